@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** Where the contract of the service stands. */
+export const specificationFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url));
+
+export function isObject(value: unknown): value is JsonObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value under `key` as an object; `{}` when there is none. */
+export function objectAt(parent: JsonObject, key: string): JsonObject {
+	const value = parent[key];
+	return isObject(value) ? value : {};
+}
+
+/** Reads openapi.yaml, `$ref`s untouched. */
+export function loadOpenApi(): JsonObject {
+	const document: unknown = parse(readFileSync(specificationFile, 'utf8'), { merge: true });
+	if (!isObject(document)) throw new Error('sandbox/openapi.yaml is not an OpenAPI document');
+	return document;
+}
+
+/** The same value with every local `$ref` replaced by what it points to. */
+export function dereference(value: Json, document: JsonObject): Json {
+	if (Array.isArray(value)) return value.map((entry) => dereference(entry, document));
+	if (!isObject(value)) return value;
+	if (typeof value.$ref === 'string') return dereference(resolve(value.$ref, document), document);
+	return Object.fromEntries(
+		Object.entries(value).map(([key, entry]) => [key, dereference(entry, document)]),
+	);
+}
+
+function resolve(reference: string, document: JsonObject): Json {
+	let found: Json = document;
+	for (const segment of reference.replace(/^#\//, '').split('/')) {
+		found = isObject(found) ? (found[segment] ?? null) : null;
+	}
+	if (found === null) throw new Error(`openapi.yaml: nothing at ${reference}`);
+	return found;
+}
+
+export type Operation = {
+	operationId: string;
+	/** The permission that a key needs; none for /health and /info. */
+	permission: string | null;
+	/** Whether the route takes a key at all. */
+	needsKey: boolean;
+	responses: JsonObject;
+};
+
+/** All operations of the document, in its order. */
+export function operationsOf(document: JsonObject): Operation[] {
+	const defaultSecurity = document.security;
+	return Object.values(objectAt(document, 'paths'))
+		.filter(isObject)
+		.flatMap((path) => Object.values(path).filter(isObject))
+		.map((operation) => {
+			const security = operation.security ?? defaultSecurity;
+			return {
+				operationId: String(operation.operationId),
+				permission:
+					typeof operation['x-permission'] === 'string' ? operation['x-permission'] : null,
+				needsKey: Array.isArray(security) && security.length > 0,
+				responses: objectAt(operation, 'responses'),
+			};
+		});
+}
+
+/** Every place marked `x-assumed: true`: where it stands, and what was chosen. */
+export function assumptionsOf(document: JsonObject): { place: string; text: string }[] {
+	const found: { place: string; text: string }[] = [];
+	const visit = (value: Json, place: string) => {
+		if (Array.isArray(value)) {
+			value.forEach((entry, index) => visit(entry, `${place}/${nameOf(entry) ?? index}`));
+		} else if (isObject(value)) {
+			if (value['x-assumed'] === true) {
+				found.push({ place, text: String(value.description ?? '').trim() });
+			}
+			for (const [key, entry] of Object.entries(value)) visit(entry, `${place}/${key}`);
+		}
+	};
+	visit(document, '#');
+	return found;
+}
+
+function nameOf(value: Json): string | null {
+	return isObject(value) && typeof value.name === 'string' ? value.name : null;
+}
