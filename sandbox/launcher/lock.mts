@@ -1,0 +1,85 @@
+import { mkdirSync, openSync, closeSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from './problems.mjs';
+import { atEnd } from './processes.mjs';
+
+const BEAT_MS = 2_000;
+const DEAD_AFTER_MS = 20_000;
+const LONGEST_WAIT_MS = 40 * 60_000;
+
+/**
+ * Does `work` while no other process on this machine does the same, and waits for that one first.
+ * The holder touches the lock file again and again, so a lock whose holder was killed is noticed
+ * by its age and taken over.
+ *
+ * @param file path of the lock file
+ * @param say is told that there is another one to wait for
+ */
+export async function withLock<T>(
+	file: string,
+	say: (words: string) => void,
+	work: () => Promise<T>,
+): Promise<T> {
+	mkdirSync(dirname(file), { recursive: true });
+	const giveUpAt = Date.now() + LONGEST_WAIT_MS;
+	while (!take(file)) {
+		if (Date.now() > giveUpAt) throw new Problem(`Another start still holds ${file}.`);
+		say('waiting for another start that does the same');
+		removeDead(file);
+		await sleep(500);
+	}
+	say('');
+	const beat = setInterval(() => touch(file), BEAT_MS);
+	const release = () => {
+		clearInterval(beat);
+		rmSync(file, { force: true });
+	};
+	const forget = atEnd(release);
+	try {
+		return await work();
+	} finally {
+		release();
+		forget();
+	}
+}
+
+function take(file: string): boolean {
+	try {
+		closeSync(openSync(file, 'wx'));
+		return true;
+	} catch (error) {
+		if (isCode(error, 'EEXIST')) return false;
+		throw error;
+	}
+}
+
+function touch(file: string): void {
+	try {
+		utimesSync(file, new Date(), new Date());
+	} catch {
+		// Someone removed it by hand; the work goes on.
+	}
+}
+
+/** Moves it away before removing it: a lock that another has just renewed is put back. */
+function removeDead(file: string): void {
+	if (!isDead(file)) return;
+	const aside = `${file}.${process.pid}`;
+	try {
+		renameSync(file, aside);
+		if (isDead(aside)) rmSync(aside);
+		else renameSync(aside, file);
+	} catch (error) {
+		if (!isCode(error, 'ENOENT')) throw error;
+	}
+}
+
+function isDead(file: string): boolean {
+	const age = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+	return age !== undefined && Date.now() - age > DEAD_AFTER_MS;
+}
+
+function isCode(error: unknown, code: string): boolean {
+	return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,107 @@
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { N8nProgram } from './installN8n.mts';
+import type { Tarball } from './packNodes.mts';
+import { LOOPBACK, freePort } from './ports.mts';
+import { Problem } from './problems.mjs';
+import { npm, run } from './processes.mjs';
+import type { Credential, Workflow } from './workflows.mts';
+
+/** One n8n with a folder of its own: its settings, its packages, and its commands. */
+export class N8n {
+	readonly log: string;
+
+	/** @param folder its N8N_USER_FOLDER; everything that it keeps lies below */
+	constructor(
+		readonly program: N8nProgram,
+		readonly folder: string,
+	) {
+		mkdirSync(folder, { recursive: true });
+		this.log = join(folder, 'n8n.log');
+		writeFileSync(this.log, '');
+	}
+
+	/** The environment of every process of this n8n: quiet, local, nothing of another n8n's. */
+	async environment(port?: number): Promise<NodeJS.ProcessEnv> {
+		const foreign = /^(N8N_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|CREDENTIALS_|NODE_OPTIONS$)/;
+		const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+		return {
+			...Object.fromEntries(own),
+			GENERIC_TIMEZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
+			N8N_USER_FOLDER: this.folder,
+			N8N_LISTEN_ADDRESS: LOOPBACK,
+			N8N_RUNNERS_BROKER_PORT: String(await freePort()),
+			N8N_SECURE_COOKIE: 'false',
+			N8N_DIAGNOSTICS_ENABLED: 'false',
+			N8N_HIRING_BANNER_ENABLED: 'false',
+			N8N_PERSONALIZATION_ENABLED: 'false',
+			N8N_TEMPLATES_ENABLED: 'false',
+			N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+			...(port !== undefined && { N8N_PORT: String(port) }),
+		};
+	}
+
+	/** Installs the packed nodes the way n8n installs a community package. */
+	async installNodes(tarball: Tarball): Promise<void> {
+		const folder = join(this.folder, '.n8n/nodes');
+		rmSync(folder, { recursive: true, force: true });
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+		const flags = ['--ignore-scripts', '--legacy-peer-deps', '--prefer-offline'];
+		await npm(['install', tarball.path, ...flags], { cwd: folder, log: this.log });
+	}
+
+	/** Puts credentials and workflows into its database; those with the same ids are replaced. */
+	async import(credentials: Credential[], workflows: Workflow[]): Promise<void> {
+		await this.importFile('credentials', credentials);
+		await this.importFile('workflow', workflows);
+	}
+
+	/** Runs a workflow headless, from its manual trigger, and gives the run as n8n prints it. */
+	async execute(workflowId: string): Promise<WorkflowRun> {
+		const output = await this.command(['execute', `--id=${workflowId}`, '--rawOutput']);
+		const json = /^\{$[^]*^\}$/m.exec(output)?.[0];
+		if (!json) throw new Problem(`n8n gave no run data; ${this.log} says why.`);
+		return JSON.parse(json) as WorkflowRun;
+	}
+
+	private async importFile(kind: string, entities: object[]): Promise<void> {
+		const file = join(this.folder, `${kind}.json`);
+		writeFileSync(file, JSON.stringify(entities), { mode: 0o600 });
+		await this.command([`import:${kind}`, `--input=${file}`]);
+		rmSync(file);
+	}
+
+	private async command(args: string[]): Promise<string> {
+		const env = await this.environment();
+		appendFileSync(this.log, `\n# n8n ${args.join(' ')}\n`);
+		return await run(this.program.node, [this.program.n8n, ...args], {
+			cwd: this.folder,
+			env,
+			log: this.log,
+			what: `n8n ${args[0]}`,
+		});
+	}
+}
+
+/** One item as it passes between nodes. */
+export interface RunItem {
+	json: Record<string, unknown>;
+	pairedItem?: unknown;
+}
+
+/** What `n8n execute` prints, as far as it is read here. */
+export interface WorkflowRun {
+	finished?: boolean;
+	status: string;
+	data: {
+		resultData: {
+			runData: Record<string, { executionTime: number; data?: { main: (RunItem[] | null)[] } }[]>;
+		};
+	};
+}
+
+/** The items that a node gave on its first output; none when it did not run. */
+export function itemsOf(run: WorkflowRun, node: string): RunItem[] {
+	return run.data.resultData.runData[node]?.[0]?.data?.main[0] ?? [];
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import {
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	readdirSync,
+	rmSync,
+	renameSync,
+	statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mts';
+import { ROOT, STATE } from './places.mts';
+import { npm } from './processes.mjs';
+import { step } from './progress.mjs';
+
+const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json'];
+const FOLDER = join(STATE, 'package');
+
+/** A packed package: the tarball's path and the hash of what it was built from. */
+export interface Tarball {
+	path: string;
+	hash: string;
+}
+
+/** Builds and packs the nodes; what was packed from the same sources before is used again. */
+export async function packNodes(): Promise<Tarball> {
+	const hash = hashOf(SOURCES);
+	const path = join(FOLDER, `${hash}.tgz`);
+	if (!existsSync(path)) {
+		await step('Building and packing the nodes', (say) =>
+			withLock(join(STATE, 'package.lock'), say, async () => {
+				if (!existsSync(path)) await pack(path, say);
+			}),
+		);
+	}
+	return { path, hash };
+}
+
+async function pack(path: string, say: (words: string) => void): Promise<void> {
+	rmSync(FOLDER, { recursive: true, force: true });
+	mkdirSync(FOLDER, { recursive: true });
+	say('building');
+	await npm(['run', 'build'], { cwd: ROOT, what: 'Building the nodes' });
+	say('packing');
+	const output = await npm(['pack', '--json', '--pack-destination', FOLDER], { cwd: ROOT });
+	const [{ filename }] = JSON.parse(output) as [{ filename: string }];
+	renameSync(join(FOLDER, filename), path);
+}
+
+function hashOf(sources: string[]): string {
+	const hash = createHash('sha256');
+	const add = (name: string): void => {
+		const path = join(ROOT, name);
+		if (statSync(path).isDirectory()) {
+			for (const child of readdirSync(path).sort()) add(`${name}/${child}`);
+			return;
+		}
+		hash.update(`${name}\0`).update(readFileSync(path)).update('\0');
+	};
+	sources.forEach(add);
+	return hash.digest('hex').slice(0, 12);
+}

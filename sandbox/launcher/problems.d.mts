@@ -1,0 +1,3 @@
+export class Problem extends Error {}
+
+export function adviceFor(output: string): string | undefined;

@@ -1,0 +1,35 @@
+/** A failure that the person at the screen can do something about; its message says what. */
+export class Problem extends Error {}
+
+const COMPILER = `A compiler is missing: n8n's database driver is compiled on this machine.
+Install it, then run the same command again:
+  Debian, Ubuntu:  sudo apt-get install -y python3 make g++
+  Fedora:          sudo dnf install -y python3 make gcc-c++
+  macOS:           xcode-select --install
+  Windows:         install "Visual Studio Build Tools" with "Desktop development with C++", and Python 3`;
+
+const NETWORK = `The network cannot be reached, and packages have to be downloaded.
+Check the connection (and npm's proxy settings, if you need a proxy), then run the same command again.`;
+
+const SPACE = `The disk is full. Free about 5 GB, or set OUTREACH_CACHE to a folder on a larger disk, then run the same command again.`;
+
+const RIGHTS = `A folder cannot be written. Give yourself the right to write it, or set OUTREACH_CACHE to a folder that is yours, then run the same command again.`;
+
+/** What a tool's output shows, first match counts: a failed compile also complains of the network. */
+const SIGNS = [
+	[/no space left|ENOSPC|EDQUOT/i, SPACE],
+	[
+		/find Python|not found: (make|g\+\+|cc|c\+\+)|(make|g\+\+|c\+\+|cc): (command )?not found|find Visual Studio|No Xcode|xcode-select|spawn make ENOENT/i,
+		COMPILER,
+	],
+	[
+		/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network (request|timeout)/i,
+		NETWORK,
+	],
+	[/EACCES|EPERM|EROFS/, RIGHTS],
+];
+
+/** What to do about a failed tool, read from its output; undefined when the output does not tell. */
+export function adviceFor(output) {
+	return SIGNS.find(([sign]) => sign.test(output))?.[1];
+}

@@ -1,0 +1,32 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+
+export interface ProcessOptions {
+	cwd?: string;
+	env?: NodeJS.ProcessEnv;
+	/** File to which everything it prints is added. */
+	log?: string;
+	onOutput?: (text: string, isStdout: boolean) => void;
+	shell?: boolean;
+	/** Its name in the message of a failure. */
+	what?: string;
+}
+
+export function startProcess(
+	command: string,
+	args: string[],
+	options?: ProcessOptions,
+): ChildProcessWithoutNullStreams;
+
+export function run(command: string, args: string[], options?: ProcessOptions): Promise<string>;
+
+export function npm(args: string[], options?: ProcessOptions): Promise<string>;
+
+export function endProcess(child: ChildProcessWithoutNullStreams): Promise<void>;
+
+export function atEnd(wish: () => void | Promise<void>): () => boolean;
+
+export function endAll(): Promise<void>;
+
+export function isEnding(): boolean;
+
+export function endOnSignals(): void;

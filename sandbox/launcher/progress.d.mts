@@ -1,0 +1,6 @@
+export function inWords(ms: number): string;
+
+export function step<T>(
+	title: string,
+	work: (say: (words: string) => void) => Promise<T>,
+): Promise<T>;

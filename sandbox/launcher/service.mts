@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, STATE } from './places.mts';
+import { Problem } from './problems.mjs';
+import { endProcess, startProcess } from './processes.mjs';
+
+/** The line that `sandbox/main.mts --json` prints when the service is ready. */
+interface Ready {
+	url: string;
+	keys: Record<'full' | 'readOnly' | 'expired' | 'deactivated' | 'global', string>;
+}
+
+/** A running sandbox service. */
+export interface Service extends Ready {
+	/** Asks one of its test controls, e.g. `leads`; gives the answer's JSON. */
+	control<T>(name: string): Promise<T>;
+	/** How many leads it has, by its own count. */
+	leadCount(): Promise<number>;
+	stop(): Promise<void>;
+}
+
+/**
+ * Starts the sandbox service on loopback and waits until it is ready.
+ *
+ * @throws Problem with its last words when it ends instead
+ */
+export async function startService(port: number): Promise<Service> {
+	mkdirSync(STATE, { recursive: true });
+	const log = join(STATE, 'service.log');
+	writeFileSync(log, '');
+	let said = '';
+	const child = startProcess(
+		process.execPath,
+		['--import', 'tsx', 'sandbox/main.mts', '--port', String(port), '--json'],
+		{ cwd: ROOT, log, onOutput: (text) => void (said += text) },
+	);
+	const ready = await new Promise<Ready>((resolve, reject) => {
+		child.stdout.on('data', () => {
+			const line = /^\{.*"url".*\}$/m.exec(said);
+			if (line) resolve(JSON.parse(line[0]) as Ready);
+		});
+		child.on('close', (code) => {
+			const lastLines = said.trimEnd().split('\n').slice(-15).join('\n');
+			reject(new Problem(`The sandbox service ended (exit code ${code}).\n${lastLines}`));
+		});
+	});
+
+	async function control<T>(name: string): Promise<T> {
+		const answer = await fetch(`${ready.url}/_sandbox/${name}`);
+		return (await answer.json()) as T;
+	}
+	return {
+		...ready,
+		control,
+		leadCount: async () => (await control<{ count: number }>('leads')).count,
+		stop: () => endProcess(child),
+	};
+}

@@ -1,0 +1,61 @@
+/**
+ * `npm start`: puts the sandbox behind a real n8n, on a machine that has only Node and npm.
+ * This file runs before anything is installed, so it is plain JavaScript without dependencies;
+ * the rest is in `launcher/`.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Problem } from './launcher/problems.mjs';
+import { endAll, endOnSignals, isEnding, npm } from './launcher/processes.mjs';
+import { step } from './launcher/progress.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NEEDED = [20, 19];
+
+function checkNode() {
+	const [major, minor] = process.versions.node.split('.').map(Number);
+	if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
+	throw new Problem(
+		`This needs Node.js ${NEEDED.join('.')} or newer, and here is ${process.versions.node}.\n` +
+			'Install the current LTS version of Node.js, then run the same command again.',
+	);
+}
+
+function packagesOf(lockFile) {
+	return JSON.parse(readFileSync(new URL(lockFile, new URL('..', import.meta.url)), 'utf8'))
+		.packages;
+}
+
+/** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
+function isInstalled() {
+	try {
+		const installed = packagesOf('node_modules/.package-lock.json');
+		return Object.entries(packagesOf('package-lock.json')).every(
+			([path, { version, optional }]) =>
+				path === '' || optional || installed[path]?.version === version,
+		);
+	} catch {
+		return false;
+	}
+}
+
+endOnSignals();
+try {
+	checkNode();
+	if (!isInstalled()) {
+		await step('Installing what this repository needs (850 MB, about 2 minutes)', () =>
+			npm(['install'], { cwd: ROOT }),
+		);
+	}
+	const { register } = await import('tsx/esm/api');
+	register();
+	const { launch } = await import('./launcher/main.mts');
+	await launch(process.argv.slice(2));
+} catch (error) {
+	if (!isEnding()) {
+		console.error(`\n${error instanceof Problem ? error.message : error.stack}`);
+		process.exitCode = 1;
+	}
+} finally {
+	await endAll();
+}
