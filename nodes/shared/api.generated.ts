@@ -435,7 +435,7 @@ export interface operations {
                 createdBefore?: components["schemas"]["IsoTime"];
                 /** @description Leads last contacted later than this; never one that was not contacted */
                 lastContactedAfter?: components["schemas"]["IsoTime"];
-                /** @description Assumed - text is compared without letter case, a lead without the value comes before all others in ascending order, and equal leads are ordered by their id. */
+                /** @description Assumed - text is compared without letter case, a lead without the value comes before all others in ascending order, and equal leads are ordered by their id in the same direction. */
                 sortBy?: components["schemas"]["LeadSortField"];
                 sortOrder?: components["schemas"]["SortOrder"];
             };

@@ -46,29 +46,43 @@ function resolve(reference: string, document: JsonObject): Json {
 
 export type Operation = {
 	operationId: string;
+	/** In capitals. */
+	method: string;
+	/** Without the server's path, parameters in braces. */
+	path: string;
 	/** The permission that a key needs; none for /health and /info. */
 	permission: string | null;
-	/** Whether the route takes a key at all. */
 	needsKey: boolean;
+	needsBody: boolean;
 	responses: JsonObject;
 };
 
 /** All operations of the document, in its order. */
 export function operationsOf(document: JsonObject): Operation[] {
-	const defaultSecurity = document.security;
-	return Object.values(objectAt(document, 'paths'))
-		.filter(isObject)
-		.flatMap((path) => Object.values(path).filter(isObject))
-		.map((operation) => {
-			const security = operation.security ?? defaultSecurity;
-			return {
-				operationId: String(operation.operationId),
-				permission:
-					typeof operation['x-permission'] === 'string' ? operation['x-permission'] : null,
-				needsKey: Array.isArray(security) && security.length > 0,
-				responses: objectAt(operation, 'responses'),
-			};
-		});
+	return Object.entries(objectAt(document, 'paths')).flatMap(([path, methods]) =>
+		Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) =>
+			operationAt(path, method, isObject(operation) ? operation : {}, document.security ?? []),
+		),
+	);
+}
+
+function operationAt(
+	path: string,
+	method: string,
+	operation: JsonObject,
+	defaultSecurity: Json,
+): Operation {
+	const security = operation.security ?? defaultSecurity;
+	const permission = operation['x-permission'];
+	return {
+		operationId: String(operation.operationId),
+		method: method.toUpperCase(),
+		path,
+		permission: typeof permission === 'string' ? permission : null,
+		needsKey: Array.isArray(security) && security.length > 0,
+		needsBody: objectAt(operation, 'requestBody').required === true,
+		responses: objectAt(operation, 'responses'),
+	};
 }
 
 /** Every place marked `x-assumed: true`: where it stands, and what was chosen. */

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { buildApp } from './service/app.mts';
+import { demoKeys } from './service/keys.mts';
+import { assumptionsOf, loadOpenApi } from './service/openapi.mts';
+import { State } from './service/state.mts';
+
+const HOST = '127.0.0.1';
+const USAGE = `Usage: npm run sandbox -- [options]
+  --port N        port on ${HOST} (default 4010, 0 for any free one)
+  --leads N       number of leads to start with (default 250)
+  --json          print one line of JSON when ready; end when standard input closes
+  --assumptions   print what the API document leaves open and the sandbox chose, and exit`;
+
+const { port, leads, json, assumptions } = readOptions();
+if (assumptions) printAssumptions();
+else await serve();
+
+function readOptions() {
+	try {
+		const { values } = parseArgs({
+			options: {
+				port: { type: 'string', default: '4010' },
+				leads: { type: 'string', default: '250' },
+				json: { type: 'boolean', default: false },
+				assumptions: { type: 'boolean', default: false },
+			},
+		});
+		return {
+			...values,
+			port: wholeNumber('--port', values.port, 65_535),
+			leads: wholeNumber('--leads', values.leads, 100_000),
+		};
+	} catch (error) {
+		return stop(`${messageOf(error)}\n${USAGE}`);
+	}
+}
+
+async function serve(): Promise<void> {
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
+	const app = await buildApp(new State({ leads }));
+	const url = await app.listen({ host: HOST, port }).catch((error: unknown) => stop(whyNot(error)));
+	if (json) {
+		process.stdin.on('close', () => process.exit(0)).resume();
+		console.log(JSON.stringify({ url, keys: demoKeys }));
+	} else {
+		printWelcome(url);
+	}
+}
+
+function printWelcome(url: string): void {
+	console.log(`Outreach Automation sandbox, ${leads} leads in memory. Ctrl-C ends it.\n`);
+	console.log(`Base URL     ${url}`);
+	for (const [label, key] of Object.entries(demoKeys)) console.log(`${label.padEnd(12)} ${key}`);
+}
+
+function printAssumptions(): void {
+	for (const { place, text } of assumptionsOf(loadOpenApi())) console.log(`${place}\n    ${text}`);
+}
+
+function whyNot(error: unknown): string {
+	const code = error instanceof Error && 'code' in error ? error.code : null;
+	if (code === 'EADDRINUSE') {
+		return `Port ${port} is taken. Choose another one: npm run sandbox -- --port N`;
+	}
+	return `The sandbox cannot listen on port ${port}: ${messageOf(error)}`;
+}
+
+function wholeNumber(option: string, text: string, maximum: number): number {
+	if (/^\d+$/.test(text) && Number(text) <= maximum) return Number(text);
+	throw new Error(`${option} takes a whole number from 0 to ${maximum}`);
+}
+
+function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
+
+function stop(message: string): never {
+	console.error(message);
+	process.exit(1);
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authenticate, requirePermission } from './auth.mts';
+import type { Operation } from './openapi.mts';
+import { rateLimitHeaders } from './rateLimit.mts';
+import type { State } from './state.mts';
+
+/**
+ * What happens before anything is read: the request is logged, its headers are prepared, its key
+ * is checked and counted.
+ * @throws ApiError 401, 429 or 403
+ */
+export function admit(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	operation: Operation | undefined,
+	state: State,
+): void {
+	const { clock, keys, rateLimiter } = state;
+	const { method, url, query } = request;
+	const [path = url] = url.split('?');
+	const entry = state.log.add({
+		at: clock.timestamp(),
+		method,
+		path,
+		query,
+		body: null,
+		key: null,
+		status: null,
+	});
+	request.progress = { entry, key: null, fault: null };
+	reply.header('date', clock.httpDate()).headers(rateLimitHeaders(rateLimiter.unused()));
+	if (!operation?.needsKey) return;
+
+	const key = authenticate(request.headers, keys, clock.now());
+	request.progress.key = key;
+	entry.key = key.label;
+	reply.headers(rateLimitHeaders(rateLimiter.take(key.secret)));
+	key.usageCount++;
+	key.lastUsed = clock.now();
+	if (operation.permission) requirePermission(key, operation.permission);
+}

@@ -1,0 +1,63 @@
+import { en, Faker } from '@faker-js/faker';
+import type { Clock } from './clock.mts';
+import { newLead, type LeadStore } from './leadStore.mts';
+
+export const churnKinds = ['create', 'delete', 'update'] as const;
+export type ChurnKind = (typeof churnKinds)[number];
+/** `percent` of the API requests meet one random change of one of the `kinds`. */
+export type ChurnSettings = { percent: number; kinds: readonly ChurnKind[] };
+
+const FAKER_SEED = 4_711;
+
+/** Changes leads at random between requests, as other users of a service do. */
+export class Churn {
+	private readonly faker = new Faker({ locale: en });
+	private settings: ChurnSettings = { percent: 0, kinds: churnKinds };
+	private changes = 0;
+
+	constructor(
+		private readonly leads: LeadStore,
+		private readonly clock: Clock,
+	) {}
+
+	/** Starts over with the same sequence of changes. */
+	set(settings: ChurnSettings): void {
+		this.settings = settings;
+		this.changes = 0;
+		this.faker.seed(FAKER_SEED);
+	}
+
+	/** How many changes it has made. */
+	get count(): number {
+		return this.changes;
+	}
+
+	/** Called before every API request is carried out. */
+	beforeRequest(): void {
+		const { percent, kinds } = this.settings;
+		if (percent === 0 || this.faker.number.float({ max: 100 }) >= percent) return;
+		this.change(this.faker.helpers.arrayElement(kinds));
+		this.changes++;
+	}
+
+	private change(kind: ChurnKind): void {
+		if (kind === 'create') this.create();
+		else if (this.leads.size > 0) this.changeExisting(kind);
+	}
+
+	private create(): void {
+		const firstName = this.faker.person.firstName();
+		const lastName = this.faker.person.lastName();
+		const email = `churn.${this.changes + 1}@churn.example`;
+		this.leads.put(newLead({ firstName, lastName, email }, this.clock.timestamp()));
+	}
+
+	private changeExisting(kind: 'delete' | 'update'): void {
+		const lead = this.faker.helpers.arrayElement(this.leads.all());
+		if (kind === 'delete') this.leads.delete(lead.id);
+		else {
+			const title = this.faker.person.jobTitle();
+			this.leads.put({ ...lead, title, updatedAt: this.clock.timestamp() });
+		}
+	}
+}

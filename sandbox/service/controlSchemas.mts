@@ -1,0 +1,103 @@
+import { churnKinds } from './churn.mts';
+import { dereference, isObject, loadOpenApi, objectAt, type JsonObject } from './openapi.mts';
+
+const text = { type: 'string' };
+const milliseconds = { type: 'number', minimum: 0 };
+const status = { type: 'integer', minimum: 200, maximum: 599 };
+const positive = { type: 'integer', minimum: 1 };
+
+export const seedSchema = {
+	...strict({
+		leads: { type: 'integer', minimum: 0, maximum: 100_000 },
+		windows: perWindow(positive),
+		limits: perWindow(positive),
+	}),
+	type: ['object', 'null'],
+};
+
+export const clockSchema = strict({
+	now: { type: 'string', format: 'date-time' },
+	advance: { type: 'number' },
+});
+
+export const latencySchema = strict({ ms: milliseconds }, ['ms']);
+
+export const churnSchema = strict(
+	{
+		percent: { type: 'number', minimum: 0, maximum: 100 },
+		kinds: { type: 'array', minItems: 1, items: { enum: [...churnKinds] } },
+	},
+	['percent', 'kinds'],
+);
+
+export const faultsSchema = strict({ faults: { type: 'array', items: faultSchema() } }, ['faults']);
+
+/** Raw leads: what the API returns, of which only the names and the email must be given. */
+export const leadsSchema = strict(
+	{ leads: { type: 'array', items: leadSchema(['firstName', 'lastName', 'email']) } },
+	['leads'],
+);
+
+/** Any fields of a raw lead but its id. */
+export const leadChangesSchema = { ...leadSchema([]), not: { required: ['id'] } };
+
+function faultSchema(): JsonObject {
+	const needs: Record<string, string[]> = {
+		status: ['status'],
+		'429': [],
+		dropBefore: [],
+		dropAfter: [],
+		slow: ['ms'],
+		cutBody: [],
+		html: [],
+		redirect: ['location'],
+		empty: [],
+		notSuccess: [],
+		headers: ['headers'],
+	};
+	const fault = strict(
+		{
+			kind: { enum: Object.keys(needs) },
+			match: strict({
+				method: text,
+				path: text,
+				query: { type: 'object', additionalProperties: text },
+				body: { type: 'object' },
+			}),
+			nth: positive,
+			times: positive,
+			carriedOut: { type: 'boolean' },
+			headers: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
+			status,
+			body: { type: 'object' },
+			window: { enum: ['minute', 'hour', 'day'] },
+			retryAfter: { type: 'number' },
+			ms: milliseconds,
+			location: text,
+		},
+		['kind'],
+	);
+	const conditions = Object.entries(needs).map(([kind, required]) => ({
+		if: { properties: { kind: { const: kind } } },
+		then: { required },
+	}));
+	return { ...fault, allOf: conditions };
+}
+
+function leadSchema(required: string[]): JsonObject {
+	const document = loadOpenApi();
+	const lead = dereference(
+		objectAt(objectAt(objectAt(document, 'components'), 'schemas'), 'Lead'),
+		document,
+	);
+	return { ...(isObject(lead) ? lead : {}), required };
+}
+
+function perWindow(schema: JsonObject): JsonObject {
+	return strict({ minute: schema, hour: schema, day: schema });
+}
+
+/** An object with no other fields than these. */
+function strict(properties: JsonObject, required: string[] = []): JsonObject {
+	return { type: 'object', additionalProperties: false, properties, required };
+}

@@ -1,0 +1,48 @@
+import type { components } from '../../nodes/shared/api.generated.ts';
+
+export type ErrorBody = components['schemas']['Error'];
+type Extras = Pick<ErrorBody, 'details' | 'permissionHelp' | 'retryAfter' | 'rateLimitInfo'>;
+
+/** An answer of the service that says no ("Errors" of the API document). */
+export class ApiError extends Error {
+	constructor(
+		readonly status: number,
+		readonly code: string,
+		message: string,
+		readonly extras: Extras = {},
+	) {
+		super(message);
+	}
+
+	/** The body, dated with `timestamp` (ISO 8601). */
+	body(timestamp: string): ErrorBody {
+		return {
+			error: true,
+			code: this.code,
+			message: this.message,
+			version: '2.0',
+			timestamp,
+			...this.extras,
+		};
+	}
+}
+
+/** 400; `invalidParams` maps the name of a parameter or body field to what is wrong with it. */
+export function validationError(invalidParams: Record<string, string>): ApiError {
+	return new ApiError(
+		400,
+		'VALIDATION_ERROR',
+		`Invalid: ${Object.keys(invalidParams).sort().join(', ')}`,
+		{ details: { invalidParams } },
+	);
+}
+
+/** 404 for a path or method that the service does not have. */
+export function noSuchRoute(method: string, path: string): ApiError {
+	return new ApiError(404, 'NOT_FOUND', `There is no ${method} ${path}`);
+}
+
+/** 5xx. */
+export function serviceUnavailable(status = 503): ApiError {
+	return new ApiError(status, 'SERVICE_UNAVAILABLE', 'The service is temporarily unavailable');
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { leadChangesSchema, leadsSchema } from './controlSchemas.mts';
+import { newLead, type Lead, type LeadInput } from './leadStore.mts';
+import type { State } from './state.mts';
+
+const timeFields = ['createdAt', 'updatedAt', 'lastContactedAt'] as const;
+
+/** The test controls that look at leads and change them behind the API's back. */
+export async function leadControl(
+	app: FastifyInstance,
+	{ state }: { state: State },
+): Promise<void> {
+	const { leads, clock } = state;
+
+	app.get('/', () => ({ count: leads.size, leads: leads.all() }));
+
+	app.post<{ Body: { leads: (LeadInput & Partial<Lead>)[] } }>(
+		'/',
+		{ schema: { body: leadsSchema } },
+		({ body }) => {
+			const now = clock.timestamp();
+			const added = body.leads.map((lead) =>
+				leads.put(withUtcTimes({ ...newLead(lead, now), ...lead })),
+			);
+			return { count: leads.size, leads: added };
+		},
+	);
+
+	app.patch<{ Params: { id: string }; Body: Partial<Lead> }>(
+		'/:id',
+		{ schema: { body: leadChangesSchema } },
+		({ params: { id }, body }) => {
+			const lead = leads.get(id);
+			if (!lead) throw new Error(`There is no lead ${id}`);
+			return leads.put(withUtcTimes({ ...lead, ...body }));
+		},
+	);
+
+	app.delete<{ Params: { id: string } }>('/:id', ({ params: { id } }) => {
+		if (!leads.delete(id)) throw new Error(`There is no lead ${id}`);
+		return { count: leads.size };
+	});
+}
+
+/** The API compares times as texts, so all have one form. */
+function withUtcTimes(lead: Lead): Lead {
+	const utc = { ...lead };
+	for (const field of timeFields) {
+		const time = utc[field];
+		if (time !== null) utc[field] = new Date(time).toISOString();
+	}
+	return utc;
+}

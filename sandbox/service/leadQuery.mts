@@ -1,0 +1,80 @@
+import type { components, operations } from '../../nodes/shared/api.generated.ts';
+import { validationError } from './errors.mts';
+import type { Lead, LeadStore } from './leadStore.mts';
+import { utcTime } from './time.mts';
+
+export type LeadQuery = NonNullable<operations['listLeads']['parameters']['query']>;
+export type LeadPage = components['schemas']['LeadListAnswer']['data'];
+
+const timeFilters = ['createdAfter', 'createdBefore', 'lastContactedAfter'] as const;
+const searchTexts = new WeakMap<Lead, string>();
+
+/**
+ * One page of the leads that match ("GET /leads" of the API document).
+ * @throws ApiError 400 for a date that does not exist
+ */
+export function queryLeads(store: LeadStore, query: LeadQuery): LeadPage {
+	const { page = 1, limit = 50, sortBy = 'createdAt', sortOrder = 'desc' } = query;
+	const tests = testsOf(query);
+	const sorted = store.sortedBy(sortBy);
+	const matches =
+		tests.length === 0 ? sorted : sorted.filter((lead) => tests.every((test) => test(lead)));
+	const total = matches.length;
+	const pages = Math.ceil(total / limit);
+	const start = (page - 1) * limit;
+	const leads =
+		sortOrder === 'asc'
+			? matches.slice(start, start + limit)
+			: matches.slice(Math.max(0, total - start - limit), Math.max(0, total - start)).reverse();
+	return {
+		leads,
+		pagination: { page, limit, total, pages, hasNextPage: page < pages, hasPrevPage: page > 1 },
+	};
+}
+
+function testsOf(query: LeadQuery): ((lead: Lead) => boolean)[] {
+	const { status, source, search, company, title } = query;
+	const { createdAfter, createdBefore, lastContactedAfter } = timesOf(query);
+	const tests: ((lead: Lead) => boolean)[] = [];
+	if (status !== undefined) tests.push((lead) => lead.status === status);
+	if (source !== undefined) tests.push((lead) => lead.source === source);
+	if (company !== undefined) tests.push((lead) => lead.company === company);
+	if (title !== undefined) {
+		const part = title.toLowerCase();
+		tests.push((lead) => (lead.title ?? '').toLowerCase().includes(part));
+	}
+	if (search !== undefined) {
+		const part = search.toLowerCase();
+		tests.push((lead) => searchText(lead).includes(part));
+	}
+	if (createdAfter) tests.push((lead) => lead.createdAt > createdAfter);
+	if (createdBefore) tests.push((lead) => lead.createdAt < createdBefore);
+	if (lastContactedAfter) tests.push((lead) => (lead.lastContactedAt ?? '') > lastContactedAfter);
+	return tests;
+}
+
+/** The three times in the form of the leads' own, so that they compare as texts. */
+function timesOf(query: LeadQuery): Partial<Record<(typeof timeFilters)[number], string>> {
+	const times: Partial<Record<(typeof timeFilters)[number], string>> = {};
+	const invalid: Record<string, string> = {};
+	for (const name of timeFilters) {
+		const text = query[name];
+		if (text === undefined) continue;
+		const time = utcTime(text);
+		if (time === null) invalid[name] = 'must be a day of the calendar';
+		else times[name] = time;
+	}
+	if (Object.keys(invalid).length > 0) throw validationError(invalid);
+	return times;
+}
+
+/** What `search` looks through, in lower case; the separator is in no search that a person types. */
+function searchText(lead: Lead): string {
+	const kept = searchTexts.get(lead);
+	if (kept !== undefined) return kept;
+	const text = [`${lead.firstName} ${lead.lastName}`, lead.email, lead.company, lead.title]
+		.join('\u0000')
+		.toLowerCase();
+	searchTexts.set(lead, text);
+	return text;
+}

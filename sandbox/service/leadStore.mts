@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { components } from '../../nodes/shared/api.generated.ts';
+
+export type Lead = components['schemas']['Lead'];
+export type LeadInput = components['schemas']['LeadInput'];
+export type LeadSortField = components['schemas']['LeadSortField'];
+
+/** All leads, by id. A stored lead is never changed in place, only replaced. */
+export class LeadStore {
+	private readonly leads = new Map<string, Lead>();
+	private readonly sorted = new Map<LeadSortField, readonly Lead[]>();
+
+	get size(): number {
+		return this.leads.size;
+	}
+
+	get(id: string): Lead | undefined {
+		return this.leads.get(id);
+	}
+
+	/** In the order of their arrival. */
+	all(): Lead[] {
+		return [...this.leads.values()];
+	}
+
+	/** Ascending; kept until the next change. */
+	sortedBy(field: LeadSortField): readonly Lead[] {
+		const kept = this.sorted.get(field);
+		if (kept) return kept;
+		const leads = this.all().sort((one, other) => compare(one, other, field));
+		this.sorted.set(field, leads);
+		return leads;
+	}
+
+	/** Adds the lead, or replaces the one with its id. */
+	put(lead: Lead): Lead {
+		this.leads.set(lead.id, lead);
+		this.sorted.clear();
+		return lead;
+	}
+
+	/** @returns whether there was a lead with this id */
+	delete(id: string): boolean {
+		this.sorted.clear();
+		return this.leads.delete(id);
+	}
+
+	clear(): void {
+		this.leads.clear();
+		this.sorted.clear();
+	}
+}
+
+/**
+ * The lead that `POST /leads` makes ("Lead" and "States and transitions" of the API document).
+ * @param now ISO 8601
+ */
+export function newLead(input: LeadInput, now: string): Lead {
+	return {
+		id: `lead_${randomUUID().replaceAll('-', '')}`,
+		phone: null,
+		notes: null,
+		tags: [],
+		customFields: {},
+		...input,
+		status: 'new',
+		createdAt: now,
+		updatedAt: now,
+		lastContactedAt: null,
+	};
+}
+
+function compare(one: Lead, other: Lead, field: LeadSortField): number {
+	const a = (one[field] ?? '').toLowerCase();
+	const b = (other[field] ?? '').toLowerCase();
+	if (a !== b) return a < b ? -1 : 1;
+	return one.id < other.id ? -1 : 1;
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../errors.mts';
+import { queryLeads } from '../leadQuery.mts';
+import { newLead } from '../leadStore.mts';
+import type { Handlers } from './route.mts';
+
+/** "GET /leads", "POST /leads" and "DELETE /leads/{leadId}" of the API document. */
+export const leadRoutes = {
+	listLeads: ({ query }, { leads }) => ({
+		status: 200,
+		body: { success: true, data: queryLeads(leads, query) },
+	}),
+
+	createLead: ({ body }, { leads, clock }) => ({
+		status: 201,
+		body: { success: true, data: leads.put(newLead(body, clock.timestamp())) },
+	}),
+
+	deleteLead: ({ params: { leadId } }, { leads }) => {
+		if (!leads.delete(leadId)) {
+			throw new ApiError(404, 'LEAD_NOT_FOUND', `There is no lead ${leadId}`, {
+				details: { leadId },
+			});
+		}
+		return { status: 200, body: { success: true, message: `Lead ${leadId} deleted` } };
+	},
+} satisfies Partial<Handlers>;

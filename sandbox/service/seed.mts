@@ -1,0 +1,175 @@
+import { en, Faker } from '@faker-js/faker';
+import type { Lead } from './leadStore.mts';
+
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
+const FAKER_SEED = 20_260_101;
+
+const statuses = [
+	{ value: 'new', weight: 8 },
+	{ value: 'contacted', weight: 6 },
+	{ value: 'replied', weight: 3 },
+	{ value: 'converted', weight: 1 },
+	{ value: 'cold', weight: 2 },
+] satisfies { value: Lead['status']; weight: number }[];
+const sources = ['linkedin', 'website', 'referral', 'import', 'api'];
+const industries = [
+	'Software',
+	'Logistics',
+	'Manufacturing',
+	'Financial Services',
+	'Healthcare',
+	'Retail',
+	'Energy',
+	'Education',
+	'Professional Services',
+	'Construction',
+];
+const locations = [
+	'Berlin, Germany',
+	'Hamburg, Germany',
+	'Vienna, Austria',
+	'Zurich, Switzerland',
+	'Amsterdam, Netherlands',
+	'Paris, France',
+	'London, United Kingdom',
+	'Dublin, Ireland',
+	'Stockholm, Sweden',
+	'Madrid, Spain',
+	'Austin, United States',
+	'Chicago, United States',
+	'Toronto, Canada',
+	'Singapore, Singapore',
+];
+const titles = [
+	'Head of Sales',
+	'VP of Marketing',
+	'Chief Technology Officer',
+	'Operations Manager',
+	'Procurement Lead',
+	'Managing Director',
+	'Sales Development Representative',
+	'Product Manager',
+	'Head of People',
+	'Finance Director',
+	'IT Manager',
+	'Customer Success Manager',
+];
+const tags = ['decision-maker', 'newsletter', 'trade-fair', 'partner', 'follow-up', 'priority'];
+const notes = ['Prefers email', 'Asked for a price list', 'Call again next quarter'];
+
+type Company = Required<Pick<Lead, 'company' | 'industry' | 'location'>>;
+
+/**
+ * The leads of a fresh service. Who they are depends on nothing but their position; only the
+ * times depend on `now`, so that the last hour, day, week and month always hold some.
+ * @param now milliseconds since 1970
+ */
+export function seedLeads(count: number, now: number): Lead[] {
+	const faker = new Faker({ locale: en });
+	faker.seed(FAKER_SEED);
+	const companies = Array.from({ length: 60 }, () => seedCompany(faker));
+	const handles = new Set<string>();
+	return Array.from({ length: count }, (_, index) => {
+		const person = seedPerson(faker, handles);
+		const company = faker.helpers.arrayElement(companies);
+		return seedLead(faker, person, company, index, now);
+	});
+}
+
+function seedCompany(faker: Faker): Company {
+	return {
+		company: faker.company.name(),
+		industry: faker.helpers.arrayElement(industries),
+		location: faker.helpers.arrayElement(locations),
+	};
+}
+
+/** A person, with a handle that no earlier one has. */
+function seedPerson(faker: Faker, handles: Set<string>) {
+	const firstName = faker.person.firstName();
+	const lastName = faker.person.lastName();
+	const name = `${slug(firstName)}.${slug(lastName)}`;
+	let handle = name;
+	for (let number = 2; handles.has(handle); number++) handle = `${name}.${number}`;
+	handles.add(handle);
+	return { firstName, lastName, handle };
+}
+
+function seedLead(
+	faker: Faker,
+	{ firstName, lastName, handle }: ReturnType<typeof seedPerson>,
+	company: Company,
+	index: number,
+	now: number,
+): Lead {
+	const status = faker.helpers.weightedArrayElement(statuses);
+	const note = () => faker.helpers.arrayElement(notes);
+	return {
+		id: `lead_${faker.string.hexadecimal({ length: 24, prefix: '', casing: 'lower' })}`,
+		firstName,
+		lastName,
+		email: `${handle}@${slug(company.company).split('-')[0]}.example`,
+		linkedinUrl: `https://www.linkedin.com/in/${handle.replaceAll('.', '-')}`,
+		...company,
+		title: faker.helpers.arrayElement(titles),
+		phone: faker.helpers.maybe(() => faker.phone.number({ style: 'international' })) ?? null,
+		status,
+		source: faker.helpers.arrayElement(sources),
+		notes: faker.helpers.maybe(note, { probability: 0.2 }) ?? null,
+		tags: faker.helpers.arrayElements(tags, { min: 0, max: 3 }),
+		customFields: customFields(faker),
+		...times(faker, index, status, now),
+	};
+}
+
+function customFields(faker: Faker): Lead['customFields'] {
+	return {
+		...faker.helpers.maybe(() => ({ employees: faker.number.int({ min: 5, max: 5000 }) })),
+		...faker.helpers.maybe(() => ({
+			region: faker.helpers.arrayElement(['EMEA', 'AMER', 'APAC']),
+		})),
+		...faker.helpers.maybe(() => ({ crmId: faker.string.numeric(8) }), { probability: 0.3 }),
+	};
+}
+
+function times(
+	faker: Faker,
+	index: number,
+	status: Lead['status'],
+	now: number,
+): Pick<Lead, 'createdAt' | 'updatedAt' | 'lastContactedAt'> {
+	const [youngest, oldest] = ageRange(index);
+	const createdAt = now - faker.number.int({ min: youngest, max: oldest });
+	const contactedAt = createdAt + faker.number.float({ min: 0.05, max: 0.6 }) * (now - createdAt);
+	const changedAt = contactedAt + faker.number.float({ min: 0, max: 0.9 }) * (now - contactedAt);
+	const untouched = status === 'new' && faker.datatype.boolean({ probability: 0.7 });
+	return {
+		createdAt: timestamp(createdAt),
+		updatedAt: timestamp(untouched ? createdAt : changedAt),
+		lastContactedAt: status === 'new' ? null : timestamp(contactedAt),
+	};
+}
+
+/** How old a lead is, in milliseconds: of every 250, 3 are of the last hour, 10 of the last day … */
+function ageRange(index: number): [number, number] {
+	const position = index % 250;
+	if (position < 3) return [2 * MINUTE, 50 * MINUTE];
+	if (position < 10) return [2 * 60 * MINUTE, 23 * 60 * MINUTE];
+	if (position < 45) return [DAY, 7 * DAY];
+	if (position < 120) return [7 * DAY, 30 * DAY];
+	return [30 * DAY, 90 * DAY];
+}
+
+function slug(text: string): string {
+	return text
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.replace(/[^A-Za-z0-9]+/g, '-')
+		.replace(/^-|-$/g, '')
+		.toLowerCase();
+}
+
+function timestamp(milliseconds: number): string {
+	return new Date(milliseconds).toISOString();
+}
