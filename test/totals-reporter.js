@@ -1,0 +1,7 @@
+/** Ends a jest run with one line: "N passed, N failed". A suite that could not run is a failure. */
+module.exports = class TotalsReporter {
+	onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
+		const failed = numFailedTests + numRuntimeErrorTestSuites;
+		process.stdout.write(`${numPassedTests} passed, ${failed} failed\n`);
+	}
+};
