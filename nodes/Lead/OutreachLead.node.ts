@@ -1,0 +1,46 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { parametersOf } from '../shared/operation';
+import { runOperations } from '../shared/runOperations';
+import { operations } from './operations';
+import { searchLeads } from './searchLeads';
+
+export class OutreachLead implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Outreach Lead',
+		name: 'outreachLead',
+		icon: { light: 'file:../../icons/lead.svg', dark: 'file:../../icons/lead.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] }}',
+		description:
+			'Create, find, list and delete leads for the Outreach Automation service (not Outreach.io)',
+		defaults: { name: 'Outreach Lead' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'outreachAutomationApi', required: true }],
+		usableAsTool: true,
+		properties: [
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				options: operations.map(({ option }) => option),
+				default: 'createIfNew',
+			},
+			...operations.flatMap(parametersOf),
+		],
+	};
+
+	methods = { listSearch: { searchLeads } };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations);
+	}
+}

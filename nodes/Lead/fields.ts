@@ -1,0 +1,188 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Check } from '../shared/checks';
+import { email, jsonObject, pairs, profileAddress, words } from '../shared/checks';
+import type { components } from '../shared/api.generated';
+import { property } from '../shared/operation';
+import { mapping } from '../shared/properties';
+
+export type Lead = components['schemas']['Lead'];
+type LeadInput = components['schemas']['LeadInput'];
+
+/** The fields of a lead that is to be made (API document, POST /leads). */
+export const leadFields = [
+	mapping,
+	property({
+		displayName: 'First Name',
+		name: 'firstName',
+		type: 'string',
+		required: true,
+		displayOptions: { show: { mapping: ['manual'] } },
+		default: '={{ $json.firstName }}',
+		placeholder: 'e.g. Nathan',
+		hint: 'Drag a field here',
+	}),
+	property({
+		displayName: 'Last Name',
+		name: 'lastName',
+		type: 'string',
+		required: true,
+		displayOptions: { show: { mapping: ['manual'] } },
+		default: '={{ $json.lastName }}',
+		placeholder: 'e.g. Smith',
+		hint: 'Drag a field here',
+	}),
+	property({
+		displayName: 'Email',
+		name: 'email',
+		type: 'string',
+		required: true,
+		displayOptions: { show: { mapping: ['manual'] } },
+		default: '={{ $json.email }}',
+		placeholder: 'e.g. nathan@example.com',
+		hint: 'Drag a field here',
+	}),
+	property({
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		displayOptions: { show: { mapping: ['manual'] } },
+		placeholder: 'Add Field',
+		default: {},
+		options: [
+			{
+				displayName: 'Company',
+				name: 'company',
+				type: 'string',
+				default: '={{ $json.company }}',
+				placeholder: 'e.g. Acme Inc',
+			},
+			{
+				displayName: 'Custom Fields',
+				name: 'customFields',
+				type: 'fixedCollection',
+				typeOptions: { multipleValues: true },
+				placeholder: 'Add Custom Field',
+				description: 'Fields of your own, each with a name and a value',
+				default: {},
+				options: [
+					{
+						displayName: 'Custom Field',
+						name: 'pair',
+						values: [
+							{
+								displayName: 'Name',
+								name: 'name',
+								type: 'string',
+								default: '',
+								placeholder: 'e.g. crmId',
+							},
+							{ displayName: 'Value', name: 'value', type: 'string', default: '' },
+						],
+					},
+				],
+			},
+			{
+				displayName: 'Custom Fields (JSON)',
+				name: 'customFieldsJson',
+				type: 'json',
+				description: 'Fields of your own as one JSON object. Added to those under Custom Fields.',
+				default: '{}',
+			},
+			{
+				displayName: 'Industry',
+				name: 'industry',
+				type: 'string',
+				default: '={{ $json.industry }}',
+				placeholder: 'e.g. Software',
+			},
+			{
+				displayName: 'LinkedIn URL',
+				name: 'linkedinUrl',
+				type: 'string',
+				default: '={{ $json.linkedinUrl }}',
+				placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
+			},
+			{
+				displayName: 'Location',
+				name: 'location',
+				type: 'string',
+				default: '={{ $json.location }}',
+				placeholder: 'e.g. Berlin',
+			},
+			{
+				displayName: 'Phone',
+				name: 'phone',
+				type: 'string',
+				default: '={{ $json.phone }}',
+				placeholder: 'e.g. +49 30 901820',
+			},
+			{
+				displayName: 'Source',
+				name: 'source',
+				type: 'string',
+				default: 'import',
+				placeholder: 'e.g. website',
+				description:
+					'Where the lead comes from, in any words. Only linkedin, website, referral, import and api can be filtered by later.',
+			},
+			{
+				displayName: 'Tags',
+				name: 'tags',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. newsletter, berlin',
+				description: 'A comma-separated text, or a list from an expression',
+			},
+			{
+				displayName: 'Title',
+				name: 'title',
+				type: 'string',
+				default: '={{ $json.title }}',
+				placeholder: 'e.g. Head of Sales',
+				description: 'Job title',
+			},
+		],
+	}),
+];
+
+export const leadChecks: Record<string, Check> = {
+	email,
+	linkedinUrl: profileAddress,
+	tags: words,
+	customFields: pairs,
+	customFieldsJson: jsonObject,
+};
+
+/** The body of POST /leads; fields that are empty are not sent. */
+export function leadBody(values: {
+	firstName: string;
+	lastName: string;
+	email: string;
+	additionalFields: IDataObject;
+}): LeadInput {
+	const { firstName, lastName, email: address, additionalFields } = values;
+	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
+	const custom = { ...(customFields as IDataObject), ...(customFieldsJson as IDataObject) };
+	return {
+		firstName,
+		lastName,
+		email: address,
+		...texts,
+		...(Array.isArray(tags) && tags.length > 0 && { tags: tags.map(String) }),
+		...(Object.keys(custom).length > 0 && { customFields: custom }),
+	};
+}
+
+/** What Simplify leaves of a lead. */
+export const simpleLead = [
+	'id',
+	'firstName',
+	'lastName',
+	'email',
+	'company',
+	'title',
+	'phone',
+	'linkedinUrl',
+	'status',
+	'createdAt',
+];

@@ -1,0 +1,32 @@
+import { defineOperation, property } from '../../shared/operation';
+import { connectionOptions, includeInputFields } from '../../shared/properties';
+import { leadBody, leadChecks, leadFields } from '../fields';
+
+/** API document, POST /leads. */
+export const create = defineOperation({
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create lead',
+		description:
+			'Makes a new lead even if the email exists; on a schedule use Create If New instead',
+	},
+	route: 'POST /leads',
+	effect: 'once',
+	done: 'Created',
+	findOut: 'Look for it with Find by Email before you run this again.',
+	properties: [
+		...leadFields,
+		property({
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [includeInputFields, ...connectionOptions],
+		}),
+	],
+	checks: leadChecks,
+	request: (values) => ({ body: leadBody(values) }),
+	output: ({ data }) => [{ ...data }],
+});

@@ -1,0 +1,168 @@
+import type { IDataObject } from 'n8n-workflow';
+import { withLocks } from '../../shared/locks';
+import type { Input, Result, Steps } from '../../shared/operation';
+import { defineOperation, property } from '../../shared/operation';
+import { inParallel } from '../../shared/parallel';
+import { connectionOptions, includeInputFields } from '../../shared/properties';
+import { readAnswer } from '../../shared/transport/outcome';
+import type { Lead } from '../fields';
+import { leadBody, leadChecks, leadFields } from '../fields';
+import type { Found } from '../lookUp';
+import { lookUp, sameEmail } from '../lookUp';
+import { severalHint } from './findByEmail';
+
+const AT_ONCE = 25;
+
+type Values = Parameters<typeof leadBody>[0];
+
+/** API document, GET /leads and POST /leads. */
+export const createIfNew = defineOperation({
+	option: {
+		name: 'Create If New',
+		value: 'createIfNew',
+		action: 'Create lead if new',
+		description:
+			'Finds the lead by email or creates it. An existing lead is returned unchanged: the API cannot update leads.',
+	},
+	route: 'POST /leads',
+	effect: 'once',
+	done: 'Found or created',
+	findOut: 'Run it again: Create If New finds the lead if it was created.',
+	plan: {
+		kind: 'steps',
+		run: async (inputs, steps) => {
+			const { identity } = steps.connection;
+			const locks = inputs.map(({ values }) => `${identity} ${sameEmail(values.email)}`);
+			return await withLocks(locks, async () => await findOrCreate(inputs, steps));
+		},
+	},
+	properties: [
+		...leadFields,
+		property({
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [
+				includeInputFields,
+				{
+					displayName: 'Items Without Email',
+					name: 'itemsWithoutEmail',
+					type: 'options',
+					options: [
+						{
+							name: 'Leave Out',
+							value: 'leaveOut',
+							description: 'Go on with the other items',
+						},
+						{
+							name: 'Stop',
+							value: 'stop',
+							description: 'Send nothing and name the items',
+						},
+					],
+					default: 'stop',
+				},
+				...connectionOptions,
+			],
+		}),
+	],
+	checks: leadChecks,
+	leaveOut: { without: 'email', option: 'itemsWithoutEmail' },
+	request: (values) => ({ body: leadBody(values) }),
+});
+
+async function findOrCreate(
+	inputs: Array<Input<Values>>,
+	steps: Steps,
+): Promise<Array<Result | undefined>> {
+	const found = await lookUp(
+		inputs.map(({ values }) => values.email),
+		steps,
+	);
+	const results = new Map<number, Result>();
+	let hasFailed = false;
+	const settle = async ([email, group]: [string, Array<Input<Values>>]) => {
+		let known = found.get(email) ?? { leads: [] };
+		for (const { index, values } of group) {
+			const { result, now } = await findOrCreateOne(values, known, steps);
+			known = now;
+			results.set(index, result);
+			hasFailed ||= 'failure' in result;
+		}
+	};
+	await inParallel([...groupByEmail(inputs)], settle, {
+		atOnce: AT_ONCE,
+		stopped: () => hasFailed && !steps.goOn,
+	});
+	return inputs.map(({ index }) => results.get(index));
+}
+
+function groupByEmail(inputs: Array<Input<Values>>): Map<string, Array<Input<Values>>> {
+	const groups = new Map<string, Array<Input<Values>>>();
+	for (const input of inputs) {
+		const email = sameEmail(input.values.email);
+		groups.set(email, [...(groups.get(email) ?? []), input]);
+	}
+	return groups;
+}
+
+/** What became of one item, and what is known about its email from now on. */
+async function findOrCreateOne(
+	values: Values,
+	known: Found,
+	steps: Steps,
+): Promise<{ result: Result; now: Found }> {
+	if ('failure' in known) return { result: known, now: known };
+	const body = leadBody(values);
+	const [lead] = known.leads;
+	if (lead !== undefined) {
+		const item = { created: false, differences: differences(body, lead), ...lead };
+		return { result: { items: [item], hint: severalHint(known.leads.length - 1) }, now: known };
+	}
+
+	const outcome = await steps.call('POST /leads', 'once', { body });
+	if (outcome.kind === 'refusal' || outcome.kind === 'notSent') {
+		return { result: { failure: outcome }, now: known };
+	}
+	const created =
+		outcome.kind === 'answer' ? readAnswer('once', outcome, leadOf) : { failure: outcome };
+	if ('content' in created) return asCreated(created.content);
+
+	const after = (await lookUp([values.email], steps)).get(sameEmail(values.email));
+	return after !== undefined && 'leads' in after && after.leads.length > 0
+		? asCreated(after.leads[0])
+		: { result: created, now: created };
+}
+
+function asCreated(lead: Lead): { result: Result; now: Found } {
+	return {
+		result: { items: [{ created: true, differences: [], ...lead }] },
+		now: { leads: [lead] },
+	};
+}
+
+function leadOf(body: unknown): Lead {
+	const { data } = body as { data: Lead };
+	return { ...data, id: data.id };
+}
+
+/** The fields that were to be sent and that the existing lead has otherwise. */
+function differences(body: IDataObject, lead: IDataObject): IDataObject[] {
+	return Object.entries(body)
+		.filter(([field, sent]) => field !== 'email' && !isSame(sent, lead[field]))
+		.map(([field, sent]) => ({ field, sent, existing: lead[field] ?? null }));
+}
+
+/** Equal, or a part: the lead may have more tags and custom fields than were sent. */
+function isSame(sent: unknown, existing: unknown): boolean {
+	if (Array.isArray(sent)) {
+		return Array.isArray(existing) && sent.every((word) => existing.includes(word));
+	}
+	if (typeof sent === 'object' && sent !== null) {
+		const held = (existing ?? {}) as IDataObject;
+		return Object.entries(sent).every(([name, value]) => isSame(value, held[name]));
+	}
+	return String(sent).trim() === String(existing ?? '').trim();
+}

@@ -1,0 +1,132 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Check } from '../../shared/checks';
+import { email, recordId } from '../../shared/checks';
+import type { Input, Result, Steps } from '../../shared/operation';
+import { defineOperation, property } from '../../shared/operation';
+import { inParallel } from '../../shared/parallel';
+import { connectionOptions } from '../../shared/properties';
+import { readAnswer } from '../../shared/transport/outcome';
+import type { Found } from '../lookUp';
+import { lookUp, sameEmail } from '../lookUp';
+
+const AT_ONCE = 25;
+
+interface Values {
+	lead: { mode: string; value: string };
+}
+
+/** API document, DELETE /leads/{leadId}. */
+export const deleteLead = defineOperation({
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete lead',
+		description: 'Remove a lead permanently; this cannot be undone',
+	},
+	route: 'DELETE /leads/{leadId}',
+	effect: 'repeatable',
+	done: 'Deleted',
+	findOut: 'Look for it with Find by Email.',
+	plan: { kind: 'steps', run: async (inputs, steps) => await deleteAll(inputs, steps) },
+	properties: [
+		property({
+			displayName: 'Lead',
+			name: 'lead',
+			type: 'resourceLocator',
+			required: true,
+			default: { mode: 'list', value: '' },
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					typeOptions: { searchListMethod: 'searchLeads', searchable: true },
+				},
+				{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. lead_8f3a' },
+				{
+					displayName: 'By Email',
+					name: 'email',
+					type: 'string',
+					placeholder: 'e.g. nathan@example.com',
+				},
+			],
+		}),
+		property({
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [...connectionOptions],
+		}),
+	],
+	checks: { lead: leadLocator },
+	refusals: {
+		NO_LEAD: ({ email: address }) => ({
+			message: `There is no lead with the email ${String(address)}`,
+			description: 'It may have been deleted already. Nothing was deleted for this item.',
+		}),
+		SEVERAL_LEADS: ({ email: address, ids }) => ({
+			message: `Several leads have the email ${String(address)}, so none was deleted`,
+			description: `Choose the one to delete 'By ID': ${String(ids)}`,
+		}),
+	},
+	request: ({ lead }) => ({ path: { leadId: lead.value } }),
+});
+
+function leadLocator(...[value, label]: Parameters<Check>): unknown {
+	const { mode, value: given } = value as Values['lead'];
+	const check = mode === 'email' ? email : recordId;
+	return { mode, value: check(given, label) };
+}
+
+/** Finds the leads first: where one cannot be told, and the user wants to stop, none is deleted. */
+async function deleteAll(
+	inputs: Array<Input<Values>>,
+	steps: Steps,
+): Promise<Array<Result | undefined>> {
+	const leads = inputs.map(({ values }) => values.lead);
+	const byEmail = leads.filter(({ mode }) => mode === 'email').map(({ value }) => value);
+	const found = byEmail.length > 0 ? await lookUp(byEmail, steps) : new Map<string, Found>();
+	const targets = leads.map((lead) => targetOf(lead, found));
+	let hasFailed = targets.some((target) => typeof target !== 'string');
+
+	const ids = [...new Set(targets.filter((target) => typeof target === 'string'))];
+	const deleteOne = async (id: string) => {
+		const result = await deleteById(id, steps);
+		hasFailed ||= 'failure' in result;
+		return result;
+	};
+	const results = await inParallel(ids, deleteOne, {
+		atOnce: AT_ONCE,
+		stopped: () => hasFailed && !steps.goOn,
+	});
+	return targets.map((target) =>
+		typeof target === 'string' ? results[ids.indexOf(target)] : target,
+	);
+}
+
+function targetOf({ mode, value }: Values['lead'], found: Map<string, Found>): string | Result {
+	if (mode !== 'email') return value;
+	const match = found.get(sameEmail(value)) ?? { leads: [] };
+	if ('failure' in match) return match;
+	const [lead, ...others] = match.leads;
+	if (lead === undefined) return refused({ code: 'NO_LEAD', email: value });
+	if (others.length === 0) return lead.id;
+	const ids = match.leads.map(({ id }) => id).join(', ');
+	return refused({ code: 'SEVERAL_LEADS', email: value, ids });
+}
+
+function refused(body: IDataObject): Result {
+	return { failure: { kind: 'refusal', body } };
+}
+
+async function deleteById(id: string, { call }: Steps): Promise<Result> {
+	const outcome = await call('DELETE /leads/{leadId}', 'repeatable', { path: { leadId: id } });
+	if (outcome.kind !== 'answer') return { failure: outcome };
+	const reading = readAnswer('repeatable', outcome, (body) => {
+		const { message } = body as { message?: string };
+		return [{ deleted: true, id, message: message ?? `Lead ${id} was already deleted` }];
+	});
+	return 'failure' in reading ? reading : { items: reading.content };
+}

@@ -1,0 +1,68 @@
+import { email } from '../../shared/checks';
+import type { Result } from '../../shared/operation';
+import { defineOperation, property } from '../../shared/operation';
+import { connectionOptions, simplify } from '../../shared/properties';
+import { simpleLead } from '../fields';
+import type { Found } from '../lookUp';
+import { lookUp, sameEmail } from '../lookUp';
+
+/** API document, GET /leads. */
+export const findByEmail = defineOperation({
+	option: {
+		name: 'Find by Email',
+		value: 'findByEmail',
+		action: 'Find lead by email',
+		description: 'Look up one lead for each email and tell whether there is one',
+	},
+	route: 'GET /leads',
+	effect: 'read',
+	done: 'Looked up',
+	plan: {
+		kind: 'steps',
+		run: async (inputs, steps) => {
+			const found = await lookUp(
+				inputs.map(({ values }) => values.email),
+				steps,
+			);
+			return inputs.map(({ values }) => toResult(found.get(sameEmail(values.email)), values.email));
+		},
+	},
+	properties: [
+		property({
+			displayName: 'Email',
+			name: 'email',
+			type: 'string',
+			required: true,
+			default: '={{ $json.email }}',
+			placeholder: 'e.g. nathan@example.com',
+			hint: 'Drag a field here',
+			description: 'Letter case does not matter',
+		}),
+		simplify,
+		property({
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [...connectionOptions],
+		}),
+	],
+	checks: { email },
+	simplify: ['found', ...simpleLead.filter((name) => name !== 'phone')],
+	request: (values) => ({ query: { search: values.email } }),
+});
+
+function toResult(found: Found = { leads: [] }, address: string): Result {
+	if ('failure' in found) return found;
+	const [lead, ...others] = found.leads;
+	if (lead === undefined) return { items: [{ found: false, email: address }], isWhole: true };
+	return { items: [{ found: true, ...lead }], hint: severalHint(others.length) };
+}
+
+/** What to say when an email belongs to more leads than the one that was taken. */
+export function severalHint(others: number): string | undefined {
+	return others > 0
+		? 'Some emails belong to several leads; the oldest one was taken for each'
+		: undefined;
+}

@@ -1,0 +1,8 @@
+import { create } from './create';
+import { createIfNew } from './createIfNew';
+import { deleteLead } from './delete';
+import { findByEmail } from './findByEmail';
+import { getAll } from './getAll';
+
+/** The operations in the order of the Operation list. */
+export const operations = [create, createIfNew, deleteLead, findByEmail, getAll];

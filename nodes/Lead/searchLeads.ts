@@ -1,0 +1,20 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { searchRecords } from '../shared/picker';
+import type { Lead } from './fields';
+import { getAll, leadPages } from './operations/getAll';
+
+const SHORTEST_SEARCH = 2;
+
+/** The leads to choose from, newest first (API document, GET /leads). */
+export async function searchLeads(
+	this: ILoadOptionsFunctions,
+	filter = '',
+	page?: string,
+): Promise<INodeListSearchResult> {
+	const search = filter.trim().length >= SHORTEST_SEARCH ? filter.trim() : undefined;
+	const list = { plan: leadPages, request: getAll.request };
+	return await searchRecords(this, list, { filters: { search }, sort: {} }, page, (record) => {
+		const { id, firstName, lastName, email } = record as Partial<Lead>;
+		return { name: `${firstName} ${lastName} (${email})`, value: String(id) };
+	});
+}

@@ -1,0 +1,149 @@
+import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { FieldError } from './checks';
+import type { Setting, Words } from './messages';
+import { describe } from './messages';
+import type { Failure } from './transport/outcome';
+
+type NodeFailure = NodeApiError['failure'];
+
+/** What a failure is called in an error item: a read that gave nothing usable was refused. */
+const OUTCOME_NAMES = {
+	refusal: 'refused',
+	unusable: 'refused',
+	notSent: 'notSent',
+	unknown: 'unknown',
+} as const;
+
+const OUTCOME_LABELS = { refused: 'Refused', notSent: 'Not sent', unknown: 'Not known' };
+
+/** An n8n error for what became of a request. Its message never holds the API key. */
+export function errorOf(
+	node: INode,
+	failure: Failure,
+	setting: Setting,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const words = describe(failure, setting);
+	if (failure.kind === 'notSent' && failure.reason === 'credential') {
+		return withWords(new NodeOperationError(node, words.message, { itemIndex }), words, {
+			cause: 'configuration-invalid',
+		});
+	}
+	const facts: JsonObject = { message: words.message };
+	const httpCode = 'status' in failure ? String(failure.status ?? '') : '';
+	const error = new NodeApiError(node, facts, { httpCode, itemIndex });
+	return withWords(error, words, causeOf(failure));
+}
+
+/** An n8n error for several items: the first one's words, and what became of each item. */
+export function errorOfItems(
+	node: INode,
+	failures: ReadonlyMap<number, Failure>,
+	setting: Setting,
+	others: Record<string, number[]>,
+): NodeApiError | NodeOperationError {
+	const [[firstIndex, first]] = failures;
+	const error = errorOf(node, first, setting, firstIndex);
+	const groups = { ...others };
+	for (const [index, { kind }] of failures) {
+		(groups[OUTCOME_LABELS[OUTCOME_NAMES[kind]]] ??= []).push(index);
+	}
+	const list = Object.entries(groups)
+		.filter(([, indexes]) => indexes.length > 0)
+		.map(([label, indexes]) => `${label}: ${ranges(indexes)}.`);
+	error.description = `${error.description ?? ''} Items by outcome: ${list.join(' ')}`;
+	return error;
+}
+
+/** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */
+export function errorOfFields(
+	node: INode,
+	faults: ReadonlyMap<number, FieldError>,
+): NodeOperationError {
+	const groups = new Map<string, { fault: FieldError; indexes: number[] }>();
+	for (const [index, fault] of faults) {
+		const group = groups.get(fault.message) ?? { fault, indexes: [] };
+		group.indexes.push(index);
+		groups.set(fault.message, group);
+	}
+	const message = [...groups.values()].map(nameItems).join('; ');
+	const [[itemIndex]] = faults;
+	return withWords(
+		new NodeOperationError(node, message, { itemIndex }),
+		{ message, description: 'Nothing was sent. Correct this and run the workflow again.' },
+		{ cause: 'configuration-invalid' },
+	);
+}
+
+/** The item that stands for an input item without a result (On Error = Continue). */
+export function errorItem(
+	error: NodeApiError | NodeOperationError,
+	outcome: Failure | 'notSent',
+	index: number,
+): INodeExecutionData {
+	const details: IDataObject =
+		outcome === 'notSent'
+			? { outcome }
+			: {
+					outcome: OUTCOME_NAMES[outcome.kind],
+					...('status' in outcome && outcome.status !== undefined && { status: outcome.status }),
+					...(codeOf(outcome) && { code: codeOf(outcome) }),
+				};
+	if (error.description) details.nextStep = error.description;
+	return {
+		json: { error: error.message, message: error.message, details },
+		error,
+		pairedItem: { item: index },
+	};
+}
+
+/** Item numbers as people write them: `0 to 3, 5`. */
+export function ranges(indexes: number[]): string {
+	const runs: Array<[number, number]> = [];
+	for (const index of [...indexes].sort((a, b) => a - b)) {
+		const last = runs.at(-1);
+		if (last?.[1] === index - 1) last[1] = index;
+		else runs.push([index, index]);
+	}
+	return runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)).join(', ');
+}
+
+function nameItems({ fault, indexes }: { fault: FieldError; indexes: number[] }): string {
+	const items = indexes.join(', ');
+	if (fault.missing === undefined) {
+		return `${fault.message} (${indexes.length === 1 ? 'item' : 'items'} ${items})`;
+	}
+	return indexes.length === 1
+		? `Item ${items} has no ${fault.missing}`
+		: `${indexes.length} items have no ${fault.missing}: ${items}`;
+}
+
+/** n8n replaces words that hold a system code and shortens equal ones, so ours are set last. */
+function withWords<E extends NodeApiError | NodeOperationError>(
+	error: E,
+	{ message, description }: Words,
+	failure: NodeFailure,
+): E {
+	return Object.assign(error, { message, description, failure });
+}
+
+function codeOf(failure: Failure): string {
+	const body = 'body' in failure ? failure.body : undefined;
+	return String(body?.code ?? ('reason' in failure ? failure.reason : ''));
+}
+
+function causeOf(failure: Failure): NodeFailure {
+	if (failure.kind === 'refusal') {
+		return failure.status === 401 ? { cause: 'credential-invalid' } : undefined;
+	}
+	if (failure.kind === 'notSent' && failure.reason === 'rateLimit') {
+		const resetsAtEpochMs = failure.resetsAt?.getTime() ?? Date.now();
+		const retryAfterMs = Math.max(0, resetsAtEpochMs - Date.now());
+		return { cause: 'rate-limited', resetsAtEpochMs, retryAfterMs };
+	}
+	if (failure.kind === 'notSent' && failure.reason === 'dailyLimit')
+		return { cause: 'quota-exhausted' };
+	const isAway = failure.reason === 'serverError' || failure.reason === 'unreachable';
+	return isAway ? { cause: 'temporarily-unavailable' } : undefined;
+}

@@ -1,0 +1,204 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure, NotSent, Refusal, Trouble, Unclear } from './transport/outcome';
+
+/** What happened, and what to do next. */
+export interface Words {
+	message: string;
+	description: string;
+}
+
+/** What a message may name besides the service's own facts. */
+export interface Setting {
+	/** The field as the editor shows it, by the API's name for it. */
+	labelOf(name: string): string;
+	/** A time as the user reads it, in the workflow's time zone. */
+	show(time: Date): string;
+	/** Where the service is. */
+	origin?: string;
+	/** How to find out whether a write with an unknown outcome was carried out. */
+	findOut?: string;
+	refusals: Refusals;
+}
+
+/** The words for a refusal, from the service's error body (API document, Errors). */
+export type Refusals = Record<string, (body: IDataObject, setting: Setting) => Words>;
+
+const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
+const TRY_LATER = 'Nothing is wrong with your workflow. Run it again in a few minutes.';
+
+const refusalsByCode: Refusals = {
+	INVALID_LINKEDIN_URL: ({ details }) => ({
+		message: `The service does not know this profile URL: ${text(details, 'providedUrl')}`,
+		description: `Write it as ${text(details, 'expectedFormat')}`,
+	}),
+	LINKEDIN_ALREADY_CONNECTED: ({ details }) => ({
+		message: 'A LinkedIn account is already connected',
+		description: `It is ${text(details, 'profileUrl')}, connected at ${text(details, 'connectedAt')}. There is nothing to do.`,
+	}),
+	LINKEDIN_NOT_CONNECTED: ({ details }) => ({
+		message: 'No LinkedIn account is connected',
+		description: `Connect one at ${text(details, 'dashboardUrl')} and run the workflow again.`,
+	}),
+	PERMISSION_DENIED: ({ permissionHelp }) => ({
+		message: `The API key lacks the permission ${text(permissionHelp, 'required')}`,
+		description: `Use a key with this permission in the credential. This key has: ${text(permissionHelp, 'available')}. More: ${text(permissionHelp, 'documentation')}`,
+	}),
+	UNAUTHORIZED: () => ({
+		message: 'The service did not accept the API key',
+		description:
+			'The key is mistyped, expired or deactivated. Enter a valid key in the credential.',
+	}),
+	VALIDATION_ERROR: ({ details, message }, { labelOf }) => {
+		const invalid = Object.entries(object(object(details).invalidParams));
+		const fields = invalid.map(([name, reason]) => `${labelOf(name)} (${String(reason)})`);
+		return {
+			message: `The service did not accept ${fields.join(', ') || 'what was sent'}`,
+			description: fields.length > 0 ? 'Correct this and run the workflow again.' : said(message),
+		};
+	},
+	VOICE_CLONE_IN_USE: ({ details }) => ({
+		message: 'This voice clone is used by active campaigns, so it was not deleted',
+		description: `Active campaigns: ${text(details, 'active_campaigns')}, last used: ${text(details, 'last_used')}. End them first.`,
+	}),
+	VOICE_CLONE_NOT_FOUND: ({ details }) => ({
+		message: `There is no voice clone ${text(details, 'voice_id')}`,
+		description: "Choose one 'From List'.",
+	}),
+};
+
+/** The words for whatever went otherwise than asked. */
+export function describe(failure: Failure, setting: Setting): Words {
+	switch (failure.kind) {
+		case 'refusal':
+			return describeRefusal(failure, setting);
+		case 'notSent':
+			return describeNotSent(failure, setting);
+		case 'unknown':
+			return {
+				message: 'It is not known whether this was carried out',
+				description: `${troubles[failure.reason](failure, setting).message}. ${setting.findOut ?? 'Look into the service before you run it again.'}`,
+			};
+		case 'unusable':
+			return troubles[failure.reason](failure, setting);
+	}
+}
+
+function describeRefusal({ body, status }: Refusal, setting: Setting): Words {
+	const code = String(body.code ?? '');
+	const words = setting.refusals[code] ?? refusalsByCode[code];
+	if (words) return words(body, setting);
+	if (body.availableRoute !== undefined) {
+		return {
+			message: 'This needs a key of your own; the credential holds a global key',
+			description: `Use a user-specific key in the credential. ${said(body.error)}`,
+		};
+	}
+	if (Object.keys(body).length === 0) return troubles.webPage({ status }, setting);
+	if (status === 404) {
+		return {
+			message: 'The service does not know this ID',
+			description: `It may have been deleted already. ${said(body.message)}`,
+		};
+	}
+	return {
+		message: `The service refused this (${code || status})`,
+		description: said(body.message),
+	};
+}
+
+function describeNotSent(failure: NotSent, { show, origin }: Setting): Words {
+	switch (failure.reason) {
+		case 'cancelled':
+			return {
+				message: 'The execution was cancelled before this was sent',
+				description: 'Run the workflow again to send it.',
+			};
+		case 'credential':
+			return {
+				message: failure.detail ?? 'The credential cannot be used',
+				description: 'Open the credential, correct it and run the workflow again.',
+			};
+		case 'dailyLimit': {
+			const details = failure.body?.details;
+			return {
+				message: `The daily limit of ${text(details, 'dailyLimit')} actions is used up; it resets at ${text(details, 'resetTime')}`,
+				description: `Used today: ${text(details, 'used')}. Run the rest after the reset.`,
+			};
+		}
+		case 'rateLimit':
+			return {
+				message: `The API key has used up its requests; the limit resets at ${show(failure.resetsAt ?? new Date())}`,
+				description:
+					"Run the workflow after that, or raise 'Wait for Rate Limit Up To (Minutes)' under Options.",
+			};
+		case 'unreachable':
+			return {
+				message: `The service cannot be reached at ${origin ?? 'this address'}`,
+				description: `${CHECK_ADDRESS} If it is right, the service is away: run the workflow again later. (${failure.detail ?? 'no connection'})`,
+			};
+	}
+}
+
+const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) => Words> = {
+	cancelled: () => ({
+		message: 'The execution was cancelled while the service was at work',
+		description: 'Run the workflow again.',
+	}),
+	changing: () => ({
+		message: 'The list keeps changing while it is read, so it could not be read completely',
+		description: "Run it again when fewer records are being added or deleted, or use 'Limit'.",
+	}),
+	connection: () => ({
+		message: 'The connection to the service broke before it answered',
+		description: TRY_LATER,
+	}),
+	cutShort: () => ({
+		message: "The service's answer broke off in the middle",
+		description: TRY_LATER,
+	}),
+	empty: () => ({ message: 'The service gave an empty answer', description: TRY_LATER }),
+	notJson: (_, { origin }) => ({
+		message: `What answers at ${origin ?? 'this address'} is not the Outreach Automation service`,
+		description: CHECK_ADDRESS,
+	}),
+	notSuccess: ({ body }) => ({
+		message: 'The service says that it did not succeed',
+		description: said(body?.message),
+	}),
+	redirect: ({ movedTo }, { origin }) => ({
+		message:
+			movedTo !== undefined && movedTo !== origin
+				? `The service has moved to ${movedTo}`
+				: 'The service has moved to another address',
+		description:
+			movedTo !== undefined && movedTo !== origin
+				? `Set 'Base URL' to ${movedTo} in the credential.`
+				: CHECK_ADDRESS,
+	}),
+	serverError: ({ status, body }) => ({
+		message: `The service is not available right now (${String(body?.code ?? status)})`,
+		description: TRY_LATER,
+	}),
+	timeout: () => ({
+		message: 'The service did not answer in time',
+		description: `${TRY_LATER} If it happens often, raise 'Timeout (Seconds)' under Options.`,
+	}),
+	webPage: ({ status }, { origin }) => ({
+		message: `${origin ?? 'This address'} answers with a web page and not as the Outreach Automation service (${status ?? 'no status'})`,
+		description: CHECK_ADDRESS,
+	}),
+};
+
+function object(value: unknown): IDataObject {
+	return typeof value === 'object' && value !== null ? (value as IDataObject) : {};
+}
+
+function text(holder: unknown, name: string): string {
+	const value = object(holder)[name];
+	if (value === undefined || value === null) return 'unknown';
+	return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+function said(message: unknown): string {
+	return message ? `The service says: ${String(message)}` : 'The service gave no reason.';
+}

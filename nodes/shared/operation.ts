@@ -1,0 +1,237 @@
+import type {
+	IDataObject,
+	IHttpRequestMethods,
+	INodeProperties,
+	INodePropertyOptions,
+	NodePropertyTypes,
+} from 'n8n-workflow';
+import type { paths } from './api.generated';
+import type { Check } from './checks';
+import { recordId } from './checks';
+import type { Refusals } from './messages';
+import type { ApiRequest, Connection } from './transport/request';
+import type { Effect, Failure, Outcome } from './transport/outcome';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Has<P extends keyof paths, M extends Method> =
+	Lowercase<M> extends keyof paths[P]
+		? [paths[P][Lowercase<M>]] extends [undefined]
+			? never
+			: `${M} ${P}`
+		: never;
+
+/** A route of the API document as its table writes it, for example `DELETE /leads/{leadId}`. */
+export type Route = { [P in keyof paths]: { [M in Method]: Has<P, M> }[Method] }[keyof paths];
+
+type ApiOf<R extends Route> = R extends `${infer M} ${infer P}`
+	? P extends keyof paths
+		? Lowercase<M> extends keyof paths[P]
+			? paths[P][Lowercase<M>]
+			: never
+		: never
+	: never;
+
+/** Choices come from the editor as plain text, so a list of allowed words is text to the compiler. */
+type Loose<T> = T extends string ? string : T extends object ? { [K in keyof T]: Loose<T[K]> } : T;
+
+type QueryOf<R extends Route> =
+	ApiOf<R> extends { parameters: { query?: infer Q } } ? Loose<NonNullable<Q>> : never;
+type PathOf<R extends Route> =
+	ApiOf<R> extends { parameters: { path: infer P } } ? { path: P } : { path?: undefined };
+type BodyOf<R extends Route> =
+	ApiOf<R> extends { requestBody: { content: { 'application/json': infer B } } }
+		? { body: Loose<B> }
+		: { body?: undefined };
+type JsonOf<T> = T extends { content: { 'application/json': infer B } } ? B : never;
+
+/** What a request to a route carries, as the OpenAPI file has it. */
+export type RequestTo<R extends Route> = PathOf<R> & BodyOf<R> & { query?: QueryOf<R> };
+
+/** What a route answers, as the OpenAPI file has it. */
+export type AnswerOf<R extends Route> =
+	ApiOf<R> extends { responses: infer S }
+		? { [K in keyof S]: K extends 200 | 201 ? JsonOf<S[K]> : never }[keyof S]
+		: never;
+
+type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'
+	? boolean
+	: P['type'] extends 'number'
+		? number
+		: P['type'] extends 'collection' | 'fixedCollection'
+			? IDataObject
+			: P['type'] extends 'resourceLocator'
+				? { mode: string; value: string }
+				: P extends { required: true }
+					? string
+					: string | undefined;
+
+/** The checked values of an operation's parameters, by name. */
+export type Values<D extends INodeProperties> = { [P in D as P['name']]: ValueOf<P> };
+
+/** The checked values of an operation's parameters when their types do not matter. */
+export type AnyValues = Record<string, unknown>;
+
+/** An input item that has been read and checked. */
+export interface Input<V = AnyValues> {
+	/** Its place among the node's input items. */
+	index: number;
+	values: V;
+}
+
+/** What became of an input item: output objects, or why there are none. */
+export type Result =
+	| {
+			items: IDataObject[];
+			hint?: string;
+			/** The items are no records, so Simplify leaves them as they are. */
+			isWhole?: true;
+	  }
+	| { failure: Failure };
+
+/** How `steps` reaches the service. */
+export interface Steps {
+	/** Carries out one request; never throws. */
+	call<R extends Route>(route: R, effect: Effect, request: RequestTo<R>): Promise<Outcome>;
+	connection: Connection;
+	/** Whether to go on with the other items when one fails. */
+	goOn: boolean;
+}
+
+/** One request for each item, several at once unless they must go in order. */
+interface Each {
+	kind: 'each';
+}
+
+/** A list read page by page (API document, GET /leads). */
+export interface Pages {
+	kind: 'pages';
+	/** The records and the number of matches in one answer. */
+	read(answer: unknown): { records: IDataObject[]; total: number };
+	/**
+	 * How to read everything in an order that cannot change: the query for it, and the parameters
+	 * that bound the time of creation.
+	 */
+	steady: { query: IDataObject; before: string; after: string };
+	/** Whether this record and all behind it are unwanted; where it is set, the order is kept. */
+	ends?(values: AnyValues): ((record: IDataObject) => boolean) | undefined;
+	/** Puts records that were read in the steady order into the one that the values ask for. */
+	arrange(records: IDataObject[], values: AnyValues): IDataObject[];
+}
+
+/** Several requests that depend on each other, for all items together. */
+interface StepByStep<V> {
+	kind: 'steps';
+	/** The results in the order of the inputs; undefined where nothing was sent. */
+	run(inputs: Array<Input<V>>, steps: Steps): Promise<Array<Result | undefined>>;
+}
+
+/** How items become requests. */
+export type Plan<V = AnyValues> = Each | Pages | StepByStep<V>;
+
+interface Definition<R extends Route, D extends INodeProperties> {
+	/** Its entry in the Operation list. */
+	option: Required<Pick<INodePropertyOptions, 'action' | 'description' | 'name'>> & {
+		value: string;
+	};
+	resource?: string;
+	route: R;
+	effect: Effect;
+	/** What has been done to an item when it succeeded, for example `Created`. */
+	done: string;
+	/** How to find out whether a write with an unknown outcome was carried out. */
+	findOut?: string;
+	plan?: Plan<Values<D>>;
+	properties: D[];
+	/** Checks of values, by parameter name, also of those inside collections. */
+	checks?: Record<string, Check>;
+	/** Name of the parameter without which items may be left out, and of the option that says so. */
+	leaveOut?: { without: string; option: string };
+	request(values: Values<D>): RequestTo<R>;
+	/** What an answer gives back; a list and steps make their items themselves. */
+	output?(answer: AnswerOf<R>, values: Values<D>): IDataObject[];
+	/** The fields that are left with Simplify on, at most ten. */
+	simplify?: string[];
+	/** Its own wording for refusals, by code. */
+	refusals?: Refusals;
+}
+
+/** An operation as `runOperations` and the node descriptions see it. */
+export interface Operation {
+	option: INodePropertyOptions & { value: string; name: string };
+	resource?: string;
+	effect: Effect;
+	done: string;
+	findOut?: string;
+	plan: Plan;
+	properties: INodeProperties[];
+	checks: Record<string, Check>;
+	leaveOut?: { without: string; option: string };
+	simplify?: string[];
+	refusals: Refusals;
+	request(values: AnyValues): ApiRequest;
+	output(answer: unknown, values: AnyValues): IDataObject[];
+}
+
+/**
+ * Declares an operation: how it looks, what it sends and what it gives back. Parameter names and
+ * types come from `properties`, request and answer from `route`; `runOperations` does the rest.
+ */
+export function defineOperation<
+	R extends Route,
+	N extends string,
+	T extends NodePropertyTypes,
+	D extends INodeProperties & { name: N; type: T },
+>(definition: Definition<R, D>): Operation {
+	const { route, effect, plan, request, output = () => [] } = definition;
+	return {
+		...definition,
+		checks: definition.checks ?? {},
+		refusals: definition.refusals ?? {},
+		plan: (plan as Plan | undefined) ?? { kind: 'each' },
+		request: (values) => toApiRequest(route, effect, request(values as Values<D>)),
+		output: (answer, values) => output(answer as AnswerOf<R>, values as Values<D>),
+	};
+}
+
+/** A request in the transport's form: path parameters are encoded, empty query values left out. */
+export function toApiRequest<R extends Route>(
+	route: R,
+	effect: Effect,
+	request: RequestTo<R>,
+): ApiRequest {
+	const [method, template] = route.split(' ');
+	const inPath = (request.path ?? {}) as Record<string, unknown>;
+	return {
+		method: method as IHttpRequestMethods,
+		path: template.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(inPath[name])),
+		effect,
+		query: request.query as IDataObject | undefined,
+		body: request.body as IDataObject | undefined,
+	};
+}
+
+/** A parameter as a part of the path; what would lead to another route is refused. */
+function pathSegment(value: unknown): string {
+	return encodeURIComponent(recordId(String(value ?? ''), 'ID'));
+}
+
+/** The parameters of an operation, shown when it is chosen. */
+export function parametersOf({ option, properties, resource }: Operation): INodeProperties[] {
+	const chosen = { ...(resource && { resource: [resource] }), operation: [option.value] };
+	return properties.map((parameter) => ({
+		...parameter,
+		displayOptions: {
+			...parameter.displayOptions,
+			show: { ...chosen, ...parameter.displayOptions?.show },
+		},
+	}));
+}
+
+/** Keeps the literal name and type of a parameter that several operations share. */
+export function property<
+	N extends string,
+	T extends NodePropertyTypes,
+	D extends INodeProperties & { name: N; type: T },
+>(definition: D): D {
+	return definition;
+}

@@ -1,0 +1,221 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { AnyValues, Operation, Pages } from './operation';
+import { inParallel } from './parallel';
+import type { Failure, Outcome } from './transport/outcome';
+import { readAnswer } from './transport/outcome';
+import type { ApiRequest, Connection } from './transport/request';
+
+const MOST_PER_PAGE = 100;
+const MOST_ROUNDS = 5;
+const AT_ONCE = 25;
+
+/** One page of a list as it was answered. */
+interface Page {
+	number: number;
+	records: IDataObject[];
+	total: number;
+	serverTime?: Date;
+}
+
+/** Records of a list, or why they could not be read. */
+export type Reading = { records: IDataObject[] } | { failure: Failure };
+
+type FetchPage = (page: number, bounds?: IDataObject) => Promise<Page>;
+
+/** A page could not be read; carries the reason out of the page loops. */
+class PageFailure extends Error {
+	constructor(readonly failure: Failure) {
+		super(failure.kind);
+	}
+}
+
+/** The list changed so often while it was read that no complete reading came about. */
+export const LIST_KEEPS_CHANGING: Failure = { kind: 'unusable', reason: 'changing' };
+
+/**
+ * Reads a list: the first `limit` records in the order that the values ask for, or all of them.
+ * Every record that exists throughout the reading comes out exactly once.
+ *
+ * @param limit how many records to read; Infinity for all
+ */
+export async function readList(
+	connection: Connection,
+	list: Pick<Operation, 'request'> & { plan: Pages },
+	values: AnyValues,
+	limit: number,
+): Promise<Reading> {
+	return await readRecords(connection, list, values, limit).then(
+		(records) => ({ records }),
+		failureOf,
+	);
+}
+
+function failureOf(error: unknown): { failure: Failure } {
+	if (error instanceof PageFailure) return { failure: error.failure };
+	throw error;
+}
+
+async function readRecords(
+	connection: Connection,
+	{ plan, request: requestFor }: Pick<Operation, 'request'> & { plan: Pages },
+	values: AnyValues,
+	limit: number,
+): Promise<IDataObject[]> {
+	const request = requestFor(values);
+	const size = Math.min(MOST_PER_PAGE, limit);
+	const ends = plan.ends?.(values);
+	if (ends) {
+		const fetch = pageReader(connection, request, plan, size);
+		return plan.arrange(await readUntil(fetch, ends, limit), values);
+	}
+	if (limit !== Infinity)
+		return await readFirst(pageReader(connection, request, plan, size), limit);
+
+	const steady = { ...request, query: { ...request.query, ...plan.steady.query } };
+	const fetch = pageReader(connection, steady, plan, size);
+	return plan.arrange(await readAll(fetch, plan.steady, request.query ?? {}), values);
+}
+
+function pageReader(
+	connection: Connection,
+	request: ApiRequest,
+	plan: Pages,
+	size: number,
+): FetchPage {
+	return async (number, bounds) => {
+		const query = { ...request.query, ...bounds, page: number, limit: size };
+		return pageOf(await connection.send({ ...request, query }), plan, number);
+	};
+}
+
+function pageOf(outcome: Outcome, plan: Pages, number: number): Page {
+	if (outcome.kind !== 'answer') throw new PageFailure(outcome);
+	const reading = readAnswer('read', outcome, plan.read);
+	if ('failure' in reading) throw new PageFailure(reading.failure);
+	return { number, ...reading.content, serverTime: outcome.serverTime };
+}
+
+/** The first records in one pass, in the user's order. */
+async function readFirst(fetch: FetchPage, limit: number): Promise<IDataObject[]> {
+	const first = await fetch(1);
+	const size = Math.min(MOST_PER_PAGE, limit);
+	const pages = await fetchPages(fetch, 2, Math.ceil(Math.min(limit, first.total) / size));
+	return [first, ...pages].flatMap(({ records }) => records).slice(0, limit);
+}
+
+/**
+ * All records, oldest first. What is created while reading is kept out by the time of the first
+ * answer, so the list can only shrink, and pages with one total show one and the same list.
+ * Records of the very second of the first answer are read apart.
+ */
+async function readAll(
+	fetch: FetchPage,
+	{ before, after }: Pages['steady'],
+	asked: IDataObject,
+): Promise<IDataObject[]> {
+	const first = await fetch(1);
+	if (first.total <= MOST_PER_PAGE) return first.records;
+
+	const userBound = asked[before] as string | undefined;
+	const startedAt = first.serverTime?.toISOString();
+	const isBoundByUser = userBound !== undefined && (startedAt ?? userBound) >= userBound;
+	const bounds = isBoundByUser || startedAt === undefined ? {} : { [before]: startedAt };
+
+	const pages = await readUnchanged(async (page) => await fetch(page, bounds), first);
+	const isWhole = isBoundByUser || startedAt === undefined || pages[0].total === first.total;
+	const newest = isWhole ? [] : await readNewest(fetch, after, startedAt, asked);
+	return unique([...pages.flatMap(({ records }) => records), ...newest]);
+}
+
+/** All pages of a list that only shrinks, read until each of them shows the same list. */
+async function readUnchanged(fetch: FetchPage, first: Page): Promise<Page[]> {
+	let pages = [first, ...(await fetchPages(fetch, 2, pageCount(first.total)))];
+	for (let round = 0; round <= MOST_ROUNDS; round++) {
+		const total = Math.min(...pages.map((page) => page.total));
+		pages = pages.slice(0, Math.max(1, pageCount(total)));
+		const stale = pages.filter((page) => page.total !== total);
+		if (stale.length === 0) return pages;
+		if (round === MOST_ROUNDS) break;
+		const again = await inParallel(stale, async ({ number }) => await fetch(number), {
+			atOnce: AT_ONCE,
+		});
+		for (const page of again) if (page) pages[page.number - 1] = page;
+	}
+	throw new PageFailure(LIST_KEEPS_CHANGING);
+}
+
+/** The records of the second in which the reading began: they may have been there before it. */
+async function readNewest(
+	fetch: FetchPage,
+	after: string,
+	startedAt: string,
+	asked: IDataObject,
+): Promise<IDataObject[]> {
+	const justBefore = new Date(Date.parse(startedAt) - 1).toISOString();
+	const userBound = asked[after] as string | undefined;
+	const bounds = { [after]: (userBound ?? '') > justBefore ? userBound : justBefore };
+	const first = await fetch(1, bounds);
+	const pages = await fetchPages(
+		async (page) => await fetch(page, bounds),
+		2,
+		pageCount(first.total),
+	);
+	return [first, ...pages].flatMap(({ records }) => records);
+}
+
+/**
+ * Records in the user's order up to one behind which none is wanted. A record that changes while
+ * reading moves to the front, and one that is deleted draws the rest forward: so a page is read
+ * again when the list has shrunk, and at the end the front is, until it shows nothing new.
+ */
+async function readUntil(
+	fetch: FetchPage,
+	ends: (record: IDataObject) => boolean,
+	limit: number,
+): Promise<IDataObject[]> {
+	const found = new Map<unknown, IDataObject>();
+	const read = async (number: number) => {
+		const page = await fetch(number);
+		const wanted = page.records.filter((record) => !ends(record));
+		const news = wanted.filter((record) => isNews(found.get(record.id), record));
+		for (const record of news) found.set(record.id, record);
+		return { page, isLast: wanted.length < page.records.length || page.records.length === 0, news };
+	};
+
+	let { page, isLast } = await read(1);
+	for (let number = 2; !isLast && found.size < limit && number <= pageCount(page.total); number++) {
+		const previousTotal = page.total;
+		({ page, isLast } = await read(number));
+		if (page.total < previousTotal) await read(number - 1);
+	}
+	if (limit === Infinity && found.size > MOST_PER_PAGE) {
+		for (let number = 1; number <= MOST_ROUNDS; number++) {
+			if ((await read(number)).news.length < MOST_PER_PAGE) break;
+		}
+	}
+	return newestFirst([...found.values()]).slice(0, limit);
+}
+
+function isNews(known: IDataObject | undefined, record: IDataObject): boolean {
+	return known === undefined || String(known.updatedAt) < String(record.updatedAt);
+}
+
+function newestFirst(records: IDataObject[]): IDataObject[] {
+	return records.sort((a, b) => String(b.updatedAt).localeCompare(String(a.updatedAt)));
+}
+
+async function fetchPages(fetch: FetchPage, from: number, to: number): Promise<Page[]> {
+	const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place);
+	const pages = await inParallel(numbers, async (number) => await fetch(number), {
+		atOnce: AT_ONCE,
+	});
+	return pages.filter((page) => page !== undefined);
+}
+
+function pageCount(total: number): number {
+	return Math.ceil(total / MOST_PER_PAGE);
+}
+
+function unique(records: IDataObject[]): IDataObject[] {
+	return [...new Map(records.map((record) => [record.id, record])).values()];
+}

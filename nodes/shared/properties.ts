@@ -1,0 +1,80 @@
+import { property } from './operation';
+
+/** The two parameters of every list. */
+export const returnAllAndLimit = [
+	property({
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	}),
+	property({
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		displayOptions: { show: { returnAll: [false] } },
+		typeOptions: { minValue: 1 },
+		default: 50,
+		description: 'Max number of results to return',
+	}),
+];
+
+export const simplify = property({
+	displayName: 'Simplify',
+	name: 'simple',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+});
+
+/** The options that every operation has; they concern the way to the service. */
+export const connectionOptions = [
+	property({
+		displayName: 'Timeout (Seconds)',
+		name: 'timeout',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 60,
+		description: 'How long to wait for each answer of the service',
+	}),
+	property({
+		displayName: 'Wait for Rate Limit Up To (Minutes)',
+		name: 'waitForRateLimit',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 65,
+		description:
+			'How long a request may wait when the key has used up its requests. Without this option: 65 minutes in production, 1 minute in a test run.',
+	}),
+];
+
+export const includeInputFields = property({
+	displayName: 'Include Input Fields',
+	name: 'includeInputFields',
+	type: 'boolean',
+	default: false,
+	description:
+		"Whether to add the incoming item under 'input', so that the next node still has your CRM's own record ID",
+});
+
+/** How the fields of a record are filled. */
+export const mapping = property({
+	displayName: 'Fields',
+	name: 'mapping',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Map Automatically',
+			value: 'automatic',
+			description: 'Take each field from the incoming field of the same name',
+		},
+		{
+			name: 'Map Each Field Manually',
+			value: 'manual',
+			description: 'Choose what goes into each field',
+		},
+	],
+	default: 'manual',
+});

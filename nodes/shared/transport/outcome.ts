@@ -1,0 +1,185 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/**
+ * What carrying out a request twice would do: nothing (`read`), the same as once (`repeatable`),
+ * or something a second time (`once`: it creates, schedules or spends).
+ */
+export type Effect = 'read' | 'repeatable' | 'once';
+
+/** Why an answer could not be used, or why nothing is known about a write. */
+export type Trouble =
+	| 'cancelled'
+	| 'changing'
+	| 'connection'
+	| 'cutShort'
+	| 'empty'
+	| 'notJson'
+	| 'notSuccess'
+	| 'redirect'
+	| 'serverError'
+	| 'timeout'
+	| 'webPage';
+
+/** The service did what was asked. `alreadyGone`: a repeated delete found nothing left to delete. */
+export interface Answer {
+	kind: 'answer';
+	status: number;
+	body: unknown;
+	/** The service's own time, from the `Date` header. */
+	serverTime?: Date;
+	alreadyGone?: true;
+}
+
+/** The service said no: surely not carried out. `body` is its error body (API document, Errors). */
+export interface Refusal {
+	kind: 'refusal';
+	/** Undefined where the node itself refused, before it asked the service. */
+	status?: number;
+	body: IDataObject;
+}
+
+/** Surely not carried out, as it never reached the service or was turned away for its rate. */
+export interface NotSent {
+	kind: 'notSent';
+	reason: 'cancelled' | 'credential' | 'dailyLimit' | 'rateLimit' | 'unreachable';
+	/** For `credential`: what is wrong with it; for `unreachable`: the system's code. */
+	detail?: string;
+	/** For `rateLimit`: when the service accepts requests again, by the local clock. */
+	resetsAt?: Date;
+	/** For `dailyLimit`: the service's error body. */
+	body?: IDataObject;
+}
+
+/** A read without a usable answer (`unusable`), or a write of which nothing is known (`unknown`). */
+export interface Unclear {
+	kind: 'unknown' | 'unusable';
+	reason: Trouble;
+	status?: number;
+	body?: IDataObject;
+	/** For `redirect`: the origin that the service pointed to. */
+	movedTo?: string;
+}
+
+export type Outcome = Answer | Refusal | NotSent | Unclear;
+export type Failure = Exclude<Outcome, Answer>;
+
+/** A full HTTP response with its body as text. */
+export interface TextResponse {
+	statusCode: number;
+	headers: IDataObject;
+	body: string;
+}
+
+/** What n8n's request helper throws when the network fails. */
+interface NetworkError {
+	message?: string;
+	cause?: { code?: string; syscall?: string; isAxiosError?: boolean; message?: string };
+}
+
+const NEVER_LEFT =
+	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_INVALID_URL|ERR_TLS_.*|CERT_.*|.*_SIGNED_CERT.*|UNABLE_TO_.*)$/;
+const TIMEOUTS = ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
+
+/**
+ * What became of a request that got a response (API document, Errors).
+ * A write ends `unknown` where a read ends `unusable`: its effect may have happened all the same.
+ */
+export function outcomeOfResponse(effect: Effect, response: TextResponse): Outcome {
+	const { statusCode: status, headers } = response;
+	const unclear = (reason: Trouble, body?: IDataObject): Unclear => ({
+		kind: effect === 'read' ? 'unusable' : 'unknown',
+		reason,
+		status,
+		body,
+	});
+	const content = readContent(response);
+
+	if (status >= 300 && status < 400) {
+		return { kind: 'unusable', reason: 'redirect', status, movedTo: originOf(headers.location) };
+	}
+	if (status >= 500) return unclear('serverError', content.body);
+	if (status === 408 && effect !== 'read') return unclear('timeout', content.body);
+	if (status >= 400) {
+		if (content.body !== undefined) return { kind: 'refusal', status, body: content.body };
+		return effect === 'read'
+			? { kind: 'unusable', reason: content.trouble, status }
+			: { kind: 'refusal', status, body: {} };
+	}
+	if (content.body === undefined) return unclear(content.trouble);
+	if (content.body.success === false || content.body.error === true) {
+		return unclear('notSuccess', content.body);
+	}
+	return { kind: 'answer', status, body: content.body, serverTime: timeOf(headers.date) };
+}
+
+/** What became of a request that got no response, from the error that n8n's request helper threw. */
+export function outcomeOfError(effect: Effect, error: unknown, cancelled: boolean): Failure {
+	const { cause, message } = error as NetworkError;
+	const code = cause?.code;
+	if (code === undefined && cause?.isAxiosError !== true) {
+		return { kind: 'notSent', reason: 'credential', detail: cause?.message ?? message };
+	}
+	if (code !== undefined && (NEVER_LEFT.test(code) || cause?.syscall === 'connect')) {
+		return { kind: 'notSent', reason: 'unreachable', detail: code };
+	}
+	const kind = effect === 'read' ? 'unusable' : 'unknown';
+	if (cancelled) {
+		return effect === 'read'
+			? { kind: 'notSent', reason: 'cancelled' }
+			: { kind, reason: 'cancelled' };
+	}
+	if (code === 'ERR_BAD_RESPONSE') return { kind, reason: 'cutShort' };
+	return { kind, reason: TIMEOUTS.includes(code ?? '') ? 'timeout' : 'connection' };
+}
+
+/**
+ * What an operation makes of an answer. An answer that does not hold what the API document says is
+ * as good as none: a write may have happened all the same.
+ */
+export function readAnswer<T>(
+	effect: Effect,
+	{ body, status }: Answer,
+	read: (body: unknown) => T,
+): { content: T } | { failure: Unclear } {
+	try {
+		return { content: read(body) };
+	} catch {
+		const kind = effect === 'read' ? 'unusable' : 'unknown';
+		return { failure: { kind, reason: 'notJson', status } };
+	}
+}
+
+/** Whether an unclear outcome can be a passing one, so that a second try may end better. */
+export function mayPass(outcome: Outcome): boolean {
+	if (outcome.kind !== 'unknown' && outcome.kind !== 'unusable') return false;
+	return !['cancelled', 'notJson', 'notSuccess', 'redirect', 'webPage'].includes(outcome.reason);
+}
+
+/** A header's time, or undefined when it is missing or no time. */
+export function timeOf(header: unknown): Date | undefined {
+	const time = new Date(typeof header === 'string' ? header : Number.NaN);
+	return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+function readContent(
+	response: TextResponse,
+): { body: IDataObject; trouble?: never } | { body?: never; trouble: Trouble } {
+	const text = response.body.trim();
+	if (text === '') return { trouble: 'empty' };
+	try {
+		const body: unknown = JSON.parse(text);
+		if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+			return { body: body as IDataObject };
+		}
+		return { trouble: 'notJson' };
+	} catch {
+		if (text.startsWith('<')) return { trouble: 'webPage' };
+		return { trouble: text.startsWith('{') ? 'cutShort' : 'notJson' };
+	}
+}
+
+function originOf(location: unknown): string | undefined {
+	return typeof location === 'string' && URL.canParse(location)
+		? new URL(location).origin
+		: undefined;
+}
