@@ -1,0 +1,166 @@
+import type {
+	ExecutionError,
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	IRun,
+	IWorkflowExecuteAdditionalData,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { createRunExecutionData, Workflow } from 'n8n-workflow';
+import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import { OutreachAutomationApi } from '../credentials/OutreachAutomationApi.credentials';
+
+/** The base URL of engine tests that answer through nock. */
+export const ORIGIN = 'https://api.outreach.example';
+
+/** A key that is easy to look for where no key may be. */
+export const KEY = 'dummy-key-not-to-be-shown';
+
+let executions = 0;
+
+/** How a node is run; all but the node type and its parameters have plain defaults. */
+export interface Run {
+	node: INodeType;
+	parameters: INodeParameters;
+	/** The JSON of the incoming items. */
+	items?: IDataObject[];
+	credentials?: ICredentialDataDecryptedObject;
+	onError?: INode['onError'];
+	/** How often n8n's Retry On Fail tries the node; without it once. */
+	maxTries?: number;
+	mode?: WorkflowExecuteMode;
+	executionId?: string | null;
+	timezone?: string;
+	/** Called with the way to cancel the execution as soon as it has started. */
+	onStart?: (cancel: () => void) => void;
+}
+
+/** What came out of the node. */
+export interface Ran {
+	/** The items of each output: the first is Success (or the only one), the second Error. */
+	outputs: INodeExecutionData[][];
+	/** The JSON of the items of the first output. */
+	json: IDataObject[];
+	error?: ExecutionError;
+	hints: string[];
+	/** The whole run as n8n would store it. */
+	stored: string;
+}
+
+/** Runs one node in n8n-core's engine, as n8n does, with the credential's own `authenticate`. */
+export async function runNode(run: Run): Promise<Ran> {
+	const { name } = run.node.description;
+	const node: INode = {
+		id: `id-of-${name}`,
+		name: run.node.description.displayName,
+		type: name,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: run.parameters,
+		credentials: { outreachAutomationApi: { id: '1', name: 'Outreach' } },
+		onError: run.onError,
+		...(run.maxTries && { retryOnFail: true, maxTries: run.maxTries, waitBetweenTries: 1 }),
+	};
+	const workflow = new Workflow({
+		id: 'workflow',
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: {
+			getByName: () => run.node,
+			getByNameAndVersion: () => run.node,
+			getKnownTypes: () => ({}),
+		},
+		settings: { timezone: run.timezone ?? 'Europe/Berlin' },
+	});
+	const items = (run.items ?? [{}]).map((json) => ({ json }));
+	const runData = createRunExecutionData({
+		executionData: {
+			nodeExecutionStack: [{ node, data: { main: [items] }, source: null }],
+		},
+	});
+	const mode = run.mode ?? 'trigger';
+	const executionId = run.executionId === null ? undefined : (run.executionId ?? `e${++executions}`);
+	const engine = new WorkflowExecute(additionalData(run, mode, executionId, workflow), mode, runData);
+	const running = engine.processRunExecutionData(workflow);
+	run.onStart?.(() => running.cancel());
+	return collect(await running, node.name);
+}
+
+function collect(finished: IRun, name: string): Ran {
+	const [task] = finished.data.resultData.runData[name] ?? [];
+	const outputs = (task?.data?.main ?? []).map((output) => output ?? []);
+	return {
+		outputs,
+		json: (outputs[0] ?? []).map(({ json }) => json),
+		error: task?.error ?? finished.data.resultData.error,
+		hints: (task?.hints ?? []).map(({ message }) => message),
+		stored: JSON.stringify(finished.data, skipCircles()),
+	};
+}
+
+function skipCircles() {
+	const seen = new WeakSet<object>();
+	return (_: string, value: unknown) => {
+		if (typeof value !== 'object' || value === null) return value;
+		if (seen.has(value)) return undefined;
+		seen.add(value);
+		return value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value;
+	};
+}
+
+function additionalData(
+	run: Run,
+	mode: WorkflowExecuteMode,
+	executionId: string | undefined,
+	workflow: Workflow,
+): IWorkflowExecuteAdditionalData {
+	const credential = new OutreachAutomationApi();
+	const data = run.credentials ?? { baseUrl: ORIGIN, apiKey: KEY };
+	const hooks = new ExecutionLifecycleHooks(mode, executionId ?? '', {
+		id: workflow.id,
+		name: 'Workflow',
+		active: false,
+		isArchived: false,
+		createdAt: new Date(),
+		updatedAt: new Date(),
+		nodes: [],
+		connections: {},
+		activeVersionId: null,
+	});
+	return {
+		executionId,
+		hooks,
+		currentNodeExecutionIndex: 0,
+		variables: {},
+		restApiUrl: 'http://127.0.0.1:5678/rest',
+		instanceBaseUrl: 'http://127.0.0.1:5678',
+		formWaitingBaseUrl: 'http://127.0.0.1:5678/form-waiting',
+		webhookWaitingBaseUrl: 'http://127.0.0.1:5678/webhook-waiting',
+		logAiEvent: () => {},
+		setExecutionStatus: () => {},
+		credentialsHelper: {
+			getParentTypes: () => [],
+			isCredentialUsableByNode: () => true,
+			getDecrypted: async () => ({ ...data }),
+			getCredentials: async () => ({}),
+			getCredentialsProperties: () => credential.properties,
+			updateCredentials: async () => {},
+			preAuthentication: async () => undefined,
+			runPreAuthentication: async () => undefined,
+			authenticate: async (
+				credentials: ICredentialDataDecryptedObject,
+				_: string,
+				options: IHttpRequestOptions,
+			) =>
+				typeof credential.authenticate === 'function'
+					? await credential.authenticate(credentials, options)
+					: options,
+		},
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
