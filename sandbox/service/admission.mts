@@ -22,7 +22,8 @@ export function admit(
 		at: clock.timestamp(),
 		method,
 		path,
-		query,
+		// A copy: the check of the request makes numbers of texts.
+		query: Object.assign({}, query),
 		body: null,
 		key: null,
 		status: null,

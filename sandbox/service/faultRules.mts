@@ -32,7 +32,7 @@ export type Fault = FaultKind & {
 	match?: FaultMatch;
 	/** The first matching request that is met, counted from 1; alone it means only that one. */
 	nth?: number;
-	/** How many requests in a row are met; without `nth` and `times` every one. */
+	/** How many requests are met before it is over; without `nth` and `times` every one. */
 	times?: number;
 	/** Whether the request is carried out before its answer is replaced. */
 	carriedOut?: boolean;
@@ -75,10 +75,9 @@ export class FaultRules {
 	}
 }
 
-function isTurn({ fault, matched }: Rule): boolean {
-	const first = fault.nth ?? 1;
+function isTurn({ fault, matched, applied }: Rule): boolean {
 	const times = fault.times ?? (fault.nth === undefined ? Infinity : 1);
-	return matched >= first && matched < first + times;
+	return matched >= (fault.nth ?? 1) && applied < times;
 }
 
 function matches({ method, path, query, body }: FaultMatch, request: FaultRequest): boolean {

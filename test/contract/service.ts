@@ -1,0 +1,121 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { components, operations } from '../../nodes/shared/api.generated';
+import { keys, url } from '../sandbox';
+import schemas from '../schemas.generated.json';
+
+export type OperationId = keyof operations;
+type Schemas = Record<string, Record<string, object>>;
+
+const answers: Schemas = schemas.answers;
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+addFormats(ajv);
+
+const routes: Record<OperationId, { method: string; path: string }> = {
+	getHealth: { method: 'GET', path: '/health' },
+	getInfo: { method: 'GET', path: '/info' },
+	listLeads: { method: 'GET', path: '/leads' },
+	createLead: { method: 'POST', path: '/leads' },
+	deleteLead: { method: 'DELETE', path: '/leads/{leadId}' },
+};
+
+type SuccessOf<Responses> = {
+	[Status in keyof Responses & (200 | 201)]: Responses[Status] extends {
+		content: { 'application/json': infer Body };
+	}
+		? Body
+		: never;
+}[keyof Responses & (200 | 201)];
+type Successes = { [Id in OperationId]: SuccessOf<operations[Id]['responses']> };
+type ErrorBody = components['schemas']['Error'];
+
+export type Answer<Body> = { status: number; headers: Headers; body: Body };
+
+export type Request = {
+	/** null sends no key. */
+	key?: string | null;
+	query?: Record<string, string | number>;
+	leadId?: string;
+	/** Sent as JSON. */
+	body?: unknown;
+	/** Sent as it is, in place of `body`. */
+	text?: string;
+	headers?: Record<string, string>;
+};
+
+/** The URL of an operation, with its parameters. */
+export function urlOf(operationId: OperationId, { query = {}, leadId = '' }: Request = {}): string {
+	const path = routes[operationId].path.replace('{leadId}', encodeURIComponent(leadId));
+	const texts = Object.entries(query).map(
+		([name, value]) => [name, String(value)] satisfies [string, string],
+	);
+	const search = new URLSearchParams(texts).toString();
+	return `${url}/api/v2${path}${search && `?${search}`}`;
+}
+
+/** Calls an operation, with the full key if not told otherwise, as fetch does it. */
+export async function send(operationId: OperationId, request: Request = {}): Promise<Response> {
+	const {
+		key = keys.full,
+		body,
+		text = body === undefined ? undefined : JSON.stringify(body),
+	} = request;
+	return await fetch(urlOf(operationId, request), {
+		method: routes[operationId].method,
+		redirect: 'manual',
+		headers: {
+			...(key !== null && { 'x-api-key': key }),
+			...(text !== undefined && { 'content-type': 'application/json' }),
+			...request.headers,
+		},
+		body: text,
+	});
+}
+
+/** Calls an operation that must succeed with an answer as in openapi.yaml. */
+export async function succeed<Id extends OperationId>(
+	operationId: Id,
+	request: Request = {},
+): Promise<Answer<Successes[Id]>> {
+	const { status, headers, body } = await checkedAnswer(operationId, request);
+	expect(status).toBeLessThan(300);
+	return { status, headers, body: body as Successes[Id] };
+}
+
+/** Calls an operation that must be refused with this status, as in openapi.yaml. */
+export async function refuse(
+	status: number,
+	operationId: OperationId,
+	request: Request = {},
+): Promise<Answer<ErrorBody>> {
+	const answer = await checkedAnswer(operationId, request);
+	expect(answer.status).toBe(status);
+	return { ...answer, body: answer.body as ErrorBody };
+}
+
+async function checkedAnswer(operationId: OperationId, request: Request): Promise<Answer<unknown>> {
+	const response = await send(operationId, request);
+	const body: unknown = await response.json();
+	expect(differences(operationId, response.status, body)).toEqual([]);
+	expectHeaders(response.headers);
+	return { status: response.status, headers: response.headers, body };
+}
+
+/** What is not as openapi.yaml says in the answer of an operation; empty when all is. */
+export function differences(operationId: OperationId, status: number, body: unknown): string[] {
+	const schema =
+		answers[operationId][String(status)] ?? (status >= 500 && answers[operationId]['5XX']);
+	if (!schema) return [`${operationId} does not answer ${status}`];
+	const validate = ajv.compile(schema);
+	validate(body);
+	return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+}
+
+/** The headers that every response carries. */
+export function expectHeaders(headers: Headers): void {
+	expect(headers.get('x-ratelimit-limit')).toMatch(/^[1-9]\d*$/);
+	expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
+	expect(headers.get('x-ratelimit-reset')).toMatch(/^\d{10}$/);
+	expect(headers.get('x-ratelimit-window')).toMatch(/^(minute|hour|day)$/);
+	expect(Date.parse(headers.get('date') ?? '')).not.toBeNaN();
+}
