@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { n8nProgram } from './installN8n.mts';
 import { inWords, runLeadSync } from './leadSync.mts';
+import { tryLock } from './lock.mts';
 import { N8n } from './n8n.mts';
 import { startN8n } from './n8nServer.mts';
 import type { Options } from './options.mts';
 import { packNodes, type Tarball } from './packNodes.mts';
 import { STATE } from './places.mts';
-import { checkPort } from './ports.mts';
+import { checkPorts } from './ports.mts';
 import { Problem } from './problems.mjs';
 import { step } from './progress.mjs';
 import { type Service, startService } from './service.mts';
@@ -21,12 +22,22 @@ import { exampleWorkflow, exampleWorkflows, sandboxCredentials } from './workflo
  * @throws Problem that says what to do, also when n8n ends by itself
  */
 export async function openEditor({ port, servicePort }: Options): Promise<void> {
-	await checkPort(port, 'n8n', '--port');
-	await checkPort(servicePort, 'the sandbox service', '--service-port');
+	if (!tryLock(join(STATE, 'start.lock'))) {
+		throw new Problem(
+			'`npm start` of this clone is running already: its window shows the address.\n' +
+				'Stop it first (if it was killed, wait half a minute). `npm start -- --once` runs beside it.',
+		);
+	}
+	await checkPorts([
+		{ port, what: 'n8n', option: '--port' },
+		{ port: servicePort, what: 'the sandbox service', option: '--service-port' },
+	]);
 	const program = await n8nProgram();
 	const tarball = await packNodes();
-	const service = await step('Starting the sandbox service', () => startService(servicePort));
 	const n8n = new N8n(program, join(STATE, 'n8n'));
+	const service = await step('Starting the sandbox service', () =>
+		startService(servicePort, n8n.serviceLog),
+	);
 	await setUp(n8n, tarball, service);
 
 	const before = await service.leadCount();
@@ -54,25 +65,43 @@ The sandbox service answers at ${service.url}. Ctrl-C stops both.`);
 }
 
 /**
- * Installs the nodes and imports credential and workflows where they changed since the last start:
- * what you changed in the editor stays as long as the files in `workflows/` do.
+ * Installs the nodes and imports credentials and workflows, each where it changed since the last
+ * start: what you changed in the editor stays as long as its file in `workflows/` does.
  */
 async function setUp(n8n: N8n, tarball: Tarball, service: Service): Promise<void> {
-	const workflows = exampleWorkflows();
-	const credentials = sandboxCredentials(workflows, service);
-	await ifChanged('nodes', tarball.hash, () =>
-		step('Installing the nodes into n8n', () => n8n.installNodes(tarball)),
-	);
-	await ifChanged('imports', JSON.stringify([workflows, credentials]), () =>
-		step('Importing credential and workflows', () => n8n.import(credentials, workflows)),
-	);
+	const done = new Done(join(n8n.folder, 'done.json'));
+	if (done.isNew('nodes', tarball.hash)) {
+		await step('Installing the nodes into n8n', () => n8n.installNodes(tarball));
+		done.note('nodes', tarball.hash);
+	}
+	const all = exampleWorkflows();
+	const workflows = all.filter((workflow) => done.isNew(workflow.id, workflow));
+	const credentials = sandboxCredentials(all, service).filter((one) => done.isNew(one.id, one));
+	if (workflows.length + credentials.length === 0) return;
+	await step('Importing credential and workflows', () => n8n.import(credentials, workflows));
+	for (const entity of [...credentials, ...workflows]) done.note(entity.id, entity);
 }
 
-async function ifChanged(name: string, content: string, work: () => Promise<void>): Promise<void> {
-	const file = join(STATE, 'n8n', `${name}.done`);
-	const hash = createHash('sha256').update(content).digest('hex');
-	if (existsSync(file) && readFileSync(file, 'utf8') === hash) return;
-	await work();
-	mkdirSync(join(STATE, 'n8n'), { recursive: true });
-	writeFileSync(file, hash);
+/** What earlier starts have done, by name, with the hash of what they did it with. */
+class Done {
+	private readonly hashes: Record<string, string>;
+
+	constructor(private readonly file: string) {
+		this.hashes = existsSync(file)
+			? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+			: {};
+	}
+
+	isNew(name: string, content: unknown): boolean {
+		return this.hashes[name] !== hashOf(content);
+	}
+
+	note(name: string, content: unknown): void {
+		this.hashes[name] = hashOf(content);
+		writeFileSync(this.file, JSON.stringify(this.hashes));
+	}
+}
+
+function hashOf(content: unknown): string {
+	return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

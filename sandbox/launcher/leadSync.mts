@@ -9,8 +9,14 @@ export interface Summary {
 	alreadyThere: number;
 }
 
+/** One run: all its data, and its summary. */
+export interface LeadSyncRun {
+	run: WorkflowRun;
+	summary: Summary;
+}
+
 /** Runs `workflows/lead-sync.json` headless. */
-export async function runLeadSync(n8n: N8n): Promise<{ run: WorkflowRun; summary: Summary }> {
+export async function runLeadSync(n8n: N8n): Promise<LeadSyncRun> {
 	const run = await n8n.execute(exampleWorkflow('lead-sync').id);
 	return { run, summary: summaryOf(run) };
 }

@@ -10,8 +10,6 @@ const LONGEST_WAIT_MS = 40 * 60_000;
 
 /**
  * Does `work` while no other process on this machine does the same, and waits for that one first.
- * The holder touches the lock file again and again, so a lock whose holder was killed is noticed
- * by its age and taken over.
  *
  * @param file path of the lock file
  * @param say is told that there is another one to wait for
@@ -21,27 +19,39 @@ export async function withLock<T>(
 	say: (words: string) => void,
 	work: () => Promise<T>,
 ): Promise<T> {
-	mkdirSync(dirname(file), { recursive: true });
 	const giveUpAt = Date.now() + LONGEST_WAIT_MS;
-	while (!take(file)) {
+	let release = tryLock(file);
+	while (!release) {
 		if (Date.now() > giveUpAt) throw new Problem(`Another start still holds ${file}.`);
 		say('waiting for another start that does the same');
-		removeDead(file);
 		await sleep(500);
+		release = tryLock(file);
 	}
 	say('');
-	const beat = setInterval(() => touch(file), BEAT_MS);
-	const release = () => {
-		clearInterval(beat);
-		rmSync(file, { force: true });
-	};
-	const forget = atEnd(release);
 	try {
 		return await work();
 	} finally {
 		release();
-		forget();
 	}
+}
+
+/**
+ * Takes a lock and gives the way to release it; undefined when another process holds it.
+ * The holder touches the lock file again and again, so a lock whose holder was killed is noticed
+ * by its age and taken over.
+ */
+export function tryLock(file: string): (() => void) | undefined {
+	mkdirSync(dirname(file), { recursive: true });
+	removeDead(file);
+	if (!take(file)) return undefined;
+	const beat = setInterval(() => touch(file), BEAT_MS);
+	const release = () => {
+		clearInterval(beat);
+		rmSync(file, { force: true });
+		forget();
+	};
+	const forget = atEnd(release);
+	return release;
 }
 
 function take(file: string): boolean {

@@ -9,7 +9,10 @@ import type { Credential, Workflow } from './workflows.mts';
 
 /** One n8n with a folder of its own: its settings, its packages, and its commands. */
 export class N8n {
+	/** What n8n's own processes print. */
 	readonly log: string;
+	/** What the service behind it prints. */
+	readonly serviceLog: string;
 
 	/** @param folder its N8N_USER_FOLDER; everything that it keeps lies below */
 	constructor(
@@ -18,7 +21,8 @@ export class N8n {
 	) {
 		mkdirSync(folder, { recursive: true });
 		this.log = join(folder, 'n8n.log');
-		writeFileSync(this.log, '');
+		this.serviceLog = join(folder, 'service.log');
+		for (const file of [this.log, this.serviceLog]) writeFileSync(file, '');
 	}
 
 	/** The environment of every process of this n8n: quiet, local, nothing of another n8n's. */
@@ -53,13 +57,24 @@ export class N8n {
 
 	/** Puts credentials and workflows into its database; those with the same ids are replaced. */
 	async import(credentials: Credential[], workflows: Workflow[]): Promise<void> {
-		await this.importFile('credentials', credentials);
-		await this.importFile('workflow', workflows);
+		if (credentials.length > 0) await this.importFile('credentials', credentials);
+		if (workflows.length > 0) await this.importFile('workflow', workflows);
 	}
 
-	/** Runs a workflow headless, from its manual trigger, and gives the run as n8n prints it. */
+	/**
+	 * Runs a workflow headless, from its manual trigger, and gives the run as n8n prints it.
+	 *
+	 * @throws Problem with the failed node's message
+	 */
 	async execute(workflowId: string): Promise<WorkflowRun> {
-		const output = await this.command(['execute', `--id=${workflowId}`, '--rawOutput']);
+		const output = await this.command(['execute', `--id=${workflowId}`, '--rawOutput']).catch(
+			(error: unknown) => {
+				const message = /^={20,}\n(.*)/m.exec(String(error))?.[1];
+				throw message
+					? new Problem(`The workflow stopped: ${message}\nMore in ${this.log}`)
+					: error;
+			},
+		);
 		const json = /^\{$[^]*^\}$/m.exec(output)?.[0];
 		if (!json) throw new Problem(`n8n gave no run data; ${this.log} says why.`);
 		return JSON.parse(json) as WorkflowRun;

@@ -8,6 +8,9 @@ import type { SignIn } from './signIn.mts';
 
 const LONGEST_START_MS = 120_000;
 
+/** Calls one of n8n's own routes as someone who has signed in: a GET, or with a body a POST. */
+export type Session = (path: string, body?: object) => Promise<Response>;
+
 /** A running n8n with its editor. */
 export interface N8nServer {
 	url: string;
@@ -16,7 +19,7 @@ export interface N8nServer {
 	/** Creates the owner account, unless there is one. */
 	createOwner(signIn: SignIn): Promise<void>;
 	/** Signs in and gives the way to call n8n's own routes, e.g. `POST /rest/credentials/test`. */
-	session(signIn: SignIn): Promise<(path: string, body?: object) => Promise<Response>>;
+	session(signIn: SignIn): Promise<Session>;
 	stop(): Promise<void>;
 }
 
@@ -76,7 +79,7 @@ async function createOwner(url: string, { email, password }: SignIn): Promise<vo
 	if (!answer.ok) throw new Problem(`n8n refused the owner account: ${await answer.text()}`);
 }
 
-async function session(url: string, { email, password }: SignIn) {
+async function session(url: string, { email, password }: SignIn): Promise<Session> {
 	const answer = await post(`${url}/rest/login`, { emailOrLdapLoginId: email, password });
 	if (!answer.ok) throw new Problem(`n8n refused the sign-in: ${await answer.text()}`);
 	const cookie = answer.headers

@@ -15,7 +15,7 @@ export async function freshSandbox(name: string): Promise<{ n8n: N8n; service: S
 	const tarball = await packNodes();
 	const n8n = new N8n(program, temporaryFolder(name));
 	const service = await step('Starting the sandbox service', async () =>
-		startService(await freePort()),
+		startService(await freePort(), n8n.serviceLog),
 	);
 	await step('Setting up a fresh n8n with the packed nodes', async (say) => {
 		say('installing the nodes');

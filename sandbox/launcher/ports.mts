@@ -22,17 +22,25 @@ export async function freePort(): Promise<number> {
 	return port;
 }
 
+/** A port that something wants, and the option that chooses another one. */
+export interface Wish {
+	port: number;
+	what: string;
+	option: string;
+}
+
 /**
- * Makes sure that a port can be used.
+ * Makes sure that ports can be used.
  *
- * @param what who wants it, e.g. 'n8n'
- * @param option the option that chooses another one, e.g. '--port'
- * @throws Problem that names the option
+ * @throws Problem with the command that chooses others
  */
-export async function checkPort(port: number, what: string, option: string): Promise<void> {
-	if ((await listen(port)) !== undefined) return;
+export async function checkPorts(wishes: Wish[]): Promise<void> {
+	const taken: Wish[] = [];
+	for (const wish of wishes) if ((await listen(wish.port)) === undefined) taken.push(wish);
+	if (taken.length === 0) return;
+	const lines = taken.map(({ port, what }) => `Port ${port}, which ${what} would use, is taken.`);
+	const options = taken.map(({ port, option }) => `${option} ${port + 10}`).join(' ');
 	throw new Problem(
-		`Port ${port}, which ${what} would use, is taken by another program (another \`npm start\`?).\n` +
-			`Stop that program, or choose another port:  npm start -- ${option} ${port + 10}`,
+		`${lines.join('\n')}\nStop the program that uses it, or choose another port:\n\n  npm start -- ${options}`,
 	);
 }

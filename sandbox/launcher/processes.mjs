@@ -4,6 +4,7 @@ import { Problem, adviceFor } from './problems.mjs';
 
 const IS_WINDOWS = process.platform === 'win32';
 const PATIENCE_MS = 10_000;
+const LONGEST_RUN_MS = 30 * 60_000;
 
 const running = new Set();
 const lastWishes = new Set();
@@ -37,7 +38,7 @@ export function startProcess(command, args, { cwd, env, log, onOutput, shell = f
 }
 
 /**
- * Runs a program to its end and gives what it wrote to stdout.
+ * Runs a program to its end, half an hour at most, and gives what it wrote to stdout.
  *
  * @throws Problem with advice when its output tells what is wrong, or with its last lines
  */
@@ -54,8 +55,13 @@ export function run(command, args, options = {}) {
 			},
 		});
 		child.stdin.end();
-		child.on('error', (error) => reject(new Problem(`${command} cannot be started: ${error}`)));
+		const timer = setTimeout(() => void endProcess(child), LONGEST_RUN_MS);
+		child.on('error', (error) => {
+			clearTimeout(timer);
+			reject(new Problem(`${command} cannot be started: ${error}`));
+		});
 		child.on('close', (code, signal) => {
+			clearTimeout(timer);
 			if (code === 0) return resolve(stdout);
 			const lastLines = all.trimEnd().split('\n').slice(-15).join('\n');
 			const what = options.what ?? `${command} ${args.join(' ')}`;

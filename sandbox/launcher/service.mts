@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT, STATE } from './places.mts';
+import { ROOT } from './places.mts';
 import { Problem } from './problems.mjs';
 import { endProcess, startProcess } from './processes.mjs';
 
@@ -22,12 +20,10 @@ export interface Service extends Ready {
 /**
  * Starts the sandbox service on loopback and waits until it is ready.
  *
+ * @param log file for what it prints
  * @throws Problem with its last words when it ends instead
  */
-export async function startService(port: number): Promise<Service> {
-	mkdirSync(STATE, { recursive: true });
-	const log = join(STATE, 'service.log');
-	writeFileSync(log, '');
+export async function startService(port: number, log: string): Promise<Service> {
 	let said = '';
 	const child = startProcess(
 		process.execPath,

@@ -1,0 +1,20 @@
+let passed = 0;
+let failed = 0;
+
+/** Does one check, prints one line, and goes on whatever comes of it. */
+export async function check(sentence: string, assertions: () => void | Promise<void>) {
+	try {
+		await assertions();
+		passed += 1;
+		console.log(`ok      ${sentence}`);
+	} catch (error) {
+		failed += 1;
+		console.log(`FAILED  ${sentence}\n        ${error instanceof Error ? error.message : error}`);
+	}
+}
+
+/** Prints the totals as the last line and gives the exit code. */
+export function totals(): number {
+	console.log(`${passed} passed, ${failed} failed`);
+	return failed === 0 && passed > 0 ? 0 : 1;
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { type LeadSyncRun, runLeadSync } from '../../sandbox/launcher/leadSync.mts';
+import { type N8n, type RunItem, itemsOf } from '../../sandbox/launcher/n8n.mts';
+import type { Service } from '../../sandbox/launcher/service.mts';
+import { check } from './checks.mts';
+
+interface LoggedRequest {
+	method: string;
+	path: string;
+	body: { email?: string } | null;
+	key: string | null;
+	status: number | 'dropped' | null;
+}
+
+/** The example workflow, headless, twice: what its nodes give and what the service was asked. */
+export async function checkLeadSync(n8n: N8n, service: Service): Promise<void> {
+	const before = await service.leadCount();
+	const first = await runLeadSync(n8n);
+	const writes = writesIn(await requestsTo(service));
+	const second = await runLeadSync(n8n);
+	const requests = await requestsTo(service);
+
+	await check('the first run reads 20 contacts, creates 7 leads and finds 13', () => {
+		assert.deepEqual(first.summary, { read: 20, created: 7, alreadyThere: 13 });
+	});
+	await check('the second run creates nothing and finds all 20', () => {
+		assert.deepEqual(second.summary, { read: 20, created: 0, alreadyThere: 20 });
+	});
+	await check('the service counts exactly the 7 created leads more than before', async () => {
+		assert.equal(await service.leadCount(), before + first.summary.created);
+	});
+	await check('each new person was sent to the service once, and nothing else was written', () => {
+		const created = createdLeads(first).map(emailOf);
+		assert.deepEqual(writes.map(({ body }) => body?.email?.toLowerCase()).sort(), created.sort());
+		assert.equal(new Set(created).size, created.length);
+		assert.deepEqual(writesIn(requests), writes, 'the second run wrote something');
+	});
+	await check('the service accepted every request, all with the key of the credential', () => {
+		for (const { method, status, key } of requests) {
+			assert.deepEqual([status, key], [method === 'POST' ? 201 : 200, 'full']);
+		}
+	});
+	await check('the same person twice is one lead, and both contacts get it', () => {
+		const twins = itemsOf(first.run, 'Create If New').filter(
+			({ json }) => emailOf({ json }) === 'maya.lindqvist@nordwind-logistik.example',
+		);
+		assert.equal(twins.length, 2);
+		assert.equal(twins[0].json.id, twins[1].json.id);
+	});
+	await check('every lead points back to the contact that it came from', () => {
+		const items = itemsOf(first.run, 'Create If New');
+		const contacts = itemsOf(first.run, 'CRM contacts');
+		assert.equal(items.length, contacts.length);
+		items.forEach((item, index) => {
+			assert.deepEqual(item.pairedItem, { item: index });
+			assert.equal(emailOf(item), emailOf(contacts[index]));
+		});
+	});
+	await check('Get Many gives the leads of the last hour, the new ones among them', () => {
+		const given = itemsOf(first.run, 'Leads of the last hour');
+		const emails = new Set(given.map(emailOf));
+		for (const lead of createdLeads(first)) assert.ok(emails.has(emailOf(lead)), emailOf(lead));
+		for (const { pairedItem } of given) assert.deepEqual(pairedItem, { item: 0 });
+	});
+	await check('the CRM node is switched off and passes on what is shaped for it', () => {
+		const shaped = itemsOf(first.run, 'Shape for the CRM').map(({ json }) => json);
+		assert.ok(shaped.length > 0);
+		for (const contact of shaped) assert.match(String(contact.email), /@/);
+		assert.deepEqual(
+			itemsOf(first.run, 'HubSpot').map(({ json }) => json),
+			shaped,
+		);
+	});
+	await check("the API key is nowhere in the runs' data and nowhere in n8n's log", () => {
+		const said = JSON.stringify([first.run, second.run]) + readFileSync(n8n.log, 'utf8');
+		assert.ok(said.includes('maya.lindqvist'));
+		assert.ok(!said.includes(service.keys.full));
+	});
+}
+
+async function requestsTo(service: Service): Promise<LoggedRequest[]> {
+	return (await service.control<{ requests: LoggedRequest[] }>('log')).requests;
+}
+
+function writesIn(requests: LoggedRequest[]): LoggedRequest[] {
+	return requests.filter(({ method }) => method !== 'GET');
+}
+
+function createdLeads({ run }: LeadSyncRun): RunItem[] {
+	return itemsOf(run, 'Create If New').filter(({ json }) => json.created === true);
+}
+
+function emailOf({ json }: Pick<RunItem, 'json'>): string {
+	return String(json.email).toLowerCase();
+}
