@@ -2,17 +2,18 @@ import type {
 	ExecutionError,
 	ICredentialDataDecryptedObject,
 	IDataObject,
+	IHttpRequestOptions,
 	INode,
 	INodeExecutionData,
+	INodeListSearchResult,
 	INodeParameters,
 	INodeType,
 	IRun,
 	IWorkflowExecuteAdditionalData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import type { IHttpRequestOptions } from 'n8n-workflow';
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
-import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import { ExecutionLifecycleHooks, LoadOptionsContext, WorkflowExecute } from 'n8n-core';
 import { OutreachAutomationApi } from '../credentials/OutreachAutomationApi.credentials';
 
 /** The base URL of engine tests that answer through nock. */
@@ -54,6 +55,47 @@ export interface Ran {
 
 /** Runs one node in n8n-core's engine, as n8n does, with the credential's own `authenticate`. */
 export async function runNode(run: Run): Promise<Ran> {
+	const { node, workflow } = setUp(run);
+	const items = (run.items ?? [{}]).map((json) => ({ json }));
+	const runData = createRunExecutionData({
+		executionData: {
+			nodeExecutionStack: [{ node, data: { main: [items] }, source: null }],
+		},
+	});
+	const mode = run.mode ?? 'trigger';
+	const executionId =
+		run.executionId === null ? undefined : (run.executionId ?? `e${++executions}`);
+	const engine = new WorkflowExecute(
+		additionalData(run, mode, executionId, workflow),
+		mode,
+		runData,
+	);
+	const running = engine.processRunExecutionData(workflow);
+	run.onStart?.(() => running.cancel());
+	return collect(await running, node.name);
+}
+
+/** Calls a picker of a node as n8n does when its list is opened in the editor. */
+export async function openList(
+	run: Run,
+	method: string,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const { node, workflow } = setUp(run);
+	const context = new LoadOptionsContext(
+		workflow,
+		node,
+		additionalData(run, 'internal', undefined, workflow),
+		'',
+	);
+	const search = run.node.methods?.listSearch?.[method];
+	if (search === undefined) throw new Error(`The node has no picker ${method}`);
+	return await search.call(context, filter, paginationToken);
+}
+
+/** A workflow that holds the node alone; n8n fills in the defaults of its parameters. */
+function setUp(run: Run): { node: INode; workflow: Workflow } {
 	const { name } = run.node.description;
 	const node: INode = {
 		id: `id-of-${name}`,
@@ -78,18 +120,7 @@ export async function runNode(run: Run): Promise<Ran> {
 		},
 		settings: { timezone: run.timezone ?? 'Europe/Berlin' },
 	});
-	const items = (run.items ?? [{}]).map((json) => ({ json }));
-	const runData = createRunExecutionData({
-		executionData: {
-			nodeExecutionStack: [{ node, data: { main: [items] }, source: null }],
-		},
-	});
-	const mode = run.mode ?? 'trigger';
-	const executionId = run.executionId === null ? undefined : (run.executionId ?? `e${++executions}`);
-	const engine = new WorkflowExecute(additionalData(run, mode, executionId, workflow), mode, runData);
-	const running = engine.processRunExecutionData(workflow);
-	run.onStart?.(() => running.cancel());
-	return collect(await running, node.name);
+	return { node, workflow };
 }
 
 function collect(finished: IRun, name: string): Ran {
@@ -110,7 +141,9 @@ function skipCircles() {
 		if (typeof value !== 'object' || value === null) return value;
 		if (seen.has(value)) return undefined;
 		seen.add(value);
-		return value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value;
+		return value instanceof Error
+			? { ...value, message: value.message, stack: value.stack }
+			: value;
 	};
 }
 

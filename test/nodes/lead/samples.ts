@@ -1,0 +1,122 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { components } from '../../../nodes/shared/api.generated';
+import type { Reply, Seen } from '../service';
+
+export type Lead = components['schemas']['Lead'];
+
+/** The smallest set of values that Create takes. */
+export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
+
+/** A whole lead as the service keeps it; leads with a higher number are newer. */
+export function leadOf(number: number, fields: Partial<Lead> = {}): Lead {
+	const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
+	return {
+		id: `lead_${number}`,
+		firstName: `First${number}`,
+		lastName: `Last${number}`,
+		email: `person${number}@company.example`,
+		linkedinUrl: `https://www.linkedin.com/in/person${number}`,
+		company: 'Company',
+		title: 'Head of Sales',
+		phone: null,
+		location: 'Berlin',
+		industry: 'Software',
+		status: 'new',
+		source: 'import',
+		notes: null,
+		tags: ['a', 'b'],
+		customFields: { crmId: `crm-${number}` },
+		createdAt: at,
+		updatedAt: at,
+		lastContactedAt: null,
+		...fields,
+	};
+}
+
+/** Leads `1` to `count`, oldest first. */
+export function leadsUpTo(count: number): Lead[] {
+	return Array.from({ length: count }, (_, place) => leadOf(place + 1));
+}
+
+/** What Simplify leaves of a lead. */
+export function simple(lead: Lead): IDataObject {
+	const { id, firstName, lastName, email, company, title, phone, linkedinUrl, status, createdAt } =
+		lead;
+	return {
+		id,
+		firstName,
+		lastName,
+		email,
+		company,
+		title,
+		phone,
+		linkedinUrl,
+		status,
+		createdAt,
+	} as IDataObject;
+}
+
+/** The answer of GET /leads: the page that was asked for, of these leads in the order asked. */
+export function pageOf(leads: Lead[], { query }: Seen): Reply {
+	const page = Number(query.page ?? 1);
+	const limit = Number(query.limit ?? 50);
+	const by = (query.sortBy ?? 'createdAt') as keyof Lead;
+	const direction = query.sortOrder === 'asc' ? 1 : -1;
+	const search = query.search?.toLowerCase();
+	const found = leads
+		.filter(({ email }) => search === undefined || email.toLowerCase().includes(search))
+		.filter(({ createdAt }) => !query.createdBefore || createdAt < query.createdBefore)
+		.filter(({ createdAt }) => !query.createdAfter || createdAt > query.createdAfter)
+		.sort((a, b) => direction * String(a[by]).localeCompare(String(b[by])));
+	const pages = Math.ceil(found.length / limit);
+	return {
+		body: {
+			success: true,
+			data: {
+				leads: found.slice((page - 1) * limit, page * limit),
+				pagination: {
+					page,
+					limit,
+					total: found.length,
+					pages,
+					hasNextPage: page < pages,
+					hasPrevPage: page > 1,
+				},
+			},
+		},
+		headers: { date: new Date(Date.now()).toUTCString() },
+	};
+}
+
+/** The answer of POST /leads: the lead that was made of the body. */
+export function created({ body }: Seen, place: number): Reply {
+	const at = '2026-03-31T07:00:00.000Z';
+	const data = {
+		id: `new_${place}`,
+		...(body as IDataObject),
+		status: 'new',
+		tags: [],
+		customFields: {},
+		createdAt: at,
+		updatedAt: at,
+	};
+	return { status: 201, body: { success: true, data: { ...data, ...(body as IDataObject) } } };
+}
+
+/** The answer of DELETE /leads/{leadId}. */
+export function deleted({ path }: Seen): Reply {
+	const id = decodeURIComponent(path.split('/').at(-1) ?? '');
+	return { body: { success: true, message: `Lead ${id} deleted` } };
+}
+
+/** A service that holds these leads and keeps what is created. */
+export function holding(leads: Lead[]): (request: Seen, place: number) => Reply {
+	const kept = [...leads];
+	return (request, place) => {
+		if (request.method === 'GET') return pageOf(kept, request);
+		if (request.method === 'DELETE') return deleted(request);
+		const reply = created(request, place);
+		kept.push((reply.body as { data: Lead }).data);
+		return reply;
+	};
+}

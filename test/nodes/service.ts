@@ -1,0 +1,74 @@
+import { sleep } from 'n8n-workflow';
+import nock from 'nock';
+import { ORIGIN } from '../engine';
+
+/** One request as the service sees it. */
+export interface Seen {
+	method: string;
+	/** Below `/api/v2`, still encoded. */
+	path: string;
+	query: Record<string, string>;
+	headers: Record<string, string | string[]>;
+	body: unknown;
+	/** When it came, in ms. */
+	at: number;
+}
+
+/** What the service does with a request; without a status 200. */
+export interface Reply {
+	status?: number;
+	body?: object | string;
+	headers?: Record<string, string>;
+	/** The system's code of a network failure that takes the place of an answer. */
+	code?: string;
+	delayMs?: number;
+}
+
+/** The requests so far, and the most that were open at once. */
+export interface Service {
+	requests: Seen[];
+	mostAtOnce: number;
+}
+
+let handingOver = 0;
+
+/** Whether a reply is on its way through nock, which takes real time. */
+export function isHandingOver(): boolean {
+	return handingOver > 0;
+}
+
+/**
+ * Answers every request below an origin.
+ *
+ * @param answer from the request and how many came before it
+ */
+export function serve(answer: (request: Seen, place: number) => Reply, origin = ORIGIN): Service {
+	const service: Service = { requests: [], mostAtOnce: 0 };
+	let open = 0;
+	const scope = nock(origin).persist();
+	scope.on('replied', () => handingOver--);
+	for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+		scope.intercept(/.*/, method).reply(async function (uri, body) {
+			const { pathname, searchParams } = new URL(uri, origin);
+			const request: Seen = {
+				method,
+				path: pathname.replace(/^\/api\/v2/, ''),
+				query: Object.fromEntries(searchParams),
+				headers: { ...this.req.headers },
+				body,
+				at: Date.now(),
+			};
+			const reply = answer(request, service.requests.push(request) - 1);
+			service.mostAtOnce = Math.max(service.mostAtOnce, ++open);
+			if (reply.delayMs !== undefined) await sleep(reply.delayMs);
+			open--;
+			if (this.req.destroyed) return [500];
+			if (reply.code !== undefined) {
+				throw Object.assign(new Error(`${reply.code} at ${origin}`), { code: reply.code });
+			}
+			handingOver++;
+			return [reply.status ?? 200, reply.body ?? '', reply.headers ?? {}];
+		});
+	}
+	return service;
+}

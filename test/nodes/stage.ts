@@ -1,0 +1,78 @@
+import type { INodeListSearchResult, INodeParameters } from 'n8n-workflow';
+import nock from 'nock';
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import type { Ran, Run } from '../engine';
+import { KEY, openList, ORIGIN, runNode } from '../engine';
+import { isHandingOver } from './service';
+
+/** Real turns of the event loop that a request needs to arrive, and an answer to be read. */
+const TURNS = 10;
+const STEP_MS = 250;
+
+let keys = 0;
+
+/** The key of this test alone: what is known of a key's rate limit is shared in the process. */
+export function key(): string {
+	return `${KEY}-${keys}`;
+}
+
+/** The clock stands still but for `finish`; no request leaves the machine; each test has its key. */
+export function useStage(): void {
+	jest.useFakeTimers({
+		doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'],
+		now: new Date('2026-03-31T07:00:00Z'),
+	});
+	beforeAll(() => nock.disableNetConnect());
+	beforeEach(() => {
+		keys++;
+	});
+	afterEach(async () => {
+		nock.abortPendingRequests();
+		nock.cleanAll();
+		jest.clearAllTimers();
+	});
+}
+
+/** Lets time pass in steps until the promise settles, with room for nock between them. */
+export async function finish<T>(promise: Promise<T>, stepMs = STEP_MS): Promise<T> {
+	let isDone = false;
+	const end = () => {
+		isDone = true;
+	};
+	promise.then(end, end);
+	for (;;) {
+		for (let turn = 0; turn < TURNS && !isDone; turn++) {
+			if (isHandingOver()) turn = 0;
+			await jest.advanceTimersByTimeAsync(0);
+		}
+		if (isDone) return await promise;
+		await jest.advanceTimersByTimeAsync(stepMs);
+	}
+}
+
+/** What a test of the Lead node gives beside the parameters. */
+export type Extra = Partial<Run> & { stepMs?: number };
+
+/** Runs an operation of the Lead node with this test's key. */
+export async function runLead(parameters: INodeParameters, extra: Extra = {}): Promise<Ran> {
+	return await finish(runNode(leadRun(parameters, extra)), extra.stepMs);
+}
+
+/** Opens the Lead node's picker with this test's key. */
+export async function openLeads(
+	filter?: string,
+	page?: string,
+	extra: Extra = {},
+): Promise<INodeListSearchResult> {
+	const run = leadRun({ operation: 'delete' }, extra);
+	return await finish(openList(run, 'searchLeads', filter, page), extra.stepMs);
+}
+
+export function leadRun(parameters: INodeParameters, extra: Extra = {}): Run {
+	return {
+		node: new OutreachLead(),
+		parameters: { ...parameters },
+		credentials: { baseUrl: ORIGIN, apiKey: key() },
+		...extra,
+	};
+}
