@@ -1,0 +1,308 @@
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions, INodeType } from 'n8n-workflow';
+import { OutreachAutomationApi } from '../../credentials/OutreachAutomationApi.credentials';
+import { ORIGIN, runNode } from '../engine';
+import type { Reply } from './service';
+import { serve } from './service';
+import { finish, key, runLead, useStage } from './stage';
+
+useStage();
+
+const KEY = 'k'.repeat(40);
+
+/** What the credential makes of request options, as n8n calls it. */
+async function authenticate(
+	options: Partial<IHttpRequestOptions> & { uri?: string },
+	credentials: ICredentialDataDecryptedObject = {},
+): Promise<IHttpRequestOptions> {
+	const { authenticate: add } = new OutreachAutomationApi();
+	if (typeof add !== 'function') throw new Error('authenticate is no function');
+	const data = { baseUrl: ORIGIN, apiKey: KEY, ...credentials };
+	return await add(data, { url: undefined as unknown as string, ...options });
+}
+
+describe('B1: one place knows the address', () => {
+	test('B1: authenticate is a property of the instance, so n8n keeps it when it copies the type', () => {
+		const credential = new OutreachAutomationApi();
+		expect(Object.keys(credential)).toContain('authenticate');
+		expect(typeof { ...credential }.authenticate).toBe('function');
+	});
+
+	test.each([
+		'https://api.outreach.example',
+		'https://api.outreach.example/',
+		'https://api.outreach.example/api/v2',
+		'https://api.outreach.example/api/v2/',
+		'https://api.outreach.example/api/v2//',
+		'  https://api.outreach.example  ',
+		'HTTPS://API.Outreach.Example',
+	])('B1: Base URL %j leads to /api/v2 of its host', async (baseUrl) => {
+		const { requests } = serve(() => ({ body: { success: true, data: { id: '1' } } }));
+		await runLead({ operation: 'create', ...person }, { credentials: { baseUrl, apiKey: key() } });
+		expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /leads']);
+		expect((await authenticate({ url: '/leads' }, { baseUrl })).baseURL).toBe(`${ORIGIN}/api/v2`);
+	});
+
+	test.each([
+		['https://host.example/gateway', 'https://host.example/gateway/api/v2'],
+		['https://host.example/gateway/api/v2/', 'https://host.example/gateway/api/v2'],
+		['https://host.example:8443', 'https://host.example:8443/api/v2'],
+		['http://localhost:3000', 'http://localhost:3000/api/v2'],
+		['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v2'],
+		['http://127.8.9.1', 'http://127.8.9.1/api/v2'],
+		['http://[::1]:3000', 'http://[::1]:3000/api/v2'],
+	])('B1: Base URL %s becomes %s', async (baseUrl, baseURL) => {
+		expect((await authenticate({ url: '/health' }, { baseUrl })).baseURL).toBe(baseURL);
+	});
+
+	test('B1: Allow Unencrypted HTTP lets a plain address of another machine pass', async () => {
+		const open = { baseUrl: 'http://host.example', allowUnencryptedHttp: true };
+		const options = await authenticate({ url: '/health' }, open);
+		expect(options.baseURL).toBe('http://host.example/api/v2');
+		expect(options.headers).toEqual({ 'x-api-key': KEY });
+	});
+
+	const refused: Array<[ICredentialDataDecryptedObject, RegExp]> = [
+		[{ baseUrl: '' }, /Base URL is empty\. Enter it/],
+		[{ baseUrl: '   ' }, /Base URL is empty\. Enter it/],
+		[{ baseUrl: 'api.outreach.example' }, /Base URL is no web address\. .*https:\/\//],
+		[{ baseUrl: 'ftp://api.outreach.example' }, /Base URL is no web address/],
+		[{ baseUrl: 'file:///etc/passwd' }, /Base URL is no web address/],
+		[{ baseUrl: '//api.outreach.example' }, /Base URL is no web address/],
+		[{ baseUrl: 'javascript:alert(1)' }, /Base URL is no web address/],
+		[{ baseUrl: 'https://' }, /Base URL is no web address/],
+		[{ baseUrl: 'https://me@api.outreach.example' }, /holds a user name or password/],
+		[{ baseUrl: 'https://me:secret@api.outreach.example' }, /holds a user name or password/],
+		[{ baseUrl: 'http://api.outreach.example' }, /unencrypted.*'Allow Unencrypted HTTP'/],
+		[{ baseUrl: 'http://localhost.example' }, /unencrypted/],
+		[{ baseUrl: 'http://127.0.0.1.example' }, /unencrypted/],
+		[{ baseUrl: 'http://10.0.0.1' }, /unencrypted/],
+		[{ baseUrl: 'http://[::2]' }, /unencrypted/],
+		[{ apiKey: '' }, /API Key is empty\. Enter it/],
+		[{ apiKey: '  ' }, /API Key is empty\. Enter it/],
+		[{ apiKey: 'a key' }, /API Key holds characters that no key has/],
+		[{ apiKey: 'key\nx-other: 1' }, /API Key holds characters that no key has/],
+		[{ apiKey: 'schlüssel' }, /API Key holds characters that no key has/],
+	];
+
+	test.each(refused)('B1: %j sends nothing, in the editor’s words', async (wrong, words) => {
+		const { requests } = serve(() => ({ body: { success: true, data: { id: '1' } } }));
+		const credentials = { baseUrl: ORIGIN, apiKey: key(), ...wrong };
+		const ran = await runLead({ operation: 'create', ...person }, { credentials });
+
+		expect(requests).toEqual([]);
+		expect(ran.error?.message).toMatch(words);
+		expect(ran.error?.name).toBe('NodeOperationError');
+		expect(ran.error?.description).toBe(
+			'Open the credential, correct it and run the workflow again.',
+		);
+		await expect(authenticate({ url: '/health' }, wrong)).rejects.toThrow(words);
+	});
+
+	test('B7: a password in Base URL is not repeated in the error', async () => {
+		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: key() };
+		const ran = await runLead({ operation: 'create', ...person }, { credentials });
+		expect(ran.stored).not.toContain('hidden-word');
+	});
+
+	test('B1: blanks around the key are cut', async () => {
+		const { headers } = await authenticate({ url: '/health' }, { apiKey: ` ${KEY}\n` });
+		expect(headers).toEqual({ 'x-api-key': KEY });
+	});
+});
+
+const person = { firstName: 'A', lastName: 'B', email: 'a@b.example' };
+
+describe('B2: the key goes home only', () => {
+	const home = `${ORIGIN}/api/v2`;
+
+	test.each<[Partial<IHttpRequestOptions> & { uri?: string }, object]>([
+		[{ url: '/leads' }, { 'x-api-key': KEY }],
+		[{ url: 'leads' }, { 'x-api-key': KEY }],
+		[{ url: '/leads', method: 'POST' }, { 'x-api-key': KEY }],
+		[{ url: '/health' }, { 'x-api-key': KEY }],
+		[{ url: '/health', method: 'GET' }, { 'x-api-key': KEY }],
+		[{ url: '/info' }, {}],
+		[{ url: '/info', method: 'GET' }, {}],
+		[{ url: '/info/' }, {}],
+		[{ url: '/voice-clones' }, { Authorization: `Bearer ${KEY}` }],
+		[{ url: '/voice-clones', method: 'GET' }, { Authorization: `Bearer ${KEY}` }],
+		[{ url: '/voice-clones/', method: 'GET' }, { Authorization: `Bearer ${KEY}` }],
+		[{ url: '/voice-clones?limit=5', method: 'GET' }, { Authorization: `Bearer ${KEY}` }],
+		[{ url: '/voice-clones', method: 'POST' }, { 'x-api-key': KEY }],
+		[{ url: '/voice-clones/v1', method: 'PUT' }, { 'x-api-key': KEY }],
+		[{ url: '/voice-clones/v1', method: 'DELETE' }, { 'x-api-key': KEY }],
+		[{ uri: `${home}/leads` }, { 'x-api-key': KEY }],
+		[{ uri: `${home}/voice-clones` }, { Authorization: `Bearer ${KEY}` }],
+		[{ uri: `${home}/voice-clones?limit=1` }, { Authorization: `Bearer ${KEY}` }],
+		[{ uri: `${home}/info` }, {}],
+		[{ uri: `${home}/leads/1`, method: 'DELETE' }, { 'x-api-key': KEY }],
+		[{ url: `${home}/leads` }, { 'x-api-key': KEY }],
+		[{ url: 'HTTPS://API.OUTREACH.EXAMPLE:443/api/v2/leads' }, { 'x-api-key': KEY }],
+		[{ url: '/leads', baseURL: home }, { 'x-api-key': KEY }],
+	])('B2: %j carries %j', async (options, headers) => {
+		expect((await authenticate(options)).headers).toEqual(headers);
+	});
+
+	test('B2: other headers stay', async () => {
+		const { headers } = await authenticate({ url: '/leads', headers: { Accept: 'text/csv' } });
+		expect(headers).toEqual({ Accept: 'text/csv', 'x-api-key': KEY });
+	});
+
+	test.each<Partial<IHttpRequestOptions> & { uri?: string }>([
+		{ uri: 'https://elsewhere.example/leads' },
+		{ url: 'https://elsewhere.example/api/v2/leads' },
+		{ uri: 'http://api.outreach.example/api/v2/leads' },
+		{ uri: 'https://api.outreach.example:8443/api/v2/leads' },
+		{ uri: 'https://api.outreach.example.elsewhere.example/api/v2/leads' },
+		{ uri: 'https://api.outreach.example@elsewhere.example/api/v2/leads' },
+		{ uri: 'https://sub.api.outreach.example/api/v2/leads' },
+		{ url: '//elsewhere.example/leads' },
+		{ uri: '//elsewhere.example/leads' },
+		{ url: '/leads', baseURL: 'https://elsewhere.example' },
+		{ uri: 'ftp://api.outreach.example/leads' },
+	])('B2: %j carries no key', async (options) => {
+		const given = { headers: { Accept: 'x' }, ...options };
+		const sent = await authenticate(given);
+		expect(JSON.stringify(sent)).not.toContain(KEY);
+	});
+
+	test('B2: a redirect to another host does not take the key along', async () => {
+		expect(
+			(await authenticate({ uri: `${home}/leads` })).sendCredentialsOnCrossOriginRedirect,
+		).toBe(false);
+	});
+});
+
+/** A node that sends the credential's test request by n8n's own router, as n8n's tester does. */
+function testerNode(): INodeType {
+	return {
+		description: {
+			displayName: 'Tester',
+			name: 'tester',
+			group: [],
+			version: 1,
+			description: '',
+			defaults: {},
+			inputs: ['main'],
+			outputs: ['main'],
+			credentials: [{ name: 'outreachAutomationApi', required: true }],
+			properties: [
+				{
+					displayName: 'Temp',
+					name: 'temp',
+					type: 'string',
+					default: '',
+					routing: { request: new OutreachAutomationApi().test.request },
+				},
+			],
+		},
+	};
+}
+
+/** The words that n8n's credential tester shows; its rules are applied as n8n applies them. */
+async function testCredential(
+	reply: Reply,
+	credentials: ICredentialDataDecryptedObject = {},
+): Promise<{ words: string; requests: ReturnType<typeof serve>['requests'] }> {
+	const { requests } = serve(() => reply);
+	const ran = await finish(
+		runNode({
+			node: testerNode(),
+			parameters: {},
+			credentials: { baseUrl: ORIGIN, apiKey: key(), ...credentials },
+		}),
+	);
+	const rules = new OutreachAutomationApi().test.rules ?? [];
+	const { httpCode } = (ran.error ?? {}) as { httpCode?: string };
+	for (const { type, properties } of rules) {
+		const isMet =
+			type === 'responseCode'
+				? httpCode === String(properties.value)
+				: ran.error === undefined && ran.json[0]?.[properties.key] === properties.value;
+		if (isMet) return { words: properties.message, requests };
+	}
+	return { words: ran.error?.message ?? 'Connection successful!', requests };
+}
+
+describe('B3: the test of the credential', () => {
+	const healthy = { version: '2.0', status: 'healthy', authentication: 'user' };
+	const nowhere =
+		'There is no Outreach Automation service at this address. Check Base URL in the credential.';
+
+	test('B3: it is one GET /health with the key', async () => {
+		const { words, requests } = await testCredential({ body: healthy });
+		expect(words).toBe('Connection successful!');
+		expect(requests).toEqual([
+			expect.objectContaining({ method: 'GET', path: '/health', query: {}, body: '' }),
+		]);
+		expect(requests[0].headers['x-api-key']).toBe(key());
+	});
+
+	test.each<[string, Reply, string]>([
+		[
+			'401',
+			{ status: 401, body: { code: 'UNAUTHORIZED' } },
+			'The API key is not valid: it is mistyped, expired or deactivated. Enter a valid key.',
+		],
+		[
+			'403',
+			{ status: 403, body: { code: 'PERMISSION_DENIED' } },
+			'The service refused this API key. Check its permissions, or wait if its limit is used up.',
+		],
+		['404', { status: 404, body: 'Not found' }, nowhere],
+		[
+			'429',
+			{ status: 429, body: { retryAfter: 30 } },
+			"The key's rate limit is used up. Wait a minute and test again.",
+		],
+		['503', { status: 503 }, 'The service is not available right now. Test again later.'],
+		['a web page', { body: '<html>Welcome</html>' }, nowhere],
+		['another JSON service', { body: { status: 'ok' } }, nowhere],
+		['an empty answer', { body: '' }, nowhere],
+		['degraded', { body: { ...healthy, status: 'degraded' } }, 'Connection successful!'],
+		[
+			'maintenance',
+			{ body: { ...healthy, status: 'maintenance' } },
+			'The service is under maintenance; the key could not be checked',
+		],
+		[
+			'a redirect',
+			{ status: 302, headers: { location: 'https://elsewhere.example/health' } },
+			'The service has moved. Set Base URL to its new address.',
+		],
+	])('B3: %s is told in our words', async (_, reply, expected) => {
+		const { words, requests } = await testCredential(reply);
+		expect(words).toBe(expected);
+		expect(requests).toHaveLength(1);
+	});
+
+	test('B3: a Base URL that cannot be used is told, and nothing is sent', async () => {
+		const { words, requests } = await testCredential({ body: healthy }, { baseUrl: 'ftp://x' });
+		expect(words).toMatch(/^Base URL is no web address/);
+		expect(requests).toEqual([]);
+	});
+
+	test('B3: every rule has words with a next step or a fact', () => {
+		for (const { properties } of new OutreachAutomationApi().test.rules ?? []) {
+			expect(properties.message).toMatch(/^[A-Z].{20,}/);
+			expect(properties.message).not.toContain('undefined');
+		}
+	});
+});
+
+describe('the form', () => {
+	test('B7: the key is a password field', () => {
+		const apiKey = new OutreachAutomationApi().properties.find(({ name }) => name === 'apiKey');
+		expect(apiKey?.typeOptions?.password).toBe(true);
+	});
+
+	test('B1: it asks for key, address and leave for plain http, which is off', () => {
+		const { properties } = new OutreachAutomationApi();
+		expect(properties.map(({ displayName }) => displayName)).toEqual([
+			'API Key',
+			'Base URL',
+			'Allow Unencrypted HTTP',
+		]);
+		expect(properties.at(-1)?.default).toBe(false);
+	});
+});
