@@ -1,7 +1,7 @@
-/** Engine and contract tests. Programs (sandbox, end-to-end, bench) run under tsx. */
+/** Engine, contract and fault tests. Programs (sandbox, end-to-end) run under tsx. */
 module.exports = {
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/tsconfig.json', isolatedModules: true }] },
+	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/tsconfig.json' }] },
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.sandbox'],
-	reporters: ['default', '<rootDir>/test/totals-reporter.js'],
+	reporters: ['default', 'summary', '<rootDir>/test/totals-reporter.js'],
 };

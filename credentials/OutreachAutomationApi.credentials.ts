@@ -151,7 +151,7 @@ export class OutreachAutomationApi implements ICredentialType {
 		const given = options.uri ?? options.url;
 		const isRelative = !ABSOLUTE.test(given);
 		const baseURL = isRelative ? (options.baseURL ?? service.href) : undefined;
-		const target = new URL(isRelative ? `${baseURL}/${given}` : given, service);
+		const target = new URL(isRelative ? `${baseURL}/${given.replace(/^\/+/, '')}` : given, service);
 		if (target.origin !== service.origin) return requestOptions;
 
 		const path = target.pathname.replace(service.pathname, '').replace(/\/+$/, '');

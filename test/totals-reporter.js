@@ -2,6 +2,7 @@
 module.exports = class TotalsReporter {
 	onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
 		const failed = numFailedTests + numRuntimeErrorTestSuites;
-		process.stdout.write(`${numPassedTests} passed, ${failed} failed\n`);
+		// jest's own reporters buffer what they write, so the last line waits for the end.
+		process.once('exit', () => process.stdout.write(`${numPassedTests} passed, ${failed} failed\n`));
 	}
 };

@@ -173,6 +173,17 @@ export function leadBody(values: {
 	};
 }
 
+/**
+ * The lead in the answer of POST /leads.
+ *
+ * @throws Error when the answer holds none
+ */
+export function createdLead(answer: unknown): Lead {
+	const { data } = answer as { data: Lead };
+	if (typeof data.id === 'string' && data.id !== '') return data;
+	throw new Error('The answer holds no lead');
+}
+
 /** What Simplify leaves of a lead. */
 export const simpleLead = [
 	'id',

@@ -105,7 +105,7 @@ interface Each {
 /** A list read page by page (API document, GET /leads). */
 export interface Pages {
 	kind: 'pages';
-	/** The records and the number of matches in one answer. */
+	/** The records and the number of matches in one answer; throws when it holds neither. */
 	read(answer: unknown): { records: IDataObject[]; total: number };
 	/**
 	 * How to read everything in an order that cannot change: the query for it, and the parameters

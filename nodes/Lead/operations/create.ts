@@ -1,6 +1,6 @@
 import { defineOperation, property } from '../../shared/operation';
 import { connectionOptions, includeInputFields } from '../../shared/properties';
-import { leadBody, leadChecks, leadFields } from '../fields';
+import { createdLead, leadBody, leadChecks, leadFields } from '../fields';
 
 /** API document, POST /leads. */
 export const create = defineOperation({
@@ -28,5 +28,5 @@ export const create = defineOperation({
 	],
 	checks: leadChecks,
 	request: (values) => ({ body: leadBody(values) }),
-	output: ({ data }) => [{ ...data }],
+	output: (answer) => [{ ...createdLead(answer) }],
 });

@@ -6,7 +6,7 @@ import { inParallel } from '../../shared/parallel';
 import { connectionOptions, includeInputFields } from '../../shared/properties';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { Lead } from '../fields';
-import { leadBody, leadChecks, leadFields } from '../fields';
+import { createdLead, leadBody, leadChecks, leadFields } from '../fields';
 import type { Found } from '../lookUp';
 import { lookUp, sameEmail } from '../lookUp';
 import { severalHint } from './findByEmail';
@@ -127,7 +127,7 @@ async function findOrCreateOne(
 		return { result: { failure: outcome }, now: known };
 	}
 	const created =
-		outcome.kind === 'answer' ? readAnswer('once', outcome, leadOf) : { failure: outcome };
+		outcome.kind === 'answer' ? readAnswer('once', outcome, createdLead) : { failure: outcome };
 	if ('content' in created) return asCreated(created.content);
 
 	const after = (await lookUp([values.email], steps)).get(sameEmail(values.email));
@@ -141,11 +141,6 @@ function asCreated(lead: Lead): { result: Result; now: Found } {
 		result: { items: [{ created: true, differences: [], ...lead }] },
 		now: { leads: [lead] },
 	};
-}
-
-function leadOf(body: unknown): Lead {
-	const { data } = body as { data: Lead };
-	return { ...data, id: data.id };
 }
 
 /** The fields that were to be sent and that the existing lead has otherwise. */

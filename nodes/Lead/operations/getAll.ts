@@ -15,7 +15,7 @@ export const leadPages: Pages = {
 	kind: 'pages',
 	read: (answer) => {
 		const { data } = answer as { data: { leads: IDataObject[]; pagination: { total: number } } };
-		return { records: data.leads, total: data.pagination.total };
+		return { records: [...data.leads], total: wholeNumber(data.pagination.total) };
 	},
 	steady: {
 		query: { sortBy: 'createdAt', sortOrder: 'asc' },
@@ -173,6 +173,11 @@ export const getAll = defineOperation({
 		return { query: { ...filters, ...order } };
 	},
 });
+
+function wholeNumber(value: unknown): number {
+	if (Number.isInteger(value)) return value as number;
+	throw new Error('The answer holds no number of matches');
+}
 
 function filtersOf(values: AnyValues): NonNullable<ListValues['filters']> {
 	return (values as ListValues).filters ?? {};
