@@ -3,7 +3,7 @@ import { readList } from '../shared/pagination';
 import { inParallel } from '../shared/parallel';
 import type { Failure } from '../shared/transport/outcome';
 import type { Lead } from './fields';
-import { getAll, leadPages } from './operations/getAll';
+import { leadList } from './list';
 
 const AT_ONCE = 25;
 const LEADS_PER_PAGE = 100;
@@ -11,6 +11,13 @@ const FEW_EMAILS = 2;
 
 /** The leads with one email, the oldest first, or why they could not be looked up. */
 export type Found = { leads: Lead[] } | { failure: Failure };
+
+/** What to say when an email belongs to more leads than the one that was taken. */
+export function severalHint(leads: Lead[]): string | undefined {
+	return leads.length > 1
+		? 'Some emails belong to several leads; the oldest one was taken for each'
+		: undefined;
+}
 
 /** The form in which emails are compared: the letter case does not matter. */
 export function sameEmail(email: string): string {
@@ -76,7 +83,6 @@ async function search(email: string, steps: Steps): Promise<Found> {
 
 async function readLeads(filters: { search?: string }, { connection }: Steps): Promise<Found> {
 	const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
-	const list = { plan: leadPages, request: getAll.request };
-	const reading = await readList(connection, list, { filters, sort }, Infinity);
+	const reading = await readList(connection, leadList, { filters, sort }, Infinity);
 	return 'failure' in reading ? reading : { leads: reading.records as Lead[] };
 }

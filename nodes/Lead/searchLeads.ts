@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { searchRecords } from '../shared/picker';
 import type { Lead } from './fields';
-import { getAll, leadPages } from './operations/getAll';
+import { leadList } from './list';
 
 const SHORTEST_SEARCH = 2;
 
@@ -12,8 +12,7 @@ export async function searchLeads(
 	page?: string,
 ): Promise<INodeListSearchResult> {
 	const search = filter.trim().length >= SHORTEST_SEARCH ? filter.trim() : undefined;
-	const list = { plan: leadPages, request: getAll.request };
-	return await searchRecords(this, list, { filters: { search }, sort: {} }, page, (record) => {
+	return await searchRecords(this, leadList, { filters: { search }, sort: {} }, page, (record) => {
 		const { id, firstName, lastName, email } = record as Partial<Lead>;
 		return { name: `${firstName} ${lastName} (${email})`, value: String(id) };
 	});

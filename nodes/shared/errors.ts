@@ -36,16 +36,22 @@ export function errorOf(
 	return withWords(error, words, causeOf(failure));
 }
 
-/** An n8n error for several items: the first one's words, and what became of each item. */
+/**
+ * An n8n error for a run that stopped: the first failure's words, and what became of each item.
+ *
+ * @param others the items without a failure, by outcome; undefined when there was only one item
+ */
 export function errorOfItems(
 	node: INode,
 	failures: ReadonlyMap<number, Failure>,
 	setting: Setting,
-	others: Record<string, number[]>,
+	others: Record<string, number[]> | undefined,
 ): NodeApiError | NodeOperationError {
 	const [[firstIndex, first]] = failures;
 	const error = errorOf(node, first, setting, firstIndex);
-	const groups = { ...others };
+	if (others === undefined) return error;
+
+	const groups: Record<string, number[]> = { ...others };
 	for (const [index, { kind }] of failures) {
 		(groups[OUTCOME_LABELS[OUTCOME_NAMES[kind]]] ??= []).push(index);
 	}
@@ -54,6 +60,17 @@ export function errorOfItems(
 		.map(([label, indexes]) => `${label}: ${ranges(indexes)}.`);
 	error.description = `${error.description ?? ''} Items by outcome: ${list.join(' ')}`;
 	return error;
+}
+
+/** An n8n error for a saved workflow whose operation this version does not know. */
+export function errorOfMissing(node: INode, operation: string): NodeOperationError {
+	const message = `The operation "${operation}" does not exist`;
+	const description = "Choose another one under 'Operation'.";
+	return withWords(
+		new NodeOperationError(node, message),
+		{ message, description },
+		{ cause: 'configuration-invalid' },
+	);
 }
 
 /** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */
@@ -76,21 +93,22 @@ export function errorOfFields(
 	);
 }
 
-/** The item that stands for an input item without a result (On Error = Continue). */
+/**
+ * The item that stands for an input item without a result (On Error = Continue).
+ *
+ * @param failure why; undefined when a field of the item was at fault, so that it was not sent
+ */
 export function errorItem(
 	error: NodeApiError | NodeOperationError,
-	outcome: Failure | 'notSent',
+	failure: Failure | undefined,
 	index: number,
 ): INodeExecutionData {
-	const details: IDataObject =
-		outcome === 'notSent'
-			? { outcome }
-			: {
-					outcome: OUTCOME_NAMES[outcome.kind],
-					...('status' in outcome && outcome.status !== undefined && { status: outcome.status }),
-					...(codeOf(outcome) && { code: codeOf(outcome) }),
-				};
-	if (error.description) details.nextStep = error.description;
+	const details: IDataObject = {
+		outcome: failure ? OUTCOME_NAMES[failure.kind] : 'notSent',
+		...(failure && codeOf(failure) && { code: codeOf(failure) }),
+		...(failure && 'status' in failure && failure.status && { status: failure.status }),
+		...(error.description && { nextStep: error.description }),
+	};
 	return {
 		json: { error: error.message, message: error.message, details },
 		error,

@@ -11,8 +11,8 @@ export interface Words {
 export interface Setting {
 	/** The field as the editor shows it, by the API's name for it. */
 	labelOf(name: string): string;
-	/** A time as the user reads it, in the workflow's time zone. */
-	show(time: Date): string;
+	/** In which times are told: the workflow's time zone. */
+	timezone: string;
 	/** Where the service is. */
 	origin?: string;
 	/** How to find out whether a write with an unknown outcome was carried out. */
@@ -106,7 +106,7 @@ function describeRefusal({ body, status }: Refusal, setting: Setting): Words {
 	};
 }
 
-function describeNotSent(failure: NotSent, { show, origin }: Setting): Words {
+function describeNotSent(failure: NotSent, { timezone, origin }: Setting): Words {
 	switch (failure.reason) {
 		case 'cancelled':
 			return {
@@ -127,7 +127,7 @@ function describeNotSent(failure: NotSent, { show, origin }: Setting): Words {
 		}
 		case 'rateLimit':
 			return {
-				message: `The API key has used up its requests; the limit resets at ${show(failure.resetsAt ?? new Date())}`,
+				message: `The API key has used up its requests; the limit resets at ${show(failure.resetsAt ?? new Date(), timezone)}`,
 				description:
 					"Run the workflow after that, or raise 'Wait for Rate Limit Up To (Minutes)' under Options.",
 			};
@@ -188,6 +188,10 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 		description: CHECK_ADDRESS,
 	}),
 };
+
+function show(time: Date, timeZone: string): string {
+	return time.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'long' });
+}
 
 function object(value: unknown): IDataObject {
 	return typeof value === 'object' && value !== null ? (value as IDataObject) : {};

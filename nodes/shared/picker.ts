@@ -28,7 +28,7 @@ export async function searchRecords(
 	const connection = await connect(context, { patienceMs: 0, timeoutMs: TIMEOUT_MS });
 	const setting: Setting = {
 		labelOf: (name) => name,
-		show: (time) => time.toLocaleTimeString('en-GB', { timeZone: context.getTimezone() }),
+		timezone: context.getTimezone(),
 		origin: connection.origin,
 		refusals: {},
 	};

@@ -8,8 +8,7 @@ import { readAnswer } from '../../shared/transport/outcome';
 import type { Lead } from '../fields';
 import { createdLead, leadBody, leadChecks, leadFields } from '../fields';
 import type { Found } from '../lookUp';
-import { lookUp, sameEmail } from '../lookUp';
-import { severalHint } from './findByEmail';
+import { lookUp, sameEmail, severalHint } from '../lookUp';
 
 const AT_ONCE = 25;
 
@@ -119,7 +118,7 @@ async function findOrCreateOne(
 	const [lead] = known.leads;
 	if (lead !== undefined) {
 		const item = { created: false, differences: differences(body, lead), ...lead };
-		return { result: { items: [item], hint: severalHint(known.leads.length - 1) }, now: known };
+		return { result: { items: [item], hint: severalHint(known.leads) }, now: known };
 	}
 
 	const outcome = await steps.call('POST /leads', 'once', { body });

@@ -4,7 +4,7 @@ import { defineOperation, property } from '../../shared/operation';
 import { connectionOptions, simplify } from '../../shared/properties';
 import { simpleLead } from '../fields';
 import type { Found } from '../lookUp';
-import { lookUp, sameEmail } from '../lookUp';
+import { lookUp, sameEmail, severalHint } from '../lookUp';
 
 /** API document, GET /leads. */
 export const findByEmail = defineOperation({
@@ -55,14 +55,7 @@ export const findByEmail = defineOperation({
 
 function toResult(found: Found = { leads: [] }, address: string): Result {
 	if ('failure' in found) return found;
-	const [lead, ...others] = found.leads;
+	const [lead] = found.leads;
 	if (lead === undefined) return { items: [{ found: false, email: address }], isWhole: true };
-	return { items: [{ found: true, ...lead }], hint: severalHint(others.length) };
-}
-
-/** What to say when an email belongs to more leads than the one that was taken. */
-export function severalHint(others: number): string | undefined {
-	return others > 0
-		? 'Some emails belong to several leads; the oldest one was taken for each'
-		: undefined;
+	return { items: [{ found: true, ...lead }], hint: severalHint(found.leads) };
 }

@@ -1,38 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import { atLeast } from '../../shared/checks';
-import type { AnyValues, Pages } from '../../shared/operation';
 import { defineOperation, property } from '../../shared/operation';
 import { connectionOptions, returnAllAndLimit, simplify } from '../../shared/properties';
 import { simpleLead } from '../fields';
-
-interface ListValues {
-	filters?: { updatedAfter?: string };
-	sort?: { sortBy?: string; sortOrder?: string };
-}
-
-/** How leads are listed (API document, GET /leads). */
-export const leadPages: Pages = {
-	kind: 'pages',
-	read: (answer) => {
-		const { data } = answer as { data: { leads: IDataObject[]; pagination: { total: number } } };
-		return { records: [...data.leads], total: wholeNumber(data.pagination.total) };
-	},
-	steady: {
-		query: { sortBy: 'createdAt', sortOrder: 'asc' },
-		before: 'createdBefore',
-		after: 'createdAfter',
-	},
-	ends: (values) => {
-		const { updatedAfter } = filtersOf(values);
-		if (updatedAfter === undefined) return undefined;
-		return ({ updatedAt }) => Date.parse(String(updatedAt)) <= Date.parse(updatedAfter);
-	},
-	arrange: (records, values) => {
-		const { sortBy, sortOrder } = orderOf(values);
-		const direction = sortOrder === 'asc' ? 1 : -1;
-		return [...records].sort((a, b) => compare(a[sortBy], b[sortBy], direction));
-	},
-};
+import { leadPages, leadQuery } from '../list';
 
 /** API document, GET /leads. */
 export const getAll = defineOperation({
@@ -167,30 +137,5 @@ export const getAll = defineOperation({
 	],
 	checks: { search: atLeast(2) },
 	simplify: simpleLead,
-	request: (values) => {
-		const { updatedAfter, ...filters } = values.filters;
-		const order = updatedAfter ? { sortBy: 'updatedAt', sortOrder: 'desc' } : values.sort;
-		return { query: { ...filters, ...order } };
-	},
+	request: (values) => ({ query: leadQuery(values) }),
 });
-
-function wholeNumber(value: unknown): number {
-	if (Number.isInteger(value)) return value as number;
-	throw new Error('The answer holds no number of matches');
-}
-
-function filtersOf(values: AnyValues): NonNullable<ListValues['filters']> {
-	return (values as ListValues).filters ?? {};
-}
-
-function orderOf(values: AnyValues): { sortBy: string; sortOrder: string } {
-	const { sort } = values as ListValues;
-	const standard = filtersOf(values).updatedAfter === undefined ? 'createdAt' : 'updatedAt';
-	return { sortBy: sort?.sortBy ?? standard, sortOrder: sort?.sortOrder ?? 'desc' };
-}
-
-/** Records without a value come last in either direction. */
-function compare(a: unknown, b: unknown, direction: 1 | -1): number {
-	if (!a || !b) return Number(!a) - Number(!b);
-	return direction * String(a).localeCompare(String(b), 'en', { sensitivity: 'base' });
-}

@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { AnyValues, Pages, RequestTo } from '../shared/operation';
+import { toApiRequest } from '../shared/operation';
+
+const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** What may be asked of the list of leads: the document's filters and Updated After. */
+interface ListValues {
+	filters?: { updatedAfter?: string; search?: string };
+	sort?: { sortBy?: string; sortOrder?: string };
+}
+
+/** How leads are listed (API document, GET /leads). */
+export const leadPages: Pages = {
+	kind: 'pages',
+	read: (answer) => {
+		const { data } = answer as { data: { leads: IDataObject[]; pagination: { total: number } } };
+		return { records: [...data.leads], total: wholeNumber(data.pagination.total) };
+	},
+	steady: {
+		query: { sortBy: 'createdAt', sortOrder: 'asc' },
+		before: 'createdBefore',
+		after: 'createdAfter',
+	},
+	ends: (values) => {
+		const { updatedAfter } = filtersOf(values);
+		if (updatedAfter === undefined) return undefined;
+		return ({ updatedAt }) => Date.parse(String(updatedAt)) <= Date.parse(updatedAfter);
+	},
+	arrange: (records, values) => {
+		const { sortBy, sortOrder } = orderOf(values);
+		const direction = sortOrder === 'asc' ? 1 : -1;
+		return [...records].sort((a, b) => compare(a[sortBy], b[sortBy], direction));
+	},
+};
+
+/** The query of GET /leads; the API has no Updated After, so the list is read from its end. */
+export function leadQuery({ filters, sort }: ListValues): RequestTo<'GET /leads'>['query'] {
+	const { updatedAfter, ...asked } = filters ?? {};
+	return { ...asked, ...(updatedAfter ? { sortBy: 'updatedAt', sortOrder: 'desc' } : sort) };
+}
+
+/** The list of leads for look-ups and pickers. */
+export const leadList = {
+	plan: leadPages,
+	request: (values: AnyValues) => toApiRequest('GET /leads', 'read', { query: leadQuery(values) }),
+};
+
+function wholeNumber(value: unknown): number {
+	if (Number.isInteger(value)) return value as number;
+	throw new Error('The answer holds no number of matches');
+}
+
+function filtersOf(values: AnyValues): NonNullable<ListValues['filters']> {
+	return (values as ListValues).filters ?? {};
+}
+
+function orderOf(values: AnyValues): { sortBy: string; sortOrder: string } {
+	const { sort } = values as ListValues;
+	const standard = filtersOf(values).updatedAfter === undefined ? 'createdAt' : 'updatedAt';
+	return { sortBy: sort?.sortBy ?? standard, sortOrder: sort?.sortOrder ?? 'desc' };
+}
+
+/** Records without a value come last in either direction. */
+function compare(a: unknown, b: unknown, direction: 1 | -1): number {
+	if (!a || !b) return Number(!a) - Number(!b);
+	return direction * inAlphabet.compare(String(a), String(b));
+}

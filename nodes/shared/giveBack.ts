@@ -1,0 +1,128 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { errorItem, errorOf, errorOfFields, errorOfItems } from './errors';
+import type { Setting } from './messages';
+import type { Input, Operation, Result } from './operation';
+import { labelOf } from './parameters';
+import type { ReadItems } from './readItems';
+import type { Results } from './send';
+import type { Failure } from './transport/outcome';
+import type { Connection } from './transport/request';
+
+/**
+ * The items of a run in input order: results as they are or simplified, and with On Error =
+ * Continue an error item for each input that has none.
+ *
+ * @throws NodeApiError or NodeOperationError for the first failure when the user chose to stop
+ */
+export function giveBack(
+	context: IExecuteFunctions,
+	operation: Operation,
+	connection: Connection,
+	{ inputs, faults, leftOut }: ReadItems,
+	results: Results,
+): INodeExecutionData[] {
+	const node = context.getNode();
+	const setting = settingOf(context, operation, connection);
+	const failures = failuresOf(results);
+	if (failures.size > 0 && !context.continueOnFail()) {
+		throw errorOfItems(node, failures, setting, itemsByOutcome(operation, inputs, results));
+	}
+	addHints(context, results, leftOut);
+
+	const items = inputs.flatMap(({ index, values }) => {
+		const result = results.get(index);
+		if (result === undefined) return [];
+		if ('failure' in result) {
+			return [errorItem(errorOf(node, result.failure, setting, index), result.failure, index)];
+		}
+		return result.items.map((json) => ({
+			json: { ...shape(json, result, operation, values), ...inputOf(context, values, index) },
+			pairedItem: { item: index },
+		}));
+	});
+	const faulty = [...faults].map(([index, fault]) =>
+		errorItem(errorOfFields(node, new Map([[index, fault]])), undefined, index),
+	);
+	return faulty.length === 0 ? items : [...items, ...faulty].sort(byInput);
+}
+
+function failuresOf(results: Results): Map<number, Failure> {
+	const failures = new Map<number, Failure>();
+	for (const [index, result] of results) {
+		if ('failure' in result) failures.set(index, result.failure);
+	}
+	return failures;
+}
+
+/** The items that did not fail, by what became of them; undefined when there is only one item. */
+function itemsByOutcome(
+	{ done }: Operation,
+	inputs: Input[],
+	results: Results,
+): Record<string, number[]> | undefined {
+	if (inputs.length === 1) return undefined;
+	const indexes = inputs.map(({ index }) => index);
+	const succeeded = (index: number) => {
+		const result = results.get(index);
+		return result !== undefined && 'items' in result;
+	};
+	return {
+		[done]: indexes.filter(succeeded),
+		'Not sent': indexes.filter((index) => !results.has(index)),
+	};
+}
+
+function settingOf(
+	context: IExecuteFunctions,
+	{ findOut, properties, refusals }: Operation,
+	{ origin }: Connection,
+): Setting {
+	return {
+		labelOf: (name) => labelOf(properties, name),
+		timezone: context.getTimezone(),
+		origin,
+		findOut,
+		refusals,
+	};
+}
+
+function addHints(context: IExecuteFunctions, results: Results, leftOut: number): void {
+	const hints = [...results.values()].flatMap((result) =>
+		'items' in result && result.hint !== undefined ? [result.hint] : [],
+	);
+	if (leftOut > 0) {
+		hints.push(
+			`${leftOut} ${leftOut === 1 ? 'item was' : 'items were'} left out, as set in Options`,
+		);
+	}
+	for (const message of new Set(hints)) {
+		context.addExecutionHints({ message, location: 'outputPane' });
+	}
+}
+
+function shape(
+	json: IDataObject,
+	{ isWhole }: Extract<Result, { items: IDataObject[] }>,
+	{ simplify }: Operation,
+	{ simple }: Input['values'],
+): IDataObject {
+	if (simplify === undefined || simple !== true || isWhole) return json;
+	return Object.fromEntries(simplify.map((name) => [name, json[name] ?? null]));
+}
+
+function inputOf(
+	context: IExecuteFunctions,
+	{ options }: Input['values'],
+	index: number,
+): IDataObject {
+	const { includeInputFields } = (options ?? {}) as IDataObject;
+	return includeInputFields === true ? { input: context.getInputData()[index].json } : {};
+}
+
+function byInput(a: INodeExecutionData, b: INodeExecutionData): number {
+	return place(a) - place(b);
+}
+
+function place({ pairedItem }: INodeExecutionData): number {
+	return (pairedItem as { item: number }).item;
+}

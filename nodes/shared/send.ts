@@ -1,0 +1,92 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { openLedger } from './ledger';
+import type { AnyValues, Input, Operation, Pages, Result } from './operation';
+import { toApiRequest } from './operation';
+import { readList } from './pagination';
+import { inParallel } from './parallel';
+import type { Connection } from './transport/request';
+import { readAnswer } from './transport/outcome';
+
+const AT_ONCE = 25;
+
+/** What became of the items, by item index. Items that were not sent after a failure are missing. */
+export type Results = ReadonlyMap<number, Result>;
+
+/**
+ * Sends the items by the operation's plan. What this execution has sent already is not sent again.
+ * After a failure nothing more is sent, unless the user chose to go on.
+ */
+export async function send(
+	context: IExecuteFunctions,
+	operation: Operation,
+	connection: Connection,
+	inputs: Input[],
+): Promise<Results> {
+	const ledger = operation.effect === 'read' ? undefined : openLedger(context);
+	const results = new Map<number, Result>();
+	for (const { index } of inputs) {
+		const known = ledger?.recall(index);
+		if (known) results.set(index, known);
+	}
+	const pending = inputs.filter(({ index }) => !results.has(index));
+	const sent = await sendByPlan(operation, connection, pending, context.continueOnFail());
+	for (const [place, { index }] of pending.entries()) {
+		const result = sent[place];
+		if (result === undefined) continue;
+		results.set(index, result);
+		ledger?.record(index, result);
+	}
+	return new Map([...results].sort(([a], [b]) => a - b));
+}
+
+/** The results in the order of the inputs; undefined for those that were not sent. */
+async function sendByPlan(
+	operation: Operation,
+	connection: Connection,
+	inputs: Input[],
+	goOn: boolean,
+): Promise<Array<Result | undefined>> {
+	const { plan } = operation;
+	if (plan.kind === 'steps') {
+		return await plan.run(inputs, {
+			connection,
+			goOn,
+			call: async (route, effect, request) =>
+				await connection.send(toApiRequest(route, effect, request)),
+		});
+	}
+	let hasFailed = false;
+	const work = async ({ values }: Input): Promise<Result> => {
+		const result =
+			plan.kind === 'pages'
+				? await readRecords({ ...operation, plan }, connection, values)
+				: await sendOne(operation, connection, values);
+		hasFailed ||= 'failure' in result;
+		return result;
+	};
+	return await inParallel(inputs, work, {
+		atOnce: AT_ONCE,
+		stopped: () => hasFailed && !goOn,
+	});
+}
+
+async function sendOne(
+	{ effect, output, request }: Operation,
+	connection: Connection,
+	values: AnyValues,
+): Promise<Result> {
+	const outcome = await connection.send(request(values));
+	if (outcome.kind !== 'answer') return { failure: outcome };
+	const reading = readAnswer(effect, outcome, (body) => output(body, values));
+	return 'failure' in reading ? reading : { items: reading.content };
+}
+
+async function readRecords(
+	list: Pick<Operation, 'request'> & { plan: Pages },
+	connection: Connection,
+	values: AnyValues,
+): Promise<Result> {
+	const limit = values.returnAll === true ? Infinity : Number(values.limit);
+	const reading = await readList(connection, list, values, limit);
+	return 'failure' in reading ? reading : { items: reading.records };
+}
