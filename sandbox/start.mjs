@@ -4,7 +4,9 @@
  * the rest is in `launcher/`.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withLock } from './launcher/lock.mjs';
 import { Problem } from './launcher/problems.mjs';
 import { endAll, endOnSignals, isEnding, npm } from './launcher/processes.mjs';
 import { step } from './launcher/progress.mjs';
@@ -22,8 +24,7 @@ function checkNode() {
 }
 
 function packagesOf(lockFile) {
-	return JSON.parse(readFileSync(new URL(lockFile, new URL('..', import.meta.url)), 'utf8'))
-		.packages;
+	return JSON.parse(readFileSync(join(ROOT, lockFile), 'utf8')).packages;
 }
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
@@ -43,8 +44,10 @@ endOnSignals();
 try {
 	checkNode();
 	if (!isInstalled()) {
-		await step('Installing what this repository needs (850 MB, about 2 minutes)', () =>
-			npm(['install'], { cwd: ROOT }),
+		await step('Installing what this repository needs (850 MB, about 2 minutes)', (say) =>
+			withLock(join(ROOT, '.sandbox/install.lock'), say, async () => {
+				if (!isInstalled()) await npm(['install'], { cwd: ROOT });
+			}),
 		);
 	}
 	const { register } = await import('tsx/esm/api');

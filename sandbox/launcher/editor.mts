@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { n8nProgram } from './installN8n.mts';
 import { inWords, runLeadSync } from './leadSync.mts';
-import { tryLock } from './lock.mts';
+import { tryLock } from './lock.mjs';
 import { N8n } from './n8n.mts';
 import { startN8n } from './n8nServer.mts';
 import type { Options } from './options.mts';

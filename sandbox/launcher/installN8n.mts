@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { withLock } from './lock.mts';
+import { withLock } from './lock.mjs';
 import { n8nFolder, pins } from './places.mts';
 import { Problem } from './problems.mjs';
 import { npm, run } from './processes.mjs';

@@ -45,9 +45,11 @@ export async function startN8n(n8n: N8n, port: number): Promise<N8nServer> {
 
 	const giveUpAt = Date.now() + LONGEST_START_MS;
 	while (!(await isReady(url))) {
-		if (hasEnded) throw new Problem(await ended);
-		if (Date.now() > giveUpAt) {
-			throw new Problem(`n8n did not get ready. Its last words:\n${lastLines(n8n.log)}`);
+		const problem = hasEnded
+			? await ended
+			: Date.now() > giveUpAt && `n8n did not get ready. Its last words:\n${lastLines(n8n.log)}`;
+		if (problem) {
+			throw new Problem(`${problem}\n\nIf it happens again, delete ${n8n.folder} and start anew.`);
 		}
 		await sleep(250);
 	}

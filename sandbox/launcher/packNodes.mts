@@ -9,7 +9,7 @@ import {
 	statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from './lock.mts';
+import { withLock } from './lock.mjs';
 import { ROOT, STATE } from './places.mts';
 import { npm } from './processes.mjs';
 import { step } from './progress.mjs';

@@ -85,7 +85,11 @@ export function npm(args, options) {
 export async function endProcess(child) {
 	if (!running.has(child) || child.pid === undefined) return;
 	const closed = new Promise((resolve) => child.once('close', resolve));
-	const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), PATIENCE_MS);
+	const timer = setTimeout(() => {
+		signalGroup(child.pid, 'SIGKILL');
+		child.stdout.destroy();
+		child.stderr.destroy();
+	}, PATIENCE_MS);
 	signalGroup(child.pid, 'SIGTERM');
 	await closed;
 	clearTimeout(timer);

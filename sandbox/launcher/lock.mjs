@@ -14,11 +14,7 @@ const LONGEST_WAIT_MS = 40 * 60_000;
  * @param file path of the lock file
  * @param say is told that there is another one to wait for
  */
-export async function withLock<T>(
-	file: string,
-	say: (words: string) => void,
-	work: () => Promise<T>,
-): Promise<T> {
+export async function withLock(file, say, work) {
 	const giveUpAt = Date.now() + LONGEST_WAIT_MS;
 	let release = tryLock(file);
 	while (!release) {
@@ -40,7 +36,7 @@ export async function withLock<T>(
  * The holder touches the lock file again and again, so a lock whose holder was killed is noticed
  * by its age and taken over.
  */
-export function tryLock(file: string): (() => void) | undefined {
+export function tryLock(file) {
 	mkdirSync(dirname(file), { recursive: true });
 	removeDead(file);
 	if (!take(file)) return undefined;
@@ -54,7 +50,7 @@ export function tryLock(file: string): (() => void) | undefined {
 	return release;
 }
 
-function take(file: string): boolean {
+function take(file) {
 	try {
 		closeSync(openSync(file, 'wx'));
 		return true;
@@ -64,7 +60,7 @@ function take(file: string): boolean {
 	}
 }
 
-function touch(file: string): void {
+function touch(file) {
 	try {
 		utimesSync(file, new Date(), new Date());
 	} catch {
@@ -73,7 +69,7 @@ function touch(file: string): void {
 }
 
 /** Moves it away before removing it: a lock that another has just renewed is put back. */
-function removeDead(file: string): void {
+function removeDead(file) {
 	if (!isDead(file)) return;
 	const aside = `${file}.${process.pid}`;
 	try {
@@ -85,11 +81,11 @@ function removeDead(file: string): void {
 	}
 }
 
-function isDead(file: string): boolean {
+function isDead(file) {
 	const age = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 	return age !== undefined && Date.now() - age > DEAD_AFTER_MS;
 }
 
-function isCode(error: unknown, code: string): boolean {
+function isCode(error, code) {
 	return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,0 +1,7 @@
+export function withLock<T>(
+	file: string,
+	say: (words: string) => void,
+	work: () => Promise<T>,
+): Promise<T>;
+
+export function tryLock(file: string): (() => void) | undefined;
