@@ -76,13 +76,15 @@ export function errorOfMissing(node: INode, operation: string): NodeOperationErr
 /** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */
 export function errorOfFields(
 	node: INode,
-	faults: ReadonlyMap<number, FieldError>,
+	faults: ReadonlyMap<number, FieldError[]>,
 ): NodeOperationError {
 	const groups = new Map<string, { fault: FieldError; indexes: number[] }>();
-	for (const [index, fault] of faults) {
-		const group = groups.get(fault.message) ?? { fault, indexes: [] };
-		group.indexes.push(index);
-		groups.set(fault.message, group);
+	for (const [index, list] of faults) {
+		for (const fault of list) {
+			const group = groups.get(fault.message) ?? { fault, indexes: [] };
+			group.indexes.push(index);
+			groups.set(fault.message, group);
+		}
 	}
 	const message = [...groups.values()].map(nameItems).join('; ');
 	const [[itemIndex]] = faults;

@@ -40,8 +40,8 @@ export function giveBack(
 			pairedItem: { item: index },
 		}));
 	});
-	const faulty = [...faults].map(([index, fault]) =>
-		errorItem(errorOfFields(node, new Map([[index, fault]])), undefined, index),
+	const faulty = [...faults].map(([index, list]) =>
+		errorItem(errorOfFields(node, new Map([[index, list]])), undefined, index),
 	);
 	return faulty.length === 0 ? items : [...items, ...faulty].sort(byInput);
 }

@@ -19,29 +19,43 @@ interface Reading {
  * Reads and checks the parameters of an operation for one input item: text is trimmed, empty
  * optional values become undefined, dates become ISO 8601 in UTC.
  *
- * @throws FieldError for the first value that cannot be sent
+ * @returns the values, or what is wrong with them
  */
 export function readValues(
 	context: IExecuteFunctions,
 	operation: Operation,
 	index: number,
-): AnyValues {
+): { values: AnyValues } | { faults: FieldError[] } {
 	const set = context.getNode().parameters;
 	const reading = { checks: operation.checks, timezone: context.getTimezone() };
 	const isAutomatic =
 		'mapping' in set && context.getNodeParameter('mapping', index) === 'automatic';
 	const incoming = isAutomatic ? fieldsOf(context.getInputData()[index].json) : () => undefined;
 
-	const values = operation.properties
-		.filter(({ type }) => type !== 'notice')
-		.map((property) => {
-			const { name, displayName } = property;
-			const fromItem = isAutomatic && property.displayOptions?.show?.mapping !== undefined;
-			if (fromItem) return [name, clean(property, incomingValue(property, incoming), reading)];
-			if (!(name in set)) return [name, undefined];
-			return [name, clean(property, resolve(context, name, displayName, index), reading)];
-		});
-	return Object.fromEntries(values) as AnyValues;
+	const read = (property: INodeProperties): unknown => {
+		const { name, displayName } = property;
+		const fromItem = isAutomatic && property.displayOptions?.show?.mapping !== undefined;
+		if (fromItem) return clean(property, incomingValue(property, incoming), reading);
+		if (!(name in set)) return undefined;
+		return clean(property, resolve(context, name, displayName, index), reading);
+	};
+
+	const values: AnyValues = {};
+	const faults: FieldError[] = [];
+	for (const property of operation.properties.filter(({ type }) => type !== 'notice')) {
+		try {
+			values[property.name] = read(property);
+		} catch (error) {
+			faults.push(faultOf(error));
+		}
+	}
+	return faults.length > 0 ? { faults } : { values };
+}
+
+/** What is wrong with a value; anything else that was thrown goes on its way. */
+export function faultOf(error: unknown): FieldError {
+	if (error instanceof FieldError) return error;
+	throw error;
 }
 
 /** The field of a parameter as the editor shows it, also of one inside a collection. */

@@ -1,13 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { FieldError } from './checks';
-import type { Input, Operation } from './operation';
-import { labelOf, readValues } from './parameters';
+import type { FieldError } from './checks';
+import type { AnyValues, Input, Operation } from './operation';
+import { faultOf, labelOf, readValues } from './parameters';
 
 /** The items of a node as they were read: to be sent, at fault, and left out as the user asked. */
 export interface ReadItems {
 	inputs: Input[];
 	/** By item index. */
-	faults: Map<number, FieldError>;
+	faults: Map<number, FieldError[]>;
 	leftOut: number;
 }
 
@@ -15,30 +15,34 @@ export interface ReadItems {
 export function readItems(context: IExecuteFunctions, operation: Operation): ReadItems {
 	const read: ReadItems = { inputs: [], faults: new Map(), leftOut: 0 };
 	for (const index of context.getInputData().keys()) {
-		try {
-			const values = readValues(context, operation, index);
-			operation.request(values);
-			read.inputs.push({ index, values });
-		} catch (error) {
-			const fault = faultOf(error);
-			if (mayLeaveOut(context, operation, fault, index)) read.leftOut++;
-			else read.faults.set(index, fault);
-		}
+		const reading = readValues(context, operation, index);
+		const faults =
+			'faults' in reading ? reading.faults : faultsOfRequest(operation, reading.values);
+		if ('values' in reading && faults.length === 0)
+			read.inputs.push({ index, values: reading.values });
+		else if (mayLeaveOut(context, operation, faults, index)) read.leftOut++;
+		else read.faults.set(index, faults);
 	}
 	return read;
 }
 
-function faultOf(error: unknown): FieldError {
-	if (error instanceof FieldError) return error;
-	throw error;
+function faultsOfRequest({ request }: Operation, values: AnyValues): FieldError[] {
+	try {
+		request(values);
+		return [];
+	} catch (error) {
+		return [faultOf(error)];
+	}
 }
 
 function mayLeaveOut(
 	context: IExecuteFunctions,
 	{ leaveOut, properties }: Operation,
-	{ missing }: FieldError,
+	faults: FieldError[],
 	index: number,
 ): boolean {
-	if (leaveOut === undefined || missing !== labelOf(properties, leaveOut.without)) return false;
-	return context.getNodeParameter(`options.${leaveOut.option}`, index, '') === 'leaveOut';
+	if (leaveOut === undefined) return false;
+	const label = labelOf(properties, leaveOut.without);
+	const option = context.getNodeParameter(`options.${leaveOut.option}`, index, '');
+	return option === 'leaveOut' && faults.some(({ missing }) => missing === label);
 }
