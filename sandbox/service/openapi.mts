@@ -88,17 +88,17 @@ function operationAt(
 /** Every place marked `x-assumed: true`: where it stands, and what was chosen. */
 export function assumptionsOf(document: JsonObject): { place: string; text: string }[] {
 	const found: { place: string; text: string }[] = [];
-	const visit = (value: Json, place: string) => {
+	const visit = (value: Json, place: string[]) => {
 		if (Array.isArray(value)) {
-			value.forEach((entry, index) => visit(entry, `${place}/${nameOf(entry) ?? index}`));
+			value.forEach((entry, index) => visit(entry, [...place, nameOf(entry) ?? String(index)]));
 		} else if (isObject(value)) {
 			if (value['x-assumed'] === true) {
-				found.push({ place, text: String(value.description ?? '').trim() });
+				found.push({ place: place.join(' '), text: String(value.description ?? '').trim() });
 			}
-			for (const [key, entry] of Object.entries(value)) visit(entry, `${place}/${key}`);
+			for (const [key, entry] of Object.entries(value)) visit(entry, [...place, key]);
 		}
 	};
-	visit(document, '#');
+	visit(document, []);
 	return found;
 }
 

@@ -111,6 +111,14 @@ describe('a window', () => {
 		expect((await refuse(429, 'getHealth')).body.rateLimitInfo).toMatchObject({ window: 'day' });
 	});
 
+	it('is described, of two with equally little left, when it is the longer one', async () => {
+		await startWith({ minute: 2, hour: 2 });
+
+		expect(facts(await succeed('getHealth'))).toMatchObject({ window: 'hour', remaining: 1 });
+		await succeed('getHealth');
+		expect((await refuse(429, 'getHealth')).body.rateLimitInfo).toMatchObject({ window: 'hour' });
+	});
+
 	it('belongs to one key', async () => {
 		await startWith({ minute: 1 });
 		await succeed('getHealth');
@@ -138,12 +146,12 @@ describe('a window', () => {
 	});
 
 	it('can be shortened', async () => {
-		await reset({ windows: { minute: 1000, hour: 60_000 }, limits: { minute: 1 } });
+		await reset({ windows: { minute: 10_000, hour: 60_000 }, limits: { minute: 1 } });
 		await setClock({ now: '2030-06-01T00:00:00.000Z' });
-		expect(facts(await succeed('getHealth')).reset).toBe(unix('2030-06-01T00:00:01Z'));
-		expect((await refuse(429, 'getHealth')).body.retryAfter).toBe(1);
+		expect(facts(await succeed('getHealth')).reset).toBe(unix('2030-06-01T00:00:10Z'));
+		expect((await refuse(429, 'getHealth')).body.retryAfter).toBeLessThanOrEqual(10);
 
-		await setClock({ advance: 1000 });
+		await setClock({ advance: 10_000 });
 		await succeed('getHealth');
 	});
 });
