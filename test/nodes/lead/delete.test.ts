@@ -1,0 +1,255 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { Seen } from '../service';
+import { serve } from '../service';
+import { key, openLeads, runLead, useStage } from '../stage';
+import { ada, deleted, holding, leadOf, leadsUpTo, pageOf } from './samples';
+
+useStage();
+
+const byId = (value: string): INodeParameters => ({
+	operation: 'delete',
+	lead: { __rl: true, mode: 'id', value },
+});
+const byEmail = (value: string): INodeParameters => ({
+	operation: 'delete',
+	lead: { __rl: true, mode: 'email', value },
+});
+const deletes = (requests: Seen[]) =>
+	requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+
+describe('the request', () => {
+	test.each(['id', 'list'])('B5: %s is one DELETE without a body', async (mode) => {
+		const service = serve(deleted);
+		const ran = await runLead({
+			operation: 'delete',
+			lead: { __rl: true, mode, value: 'lead_1', cachedResultName: 'Ada' },
+		});
+		expect(service.requests).toEqual([
+			{
+				method: 'DELETE',
+				path: '/leads/lead_1',
+				query: {},
+				headers: {
+					accept: 'application/json',
+					'accept-encoding': 'gzip, compress, deflate, br',
+					connection: 'close',
+					'content-type': 'application/json',
+					host: 'api.outreach.example',
+					'user-agent': 'n8n',
+					'x-api-key': key(),
+				},
+				body: '',
+				at: expect.any(Number),
+			},
+		]);
+		expect(ran.outputs).toEqual([
+			[
+				{
+					json: { deleted: true, id: 'lead_1', message: 'Lead lead_1 deleted' },
+					pairedItem: { item: 0 },
+				},
+			],
+		]);
+	});
+
+	test('B9: a plain text from an expression counts as an ID', async () => {
+		const service = serve(deleted);
+		const ran = await runLead(
+			{ operation: 'delete', lead: { __rl: true, mode: 'id', value: '={{ $json.leadId }}' } },
+			{ items: [{ leadId: 17 }] },
+		);
+		expect(ran.error).toBeUndefined();
+		expect(deletes(service.requests)).toEqual(['/leads/17']);
+	});
+
+	test('B29: by email it is looked up and deleted by its ID', async () => {
+		const service = serve(holding([leadOf(1), leadOf(2, { email: ada.email })]));
+		const ran = await runLead(byEmail(' ADA@analytical.example '));
+		expect(service.requests.map(({ method, path, query }) => [method, path, query.search])).toEqual(
+			[
+				['GET', '/leads', 'ADA@analytical.example'],
+				['DELETE', '/leads/lead_2', undefined],
+			],
+		);
+		expect(ran.json).toEqual([{ deleted: true, id: 'lead_2', message: 'Lead lead_2 deleted' }]);
+	});
+
+	test('B29: many emails are looked up by the whole list where that takes fewer requests', async () => {
+		const service = serve(holding(leadsUpTo(200)));
+		const items = [10, 20, 30, 40].map((number) => ({ email: leadOf(number).email }));
+		const ran = await runLead(byEmail('={{ $json.email }}'), { items });
+		expect(deletes(service.requests).sort()).toEqual([
+			'/leads/lead_10',
+			'/leads/lead_20',
+			'/leads/lead_30',
+			'/leads/lead_40',
+		]);
+		expect(service.requests.length).toBeLessThanOrEqual(3 + 4);
+		expect(ran.json.map(({ id }) => id)).toEqual(['lead_10', 'lead_20', 'lead_30', 'lead_40']);
+	});
+});
+
+describe('the items', () => {
+	test('B40: in the order of the input, each paired with its own', async () => {
+		serve((request, place) => ({ ...deleted(request), delayMs: 100 * (9 - place) }));
+		const items = ['c', 'a', 'b'].map((leadId) => ({ leadId }));
+		const ran = await runLead(byId('={{ $json.leadId }}'), { items });
+		expect(ran.json.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 0 },
+			{ item: 1 },
+			{ item: 2 },
+		]);
+	});
+
+	test('B29: one lead given by ID and by email is deleted once, and both items say so', async () => {
+		const service = serve(holding([leadOf(1, { email: ada.email })]));
+		const items = [
+			{ mode: 'id', value: 'lead_1' },
+			{ mode: 'id', value: 'lead_1' },
+		];
+		const ran = await runLead(byId('={{ $json.value }}'), { items });
+		expect(deletes(service.requests)).toEqual(['/leads/lead_1']);
+		expect(ran.json).toMatchObject([
+			{ deleted: true, id: 'lead_1' },
+			{ deleted: true, id: 'lead_1' },
+		]);
+	});
+});
+
+describe('an email that does not tell which lead', () => {
+	test('B29: several matches are refused with their IDs, and none is deleted', async () => {
+		const service = serve(
+			holding([leadOf(3, { email: ada.email }), leadOf(2, { email: 'Ada@Analytical.example' })]),
+		);
+		const ran = await runLead(byEmail(ada.email));
+		expect(ran.error?.message).toBe(
+			`Several leads have the email ${ada.email}, so none was deleted`,
+		);
+		expect(ran.error?.description).toMatch(/'By ID': lead_2, lead_3/);
+		expect(deletes(service.requests)).toEqual([]);
+	});
+
+	test('B29: no match is refused', async () => {
+		const service = serve(holding([]));
+		const ran = await runLead(byEmail(ada.email));
+		expect(ran.error?.message).toBe(`There is no lead with the email ${ada.email}`);
+		expect(ran.error?.description).toMatch(/deleted already/);
+		expect(deletes(service.requests)).toEqual([]);
+	});
+
+	const items = [leadOf(1).email, 'none@x.example'].map((email) => ({ email }));
+
+	test('B29: one of several items without a match stops before anything is deleted', async () => {
+		const service = serve(holding(leadsUpTo(3)));
+		const ran = await runLead(byEmail('={{ $json.email }}'), { items });
+		expect(ran.error?.message).toBe('There is no lead with the email none@x.example');
+		expect(ran.error?.description).toContain('Refused: 1. Not sent: 0.');
+		expect(deletes(service.requests)).toEqual([]);
+	});
+
+	test('B13: with Continue the others are deleted', async () => {
+		const service = serve(holding(leadsUpTo(3)));
+		const { handedOver } = await runLead(byEmail('={{ $json.email }}'), {
+			items,
+			onError: 'continueRegularOutput',
+		});
+		expect(deletes(service.requests)).toEqual(['/leads/lead_1']);
+		expect(handedOver.map(({ json }) => json)).toMatchObject([
+			{ deleted: true, id: 'lead_1' },
+			{
+				error: 'There is no lead with the email none@x.example',
+				details: { outcome: 'refused', code: 'NO_LEAD' },
+			},
+		]);
+	});
+});
+
+describe('the options of the connection', () => {
+	test('B20: Timeout (Seconds)', async () => {
+		serve((request) => ({ ...deleted(request), delayMs: 20_000 }));
+		expect((await runLead({ ...byId('a'), options: { timeout: 30 } })).json).toHaveLength(1);
+		const late = await runLead({ ...byId('a'), options: { timeout: 10 } });
+		expect(late.error?.message).toBe('It is not known whether this was carried out');
+		expect(late.error?.description).toContain('did not answer in time');
+	});
+
+	test('B19: Wait for Rate Limit Up To (Minutes)', async () => {
+		serve((request, place) =>
+			place === 0 ? { status: 429, body: { retryAfter: 90 } } : deleted(request),
+		);
+		const impatient = await runLead({ ...byId('a'), options: { waitForRateLimit: 1 } });
+		expect(impatient.error?.message).toMatch(/the limit resets at/);
+		const patient = await runLead({ ...byId('a'), options: { waitForRateLimit: 2 } });
+		expect(patient.json).toHaveLength(1);
+	});
+});
+
+describe('the picker', () => {
+	test('B26: it lists leads with name and email, newest first, page by page', async () => {
+		const service = serve(holding(leadsUpTo(60)));
+		const first = await openLeads();
+		expect(service.requests.map(({ method, path, query }) => ({ method, path, query }))).toEqual([
+			{ method: 'GET', path: '/leads', query: { page: '1', limit: '50' } },
+		]);
+		expect(service.requests[0].headers['x-api-key']).toBe(key());
+		expect(first.results).toHaveLength(50);
+		expect(first.results[0]).toEqual({
+			name: 'First60 Last60 (person60@company.example)',
+			value: 'lead_60',
+		});
+		const second = await openLeads(undefined, String(first.paginationToken));
+		expect(second.results.map(({ value }) => value).at(-1)).toBe('lead_1');
+		expect(second.results).toHaveLength(10);
+		expect(second.paginationToken).toBeUndefined();
+	});
+
+	test.each([
+		[50, undefined],
+		[51, '2'],
+		[0, undefined],
+	])('B26: of %d leads the next page is %s', async (count, token) => {
+		serve(holding(leadsUpTo(count)));
+		expect((await openLeads()).paginationToken).toBe(token);
+	});
+
+	test.each([
+		['', undefined],
+		['a', undefined],
+		[' a ', undefined],
+		['ad', 'ad'],
+		[' ada ', 'ada'],
+	])('B26: typed %j is searched as %j', async (typed, search) => {
+		const service = serve((request) => pageOf([], request));
+		const { results } = await openLeads(typed);
+		expect(service.requests[0].query.search).toBe(search);
+		expect(results).toEqual([]);
+	});
+
+	test.each([
+		[{ status: 401, body: { code: 'UNAUTHORIZED' } }, 'The service did not accept the API key'],
+		[
+			{
+				status: 403,
+				body: { code: 'PERMISSION_DENIED', permissionHelp: { required: 'leads:read' } },
+			},
+			'The API key lacks the permission leads:read',
+		],
+		[{ code: 'ECONNREFUSED' }, 'The service cannot be reached at https://api.outreach.example'],
+		[{ body: '<html></html>' }, /web page/],
+		[{ body: { success: true, data: {} } }, /is not the Outreach Automation service/],
+	])('B26: %j shows the reason, never an empty list', async (reply, message) => {
+		serve(() => reply);
+		await expect(openLeads()).rejects.toMatchObject({
+			name: 'NodeApiError',
+			message: expect.stringMatching(message),
+			description: expect.stringMatching(/.{10}/),
+		});
+	});
+
+	test('B26: a lead without a name is listed by what it has', async () => {
+		serve((request) => pageOf([leadOf(1, { firstName: undefined, lastName: undefined })], request));
+		const { results } = await openLeads();
+		expect(results[0].name).not.toContain('undefined');
+	});
+});
