@@ -5,10 +5,8 @@ import { ada, holding, leadOf, leadsUpTo, simple } from './samples';
 useStage();
 
 const lead = leadOf(1, { email: ada.email });
-const found = (() => {
-	const { phone: _, ...rest } = simple(lead);
-	return { found: true, ...rest };
-})();
+const found = { found: true, ...simple(lead) };
+delete (found as { phone?: unknown }).phone;
 
 describe('the request', () => {
 	test('B29: one email is one search over the oldest leads first', async () => {
