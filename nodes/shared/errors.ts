@@ -96,7 +96,8 @@ export function errorOfFields(
 }
 
 /**
- * The item that stands for an input item without a result (On Error = Continue).
+ * The item that stands for an input item without a result (On Error = Continue). It has no `error`
+ * beside its `json`: n8n would then put the bare message in place of all that `json` says.
  *
  * @param failure why; undefined when a field of the item was at fault, so that it was not sent
  */
@@ -113,7 +114,6 @@ export function errorItem(
 	};
 	return {
 		json: { error: error.message, message: error.message, details },
-		error,
 		pairedItem: { item: index },
 	};
 }

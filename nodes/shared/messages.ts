@@ -74,13 +74,20 @@ export function describe(failure: Failure, setting: Setting): Words {
 		case 'notSent':
 			return describeNotSent(failure, setting);
 		case 'unknown':
-			return {
-				message: 'It is not known whether this was carried out',
-				description: `${troubles[failure.reason](failure, setting).message}. ${setting.findOut ?? 'Look into the service before you run it again.'}`,
-			};
+			return describeUnknown(failure, setting);
 		case 'unusable':
 			return troubles[failure.reason](failure, setting);
 	}
+}
+
+function describeUnknown(failure: Unclear, setting: Setting): Words {
+	const { message, description } = troubles[failure.reason](failure, setting);
+	const address = description === CHECK_ADDRESS ? ` ${CHECK_ADDRESS}` : '';
+	const findOut = setting.findOut ?? 'Look into the service before you run it again.';
+	return {
+		message: 'It is not known whether this was carried out',
+		description: `${message}.${address} ${findOut}`,
+	};
 }
 
 function describeRefusal({ body, status }: Refusal, setting: Setting): Words {

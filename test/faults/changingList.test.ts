@@ -15,19 +15,22 @@ async function readAll(parameters: object = {}) {
 }
 
 describe('B25: a list that changes while it is read', () => {
-	test.each(Array.from({ length: 20 }, (_, seed) => seed))('loses and doubles nothing (%#)', async (seed) => {
-		await reset({ leads: 2500 + 37 * seed, limits: WIDE });
-		const before = await allLeads();
-		await control('churn', { percent: 2, kinds: ['create', 'delete', 'update'] });
+	test.each(Array.from({ length: 20 }, (_, seed) => seed))(
+		'loses and doubles nothing (%#)',
+		async (seed) => {
+			await reset({ leads: 2500 + 37 * seed, limits: WIDE });
+			const before = await allLeads();
+			await control('churn', { percent: 2, kinds: ['create', 'delete', 'update'] });
 
-		const ran = await readAll();
+			const ran = await readAll();
 
-		const remaining = new Set((await allLeads()).map(({ id }) => id));
-		const throughout = before.map(({ id }) => id).filter((id) => remaining.has(id));
-		const given = ran.json.map(({ id }) => String(id));
-		expect(ran.error).toBeUndefined();
-		expect(new Set(given).size).toBe(given.length);
-		expect(throughout.filter((id) => !given.includes(id))).toEqual([]);
-		expect(await log()).not.toHaveLength(0);
-	});
+			const remaining = new Set((await allLeads()).map(({ id }) => id));
+			const throughout = before.map(({ id }) => id).filter((id) => remaining.has(id));
+			const given = ran.json.map(({ id }) => String(id));
+			expect(ran.error).toBeUndefined();
+			expect(new Set(given).size).toBe(given.length);
+			expect(throughout.filter((id) => !given.includes(id))).toEqual([]);
+			expect(await log()).not.toHaveLength(0);
+		},
+	);
 });

@@ -1,0 +1,248 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { IDataObject } from 'n8n-workflow';
+import createSchema from '../../nodes/Lead/__schema__/v1.0.0/create.json';
+import createIfNewSchema from '../../nodes/Lead/__schema__/v1.0.0/createIfNew.json';
+import deleteSchema from '../../nodes/Lead/__schema__/v1.0.0/delete.json';
+import findByEmailSchema from '../../nodes/Lead/__schema__/v1.0.0/findByEmail.json';
+import getAllSchema from '../../nodes/Lead/__schema__/v1.0.0/getAll.json';
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import type { Run } from '../engine';
+import { openList, runNode } from '../engine';
+import { errorItem, faultsOf } from '../items';
+import { allLeads, control, keys, log, reset, url, type Lead } from '../sandbox';
+import { schemas } from '../schemas.generated.json';
+
+const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
+const node = new OutreachLead();
+
+async function run(operation: string, parameters: IDataObject = {}, options: Partial<Run> = {}) {
+	return await runNode({
+		node,
+		parameters: { operation, ...parameters } as Run['parameters'],
+		credentials: { baseUrl: url, apiKey: keys.full },
+		...options,
+	});
+}
+
+beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
+
+describe('Create', () => {
+	test('B24: makes the lead with all twelve fields, and the item is the lead', async () => {
+		const additionalFields = {
+			company: 'Analytical Engines',
+			title: 'Countess',
+			phone: '+44 20 7946 0000',
+			linkedinUrl: 'linkedin.com/in/ada-lovelace/?trk=x',
+			industry: 'Computing',
+			location: 'London',
+			source: 'referral',
+			tags: 'math, poetry',
+			customFields: { pair: [{ name: 'crmId', value: '17' }] },
+			customFieldsJson: '{"score": 3}',
+		};
+
+		const { json, outputs } = await run('create', { additionalFields }, { items: [ada] });
+
+		const created = (await allLeads()).find(({ email }) => email === ada.email);
+		expect(json).toEqual([created]);
+		expect(created).toMatchObject({
+			...ada,
+			linkedinUrl: 'https://linkedin.com/in/ada-lovelace',
+			tags: ['math', 'poetry'],
+			customFields: { crmId: '17', score: 3 },
+			status: 'new',
+		});
+		expect(faultsOf(json, createSchema)).toEqual([]);
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+	});
+});
+
+describe('Create If New', () => {
+	test('B29: finds whom the service knows in any letter case, and creates the others once', async () => {
+		const [known] = await allLeads();
+		const items = [
+			{ ...ada },
+			{ firstName: known.firstName, lastName: known.lastName, email: known.email.toUpperCase() },
+			{ ...ada, email: 'ADA@analytical.example' },
+		];
+
+		const { json } = await run('createIfNew', {}, { items });
+
+		expect(json.map(({ created }) => created)).toEqual([true, false, false]);
+		expect(json[1].id).toBe(known.id);
+		expect(json[2].id).toBe(json[0].id);
+		expect(faultsOf(json, createIfNewSchema)).toEqual([]);
+		expect(await allLeads()).toHaveLength(251);
+	});
+
+	test('B29: two executions at the same moment make one lead', async () => {
+		const both = await Promise.all([
+			run('createIfNew', {}, { items: [ada] }),
+			run('createIfNew', {}, { items: [ada] }),
+		]);
+
+		expect(both.map(({ json }) => json[0].created).sort()).toEqual([false, true]);
+		expect(await allLeads()).toHaveLength(251);
+	});
+
+	test('B8, B29: of ten contacts two without email stop all, or are told while eight go', async () => {
+		const items = Array.from({ length: 10 }, (_, place) => ({
+			firstName: 'New',
+			lastName: `Contact${place}`,
+			email: [3, 7].includes(place) ? '' : `contact${place}@example.com`,
+		}));
+
+		const stopped = await run('createIfNew', {}, { items });
+		expect(stopped.error?.message).toBe('2 items have no Email: 3, 7');
+		expect(await log()).toEqual([]);
+
+		const { json } = await run('createIfNew', {}, { items, onError: 'continueRegularOutput' });
+		expect(json.filter(({ created }) => created === true)).toHaveLength(8);
+		expect(faultsOf([json[3], json[7]], errorItem)).toEqual([]);
+		expect(await allLeads()).toHaveLength(258);
+	});
+});
+
+describe('Find by Email', () => {
+	test('B29: one item for each email, found or not', async () => {
+		const [known] = await allLeads();
+		const emails = [known.email, 'nobody@nowhere.example'];
+
+		const { json } = await run('findByEmail', {}, { items: emails.map((email) => ({ email })) });
+
+		expect(json[0]).toMatchObject({ found: true, id: known.id });
+		expect(json[1]).toEqual({ found: false, email: 'nobody@nowhere.example' });
+		expect(faultsOf([json[0]], findByEmailSchema)).toEqual([]);
+	});
+
+	test('B29: 30 emails among 2,500 leads are the same by search as by the whole list', async () => {
+		await reset({ leads: 2500, limits: { minute: 1000, hour: 10_000 } });
+		const known = (await allLeads()).filter((_, place) => place % 90 === 0);
+		const items = known.map(({ email }) => ({ email }));
+
+		const byList = await run('findByEmail', {}, { items });
+		const bySearch = await run('findByEmail', {}, { items: items.slice(0, 20) });
+
+		expect(byList.json.map(({ id }) => id)).toEqual(known.map(({ id }) => id));
+		expect(bySearch.json).toEqual(byList.json.slice(0, 20));
+		expect((await log()).filter(({ query }) => query.search !== undefined)).toHaveLength(20);
+	});
+});
+
+describe('Delete', () => {
+	test('B40: by ID and by email, one item for each', async () => {
+		const [first, second] = await allLeads();
+		const items = [
+			{ mode: 'id', value: first.id },
+			{ mode: 'email', value: second.email.toUpperCase() },
+		];
+		const lead = { __rl: true, mode: '={{ $json.mode }}', value: '={{ $json.value }}' };
+
+		const { json } = await run('delete', { lead }, { items });
+
+		expect(json.map(({ deleted, id }) => [deleted, id])).toEqual([
+			[true, first.id],
+			[true, second.id],
+		]);
+		expect(faultsOf(json, deleteSchema)).toEqual([]);
+		expect(await allLeads()).toHaveLength(248);
+	});
+
+	test('B29: an email of several leads deletes none and lists the IDs', async () => {
+		await control('leads', { leads: [ada, { ...ada, firstName: 'Augusta' }] });
+		const ids = (await allLeads()).filter(({ email }) => email === ada.email).map(({ id }) => id);
+
+		const { error } = await run('delete', {
+			lead: { __rl: true, mode: 'email', value: ada.email },
+		});
+
+		expect(error?.message).toContain('Several leads have the email');
+		for (const id of ids) expect(error?.description).toContain(id);
+		expect(await allLeads()).toHaveLength(252);
+	});
+
+	test('B4: an ID of .. sends nothing', async () => {
+		const { error } = await run('delete', { lead: { __rl: true, mode: 'id', value: '..' } });
+
+		expect(error?.message).toBe('Lead is no ID: ".." (item 0)');
+		expect(await log()).toEqual([]);
+	});
+});
+
+describe('Get Many', () => {
+	const all = { returnAll: true, simple: false };
+	const idsOf = (leads: IDataObject[] | Lead[]) => leads.map(({ id }) => id).sort();
+
+	test('B24: simplified items and raw leads are complete and hold nothing else', async () => {
+		const simple = await run('getAll', { limit: 120 });
+		const raw = await run('getAll', all);
+
+		expect(simple.json).toHaveLength(120);
+		expect(faultsOf(simple.json, getAllSchema)).toEqual([]);
+		expect(faultsOf(raw.json, schemas.Lead)).toEqual([]);
+		expect(idsOf(raw.json)).toEqual(idsOf(await allLeads()));
+	});
+
+	test.each([
+		['status', 'replied', (lead: Lead) => lead.status === 'replied'],
+		['source', 'referral', (lead: Lead) => lead.source === 'referral'],
+		['title', 'manager', (lead: Lead) => lead.title?.toLowerCase().includes('manager')],
+	])('B24: the filter %s filters', async (name, value, isMatch) => {
+		const { json } = await run('getAll', { ...all, filters: { [name]: value } });
+
+		expect(idsOf(json)).toEqual(idsOf((await allLeads()).filter(isMatch)));
+		expect(json).not.toHaveLength(0);
+	});
+
+	test.each([
+		['createdAfter', 'createdAt', 1],
+		['createdBefore', 'createdAt', -1],
+		['lastContactedAfter', 'lastContactedAt', 1],
+		['updatedAfter', 'updatedAt', 1],
+	] as const)('B24, B29: the time %s filters', async (name, field, direction) => {
+		const leads = await allLeads();
+		const times = leads.map((lead) => lead[field]).filter((time) => time !== null);
+		const middle = [...times].sort()[Math.floor(times.length / 2)];
+
+		const { json } = await run('getAll', { ...all, filters: { [name]: middle } });
+
+		const wanted = leads.filter((lead) => {
+			const time = lead[field];
+			return time !== null && direction * (Date.parse(time) - Date.parse(middle)) > 0;
+		});
+		expect(idsOf(json)).toEqual(idsOf(wanted));
+	});
+
+	test.each(['createdAt', 'updatedAt', 'firstName', 'lastName', 'company', 'lastContactedAt'])(
+		'B25: Return All sorts by %s as the service does with Limit',
+		async (sortBy) => {
+			for (const sortOrder of ['asc', 'desc']) {
+				const sort = { sortBy, sortOrder };
+				const returned = await run('getAll', { ...all, sort });
+				const limited = await run('getAll', { simple: false, limit: 1000, sort });
+
+				// where leads without a value stand is not documented
+				const values = ({ json }: typeof returned) =>
+					json.map((lead) => lead[sortBy]).filter((value) => value !== null);
+				expect(values(returned)).toEqual(values(limited));
+			}
+		},
+	);
+
+	test('B26: the picker pages through the leads and searches them', async () => {
+		const [known] = await allLeads();
+		const list = {
+			node,
+			parameters: { operation: 'delete' },
+			credentials: { baseUrl: url, apiKey: keys.full },
+		};
+
+		const first = await openList(list, 'searchLeads');
+		const second = await openList(list, 'searchLeads', undefined, String(first.paginationToken));
+		const found = await openList(list, 'searchLeads', known.email);
+
+		expect(first.results).toHaveLength(50);
+		expect(second.results[0].value).not.toBe(first.results[0].value);
+		expect(found.results.map(({ value }) => value)).toContain(known.id);
+	});
+});

@@ -1,0 +1,36 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+addFormats(ajv);
+
+/** What an item looks like that stands for an input item without a result (B13). */
+export const errorItem = {
+	type: 'object',
+	required: ['error', 'message', 'details'],
+	additionalProperties: false,
+	properties: {
+		error: { type: 'string' },
+		message: { type: 'string' },
+		details: {
+			type: 'object',
+			required: ['outcome', 'nextStep'],
+			additionalProperties: false,
+			properties: {
+				outcome: { enum: ['refused', 'unknown', 'notSent'] },
+				nextStep: { type: 'string' },
+				code: { type: 'string' },
+				status: { type: 'integer' },
+			},
+		},
+	},
+};
+
+/** What is wrong with items against a schema that allows no other field; empty when nothing is. */
+export function faultsOf(items: Array<IDataObject | INodeExecutionData>, schema: object): string[] {
+	const validate = ajv.compile({ ...schema, additionalProperties: false });
+	return items.flatMap((item) =>
+		validate(item) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`),
+	);
+}
