@@ -17,7 +17,8 @@ export class OutreachLead implements INodeType {
 		icon: { light: 'file:../../icons/lead.svg', dark: 'file:../../icons/lead.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] }}',
+		subtitle:
+			'={{ $parameter["operation"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
 		description:
 			'Create, find, list and delete leads for the Outreach Automation service (not Outreach.io)',
 		defaults: { name: 'Outreach Lead' },

@@ -103,8 +103,8 @@ function describeRefusal({ body, status }: Refusal, setting: Setting): Words {
 	if (Object.keys(body).length === 0) return troubles.webPage({ status }, setting);
 	if (status === 404) {
 		return {
-			message: 'The service does not know this ID',
-			description: `It may have been deleted already. ${said(body.message)}`,
+			message: 'The service found nothing under this ID or address',
+			description: `Check the ID: it may have been deleted already. ${said(body.message)}`,
 		};
 	}
 	return {

@@ -25,7 +25,8 @@ export async function searchRecords(
 	page: string | undefined,
 	toEntry: (record: IDataObject) => INodeListSearchItems,
 ): Promise<INodeListSearchResult> {
-	const connection = await connect(context, { patienceMs: 0, timeoutMs: TIMEOUT_MS });
+	const hasty = { patienceMs: 0, timeoutMs: TIMEOUT_MS, skipsQueue: true };
+	const connection = await connect(context, hasty);
 	const setting: Setting = {
 		labelOf: (name) => name,
 		timezone: context.getTimezone(),

@@ -26,6 +26,8 @@ interface WindowState {
 /** How long one request may still wait for the rate limit, in all its tries. */
 export interface Patience {
 	leftMs: number;
+	/** Someone sits before the screen: it goes without waiting for others to come back. */
+	skipsQueue?: boolean;
 }
 
 /** What a response says about the rate limit (API document, Limits). */
@@ -68,7 +70,7 @@ export class RateLimit {
 		for (;;) {
 			if (signal?.aborted === true) return { kind: 'notSent', reason: 'cancelled' };
 			const wait = this.waitBeforeNext();
-			if (wait === 0 || (wait === 'return' && patience.leftMs === 0)) return this.send();
+			if (wait === 0 || (wait === 'return' && patience.skipsQueue)) return this.send();
 			if (wait === 'return') {
 				await Promise.race([this.nextReturn, sleep(SLICE_MS)]);
 				continue;

@@ -33,6 +33,8 @@ export interface ConnectionOptions {
 	patienceMs: number;
 	/** How long one try may take, in ms. */
 	timeoutMs: number;
+	/** Whether requests go without waiting for others to come back. */
+	skipsQueue?: boolean;
 }
 
 /** The way to the service with one credential. */
@@ -64,7 +66,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 			origin,
 			signal,
 			send: async (request) => {
-				const patience = { leftMs: options.patienceMs };
+				const patience = { leftMs: options.patienceMs, skipsQueue: options.skipsQueue };
 				return await repeat(
 					request,
 					async () => await withinLimit(line, request, patience),
