@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './launcher/lock.mjs';
-import { Problem } from './launcher/problems.mjs';
+import { Problem, adviceFor } from './launcher/problems.mjs';
 import { endAll, endOnSignals, isEnding, npm } from './launcher/processes.mjs';
 import { step } from './launcher/progress.mjs';
 
@@ -40,6 +40,12 @@ function isInstalled() {
 	}
 }
 
+function inPlainWords(error) {
+	if (error instanceof Problem) return error.message;
+	const advice = adviceFor(error.message);
+	return advice ? `${error.message}\n${advice}` : error.stack;
+}
+
 endOnSignals();
 try {
 	checkNode();
@@ -56,7 +62,7 @@ try {
 	await launch(process.argv.slice(2));
 } catch (error) {
 	if (!isEnding()) {
-		console.error(`\n${error instanceof Problem ? error.message : error.stack}`);
+		console.error(`\n${inPlainWords(error)}`);
 		process.exitCode = 1;
 	}
 } finally {

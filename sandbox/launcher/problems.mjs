@@ -26,7 +26,7 @@ const SIGNS = [
 		/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network (request|timeout)/i,
 		NETWORK,
 	],
-	[/EACCES|EPERM|EROFS/, RIGHTS],
+	[/EACCES|EPERM|EROFS|EEXIST|ENOTDIR/, RIGHTS],
 ];
 
 /** What to do about a failed tool, read from its output; undefined when the output does not tell. */

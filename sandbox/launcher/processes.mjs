@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { Problem, adviceFor } from './problems.mjs';
 
 const IS_WINDOWS = process.platform === 'win32';
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 5_000;
 const LONGEST_RUN_MS = 30 * 60_000;
 
 const running = new Set();

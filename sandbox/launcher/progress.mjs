@@ -1,3 +1,5 @@
+import { isEnding } from './processes.mjs';
+
 const EVERY_MS = 10_000;
 
 /** A length of time in words: 4.2 s, 48 s, 3 min 20 s. */
@@ -19,7 +21,7 @@ export async function step(title, work) {
 	let state = '';
 	console.log(`• ${title} …`);
 	const timer = setInterval(() => {
-		console.log(`  still ${state || 'at it'}, ${inWords(Date.now() - start)}`);
+		if (!isEnding()) console.log(`  still ${state || 'at it'}, ${inWords(Date.now() - start)}`);
 	}, EVERY_MS);
 	try {
 		const result = await work((words) => {
