@@ -38,13 +38,14 @@ export function isHandingOver(): boolean {
 }
 
 /**
- * Answers every request below an origin.
+ * Answers every request below an origin, in place of any service before.
  *
  * @param answer from the request and how many came before it
  */
 export function serve(answer: (request: Seen, place: number) => Reply, origin = ORIGIN): Service {
 	const service: Service = { requests: [], mostAtOnce: 0 };
 	let open = 0;
+	nock.cleanAll();
 	const scope = nock(origin).persist();
 	scope.on('replied', () => handingOver--);
 	for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
@@ -62,7 +63,8 @@ export function serve(answer: (request: Seen, place: number) => Reply, origin = 
 			service.mostAtOnce = Math.max(service.mostAtOnce, ++open);
 			if (reply.delayMs !== undefined) await sleep(reply.delayMs);
 			open--;
-			if (this.req.destroyed) return [500];
+			const { aborted, destroyed, socket } = this.req;
+			if (aborted || destroyed || socket?.destroyed) return [500];
 			if (reply.code !== undefined) {
 				throw Object.assign(new Error(`${reply.code} at ${origin}`), { code: reply.code });
 			}

@@ -12,6 +12,7 @@ import { isHandingOver } from './service';
 
 /** Real turns of the event loop that a request needs to arrive, and an answer to be read. */
 const TURNS = 10;
+const MOST_TURNS = 2_000;
 const STEP_MS = 250;
 
 let keys = 0;
@@ -47,8 +48,7 @@ export async function finish<T>(promise: Promise<T>, stepMs = STEP_MS): Promise<
 	};
 	promise.then(end, end);
 	for (;;) {
-		for (let turn = 0; turn < TURNS && !isDone; turn++) {
-			if (isHandingOver()) turn = 0;
+		for (let turn = 0; (turn < TURNS || isHandingOver()) && turn < MOST_TURNS && !isDone; turn++) {
 			await jest.advanceTimersByTimeAsync(0);
 		}
 		if (isDone) return await promise;

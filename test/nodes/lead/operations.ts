@@ -1,0 +1,88 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Seen } from '../service';
+import { ada } from './samples';
+
+/** An operation of the Lead node with two items: `good`, and `bad`, which the service may turn away. */
+export interface Sample {
+	name: string;
+	/** Whether its failing request only reads, changes by ID, or creates. */
+	effect: 'read' | 'repeatable' | 'once';
+	parameters: INodeParameters;
+	good: IDataObject;
+	bad: IDataObject;
+	/** Whether this request is one of the bad item's. */
+	isBad(request: Seen): boolean;
+}
+
+const text = (value: unknown) => JSON.stringify(value) ?? '';
+const isBad = ({ path, query, body }: Seen) => /bad/.test(`${path} ${text(query)} ${text(body)}`);
+const contact = { firstName: '={{ $json.firstName }}', lastName: 'L', email: '={{ $json.email }}' };
+const good = { ...ada, id: 'good', email: 'good@x.example' };
+const bad = { ...ada, id: 'bad', email: 'bad@x.example' };
+
+/** Every operation of the Lead node, and both ways of one that has two. */
+export const samples: Sample[] = [
+	{
+		name: 'Create',
+		effect: 'once',
+		parameters: { operation: 'create', ...contact },
+		good,
+		bad,
+		isBad,
+	},
+	{
+		name: 'Create If New (look-up)',
+		effect: 'read',
+		parameters: { operation: 'createIfNew', ...contact },
+		good,
+		bad,
+		isBad: (request) => request.method === 'GET' && isBad(request),
+	},
+	{
+		name: 'Delete',
+		effect: 'repeatable',
+		parameters: { operation: 'delete', lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
+		good,
+		bad,
+		isBad,
+	},
+	{
+		name: 'Delete (look-up)',
+		effect: 'read',
+		parameters: {
+			operation: 'delete',
+			lead: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
+		},
+		good,
+		bad,
+		isBad,
+	},
+	{
+		name: 'Find by Email',
+		effect: 'read',
+		parameters: { operation: 'findByEmail' },
+		good,
+		bad,
+		isBad,
+	},
+	{
+		name: 'Get Many',
+		effect: 'read',
+		parameters: { operation: 'getAll', filters: { search: '={{ $json.email }}' } },
+		good,
+		bad,
+		isBad,
+	},
+	{
+		name: 'Get Many (Return All)',
+		effect: 'read',
+		parameters: {
+			operation: 'getAll',
+			returnAll: true,
+			filters: { search: '={{ $json.email }}' },
+		},
+		good,
+		bad,
+		isBad,
+	},
+];
