@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { property } from './operation';
 
 /** The two parameters of every list. */
@@ -28,8 +29,7 @@ export const simplify = property({
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
 
-/** The options that every operation has; they concern the way to the service. */
-export const connectionOptions = [
+const connectionOptions: INodeProperties[] = [
 	property({
 		displayName: 'Timeout (Seconds)',
 		name: 'timeout',
@@ -48,6 +48,20 @@ export const connectionOptions = [
 			'How long a request may wait when the key has used up its requests. Without this option: 65 minutes in production, 1 minute in a test run.',
 	}),
 ];
+
+/** The Options of an operation: its own, and those of every operation for the way to the service. */
+export function optionsWith(...own: INodeProperties[]) {
+	return property({
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [...own, ...connectionOptions].sort((a, b) =>
+			a.displayName.localeCompare(b.displayName, 'en'),
+		),
+	});
+}
 
 export const includeInputFields = property({
 	displayName: 'Include Input Fields',

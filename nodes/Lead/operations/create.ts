@@ -1,5 +1,5 @@
-import { defineOperation, property } from '../../shared/operation';
-import { connectionOptions, includeInputFields } from '../../shared/properties';
+import { defineOperation } from '../../shared/operation';
+import { optionsWith, includeInputFields } from '../../shared/properties';
 import { createdLead, leadBody, leadChecks, leadFields } from '../fields';
 
 /** API document, POST /leads. */
@@ -15,17 +15,7 @@ export const create = defineOperation({
 	effect: 'once',
 	done: 'Created',
 	findOut: 'Look for it with Find by Email before you run this again.',
-	properties: [
-		...leadFields,
-		property({
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [includeInputFields, ...connectionOptions],
-		}),
-	],
+	properties: [...leadFields, optionsWith(includeInputFields)],
 	checks: leadChecks,
 	request: (values) => ({ body: leadBody(values) }),
 	output: (answer) => [{ ...createdLead(answer) }],

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { withLocks } from '../../shared/locks';
 import type { Input, Result, Steps } from '../../shared/operation';
-import { defineOperation, property } from '../../shared/operation';
+import { defineOperation } from '../../shared/operation';
 import { inParallel } from '../../shared/parallel';
-import { connectionOptions, includeInputFields } from '../../shared/properties';
+import { optionsWith, includeInputFields } from '../../shared/properties';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { Lead } from '../fields';
 import { createdLead, leadBody, leadChecks, leadFields } from '../fields';
@@ -37,34 +37,23 @@ export const createIfNew = defineOperation({
 	},
 	properties: [
 		...leadFields,
-		property({
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
+		optionsWith(includeInputFields, {
+			displayName: 'Items Without Email',
+			name: 'itemsWithoutEmail',
+			type: 'options',
 			options: [
-				includeInputFields,
 				{
-					displayName: 'Items Without Email',
-					name: 'itemsWithoutEmail',
-					type: 'options',
-					options: [
-						{
-							name: 'Leave Out',
-							value: 'leaveOut',
-							description: 'Go on with the other items',
-						},
-						{
-							name: 'Stop',
-							value: 'stop',
-							description: 'Send nothing and name the items',
-						},
-					],
-					default: 'stop',
+					name: 'Leave Out',
+					value: 'leaveOut',
+					description: 'Go on with the other items',
 				},
-				...connectionOptions,
+				{
+					name: 'Stop',
+					value: 'stop',
+					description: 'Send nothing and name the items',
+				},
 			],
+			default: 'stop',
 		}),
 	],
 	checks: leadChecks,

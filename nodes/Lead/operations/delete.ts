@@ -4,7 +4,7 @@ import { email, recordId } from '../../shared/checks';
 import type { Input, Result, Steps } from '../../shared/operation';
 import { defineOperation, property } from '../../shared/operation';
 import { inParallel } from '../../shared/parallel';
-import { connectionOptions } from '../../shared/properties';
+import { optionsWith } from '../../shared/properties';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { Found } from '../lookUp';
 import { lookUp, sameEmail } from '../lookUp';
@@ -51,14 +51,7 @@ export const deleteLead = defineOperation({
 				},
 			],
 		}),
-		property({
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [...connectionOptions],
-		}),
+		optionsWith(),
 	],
 	checks: { lead: leadLocator },
 	refusals: {

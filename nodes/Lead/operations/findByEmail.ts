@@ -1,7 +1,7 @@
 import { email } from '../../shared/checks';
 import type { Result } from '../../shared/operation';
 import { defineOperation, property } from '../../shared/operation';
-import { connectionOptions, simplify } from '../../shared/properties';
+import { optionsWith, simplify } from '../../shared/properties';
 import { simpleLead } from '../fields';
 import type { Found } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
@@ -39,14 +39,7 @@ export const findByEmail = defineOperation({
 			description: 'Letter case does not matter',
 		}),
 		simplify,
-		property({
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [...connectionOptions],
-		}),
+		optionsWith(),
 	],
 	checks: { email },
 	simplify: ['found', ...simpleLead.filter((name) => name !== 'phone')],

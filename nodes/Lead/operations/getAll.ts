@@ -1,6 +1,6 @@
 import { atLeast } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
-import { connectionOptions, returnAllAndLimit, simplify } from '../../shared/properties';
+import { optionsWith, returnAllAndLimit, simplify } from '../../shared/properties';
 import { simpleLead } from '../fields';
 import { leadPages, leadQuery } from '../list';
 
@@ -126,14 +126,7 @@ export const getAll = defineOperation({
 				},
 			],
 		}),
-		property({
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [...connectionOptions],
-		}),
+		optionsWith(),
 	],
 	checks: { search: atLeast(2) },
 	simplify: simpleLead,
