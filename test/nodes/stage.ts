@@ -1,9 +1,4 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeListSearchResult,
-	INodeParameters,
-} from 'n8n-workflow';
+import type { INodeListSearchResult, INodeParameters } from 'n8n-workflow';
 import nock from 'nock';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import type { Ran, Run } from '../engine';
@@ -59,28 +54,9 @@ export async function finish<T>(promise: Promise<T>, stepMs = STEP_MS): Promise<
 /** What a test of the Lead node gives beside the parameters. */
 export type Extra = Partial<Run> & { stepMs?: number };
 
-/** The Lead node; `handedOver` gets what it hands to n8n, which n8n then changes. */
-class WatchedLead extends OutreachLead {
-	handedOver: INodeExecutionData[] = [];
-
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const outputs = await OutreachLead.prototype.execute.call(this);
-		watched?.handedOver.push(...outputs.flat().map((item) => ({ ...item })));
-		return outputs;
-	}
-}
-
-let watched: WatchedLead | undefined;
-
 /** Runs an operation of the Lead node with this test's key. */
-export async function runLead(
-	parameters: INodeParameters,
-	extra: Extra = {},
-): Promise<Ran & { handedOver: INodeExecutionData[] }> {
-	const node = new WatchedLead();
-	watched = node;
-	const ran = await finish(runNode({ ...leadRun(parameters, extra), node }), extra.stepMs);
-	return { ...ran, handedOver: node.handedOver };
+export async function runLead(parameters: INodeParameters, extra: Extra = {}): Promise<Ran> {
+	return await finish(runNode(leadRun(parameters, extra)), extra.stepMs);
 }
 
 /** Opens the Lead node's picker with this test's key. */

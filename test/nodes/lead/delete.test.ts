@@ -150,12 +150,12 @@ describe('an email that does not tell which lead', () => {
 
 	test('B13: with Continue the others are deleted', async () => {
 		const service = serve(holding(leadsUpTo(3)));
-		const { handedOver } = await runLead(byEmail('={{ $json.email }}'), {
+		const ran = await runLead(byEmail('={{ $json.email }}'), {
 			items,
 			onError: 'continueRegularOutput',
 		});
 		expect(deletes(service.requests)).toEqual(['/leads/lead_1']);
-		expect(handedOver.map(({ json }) => json)).toMatchObject([
+		expect(ran.json).toMatchObject([
 			{ deleted: true, id: 'lead_1' },
 			{
 				error: 'There is no lead with the email none@x.example',

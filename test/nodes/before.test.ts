@@ -1,0 +1,346 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { samples } from './lead/operations';
+import { ada, created, deleted, holding, pageOf } from './lead/samples';
+import { serve } from './service';
+import { runLead, useStage } from './stage';
+
+useStage();
+
+/** What an operation says of items that cannot be sent; nothing may go out then. */
+async function refusalOf(
+	parameters: INodeParameters,
+	items: IDataObject[] = [{}],
+): Promise<{ message?: string; itemIndex?: number }> {
+	const service = serve(holding([]));
+	const ran = await runLead(parameters, { items });
+	expect(service.requests).toEqual([]);
+	expect(ran.error?.name).toBe('NodeOperationError');
+	expect(ran.error?.description).toBe('Nothing was sent. Correct this and run the workflow again.');
+	const { context } = ran.error as { context?: { itemIndex?: number } };
+	return { message: ran.error?.message, itemIndex: context?.itemIndex };
+}
+
+describe('bad items', () => {
+	const contacts = (count: number, withoutEmail: number[]) =>
+		Array.from({ length: count }, (_, place) => ({
+			...ada,
+			email: withoutEmail.includes(place) ? undefined : `${place}@x.example`,
+		}));
+
+	test.each(['create', 'createIfNew', 'findByEmail'])(
+		'B8: three items without an email are named together and nothing is sent: %s',
+		async (operation) => {
+			const refusal = await refusalOf({ operation }, contacts(100, [4, 57, 81]));
+			expect(refusal).toEqual({ message: '3 items have no Email: 4, 57, 81', itemIndex: 4 });
+		},
+	);
+
+	test('B8: one item without an email is named alone', async () => {
+		const refusal = await refusalOf({ operation: 'create' }, contacts(10, [7]));
+		expect(refusal).toEqual({ message: 'Item 7 has no Email', itemIndex: 7 });
+	});
+
+	test('B8: different mistakes are named together', async () => {
+		const { message } = await refusalOf({ operation: 'create' }, [
+			ada,
+			{ ...ada, firstName: '' },
+			{ ...ada, email: 'nobody' },
+			{ ...ada, firstName: ' ' },
+			{ ...ada, lastName: null },
+		]);
+		expect(message).toBe(
+			'2 items have no First Name: 1, 3; Email is no email address: "nobody" (item 2); Item 4 has no Last Name',
+		);
+	});
+
+	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'B8: of ten items of which two have no email eight go with %s',
+		async (onError) => {
+			const service = serve(created);
+			const ran = await runLead({ operation: 'create' }, { items: contacts(10, [2, 9]), onError });
+			expect(service.requests).toHaveLength(8);
+			const bad = ran.handedOver.filter(({ error }) => error !== undefined);
+			expect(bad.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual(
+				[2, 9].map((item) => ({
+					json: {
+						error: `Item ${item} has no Email`,
+						message: `Item ${item} has no Email`,
+						details: {
+							outcome: 'notSent',
+							nextStep: expect.stringMatching(/Correct this/),
+						},
+					},
+					pairedItem: { item },
+				})),
+			);
+			expect(bad.every(({ error }) => error?.name === 'NodeOperationError')).toBe(true);
+			const [first, second = []] = ran.outputs;
+			const places = [first, second].map((items) =>
+				items.map(({ pairedItem }) => (pairedItem as { item: number }).item),
+			);
+			expect(places).toEqual(
+				onError === 'continueErrorOutput'
+					? [
+							[0, 1, 3, 4, 5, 6, 7, 8],
+							[2, 9],
+						]
+					: [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], []],
+			);
+		},
+	);
+
+	test.each(samples)('B8: no input items, nothing sent: $name', async ({ parameters }) => {
+		const service = serve(holding([]));
+		const ran = await runLead(parameters, { items: [] });
+		expect(ran.error).toBeUndefined();
+		expect(service.requests).toEqual([]);
+	});
+});
+
+describe('checks', () => {
+	test.each(['nobody', 'a b@x.example', '@', 'a@', '@x.example', 'a@b@c'])(
+		'B8: %j is no email',
+		async (email) => {
+			for (const parameters of [
+				{ operation: 'create', ...ada, email },
+				{ operation: 'createIfNew', ...ada, email },
+				{ operation: 'findByEmail', email },
+				{ operation: 'delete', lead: { __rl: true, mode: 'email', value: email } },
+			]) {
+				expect((await refusalOf(parameters)).message).toContain(`is no email address: "${email}"`);
+			}
+		},
+	);
+
+	test.each(['a', ' a ', 'é', '🙂'])(
+		'B8: a Search of one character is refused: %j',
+		async (search) => {
+			expect((await refusalOf({ operation: 'getAll', filters: { search } })).message).toBe(
+				'Search has 1 character; at least 2 are needed (item 0)',
+			);
+		},
+	);
+
+	test.each([
+		[0, 'Limit is 0; the least is 1 (item 0)'],
+		[-5, 'Limit is -5; the least is 1 (item 0)'],
+		['many', 'Limit is no number (item 0)'],
+		['', /Limit/],
+		[null, /Limit/],
+		[1.5, /Limit/],
+	])('B8: a Limit of %j is refused', async (limit, message) => {
+		const refusal = await refusalOf({ operation: 'getAll', limit: '={{ $json.limit }}' }, [
+			{ limit },
+		]);
+		expect(refusal.message).toMatch(message);
+	});
+
+	test.each([
+		['timeout', 0, 'Timeout (Seconds)'],
+		['timeout', 'soon', 'Timeout (Seconds)'],
+		['waitForRateLimit', -1, 'Wait for Rate Limit Up To (Minutes)'],
+	])('B8: the option %s = %j is refused', async (name, value, label) => {
+		for (const { parameters, good } of samples) {
+			const refusal = await refusalOf({ ...parameters, options: { [name]: value } }, [good]);
+			expect(refusal.message).toContain(label);
+		}
+	});
+
+	test.each([
+		['source', 'elsewhere', 'Source'],
+		['status', 'lost', 'Status'],
+	])('B8: a %s that the document does not know is refused', async (name, value, label) => {
+		const filters = { [name]: '={{ $json.value }}' };
+		const { message } = await refusalOf({ operation: 'getAll', filters }, [{ value }]);
+		expect(message).toMatch(new RegExp(`^${label} is "${value}"; choose one of `));
+	});
+
+	test.each(['[1]', '"text"', 'null', '{"a":', '5', 'plain'])(
+		'B8: Custom Fields (JSON) of %s is refused',
+		async (customFieldsJson) => {
+			const parameters = { operation: 'create', ...ada, additionalFields: { customFieldsJson } };
+			expect((await refusalOf(parameters)).message).toMatch(/^Custom Fields \(JSON\) /);
+		},
+	);
+
+	test('B8: a list where text is needed is refused', async () => {
+		const parameters = { operation: 'create', ...ada, firstName: '={{ $json.names }}' };
+		const { message } = await refusalOf(parameters, [{ names: ['a', 'b'] }]);
+		expect(message).toMatch(/^First Name holds a list or an object/);
+	});
+
+	test('B8: an object where an email is needed is refused', async () => {
+		const parameters = { operation: 'create', ...ada, email: '={{ $json.mail }}' };
+		const { message } = await refusalOf(parameters, [{ mail: { address: 'a@x.example' } }]);
+		expect(message).toMatch(/^Email /);
+	});
+
+	test.each([
+		['a field that nobody has', '={{ $json.customer.name.first }}'],
+		['a function that does not exist', '={{ $json.email.nothing() }}'],
+		['a syntax error', '={{ $json. }}'],
+		['a node that does not exist', "={{ $('Nowhere').item.json.email }}"],
+	])('B8: an expression with %s names its field', async (_, lastName) => {
+		const { message } = await refusalOf({ operation: 'create', ...ada, lastName }, [{ email: 1 }]);
+		expect(message).toMatch(/Last Name/);
+	});
+
+	test('B8: an operation that does not exist', async () => {
+		const service = serve(created);
+		const ran = await runLead({ operation: 'explode' });
+		expect(ran.error?.message).toMatch(/explode/);
+		expect(service.requests).toEqual([]);
+	});
+});
+
+describe('ids', () => {
+	const byId = (value: string): INodeParameters => ({
+		operation: 'delete',
+		lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+		note: value,
+	});
+
+	test.each(['..', '.', ' .. ', 'a\nb', 'a\u0000', '\u007f', 'a\tb'])(
+		'B4: the ID %j sends nothing',
+		async (id) => {
+			const { message } = await refusalOf(byId(id), [{ id }]);
+			expect(message).toMatch(/^Lead is no ID/);
+		},
+	);
+
+	test.each(['', '  ', null, undefined])('B4: the empty ID %j sends nothing', async (id) => {
+		expect((await refusalOf(byId(''), [{ id }])).message).toBe('Item 0 has no Lead');
+	});
+
+	test.each(['id', 'list', 'email'])(
+		'B4: nothing chosen in mode %s sends nothing',
+		async (mode) => {
+			const parameters = { operation: 'delete', lead: { __rl: true, mode, value: '' } };
+			expect((await refusalOf(parameters)).message).toBe('Item 0 has no Lead');
+		},
+	);
+
+	test('B4: one id of .. among others stops all', async () => {
+		const { message, itemIndex } = await refusalOf(byId(''), [{ id: 'a' }, { id: '..' }]);
+		expect(message).toMatch(/\(item 1\)$/);
+		expect(itemIndex).toBe(1);
+	});
+
+	test.each([
+		['a/b', '/leads/a%2Fb'],
+		['../keys', '/leads/..%2Fkeys'],
+		['a?b=c#d', '/leads/a%3Fb%3Dc%23d'],
+		['a b', '/leads/a%20b'],
+		['100%', '/leads/100%25'],
+		['%2e%2e', '/leads/%252e%252e'],
+		['ü', '/leads/%C3%BC'],
+		['a\\b', '/leads/a%5Cb'],
+		['a;b', '/leads/a%3Bb'],
+		['...', '/leads/...'],
+		[' lead_1 ', '/leads/lead_1'],
+	])('B4: the ID %j goes to %s', async (id, path) => {
+		const service = serve(deleted);
+		const ran = await runLead(byId(id), { items: [{ id }] });
+		expect(ran.error).toBeUndefined();
+		expect(service.requests.map((request) => `${request.method} ${request.path}`)).toEqual([
+			`DELETE ${path}`,
+		]);
+	});
+});
+
+describe('dates', () => {
+	/** The date as it is sent for one given in this time zone. */
+	async function sent(value: unknown, timezone: string): Promise<string> {
+		const service = serve((request) => pageOf([], request));
+		const filters = { createdAfter: '={{ $json.date }}' };
+		const ran = await runLead(
+			{ operation: 'getAll', filters },
+			{ items: [{ date: value as string }], timezone },
+		);
+		expect(ran.error).toBeUndefined();
+		return service.requests[0].query.createdAfter;
+	}
+
+	test.each([
+		['2026-03-31', 'Europe/Berlin', '2026-03-30T22:00:00.000Z'],
+		['2026-01-31', 'Europe/Berlin', '2026-01-30T23:00:00.000Z'],
+		['20260331', 'Europe/Berlin', '2026-03-30T22:00:00.000Z'],
+		['2026-03-31T09:00', 'Europe/Berlin', '2026-03-31T07:00:00.000Z'],
+		['2026-03-31T09:00:05', 'Europe/Berlin', '2026-03-31T07:00:05.000Z'],
+		['2026-03-31T09:00:05.250', 'Europe/Berlin', '2026-03-31T07:00:05.250Z'],
+		['2026-03-31 09:00:05', 'Europe/Berlin', '2026-03-31T07:00:05.000Z'],
+		['20260331T090005', 'Europe/Berlin', '2026-03-31T07:00:05.000Z'],
+		['2026-03-31T09:00', 'America/New_York', '2026-03-31T13:00:00.000Z'],
+		['2026-03-31T09:00', 'UTC', '2026-03-31T09:00:00.000Z'],
+		['2026-03-31T09:00Z', 'America/New_York', '2026-03-31T09:00:00.000Z'],
+		['2026-03-31T09:00:00+05:30', 'America/New_York', '2026-03-31T03:30:00.000Z'],
+		['2026-03-31T09:00:00-0800', 'Europe/Berlin', '2026-03-31T17:00:00.000Z'],
+		['2026-03-31T09:00:00.123456Z', 'Europe/Berlin', '2026-03-31T09:00:00.123Z'],
+		['2026-W14-2', 'UTC', '2026-03-31T00:00:00.000Z'],
+		['2026-090', 'UTC', '2026-03-31T00:00:00.000Z'],
+		[' 2026-03-31T09:00Z ', 'UTC', '2026-03-31T09:00:00.000Z'],
+	])('B9: %s in %s goes out as %s', async (value, timezone, expected) => {
+		expect(await sent(value, timezone)).toBe(expected);
+	});
+
+	test('B9: what expressions give for now and a date is taken', async () => {
+		const service = serve((request) => pageOf([], request));
+		for (const createdAfter of ['={{ $now.minus({ hours: 1 }) }}', '={{ new Date() }}']) {
+			const ran = await runLead({ operation: 'getAll', filters: { createdAfter } });
+			expect(ran.error).toBeUndefined();
+		}
+		expect(service.requests.map(({ query }) => query.createdAfter?.slice(0, 16))).toEqual([
+			'2026-03-31T06:00',
+			'2026-03-31T07:00',
+		]);
+	});
+
+	test.each(['createdAfter', 'createdBefore', 'lastContactedAfter', 'updatedAfter'])(
+		'B8: text that is no date is refused: %s',
+		async (name) => {
+			for (const value of [
+				'soon',
+				'31.03.2026',
+				'2026-13-01',
+				'2026-02-30',
+				'9',
+				'2026-03-31T25:00',
+			]) {
+				const { message } = await refusalOf({ operation: 'getAll', filters: { [name]: value } });
+				expect(message).toMatch(/^(Created|Last Contacted|Updated) (After|Before) is no date: "/);
+			}
+		},
+	);
+});
+
+describe('values', () => {
+	test('B9: what an expression gives as text counts for a switch and a number', async () => {
+		const service = serve(holding([]));
+		const items = [{ limit: '7', all: 'false' }];
+		const parameters = {
+			operation: 'getAll',
+			returnAll: '={{ $json.all }}',
+			limit: '={{ $json.limit }}',
+		};
+		const ran = await runLead(parameters, { items });
+		expect(ran.error).toBeUndefined();
+		expect(service.requests[0].query).toEqual({ page: '1', limit: '7' });
+	});
+
+	test('B9: numbers and truth values go as text where the field is text', async () => {
+		const service = serve(created);
+		await runLead({
+			operation: 'create',
+			...ada,
+			firstName: 7,
+			additionalFields: { title: 8.5, phone: 0, location: true },
+		});
+		expect(service.requests[0].body).toEqual({
+			...ada,
+			firstName: '7',
+			title: '8.5',
+			phone: '0',
+			location: 'true',
+		});
+	});
+});
