@@ -15,8 +15,6 @@ const OUTCOME_NAMES = {
 	unknown: 'unknown',
 } as const;
 
-const OUTCOME_LABELS = { refused: 'Refused', notSent: 'Not sent', unknown: 'Not known' };
-
 /** An n8n error for what became of a request. Its message never holds the API key. */
 export function errorOf(
 	node: INode,
@@ -36,26 +34,39 @@ export function errorOf(
 	return withWords(error, words, causeOf(failure));
 }
 
+/** The items of a run that stopped which did not fail, by what became of them. */
+export interface Others {
+	/** What was done to those that succeeded, for example `Created`. */
+	done: string;
+	succeeded: number[];
+	/** Those that were left when the run stopped. */
+	left: number[];
+}
+
 /**
  * An n8n error for a run that stopped: the first failure's words, and what became of each item.
  *
- * @param others the items without a failure, by outcome; undefined when there was only one item
+ * @param others undefined when there was only one item
  */
 export function errorOfItems(
 	node: INode,
 	failures: ReadonlyMap<number, Failure>,
 	setting: Setting,
-	others: Record<string, number[]> | undefined,
+	others: Others | undefined,
 ): NodeApiError | NodeOperationError {
 	const [[firstIndex, first]] = failures;
 	const error = errorOf(node, first, setting, firstIndex);
 	if (others === undefined) return error;
 
-	const groups: Record<string, number[]> = { ...others };
-	for (const [index, { kind }] of failures) {
-		(groups[OUTCOME_LABELS[OUTCOME_NAMES[kind]]] ??= []).push(index);
-	}
-	const list = Object.entries(groups)
+	const failed = (...kinds: Array<Failure['kind']>) =>
+		[...failures].filter(([, { kind }]) => kinds.includes(kind)).map(([index]) => index);
+	const groups: Array<[string, number[]]> = [
+		[others.done, others.succeeded],
+		['Refused', failed('refusal', 'unusable')],
+		['Not known', failed('unknown')],
+		['Not sent', [...failed('notSent'), ...others.left]],
+	];
+	const list = groups
 		.filter(([, indexes]) => indexes.length > 0)
 		.map(([label, indexes]) => `${label}: ${ranges(indexes)}.`);
 	error.description = `${error.description ?? ''} Items by outcome: ${list.join(' ')}`;

@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { Others } from './errors';
 import { errorItem, errorOf, errorOfFields, errorOfItems } from './errors';
 import type { Setting } from './messages';
 import type { Input, Operation, Result } from './operation';
@@ -25,7 +26,7 @@ export function giveBack(
 	const setting = settingOf(context, operation, connection);
 	const failures = failuresOf(results);
 	if (failures.size > 0 && !context.continueOnFail()) {
-		throw errorOfItems(node, failures, setting, itemsByOutcome(operation, inputs, results));
+		throw errorOfItems(node, failures, setting, othersOf(operation, inputs, results));
 	}
 	addHints(context, results, leftOut);
 
@@ -54,22 +55,15 @@ function failuresOf(results: Results): Map<number, Failure> {
 	return failures;
 }
 
-/** The items that did not fail, by what became of them; undefined when there is only one item. */
-function itemsByOutcome(
-	{ done }: Operation,
-	inputs: Input[],
-	results: Results,
-): Record<string, number[]> | undefined {
+/** The items without a failure; undefined when there is only one item. */
+function othersOf({ done }: Operation, inputs: Input[], results: Results): Others | undefined {
 	if (inputs.length === 1) return undefined;
 	const indexes = inputs.map(({ index }) => index);
-	const succeeded = (index: number) => {
+	const succeeded = indexes.filter((index) => {
 		const result = results.get(index);
 		return result !== undefined && 'items' in result;
-	};
-	return {
-		[done]: indexes.filter(succeeded),
-		'Not sent': indexes.filter((index) => !results.has(index)),
-	};
+	});
+	return { done, succeeded, left: indexes.filter((index) => !results.has(index)) };
 }
 
 function settingOf(

@@ -53,7 +53,7 @@ const refusalsByCode: Refusals = {
 		const fields = invalid.map(([name, reason]) => `${labelOf(name)} (${String(reason)})`);
 		return {
 			message: `The service did not accept ${fields.join(', ') || 'what was sent'}`,
-			description: fields.length > 0 ? 'Correct this and run the workflow again.' : said(message),
+			description: `Correct this and run the workflow again. ${said(message)}`,
 		};
 	},
 	VOICE_CLONE_IN_USE: ({ details }) => ({
@@ -90,17 +90,21 @@ function describeUnknown(failure: Unclear, setting: Setting): Words {
 	};
 }
 
-function describeRefusal({ body, status }: Refusal, setting: Setting): Words {
+function describeRefusal({ body, isWebPage, status }: Refusal, setting: Setting): Words {
 	const code = String(body.code ?? '');
-	const words = setting.refusals[code] ?? refusalsByCode[code];
-	if (words) return words(body, setting);
+	const own = setting.refusals[code];
+	if (own) return own(body, setting);
+	if (status === 401) return refusalsByCode.UNAUTHORIZED(body, setting);
+	if (hasFacts(body)) return refusalsByCode[code](body, setting);
 	if (body.availableRoute !== undefined) {
 		return {
 			message: 'This needs a key of your own; the credential holds a global key',
 			description: `Use a user-specific key in the credential. ${said(body.error)}`,
 		};
 	}
-	if (Object.keys(body).length === 0) return troubles.webPage({ status }, setting);
+	if (Object.keys(body).length === 0) {
+		return troubles[isWebPage ? 'webPage' : 'notJson']({ status }, setting);
+	}
 	if (status === 404) {
 		return {
 			message: 'The service found nothing under this ID or address',
@@ -198,6 +202,12 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 
 function show(time: Date, timeZone: string): string {
 	return time.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'long' });
+}
+
+/** Whether an error body carries what its code's words are made of. */
+function hasFacts({ code, details, permissionHelp }: IDataObject): boolean {
+	if (!Object.hasOwn(refusalsByCode, String(code))) return false;
+	return code === 'VALIDATION_ERROR' || details !== undefined || permissionHelp !== undefined;
 }
 
 function object(value: unknown): IDataObject {

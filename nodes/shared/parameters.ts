@@ -94,7 +94,7 @@ function clean(property: INodeProperties, raw: unknown, reading: Reading): unkno
 	const { displayName: label, name, type, required } = property;
 	const value = type === 'resourceLocator' ? locator(raw) : ofType(property, trimmed(raw), reading);
 	const isEmpty = type === 'resourceLocator' ? !(value as IDataObject).value : value === undefined;
-	if (isEmpty && required) throw new FieldError(`${label} is empty`, label);
+	if (isEmpty && (required || type === 'number')) throw new FieldError(`${label} is empty`, label);
 
 	const check = reading.checks[name];
 	if (check && !isEmpty) return check(value, label);
@@ -145,6 +145,9 @@ function numeric({ displayName, typeOptions }: INodeProperties, value: unknown):
 	const number = Number(value);
 	const { minValue = -Infinity, maxValue = Infinity } = typeOptions ?? {};
 	if (Number.isNaN(number)) throw new FieldError(`${displayName} is no number`);
+	if (typeOptions?.numberPrecision === 0 && !Number.isInteger(number)) {
+		throw new FieldError(`${displayName} is ${number}; a whole number is needed`);
+	}
 	if (number < minValue)
 		throw new FieldError(`${displayName} is ${number}; the least is ${minValue}`);
 	if (number > maxValue)
@@ -160,11 +163,20 @@ function choice({ displayName, options }: INodeProperties, value: unknown): unkn
 }
 
 function isoTime(value: unknown, label: string, timezone: string): string {
-	const isTime = typeof value === 'object' || /^\d{4}(-|\d{4})/.test(String(value));
 	try {
-		if (isTime) return tryToParseDateTime(value, timezone).toUTC().toISO() as string;
+		if (isTime(value)) return tryToParseDateTime(value, timezone).toUTC().toISO() as string;
 	} catch {
 		// told below, together with text that is no date at all
 	}
 	throw new FieldError(`${label} is no date: "${String(value)}". Write it as 2026-03-31T09:00`);
+}
+
+/** A time from an expression, or text that begins with a year and names a day that exists. */
+function isTime(value: unknown): boolean {
+	if (typeof value === 'object') return true;
+	const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(value)) ?? [];
+	if (day === undefined) return /^\d{4}(-|\d{4})/.test(String(value));
+	return (
+		new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+	);
 }

@@ -15,7 +15,7 @@ export const returnAllAndLimit = [
 		name: 'limit',
 		type: 'number',
 		displayOptions: { show: { returnAll: [false] } },
-		typeOptions: { minValue: 1 },
+		typeOptions: { minValue: 1, numberPrecision: 0 },
 		default: 50,
 		description: 'Max number of results to return',
 	}),

@@ -35,7 +35,9 @@ export interface Refusal {
 	kind: 'refusal';
 	/** Undefined where the node itself refused, before it asked the service. */
 	status?: number;
+	/** Empty where the answer was no JSON, so that it came from something else than the service. */
 	body: IDataObject;
+	isWebPage?: boolean;
 }
 
 /** Surely not carried out, as it never reached the service or was turned away for its rate. */
@@ -101,9 +103,7 @@ export function outcomeOfResponse(effect: Effect, response: TextResponse): Outco
 	if (status === 408 && effect !== 'read') return unclear('timeout', content.body);
 	if (status >= 400) {
 		if (content.body !== undefined) return { kind: 'refusal', status, body: content.body };
-		return effect === 'read'
-			? { kind: 'unusable', reason: content.trouble, status }
-			: { kind: 'refusal', status, body: {} };
+		return { kind: 'refusal', status, body: {}, isWebPage: content.trouble === 'webPage' };
 	}
 	if (content.body === undefined) return unclear(content.trouble);
 	if (content.body.success === false || content.body.error === true) {
