@@ -1,0 +1,371 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import type { Ran } from '../engine';
+import { runNode } from '../engine';
+import { ada, created, deleted, holding, leadsUpTo, pageOf } from './lead/samples';
+import type { Reply, Seen, Service } from './service';
+import { serve } from './service';
+import type { Extra } from './stage';
+import { finish, leadRun, openLeads, runLead, useStage } from './stage';
+
+useStage();
+
+const second = 1000;
+const minute = 60 * second;
+
+const create: INodeParameters = { operation: 'create' };
+const contacts = (count: number) =>
+	Array.from({ length: count }, (_, place) => ({ ...ada, email: `${place}@x.example` }));
+
+/** The headers of a window that ends in so many ms by the service's clock. */
+function windowOf(window: string, remaining: number, endsIn: number, clock = Date.now()) {
+	return {
+		date: new Date(clock).toUTCString(),
+		'x-ratelimit-limit': '60',
+		'x-ratelimit-remaining': String(remaining),
+		'x-ratelimit-reset': String(Math.ceil((clock + endsIn) / second)),
+		'x-ratelimit-window': window,
+	};
+}
+
+/** How long after the first request each of the others came, in seconds. */
+const seconds = ({ requests }: Service) => requests.map(({ at }) => (at - requests[0].at) / second);
+
+/** One create whose first tries get these replies. */
+async function createAfter(
+	replies: Reply[],
+	extra: Extra = {},
+	parameters: INodeParameters = {},
+): Promise<{ ran: Ran; service: Service; took: number }> {
+	const service = serve((request, place) => replies[place] ?? created(request, place));
+	const start = Date.now();
+	const ran = await runLead({ ...create, ...ada, ...parameters }, extra);
+	return { ran, service, took: (Date.now() - start) / second };
+}
+
+describe('B18: a refusal for the rate', () => {
+	test.each<[string, Reply]>([
+		['retryAfter in the body of a 429', { status: 429, body: { retryAfter: 4 } }],
+		['a Retry-After header alone', { status: 429, body: {}, headers: { 'retry-after': '4' } }],
+		['Retry-After without a body', { status: 429, headers: { 'retry-after': '4' } }],
+		[
+			'the body before the header',
+			{ status: 429, body: { retryAfter: 4 }, headers: { 'retry-after': '30' } },
+		],
+		['a 403 with retryAfter', { status: 403, body: { code: 'PERMISSION_DENIED', retryAfter: 4 } }],
+		[
+			'a 403 with rateLimitInfo',
+			{ status: 403, body: { rateLimitInfo: { window: 'minute' }, retryAfter: 4 } },
+		],
+	])('B18: %s waits 4 seconds, then goes on', async (_, reply) => {
+		const { ran, service } = await createAfter([reply]);
+		expect(ran.json).toHaveLength(1);
+		expect(service.requests).toHaveLength(2);
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(4);
+		expect(seconds(service)[1]).toBeLessThan(5.5);
+	});
+
+	test('B18: rateLimitInfo without retryAfter waits until the reset', async () => {
+		const reset = Math.ceil(Date.now() / second) + 20;
+		const rateLimitInfo = { limit: 60, remaining: 0, reset, window: 'minute' };
+		const { ran, service } = await createAfter([{ status: 429, body: { rateLimitInfo } }]);
+		expect(ran.json).toHaveLength(1);
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(20);
+		expect(seconds(service)[1]).toBeLessThan(23);
+	});
+
+	test.each<[string, Reply]>([
+		['without any facts', { status: 429 }],
+		['as a web page', { status: 429, body: '<html>Slow down</html>' }],
+		['with a retryAfter that is no number', { status: 429, body: { retryAfter: 'soon' } }],
+		['with a negative retryAfter', { status: 429, body: { retryAfter: -5 } }],
+		[
+			'with a retryAfter in the past',
+			{ status: 429, headers: { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' } },
+		],
+	])('B18: a 429 %s is repeated all the same', async (_, reply) => {
+		const { ran, service } = await createAfter([reply]);
+		expect(ran.json).toHaveLength(1);
+		expect(service.requests).toHaveLength(2);
+		expect(seconds(service)[1]).toBeLessThan(10);
+	});
+
+	test('B18: the same create is sent again, and no other', async () => {
+		const service = serve((request, place) =>
+			place === 3 ? { status: 429, body: { retryAfter: 2 } } : created(request, place),
+		);
+		const ran = await runLead(create, { items: contacts(10) });
+		expect(ran.json).toHaveLength(10);
+		const emails = service.requests.map(({ body }) => (body as typeof ada).email);
+		expect(emails).toHaveLength(11);
+		expect(new Set(emails).size).toBe(10);
+	});
+
+	test('B19: nothing but 429 ends after five tries, without a wait after the last', async () => {
+		const { ran, service, took } = await createAfter(
+			Array<Reply>(9).fill({ status: 429, body: { retryAfter: 10 } }),
+		);
+		expect(ran.error?.message).toMatch(/^The API key has used up its requests; .* resets at /);
+		expect(service.requests).toHaveLength(5);
+		expect(took - (seconds(service).at(-1) ?? 0)).toBeLessThan(1);
+	});
+
+	test('B18: a daily limit of actions stops the operation and not the key', async () => {
+		const body = {
+			code: 'RATE_LIMIT_EXCEEDED',
+			retryAfter: 3600,
+			details: { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' },
+		};
+		const { ran, service } = await createAfter([{ status: 429, body }]);
+		expect(ran.error?.message).toBe(
+			'The daily limit of 50 actions is used up; it resets at 2026-04-01T00:00:00Z',
+		);
+		expect(service.requests).toHaveLength(1);
+		const next = await createAfter([]);
+		expect(next.ran.json).toHaveLength(1);
+		expect(next.took).toBeLessThan(2);
+	});
+});
+
+describe('B16: what headers may not do', () => {
+	const good = () => windowOf('minute', 0, 30 * second);
+	const headers: Array<[string, () => Record<string, string>]> = [
+		['none', () => ({})],
+		['a remaining that is no number', () => ({ ...good(), 'x-ratelimit-remaining': 'few' })],
+		['an empty remaining', () => ({ ...good(), 'x-ratelimit-remaining': '' })],
+		['a negative remaining', () => ({ ...good(), 'x-ratelimit-remaining': '-1' })],
+		['a reset that is no number', () => ({ ...good(), 'x-ratelimit-reset': 'soon' })],
+		['a reset in the past', () => windowOf('minute', 0, -5 * second)],
+		['a reset in 1970', () => ({ ...good(), 'x-ratelimit-reset': '0' })],
+		['a reset in a hundred years', () => windowOf('minute', 0, 100 * 365 * 24 * 60 * minute)],
+		['a window that nobody knows', () => windowOf('fortnight', 0, 30 * second)],
+		['a Date that is none', () => ({ date: 'yesterday' })],
+	];
+
+	test.each(headers)('B16: %s does not stop anything', async (_, headersOf) => {
+		const service = serve((request, place) => ({
+			...created(request, place),
+			headers: headersOf(),
+		}));
+		const ran = await runLead(create, { items: contacts(30) });
+		expect(ran.json).toHaveLength(30);
+		expect(seconds(service).at(-1)).toBeLessThan(5);
+	});
+
+	test('B16: only the service’s times are compared with each other', async () => {
+		const ahead = () => Date.now() + 24 * 60 * minute;
+		const service = serve((request, place) => ({
+			...created(request, place),
+			headers: windowOf('minute', place === 0 ? 0 : 50, 20 * second, ahead()),
+		}));
+		await runLead(create, { items: contacts(2) });
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(19);
+		expect(seconds(service)[1]).toBeLessThan(24);
+	});
+
+	test('B16: a clock that is behind is no reason to hurry', async () => {
+		const behind = () => Date.now() - 24 * 60 * minute;
+		const service = serve((request, place) => ({
+			...created(request, place),
+			headers: windowOf('minute', place === 0 ? 0 : 50, 20 * second, behind()),
+		}));
+		await runLead(create, { items: contacts(2) });
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(19);
+	});
+});
+
+describe('B17: before sending', () => {
+	/** A service that counts like the document's: so many requests in a window. */
+	function counting(limit: number, length: number, delayMs = 300) {
+		let start = 0;
+		let used = 0;
+		let refused = 0;
+		const service = serve((request, place) => {
+			if (Date.now() >= start + length) [start, used] = [Date.now(), 0];
+			const headers = (left: number) =>
+				windowOf('minute', left, start + length - Date.now(), Date.now());
+			if (used === limit) {
+				refused++;
+				return { status: 429, body: { retryAfter: 1 }, headers: headers(0) };
+			}
+			used++;
+			return { ...created(request, place), headers: headers(limit - used), delayMs };
+		});
+		return { service, refusals: () => refused };
+	}
+
+	test('B17: one goes first alone, then at most 25 at once', async () => {
+		const { service } = counting(1000, minute);
+		await runLead(create, { items: contacts(80) });
+		expect(service.requests).toHaveLength(80);
+		expect(service.mostAtOnce).toBe(25);
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(0.3);
+	});
+
+	test('B17: never more than the window has left; after the reset one goes first alone', async () => {
+		const { service, refusals } = counting(6, 20 * second);
+		const ran = await runLead(create, { items: contacts(15) });
+		expect(ran.json).toHaveLength(15);
+		expect(refusals()).toBe(0);
+		expect(service.requests).toHaveLength(15);
+		const times = seconds(service);
+		expect(times[5]).toBeLessThan(5);
+		expect(times[6]).toBeGreaterThanOrEqual(20);
+		expect(times[7]).toBeGreaterThanOrEqual(times[6] + 0.3);
+		expect(times[12]).toBeGreaterThanOrEqual(40);
+	});
+
+	test('B17: the tightest of several windows counts', async () => {
+		const service = serve((request, place) => ({
+			...created(request, place),
+			headers:
+				place === 0
+					? windowOf('hour', 2, 40 * second)
+					: windowOf('minute', 50 - place, 50 * second),
+			delayMs: 100,
+		}));
+		await runLead(create, { items: contacts(6) });
+		const times = seconds(service);
+		expect(times.filter((time) => time < 30)).toHaveLength(3);
+		expect(times[3]).toBeGreaterThanOrEqual(39);
+	});
+
+	test('B16: what one node learns another one with the same key knows', async () => {
+		const service = serve((request, place) => ({
+			...(request.method === 'POST' ? created(request, place) : deleted(request)),
+			headers: windowOf('minute', 0, 30 * second),
+		}));
+		await runLead({ ...create, ...ada });
+		await runLead({ operation: 'delete', lead: { __rl: true, mode: 'id', value: 'a' } });
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(29);
+	});
+
+	test('B16: another key, or another address, waits for nothing', async () => {
+		const service = serve((request, place) => ({
+			...created(request, place),
+			headers: windowOf('minute', 0, 30 * second),
+		}));
+		await runLead({ ...create, ...ada });
+		const credentials = { baseUrl: 'https://api.outreach.example', apiKey: 'another-key' };
+		await runLead({ ...create, ...ada }, { credentials });
+		expect(seconds(service)[1]).toBeLessThan(2);
+	});
+});
+
+describe('B19: how long', () => {
+	const wait = (retryAfter: number): Reply[] => [{ status: 429, body: { retryAfter } }];
+
+	test.each([
+		['manual', 59, true],
+		['manual', 61, false],
+		['trigger', 10 * 60, true],
+		['trigger', 66 * 60, false],
+	] as const)(
+		'B19: without the option a %s run that is to wait %d s: %s',
+		async (mode, time, waits) => {
+			const { ran, service, took } = await createAfter(wait(time), { mode, stepMs: 2 * second });
+			expect(service.requests).toHaveLength(waits ? 2 : 1);
+			if (waits) expect(ran.json).toHaveLength(1);
+			else expect(took).toBeLessThan(5);
+		},
+	);
+
+	test('B19: an hour window passes in production', async () => {
+		const { ran, service } = await createAfter(wait(60 * 60), { stepMs: 30 * second });
+		expect(ran.json).toHaveLength(1);
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(3600);
+		expect(seconds(service)[1]).toBeLessThan(3700);
+	}, 60_000);
+
+	test('B19: beyond it the error names the time of the reset and the option', async () => {
+		const { ran } = await createAfter(wait(2 * 60 * 60), { timezone: 'America/New_York' });
+		const resetsAt = new Date(Date.now() + 2 * 60 * minute).toLocaleTimeString('en-GB', {
+			timeZone: 'America/New_York',
+			hour: '2-digit',
+			minute: '2-digit',
+		});
+		expect(ran.error?.message).toContain(`the limit resets at 31 Mar 2026, ${resetsAt}`);
+		expect(ran.error?.description).toContain("'Wait for Rate Limit Up To (Minutes)'");
+		expect(ran.error).toMatchObject({
+			failure: { cause: 'rate-limited', retryAfterMs: expect.any(Number) },
+		});
+	});
+
+	test('B19: the time counts in total for one request', async () => {
+		const { ran, service } = await createAfter([...wait(40), ...wait(40)], { mode: 'manual' });
+		expect(service.requests).toHaveLength(2);
+		expect(ran.error?.message).toMatch(/the limit resets at/);
+	});
+
+	test('B19: 0 minutes never waits', async () => {
+		const { ran, service } = await createAfter(wait(1), {}, { options: { waitForRateLimit: 0 } });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error?.message).toMatch(/the limit resets at/);
+	});
+
+	test('B19: an exhausted window that ends too late sends nothing', async () => {
+		serve((request, place) => ({
+			...created(request, place),
+			headers: windowOf('day', 0, 5 * 60 * minute),
+		}));
+		await runLead({ ...create, ...ada });
+		const { ran, service } = await createAfter([]);
+		expect(service.requests).toEqual([]);
+		expect(ran.error?.message).toMatch(/the limit resets at/);
+	});
+
+	test('B19: a cancelled execution stops waiting within a second and sends nothing more', async () => {
+		const service = serve(() => ({ status: 429, body: { retryAfter: 600 } }));
+		let cancel = () => {};
+		const running = runNode({
+			...leadRun({ ...create, ...ada }),
+			onStart: (way) => {
+				cancel = way;
+			},
+		});
+		const ended = running.catch(() => {});
+		await finish(sleep(10 * second));
+		expect(service.requests).toHaveLength(1);
+		cancel();
+		await finish(Promise.all([ended, sleep(second)]));
+		// what still waited would hold a timer
+		expect(jest.getTimerCount()).toBe(0);
+		await finish(sleep(700 * second), 10 * second);
+		expect(service.requests).toHaveLength(1);
+	});
+
+	test('B19: a picker never waits: it fails at once with the reset time', async () => {
+		const service = serve(() => ({ status: 429, body: { retryAfter: 30 } }));
+		const start = Date.now();
+		await expect(openLeads()).rejects.toThrow(/used up its requests; the limit resets at/);
+		await expect(openLeads()).rejects.toThrow(/used up its requests; the limit resets at/);
+		expect(Date.now() - start).toBeLessThan(2 * second);
+		expect(service.requests).toHaveLength(1);
+	});
+
+	test('B19: a picker does not wait for what is under way either', async () => {
+		const answer = (request: Seen, place: number): Reply =>
+			request.method === 'POST'
+				? { ...created(request, place), delayMs: 20 * second }
+				: pageOf(leadsUpTo(1), request);
+		serve(answer);
+		const running = runNode(leadRun({ ...create, ...ada }));
+		await finish(sleep(second));
+		const start = Date.now();
+		expect((await openLeads()).results).toHaveLength(1);
+		expect(Date.now() - start).toBeLessThan(2 * second);
+		await finish(running);
+	});
+});
+
+test('B17: a list reads its pages within the limit', async () => {
+	const answer = holding(leadsUpTo(1000));
+	let left = 4;
+	const service = serve((request, place) => {
+		left = place === 4 ? 9 : left - 1;
+		return { ...answer(request, place), headers: windowOf('minute', left, 15 * second) };
+	});
+	const ran = await runLead({ operation: 'getAll', returnAll: true });
+	expect(ran.json).toHaveLength(1000);
+	expect(seconds(service).filter((time) => time < 10)).toHaveLength(4);
+});
