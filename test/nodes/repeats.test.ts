@@ -1,0 +1,304 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Sample } from './lead/operations';
+import { samples } from './lead/operations';
+import { ada, created, deleted, holding, leadOf } from './lead/samples';
+import type { Reply, Seen, Service } from './service';
+import { serve } from './service';
+import { runLead, useStage } from './stage';
+
+useStage();
+
+const contacts = (count: number) =>
+	Array.from({ length: count }, (_, place) => ({ ...ada, email: `${place}@x.example` }));
+const byId: INodeParameters = {
+	operation: 'delete',
+	lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+};
+
+/** How often each email, or ID, was sent. */
+function counts({ requests }: Service): Record<string, number> {
+	const sent: Record<string, number> = {};
+	for (const { method, path, body } of requests) {
+		if (method === 'GET') continue;
+		const name = (body as IDataObject).email?.toString() ?? path;
+		sent[name] = (sent[name] ?? 0) + 1;
+	}
+	return sent;
+}
+
+const unclear: Array<[string, Reply]> = [
+	['a broken connection', { code: 'ECONNRESET' }],
+	['a time-out', { code: 'ETIMEDOUT' }],
+	['a 500', { status: 500, body: { code: 'SERVICE_UNAVAILABLE' } }],
+	['a 503 as a page', { status: 503, body: '<html></html>' }],
+	['an answer cut short', { body: '{"success":true,"da' }],
+	['an empty answer', { body: '' }],
+];
+
+describe('B21: repeats after an unclear outcome', () => {
+	const good = holding([leadOf(1, { id: 'bad', email: 'bad@x.example' })]);
+	const safe = samples.filter(({ effect }) => effect !== 'once');
+	const table = safe.flatMap((sample) =>
+		unclear.map(([name, reply]) => [name, sample.name, sample, reply] as const),
+	);
+
+	async function runAfter(sample: Sample, failures: number, reply: Reply) {
+		let failed = 0;
+		const service = serve((request, place) =>
+			sample.isBad(request) && failed < failures ? (failed++, reply) : good(request, place),
+		);
+		return { service, ran: await runLead(sample.parameters, { items: [sample.bad] }) };
+	}
+
+	test.each(table)('B21: after %s, %s goes again and succeeds', async (_, __, sample, reply) => {
+		const { ran, service } = await runAfter(sample, 2, reply);
+		expect(ran.error).toBeUndefined();
+		expect(ran.json).toHaveLength(1);
+		expect(service.requests.filter((request) => sample.isBad(request)).length).toBeGreaterThan(2);
+	});
+
+	test.each(safe)('B21: at most four times, with growing pauses: $name', async (sample) => {
+		const { ran, service } = await runAfter(sample, 4, { status: 500 });
+		expect(ran.error).toBeUndefined();
+		const times = service.requests.slice(0, 5).map(({ at }) => at);
+		const pauses = times.slice(1).map((at, place) => at - times[place]);
+		for (const [place, pause] of pauses.entries()) {
+			expect(pause).toBeGreaterThanOrEqual(0.75 * 500 * 2 ** place);
+			expect(pause).toBeLessThanOrEqual(1.25 * 500 * 2 ** place + 500);
+		}
+		const given = await runAfter(sample, 5, { status: 500 });
+		expect(given.ran.error).toBeDefined();
+		expect(given.service.requests).toHaveLength(5);
+	});
+
+	test('B21: the pauses differ from run to run', async () => {
+		const pauses = new Set<number>();
+		for (let run = 0; run < 6; run++) {
+			const service = serve((_, place) => (place < 4 ? { status: 500 } : good(_, place)));
+			await runLead({ operation: 'getAll' }, { stepMs: 10 });
+			pauses.add(service.requests[4].at - service.requests[3].at);
+		}
+		expect(pauses.size).toBeGreaterThan(1);
+	});
+
+	test.each(unclear)('B10: a create goes once after %s', async (_, reply) => {
+		const service = serve(() => reply);
+		const ran = await runLead({ operation: 'create', ...ada });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+		expect(ran.error?.description).toContain('Find by Email');
+	});
+
+	test.each<[string, Reply]>([
+		['400', { status: 400, body: { code: 'VALIDATION_ERROR' } }],
+		['401', { status: 401, body: { code: 'UNAUTHORIZED' } }],
+		['404', { status: 404, body: { code: 'NOT_FOUND' } }],
+		['a redirect', { status: 302, headers: { location: 'https://x.example' } }],
+		['a web page', { body: '<html></html>' }],
+		['success: false', { body: { success: false } }],
+		['an unreachable host', { code: 'ECONNREFUSED' }],
+	])('B21: %s is clear, so a read does not go again', async (_, reply) => {
+		const service = serve(() => reply);
+		await runLead({ operation: 'getAll' });
+		expect(service.requests).toHaveLength(1);
+	});
+
+	test('B21: only the page that failed goes again', async () => {
+		const answer = holding(Array.from({ length: 350 }, (_, place) => leadOf(place + 1)));
+		const service = serve((request, place) =>
+			place === 2 ? { status: 502 } : answer(request, place),
+		);
+		const ran = await runLead({ operation: 'getAll', returnAll: true });
+		expect(ran.json).toHaveLength(350);
+		expect(service.requests).toHaveLength(5);
+	});
+});
+
+describe('B21: a delete', () => {
+	const items = [{ id: 'a' }];
+
+	test.each(unclear)('B21: a 404 on the repeat after %s is success', async (_, reply) => {
+		const service = serve((__, place) =>
+			place === 0 ? reply : { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'none' } },
+		);
+		const ran = await runLead(byId, { items });
+		expect(service.requests).toHaveLength(2);
+		expect(ran.json).toEqual([{ deleted: true, id: 'a', message: expect.any(String) }]);
+	});
+
+	test('B21: a 404 on the first try is a refusal', async () => {
+		const service = serve(() => ({
+			status: 404,
+			body: { code: 'LEAD_NOT_FOUND', message: 'none' },
+		}));
+		const ran = await runLead(byId, { items });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error).toBeDefined();
+	});
+
+	test('B21: a 404 after a 429 is a refusal: nothing was carried out before', async () => {
+		serve((_, place) =>
+			place === 0 ? { status: 429, body: { retryAfter: 1 } } : { status: 404, body: { code: 'X' } },
+		);
+		expect((await runLead(byId, { items })).error).toBeDefined();
+	});
+
+	test('B10: it ends unknown when its last try is unclear', async () => {
+		const service = serve(() => ({ code: 'ECONNRESET' }));
+		const ran = await runLead(byId, { items });
+		expect(service.requests).toHaveLength(5);
+		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+	});
+
+	test('B10: an unclear try stays unknown although the repeats never left', async () => {
+		serve((_, place) => (place === 0 ? { code: 'ECONNRESET' } : { code: 'ECONNREFUSED' }));
+		const ran = await runLead(byId, { items });
+		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+	});
+});
+
+describe('B22: Retry On Fail', () => {
+	/** Turns the item with this email away so many times, then takes it. */
+	function refusing(
+		email: string,
+		times: number,
+		reply: Reply = { status: 400, body: { code: 'ODD' } },
+	) {
+		let refused = 0;
+		return (request: Seen, place: number): Reply =>
+			(request.body as IDataObject).email === email && refused < times
+				? (refused++, reply)
+				: created(request, place);
+	}
+
+	test('B22: of ten creates the refused fourth goes five times, every other exactly once', async () => {
+		const service = serve(refusing('3@x.example', 4));
+		const ran = await runLead({ operation: 'create' }, { items: contacts(10), maxTries: 5 });
+		expect(ran.error).toBeUndefined();
+		expect(ran.json.map(({ email }) => email)).toEqual(contacts(10).map(({ email }) => email));
+		expect(new Set(ran.json.map(({ id }) => id)).size).toBe(10);
+		expect(counts(service)).toEqual(
+			Object.fromEntries(contacts(10).map(({ email }, place) => [email, place === 3 ? 5 : 1])),
+		);
+	});
+
+	test('B22: a hundred creates: those not sent after the refusal go in the next try', async () => {
+		let refused = false;
+		const service = serve((request, place) => {
+			const isBad = (request.body as IDataObject).email === '3@x.example' && !refused;
+			if (isBad) refused = true;
+			return isBad
+				? { status: 400, body: { code: 'ODD' } }
+				: { ...created(request, place), delayMs: 200 };
+		});
+		const ran = await runLead({ operation: 'create' }, { items: contacts(100), maxTries: 2 });
+		expect(ran.json).toHaveLength(100);
+		const sent = counts(service);
+		expect(sent['3@x.example']).toBe(2);
+		expect(Object.values(sent).filter((count) => count === 1)).toHaveLength(99);
+	});
+
+	test('B22: an unknown outcome is given back and not sent again', async () => {
+		const service = serve(refusing('1@x.example', 9, { code: 'ECONNRESET' }));
+		const ran = await runLead({ operation: 'create' }, { items: contacts(3), maxTries: 5 });
+		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+		expect(Object.values(counts(service))).toEqual([1, 1, 1]);
+	});
+
+	test('B22: what surely never left is sent again', async () => {
+		const service = serve(refusing('1@x.example', 1, { code: 'ECONNREFUSED' }));
+		const ran = await runLead({ operation: 'create' }, { items: contacts(3), maxTries: 2 });
+		expect(ran.error).toBeUndefined();
+		expect(counts(service)['1@x.example']).toBe(2);
+	});
+
+	test('B22: with Continue a bad first item makes n8n run the node again, and no other goes twice', async () => {
+		const service = serve(refusing('0@x.example', 9));
+		const ran = await runLead(
+			{ operation: 'create' },
+			{ items: contacts(4), maxTries: 3, onError: 'continueRegularOutput' },
+		);
+		expect(ran.json.map(({ error }) => error !== undefined)).toEqual([true, false, false, false]);
+		expect(Object.values(counts(service)).sort()).toEqual([1, 1, 1, 3]);
+	});
+
+	test('B22: Create If New and Delete', async () => {
+		const answer = holding([]);
+		let refused = 0;
+		const service = serve((request, place) => {
+			const isBad =
+				(request.body as IDataObject).email === '1@x.example' || /bad/.test(request.path);
+			return isBad && refused++ === 0
+				? { status: 400, body: { code: 'ODD' } }
+				: answer(request, place);
+		});
+		const parameters = { operation: 'createIfNew' };
+		const leads = await runLead(parameters, { items: contacts(3), maxTries: 2 });
+		expect(leads.json.map((item) => item.created)).toEqual([true, true, true]);
+		expect(counts(service)).toEqual({ '0@x.example': 1, '1@x.example': 2, '2@x.example': 1 });
+
+		refused = 0;
+		service.requests.length = 0;
+		const items = [{ id: 'a' }, { id: 'bad' }, { id: 'c' }];
+		const gone = await runLead(byId, { items, maxTries: 2 });
+		expect(gone.json.map(({ id }) => id)).toEqual(['a', 'bad', 'c']);
+		expect(counts(service)).toEqual({ '/leads/a': 1, '/leads/bad': 2, '/leads/c': 1 });
+	});
+
+	test('B22: reads go again', async () => {
+		const answer = holding([leadOf(1)]);
+		let refused = 0;
+		const service = serve((request, place) =>
+			refused++ === 1 ? { status: 400, body: { code: 'ODD' } } : answer(request, place),
+		);
+		const parameters = { operation: 'getAll', filters: { search: '={{ $json.text }}' } };
+		const items = [{ text: 'person' }, { text: 'company' }];
+		const ran = await runLead(parameters, { items, maxTries: 2 });
+		expect(ran.json).toHaveLength(2);
+		expect(service.requests.map(({ query }) => query.search)).toEqual([
+			'person',
+			'company',
+			'person',
+			'company',
+		]);
+	});
+
+	test('B22: without an execution id there is no ledger', async () => {
+		const service = serve(refusing('1@x.example', 1));
+		const extra = { items: contacts(2), maxTries: 2, executionId: null };
+		const ran = await runLead({ operation: 'create' }, extra);
+		expect(ran.json).toHaveLength(2);
+		expect(counts(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
+	});
+
+	test('B22: another execution sends the same items again', async () => {
+		const service = serve(created);
+		for (const executionId of ['one', 'other']) {
+			await runLead({ operation: 'create' }, { items: contacts(2), executionId });
+		}
+		expect(counts(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
+	});
+
+	test('B22: it is bounded: the oldest other execution goes first, never part of a running one', async () => {
+		const service = serve(deleted);
+		const items = Array.from({ length: 6000 }, () => ({ id: 'same' }));
+		const run = async (executionId: string) => {
+			service.requests.length = 0;
+			const ran = await runLead(byId, { items, executionId });
+			expect(ran.json).toHaveLength(6000);
+			return service.requests.length;
+		};
+		expect(await run('old')).toBe(1);
+		expect(await run('new')).toBe(1);
+		expect(await run('new')).toBe(0);
+		expect(await run('old')).toBe(1);
+	}, 30_000);
+
+	test('B22: an execution larger than the bound keeps all of its own', async () => {
+		const service = serve(deleted);
+		const items = Array.from({ length: 12_000 }, () => ({ id: 'same' }));
+		await runLead(byId, { items, executionId: 'huge' });
+		await runLead(byId, { items, executionId: 'huge' });
+		expect(service.requests).toHaveLength(1);
+	}, 30_000);
+});
