@@ -1,0 +1,253 @@
+import type { INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import { OutreachAutomationApi } from '../../credentials/OutreachAutomationApi.credentials';
+import type { Operation } from '../../nodes/shared/operation';
+import packageJson from '../../package.json';
+
+const CATEGORIES = [
+	'Analytics',
+	'Communication',
+	'Data & Storage',
+	'Development',
+	'Finance & Accounting',
+	'Marketing & Content',
+	'Miscellaneous',
+	'Productivity',
+	'Sales',
+	'Utility',
+];
+
+/** A node of package.json, from its sources. */
+interface Source {
+	folder: string;
+	node: INodeType;
+	codex: { node: string; nodeVersion: string; codexVersion: string; categories: string[] };
+	operations: Operation[];
+}
+
+async function load(built: string): Promise<Source> {
+	const path = built.replace(/^dist\//, '../../').replace(/\.js$/, '');
+	const folder = path.replace(/\/[^/]+$/, '');
+	const className = path.replace(/^.*\//, '').replace(/\.node$/, '');
+	const classes = (await import(path)) as Record<string, new () => INodeType>;
+	const { operations = [] } = (await import(`${folder}/operations`)) as {
+		operations: Operation[];
+	};
+	const codex = ((await import(`${path}.json`)) as { default: Source['codex'] }).default;
+	return { folder, node: new classes[className](), codex, operations };
+}
+
+/** Every list of choices, with where it is; a collection's fields count as one. */
+function listsOf(
+	properties: INodeProperties[],
+	path = '',
+): Array<{ path: string; names: string[] }> {
+	return properties.flatMap(({ displayName, options, type }) => {
+		const place = `${path}/${displayName}`;
+		if (options === undefined) return [];
+		const names = options.map((option) =>
+			'displayName' in option ? option.displayName : option.name,
+		);
+		const inner = options.flatMap((option) => {
+			if ('values' in option) return listsOf(option.values, `${place}/${option.displayName}`);
+			return 'type' in option ? listsOf([option], place) : [];
+		});
+		return type === 'fixedCollection' ? inner : [{ path: place, names }, ...inner];
+	});
+}
+
+/** Every combination of the choices and switches that other parameters are shown by. */
+function settingsOf(properties: INodeProperties[]): INodeParameters[] {
+	const names = new Set(
+		properties.flatMap(({ displayOptions }) => [
+			...Object.keys(displayOptions?.show ?? {}),
+			...Object.keys(displayOptions?.hide ?? {}),
+		]),
+	);
+	let settings: INodeParameters[] = [{}];
+	for (const name of names) {
+		const values = new Set(
+			properties
+				.filter((property) => property.name === name)
+				.flatMap(({ options = [], type }) =>
+					type === 'boolean'
+						? [true, false]
+						: options.map((option) => ('value' in option ? option.value : '')),
+				),
+		);
+		settings = settings.flatMap((setting) =>
+			[...values].map((value) => ({ ...setting, [name]: value })),
+		);
+	}
+	return settings;
+}
+
+function visible({ description }: INodeType, setting: INodeParameters): INodeProperties[] {
+	return description.properties.filter((property) =>
+		NodeHelpers.displayParameter(setting, property, { typeVersion: 1 }, description),
+	);
+}
+
+const sorted = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
+
+test('the package names its nodes and its credential, all under dist', () => {
+	const { credentials, nodes } = packageJson.n8n;
+	expect(nodes.length).toBeGreaterThan(0);
+	for (const path of [...nodes, ...credentials]) expect(path).toMatch(/^dist\/.*\.js$/);
+});
+
+describe.each(packageJson.n8n.nodes)('%s', (built) => {
+	let source: Source;
+	beforeAll(async () => {
+		source = await load(built);
+	});
+
+	test('anchors 2: each declared operation is in the list, with action and description', () => {
+		const { node, operations } = source;
+		const listed = node.description.properties
+			.filter(({ name }) => name === 'operation')
+			.flatMap(({ options = [] }) => options);
+		expect(listed.length).toBeGreaterThan(0);
+		expect(listed).toEqual(operations.map(({ option }) => option));
+		for (const option of listed) {
+			expect(option).toEqual({
+				name: expect.stringMatching(/^[A-Z]/),
+				value: expect.stringMatching(/^[a-z]\w+$/),
+				action: expect.stringMatching(/^[A-Z][^A-Z]+$/),
+				description: expect.stringMatching(/^[A-Z].{10,}/),
+			});
+		}
+		const values = listed.map((option) => ('value' in option ? option.value : ''));
+		expect(new Set(values).size).toBe(values.length);
+	});
+
+	test('anchors 2: every list of choices is non-empty and in alphabetical order', () => {
+		const lists = listsOf(source.node.description.properties);
+		expect(lists.length).toBeGreaterThan(0);
+		for (const { path, names } of lists) {
+			expect([path, names.length > 0]).toEqual([path, true]);
+			expect([path, names]).toEqual([path, sorted(names)]);
+		}
+	});
+
+	test('anchors 2: each displayOptions names a parameter and values that exist', () => {
+		const { properties } = source.node.description;
+		for (const { name, displayOptions } of properties) {
+			const conditions = { ...displayOptions?.show, ...displayOptions?.hide };
+			for (const [other, values = []] of Object.entries(conditions)) {
+				const controls = properties.filter((property) => property.name === other);
+				const known = controls.flatMap(({ options = [], type }) =>
+					type === 'boolean'
+						? [true, false]
+						: options.map((option) => ('value' in option ? option.value : undefined)),
+				);
+				expect([name, other, controls.length > 0]).toEqual([name, other, true]);
+				expect(values.length).toBeGreaterThan(0);
+				for (const value of values) expect(known).toContainEqual(value);
+			}
+		}
+	});
+
+	test('anchors 2: each parameter of each operation is declared and can be seen', () => {
+		const { node, operations } = source;
+		const settings = settingsOf(node.description.properties);
+		for (const { option, properties } of operations) {
+			const seen = new Set(
+				settings
+					.filter(({ operation }) => operation === option.value)
+					.flatMap((setting) => visible(node, setting).map(({ name }) => name)),
+			);
+			expect([option.value, properties.map(({ name }) => name)]).toEqual([
+				option.value,
+				properties.map(({ name }) => name).filter((name) => seen.has(name)),
+			]);
+		}
+	});
+
+	test('anchors 2: no two parameters of one name are visible at once', () => {
+		const { node } = source;
+		for (const setting of settingsOf(node.description.properties)) {
+			const names = visible(node, setting).map(({ name }) => name);
+			expect([setting, names]).toEqual([setting, [...new Set(names)]]);
+		}
+	});
+
+	test('anchors 13: each default is one of the choices', () => {
+		for (const { default: value, name, options, type } of source.node.description.properties) {
+			if (type !== 'options') continue;
+			const values = (options ?? []).map((option) => ('value' in option ? option.value : ''));
+			expect([name, values]).toEqual([name, expect.arrayContaining([value])]);
+		}
+	});
+
+	test('B24: Simplify leaves at most ten fields, and only where there is a Simplify', () => {
+		for (const { option, properties, simplify } of source.operations) {
+			const hasSwitch = properties.some(({ name }) => name === 'simple');
+			expect([option.value, simplify !== undefined]).toEqual([option.value, hasSwitch]);
+			expect(simplify?.length ?? 0).toBeLessThanOrEqual(10);
+			expect(new Set(simplify).size).toBe(simplify?.length ?? 0);
+		}
+	});
+
+	test('B8: every parameter that must be there says so', () => {
+		for (const { option, properties } of source.operations) {
+			for (const { displayName, required, type } of properties) {
+				if (required) expect([option.value, displayName, type]).not.toContain('collection');
+			}
+		}
+	});
+
+	test('each operation has an output schema that names what it gives', async () => {
+		const { folder, operations } = source;
+		for (const { option, resource, simplify } of operations) {
+			const path = [`${folder}/__schema__/v1.0.0`, resource, `${option.value}.json`];
+			const schema = (await import(path.filter(Boolean).join('/'))) as {
+				default: { type: string; properties: Record<string, object> };
+			};
+			expect(schema.default.type).toBe('object');
+			const names = Object.keys(schema.default.properties);
+			expect(names.length).toBeGreaterThan(0);
+			if (simplify) expect(names).toEqual(expect.arrayContaining(simplify));
+		}
+	});
+
+	test('the codex names the node and allowed categories', () => {
+		const { codex, node } = source;
+		expect(codex.node).toBe(`${packageJson.name}.${node.description.name}`);
+		expect(codex.nodeVersion).toBe('1.0');
+		expect(codex.codexVersion).toBe('1.0');
+		expect(codex.categories.length).toBeGreaterThan(0);
+		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
+	});
+
+	test('it uses the credential of this package, has one name, and its icons exist', () => {
+		const { folder, node } = source;
+		const { credentials, defaults, displayName, icon } = node.description;
+		expect(credentials).toEqual([{ name: new OutreachAutomationApi().name, required: true }]);
+		expect(defaults.name).toBe(displayName);
+		expect(displayName).toMatch(/^Outreach /);
+		const { light, dark } = icon as { light: string; dark: string };
+		for (const file of [light, dark]) {
+			expect(() => require.resolve(`${folder}/${file.replace('file:', '')}`)).not.toThrow();
+		}
+		expect(dark).toBe(light.replace(/\.svg$/, '.dark.svg'));
+	});
+
+	test('each picker that a parameter names is a method of the node', () => {
+		const { node } = source;
+		const named = node.description.properties.flatMap(({ modes = [] }) =>
+			modes.flatMap(({ typeOptions }) => typeOptions?.searchListMethod ?? []),
+		);
+		for (const method of named) {
+			expect(Object.keys(node.methods?.listSearch ?? {})).toContain(method);
+		}
+		expect(Object.keys(node.methods?.listSearch ?? {}).sort()).toEqual([...new Set(named)].sort());
+	});
+});
+
+test('the icons of the credential exist', () => {
+	const { light, dark } = new OutreachAutomationApi().icon as { light: string; dark: string };
+	for (const file of [light, dark]) {
+		expect(() => require.resolve(`../../credentials/${file.replace('file:', '')}`)).not.toThrow();
+	}
+});
