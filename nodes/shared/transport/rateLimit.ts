@@ -141,7 +141,7 @@ export class RateLimit {
 		if (!isRateRefusal(status, body)) return;
 		const info = body?.rateLimitInfo as IDataObject | undefined;
 		if (info !== undefined) this.learnWindow({ ...info, remaining: 0 });
-		const retryAfterMs = Number(body?.retryAfter ?? headers['retry-after']) * 1000;
+		const retryAfterMs = numberOf(body?.retryAfter ?? headers['retry-after']) * 1000;
 		if (retryAfterMs > 0 && retryAfterMs <= 2 * WINDOW_MS.day) {
 			this.closedUntil = Math.max(this.closedUntil, Date.now() + retryAfterMs);
 		} else if (this.waitBeforeNext() === 0) {
@@ -161,8 +161,8 @@ export class RateLimit {
 
 	private learnWindow(facts: { window?: unknown; remaining?: unknown; reset?: unknown }): void {
 		const name = Object.keys(WINDOW_MS).find((known) => known === facts.window);
-		const remaining = Number(facts.remaining ?? Number.NaN);
-		const resetsAt = Number(facts.reset ?? Number.NaN) * 1000;
+		const remaining = numberOf(facts.remaining);
+		const resetsAt = numberOf(facts.reset) * 1000;
 		if (name === undefined || !(remaining >= 0)) return;
 
 		const ahead = resetsAt - this.clockOffset - Date.now();
@@ -182,6 +182,11 @@ export class RateLimit {
 			this.announceReturn = resolve;
 		});
 	}
+}
+
+/** The number that a header or a field says, or NaN when it says none. */
+function numberOf(fact: unknown): number {
+	return typeof fact === 'number' || /^\d+(\.\d+)?$/.test(String(fact)) ? Number(fact) : Number.NaN;
 }
 
 /**
