@@ -269,7 +269,7 @@ const cases: Case[] = [
 	},
 	{
 		name: 'no answer in time',
-		reply: { delayMs: 5000 },
+		reply: { delayMs: 9000 },
 		expected: {
 			message: /in time/,
 			description: /'Timeout \(Seconds\)'/,
@@ -300,13 +300,16 @@ const table = samples.flatMap((sample) =>
 	cases.map((example) => [example.name, sample.name, sample, example] as const),
 );
 
-const options = { timeout: 1, waitForRateLimit: 1 };
+const options = { timeout: 4, waitForRateLimit: 1 };
+
+/** The moment of a repeat is nothing to these tests. */
+const stepMs = 1000;
 
 describe('thrown', () => {
 	test.each(table)('B11: %s on %s', async (_, __, sample, example) => {
 		const expected = expectedOf(example, sample);
 		const service = serve(() => example.reply);
-		const ran = await runLead({ ...sample.parameters, options }, { items: [sample.bad] });
+		const ran = await runLead({ ...sample.parameters, options }, { items: [sample.bad], stepMs });
 		const error = ran.error as NodeApiError;
 
 		expect(error.name).toBe('NodeApiError');
@@ -327,7 +330,7 @@ describe('On Error = Continue', () => {
 		serve(() => example.reply);
 		const ran = await runLead(
 			{ ...sample.parameters, options },
-			{ items: [sample.bad], onError: 'continueRegularOutput' },
+			{ items: [sample.bad], onError: 'continueRegularOutput', stepMs },
 		);
 		expect(ran.error).toBeUndefined();
 		const [[item]] = ran.outputs;
@@ -356,7 +359,7 @@ describe('On Error = Continue (using error output)', () => {
 			serve((request, place) => (sample.isBad(request) ? example.reply : answer(request, place)));
 			const ran = await runLead(
 				{ ...sample.parameters, options },
-				{ items: [sample.bad, sample.good], onError: 'continueErrorOutput' },
+				{ items: [sample.bad, sample.good], onError: 'continueErrorOutput', stepMs },
 			);
 			const [success, error] = ran.outputs;
 			expect(error).toHaveLength(1);
@@ -388,7 +391,7 @@ describe('the create of Create If New', () => {
 				request.method === 'POST' ? example.reply : answer(request, place),
 			);
 			const parameters = { ...sample.parameters, operation: 'createIfNew', options };
-			const ran = await runLead(parameters, { items: [sample.bad] });
+			const ran = await runLead(parameters, { items: [sample.bad], stepMs });
 			expect(ran.error?.message).toMatch(expected.message);
 			const posts = requests.filter(({ method }) => method === 'POST');
 			expect(posts).toHaveLength(expected.tries ?? 1);
@@ -401,7 +404,7 @@ describe('what the service repeats', () => {
 	test.each(samples)('B7: a key in an error body is in no error: $name', async (sample) => {
 		const message = () => `The key ${key()} is not known`;
 		serve(() => ({ status: 400, body: { code: 'ODD', message: message() } }));
-		const ran = await runLead(sample.parameters, { items: [sample.bad] });
+		const ran = await runLead(sample.parameters, { items: [sample.bad], stepMs });
 		expect(ran.error?.description).toContain('The service says: The key');
 		expect(ran.stored).not.toContain(key());
 	});

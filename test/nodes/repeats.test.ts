@@ -281,11 +281,11 @@ describe('B22: Retry On Fail', () => {
 
 	test('B22: it is bounded: the oldest other execution goes first, never part of a running one', async () => {
 		const service = serve(deleted);
-		const items = Array.from({ length: 6000 }, () => ({ id: 'same' }));
+		const items = Array.from({ length: 5100 }, () => ({ id: 'same' }));
 		const run = async (executionId: string) => {
 			service.requests.length = 0;
 			const ran = await runLead(byId, { items, executionId });
-			expect(ran.json).toHaveLength(6000);
+			expect(ran.json).toHaveLength(5100);
 			return service.requests.length;
 		};
 		expect(await run('old')).toBe(1);
@@ -296,7 +296,7 @@ describe('B22: Retry On Fail', () => {
 
 	test('B22: an execution larger than the bound keeps all of its own', async () => {
 		const service = serve(deleted);
-		const items = Array.from({ length: 12_000 }, () => ({ id: 'same' }));
+		const items = Array.from({ length: 10_200 }, () => ({ id: 'same' }));
 		await runLead(byId, { items, executionId: 'huge' });
 		await runLead(byId, { items, executionId: 'huge' });
 		expect(service.requests).toHaveLength(1);
