@@ -18,7 +18,7 @@ export class OutreachLead implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ $parameter["operation"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
+			'={{ $parameter["operation"].replace("All", "Many").replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
 		description:
 			'Create, find, list and delete leads for the Outreach Automation service (not Outreach.io)',
 		defaults: { name: 'Outreach Lead' },

@@ -106,7 +106,7 @@ async function findOrCreateOne(
 	const body = leadBody(values);
 	const [lead] = known.leads;
 	if (lead !== undefined) {
-		const item = { created: false, differences: differences(body, lead), ...lead };
+		const item = { created: false, ...lead, differences: differences(body, lead) };
 		return { result: { items: [item], hint: severalHint(known.leads) }, now: known };
 	}
 
@@ -126,7 +126,7 @@ async function findOrCreateOne(
 
 function asCreated(lead: Lead): { result: Result; now: Found } {
 	return {
-		result: { items: [{ created: true, differences: [], ...lead }] },
+		result: { items: [{ created: true, ...lead, differences: [] }] },
 		now: { leads: [lead] },
 	};
 }
