@@ -183,12 +183,12 @@ async function readUntil(
 	};
 
 	let { page, isLast } = await read(1);
-	for (let number = 2; !isLast && found.size < limit && number <= pageCount(page.total); number++) {
-		const previousTotal = page.total;
-		({ page, isLast } = await read(number));
-		if (page.total < previousTotal) await read(number - 1);
+	while (!isLast && found.size < limit && page.number < pageCount(page.total)) {
+		const previous = page;
+		({ page, isLast } = await read(previous.number + 1));
+		if (page.total < previous.total) await read(previous.number);
 	}
-	if (limit === Infinity && found.size > MOST_PER_PAGE) {
+	if (limit === Infinity && page.number > 1) {
 		for (let number = 1; number <= MOST_ROUNDS; number++) {
 			if ((await read(number)).news.length < MOST_PER_PAGE) break;
 		}

@@ -33,4 +33,18 @@ describe('B25: a list that changes while it is read', () => {
 			expect(await log()).not.toHaveLength(0);
 		},
 	);
+
+	test('with Updated After, what changes while it is read is not lost', async () => {
+		await reset({ leads: 2500, limits: WIDE });
+		const all = await allLeads();
+		const updatedAfter = all.map((lead) => lead.updatedAt).sort()[1500];
+		const before = all.filter((lead) => lead.updatedAt > updatedAfter).map(({ id }) => id);
+		await control('churn', { percent: 50, kinds: ['create', 'update'] });
+
+		const ran = await readAll({ filters: { updatedAfter } });
+
+		const given = ran.json.map(({ id }) => String(id));
+		expect(new Set(given).size).toBe(given.length);
+		expect(before.filter((id) => !given.includes(id))).toEqual([]);
+	});
 });
