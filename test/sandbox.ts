@@ -39,7 +39,7 @@ export type Fault = {
 } & (
 	| { kind: 'status'; status: number; body?: object }
 	| { kind: '429'; window?: WindowName; retryAfter?: number }
-	| { kind: 'dropBefore' | 'dropAfter' | 'cutBody' }
+	| { kind: 'dropBefore' | 'dropAfter' | 'cutBody' | 'halfBody' }
 	| { kind: 'slow'; ms: number }
 	| { kind: 'html' | 'empty' | 'notSuccess'; status?: number }
 	| { kind: 'redirect'; location: string; status?: number }

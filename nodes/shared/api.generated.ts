@@ -769,14 +769,14 @@ export interface components {
             success: true;
             message: string;
         };
-        /** @description needs an email, a linkedinUrl, or firstName, lastName and company. Assumed - none of them is empty. */
+        /** @description Assumed - no text is empty. */
         LeadIdentity: {
             email?: components["schemas"]["RequiredText"];
             linkedinUrl?: components["schemas"]["RequiredText"];
             firstName?: components["schemas"]["RequiredText"];
             lastName?: components["schemas"]["RequiredText"];
             company?: components["schemas"]["RequiredText"];
-        } | unknown | unknown | unknown;
+        } & (unknown | unknown | unknown);
         /** @description Assumed - personal are firstName, lastName, linkedinUrl, location, experience, skills and bio; contact are email, alternativeEmails and phone; company are company, title and companyInfo. */
         EnrichmentOptions: {
             /** @default true */

@@ -7,6 +7,7 @@ import {
 	latencySchema,
 	seedSchema,
 } from './controlSchemas.mts';
+import { dataControl } from './dataControl.mts';
 import { leadControl } from './leadControl.mts';
 import type { Fault } from './faultRules.mts';
 import type { SeedOptions, State } from './state.mts';
@@ -64,6 +65,7 @@ export async function control(app: FastifyInstance, { state }: { state: State })
 	});
 
 	await app.register(leadControl, { prefix: '/leads', state });
+	await app.register(dataControl, { state });
 }
 
 function answerInTheirOwnWay(app: FastifyInstance): void {
