@@ -58,6 +58,8 @@ export async function control(app: FastifyInstance, { state }: { state: State })
 		return body;
 	});
 
+	app.get('/memory', () => process.memoryUsage());
+
 	app.get('/log', () => ({ requests: state.log.entries() }));
 	app.delete('/log', () => {
 		state.log.clear();
