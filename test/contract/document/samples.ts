@@ -1,11 +1,20 @@
-import type { OperationId, Request } from '../service';
+import type { operations } from '../../../nodes/shared/api.generated';
 
 export const profileUrl = 'https://www.linkedin.com/in/ada-lovelace';
 export const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 export const userId = 'user_demo';
 
+type OperationId = keyof operations;
+/** Query, path and body of a request. */
+export type Sample = {
+	query?: Record<string, string | number>;
+	leadId?: string;
+	params?: Record<string, string>;
+	body?: unknown;
+};
+
 /** A request of each operation that its checks let through; ids are unknown ones. */
-export const requests: Record<OperationId, Request> = {
+export const requests: Record<OperationId, Sample> = {
 	getHealth: {},
 	getInfo: {},
 	listLeads: {},
