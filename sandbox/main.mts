@@ -3,15 +3,17 @@ import { buildApp } from './service/app.mts';
 import { demoKeys } from './service/keys.mts';
 import { assumptionsOf, loadOpenApi } from './service/openapi.mts';
 import { State } from './service/state.mts';
+import { keepState } from './service/stateFile.mts';
 
 const HOST = '127.0.0.1';
 const USAGE = `Usage: npm run sandbox -- [options]
   --port N        port on ${HOST} (default 4010, 0 for any free one)
   --leads N       number of leads to start with (default 250)
   --json          print one line of JSON when ready; end when standard input closes
+  --state FILE    keep the state in this file between starts
   --assumptions   print what the API document leaves open and the sandbox chose, and exit`;
 
-const { port, leads, json, assumptions } = readOptions();
+const { port, leads, json, assumptions, state: stateFile } = readOptions();
 if (assumptions) printAssumptions();
 else await serve();
 
@@ -23,6 +25,7 @@ function readOptions() {
 				leads: { type: 'string', default: '250' },
 				json: { type: 'boolean', default: false },
 				assumptions: { type: 'boolean', default: false },
+				state: { type: 'string' },
 			},
 		});
 		return {
@@ -37,13 +40,23 @@ function readOptions() {
 
 async function serve(): Promise<void> {
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
-	const app = await buildApp(new State({ leads }));
+	const state = new State({ leads });
+	if (stateFile !== undefined) keepOrStop(state, stateFile);
+	const app = await buildApp(state);
 	const url = await app.listen({ host: HOST, port }).catch((error: unknown) => stop(whyNot(error)));
 	if (json) {
 		process.stdin.on('close', () => process.exit(0)).resume();
 		console.log(JSON.stringify({ url, keys: demoKeys }));
 	} else {
 		printWelcome(url);
+	}
+}
+
+function keepOrStop(state: State, file: string): void {
+	try {
+		keepState(state, file);
+	} catch (error) {
+		stop(messageOf(error));
 	}
 }
 

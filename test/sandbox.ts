@@ -1,6 +1,7 @@
 import type { components } from '../nodes/shared/api.generated';
 
 export type Lead = components['schemas']['Lead'];
+export type Job = components['schemas']['Job'];
 export type KeyLabel = 'full' | 'readOnly' | 'expired' | 'deactivated' | 'global';
 export type WindowName = components['schemas']['RateLimitWindow'];
 
@@ -39,7 +40,7 @@ export type Fault = {
 } & (
 	| { kind: 'status'; status: number; body?: object }
 	| { kind: '429'; window?: WindowName; retryAfter?: number }
-	| { kind: 'dropBefore' | 'dropAfter' | 'cutBody' }
+	| { kind: 'dropBefore' | 'dropAfter' | 'cutBody' | 'halfBody' }
 	| { kind: 'slow'; ms: number }
 	| { kind: 'html' | 'empty' | 'notSuccess'; status?: number }
 	| { kind: 'redirect'; location: string; status?: number }
@@ -69,6 +70,10 @@ export async function control<T = unknown>(
 export async function reset(
 	options: {
 		leads?: number;
+		jobs?: number;
+		voiceClones?: number;
+		credits?: number;
+		dailyLimit?: number;
 		windows?: Partial<Record<WindowName, number>>;
 		limits?: Partial<Record<WindowName, number>>;
 	} = {},
@@ -89,6 +94,74 @@ export async function allLeads(): Promise<Lead[]> {
 /** Orders faults, behind those that are already ordered. */
 export async function faults(...orders: Fault[]): Promise<void> {
 	await control('faults', { faults: orders });
+}
+
+/** The network account and webhooks, as the service keeps them. */
+export type Connection = {
+	connected: boolean;
+	profileUrl: string;
+	name: string;
+	connectionCount: number;
+	connectedAt: string;
+	timeZone: string;
+	webhooks: { configured: boolean; endpoints: string[]; status: string };
+};
+
+/** Connects, disconnects or switches the network account. Disconnecting fails its open jobs. */
+export async function setConnection(changes: Partial<Connection>): Promise<Connection> {
+	return await control<Connection>('integration', changes, 'PATCH');
+}
+
+/** Sets the credits that are left. */
+export async function setCredits(credits: number): Promise<void> {
+	await control('credits', { credits });
+}
+
+/** What GET /health says from now on. */
+export async function setHealth(status: 'healthy' | 'degraded' | 'maintenance'): Promise<void> {
+	await control('health', { status });
+}
+
+/** Sets the daily limit of network actions, or how many of it are used. */
+export async function setDailyLimit(limit: { dailyLimit?: number; used?: number }): Promise<void> {
+	await control('network', limit, 'PATCH');
+}
+
+/** Moves a job to a state, in which it stays, or gives it a message. */
+export async function setJob(
+	id: string,
+	changes: { status?: Job['status']; message?: string },
+): Promise<Job> {
+	return await control<Job>(`jobs/${id}`, changes, 'PATCH');
+}
+
+/** Changes a voice clone: its training state, the campaigns that use it, its name. */
+export async function setVoiceClone(
+	id: string,
+	changes: {
+		name?: string;
+		description?: string;
+		status?: components['schemas']['TrainingStatus'];
+		activeCampaigns?: number;
+		lastUsed?: string;
+	},
+): Promise<void> {
+	await control(`voice-clones/${id}`, changes, 'PATCH');
+}
+
+/** Makes a campaign, or gives it another number of prospects. */
+export async function setCampaign(id: string, rows: number): Promise<void> {
+	await control(`campaigns/${id}`, { rows }, 'PUT');
+}
+
+/** Changes cells of a prospect's row. */
+export async function setProspect(
+	campaignId: string,
+	prospectId: string,
+	cells: Record<string, string>,
+): Promise<Record<string, string>> {
+	const path = `campaigns/${campaignId}/prospects/${prospectId}`;
+	return await control<Record<string, string>>(path, cells, 'PATCH');
 }
 
 /** Moves the service's clock: milliseconds forward, or to an ISO 8601 time. */

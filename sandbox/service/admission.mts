@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, requirePermission } from './auth.mts';
+import { GlobalKeyRefusal } from './errors.mts';
+import { countRequest } from './keys.mts';
 import type { Operation } from './openapi.mts';
 import { rateLimitHeaders } from './rateLimit.mts';
 import type { State } from './state.mts';
@@ -7,7 +9,7 @@ import type { State } from './state.mts';
 /**
  * What happens before anything is read: the request is logged, its headers are prepared, its key
  * is checked and counted.
- * @throws ApiError 401, 429 or 403
+ * @throws ApiError 401, 429, 403, or 400 for a global key
  */
 export function admit(
 	request: FastifyRequest,
@@ -32,11 +34,13 @@ export function admit(
 	reply.header('date', clock.httpDate()).headers(rateLimitHeaders(rateLimiter.unused()));
 	if (!operation?.needsKey) return;
 
-	const key = authenticate(request.headers, keys, clock.now());
+	const key = authenticate(request.headers, operation.takesBearer, keys, clock.now());
 	request.progress.key = key;
 	entry.key = key.label;
-	reply.headers(rateLimitHeaders(rateLimiter.take(key.secret)));
-	key.usageCount++;
-	key.lastUsed = clock.now();
+	reply.headers(rateLimitHeaders(rateLimiter.take(key.id)));
+	countRequest(key, clock.now());
 	if (operation.permission) requirePermission(key, operation.permission);
+	if (operation.availableRoute && key.user === null) {
+		throw new GlobalKeyRefusal(operation.availableRoute);
+	}
 }

@@ -38,6 +38,7 @@ export async function api(app: FastifyInstance, { state }: { state: State }): Pr
 		if (operationOf(request)?.needsBody && request.body === undefined) {
 			throw validationError({ body: 'is required' });
 		}
+		if (operationOf(request)?.takesBody && request.body === undefined) request.body = {};
 	});
 	app.addHook('preHandler', async () => state.churn.beforeRequest());
 	app.addHook('onSend', (request, reply, payload, done) =>
@@ -68,8 +69,8 @@ function operationsByRoute(): Map<string, Operation> {
 function handlerOf(operationId: string, state: State) {
 	if (!isCarriedOut(operationId)) throw new Error(`No route carries out ${operationId}`);
 	return async (request: FastifyRequest, reply: FastifyReply) => {
-		const { status, body } = carryOut(handlers, operationId, request, state);
-		return reply.code(status).send(body);
+		const { status, body, headers = {} } = carryOut(handlers, operationId, request, state);
+		return reply.code(status).headers(headers).send(body);
 	};
 }
 

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { api } from './api.mts';
 import { control } from './control.mts';
+import { docs } from './docs.mts';
 import { answerError } from './errorAnswers.mts';
 import type { State } from './state.mts';
 import { compileRequestSchema } from './validation.mts';
@@ -18,6 +19,7 @@ export async function buildApp(state: State): Promise<FastifyInstance> {
 	app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 	takeJsonOnly(app);
 	await app.register(control, { prefix: '/_sandbox', state });
+	await app.register(docs);
 	await app.register(api, { state });
 	return app;
 }

@@ -3,16 +3,18 @@ import { ApiError } from './errors.mts';
 import { looksLikeKey, type ApiKey } from './keys.mts';
 
 /**
- * The key that a request carries in `x-api-key` ("Authentication" of the API document).
+ * The key that a request carries ("Authentication" of the API document).
+ * @param takesBearer whether it stands in `Authorization: Bearer` in place of `x-api-key`
  * @param now milliseconds since 1970, for the expiry
  * @throws ApiError 401 when the key is missing, malformed, unknown, expired or deactivated
  */
 export function authenticate(
 	headers: IncomingHttpHeaders,
+	takesBearer: boolean,
 	keys: ReadonlyMap<string, ApiKey>,
 	now: number,
 ): ApiKey {
-	const sent = headers['x-api-key'];
+	const sent = takesBearer ? bearer(headers) : headers['x-api-key'];
 	if (typeof sent !== 'string' || sent === '') throw unauthorized('The API key is missing');
 	if (!looksLikeKey(sent)) throw unauthorized('The API key is malformed');
 	const key = keys.get(sent);
@@ -42,6 +44,10 @@ export function permissionDenied(required: string, available: string[]): ApiErro
 			documentation: 'https://outreach.example/docs/permissions',
 		},
 	});
+}
+
+function bearer({ authorization = '' }: IncomingHttpHeaders): string | undefined {
+	return /^Bearer +(.*)$/i.exec(authorization)?.[1];
 }
 
 function unauthorized(message: string): ApiError {

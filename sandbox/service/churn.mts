@@ -5,7 +5,12 @@ import { newLead, type LeadStore } from './leadStore.mts';
 export const churnKinds = ['create', 'delete', 'update'] as const;
 export type ChurnKind = (typeof churnKinds)[number];
 /** `percent` of the API requests meet one random change of one of the `kinds`. */
-export type ChurnSettings = { percent: number; kinds: readonly ChurnKind[] };
+export type ChurnSettings = {
+	percent: number;
+	kinds: readonly ChurnKind[];
+	/** Another sequence of changes. */
+	seed?: number;
+};
 
 const FAKER_SEED = 4_711;
 
@@ -20,11 +25,11 @@ export class Churn {
 		private readonly clock: Clock,
 	) {}
 
-	/** Starts over with the same sequence of changes. */
+	/** Starts over with the sequence of changes of the seed. */
 	set(settings: ChurnSettings): void {
 		this.settings = settings;
 		this.changes = 0;
-		this.faker.seed(FAKER_SEED);
+		this.faker.seed(settings.seed ?? FAKER_SEED);
 	}
 
 	/** How many changes it has made. */

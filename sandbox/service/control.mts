@@ -7,6 +7,7 @@ import {
 	latencySchema,
 	seedSchema,
 } from './controlSchemas.mts';
+import { dataControl } from './dataControl.mts';
 import { leadControl } from './leadControl.mts';
 import type { Fault } from './faultRules.mts';
 import type { SeedOptions, State } from './state.mts';
@@ -57,6 +58,8 @@ export async function control(app: FastifyInstance, { state }: { state: State })
 		return body;
 	});
 
+	app.get('/memory', () => process.memoryUsage());
+
 	app.get('/log', () => ({ requests: state.log.entries() }));
 	app.delete('/log', () => {
 		state.log.clear();
@@ -64,6 +67,7 @@ export async function control(app: FastifyInstance, { state }: { state: State })
 	});
 
 	await app.register(leadControl, { prefix: '/leads', state });
+	await app.register(dataControl, { state });
 }
 
 function answerInTheirOwnWay(app: FastifyInstance): void {

@@ -1,3 +1,4 @@
+import { columns } from './campaigns.mts';
 import { churnKinds } from './churn.mts';
 import { dereference, isObject, loadOpenApi, objectAt, type JsonObject } from './openapi.mts';
 
@@ -5,10 +6,16 @@ const text = { type: 'string' };
 const milliseconds = { type: 'number', minimum: 0 };
 const status = { type: 'integer', minimum: 200, maximum: 599 };
 const positive = { type: 'integer', minimum: 1 };
+const count = { type: 'integer', minimum: 0, maximum: 100_000 };
+const time = { type: 'string', format: 'date-time' };
 
 export const seedSchema = {
 	...strict({
-		leads: { type: 'integer', minimum: 0, maximum: 100_000 },
+		leads: count,
+		jobs: count,
+		voiceClones: count,
+		credits: count,
+		dailyLimit: count,
 		windows: perWindow(positive),
 		limits: perWindow(positive),
 	}),
@@ -26,8 +33,57 @@ export const churnSchema = strict(
 	{
 		percent: { type: 'number', minimum: 0, maximum: 100 },
 		kinds: { type: 'array', minItems: 1, items: { enum: [...churnKinds] } },
+		seed: { type: 'integer' },
 	},
 	['percent', 'kinds'],
+);
+
+export const healthSchema = strict({ status: { enum: ['healthy', 'degraded', 'maintenance'] } }, [
+	'status',
+]);
+
+export const creditsSchema = strict({ credits: count }, ['credits']);
+
+export const connectionSchema = strict({
+	connected: { type: 'boolean' },
+	profileUrl: text,
+	name: text,
+	connectionCount: count,
+	connectedAt: time,
+	timeZone: { enum: ['UTC', ...Intl.supportedValuesOf('timeZone')] },
+	webhooks: strict(
+		{
+			configured: { type: 'boolean' },
+			endpoints: { type: 'array', items: text },
+			status: text,
+		},
+		['configured', 'endpoints', 'status'],
+	),
+});
+
+export const networkSchema = strict({ dailyLimit: count, used: count });
+
+export const jobSchema = strict({
+	status: { enum: ['pending', 'running', 'completed', 'failed'] },
+	message: text,
+});
+
+export const voiceSchema = strict({
+	name: text,
+	description: text,
+	status: { enum: ['processing', 'ready', 'failed'] },
+	activeCampaigns: count,
+	lastUsed: time,
+});
+
+export const campaignSchema = strict(
+	{ rows: { type: 'integer', minimum: 0, maximum: 10_000_000 } },
+	['rows'],
+);
+
+/** Any cells of a prospect's row but its id. */
+export const prospectSchema = strict(
+	Object.fromEntries(columns.slice(1).map((column) => [column, text])),
 );
 
 export const faultsSchema = strict({ faults: { type: 'array', items: faultSchema() } }, ['faults']);
@@ -49,6 +105,7 @@ function faultSchema(): JsonObject {
 		dropAfter: [],
 		slow: ['ms'],
 		cutBody: [],
+		halfBody: [],
 		html: [],
 		redirect: ['location'],
 		empty: [],

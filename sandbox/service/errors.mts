@@ -1,6 +1,7 @@
 import type { components } from '../../nodes/shared/api.generated.ts';
 
 export type ErrorBody = components['schemas']['Error'];
+type GlobalKeyBody = components['schemas']['GlobalKeyError'];
 type Extras = Pick<ErrorBody, 'details' | 'permissionHelp' | 'retryAfter' | 'rateLimitInfo'>;
 
 /** An answer of the service that says no ("Errors" of the API document). */
@@ -15,7 +16,7 @@ export class ApiError extends Error {
 	}
 
 	/** The body, dated with `timestamp` (ISO 8601). */
-	body(timestamp: string): ErrorBody {
+	body(timestamp: string): ErrorBody | GlobalKeyBody {
 		return {
 			error: true,
 			code: this.code,
@@ -25,6 +26,22 @@ export class ApiError extends Error {
 			...this.extras,
 		};
 	}
+}
+
+/** 400 for a global key on a route that detects the user; `availableRoute` is the one to use. */
+export class GlobalKeyRefusal extends ApiError {
+	constructor(private readonly availableRoute: string) {
+		super(400, '', `A global key names no user. Use ${availableRoute}`);
+	}
+
+	override body(): GlobalKeyBody {
+		return { error: this.message, availableRoute: this.availableRoute };
+	}
+}
+
+/** 404; `details` holds the id under `field`. */
+export function notFound(code: string, what: string, field: string, id: string): ApiError {
+	return new ApiError(404, code, `There is no ${what} ${id}`, { details: { [field]: id } });
 }
 
 /** 400; `invalidParams` maps the name of a parameter or body field to what is wrong with it. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { faultAnswer } from './faultAnswers.mts';
@@ -20,7 +21,7 @@ export async function meetFault(
 	if (fault === null) return;
 
 	const isUncounted = fault.kind === '429' || fault.kind === 'dropBefore';
-	if (progress.key && isUncounted) state.rateLimiter.giveBack(progress.key.secret);
+	if (progress.key && isUncounted) state.rateLimiter.giveBack(progress.key.id);
 	if (fault.kind === 'dropBefore') {
 		reply.hijack();
 		drop(request);
@@ -49,7 +50,13 @@ export function deliver(
 	for (const [name, value] of Object.entries(fault?.headers ?? {})) setHeader(reply, name, value);
 	entry.status = reply.statusCode;
 
-	if (fault?.kind === 'cutBody') return cut(reply, String(payload));
+	if (fault?.kind === 'cutBody' || fault?.kind === 'halfBody') {
+		void half(payload).then(({ whole, sent }) => {
+			if (fault.kind === 'cutBody') cut(reply, whole, sent);
+			else done(null, sent);
+		});
+		return;
+	}
 	if (fault?.kind !== 'slow') return done(null, instead ? instead.payload : payload);
 	setTimeout(() => done(null, payload), fault.ms);
 }
@@ -57,7 +64,7 @@ export function deliver(
 function replacement(fault: Fault, { progress }: FastifyRequest, { clock, rateLimiter }: State) {
 	return faultAnswer(fault, {
 		timestamp: clock.timestamp(),
-		key: progress.key?.secret ?? '',
+		key: progress.key?.id ?? '',
 		rateLimiter,
 	});
 }
@@ -77,14 +84,24 @@ function drop({ raw, progress }: FastifyRequest): void {
 	raw.socket.destroy();
 }
 
-/** Sends half of what Content-Length promises. */
-function cut(reply: FastifyReply, payload: string): void {
-	const bytes = Buffer.from(payload);
-	const headers = { ...reply.getHeaders(), 'content-length': bytes.length };
+/** Half of the body, and the length of the whole; of a stream what its first megabyte holds. */
+async function half(payload: unknown): Promise<{ whole: number; sent: Buffer }> {
+	const chunks: Buffer[] = [];
+	let whole = 0;
+	for await (const chunk of payload instanceof Readable ? payload : [String(payload)]) {
+		const bytes = Buffer.from(chunk);
+		chunks.push(bytes);
+		whole += bytes.length;
+		if (whole > 1_000_000) break;
+	}
+	return { whole, sent: Buffer.concat(chunks).subarray(0, Math.floor(whole / 2)) };
+}
+
+/** Sends less than Content-Length promises, then cuts the connection. */
+function cut(reply: FastifyReply, promised: number, sent: Buffer): void {
+	const headers = { ...reply.getHeaders(), 'content-length': promised };
 	for (const [name, value] of Object.entries(headers)) {
 		if (value !== undefined) reply.raw.setHeader(name, value);
 	}
-	reply.raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () =>
-		reply.raw.socket?.destroy(),
-	);
+	reply.raw.write(sent, () => reply.raw.socket?.destroy());
 }

@@ -10,6 +10,7 @@ export type FaultKind =
 	| { kind: 'dropAfter' }
 	| { kind: 'slow'; ms: number }
 	| { kind: 'cutBody' }
+	| { kind: 'halfBody' }
 	| { kind: 'html'; status?: number }
 	| { kind: 'redirect'; location: string; status?: number }
 	| { kind: 'empty'; status?: number }

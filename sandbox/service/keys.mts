@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { components } from '../../nodes/shared/api.generated.ts';
+import { demoUser } from './users.mts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const USER_KEY_PREFIX = 'oak_';
@@ -29,14 +31,20 @@ export type KeyLabel = 'full' | 'readOnly' | 'expired' | 'deactivated' | 'global
 
 /** An API key as the service keeps it ("API key" and "Key types" of the API document). */
 export type ApiKey = {
-	label: KeyLabel;
+	id: string;
+	/** What the request log calls it. */
+	label: string;
 	secret: string;
 	name: string;
 	permissions: string[];
 	isActive: boolean;
+	/** Milliseconds since 1970. */
+	createdAt: number;
 	/** Milliseconds since 1970; null for a key without expiry. */
 	expiresAt: number | null;
 	usageCount: number;
+	/** Requests by UTC day (YYYY-MM-DD). */
+	usageByDay: Record<string, number>;
 	/** Milliseconds since 1970; null until its first request. */
 	lastUsed: number | null;
 	/** null for a global key, which belongs to no user. */
@@ -59,33 +67,95 @@ export function looksLikeKey(text: string): boolean {
 
 /** The keys that the service starts with, by the key itself. `now` in ms dates the expired one. */
 export function seedKeys(now: number): Map<string, ApiKey> {
-	const user = { id: 'user_demo', email: 'demo.user@outreach.example', role: 'professional' };
-	const base = { isActive: true, expiresAt: null, usageCount: 0, lastUsed: null, user };
-	const keys: Omit<ApiKey, 'secret'>[] = [
-		{ ...base, label: 'full', name: 'Demo, all permissions', permissions: PERMISSIONS },
-		{
-			...base,
-			label: 'readOnly',
-			name: 'Demo, read only',
-			permissions: PERMISSIONS.filter((permission) => permission.endsWith(':read')),
-		},
-		{
-			...base,
-			label: 'expired',
-			name: 'Demo, expired yesterday',
-			permissions: PERMISSIONS,
-			expiresAt: now - DAY,
-		},
-		{
-			...base,
-			label: 'deactivated',
-			name: 'Demo, deactivated',
-			permissions: PERMISSIONS,
-			isActive: false,
-		},
-		{ ...base, label: 'global', name: 'Demo, global', permissions: ['*'], user: null },
-	];
-	return new Map(keys.map((key) => [demoKeys[key.label], { ...key, secret: demoKeys[key.label] }]));
+	const base = { isActive: true, expiresAt: null, usageCount: 0, lastUsed: null, user: demoUser };
+	const keys: (Omit<ApiKey, 'id' | 'secret' | 'createdAt' | 'usageByDay'> & { label: KeyLabel })[] =
+		[
+			{ ...base, label: 'full', name: 'Demo, all permissions', permissions: PERMISSIONS },
+			{
+				...base,
+				label: 'readOnly',
+				name: 'Demo, read only',
+				permissions: PERMISSIONS.filter((permission) => permission.endsWith(':read')),
+			},
+			{
+				...base,
+				label: 'expired',
+				name: 'Demo, expired yesterday',
+				permissions: PERMISSIONS,
+				expiresAt: now - DAY,
+			},
+			{
+				...base,
+				label: 'deactivated',
+				name: 'Demo, deactivated',
+				permissions: PERMISSIONS,
+				isActive: false,
+			},
+			{ ...base, label: 'global', name: 'Demo, global', permissions: ['*'], user: null },
+		];
+	return new Map(
+		keys.map((key, index) => {
+			const secret = demoKeys[key.label];
+			const createdAt = now - (keys.length - index) * 30 * DAY;
+			return [secret, { ...key, id: `key_${key.label}`, secret, createdAt, usageByDay: {} }];
+		}),
+	);
+}
+
+/** The key that `POST /keys` makes; `now` in ms. */
+export function newKey(
+	{ name, permissions, expiresInDays }: components['schemas']['KeyInput'],
+	now: number,
+): ApiKey {
+	const id = `key_${randomUUID().replaceAll('-', '')}`;
+	return {
+		id,
+		label: id,
+		secret: newSecret(),
+		name,
+		permissions,
+		isActive: true,
+		createdAt: now,
+		expiresAt: expiresInDays === undefined ? null : now + expiresInDays * DAY,
+		usageCount: 0,
+		usageByDay: {},
+		lastUsed: null,
+		user: demoUser,
+	};
+}
+
+/** A user-specific key that nobody has. */
+export function newSecret(): string {
+	return USER_KEY_PREFIX + randomBytes(32).toString('hex');
+}
+
+/** Neither deactivated nor expired at this time (ms). */
+export function isActiveAt({ isActive, expiresAt }: ApiKey, now: number): boolean {
+	return isActive && (expiresAt === null || expiresAt > now);
+}
+
+/** Counts one request with the key at this time (ms). */
+export function countRequest(key: ApiKey, now: number): void {
+	const day = new Date(now).toISOString().slice(0, 10);
+	key.usageCount++;
+	key.usageByDay[day] = (key.usageByDay[day] ?? 0) + 1;
+	key.lastUsed = now;
+}
+
+/** "API key" of the API document: everything but the key itself. `now` in ms. */
+export function describeKey(key: ApiKey, now: number): components['schemas']['Key'] {
+	const { id, name, secret, permissions, createdAt, expiresAt, lastUsed, usageCount } = key;
+	return {
+		id,
+		name,
+		prefix: secret.slice(0, 8),
+		permissions,
+		isActive: isActiveAt(key, now),
+		createdAt: new Date(createdAt).toISOString(),
+		expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+		...(lastUsed !== null && { lastUsed: new Date(lastUsed).toISOString() }),
+		usageCount,
+	};
 }
 
 function userKey(label: string): string {

@@ -1,7 +1,6 @@
 import type { components, operations } from '../../nodes/shared/api.generated.ts';
-import { validationError } from './errors.mts';
 import type { Lead, LeadStore } from './leadStore.mts';
-import { utcTime } from './time.mts';
+import { timesOf } from './time.mts';
 
 export type LeadQuery = NonNullable<operations['listLeads']['parameters']['query']>;
 export type LeadPage = components['schemas']['LeadListAnswer']['data'];
@@ -34,7 +33,7 @@ export function queryLeads(store: LeadStore, query: LeadQuery): LeadPage {
 
 function testsOf(query: LeadQuery): ((lead: Lead) => boolean)[] {
 	const { status, source, search, company, title } = query;
-	const { createdAfter, createdBefore, lastContactedAfter } = timesOf(query);
+	const { createdAfter, createdBefore, lastContactedAfter } = timesOf(query, timeFilters);
 	const tests: ((lead: Lead) => boolean)[] = [];
 	if (status !== undefined) tests.push((lead) => lead.status === status);
 	if (source !== undefined) tests.push((lead) => lead.source === source);
@@ -51,21 +50,6 @@ function testsOf(query: LeadQuery): ((lead: Lead) => boolean)[] {
 	if (createdBefore) tests.push((lead) => lead.createdAt < createdBefore);
 	if (lastContactedAfter) tests.push((lead) => (lead.lastContactedAt ?? '') > lastContactedAfter);
 	return tests;
-}
-
-/** The three times in the form of the leads' own, so that they compare as texts. */
-function timesOf(query: LeadQuery): Partial<Record<(typeof timeFilters)[number], string>> {
-	const times: Partial<Record<(typeof timeFilters)[number], string>> = {};
-	const invalid: Record<string, string> = {};
-	for (const name of timeFilters) {
-		const text = query[name];
-		if (text === undefined) continue;
-		const time = utcTime(text);
-		if (time === null) invalid[name] = 'must be a day of the calendar';
-		else times[name] = time;
-	}
-	if (Object.keys(invalid).length > 0) throw validationError(invalid);
-	return times;
 }
 
 /** What `search` looks through, in lower case; the separator is in no search that a person types. */

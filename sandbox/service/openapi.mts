@@ -20,7 +20,7 @@ export function objectAt(parent: JsonObject, key: string): JsonObject {
 
 /** Reads openapi.yaml, `$ref`s untouched. */
 export function loadOpenApi(): JsonObject {
-	const document: unknown = parse(readFileSync(specificationFile, 'utf8'), { merge: true });
+	const document: unknown = parse(readFileSync(specificationFile, 'utf8'));
 	if (!isObject(document)) throw new Error('sandbox/openapi.yaml is not an OpenAPI document');
 	return document;
 }
@@ -53,7 +53,12 @@ export type Operation = {
 	/** The permission that a key needs; none for /health and /info. */
 	permission: string | null;
 	needsKey: boolean;
+	/** Whether the key stands in `Authorization: Bearer` in place of `x-api-key`. */
+	takesBearer: boolean;
+	/** On a route that detects the user: the one to use with a global key. */
+	availableRoute: string | null;
 	needsBody: boolean;
+	takesBody: boolean;
 	responses: JsonObject;
 };
 
@@ -74,13 +79,17 @@ function operationAt(
 ): Operation {
 	const security = operation.security ?? defaultSecurity;
 	const permission = operation['x-permission'];
+	const availableRoute = operation['x-available-route'];
 	return {
 		operationId: String(operation.operationId),
 		method: method.toUpperCase(),
 		path,
 		permission: typeof permission === 'string' ? permission : null,
 		needsKey: Array.isArray(security) && security.length > 0,
+		takesBearer: JSON.stringify(security).includes('bearer'),
+		availableRoute: typeof availableRoute === 'string' ? availableRoute : null,
 		needsBody: objectAt(operation, 'requestBody').required === true,
+		takesBody: 'requestBody' in operation,
 		responses: objectAt(operation, 'responses'),
 	};
 }

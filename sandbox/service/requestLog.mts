@@ -14,7 +14,7 @@ export type LogEntry = {
 	status: number | 'dropped' | null;
 };
 
-const CAPACITY = 100_000;
+const CAPACITY = 20_000;
 
 /** The newest requests in the order of their arrival. */
 export class RequestLog {

@@ -13,7 +13,7 @@ const statuses = [
 	{ value: 'cold', weight: 2 },
 ] satisfies { value: Lead['status']; weight: number }[];
 const sources = ['linkedin', 'website', 'referral', 'import', 'api'];
-const industries = [
+export const industries = [
 	'Software',
 	'Logistics',
 	'Manufacturing',
@@ -25,7 +25,7 @@ const industries = [
 	'Professional Services',
 	'Construction',
 ];
-const locations = [
+export const locations = [
 	'Berlin, Germany',
 	'Hamburg, Germany',
 	'Vienna, Austria',
@@ -85,8 +85,8 @@ function seedCompany(faker: Faker): Company {
 	};
 }
 
-/** A person, with a handle that no earlier one has. */
-function seedPerson(faker: Faker, handles: Set<string>) {
+/** A new person, with a handle that no earlier one has. */
+export function seedPerson(faker: Faker, handles: Set<string>) {
 	const firstName = faker.person.firstName();
 	const lastName = faker.person.lastName();
 	const name = `${slug(firstName)}.${slug(lastName)}`;
@@ -161,7 +161,7 @@ function ageRange(index: number): [number, number] {
 	return [30 * DAY, 90 * DAY];
 }
 
-function slug(text: string): string {
+export function slug(text: string): string {
 	return text
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')

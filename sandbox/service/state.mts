@@ -1,32 +1,71 @@
+import { CampaignStore, type CampaignsSnapshot } from './campaigns.mts';
 import { Churn, churnKinds } from './churn.mts';
 import { Clock } from './clock.mts';
 import { FaultRules } from './faultRules.mts';
-import { seedKeys } from './keys.mts';
-import { LeadStore } from './leadStore.mts';
+import { JobStore, type KeptJob } from './jobs.mts';
+import { seedKeys, type ApiKey } from './keys.mts';
+import { LeadStore, type Lead } from './leadStore.mts';
+import { DAILY_LIMIT, NetworkAccount, type NetworkSnapshot } from './network.mts';
+import { Population } from './population.mts';
 import { documentedWindows, RateLimiter, windowNames, type WindowName } from './rateLimit.mts';
 import { RequestLog } from './requestLog.mts';
 import { seedLeads } from './seed.mts';
+import { seedJobs } from './seedJobs.mts';
+import { seedVoices, VoiceStore, type KeptVoice } from './voices.mts';
 
 export type SeedOptions = {
-	/** Number of leads. */
+	/** Numbers of leads, jobs and voice clones. */
 	leads?: number;
+	jobs?: number;
+	voiceClones?: number;
+	credits?: number;
+	/** Network actions that may be scheduled in a day. */
+	dailyLimit?: number;
 	/** Window lengths in milliseconds. */
 	windows?: Partial<Record<WindowName, number>>;
 	/** Requests per window. */
 	limits?: Partial<Record<WindowName, number>>;
 };
 
-const LEADS = 250;
+export type HealthStatus = 'healthy' | 'degraded' | 'maintenance';
 
-/** Everything that the service knows. All of it is in memory and gone with the process. */
+/** What outlives the process, where a state file is kept. */
+export type Snapshot = {
+	leads: Lead[];
+	keys: ApiKey[];
+	jobs: readonly KeptJob[];
+	voices: KeptVoice[];
+	network: NetworkSnapshot;
+	campaigns: CampaignsSnapshot;
+	credits: number;
+};
+
+const seed = {
+	leads: 250,
+	jobs: 40,
+	voiceClones: 7,
+	credits: 5_000,
+	dailyLimit: DAILY_LIMIT,
+	windows: {},
+	limits: {},
+};
+
+/** Everything that the service knows. It is in memory; only a snapshot outlives the process. */
 export class State {
 	readonly clock = new Clock();
 	readonly leads = new LeadStore();
+	readonly jobs = new JobStore(this.clock);
+	readonly voices = new VoiceStore(this.clock);
+	readonly network = new NetworkAccount(this.clock);
+	readonly population = new Population();
+	readonly campaigns = new CampaignStore(this.population);
 	readonly faults = new FaultRules();
 	readonly log = new RequestLog();
 	readonly churn = new Churn(this.leads, this.clock);
 	/** Milliseconds that every API request waits before it is carried out. */
 	latency = 0;
+	healthStatus: HealthStatus = 'healthy';
+	credits = 0;
 	keys = seedKeys(0);
 	rateLimiter = new RateLimiter(this.clock, documentedWindows);
 
@@ -36,16 +75,46 @@ export class State {
 
 	/** Back to the seed: data, clock, counters, faults, churn, latency and log. */
 	reset(options: SeedOptions = {}): void {
-		const { leads = LEADS, windows = {}, limits = {} } = { ...this.defaults, ...options };
+		const chosen = { ...seed, ...this.defaults, ...options };
 		this.clock.reset();
-		this.keys = seedKeys(this.clock.now());
-		this.rateLimiter = new RateLimiter(this.clock, windowsWith(windows, limits));
+		const now = this.clock.now();
+		this.keys = seedKeys(now);
+		this.rateLimiter = new RateLimiter(this.clock, windowsWith(chosen.windows, chosen.limits));
 		this.leads.clear();
-		for (const lead of seedLeads(leads, this.clock.now())) this.leads.put(lead);
+		for (const lead of seedLeads(chosen.leads, now)) this.leads.put(lead);
+		this.jobs.restore(seedJobs(chosen.jobs, now));
+		this.voices.restore(seedVoices(chosen.voiceClones, now));
+		this.network.reset(chosen.dailyLimit);
+		this.campaigns.reset(now);
+		this.credits = chosen.credits;
+		this.healthStatus = 'healthy';
 		this.faults.clear();
 		this.churn.set({ percent: 0, kinds: churnKinds });
 		this.latency = 0;
 		this.log.clear();
+	}
+
+	snapshot(): Snapshot {
+		return {
+			leads: this.leads.all(),
+			keys: [...this.keys.values()],
+			jobs: this.jobs.snapshot(),
+			voices: this.voices.snapshot(),
+			network: this.network.snapshot(),
+			campaigns: this.campaigns.snapshot(),
+			credits: this.credits,
+		};
+	}
+
+	restore({ leads, keys, jobs, voices, network, campaigns, credits }: Snapshot): void {
+		this.leads.clear();
+		for (const lead of leads) this.leads.put(lead);
+		this.keys = new Map(keys.map((key) => [key.secret, key]));
+		this.jobs.restore(jobs);
+		this.voices.restore(voices);
+		this.network.restore(network);
+		this.campaigns.restore(campaigns);
+		this.credits = credits;
 	}
 }
 

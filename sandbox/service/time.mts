@@ -1,11 +1,35 @@
+import { validationError } from './errors.mts';
+
 /**
  * Reads an ISO 8601 date or time that has the form `IsoTime` of openapi.yaml.
  * @returns ISO 8601 in UTC with milliseconds; null for a day that no calendar has
  */
-export function utcTime(text: string): string | null {
+function utcTime(text: string): string | null {
 	const day = text.slice(0, 10);
 	const calendarDay = new Date(day);
 	if (calendarDay.toISOString().slice(0, 10) !== day) return null;
 	const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
 	return new Date(hasOffset || text.length === 10 ? text : `${text}Z`).toISOString();
+}
+
+/**
+ * The times among the query parameters, in the form of the service's own, so that they compare
+ * with those as texts.
+ * @throws ApiError 400 for a date that does not exist
+ */
+export function timesOf<Name extends string>(
+	query: { readonly [name in Name]?: string },
+	names: readonly Name[],
+): { [name in Name]?: string } {
+	const times: { [name in Name]?: string } = {};
+	const invalid: Record<string, string> = {};
+	for (const name of names) {
+		const text = query[name];
+		if (text === undefined) continue;
+		const time = utcTime(text);
+		if (time === null) invalid[name] = 'must be a day of the calendar';
+		else times[name] = time;
+	}
+	if (Object.keys(invalid).length > 0) throw validationError(invalid);
+	return times;
 }

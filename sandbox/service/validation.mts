@@ -3,7 +3,7 @@ import ajvFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { isObject, type JsonObject } from './openapi.mts';
 
-const options = { allErrors: true, strict: false };
+const options = { allErrors: true, strict: false, strictNumbers: true, verbose: true };
 const bodies = withFormats(new Ajv2020(options));
 /** Path and query are texts, so numbers in them are read from texts. */
 const texts = withFormats(new Ajv2020({ ...options, coerceTypes: true }));
@@ -17,10 +17,11 @@ export const compileRequestSchema: FastifySchemaCompiler<JsonObject> = ({ schema
 /** What is wrong, by the name of the parameter or body field; `body` for the body as a whole. */
 export function invalidParams(errors: readonly Partial<ErrorObject>[]): Record<string, string> {
 	const invalid: Record<string, string> = {};
-	for (const { instancePath = '', params, keyword, message = 'is not valid' } of errors) {
+	for (const error of errors.filter(isSaidOnce)) {
+		const { instancePath = '', params } = error;
 		const [name, ...rest] = [...instancePath.split('/').slice(1), ...namedBy(params)];
 		const place = rest.length > 0 ? `${rest.join('.')} ` : '';
-		invalid[name ?? 'body'] ??= place + wording(keyword, params, message);
+		invalid[name ?? 'body'] ??= place + wording(error);
 	}
 	return invalid;
 }
@@ -32,7 +33,14 @@ function namedBy(params: unknown): string[] {
 	return typeof name === 'string' ? [name] : [];
 }
 
-function wording(keyword: string | undefined, params: unknown, message: string): string {
+/** Ajv names a condition that does not hold, and each way to hold it, beside what is wrong. */
+function isSaidOnce({ keyword, schemaPath = '' }: Partial<ErrorObject>): boolean {
+	return keyword !== 'if' && !schemaPath.includes('/anyOf/');
+}
+
+function wording(error: Partial<ErrorObject>): string {
+	const { keyword, params, parentSchema, message = 'is not valid' } = error;
+	if (keyword === 'anyOf') return String(parentSchema?.description ?? message);
 	if (keyword === 'required') return 'is required';
 	if (keyword === 'additionalProperties') return 'is not known';
 	if (keyword === 'pattern') return 'must be an ISO 8601 date or time';

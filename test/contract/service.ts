@@ -11,20 +11,50 @@ const answers: Schemas = schemas.answers;
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 addFormats(ajv);
 
-const routes: Record<OperationId, { method: string; path: string }> = {
+export const routes: Record<OperationId, { method: string; path: string }> = {
 	getHealth: { method: 'GET', path: '/health' },
 	getInfo: { method: 'GET', path: '/info' },
 	listLeads: { method: 'GET', path: '/leads' },
 	createLead: { method: 'POST', path: '/leads' },
 	deleteLead: { method: 'DELETE', path: '/leads/{leadId}' },
+	listUserJobs: { method: 'GET', path: '/users/jobs' },
+	getUserJobStatus: { method: 'GET', path: '/users/jobs/userJobStatus/{userId}' },
+	getJobStatus: { method: 'GET', path: '/users/jobs/jobStatus' },
+	getJobCounts: { method: 'GET', path: '/users/jobs/jobCounts' },
+	editJobMessage: { method: 'PUT', path: '/users/jobs/editJobMessage/{jobId}' },
+	getUserIntegrations: { method: 'GET', path: '/users/integrations' },
+	connectLinkedin: { method: 'POST', path: '/users/integrations/linkedin' },
+	getLinkedinIntegration: {
+		method: 'GET',
+		path: '/users/integrations/linkedin-integration/{userId}',
+	},
+	setupLinkedinIntegration: {
+		method: 'POST',
+		path: '/users/integrations/setup-linkedin-integration',
+	},
+	scheduleLinkedinAction: { method: 'POST', path: '/linkedin/scheduleLinkedInAction' },
+	uploadProspects: { method: 'POST', path: '/linkedin/uploadProspects' },
+	enrichLeads: { method: 'POST', path: '/enrich' },
+	searchProspects: { method: 'POST', path: '/prospecting/search' },
+	listVoiceClones: { method: 'GET', path: '/voice-clones' },
+	updateVoiceClone: { method: 'PUT', path: '/voice-clones/{voiceId}' },
+	deleteVoiceClone: { method: 'DELETE', path: '/voice-clones/{voiceId}' },
+	listKeys: { method: 'GET', path: '/keys' },
+	createKey: { method: 'POST', path: '/keys' },
+	updateKey: { method: 'PUT', path: '/keys/{keyId}' },
+	regenerateKey: { method: 'POST', path: '/keys/{keyId}/regenerate' },
+	deleteKey: { method: 'DELETE', path: '/keys/{keyId}' },
+	getKeyStats: { method: 'GET', path: '/keys/stats' },
+	exportCampaign: { method: 'GET', path: '/campaigns/{campaign_id}/csv' },
 };
 
+/** Of a CSV answer its text. */
 type SuccessOf<Responses> = {
 	[Status in keyof Responses & (200 | 201)]: Responses[Status] extends {
 		content: { 'application/json': infer Body };
 	}
 		? Body
-		: never;
+		: string;
 }[keyof Responses & (200 | 201)];
 type Successes = { [Id in OperationId]: SuccessOf<operations[Id]['responses']> };
 type ErrorBody = components['schemas']['Error'];
@@ -36,6 +66,8 @@ export type Request = {
 	key?: string | null;
 	query?: Record<string, string | number>;
 	leadId?: string;
+	/** Parameters of the path. */
+	params?: Record<string, string>;
 	/** Sent as JSON. */
 	body?: unknown;
 	/** Sent as it is, in place of `body`. */
@@ -44,8 +76,12 @@ export type Request = {
 };
 
 /** The URL of an operation, with its parameters. */
-export function urlOf(operationId: OperationId, { query = {}, leadId = '' }: Request = {}): string {
-	const path = routes[operationId].path.replace('{leadId}', encodeURIComponent(leadId));
+export function urlOf(operationId: OperationId, request: Request = {}): string {
+	const { query = {}, leadId = '', params = {} } = request;
+	const values: Record<string, string> = { leadId, ...params };
+	const path = routes[operationId].path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
+		encodeURIComponent(values[name] ?? ''),
+	);
 	const texts = Object.entries(query).map(
 		([name, value]) => [name, String(value)] satisfies [string, string],
 	);
@@ -64,12 +100,18 @@ export async function send(operationId: OperationId, request: Request = {}): Pro
 		method: routes[operationId].method,
 		redirect: 'manual',
 		headers: {
-			...(key !== null && { 'x-api-key': key }),
+			...(key !== null && keyHeader(operationId, key)),
 			...(text !== undefined && { 'content-type': 'application/json' }),
 			...request.headers,
 		},
 		body: text,
 	});
+}
+
+function keyHeader(operationId: OperationId, key: string): Record<string, string> {
+	return operationId === 'listVoiceClones'
+		? { authorization: `Bearer ${key}` }
+		: { 'x-api-key': key };
 }
 
 /** Calls an operation that must succeed with an answer as in openapi.yaml. */
@@ -95,10 +137,14 @@ export async function refuse(
 
 async function checkedAnswer(operationId: OperationId, request: Request): Promise<Answer<unknown>> {
 	const response = await send(operationId, request);
-	const body: unknown = await response.json();
+	const body: unknown = isCsv(response) ? await response.text() : await response.json();
 	expect(differences(operationId, response.status, body)).toEqual([]);
 	expectHeaders(response.headers);
 	return { status: response.status, headers: response.headers, body };
+}
+
+function isCsv(response: Response): boolean {
+	return response.headers.get('content-type') === 'text/csv; charset=utf-8';
 }
 
 /** What is not as openapi.yaml says in the answer of an operation; empty when all is. */

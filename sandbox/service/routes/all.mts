@@ -1,6 +1,23 @@
+import { campaignRoutes } from './campaigns.mts';
+import { integrationRoutes } from './integrations.mts';
+import { jobRoutes } from './jobs.mts';
+import { keyRoutes } from './keys.mts';
 import { leadRoutes } from './leads.mts';
+import { networkRoutes } from './network.mts';
+import { prospectingRoutes } from './prospecting.mts';
 import type { Handlers } from './route.mts';
 import { serviceRoutes } from './service.mts';
+import { voiceRoutes } from './voices.mts';
 
 /** Every operation of openapi.yaml; a missing one does not compile. */
-export const handlers: Handlers = { ...serviceRoutes, ...leadRoutes };
+export const handlers: Handlers = {
+	...serviceRoutes,
+	...leadRoutes,
+	...jobRoutes,
+	...integrationRoutes,
+	...networkRoutes,
+	...prospectingRoutes,
+	...voiceRoutes,
+	...keyRoutes,
+	...campaignRoutes,
+};

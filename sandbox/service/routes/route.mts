@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { operations } from '../../../nodes/shared/api.generated.ts';
 import type { ApiKey } from '../keys.mts';
@@ -5,11 +6,13 @@ import type { State } from '../state.mts';
 
 export type OperationId = keyof operations;
 type Parameters<Id extends OperationId> = operations[Id]['parameters'];
-type Body<Id extends OperationId> = operations[Id] extends {
-	requestBody: { content: { 'application/json': infer Input } };
-}
-	? Input
-	: undefined;
+type BodyOf<RequestBody> = [RequestBody] extends [never]
+	? undefined
+	: RequestBody extends { content: { 'application/json': infer Input } }
+		? Input
+		: undefined;
+/** Where the body may be left out, it is `{}`. */
+type Body<Id extends OperationId> = BodyOf<NonNullable<operations[Id]['requestBody']>>;
 
 /** A request that has passed every check of openapi.yaml. */
 export type Call<Id extends OperationId> = {
@@ -25,7 +28,9 @@ type AnswerOf<Responses> = {
 		content: { 'application/json': infer Output extends object };
 	}
 		? { status: Status; body: Output }
-		: never;
+		: Responses[Status] extends { content: { 'text/csv': string } }
+			? { status: Status; body: Readable; headers: Record<string, string> }
+			: never;
 }[keyof Responses & (200 | 201)];
 /** A success, as openapi.yaml has it for the operation. */
 type Answers = { [Id in OperationId]: AnswerOf<operations[Id]['responses']> };
@@ -44,7 +49,7 @@ export function carryOut<Id extends OperationId>(
 	operationId: Id,
 	{ query, params, body, progress }: FastifyRequest,
 	state: State,
-): { status: number; body: object } {
+): { status: number; body: object; headers?: Record<string, string> } {
 	const call: Call<Id> = {
 		query: query as Call<Id>['query'],
 		params: params as Call<Id>['params'],

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import type { CampaignRow } from './campaigns.mts';
+import {
+	campaignSchema,
+	connectionSchema,
+	creditsSchema,
+	healthSchema,
+	jobSchema,
+	networkSchema,
+	prospectSchema,
+	voiceSchema,
+} from './controlSchemas.mts';
+import type { JobStatus } from './jobs.mts';
+import type { Connection } from './network.mts';
+import type { HealthStatus, State } from './state.mts';
+import type { VoiceChanges } from './voices.mts';
+
+type Id = { id: string };
+
+/** The test controls over everything that is no lead: what the API alone cannot change. */
+export async function dataControl(
+	app: FastifyInstance,
+	{ state }: { state: State },
+): Promise<void> {
+	const { network, jobs, voices, campaigns } = state;
+
+	app.post<{ Body: { status: HealthStatus } }>(
+		'/health',
+		{ schema: { body: healthSchema } },
+		({ body }) => {
+			state.healthStatus = body.status;
+			return body;
+		},
+	);
+
+	app.get('/credits', () => ({ credits: state.credits }));
+	app.post<{ Body: { credits: number } }>(
+		'/credits',
+		{ schema: { body: creditsSchema } },
+		({ body }) => {
+			state.credits = body.credits;
+			return body;
+		},
+	);
+
+	app.get('/integration', () => network.connection);
+	app.patch<{ Body: Partial<Connection> }>(
+		'/integration',
+		{ schema: { body: connectionSchema } },
+		({ body }) => {
+			network.change(body);
+			if (body.connected === false) {
+				jobs.failOpen('network_action', 'the network account was disconnected');
+			}
+			return network.connection;
+		},
+	);
+
+	const actions = () => ({ dailyLimit: network.dailyLimit, used: network.usedToday });
+	app.get('/network', actions);
+	app.patch<{ Body: { dailyLimit?: number; used?: number } }>(
+		'/network',
+		{ schema: { body: networkSchema } },
+		({ body: { dailyLimit, used } }) => {
+			if (dailyLimit !== undefined) network.dailyLimit = dailyLimit;
+			if (used !== undefined) network.usedToday = used;
+			return actions();
+		},
+	);
+
+	app.get('/jobs', () => ({ jobs: jobs.list() }));
+	app.patch<{ Params: Id; Body: { status?: JobStatus; message?: string } }>(
+		'/jobs/:id',
+		{ schema: { body: jobSchema } },
+		({ params: { id }, body: { status, message } }) => {
+			if (!jobs.get(id)) throw new Error(`There is no job ${id}`);
+			if (status !== undefined) jobs.move(id, status);
+			if (message !== undefined) jobs.setMessage(id, message);
+			return jobs.get(id);
+		},
+	);
+
+	app.get('/voice-clones', () => ({
+		voiceClones: voices.list().map((v) => voices.get(v.voiceId)),
+	}));
+	app.patch<{ Params: Id; Body: VoiceChanges }>(
+		'/voice-clones/:id',
+		{ schema: { body: voiceSchema } },
+		({ params: { id }, body }) => voices.change(id, body),
+	);
+
+	app.get('/campaigns', () => ({ campaigns: campaigns.counts() }));
+	app.put<{ Params: Id; Body: { rows: number } }>(
+		'/campaigns/:id',
+		{ schema: { body: campaignSchema } },
+		({ params: { id }, body: { rows } }) => {
+			campaigns.resize(id, rows);
+			return { campaigns: campaigns.counts() };
+		},
+	);
+	app.patch<{ Params: Id & { prospectId: string }; Body: Partial<CampaignRow> }>(
+		'/campaigns/:id/prospects/:prospectId',
+		{ schema: { body: prospectSchema } },
+		({ params: { id, prospectId }, body }) => campaigns.change(id, prospectId, body),
+	);
+
+	app.get('/people', () => ({ people: state.population.people }));
+}

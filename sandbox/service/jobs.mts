@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { components } from '../../nodes/shared/api.generated.ts';
+import type { Clock } from './clock.mts';
+
+export type Job = components['schemas']['Job'];
+export type JobStatus = components['schemas']['JobStatus'];
+export type JobStatistics = components['schemas']['JobStatistics'];
+
+/**
+ * A job as the service keeps it. Times are milliseconds since 1970, null for never; the state
+ * follows from them and the clock.
+ */
+export type KeptJob = {
+	id: string;
+	type: string;
+	/** What it does, as its message begins. */
+	subject: string;
+	createdAt: number;
+	startsAt: number | null;
+	endsAt: number | null;
+	/** Why it fails at its end; null for a job that completes. */
+	failure: string | null;
+	/** In place of the message that follows from its state. */
+	message: string | null;
+	metadata: Job['metadata'];
+	/** What a completed network action brought. */
+	result: Job['metadata'] | null;
+};
+
+export type JobFilter = { startDate?: number; endDate?: number; status?: string; type?: string };
+
+/** All jobs of the user, oldest first. */
+export class JobStore {
+	private jobs: KeptJob[] = [];
+
+	constructor(private readonly clock: Clock) {}
+
+	add(job: Omit<KeptJob, 'id' | 'message'>): Job {
+		const kept = { ...job, id: `job_${randomUUID().replaceAll('-', '')}`, message: null };
+		this.jobs.push(kept);
+		return this.describe(kept);
+	}
+
+	/** @returns the job as the API shows it, or undefined */
+	get(id: string): Job | undefined {
+		const job = this.find(id);
+		return job && this.describe(job);
+	}
+
+	/** Newest first; the dates in Unix seconds, both belong to the range. */
+	list({ startDate, endDate, status, type }: JobFilter = {}): Job[] {
+		return this.jobs
+			.filter(
+				({ createdAt, type: ownType }) =>
+					(startDate === undefined || createdAt >= startDate * 1000) &&
+					(endDate === undefined || createdAt <= endDate * 1000) &&
+					(type === undefined || ownType === type),
+			)
+			.sort((one, other) => other.createdAt - one.createdAt)
+			.map((job) => this.describe(job))
+			.filter((job) => status === undefined || job.status === status);
+	}
+
+	/** @returns whether there is such a job */
+	setMessage(id: string, message: string): boolean {
+		const job = this.find(id);
+		if (job) job.message = message;
+		return job !== undefined;
+	}
+
+	/** Moves the job to a state, from which it moves no further. @returns whether there is such a job */
+	move(id: string, status: JobStatus): boolean {
+		const job = this.find(id);
+		if (!job) return false;
+		const now = this.clock.now();
+		const ends = status === 'completed' || status === 'failed';
+		job.startsAt = status === 'pending' ? null : now;
+		job.endsAt = ends ? now : null;
+		job.failure = status === 'failed' ? (job.failure ?? 'it was stopped') : null;
+		return true;
+	}
+
+	/** Fails all jobs of the type that have not ended. */
+	failOpen(type: string, failure: string): void {
+		const now = this.clock.now();
+		for (const job of this.jobs) {
+			if (job.type !== type || (job.endsAt !== null && job.endsAt <= now)) continue;
+			job.startsAt ??= now;
+			Object.assign(job, { endsAt: now, failure });
+		}
+	}
+
+	snapshot(): readonly KeptJob[] {
+		return this.jobs;
+	}
+
+	restore(jobs: readonly KeptJob[]): void {
+		this.jobs = [...jobs];
+	}
+
+	private find(id: string): KeptJob | undefined {
+		return this.jobs.find((job) => job.id === id);
+	}
+
+	private describe(job: KeptJob): Job {
+		const now = this.clock.now();
+		const status = statusAt(job, now);
+		const ended = status === 'completed' || status === 'failed';
+		return {
+			id: job.id,
+			type: job.type,
+			status,
+			createdAt: new Date(job.createdAt).toISOString(),
+			completedAt: ended && job.endsAt !== null ? new Date(job.endsAt).toISOString() : null,
+			message: job.message ?? messageOf(job, status),
+			progress: progressAt(job, status, now),
+			metadata: {
+				...job.metadata,
+				...(status === 'completed' && job.result && { result: job.result }),
+			},
+		};
+	}
+}
+
+/** "Job statistics object" of the API document. */
+export function statisticsOf(jobs: readonly Job[]): JobStatistics {
+	const count = (status: JobStatus) => jobs.filter((job) => job.status === status).length;
+	const [completed, failed] = [count('completed'), count('failed')];
+	const ended = completed + failed;
+	return {
+		total: jobs.length,
+		pending: count('pending'),
+		running: count('running'),
+		completed,
+		failed,
+		successRate: ended === 0 ? 0 : Math.round((completed / ended) * 10_000) / 100,
+	};
+}
+
+function statusAt({ startsAt, endsAt, failure }: KeptJob, now: number): JobStatus {
+	if (endsAt !== null && endsAt <= now) return failure === null ? 'completed' : 'failed';
+	return startsAt !== null && startsAt <= now ? 'running' : 'pending';
+}
+
+function progressAt({ startsAt, endsAt }: KeptJob, status: JobStatus, now: number): number {
+	if (status === 'pending') return 0;
+	if (status === 'completed') return 100;
+	if (status === 'failed' || startsAt === null || endsAt === null) return 50;
+	return Math.floor(((now - startsAt) / (endsAt - startsAt)) * 100);
+}
+
+function messageOf({ subject, failure }: KeptJob, status: JobStatus): string {
+	return status === 'failed' ? `${subject} failed: ${failure}` : `${subject}: ${status}`;
+}

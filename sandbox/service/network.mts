@@ -1,0 +1,155 @@
+import type { components } from '../../nodes/shared/api.generated.ts';
+import type { Clock } from './clock.mts';
+import { ApiError } from './errors.mts';
+
+export type Integrations = components['schemas']['Integrations'];
+
+/** The network account and webhooks of the user. */
+export type Connection = {
+	connected: boolean;
+	profileUrl: string;
+	name: string;
+	connectionCount: number;
+	/** ISO 8601 */
+	connectedAt: string;
+	/** IANA name of the account's time zone. */
+	timeZone: string;
+	webhooks: { configured: boolean; endpoints: string[]; status: string };
+};
+
+export type NetworkSnapshot = { connection: Connection; dailyLimit: number; actions: number[] };
+
+export const DAILY_LIMIT = 50;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const DASHBOARD = 'https://outreach.example/dashboard/integrations';
+
+/** The connected network account: its state, and what was scheduled on it. */
+export class NetworkAccount {
+	private kept: NetworkSnapshot = { connection: demoConnection(0), dailyLimit: 0, actions: [] };
+
+	constructor(private readonly clock: Clock) {}
+
+	reset(dailyLimit: number): void {
+		this.kept = { connection: demoConnection(this.clock.now()), dailyLimit, actions: [] };
+	}
+
+	get connection(): Readonly<Connection> {
+		return this.kept.connection;
+	}
+
+	/** Changes what is given; a new or another account is connected from now on. */
+	change(changes: Partial<Connection>): void {
+		const { connection } = this.kept;
+		const isNew =
+			(changes.connected === true && !connection.connected) ||
+			(changes.profileUrl !== undefined && changes.profileUrl !== connection.profileUrl);
+		const connectedAt = isNew ? this.clock.timestamp() : connection.connectedAt;
+		this.kept.connection = { ...connection, connectedAt, ...changes };
+	}
+
+	/** Actions that may be scheduled in a UTC day. */
+	get dailyLimit(): number {
+		return this.kept.dailyLimit;
+	}
+
+	set dailyLimit(limit: number) {
+		this.kept.dailyLimit = limit;
+	}
+
+	/** When the actions of the last UTC day were scheduled, oldest first, in ms since 1970. */
+	get actions(): readonly number[] {
+		const now = this.clock.now();
+		this.kept.actions = this.kept.actions.filter((at) => at > now - DAY && at <= now);
+		return this.kept.actions;
+	}
+
+	/** How many actions were scheduled on this UTC day. */
+	get usedToday(): number {
+		const today = this.startOfDay();
+		return this.actions.filter((at) => at >= today).length;
+	}
+
+	/** Makes the day's count what a test wants. */
+	set usedToday(count: number) {
+		this.kept.actions = Array.from({ length: count }, () => this.startOfDay());
+	}
+
+	/** @throws ApiError 400 LINKEDIN_NOT_CONNECTED */
+	requireConnected(action: string): void {
+		if (this.connection.connected) return;
+		throw new ApiError(400, 'LINKEDIN_NOT_CONNECTED', 'The network account is not connected', {
+			details: { action, dashboardUrl: DASHBOARD },
+		});
+	}
+
+	/** @throws ApiError 400 LINKEDIN_ALREADY_CONNECTED */
+	requireNotConnected(): void {
+		const { connected, profileUrl, connectedAt } = this.connection;
+		if (!connected) return;
+		throw new ApiError(400, 'LINKEDIN_ALREADY_CONNECTED', 'A network account is connected', {
+			details: { profileUrl, connectedAt },
+		});
+	}
+
+	/** The facts of the daily limit when it is used up, and the seconds until it resets; else null. */
+	exhausted(): { dailyLimit: number; used: number; resetTime: string; retryAfter: number } | null {
+		const { dailyLimit, usedToday: used } = this;
+		if (used < dailyLimit) return null;
+		const resets = this.startOfDay() + DAY;
+		return {
+			dailyLimit,
+			used,
+			resetTime: new Date(resets).toISOString(),
+			retryAfter: Math.max(1, Math.ceil((resets - this.clock.now()) / 1000)),
+		};
+	}
+
+	/** Counts an action that is scheduled now. */
+	count(): void {
+		this.kept.actions.push(this.clock.now());
+	}
+
+	/** "Integration status (user)" of the API document. */
+	describe(): Integrations {
+		const { connected, profileUrl, name, connectionCount, webhooks } = this.connection;
+		const count = Number(connected) + Number(webhooks.configured);
+		const { configured, endpoints, status } = webhooks;
+		return {
+			linkedin: connected
+				? { connected, profileUrl, name, connectionCount }
+				: { connected, setupUrl: `${DASHBOARD}/linkedin` },
+			webhooks: configured ? { configured, endpoints, status } : { configured, endpoints: [] },
+			summary: { total: 2, connected: count, completionPercentage: (count / 2) * 100 },
+		};
+	}
+
+	snapshot(): NetworkSnapshot {
+		return this.kept;
+	}
+
+	restore(kept: NetworkSnapshot): void {
+		this.kept = kept;
+	}
+
+	private startOfDay(): number {
+		return Math.floor(this.clock.now() / DAY) * DAY;
+	}
+}
+
+function demoConnection(now: number): Connection {
+	return {
+		connected: true,
+		profileUrl: 'https://www.linkedin.com/in/demo-user',
+		name: 'Demo User',
+		connectionCount: 512,
+		connectedAt: new Date(now - 60 * DAY).toISOString(),
+		timeZone: 'Europe/Berlin',
+		webhooks: {
+			configured: true,
+			endpoints: ['https://crm.example/hooks/outreach'],
+			status: 'active',
+		},
+	};
+}

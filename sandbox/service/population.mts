@@ -1,0 +1,173 @@
+import { en, Faker } from '@faker-js/faker';
+import { industries, locations, seedPerson, slug } from './seed.mts';
+
+export type Company = {
+	name: string;
+	website: string;
+	industry: string;
+	/** A range of numbers of employees. */
+	size: string;
+	description: string;
+	founded: string;
+	location: string;
+	revenue: number;
+	technologies: string[];
+};
+
+export type Person = {
+	id: string;
+	firstName: string;
+	lastName: string;
+	handle: string;
+	email: string;
+	linkedinUrl: string;
+	title: string;
+	seniority: string;
+	department: string;
+	location: string;
+	phone: string;
+	experience: number;
+	skills: string[];
+	confidence: number;
+	company: Company;
+};
+
+const FAKER_SEED = 1_848;
+const PEOPLE = 3_000;
+const COMPANIES = 400;
+
+export const companySizes = [
+	'1-10',
+	'11-50',
+	'51-200',
+	'201-500',
+	'501-1000',
+	'1001-5000',
+	'5001+',
+];
+export const seniorities = ['C-Level', 'VP', 'Director', 'Manager', 'Senior', 'Entry'];
+export const departments = [
+	'Sales',
+	'Marketing',
+	'Engineering',
+	'Operations',
+	'Finance',
+	'Human Resources',
+	'IT',
+	'Customer Success',
+];
+export const technologies = [
+	'Salesforce',
+	'HubSpot',
+	'Pipedrive',
+	'SAP',
+	'Shopify',
+	'AWS',
+	'Azure',
+	'Kubernetes',
+	'Snowflake',
+	'Slack',
+	'Zendesk',
+	'WordPress',
+];
+const skills = [
+	'Negotiation',
+	'Forecasting',
+	'SQL',
+	'Hiring',
+	'Budgeting',
+	'Copywriting',
+	'Python',
+];
+
+/**
+ * The people and companies that enrichment and search know: the same at every start, made when
+ * they are first asked for.
+ */
+export class Population {
+	private made: readonly Person[] | null = null;
+
+	get people(): readonly Person[] {
+		this.made ??= makePeople();
+		return this.made;
+	}
+
+	/** What a network action of this type brings; null for one that only sends. */
+	networkResult(actionType: string, at: string): { [key: string]: object } | null {
+		if (!/^(get|access)/.test(actionType)) return null;
+		const some = this.people.slice(0, 3).map(({ firstName, lastName, linkedinUrl }, index) => ({
+			name: `${firstName} ${lastName}`,
+			profileUrl: linkedinUrl,
+			threadId: `thread_${index + 1}`,
+		}));
+		if (actionType === 'getAcceptedConnections') {
+			return { connections: some.map(({ name, profileUrl }) => ({ name, profileUrl })) };
+		}
+		const text = 'Thank you, let us talk next week.';
+		return {
+			messages: some.map(({ name, threadId }) => ({ threadId, from: name, text, sentAt: at })),
+		};
+	}
+}
+
+function makePeople(): Person[] {
+	const faker = new Faker({ locale: en });
+	faker.seed(FAKER_SEED);
+	const companies = Array.from({ length: COMPANIES }, () => makeCompany(faker));
+	const handles = new Set<string>();
+	return Array.from({ length: PEOPLE }, (_, index) => {
+		const person = seedPerson(faker, handles);
+		return makePerson(faker, index, person, faker.helpers.arrayElement(companies));
+	});
+}
+
+function makeCompany(faker: Faker): Company {
+	const name = faker.company.name();
+	const size = faker.number.int({ min: 0, max: companySizes.length - 1 });
+	return {
+		name,
+		website: `https://${slug(name)}.example`,
+		industry: faker.helpers.arrayElement(industries),
+		size: companySizes[size] ?? '',
+		description: `${faker.company.catchPhrase()}.`,
+		founded: String(faker.number.int({ min: 1950, max: 2023 })),
+		location: faker.helpers.arrayElement(locations),
+		revenue: faker.number.int({ min: 1, max: 100 }) * 100_000 * 4 ** size,
+		technologies: faker.helpers.arrayElements(technologies, { min: 1, max: 5 }),
+	};
+}
+
+function makePerson(
+	faker: Faker,
+	index: number,
+	{ firstName, lastName, handle }: ReturnType<typeof seedPerson>,
+	company: Company,
+): Person {
+	const seniority = faker.helpers.arrayElement(seniorities);
+	const department = faker.helpers.arrayElement(departments);
+	const sameTown = faker.datatype.boolean({ probability: 0.8 });
+	return {
+		id: `prospect_${String(index + 1).padStart(6, '0')}`,
+		firstName,
+		lastName,
+		handle,
+		email: `${handle}@${slug(company.name)}.example`,
+		linkedinUrl: `https://www.linkedin.com/in/${handle.replaceAll('.', '-')}`,
+		title: titleOf(seniority, department),
+		seniority,
+		department,
+		location: sameTown ? company.location : faker.helpers.arrayElement(locations),
+		phone: faker.phone.number({ style: 'international' }),
+		experience: faker.number.int({ min: 1, max: 35 }),
+		skills: faker.helpers.arrayElements(skills, { min: 2, max: 4 }),
+		confidence: faker.number.int({ min: 60, max: 99 }) / 100,
+		company,
+	};
+}
+
+function titleOf(seniority: string, department: string): string {
+	if (seniority === 'C-Level') return `Chief ${department} Officer`;
+	if (seniority === 'VP') return `VP of ${department}`;
+	if (seniority === 'Director' || seniority === 'Manager') return `${department} ${seniority}`;
+	return seniority === 'Senior' ? `Senior ${department} Specialist` : `${department} Associate`;
+}

@@ -1,0 +1,67 @@
+import type { components } from '../../nodes/shared/api.generated.ts';
+import type { Person } from './population.mts';
+
+type Schemas = components['schemas'];
+type Filters = Schemas['SearchFilters'];
+type Test = (person: Person) => boolean;
+
+/** The people whom every filter fits ("POST /prospecting/search" of the API document). */
+export function searchPeople(people: readonly Person[], filters: Filters): Person[] {
+	const tests = [...companyTests(filters), ...personTests(filters), ...technologyTests(filters)];
+	return people.filter((person) => tests.every((test) => test(person)));
+}
+
+/** A person as the search gives it. */
+export function prospectOf(person: Person): Schemas['Prospect'] {
+	const { id, firstName, lastName, email, linkedinUrl, title, location, confidence } = person;
+	const { name, industry, size, technologies } = person.company;
+	return {
+		...{ id, firstName, lastName, email, linkedinUrl, title, company: name, industry, location },
+		...{ companySize: size, technologies, confidence },
+	};
+}
+
+function companyTests({ company = {} }: Filters): Test[] {
+	const { name, industry, size, location, revenue } = company;
+	return [
+		...holdsAny(name === undefined ? undefined : [name], (person) => person.company.name),
+		...isAny(industry, (person) => person.company.industry),
+		...isAny(size, (person) => person.company.size),
+		...holdsAny(location, (person) => person.company.location),
+		({ company: { revenue: own } }) =>
+			own >= (revenue?.min ?? -Infinity) && own <= (revenue?.max ?? Infinity),
+	];
+}
+
+function personTests({ person: { title, seniority, department, location } = {} }: Filters): Test[] {
+	return [
+		...holdsAny(title, (person) => person.title),
+		...isAny(seniority, (person) => person.seniority),
+		...isAny(department, (person) => person.department),
+		...holdsAny(location, (person) => person.location),
+	];
+}
+
+function technologyTests({ technology: { using = [], notUsing = [] } = {} }: Filters): Test[] {
+	const uses = (person: Person, technology: string) =>
+		person.company.technologies.some((own) => isSame(own, technology));
+	return [
+		(person) => using.every((technology) => uses(person, technology)),
+		(person) => !notUsing.some((technology) => uses(person, technology)),
+	];
+}
+
+function isAny(texts: string[] = [], textOf: (person: Person) => string): Test[] {
+	if (texts.length === 0) return [];
+	return [(person) => texts.some((text) => isSame(text, textOf(person)))];
+}
+
+function holdsAny(texts: string[] = [], textOf: (person: Person) => string): Test[] {
+	if (texts.length === 0) return [];
+	const parts = texts.map((text) => text.toLowerCase());
+	return [(person) => parts.some((part) => textOf(person).toLowerCase().includes(part))];
+}
+
+function isSame(one: string, other: string): boolean {
+	return one.toLowerCase() === other.toLowerCase();
+}

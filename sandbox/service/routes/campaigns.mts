@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { columns, type CampaignRow } from '../campaigns.mts';
+import { csvPieces } from '../csv.mts';
+import { timesOf } from '../time.mts';
+import type { Call, Handlers } from './route.mts';
+
+/** "GET /campaigns/{campaign_id}/csv" of the API document. */
+export const campaignRoutes = {
+	exportCampaign: ({ params: { campaign_id: id }, query }, { campaigns }) => {
+		const rows = selected(campaigns.rows(id), query);
+		return {
+			status: 200,
+			headers: {
+				'content-type': 'text/csv; charset=utf-8',
+				'content-disposition': `attachment; filename="campaign.csv"`,
+			},
+			body: Readable.from(csvPieces(columns, rows)),
+		};
+	},
+} satisfies Partial<Handlers>;
+
+function selected(
+	rows: Iterable<CampaignRow>,
+	query: Call<'exportCampaign'>['query'],
+): Iterable<CampaignRow> {
+	const { include_responses: responses = true, status = 'all' } = query;
+	const { date_from: from = '', date_to: to } = timesOf(query, ['date_from', 'date_to']);
+	const isDated = from !== '' || to !== undefined;
+	return (function* () {
+		for (const row of rows) {
+			if (status !== 'all' && row.status !== status) continue;
+			if (isDated && row.contacted_at === '') continue;
+			if (row.contacted_at < from || (to !== undefined && row.contacted_at > to)) continue;
+			yield responses ? row : { ...row, response_text: '' };
+		}
+	})();
+}

@@ -1,0 +1,52 @@
+import { notFound } from '../errors.mts';
+import { statisticsOf, type JobFilter, type JobStore } from '../jobs.mts';
+import { demoUser, requireUser } from '../users.mts';
+import type { Handlers } from './route.mts';
+
+/** "GET /users/jobs" and its four legacy routes of the API document. */
+export const jobRoutes = {
+	listUserJobs: ({ query }, { jobs }) => ({ status: 200, body: userJobs(jobs, query) }),
+
+	getUserJobStatus: ({ params: { userId } }, { jobs }) => {
+		requireUser(userId);
+		return { status: 200, body: userJobs(jobs) };
+	},
+
+	getJobStatus: ({ query: { userId, jobId } }, { jobs }) => {
+		requireUser(userId);
+		const found = jobs.list().filter(({ id }) => jobId === undefined || id === jobId);
+		if (jobId !== undefined && found.length === 0) throw noSuchJob(jobId);
+		const data = found.map(({ id, status, progress }) => ({ id, status, progress }));
+		return { status: 200, body: { success: true, data } };
+	},
+
+	getJobCounts: ({ query: { userId } }, { jobs }) => {
+		requireUser(userId);
+		const { total, pending, running, completed, failed } = statisticsOf(jobs.list());
+		return {
+			status: 200,
+			body: { success: true, data: { total, pending, running, completed, failed } },
+		};
+	},
+
+	editJobMessage: ({ params: { jobId }, body: { message, userId } }, { jobs }) => {
+		if (userId !== undefined) requireUser(userId);
+		jobs.setMessage(jobId, message);
+		const data = jobs.get(jobId);
+		if (!data) throw noSuchJob(jobId);
+		return { status: 200, body: { success: true, data } };
+	},
+} satisfies Partial<Handlers>;
+
+function userJobs(store: JobStore, filter?: JobFilter) {
+	const jobs = store.list(filter);
+	return {
+		userId: demoUser.id,
+		success: true as const,
+		data: { jobs, statistics: statisticsOf(jobs) },
+	};
+}
+
+function noSuchJob(jobId: string) {
+	return notFound('JOB_NOT_FOUND', 'job', 'jobId', jobId);
+}

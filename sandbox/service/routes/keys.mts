@@ -1,0 +1,69 @@
+import { notFound } from '../errors.mts';
+import { describeKey, isActiveAt, newKey, newSecret, type ApiKey } from '../keys.mts';
+import type { State } from '../state.mts';
+import type { Handlers } from './route.mts';
+
+/** "API keys" of the API document. */
+export const keyRoutes = {
+	listKeys: (_call, state) => ({
+		status: 200,
+		body: {
+			success: true,
+			data: listed(state).map((key) => describeKey(key, state.clock.now())),
+		},
+	}),
+
+	createKey: ({ body }, { keys, clock }) => {
+		const key = newKey(body, clock.now());
+		keys.set(key.secret, key);
+		const data = { ...describeKey(key, clock.now()), key: key.secret };
+		return { status: 201, body: { success: true, data } };
+	},
+
+	updateKey: ({ params: { keyId }, body }, state) => {
+		const key = Object.assign(find(keyId, state), body);
+		return { status: 200, body: { success: true, data: describeKey(key, state.clock.now()) } };
+	},
+
+	regenerateKey: ({ params: { keyId } }, state) => {
+		const key = find(keyId, state);
+		state.keys.delete(key.secret);
+		key.secret = newSecret();
+		state.keys.set(key.secret, key);
+		const data = { ...describeKey(key, state.clock.now()), key: key.secret };
+		return { status: 200, body: { success: true, data } };
+	},
+
+	deleteKey: ({ params: { keyId } }, state) => {
+		state.keys.delete(find(keyId, state).secret);
+		return { status: 200, body: { success: true, message: `API key ${keyId} deleted` } };
+	},
+
+	getKeyStats: (_call, state) => {
+		const keys = listed(state);
+		const dailyUsage: Record<string, number> = {};
+		for (const [day, count] of keys.flatMap((key) => Object.entries(key.usageByDay))) {
+			dailyUsage[day] = (dailyUsage[day] ?? 0) + count;
+		}
+		const data = {
+			totalKeys: keys.length,
+			activeKeys: keys.filter((key) => isActiveAt(key, state.clock.now())).length,
+			totalUsage: keys.reduce((total, { usageCount }) => total + usageCount, 0),
+			dailyUsage,
+		};
+		return { status: 200, body: { success: true, data } };
+	},
+} satisfies Partial<Handlers>;
+
+/** The keys of the user, oldest first. */
+function listed({ keys }: State): ApiKey[] {
+	return [...keys.values()]
+		.filter(({ user }) => user !== null)
+		.sort((one, other) => one.createdAt - other.createdAt);
+}
+
+function find(keyId: string, state: State): ApiKey {
+	const key = listed(state).find(({ id }) => id === keyId);
+	if (!key) throw notFound('KEY_NOT_FOUND', 'API key', 'keyId', keyId);
+	return key;
+}

@@ -1,0 +1,61 @@
+import type { components } from '../../../nodes/shared/api.generated.ts';
+import { enrichedData, findPerson, type LeadIdentity } from '../enrichment.mts';
+import { prospectOf, searchPeople } from '../prospectSearch.mts';
+import type { State } from '../state.mts';
+import type { Handlers } from './route.mts';
+
+type Schemas = components['schemas'];
+type EnrichInput = Schemas['EnrichInput'];
+
+const SOURCES = ['profile-index', 'company-register'];
+
+/** "POST /enrich" and "POST /prospecting/search" of the API document. */
+export const prospectingRoutes = {
+	enrichLeads: ({ body }, state) => {
+		const enriched: Schemas['EnrichedLead'][] = [];
+		const failed: Schemas['FailedLead'][] = [];
+		for (const input of [...body.leads].reverse()) {
+			const result = enrich(input, body, state);
+			if ('reason' in result) failed.push(result);
+			else enriched.push(result);
+		}
+		addJob(body.leads.length, state);
+		const credits = { creditsUsed: enriched.length, remainingCredits: state.credits };
+		return { status: 200, body: { success: true, data: { enriched, failed, ...credits } } };
+	},
+
+	searchProspects: ({ body: { filters, limit = 25, offset = 0 } }, state) => {
+		const matches = searchPeople(state.population.people, filters);
+		const count = Math.min(limit, state.credits);
+		const prospects = matches.slice(offset, offset + count).map(prospectOf);
+		state.credits -= prospects.length;
+		const credits = { creditsUsed: prospects.length, remainingCredits: state.credits };
+		const data = { prospects, total: matches.length, ...credits };
+		return { status: 200, body: { success: true, data } };
+	},
+} satisfies Partial<Handlers>;
+
+function enrich(
+	input: LeadIdentity,
+	{ enrichmentOptions }: EnrichInput,
+	state: State,
+): Schemas['EnrichedLead'] | Schemas['FailedLead'] {
+	const person = findPerson(input, state.population.people);
+	if (!person) return { input, reason: 'No match found' };
+	if (state.credits < 1) return { input, reason: 'Not enough credits' };
+	state.credits--;
+	const { confidence } = person;
+	return {
+		input,
+		enrichedData: enrichedData(person, enrichmentOptions),
+		confidence,
+		sources: SOURCES,
+	};
+}
+
+function addJob(batchSize: number, { jobs, clock }: State): void {
+	const now = clock.now();
+	const life = { createdAt: now, startsAt: now, endsAt: now, failure: null, result: null };
+	const metadata = { batchSize, processedCount: batchSize };
+	jobs.add({ type: 'data_enrichment', subject: 'Enrichment', ...life, metadata });
+}

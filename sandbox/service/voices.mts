@@ -1,0 +1,161 @@
+import { en, Faker } from '@faker-js/faker';
+import type { components } from '../../nodes/shared/api.generated.ts';
+import type { Clock } from './clock.mts';
+import { ApiError, notFound } from './errors.mts';
+
+type Schemas = components['schemas'];
+export type TrainingStatus = Schemas['TrainingStatus'];
+type VoiceClone = Schemas['VoiceClone'];
+
+/** A voice clone as the service keeps it. Times are ISO 8601 unless told otherwise. */
+export type KeptVoice = {
+	id: string;
+	name: string;
+	description: string;
+	sampleCount: number;
+	createdAt: string;
+	updatedAt: string;
+	labels: Record<string, string>;
+	settings: VoiceClone['settings'];
+	/** When its training ends, in milliseconds since 1970; null for never. */
+	trainedAt: number | null;
+	/** Whether the training fails at its end. */
+	trainingFails: boolean;
+	activeCampaigns: number;
+	lastUsed: string;
+};
+
+export type VoiceChanges = Partial<
+	Pick<KeptVoice, 'name' | 'description' | 'activeCampaigns' | 'lastUsed'>
+> & { status?: TrainingStatus };
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const FAKER_SEED = 77;
+const VOICES = 7;
+
+/** All voice clones of the user. */
+export class VoiceStore {
+	private voices = new Map<string, KeptVoice>();
+
+	constructor(private readonly clock: Clock) {}
+
+	/** Newest first ("Voice clone" of the API document, list form). */
+	list(status?: TrainingStatus): Schemas['ListedVoiceClone'][] {
+		return [...this.voices.values()]
+			.filter((voice) => status === undefined || this.statusOf(voice) === status)
+			.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+			.map((voice) => {
+				const { id, name, description, sampleCount, createdAt, updatedAt, labels } = voice;
+				const isActive = this.statusOf(voice) === 'ready';
+				const rest = { name, description, isActive, sampleCount, createdAt, updatedAt, labels };
+				return { voiceId: id, ...rest };
+			});
+	}
+
+	/**
+	 * The voice clone in the form that an update answers with.
+	 * @throws ApiError 404 VOICE_CLONE_NOT_FOUND
+	 */
+	get(id: string): VoiceClone {
+		const voice = this.find(id);
+		const { name, description, settings, createdAt, updatedAt } = voice;
+		const status = this.statusOf(voice);
+		return {
+			id,
+			name,
+			description,
+			status,
+			settings,
+			created_at: createdAt,
+			updated_at: updatedAt,
+		};
+	}
+
+	/** Changes what is sent. @throws ApiError 404 */
+	update(id: string, { settings, ...changes }: Schemas['VoiceCloneInput']): VoiceClone {
+		const voice = this.find(id);
+		this.voices.set(id, {
+			...voice,
+			...changes,
+			settings: { ...voice.settings, ...settings },
+			updatedAt: this.clock.timestamp(),
+		});
+		return this.get(id);
+	}
+
+	/** @throws ApiError 404, or 409 while active campaigns use it */
+	delete(id: string): void {
+		const { activeCampaigns, lastUsed } = this.find(id);
+		if (activeCampaigns > 0) {
+			throw new ApiError(409, 'VOICE_CLONE_IN_USE', 'Active campaigns use the voice clone', {
+				details: { active_campaigns: activeCampaigns, last_used: lastUsed },
+			});
+		}
+		this.voices.delete(id);
+	}
+
+	/** Test control: changes a voice clone behind the API's back. @throws ApiError 404 */
+	change(id: string, { status, ...changes }: VoiceChanges): VoiceClone {
+		const voice = this.find(id);
+		const now = this.clock.now();
+		this.voices.set(id, {
+			...voice,
+			...changes,
+			...(status && {
+				trainedAt: status === 'processing' ? null : now,
+				trainingFails: status === 'failed',
+			}),
+			updatedAt: this.clock.timestamp(),
+		});
+		return this.get(id);
+	}
+
+	snapshot(): KeptVoice[] {
+		return [...this.voices.values()];
+	}
+
+	restore(voices: readonly KeptVoice[]): void {
+		this.voices = new Map(voices.map((voice) => [voice.id, voice]));
+	}
+
+	private find(id: string): KeptVoice {
+		const voice = this.voices.get(id);
+		if (!voice) throw notFound('VOICE_CLONE_NOT_FOUND', 'voice clone', 'voice_id', id);
+		return voice;
+	}
+
+	private statusOf({ trainedAt, trainingFails }: KeptVoice): TrainingStatus {
+		if (trainedAt === null || trainedAt > this.clock.now()) return 'processing';
+		return trainingFails ? 'failed' : 'ready';
+	}
+}
+
+/**
+ * The voice clones of a fresh service. Of each seven, the second is used by active campaigns, the
+ * sixth is ready in an hour, the seventh failed its training.
+ * @param now milliseconds since 1970
+ */
+export function seedVoices(count = VOICES, now: number): KeptVoice[] {
+	const faker = new Faker({ locale: en });
+	faker.seed(FAKER_SEED);
+	return Array.from({ length: count }, (_, index) => {
+		const position = index % VOICES;
+		const created = now - 2 * HOUR - index * DAY;
+		const changed = created + HOUR;
+		return {
+			id: `voice_${faker.string.hexadecimal({ length: 16, prefix: '', casing: 'lower' })}`,
+			name: `${faker.person.firstName()}, ${faker.helpers.arrayElement(['calm', 'lively', 'warm'])}`,
+			description: 'Recorded for outreach messages',
+			sampleCount: faker.number.int({ min: 3, max: 25 }),
+			createdAt: new Date(created).toISOString(),
+			updatedAt: new Date(changed).toISOString(),
+			labels: { language: faker.helpers.arrayElement(['en', 'de', 'fr']), use: 'outreach' },
+			settings: { stability: 0.5, clarity: 0.75, use_speaker_boost: true },
+			trainedAt: position === 5 ? now + HOUR : changed,
+			trainingFails: position === 6,
+			activeCampaigns: position === 1 ? 2 : 0,
+			lastUsed: new Date(changed).toISOString(),
+		};
+	});
+}

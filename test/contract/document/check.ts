@@ -1,0 +1,44 @@
+import { reset } from '../../sandbox';
+import { refuse, type OperationId, type Request } from '../service';
+
+/** One numbered rule, table or sentence of the API document, and how the service is held to it. */
+export type Check = { name: string; check: () => Promise<void> };
+
+/** Back to the seed, with room for many requests. */
+export async function freshStart(): Promise<void> {
+	await reset({ limits: { minute: 10_000, hour: 10_000, day: 10_000 } });
+}
+
+/**
+ * Expects exactly these fields with these types, as a table of the document has them: `string`,
+ * `number`, `boolean`, `array`, `object` or `null`, several with `|`, `?` behind one that may miss.
+ */
+export function expectFields(value: object, fields: Record<string, string>): void {
+	const names = Object.keys(fields);
+	const given = new Map<string, unknown>(Object.entries(value));
+	expect([...given.keys()].filter((name) => !names.includes(name))).toEqual([]);
+	for (const [name, types] of Object.entries(fields)) {
+		const type = given.has(name) ? typeOf(given.get(name)) : '?';
+		const allowed = types.replace('?', '|?').split('|');
+		expect([name, allowed.includes(type) ? types : type]).toEqual([name, types]);
+	}
+}
+
+/** Expects VALIDATION_ERROR for each request, naming the parameter or field. */
+export async function expectInvalid(
+	operationId: OperationId,
+	requests: [string, Request][],
+): Promise<void> {
+	for (const [name, request] of requests) {
+		const { body } = await refuse(400, operationId, request);
+		expect(body).toMatchObject({
+			code: 'VALIDATION_ERROR',
+			details: { invalidParams: { [name]: expect.any(String) } },
+		});
+	}
+}
+
+function typeOf(value: unknown): string {
+	if (value === null) return 'null';
+	return Array.isArray(value) ? 'array' : typeof value;
+}
