@@ -292,7 +292,7 @@ describe('B22: Retry On Fail', () => {
 		expect(await run('new')).toBe(1);
 		expect(await run('new')).toBe(0);
 		expect(await run('old')).toBe(1);
-	}, 30_000);
+	});
 
 	test('B22: an execution larger than the bound keeps all of its own', async () => {
 		const service = serve(deleted);
@@ -300,5 +300,5 @@ describe('B22: Retry On Fail', () => {
 		await runLead(byId, { items, executionId: 'huge' });
 		await runLead(byId, { items, executionId: 'huge' });
 		expect(service.requests).toHaveLength(1);
-	}, 30_000);
+	});
 });
