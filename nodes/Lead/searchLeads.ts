@@ -14,6 +14,7 @@ export async function searchLeads(
 	const search = filter.trim().length >= SHORTEST_SEARCH ? filter.trim() : undefined;
 	return await searchRecords(this, leadList, { filters: { search }, sort: {} }, page, (record) => {
 		const { id, firstName, lastName, email } = record as Partial<Lead>;
-		return { name: `${firstName} ${lastName} (${email})`, value: String(id) };
+		const name = [firstName, lastName].filter(Boolean).join(' ');
+		return { name: `${name} (${email ?? id})`.trim(), value: String(id) };
 	});
 }

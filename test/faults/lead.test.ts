@@ -104,6 +104,18 @@ test('B21: a delete whose answer is lost is done, although its repeat finds noth
 	expect(await allLeads()).toHaveLength(249);
 });
 
+test('B10: a delete whose answer does not say that it succeeded is unknown', async () => {
+	const [{ id }] = await allLeads();
+	await faults({ kind: 'status', status: 200, body: {}, match: { method: 'DELETE' } });
+
+	const { json } = await run('delete', [{}], {
+		parameters: { operation: 'delete', lead: { __rl: true, mode: 'id', value: id } },
+		onError: 'continueRegularOutput',
+	});
+
+	expect(json[0].details).toMatchObject({ outcome: 'unknown' });
+});
+
 describe('every operation, when the service cannot be used', () => {
 	const item = { ...contacts[0], id: 'lead_1' };
 	const operations: Array<[string, IDataObject]> = [

@@ -118,7 +118,8 @@ async function deleteById(id: string, { call }: Steps): Promise<Result> {
 	const outcome = await call('DELETE /leads/{leadId}', 'repeatable', { path: { leadId: id } });
 	if (outcome.kind !== 'answer') return { failure: outcome };
 	const reading = readAnswer('repeatable', outcome, (body) => {
-		const { message } = body as { message?: string };
+		const { message, success } = body as { message?: string; success?: boolean };
+		if (success !== true) throw new Error('The answer does not say that the lead was deleted');
 		return [{ deleted: true, id, message: message ?? `Lead ${id} was already deleted` }];
 	});
 	return 'failure' in reading ? reading : { items: reading.content };
