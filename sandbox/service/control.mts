@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ChurnSettings } from './churn.mts';
 import {
@@ -58,6 +59,7 @@ export async function control(app: FastifyInstance, { state }: { state: State })
 		return body;
 	});
 
+	app.get('/digest', () => ({ digest: digestOf(state) }));
 	app.get('/memory', () => process.memoryUsage());
 
 	app.get('/log', () => ({ requests: state.log.entries() }));
@@ -68,6 +70,17 @@ export async function control(app: FastifyInstance, { state }: { state: State })
 
 	await app.register(leadControl, { prefix: '/leads', state });
 	await app.register(dataControl, { state });
+}
+
+/** One text for all that the service knows, but for how often its keys were used. */
+function digestOf(state: State): string {
+	const { keys, ...rest } = state.snapshot();
+	const unused = keys.map(({ id, secret, name, permissions, expiresAt }) => [
+		...[id, secret, name, permissions, expiresAt],
+	]);
+	return createHash('sha256')
+		.update(JSON.stringify({ ...rest, unused }))
+		.digest('hex');
 }
 
 function answerInTheirOwnWay(app: FastifyInstance): void {

@@ -16,14 +16,16 @@ export const compileRequestSchema: FastifySchemaCompiler<JsonObject> = ({ schema
 
 /** What is wrong, by the name of the parameter or body field; `body` for the body as a whole. */
 export function invalidParams(errors: readonly Partial<ErrorObject>[]): Record<string, string> {
-	const invalid: Record<string, string> = {};
+	// No object: a field may be called `constructor`.
+	const invalid = new Map<string, string>();
 	for (const error of errors.filter(isSaidOnce)) {
 		const { instancePath = '', params } = error;
 		const [name, ...rest] = [...instancePath.split('/').slice(1), ...namedBy(params)];
 		const place = rest.length > 0 ? `${rest.join('.')} ` : '';
-		invalid[name ?? 'body'] ??= place + wording(error);
+		const field = name ?? 'body';
+		if (!invalid.has(field)) invalid.set(field, place + wording(error));
 	}
-	return invalid;
+	return Object.fromEntries(invalid);
 }
 
 /** The field that a missing or an unknown one is reported under. */
