@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import openapiGlue from 'fastify-openapi-glue';
 import { admit } from './admission.mts';
 import { answerError } from './errorAnswers.mts';
-import { noSuchRoute, validationError, type ApiError } from './errors.mts';
+import { noSuchRoute, serviceUnavailable, validationError, type ApiError } from './errors.mts';
 import { deliver, meetFault } from './faultDelivery.mts';
 import type { Fault } from './faultRules.mts';
 import type { ApiKey } from './keys.mts';
@@ -66,8 +66,8 @@ function operationsByRoute(): Map<string, Operation> {
 }
 
 function handlerOf(operationId: string, state: State) {
-	if (!isCarriedOut(operationId)) throw new Error(`No route carries out ${operationId}`);
 	return async (request: FastifyRequest, reply: FastifyReply) => {
+		if (!isCarriedOut(operationId)) throw serviceUnavailable(501);
 		const { status, body } = carryOut(handlers, operationId, request, state);
 		return reply.code(status).send(body);
 	};

