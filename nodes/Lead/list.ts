@@ -13,6 +13,7 @@ interface ListValues {
 /** How leads are listed (API document, GET /leads). */
 export const leadPages: Pages = {
 	kind: 'pages',
+	by: 'page',
 	read: (answer) => {
 		const { data } = answer as { data: { leads: IDataObject[]; pagination: { total: number } } };
 		return { records: [...data.leads], total: wholeNumber(data.pagination.total) };

@@ -102,20 +102,24 @@ interface Each {
 	kind: 'each';
 }
 
-/** A list read page by page (API document, GET /leads). */
+/** A list that is read page by page, or all at once. */
 export interface Pages {
 	kind: 'pages';
+	/** How the route is asked for its parts: by page number, by offset, or not at all. */
+	by: 'none' | 'offset' | 'page';
+	/** The field that tells one record from another; `id` if not said. */
+	key?: string;
 	/** The records and the number of matches in one answer; throws when it holds neither. */
 	read(answer: unknown): { records: IDataObject[]; total: number };
 	/**
 	 * How to read everything in an order that cannot change: the query for it, and the parameters
-	 * that bound the time of creation.
+	 * that bound the time of creation. Undefined where the route has no such order.
 	 */
-	steady: { query: IDataObject; before: string; after: string };
+	steady?: { query: IDataObject; before: string; after: string };
 	/** Whether this record and all behind it are unwanted; where it is set, the order is kept. */
 	ends?(values: AnyValues): ((record: IDataObject) => boolean) | undefined;
-	/** Puts records that were read in the steady order into the one that the values ask for. */
-	arrange(records: IDataObject[], values: AnyValues): IDataObject[];
+	/** Orders and filters records that were read as a whole as the values ask for. */
+	arrange?(records: IDataObject[], values: AnyValues): IDataObject[];
 }
 
 /** Several requests that depend on each other, for all items together. */
