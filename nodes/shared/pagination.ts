@@ -61,6 +61,16 @@ export async function readPage(
 	return await pageReader(connection, request(values), plan, size)(number).catch(failureOf);
 }
 
+/**
+ * The number of matches in an answer.
+ *
+ * @throws Error when it is none
+ */
+export function wholeNumber(value: unknown): number {
+	if (Number.isInteger(value)) return value as number;
+	throw new Error('The answer holds no number of matches');
+}
+
 function failureOf(error: unknown): { failure: Failure } {
 	if (error instanceof PageFailure) return { failure: error.failure };
 	throw error;
