@@ -1,4 +1,4 @@
-import type { AnyValues, Credits } from './operation';
+import type { Credits } from './operation';
 
 /**
  * What a request spent, from its answer's `data`.
@@ -23,7 +23,7 @@ export class Balance {
 
 	private readonly least: number | undefined;
 
-	constructor({ options }: AnyValues = {}) {
+	constructor({ options }: { options?: unknown } = {}) {
 		this.least = (options as { stopBelowCredits?: number } | undefined)?.stopBelowCredits;
 	}
 
