@@ -38,8 +38,11 @@ type QueryOf<R extends Route> =
 	ApiOf<R> extends { parameters: { query?: infer Q } } ? Loose<NonNullable<Q>> : never;
 type PathOf<R extends Route> =
 	ApiOf<R> extends { parameters: { path: infer P } } ? { path: P } : { path?: undefined };
-type BodyOf<R extends Route> =
-	ApiOf<R> extends { requestBody: { content: { 'application/json': infer B } } }
+type RequestBodyOf<R extends Route> =
+	ApiOf<R> extends { requestBody?: infer Q } ? NonNullable<Q> : never;
+type BodyOf<R extends Route> = [RequestBodyOf<R>] extends [never]
+	? { body?: undefined }
+	: RequestBodyOf<R> extends { content: { 'application/json': infer B } }
 		? { body: Loose<B> }
 		: { body?: undefined };
 type JsonOf<T> = T extends { content: { 'application/json': infer B } } ? B : never;
