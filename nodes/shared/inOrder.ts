@@ -42,7 +42,7 @@ export async function sendInOrder(
 
 	for (const input of inputs) {
 		const last = results.at(-1);
-		const mayGo = last === undefined || goOn || mayGoOn(results, last);
+		const mayGo = last === undefined || goOn || mayGoOn(operation, results, last);
 		if (!mayGo) break;
 		const isShut = last !== undefined && 'failure' in last && last.failure.kind === 'notSent';
 		results.push(isShut ? last : await sendOnce(input));
@@ -51,8 +51,9 @@ export async function sendInOrder(
 }
 
 /** Whether the next item may go though the user chose to stop when one fails. */
-function mayGoOn(results: Result[], last: Result): boolean {
+function mayGoOn({ remainder }: Operation, results: Result[], last: Result): boolean {
 	if ('items' in last) return true;
+	if (remainder === undefined) return false;
 	if (last.failure.kind === 'unknown') return false;
 	return last.failure.kind === 'notSent' || results.some((result) => 'items' in result);
 }
