@@ -46,6 +46,20 @@ export function headersOf({ isWrite, isBearer }: { isWrite?: boolean; isBearer?:
 	};
 }
 
+/** A whole request as the service sees it. */
+export function requestOf(
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+	path: string,
+	{ query = {}, body = '', isBearer }: { query?: object; body?: unknown; isBearer?: boolean } = {},
+) {
+	const hasLength = method === 'POST' || method === 'PUT';
+	const headers = {
+		...headersOf({ isWrite: method !== 'GET', isBearer }),
+		...(hasLength && { 'content-length': expect.any(String) as string }),
+	};
+	return { method, path, query, headers, body, at: expect.any(Number) as number };
+}
+
 /** Tests of what every operation keeps: refusals, unclear outcomes, error output, pairing. */
 export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
 	describe.each(samples)('$name keeps the rules of every operation', (sample) => {

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { serve } from '../service';
-import { headersOf, keepsTheRules } from '../standard';
+import { headersOf, keepsTheRules, requestOf } from '../standard';
 import type { Extra } from '../stage';
 import { runOf, useStage } from '../stage';
 
@@ -91,16 +91,7 @@ describe('Get Health', () => {
 	test('B41: one GET, the answer with the rate limit of its headers', async () => {
 		const service = serve(() => ({ body: health, headers: limits }));
 		const ran = await run(getHealth);
-		expect(service.requests).toEqual([
-			{
-				method: 'GET',
-				path: '/health',
-				query: {},
-				headers: headersOf(),
-				body: '',
-				at: expect.any(Number),
-			},
-		]);
+		expect(service.requests).toEqual([requestOf('GET', '/health')]);
 		const rateLimit = {
 			limit: 60,
 			remaining: 41,
@@ -164,16 +155,7 @@ describe('Integration: Get Status', () => {
 	test('one GET, one flat item', async () => {
 		const service = serve(integrations({ linkedin, webhooks, summary }));
 		const ran = await run(getStatus);
-		expect(service.requests).toEqual([
-			{
-				method: 'GET',
-				path: '/users/integrations',
-				query: {},
-				headers: headersOf(),
-				body: '',
-				at: expect.any(Number),
-			},
-		]);
+		expect(service.requests).toEqual([requestOf('GET', '/users/integrations')]);
 		expect(ran.outputs).toEqual([
 			[
 				{
@@ -233,16 +215,7 @@ describe('Connect LinkedIn Account', () => {
 	])('B5: with %j is one POST of %j', async (additionalFields, body) => {
 		const service = serve(started);
 		const ran = await run({ ...connect, additionalFields });
-		expect(service.requests).toEqual([
-			{
-				method: 'POST',
-				path: '/users/integrations/linkedin',
-				query: {},
-				headers: { ...headersOf({ isWrite: true }), 'content-length': expect.any(String) },
-				body,
-				at: expect.any(Number),
-			},
-		]);
+		expect(service.requests).toEqual([requestOf('POST', '/users/integrations/linkedin', { body })]);
 		expect(ran.outputs).toEqual([[{ json: start, pairedItem: { item: 0 } }]]);
 	});
 
@@ -279,14 +252,7 @@ describe('legacy routes', () => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...legacyStatus, userId: 'user/1', ...given });
 		expect(service.requests).toEqual([
-			{
-				method: 'GET',
-				path: '/users/integrations/linkedin-integration/user%2F1',
-				query,
-				headers: headersOf(),
-				body: '',
-				at: expect.any(Number),
-			},
+			requestOf('GET', '/users/integrations/linkedin-integration/user%2F1', { query }),
 		]);
 		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
 	});
@@ -298,14 +264,7 @@ describe('legacy routes', () => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...connectLegacy, body });
 		expect(service.requests).toEqual([
-			{
-				method: 'POST',
-				path: '/users/integrations/setup-linkedin-integration',
-				query: {},
-				headers: { ...headersOf({ isWrite: true }), 'content-length': expect.any(String) },
-				body: sent,
-				at: expect.any(Number),
-			},
+			requestOf('POST', '/users/integrations/setup-linkedin-integration', { body: sent }),
 		]);
 		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
 	});

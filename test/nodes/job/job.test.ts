@@ -3,7 +3,7 @@ import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
 import type { components } from '../../../nodes/shared/api.generated';
 import type { Reply } from '../service';
 import { serve } from '../service';
-import { headersOf, keepsTheRules } from '../standard';
+import { keepsTheRules, requestOf } from '../standard';
 import type { Extra } from '../stage';
 import { runOf, useStage } from '../stage';
 
@@ -80,16 +80,7 @@ describe('Get Many', () => {
 	test('B41: the smallest set of parameters is one GET, newest first', async () => {
 		const service = serve(holding(jobs));
 		const ran = await run(getMany);
-		expect(service.requests).toEqual([
-			{
-				method: 'GET',
-				path: '/users/jobs',
-				query: {},
-				headers: headersOf(),
-				body: '',
-				at: expect.any(Number),
-			},
-		]);
+		expect(service.requests).toEqual([requestOf('GET', '/users/jobs')]);
 		expect(ran.outputs).toEqual([
 			[3, 2, 1].map((number) => ({ json: jobOf(number), pairedItem: { item: 0 } })),
 		]);
@@ -214,16 +205,7 @@ describe('Background Job (Legacy)', () => {
 		]) {
 			const service = serve(answerStrangely);
 			const ran = await run({ ...parameters, ...given });
-			expect(service.requests).toEqual([
-				{
-					method: 'GET',
-					path,
-					query,
-					headers: headersOf(),
-					body: '',
-					at: expect.any(Number),
-				},
-			]);
+			expect(service.requests).toEqual([requestOf('GET', path, { query })]);
 			expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
 		}
 	});
@@ -236,14 +218,7 @@ describe('Background Job (Legacy)', () => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...message, jobId: 'job/1', body });
 		expect(service.requests).toEqual([
-			{
-				method: 'PUT',
-				path: '/users/jobs/editJobMessage/job%2F1',
-				query: {},
-				headers: { ...headersOf({ isWrite: true }), 'content-length': expect.any(String) },
-				body: sent,
-				at: expect.any(Number),
-			},
+			requestOf('PUT', '/users/jobs/editJobMessage/job%2F1', { body: sent }),
 		]);
 		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
 	});

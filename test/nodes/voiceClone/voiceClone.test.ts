@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { serve } from '../service';
 import type { Sample } from '../standard';
-import { headersOf, keepsTheRules } from '../standard';
+import { keepsTheRules, requestOf } from '../standard';
 import { useStage } from '../stage';
 import { byId, listedOf, listing, openVoices, runVoice, updated, voice } from './samples';
 
@@ -52,16 +52,7 @@ describe('Delete', () => {
 	test.each(['id', 'list'])('B5, B40: %s is one DELETE without a body', async (mode) => {
 		const service = serve(() => deleted);
 		const ran = await runVoice({ ...remove, voiceId: { __rl: true, mode, value: 'voice_1' } });
-		expect(service.requests).toEqual([
-			{
-				method: 'DELETE',
-				path: '/voice-clones/voice_1',
-				query: {},
-				headers: headersOf({ isWrite: true }),
-				body: '',
-				at: expect.any(Number),
-			},
-		]);
+		expect(service.requests).toEqual([requestOf('DELETE', '/voice-clones/voice_1')]);
 		expect(ran.outputs).toEqual([
 			[
 				{
@@ -137,14 +128,7 @@ describe('Get Many', () => {
 		const service = serve(listing(2));
 		const ran = await runVoice(getMany);
 		expect(service.requests).toEqual([
-			{
-				method: 'GET',
-				path: '/voice-clones',
-				query: { offset: '0', limit: '50' },
-				headers: headersOf({ isBearer: true }),
-				body: '',
-				at: expect.any(Number),
-			},
+			requestOf('GET', '/voice-clones', { query: { offset: '0', limit: '50' }, isBearer: true }),
 		]);
 		expect(ran.outputs).toEqual([
 			[1, 2].map((number) => ({ json: listedOf(number), pairedItem: { item: 0 } })),
@@ -198,18 +182,13 @@ describe('Update', () => {
 			}),
 		);
 		expect(service.requests).toEqual([
-			{
-				method: 'PUT',
-				path: '/voice-clones/voice_1',
-				query: {},
-				headers: { ...headersOf({ isWrite: true }), 'content-length': expect.any(String) },
+			requestOf('PUT', '/voice-clones/voice_1', {
 				body: {
 					name: 'Nathan',
 					description: 'Calm',
 					settings: { stability: 1.5, clarity: -2, use_speaker_boost: false },
 				},
-				at: expect.any(Number),
-			},
+			}),
 		]);
 		const { id, created_at, updated_at, ...rest } = updated;
 		expect(ran.outputs).toEqual([
