@@ -37,6 +37,8 @@ export interface Run {
 	mode?: WorkflowExecuteMode;
 	executionId?: string | null;
 	timezone?: string;
+	/** What the workflow keeps from one run to the next. */
+	memory?: IDataObject;
 	/** Called with the way to cancel the execution as soon as it has started. */
 	onStart?: (cancel: () => void) => void;
 }
@@ -118,6 +120,7 @@ function setUp(run: Run): { node: INode; workflow: Workflow } {
 			getByNameAndVersion: () => run.node,
 			getKnownTypes: () => ({}),
 		},
+		staticData: run.memory,
 		settings: { timezone: run.timezone ?? 'Europe/Berlin' },
 	});
 	return { node, workflow };

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Pages, RequestTo } from '../shared/operation';
 import { toApiRequest } from '../shared/operation';
+import { wholeNumber } from '../shared/pagination';
 
 const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
@@ -13,6 +14,7 @@ interface ListValues {
 /** How leads are listed (API document, GET /leads). */
 export const leadPages: Pages = {
 	kind: 'pages',
+	by: 'page',
 	read: (answer) => {
 		const { data } = answer as { data: { leads: IDataObject[]; pagination: { total: number } } };
 		return { records: [...data.leads], total: wholeNumber(data.pagination.total) };
@@ -45,11 +47,6 @@ export const leadList = {
 	plan: leadPages,
 	request: (values: AnyValues) => toApiRequest('GET /leads', 'read', { query: leadQuery(values) }),
 };
-
-function wholeNumber(value: unknown): number {
-	if (Number.isInteger(value)) return value as number;
-	throw new Error('The answer holds no number of matches');
-}
 
 function filtersOf(values: AnyValues): NonNullable<ListValues['filters']> {
 	return (values as ListValues).filters ?? {};

@@ -53,6 +53,12 @@ export const recordId = (value: unknown, label: string): string => {
 	return id;
 };
 
+/** The ID of a record that was picked from a list or entered. */
+export const locatedId: Check = (value, label) => {
+	const { mode, value: id } = value as { mode: string; value: string };
+	return { mode, value: recordId(id, label) };
+};
+
 /** A list of words, given as a list or separated by commas. */
 export const words: Check = (value) => {
 	const list = Array.isArray(value) ? value : String(value).split(',');

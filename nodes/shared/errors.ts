@@ -8,7 +8,7 @@ import type { Failure } from './transport/outcome';
 type NodeFailure = NodeApiError['failure'];
 
 /** What a failure is called in an error item: a read that gave nothing usable was refused. */
-const OUTCOME_NAMES = {
+export const OUTCOME_NAMES = {
 	refusal: 'refused',
 	unusable: 'refused',
 	notSent: 'notSent',

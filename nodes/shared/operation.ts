@@ -38,8 +38,11 @@ type QueryOf<R extends Route> =
 	ApiOf<R> extends { parameters: { query?: infer Q } } ? Loose<NonNullable<Q>> : never;
 type PathOf<R extends Route> =
 	ApiOf<R> extends { parameters: { path: infer P } } ? { path: P } : { path?: undefined };
-type BodyOf<R extends Route> =
-	ApiOf<R> extends { requestBody: { content: { 'application/json': infer B } } }
+type RequestBodyOf<R extends Route> =
+	ApiOf<R> extends { requestBody?: infer Q } ? NonNullable<Q> : never;
+type BodyOf<R extends Route> = [RequestBodyOf<R>] extends [never]
+	? { body?: undefined }
+	: RequestBodyOf<R> extends { content: { 'application/json': infer B } }
 		? { body: Loose<B> }
 		: { body?: undefined };
 type JsonOf<T> = T extends { content: { 'application/json': infer B } } ? B : never;
@@ -78,6 +81,21 @@ export interface Input<V = AnyValues> {
 	values: V;
 }
 
+/** What a request spent and what is left (API document, POST /enrich and /prospecting/search). */
+export interface Credits extends IDataObject {
+	creditsUsed: number;
+	remainingCredits: number;
+}
+
+/** Why an input item has no result of its own though the run goes on. */
+export interface Left {
+	outcome: 'notSent' | 'refused' | 'unknown';
+	/** What happened, without a full stop. */
+	message: string;
+	/** Undefined where it was not tried. */
+	failure?: Failure;
+}
+
 /** What became of an input item: output objects, or why there are none. */
 export type Result =
 	| {
@@ -85,6 +103,8 @@ export type Result =
 			hint?: string;
 			/** The items are no records, so Simplify leaves them as they are. */
 			isWhole?: true;
+			/** What the request spent; stands in every item. */
+			credits?: Credits;
 	  }
 	| { failure: Failure };
 
@@ -95,27 +115,57 @@ export interface Steps {
 	connection: Connection;
 	/** Whether to go on with the other items when one fails. */
 	goOn: boolean;
+	/** What the node keeps in its workflow from one production run to the next. */
+	memory: IDataObject;
+	/** Whether this is a test run from the editor. */
+	isTest: boolean;
 }
 
 /** One request for each item, several at once unless they must go in order. */
 interface Each {
 	kind: 'each';
+	/** One at a time in item order; a refused item does not keep the next ones back. */
+	inOrder?: true;
 }
 
-/** A list read page by page (API document, GET /leads). */
+/**
+ * Items share requests. Each one's own request holds one entry in a list of its body; those whose
+ * bodies are equal in all else are joined.
+ */
+export interface Batch {
+	kind: 'batch';
+	/** The field of the body that holds the entries. */
+	list: string;
+	/**
+	 * Finds each entry's result in the answer; throws when the answer holds none.
+	 *
+	 * @returns the output of each entry, in the order of the entries
+	 */
+	split(
+		answer: unknown,
+		entries: IDataObject[],
+		values: AnyValues[],
+	): { outputs: IDataObject[][]; credits: Credits };
+}
+
+/** A list that is read page by page, or all at once. */
 export interface Pages {
 	kind: 'pages';
+	/** How the route is asked for its parts: by page number, by offset, or not at all. */
+	by: 'none' | 'offset' | 'page';
+	/** The field that tells one record from another; `id` if not said. */
+	key?: string;
 	/** The records and the number of matches in one answer; throws when it holds neither. */
 	read(answer: unknown): { records: IDataObject[]; total: number };
 	/**
 	 * How to read everything in an order that cannot change: the query for it, and the parameters
-	 * that bound the time of creation.
+	 * that bound the time of creation. Undefined where the route has no such order.
 	 */
-	steady: { query: IDataObject; before: string; after: string };
+	steady?: { query: IDataObject; before: string; after: string };
 	/** Whether this record and all behind it are unwanted; where it is set, the order is kept. */
 	ends?(values: AnyValues): ((record: IDataObject) => boolean) | undefined;
-	/** Puts records that were read in the steady order into the one that the values ask for. */
-	arrange(records: IDataObject[], values: AnyValues): IDataObject[];
+	/** Orders and filters records that were read as a whole as the values ask for. */
+	arrange?(records: IDataObject[], values: AnyValues): IDataObject[];
 }
 
 /** Several requests that depend on each other, for all items together. */
@@ -126,7 +176,7 @@ interface StepByStep<V> {
 }
 
 /** How items become requests. */
-export type Plan<V = AnyValues> = Each | Pages | StepByStep<V>;
+export type Plan<V = AnyValues> = Each | Batch | Pages | StepByStep<V>;
 
 interface Definition<R extends Route, D extends INodeProperties> {
 	/** Its entry in the Operation list. */
@@ -140,6 +190,19 @@ interface Definition<R extends Route, D extends INodeProperties> {
 	done: string;
 	/** How to find out whether a write with an unknown outcome was carried out. */
 	findOut?: string;
+	/** It uses up credits of the account. */
+	spendsCredits?: true;
+	/** It reaches a person. */
+	contactsPeople?: true;
+	/**
+	 * The items for an input without a result. An operation that has this never throws once the
+	 * service has, or may have, taken something: n8n would drop what was already done.
+	 */
+	remainder?(values: Values<D>, left: Left): IDataObject[];
+	/** What tells this action from every other one of the account, so that it goes only once. */
+	scheduledAs?(values: Values<D>): string;
+	/** How long to wait for each answer where the user does not say. */
+	timeoutSeconds?: number;
 	plan?: Plan<Values<D>>;
 	properties: D[];
 	/** Checks of values, by parameter name, also of those inside collections. */
@@ -148,7 +211,7 @@ interface Definition<R extends Route, D extends INodeProperties> {
 	leaveOut?: { without: string; option: string };
 	request(values: Values<D>): RequestTo<R>;
 	/** What an answer gives back; a list and steps make their items themselves. */
-	output?(answer: AnswerOf<R>, values: Values<D>): IDataObject[];
+	output?(answer: AnswerOf<R>, values: Values<D>, serverTime?: Date): IDataObject[];
 	/** The fields that are left with Simplify on, at most ten. */
 	simplify?: string[];
 	/** Its own wording for refusals, by code. */
@@ -162,6 +225,11 @@ export interface Operation {
 	effect: Effect;
 	done: string;
 	findOut?: string;
+	spendsCredits?: true;
+	contactsPeople?: true;
+	remainder?(values: AnyValues, left: Left): IDataObject[];
+	scheduledAs?(values: AnyValues): string;
+	timeoutSeconds?: number;
 	plan: Plan;
 	properties: INodeProperties[];
 	checks: Record<string, Check>;
@@ -169,7 +237,7 @@ export interface Operation {
 	simplify?: string[];
 	refusals: Refusals;
 	request(values: AnyValues): ApiRequest;
-	output(answer: unknown, values: AnyValues): IDataObject[];
+	output(answer: unknown, values: AnyValues, serverTime?: Date): IDataObject[];
 }
 
 /**
@@ -183,13 +251,17 @@ export function defineOperation<
 	D extends INodeProperties & { name: N; type: T },
 >(definition: Definition<R, D>): Operation {
 	const { route, effect, plan, request, output = () => [] } = definition;
+	const { remainder, scheduledAs } = definition;
 	return {
 		...definition,
 		checks: definition.checks ?? {},
 		refusals: definition.refusals ?? {},
 		plan: (plan as Plan | undefined) ?? { kind: 'each' },
 		request: (values) => toApiRequest(route, effect, request(values as Values<D>)),
-		output: (answer, values) => output(answer as AnswerOf<R>, values as Values<D>),
+		output: (answer, values, serverTime) =>
+			output(answer as AnswerOf<R>, values as Values<D>, serverTime),
+		remainder: remainder && ((values, left) => remainder(values as Values<D>, left)),
+		scheduledAs: scheduledAs && ((values) => scheduledAs(values as Values<D>)),
 	};
 }
 
@@ -215,10 +287,19 @@ function pathSegment(value: unknown): string {
 	return encodeURIComponent(recordId(String(value ?? ''), 'ID'));
 }
 
+const runsForReal: INodeProperties = {
+	displayName: 'Runs for real, also when you test. Use the sandbox or pin data to try it out.',
+	name: 'runsForReal',
+	type: 'notice',
+	default: '',
+};
+
 /** The parameters of an operation, shown when it is chosen. */
-export function parametersOf({ option, properties, resource }: Operation): INodeProperties[] {
+export function parametersOf(operation: Operation): INodeProperties[] {
+	const { option, properties, resource, spendsCredits, contactsPeople } = operation;
 	const chosen = { ...(resource && { resource: [resource] }), operation: [option.value] };
-	return properties.map((parameter) => ({
+	const notices = spendsCredits || contactsPeople ? [runsForReal] : [];
+	return [...notices, ...properties].map((parameter) => ({
 		...parameter,
 		displayOptions: {
 			...parameter.displayOptions,

@@ -50,6 +50,27 @@ export async function readList(
 	);
 }
 
+/** One page of a list, in the order that the values ask for. */
+export async function readPage(
+	connection: Connection,
+	{ plan, request }: Pick<Operation, 'request'> & { plan: Pages },
+	values: AnyValues,
+	number: number,
+	size: number,
+): Promise<{ records: IDataObject[]; total: number } | { failure: Failure }> {
+	return await pageReader(connection, request(values), plan, size)(number).catch(failureOf);
+}
+
+/**
+ * The number of matches in an answer.
+ *
+ * @throws Error when it is none
+ */
+export function wholeNumber(value: unknown): number {
+	if (Number.isInteger(value)) return value as number;
+	throw new Error('The answer holds no number of matches');
+}
+
 function failureOf(error: unknown): { failure: Failure } {
 	if (error instanceof PageFailure) return { failure: error.failure };
 	throw error;
@@ -63,17 +84,17 @@ async function readRecords(
 ): Promise<IDataObject[]> {
 	const request = requestFor(values);
 	const size = Math.min(MOST_PER_PAGE, limit);
+	const fetch = pageReader(connection, request, plan, size);
+	const arrange = (records: IDataObject[]) => plan.arrange?.(records, values) ?? records;
 	const ends = plan.ends?.(values);
-	if (ends) {
-		const fetch = pageReader(connection, request, plan, size);
-		return plan.arrange(await readUntil(fetch, ends, limit), values);
-	}
-	if (limit !== Infinity)
-		return await readFirst(pageReader(connection, request, plan, size), limit);
+	if (plan.by === 'none') return arrange((await fetch(1)).records).slice(0, limit);
+	if (ends) return arrange(await readUntil(fetch, ends, limit));
+	if (limit !== Infinity) return await readFirst(fetch, limit);
+	if (plan.steady === undefined) return arrange(unique(await readWhole(fetch), plan.key));
 
 	const steady = { ...request, query: { ...request.query, ...plan.steady.query } };
-	const fetch = pageReader(connection, steady, plan, size);
-	return plan.arrange(await readAll(fetch, plan.steady, request.query ?? {}), values);
+	const fetchSteady = pageReader(connection, steady, plan, size);
+	return arrange(await readAll(fetchSteady, plan.steady, request.query ?? {}));
 }
 
 function pageReader(
@@ -82,8 +103,13 @@ function pageReader(
 	plan: Pages,
 	size: number,
 ): FetchPage {
+	const place = {
+		none: () => ({}),
+		offset: (number: number) => ({ offset: (number - 1) * size, limit: size }),
+		page: (number: number) => ({ page: number, limit: size }),
+	}[plan.by];
 	return async (number, bounds) => {
-		const query = { ...request.query, ...bounds, page: number, limit: size };
+		const query = { ...request.query, ...bounds, ...place(number) };
 		return pageOf(await connection.send({ ...request, query }), plan, number);
 	};
 }
@@ -103,6 +129,12 @@ async function readFirst(fetch: FetchPage, limit: number): Promise<IDataObject[]
 	return [first, ...pages].flatMap(({ records }) => records).slice(0, limit);
 }
 
+/** All records of a list without a steady order: pages with one total are taken for one list. */
+async function readWhole(fetch: FetchPage): Promise<IDataObject[]> {
+	const pages = await readUnchanged(fetch, await fetch(1));
+	return pages.flatMap(({ records }) => records);
+}
+
 /**
  * All records, oldest first. What is created while reading is kept out by the time of the first
  * answer, so the list can only shrink, and pages with one total show one and the same list.
@@ -110,7 +142,7 @@ async function readFirst(fetch: FetchPage, limit: number): Promise<IDataObject[]
  */
 async function readAll(
 	fetch: FetchPage,
-	{ before, after }: Pages['steady'],
+	{ before, after }: NonNullable<Pages['steady']>,
 	asked: IDataObject,
 ): Promise<IDataObject[]> {
 	const first = await fetch(1);
@@ -216,6 +248,6 @@ function pageCount(total: number): number {
 	return Math.ceil(total / MOST_PER_PAGE);
 }
 
-function unique(records: IDataObject[]): IDataObject[] {
-	return [...new Map(records.map((record) => [record.id, record])).values()];
+function unique(records: IDataObject[], key = 'id'): IDataObject[] {
+	return [...new Map(records.map((record) => [record[key], record])).values()];
 }

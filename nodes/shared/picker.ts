@@ -7,46 +7,73 @@ import type {
 import { errorOf } from './errors';
 import type { AnyValues, Operation, Pages } from './operation';
 import type { Setting } from './messages';
-import { readAnswer } from './transport/outcome';
+import { readList, readPage } from './pagination';
+import type { Failure } from './transport/outcome';
+import type { Connection } from './transport/request';
 import { connect } from './transport/request';
 
 const PER_PAGE = 50;
 const TIMEOUT_MS = 20_000;
 
+type List = Pick<Operation, 'request'> & { plan: Pages };
+type ToEntry = (record: IDataObject) => INodeListSearchItems;
+
 /**
- * One page of records to choose from. Never waits for the rate limit: someone sits before the list.
+ * One page of records to choose from, searched by the service. Never waits for the rate limit:
+ * someone sits before the list.
  *
  * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
  */
 export async function searchRecords(
 	context: ILoadOptionsFunctions,
-	{ plan, request }: Pick<Operation, 'request'> & { plan: Pages },
+	list: List,
 	values: AnyValues,
 	page: string | undefined,
-	toEntry: (record: IDataObject) => INodeListSearchItems,
+	toEntry: ToEntry,
 ): Promise<INodeListSearchResult> {
-	const hasty = { patienceMs: 0, timeoutMs: TIMEOUT_MS, skipsQueue: true };
-	const connection = await connect(context, hasty);
+	const connection = await connectHastily(context);
+	const number = Number(page ?? 1);
+	const reading = await readPage(connection, list, values, number, PER_PAGE);
+	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
+	const isLast = number * PER_PAGE >= reading.total;
+	return {
+		results: reading.records.map(toEntry),
+		paginationToken: isLast ? undefined : String(number + 1),
+	};
+}
+
+/**
+ * All records of a list that the service cannot search, filtered here by what their names hold.
+ *
+ * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
+ */
+export async function filterRecords(
+	context: ILoadOptionsFunctions,
+	list: List,
+	values: AnyValues,
+	filter: string | undefined,
+	toEntry: ToEntry,
+): Promise<INodeListSearchResult> {
+	const connection = await connectHastily(context);
+	const reading = await readList(connection, list, values, Infinity);
+	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
+	const wanted = (filter ?? '').trim().toLowerCase();
+	const results = reading.records
+		.map(toEntry)
+		.filter(({ name }) => name.toLowerCase().includes(wanted));
+	return { results };
+}
+
+async function connectHastily(context: ILoadOptionsFunctions): Promise<Connection> {
+	return await connect(context, { patienceMs: 0, timeoutMs: TIMEOUT_MS, skipsQueue: true });
+}
+
+function reasonOf(context: ILoadOptionsFunctions, { origin }: Connection, failure: Failure) {
 	const setting: Setting = {
 		labelOf: (name) => name,
 		timezone: context.getTimezone(),
-		origin: connection.origin,
+		origin,
 		refusals: {},
 	};
-	const number = Number(page ?? 1);
-	const asked = request(values);
-	const outcome = await connection.send({
-		...asked,
-		query: { ...asked.query, page: number, limit: PER_PAGE },
-	});
-	if (outcome.kind !== 'answer') throw errorOf(context.getNode(), outcome, setting);
-	const reading = readAnswer('read', outcome, plan.read);
-	if ('failure' in reading) throw errorOf(context.getNode(), reading.failure, setting);
-
-	const { records, total } = reading.content;
-	const isLast = number * PER_PAGE >= total;
-	return {
-		results: records.map(toEntry),
-		paginationToken: isLast ? undefined : String(number + 1),
-	};
+	return errorOf(context.getNode(), failure, setting);
 }

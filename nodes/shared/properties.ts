@@ -29,15 +29,20 @@ export const simplify = property({
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
 
+const timeout = property({
+	displayName: 'Timeout (Seconds)',
+	name: 'timeout',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 60,
+	description: 'How long to wait for each answer of the service',
+});
+
+/** Timeout (Seconds) of an operation whose answers take longer than others'. */
+export const longTimeout = { ...timeout, default: 120 };
+
 const connectionOptions: INodeProperties[] = [
-	property({
-		displayName: 'Timeout (Seconds)',
-		name: 'timeout',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 60,
-		description: 'How long to wait for each answer of the service',
-	}),
+	timeout,
 	property({
 		displayName: 'Wait for Rate Limit Up To (Minutes)',
 		name: 'waitForRateLimit',
@@ -57,9 +62,10 @@ export function optionsWith(...own: INodeProperties[]) {
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		options: [...own, ...connectionOptions].sort((a, b) =>
-			a.displayName.localeCompare(b.displayName, 'en'),
-		),
+		options: [
+			...own,
+			...connectionOptions.filter(({ name }) => !own.some((option) => option.name === name)),
+		].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en')),
 	});
 }
 
@@ -70,6 +76,16 @@ export const includeInputFields = property({
 	default: false,
 	description:
 		"Whether to add the incoming item under 'input', so that the next node still has your CRM's own record ID",
+});
+
+export const stopBelowCredits = property({
+	displayName: 'Stop Below Credits',
+	name: 'stopBelowCredits',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 100,
+	description:
+		'Stops before the balance would fall below this. The balance is known only from an answer, so the first request asks for one result.',
 });
 
 /** How the fields of a record are filled. */

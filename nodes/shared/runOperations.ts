@@ -28,7 +28,10 @@ export async function runOperations(
 	if (read.faults.size > 0 && !context.continueOnFail()) {
 		throw errorOfFields(context.getNode(), read.faults);
 	}
-	const connection = await connect(context, connectionOptions(context, read.inputs[0]?.values));
+	const connection = await connect(
+		context,
+		connectionOptions(context, operation, read.inputs[0]?.values),
+	);
 	const results = await send(context, operation, connection, read.inputs);
 	return [giveBack(context, operation, connection, read, results)];
 }
@@ -45,6 +48,7 @@ function chosen(context: IExecuteFunctions, operations: Operation[]): Operation 
 
 function connectionOptions(
 	context: IExecuteFunctions,
+	{ timeoutSeconds = STANDARD_TIMEOUT_SECONDS }: Operation,
 	{ options }: AnyValues = {},
 ): ConnectionOptions {
 	const { waitForRateLimit, timeout } = (options ?? {}) as Record<string, number | undefined>;
@@ -52,6 +56,6 @@ function connectionOptions(
 	const patience = waitForRateLimit ?? (context.getMode() === 'manual' ? test : production);
 	return {
 		patienceMs: patience * MINUTE_MS,
-		timeoutMs: (timeout ?? STANDARD_TIMEOUT_SECONDS) * SECOND_MS,
+		timeoutMs: (timeout ?? timeoutSeconds) * SECOND_MS,
 	};
 }

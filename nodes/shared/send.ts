@@ -1,4 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { sendInBatches } from './batch';
+import { sendInOrder } from './inOrder';
 import { openLedger } from './ledger';
 import type { AnyValues, Input, Operation, Pages, Result } from './operation';
 import { toApiRequest } from './operation';
@@ -29,7 +31,7 @@ export async function send(
 		if (known) results.set(index, known);
 	}
 	const pending = inputs.filter(({ index }) => !results.has(index));
-	const sent = await sendByPlan(operation, connection, pending, context.continueOnFail());
+	const sent = await sendByPlan(context, operation, connection, pending);
 	for (const [place, { index }] of pending.entries()) {
 		const result = sent[place];
 		if (result === undefined) continue;
@@ -41,19 +43,30 @@ export async function send(
 
 /** The results in the order of the inputs; undefined for those that were not sent. */
 async function sendByPlan(
+	context: IExecuteFunctions,
 	operation: Operation,
 	connection: Connection,
 	inputs: Input[],
-	goOn: boolean,
 ): Promise<Array<Result | undefined>> {
 	const { plan } = operation;
+	const goOn = context.continueOnFail();
+	if (plan.kind === 'batch') {
+		return await sendInBatches({ ...operation, plan }, connection, inputs, goOn);
+	}
 	if (plan.kind === 'steps') {
 		return await plan.run(inputs, {
 			connection,
 			goOn,
+			memory: context.getWorkflowStaticData('node'),
+			isTest: context.getMode() === 'manual',
 			call: async (route, effect, request) =>
 				await connection.send(toApiRequest(route, effect, request)),
 		});
+	}
+	if (plan.kind === 'each' && plan.inOrder) {
+		return await sendInOrder(context, operation, connection, inputs, async ({ values }) =>
+			sendOne(operation, connection, values),
+		);
 	}
 	let hasFailed = false;
 	const work = async ({ values }: Input): Promise<Result> => {
@@ -77,7 +90,7 @@ async function sendOne(
 ): Promise<Result> {
 	const outcome = await connection.send(request(values));
 	if (outcome.kind !== 'answer') return { failure: outcome };
-	const reading = readAnswer(effect, outcome, (body) => output(body, values));
+	const reading = readAnswer(effect, outcome, (body) => output(body, values, outcome.serverTime));
 	return 'failure' in reading ? reading : { items: reading.content };
 }
 

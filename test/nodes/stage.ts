@@ -1,4 +1,4 @@
-import type { INodeListSearchResult, INodeParameters } from 'n8n-workflow';
+import type { INodeListSearchResult, INodeParameters, INodeType } from 'n8n-workflow';
 import nock from 'nock';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import type { Ran, Run } from '../engine';
@@ -54,12 +54,33 @@ export async function finish<T>(promise: Promise<T>, stepMs = STEP_MS): Promise<
 	}
 }
 
-/** What a test of the Lead node gives beside the parameters. */
+/** What a test of a node gives beside the parameters. */
 export type Extra = Partial<Run> & { stepMs?: number };
+
+/** Runs an operation of a node with this test's key. */
+export async function runOf(
+	node: INodeType,
+	parameters: INodeParameters,
+	extra: Extra = {},
+): Promise<Ran> {
+	return await finish(runNode(runFor(node, parameters, extra)), extra.stepMs);
+}
+
+/** Opens a picker of a node with this test's key. */
+export async function openOf(
+	node: INodeType,
+	method: string,
+	filter?: string,
+	page?: string,
+	extra: Extra = {},
+): Promise<INodeListSearchResult> {
+	const run = runFor(node, { operation: 'delete' }, extra);
+	return await finish(openList(run, method, filter, page), extra.stepMs);
+}
 
 /** Runs an operation of the Lead node with this test's key. */
 export async function runLead(parameters: INodeParameters, extra: Extra = {}): Promise<Ran> {
-	return await finish(runNode(leadRun(parameters, extra)), extra.stepMs);
+	return await runOf(new OutreachLead(), parameters, extra);
 }
 
 /** Opens the Lead node's picker with this test's key. */
@@ -68,13 +89,16 @@ export async function openLeads(
 	page?: string,
 	extra: Extra = {},
 ): Promise<INodeListSearchResult> {
-	const run = leadRun({ operation: 'delete' }, extra);
-	return await finish(openList(run, 'searchLeads', filter, page), extra.stepMs);
+	return await openOf(new OutreachLead(), 'searchLeads', filter, page, extra);
 }
 
 export function leadRun(parameters: INodeParameters, extra: Extra = {}): Run {
+	return runFor(new OutreachLead(), parameters, extra);
+}
+
+function runFor(node: INodeType, parameters: INodeParameters, extra: Extra): Run {
 	return {
-		node: new OutreachLead(),
+		node,
 		parameters: { ...parameters },
 		credentials: { baseUrl: ORIGIN, apiKey: key() },
 		...extra,

@@ -27,7 +27,17 @@ export interface Answer {
 	body: unknown;
 	/** The service's own time, from the `Date` header. */
 	serverTime?: Date;
+	rateLimit?: RateLimitSaid;
 	alreadyGone?: true;
+}
+
+/** What the headers say of the rate limit (API document, Limits); null where they say nothing. */
+export interface RateLimitSaid {
+	limit: number | null;
+	remaining: number | null;
+	/** `minute`, `hour` or `day`. */
+	window: string | null;
+	resetsAt: Date | null;
 }
 
 /** The service said no: surely not carried out. `body` is its error body (API document, Errors). */
@@ -109,7 +119,13 @@ export function outcomeOfResponse(effect: Effect, response: TextResponse): Outco
 	if (content.body.success === false || content.body.error === true) {
 		return unclear('notSuccess', content.body);
 	}
-	return { kind: 'answer', status, body: content.body, serverTime: timeOf(headers.date) };
+	return {
+		kind: 'answer',
+		status,
+		body: content.body,
+		serverTime: timeOf(headers.date),
+		rateLimit: rateLimitIn(headers),
+	};
 }
 
 /** What became of a request that got no response, from the error that n8n's request helper threw. */
@@ -155,9 +171,10 @@ export function mayPass(outcome: Outcome): boolean {
 	return !['cancelled', 'notJson', 'notSuccess', 'redirect', 'webPage'].includes(outcome.reason);
 }
 
-/** A header's time, or undefined when it is missing or no time. */
+/** A header's time, as text or in Unix ms, or undefined when it is missing or no time. */
 export function timeOf(header: unknown): Date | undefined {
-	const time = new Date(typeof header === 'string' ? header : Number.NaN);
+	const isTime = typeof header === 'string' || typeof header === 'number';
+	const time = new Date(isTime ? header : Number.NaN);
 	return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
@@ -176,6 +193,21 @@ function readContent(
 		if (text.startsWith('<')) return { trouble: 'webPage' };
 		return { trouble: text.startsWith('{') ? 'cutShort' : 'notJson' };
 	}
+}
+
+function rateLimitIn(headers: IDataObject): RateLimitSaid {
+	const number = (name: string) => {
+		const value = Number(headers[`x-ratelimit-${name}`] ?? Number.NaN);
+		return Number.isFinite(value) ? value : null;
+	};
+	const window = headers['x-ratelimit-window'];
+	const reset = number('reset');
+	return {
+		limit: number('limit'),
+		remaining: number('remaining'),
+		window: typeof window === 'string' ? window : null,
+		resetsAt: reset === null ? null : (timeOf(reset * 1000) ?? null),
+	};
 }
 
 function originOf(location: unknown): string | undefined {

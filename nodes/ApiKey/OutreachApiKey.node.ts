@@ -1,0 +1,68 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { parametersOf } from '../shared/operation';
+import { runOperations } from '../shared/runOperations';
+import { keyOperations, operations, usageOperations } from './operations';
+import { searchKeys } from './searchKeys';
+
+export class OutreachApiKey implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Outreach API Key',
+		name: 'outreachApiKey',
+		icon: { light: 'file:../../icons/apiKey.svg', dark: 'file:../../icons/apiKey.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle:
+			'={{ ($parameter["operation"] + ": " + $parameter["resource"]).replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
+		description:
+			'Create, list, change, renew and delete API keys for the Outreach Automation service (not Outreach.io)',
+		defaults: { name: 'Outreach API Key' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'outreachAutomationApi', required: true }],
+		usableAsTool: undefined,
+		properties: [
+			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [
+					{ name: 'API Key', value: 'apiKey' },
+					{ name: 'Usage', value: 'usage' },
+				],
+				default: 'apiKey',
+			},
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { resource: ['apiKey'] } },
+				options: keyOperations.map(({ option }) => option),
+				default: 'getAll',
+			},
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { resource: ['usage'] } },
+				options: usageOperations.map(({ option }) => option),
+				default: 'getStatistics',
+			},
+			...operations.flatMap(parametersOf),
+		],
+	};
+
+	methods = { listSearch: { searchKeys } };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations);
+	}
+}

@@ -1,0 +1,89 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Check } from '../shared/checks';
+import { locatedId, words } from '../shared/checks';
+import { property } from '../shared/operation';
+
+/** The key that an operation is about. */
+export const keyId = property({
+	displayName: 'API Key',
+	name: 'keyId',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchKeys', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. key_8f3a',
+			hint: 'The ID of the key, not the key itself',
+		},
+	],
+});
+
+/** Stands where the service may return a key. */
+export const secretNotice = property({
+	displayName:
+		"If the service returns the key, it is only here. Store it in a secret store in the next node; n8n keeps it in this execution's data.",
+	name: 'secretNotice',
+	type: 'notice',
+	default: '',
+});
+
+/** The permissions that the API document names (Authentication). */
+export const permissions = property({
+	displayName: 'Permissions',
+	name: 'permissions',
+	type: 'multiOptions',
+	description: 'What the key may do',
+	options: [
+		{ name: 'Jobs: Read', value: 'jobs:read' },
+		{ name: 'Jobs: Update', value: 'jobs:update' },
+		{ name: 'Keys: Manage', value: 'keys:manage' },
+		{ name: 'Leads: Enrich', value: 'leads:enrich' },
+		{ name: 'Leads: Read', value: 'leads:read' },
+		{ name: 'Leads: Write', value: 'leads:write' },
+		{ name: 'LinkedIn: Read', value: 'linkedin:read' },
+		{ name: 'LinkedIn: Schedule', value: 'linkedin:schedule' },
+		{ name: 'LinkedIn: Upload', value: 'linkedin:upload' },
+		{ name: 'LinkedIn: Voice', value: 'linkedin:voice' },
+		{ name: 'Prospecting: Search', value: 'prospecting:search' },
+		{ name: 'Users: Read', value: 'users:read' },
+		{ name: 'Users: Write', value: 'users:write' },
+		{ name: 'Voice: Create', value: 'voice:create' },
+		{ name: 'Voice: Delete', value: 'voice:delete' },
+		{ name: 'Voice: Preview', value: 'voice:preview' },
+		{ name: 'Voice: Read', value: 'voice:read' },
+		{ name: 'Voice: Update', value: 'voice:update' },
+	],
+	default: [],
+});
+
+export const otherPermissions: INodeProperties = {
+	displayName: 'Other Permissions',
+	name: 'otherPermissions',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. campaigns:read, campaigns:write',
+	description:
+		'Permissions that the list does not have, as comma-separated text or a list from an expression. Added to those that you chose.',
+};
+
+export const keyChecks: Record<string, Check> = {
+	keyId: locatedId,
+	permissions: words,
+	otherPermissions: words,
+};
+
+/** The chosen permissions and the others, each once. */
+export function permissionsOf(chosen: unknown, others: unknown): string[] {
+	return [...new Set([chosen, others].flatMap((list) => (Array.isArray(list) ? list : [])))].map(
+		String,
+	);
+}

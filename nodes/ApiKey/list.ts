@@ -1,0 +1,19 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Pages } from '../shared/operation';
+import { toApiRequest } from '../shared/operation';
+
+/** How keys are listed (API document, GET /keys): all at once. */
+export const keyPages: Pages = {
+	kind: 'pages',
+	by: 'none',
+	read: (answer) => {
+		const { data } = answer as { data: IDataObject[] };
+		return { records: [...data], total: data.length };
+	},
+};
+
+/** The list of keys for pickers. */
+export const keyList = {
+	plan: keyPages,
+	request: () => toApiRequest('GET /keys', 'read', {}),
+};

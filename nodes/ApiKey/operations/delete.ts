@@ -1,0 +1,25 @@
+import { defineOperation } from '../../shared/operation';
+import { optionsWith } from '../../shared/properties';
+import { keyChecks, keyId } from '../fields';
+
+/** API document, DELETE /keys/{keyId}. */
+export const deleteKey = defineOperation({
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete API key',
+		description:
+			'Remove an API key permanently. Access by this key ends at once, also for n8n if its credential holds it.',
+	},
+	resource: 'apiKey',
+	route: 'DELETE /keys/{keyId}',
+	effect: 'repeatable',
+	done: 'Deleted',
+	findOut: 'Look for it with API Key → Get Many.',
+	properties: [keyId, optionsWith()],
+	checks: keyChecks,
+	request: (values) => ({ path: { keyId: values.keyId.value } }),
+	output: ({ message }, { keyId: { value: id } }) => [
+		{ deleted: true, id, message: message ?? `API key ${id} was already deleted` },
+	],
+});

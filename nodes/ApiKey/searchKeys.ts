@@ -1,0 +1,14 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { filterRecords } from '../shared/picker';
+import { keyList } from './list';
+
+/** The keys to choose from, found by a part of name or prefix (API document, GET /keys). */
+export async function searchKeys(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return await filterRecords(this, keyList, {}, filter, ({ id, name, prefix, isActive }) => ({
+		name: `${String(name)} (${String(prefix)}…${isActive === false ? ', inactive' : ''})`,
+		value: String(id),
+	}));
+}

@@ -1,0 +1,46 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { parametersOf } from '../shared/operation';
+import { runOperations } from '../shared/runOperations';
+import { operations } from './operations';
+
+export class OutreachEnrichment implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Outreach Enrichment',
+		name: 'outreachEnrichment',
+		icon: {
+			light: 'file:../../icons/enrichment.svg',
+			dark: 'file:../../icons/enrichment.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] }}',
+		description:
+			'Complete leads with job, company and contact data for the Outreach Automation service (not Outreach.io)',
+		defaults: { name: 'Outreach Enrichment' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'outreachAutomationApi', required: true }],
+		usableAsTool: true,
+		properties: [
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				options: operations.map(({ option }) => option),
+				default: 'enrich',
+			},
+			...operations.flatMap(parametersOf),
+		],
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations);
+	}
+}

@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+import { FieldError } from '../shared/checks';
+import { property } from '../shared/operation';
+import { mapping } from '../shared/properties';
+
+const IDENTIFIERS = 'Email, LinkedIn URL, or First Name with Last Name and Company';
+
+/** What identifies a person (API document, POST /enrich). */
+export const identityFields = [
+	mapping,
+	property({
+		displayName: 'Email',
+		name: 'email',
+		type: 'string',
+		displayOptions: { show: { mapping: ['manual'] } },
+		default: '={{ $json.email }}',
+		placeholder: 'e.g. nathan@example.com',
+		hint: 'Drag a field here',
+	}),
+	property({
+		displayName: 'LinkedIn URL',
+		name: 'linkedinUrl',
+		type: 'string',
+		displayOptions: { show: { mapping: ['manual'] } },
+		default: '={{ $json.linkedinUrl }}',
+		placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
+		hint: 'Drag a field here',
+	}),
+	property({
+		displayName: 'First Name',
+		name: 'firstName',
+		type: 'string',
+		displayOptions: { show: { mapping: ['manual'] } },
+		default: '={{ $json.firstName }}',
+		placeholder: 'e.g. Nathan',
+		hint: 'Drag a field here',
+	}),
+	property({
+		displayName: 'Last Name',
+		name: 'lastName',
+		type: 'string',
+		displayOptions: { show: { mapping: ['manual'] } },
+		default: '={{ $json.lastName }}',
+		placeholder: 'e.g. Smith',
+		hint: 'Drag a field here',
+	}),
+	property({
+		displayName: 'Company',
+		name: 'company',
+		type: 'string',
+		displayOptions: { show: { mapping: ['manual'] } },
+		default: '={{ $json.company }}',
+		placeholder: 'e.g. Acme Inc',
+		hint: 'Drag a field here',
+	}),
+];
+
+/**
+ * One lead as it is sent; empty fields are not.
+ *
+ * @throws FieldError when nothing identifies the person
+ */
+export function leadOf(values: {
+	email?: string;
+	linkedinUrl?: string;
+	firstName?: string;
+	lastName?: string;
+	company?: string;
+}): Record<string, string> {
+	const { email, linkedinUrl, firstName, lastName, company } = values;
+	if (!email && !linkedinUrl && !(firstName && lastName && company)) {
+		throw new FieldError(`${IDENTIFIERS} is empty`, IDENTIFIERS);
+	}
+	const fields = Object.entries({ email, linkedinUrl, firstName, lastName, company });
+	return Object.fromEntries(
+		fields.filter((field): field is [string, string] => field[1] !== undefined),
+	);
+}
+
+/** The body's options, as far as the user set any. */
+export function enrichmentOptions(set: IDataObject): { enrichmentOptions?: IDataObject } {
+	return Object.keys(set).length > 0 ? { enrichmentOptions: set } : {};
+}

@@ -1,0 +1,107 @@
+import { email, profileAddress } from '../../shared/checks';
+import { defineOperation, property } from '../../shared/operation';
+import {
+	includeInputFields,
+	longTimeout,
+	optionsWith,
+	simplify,
+	stopBelowCredits,
+} from '../../shared/properties';
+import { enrichmentOptions, identityFields, leadOf } from '../fields';
+import { remainderOf, splitAnswer } from '../results';
+
+/** API document, POST /enrich. */
+export const enrich = defineOperation({
+	option: {
+		name: 'Enrich',
+		value: 'enrich',
+		action: 'Enrich leads',
+		description:
+			'Find job, company and contact data of people by email, LinkedIn URL, or name and company; spends credits',
+	},
+	route: 'POST /enrich',
+	effect: 'once',
+	spendsCredits: true,
+	done: 'Enriched',
+	findOut: 'Compare your credits before you run this again: they may have been spent.',
+	timeoutSeconds: 120,
+	plan: { kind: 'batch', list: 'leads', split: splitAnswer },
+	properties: [
+		...identityFields,
+		simplify,
+		property({
+			displayName: 'Enrichment Options',
+			name: 'enrichmentOptions',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [
+				{
+					displayName: 'Include Company Info',
+					name: 'includeCompanyInfo',
+					type: 'boolean',
+					default: true,
+					description: 'Whether to look for the company and the job',
+				},
+				{
+					displayName: 'Include Contact Info',
+					name: 'includeContactInfo',
+					type: 'boolean',
+					default: true,
+					description: 'Whether to look for emails and phone numbers',
+				},
+				{
+					displayName: 'Include Personal Info',
+					name: 'includePersonalInfo',
+					type: 'boolean',
+					default: true,
+					description: 'Whether to look for name, location, skills and experience',
+				},
+				{
+					displayName: 'Include Social Profiles',
+					name: 'includeSocialProfiles',
+					type: 'boolean',
+					default: false,
+					description:
+						"Whether to look for other social profiles; they are shown with 'Simplify' turned off",
+				},
+			],
+		}),
+		optionsWith(
+			includeInputFields,
+			longTimeout,
+			stopBelowCredits,
+			{
+				displayName: 'Batch Size',
+				name: 'batchSize',
+				type: 'number',
+				typeOptions: { minValue: 1, numberPrecision: 0 },
+				default: 50,
+				description: 'How many leads go into one request',
+			},
+			{
+				displayName: 'Output',
+				name: 'output',
+				type: 'options',
+				options: [
+					{
+						name: 'All Items',
+						value: 'all',
+						description: 'One item for each input, with its status',
+					},
+					{
+						name: 'Only Enriched',
+						value: 'onlyEnriched',
+						description: 'Leave out what failed or was not run',
+					},
+				],
+				default: 'all',
+			},
+		),
+	],
+	checks: { email, linkedinUrl: profileAddress },
+	request: (values) => ({
+		body: { leads: [leadOf(values)], ...enrichmentOptions(values.enrichmentOptions) },
+	}),
+	remainder: (values, left) => remainderOf(leadOf(values), values, left),
+});

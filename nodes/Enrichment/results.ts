@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { components } from '../shared/api.generated';
+import { creditsOf } from '../shared/credits';
+import type { AnyValues, Credits, Left } from '../shared/operation';
+
+type Answer = components['schemas']['EnrichAnswer'];
+
+/** One entry of the answer's two lists. */
+interface Found {
+	input: IDataObject;
+	item: IDataObject;
+}
+
+const SIMPLE = [
+	'firstName',
+	'lastName',
+	'email',
+	'phone',
+	'linkedinUrl',
+	'company',
+	'title',
+	'location',
+];
+
+/**
+ * The output of each lead of a request (API document, POST /enrich). The service answers in any
+ * order and may leave leads out: a result finds its lead by what identifies it, and equal leads
+ * take theirs in order.
+ */
+export function splitAnswer(
+	answer: unknown,
+	leads: IDataObject[],
+	values: AnyValues[],
+): { outputs: IDataObject[][]; credits: Credits } {
+	const { data } = answer as Answer;
+	const found: Found[] = [
+		...data.enriched.map(({ input, enrichedData, ...facts }) => ({
+			input: input as IDataObject,
+			item: { status: 'enriched', input, enrichedData, ...facts } as IDataObject,
+		})),
+		...data.failed.map(({ input, reason }) => ({
+			input: input as IDataObject,
+			item: { status: 'failed', reason },
+		})),
+	];
+	const owners = ownersOf(found, leads);
+	const outputs = leads.map((lead, place) => {
+		const item = owners.get(place)?.item ?? { status: 'failed', reason: NOT_ANSWERED };
+		return outputOf(item, lead, values[place]);
+	});
+	return { outputs, credits: creditsOf(data) };
+}
+
+const NOT_ANSWERED = "Not in the service's answer";
+
+/** The items for a lead without a result; it holds no empty field that a CRM would take over. */
+export function remainderOf(lead: IDataObject, values: AnyValues, left: Left): IDataObject[] {
+	const { failure, message, outcome } = left;
+	const status = outcome === 'notSent' ? 'notRun' : 'failed';
+	const prefix = { notSent: 'Not tried: ', refused: 'Refused: ', unknown: '' }[outcome];
+	return outputOf({ status, reason: `${failure ? prefix : ''}${message}` }, lead, values);
+}
+
+function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): IDataObject[] {
+	const { output } = values.options as { output?: string };
+	if (item.status !== 'enriched') return output === 'onlyEnriched' ? [] : [{ ...item, ...lead }];
+	if (values.simple !== true) return [item];
+	const data = (item.enrichedData ?? {}) as IDataObject;
+	const fields = SIMPLE.filter((name) => data[name] !== undefined && data[name] !== null);
+	return [
+		{
+			status: item.status,
+			confidence: item.confidence,
+			...Object.fromEntries(fields.map((name) => [name, data[name]])),
+		},
+	];
+}
+
+/** Which result belongs to which lead, by the lead's place. */
+function ownersOf(found: Found[], leads: IDataObject[]): Map<number, Found> {
+	const owners = new Map<number, Found>();
+	let left = found;
+	for (const nameOf of [wholeOf, emailOf, profileOf, personOf]) {
+		const free = placesBy(leads, nameOf, owners);
+		left = left.filter((result) => {
+			const name = nameOf(result.input);
+			const place = name === undefined ? undefined : free.get(name)?.shift();
+			if (place !== undefined) owners.set(place, result);
+			return place === undefined;
+		});
+	}
+	return owners;
+}
+
+type NameOf = (input: IDataObject) => string | undefined;
+
+/** The places of the leads without a result, by name and in order. */
+function placesBy(
+	leads: IDataObject[],
+	nameOf: NameOf,
+	owners: ReadonlyMap<number, Found>,
+): Map<string, number[]> {
+	const places = new Map<string, number[]>();
+	for (const [place, lead] of leads.entries()) {
+		const name = owners.has(place) ? undefined : nameOf(lead);
+		if (name !== undefined) places.set(name, [...(places.get(name) ?? []), place]);
+	}
+	return places;
+}
+
+const wholeOf: NameOf = (input) =>
+	JSON.stringify(Object.entries(input).sort(([a], [b]) => a.localeCompare(b)));
+
+const emailOf: NameOf = ({ email }) => plain(email);
+
+const profileOf: NameOf = ({ linkedinUrl }) =>
+	plain(linkedinUrl)
+		?.replace(/^https?:\/\/(www\.)?/, '')
+		.replace(/[/?#]+$/, '');
+
+const personOf: NameOf = ({ firstName, lastName, company }) => {
+	const parts = [firstName, lastName, company].map(plain);
+	return parts.includes(undefined) ? undefined : parts.join('\n');
+};
+
+function plain(value: unknown): string | undefined {
+	return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : undefined;
+}

@@ -1,0 +1,65 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { parametersOf } from '../shared/operation';
+import { runOperations } from '../shared/runOperations';
+import { jobOperations, legacyJobOperations, operations } from './operations';
+
+export class OutreachJob implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Outreach Job',
+		name: 'outreachJob',
+		icon: { light: 'file:../../icons/job.svg', dark: 'file:../../icons/job.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle:
+			'={{ ($parameter["operation"] + ": " + $parameter["resource"]).replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
+		description:
+			'Read what became of scheduled actions and other background jobs of the Outreach Automation service (not Outreach.io)',
+		defaults: { name: 'Outreach Job' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'outreachAutomationApi', required: true }],
+		usableAsTool: true,
+		properties: [
+			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [
+					{ name: 'Background Job', value: 'job' },
+					{ name: 'Background Job (Legacy)', value: 'legacyJob' },
+				],
+				default: 'job',
+			},
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { resource: ['job'] } },
+				options: jobOperations.map(({ option }) => option),
+				default: 'getAll',
+			},
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { resource: ['legacyJob'] } },
+				options: legacyJobOperations.map(({ option }) => option),
+				default: 'getStatus',
+			},
+			...operations.flatMap(parametersOf),
+		],
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations);
+	}
+}

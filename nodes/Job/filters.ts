@@ -1,0 +1,40 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** The filters that both the jobs and their statistics take (API document, GET /users/jobs). */
+export const startDate: INodeProperties = {
+	displayName: 'Created After',
+	name: 'startDate',
+	type: 'dateTime',
+	default: '',
+	description: 'Only jobs from this time on',
+};
+
+export const endDate: INodeProperties = {
+	displayName: 'Created Before',
+	name: 'endDate',
+	type: 'dateTime',
+	default: '',
+	description: 'Only jobs until this time',
+};
+
+export const status: INodeProperties = {
+	displayName: 'Status',
+	name: 'status',
+	type: 'options',
+	options: [
+		{ name: 'Completed', value: 'completed' },
+		{ name: 'Failed', value: 'failed' },
+		{ name: 'Pending', value: 'pending', description: 'Scheduled, not yet started' },
+		{ name: 'Running', value: 'running' },
+	],
+	default: 'completed',
+};
+
+export const type: INodeProperties = {
+	displayName: 'Type',
+	name: 'type',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. network_action',
+	description: 'Kind of job, for example network_action or data_enrichment',
+};

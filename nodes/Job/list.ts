@@ -1,0 +1,55 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Check } from '../shared/checks';
+import { profileAddress } from '../shared/checks';
+import type { Pages, RequestTo } from '../shared/operation';
+
+/** The document's filters, and Profile URL, which is looked for in the jobs that were answered. */
+interface JobFilters {
+	startDate?: number;
+	endDate?: number;
+	profileUrl?: string;
+	status?: string;
+	type?: string;
+}
+
+export type JobQuery = RequestTo<'GET /users/jobs'>['query'];
+
+/** How jobs are listed (API document, GET /users/jobs): all at once. */
+export const jobPages: Pages = {
+	kind: 'pages',
+	by: 'none',
+	read: (answer) => {
+		const { data } = answer as { data: { jobs: IDataObject[] } };
+		const records = [...data.jobs];
+		return { records, total: records.length };
+	},
+	arrange: (jobs, { filters }) => {
+		const { profileUrl } = (filters ?? {}) as JobFilters;
+		const wanted = profileUrl === undefined ? undefined : sameProfile(profileUrl);
+		return jobs
+			.filter(({ metadata }) => wanted === undefined || holds(metadata, wanted))
+			.sort((a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)));
+	},
+};
+
+/** The query of GET /users/jobs. */
+export function jobQuery(filters: IDataObject): JobQuery {
+	const { startDate, endDate, status, type } = filters as JobFilters;
+	return { startDate, endDate, status, type };
+}
+
+/** A time as Unix seconds; the second that it falls into counts. */
+export const unixSeconds: Check = (value) => Math.floor(Date.parse(String(value)) / 1000);
+
+/** Whether a value of the metadata, under any key, is this profile. */
+function holds(value: unknown, wanted: string): boolean {
+	if (typeof value === 'string') return sameProfile(value) === wanted;
+	if (typeof value !== 'object' || value === null) return false;
+	return Object.values(value).some((inner) => holds(inner, wanted));
+}
+
+/** The form in which profile URLs are compared. */
+function sameProfile(url: string): string {
+	const tidy = String(profileAddress(url.trim(), 'Profile URL'));
+	return tidy.toLowerCase().replace(/^https?:\/\/(www\.)?/, '');
+}

@@ -1,0 +1,22 @@
+import { legacyChecks, legacyNotice, queryParameters, unlisted } from '../../shared/legacy';
+import { defineOperation } from '../../shared/operation';
+import { optionsWith } from '../../shared/properties';
+
+/** API document, GET /users/jobs/jobStatus. */
+export const getStatus = defineOperation({
+	option: {
+		name: 'Get Status',
+		value: 'getStatus',
+		action: 'Get job status',
+		description:
+			'Read the status of background jobs. Needs explicit user IDs; made for global keys.',
+	},
+	resource: 'legacyJob',
+	route: 'GET /users/jobs/jobStatus',
+	effect: 'read',
+	done: 'Read',
+	properties: [legacyNotice, queryParameters, optionsWith()],
+	checks: legacyChecks,
+	request: (values) => ({ query: unlisted(values.queryParameters) }),
+	output: (answer) => [{ ...answer }],
+});

@@ -1,0 +1,25 @@
+import { legacyChecks, legacyNotice, queryParameters, unlisted, userId } from '../../shared/legacy';
+import { defineOperation } from '../../shared/operation';
+import { optionsWith } from '../../shared/properties';
+
+/** API document, GET /users/jobs/userJobStatus/:userId. */
+export const getUserStatus = defineOperation({
+	option: {
+		name: 'Get User Status',
+		value: 'getUserStatus',
+		action: 'Get user job status',
+		description:
+			'Read the background jobs of one user. Needs explicit user IDs; made for global keys.',
+	},
+	resource: 'legacyJob',
+	route: 'GET /users/jobs/userJobStatus/{userId}',
+	effect: 'read',
+	done: 'Read',
+	properties: [legacyNotice, userId, queryParameters, optionsWith()],
+	checks: legacyChecks,
+	request: (values) => ({
+		path: { userId: values.userId },
+		query: unlisted(values.queryParameters),
+	}),
+	output: (answer) => [{ ...answer }],
+});

@@ -1,0 +1,91 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { parametersOf } from '../shared/operation';
+import { runOperations } from '../shared/runOperations';
+import { operations, optionsOf } from './operations';
+import { searchReadyVoices } from './searchReadyVoices';
+
+export class OutreachNetworkAction implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Outreach Network Action',
+		name: 'outreachNetworkAction',
+		icon: {
+			light: 'file:../../icons/networkAction.svg',
+			dark: 'file:../../icons/networkAction.dark.svg',
+		},
+		group: ['output'],
+		version: 1,
+		subtitle:
+			'={{ ($parameter["operation"] + ": " + $parameter["resource"]).replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
+		description:
+			'Schedule connection requests, messages and more for the Outreach Automation service (not Outreach.io)',
+		defaults: { name: 'Outreach Network Action' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'outreachAutomationApi', required: true }],
+		usableAsTool: true,
+		properties: [
+			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [
+					{ name: 'Connection', value: 'connection' },
+					{ name: 'Conversation', value: 'conversation' },
+					{ name: 'Message', value: 'message' },
+					{ name: 'Prospect List', value: 'prospectList' },
+				],
+				default: 'connection',
+			},
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { resource: ['connection'] } },
+				options: optionsOf('connection'),
+				default: 'sendConnectionRequest',
+			},
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { resource: ['conversation'] } },
+				options: optionsOf('conversation'),
+				default: 'getLinkedInMessages',
+			},
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { resource: ['message'] } },
+				options: optionsOf('message'),
+				default: 'sendFirstMessage',
+			},
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { show: { resource: ['prospectList'] } },
+				options: optionsOf('prospectList'),
+				default: 'upload',
+			},
+			...operations.flatMap(parametersOf),
+		],
+	};
+
+	methods = { listSearch: { searchReadyVoices } };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations);
+	}
+}

@@ -1,0 +1,81 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Check } from '../shared/checks';
+import { FieldError } from '../shared/checks';
+import { property } from '../shared/operation';
+import { includeInputFields, optionsWith } from '../shared/properties';
+
+const PROFILE_FORM = 'https://www.linkedin.com/in/username';
+const MOST_VOICE_CHARACTERS = 500;
+
+export const onlySchedules = property({
+	displayName:
+		"This schedules the action. Follow it with Outreach Job → Get Many; the service's document shows no route that returns the result.",
+	name: 'onlySchedules',
+	type: 'notice',
+	default: '',
+});
+
+export const profileUrl = property({
+	displayName: 'LinkedIn URL',
+	name: 'profileUrl',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
+	hint: 'Drag a field here',
+});
+
+export const message = property({
+	displayName: 'Message',
+	name: 'message',
+	type: 'string',
+	required: true,
+	typeOptions: { rows: 4 },
+	default: '',
+	placeholder: 'e.g. Hi Nathan, thank you for connecting!',
+});
+
+const skipIfAlreadyScheduled: INodeProperties = {
+	displayName: 'Skip If Already Scheduled',
+	name: 'skipIfAlreadyScheduled',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to skip what this node has scheduled before for the same person, also in earlier runs. On without this option.',
+};
+
+export const options = optionsWith(includeInputFields);
+
+export const optionsOfOnce = optionsWith(includeInputFields, skipIfAlreadyScheduled);
+
+/**
+ * A person's profile address in the form that the document asks for: a scheme is added, query,
+ * fragment and trailing slash are cut.
+ *
+ * @throws FieldError for any other address
+ */
+export const personAddress: Check = (value, label) => {
+	const text = String(value);
+	const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+	const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
+	if (url?.pathname.startsWith('/sales/')) {
+		throw new FieldError(
+			`${label} is a Sales Navigator link: "${text}". Open the person's profile and copy its address, which looks like ${PROFILE_FORM}`,
+		);
+	}
+	const isProfile =
+		url !== undefined &&
+		/^https?:$/.test(url.protocol) &&
+		url.username === '' &&
+		/^\/in\/[^/]+\/?$/.test(url.pathname);
+	if (isProfile) return `${url.origin}${url.pathname.replace(/\/$/, '')}`;
+	throw new FieldError(`${label} is no profile address: "${text}". Write it as ${PROFILE_FORM}`);
+};
+
+/** What a voice message says, 1 to 500 characters (API document, Limits). */
+export const voiceText: Check = (value, label) => {
+	const text = String(value);
+	const length = [...text].length;
+	if (length <= MOST_VOICE_CHARACTERS) return text;
+	throw new FieldError(`${label} has ${length} characters; ${MOST_VOICE_CHARACTERS} are allowed`);
+};

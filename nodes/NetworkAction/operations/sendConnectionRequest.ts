@@ -1,0 +1,40 @@
+import { defineOperation, property } from '../../shared/operation';
+import { onlySchedules, optionsOfOnce, personAddress, profileUrl } from '../fields';
+import { itemsOf, scheduling } from '../scheduling';
+
+/** API document, POST /linkedin/scheduleLinkedInAction. */
+export const sendConnectionRequest = defineOperation({
+	...scheduling,
+	...itemsOf('sendConnectionRequest'),
+	option: {
+		name: 'Send Connection Request',
+		value: 'sendConnectionRequest',
+		action: 'Send connection request',
+		description: 'Schedule a connection request to a person, with or without a note',
+	},
+	resource: 'connection',
+	contactsPeople: true,
+	properties: [
+		onlySchedules,
+		profileUrl,
+		property({
+			displayName: 'Note',
+			name: 'message',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: 'e.g. Hi Nathan, I would like to connect',
+			description: 'What the person reads beside the request',
+		}),
+		optionsOfOnce,
+	],
+	checks: { profileUrl: personAddress },
+	scheduledAs: ({ profileUrl: url }) => `sendConnectionRequest ${url.toLowerCase()}`,
+	request: ({ profileUrl: url, message: note }) => ({
+		body: {
+			actionType: 'sendConnectionRequest',
+			profileUrl: url,
+			...(note !== undefined && { message: note }),
+		},
+	}),
+});

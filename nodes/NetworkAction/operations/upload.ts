@@ -1,0 +1,34 @@
+import type { IDataObject } from 'n8n-workflow';
+import { jsonObject } from '../../shared/checks';
+import { defineOperation, property } from '../../shared/operation';
+import { options } from '../fields';
+
+/** API document, POST /linkedin/uploadProspects. */
+export const upload = defineOperation({
+	option: {
+		name: 'Upload',
+		value: 'upload',
+		action: 'Upload prospect list',
+		description: 'Send a list of prospects to the service as JSON',
+	},
+	resource: 'prospectList',
+	route: 'POST /linkedin/uploadProspects',
+	effect: 'once',
+	done: 'Uploaded',
+	plan: { kind: 'each', inOrder: true },
+	properties: [
+		property({
+			displayName: 'Body',
+			name: 'body',
+			type: 'json',
+			required: true,
+			default: '{}',
+			description:
+				"A JSON object that is sent as it is: the service's document does not show its fields",
+		}),
+		options,
+	],
+	checks: { body: jsonObject },
+	request: ({ body }) => ({ body: jsonObject(body, 'Body') as IDataObject }),
+	output: (answer) => [{ ...answer }],
+});

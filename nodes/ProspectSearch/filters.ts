@@ -1,0 +1,186 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { components } from '../shared/api.generated';
+import type { Check } from '../shared/checks';
+import { FieldError } from '../shared/checks';
+import { property } from '../shared/operation';
+
+type Filters = components['schemas']['SearchFilters'];
+
+const SEVERAL =
+	'Several are separated by commas, or by semicolons where one holds a comma; a list from an expression works too';
+
+/** Who is searched for (API document, POST /prospecting/search). */
+export const filterFields = [
+	property({
+		displayName: 'Company Filters',
+		name: 'company',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: [
+			{
+				displayName: 'Industry',
+				name: 'industry',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Software, Finance',
+				description: SEVERAL,
+			},
+			{
+				displayName: 'Location',
+				name: 'location',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Berlin, Germany; London',
+				description: SEVERAL,
+			},
+			{
+				displayName: 'Name',
+				name: 'name',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Acme Inc',
+			},
+			{
+				displayName: 'Revenue From',
+				name: 'revenueMin',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 1000000',
+				description: 'Least revenue, as a number; empty for none',
+			},
+			{
+				displayName: 'Revenue To',
+				name: 'revenueMax',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 50000000',
+				description: 'Most revenue, as a number; empty for none',
+			},
+			{
+				displayName: 'Size',
+				name: 'size',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 11-50; 51-200',
+				description: SEVERAL,
+			},
+		],
+	}),
+	property({
+		displayName: 'Person Filters',
+		name: 'person',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: [
+			{
+				displayName: 'Department',
+				name: 'department',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Sales, Marketing',
+				description: SEVERAL,
+			},
+			{
+				displayName: 'Location',
+				name: 'location',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Berlin, Germany; London',
+				description: SEVERAL,
+			},
+			{
+				displayName: 'Seniority',
+				name: 'seniority',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Director, VP',
+				description: SEVERAL,
+			},
+			{
+				displayName: 'Title',
+				name: 'title',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Head of Sales, Sales Manager',
+				description: SEVERAL,
+			},
+		],
+	}),
+	property({
+		displayName: 'Technology Filters',
+		name: 'technology',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: [
+			{
+				displayName: 'Not Using',
+				name: 'notUsing',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Salesforce',
+				description: SEVERAL,
+			},
+			{
+				displayName: 'Using',
+				name: 'using',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. HubSpot, Slack',
+				description: SEVERAL,
+			},
+		],
+	}),
+];
+
+/** Texts given as a list, or as one text separated by semicolons or else by commas. */
+const texts: Check = (value) => {
+	const text = String(value);
+	const list = Array.isArray(value) ? value : text.split(text.includes(';') ? ';' : ',');
+	return list.map((entry) => String(entry).trim()).filter((entry) => entry !== '');
+};
+
+const amount: Check = (value, label) => {
+	const number = Number(value);
+	if (Number.isFinite(number)) return number;
+	throw new FieldError(`${label} is no number: "${String(value)}"`);
+};
+
+export const filterChecks: Record<string, Check> = {
+	department: texts,
+	industry: texts,
+	location: texts,
+	notUsing: texts,
+	revenueMax: amount,
+	revenueMin: amount,
+	seniority: texts,
+	size: texts,
+	title: texts,
+	using: texts,
+};
+
+/** The body's filters; groups and lists without a value are not sent. */
+export function filtersOf(values: {
+	company: IDataObject;
+	person: IDataObject;
+	technology: IDataObject;
+}): Filters {
+	const { revenueMin, revenueMax, ...company } = values.company;
+	const hasRevenue = revenueMin !== undefined || revenueMax !== undefined;
+	const revenue = { min: revenueMin ?? null, max: revenueMax ?? null };
+	return filled({
+		company: filled({ ...company, ...(hasRevenue && { revenue }) }),
+		person: filled(values.person),
+		technology: filled(values.technology),
+	});
+}
+
+function filled(fields: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries(fields).filter(
+			([, value]) => Object.keys(Object(value)).length > 0 || typeof value === 'number',
+		),
+	);
+}

@@ -1,0 +1,27 @@
+import { defineOperation } from '../../shared/operation';
+import { optionsWith } from '../../shared/properties';
+import { filterChecks, filterFields, filtersOf } from '../filters';
+import { readAnswerOf } from '../search';
+
+/** API document, POST /prospecting/search. */
+export const count = defineOperation({
+	option: {
+		name: 'Count',
+		value: 'count',
+		action: 'Count prospects',
+		description: 'Find out how many people match, for the price of one result',
+	},
+	route: 'POST /prospecting/search',
+	effect: 'once',
+	spendsCredits: true,
+	done: 'Counted',
+	findOut: 'Compare your credits before you run this again: they may have been spent.',
+	properties: [...filterFields, optionsWith()],
+	checks: filterChecks,
+	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
+	output: (answer) => {
+		const { credits, total } = readAnswerOf(answer);
+		return [{ total, ...credits }];
+	},
+	remainder: () => [],
+});

@@ -1,0 +1,54 @@
+import { defineOperation, property } from '../../shared/operation';
+import { optionsWith, simplify, stopBelowCredits } from '../../shared/properties';
+import { filterChecks, filterFields, filtersOf } from '../filters';
+import { searchAll } from '../search';
+
+/** API document, POST /prospecting/search. */
+export const search = defineOperation({
+	option: {
+		name: 'Search',
+		value: 'search',
+		action: 'Search prospects',
+		description: 'Find people by company, person and technology; spends credits for each result',
+	},
+	route: 'POST /prospecting/search',
+	effect: 'once',
+	spendsCredits: true,
+	done: 'Searched',
+	findOut: 'Compare your credits before you run this again: they may have been spent.',
+	plan: { kind: 'steps', run: searchAll },
+	properties: [
+		property({
+			displayName: 'Limit',
+			name: 'maxResults',
+			type: 'number',
+			typeOptions: { minValue: 1, numberPrecision: 0 },
+			default: 25,
+			description: 'Max number of results to return',
+		}),
+		simplify,
+		...filterFields,
+		optionsWith(
+			stopBelowCredits,
+			{
+				displayName: 'Continue After Last Run',
+				name: 'continueAfterLastRun',
+				type: 'boolean',
+				default: true,
+				description:
+					"Whether to go on behind the last prospect of the last production run with the same filters. 'Start At' then does not count.",
+			},
+			{
+				displayName: 'Start At',
+				name: 'startAt',
+				type: 'number',
+				typeOptions: { minValue: 0, numberPrecision: 0 },
+				default: 0,
+				description: 'How many results to skip',
+			},
+		),
+	],
+	checks: filterChecks,
+	request: (values) => ({ body: { filters: filtersOf(values), limit: values.maxResults } }),
+	remainder: () => [],
+});

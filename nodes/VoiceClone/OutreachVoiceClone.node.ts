@@ -1,0 +1,50 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { parametersOf } from '../shared/operation';
+import { runOperations } from '../shared/runOperations';
+import { operations } from './operations';
+import { searchVoiceClones } from './searchVoiceClones';
+
+export class OutreachVoiceClone implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Outreach Voice Clone',
+		name: 'outreachVoiceClone',
+		icon: {
+			light: 'file:../../icons/voiceClone.svg',
+			dark: 'file:../../icons/voiceClone.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle:
+			'={{ $parameter["operation"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
+		description:
+			'List, update and delete voice clones for the Outreach Automation service (not Outreach.io)',
+		defaults: { name: 'Outreach Voice Clone' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'outreachAutomationApi', required: true }],
+		usableAsTool: true,
+		properties: [
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				options: operations.map(({ option }) => option),
+				default: 'getAll',
+			},
+			...operations.flatMap(parametersOf),
+		],
+	};
+
+	methods = { listSearch: { searchVoiceClones } };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations);
+	}
+}

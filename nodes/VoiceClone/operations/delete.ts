@@ -1,0 +1,28 @@
+import { locatedId } from '../../shared/checks';
+import { defineOperation } from '../../shared/operation';
+import { optionsWith } from '../../shared/properties';
+import { voiceClone } from '../voiceClone';
+
+/** API document, DELETE /voice-clones/{voiceId}. */
+export const deleteVoiceClone = defineOperation({
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete voice clone',
+		description: 'Remove a voice clone permanently; one that active campaigns use is not deleted',
+	},
+	route: 'DELETE /voice-clones/{voiceId}',
+	effect: 'repeatable',
+	done: 'Deleted',
+	findOut: 'Look for it with Voice Clone → Get Many.',
+	properties: [voiceClone, optionsWith()],
+	checks: { voiceId: locatedId },
+	request: ({ voiceId }) => ({ path: { voiceId: voiceId.value } }),
+	output: ({ message, deleted_id }, { voiceId: { value } }) => [
+		{
+			deleted: true,
+			voiceId: deleted_id ?? value,
+			message: message ?? `Voice clone ${value} was already deleted`,
+		},
+	],
+});

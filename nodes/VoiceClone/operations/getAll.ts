@@ -1,0 +1,43 @@
+import { defineOperation, property } from '../../shared/operation';
+import { optionsWith, returnAllAndLimit } from '../../shared/properties';
+import { voiceClonePages } from '../list';
+
+/** API document, GET /voice-clones. */
+export const getAll = defineOperation({
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many voice clones',
+		description: 'Retrieve a list of voice clones',
+	},
+	route: 'GET /voice-clones',
+	effect: 'read',
+	done: 'Read',
+	plan: voiceClonePages,
+	properties: [
+		...returnAllAndLimit,
+		property({
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				{
+					displayName: 'Status',
+					name: 'status',
+					type: 'options',
+					description: 'How far the training of the voice is',
+					options: [
+						{ name: 'Failed', value: 'failed' },
+						{ name: 'Processing', value: 'processing' },
+						{ name: 'Ready', value: 'ready' },
+					],
+					default: 'ready',
+				},
+			],
+		}),
+		optionsWith(),
+	],
+	request: ({ filters }) => ({ query: { ...filters } }),
+});

@@ -1,0 +1,6 @@
+import { deleteVoiceClone } from './delete';
+import { getAll } from './getAll';
+import { update } from './update';
+
+/** The operations in the order of the Operation list. */
+export const operations = [deleteVoiceClone, getAll, update];

@@ -1,0 +1,102 @@
+import type { IDataObject } from 'n8n-workflow';
+import { FieldError, locatedId } from '../../shared/checks';
+import type { AnswerOf, RequestTo } from '../../shared/operation';
+import { defineOperation, property } from '../../shared/operation';
+import { optionsWith, simplify } from '../../shared/properties';
+import { voiceClone } from '../voiceClone';
+
+type Route = 'PUT /voice-clones/{voiceId}';
+
+/** API document, PUT /voice-clones/{voiceId}. */
+export const update = defineOperation({
+	option: {
+		name: 'Update',
+		value: 'update',
+		action: 'Update voice clone',
+		description: 'Change the name, description or voice settings of a voice clone',
+	},
+	route: 'PUT /voice-clones/{voiceId}',
+	effect: 'repeatable',
+	done: 'Updated',
+	findOut: 'Run it again: setting the same values twice does no harm.',
+	properties: [
+		voiceClone,
+		property({
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			description: 'What is not added here stays as it is',
+			default: {},
+			options: [
+				{
+					displayName: 'Clarity',
+					name: 'clarity',
+					type: 'number',
+					typeOptions: { numberPrecision: 2 },
+					default: 0.75,
+				},
+				{
+					displayName: 'Description',
+					name: 'description',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Calm, for first messages',
+				},
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Nathan',
+				},
+				{
+					displayName: 'Stability',
+					name: 'stability',
+					type: 'number',
+					typeOptions: { numberPrecision: 2 },
+					default: 0.5,
+				},
+				{
+					displayName: 'Use Speaker Boost',
+					name: 'useSpeakerBoost',
+					type: 'boolean',
+					default: true,
+					description: 'Whether to boost the speaker of the voice',
+				},
+			],
+		}),
+		simplify,
+		optionsWith(),
+	],
+	checks: { voiceId: locatedId },
+	simplify: ['voiceId', 'name', 'description', 'status', 'settings', 'createdAt', 'updatedAt'],
+	request: ({ voiceId, updateFields }) => ({
+		path: { voiceId: voiceId.value },
+		body: changes(updateFields),
+	}),
+	output: ({ data }, values) => [read(data, 'simple' in values && values.simple === true)],
+});
+
+/** Only what was set is sent; of the voice settings, too. */
+function changes({
+	stability,
+	clarity,
+	useSpeakerBoost,
+	...texts
+}: IDataObject): RequestTo<Route>['body'] {
+	const set = Object.entries({ stability, clarity, use_speaker_boost: useSpeakerBoost });
+	const settings = Object.fromEntries(set.filter(([, value]) => value !== undefined));
+	const body = { ...texts, ...(Object.keys(settings).length > 0 && { settings }) };
+	if (Object.keys(body).length > 0) return body;
+	throw new FieldError('Update Fields is empty', 'Update Fields');
+}
+
+/** The voice clone with the names that the list has (API document, Voice clone), or as it came. */
+function read(data: AnswerOf<Route>['data'], isSimple: boolean): IDataObject {
+	const { id, created_at, updated_at } = data;
+	if (typeof id !== 'string') throw new Error('The answer holds no voice clone');
+	return isSimple
+		? { ...data, voiceId: id, createdAt: created_at, updatedAt: updated_at }
+		: { ...data };
+}

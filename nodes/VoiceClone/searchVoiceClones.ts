@@ -1,0 +1,14 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { filterRecords } from '../shared/picker';
+import { voiceCloneList } from './list';
+
+/** The voice clones to choose from, found by a part of their name (API document, GET /voice-clones). */
+export async function searchVoiceClones(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return await filterRecords(this, voiceCloneList, {}, filter, ({ name, voiceId, isActive }) => ({
+		name: isActive === false ? `${String(name)} (inactive)` : String(name),
+		value: String(voiceId),
+	}));
+}

@@ -1,0 +1,280 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
+import { serve } from '../service';
+import { headersOf, keepsTheRules, requestOf } from '../standard';
+import type { Extra } from '../stage';
+import { runOf, useStage } from '../stage';
+
+useStage();
+
+const node = () => new OutreachAccount();
+const run = async (parameters: INodeParameters, extra?: Extra) =>
+	await runOf(node(), parameters, extra);
+
+const health = {
+	success: true,
+	version: '2.0',
+	status: 'healthy',
+	authentication: 'user',
+	user: { id: 'user_1', email: 'ada@analytical.example', role: 'pro' },
+	apiKey: { name: 'n8n', permissions: ['leads:read'], usageCount: 7 },
+	timestamp: '2026-03-31T07:00:00.000Z',
+};
+const limits = {
+	'x-ratelimit-limit': '60',
+	'x-ratelimit-remaining': '41',
+	'x-ratelimit-window': 'minute',
+	'x-ratelimit-reset': String(Date.UTC(2026, 2, 31, 7, 1) / 1000),
+};
+const linkedin = {
+	connected: true,
+	profileUrl: 'https://www.linkedin.com/in/ada',
+	name: 'Ada',
+	connectionCount: 500,
+};
+const webhooks = { configured: true, endpoints: ['https://hook.example'], status: 'active' };
+const summary = { total: 2, connected: 2, completionPercentage: 100 };
+const integrations = (data: object) => () => ({ body: { userId: 'user_1', success: true, data } });
+const start = {
+	authUrl: 'https://auth.example/start?state=x',
+	state: 'x',
+	expiresAt: '2026-03-31T07:10:00.000Z',
+};
+const started = () => ({ body: { userId: 'user_1', success: true, data: start } });
+const strange = { success: true, anything: [{ nested: null }] };
+const answerStrangely = () => ({ body: strange });
+
+const getHealth = { resource: 'account', operation: 'getHealth' };
+const getInfo = { resource: 'account', operation: 'getInfo' };
+const getStatus = { resource: 'integration', operation: 'getStatus' };
+const connect = { resource: 'integration', operation: 'connectNetwork' };
+const legacyStatus = { resource: 'integration', operation: 'getLegacyStatus', userId: 'user_1' };
+const connectLegacy = {
+	resource: 'integration',
+	operation: 'connectLegacy',
+	body: '{"userId": "user_1"}',
+};
+
+keepsTheRules(node, [
+	{ name: 'Get Health', effect: 'read', parameters: getHealth, answer: () => ({ body: health }) },
+	{ name: 'Get Info', effect: 'read', parameters: getInfo, answer: answerStrangely },
+	{
+		name: 'Get Status',
+		effect: 'read',
+		parameters: getStatus,
+		answer: integrations({ linkedin, webhooks, summary }),
+	},
+	{
+		name: 'Connect LinkedIn Account',
+		effect: 'once',
+		parameters: connect,
+		answer: started,
+		permission: 'users:write',
+		findOut: /Integration → Get Status/,
+	},
+	{
+		name: 'Get Status (Legacy)',
+		effect: 'read',
+		parameters: legacyStatus,
+		answer: answerStrangely,
+	},
+	{
+		name: 'Connect LinkedIn Account (Legacy)',
+		effect: 'once',
+		parameters: connectLegacy,
+		answer: answerStrangely,
+		findOut: /Get Status \(Legacy\)/,
+	},
+]);
+
+describe('Get Health', () => {
+	test('B41: one GET, the answer with the rate limit of its headers', async () => {
+		const service = serve(() => ({ body: health, headers: limits }));
+		const ran = await run(getHealth);
+		expect(service.requests).toEqual([requestOf('GET', '/health')]);
+		const rateLimit = {
+			limit: 60,
+			remaining: 41,
+			window: 'minute',
+			resetsAt: '2026-03-31T07:01:00.000Z',
+		};
+		expect(ran.outputs).toEqual([[{ json: { ...health, rateLimit }, pairedItem: { item: 0 } }]]);
+		expect(ran.hints).toEqual([]);
+	});
+
+	test.each<Record<string, string>>([
+		{},
+		{ 'x-ratelimit-limit': 'many', 'x-ratelimit-reset': 'soon' },
+	])('B16: with the headers %j nothing is invented', async (headers) => {
+		serve(() => ({ body: health, headers }));
+		expect((await run(getHealth)).json[0].rateLimit).toEqual({
+			limit: null,
+			remaining: null,
+			window: null,
+			resetsAt: null,
+		});
+	});
+
+	test.each([
+		['degraded', /works only in part/],
+		['maintenance', /under maintenance/],
+	])('B41: %s is a hint', async (status, hint) => {
+		serve(() => ({ body: { ...health, status } }));
+		const ran = await run(getHealth, { items: [{}, {}] });
+		expect(ran.json).toMatchObject([{ status }, { status }]);
+		expect(ran.hints).toEqual([expect.stringMatching(hint)]);
+	});
+
+	test('B10: an answer without a status is no answer of this service', async () => {
+		serve(() => ({ body: { ok: true } }));
+		expect((await run(getHealth)).error?.message).toMatch(/is not the Outreach Automation service/);
+	});
+
+	test('B14: after a refusal nothing more is sent', async () => {
+		const service = serve(() => ({ status: 401, body: { code: 'UNAUTHORIZED' } }));
+		const ran = await run(getHealth, { items: Array.from({ length: 40 }, () => ({})) });
+		expect(ran.error?.description).toMatch(/Refused: .*Not sent: /);
+		expect(service.requests.length).toBeLessThan(40);
+	});
+});
+
+describe('Get Info', () => {
+	test('B2: one GET without any key; the answer is handed back as it came', async () => {
+		const service = serve(answerStrangely);
+		const ran = await run(getInfo);
+		const headers: Record<string, string> = headersOf();
+		delete headers['x-api-key'];
+		expect(service.requests).toEqual([
+			{ method: 'GET', path: '/info', query: {}, headers, body: '', at: expect.any(Number) },
+		]);
+		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+	});
+});
+
+describe('Integration: Get Status', () => {
+	test('one GET, one flat item', async () => {
+		const service = serve(integrations({ linkedin, webhooks, summary }));
+		const ran = await run(getStatus);
+		expect(service.requests).toEqual([requestOf('GET', '/users/integrations')]);
+		expect(ran.outputs).toEqual([
+			[
+				{
+					json: {
+						linkedinConnected: true,
+						linkedinProfileUrl: 'https://www.linkedin.com/in/ada',
+						linkedinName: 'Ada',
+						linkedinConnectionCount: 500,
+						linkedinSetupUrl: null,
+						webhooksConfigured: true,
+						webhooksStatus: 'active',
+						integrationsTotal: 2,
+						integrationsConnected: 2,
+						completionPercentage: 100,
+					},
+					pairedItem: { item: 0 },
+				},
+			],
+		]);
+	});
+
+	test('not connected: where to set it up', async () => {
+		const setupUrl = 'https://app.example/setup';
+		const data = {
+			linkedin: { connected: false, setupUrl },
+			webhooks: { configured: false, endpoints: [] },
+			summary: { total: 2, connected: 0, completionPercentage: 0 },
+		};
+		serve(integrations(data));
+		expect((await run(getStatus)).json).toMatchObject([
+			{ linkedinConnected: false, linkedinProfileUrl: null, linkedinSetupUrl: setupUrl },
+		]);
+		expect((await run({ ...getStatus, simple: false })).json).toEqual([
+			{ userId: 'user_1', ...data },
+		]);
+	});
+
+	test.each([true, false])('B10: an answer without data, Simplify %s', async (simple) => {
+		serve(() => ({ body: { success: true } }));
+		expect((await run({ ...getStatus, simple })).error?.message).toMatch(
+			/is not the Outreach Automation service/,
+		);
+	});
+});
+
+describe('Connect LinkedIn Account', () => {
+	test.each<[INodeParameters, object]>([
+		[{}, {}],
+		[{ returnUrl: ' https://me.example/done ' }, { returnUrl: 'https://me.example/done' }],
+		[{ scopes: 'read, write' }, { scopes: ['read', 'write'] }],
+		[{ scopes: '={{ ["a", "b"] }}' }, { scopes: ['a', 'b'] }],
+		[
+			{ returnUrl: 'https://me.example', scopes: 'read' },
+			{ returnUrl: 'https://me.example', scopes: ['read'] },
+		],
+		[{ returnUrl: '', scopes: ' ' }, {}],
+	])('B5: with %j is one POST of %j', async (additionalFields, body) => {
+		const service = serve(started);
+		const ran = await run({ ...connect, additionalFields });
+		expect(service.requests).toEqual([requestOf('POST', '/users/integrations/linkedin', { body })]);
+		expect(ran.outputs).toEqual([[{ json: start, pairedItem: { item: 0 } }]]);
+	});
+
+	test('B11: connected already is explained', async () => {
+		serve(() => ({
+			status: 400,
+			body: {
+				error: true,
+				code: 'LINKEDIN_ALREADY_CONNECTED',
+				details: {
+					profileUrl: 'https://www.linkedin.com/in/ada',
+					connectedAt: '2026-01-01T00:00:00Z',
+				},
+			},
+		}));
+		const ran = await run(connect);
+		expect(ran.error?.message).toBe('A LinkedIn account is already connected');
+		expect(ran.error?.description).toBe(
+			'It is https://www.linkedin.com/in/ada, connected at 2026-01-01T00:00:00Z. There is nothing to do.',
+		);
+	});
+
+	test('B12: an answer without a URL leaves it unknown', async () => {
+		serve(() => ({ body: { success: true, data: {} } }));
+		expect((await run(connect)).error?.message).toMatch(/not known whether/);
+	});
+});
+
+describe('legacy routes', () => {
+	test.each<[INodeParameters, object]>([
+		[{}, {}],
+		[{ queryParameters: { pair: [{ name: 'any', value: 'thing' }] } }, { any: 'thing' }],
+	])('B39: Get Status (Legacy) with %j hands back what came', async (given, query) => {
+		const service = serve(answerStrangely);
+		const ran = await run({ ...legacyStatus, userId: 'user/1', ...given });
+		expect(service.requests).toEqual([
+			requestOf('GET', '/users/integrations/linkedin-integration/user%2F1', { query }),
+		]);
+		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+	});
+
+	test.each<[string, object]>([
+		['{"userId": "user_1", "any": [1]}', { userId: 'user_1', any: [1] }],
+		['{}', {}],
+	])('B5, B39: Connect LinkedIn Account (Legacy) sends %s', async (body, sent) => {
+		const service = serve(answerStrangely);
+		const ran = await run({ ...connectLegacy, body });
+		expect(service.requests).toEqual([
+			requestOf('POST', '/users/integrations/setup-linkedin-integration', { body: sent }),
+		]);
+		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+	});
+
+	test.each<[INodeParameters, string]>([
+		[{ ...legacyStatus, userId: '={{ "" }}' }, 'Item 0 has no User ID'],
+		[{ ...connectLegacy, body: 'x' }, 'Body (JSON) is no JSON object'],
+	])('B8: %j sends nothing', async (parameters, error) => {
+		const service = serve(answerStrangely);
+		expect((await run(parameters)).error?.message).toContain(error);
+		expect(service.requests).toHaveLength(0);
+	});
+});

@@ -1,0 +1,333 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
+import type { components } from '../../../nodes/shared/api.generated';
+import type { Reply } from '../service';
+import { serve } from '../service';
+import { keepsTheRules, requestOf } from '../standard';
+import type { Extra } from '../stage';
+import { openOf, runOf, useStage } from '../stage';
+
+type Key = components['schemas']['Key'];
+
+useStage();
+
+const node = () => new OutreachApiKey();
+const run = async (parameters: INodeParameters, extra?: Extra) =>
+	await runOf(node(), { resource: 'apiKey', ...parameters }, extra);
+const openKeys = async (filter?: string) => await openOf(node(), 'searchKeys', filter);
+
+const keyOf = (number: number, fields: Partial<Key> = {}): Key => ({
+	id: `key_${number}`,
+	name: `Key ${number}`,
+	prefix: 'abcd1234',
+	permissions: ['leads:read'],
+	isActive: true,
+	createdAt: '2026-01-01T00:00:00.000Z',
+	expiresAt: null,
+	lastUsed: '2026-03-01T00:00:00.000Z',
+	usageCount: 7,
+	...fields,
+});
+const listing = (count: number) => (): Reply => ({
+	body: { success: true, data: Array.from({ length: count }, (_, place) => keyOf(place + 1)) },
+});
+const strange = { success: true, data: { anything: [{ nested: null }], key: 'new-secret' } };
+const answerStrangely = () => ({ body: strange });
+const deleted = () => ({ body: { success: true, message: 'Key key_1 deleted' } });
+const statistics = {
+	totalKeys: 2,
+	activeKeys: 1,
+	totalUsage: 30,
+	dailyUsage: { '2026-03-30': 10, '2026-03-31': 20 },
+};
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const create = { operation: 'create', name: 'Sync', permissions: ['leads:read'] };
+const remove = { operation: 'delete', keyId: byId('key_1') };
+const getMany = { operation: 'getAll' };
+const regenerate = { operation: 'regenerate', keyId: byId('key_1') };
+const change = (updateFields: INodeParameters) => ({
+	operation: 'update',
+	keyId: byId('key_1'),
+	updateFields,
+});
+const getStatistics = { resource: 'usage', operation: 'getStatistics' };
+const documented = [
+	...['read', 'write'].map((name) => `users:${name}`),
+	...['schedule', 'upload', 'read', 'voice'].map((name) => `linkedin:${name}`),
+	...['read', 'write', 'enrich'].map((name) => `leads:${name}`),
+	...['create', 'read', 'update', 'delete', 'preview'].map((name) => `voice:${name}`),
+	...['jobs:read', 'jobs:update', 'prospecting:search', 'keys:manage'],
+];
+
+const inKeys = (parameters: INodeParameters) => ({ resource: 'apiKey', ...parameters });
+
+keepsTheRules(node, [
+	{
+		name: 'Create',
+		effect: 'once',
+		parameters: inKeys(create),
+		answer: answerStrangely,
+		findOut: /Get Many.*not received/,
+	},
+	{
+		name: 'Delete',
+		effect: 'repeatable',
+		parameters: inKeys(remove),
+		answer: deleted,
+		permission: 'keys:manage',
+		findOut: /Get Many/,
+	},
+	{ name: 'Get Many', effect: 'read', parameters: inKeys(getMany), answer: listing(2) },
+	{
+		name: 'Regenerate',
+		effect: 'once',
+		parameters: inKeys(regenerate),
+		answer: answerStrangely,
+		findOut: /The old key may have ended, and the new one was not received/,
+	},
+	{
+		name: 'Update',
+		effect: 'repeatable',
+		parameters: inKeys(change({ name: 'N' })),
+		answer: answerStrangely,
+		findOut: /Run it again/,
+	},
+	{
+		name: 'Usage: Get Statistics',
+		effect: 'read',
+		parameters: getStatistics,
+		answer: () => ({ body: { success: true, data: statistics } }),
+	},
+]);
+
+/** Runs it, and gives the one request it made. */
+async function onlyRequestOf(parameters: INodeParameters) {
+	const service = serve(answerStrangely);
+	const ran = await run(parameters);
+	expect(ran.error).toBeUndefined();
+	expect(service.requests).toHaveLength(1);
+	return { request: service.requests[0], ran };
+}
+
+describe('Create', () => {
+	test('B38: the smallest set of parameters is one POST; the answer is handed out as sent', async () => {
+		const { request, ran } = await onlyRequestOf(create);
+		expect(request).toEqual(
+			requestOf('POST', '/keys', { body: { name: 'Sync', permissions: ['leads:read'] } }),
+		);
+		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+	});
+
+	test('B38: the fullest set of parameters, with all documented permissions', async () => {
+		const { request } = await onlyRequestOf({
+			...create,
+			name: ' Sync ',
+			permissions: documented,
+			additionalFields: { expiresInDays: 30, otherPermissions: 'campaigns:read, leads:read' },
+		});
+		expect(request.body).toEqual({
+			name: 'Sync',
+			permissions: [...documented, 'campaigns:read'],
+			expiresInDays: 30,
+		});
+	});
+
+	test('B38: the list offers the 18 documented permissions', () => {
+		const { properties } = node().description;
+		const list = properties.find(({ name }) => name === 'permissions');
+		const offered = (list?.options ?? []).map((option) => 'value' in option && option.value);
+		expect([...offered].sort()).toEqual([...documented].sort());
+	});
+
+	test.each<[INodeParameters, object]>([
+		[{ name: 'Other' }, { name: 'Other', permissions: ['leads:read'] }],
+		[{ permissions: ['users:read'] }, { name: 'Sync', permissions: ['users:read'] }],
+		[{ permissions: '={{ ["a:b", "c:d"] }}' }, { name: 'Sync', permissions: ['a:b', 'c:d'] }],
+		[
+			{ permissions: [], additionalFields: { otherPermissions: '={{ ["x:y"] }}' } },
+			{ name: 'Sync', permissions: ['x:y'] },
+		],
+		[
+			{ additionalFields: { expiresInDays: 1 } },
+			{ name: 'Sync', permissions: ['leads:read'], expiresInDays: 1 },
+		],
+	])('B38: %j changes the body', async (parameters, body) => {
+		expect((await onlyRequestOf({ ...create, ...parameters })).request.body).toEqual(body);
+	});
+
+	test.each<[INodeParameters, string]>([
+		[{ name: '={{ "" }}' }, 'Item 0 has no Name'],
+		[{ permissions: [] }, 'Item 0 has no Permissions'],
+		[{ additionalFields: { expiresInDays: 0 } }, 'the least is 1'],
+		[{ additionalFields: { expiresInDays: '={{ 1.5 }}' } }, 'a whole number is needed'],
+	])('B8: %j sends nothing', async (parameters, message) => {
+		const service = serve(answerStrangely);
+		const ran = await run({ ...create, ...parameters });
+		expect(ran.error?.message).toContain(message);
+		expect(service.requests).toHaveLength(0);
+	});
+});
+
+describe('Delete', () => {
+	test.each(['id', 'list'])('B5, B40: %s is one DELETE without a body', async (mode) => {
+		const service = serve(deleted);
+		const ran = await run({ ...remove, keyId: { __rl: true, mode, value: 'key/1' } });
+		expect(service.requests).toEqual([requestOf('DELETE', '/keys/key%2F1')]);
+		expect(ran.outputs).toEqual([
+			[
+				{
+					json: { deleted: true, id: 'key/1', message: 'Key key_1 deleted' },
+					pairedItem: { item: 0 },
+				},
+			],
+		]);
+	});
+
+	test('B21: a 404 on the repeat is success', async () => {
+		serve((_, place) => (place === 0 ? { code: 'ECONNRESET' } : { status: 404, body: {} }));
+		expect((await run(remove)).json).toEqual([
+			{ deleted: true, id: 'key_1', message: 'API key key_1 was already deleted' },
+		]);
+	});
+});
+
+describe('Regenerate', () => {
+	test('B5, B38: one POST without a body; the answer is handed out as sent', async () => {
+		const { request, ran } = await onlyRequestOf(regenerate);
+		expect(request).toEqual(requestOf('POST', '/keys/key_1/regenerate'));
+		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+	});
+});
+
+describe('Update', () => {
+	test('B38: the fullest set of parameters is one PUT; the answer is handed out as sent', async () => {
+		const { request, ran } = await onlyRequestOf(
+			change({ name: ' N ', permissions: ['leads:read'], otherPermissions: 'a:b' }),
+		);
+		expect(request).toEqual(
+			requestOf('PUT', '/keys/key_1', { body: { name: 'N', permissions: ['leads:read', 'a:b'] } }),
+		);
+		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+	});
+
+	test.each<[INodeParameters, object]>([
+		[{ name: 'N' }, { name: 'N' }],
+		[{ permissions: ['jobs:read'] }, { permissions: ['jobs:read'] }],
+		[{ otherPermissions: 'x:y' }, { permissions: ['x:y'] }],
+		[{ name: '', permissions: ['jobs:read'] }, { permissions: ['jobs:read'] }],
+	])('B38: %j sends only what was set', async (fields, body) => {
+		expect((await onlyRequestOf(change(fields))).request.body).toEqual(body);
+	});
+
+	test.each([{}, { name: ' ' }, { permissions: [] }])('B8: %j sends nothing', async (fields) => {
+		const service = serve(answerStrangely);
+		expect((await run(change(fields))).error?.message).toBe('Item 0 has no Update Fields');
+		expect(service.requests).toHaveLength(0);
+	});
+});
+
+describe('an ID', () => {
+	test.each<[string, INodeParameters]>([
+		['Delete', remove],
+		['Regenerate', regenerate],
+		['Update', change({ name: 'N' })],
+	])(
+		'B4, B8: %s without one, or with one that leads elsewhere, sends nothing',
+		async (_, given) => {
+			const service = serve(answerStrangely);
+			const empty = await run({ ...given, keyId: byId('={{ "" }}') });
+			expect(empty.error?.message).toBe('Item 0 has no API Key');
+			const odd = await run({ ...given, keyId: byId('..') });
+			expect(odd.error?.message).toBe('API Key is no ID: ".." (item 0)');
+			expect(service.requests).toHaveLength(0);
+		},
+	);
+});
+
+describe('Get Many', () => {
+	test('B24: one GET, a Limit applied locally', async () => {
+		const service = serve(listing(60));
+		const ran = await run(getMany);
+		expect(service.requests).toEqual([requestOf('GET', '/keys')]);
+		expect(ran.outputs).toEqual([
+			Array.from({ length: 50 }, (_, place) => ({
+				json: keyOf(place + 1),
+				pairedItem: { item: 0 },
+			})),
+		]);
+	});
+
+	test.each<[INodeParameters, number]>([
+		[{ limit: 1 }, 1],
+		[{ limit: 100 }, 60],
+		[{ returnAll: true, limit: 1 }, 60],
+	])('B24: %j gives %d', async (parameters, count) => {
+		serve(listing(60));
+		expect((await run({ ...getMany, ...parameters })).json).toHaveLength(count);
+	});
+
+	test('B10: an answer without keys is no answer of this service', async () => {
+		serve(() => ({ body: { success: true } }));
+		expect((await run(getMany)).error?.message).toMatch(/is not the Outreach Automation service/);
+	});
+});
+
+describe('Usage: Get Statistics', () => {
+	test('one GET, the statistics as one item', async () => {
+		const service = serve(() => ({ body: { success: true, data: statistics } }));
+		const ran = await run(getStatistics);
+		expect(service.requests).toEqual([requestOf('GET', '/keys/stats')]);
+		expect(ran.outputs).toEqual([[{ json: statistics, pairedItem: { item: 0 } }]]);
+	});
+
+	test('B10: an answer without statistics is no answer of this service', async () => {
+		serve(() => ({ body: { success: true } }));
+		expect((await run(getStatistics)).error?.message).toMatch(
+			/is not the Outreach Automation service/,
+		);
+	});
+});
+
+describe('the node', () => {
+	test('B38: it is no AI tool, and says that access ends at once', () => {
+		const { properties, usableAsTool } = node().description;
+		expect(usableAsTool).toBeUndefined();
+		const operations = properties
+			.filter(({ name }) => name === 'operation')
+			.flatMap(({ options }) => options ?? []);
+		for (const name of ['Delete', 'Regenerate']) {
+			expect(operations.find((option) => option.name === name)).toMatchObject({
+				description: expect.stringMatching(/ends at once/),
+			});
+		}
+	});
+});
+
+describe('the picker', () => {
+	test('B26: it lists keys with their first characters and finds them by a part', async () => {
+		const service = serve(listing(12));
+		expect((await openKeys()).results).toHaveLength(12);
+		expect((await openKeys('key 12')).results).toEqual([
+			{ name: 'Key 12 (abcd1234…)', value: 'key_12' },
+		]);
+		expect(service.requests.map(({ path, query }) => [path, query])).toEqual([
+			['/keys', {}],
+			['/keys', {}],
+		]);
+	});
+
+	test('B26: an inactive one says so', async () => {
+		serve(() => ({ body: { success: true, data: [keyOf(1, { isActive: false })] } }));
+		expect((await openKeys()).results).toEqual([
+			{ name: 'Key 1 (abcd1234…, inactive)', value: 'key_1' },
+		]);
+	});
+
+	test('B26: the reason, never an empty list', async () => {
+		serve(() => ({ status: 401, body: { code: 'UNAUTHORIZED' } }));
+		await expect(openKeys()).rejects.toMatchObject({
+			message: 'The service did not accept the API key',
+		});
+	});
+});

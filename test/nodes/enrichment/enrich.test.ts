@@ -1,0 +1,408 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/enrich.json';
+import type { Ran } from '../../engine';
+import { errorItem, faultsOf } from '../../items';
+import type { Reply, Seen } from '../service';
+import { serve } from '../service';
+import type { Extra } from '../stage';
+import { key, runOf, useStage } from '../stage';
+import type { Body } from './samples';
+import { ada, dataOf, enriched, leadsOf, leadsUpTo } from './samples';
+
+useStage();
+
+const node = new OutreachEnrichment();
+
+async function enrich(parameters: INodeParameters = {}, extra: Extra = {}): Promise<Ran> {
+	return await runOf(node, { operation: 'enrich', ...parameters }, extra);
+}
+
+/** Enriches one lead and gives back the body that was sent. */
+async function bodyOf(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
+	const service = serve((request) => enriched(request));
+	const ran = await enrich(parameters, { items: [item] });
+	expect(ran.error).toBeUndefined();
+	expect(service.requests).toHaveLength(1);
+	return service.requests[0].body;
+}
+
+const simpleAda = {
+	status: 'enriched',
+	confidence: 0.9,
+	firstName: 'Ada',
+	lastName: 'Lovelace',
+	email: 'ada@analytical.example',
+	phone: '+44 20',
+	linkedinUrl: 'https://www.linkedin.com/in/ada',
+	company: 'Engines',
+	title: 'Countess',
+	location: 'London',
+	creditsUsed: 1,
+	remainingCredits: 1000,
+};
+
+const everyField = {
+	email: 'ada@analytical.example',
+	linkedinUrl: 'https://www.linkedin.com/in/ada',
+	firstName: 'Ada',
+	lastName: 'Lovelace',
+	company: 'Engines',
+};
+
+const refused: Reply = {
+	status: 400,
+	body: { error: true, code: 'VALIDATION_ERROR', message: 'A lead is bad' },
+};
+
+describe('the request', () => {
+	test('B5: the smallest set of parameters is one POST /enrich with one lead', async () => {
+		const service = serve((request) => enriched(request));
+		const ran = await enrich(ada);
+		expect(service.requests).toEqual([
+			{
+				method: 'POST',
+				path: '/enrich',
+				query: {},
+				headers: expect.objectContaining({
+					'content-type': 'application/json',
+					'x-api-key': key(),
+				}),
+				body: { leads: [ada] },
+				at: expect.any(Number),
+			},
+		]);
+		expect(ran.outputs).toEqual([[{ json: simpleAda, pairedItem: { item: 0 } }]]);
+		expect(faultsOf(ran.json, schema)).toEqual([]);
+		expect(ran.hints).toEqual(['Credits used: 1 in 1 request. Credits left: 1000.']);
+	});
+
+	test('B33: the fullest set of parameters', async () => {
+		const enrichmentOptions = {
+			includeCompanyInfo: false,
+			includeContactInfo: false,
+			includePersonalInfo: false,
+			includeSocialProfiles: true,
+		};
+		const service = serve((request) => enriched(request));
+		const ran = await enrich(
+			{
+				...everyField,
+				simple: false,
+				enrichmentOptions,
+				options: {
+					batchSize: 10,
+					includeInputFields: true,
+					output: 'all',
+					stopBelowCredits: 5,
+					timeout: 90,
+					waitForRateLimit: 3,
+				},
+			},
+			{ items: [{ recordId: 'r1' }] },
+		);
+		expect(service.requests.map(({ body }) => body)).toEqual([
+			{ leads: [everyField], enrichmentOptions },
+		]);
+		expect(ran.json).toEqual([
+			{
+				status: 'enriched',
+				input: { recordId: 'r1' },
+				enrichedData: dataOf(everyField),
+				confidence: 0.9,
+				sources: ['web'],
+				creditsUsed: 1,
+				remainingCredits: 1000,
+			},
+		]);
+	});
+
+	test.each([
+		['the email', ada],
+		['the profile URL', { linkedinUrl: 'https://www.linkedin.com/in/ada' }],
+		['the name and company', { firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' }],
+	])('B33: %s alone is enough', async (_, lead) => {
+		expect(await bodyOf(lead)).toEqual({ leads: [lead] });
+	});
+
+	test.each([
+		['includeCompanyInfo', false],
+		['includeContactInfo', false],
+		['includePersonalInfo', false],
+		['includeSocialProfiles', true],
+	])('B33: %s alone is sent as set', async (name, value) => {
+		const enrichmentOptions = { [name]: value };
+		expect(await bodyOf({ ...ada, enrichmentOptions })).toEqual({
+			leads: [ada],
+			enrichmentOptions,
+		});
+	});
+
+	test('B30: Map Automatically takes the fields from a HubSpot item', async () => {
+		const item = { id: 7, properties: { Email: ' ada@analytical.example', first_name: 'Ada' } };
+		expect(await bodyOf({ mapping: 'automatic' }, item)).toEqual({
+			leads: [{ ...ada, firstName: 'Ada' }],
+		});
+	});
+
+	test('B30: the manual mapping starts with the fields of the same names', async () => {
+		expect(await bodyOf({}, everyField)).toEqual({ leads: [everyField] });
+	});
+
+	test('B8: items without an identifier are named together and nothing is sent', async () => {
+		const service = serve((request) => enriched(request));
+		const items = [ada, { firstName: 'Ada' }, ada, { company: 'x' }];
+		const ran = await enrich({}, { items });
+		expect(service.requests).toEqual([]);
+		expect(ran.error?.message).toBe(
+			'2 items have no Email, LinkedIn URL, or First Name with Last Name and Company: 1, 3',
+		);
+	});
+
+	test.each([
+		[119_000, 1],
+		[121_000, 0],
+	])(
+		'B20: without Timeout (Seconds) an answer may take 120 seconds: %i',
+		async (delayMs, count) => {
+			serve((request) => ({ ...enriched(request), delayMs }));
+			const ran = await enrich(ada);
+			expect(ran.json.filter(({ status }) => status === 'enriched')).toHaveLength(count);
+		},
+	);
+});
+
+describe('batches', () => {
+	test('B33: 1,000 leads are 20 requests, and each result stands with its item', async () => {
+		const service = serve((request) => enriched(request));
+		const ran = await enrich({}, { items: leadsUpTo(1000) });
+		expect(service.requests).toHaveLength(20);
+		expect(ran.json.map(({ email }) => email)).toEqual(leadsUpTo(1000).map(({ email }) => email));
+		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+			leadsUpTo(1000).map((_, item) => ({ item })),
+		);
+		expect(ran.hints).toEqual(['Credits used: 1000 in 20 requests. Credits left: 1000.']);
+	});
+
+	test('B33: Batch Size', async () => {
+		const service = serve((request) => enriched(request));
+		await enrich({ options: { batchSize: 3 } }, { items: leadsUpTo(7) });
+		expect(service.requests.map((request) => leadsOf(request).length)).toEqual([3, 3, 1]);
+	});
+
+	test('B33: items with other enrichment options go in a request of their own', async () => {
+		const service = serve((request) => enriched(request));
+		const items: IDataObject[] = leadsUpTo(4).map((lead, place) => ({
+			...lead,
+			social: place % 2 === 1,
+		}));
+		const ran = await enrich(
+			{ enrichmentOptions: { includeSocialProfiles: '={{ $json.social }}' } },
+			{ items },
+		);
+		const bodies = service.requests.map(({ body }) => body as Body);
+		expect(bodies.map(({ enrichmentOptions }) => enrichmentOptions)).toEqual([
+			{ includeSocialProfiles: false },
+			{ includeSocialProfiles: true },
+		]);
+		expect(ran.json.map(({ email }) => email)).toEqual(items.map(({ email }) => email));
+	});
+
+	test('B33: results find their items in any order, some missing, equal ones by position', async () => {
+		const items = [
+			{ email: 'A@x.example' },
+			{ linkedinUrl: 'https://www.linkedin.com/in/b' },
+			{ email: 'same@x.example' },
+			{ firstName: 'C', lastName: 'D', company: 'E' },
+			{ email: 'same@x.example' },
+			{ email: 'gone@x.example' },
+		];
+		const result = (input: IDataObject, title: string) => ({
+			input,
+			enrichedData: { title },
+			confidence: 1,
+			sources: [],
+		});
+		serve(() => ({
+			body: {
+				success: true,
+				data: {
+					enriched: [
+						result({ company: 'e', lastName: 'd', firstName: 'c' }, 'three'),
+						result({ email: 'same@x.example' }, 'first same'),
+						result({ email: 'same@x.example' }, 'second same'),
+						result({ linkedinUrl: 'http://linkedin.com/in/B/' }, 'one'),
+					],
+					failed: [{ input: { email: 'a@x.example', extra: 1 }, reason: 'No match' }],
+					creditsUsed: 4,
+					remainingCredits: 96,
+				},
+			},
+		}));
+		const ran = await enrich({}, { items });
+		const credits = { creditsUsed: 4, remainingCredits: 96 };
+		const enrichedAs = (title: string) => ({
+			status: 'enriched',
+			confidence: 1,
+			title,
+			...credits,
+		});
+		expect(ran.json).toEqual([
+			{ status: 'failed', reason: 'No match', email: 'A@x.example', ...credits },
+			enrichedAs('one'),
+			enrichedAs('first same'),
+			enrichedAs('three'),
+			enrichedAs('second same'),
+			{
+				status: 'failed',
+				reason: "Not in the service's answer",
+				email: 'gone@x.example',
+				...credits,
+			},
+		]);
+	});
+
+	test('B33: a bad lead among 1,000 is found in 20 and 12 requests at most, and it alone is failed', async () => {
+		const items = leadsUpTo(1000);
+		const bad = items[777].email;
+		const service = serve((request) =>
+			leadsOf(request).some(({ email }) => email === bad) ? refused : enriched(request),
+		);
+		const ran = await enrich({}, { items });
+		expect(service.requests.length).toBeLessThanOrEqual(32);
+		expect(ran.error).toBeUndefined();
+		const failed = ran.json.filter(({ status }) => status !== 'enriched');
+		expect(failed).toEqual([
+			{
+				status: 'failed',
+				reason: 'Refused: The service did not accept what was sent',
+				email: bad,
+			},
+		]);
+		expect(ran.json).toHaveLength(1000);
+		expect(ran.hints).toHaveLength(2);
+	});
+
+	test('B33: Only Enriched leaves the others out', async () => {
+		serve((request) => enriched(request));
+		const items = [ada, { email: 'fail@x.example' }, ada];
+		const ran = await enrich({ options: { output: 'onlyEnriched' } }, { items });
+		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+	});
+
+	test('B31: Include Input Fields adds the incoming item, also where nothing was found', async () => {
+		serve((request) => enriched(request));
+		const items = [ada, { email: 'fail@x.example' }].map((lead, id) => ({ ...lead, id }));
+		const ran = await enrich({ options: { includeInputFields: true } }, { items });
+		expect(ran.json.map(({ input }) => input)).toEqual(items);
+	});
+});
+
+describe('Stop Below Credits', () => {
+	test('B32: the first batch holds one lead, and the run stops before it would go below', async () => {
+		let credits = 106;
+		const service = serve((request) => {
+			credits -= leadsOf(request).length;
+			return enriched(request, credits);
+		});
+		const options = { batchSize: 3, stopBelowCredits: 100 };
+		const ran = await enrich({ options }, { items: leadsUpTo(9) });
+		expect(service.requests.map((request) => leadsOf(request).length)).toEqual([1, 3]);
+		expect(ran.json.map(({ status }) => status)).toEqual([
+			...Array.from({ length: 4 }, () => 'enriched'),
+			...Array.from({ length: 5 }, () => 'notRun'),
+		]);
+		expect(ran.json[8]).toEqual({
+			status: 'notRun',
+			reason: "Not tried: the credits (102) would fall below 100, as set in 'Stop Below Credits'",
+			email: 'person8@x.example',
+		});
+		expect(ran.hints).toContain('Credits used: 4 in 2 requests. Credits left: 102.');
+	});
+});
+
+describe('half-way', () => {
+	const items = leadsUpTo(6);
+	const options = { batchSize: 2 };
+
+	/** The service takes the first batch and does something else with the second. */
+	function thenDoes(reply: Reply) {
+		return serve((request) =>
+			leadsOf(request).some(({ email }) => email === items[2].email) ? reply : enriched(request),
+		);
+	}
+
+	test.each<[string, Reply, string, RegExp]>([
+		['refused', { status: 403, body: { code: 'NO' } }, 'failed', /^Refused: The service refused/],
+		['a timeout', { delayMs: 200_000 }, 'failed', /^It is not known whether this was carried out/],
+		['dropped', { code: 'ECONNRESET' }, 'failed', /^It is not known whether/],
+		['a 5xx', { status: 503, body: {} }, 'failed', /^It is not known whether/],
+		['no proper answer', { body: { success: true } }, 'failed', /^It is not known whether/],
+		['not sent', { code: 'ECONNREFUSED' }, 'notRun', /^Not tried: The service cannot be reached/],
+	])('B14: the rest comes out as items when a batch is %s', async (_, reply, status, reason) => {
+		const service = thenDoes(reply);
+		const ran = await enrich({ options }, { items });
+		expect(ran.error).toBeUndefined();
+		expect(ran.json).toHaveLength(6);
+		expect(ran.json.slice(0, 2).map((item) => item.status)).toEqual(['enriched', 'enriched']);
+		for (const place of [2, 3]) {
+			expect(ran.json[place]).toEqual({
+				status,
+				reason: expect.stringMatching(reason),
+				email: items[place].email,
+			});
+		}
+		const sent = service.requests.flatMap(leadsOf).map(({ email }) => email);
+		expect(new Set(sent).size).toBe(sent.length);
+		expect(ran.hints.join(' ')).toMatch(/Not done for \d items \(2 to [35]\)/);
+	});
+
+	test.each<[string, Reply]>([
+		['a timeout', { delayMs: 200_000 }],
+		['a dropped connection', { code: 'ECONNRESET' }],
+	])('B14: %s of the first batch never throws, and the rest is not run', async (_, reply) => {
+		const service = serve(() => reply);
+		const ran = await enrich({ options }, { items });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error).toBeUndefined();
+		expect(ran.json.map(({ status }) => status)).toEqual([
+			'failed',
+			'failed',
+			...Array.from({ length: 4 }, () => 'notRun'),
+		]);
+		expect(ran.json[5].reason).toMatch(/^Not tried: item 1 ended the run/);
+	});
+
+	test('B14: a refusal before anything was taken is an error, and nothing more is sent', async () => {
+		const service = serve(() => ({ status: 401, body: { code: 'UNAUTHORIZED' } }));
+		const ran = await enrich({ options }, { items });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error?.message).toBe('The service did not accept the API key');
+		expect(ran.error?.description).toContain('Refused: 0 to 1. Not sent: 2 to 5.');
+	});
+
+	test('B13: with error output the bad ones leave by Error and the good ones by Success', async () => {
+		thenDoes(refused);
+		const ran = await enrich({ options }, { items, onError: 'continueErrorOutput' });
+		const [good, bad] = ran.outputs.map((output) =>
+			output.map(({ pairedItem }) => (pairedItem as { item: number }).item),
+		);
+		expect([good, bad]).toEqual([[0, 1, 3, 4, 5], [2]]);
+		const [{ json }] = ran.outputs[1];
+		expect(faultsOf([json], errorItem)).toEqual([]);
+		expect(json.details).toMatchObject({ outcome: 'refused' });
+	});
+
+	test('B22: Retry On Fail does not enrich again what was enriched', async () => {
+		const refuseFirst = (request: Seen) =>
+			leadsOf(request).some(({ email }) => email === items[0].email) ? refused : enriched(request);
+		const service = serve(refuseFirst);
+		const ran = await enrich({ options }, { items, onError: 'continueRegularOutput', maxTries: 2 });
+		const sent = service.requests
+			.filter((request) => refuseFirst(request).status === undefined)
+			.flatMap(leadsOf)
+			.map(({ email }) => email);
+		expect(sent.sort()).toEqual(items.slice(1).map(({ email }) => email));
+		expect(ran.json).toHaveLength(6);
+	});
+});

@@ -1,0 +1,239 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
+import type { components } from '../../../nodes/shared/api.generated';
+import type { Reply } from '../service';
+import { serve } from '../service';
+import { keepsTheRules, requestOf } from '../standard';
+import type { Extra } from '../stage';
+import { runOf, useStage } from '../stage';
+
+type Job = components['schemas']['Job'];
+
+useStage();
+
+const node = () => new OutreachJob();
+const run = async (parameters: INodeParameters, extra?: Extra) =>
+	await runOf(node(), parameters, extra);
+
+const statistics = {
+	total: 3,
+	pending: 1,
+	running: 0,
+	completed: 1,
+	failed: 1,
+	successRate: 50,
+};
+const jobOf = (number: number, fields: Partial<Job> = {}): Job => ({
+	id: `job_${number}`,
+	type: 'network_action',
+	status: 'completed',
+	createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+	completedAt: null,
+	message: 'Done',
+	progress: 100,
+	metadata: {},
+	...fields,
+});
+const holding = (jobs: Job[]) => (): Reply => ({
+	body: { userId: 'user_1', success: true, data: { jobs, statistics } },
+});
+const jobs = [jobOf(2), jobOf(3), jobOf(1)];
+
+const getMany = { resource: 'job', operation: 'getAll' };
+const getStatistics = { resource: 'job', operation: 'getStatistics' };
+const pairs = (...pair: Array<{ name: string; value: string }>) => ({ queryParameters: { pair } });
+const userStatus = { resource: 'legacyJob', operation: 'getUserStatus', userId: 'user_1' };
+const status = { resource: 'legacyJob', operation: 'getStatus' };
+const counts = { resource: 'legacyJob', operation: 'getCounts' };
+const message = {
+	resource: 'legacyJob',
+	operation: 'updateMessage',
+	jobId: 'job_1',
+	body: '{"message": "Hi"}',
+};
+const strange = { success: true, anything: [{ nested: null }] };
+const answerStrangely = () => ({ body: strange });
+
+keepsTheRules(node, [
+	{ name: 'Get Many', effect: 'read', parameters: getMany, answer: holding(jobs) },
+	{ name: 'Get Statistics', effect: 'read', parameters: getStatistics, answer: holding([]) },
+	{ name: 'Get User Status', effect: 'read', parameters: userStatus, answer: answerStrangely },
+	{
+		name: 'Get Status',
+		effect: 'read',
+		parameters: status,
+		answer: answerStrangely,
+		permission: 'jobs:read',
+	},
+	{ name: 'Get Counts', effect: 'read', parameters: counts, answer: answerStrangely },
+	{
+		name: 'Update Message',
+		effect: 'repeatable',
+		parameters: message,
+		answer: answerStrangely,
+		permission: 'jobs:update',
+		findOut: /Run it again/,
+	},
+]);
+
+describe('Get Many', () => {
+	test('B41: the smallest set of parameters is one GET, newest first', async () => {
+		const service = serve(holding(jobs));
+		const ran = await run(getMany);
+		expect(service.requests).toEqual([requestOf('GET', '/users/jobs')]);
+		expect(ran.outputs).toEqual([
+			[3, 2, 1].map((number) => ({ json: jobOf(number), pairedItem: { item: 0 } })),
+		]);
+	});
+
+	test('B9: the fullest set of parameters; dates go as Unix seconds', async () => {
+		const service = serve(holding(jobs));
+		await run({
+			...getMany,
+			returnAll: false,
+			limit: 2,
+			filters: {
+				startDate: '2026-03-01T00:00:00+01:00',
+				endDate: '2026-03-02T00:00:00.900Z',
+				profileUrl: 'x.example/in/ada',
+				status: 'failed',
+				type: ' data_enrichment ',
+			},
+			options: { timeout: 10, waitForRateLimit: 1 },
+		});
+		expect(service.requests.map(({ query }) => query)).toEqual([
+			{
+				startDate: String(Date.UTC(2026, 1, 28, 23) / 1000),
+				endDate: String(Date.UTC(2026, 2, 2) / 1000),
+				status: 'failed',
+				type: 'data_enrichment',
+			},
+		]);
+	});
+
+	test.each([
+		['startDate', '2026-07-01T09:00:00', String(Date.UTC(2026, 6, 1) / 1000)],
+		['endDate', '2026-07-01', String(Date.UTC(2026, 5, 30, 15) / 1000)],
+		...['completed', 'failed', 'pending', 'running'].map((value) => ['status', value, value]),
+		['type', 'network_action', 'network_action'],
+	])('B9, B41: %s = %s goes as %s', async (name, value, sent) => {
+		for (const operation of ['getAll', 'getStatistics']) {
+			const service = serve(holding([]));
+			await run(
+				{ resource: 'job', operation, filters: { [name]: value } },
+				{ timezone: 'Asia/Tokyo' },
+			);
+			expect(service.requests[0].query).toEqual({ [name]: sent });
+		}
+	});
+
+	test('B8: what is no date sends nothing', async () => {
+		const service = serve(holding([]));
+		const ran = await run({ ...getMany, filters: { startDate: 'soon' } });
+		expect(ran.error?.message).toMatch(/^Created After is no date: "soon"/);
+		expect(service.requests).toHaveLength(0);
+	});
+
+	test.each<[INodeParameters, number]>([
+		[{ limit: 1 }, 1],
+		[{ limit: 2 }, 2],
+		[{}, 3],
+		[{ returnAll: true, limit: 1 }, 3],
+	])('B24: %j gives %d in one request', async (parameters, count) => {
+		const service = serve(holding(jobs));
+		const ran = await run({ ...getMany, ...parameters });
+		expect(ran.json.map(({ id }) => id)).toEqual(['job_3', 'job_2', 'job_1'].slice(0, count));
+		expect(service.requests).toHaveLength(1);
+	});
+
+	test.each([
+		'https://www.linkedin.com/in/ada',
+		'linkedin.com/in/Ada/?trk=x',
+		' http://linkedin.com/in/ada/ ',
+	])('B41: Profile URL %j is looked for under any key, before Limit', async (profileUrl) => {
+		serve(
+			holding([
+				jobOf(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),
+				jobOf(2, { metadata: { target: { link: 'https://linkedin.com/in/ADA/' } } }),
+				jobOf(3, { metadata: { profileUrl: 'https://www.linkedin.com/in/adam' } }),
+				jobOf(4, { metadata: { list: ['https://www.linkedin.com/in/ada?x=1'], count: 2 } }),
+				jobOf(5),
+			]),
+		);
+		const ran = await run({ ...getMany, limit: 2, filters: { profileUrl } });
+		expect(ran.json.map(({ id }) => id)).toEqual(['job_4', 'job_2']);
+	});
+
+	test('B10: an answer without jobs is no answer of this service', async () => {
+		serve(() => ({ body: { success: true, data: {} } }));
+		expect((await run(getMany)).error?.message).toMatch(/is not the Outreach Automation service/);
+	});
+});
+
+describe('Get Statistics', () => {
+	test('one GET, the statistics as one item', async () => {
+		const service = serve(holding(jobs));
+		const ran = await run(getStatistics);
+		expect(service.requests).toMatchObject([{ method: 'GET', path: '/users/jobs', query: {} }]);
+		expect(ran.outputs).toEqual([[{ json: statistics, pairedItem: { item: 0 } }]]);
+	});
+
+	test('B10: an answer without statistics is no answer of this service', async () => {
+		serve(() => ({ body: { success: true, data: {} } }));
+		expect((await run(getStatistics)).error?.message).toMatch(
+			/is not the Outreach Automation service/,
+		);
+	});
+});
+
+describe('Background Job (Legacy)', () => {
+	test.each<[INodeParameters, string]>([
+		[userStatus, '/users/jobs/userJobStatus/user_1'],
+		[status, '/users/jobs/jobStatus'],
+		[counts, '/users/jobs/jobCounts'],
+	])('B39: %j takes names and values, and hands back what came', async (parameters, path) => {
+		for (const [given, query] of [
+			[{}, {}],
+			[
+				pairs(
+					{ name: 'userId', value: 'user 1' },
+					{ name: ' jobId ', value: '7' },
+					{ name: '', value: 'x' },
+				),
+				{ userId: 'user 1', jobId: '7' },
+			],
+		]) {
+			const service = serve(answerStrangely);
+			const ran = await run({ ...parameters, ...given });
+			expect(service.requests).toEqual([requestOf('GET', path, { query })]);
+			expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+		}
+	});
+
+	test.each<[INodeParameters['body'], object]>([
+		['{"message": "Hi", "any": [1]}', { message: 'Hi', any: [1] }],
+		['={{ { message: "Hi" } }}', { message: 'Hi' }],
+		['{}', {}],
+	])('B5, B39: Update Message with %j is one PUT', async (body, sent) => {
+		const service = serve(answerStrangely);
+		const ran = await run({ ...message, jobId: 'job/1', body });
+		expect(service.requests).toEqual([
+			requestOf('PUT', '/users/jobs/editJobMessage/job%2F1', { body: sent }),
+		]);
+		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+	});
+
+	test.each<[INodeParameters, string]>([
+		[{ ...userStatus, userId: '={{ "" }}' }, 'Item 0 has no User ID'],
+		[{ ...userStatus, userId: '..' }, 'User ID is no ID: ".." (item 0)'],
+		[{ ...message, jobId: '={{ "" }}' }, 'Item 0 has no Job ID'],
+		[
+			{ ...message, body: '[1]' },
+			'Body (JSON) is no JSON object. Write it as {"name": "value"} (item 0)',
+		],
+	])('B8: %j sends nothing', async (parameters, error) => {
+		const service = serve(answerStrangely);
+		expect((await run(parameters)).error?.message).toBe(error);
+		expect(service.requests).toHaveLength(0);
+	});
+});

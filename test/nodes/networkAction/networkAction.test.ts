@@ -1,0 +1,377 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
+import schema from '../../../nodes/NetworkAction/__schema__/v1.0.0/connection/sendConnectionRequest.json';
+import { records } from '../../deduplication';
+import type { Ran } from '../../engine';
+import { KEY, ORIGIN } from '../../engine';
+import { errorItem, faultsOf } from '../../items';
+import type { Reply, Seen } from '../service';
+import { serve } from '../service';
+import type { Extra } from '../stage';
+import { key, openOf, runOf, useStage } from '../stage';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+const node = new OutreachNetworkAction();
+const ada = 'https://www.linkedin.com/in/ada';
+
+async function act(parameters: INodeParameters, extra: Extra = {}): Promise<Ran> {
+	return await runOf(node, parameters, extra);
+}
+
+const connect = {
+	resource: 'connection',
+	operation: 'sendConnectionRequest',
+	profileUrl: '={{ $json.url }}',
+};
+const write = {
+	resource: 'message',
+	operation: 'sendFirstMessage',
+	profileUrl: '={{ $json.url }}',
+	message: '={{ $json.text ?? "Hello" }}',
+};
+
+function scheduled({ body }: Seen): Reply {
+	const { actionType } = body as IDataObject;
+	return {
+		body: { success: true, message: `${String(actionType)} scheduled with a delay of 90000 ms` },
+		headers: { date: 'Tue, 31 Mar 2026 07:00:00 GMT' },
+	};
+}
+
+const peopleUpTo = (count: number) =>
+	Array.from({ length: count }, (_, place) => ({ url: `${ada}-${place}` }));
+const urlOf = ({ body }: Seen) => (body as IDataObject).profileUrl;
+const flags = ({ json }: Ran) => json.map((item) => item.scheduled);
+
+const refusal: Reply = { status: 400, body: { error: true, code: 'BAD', message: 'No' } };
+const dailyLimit: Reply = {
+	status: 429,
+	body: {
+		error: true,
+		code: 'RATE_LIMIT_EXCEEDED',
+		retryAfter: 3600,
+		details: { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' },
+	},
+};
+
+describe('the request', () => {
+	const voice = { __rl: true, mode: 'id', value: 'v1' };
+
+	test.each<[string, INodeParameters, IDataObject]>([
+		['connection', { operation: 'sendConnectionRequest', profileUrl: ada }, { profileUrl: ada }],
+		[
+			'connection',
+			{ operation: 'sendConnectionRequest', profileUrl: ada, message: ' Hi ' },
+			{ profileUrl: ada, message: 'Hi' },
+		],
+		['connection', { operation: 'getAcceptedConnections' }, {}],
+		[
+			'message',
+			{ operation: 'sendMessageToFirst', profileUrl: ada, message: 'Hi' },
+			{ profileUrl: ada, message: 'Hi' },
+		],
+		[
+			'message',
+			{ operation: 'sendFirstMessage', profileUrl: ada, message: 'Hi' },
+			{ profileUrl: ada, message: 'Hi' },
+		],
+		[
+			'message',
+			{
+				operation: 'sendVoiceMessage',
+				profileUrl: ada,
+				message: 'Hi',
+				voiceId: voice,
+				voiceText: 'Hello',
+			},
+			{ profileUrl: ada, message: 'Hi', voiceSettings: { voiceId: 'v1', voiceText: 'Hello' } },
+		],
+		[
+			'message',
+			{
+				operation: 'sendVoiceMessage',
+				profileUrl: ada,
+				message: 'Hi',
+				voiceId: voice,
+				voiceText: 'Hello',
+				voiceParams: { stability: 0, clarity: 1, use_speaker_boost: false },
+			},
+			{
+				profileUrl: ada,
+				message: 'Hi',
+				voiceSettings: {
+					voiceId: 'v1',
+					voiceText: 'Hello',
+					voiceParams: { stability: 0, clarity: 1, use_speaker_boost: false },
+				},
+			},
+		],
+		['conversation', { operation: 'getLinkedInMessages' }, {}],
+		[
+			'conversation',
+			{ operation: 'getSpecificConversationMessages', participantName: 'Ada' },
+			{ participantName: 'Ada' },
+		],
+		[
+			'conversation',
+			{ operation: 'accessConversationByThreadId', threadId: 't' },
+			{ threadId: 't' },
+		],
+	])('B35: %s %j', async (resource, parameters, fields) => {
+		const service = serve(scheduled);
+		const ran = await act({ resource, ...parameters });
+		const actionType = parameters.operation as string;
+		expect(service.requests).toEqual([
+			{
+				method: 'POST',
+				path: '/linkedin/scheduleLinkedInAction',
+				query: {},
+				headers: expect.objectContaining({
+					'content-type': 'application/json',
+					'x-api-key': key(),
+				}),
+				body: { actionType, ...fields },
+				at: expect.any(Number),
+			},
+		]);
+		expect(ran.outputs).toEqual([
+			[
+				{
+					json: {
+						scheduled: true,
+						reason: null,
+						actionType,
+						profileUrl: fields.profileUrl ?? null,
+						message: `${actionType} scheduled with a delay of 90000 ms`,
+						delayMs: 90000,
+						scheduledFor: '2026-03-31T07:01:30.000Z',
+					},
+					pairedItem: { item: 0 },
+				},
+			],
+		]);
+		expect(faultsOf(ran.json, schema)).toEqual([]);
+	});
+
+	test('B5: Upload sends a JSON body as it is', async () => {
+		const service = serve(() => ({ body: { success: true, message: 'taken', more: [1] } }));
+		const body = { list: 'A', prospects: [{ a: null, b: '' }] };
+		const ran = await act({
+			resource: 'prospectList',
+			operation: 'upload',
+			body: JSON.stringify(body),
+		});
+		expect(service.requests.map((request) => [request.path, request.body])).toEqual([
+			['/linkedin/uploadProspects', body],
+		]);
+		expect(ran.json).toEqual([{ success: true, message: 'taken', more: [1] }]);
+	});
+
+	test.each([
+		['ms and milliseconds', 'in 5 ms or 6 milliseconds', null],
+		['none', 'scheduled', null],
+		['seconds', 'in 5 s', null],
+		['a fraction', 'in 1.5 ms', null],
+		['milliseconds', 'Action 7 in 1200 milliseconds.', 1200],
+		['glued', 'delay=1200ms', 1200],
+	])('B36: delayMs from a message with %s', async (_, message, delayMs) => {
+		serve(() => ({ body: { success: true, message }, headers: { date: 'x' } }));
+		const ran = await act(connect, { items: [{ url: ada }] });
+		expect(ran.json).toMatchObject([{ message, delayMs, scheduledFor: null }]);
+	});
+});
+
+describe('before anything is sent', () => {
+	test.each([
+		['www.linkedin.com/in/ada/?utm=1#x', ada],
+		['http://linkedin.com/in/ada', 'http://linkedin.com/in/ada'],
+	])('B9: the profile address %s is tidied', async (url, sent) => {
+		const service = serve(scheduled);
+		await act(connect, { items: [{ url }] });
+		expect(service.requests.map(urlOf)).toEqual([sent]);
+	});
+
+	test.each([
+		['https://www.linkedin.com/sales/lead/1', /Sales Navigator link/],
+		['https://www.linkedin.com/company/x', /LinkedIn URL is no profile address/],
+		['https://www.linkedin.com/in/', /no profile address/],
+		['https://www.linkedin.com/in/ada/details', /no profile address/],
+		['ftp://www.linkedin.com/in/ada', /no profile address/],
+		['', /Item 0 has no LinkedIn URL/],
+	])('B9: %s sends nothing', async (url, message) => {
+		const service = serve(scheduled);
+		const ran = await act(connect, { items: [{ url }, { url: ada }] });
+		expect(service.requests).toEqual([]);
+		expect(ran.error?.message).toMatch(message);
+	});
+
+	test('B8: Voice Text of 612 characters', async () => {
+		const service = serve(scheduled);
+		const ran = await act({
+			resource: 'message',
+			operation: 'sendVoiceMessage',
+			profileUrl: ada,
+			message: 'Hi',
+			voiceId: { __rl: true, mode: 'id', value: 'v1' },
+			voiceText: 'x'.repeat(612),
+		});
+		expect(service.requests).toEqual([]);
+		expect(ran.error?.message).toContain('Voice Text has 612 characters; 500 are allowed');
+	});
+
+	test('B26: the picker lists the voice clones that are ready', async () => {
+		const service = serve(() => ({
+			body: { success: true, data: { voiceClones: [{ voiceId: 'v1', name: 'Ada' }], total: 1 } },
+		}));
+		const list = await openOf(node, 'searchReadyVoices', 'ad');
+		expect(service.requests[0].query.status).toBe('ready');
+		expect(list.results).toEqual([{ name: 'Ada', value: 'v1' }]);
+	});
+});
+
+describe('half-way', () => {
+	test('B14: 100 messages of which the 57th is refused, and again', async () => {
+		const items = peopleUpTo(100);
+		let isBad = true;
+		const answer = (request: Seen) =>
+			isBad && urlOf(request) === items[56].url ? refusal : scheduled(request);
+		const first = serve(answer);
+		const ran = await act(write, { items });
+		expect(first.requests.map(urlOf)).toEqual(items.map(({ url }) => url));
+		expect(flags(ran).filter((flag) => flag === true)).toHaveLength(99);
+		expect(ran.json[56]).toEqual({
+			scheduled: false,
+			reason: 'Refused: The service refused this (BAD)',
+			actionType: 'sendFirstMessage',
+			profileUrl: items[56].url,
+			message: null,
+			delayMs: null,
+			scheduledFor: null,
+		});
+
+		isBad = false;
+		const second = serve(answer);
+		const again = await act(write, { items });
+		expect(second.requests.map(urlOf)).toEqual([items[56].url]);
+		expect(again.json[56].scheduled).toBe(true);
+		expect(again.json[0]).toMatchObject({
+			scheduled: false,
+			reason: 'Scheduled before, or tried with unknown outcome',
+		});
+		expect(again.hints.join(' ')).toContain('Skipped, as scheduled before: 99.');
+		expect(again.hints.join(' ')).toContain("'Skip If Already Scheduled'");
+	});
+
+	test('B18: at the daily limit after 50', async () => {
+		const service = serve((request, place) => (place < 50 ? scheduled(request) : dailyLimit));
+		const ran = await act(write, { items: peopleUpTo(100) });
+		expect(service.requests).toHaveLength(51);
+		expect(ran.error).toBeUndefined();
+		expect(flags(ran)).toEqual(Array.from({ length: 100 }, (_, place) => place < 50));
+		expect(new Set(ran.json.slice(50).map(({ reason }) => reason))).toEqual(
+			new Set(['Daily limit reached, resets 2026-04-01T00:00:00Z']),
+		);
+		expect(records.all()).toHaveLength(50);
+	});
+
+	test.each<[string, Reply]>([
+		['a timeout', { delayMs: 70_000 }],
+		['a dropped connection', { code: 'ECONNRESET' }],
+		['a 5xx', { status: 503, body: {} }],
+	])(
+		'B12: after %s it is not known, not sent again, and the rest is not tried',
+		async (_, reply) => {
+			const items = peopleUpTo(3);
+			const service = serve((request, place) => (place === 1 ? reply : scheduled(request)));
+			const ran = await act(write, { items });
+			expect(service.requests).toHaveLength(2);
+			expect(flags(ran)).toEqual([true, false, false]);
+			expect(ran.json[1].reason).toMatch(/^It is not known whether .*Get Many/);
+			expect(ran.json[2].reason).toMatch(/^Not tried: item 1 ended the run/);
+
+			const again = serve(scheduled);
+			await act(write, { items });
+			expect(again.requests.map(urlOf)).toEqual([items[2].url]);
+		},
+	);
+
+	test('B14: a refusal of the first item is an error, and nothing more is sent', async () => {
+		const service = serve(() => refusal);
+		const ran = await act(write, { items: peopleUpTo(3) });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error?.description).toContain('Refused: 0. Not sent: 1 to 2.');
+		expect(records.all()).toEqual([]);
+	});
+
+	test('B13: with error output the bad ones leave by Error and the good ones by Success', async () => {
+		const items = peopleUpTo(3);
+		serve((request) => (urlOf(request) === items[1].url ? refusal : scheduled(request)));
+		const ran = await act(write, { items, onError: 'continueErrorOutput' });
+		expect(ran.outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
+			[{ item: 0 }, { item: 2 }],
+			[{ item: 1 }],
+		]);
+		expect(faultsOf([ran.outputs[1][0].json], errorItem)).toEqual([]);
+	});
+
+	test('B31: Include Input Fields', async () => {
+		serve(scheduled);
+		const items = [{ url: ada, id: 7 }];
+		const ran = await act({ ...write, options: { includeInputFields: true } }, { items });
+		expect(ran.json[0].input).toEqual(items[0]);
+	});
+});
+
+describe('Skip If Already Scheduled', () => {
+	const sentFor = async (parameters: INodeParameters, items: IDataObject[], extra: Extra = {}) => {
+		const service = serve(scheduled);
+		await act(parameters, { items, ...extra });
+		return service.requests.length;
+	};
+
+	test('B23: the same person is written to once, in whatever spelling', async () => {
+		const items = [{ url: ada }, { url: `${ada.toUpperCase().replace('/IN/', '/in/')}/` }];
+		expect(await sentFor(write, items)).toBe(1);
+		expect(await sentFor(write, items)).toBe(0);
+	});
+
+	test('B23: another text is another message, another note is not another request', async () => {
+		expect(
+			await sentFor(write, [
+				{ url: ada, text: 'a' },
+				{ url: ada, text: 'b' },
+			]),
+		).toBe(2);
+		expect(await sentFor({ ...connect, message: 'a' }, [{ url: ada }])).toBe(1);
+		expect(await sentFor({ ...connect, message: 'b' }, [{ url: ada }])).toBe(0);
+	});
+
+	test('B23: turned off, it is sent again', async () => {
+		const parameters = { ...write, options: { skipIfAlreadyScheduled: false } };
+		expect(await sentFor(parameters, [{ url: ada }])).toBe(1);
+		expect(await sentFor(parameters, [{ url: ada }])).toBe(1);
+	});
+
+	test('B23: another key has scheduled nothing before', async () => {
+		const other = { credentials: { baseUrl: ORIGIN, apiKey: `${KEY}-of-another` } };
+		expect(await sentFor(write, [{ url: ada }])).toBe(1);
+		expect(await sentFor(write, [{ url: ada }], other)).toBe(1);
+	});
+
+	test('B7: neither key nor text is recorded', async () => {
+		await sentFor(write, [{ url: ada, text: 'Dear Ada' }]);
+		expect(records.all()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+	});
+
+	test('B23: where n8n cannot record it is sent, and a hint says so', async () => {
+		records.breakWith('no workflow');
+		const service = serve(scheduled);
+		const ran = await act(write, { items: [{ url: ada }] });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.json[0].scheduled).toBe(true);
+		expect(ran.hints.join(' ')).toContain('n8n could not remember what was sent (no workflow)');
+	});
+});

@@ -1,0 +1,283 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
+import countSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/count.json';
+import searchSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/search.json';
+import type { Ran } from '../../engine';
+import { errorItem, faultsOf } from '../../items';
+import type { Reply, Seen } from '../service';
+import { serve } from '../service';
+import type { Extra } from '../stage';
+import { key, runOf, useStage } from '../stage';
+
+useStage();
+
+interface Body {
+	filters: IDataObject;
+	limit: number;
+	offset: number;
+}
+
+async function search(parameters: INodeParameters = {}, extra: Extra = {}): Promise<Ran> {
+	return await runOf(new OutreachProspectSearch(), { operation: 'search', ...parameters }, extra);
+}
+
+function prospect(position: number): IDataObject {
+	return {
+		id: `p${position}`,
+		firstName: 'Ada',
+		lastName: 'Lovelace',
+		email: `p${position}@x.example`,
+		linkedinUrl: 'https://www.linkedin.com/in/ada',
+		title: 'Countess',
+		company: 'Engines',
+		industry: 'Computing',
+		location: 'London',
+		companySize: '11-50',
+		technologies: ['Slack'],
+		confidence: 0.9,
+	};
+}
+
+/** The answer of POST /prospecting/search where `total` prospects match. */
+function found({ body }: Seen, total = 1000, remainingCredits = 500): Reply {
+	const { limit, offset } = body as Body;
+	const count = Math.max(0, Math.min(limit, total - offset));
+	const prospects = Array.from({ length: count }, (_, place) => prospect(offset + place));
+	return {
+		body: { success: true, data: { prospects, total, creditsUsed: count, remainingCredits } },
+	};
+}
+
+const bodies = (requests: Seen[]) => requests.map(({ body }) => body);
+const pages = (requests: Seen[]) =>
+	requests.map(({ body }) => [(body as Body).offset, (body as Body).limit]);
+
+/** The filters that one search sends. */
+async function filtersFrom(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
+	const service = serve((request) => found(request));
+	await search({ maxResults: 1, ...parameters }, { items: [item] });
+	expect(service.requests).toHaveLength(1);
+	return (service.requests[0].body as Body).filters;
+}
+
+describe('Search', () => {
+	test('B34: the smallest set of parameters asks for 25 prospects', async () => {
+		const service = serve((request) => found(request));
+		const ran = await search();
+		expect(service.requests).toEqual([
+			{
+				method: 'POST',
+				path: '/prospecting/search',
+				query: {},
+				headers: expect.objectContaining({
+					'content-type': 'application/json',
+					'x-api-key': key(),
+				}),
+				body: { filters: {}, limit: 25, offset: 0 },
+				at: expect.any(Number),
+			},
+		]);
+		expect(ran.json).toHaveLength(25);
+		expect(ran.json[3]).toEqual({
+			position: 3,
+			id: 'p3',
+			firstName: 'Ada',
+			lastName: 'Lovelace',
+			email: 'p3@x.example',
+			linkedinUrl: 'https://www.linkedin.com/in/ada',
+			title: 'Countess',
+			company: 'Engines',
+			location: 'London',
+			confidence: 0.9,
+			creditsUsed: 25,
+			remainingCredits: 500,
+		});
+		expect(faultsOf(ran.json, searchSchema)).toEqual([]);
+		expect(
+			ran.outputs[0].every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}'),
+		).toBe(true);
+		expect(ran.hints).toEqual(['Credits used: 25 in 1 request. Credits left: 500.']);
+	});
+
+	test('B34: the fullest set of parameters', async () => {
+		const service = serve((request) => found(request));
+		const ran = await search({
+			maxResults: 1,
+			simple: false,
+			company: {
+				industry: 'Software, Finance',
+				location: 'Berlin, Germany; London',
+				name: 'Acme',
+				revenueMin: '1000000',
+				revenueMax: '5000000',
+				size: '11-50',
+			},
+			person: { department: 'Sales', location: 'Paris', seniority: 'VP', title: 'Head of Sales' },
+			technology: { using: 'Slack', notUsing: 'Salesforce' },
+			options: { startAt: 5, stopBelowCredits: 10, timeout: 30, waitForRateLimit: 2 },
+		});
+		expect(bodies(service.requests)).toEqual([
+			{
+				filters: {
+					company: {
+						industry: ['Software', 'Finance'],
+						location: ['Berlin, Germany', 'London'],
+						name: 'Acme',
+						revenue: { min: 1000000, max: 5000000 },
+						size: ['11-50'],
+					},
+					person: {
+						department: ['Sales'],
+						location: ['Paris'],
+						seniority: ['VP'],
+						title: ['Head of Sales'],
+					},
+					technology: { using: ['Slack'], notUsing: ['Salesforce'] },
+				},
+				limit: 1,
+				offset: 5,
+			},
+		]);
+		expect(ran.json).toEqual([
+			{ position: 5, ...prospect(5), creditsUsed: 1, remainingCredits: 500 },
+		]);
+	});
+
+	test.each<[string, INodeParameters, unknown]>([
+		['industry', { company: { industry: 'a,b' } }, { company: { industry: ['a', 'b'] } }],
+		['company location', { company: { location: 'a' } }, { company: { location: ['a'] } }],
+		['name', { company: { name: 'a, b' } }, { company: { name: 'a, b' } }],
+		['size', { company: { size: '1-10' } }, { company: { size: ['1-10'] } }],
+		[
+			'least revenue',
+			{ company: { revenueMin: 0, revenueMax: '' } },
+			{ company: { revenue: { min: 0, max: null } } },
+		],
+		[
+			'most revenue',
+			{ company: { revenueMax: '7' } },
+			{ company: { revenue: { min: null, max: 7 } } },
+		],
+		['department', { person: { department: 'a' } }, { person: { department: ['a'] } }],
+		['person location', { person: { location: 'a' } }, { person: { location: ['a'] } }],
+		['seniority', { person: { seniority: 'a' } }, { person: { seniority: ['a'] } }],
+		['title', { person: { title: '={{ $json.titles }}' } }, { person: { title: ['x', 'y, z'] } }],
+		['using', { technology: { using: 'a' } }, { technology: { using: ['a'] } }],
+		['not using', { technology: { notUsing: 'a' } }, { technology: { notUsing: ['a'] } }],
+		['nothing', { company: { name: ' ', size: '' }, person: { title: ',' } }, {}],
+	])('B9: %s alone', async (_, parameters, filters) => {
+		expect(await filtersFrom(parameters, { titles: ['x', 'y, z'] })).toEqual(filters);
+	});
+
+	test('B8: a revenue that is no number sends nothing', async () => {
+		const service = serve((request) => found(request));
+		const ran = await search({ company: { revenueMin: 'much' } });
+		expect(service.requests).toEqual([]);
+		expect(ran.error?.message).toContain('Revenue From is no number: "much"');
+	});
+
+	test('B34: 250 prospects are three requests that never ask for more than is needed', async () => {
+		const service = serve((request) => found(request));
+		const ran = await search({ maxResults: 250, options: { startAt: 10 } });
+		expect(pages(service.requests)).toEqual([
+			[10, 100],
+			[110, 100],
+			[210, 50],
+		]);
+		expect(ran.json.map(({ position }) => position)).toEqual(
+			Array.from({ length: 250 }, (_, place) => place + 10),
+		);
+	});
+
+	test('B34: it ends with the last match, and a hint says so', async () => {
+		const service = serve((request) => found(request, 130));
+		const ran = await search({ maxResults: 250 });
+		expect(pages(service.requests)).toEqual([
+			[0, 100],
+			[100, 100],
+		]);
+		expect(ran.json).toHaveLength(130);
+		expect(ran.hints.join(' ')).toContain('No more prospects: 130 match');
+	});
+
+	test('B32: with Stop Below Credits one result is asked for first', async () => {
+		let credits = 260;
+		const service = serve((request) => {
+			credits -= (request.body as Body).limit;
+			return found(request, 1000, credits);
+		});
+		const ran = await search({ maxResults: 300, options: { stopBelowCredits: 100 } });
+		expect(pages(service.requests)).toEqual([
+			[0, 1],
+			[1, 100],
+		]);
+		expect(ran.json).toHaveLength(101);
+		expect(ran.hints.join(' ')).toContain('would fall below 100');
+	});
+
+	test.each<[string, Reply]>([
+		['refused', { status: 403, body: { code: 'NO' } }],
+		['a timeout', { delayMs: 90_000 }],
+		['dropped', { code: 'ECONNRESET' }],
+	])('B14: what was found is given when a later request is %s', async (_, reply) => {
+		const service = serve((request, place) => (place === 1 ? reply : found(request)));
+		const ran = await search({ maxResults: 250 });
+		expect(service.requests).toHaveLength(2);
+		expect(ran.error).toBeUndefined();
+		expect(ran.json).toHaveLength(100);
+		expect(ran.hints.join(' ')).toContain('Only 100 prospects were read');
+	});
+
+	test.each<[string, Reply, number]>([
+		['refused', { status: 403, body: { code: 'NO' } }, 1],
+		['a timeout', { delayMs: 90_000 }, 0],
+	])('B14: a first request that is %s', async (_, reply, errors) => {
+		const service = serve(() => reply);
+		const ran = await search({}, { items: [{}, {}] });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error === undefined ? 0 : 1).toBe(errors);
+		if (errors === 0) expect(ran.hints.join(' ')).toContain('It is not known whether');
+	});
+
+	test('B34: Continue After Last Run goes on behind the last production run with the same filters', async () => {
+		const memory: IDataObject = {};
+		const service = serve((request) => found(request));
+		const parameters = { maxResults: 2, options: { continueAfterLastRun: true } };
+		const inBerlin = { ...parameters, person: { location: 'Berlin' } };
+		await search(parameters, { memory });
+		await search(parameters, { memory, mode: 'manual' });
+		await search(parameters, { memory });
+		await search(inBerlin, { memory });
+		await search(parameters, { memory });
+		expect(pages(service.requests).map(([offset]) => offset)).toEqual([0, 2, 2, 0, 4]);
+	});
+
+	test('B13: with error output the bad item leaves by Error', async () => {
+		serve((request) =>
+			JSON.stringify(request.body).includes('bad')
+				? { status: 403, body: { code: 'NO' } }
+				: found(request),
+		);
+		const ran = await search(
+			{ maxResults: 1, company: { name: '={{ $json.name }}' } },
+			{ items: [{ name: 'bad' }, { name: 'good' }], onError: 'continueErrorOutput' },
+		);
+		const [good, bad] = ran.outputs;
+		expect(good.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+		expect(bad.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
+		const [{ json }] = bad;
+		expect(faultsOf([json], errorItem)).toEqual([]);
+	});
+});
+
+describe('Count', () => {
+	test('B34: asks for one result and gives the total', async () => {
+		const service = serve((request) => found(request, 4321));
+		const ran = await search({ operation: 'count', person: { title: 'CEO' } });
+		expect(bodies(service.requests)).toEqual([
+			{ filters: { person: { title: ['CEO'] } }, limit: 1, offset: 0 },
+		]);
+		expect(ran.json).toEqual([{ total: 4321, creditsUsed: 1, remainingCredits: 500 }]);
+		expect(faultsOf(ran.json, countSchema)).toEqual([]);
+	});
+});

@@ -1,0 +1,179 @@
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+import type { Reply, Seen } from './service';
+import { serve } from './service';
+import { key, runOf } from './stage';
+
+/** An operation that is held against what every operation must keep. */
+export interface Sample {
+	name: string;
+	/** What sending it twice would do. */
+	effect: 'read' | 'repeatable' | 'once';
+	parameters: INodeParameters;
+	/** What the service answers when all is well. */
+	answer: (request: Seen, place: number) => Reply;
+	/** The permission that the API document names for its route. */
+	permission?: string;
+	/** What must be in the next step when it is not known whether it was carried out. */
+	findOut?: RegExp;
+}
+
+const unknown = 'It is not known whether this was carried out';
+const frame = { error: true, version: '2.0', timestamp: '2026-03-31T07:00:00.000Z' };
+const denied = (permission: string): Reply => ({
+	status: 403,
+	body: {
+		...frame,
+		code: 'PERMISSION_DENIED',
+		message: 'Denied',
+		permissionHelp: {
+			required: permission,
+			available: ['leads:read', 'jobs:read'],
+			documentation: 'https://docs.example/permissions',
+		},
+	},
+});
+
+/** The headers of a request without or with a JSON body. */
+export function headersOf({ isWrite, isBearer }: { isWrite?: boolean; isBearer?: boolean } = {}) {
+	return {
+		accept: 'application/json',
+		'accept-encoding': 'gzip, compress, deflate, br',
+		connection: 'close',
+		host: 'api.outreach.example',
+		'user-agent': 'n8n',
+		...(isWrite && { 'content-type': 'application/json' }),
+		...(isBearer ? { authorization: `Bearer ${key()}` } : { 'x-api-key': key() }),
+	};
+}
+
+/** A whole request as the service sees it. */
+export function requestOf(
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+	path: string,
+	{ query = {}, body = '', isBearer }: { query?: object; body?: unknown; isBearer?: boolean } = {},
+) {
+	const hasLength = method === 'POST' || method === 'PUT';
+	const headers = {
+		...headersOf({ isWrite: method !== 'GET', isBearer }),
+		...(hasLength && { 'content-length': expect.any(String) as string }),
+	};
+	return { method, path, query, headers, body, at: expect.any(Number) as number };
+}
+
+/** Tests of what every operation keeps: refusals, unclear outcomes, error output, pairing. */
+export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
+	describe.each(samples)('$name keeps the rules of every operation', (sample) => {
+		const { effect, parameters, answer, permission = 'users:read' } = sample;
+		const run = async (...[extra]: [Parameters<typeof runOf>[2]?]) =>
+			await runOf(node(), parameters, extra);
+
+		test.each<[string, Reply, string | RegExp, RegExp]>([
+			[
+				'401',
+				{ status: 401, body: { ...frame, code: 'UNAUTHORIZED', message: 'Invalid' } },
+				'The service did not accept the API key',
+				/Enter a valid key/,
+			],
+			[
+				'403',
+				denied(permission),
+				`The API key lacks the permission ${permission}`,
+				/leads:read, jobs:read.*docs\.example/,
+			],
+			[
+				'400 for a global key',
+				{ status: 400, body: { error: 'Use the legacy route', availableRoute: '/legacy' } },
+				/global key/,
+				/user-specific key.*Use the legacy route/,
+			],
+			[
+				'400',
+				{
+					status: 400,
+					body: {
+						...frame,
+						code: 'VALIDATION_ERROR',
+						message: 'Invalid',
+						details: { invalidParams: { odd: 'is odd' } },
+					},
+				},
+				/^The service did not accept odd \(is odd\)$/,
+				/Correct this/,
+			],
+		])('B11: %s', async (_, reply, message, description) => {
+			const service = serve(() => reply);
+			const ran = await run();
+			expect(ran.error?.message).toMatch(message);
+			expect(ran.error?.description).toMatch(description);
+			expect(service.requests).toHaveLength(1);
+		});
+
+		test('B11: 404 says to look at the ID', async () => {
+			serve(() => ({ status: 404, body: { ...frame, code: 'NOT_FOUND', message: 'No such' } }));
+			const ran = await run();
+			expect(ran.error?.message).toBe('The service found nothing under this ID or address');
+			expect(ran.error?.description).toMatch(/No such/);
+		});
+
+		test.each<[string, Reply]>([
+			['dropped', { code: 'ECONNRESET' }],
+			['5xx', { status: 503, body: { ...frame, code: 'SERVICE_UNAVAILABLE', message: 'Away' } }],
+			['cut short', { body: '{"success": tr' }],
+		])('B10, B12, B21: %s', async (_, reply) => {
+			const service = serve(() => reply);
+			const ran = await run();
+			expect(service.requests).toHaveLength(effect === 'once' ? 1 : 5);
+			if (effect === 'read') expect(ran.error?.message).not.toBe(unknown);
+			else {
+				expect(ran.error?.message).toBe(unknown);
+				expect(ran.error?.description).toMatch(sample.findOut ?? /./);
+			}
+		});
+
+		test('B10: never reached is not sent', async () => {
+			serve(() => ({ code: 'ECONNREFUSED' }));
+			const ran = await run({ onError: 'continueRegularOutput' });
+			expect(ran.json).toMatchObject([{ details: { outcome: 'notSent' } }]);
+		});
+
+		test('B13: a refused item leaves by Error, the others by Success', async () => {
+			const service = serve((request, place) =>
+				place === 1 ? denied(permission) : answer(request, place),
+			);
+			const ran = await run({ items: [{}, {}, {}], onError: 'continueErrorOutput' });
+			expect(service.requests).toHaveLength(3);
+			const [good, bad] = ran.outputs;
+			expect(new Set(good.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toEqual(
+				new Set(['{"item":0}', '{"item":2}']),
+			);
+			expect(bad).toHaveLength(1);
+			expect(bad[0].json).toMatchObject({
+				error: `The API key lacks the permission ${permission}`,
+				details: { outcome: 'refused', code: 'PERMISSION_DENIED', status: 403 },
+			});
+			expect(bad[0].pairedItem).toMatchObject({ item: 1 });
+		});
+
+		test('B22: Retry On Fail sends again only what was not done', async () => {
+			const service = serve((request, place) =>
+				place === 1 ? denied(permission) : answer(request, place),
+			);
+			const ran = await run({ items: [{}, {}], maxTries: 2 });
+			expect(ran.error).toBeUndefined();
+			expect(service.requests).toHaveLength(effect === 'read' ? 4 : 3);
+		});
+
+		test('B19, B20: Timeout and Wait for Rate Limit', async () => {
+			serve((request, place) => ({ ...answer(request, place), delayMs: 20_000 }));
+			const options = (value: INodeParameters) => ({ ...parameters, options: value });
+			expect((await runOf(node(), options({ timeout: 30 }))).error).toBeUndefined();
+			expect((await runOf(node(), options({ timeout: 10 }))).error).toBeDefined();
+			serve((request, place) =>
+				place === 0 ? { status: 429, body: { retryAfter: 90 } } : answer(request, place),
+			);
+			const impatient = await runOf(node(), options({ waitForRateLimit: 1 }));
+			expect(impatient.error?.message).toMatch(/the limit resets at/);
+			expect((await runOf(node(), options({ waitForRateLimit: 2 }))).error).toBeUndefined();
+		});
+	});
+}

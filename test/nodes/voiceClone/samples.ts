@@ -1,0 +1,59 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
+import type { components } from '../../../nodes/shared/api.generated';
+import type { Ran } from '../../engine';
+import type { Reply, Seen } from '../service';
+import type { Extra } from '../stage';
+import { openOf, runOf } from '../stage';
+
+type Listed = components['schemas']['ListedVoiceClone'];
+type Updated = components['schemas']['VoiceClone'];
+
+const at = '2026-01-02T03:04:05.000Z';
+
+export const voice = () => new OutreachVoiceClone();
+
+export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+export async function runVoice(parameters: INodeParameters, extra?: Extra): Promise<Ran> {
+	return await runOf(voice(), parameters, extra);
+}
+
+export const openVoices = async (filter?: string) =>
+	await openOf(voice(), 'searchVoiceClones', filter);
+
+/** A voice clone as the list has it. */
+export function listedOf(number: number, fields: Partial<Listed> = {}): Listed {
+	return {
+		voiceId: `voice_${number}`,
+		name: `Voice ${number}`,
+		description: 'Calm',
+		isActive: true,
+		sampleCount: 3,
+		createdAt: at,
+		updatedAt: at,
+		labels: { language: 'en' },
+		...fields,
+	};
+}
+
+/** A service that lists `count` voice clones. */
+export function listing(count: number): (request: Seen) => Reply {
+	const all = Array.from({ length: count }, (_, place) => listedOf(place + 1));
+	return ({ query }) => {
+		const offset = Number(query.offset ?? 0);
+		const voiceClones = all.slice(offset, offset + Number(query.limit ?? 50));
+		return { body: { success: true, data: { voiceClones, total: count } } };
+	};
+}
+
+/** A voice clone as Update answers it. */
+export const updated: Updated = {
+	id: 'voice_1',
+	name: 'Nathan',
+	description: 'Calm',
+	status: 'ready',
+	settings: { stability: 0.5, clarity: 0.75, use_speaker_boost: true },
+	created_at: at,
+	updated_at: '2026-03-31T07:00:00.000Z',
+};

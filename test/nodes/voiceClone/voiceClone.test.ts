@@ -1,0 +1,263 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { serve } from '../service';
+import type { Sample } from '../standard';
+import { keepsTheRules, requestOf } from '../standard';
+import { useStage } from '../stage';
+import { byId, listedOf, listing, openVoices, runVoice, updated, voice } from './samples';
+
+useStage();
+
+const deleted = {
+	body: { success: true, message: 'Voice clone voice_1 deleted', deleted_id: 'voice_1' },
+};
+const changed = { body: { success: true, data: updated } };
+const remove = { operation: 'delete', voiceId: byId('voice_1') };
+const getMany = { operation: 'getAll' };
+const change = (updateFields: INodeParameters, more: INodeParameters = {}) => ({
+	operation: 'update',
+	voiceId: byId('voice_1'),
+	updateFields,
+	...more,
+});
+
+const samples: Sample[] = [
+	{
+		name: 'Delete',
+		effect: 'repeatable',
+		parameters: remove,
+		answer: () => deleted,
+		permission: 'voice:delete',
+		findOut: /Get Many/,
+	},
+	{
+		name: 'Get Many',
+		effect: 'read',
+		parameters: getMany,
+		answer: listing(2),
+		permission: 'voice:read',
+	},
+	{
+		name: 'Update',
+		effect: 'repeatable',
+		parameters: change({ name: 'Nathan' }),
+		answer: () => changed,
+		permission: 'voice:update',
+		findOut: /Run it again/,
+	},
+];
+
+keepsTheRules(voice, samples);
+
+describe('Delete', () => {
+	test.each(['id', 'list'])('B5, B40: %s is one DELETE without a body', async (mode) => {
+		const service = serve(() => deleted);
+		const ran = await runVoice({ ...remove, voiceId: { __rl: true, mode, value: 'voice_1' } });
+		expect(service.requests).toEqual([requestOf('DELETE', '/voice-clones/voice_1')]);
+		expect(ran.outputs).toEqual([
+			[
+				{
+					json: {
+						deleted: true,
+						voiceId: 'voice_1',
+						message: 'Voice clone voice_1 deleted',
+					},
+					pairedItem: { item: 0 },
+				},
+			],
+		]);
+	});
+
+	test('B21: a 404 on the repeat is success', async () => {
+		serve((_, place) => (place === 0 ? { code: 'ECONNRESET' } : { status: 404, body: {} }));
+		expect((await runVoice(remove)).json).toEqual([
+			{
+				deleted: true,
+				voiceId: 'voice_1',
+				message: 'Voice clone voice_1 was already deleted',
+			},
+		]);
+	});
+
+	test('B11: one in use is explained', async () => {
+		const details = { active_campaigns: 2, last_used: '2026-03-30T10:00:00Z' };
+		serve(() => ({
+			status: 409,
+			body: { error: true, code: 'VOICE_CLONE_IN_USE', message: 'In use', details },
+		}));
+		const ran = await runVoice(remove);
+		expect(ran.error?.message).toBe(
+			'This voice clone is used by active campaigns, so it was not deleted',
+		);
+		expect(ran.error?.description).toBe(
+			'Active campaigns: 2, last used: 2026-03-30T10:00:00Z. End them first.',
+		);
+	});
+
+	test.each([
+		['Delete', remove],
+		['Update', change({ name: 'N' })],
+	])('B11: %s of one that is not there', async (_, parameters) => {
+		serve(() => ({
+			status: 404,
+			body: { error: true, code: 'VOICE_CLONE_NOT_FOUND', details: { voice_id: 'voice_1' } },
+		}));
+		const ran = await runVoice(parameters);
+		expect(ran.error?.message).toBe('There is no voice clone voice_1');
+		expect(ran.error?.description).toBe("Choose one 'From List'.");
+	});
+
+	test.each([
+		['={{ "" }}', 'Item 0 has no Voice Clone'],
+		['..', 'Voice Clone is no ID: ".." (item 0)'],
+	])('B4, B8: the ID %j sends nothing', async (value, message) => {
+		const service = serve(() => deleted);
+		const ran = await runVoice({ ...remove, voiceId: byId(value) });
+		expect(ran.error?.message).toBe(message);
+		expect(service.requests).toHaveLength(0);
+	});
+
+	test('B4: the ID is encoded', async () => {
+		const service = serve(() => deleted);
+		await runVoice({ ...remove, voiceId: byId('a/b c') });
+		expect(service.requests[0].path).toBe('/voice-clones/a%2Fb%20c');
+	});
+});
+
+describe('Get Many', () => {
+	test('B2, B24: the smallest set of parameters is one GET with a bearer header', async () => {
+		const service = serve(listing(2));
+		const ran = await runVoice(getMany);
+		expect(service.requests).toEqual([
+			requestOf('GET', '/voice-clones', { query: { offset: '0', limit: '50' }, isBearer: true }),
+		]);
+		expect(ran.outputs).toEqual([
+			[1, 2].map((number) => ({ json: listedOf(number), pairedItem: { item: 0 } })),
+		]);
+	});
+
+	test.each(['processing', 'ready', 'failed'])('B37: status %s', async (status) => {
+		const service = serve(listing(0));
+		const ran = await runVoice({ ...getMany, limit: 7, filters: { status } });
+		expect(service.requests[0].query).toEqual({ offset: '0', limit: '7', status });
+		expect(ran.outputs).toEqual([[]]);
+	});
+
+	test.each([
+		[100, 250, ['0 x 100']],
+		[101, 250, ['0 x 100', '100 x 100']],
+		[250, 150, ['0 x 100', '100 x 100']],
+	])('B24: Limit %d of %d asks %j', async (limit, count, asked) => {
+		const service = serve(listing(count));
+		const ran = await runVoice({ ...getMany, limit });
+		expect(service.requests.map(({ query }) => `${query.offset} x ${query.limit}`)).toEqual(asked);
+		expect(ran.json).toHaveLength(Math.min(limit, count));
+	});
+
+	test.each([0, 1, 100, 101, 250])('B24: Return All gives all %d in order', async (count) => {
+		serve(listing(count));
+		const ran = await runVoice({ ...getMany, returnAll: true });
+		expect(ran.json.map(({ voiceId }) => voiceId)).toEqual(
+			Array.from({ length: count }, (_, place) => `voice_${place + 1}`),
+		);
+	});
+
+	test('B10: an answer without voice clones is no answer of this service', async () => {
+		serve(() => ({ body: { success: true, data: {} } }));
+		expect((await runVoice(getMany)).error?.message).toMatch(
+			/is not the Outreach Automation service/,
+		);
+	});
+});
+
+describe('Update', () => {
+	test('B37: the fullest set of parameters is one PUT; Simplify names things as the list', async () => {
+		const service = serve(() => changed);
+		const ran = await runVoice(
+			change({
+				name: ' Nathan ',
+				description: 'Calm',
+				stability: 1.5,
+				clarity: -2,
+				useSpeakerBoost: false,
+			}),
+		);
+		expect(service.requests).toEqual([
+			requestOf('PUT', '/voice-clones/voice_1', {
+				body: {
+					name: 'Nathan',
+					description: 'Calm',
+					settings: { stability: 1.5, clarity: -2, use_speaker_boost: false },
+				},
+			}),
+		]);
+		const { id, created_at, updated_at, ...rest } = updated;
+		expect(ran.outputs).toEqual([
+			[
+				{
+					json: { voiceId: id, ...rest, createdAt: created_at, updatedAt: updated_at },
+					pairedItem: { item: 0 },
+				},
+			],
+		]);
+	});
+
+	test.each<[INodeParameters, object]>([
+		[{ name: 'N' }, { name: 'N' }],
+		[{ description: 'D' }, { description: 'D' }],
+		[{ stability: 0 }, { settings: { stability: 0 } }],
+		[{ clarity: 1 }, { settings: { clarity: 1 } }],
+		[{ useSpeakerBoost: true }, { settings: { use_speaker_boost: true } }],
+		[{ name: '', clarity: '={{ 0.3 }}' }, { settings: { clarity: 0.3 } }],
+	])('B37: %j sends only what was set', async (fields, body) => {
+		const service = serve(() => changed);
+		await runVoice(change(fields));
+		expect(service.requests[0].body).toEqual(body);
+	});
+
+	test.each([{}, { name: ' ' }])('B8: %j sends nothing', async (fields) => {
+		const service = serve(() => changed);
+		const ran = await runVoice(change(fields));
+		expect(ran.error?.message).toBe('Item 0 has no Update Fields');
+		expect(service.requests).toHaveLength(0);
+	});
+
+	test('B37: without Simplify the answer as it came', async () => {
+		serve(() => changed);
+		expect((await runVoice(change({ name: 'N' }, { simple: false }))).json).toEqual([updated]);
+	});
+
+	test('B10: an answer without a voice clone leaves it unknown', async () => {
+		serve(() => ({ body: { success: true, data: {} } }));
+		expect((await runVoice(change({ name: 'N' }))).error?.message).toMatch(/not known whether/);
+	});
+});
+
+describe('the picker', () => {
+	test('B26: it lists all voice clones and finds them by a part of the name', async () => {
+		const service = serve(listing(120));
+		expect((await openVoices()).results).toHaveLength(120);
+		expect(service.requests.map(({ query }) => query)).toEqual([
+			{ offset: '0', limit: '100' },
+			{ offset: '100', limit: '100' },
+		]);
+		expect((await openVoices(' voice 12')).results).toEqual([
+			{ name: 'Voice 12', value: 'voice_12' },
+			{ name: 'Voice 120', value: 'voice_120' },
+		]);
+	});
+
+	test('B26: an inactive one says so', async () => {
+		const voiceClones = [listedOf(1, { isActive: false })];
+		serve(() => ({ body: { success: true, data: { voiceClones, total: 1 } } }));
+		expect((await openVoices()).results).toEqual([
+			{ name: 'Voice 1 (inactive)', value: 'voice_1' },
+		]);
+	});
+
+	test('B26: the reason, never an empty list', async () => {
+		serve(() => ({ status: 401, body: { code: 'UNAUTHORIZED' } }));
+		await expect(openVoices()).rejects.toMatchObject({
+			message: 'The service did not accept the API key',
+		});
+	});
+});
