@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ChurnSettings } from './churn.mts';
+import { collectGarbage } from './garbage.mts';
 import {
 	churnSchema,
 	clockSchema,
@@ -60,7 +61,10 @@ export async function control(app: FastifyInstance, { state }: { state: State })
 	});
 
 	app.get('/digest', () => ({ digest: digestOf(state) }));
-	app.get('/memory', () => process.memoryUsage());
+	app.get('/memory', () => {
+		collectGarbage();
+		return process.memoryUsage();
+	});
 
 	app.get('/log', () => ({ requests: state.log.entries() }));
 	app.delete('/log', () => {
