@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Pages } from '../shared/operation';
-import { toApiRequest } from '../shared/operation';
+import { toApiRequest } from '../shared/route';
 
 /** How keys are listed (API document, GET /keys): all at once. */
 export const keyPages: Pages = {

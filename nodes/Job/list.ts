@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../shared/checks';
 import { profileAddress } from '../shared/checks';
-import type { Pages, RequestTo } from '../shared/operation';
+import type { Pages } from '../shared/operation';
+import type { RequestTo } from '../shared/route';
 
 /** The document's filters, and Profile URL, which is looked for in the jobs that were answered. */
 interface JobFilters {

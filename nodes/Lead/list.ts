@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Pages, RequestTo } from '../shared/operation';
-import { toApiRequest } from '../shared/operation';
+import type { AnyValues, Pages } from '../shared/operation';
+import type { RequestTo } from '../shared/route';
+import { toApiRequest } from '../shared/route';
 import { wholeNumber } from '../shared/pagination';
 
 const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });

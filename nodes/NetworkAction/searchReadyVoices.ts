@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { Pages } from '../shared/operation';
-import { toApiRequest } from '../shared/operation';
+import { toApiRequest } from '../shared/route';
 import { wholeNumber } from '../shared/pagination';
 import { filterRecords } from '../shared/picker';
 

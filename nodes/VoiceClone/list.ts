@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Pages } from '../shared/operation';
-import { toApiRequest } from '../shared/operation';
+import { toApiRequest } from '../shared/route';
 import { wholeNumber } from '../shared/pagination';
 
 /** How voice clones are listed (API document, GET /voice-clones). */

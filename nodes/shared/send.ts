@@ -3,7 +3,7 @@ import { sendInBatches } from './batch';
 import { sendInOrder } from './inOrder';
 import { openLedger } from './ledger';
 import type { AnyValues, Input, Operation, Pages, Result } from './operation';
-import { toApiRequest } from './operation';
+import { toApiRequest } from './route';
 import { readList } from './pagination';
 import { inParallel } from './parallel';
 import type { Connection } from './transport/request';

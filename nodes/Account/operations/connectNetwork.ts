@@ -1,5 +1,5 @@
 import { words } from '../../shared/checks';
-import type { RequestTo } from '../../shared/operation';
+import type { RequestTo } from '../../shared/route';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
 

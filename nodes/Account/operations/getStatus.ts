@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnswerOf } from '../../shared/operation';
+import type { AnswerOf } from '../../shared/route';
 import { defineOperation } from '../../shared/operation';
 import { optionsWith, simplify } from '../../shared/properties';
 

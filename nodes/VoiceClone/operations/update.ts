@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FieldError, locatedId } from '../../shared/checks';
-import type { AnswerOf, RequestTo } from '../../shared/operation';
+import type { AnswerOf, RequestTo } from '../../shared/route';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, simplify } from '../../shared/properties';
 import { voiceClone } from '../voiceClone';
