@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { basename } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import type { N8nServer, Session } from '../../sandbox/launcher/n8nServer.mts';
 import type { Service } from '../../sandbox/launcher/service.mts';
 import { newSignIn } from '../../sandbox/launcher/signIn.mts';
 import { exampleWorkflow, sandboxCredentials } from '../../sandbox/launcher/workflows.mts';
 import { check } from './checks.mts';
-
-const NODE_TYPE = 'n8n-nodes-outreach-automation.outreachLead';
 
 interface NodeType {
 	name: string;
@@ -24,17 +24,21 @@ export async function checkEditor(server: N8nServer, service: Service): Promise<
 		assert.equal(page.status, 200);
 		assert.match(await page.text(), /<div id="app">/);
 	});
-	await check('the node is registered, with an icon for light and for dark', async () => {
-		const types = (await (await session('/types/nodes.json')).json()) as NodeType[];
-		const node = types.find(({ name }) => name === NODE_TYPE);
-		assert.equal(node?.displayName, 'Outreach Lead');
-		const { light, dark } = node.iconUrl ?? assert.fail('it has no icon');
-		assert.notEqual(light, dark);
-		for (const icon of [light, dark]) {
-			const answer = await session(`/${icon}`);
-			assert.match(answer.headers.get('content-type') ?? '', /^image\/svg/, icon);
-		}
-	});
+	const types = (await (await session('/types/nodes.json')).json()) as NodeType[];
+	for (const file of manifest.n8n.nodes) {
+		const [className] = basename(file).split('.');
+		await check(`${className} is registered, with an icon for light and for dark`, async () => {
+			const name = className.replace(/^O/, 'o');
+			const node = types.find((type) => type.name === `${manifest.name}.${name}`);
+			assert.match(node?.displayName ?? '', /^Outreach /);
+			const { light, dark } = node?.iconUrl ?? assert.fail('it has no icon');
+			assert.notEqual(light, dark);
+			for (const icon of [light, dark]) {
+				const answer = await session(`/${icon}`);
+				assert.match(answer.headers.get('content-type') ?? '', /^image\/svg/, icon);
+			}
+		});
+	}
 	await check('the workflow is there and can be published', async () => {
 		const { id } = exampleWorkflow('lead-sync');
 		const { data } = (await (await session(`/rest/workflows/${id}`)).json()) as {
