@@ -1,0 +1,233 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { IDataObject } from 'n8n-workflow';
+import schema from '../../nodes/Enrichment/__schema__/v1.0.0/enrich.json';
+import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
+import type { Run } from '../engine';
+import { runNode } from '../engine';
+import { errorItem, faultsOf } from '../items';
+import type { Fault } from '../sandbox';
+import { control, faults, keys, log, reset, setCredits, url } from '../sandbox';
+import { schemas } from '../schemas.generated.json';
+import { impatient, testOutcomes } from './outcomes';
+
+const node = new OutreachEnrichment();
+const NOBODY = 'unknown@example.com';
+const MANY_MS = 60_000;
+
+type Person = {
+	firstName: string;
+	lastName: string;
+	email: string;
+	linkedinUrl: string;
+	company: { name: string };
+};
+
+async function run(items: IDataObject[], parameters: IDataObject = {}, options: Partial<Run> = {}) {
+	return await runNode({
+		node,
+		parameters: { operation: 'enrich', ...parameters } as Run['parameters'],
+		credentials: { baseUrl: url, apiKey: keys.full },
+		items,
+		...options,
+	});
+}
+
+const people = async () => (await control<{ people: Person[] }>('people')).people;
+const creditsLeft = async () => (await control<{ credits: number }>('credits')).credits;
+const emailsOf = (found: Person[]) => found.map(({ email }) => ({ email }));
+
+/** Of failed items the schema has what was sent, too. */
+const allOf = (items: IDataObject[]) => faultsOf(items, schema);
+
+beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
+
+describe('Enrich', () => {
+	test('B33: each identifier finds its own person, whatever the order of the answer', async () => {
+		const [ada, bob, cid, dan] = await people();
+		const items = [
+			{ email: ada.email },
+			{ linkedinUrl: bob.linkedinUrl },
+			{ firstName: cid.firstName, lastName: cid.lastName, company: cid.company.name },
+			{ email: NOBODY },
+			{ email: dan.email },
+			{ email: ada.email },
+		];
+
+		const { hints, json, outputs } = await run(items);
+
+		expect(allOf(json)).toEqual([]);
+		expect(json.map(({ status }) => status)).toEqual([
+			'enriched',
+			'enriched',
+			'enriched',
+			'failed',
+			'enriched',
+			'enriched',
+		]);
+		expect([0, 1, 2, 4, 5].map((place) => json[place].email)).toEqual(
+			[ada, bob, cid, dan, ada].map(({ email }) => email),
+		);
+		expect(json[3]).toEqual({
+			status: 'failed',
+			reason: 'No match found',
+			email: NOBODY,
+			creditsUsed: 5,
+			remainingCredits: 4995,
+		});
+		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+			items.map((_, item) => ({ item })),
+		);
+		expect(hints.join(' ')).toMatch(/credit/i);
+		expect(await creditsLeft()).toBe(4995);
+		expect(await log()).toHaveLength(1);
+	});
+
+	test('B33: raw items hold the whole result, as the options ask for it', async () => {
+		const [ada] = await people();
+		const enrichmentOptions = { includeSocialProfiles: true, includeContactInfo: false };
+
+		const { json } = await run(emailsOf([ada]), { simple: false, enrichmentOptions });
+
+		const { creditsUsed, remainingCredits, status, ...result } = json[0];
+		expect([status, creditsUsed, remainingCredits]).toEqual(['enriched', 1, 4999]);
+		expect(faultsOf([result], schemas.EnrichedLead)).toEqual([]);
+		expect(result.enrichedData).toHaveProperty('socialProfiles');
+		expect(result.enrichedData).not.toHaveProperty('phone');
+		expect((await log())[0].body).toEqual({ leads: emailsOf([ada]), enrichmentOptions });
+	});
+
+	test('B33: credits that run out leave the rest failed, with the reason', async () => {
+		const items = emailsOf((await people()).slice(0, 5));
+		await setCredits(2);
+
+		const { json } = await run(items);
+
+		expect(allOf(json)).toEqual([]);
+		const failed = json.filter(({ status }) => status === 'failed');
+		expect(failed.map(({ reason }) => reason)).toEqual(Array(3).fill('Not enough credits'));
+		expect(json.filter(({ status }) => status === 'enriched')).toHaveLength(2);
+		expect(await creditsLeft()).toBe(0);
+	});
+
+	test('B32: Stop Below Credits stops before it would go below', async () => {
+		const items = emailsOf((await people()).slice(0, 20));
+		await setCredits(12);
+		const options = { batchSize: 5, stopBelowCredits: 6 };
+
+		const { error, json } = await run(items, { options });
+
+		expect(error).toBeUndefined();
+		expect(allOf(json)).toEqual([]);
+		expect(await creditsLeft()).toBeGreaterThanOrEqual(6);
+		expect(json.filter(({ status }) => status === 'notRun')).not.toHaveLength(0);
+		expect(json).toHaveLength(20);
+		expect((await log())[0].body?.leads).toHaveLength(1);
+	});
+
+	test('B8: an item that nothing identifies stops all before a request', async () => {
+		const { error } = await run([{ email: 'ada@example.com' }, { firstName: 'Ada' }]);
+
+		expect(error?.message).toBe(
+			'Item 1 has no Email, LinkedIn URL, or First Name with Last Name and Company',
+		);
+		expect(await log()).toEqual([]);
+	});
+});
+
+testOutcomes([
+	[
+		'Enrich',
+		async (options) => await run([{ email: 'ada@example.com' }], { options: impatient }, options),
+	],
+]);
+
+describe('1,000 leads', () => {
+	const BAD = 517;
+	const BATCH = 50;
+
+	test(
+		'B33: are 20 requests, and each is once in the answer',
+		async () => {
+			const found = (await people()).slice(0, 1000);
+
+			const { json } = await run(emailsOf(found));
+
+			expect(json.map(({ email }) => email)).toEqual(found.map(({ email }) => email));
+			expect(allOf(json)).toEqual([]);
+			expect(await log()).toHaveLength(20);
+			expect(await creditsLeft()).toBe(4000);
+		},
+		MANY_MS,
+	);
+
+	test(
+		'B33: of which one is refused with 400: that one alone is failed, in at most 32 requests',
+		async () => {
+			const items = emailsOf((await people()).slice(0, 1000));
+			await faults(...refusalsOf(items));
+
+			const { error, json } = await run(items);
+
+			expect(error).toBeUndefined();
+			expect(allOf(json)).toEqual([]);
+			expect(json).toHaveLength(1000);
+			const notEnriched = json.filter(({ status }) => status !== 'enriched');
+			expect(notEnriched).toMatchObject([{ status: 'failed', ...items[BAD] }]);
+			expect(notEnriched[0].reason).toMatch(/^Refused: /);
+			expect(json.map(({ email }) => email)).toEqual(items.map(({ email }) => email));
+			const requests = await log();
+			expect(requests.length).toBeGreaterThan(20);
+			expect(requests.length).toBeLessThanOrEqual(32);
+			expect(await creditsLeft()).toBe(4001);
+		},
+		MANY_MS,
+	);
+
+	/** The service refuses whatever holds the bad lead: its batch and the halves down to it. */
+	function refusalsOf(items: IDataObject[]): Fault[] {
+		let from = BAD - (BAD % BATCH);
+		let to = from + BATCH;
+		const refusals: Fault[] = [];
+		for (;;) {
+			const body = { leads: items.slice(from, to) };
+			refusals.push({ kind: 'status', status: 400, match: { body } });
+			if (to - from === 1) return refusals;
+			const middle = from + Math.ceil((to - from) / 2);
+			if (BAD < middle) to = middle;
+			else from = middle;
+		}
+	}
+});
+
+test('B14: where a batch breaks off, what was enriched is given and the rest says so', async () => {
+	const items = emailsOf((await people()).slice(0, 6));
+	await faults({ kind: 'dropAfter', nth: 2 });
+
+	const { error, json } = await run(items, { options: { batchSize: 3 } });
+
+	expect(error).toBeUndefined();
+	expect(json.map(({ status }) => status)).toEqual([
+		...Array<string>(3).fill('enriched'),
+		...Array<string>(3).fill('failed'),
+	]);
+	expect(json[3].reason).toMatch(/^It is not known whether this was carried out/);
+	expect(allOf(json)).toEqual([]);
+	expect(await log()).toHaveLength(2);
+});
+
+test('B13: with error output the refused leave by Error and the others by Success', async () => {
+	const items = emailsOf((await people()).slice(0, 3));
+	await faults({ kind: 'status', status: 400, match: { body: { leads: [items[1]] } } });
+
+	const { outputs } = await run(
+		items,
+		{ options: { batchSize: 1 } },
+		{ onError: 'continueErrorOutput' },
+	);
+
+	expect(outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
+		[{ item: 0 }, { item: 2 }],
+		[{ item: 1 }],
+	]);
+	expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+});

@@ -1,0 +1,307 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { IDataObject } from 'n8n-workflow';
+import acceptedSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/connection/getAcceptedConnections.json';
+import connectSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/connection/sendConnectionRequest.json';
+import threadSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/conversation/accessConversationByThreadId.json';
+import inboxSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/conversation/getLinkedInMessages.json';
+import conversationSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/conversation/getSpecificConversationMessages.json';
+import firstSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/message/sendFirstMessage.json';
+import toFirstSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/message/sendMessageToFirst.json';
+import voiceSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/message/sendVoiceMessage.json';
+import uploadSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/prospectList/upload.json';
+import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { records } from '../deduplication';
+import type { Run } from '../engine';
+import { openList, runNode } from '../engine';
+import { errorItem, faultsOf } from '../items';
+import type { Job, LogEntry } from '../sandbox';
+import { control, faults, keys, log, reset, setConnection, url } from '../sandbox';
+import { impatient, testOutcomes } from './outcomes';
+
+const node = new OutreachNetworkAction();
+const credentials = { baseUrl: url, apiKey: keys.full };
+const ada = 'https://www.linkedin.com/in/ada';
+const SCHEDULED_BEFORE = 'Scheduled before, or tried with unknown outcome';
+const MANY_MS = 60_000;
+
+const write = {
+	resource: 'message',
+	operation: 'sendFirstMessage',
+	profileUrl: '={{ $json.url }}',
+	message: 'Hello',
+};
+
+async function run(parameters: IDataObject, options: Partial<Run> = {}) {
+	return await runNode({
+		node,
+		parameters: parameters as Run['parameters'],
+		credentials,
+		...options,
+	});
+}
+
+const peopleUpTo = (count: number) =>
+	Array.from({ length: count }, (_, place) => ({ url: `${ada}-${place}` }));
+const urlsOf = (entries: LogEntry[]) => entries.map(({ body }) => body?.profileUrl);
+
+async function scheduledJobs(): Promise<Job[]> {
+	const { jobs } = await control<{ jobs: Job[] }>('jobs');
+	return jobs.filter(({ type, status }) => type === 'network_action' && status === 'pending');
+}
+
+async function readyVoice(): Promise<IDataObject> {
+	const list = await openList({ node, parameters: {}, credentials }, 'searchReadyVoices');
+	return { __rl: true, mode: 'list', value: list.results[0].value };
+}
+
+beforeAll(async () => await records.open());
+beforeEach(async () => {
+	records.clear();
+	await reset({ dailyLimit: 1000, limits: { minute: 1000, hour: 10_000 } });
+});
+
+const profileUrl = ada;
+const message = 'Hi Ada';
+const operations: Array<[string, string, IDataObject, object]> = [
+	['connection', 'getAcceptedConnections', {}, acceptedSchema],
+	['connection', 'sendConnectionRequest', { profileUrl, message }, connectSchema],
+	['conversation', 'accessConversationByThreadId', { threadId: '2-ZjQ5' }, threadSchema],
+	['conversation', 'getLinkedInMessages', {}, inboxSchema],
+	[
+		'conversation',
+		'getSpecificConversationMessages',
+		{ participantName: 'Ada Lovelace' },
+		conversationSchema,
+	],
+	['message', 'sendFirstMessage', { profileUrl, message }, firstSchema],
+	['message', 'sendMessageToFirst', { profileUrl, message }, toFirstSchema],
+];
+
+describe('an action', () => {
+	test.each(operations)(
+		'B35, B36: %s %s becomes a job, and the item says when',
+		async (resource, operation, fields, schema) => {
+			const before = await scheduledJobs();
+
+			const { json, outputs } = await run({ resource, operation, ...fields });
+
+			expect(faultsOf(json, schema)).toEqual([]);
+			expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+			expect(json).toMatchObject([{ scheduled: true, reason: null, actionType: operation }]);
+			const known = new Set(before.map(({ id }) => id));
+			const [job, ...others] = (await scheduledJobs()).filter(({ id }) => !known.has(id));
+			expect(others).toEqual([]);
+			expect(job.metadata).toMatchObject({
+				actionType: operation,
+				delayMs: json[0].delayMs,
+				...(fields.profileUrl !== undefined && { profileUrl: ada }),
+			});
+			const start = Date.parse(job.createdAt) + Number(json[0].delayMs);
+			// the Date header has whole seconds
+			expect(Math.abs(Date.parse(String(json[0].scheduledFor)) - start)).toBeLessThan(2000);
+			expect((await log()).at(-1)?.body).toEqual({ actionType: operation, ...fields });
+		},
+	);
+
+	test('B35: a voice message of a voice clone that is ready', async () => {
+		const voiceId = await readyVoice();
+		const voice = {
+			profileUrl,
+			message,
+			voiceId,
+			voiceText: 'Hi Ada, this is Charles',
+			voiceParams: { stability: 0, clarity: 1, use_speaker_boost: false },
+		};
+
+		const { json } = await run({ resource: 'message', operation: 'sendVoiceMessage', ...voice });
+
+		expect(json).toMatchObject([{ scheduled: true, actionType: 'sendVoiceMessage' }]);
+		expect(faultsOf(json, voiceSchema)).toEqual([]);
+		expect((await log()).at(-1)?.body).toEqual({
+			actionType: 'sendVoiceMessage',
+			profileUrl,
+			message,
+			voiceSettings: {
+				voiceId: voiceId.value,
+				voiceText: voice.voiceText,
+				voiceParams: voice.voiceParams,
+			},
+		});
+	});
+
+	test('B26: the picker has only the voice clones that are ready', async () => {
+		const { voiceClones } = await control<{ voiceClones: IDataObject[] }>('voice-clones');
+		const list = await openList({ node, parameters: {}, credentials }, 'searchReadyVoices');
+
+		const ready = voiceClones.filter(({ status }) => status === 'ready');
+		expect(list.results.map(({ value }) => value)).toEqual(ready.map(({ id }) => id));
+		expect(list.results).not.toHaveLength(0);
+		expect(list.results.length).toBeLessThan(voiceClones.length);
+	});
+
+	test('B5: a list of prospects is uploaded as it is', async () => {
+		const body = { name: 'Fair', prospects: [{ email: 'ada@example.com', note: null }] };
+
+		const { json } = await run({
+			resource: 'prospectList',
+			operation: 'upload',
+			body: JSON.stringify(body),
+		});
+
+		expect(json).toEqual([{ success: true, message: 'The list is uploaded' }]);
+		expect(faultsOf(json, uploadSchema)).toEqual([]);
+		expect(await log()).toMatchObject([
+			{ method: 'POST', path: '/api/v2/linkedin/uploadProspects', body, status: 200 },
+		]);
+	});
+
+	test('B11: without a network account it is refused, with where to connect one', async () => {
+		await setConnection({ connected: false });
+
+		const { error } = await run({ ...write, profileUrl });
+
+		expect(error?.message).toBe('No LinkedIn account is connected');
+		expect(error?.description).toContain('https://outreach.example/dashboard/integrations');
+		expect(records.all()).toEqual([]);
+	});
+});
+
+const onceOf = (resource: string, operation: string, fields: IDataObject) =>
+	[
+		`${resource} ${operation}`,
+		async (options: Partial<Run>) =>
+			await run({ resource, operation, ...fields, options: impatient }, options),
+	] satisfies [string, unknown];
+
+testOutcomes([
+	...operations.map(([resource, operation, fields]) => onceOf(resource, operation, fields)),
+	onceOf('message', 'sendVoiceMessage', {
+		profileUrl,
+		message,
+		voiceId: { __rl: true, mode: 'id', value: 'voice_1' },
+		voiceText: 'Hi',
+	}),
+	onceOf('prospectList', 'upload', { body: '{"name": "Fair"}' }),
+]);
+
+describe('100 messages', () => {
+	const items = peopleUpTo(100);
+
+	test(
+		'B14, B23: of which the 57th is refused: each goes once, and the next run sends only that one',
+		async () => {
+			await faults({
+				kind: 'status',
+				status: 400,
+				match: { body: { profileUrl: items[56].url } },
+				times: 1,
+			});
+
+			const first = await run(write, { items });
+
+			expect(first.error).toBeUndefined();
+			expect(urlsOf(await log())).toEqual(items.map((item) => item.url));
+			expect(first.json.map(({ scheduled }) => scheduled)).toEqual(
+				items.map((_, place) => place !== 56),
+			);
+			expect(first.json[56].reason).toMatch(/^Refused: /);
+			expect(faultsOf(first.json, firstSchema)).toEqual([]);
+			expect(await scheduledProfiles()).toEqual(
+				items.filter((_, place) => place !== 56).map((item) => item.url),
+			);
+
+			const second = await run(write, { items });
+
+			expect(urlsOf((await log()).slice(100))).toEqual([items[56].url]);
+			expect(second.json.map(({ scheduled }) => scheduled)).toEqual(
+				items.map((_, place) => place === 56),
+			);
+			expect(second.json[0].reason).toBe(SCHEDULED_BEFORE);
+			expect(second.hints.join(' ')).toContain('Skipped, as scheduled before: 99.');
+			expect(faultsOf(second.json, firstSchema)).toEqual([]);
+		},
+		MANY_MS,
+	);
+
+	test(
+		'B14, B18: at the daily limit after 50, 50 are scheduled and 50 say so',
+		async () => {
+			await reset({ limits: { minute: 1000, hour: 10_000 } });
+
+			const { error, json } = await run(write, { items });
+
+			expect(error).toBeUndefined();
+			expect(json.map(({ scheduled }) => scheduled)).toEqual(items.map((_, place) => place < 50));
+			for (const { reason } of json.slice(50)) {
+				expect(reason).toMatch(/^Daily limit reached, resets \d{4}-\d\d-\d\dT00:00:00/);
+			}
+			expect(json.map(({ profileUrl: person }) => person)).toEqual(items.map((item) => item.url));
+			expect(faultsOf(json, firstSchema)).toEqual([]);
+			expect(await log()).toHaveLength(51);
+			expect(await scheduledProfiles()).toHaveLength(50);
+			expect(records.all()).toHaveLength(50);
+		},
+		MANY_MS,
+	);
+
+	async function scheduledProfiles() {
+		const jobs = await scheduledJobs();
+		const names = jobs.map(({ metadata }) => (metadata as IDataObject).profileUrl);
+		const wanted = new Set<unknown>(items.map((item) => item.url));
+		const found = names.filter((name) => wanted.has(name)).map(String);
+		const placeOf = (name: string) => Number(name.split('-').at(-1));
+		return found.sort((one, other) => placeOf(one) - placeOf(other));
+	}
+});
+
+describe('Skip If Already Scheduled', () => {
+	const items = peopleUpTo(3);
+
+	test('B23: another key of the service has scheduled nothing before', async () => {
+		const created = await newKey();
+		await run(write, { items });
+
+		const other = { baseUrl: url, apiKey: created };
+		const { json } = await run(write, { items, credentials: other });
+
+		expect(json.map(({ scheduled }) => scheduled)).toEqual([true, true, true]);
+		const again = await run(write, { items, credentials: other });
+		expect(again.json.map(({ reason }) => reason)).toEqual(items.map(() => SCHEDULED_BEFORE));
+	});
+
+	test('B23: after an unknown outcome the message is not sent again', async () => {
+		await faults({ kind: 'dropAfter', nth: 2 });
+
+		const first = await run(write, { items });
+		expect(first.json.map(({ scheduled }) => scheduled)).toEqual([true, false, false]);
+		expect(first.json[1].reason).toMatch(/^It is not known whether this was carried out/);
+		expect(first.json[2].reason).toMatch(/^Not tried: item 1 ended the run/);
+
+		const second = await run(write, { items });
+		expect(second.json.map(({ scheduled }) => scheduled)).toEqual([false, false, true]);
+		expect(urlsOf(await log())).toEqual(items.map((item) => item.url));
+	});
+
+	async function newKey(): Promise<string> {
+		const response = await fetch(`${url}/api/v2/keys`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', 'x-api-key': keys.full },
+			body: JSON.stringify({ name: 'Other', permissions: ['linkedin:schedule'] }),
+		});
+		const { data } = (await response.json()) as { data: { key: string } };
+		return data.key;
+	}
+});
+
+test('B13: with error output the refused leave by Error and the others by Success', async () => {
+	const items = peopleUpTo(3);
+	await faults({ kind: 'status', status: 400, match: { body: { profileUrl: items[1].url } } });
+
+	const { outputs } = await run(write, { items, onError: 'continueErrorOutput' });
+
+	expect(outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
+		[{ item: 0 }, { item: 2 }],
+		[{ item: 1 }],
+	]);
+	expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+});

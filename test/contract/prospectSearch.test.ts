@@ -1,0 +1,174 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { IDataObject } from 'n8n-workflow';
+import countSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/count.json';
+import searchSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/search.json';
+import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
+import type { Run } from '../engine';
+import { runNode } from '../engine';
+import { errorItem, faultsOf } from '../items';
+import { control, faults, keys, log, reset, setCredits, url } from '../sandbox';
+import { schemas } from '../schemas.generated.json';
+import { impatient, testOutcomes } from './outcomes';
+
+const node = new OutreachProspectSearch();
+
+type Person = { id: string; seniority: string; company: { industry: string; revenue: number } };
+
+async function run(operation: string, parameters: IDataObject = {}, options: Partial<Run> = {}) {
+	return await runNode({
+		node,
+		parameters: { operation, ...parameters } as Run['parameters'],
+		credentials: { baseUrl: url, apiKey: keys.full },
+		...options,
+	});
+}
+
+const people = async () => (await control<{ people: Person[] }>('people')).people;
+const creditsLeft = async () => (await control<{ credits: number }>('credits')).credits;
+const idsOf = (records: Array<{ id?: unknown }>) => records.map(({ id }) => id);
+
+beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
+
+describe('Search', () => {
+	test('B34: gives prospects by position and spends a credit for each', async () => {
+		const { hints, json, outputs } = await run('search', { maxResults: 130 });
+
+		expect(faultsOf(json, searchSchema)).toEqual([]);
+		expect(idsOf(json)).toEqual(idsOf((await people()).slice(0, 130)));
+		expect(json.map(({ position }) => position)).toEqual(json.map((_, place) => place));
+		expect(outputs[0][129].pairedItem).toEqual({ item: 0 });
+		expect((await log()).map(({ body }) => [body?.limit, body?.offset])).toEqual([
+			[100, 0],
+			[30, 100],
+		]);
+		expect(await creditsLeft()).toBe(4870);
+		expect(hints.join(' ')).toMatch(/credit/i);
+	});
+
+	test('B34: raw prospects are complete', async () => {
+		const { json } = await run('search', { simple: false, maxResults: 10 });
+
+		const prospects = json.map((item) => {
+			const { creditsUsed, position, remainingCredits, ...prospect } = item;
+			expect([creditsUsed, remainingCredits]).toEqual([10, 4990]);
+			expect(Number.isInteger(position)).toBe(true);
+			return prospect;
+		});
+		expect(prospects).toHaveLength(10);
+		expect(faultsOf(prospects, schemas.Prospect)).toEqual([]);
+	});
+
+	test('B34: filters of each group filter', async () => {
+		const [someone] = await people();
+		const { industry, revenue } = someone.company;
+		const parameters = {
+			company: { industry, revenueMin: String(revenue) },
+			person: { seniority: someone.seniority },
+			maxResults: 1000,
+		};
+
+		const { json } = await run('search', parameters);
+
+		const wanted = (await people()).filter(
+			({ company, seniority }) =>
+				company.industry === industry &&
+				company.revenue >= revenue &&
+				seniority === someone.seniority,
+		);
+		expect(idsOf(json)).toEqual(idsOf(wanted));
+		expect((await log())[0].body?.filters).toMatchObject({
+			company: { revenue: { min: revenue } },
+		});
+	});
+
+	test('B34: Start At goes on where another search ended', async () => {
+		const { json } = await run('search', { maxResults: 5, options: { startAt: 7 } });
+
+		expect(idsOf(json)).toEqual(idsOf((await people()).slice(7, 12)));
+		expect(json[0].position).toBe(7);
+	});
+
+	test('B34: Continue After Last Run gives other prospects in the next run', async () => {
+		const parameters = { maxResults: 5, options: { continueAfterLastRun: true } };
+		const memory: IDataObject = {};
+
+		const first = await run('search', parameters, { memory });
+		const second = await run('search', parameters, { memory });
+
+		expect(idsOf([...first.json, ...second.json])).toEqual(idsOf((await people()).slice(0, 10)));
+	});
+
+	test('B34: fewer prospects than asked for are given, and a hint says why', async () => {
+		await setCredits(3);
+
+		const { error, hints, json } = await run('search', { maxResults: 10 });
+
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(3);
+		expect(faultsOf(json, searchSchema)).toEqual([]);
+		expect(hints).not.toHaveLength(0);
+		expect(await creditsLeft()).toBe(0);
+	});
+
+	test('B14: where the second page breaks off, the first is given', async () => {
+		await faults({ kind: 'dropAfter', nth: 2 });
+
+		const { error, hints, json } = await run('search', { maxResults: 150 });
+
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(100);
+		expect(hints.join(' ')).toContain('Only 100 prospects were read');
+		expect(await log()).toHaveLength(2);
+	});
+});
+
+describe('Count', () => {
+	test('B34: tells how many match for the price of one', async () => {
+		const { json, outputs } = await run('count');
+
+		expect(json).toEqual([
+			{ total: (await people()).length, creditsUsed: 1, remainingCredits: 4999 },
+		]);
+		expect(faultsOf(json, countSchema)).toEqual([]);
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+		expect(await creditsLeft()).toBe(4999);
+		expect((await log()).map(({ body }) => body?.limit)).toEqual([1]);
+	});
+
+	test('B34: filters filter', async () => {
+		const [someone] = await people();
+		const { industry } = someone.company;
+
+		const { json } = await run('count', { company: { industry } });
+
+		const wanted = (await people()).filter(({ company }) => company.industry === industry);
+		expect(json[0].total).toBe(wanted.length);
+	});
+});
+
+testOutcomes(
+	['search', 'count'].map((operation) => [
+		operation,
+		async (options) => await run(operation, { options: impatient }, options),
+	]),
+);
+
+test.each(['search', 'count'])(
+	'B13: %s with error output: the refused leave by Error and the others by Success',
+	async (operation) => {
+		await faults({ kind: 'status', status: 400, nth: 1 });
+		const items = [{ place: 0 }, { place: 1 }];
+
+		const { outputs } = await run(
+			operation,
+			{ maxResults: 1 },
+			{ items, onError: 'continueErrorOutput' },
+		);
+
+		expect(outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
+			[{ item: 1 }],
+			[{ item: 0 }],
+		]);
+		expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+	},
+);
