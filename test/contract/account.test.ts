@@ -1,0 +1,194 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { IDataObject } from 'n8n-workflow';
+import healthSchema from '../../nodes/Account/__schema__/v1.0.0/account/getHealth.json';
+import infoSchema from '../../nodes/Account/__schema__/v1.0.0/account/getInfo.json';
+import connectLegacySchema from '../../nodes/Account/__schema__/v1.0.0/integration/connectLegacy.json';
+import connectSchema from '../../nodes/Account/__schema__/v1.0.0/integration/connectNetwork.json';
+import legacyStatusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getLegacyStatus.json';
+import statusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
+import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
+import type { Run } from '../engine';
+import { runNode } from '../engine';
+import { errorItem, faultsOf } from '../items';
+import { faults, keys, log, reset, setConnection, setHealth, url } from '../sandbox';
+import { schemas } from '../schemas.generated.json';
+import { impatient, testOutcomes } from './outcomes';
+
+const node = new OutreachAccount();
+const USER = 'user_demo';
+
+async function run(operation: string, parameters: IDataObject = {}, options: Partial<Run> = {}) {
+	const resource = ['getHealth', 'getInfo'].includes(operation) ? 'account' : 'integration';
+	return await runNode({
+		node,
+		parameters: { resource, operation, ...parameters } as Run['parameters'],
+		credentials: { baseUrl: url, apiKey: keys.full },
+		...options,
+	});
+}
+
+beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
+
+describe('Get Health', () => {
+	test('B41: tells whose key it is and what is left of the rate limit', async () => {
+		const { json, outputs } = await run('getHealth');
+
+		expect(faultsOf(json, healthSchema)).toEqual([]);
+		const { rateLimit, ...health } = json[0];
+		expect(faultsOf([health], schemas.Health)).toEqual([]);
+		expect(health).toMatchObject({ status: 'healthy', apiKey: { name: 'Demo, all permissions' } });
+		expect(rateLimit).toMatchObject({ limit: 1000, remaining: 999, window: 'minute' });
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+	});
+
+	test('B39: a global key belongs to no user', async () => {
+		const credentials = { baseUrl: url, apiKey: keys.global };
+
+		const { json } = await run('getHealth', {}, { credentials });
+
+		expect(faultsOf(json, healthSchema)).toEqual([]);
+		expect(json[0].user).toBeNull();
+	});
+
+	test.each(['degraded', 'maintenance'] as const)('B41: %s is a hint', async (status) => {
+		await setHealth(status);
+
+		const { hints, json } = await run('getHealth');
+
+		expect(json).toMatchObject([{ status }]);
+		expect(faultsOf(json, healthSchema)).toEqual([]);
+		expect(hints).toHaveLength(1);
+	});
+});
+
+test('B2: Get Info sends no key', async () => {
+	const { json, outputs } = await run('getInfo');
+
+	expect(faultsOf(json, infoSchema)).toEqual([]);
+	expect(faultsOf(json, schemas.Info)).toEqual([]);
+	expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+	expect(await log()).toMatchObject([{ path: '/api/v2/info', key: null }]);
+});
+
+describe('Get Status', () => {
+	test.each([true, false])('B39: one flat item, connected %s', async (connected) => {
+		const connection = await setConnection({ connected });
+
+		const { json, outputs } = await run('getStatus');
+
+		expect(faultsOf(json, statusSchema)).toEqual([]);
+		expect(json).toMatchObject([
+			{
+				linkedinConnected: connected,
+				linkedinProfileUrl: connected ? connection.profileUrl : null,
+				linkedinName: connected ? connection.name : null,
+				webhooksConfigured: true,
+				integrationsTotal: 2,
+				integrationsConnected: connected ? 2 : 1,
+			},
+		]);
+		expect(typeof json[0].linkedinSetupUrl).toBe(connected ? 'object' : 'string');
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+	});
+
+	test('B24: raw it is all that the service says', async () => {
+		const { json } = await run('getStatus', { simple: false });
+
+		const { userId, ...integrations } = json[0];
+		expect(userId).toBe(USER);
+		expect(faultsOf([integrations], schemas.Integrations)).toEqual([]);
+	});
+
+	test('B39: the legacy route, for a user', async () => {
+		const { profileUrl } = await setConnection({ name: 'Ada Lovelace' });
+
+		const { json } = await run('getLegacyStatus', { userId: USER });
+
+		expect(json).toMatchObject([
+			{ userId: USER, data: { connected: true, name: 'Ada Lovelace', profileUrl } },
+		]);
+		expect(faultsOf(json, legacyStatusSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.LinkedinIntegrationAnswer)).toEqual([]);
+	});
+});
+
+describe('Connect LinkedIn Account', () => {
+	test('B39: gives the URL to open', async () => {
+		await setConnection({ connected: false });
+		const additionalFields = { returnUrl: 'https://crm.example/done', scopes: 'profile, messages' };
+
+		const { json, outputs } = await run('connectNetwork', { additionalFields });
+
+		expect(faultsOf(json, connectSchema)).toEqual([]);
+		expect(json[0].authUrl).toMatch(/^https:\/\/outreach\.example\/authorize\?/);
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+		expect((await log())[0].body).toEqual({
+			returnUrl: 'https://crm.example/done',
+			scopes: ['profile', 'messages'],
+		});
+	});
+
+	test('B39: the legacy route, for a user', async () => {
+		await setConnection({ connected: false });
+
+		const { json } = await run('connectLegacy', { body: `{"userId": "${USER}"}` });
+
+		expect(faultsOf(json, connectLegacySchema)).toEqual([]);
+		expect(faultsOf(json, schemas.ConnectAnswer)).toEqual([]);
+		expect((await log())[0].body).toEqual({ userId: USER });
+	});
+
+	test.each([
+		['connectNetwork', {}],
+		['connectLegacy', { body: `{"userId": "${USER}"}` }],
+	])('B11: %s says which account is connected already', async (operation, parameters) => {
+		const { connectedAt, profileUrl } = await setConnection({ connected: true });
+
+		const { error } = await run(operation, parameters);
+
+		expect(error?.message).toBe('A LinkedIn account is already connected');
+		expect(error?.description).toContain(profileUrl);
+		expect(error?.description).toContain(connectedAt);
+		expect(await log()).toHaveLength(1);
+	});
+});
+
+testOutcomes([
+	[
+		'Connect LinkedIn Account',
+		async (options) => {
+			await setConnection({ connected: false });
+			return await run('connectNetwork', { options: impatient }, options);
+		},
+	],
+	[
+		'Connect LinkedIn Account (Legacy)',
+		async (options) => {
+			await setConnection({ connected: false });
+			const body = `{"userId": "${USER}"}`;
+			return await run('connectLegacy', { body, options: impatient }, options);
+		},
+	],
+]);
+
+test.each<[string, IDataObject]>([
+	['getHealth', {}],
+	['getInfo', {}],
+	['getStatus', {}],
+	['getLegacyStatus', { userId: USER }],
+	['connectNetwork', {}],
+	['connectLegacy', { body: `{"userId": "${USER}"}` }],
+])(
+	'B13: %s with error output: the refused leave by Error and the others by Success',
+	async (operation, parameters) => {
+		await setConnection({ connected: false });
+		await faults({ kind: 'status', status: 400, nth: 1 });
+		const items = [{ place: 0 }, { place: 1 }];
+
+		const { outputs } = await run(operation, parameters, { items, onError: 'continueErrorOutput' });
+
+		expect(outputs.map((output) => output.length)).toEqual([1, 1]);
+		expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+		expect(outputs[1][0].json).toMatchObject({ details: { outcome: 'refused', status: 400 } });
+	},
+);

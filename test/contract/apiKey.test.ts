@@ -1,0 +1,261 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { IDataObject } from 'n8n-workflow';
+import createSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/create.json';
+import deleteSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/delete.json';
+import getAllSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/getAll.json';
+import regenerateSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/regenerate.json';
+import updateSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/update.json';
+import statisticsSchema from '../../nodes/ApiKey/__schema__/v1.0.0/usage/getStatistics.json';
+import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
+import type { Run } from '../engine';
+import { openList, runNode } from '../engine';
+import { errorItem, faultsOf } from '../items';
+import { faults, keys, log, reset, url } from '../sandbox';
+import { schemas } from '../schemas.generated.json';
+import { impatient, testOutcomes } from './outcomes';
+
+const node = new OutreachApiKey();
+const credentials = { baseUrl: url, apiKey: keys.full };
+const FULL = 'Demo, all permissions';
+const READ_ONLY = 'Demo, read only';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Key = {
+	id: string;
+	name: string;
+	prefix: string;
+	permissions: string[];
+	isActive: boolean;
+	usageCount: number;
+};
+type NewKey = Key & { key: string; expiresAt: string | null; createdAt: string };
+
+async function run(operation: string, parameters: IDataObject = {}, options: Partial<Run> = {}) {
+	const resource = operation === 'getStatistics' ? 'usage' : 'apiKey';
+	return await runNode({
+		node,
+		parameters: { resource, operation, ...parameters } as Run['parameters'],
+		credentials,
+		...options,
+	});
+}
+
+const byId = (value: string) => ({ keyId: { __rl: true, mode: 'id', value } });
+
+/** The keys as the service lists them. */
+async function listed(): Promise<Key[]> {
+	const response = await ask('/keys', keys.full);
+	return ((await response.json()) as { data: Key[] }).data;
+}
+
+async function named(name: string): Promise<Key> {
+	const found = (await listed()).find((key) => key.name === name);
+	if (found === undefined) throw new Error(`No key is named ${name}`);
+	return found;
+}
+
+async function ask(path: string, key: string): Promise<Response> {
+	return await fetch(`${url}/api/v2${path}`, { headers: { 'x-api-key': key } });
+}
+
+/** Without how often a key was used, which every look at the keys changes. */
+const lasting = (found: Key[]) =>
+	found.map(({ id, name, permissions }) => ({ id, name, permissions }));
+const writes = async () => (await log()).filter(({ method }) => method !== 'GET');
+
+beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
+
+describe('Create', () => {
+	test('B38: makes a key that works, and gives it as it was sent', async () => {
+		const { json, outputs } = await run('create', {
+			name: 'Lead sync',
+			permissions: ['leads:read'],
+			additionalFields: { expiresInDays: 30, otherPermissions: 'campaigns:read' },
+		});
+
+		expect(faultsOf(json, createSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.NewKeyAnswer)).toEqual([]);
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+		const { createdAt, expiresAt, id, key } = json[0].data as unknown as NewKey;
+		expect(Date.parse(String(expiresAt)) - Date.parse(createdAt)).toBe(30 * DAY_MS);
+		expect((await ask('/leads', key)).status).toBe(200);
+		expect((await ask('/users/jobs', key)).status).toBe(403);
+		expect(await named('Lead sync')).toMatchObject({
+			id,
+			permissions: ['leads:read', 'campaigns:read'],
+		});
+	});
+
+	test('B38: without expiry it has none', async () => {
+		const { json } = await run('create', { name: 'Lead sync', permissions: ['leads:read'] });
+
+		expect(faultsOf(json, createSchema)).toEqual([]);
+		expect((json[0].data as unknown as NewKey).expiresAt).toBeNull();
+	});
+
+	test('B8: without permissions nothing is sent', async () => {
+		const { error } = await run('create', { name: 'Lead sync' });
+
+		expect(error?.message).toBe('Item 0 has no Permissions');
+		expect(await log()).toEqual([]);
+	});
+});
+
+describe('Get Many and Get Statistics', () => {
+	test('B24: all keys, complete and nothing else; Limit gives the first', async () => {
+		const { json } = await run('getAll', { returnAll: true });
+		const limited = await run('getAll', { limit: 2 });
+
+		expect(faultsOf(json, getAllSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.Key)).toEqual([]);
+		const all = await listed();
+		expect(json.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+		expect(limited.json.map(({ id }) => id)).toEqual(all.slice(0, 2).map(({ id }) => id));
+	});
+
+	test('counts the keys and their requests', async () => {
+		const { json, outputs } = await run('getStatistics');
+
+		const all = await listed();
+		expect(faultsOf(json, statisticsSchema)).toEqual([]);
+		expect(json).toMatchObject([
+			{ totalKeys: all.length, activeKeys: all.filter(({ isActive }) => isActive).length },
+		]);
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+	});
+
+	test('B26: the picker finds a key by a part of its name', async () => {
+		const list = { node, parameters: { resource: 'apiKey', operation: 'delete' }, credentials };
+
+		const found = await openList(list, 'searchKeys', 'READ ONLY');
+
+		expect(found.results.map(({ value }) => value)).toEqual([(await named(READ_ONLY)).id]);
+	});
+});
+
+describe('Update', () => {
+	test('B38: changes what was set and nothing else', async () => {
+		const before = await listed();
+		const { id, permissions } = await named(READ_ONLY);
+
+		const { json, outputs } = await run('update', { ...byId(id), updateFields: { name: 'New' } });
+
+		expect(faultsOf(json, updateSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.KeyAnswer)).toEqual([]);
+		expect(json).toMatchObject([{ data: { id, name: 'New', permissions } }]);
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+		expect(lasting(await listed())).toEqual(
+			lasting(before.map((key) => (key.id === id ? { ...key, name: 'New' } : key))),
+		);
+	});
+
+	test('B38: permissions that are not chosen are taken away', async () => {
+		const { id } = await named(READ_ONLY);
+
+		await run('update', { ...byId(id), updateFields: { permissions: ['jobs:read'] } });
+
+		expect((await named(READ_ONLY)).permissions).toEqual(['jobs:read']);
+		expect((await ask('/leads', keys.readOnly)).status).toBe(403);
+	});
+
+	test('B21: a lost answer is asked for again', async () => {
+		const { id } = await named(READ_ONLY);
+		await faults({ kind: 'dropAfter', match: { method: 'PUT' }, times: 1 });
+
+		const { error } = await run('update', { ...byId(id), updateFields: { name: 'New' } });
+
+		expect(error).toBeUndefined();
+		expect((await writes()).map(({ status }) => status)).toEqual(['dropped', 200]);
+	});
+});
+
+describe('Regenerate', () => {
+	test('B38: the new key works and the old one does not', async () => {
+		const { id } = await named(READ_ONLY);
+
+		const { json, outputs } = await run('regenerate', byId(id));
+
+		expect(faultsOf(json, regenerateSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.NewKeyAnswer)).toEqual([]);
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+		const { key, id: sameId } = json[0].data as unknown as NewKey;
+		expect(sameId).toBe(id);
+		expect((await ask('/leads', key)).status).toBe(200);
+		expect((await ask('/leads', keys.readOnly)).status).toBe(401);
+	});
+
+	test('B12: after a lost answer the error says that the old key may have ended', async () => {
+		const { id } = await named(READ_ONLY);
+		await faults({ kind: 'dropAfter', match: { method: 'POST' } });
+
+		const { error, stored } = await run('regenerate', byId(id));
+
+		expect(error?.message).toBe('It is not known whether this was carried out');
+		expect(error?.description).toContain('The old key may have ended');
+		expect(await writes()).toHaveLength(1);
+		expect(stored).not.toContain(keys.full);
+	});
+});
+
+describe('Delete', () => {
+	test('B40: ends the access', async () => {
+		const { id } = await named(READ_ONLY);
+
+		const { json, outputs } = await run('delete', byId(id));
+
+		expect(json).toMatchObject([{ deleted: true, id }]);
+		expect(faultsOf(json, deleteSchema)).toEqual([]);
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+		expect((await listed()).map((key) => key.id)).not.toContain(id);
+		expect((await ask('/leads', keys.readOnly)).status).toBe(401);
+	});
+
+	test('B21: a delete whose answer is lost is done, although its repeat finds nothing', async () => {
+		const { id } = await named(READ_ONLY);
+		await faults({ kind: 'dropAfter', match: { method: 'DELETE' }, times: 1 });
+
+		const { error, json } = await run('delete', byId(id));
+
+		expect(error).toBeUndefined();
+		expect(json).toMatchObject([{ deleted: true, id }]);
+		expect(faultsOf(json, deleteSchema)).toEqual([]);
+	});
+});
+
+testOutcomes([
+	[
+		'Create',
+		async (options) => {
+			const parameters = { name: 'Lead sync', permissions: ['leads:read'], options: impatient };
+			return await run('create', parameters, options);
+		},
+	],
+	[
+		'Regenerate',
+		async (options) => await run('regenerate', { ...byId('key_1'), options: impatient }, options),
+	],
+]);
+
+test.each<[string, IDataObject]>([
+	['update', { updateFields: { name: 'New' } }],
+	['regenerate', {}],
+	['delete', {}],
+])(
+	'B13: %s with error output: the refused leave by Error and the others by Success',
+	async (operation, parameters) => {
+		const items = ['key_none', (await named(READ_ONLY)).id].map((id) => ({ id }));
+
+		const { outputs } = await run(
+			operation,
+			{ ...byId('={{ $json.id }}'), ...parameters },
+			{ items, onError: 'continueErrorOutput' },
+		);
+
+		expect(outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
+			[{ item: 1 }],
+			[{ item: 0 }],
+		]);
+		expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+		expect((await named(FULL)).isActive).toBe(true);
+	},
+);

@@ -1,0 +1,217 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { IDataObject } from 'n8n-workflow';
+import getAllSchema from '../../nodes/Job/__schema__/v1.0.0/job/getAll.json';
+import statisticsSchema from '../../nodes/Job/__schema__/v1.0.0/job/getStatistics.json';
+import countsSchema from '../../nodes/Job/__schema__/v1.0.0/legacyJob/getCounts.json';
+import statusSchema from '../../nodes/Job/__schema__/v1.0.0/legacyJob/getStatus.json';
+import userStatusSchema from '../../nodes/Job/__schema__/v1.0.0/legacyJob/getUserStatus.json';
+import updateSchema from '../../nodes/Job/__schema__/v1.0.0/legacyJob/updateMessage.json';
+import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
+import type { Run } from '../engine';
+import { runNode } from '../engine';
+import { errorItem, faultsOf } from '../items';
+import type { Job } from '../sandbox';
+import { control, faults, keys, log, reset, setJob, url } from '../sandbox';
+import { schemas } from '../schemas.generated.json';
+
+const node = new OutreachJob();
+const USER = 'user_demo';
+
+async function run(
+	resource: string,
+	operation: string,
+	parameters: IDataObject = {},
+	options: Partial<Run> = {},
+) {
+	return await runNode({
+		node,
+		parameters: { resource, operation, ...parameters } as Run['parameters'],
+		credentials: { baseUrl: url, apiKey: keys.full },
+		...options,
+	});
+}
+
+const jobs = async () => (await control<{ jobs: Job[] }>('jobs')).jobs;
+const idsOf = (records: Array<{ id?: unknown }>) => records.map(({ id }) => id);
+const query = (parameters: Record<string, string>) => ({
+	queryParameters: {
+		pair: Object.entries(parameters).map(([name, value]) => ({ name, value })),
+	},
+});
+
+beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
+
+describe('Get Many', () => {
+	test('B41: all jobs, newest first, complete and nothing else', async () => {
+		const { json } = await run('job', 'getAll', { returnAll: true });
+
+		expect(faultsOf(json, getAllSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.Job)).toEqual([]);
+		expect(idsOf(json).sort()).toEqual(idsOf(await jobs()).sort());
+		const times = json.map(({ createdAt }) => Date.parse(String(createdAt)));
+		expect(times).toEqual([...times].sort((one, other) => other - one));
+	});
+
+	test('B24: Limit gives the newest', async () => {
+		const all = await run('job', 'getAll', { returnAll: true });
+		const { json } = await run('job', 'getAll', { limit: 7 });
+
+		expect(json).toEqual(all.json.slice(0, 7));
+	});
+
+	test.each<[string, string, (job: Job) => boolean]>([
+		['status', 'failed', (job) => job.status === 'failed'],
+		['status', 'running', (job) => job.status === 'running'],
+		['type', 'data_enrichment', (job) => job.type === 'data_enrichment'],
+	])('B41: the filter %s %s filters', async (name, value, isMatch) => {
+		const { json } = await run('job', 'getAll', { returnAll: true, filters: { [name]: value } });
+
+		expect(idsOf(json).sort()).toEqual(idsOf((await jobs()).filter(isMatch)).sort());
+		expect(json).not.toHaveLength(0);
+	});
+
+	test('B9: the dates filter, as Unix seconds', async () => {
+		const all = await jobs();
+		const times = all
+			.map(({ createdAt }) => Date.parse(createdAt))
+			.sort((one, other) => one - other);
+		const [startDate, endDate] = [times[10], times[25]].map((time) =>
+			new Date(Math.floor(time / 1000) * 1000).toISOString(),
+		);
+
+		const { json } = await run('job', 'getAll', {
+			returnAll: true,
+			filters: { startDate, endDate },
+		});
+
+		const wanted = all.filter(({ createdAt }) => {
+			const time = Date.parse(createdAt);
+			return time >= Date.parse(startDate) && time <= Date.parse(endDate);
+		});
+		expect(idsOf(json).sort()).toEqual(idsOf(wanted).sort());
+		expect((await log())[0].query).toEqual({
+			startDate: String(Date.parse(startDate) / 1000),
+			endDate: String(Date.parse(endDate) / 1000),
+		});
+	});
+
+	test('B41: Profile URL gives the jobs about a person, in whatever spelling', async () => {
+		const urlOf = (job: Job) => (job.metadata as IDataObject).profileUrl;
+		const [about] = (await jobs()).filter((job) => urlOf(job) !== undefined);
+		const profileUrl = `${String(urlOf(about))}/?utm=1`;
+
+		const { json } = await run('job', 'getAll', { returnAll: true, filters: { profileUrl } });
+
+		const wanted = (await jobs()).filter((job) => urlOf(job) === urlOf(about));
+		expect(idsOf(json).sort()).toEqual(idsOf(wanted).sort());
+	});
+});
+
+describe('Get Statistics', () => {
+	test('counts the jobs as the service has them', async () => {
+		const [first] = await jobs();
+		await setJob(first.id, { status: 'failed' });
+
+		const { json, outputs } = await run('job', 'getStatistics');
+
+		const all = await jobs();
+		const count = (status: string) => all.filter((job) => job.status === status).length;
+		expect(faultsOf(json, statisticsSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.JobStatistics)).toEqual([]);
+		expect(json).toMatchObject([
+			{
+				total: all.length,
+				pending: count('pending'),
+				running: count('running'),
+				completed: count('completed'),
+				failed: count('failed'),
+			},
+		]);
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+	});
+
+	test('a filter narrows what is counted', async () => {
+		const { json } = await run('job', 'getStatistics', { filters: { status: 'failed' } });
+
+		const failed = (await jobs()).filter(({ status }) => status === 'failed').length;
+		expect(json).toMatchObject([{ total: failed, failed, completed: 0 }]);
+	});
+});
+
+describe('the legacy operations', () => {
+	test('B39: Get Status of a job', async () => {
+		const [{ id, status, progress }] = await jobs();
+
+		const { json } = await run('legacyJob', 'getStatus', query({ userId: USER, jobId: id }));
+
+		expect(json).toEqual([{ success: true, data: [{ id, status, progress }] }]);
+		expect(faultsOf(json, statusSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.JobStatesAnswer)).toEqual([]);
+	});
+
+	test('B39: Get Counts', async () => {
+		const { json } = await run('legacyJob', 'getCounts', query({ userId: USER }));
+
+		expect(json).toMatchObject([{ data: { total: (await jobs()).length } }]);
+		expect(faultsOf(json, countsSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.JobCountsAnswer)).toEqual([]);
+	});
+
+	test('B39: Get User Status', async () => {
+		const { json } = await run('legacyJob', 'getUserStatus', { userId: USER });
+
+		expect(json).toMatchObject([{ userId: USER, success: true }]);
+		expect(idsOf((json[0].data as { jobs: Job[] }).jobs)).toEqual(idsOf(await jobs()));
+		expect(faultsOf(json, userStatusSchema)).toEqual([]);
+	});
+
+	test('B39: Update Message changes the message in the service', async () => {
+		const [{ id }] = await jobs();
+
+		const { json } = await run('legacyJob', 'updateMessage', {
+			jobId: id,
+			body: '{"message": "Waits for Ada"}',
+		});
+
+		const changed = (await jobs()).find((job) => job.id === id);
+		expect(changed?.message).toBe('Waits for Ada');
+		expect(json).toEqual([{ success: true, data: changed }]);
+		expect(faultsOf(json, updateSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.JobAnswer)).toEqual([]);
+	});
+
+	test('B21: Update Message asks again when the answer is lost', async () => {
+		const [{ id }] = await jobs();
+		await faults({ kind: 'dropAfter', times: 1 });
+
+		const { error } = await run('legacyJob', 'updateMessage', {
+			jobId: id,
+			body: '{"message": "Waits for Ada"}',
+		});
+
+		expect(error).toBeUndefined();
+		expect((await log()).map(({ status }) => status)).toEqual(['dropped', 200]);
+	});
+});
+
+test.each<[string, string, IDataObject]>([
+	['job', 'getAll', { limit: 1 }],
+	['job', 'getStatistics', {}],
+	['legacyJob', 'getStatus', query({ userId: USER })],
+	['legacyJob', 'getCounts', query({ userId: USER })],
+	['legacyJob', 'getUserStatus', { userId: USER }],
+	['legacyJob', 'updateMessage', { jobId: 'job_none', body: '{"message": "x"}' }],
+])(
+	'B13: %s %s with error output: what is refused leaves by Error',
+	async (resource, operation, parameters) => {
+		await faults({ kind: 'status', status: 400 });
+
+		const { outputs } = await run(resource, operation, parameters, {
+			onError: 'continueErrorOutput',
+		});
+
+		expect(outputs.map((output) => output.length)).toEqual([0, 1]);
+		expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+		expect(outputs[1][0].json).toMatchObject({ details: { outcome: 'refused', status: 400 } });
+	},
+);

@@ -1,0 +1,200 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { IDataObject } from 'n8n-workflow';
+import deleteSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/delete.json';
+import getAllSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/getAll.json';
+import updateSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/update.json';
+import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
+import type { Run } from '../engine';
+import { openList, runNode } from '../engine';
+import { errorItem, faultsOf } from '../items';
+import { control, faults, keys, log, reset, setVoiceClone, url } from '../sandbox';
+import { schemas } from '../schemas.generated.json';
+
+const node = new OutreachVoiceClone();
+const credentials = { baseUrl: url, apiKey: keys.full };
+
+/** A voice clone as the service keeps it. */
+type Voice = {
+	id: string;
+	name: string;
+	description: string;
+	status: string;
+	settings: { stability: number; clarity: number; use_speaker_boost: boolean };
+	created_at: string;
+	updated_at: string;
+};
+
+async function run(operation: string, parameters: IDataObject = {}, options: Partial<Run> = {}) {
+	return await runNode({
+		node,
+		parameters: { operation, ...parameters } as Run['parameters'],
+		credentials,
+		...options,
+	});
+}
+
+const voices = async () => (await control<{ voiceClones: Voice[] }>('voice-clones')).voiceClones;
+const byId = (value: string) => ({ voiceId: { __rl: true, mode: 'id', value } });
+const idsOf = (found: Voice[]) => found.map(({ id }) => id).sort();
+
+beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
+
+describe('Get Many', () => {
+	test('B37: all voice clones, complete and nothing else', async () => {
+		const { json } = await run('getAll', { returnAll: true });
+
+		expect(faultsOf(json, getAllSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.ListedVoiceClone)).toEqual([]);
+		expect(json.map(({ voiceId }) => voiceId).sort()).toEqual(idsOf(await voices()));
+	});
+
+	test.each(['ready', 'processing', 'failed'])('B24: the status %s filters', async (status) => {
+		const { json } = await run('getAll', { returnAll: true, filters: { status } });
+
+		const wanted = (await voices()).filter((voice) => voice.status === status);
+		expect(json.map(({ voiceId }) => voiceId).sort()).toEqual(idsOf(wanted));
+		expect(json).not.toHaveLength(0);
+	});
+
+	test('B24: 230 voice clones come in pages of 100, each once', async () => {
+		await reset({ voiceClones: 230, limits: { minute: 1000, hour: 10_000 } });
+
+		const { json } = await run('getAll', { returnAll: true });
+		const requests = await log();
+		const limited = await run('getAll', { limit: 120 });
+
+		expect(json.map(({ voiceId }) => voiceId).sort()).toEqual(idsOf(await voices()));
+		expect(requests).toHaveLength(3);
+		expect(limited.json).toEqual(json.slice(0, 120));
+	});
+
+	test('B26: the picker finds a voice clone by a part of its name', async () => {
+		const [voice] = await voices();
+		const list = { node, parameters: { operation: 'delete' }, credentials };
+
+		const all = await openList(list, 'searchVoiceClones');
+		const found = await openList(list, 'searchVoiceClones', voice.name.slice(1, 5));
+
+		expect(all.results).toHaveLength(7);
+		expect(found.results.map(({ value }) => value)).toContain(voice.id);
+		expect(found.results.length).toBeLessThan(7);
+	});
+});
+
+describe('Update', () => {
+	test('B37: changes what was set and nothing else', async () => {
+		const [voice, ...others] = await voices();
+		const updateFields = { name: 'Ada', stability: 0.2 };
+
+		const { json, outputs } = await run('update', { ...byId(voice.id), updateFields });
+
+		const [changed, ...rest] = await voices();
+		expect(rest).toEqual(others);
+		expect(changed).toEqual({
+			...voice,
+			name: 'Ada',
+			settings: { ...voice.settings, stability: 0.2 },
+			updated_at: changed.updated_at,
+		});
+		expect(faultsOf(json, updateSchema)).toEqual([]);
+		expect(json).toMatchObject([{ voiceId: voice.id, name: 'Ada', settings: changed.settings }]);
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+	});
+
+	test('B37: raw it is what the service gives', async () => {
+		const [voice] = await voices();
+		const updateFields = {
+			clarity: 0.1,
+			description: 'Calm',
+			name: 'Ada',
+			stability: 0.3,
+			useSpeakerBoost: false,
+		};
+
+		const { json } = await run('update', { ...byId(voice.id), updateFields, simple: false });
+
+		expect(faultsOf(json, schemas.VoiceClone)).toEqual([]);
+		expect(json).toEqual([(await voices())[0]]);
+		expect(json[0]).toMatchObject({
+			description: 'Calm',
+			settings: { clarity: 0.1, stability: 0.3, use_speaker_boost: false },
+		});
+	});
+
+	test('B21: a lost answer is asked for again', async () => {
+		const [voice] = await voices();
+		await faults({ kind: 'dropAfter', times: 1 });
+
+		const { error, json } = await run('update', {
+			...byId(voice.id),
+			updateFields: { name: 'Ada' },
+		});
+
+		expect(error).toBeUndefined();
+		expect(json).toMatchObject([{ voiceId: voice.id, name: 'Ada' }]);
+		expect(await log()).toHaveLength(2);
+	});
+});
+
+describe('Delete', () => {
+	test('B40: removes it', async () => {
+		const [voice, ...others] = await voices();
+
+		const { json, outputs } = await run('delete', byId(voice.id));
+
+		expect(json).toMatchObject([{ deleted: true, voiceId: voice.id }]);
+		expect(faultsOf(json, deleteSchema)).toEqual([]);
+		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+		expect(await voices()).toEqual(others);
+	});
+
+	test('B11: one that campaigns use stays, and the error says what to do', async () => {
+		const [voice] = await voices();
+		await setVoiceClone(voice.id, { activeCampaigns: 3 });
+
+		const { error } = await run('delete', byId(voice.id));
+
+		expect(error?.message).toBe(
+			'This voice clone is used by active campaigns, so it was not deleted',
+		);
+		expect(error?.description).toMatch(/Active campaigns: 3, .*End them first\./);
+		expect(await voices()).toHaveLength(7);
+	});
+
+	test('B21: a delete whose answer is lost is done, although its repeat finds nothing', async () => {
+		const [voice] = await voices();
+		await faults({ kind: 'dropAfter', times: 1 });
+
+		const { error, json } = await run('delete', byId(voice.id));
+
+		expect(error).toBeUndefined();
+		expect(json).toMatchObject([{ deleted: true, voiceId: voice.id }]);
+		expect(faultsOf(json, deleteSchema)).toEqual([]);
+		expect(await voices()).toHaveLength(6);
+	});
+});
+
+test.each<[string, IDataObject]>([
+	['delete', {}],
+	['update', { updateFields: { name: 'Ada' } }],
+])(
+	'B13: %s with error output: the refused leave by Error and the others by Success',
+	async (operation, parameters) => {
+		// the second is used by campaigns
+		const [first, , third] = await voices();
+		const items = [first.id, 'voice_none', third.id].map((id) => ({ id }));
+
+		const { outputs } = await run(
+			operation,
+			{ ...byId('={{ $json.id }}'), ...parameters },
+			{ items, onError: 'continueErrorOutput' },
+		);
+
+		expect(outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
+			[{ item: 0 }, { item: 2 }],
+			[{ item: 1 }],
+		]);
+		expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+		expect(outputs[1][0].json).toMatchObject({ message: 'There is no voice clone voice_none' });
+	},
+);
