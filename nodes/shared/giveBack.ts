@@ -45,6 +45,7 @@ export function giveBack(
 				...result.credits,
 				...inputOf(context, values, index),
 			},
+			...(result.binary && { binary: result.binary }),
 			pairedItem: { item: index },
 		}));
 	});

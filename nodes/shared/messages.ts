@@ -163,14 +163,21 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 		message: 'The connection to the service broke before it answered',
 		description: TRY_LATER,
 	}),
-	cutShort: () => ({
-		message: "The service's answer broke off in the middle",
+	cutShort: ({ detail }) => ({
+		message:
+			detail === undefined
+				? "The service's answer broke off in the middle"
+				: `The service's answer is not complete: ${detail}`,
 		description: TRY_LATER,
 	}),
 	empty: () => ({ message: 'The service gave an empty answer', description: TRY_LATER }),
 	notJson: (_, { origin }) => ({
 		message: `What answers at ${origin ?? 'this address'} is not the Outreach Automation service`,
 		description: CHECK_ADDRESS,
+	}),
+	notStored: ({ detail }) => ({
+		message: `n8n could not store the file: ${detail ?? 'no reason given'}`,
+		description: 'Check the place where n8n keeps its files, and how large they may be.',
 	}),
 	notSuccess: ({ body }) => ({
 		message: 'The service says that it did not succeed',

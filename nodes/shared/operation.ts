@@ -1,4 +1,5 @@
 import type {
+	IBinaryKeyData,
 	IDataObject,
 	INodeProperties,
 	INodePropertyOptions,
@@ -8,6 +9,7 @@ import type { Check } from './checks';
 import type { Refusals } from './messages';
 import type { AnswerOf, RequestTo, Route } from './route';
 import { toApiRequest } from './route';
+import type { Check as ContentCheck } from './transport/download';
 import type { ApiRequest, Connection } from './transport/request';
 import type { Effect, Failure, Outcome } from './transport/outcome';
 
@@ -60,6 +62,8 @@ export type Result =
 			isWhole?: true;
 			/** What the request spent; stands in every item. */
 			credits?: Credits;
+			/** The file that goes with the items. */
+			binary?: IBinaryKeyData;
 	  }
 	| { failure: Failure };
 
@@ -123,6 +127,19 @@ export interface Pages {
 	arrange?(records: IDataObject[], values: AnyValues): IDataObject[];
 }
 
+/** An answer that is a file: its content becomes items, or it is stored with n8n as it comes. */
+export interface FileAnswer {
+	kind: 'file';
+	/** Where and as what it is stored; undefined where its content is to become items. */
+	place(
+		values: AnyValues,
+	): { field: string; fileName: string; mimeType: string; json: IDataObject } | undefined;
+	/** The items of a whole file; throws `BrokenOff` when it is not complete. */
+	read(text: string): IDataObject[];
+	/** A new check of a file on its way to the store; its facts stand in the item. */
+	check(): ContentCheck;
+}
+
 /** Several requests that depend on each other, for all items together. */
 interface StepByStep<V> {
 	kind: 'steps';
@@ -131,7 +148,7 @@ interface StepByStep<V> {
 }
 
 /** How items become requests. */
-export type Plan<V = AnyValues> = Each | Batch | Pages | StepByStep<V>;
+export type Plan<V = AnyValues> = Each | Batch | FileAnswer | Pages | StepByStep<V>;
 
 interface Definition<R extends Route, D extends INodeProperties> {
 	/** Its entry in the Operation list. */

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sendInBatches } from './batch';
+import { sendForFile } from './file';
 import { sendInOrder } from './inOrder';
 import { openLedger } from './ledger';
 import type { AnyValues, Input, Operation, Pages, Result } from './operation';
@@ -70,10 +71,7 @@ async function sendByPlan(
 	}
 	let hasFailed = false;
 	const work = async ({ values }: Input): Promise<Result> => {
-		const result =
-			plan.kind === 'pages'
-				? await readRecords({ ...operation, plan }, connection, values)
-				: await sendOne(operation, connection, values);
+		const result = await sendAlone(context, operation, connection, values);
 		hasFailed ||= 'failure' in result;
 		return result;
 	};
@@ -81,6 +79,20 @@ async function sendByPlan(
 		atOnce: AT_ONCE,
 		stopped: () => hasFailed && !goOn,
 	});
+}
+
+async function sendAlone(
+	context: IExecuteFunctions,
+	operation: Operation,
+	connection: Connection,
+	values: AnyValues,
+): Promise<Result> {
+	const { plan } = operation;
+	if (plan.kind === 'pages') return await readRecords({ ...operation, plan }, connection, values);
+	if (plan.kind === 'file') {
+		return await sendForFile(context, { ...operation, plan }, connection, values);
+	}
+	return await sendOne(operation, connection, values);
 }
 
 async function sendOne(

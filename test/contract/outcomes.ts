@@ -12,12 +12,12 @@ export type Once = [name: string, run: (options: Options) => Promise<Ran>];
 /** What can become of a request, and what an item must call it. */
 const ENDINGS: Array<[string, Fault, string]> = [
 	['is refused', { kind: 'status', status: 400 }, 'refused'],
-	['takes too long', { kind: 'slow', ms: 1500 }, 'unknown'],
+	['takes too long', { kind: 'slow', ms: 2500 }, 'unknown'],
 	['is dropped after its body was sent', { kind: 'dropAfter' }, 'unknown'],
 ];
 
 /** What makes a request end as too long within a test. */
-export const impatient: IDataObject = { timeout: 1 };
+export const impatient: IDataObject = { timeout: 2 };
 
 /** B10, B12: one request each, and an item that says the right one of refused and unknown. */
 export function testOutcomes(operations: Once[]): void {

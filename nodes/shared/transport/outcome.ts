@@ -14,6 +14,7 @@ export type Trouble =
 	| 'cutShort'
 	| 'empty'
 	| 'notJson'
+	| 'notStored'
 	| 'notSuccess'
 	| 'redirect'
 	| 'serverError'
@@ -70,7 +71,12 @@ export interface Unclear {
 	body?: IDataObject;
 	/** For `redirect`: the origin that the service pointed to. */
 	movedTo?: string;
+	/** For `cutShort`: where it broke off; for `notStored`: why. */
+	detail?: string;
 }
+
+/** A text that is not complete; the message says where it broke off. */
+export class BrokenOff extends Error {}
 
 export type Outcome = Answer | Refusal | NotSent | Unclear;
 export type Failure = Exclude<Outcome, Answer>;
@@ -95,14 +101,28 @@ const TIMEOUTS = ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
 /**
  * What became of a request that got a response (API document, Errors).
  * A write ends `unknown` where a read ends `unusable`: its effect may have happened all the same.
+ *
+ * @param read reads an answer that is a text and no JSON; throws `BrokenOff` when it is not complete
  */
-export function outcomeOfResponse(effect: Effect, response: TextResponse): Outcome {
+export function outcomeOfResponse(
+	effect: Effect,
+	response: TextResponse,
+	read?: (text: string) => unknown,
+): Outcome {
 	const { statusCode: status, headers } = response;
-	const unclear = (reason: Trouble, body?: IDataObject): Unclear => ({
+	const unclear = (reason: Trouble, body?: IDataObject, detail?: string): Unclear => ({
 		kind: effect === 'read' ? 'unusable' : 'unknown',
 		reason,
 		status,
 		body,
+		...(detail !== undefined && { detail }),
+	});
+	const answer = (body: unknown): Outcome => ({
+		kind: 'answer',
+		status,
+		body,
+		serverTime: timeOf(headers.date),
+		rateLimit: rateLimitIn(headers),
 	});
 	const content = readContent(response);
 
@@ -115,17 +135,19 @@ export function outcomeOfResponse(effect: Effect, response: TextResponse): Outco
 		if (content.body !== undefined) return { kind: 'refusal', status, body: content.body };
 		return { kind: 'refusal', status, body: {}, isWebPage: content.trouble === 'webPage' };
 	}
-	if (content.body === undefined) return unclear(content.trouble);
+	if (content.body === undefined) {
+		if (read === undefined || content.trouble !== 'notJson') return unclear(content.trouble);
+		try {
+			return answer(read(response.body));
+		} catch (error) {
+			if (error instanceof BrokenOff) return unclear('cutShort', undefined, error.message);
+			return unclear('notJson');
+		}
+	}
 	if (content.body.success === false || content.body.error === true) {
 		return unclear('notSuccess', content.body);
 	}
-	return {
-		kind: 'answer',
-		status,
-		body: content.body,
-		serverTime: timeOf(headers.date),
-		rateLimit: rateLimitIn(headers),
-	};
+	return read === undefined ? answer(content.body) : unclear('notJson');
 }
 
 /** What became of a request that got no response, from the error that n8n's request helper threw. */
@@ -168,7 +190,9 @@ export function readAnswer<T>(
 /** Whether an unclear outcome can be a passing one, so that a second try may end better. */
 export function mayPass(outcome: Outcome): boolean {
 	if (outcome.kind !== 'unknown' && outcome.kind !== 'unusable') return false;
-	return !['cancelled', 'notJson', 'notSuccess', 'redirect', 'webPage'].includes(outcome.reason);
+	return !['cancelled', 'notJson', 'notStored', 'notSuccess', 'redirect', 'webPage'].includes(
+		outcome.reason,
+	);
 }
 
 /** A header's time, as text or in Unix ms, or undefined when it is missing or no time. */

@@ -6,6 +6,8 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { serviceAddress } from '../../../credentials/OutreachAutomationApi.credentials';
+import type { Receiver, StreamResponse } from './download';
+import { download } from './download';
 import type { Effect, Outcome, TextResponse } from './outcome';
 import { outcomeOfError, outcomeOfResponse } from './outcome';
 import type { Patience, RateLimit } from './rateLimit';
@@ -26,6 +28,10 @@ export interface ApiRequest {
 	query?: IDataObject;
 	/** Sent as JSON, also when it is empty; undefined where the route takes no body. */
 	body?: IDataObject;
+	/** How the answer is read where it is a text and no JSON; its result is the answer's body. */
+	read?: (text: string) => unknown;
+	/** Where the answer goes as it comes; what was stored is the answer's body. */
+	receiver?: Receiver;
 }
 
 export interface ConnectionOptions {
@@ -111,7 +117,7 @@ async function withinLimit(line: Line, request: ApiRequest, patience: Patience):
 
 async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 	const { caller, limit, options, signal } = line;
-	const { method, path, query, body, effect } = request;
+	const { method, path, query, body, effect, read, receiver } = request;
 	try {
 		const response = (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
 			method,
@@ -119,16 +125,23 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 			qs: query,
 			body: body && JSON.stringify(body),
 			headers: {
-				Accept: 'application/json',
+				Accept: read || receiver ? 'text/csv, application/json' : 'application/json',
 				...(effect !== 'read' || body ? { 'Content-Type': 'application/json' } : {}),
 			},
-			encoding: 'text',
+			encoding: receiver ? 'stream' : 'text',
 			timeout: options.timeoutMs,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
-		})) as TextResponse;
-		const outcome = outcomeOfResponse(effect, withoutKey(response, line.apiKey));
+		})) as StreamResponse | TextResponse;
+		const outcome = receiver
+			? await download(response as StreamResponse, receiver, {
+					effect,
+					signal,
+					stallMs: options.timeoutMs,
+					hide: (text) => withoutKey(text, line.apiKey),
+				})
+			: outcomeOfResponse(effect, withoutKeyIn(response as TextResponse, line.apiKey), read);
 		limit.returned({
 			status: response.statusCode,
 			headers: response.headers,
@@ -141,7 +154,11 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 	}
 }
 
-/** The response without the key, should the service repeat it in what it says. */
-function withoutKey(response: TextResponse, apiKey: string): TextResponse {
-	return { ...response, body: String(response.body ?? '').replaceAll(apiKey, '***') };
+function withoutKeyIn(response: TextResponse, apiKey: string): TextResponse {
+	return { ...response, body: withoutKey(response.body, apiKey) };
+}
+
+/** What the service says without the key, should it repeat it. */
+function withoutKey(text: string | undefined, apiKey: string): string {
+	return String(text ?? '').replaceAll(apiKey, '***');
 }

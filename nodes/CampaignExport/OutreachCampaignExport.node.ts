@@ -1,0 +1,47 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { parametersOf } from '../shared/operation';
+import { runOperations } from '../shared/runOperations';
+import { operations } from './operations';
+
+export class OutreachCampaignExport implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Outreach Campaign Export',
+		name: 'outreachCampaignExport',
+		icon: {
+			light: 'file:../../icons/campaignExport.svg',
+			dark: 'file:../../icons/campaignExport.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle:
+			'={{ $parameter["operation"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
+		description:
+			'Export the prospects of a campaign as items or as a CSV file for the Outreach Automation service (not Outreach.io)',
+		defaults: { name: 'Outreach Campaign Export' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'outreachAutomationApi', required: true }],
+		usableAsTool: true,
+		properties: [
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				options: operations.map(({ option }) => option),
+				default: 'export',
+			},
+			...operations.flatMap(parametersOf),
+		],
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations);
+	}
+}

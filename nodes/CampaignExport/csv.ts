@@ -1,0 +1,129 @@
+import { BrokenOff } from '../shared/transport/outcome';
+
+/** Where an unquoted cell ends. */
+const ENDS = /[,\r\n]/g;
+/** The most characters of one cell between two pieces: an open quote must not gather a whole file. */
+const MOST_CARRIED = 10_000_000;
+
+/**
+ * Reads CSV by RFC 4180 in pieces of any size: quotes, line breaks in cells, a byte order mark, and
+ * lines that end with CRLF, LF or CR. Rows are counted as a spreadsheet does, the header is row 1.
+ */
+export class CsvReader {
+	private row = 1;
+	private columns = 0;
+	private cells: string[] = [];
+	private cell = '';
+	/** `quote`: behind a quote inside a quoted cell, which ends it or is the first of two. */
+	private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
+	private isBegun = false;
+	private isAfterReturn = false;
+	private blankRow?: number;
+
+	/** @param onRow gets the cells of every row, the header's first */
+	constructor(private readonly onRow: (cells: string[]) => void) {}
+
+	/** @throws BrokenOff when a row has another number of cells than the header */
+	push(piece: string): void {
+		const text = this.isBegun ? piece : piece.replace(/^\uFEFF/, '');
+		this.isBegun ||= piece !== '';
+		let at = 0;
+		while (at < text.length) {
+			at = this.state === 'quoted' ? this.readQuoted(text, at) : this.readPlain(text, at);
+		}
+		if (this.cell.length > MOST_CARRIED) throw this.openQuote();
+	}
+
+	/** @throws BrokenOff when the last row is not complete */
+	end(): void {
+		if (this.state === 'quoted') throw this.openQuote();
+		if (this.state !== 'start' || this.cells.length > 0) this.endRow();
+	}
+
+	private openQuote(): BrokenOff {
+		return new BrokenOff(`row ${this.row} has a quote that is not closed`);
+	}
+
+	private readQuoted(text: string, from: number): number {
+		const quote = text.indexOf('"', from);
+		this.cell += text.slice(from, quote === -1 ? undefined : quote);
+		if (quote === -1) return text.length;
+		this.state = 'quote';
+		return quote + 1;
+	}
+
+	private readPlain(text: string, from: number): number {
+		const character = text[from];
+		const isLineFeed = character === '\n' && this.isAfterReturn;
+		this.isAfterReturn = false;
+		if (isLineFeed) return from + 1;
+
+		if (character === '"' && this.state !== 'plain') {
+			if (this.state === 'quote') this.cell += '"';
+			this.state = 'quoted';
+			return from + 1;
+		}
+		ENDS.lastIndex = from;
+		const end = ENDS.exec(text)?.index ?? text.length;
+		if (end > from) {
+			this.cell += text.slice(from, end);
+			this.state = 'plain';
+			return end;
+		}
+		this.isAfterReturn = character === '\r';
+		if (character === ',') this.endCell();
+		else this.endRow();
+		return from + 1;
+	}
+
+	private endCell(): void {
+		this.cells.push(this.cell);
+		this.cell = '';
+		this.state = 'start';
+	}
+
+	private endRow(): void {
+		const isBlank = this.state === 'start' && this.cells.length === 0;
+		this.endCell();
+		const { cells, row } = this;
+		this.cells = [];
+		this.row++;
+		if (isBlank && this.columns !== 1) {
+			this.blankRow ??= row;
+			return;
+		}
+		if (this.blankRow !== undefined) throw new BrokenOff(`row ${this.blankRow} is blank`);
+		if (row === 1) this.columns = cells.length;
+		if (cells.length !== this.columns) {
+			throw new BrokenOff(`row ${row} has ${cells.length} of ${this.columns} cells`);
+		}
+		this.onRow(cells);
+	}
+}
+
+/**
+ * The rows of a CSV text, each by the header's names.
+ *
+ * @throws BrokenOff when it is not complete
+ */
+export function readCsv(text: string): { names: string[]; rows: Array<Record<string, string>> } {
+	const rows: Array<Record<string, string>> = [];
+	let names: string[] | undefined;
+	const reader = new CsvReader((cells) => {
+		if (names === undefined) names = namesOf(cells);
+		else rows.push(Object.fromEntries(names.map((name, place) => [name, cells[place]])));
+	});
+	reader.push(text);
+	reader.end();
+	return { names: names ?? [], rows };
+}
+
+/** The header's names; an empty or repeated one is made its own, so that no cell is lost. */
+export function namesOf(header: string[]): string[] {
+	const names = new Set<string>();
+	for (const [place, cell] of header.entries()) {
+		const name = cell.trim();
+		names.add(name === '' || names.has(name) ? `${name || 'column'}_${place + 1}` : name);
+	}
+	return [...names];
+}

@@ -1,0 +1,145 @@
+import { recordId } from '../../shared/checks';
+import { defineOperation, property } from '../../shared/operation';
+import { longTimeout, optionsWith, simplify } from '../../shared/properties';
+import { checkProspects, readProspects } from '../prospects';
+
+/** API document, GET /campaigns/{campaign_id}/csv. */
+export const exportCampaign = defineOperation({
+	option: {
+		name: 'Export',
+		value: 'export',
+		action: 'Export a campaign',
+		description: 'Retrieve the prospects of a campaign as items or as a CSV file',
+	},
+	route: 'GET /campaigns/{campaign_id}/csv',
+	effect: 'read',
+	done: 'Exported',
+	timeoutSeconds: 120,
+	plan: {
+		kind: 'file',
+		read: readProspects,
+		check: checkProspects,
+		place: ({ output, campaign_id, binaryPropertyName, fileName }) => {
+			if (output !== 'file') return undefined;
+			const id = String(campaign_id);
+			return {
+				field: String(binaryPropertyName),
+				fileName: plainName(String(fileName ?? `campaign-${id}.csv`)),
+				mimeType: 'text/csv',
+				json: { campaignId: id },
+			};
+		},
+	},
+	properties: [
+		property({
+			displayName: 'Campaign ID',
+			name: 'campaign_id',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. campaign_spring',
+			description: 'The API cannot list campaigns, so copy the ID from the service',
+		}),
+		property({
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{
+					name: 'CSV File',
+					value: 'file',
+					description: 'One item with the file, for campaigns of any size',
+				},
+				{ name: 'Items', value: 'items', description: 'One item for each prospect' },
+			],
+			default: 'items',
+		}),
+		property({
+			displayName: 'Put Output File in Field',
+			name: 'binaryPropertyName',
+			type: 'string',
+			required: true,
+			displayOptions: { show: { output: ['file'] } },
+			default: 'data',
+			hint: 'The name of the output binary field to put the file in',
+		}),
+		property({
+			displayName: 'File Name',
+			name: 'fileName',
+			type: 'string',
+			displayOptions: { show: { output: ['file'] } },
+			default: '',
+			placeholder: 'e.g. campaign.csv',
+			description: 'Without it, the file is named after the campaign',
+		}),
+		{ ...simplify, displayOptions: { show: { output: ['items'] } } },
+		property({
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				{
+					displayName: 'Date From',
+					name: 'date_from',
+					type: 'dateTime',
+					default: '',
+				},
+				{
+					displayName: 'Date To',
+					name: 'date_to',
+					type: 'dateTime',
+					default: '',
+				},
+				{
+					displayName: 'Include Responses',
+					name: 'include_responses',
+					type: 'boolean',
+					default: true,
+					description: 'Whether to include what the prospects answered',
+				},
+				{
+					displayName: 'Status',
+					name: 'status',
+					type: 'options',
+					options: [
+						{ name: 'All', value: 'all' },
+						{ name: 'Contacted', value: 'contacted' },
+						{ name: 'Converted', value: 'converted' },
+						{ name: 'Responded', value: 'responded' },
+					],
+					default: 'all',
+				},
+			],
+		}),
+		optionsWith(longTimeout),
+	],
+	checks: { campaign_id: recordId },
+	simplify: [
+		'prospect_id',
+		'name',
+		'email',
+		'company',
+		'title',
+		'linkedin_url',
+		'status',
+		'responded_at',
+		'response_text',
+		'tags',
+	],
+	request: ({ campaign_id, filters }) => ({ path: { campaign_id }, query: { ...filters } }),
+	refusals: {
+		CAMPAIGN_NOT_FOUND: () => ({
+			message: 'There is no campaign with this ID',
+			description:
+				"Check 'Campaign ID': copy it from the service, as the API cannot list campaigns.",
+		}),
+	},
+});
+
+/** A name without what a file system would read as a folder, or cannot hold. */
+function plainName(name: string): string {
+	return name.replace(/[\\/:*?"<>|]/g, '_');
+}

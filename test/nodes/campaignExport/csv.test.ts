@@ -1,0 +1,190 @@
+import { CsvReader, readCsv } from '../../../nodes/CampaignExport/csv';
+
+/** The cells that come out when the text arrives in pieces of this many characters. */
+function cellsOf(text: string, size = text.length): string[][] {
+	const rows: string[][] = [];
+	const reader = new CsvReader((cells) => rows.push(cells));
+	for (let at = 0; at < text.length; at += size) reader.push(text.slice(at, at + size));
+	reader.end();
+	return rows;
+}
+
+describe('B27: CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => {
+	test.each<[string, string, string[][]]>([
+		[
+			'a comma in quotes',
+			'a,b\n1,"x, y"\n',
+			[
+				['a', 'b'],
+				['1', 'x, y'],
+			],
+		],
+		[
+			'empty cells',
+			'a,b,c\n1,"",""\n2,,\n',
+			[
+				['a', 'b', 'c'],
+				['1', '', ''],
+				['2', '', ''],
+			],
+		],
+		[
+			'empty cells with CRLF',
+			'a,b\r\n,""\r\n',
+			[
+				['a', 'b'],
+				['', ''],
+			],
+		],
+		[
+			'quotes',
+			'a,b\n1,"ha ""ha"" ha"\n',
+			[
+				['a', 'b'],
+				['1', 'ha "ha" ha'],
+			],
+		],
+		[
+			'only quotes',
+			'a,b\n"""",""""""\n',
+			[
+				['a', 'b'],
+				['"', '""'],
+			],
+		],
+		[
+			'quotes and line breaks',
+			'a,b\n1,"ha\n""ha""\nha"\n',
+			[
+				['a', 'b'],
+				['1', 'ha\n"ha"\nha'],
+			],
+		],
+		[
+			'CRLF in a cell',
+			'a,b\r\n"1\r\n2",3\r\n',
+			[
+				['a', 'b'],
+				['1\r\n2', '3'],
+			],
+		],
+		[
+			'JSON in a cell',
+			'k,v\n1,"{""t"": [1, 2]}"\n',
+			[
+				['k', 'v'],
+				['1', '{"t": [1, 2]}'],
+			],
+		],
+		[
+			'CR alone',
+			'a,b\r1,2\r',
+			[
+				['a', 'b'],
+				['1', '2'],
+			],
+		],
+		[
+			'no last line break',
+			'a,b\r\n1,2',
+			[
+				['a', 'b'],
+				['1', '2'],
+			],
+		],
+		[
+			'a last empty cell without line break',
+			'a,b\r\n1,',
+			[
+				['a', 'b'],
+				['1', ''],
+			],
+		],
+		[
+			'a last quoted cell without line break',
+			'a,b\n1,""',
+			[
+				['a', 'b'],
+				['1', ''],
+			],
+		],
+		[
+			'a byte order mark',
+			'\uFEFF"a",b\n1,2\n',
+			[
+				['a', 'b'],
+				['1', '2'],
+			],
+		],
+		[
+			'letters of the world',
+			'a,b\nł,😀\n',
+			[
+				['a', 'b'],
+				['ł', '😀'],
+			],
+		],
+		[
+			'spaces are kept',
+			'a,b\n 1 , 2\n',
+			[
+				['a', 'b'],
+				[' 1 ', ' 2'],
+			],
+		],
+		[
+			'a quote inside an unquoted cell',
+			'a,b\n5",x"y\n',
+			[
+				['a', 'b'],
+				['5"', 'x"y'],
+			],
+		],
+		[
+			'blank lines at the end',
+			'a,b\n1,2\n\n\r\n',
+			[
+				['a', 'b'],
+				['1', '2'],
+			],
+		],
+		['one column with an empty cell', 'a\n1\n\n2\n', [['a'], ['1'], [''], ['2']]],
+		['the header alone', 'a,b', [['a', 'b']]],
+		['nothing', '', []],
+	])('%s', (_, text, rows) => {
+		for (const size of [text.length || 1, 1, 2, 3]) expect(cellsOf(text, size)).toEqual(rows);
+	});
+
+	test.each([
+		['a,b\n1,"2', 'row 2 has a quote that is not closed'],
+		['a,b\n1,2\n3,"4\n5,6\n', 'row 3 has a quote that is not closed'],
+		['a,b\n1,2\n3', 'row 3 has 1 of 2 cells'],
+		['a,b\n1,2\n3\n4,5\n', 'row 3 has 1 of 2 cells'],
+		['a,b\n1,2,3\n', 'row 2 has 3 of 2 cells'],
+		['a,b\n"1\n1",2\n3,4,5', 'row 3 has 3 of 2 cells'],
+		['a,b\n\n1,2\n', 'row 2 is blank'],
+	])('%j is not complete', (text, message) => {
+		for (const size of [text.length, 1, 2]) {
+			expect(() => cellsOf(text, size)).toThrow(message);
+		}
+	});
+
+	test('a cell that never ends is not gathered', () => {
+		const reader = new CsvReader(() => {});
+		reader.push('a,b\n1,"');
+		expect(() => {
+			for (let piece = 0; piece < 200; piece++) reader.push('x'.repeat(100_000));
+		}).toThrow('quote that is not closed');
+	});
+
+	test('every cell has a name of its own', () => {
+		expect(readCsv('a,a,,__proto__\n1,2,3,4').rows).toEqual([
+			Object.fromEntries([
+				['a', '1'],
+				['a_2', '2'],
+				['column_3', '3'],
+				['__proto__', '4'],
+			]),
+		]);
+	});
+});

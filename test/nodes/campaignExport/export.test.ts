@@ -1,0 +1,327 @@
+import { BinaryDataService } from 'n8n-core';
+import type { INodeParameters } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import schema from '../../../nodes/CampaignExport/__schema__/v1.0.0/export.json';
+import { faultsOf } from '../../items';
+import { serve } from '../service';
+import type { Sample } from '../standard';
+import { keepsTheRules, requestOf } from '../standard';
+import { useStage } from '../stage';
+import { ADA, asFile, asItems, BOB, campaign, COLUMNS, csvOf, rowOf, runExport } from './samples';
+
+useStage();
+
+const csv = { 'content-type': 'text/csv; charset=utf-8' };
+const small = csvOf(COLUMNS, ADA, BOB);
+const answer = () => ({ body: small, headers: csv });
+const samples: Sample[] = [
+	{ name: 'Export as items', effect: 'read', parameters: asItems, answer },
+	{ name: 'Export as a file', effect: 'read', parameters: asFile, answer },
+];
+const request = (query: object = {}) => {
+	const plain = requestOf('GET', '/campaigns/campaign_1/csv', { query });
+	return { ...plain, headers: { ...plain.headers, accept: 'text/csv, application/json' } };
+};
+
+keepsTheRules(campaign, samples);
+
+describe.each([
+	['items', asItems],
+	['file', asFile],
+])('the request, as %s', (_, parameters) => {
+	test('the smallest is one GET', async () => {
+		const service = serve(answer);
+		expect((await runExport(parameters)).error).toBeUndefined();
+		expect(service.requests).toEqual([request()]);
+	});
+
+	test('the fullest, with dates in the time zone of the workflow', async () => {
+		const service = serve(answer);
+		const filters = {
+			include_responses: false,
+			date_from: '2026-03-31T09:00',
+			date_to: '2026-04-01T00:00:00Z',
+			status: 'responded',
+		};
+		await runExport({ ...parameters, campaign_id: ' campaign_1 ', filters });
+		expect(service.requests).toEqual([
+			request({
+				include_responses: 'false',
+				date_from: '2026-03-31T07:00:00.000Z',
+				date_to: '2026-04-01T00:00:00.000Z',
+				status: 'responded',
+			}),
+		]);
+	});
+});
+
+test.each<[INodeParameters, object]>([
+	[{ include_responses: true }, { include_responses: 'true' }],
+	[{ include_responses: false }, { include_responses: 'false' }],
+	[{ date_from: '2026-03-31' }, { date_from: '2026-03-30T22:00:00.000Z' }],
+	[{ date_to: '2026-03-31T00:00:00Z' }, { date_to: '2026-03-31T00:00:00.000Z' }],
+	[{ date_from: '', date_to: '' }, {}],
+	[{ status: 'all' }, { status: 'all' }],
+	[{ status: 'contacted' }, { status: 'contacted' }],
+	[{ status: 'converted' }, { status: 'converted' }],
+])('B9: %j asks %j', async (filters, query) => {
+	const service = serve(answer);
+	await runExport({ ...asItems, filters });
+	expect(service.requests[0].query).toEqual(query);
+});
+
+test.each<[INodeParameters, string]>([
+	[{ campaign_id: '={{ "" }}' }, 'Item 0 has no Campaign ID'],
+	[{ campaign_id: '..' }, 'Campaign ID is no ID: ".." (item 0)'],
+	[{ filters: { date_from: 'soon' } }, 'Date From is no date: "soon"'],
+	[{ output: 'file', binaryPropertyName: '={{ "" }}' }, 'Item 0 has no Put Output File in Field'],
+])('B4, B8: %j sends nothing', async (parameters, message) => {
+	const service = serve(answer);
+	expect((await runExport({ ...asItems, ...parameters })).error?.message).toContain(message);
+	expect(service.requests).toHaveLength(0);
+});
+
+test('B4: the ID is encoded', async () => {
+	const service = serve(answer);
+	await runExport({ ...asItems, campaign_id: 'a/b c' });
+	expect(service.requests[0].path).toBe('/campaigns/a%2Fb%20c/csv');
+});
+
+test('B26: the field says that campaigns cannot be listed', () => {
+	const field = campaign().description.properties.find(({ name }) => name === 'campaign_id');
+	expect(field?.description).toMatch(/API cannot list campaigns/);
+});
+
+describe('B27: as items', () => {
+	const ada = {
+		prospect_id: 'p_1',
+		name: 'Ada Lovelace',
+		email: 'ada@analytical.example',
+		company: 'Analytical',
+		title: 'Countess',
+		linkedin_url: 'https://www.linkedin.com/in/ada',
+		status: 'responded',
+		contacted_at: '2026-03-01T08:00:00.000Z',
+		last_message_at: '2026-03-01T08:30:00.000Z',
+		responded_at: '2026-03-02T00:00:00.000Z',
+		response_text: 'Yes, "please"',
+		tags: ['partner', 'trade-fair'],
+	};
+
+	test('typed, with every column', async () => {
+		serve(answer);
+		const ran = await runExport({ ...asItems, simple: false });
+		const nothing = Object.fromEntries(COLUMNS.split(',').map((name) => [name, null]));
+		const bob = { ...nothing, prospect_id: 'p_2', name: 'Bob', status: 'pending', tags: [] };
+		expect(ran.outputs).toEqual([[ada, bob].map((json) => ({ json, pairedItem: { item: 0 } }))]);
+	});
+
+	test('simplified to ten fields', async () => {
+		serve(answer);
+		const { json } = await runExport(asItems);
+		const left = Object.entries(ada).filter(
+			([name]) => !['contacted_at', 'last_message_at'].includes(name),
+		);
+		expect(json[0]).toEqual(Object.fromEntries(left));
+		expect(faultsOf(json.slice(0, 1), schema)).toEqual([]);
+	});
+
+	test('read by the names of the header; unknown columns are kept', async () => {
+		serve(() => ({ body: '\uFEFFtags,score,prospect_id\n;,7,p_9\n' }));
+		expect((await runExport({ ...asItems, simple: false })).json).toEqual([
+			{ tags: [], score: '7', prospect_id: 'p_9' },
+		]);
+	});
+
+	test.each([
+		['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
+		['2026-03-01T10:00:00+0200', '2026-03-01T08:00:00.000Z'],
+		['2026-03-01T10:00:00.250', '2026-03-01T10:00:00.250Z'],
+		['yesterday', 'yesterday'],
+		['2026-13-01', '2026-13-01'],
+	])('a time %s is %s', async (cell, time) => {
+		serve(() => ({ body: `prospect_id,contacted_at\n1,${cell}\n` }));
+		const { json } = await runExport({ ...asItems, simple: false });
+		expect(json).toEqual([{ prospect_id: '1', contacted_at: time }]);
+	});
+
+	test('a line break in a cell', async () => {
+		serve(() => ({ body: csvOf(COLUMNS, rowOf('1', '"Two\r\nlines"')) }));
+		expect((await runExport(asItems)).json).toMatchObject([{ name: 'Two\r\nlines' }]);
+	});
+
+	test('a campaign without prospects gives no items', async () => {
+		serve(() => ({ body: csvOf(COLUMNS) }));
+		expect((await runExport(asItems)).outputs).toEqual([[]]);
+	});
+
+	test('20,000 prospects, in order', async () => {
+		const rows = Array.from({ length: 20_000 }, (_, place) => rowOf(`p_${place}`));
+		serve(() => ({ body: csvOf(COLUMNS, ...rows) }));
+		const { json } = await runExport(asItems);
+		expect(json).toHaveLength(20_000);
+		expect(json[19_999].prospect_id).toBe('p_19999');
+	});
+});
+
+describe.each([
+	['items', asItems],
+	['file', asFile],
+])('what cannot be used, as %s', (_, parameters) => {
+	test.each([
+		['a row with fewer cells', csvOf(COLUMNS, ADA, 'p_2,Bob'), 'row 3 has 2 of 12 cells'],
+		['a row with more cells', csvOf(COLUMNS, `${BOB},`), 'row 2 has 13 of 12 cells'],
+		[
+			'an open quote',
+			csvOf(COLUMNS, ADA, rowOf('p_2', '"Bob')),
+			'row 3 has a quote that is not closed',
+		],
+		['a row that breaks off', `${csvOf(COLUMNS, ADA)}p_2,Bo`, 'row 3 has 2 of 12 cells'],
+	])('B27: %s is asked for again, then an error; no item', async (__, body, where) => {
+		const service = serve(() => ({ body, headers: csv }));
+		const ran = await runExport(parameters);
+		expect(ran.error?.message).toBe(`The service's answer is not complete: ${where}`);
+		expect(ran.outputs).toEqual([]);
+		expect(service.requests).toHaveLength(5);
+	});
+
+	test('B21: whole at the second try is given once', async () => {
+		serve((___, place) => (place === 0 ? { body: `${small}p_3` } : answer()));
+		const ran = await runExport(parameters);
+		expect(ran.error).toBeUndefined();
+		expect(ran.outputs[0]).toHaveLength(parameters === asItems ? 2 : 1);
+	});
+
+	test.each([
+		['a web page', '<!doctype html><p>Sign in</p>', /answers with a web page/],
+		['JSON', '{"success": true, "data": {}}', /is not the Outreach Automation service/],
+		['another text', 'hello', /is not the Outreach Automation service/],
+		['nothing', '', /empty answer/],
+		['no success', '{"success": false, "message": "Closed"}', /did not succeed/],
+	])('B10: %s', async (__, body, message) => {
+		serve(() => ({ body }));
+		const ran = await runExport(parameters);
+		expect(ran.error?.message).toMatch(message);
+		expect(ran.outputs).toEqual([]);
+	});
+
+	test('B6: a redirect is not followed', async () => {
+		const location = 'https://new.example/api/v2/campaigns/campaign_1/csv';
+		const service = serve(() => ({ status: 302, headers: { location } }));
+		const ran = await runExport(parameters);
+		expect(ran.error?.message).toBe('The service has moved to https://new.example');
+		expect(service.requests).toHaveLength(1);
+	});
+
+	test('B11: a campaign that is not there', async () => {
+		serve(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));
+		const ran = await runExport(parameters);
+		expect(ran.error?.message).toBe('There is no campaign with this ID');
+		expect(ran.error?.description).toMatch(/Campaign ID/);
+	});
+
+	test('B11: what the service did not accept is named as in the editor', async () => {
+		const details = { invalidParams: { date_from: 'must be earlier' } };
+		serve(() => ({ status: 400, body: { error: true, code: 'VALIDATION_ERROR', details } }));
+		expect((await runExport(parameters)).error?.message).toBe(
+			'The service did not accept Date From (must be earlier)',
+		);
+	});
+
+	test('B13: with error output nothing of the bad campaign leaves by Success', async () => {
+		serve(({ path }) => (path.includes('bad') ? { body: `${small}p_3` } : answer()));
+		const [good, bad] = (
+			await runExport(
+				{ ...parameters, campaign_id: '={{ $json.id }}' },
+				{ items: [{ id: 'one' }, { id: 'bad' }], onError: 'continueErrorOutput' },
+			)
+		).outputs;
+		expect(good.map(({ pairedItem }) => pairedItem)).toEqual(good.map(() => ({ item: 0 })));
+		expect(bad).toHaveLength(1);
+		expect(bad[0].json).toMatchObject({ details: { outcome: 'refused', code: 'cutShort' } });
+	});
+});
+
+describe('B28: as a file', () => {
+	test('one item with the file as it came', async () => {
+		serve(answer);
+		const [[item]] = (await runExport(asFile)).outputs;
+		expect(item.json).toEqual({
+			campaignId: 'campaign_1',
+			fileName: 'campaign-campaign_1.csv',
+			prospects: 2,
+		});
+		expect(item.pairedItem).toEqual({ item: 0 });
+		expect(item.binary).toMatchObject({
+			data: { fileName: 'campaign-campaign_1.csv', fileExtension: 'csv', mimeType: 'text/csv' },
+		});
+		expect(atob(String(item.binary?.data.data))).toBe(small);
+	});
+
+	test('the field and the file are named as set; a name is no path', async () => {
+		serve(answer);
+		const { outputs } = await runExport({
+			...asFile,
+			binaryPropertyName: 'spring',
+			fileName: '../spring.csv',
+		});
+		expect(Object.keys(outputs[0][0].binary ?? {})).toEqual(['spring']);
+		expect(outputs[0][0].json.fileName).toBe('.._spring.csv');
+	});
+
+	test('one file for each campaign', async () => {
+		serve(answer);
+		const { outputs } = await runExport(
+			{ ...asFile, campaign_id: '={{ $json.id }}' },
+			{ items: [{ id: 'one' }, { id: 'two' }] },
+		);
+		expect(outputs[0].map(({ json }) => json.campaignId)).toEqual(['one', 'two']);
+	});
+
+	/** A store to which nothing comes any more; it ends with the stream. */
+	function stall() {
+		return jest.spyOn(BinaryDataService.prototype, 'store').mockImplementation(
+			async (_, stream) =>
+				await new Promise((__, reject) => {
+					if (!Buffer.isBuffer(stream)) stream.once('error', reject);
+				}),
+		);
+	}
+
+	test('B20: a file that stalls is asked for again, then an error', async () => {
+		const store = stall();
+		const service = serve(answer);
+		const ran = await runExport({ ...asFile, options: { timeout: 30 } });
+		store.mockRestore();
+		expect(ran.error?.message).toBe('The service did not answer in time');
+		expect(service.requests.map(({ at }) => at - service.requests[0].at)[1]).toBeGreaterThan(
+			29_000,
+		);
+		expect(service.requests).toHaveLength(5);
+	});
+
+	test('B19: a cancelled execution ends what is in flight', async () => {
+		const store = stall();
+		const service = serve(answer);
+		const before = Date.now();
+		await runExport(asFile, {
+			onStart: (cancel) => {
+				void sleep(5_000).then(cancel);
+			},
+		});
+		store.mockRestore();
+		expect(Date.now() - before).toBeLessThan(10_000);
+		expect(service.requests).toHaveLength(1);
+	});
+
+	test('n8n cannot store the file: its reason, and not again', async () => {
+		const store = jest
+			.spyOn(BinaryDataService.prototype, 'store')
+			.mockRejectedValue(new Error('No space left on device'));
+		const service = serve(answer);
+		const ran = await runExport(asFile);
+		store.mockRestore();
+		expect(ran.error?.message).toBe('n8n could not store the file: No space left on device');
+		expect(service.requests).toHaveLength(1);
+	});
+});
