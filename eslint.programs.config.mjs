@@ -13,7 +13,7 @@ export default tseslint.config(
 	{
 		// What the compiler finds in TypeScript.
 		files: ['**/*.{mjs,js}'],
-		languageOptions: { globals: { ...globals.node, ...globals.jest } },
+		languageOptions: { globals: globals.node },
 		rules: {
 			'no-dupe-keys': 'error',
 			'no-undef': 'error',

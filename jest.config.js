@@ -3,9 +3,7 @@ module.exports = {
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/tsconfig.json' }] },
 	setupFiles: ['<rootDir>/test/quiet.js'],
-	setupFilesAfterEnv: ['<rootDir>/test/again.js'],
 	maxWorkers: '100%',
-	workerIdleMemoryLimit: 1,
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.sandbox'],
 	reporters: ['default', 'summary', '<rootDir>/test/totals-reporter.js'],
 };

@@ -2,6 +2,9 @@ import { sleep } from 'n8n-workflow';
 import nock from 'nock';
 import { ORIGIN } from '../engine';
 
+// Importing nock switches it on, for every later test file of the process too: `useStage` does that.
+nock.restore();
+
 /** One request as the service sees it. */
 export interface Seen {
 	method: string;

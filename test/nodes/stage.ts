@@ -26,7 +26,10 @@ export function useStage(): void {
 		now: new Date('2026-03-31T07:00:00Z'),
 	});
 	jest.setTimeout(MOST_REAL_MS);
-	beforeAll(() => nock.disableNetConnect());
+	beforeAll(() => {
+		nock.activate();
+		nock.disableNetConnect();
+	});
 	afterAll(() => nock.restore());
 	beforeEach(() => {
 		keys++;
