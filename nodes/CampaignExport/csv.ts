@@ -101,29 +101,13 @@ export class CsvReader {
 	}
 }
 
-/**
- * The rows of a CSV text, each by the header's names.
- *
- * @throws BrokenOff when it is not complete
- */
-export function readCsv(text: string): { names: string[]; rows: Array<Record<string, string>> } {
-	const rows: Array<Record<string, string>> = [];
-	let names: string[] | undefined;
-	const reader = new CsvReader((cells) => {
-		if (names === undefined) names = namesOf(cells);
-		else rows.push(Object.fromEntries(names.map((name, place) => [name, cells[place]])));
-	});
-	reader.push(text);
-	reader.end();
-	return { names: names ?? [], rows };
-}
-
-/** The header's names; an empty or repeated one is made its own, so that no cell is lost. */
+/** The header's names; one that is empty, repeated or no name for a field gets its column's number. */
 export function namesOf(header: string[]): string[] {
-	const names = new Set<string>();
-	for (const [place, cell] of header.entries()) {
-		const name = cell.trim();
-		names.add(name === '' || names.has(name) ? `${name || 'column'}_${place + 1}` : name);
-	}
-	return [...names];
+	const taken = new Set(['', '__proto__']);
+	return header.map((cell, place) => {
+		let name = cell.trim();
+		while (taken.has(name)) name = `${name || 'column'}_${place + 1}`;
+		taken.add(name);
+		return name;
+	});
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { AnyValues, FileAnswer, Operation, Result } from './operation';
-import type { Stored } from './transport/download';
+import type { Received, Receiver } from './transport/download';
 import type { Connection } from './transport/request';
 
 /** Reads a file into items, or stores it with n8n as it comes. */
@@ -10,25 +10,21 @@ export async function sendForFile(
 	connection: Connection,
 	values: AnyValues,
 ): Promise<Result> {
-	const place = plan.place(values);
-	if (place === undefined) {
-		const outcome = await connection.send({ ...request(values), read: plan.read });
-		if (outcome.kind !== 'answer') return { failure: outcome };
-		return { items: outcome.body as IDataObject[] };
-	}
 	const { prepareBinaryData, binaryToBuffer } = context.helpers;
-	const outcome = await connection.send({
-		...request(values),
-		receiver: {
-			store: async (stream) => await prepareBinaryData(stream, place.fileName, place.mimeType),
-			toText: async (stream) => (await binaryToBuffer(stream)).toString(),
-			check: plan.check,
-		},
-	});
+	const place = plan.place(values);
+	const receiver: Receiver = {
+		read: place ? plan.check : plan.read,
+		store:
+			place && (async (stream) => await prepareBinaryData(stream, place.fileName, place.mimeType)),
+		toText: async (stream) => (await binaryToBuffer(stream)).toString(),
+	};
+	const outcome = await connection.send({ ...request(values), receiver });
 	if (outcome.kind !== 'answer') return { failure: outcome };
-	const { binary, facts } = outcome.body as Stored;
+
+	const { binary, content } = outcome.body as Received;
+	if (place === undefined || binary === undefined) return { items: content as IDataObject[] };
 	return {
-		items: [{ ...place.json, fileName: binary.fileName, ...facts }],
+		items: [{ ...place.json, fileName: binary.fileName, ...(content as IDataObject) }],
 		isWhole: true,
 		binary: { [place.field]: binary },
 	};

@@ -14,6 +14,8 @@ export type Session = (path: string, body?: object) => Promise<Response>;
 /** A running n8n with its editor. */
 export interface N8nServer {
 	url: string;
+	/** The process that runs the workflows. */
+	pid: number;
 	/** Resolves with a message if n8n ends by itself. */
 	ended: Promise<string>;
 	/** Creates the owner account, unless there is one. */
@@ -26,13 +28,18 @@ export interface N8nServer {
 /**
  * Starts n8n's server on loopback and waits until its editor can be used.
  *
+ * @param settings environment variables beside those that every n8n of ours has
  * @throws Problem with its last words when it ends or is not ready in two minutes
  */
-export async function startN8n(n8n: N8n, port: number): Promise<N8nServer> {
+export async function startN8n(
+	n8n: N8n,
+	port: number,
+	settings: NodeJS.ProcessEnv = {},
+): Promise<N8nServer> {
 	const url = `http://${LOOPBACK}:${port}`;
 	const child = startProcess(n8n.program.node, [n8n.program.n8n, 'start'], {
 		cwd: n8n.folder,
-		env: await n8n.environment(port),
+		env: { ...(await n8n.environment(port)), ...settings },
 		log: n8n.log,
 	});
 	let hasEnded = false;
@@ -55,6 +62,7 @@ export async function startN8n(n8n: N8n, port: number): Promise<N8nServer> {
 	}
 	return {
 		url,
+		pid: child.pid ?? 0,
 		ended,
 		createOwner: (signIn) => createOwner(url, signIn),
 		session: (signIn) => session(url, signIn),

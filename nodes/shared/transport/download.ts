@@ -15,25 +15,25 @@ export interface StreamResponse {
 
 /** Takes an answer as it comes, so that it is never held as a whole. */
 export interface Receiver {
-	/** Stores the stream. */
-	store(stream: Stream): Promise<IBinaryData>;
+	/** A new reader of the content. */
+	read(): Reader<unknown>;
+	/** Stores the stream while it is read; without it, it is only read. */
+	store?(stream: Stream): Promise<IBinaryData>;
 	/** Reads the stream to its end, for the short body of an error. */
 	toText(stream: Stream): Promise<string>;
-	/** A new check of the content on its way to the store. */
-	check(): Check;
 }
 
-/** Looks at a text piece by piece; both throw `BrokenOff` when it is not complete. */
-export interface Check {
+/** Reads a text piece by piece; both throw `BrokenOff` when it is not complete. */
+export interface Reader<T> {
 	push(piece: string): void;
 	/** @throws also another error when the text is not what was asked for */
-	end(): IDataObject;
+	end(): T;
 }
 
-/** What was stored, and what the check says of it. */
-export interface Stored {
-	binary: IBinaryData;
-	facts: IDataObject;
+/** What was read, and where the stream was stored. */
+export interface Received {
+	content: unknown;
+	binary?: IBinaryData;
 }
 
 interface Circumstances {
@@ -41,8 +41,8 @@ interface Circumstances {
 	signal?: AbortSignal;
 	/** How long nothing may come, in ms. */
 	stallMs: number;
-	/** Takes out of an error's body what must not be shown. */
-	hide(text: string): string;
+	/** What must not be shown, should the service repeat it. */
+	secret: string;
 }
 
 const SLICE_MS = 1000;
@@ -52,26 +52,30 @@ const BEGINNING = 4096;
 const BROKE =
 	/^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ERR_BAD_RESPONSE|ERR_CANCELED|ERR_STREAM_PREMATURE_CLOSE|Z_.*)$/;
 
-/** Stores an answer as it comes; of anything else than a success the body is read. Never throws. */
+/**
+ * Reads an answer as it comes, and stores it where the receiver does; of anything else than a
+ * success the body is read. Never throws.
+ */
 export async function download(
 	response: StreamResponse,
 	receiver: Receiver,
 	circumstances: Circumstances,
 ): Promise<Outcome> {
-	const { effect, hide, signal } = circumstances;
+	const { effect, secret, signal } = circumstances;
 	const { body: stream, statusCode, headers } = response;
 	const isSuccess = statusCode >= 200 && statusCode < 300;
-	const tap = new Tap(isSuccess ? receiver.check() : undefined);
-	listenIn(stream, tap);
+	const tap = new Tap(secret, isSuccess ? receiver.read() : undefined);
 	const watch = watchOver(stream, tap, circumstances);
 	try {
 		if (!isSuccess) {
-			const text = hide(await receiver.toText(stream));
+			listenIn(stream, tap);
+			const text = withoutSecret(await receiver.toText(stream), secret);
 			return outcomeOfResponse(effect, { statusCode, headers, body: text });
 		}
-		const binary = await receiver.store(stream);
-		const read = (): Stored => ({ binary, facts: tap.end() });
-		return outcomeOfResponse(effect, { statusCode, headers, body: hide(tap.beginning) }, read);
+		const binary = await passOn(stream, tap, receiver);
+		tap.flush();
+		const read = (): Received => ({ binary, content: tap.end() });
+		return outcomeOfResponse(effect, { statusCode, headers, body: tap.beginning }, read);
 	} catch (error) {
 		const kind = effect === 'read' ? 'unusable' : 'unknown';
 		if (signal?.aborted) return { kind, reason: 'cancelled', status: statusCode };
@@ -85,6 +89,25 @@ export async function download(
 	}
 }
 
+/** What the service says, without the secret. */
+export function withoutSecret(text: string, secret: string): string {
+	return text.replaceAll(secret, '***');
+}
+
+/** Lets the tap see all of the stream, on its way to the store where there is one. */
+async function passOn(
+	stream: Stream,
+	tap: Tap,
+	{ store }: Receiver,
+): Promise<IBinaryData | undefined> {
+	if (store) {
+		listenIn(stream, tap);
+		return await store(stream);
+	}
+	for await (const piece of stream) tap.push(piece as Buffer);
+	return undefined;
+}
+
 /** Sees all that passes by, from the moment on when another one begins to read. */
 function listenIn(stream: Stream, tap: Tap): void {
 	stream.pause();
@@ -95,32 +118,47 @@ function listenIn(stream: Stream, tap: Tap): void {
 	});
 }
 
-/** Looks at what passes by; it does not hold it. */
+/** Hands what passes by to a reader, without the secret; it does not hold it. */
 class Tap {
 	beginning = '';
 	lastAt = Date.now();
 	private readonly decoder = new TextDecoder();
+	/** The end of what has passed by, in which the secret may have begun. */
+	private held = '';
 	private broken?: unknown;
 
-	constructor(private readonly check?: Check) {}
+	constructor(
+		private readonly secret: string,
+		private readonly reader?: Reader<unknown>,
+	) {}
 
 	push(piece: Buffer): void {
 		this.lastAt = Date.now();
-		if (this.broken === undefined) this.look(this.decoder.decode(piece, { stream: true }));
+		const text = withoutSecret(
+			this.held + this.decoder.decode(piece, { stream: true }),
+			this.secret,
+		);
+		const end = Math.max(0, text.length - this.secret.length + 1);
+		this.held = text.slice(end);
+		this.look(text.slice(0, end));
 	}
 
-	/** @throws what the check has found */
-	end(): IDataObject {
-		this.look(this.decoder.decode());
+	/** Hands on what is left when all has passed by. */
+	flush(): void {
+		this.look(this.held + this.decoder.decode());
+	}
+
+	/** @throws what the reader has found */
+	end(): unknown {
 		if (this.broken !== undefined) throw this.broken;
-		return this.check?.end() ?? {};
+		return this.reader?.end();
 	}
 
 	/** A listener must not throw, so what was found is kept. */
 	private look(text: string): void {
 		if (this.beginning.length < BEGINNING) this.beginning += text.slice(0, BEGINNING);
 		try {
-			if (this.broken === undefined) this.check?.push(text);
+			if (this.broken === undefined) this.reader?.push(text);
 		} catch (error) {
 			this.broken = error;
 		}

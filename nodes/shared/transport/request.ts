@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { serviceAddress } from '../../../credentials/OutreachAutomationApi.credentials';
 import type { Receiver, StreamResponse } from './download';
-import { download } from './download';
+import { download, withoutSecret } from './download';
 import type { Effect, Outcome, TextResponse } from './outcome';
 import { outcomeOfError, outcomeOfResponse } from './outcome';
 import type { Patience, RateLimit } from './rateLimit';
@@ -28,9 +28,7 @@ export interface ApiRequest {
 	query?: IDataObject;
 	/** Sent as JSON, also when it is empty; undefined where the route takes no body. */
 	body?: IDataObject;
-	/** How the answer is read where it is a text and no JSON; its result is the answer's body. */
-	read?: (text: string) => unknown;
-	/** Where the answer goes as it comes; what was stored is the answer's body. */
+	/** What takes the answer where it is a file; what was `Received` is the answer's body. */
 	receiver?: Receiver;
 }
 
@@ -117,7 +115,7 @@ async function withinLimit(line: Line, request: ApiRequest, patience: Patience):
 
 async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 	const { caller, limit, options, signal } = line;
-	const { method, path, query, body, effect, read, receiver } = request;
+	const { method, path, query, body, effect, receiver } = request;
 	try {
 		const response = (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
 			method,
@@ -125,7 +123,7 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 			qs: query,
 			body: body && JSON.stringify(body),
 			headers: {
-				Accept: read || receiver ? 'text/csv, application/json' : 'application/json',
+				Accept: receiver ? 'text/csv, application/json' : 'application/json',
 				...(effect !== 'read' || body ? { 'Content-Type': 'application/json' } : {}),
 			},
 			encoding: receiver ? 'stream' : 'text',
@@ -139,9 +137,9 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 					effect,
 					signal,
 					stallMs: options.timeoutMs,
-					hide: (text) => withoutKey(text, line.apiKey),
+					secret: line.apiKey,
 				})
-			: outcomeOfResponse(effect, withoutKeyIn(response as TextResponse, line.apiKey), read);
+			: outcomeOfResponse(effect, withoutKeyIn(response as TextResponse, line.apiKey));
 		limit.returned({
 			status: response.statusCode,
 			headers: response.headers,
@@ -155,10 +153,5 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 }
 
 function withoutKeyIn(response: TextResponse, apiKey: string): TextResponse {
-	return { ...response, body: withoutKey(response.body, apiKey) };
-}
-
-/** What the service says without the key, should it repeat it. */
-function withoutKey(text: string | undefined, apiKey: string): string {
-	return String(text ?? '').replaceAll(apiKey, '***');
+	return { ...response, body: withoutSecret(String(response.body ?? ''), apiKey) };
 }
