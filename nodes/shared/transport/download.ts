@@ -45,7 +45,8 @@ interface Circumstances {
 	secret: string;
 }
 
-const SLICE_MS = 1000;
+/** Short, as the last look outlives the download and keeps a process that ends waiting. */
+const LOOK_EVERY_MS = 250;
 /** How much of a stream's beginning tells an error's body or a web page from a file. */
 const BEGINNING = 4096;
 /** What a stream that broke off is called, as opposed to a store that cannot take it. */
@@ -180,7 +181,7 @@ function watchOver(
 	};
 	const look = async () => {
 		while (!isOver) {
-			await pause(SLICE_MS, signal);
+			await pause(LOOK_EVERY_MS, signal);
 			watch.hasStalled = !isOver && Date.now() - tap.lastAt >= stallMs;
 			if (!isOver && (watch.hasStalled || signal?.aborted)) {
 				stream.destroy(new Error('Nothing came any more'));
