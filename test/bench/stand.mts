@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { N8n } from '../../sandbox/launcher/n8n.mts';
 import { n8nProgram } from '../../sandbox/launcher/installN8n.mts';
 import { type N8nServer, startN8n } from '../../sandbox/launcher/n8nServer.mts';
@@ -67,7 +68,14 @@ async function publish(server: N8nServer, ids: string[]): Promise<void> {
 		};
 		const answer = await session(`/rest/workflows/${id}/activate`, { versionId: data.versionId });
 		if (!answer.ok) throw new Problem(`n8n did not publish ${id}: ${await answer.text()}`);
+		while (!(await listens(server, id))) await sleep(100);
 	}
+}
+
+/** Whether the webhook is there: n8n says so before it is. A GET does not run it. */
+async function listens({ url }: N8nServer, id: string): Promise<boolean> {
+	const answer = await fetch(`${url}/webhook/${id}`);
+	return (await answer.text()).includes('POST');
 }
 
 async function runOnce(

@@ -109,14 +109,6 @@ describe('B27: CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', (
 			],
 		],
 		[
-			'a byte order mark',
-			'\uFEFF"a",b\n1,2\n',
-			[
-				['a', 'b'],
-				['1', '2'],
-			],
-		],
-		[
 			'letters of the world',
 			'a,b\nł,😀\n',
 			[

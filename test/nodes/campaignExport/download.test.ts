@@ -1,0 +1,100 @@
+import { CsvReader, namesOf } from '../../../nodes/CampaignExport/csv';
+import type { Reader, Stream } from '../../../nodes/shared/transport/download';
+import { download } from '../../../nodes/shared/transport/download';
+import type { Outcome } from '../../../nodes/shared/transport/outcome';
+import { spectrum } from './spectrum';
+
+type Rows = Array<Record<string, string>>;
+
+const SECRET = 'dummy-key-not-to-be-shown';
+const STALL_MS = 500;
+
+/** Reads each row by the header's names. */
+function rowReader(): Reader<Rows> {
+	const rows: string[][] = [];
+	const reader = new CsvReader((cells) => rows.push(cells));
+	return {
+		push: (piece) => reader.push(piece),
+		end: () => {
+			reader.end();
+			const [names, ...others] = [namesOf(rows[0]), ...rows.slice(1)];
+			return others.map((cells) =>
+				Object.fromEntries(cells.map((cell, place) => [names[place], cell])),
+			);
+		},
+	};
+}
+
+/** What becomes of an answer with this body. */
+async function outcomeOf(body: unknown, signal?: AbortSignal): Promise<Outcome> {
+	return await download(
+		{ statusCode: 200, headers: {}, body: body as Stream },
+		{ read: rowReader, toText: async () => '' },
+		{ effect: 'read', stallMs: STALL_MS, secret: SECRET, signal },
+	);
+}
+
+/** What comes out when these pieces come in. */
+async function rowsOf(pieces: Uint8Array[]): Promise<unknown> {
+	const body = async function* () {
+		yield* pieces;
+	};
+	const outcome = await outcomeOf(body());
+	return outcome.kind === 'answer' ? (outcome.body as { content: Rows }).content : outcome;
+}
+
+/** What comes out when the text is cut in two at each byte, and when every byte comes alone. */
+async function everyCut(text: string): Promise<unknown[]> {
+	const bytes = new TextEncoder().encode(text);
+	const cuts = Array.from(bytes, (_, place) => [bytes.slice(0, place), bytes.slice(place)]);
+	const alone = Array.from(bytes, (_, place) => bytes.slice(place, place + 1));
+	return await Promise.all([...cuts, alone, [bytes]].map(rowsOf));
+}
+
+describe('B27: wherever the answer is cut in pieces, inside letters too', () => {
+	test.each(spectrum)('csv-spectrum: %s', async (_, csv, rows) => {
+		for (const read of await everyCut(csv)) expect(read).toEqual(rows);
+	});
+
+	test('a byte order mark, and letters of two to four bytes', async () => {
+		const csv = '\uFEFF"ä",b\r\n"„Zoë“",😀\r\n';
+		for (const read of await everyCut(csv)) expect(read).toEqual([{ ä: '„Zoë“', b: '😀' }]);
+	});
+
+	test('B7: the key is shown nowhere', async () => {
+		const csv = `a,b\n1,x${SECRET}y\n${SECRET},${SECRET}`;
+		const rows = [
+			{ a: '1', b: 'x***y' },
+			{ a: '***', b: '***' },
+		];
+		for (const read of await everyCut(csv)) expect(read).toEqual(rows);
+	});
+});
+
+describe('an answer that does not go on', () => {
+	/** One piece, and then nothing until it is destroyed. */
+	function stalling() {
+		let fail: (error: Error) => void;
+		const nothing = new Promise((_, reject) => {
+			fail = reject;
+		});
+		return {
+			destroy: (error: Error) => fail(error),
+			[Symbol.asyncIterator]: async function* () {
+				yield new TextEncoder().encode('a,b\n');
+				await nothing;
+			},
+		};
+	}
+
+	test('B20: ends when nothing has come for the time that one try may take', async () => {
+		const start = Date.now();
+		expect(await outcomeOf(stalling())).toMatchObject({ kind: 'unusable', reason: 'timeout' });
+		expect(Date.now() - start).toBeGreaterThanOrEqual(STALL_MS);
+	});
+
+	test('B19: ends when the execution is cancelled', async () => {
+		const outcome = await outcomeOf(stalling(), AbortSignal.timeout(50));
+		expect(outcome).toMatchObject({ kind: 'unusable', reason: 'cancelled' });
+	});
+});
