@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Reader } from '../shared/transport/download';
+import type { Reader } from '../shared/transport/tap';
 import { CsvReader, namesOf } from './csv';
 
 /** The columns of the export, in order (API document, GET /campaigns/{campaign_id}/csv). */

@@ -9,8 +9,9 @@ import type { Check } from './checks';
 import type { Refusals } from './messages';
 import type { AnswerOf, RequestTo, Route } from './route';
 import { toApiRequest } from './route';
-import type { Reader } from './transport/download';
+
 import type { ApiRequest, Connection } from './transport/request';
+import type { Reader } from './transport/tap';
 import type { Effect, Failure, Outcome } from './transport/outcome';
 
 type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'

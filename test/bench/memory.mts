@@ -13,8 +13,8 @@ const SIZES_MB = [100, 400] as const;
 const ROWS_PER_MB = 4_013;
 const MOST_MORE_MB = 20;
 
-/** Where n8n keeps its files; the first is what n8n does by itself, the second so in queue mode. */
-const MODES = ['filesystem', 'database', 'default'] as const;
+/** Where n8n keeps its files by itself, and where it does so in queue mode. */
+const MODES = ['filesystem', 'database'] as const;
 
 const idOf = (sizeMb: number) => `campaign_${sizeMb}`;
 

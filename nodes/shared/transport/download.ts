@@ -2,6 +2,8 @@ import type { BinaryHelperFunctions, IBinaryData, IDataObject } from 'n8n-workfl
 import type { Effect, Outcome } from './outcome';
 import { outcomeOfResponse } from './outcome';
 import { pause } from './pause';
+import type { Reader } from './tap';
+import { Tap, withoutSecret } from './tap';
 
 /** A response's body that has not been read yet. */
 export type Stream = Exclude<Parameters<BinaryHelperFunctions['prepareBinaryData']>[0], Buffer>;
@@ -23,13 +25,6 @@ export interface Receiver {
 	toText(stream: Stream): Promise<string>;
 }
 
-/** Reads a text piece by piece; both throw `BrokenOff` when it is not complete. */
-export interface Reader<T> {
-	push(piece: string): void;
-	/** @throws also another error when the text is not what was asked for */
-	end(): T;
-}
-
 /** What was read, and where the stream was stored. */
 export interface Received {
 	content: unknown;
@@ -47,8 +42,6 @@ interface Circumstances {
 
 /** Short, as the last look outlives the download and keeps a process that ends waiting. */
 const LOOK_EVERY_MS = 250;
-/** How much of a stream's beginning tells an error's body or a web page from a file. */
-const BEGINNING = 4096;
 /** What a stream that broke off is called, as opposed to a store that cannot take it. */
 const BROKE =
 	/^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ERR_BAD_RESPONSE|ERR_CANCELED|ERR_STREAM_PREMATURE_CLOSE|Z_.*)$/;
@@ -90,11 +83,6 @@ export async function download(
 	}
 }
 
-/** What the service says, without the secret. */
-export function withoutSecret(text: string, secret: string): string {
-	return text.replaceAll(secret, '***');
-}
-
 /** Lets the tap see all of the stream, on its way to the store where there is one. */
 async function passOn(
 	stream: Stream,
@@ -119,53 +107,6 @@ function listenIn(stream: Stream, tap: Tap): void {
 	});
 }
 
-/** Hands what passes by to a reader, without the secret; it does not hold it. */
-class Tap {
-	beginning = '';
-	lastAt = Date.now();
-	private readonly decoder = new TextDecoder();
-	/** The end of what has passed by, in which the secret may have begun. */
-	private held = '';
-	private broken?: unknown;
-
-	constructor(
-		private readonly secret: string,
-		private readonly reader?: Reader<unknown>,
-	) {}
-
-	push(piece: Buffer): void {
-		this.lastAt = Date.now();
-		const text = withoutSecret(
-			this.held + this.decoder.decode(piece, { stream: true }),
-			this.secret,
-		);
-		const end = Math.max(0, text.length - this.secret.length + 1);
-		this.held = text.slice(end);
-		this.look(text.slice(0, end));
-	}
-
-	/** Hands on what is left when all has passed by. */
-	flush(): void {
-		this.look(this.held + this.decoder.decode());
-	}
-
-	/** @throws what the reader has found */
-	end(): unknown {
-		if (this.broken !== undefined) throw this.broken;
-		return this.reader?.end();
-	}
-
-	/** A listener must not throw, so what was found is kept. */
-	private look(text: string): void {
-		if (this.beginning.length < BEGINNING) this.beginning += text.slice(0, BEGINNING);
-		try {
-			if (this.broken === undefined) this.reader?.push(text);
-		} catch (error) {
-			this.broken = error;
-		}
-	}
-}
-
 /** Ends a stream from which nothing comes any more, or when the execution is cancelled. */
 function watchOver(
 	stream: Stream,
@@ -180,14 +121,11 @@ function watchOver(
 		},
 	};
 	const look = async () => {
-		while (!isOver) {
-			await pause(LOOK_EVERY_MS, signal);
-			watch.hasStalled = !isOver && Date.now() - tap.lastAt >= stallMs;
-			if (!isOver && (watch.hasStalled || signal?.aborted)) {
-				stream.destroy(new Error('Nothing came any more'));
-				return;
-			}
+		while (!watch.hasStalled && (await pause(LOOK_EVERY_MS, signal))) {
+			if (isOver) return;
+			watch.hasStalled = Date.now() - tap.lastAt >= stallMs;
 		}
+		if (!isOver) stream.destroy(new Error('Nothing came any more'));
 	};
 	void look();
 	return watch;

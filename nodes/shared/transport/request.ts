@@ -7,12 +7,13 @@ import type {
 } from 'n8n-workflow';
 import { serviceAddress } from '../../../credentials/OutreachAutomationApi.credentials';
 import type { Receiver, StreamResponse } from './download';
-import { download, withoutSecret } from './download';
+import { download } from './download';
 import type { Effect, Outcome, TextResponse } from './outcome';
 import { outcomeOfError, outcomeOfResponse } from './outcome';
 import type { Patience, RateLimit } from './rateLimit';
 import { isDailyLimit, isRateRefusal, rateLimitOf } from './rateLimit';
 import { repeat } from './repeat';
+import { withoutSecret } from './tap';
 
 export const CREDENTIAL = 'outreachAutomationApi';
 

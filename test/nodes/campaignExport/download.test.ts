@@ -1,7 +1,8 @@
 import { CsvReader, namesOf } from '../../../nodes/CampaignExport/csv';
-import type { Reader, Stream } from '../../../nodes/shared/transport/download';
+import type { Stream } from '../../../nodes/shared/transport/download';
 import { download } from '../../../nodes/shared/transport/download';
 import type { Outcome } from '../../../nodes/shared/transport/outcome';
+import type { Reader } from '../../../nodes/shared/transport/tap';
 import { spectrum } from './spectrum';
 
 type Rows = Array<Record<string, string>>;
