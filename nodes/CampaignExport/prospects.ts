@@ -85,6 +85,6 @@ function tagsOf(cell: string): string[] {
 function isoTime(cell: string): string {
 	if (UTC.test(cell)) return cell;
 	const [, day, time = '00:00', zone = 'Z'] = ISO.exec(cell.trim()) ?? [];
-	const moment = new Date(`${day}T${time}${zone.replace(/^(...)(\d\d)$/, '$1:$2')}`);
+	const moment = new Date(`${day}T${time}${zone}`);
 	return Number.isNaN(moment.getTime()) ? cell : moment.toISOString();
 }

@@ -25,7 +25,6 @@ export async function sendForFile(
 	if (place === undefined || binary === undefined) return { items: content as IDataObject[] };
 	return {
 		items: [{ ...place.json, fileName: binary.fileName, ...(content as IDataObject) }],
-		isWhole: true,
 		binary: { [place.field]: binary },
 	};
 }

@@ -215,6 +215,15 @@ describe.each([
 		expect(service.requests).toHaveLength(1);
 	});
 
+	test('B20: without Timeout it has two minutes', async () => {
+		const service = serve((___, place) => ({ ...answer(), delayMs: place ? 0 : 110_000 }));
+		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
+		expect(service.requests).toHaveLength(1);
+		const slow = serve((___, place) => ({ ...answer(), delayMs: place ? 0 : 130_000 }));
+		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
+		expect(slow.requests).toHaveLength(2);
+	});
+
 	test('B11: a campaign that is not there', async () => {
 		serve(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));
 		const ran = await runExport(parameters);
