@@ -16,6 +16,19 @@ const COLUMNS = [
 	'response_text',
 	'tags',
 ];
+/** What Simplify leaves of a prospect. */
+export const simpleProspect = [
+	'prospect_id',
+	'name',
+	'email',
+	'company',
+	'title',
+	'linkedin_url',
+	'status',
+	'responded_at',
+	'response_text',
+	'tags',
+];
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 
 /**
