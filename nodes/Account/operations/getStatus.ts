@@ -17,5 +17,5 @@ export const getStatus = defineOperation({
 	properties: [simplify, optionsWith()],
 	simplify: simpleIntegrations,
 	request: () => ({}),
-	output: (answer, { simple }) => [simple ? flat(answer) : whole(answer)],
+	output: (answer, { simple }) => [simple ? flat(answer.data) : whole(answer)],
 });

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../route';
 
 /** API document, GET /users/integrations. */
 type Answer = AnswerOf<'GET /users/integrations'>;
+export type Integrations = Answer['data'];
 
 /** What Simplify leaves of the integrations. */
 export const simpleIntegrations = [
@@ -19,8 +20,7 @@ export const simpleIntegrations = [
 ];
 
 /** The integrations as one flat item. */
-export function flat({ data }: Answer): IDataObject {
-	const { linkedin, webhooks, summary } = data;
+export function flat({ linkedin, webhooks, summary }: Integrations): IDataObject {
 	return {
 		linkedinConnected: linkedin.connected,
 		linkedinProfileUrl: linkedin.profileUrl,

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Refusals } from '../messages';
 import { CsvReader, namesOf, readCsv } from './csv';
 
 /** The columns of the export, in order (API document, GET /campaigns/{campaign_id}/csv). */
@@ -16,6 +17,16 @@ const COLUMNS = [
 	'response_text',
 	'tags',
 ];
+const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
+
+/** The words for a campaign that does not exist. */
+export const campaignNotFound: Refusals = {
+	CAMPAIGN_NOT_FOUND: () => ({
+		message: 'There is no campaign with this ID',
+		description: "Check 'Campaign ID': copy it from the service, as the API cannot list campaigns.",
+	}),
+};
+
 /** What Simplify leaves of a prospect. */
 export const simpleProspect = [
 	'prospect_id',
@@ -29,7 +40,6 @@ export const simpleProspect = [
 	'response_text',
 	'tags',
 ];
-const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 
 /**
  * The prospects in a campaign's CSV; columns that the API document does not name are kept as text.
