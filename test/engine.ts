@@ -45,6 +45,7 @@ export interface Run {
 	timezone?: string;
 	/** What the workflow keeps from one run to the next. */
 	memory?: IDataObject;
+	workflowId?: string;
 	/** Called with the way to cancel the execution as soon as it has started. */
 	onStart?: (cancel: () => void) => void;
 }
@@ -172,7 +173,7 @@ function setUp(run: Run): { node: INode; workflow: Workflow } {
 		...(run.maxTries && { retryOnFail: true, maxTries: run.maxTries, waitBetweenTries: 1 }),
 	};
 	const workflow = new Workflow({
-		id: 'workflow',
+		id: run.workflowId ?? 'workflow',
 		nodes: [node],
 		connections: {},
 		active: false,

@@ -1,0 +1,3 @@
+export async function mutate(): Promise<boolean> {
+	return true;
+}
