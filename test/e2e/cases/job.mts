@@ -13,11 +13,7 @@ const newestJob = async (service: Service) =>
 	idsOf(await jobs(service))
 		.slice(0, 1)
 		.map((id) => ({ id }));
-const query = (parameters: Record<string, string>) => ({
-	queryParameters: {
-		pair: Object.entries(parameters).map(([name, value]) => ({ name, value })),
-	},
-});
+const ofUser = { name: 'userId', value: USER };
 
 export const jobCases: Case[] = [
 	{
@@ -60,7 +56,7 @@ export const jobCases: Case[] = [
 		resource: 'legacyJob',
 		operation: 'getCounts',
 		shows: 'all jobs of the user are counted',
-		parameters: query({ userId: USER }),
+		parameters: { queryParameters: { pair: [ofUser] } },
 		route: 'getJobCounts',
 		check: async ({ items, service }) => {
 			assertHas(items, [{ data: { total: (await jobs(service)).length } }]);
@@ -72,7 +68,9 @@ export const jobCases: Case[] = [
 		operation: 'getStatus',
 		shows: 'the job that was asked for, and no other',
 		given: newestJob,
-		parameters: query({ userId: USER, jobId: '={{ $json.id }}' }),
+		parameters: {
+			queryParameters: { pair: [ofUser, { name: 'jobId', value: '={{ $json.id }}' }] },
+		},
 		route: 'getJobStatus',
 		check: async ({ items, service }) => {
 			const [{ id, status, progress }] = await jobs(service);
