@@ -28,7 +28,7 @@ export interface N8nServer {
 /**
  * Starts n8n's server on loopback and waits until its editor can be used.
  *
- * @param settings environment variables beside those that every n8n of ours has
+ * @param settings more variables of its environment
  * @throws Problem with its last words when it ends or is not ready in two minutes
  */
 export async function startN8n(

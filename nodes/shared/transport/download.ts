@@ -3,7 +3,7 @@ import type { Effect, Outcome } from './outcome';
 import { outcomeOfResponse } from './outcome';
 import { pause } from './pause';
 import type { Reader } from './tap';
-import { Tap, withoutSecret } from './tap';
+import { Tap, textReader } from './tap';
 
 /** A response's body that has not been read yet. */
 export type Stream = Exclude<Parameters<BinaryHelperFunctions['prepareBinaryData']>[0], Buffer>;
@@ -17,18 +17,16 @@ export interface StreamResponse {
 
 /** Takes an answer as it comes, so that it is never held as a whole. */
 export interface Receiver {
-	/** A new reader of the content. */
+	/** A new reader of the content; what it ends with is the answer's body. */
 	read(): Reader<unknown>;
-	/** Stores the stream while it is read; without it, it is only read. */
+	/** Stores the stream while it is read; the answer's body is then what was `Stored`. */
 	store?(stream: Stream): Promise<IBinaryData>;
-	/** Reads the stream to its end, for the short body of an error. */
-	toText(stream: Stream): Promise<string>;
 }
 
-/** What was read, and where the stream was stored. */
-export interface Received {
+/** What was stored, and what the reader says of it. */
+export interface Stored {
+	binary: IBinaryData;
 	content: unknown;
-	binary?: IBinaryData;
 }
 
 interface Circumstances {
@@ -58,17 +56,15 @@ export async function download(
 	const { effect, secret, signal } = circumstances;
 	const { body: stream, statusCode, headers } = response;
 	const isSuccess = statusCode >= 200 && statusCode < 300;
-	const tap = new Tap(secret, isSuccess ? receiver.read() : undefined);
+	const tap = new Tap(secret, isSuccess ? receiver.read() : textReader());
 	const watch = watchOver(stream, tap, circumstances);
 	try {
-		if (!isSuccess) {
-			listenIn(stream, tap);
-			const text = withoutSecret(await receiver.toText(stream), secret);
-			return outcomeOfResponse(effect, { statusCode, headers, body: text });
-		}
-		const binary = await passOn(stream, tap, receiver);
+		const binary = await passOn(stream, tap, isSuccess ? receiver.store : undefined);
 		tap.flush();
-		const read = (): Received => ({ binary, content: tap.end() });
+		if (!isSuccess) {
+			return outcomeOfResponse(effect, { statusCode, headers, body: String(tap.end()) });
+		}
+		const read = () => (binary ? ({ binary, content: tap.end() } satisfies Stored) : tap.end());
 		return outcomeOfResponse(effect, { statusCode, headers, body: tap.beginning }, read);
 	} catch (error) {
 		const kind = effect === 'read' ? 'unusable' : 'unknown';
@@ -87,7 +83,7 @@ export async function download(
 async function passOn(
 	stream: Stream,
 	tap: Tap,
-	{ store }: Receiver,
+	store: Receiver['store'],
 ): Promise<IBinaryData | undefined> {
 	if (store) {
 		listenIn(stream, tap);

@@ -29,7 +29,7 @@ export interface ApiRequest {
 	query?: IDataObject;
 	/** Sent as JSON, also when it is empty; undefined where the route takes no body. */
 	body?: IDataObject;
-	/** What takes the answer where it is a file; what was `Received` is the answer's body. */
+	/** What takes the answer where it is a file; what it makes of it is the answer's body. */
 	receiver?: Receiver;
 }
 
@@ -40,6 +40,8 @@ export interface ConnectionOptions {
 	timeoutMs: number;
 	/** Whether requests go without waiting for others to come back. */
 	skipsQueue?: boolean;
+	/** When all requests together have to be done, by the local clock. */
+	endsAt?: number;
 }
 
 /** The way to the service with one credential. */
@@ -71,11 +73,13 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 			origin,
 			signal,
 			send: async (request) => {
-				const patience = { leftMs: options.patienceMs, skipsQueue: options.skipsQueue };
+				const { patienceMs, skipsQueue, endsAt } = options;
+				const patience = { leftMs: patienceMs, skipsQueue, endsAt };
 				return await repeat(
 					request,
 					async () => await withinLimit(line, request, patience),
 					signal,
+					endsAt,
 				);
 			},
 		};
@@ -117,6 +121,8 @@ async function withinLimit(line: Line, request: ApiRequest, patience: Patience):
 async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 	const { caller, limit, options, signal } = line;
 	const { method, path, query, body, effect, receiver } = request;
+	const left = (options.endsAt ?? Infinity) - Date.now();
+	const timeout = Math.max(1, Math.min(options.timeoutMs, left));
 	try {
 		const response = (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
 			method,
@@ -128,7 +134,7 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 				...(effect !== 'read' || body ? { 'Content-Type': 'application/json' } : {}),
 			},
 			encoding: receiver ? 'stream' : 'text',
-			timeout: options.timeoutMs,
+			timeout,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
@@ -137,7 +143,7 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 			? await download(response as StreamResponse, receiver, {
 					effect,
 					signal,
-					stallMs: options.timeoutMs,
+					stallMs: timeout,
 					secret: line.apiKey,
 				})
 			: outcomeOfResponse(effect, withoutKeyIn(response as TextResponse, line.apiKey));

@@ -8,6 +8,17 @@ export interface Reader<T> {
 	end(): T;
 }
 
+/** Keeps all of a text, for the short body of an error. */
+export function textReader(): Reader<string> {
+	let text = '';
+	return {
+		push: (piece) => {
+			text += piece;
+		},
+		end: () => text,
+	};
+}
+
 /** Hands what passes by to a reader, without the secret; it does not hold it. */
 export class Tap {
 	/** What tells a file from a web page or an error's body. */
@@ -21,7 +32,7 @@ export class Tap {
 
 	constructor(
 		private readonly secret: string,
-		private readonly reader?: Reader<unknown>,
+		private readonly reader: Reader<unknown>,
 	) {}
 
 	push(piece: Uint8Array): void {
@@ -43,14 +54,14 @@ export class Tap {
 	/** @throws what the reader has found */
 	end(): unknown {
 		if (this.broken !== undefined) throw this.broken;
-		return this.reader?.end();
+		return this.reader.end();
 	}
 
 	/** A listener must not throw, so what was found is kept. */
 	private look(text: string): void {
 		if (this.beginning.length < BEGINNING) this.beginning += text.slice(0, BEGINNING);
 		try {
-			if (this.broken === undefined) this.reader?.push(text);
+			if (this.broken === undefined) this.reader.push(text);
 		} catch (error) {
 			this.broken = error;
 		}

@@ -1,4 +1,4 @@
-import { CsvReader, namesOf } from '../../../nodes/CampaignExport/csv';
+import { CsvReader, namesOf } from '../../../nodes/shared/lists/csv';
 import type { Stream } from '../../../nodes/shared/transport/download';
 import { download } from '../../../nodes/shared/transport/download';
 import type { Outcome } from '../../../nodes/shared/transport/outcome';
@@ -30,7 +30,7 @@ function rowReader(): Reader<Rows> {
 async function outcomeOf(body: unknown, signal?: AbortSignal): Promise<Outcome> {
 	return await download(
 		{ statusCode: 200, headers: {}, body: body as Stream },
-		{ read: rowReader, toText: async () => '' },
+		{ read: rowReader },
 		{ effect: 'read', stallMs: STALL_MS, secret: SECRET, signal },
 	);
 }
@@ -41,7 +41,7 @@ async function rowsOf(pieces: Uint8Array[]): Promise<unknown> {
 		yield* pieces;
 	};
 	const outcome = await outcomeOf(body());
-	return outcome.kind === 'answer' ? (outcome.body as { content: Rows }).content : outcome;
+	return outcome.kind === 'answer' ? outcome.body : outcome;
 }
 
 /** What comes out when the text is cut in two at each byte, and when every byte comes alone. */
