@@ -71,7 +71,7 @@ export async function download(
 		if (signal?.aborted) return { kind, reason: 'cancelled', status: statusCode };
 		if (watch.hasStalled) return { kind, reason: 'timeout', status: statusCode };
 		const { code = '', message } = error as { code?: string; message?: string };
-		return BROKE.test(code) || message === 'aborted'
+		return BROKE.test(code)
 			? { kind, reason: 'cutShort', status: statusCode }
 			: { kind, reason: 'notStored', status: statusCode, detail: message };
 	} finally {

@@ -1,14 +1,15 @@
+import { sleep } from 'n8n-workflow';
 import { CsvReader, namesOf } from '../../../nodes/shared/lists/csv';
 import type { Stream } from '../../../nodes/shared/transport/download';
 import { download } from '../../../nodes/shared/transport/download';
-import type { Outcome } from '../../../nodes/shared/transport/outcome';
+import type { Effect, Outcome } from '../../../nodes/shared/transport/outcome';
 import type { Reader } from '../../../nodes/shared/transport/tap';
 import { spectrum } from './spectrum';
 
 type Rows = Array<Record<string, string>>;
 
 const SECRET = 'dummy-key-not-to-be-shown';
-const STALL_MS = 500;
+const STALL_MS = 600;
 
 /** Reads each row by the header's names. */
 function rowReader(): Reader<Rows> {
@@ -27,11 +28,14 @@ function rowReader(): Reader<Rows> {
 }
 
 /** What becomes of an answer with this body. */
-async function outcomeOf(body: unknown, signal?: AbortSignal): Promise<Outcome> {
+async function outcomeOf(
+	body: unknown,
+	circumstances: { effect?: Effect; signal?: AbortSignal } = {},
+): Promise<Outcome> {
 	return await download(
 		{ statusCode: 200, headers: {}, body: body as Stream },
 		{ read: rowReader },
-		{ effect: 'read', stallMs: STALL_MS, secret: SECRET, signal },
+		{ effect: 'read', stallMs: STALL_MS, secret: SECRET, ...circumstances },
 	);
 }
 
@@ -94,8 +98,27 @@ describe('an answer that does not go on', () => {
 		expect(Date.now() - start).toBeGreaterThanOrEqual(STALL_MS);
 	});
 
+	test('B20: takes as long as it takes while something comes', async () => {
+		const body = async function* () {
+			yield new TextEncoder().encode('a\n');
+			for (let piece = 0; piece < 4; piece++) {
+				await sleep(STALL_MS / 2);
+				yield new TextEncoder().encode(`${piece}\n`);
+			}
+		};
+		expect(await outcomeOf({ ...stalling(), [Symbol.asyncIterator]: body })).toMatchObject({
+			kind: 'answer',
+			body: [{ a: '0' }, { a: '1' }, { a: '2' }, { a: '3' }],
+		});
+	});
+
+	test('B10: of a write nothing is known then', async () => {
+		const outcome = await outcomeOf(stalling(), { effect: 'once' });
+		expect(outcome).toMatchObject({ kind: 'unknown', reason: 'timeout' });
+	});
+
 	test('B19: ends when the execution is cancelled', async () => {
-		const outcome = await outcomeOf(stalling(), AbortSignal.timeout(50));
+		const outcome = await outcomeOf(stalling(), { signal: AbortSignal.timeout(50) });
 		expect(outcome).toMatchObject({ kind: 'unusable', reason: 'cancelled' });
 	});
 });

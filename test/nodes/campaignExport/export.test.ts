@@ -6,7 +6,7 @@ import { faultsOf } from '../../items';
 import { serve } from '../service';
 import type { Sample } from '../standard';
 import { keepsTheRules, requestOf } from '../standard';
-import { useStage } from '../stage';
+import { key, useStage } from '../stage';
 import { ADA, asFile, asItems, BOB, campaign, COLUMNS, csvOf, rowOf, runExport } from './samples';
 
 useStage();
@@ -224,6 +224,14 @@ describe.each([
 		expect(slow.requests).toHaveLength(2);
 	});
 
+	test('B7: a refusal that repeats the key', async () => {
+		const body = { error: true, code: 'ODD', message: `Not with ${key()}` };
+		serve(() => ({ status: 400, body }));
+		const { error, stored } = await runExport(parameters);
+		expect(JSON.stringify([error?.message, error?.description])).toContain('Not with ***');
+		expect(stored).not.toContain(key());
+	});
+
 	test('B11: a campaign that is not there', async () => {
 		serve(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));
 		const ran = await runExport(parameters);
@@ -323,6 +331,29 @@ describe('B28: as a file', () => {
 		store.mockRestore();
 		expect(Date.now() - before).toBeLessThan(10_000);
 		expect(service.requests).toHaveLength(1);
+	});
+
+	test('a store that listens in another order gets all of it', async () => {
+		let bytes = 0;
+		const store = jest
+			.spyOn(BinaryDataService.prototype, 'store')
+			.mockImplementation(async (_, stream, binaryData) => {
+				if (Buffer.isBuffer(stream)) throw new Error('It is no stream');
+				await sleep(100);
+				await new Promise((resolve, reject) => {
+					stream.once('error', reject);
+					stream.once('end', resolve);
+					stream.on('data', (piece: Buffer) => {
+						bytes += piece.length;
+					});
+				});
+				return binaryData;
+			});
+		serve(answer);
+		const ran = await runExport(asFile);
+		store.mockRestore();
+		expect(ran.json).toMatchObject([{ prospects: 2 }]);
+		expect(bytes).toBe(small.length);
 	});
 
 	test('n8n cannot store the file: its reason, and not again', async () => {
