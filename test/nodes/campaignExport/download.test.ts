@@ -4,6 +4,7 @@ import type { Stream } from '../../../nodes/shared/transport/download';
 import { download } from '../../../nodes/shared/transport/download';
 import type { Effect, Outcome } from '../../../nodes/shared/transport/outcome';
 import type { Reader } from '../../../nodes/shared/transport/tap';
+import { Tap } from '../../../nodes/shared/transport/tap';
 import { spectrum } from './spectrum';
 
 type Rows = Array<Record<string, string>>;
@@ -64,6 +65,18 @@ describe('B27: wherever the answer is cut in pieces, inside letters too', () => 
 	test('a byte order mark, and letters of two to four bytes', async () => {
 		const csv = '\uFEFF"ä",b\r\n"„Zoë“",😀\r\n';
 		for (const read of await everyCut(csv)) expect(read).toEqual([{ ä: '„Zoë“', b: '😀' }]);
+	});
+
+	test('the first row that is not complete is named, whatever comes behind it', async () => {
+		const pieces = ['a,b\n1\n', '2,3,4\n5\n'].map((piece) => new TextEncoder().encode(piece));
+		expect(await rowsOf(pieces)).toMatchObject({ detail: 'row 2 has 1 of 2 cells' });
+	});
+
+	test('only the beginning is held', () => {
+		const tap = new Tap(SECRET, { push: () => {}, end: () => undefined });
+		for (let piece = 0; piece < 100; piece++)
+			tap.push(new TextEncoder().encode('x'.repeat(10_000)));
+		expect(tap.beginning.length).toBeLessThan(10_000);
 	});
 
 	test('B7: the key is shown nowhere', async () => {
