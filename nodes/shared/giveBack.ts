@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { CREDIT_FIELDS } from './credits';
 import type { Others } from './errors';
 import { errorItem, errorOf, errorOfFields, errorOfItems, OUTCOME_NAMES, ranges } from './errors';
 import type { Setting } from './messages';
@@ -42,7 +43,6 @@ export function giveBack(
 		return result.items.map((json) => ({
 			json: {
 				...shape(json, result, operation, values),
-				...result.credits,
 				...inputOf(context, values, index),
 			},
 			...(result.binary && { binary: result.binary }),
@@ -154,14 +154,16 @@ function addHints(
 	}
 }
 
+/** What the service left out stays out: an empty field would clear that of a CRM behind the node. */
 function shape(
 	json: IDataObject,
-	{ isWhole }: Extract<Result, { items: IDataObject[] }>,
-	{ simplify }: Operation,
+	{ isWhole }: WithItems,
+	{ simplify, spendsCredits }: Operation,
 	{ simple }: Input['values'],
 ): IDataObject {
 	if (simplify === undefined || simple !== true || isWhole) return json;
-	return Object.fromEntries(simplify.map((name) => [name, json[name] ?? null]));
+	const names = spendsCredits ? [...simplify, ...CREDIT_FIELDS] : simplify;
+	return Object.fromEntries(names.filter((name) => name in json).map((name) => [name, json[name]]));
 }
 
 function inputOf(

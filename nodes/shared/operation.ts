@@ -53,18 +53,20 @@ export interface Left {
 	failure?: Failure;
 }
 
+/** Output objects. */
+export interface Output {
+	items: IDataObject[];
+	/** The items are no records, so Simplify leaves them as they are. */
+	isWhole?: true;
+}
+
 /** What became of an input item: output objects, or why there are none. */
 export type Result =
-	| {
-			items: IDataObject[];
+	| (Output & {
 			hint?: string;
-			/** The items are no records, so Simplify leaves them as they are. */
-			isWhole?: true;
-			/** What the request spent; stands in every item. */
-			credits?: Credits;
 			/** The file that goes with the items. */
 			binary?: IBinaryKeyData;
-	  }
+	  })
 	| { failure: Failure };
 
 /** How `steps` reaches the service. */
@@ -98,13 +100,13 @@ export interface Batch {
 	/**
 	 * Finds each entry's result in the answer; throws when the answer holds none.
 	 *
-	 * @returns the output of each entry, in the order of the entries
+	 * @returns the output of each entry, in the order of the entries, and what the request spent
 	 */
 	split(
 		answer: unknown,
 		entries: IDataObject[],
 		values: AnyValues[],
-	): { outputs: IDataObject[][]; credits: Credits };
+	): { outputs: Output[]; credits: Credits };
 }
 
 /** A list that is read page by page, or all at once. */

@@ -38,10 +38,10 @@ function flat({ data }: Answer): IDataObject {
 	const { linkedin, webhooks, summary } = data;
 	return {
 		linkedinConnected: linkedin.connected,
-		linkedinProfileUrl: linkedin.profileUrl,
-		linkedinName: linkedin.name,
-		linkedinConnectionCount: linkedin.connectionCount,
-		linkedinSetupUrl: linkedin.setupUrl,
+		linkedinProfileUrl: linkedin.profileUrl ?? null,
+		linkedinName: linkedin.name ?? null,
+		linkedinConnectionCount: linkedin.connectionCount ?? null,
+		linkedinSetupUrl: linkedin.setupUrl ?? null,
 		webhooksConfigured: webhooks.configured,
 		webhooksStatus: webhooks.status,
 		integrationsTotal: summary.total,
