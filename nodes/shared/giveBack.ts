@@ -5,7 +5,7 @@ import { errorItem, errorOf, errorOfFields, errorOfItems, OUTCOME_NAMES, ranges 
 import type { Setting } from './messages';
 import { describe } from './messages';
 import type { Input, Left, Operation, Result } from './operation';
-import { labelOf } from './parameters';
+import { idLabelOf, labelOf } from './parameters';
 import type { ReadItems } from './readItems';
 import type { Results } from './send';
 import type { Failure } from './transport/outcome';
@@ -118,13 +118,18 @@ function othersOf({ done }: Operation, inputs: Input[], results: Results): Other
 
 function settingOf(
 	context: IExecuteFunctions,
-	{ findOut, properties, refusals }: Operation,
+	operation: Operation,
 	{ origin }: Connection,
 ): Setting {
+	return { ...wordingOf(operation), timezone: context.getTimezone(), origin };
+}
+
+/** What an operation gives to the messages about it. */
+export function wordingOf(operation: Operation): Omit<Setting, 'origin' | 'timezone'> {
+	const { findOut, properties, refusals } = operation;
 	return {
 		labelOf: (name) => labelOf(properties, name),
-		timezone: context.getTimezone(),
-		origin,
+		idLabel: idLabelOf(operation),
 		findOut,
 		refusals,
 	};

@@ -159,6 +159,8 @@ interface Definition<R extends Route, D extends INodeProperties> {
 	};
 	resource?: string;
 	route: R;
+	/** The routes that its steps call beside its own. */
+	otherRoutes?: Route[];
 	effect: Effect;
 	/** What has been done to an item when it succeeded, for example `Created`. */
 	done: string;
@@ -196,6 +198,8 @@ interface Definition<R extends Route, D extends INodeProperties> {
 export interface Operation {
 	option: INodePropertyOptions & { value: string; name: string };
 	resource?: string;
+	route: Route;
+	otherRoutes?: Route[];
 	effect: Effect;
 	done: string;
 	findOut?: string;

@@ -157,7 +157,7 @@ describe('Delete', () => {
 		expect(error?.message).toBe(
 			'This voice clone is used by active campaigns, so it was not deleted',
 		);
-		expect(error?.description).toMatch(/Active campaigns: 3, .*End them first\./);
+		expect(error?.description).toMatch(/Active campaigns: 3, .*End them first/);
 		expect(await voices()).toHaveLength(7);
 	});
 

@@ -130,13 +130,6 @@ export const exportCampaign = defineOperation({
 		'tags',
 	],
 	request: ({ campaign_id, filters }) => ({ path: { campaign_id }, query: { ...filters } }),
-	refusals: {
-		CAMPAIGN_NOT_FOUND: () => ({
-			message: 'There is no campaign with this ID',
-			description:
-				"Check 'Campaign ID': copy it from the service, as the API cannot list campaigns.",
-		}),
-	},
 });
 
 /** A name without what a file system would read as a folder, or cannot hold. */
