@@ -16,6 +16,10 @@ const COLUMNS = [
 	'response_text',
 	'tags',
 ];
+/** The columns that are left with Simplify on. */
+export const SIMPLE_COLUMNS = COLUMNS.filter(
+	(name) => !['contacted_at', 'last_message_at'].includes(name),
+);
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 
 /**

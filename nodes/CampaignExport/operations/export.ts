@@ -1,7 +1,7 @@
 import { recordId } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
 import { longTimeout, optionsWith, simplify } from '../../shared/properties';
-import { checkProspects, readProspects } from '../prospects';
+import { checkProspects, readProspects, SIMPLE_COLUMNS } from '../prospects';
 
 /** API document, GET /campaigns/{campaign_id}/csv. */
 export const exportCampaign = defineOperation({
@@ -117,18 +117,7 @@ export const exportCampaign = defineOperation({
 		optionsWith(longTimeout),
 	],
 	checks: { campaign_id: recordId },
-	simplify: [
-		'prospect_id',
-		'name',
-		'email',
-		'company',
-		'title',
-		'linkedin_url',
-		'status',
-		'responded_at',
-		'response_text',
-		'tags',
-	],
+	simplify: SIMPLE_COLUMNS,
 	request: ({ campaign_id, filters }) => ({ path: { campaign_id }, query: { ...filters } }),
 });
 

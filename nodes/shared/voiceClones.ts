@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Pages } from '../shared/operation';
-import { toApiRequest } from '../shared/route';
-import { wholeNumber } from '../shared/pagination';
+import type { AnyValues, Pages } from './operation';
+import { wholeNumber } from './pagination';
+import { toApiRequest } from './route';
 
 /** How voice clones are listed (API document, GET /voice-clones). */
 export const voiceClonePages: Pages = {
