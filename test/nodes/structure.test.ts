@@ -5,6 +5,9 @@ import packageJson from '../../package.json';
 import type { Source } from './sources';
 import { load } from './sources';
 
+/** README.md. */
+declare const readme: string;
+
 const CATEGORIES = [
 	'Analytics',
 	'Communication',
@@ -199,6 +202,24 @@ describe.each(packageJson.n8n.nodes)('%s', (built) => {
 		expect(codex.codexVersion).toBe('1.0');
 		expect(codex.categories.length).toBeGreaterThan(0);
 		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
+	});
+
+	test('the README tells of each resource and operation, and of the Retry button', () => {
+		const { node, operations } = source;
+		const { displayName, properties } = node.description;
+		const start = readme.indexOf(`\n## ${displayName}\n`);
+		expect([displayName, start > 0]).toEqual([displayName, true]);
+		const section = readme.slice(start, readme.indexOf('\n## ', start + 1));
+		const resources = properties
+			.filter(({ name }) => name === 'resource')
+			.flatMap(({ options = [] }) => options.map(({ name }) => name));
+		for (const name of [...resources, ...operations.map(({ option }) => option.name)]) {
+			expect([name, section.includes(`**${name}**`)]).toEqual([name, true]);
+		}
+		expect(section).toMatch(/Retry button/);
+		if (operations.some(({ spendsCredits }) => spendsCredits)) {
+			expect(section).toMatch(/credits/);
+		}
 	});
 
 	test('it uses the credential of this package, has one name, and its icons exist', () => {
