@@ -5,6 +5,7 @@ import { errorItem, errorOf, errorOfFields, errorOfItems, OUTCOME_NAMES, ranges 
 import type { Setting } from './messages';
 import { describe } from './messages';
 import type { Input, Left, Operation, Result } from './operation';
+import { only } from './only';
 import { idLabelOf, labelOf } from './parameters';
 import type { ReadItems } from './readItems';
 import type { Results } from './send';
@@ -159,7 +160,6 @@ function addHints(
 	}
 }
 
-/** What the service left out stays out: an empty field would clear that of a CRM behind the node. */
 function shape(
 	json: IDataObject,
 	{ isWhole }: WithItems,
@@ -167,8 +167,7 @@ function shape(
 	{ simple }: Input['values'],
 ): IDataObject {
 	if (simplify === undefined || simple !== true || isWhole) return json;
-	const names = spendsCredits ? [...simplify, ...CREDIT_FIELDS] : simplify;
-	return Object.fromEntries(names.filter((name) => name in json).map((name) => [name, json[name]]));
+	return only(json, spendsCredits ? [...simplify, ...CREDIT_FIELDS] : simplify);
 }
 
 function inputOf(

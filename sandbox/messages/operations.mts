@@ -18,7 +18,8 @@ export async function allOperations(): Promise<Named[]> {
 	const { n8n } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
 		n8n: { nodes: string[] };
 	};
-	const lists = n8n.nodes.map(async (built) => {
+	const withOperations = n8n.nodes.filter((built) => !built.endsWith('Trigger.node.js'));
+	const lists = withOperations.map(async (built) => {
 		const source = built.replace(/^dist\/(.*)\.js$/, '$1.ts');
 		const folder = dirname(source);
 		const { operations } = await load<{ operations: Operation[] }>(

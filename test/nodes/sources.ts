@@ -15,9 +15,9 @@ export async function load(built: string): Promise<Source> {
 	const folder = path.replace(/\/[^/]+$/, '');
 	const className = path.replace(/^.*\//, '').replace(/\.node$/, '');
 	const classes = (await import(path)) as Record<string, new () => INodeType>;
-	const { operations = [] } = (await import(`${folder}/operations`)) as {
-		operations: Operation[];
-	};
+	const operations = /Trigger$/.test(className)
+		? []
+		: ((await import(`${folder}/operations`)) as { operations: Operation[] }).operations;
 	const codex = ((await import(`${path}.json`)) as { default: Source['codex'] }).default;
 	return { folder, node: new classes[className](), codex, operations };
 }

@@ -1,7 +1,7 @@
 import { recordId } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
 import { longTimeout, optionsWith, simplify } from '../../shared/properties';
-import { checkProspects, readProspects, SIMPLE_COLUMNS } from '../prospects';
+import { checkProspects, readProspects, simpleProspect } from '../../shared/lists/prospects';
 
 /** API document, GET /campaigns/{campaign_id}/csv. */
 export const exportCampaign = defineOperation({
@@ -117,7 +117,7 @@ export const exportCampaign = defineOperation({
 		optionsWith(longTimeout),
 	],
 	checks: { campaign_id: recordId },
-	simplify: SIMPLE_COLUMNS,
+	simplify: simpleProspect,
 	request: ({ campaign_id, filters }) => ({ path: { campaign_id }, query: { ...filters } }),
 });
 

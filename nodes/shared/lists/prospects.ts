@@ -16,11 +16,12 @@ const COLUMNS = [
 	'response_text',
 	'tags',
 ];
-/** The columns that are left with Simplify on. */
-export const SIMPLE_COLUMNS = COLUMNS.filter(
+const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
+
+/** What Simplify leaves of a prospect. */
+export const simpleProspect = COLUMNS.filter(
 	(name) => !['contacted_at', 'last_message_at'].includes(name),
 );
-const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 
 /**
  * The prospects in a campaign's CSV; columns that the API document does not name are kept as text.
