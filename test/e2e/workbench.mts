@@ -48,6 +48,10 @@ export class Workbench {
 		return this.types.find((type) => type.name === name) ?? assert.fail(`n8n has no ${name}`);
 	}
 
+	hasType(name: string): boolean {
+		return this.types.some((type) => type.name === name);
+	}
+
 	/** What n8n knows an operation to return, from where the editor reads it. */
 	async schemaOf({ name }: INodeTypeDescription, ...place: string[]): Promise<object> {
 		const answer = await this.session(`/schemas/${name}/1.0.0/${place.join('/')}.json`);
