@@ -4,15 +4,14 @@ import { basename, join } from 'node:path';
 import { itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { idsOf } from './case.mts';
 import { check } from './checks.mts';
+import { askWith } from './keys.mts';
 import type { Workbench } from './workbench.mts';
 
 /** The CSV file of Campaign Export in n8n's own file store. */
 export async function checkFiles(bench: Workbench): Promise<void> {
 	const { n8n, service } = bench;
 	await bench.reset();
-	const answer = await fetch(`${service.url}/api/v2/campaigns/campaign_spring/csv`, {
-		headers: { 'x-api-key': service.keys.full },
-	});
+	const answer = await askWith(service.keys.full, service, '/campaigns/campaign_spring/csv');
 	const csv = Buffer.from(await answer.arrayBuffer());
 	const execution = await bench.saveAndRun(
 		'Campaign file',

@@ -19,6 +19,7 @@ import { checkOperations } from './operations.mts';
 import { checkPickers } from './pickers.mts';
 import { checkRepeats } from './repeats.mts';
 import { checkSecrets } from './secrets.mts';
+import { checkStop } from './stop.mts';
 import { Workbench } from './workbench.mts';
 
 endOnSignals();
@@ -38,6 +39,7 @@ await check('the packed nodes run in a real n8n', async () => {
 	await checkItemLinks(bench);
 	await checkFailures(bench);
 	await checkRepeats(bench);
+	await checkStop(bench);
 	await checkFiles(bench);
 	await checkPickers(bench);
 	await checkCustomCalls(bench);
