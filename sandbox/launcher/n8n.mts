@@ -102,7 +102,7 @@ export class N8n {
 /** One item as it passes between nodes. */
 export interface RunItem {
 	json: Record<string, unknown>;
-	binary?: Record<string, { id?: string; fileName?: string; mimeType: string }>;
+	binary?: Record<string, { id?: string; fileName?: string; mimeType?: string }>;
 	pairedItem?: unknown;
 }
 

@@ -48,6 +48,10 @@ export class Workbench {
 		return this.types.find((type) => type.name === name) ?? assert.fail(`n8n has no ${name}`);
 	}
 
+	hasType(name: string): boolean {
+		return this.types.some((type) => type.name === name);
+	}
+
 	/** What n8n knows an operation to return, from where the editor reads it. */
 	async schemaOf({ name }: INodeTypeDescription, ...place: string[]): Promise<object> {
 		const answer = await this.session(`/schemas/${name}/1.0.0/${place.join('/')}.json`);
@@ -76,11 +80,21 @@ export class Workbench {
 
 	/** Runs a saved workflow as the editor's button does, and gives what n8n stored of it. */
 	async run(workflowId: string): Promise<Execution> {
-		const { executionId: id } = await this.ask<{ executionId: string }>(
+		return await this.ended(await this.start(workflowId));
+	}
+
+	/** Starts a saved workflow as the editor's button does, and gives the execution's id. */
+	async start(workflowId: string): Promise<string> {
+		const { executionId } = await this.ask<{ executionId: string }>(
 			`/rest/workflows/${workflowId}/run`,
 			{ triggerToStartFrom: { name: START } },
 		);
-		this.executions.push(id);
+		this.executions.push(executionId);
+		return executionId;
+	}
+
+	/** Waits for the end of an execution, and gives what n8n stored of it. */
+	async ended(id: string): Promise<Execution> {
 		const giveUpAt = Date.now() + LONGEST_RUN_MS;
 		while (Date.now() < giveUpAt) {
 			const { data, status } = await this.stored(id);
