@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { N8n } from './n8n.mts';
 import { LOOPBACK } from './ports.mts';
 import { Problem } from './problems.mjs';
-import { endProcess, startProcess } from './processes.mjs';
+import { endProcess, killProcess, startProcess } from './processes.mjs';
 import type { SignIn } from './signIn.mts';
 
 const LONGEST_START_MS = 120_000;
@@ -21,18 +21,25 @@ export interface N8nServer {
 	/** Signs in and gives the way to call n8n's own routes, e.g. `POST /rest/credentials/test`. */
 	session(signIn: SignIn): Promise<Session>;
 	stop(): Promise<void>;
+	/** Ends it as a power cut does: nothing that it holds in memory is written. */
+	kill(): Promise<void>;
 }
 
 /**
  * Starts n8n's server on loopback and waits until its editor can be used.
  *
+ * @param settings environment variables beside those that every n8n of ours has
  * @throws Problem with its last words when it ends or is not ready in two minutes
  */
-export async function startN8n(n8n: N8n, port: number): Promise<N8nServer> {
+export async function startN8n(
+	n8n: N8n,
+	port: number,
+	settings: NodeJS.ProcessEnv = {},
+): Promise<N8nServer> {
 	const url = `http://${LOOPBACK}:${port}`;
 	const child = startProcess(n8n.program.node, [n8n.program.n8n, 'start'], {
 		cwd: n8n.folder,
-		env: await n8n.environment(port),
+		env: { ...(await n8n.environment(port)), ...settings },
 		log: n8n.log,
 	});
 	let hasEnded = false;
@@ -59,6 +66,7 @@ export async function startN8n(n8n: N8n, port: number): Promise<N8nServer> {
 		createOwner: (signIn) => createOwner(url, signIn),
 		session: (signIn) => session(url, signIn),
 		stop: () => endProcess(child),
+		kill: () => killProcess(child),
 	};
 }
 
