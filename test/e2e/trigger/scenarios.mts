@@ -10,6 +10,7 @@ const KILLER = fileURLToPath(new URL('killBetweenWrites.mjs', import.meta.url));
 /** n8n gives up on a trigger after five tries in this time. */
 const FIVE_TRIES_MS = 15_000;
 const BATCH = 5;
+const POLLS_APART_MS = 3_000;
 
 /**
  * Leads come in while n8n is killed and started again, in turn in the middle of a poll's request
@@ -87,6 +88,6 @@ function isOpen(requests: { status: number | string | null }[]): boolean {
 /** Resolves when the newest lead came out. */
 async function settled(stand: Stand): Promise<void> {
 	const newest = stand.added.at(-1) ?? assert.fail('There are no leads');
-	await until(async () => (await stand.delivered()).flat().includes(newest));
+	await until(async () => (await stand.delivered()).flat().includes(newest), POLLS_APART_MS);
 	await stand.polls(2);
 }

@@ -18,6 +18,8 @@ const TRIGGER = 'Outreach Trigger';
 /** n8n polls at most once a minute for each time that a node names: it names twenty. */
 const SECONDS = Array.from({ length: 20 }, (_, place) => place * 3);
 const LONGEST_WAIT_MS = 120_000;
+/** How long the service takes to answer: long enough to be in the middle of a poll. */
+const LATENCY_MS = 300;
 
 /** How n8n keeps what a poll remembers. */
 export interface Mode {
@@ -33,6 +35,7 @@ export const durable: Mode = {
 		N8N_SCHEDULER_ENABLED: 'true',
 		N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
 		N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
+		N8N_SCHEDULER_MATERIALIZATION_INTERVAL: '1',
 		N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',
 	},
 };
@@ -41,6 +44,7 @@ export const durable: Mode = {
 export class Stand {
 	private readonly signIn = newSignIn();
 	private server?: N8nServer;
+	private session?: Session;
 	private leads = 0;
 
 	private constructor(
@@ -57,6 +61,7 @@ export class Stand {
 		const service = await startService(port, n8n.serviceLog, stateFile(n8n));
 		const stand = new Stand(n8n, mode, port, service);
 		const workflow = leadCreatedWorkflow();
+		await stand.tell('latency', { ms: LATENCY_MS });
 		await n8n.installNodes(tarball);
 		await n8n.import(sandboxCredentials([workflow], service), [workflow]);
 		await n8n.publish(WORKFLOW);
@@ -70,6 +75,7 @@ export class Stand {
 		const all = { ...this.mode.settings, ...settings };
 		this.server = await startN8n(this.n8n, await freePort(), all);
 		await this.server.createOwner(this.signIn);
+		this.session = await this.server.session(this.signIn);
 	}
 
 	async kill(): Promise<void> {
@@ -91,6 +97,7 @@ export class Stand {
 		await this.service.stop();
 		return async () => {
 			this.service = await startService(this.servicePort, this.n8n.serviceLog, stateFile(this.n8n));
+			await this.tell('latency', { ms: LATENCY_MS });
 		};
 	}
 
@@ -100,12 +107,17 @@ export class Stand {
 			const number = ++this.leads;
 			return { firstName: 'New', lastName: `Lead ${number}`, email: emailOf(number) };
 		});
-		const answer = await fetch(`${this.service.url}/_sandbox/leads`, {
+		await this.tell('leads', { leads });
+	}
+
+	/** Uses a test control of the service. */
+	private async tell(control: string, body: object): Promise<void> {
+		const answer = await fetch(`${this.service.url}/_sandbox/${control}`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ leads }),
+			body: JSON.stringify(body),
 		});
-		assert.equal(answer.status, 200, await answer.text());
+		assert.ok(answer.ok, await answer.text());
 	}
 
 	/** The emails of the leads that were added, in order. */
@@ -126,7 +138,7 @@ export class Stand {
 
 	/** The emails that the trigger gave, an array for each execution. */
 	async delivered(): Promise<string[][]> {
-		const session = await (this.server ?? assert.fail('n8n is not there')).session(this.signIn);
+		const session = this.session ?? assert.fail('n8n was not started');
 		const executions: string[][] = [];
 		for (const id of await executionIds(session)) {
 			const answer = await session(`/rest/executions/${id}`);
@@ -138,8 +150,8 @@ export class Stand {
 }
 
 /** Waits for something, two minutes at most. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-	for (const end = Date.now() + LONGEST_WAIT_MS; !(await isSo()); await sleep(100)) {
+export async function until(isSo: () => Promise<boolean>, pauseMs = 100): Promise<void> {
+	for (const end = Date.now() + LONGEST_WAIT_MS; !(await isSo()); await sleep(pauseMs)) {
 		assert.ok(Date.now() < end, 'It did not happen in two minutes');
 	}
 }
