@@ -30,9 +30,10 @@ export function parametersOf(events: TriggerEvent[]): INodeProperties[] {
 			own.set(place, { parameter, chosen });
 		}
 	}
+	const specificFirst = [...own.values()].sort((a, b) => a.chosen.length - b.chosen.length);
 	return [
 		requests,
-		...[...own.values()].map(({ chosen, parameter }) => shownFor(parameter, names(chosen))),
+		...specificFirst.map(({ chosen, parameter }) => shownFor(parameter, names(chosen))),
 		includeExisting,
 		shownFor(simplify, names(events.filter((event) => event.simplify !== undefined))),
 	];

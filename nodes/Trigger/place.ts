@@ -53,11 +53,11 @@ export function isSeen(times: Times, record: IDataObject, place: Place): boolean
 	return msOf(record[times.time]) === msOf(place.time) && place.ids.includes(idOf(times, record));
 }
 
-/** The oldest first; those of one time stay as they were. */
+/** The oldest first; where a record lacks the time, that of its creation counts. */
 export function oldestFirst({ time }: Times, records: IDataObject[]): IDataObject[] {
-	return [...records].sort((a, b) =>
-		msOf(a[time]) < msOf(b[time]) ? -1 : Number(msOf(a[time]) > msOf(b[time])),
-	);
+	const timed = records.map((record) => ({ record, ms: msOf(record[time] ?? record.createdAt) }));
+	const order = timed.sort((a, b) => (a.ms === b.ms ? 0 : a.ms < b.ms ? -1 : 1));
+	return order.map(({ record }) => record);
 }
 
 /** The place up to which a batch reaches: its newest time, and all that were seen at it. */

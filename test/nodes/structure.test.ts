@@ -2,6 +2,8 @@ import type { INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { OutreachAutomationApi } from '../../credentials/OutreachAutomationApi.credentials';
 import type { Operation } from '../../nodes/shared/operation';
+import { events } from '../../nodes/Trigger/events';
+import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import packageJson from '../../package.json';
 
 const CATEGORIES = [
@@ -30,9 +32,9 @@ async function load(built: string): Promise<Source> {
 	const folder = path.replace(/\/[^/]+$/, '');
 	const className = path.replace(/^.*\//, '').replace(/\.node$/, '');
 	const classes = (await import(path)) as Record<string, new () => INodeType>;
-	const { operations = [] } = (await import(`${folder}/operations`)) as {
-		operations: Operation[];
-	};
+	const operations = /Trigger$/.test(className)
+		? []
+		: ((await import(`${folder}/operations`)) as { operations: Operation[] }).operations;
 	const codex = ((await import(`${path}.json`)) as { default: Source['codex'] }).default;
 	return { folder, node: new classes[className](), codex, operations };
 }
@@ -96,6 +98,38 @@ test('the package names its nodes and its credential, all under dist', () => {
 	for (const path of [...nodes, ...credentials]) expect(path).toMatch(/^dist\/.*\.js$/);
 });
 
+const isTrigger = (built: string) => /Trigger\.node\.js$/.test(built);
+
+describe('the trigger', () => {
+	const { description } = new OutreachTrigger();
+
+	test('anchors 2: each declared event is in the list, with its settings', () => {
+		const [list] = description.properties;
+		expect(list).toMatchObject({ displayName: 'Trigger On', name: 'event', type: 'options' });
+		expect(list.options).toEqual(events.map(({ option }) => option));
+		for (const { option, properties, simplify } of events) {
+			const shown = visible(new OutreachTrigger(), { event: option.value }).map(({ name }) => name);
+			expect(shown).toEqual([
+				'event',
+				'requests',
+				...properties.map(({ name }) => name),
+				'includeExisting',
+				...(simplify ? ['simple'] : []),
+			]);
+			expect(option.name).toMatch(/^[A-Z]/);
+			expect(option.description).toMatch(/^Starts .{10,}/);
+			if (Array.isArray(simplify)) expect(new Set(simplify).size).toBeLessThanOrEqual(10);
+		}
+		expect(new Set(events.map(({ option }) => option.value)).size).toBe(events.length);
+	});
+
+	test('n8n-rules 98 to 100: it polls, takes no input and is no tool', () => {
+		expect(description).toMatchObject({ polling: true, inputs: [], group: ['trigger'] });
+		expect(description.usableAsTool).toBeUndefined();
+		expect(new OutreachTrigger().poll).toBeInstanceOf(Function);
+	});
+});
+
 describe.each(packageJson.n8n.nodes)('%s', (built) => {
 	let source: Source;
 	beforeAll(async () => {
@@ -104,6 +138,7 @@ describe.each(packageJson.n8n.nodes)('%s', (built) => {
 
 	test('anchors 2: each declared operation is in the list, with action and description', () => {
 		const { node, operations } = source;
+		if (isTrigger(built)) return;
 		const listed = node.description.properties
 			.filter(({ name }) => name === 'operation')
 			.flatMap(({ options = [] }) => options);
