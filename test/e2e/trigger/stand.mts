@@ -61,7 +61,7 @@ export class Stand {
 		const service = await startService(port, n8n.serviceLog, stateFile(n8n));
 		const stand = new Stand(n8n, mode, port, service);
 		const workflow = leadCreatedWorkflow();
-		await stand.tell('latency', { ms: LATENCY_MS });
+		await service.control('latency', { ms: LATENCY_MS });
 		await n8n.installNodes(tarball);
 		await n8n.import(sandboxCredentials([workflow], service), [workflow]);
 		await n8n.publish(WORKFLOW);
@@ -97,7 +97,7 @@ export class Stand {
 		await this.service.stop();
 		return async () => {
 			this.service = await startService(this.servicePort, this.n8n.serviceLog, stateFile(this.n8n));
-			await this.tell('latency', { ms: LATENCY_MS });
+			await this.service.control('latency', { ms: LATENCY_MS });
 		};
 	}
 
@@ -107,17 +107,7 @@ export class Stand {
 			const number = ++this.leads;
 			return { firstName: 'New', lastName: `Lead ${number}`, email: emailOf(number) };
 		});
-		await this.tell('leads', { leads });
-	}
-
-	/** Uses a test control of the service. */
-	private async tell(control: string, body: object): Promise<void> {
-		const answer = await fetch(`${this.service.url}/_sandbox/${control}`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify(body),
-		});
-		assert.ok(answer.ok, await answer.text());
+		await this.service.control('leads', { leads });
 	}
 
 	/** The emails of the leads that were added, in order. */
