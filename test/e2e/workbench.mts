@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'flatted';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import manifest from '../../package.json' with { type: 'json' };
 import type { N8n, WorkflowRun } from '../../sandbox/launcher/n8n.mts';
@@ -19,17 +19,13 @@ export interface Execution extends WorkflowRun {
 export class Workbench {
 	/** Every execution that was started here, by id. */
 	readonly executions: string[] = [];
-	private readonly parse: (text: string) => unknown;
 
 	private constructor(
 		readonly n8n: N8n,
 		readonly service: Service,
 		private readonly session: Session,
 		private readonly types: INodeTypeDescription[],
-	) {
-		const { parse } = createRequire(n8n.program.n8n)('flatted') as Pick<JSON, 'parse'>;
-		this.parse = parse;
-	}
+	) {}
 
 	/** @param session of someone who has signed in */
 	static async open(n8n: N8n, service: Service, session: Session): Promise<Workbench> {
@@ -99,7 +95,7 @@ export class Workbench {
 		while (Date.now() < giveUpAt) {
 			const { data, status } = await this.stored(id);
 			if (!['new', 'running'].includes(status)) {
-				return { id, status, data: this.parse(data) as Execution['data'] };
+				return { id, status, data: parse(data) as Execution['data'] };
 			}
 			await sleep(50);
 		}
