@@ -67,7 +67,8 @@ export async function sendInBatches(
 		const { outputs, credits } = reading.content;
 		balance.note(credits, entries.length);
 		for (const [number, { place }] of entries.entries()) {
-			results[place] = { items: outputs[number], isWhole: true, credits };
+			const { items, ...kind } = outputs[number];
+			results[place] = { items: items.map((item) => ({ ...item, ...credits })), ...kind };
 		}
 	};
 	const leave = (entries: Entry[], message: string) => {

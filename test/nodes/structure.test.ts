@@ -1,10 +1,14 @@
 import type { INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { OutreachAutomationApi } from '../../credentials/OutreachAutomationApi.credentials';
-import type { Operation } from '../../nodes/shared/operation';
 import { events } from '../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import packageJson from '../../package.json';
+import type { Source } from './sources';
+import { load } from './sources';
+
+/** README.md. */
+declare const readme: string;
 
 const CATEGORIES = [
 	'Analytics',
@@ -18,26 +22,6 @@ const CATEGORIES = [
 	'Sales',
 	'Utility',
 ];
-
-/** A node of package.json, from its sources. */
-interface Source {
-	folder: string;
-	node: INodeType;
-	codex: { node: string; nodeVersion: string; codexVersion: string; categories: string[] };
-	operations: Operation[];
-}
-
-async function load(built: string): Promise<Source> {
-	const path = built.replace(/^dist\//, '../../').replace(/\.js$/, '');
-	const folder = path.replace(/\/[^/]+$/, '');
-	const className = path.replace(/^.*\//, '').replace(/\.node$/, '');
-	const classes = (await import(path)) as Record<string, new () => INodeType>;
-	const operations = /Trigger$/.test(className)
-		? []
-		: ((await import(`${folder}/operations`)) as { operations: Operation[] }).operations;
-	const codex = ((await import(`${path}.json`)) as { default: Source['codex'] }).default;
-	return { folder, node: new classes[className](), codex, operations };
-}
 
 /** Every list of choices, with where it is; a collection's fields count as one. */
 function listsOf(
@@ -215,10 +199,10 @@ describe.each(packageJson.n8n.nodes)('%s', (built) => {
 		}
 	});
 
-	test('B24: Simplify leaves at most ten fields, and never without its switch', () => {
+	test('B24: Simplify leaves at most ten fields, where and only where there is its switch', () => {
 		for (const { option, properties, simplify } of source.operations) {
 			const hasSwitch = properties.some(({ name }) => name === 'simple');
-			if (simplify) expect([option.value, hasSwitch]).toEqual([option.value, true]);
+			expect([option.value, simplify !== undefined]).toEqual([option.value, hasSwitch]);
 			expect(simplify?.length ?? 0).toBeLessThanOrEqual(10);
 			expect(new Set(simplify).size).toBe(simplify?.length ?? 0);
 		}
@@ -253,6 +237,25 @@ describe.each(packageJson.n8n.nodes)('%s', (built) => {
 		expect(codex.codexVersion).toBe('1.0');
 		expect(codex.categories.length).toBeGreaterThan(0);
 		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
+	});
+
+	test('the README tells of each resource and operation, and of the Retry button', () => {
+		const { node, operations } = source;
+		if (operations.length === 0) return;
+		const { displayName, properties } = node.description;
+		const start = readme.indexOf(`\n## ${displayName}\n`);
+		expect([displayName, start > 0]).toEqual([displayName, true]);
+		const section = readme.slice(start, readme.indexOf('\n## ', start + 1));
+		const resources = properties
+			.filter(({ name }) => name === 'resource')
+			.flatMap(({ options = [] }) => options.map(({ name }) => name));
+		for (const name of [...resources, ...operations.map(({ option }) => option.name)]) {
+			expect([name, section.includes(`**${name}**`)]).toEqual([name, true]);
+		}
+		expect(section).toMatch(/Retry button/);
+		if (operations.some(({ spendsCredits }) => spendsCredits)) {
+			expect(section).toMatch(/credits/);
+		}
 	});
 
 	test('it uses the credential of this package, has one name, and its icons exist', () => {

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Refusals } from '../messages';
 import type { Reader } from '../transport/tap';
 import { CsvReader, namesOf } from './csv';
 
@@ -23,27 +22,10 @@ const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** The words for a campaign that does not exist. */
-export const campaignNotFound: Refusals = {
-	CAMPAIGN_NOT_FOUND: () => ({
-		message: 'There is no campaign with this ID',
-		description: "Check 'Campaign ID': copy it from the service, as the API cannot list campaigns.",
-	}),
-};
-
 /** What Simplify leaves of a prospect. */
-export const simpleProspect = [
-	'prospect_id',
-	'name',
-	'email',
-	'company',
-	'title',
-	'linkedin_url',
-	'status',
-	'responded_at',
-	'response_text',
-	'tags',
-];
+export const simpleProspect = COLUMNS.filter(
+	(name) => !['contacted_at', 'last_message_at'].includes(name),
+);
 
 interface Column {
 	name: string;

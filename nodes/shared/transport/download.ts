@@ -67,6 +67,7 @@ export async function download(
 		const read = () => (binary ? ({ binary, content: tap.end() } satisfies Stored) : tap.end());
 		return outcomeOfResponse(effect, { statusCode, headers, body: tap.beginning }, read);
 	} catch (error) {
+		stream.destroy();
 		const kind = effect === 'read' ? 'unusable' : 'unknown';
 		if (signal?.aborted) return { kind, reason: 'cancelled', status: statusCode };
 		if (watch.hasStalled) return { kind, reason: 'timeout', status: statusCode };

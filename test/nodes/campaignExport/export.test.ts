@@ -235,8 +235,8 @@ describe.each([
 	test('B11: a campaign that is not there', async () => {
 		serve(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));
 		const ran = await runExport(parameters);
-		expect(ran.error?.message).toBe('There is no campaign with this ID');
-		expect(ran.error?.description).toMatch(/Campaign ID/);
+		expect(ran.error?.message).toBe('The service found nothing under this ID or address');
+		expect(ran.error?.description).toMatch(/^Check 'Campaign ID'/);
 	});
 
 	test('B11: what the service did not accept is named as in the editor', async () => {
@@ -356,14 +356,35 @@ describe('B28: as a file', () => {
 		expect(bytes).toBe(small.length);
 	});
 
+	test('a refusal is not stored', async () => {
+		const store = jest.spyOn(BinaryDataService.prototype, 'store');
+		serve(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));
+		await runExport(asFile);
+		expect(store).not.toHaveBeenCalled();
+		store.mockRestore();
+	});
+
+	test('nothing goes on in the background when it is done', async () => {
+		serve(answer);
+		await runExport(asFile);
+		await jest.advanceTimersByTimeAsync(500);
+		expect(jest.getTimerCount()).toBe(0);
+	});
+
 	test('n8n cannot store the file: its reason, and not again', async () => {
+		let isOpen: boolean | undefined;
 		const store = jest
 			.spyOn(BinaryDataService.prototype, 'store')
-			.mockRejectedValue(new Error('No space left on device'));
+			.mockImplementation(async (_, stream) => {
+				if (!Buffer.isBuffer(stream)) stream.once('close', () => (isOpen = false));
+				isOpen = true;
+				throw new Error('No space left on device');
+			});
 		const service = serve(answer);
 		const ran = await runExport(asFile);
 		store.mockRestore();
 		expect(ran.error?.message).toBe('n8n could not store the file: No space left on device');
+		expect(isOpen).toBe(false);
 		expect(service.requests).toHaveLength(1);
 	});
 });
