@@ -117,7 +117,8 @@ function describeRefusal({ body, isWebPage, status }: Refusal, setting: Setting)
 	};
 }
 
-function describeNotSent(failure: NotSent, { timezone, origin }: Setting): Words {
+function describeNotSent(failure: NotSent, setting: Setting): Words {
+	const { timezone, origin } = setting;
 	switch (failure.reason) {
 		case 'cancelled':
 			return {
@@ -134,6 +135,14 @@ function describeNotSent(failure: NotSent, { timezone, origin }: Setting): Words
 			return {
 				message: `The daily limit of ${text(details, 'dailyLimit')} actions is used up; it resets at ${text(details, 'resetTime')}`,
 				description: `Used today: ${text(details, 'used')}. Run the rest after the reset.`,
+			};
+		}
+		case 'preparation': {
+			const { because = { reason: 'notJson' } } = failure;
+			const { message, description } = troubles[because.reason](because, setting);
+			return {
+				message,
+				description: `Nothing was sent: it could not be read which LinkedIn account is connected. ${description}`,
 			};
 		}
 		case 'rateLimit':

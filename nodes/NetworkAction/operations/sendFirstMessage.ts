@@ -1,6 +1,6 @@
 import { defineOperation } from '../../shared/operation';
 import { message, onlySchedules, optionsOfOnce, personAddress, profileUrl } from '../fields';
-import { itemsOf, scheduling } from '../scheduling';
+import { actionFor, itemsOf, scheduling } from '../scheduling';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const sendFirstMessage = defineOperation({
@@ -16,8 +16,7 @@ export const sendFirstMessage = defineOperation({
 	contactsPeople: true,
 	properties: [onlySchedules, profileUrl, message, optionsOfOnce],
 	checks: { profileUrl: personAddress },
-	scheduledAs: ({ profileUrl: url, message: text }) =>
-		`sendFirstMessage ${url.toLowerCase()} ${text}`,
+	scheduledAs: ({ profileUrl: url, message: text }) => actionFor('sendFirstMessage', url, text),
 	request: ({ profileUrl: url, message: text }) => ({
 		body: { actionType: 'sendFirstMessage', profileUrl: url, message: text },
 	}),

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../shared/operation';
 import { message, onlySchedules, optionsOfOnce, personAddress, profileUrl } from '../fields';
-import { itemsOf, scheduling } from '../scheduling';
+import { actionFor, itemsOf, scheduling } from '../scheduling';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const sendMessageToFirst = defineOperation({
@@ -16,8 +16,7 @@ export const sendMessageToFirst = defineOperation({
 	contactsPeople: true,
 	properties: [onlySchedules, profileUrl, message, optionsOfOnce],
 	checks: { profileUrl: personAddress },
-	scheduledAs: ({ profileUrl: url, message: text }) =>
-		`sendMessageToFirst ${url.toLowerCase()} ${text}`,
+	scheduledAs: ({ profileUrl: url, message: text }) => actionFor('sendMessageToFirst', url, text),
 	request: ({ profileUrl: url, message: text }) => ({
 		body: { actionType: 'sendMessageToFirst', profileUrl: url, message: text },
 	}),
