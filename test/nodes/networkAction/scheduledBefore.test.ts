@@ -25,12 +25,15 @@ beforeEach(() => records.clear());
 /** What the service says of the connected account; the same key goes on being used. */
 const first = connectedAs('https://www.linkedin.com/in/first');
 const second = connectedAs('https://www.linkedin.com/in/second');
+const integrations = (linkedin: IDataObject): Reply => ({
+	body: { success: true, data: { linkedin } },
+});
 const denied: Reply = { status: 403, body: { error: true, code: 'PERMISSION_DENIED' } };
 const unknownAccounts: Array<[string, Reply]> = [
 	['a key without users:read', denied],
 	['a global key', { status: 400, body: { error: 'Use it', availableRoute: '/legacy' } }],
-	['no account', { body: { success: true, data: { linkedin: { connected: false } } } }],
-	['no address', { body: { success: true, data: { linkedin: { connected: true } } } }],
+	['no account', integrations({ connected: false, profileUrl: 'https://www.linkedin.com/in/a' })],
+	['no address', integrations({ connected: true })],
 	['an answer without integrations', { body: { success: true, data: null } }],
 ];
 
@@ -126,8 +129,10 @@ describe('an action', () => {
 		await count(first);
 		records.crowd(2 * 9_999);
 		for (const account of [first, denied, denied]) expect(await count(account)).toBe(0);
-		records.crowd(2);
 		await sentFor(write, [{ url: `${ada}-2` }]);
+		expect(await count(first)).toBe(0);
+		records.crowd(2);
+		await sentFor(write, [{ url: `${ada}-3` }]);
 		expect(await count(first)).toBe(1);
 	});
 });
