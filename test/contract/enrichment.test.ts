@@ -208,7 +208,7 @@ test('B14: where a batch breaks off, what was enriched is given and the rest say
 	expect(error).toBeUndefined();
 	expect(json.map(({ status }) => status)).toEqual([
 		...Array<string>(3).fill('enriched'),
-		...Array<string>(3).fill('failed'),
+		...Array<string>(3).fill('unknown'),
 	]);
 	expect(json[3].reason).toMatch(/^It is not known whether this was carried out/);
 	expect(allOf(json)).toEqual([]);
