@@ -404,6 +404,16 @@ describe('half-way', () => {
 		expect(ran.error?.description).toContain('Refused: 0 to 1. Not sent: 2 to 5.');
 	});
 
+	test('B33: what is wrong with the key and not with the leads splits no batch', async () => {
+		const service = serve(() => ({
+			status: 400,
+			body: { error: 'Use the legacy route', availableRoute: '/legacy' },
+		}));
+		const ran = await enrich({}, { items });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error?.message).toMatch(/global key/);
+	});
+
 	test('B13: with error output the bad ones leave by Error and the good ones by Success', async () => {
 		thenDoes(refused);
 		const ran = await enrich({ options }, { items, onError: 'continueErrorOutput' });

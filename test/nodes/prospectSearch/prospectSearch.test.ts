@@ -200,6 +200,15 @@ describe('Search', () => {
 		expect(ran.hints.join(' ')).toContain('No more prospects: 130 match');
 	});
 
+	test('B32: the sum of the credits is told once, however many searches there are', async () => {
+		serve((request, place) => found(request, place === 1 ? 3 : 1000));
+		const ran = await search({ maxResults: 5 }, { items: [{}, {}, {}] });
+		expect(ran.hints).toEqual([
+			'Credits used: 13 in 3 requests. Credits left: 500.',
+			'No more prospects: 3 match',
+		]);
+	});
+
 	test('B32: with Stop Below Credits one result is asked for first', async () => {
 		let credits = 260;
 		const service = serve((request) => {
