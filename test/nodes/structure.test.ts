@@ -1,8 +1,9 @@
 import type { INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { OutreachAutomationApi } from '../../credentials/OutreachAutomationApi.credentials';
-import type { Operation } from '../../nodes/shared/operation';
 import packageJson from '../../package.json';
+import type { Source } from './sources';
+import { built as builtNodes, load } from './sources';
 
 const CATEGORIES = [
 	'Analytics',
@@ -16,26 +17,6 @@ const CATEGORIES = [
 	'Sales',
 	'Utility',
 ];
-
-/** A node of package.json, from its sources. */
-interface Source {
-	folder: string;
-	node: INodeType;
-	codex: { node: string; nodeVersion: string; codexVersion: string; categories: string[] };
-	operations: Operation[];
-}
-
-async function load(built: string): Promise<Source> {
-	const path = built.replace(/^dist\//, '../../').replace(/\.js$/, '');
-	const folder = path.replace(/\/[^/]+$/, '');
-	const className = path.replace(/^.*\//, '').replace(/\.node$/, '');
-	const classes = (await import(path)) as Record<string, new () => INodeType>;
-	const { operations = [] } = (await import(`${folder}/operations`)) as {
-		operations: Operation[];
-	};
-	const codex = ((await import(`${path}.json`)) as { default: Source['codex'] }).default;
-	return { folder, node: new classes[className](), codex, operations };
-}
 
 /** Every list of choices, with where it is; a collection's fields count as one. */
 function listsOf(
@@ -96,7 +77,7 @@ test('the package names its nodes and its credential, all under dist', () => {
 	for (const path of [...nodes, ...credentials]) expect(path).toMatch(/^dist\/.*\.js$/);
 });
 
-describe.each(packageJson.n8n.nodes)('%s', (built) => {
+describe.each(builtNodes)('%s', (built) => {
 	let source: Source;
 	beforeAll(async () => {
 		source = await load(built);

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import schema from '../../../nodes/NetworkAction/__schema__/v1.0.0/connection/sendConnectionRequest.json';
 import { records } from '../../deduplication';
 import type { Ran } from '../../engine';
-import { errorItem, faultsOf } from '../../items';
+import { faultsOf } from '../../items';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import { requestOf } from '../standard';
@@ -276,17 +276,6 @@ describe('half-way', () => {
 		expect(actionsOf(service)).toHaveLength(1);
 		expect(ran.error?.description).toContain('Refused: 0. Not sent: 1 to 2.');
 		expect(records.all()).toEqual([]);
-	});
-
-	test('B13: with error output the bad ones leave by Error and the good ones by Success', async () => {
-		const items = peopleUpTo(3);
-		serve((request) => (urlOf(request) === items[1].url ? refusal : scheduled(request)));
-		const ran = await act(write, { items, onError: 'continueErrorOutput' });
-		expect(ran.outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
-			[{ item: 0 }, { item: 2 }],
-			[{ item: 1 }],
-		]);
-		expect(faultsOf([ran.outputs[1][0].json], errorItem)).toEqual([]);
 	});
 
 	test('B31: Include Input Fields', async () => {

@@ -260,23 +260,6 @@ describe('Search', () => {
 		await search(parameters, { memory });
 		expect(pages(service.requests).map(([offset]) => offset)).toEqual([0, 2, 2, 0, 4]);
 	});
-
-	test('B13: with error output the bad item leaves by Error', async () => {
-		serve((request) =>
-			JSON.stringify(request.body).includes('bad')
-				? { status: 403, body: { code: 'NO' } }
-				: found(request),
-		);
-		const ran = await search(
-			{ maxResults: 1, company: { name: '={{ $json.name }}' } },
-			{ items: [{ name: 'bad' }, { name: 'good' }], onError: 'continueErrorOutput' },
-		);
-		const [good, bad] = ran.outputs;
-		expect(good.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
-		expect(bad.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
-		const [{ json }] = bad;
-		expect(faultsOf([json], errorItem)).toEqual([]);
-	});
 });
 
 describe('Count', () => {
