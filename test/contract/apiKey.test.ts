@@ -12,7 +12,6 @@ import { openList, runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
 import { faults, keys, log, reset, url } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
-import { impatient, testOutcomes } from './outcomes';
 
 const node = new OutreachApiKey();
 const credentials = { baseUrl: url, apiKey: keys.full };
@@ -221,20 +220,6 @@ describe('Delete', () => {
 		expect(faultsOf(json, deleteSchema)).toEqual([]);
 	});
 });
-
-testOutcomes([
-	[
-		'Create',
-		async (options) => {
-			const parameters = { name: 'Lead sync', permissions: ['leads:read'], options: impatient };
-			return await run('create', parameters, options);
-		},
-	],
-	[
-		'Regenerate',
-		async (options) => await run('regenerate', { ...byId('key_1'), options: impatient }, options),
-	],
-]);
 
 test.each<[string, IDataObject]>([
 	['update', { updateFields: { name: 'New' } }],

@@ -1,8 +1,9 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { OperationId } from '../routes';
 import { allLeads, control, setConnection } from '../sandbox';
 import { Bodies } from './bodies';
 import { freshStart } from './document/check';
-import { differences, send, succeed, type OperationId } from './service';
+import { differences, send, succeed } from './service';
 
 const COUNT = 1_000;
 const userId = 'user_demo';

@@ -8,7 +8,6 @@ import { errorItem, faultsOf } from '../items';
 import type { Fault } from '../sandbox';
 import { control, faults, keys, log, reset, setCredits, url } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
-import { impatient, testOutcomes } from './outcomes';
 
 const node = new OutreachEnrichment();
 const NOBODY = 'unknown@example.com';
@@ -133,13 +132,6 @@ describe('Enrich', () => {
 		expect(await log()).toEqual([]);
 	});
 });
-
-testOutcomes([
-	[
-		'Enrich',
-		async (options) => await run([{ email: 'ada@example.com' }], { options: impatient }, options),
-	],
-]);
 
 describe('1,000 leads', () => {
 	const BAD = 517;

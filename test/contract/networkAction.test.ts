@@ -16,7 +16,6 @@ import { openList, runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
 import type { Job, LogEntry } from '../sandbox';
 import { control, faults, keys, log, reset, setConnection, url } from '../sandbox';
-import { impatient, testOutcomes } from './outcomes';
 
 const node = new OutreachNetworkAction();
 const credentials = { baseUrl: url, apiKey: keys.full };
@@ -170,24 +169,6 @@ describe('an action', () => {
 		expect(records.all()).toEqual([]);
 	});
 });
-
-const onceOf = (resource: string, operation: string, fields: IDataObject) =>
-	[
-		`${resource} ${operation}`,
-		async (options: Partial<Run>) =>
-			await run({ resource, operation, ...fields, options: impatient }, options),
-	] satisfies [string, unknown];
-
-testOutcomes([
-	...operations.map(([resource, operation, fields]) => onceOf(resource, operation, fields)),
-	onceOf('message', 'sendVoiceMessage', {
-		profileUrl,
-		message,
-		voiceId: { __rl: true, mode: 'id', value: 'voice_1' },
-		voiceText: 'Hi',
-	}),
-	onceOf('prospectList', 'upload', { body: '{"name": "Fair"}' }),
-]);
 
 describe('100 messages', () => {
 	const items = peopleUpTo(100);

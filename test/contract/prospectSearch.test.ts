@@ -8,7 +8,6 @@ import { runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
 import { control, faults, keys, log, reset, setCredits, url } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
-import { impatient, testOutcomes } from './outcomes';
 
 const node = new OutreachProspectSearch();
 
@@ -145,13 +144,6 @@ describe('Count', () => {
 		expect(json[0].total).toBe(wanted.length);
 	});
 });
-
-testOutcomes(
-	['search', 'count'].map((operation) => [
-		operation,
-		async (options) => await run(operation, { options: impatient }, options),
-	]),
-);
 
 test.each(['search', 'count'])(
 	'B13: %s with error output: the refused leave by Error and the others by Success',

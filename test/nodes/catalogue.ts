@@ -15,6 +15,8 @@ export const itemsUpTo = (count: number): IDataObject[] =>
 		firstName: 'Ada',
 		lastName: 'Lovelace',
 		email: `ada${place}@x.example`,
+		// mapped automatically only: for an expression the letter case matters
+		Company: 'Engines',
 		url: `https://www.linkedin.com/in/ada-${place}`,
 	}));
 

@@ -1,5 +1,6 @@
 import { keys, setConnection } from '../../sandbox';
-import { refuse, routes, send, succeed } from '../service';
+import { routes } from '../../routes';
+import { refuse, send, succeed } from '../service';
 import { expectFields, expectInvalid, type Check } from './check';
 import { lead, operationIds, permissions, profileUrl, requests, userId } from './samples';
 

@@ -1,5 +1,6 @@
 import { keys, setClock, setConnection, url } from '../../sandbox';
-import { refuse, routes, send, succeed, urlOf, type OperationId } from '../service';
+import { routes, type OperationId } from '../../routes';
+import { refuse, send, succeed, urlOf } from '../service';
 import { type Check } from './check';
 import { lead, operationIds, permissions, requests, userId } from './samples';
 

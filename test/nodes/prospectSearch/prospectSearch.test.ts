@@ -3,7 +3,7 @@ import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachPr
 import countSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/count.json';
 import searchSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/search.json';
 import type { Ran } from '../../engine';
-import { errorItem, faultsOf } from '../../items';
+import { faultsOf } from '../../items';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';

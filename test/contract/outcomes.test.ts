@@ -1,0 +1,104 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { records } from '../deduplication';
+import { runNode } from '../engine';
+import { errorItem, faultsOf } from '../items';
+import { allOperations } from '../nodes/sources';
+import type { Fault } from '../sandbox';
+import { faults, keys, log, reset, setConnection, url } from '../sandbox';
+
+/** An operation that is not safe to repeat, so that each request of it must go once. */
+interface Once {
+	parameters: INodeParameters;
+	/** What must be so before it. */
+	prepare?(): Promise<unknown>;
+	/** What its item says after an unclear outcome, where it finds out by itself. */
+	findsOut?: IDataObject;
+}
+
+const disconnect = async () => await setConnection({ connected: false });
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
+const toPerson = { profileUrl: 'https://www.linkedin.com/in/ada', message: 'Hi Ada' };
+
+const table: Record<string, Once> = {
+	'Account integration connectNetwork': { parameters: {}, prepare: disconnect },
+	'Account integration connectLegacy': {
+		parameters: { body: '{"userId": "user_demo"}' },
+		prepare: disconnect,
+	},
+	'API Key apiKey create': { parameters: { name: 'Lead sync', permissions: ['leads:read'] } },
+	'API Key apiKey regenerate': { parameters: { keyId: byId('key_1') } },
+	'Enrichment enrich': { parameters: { email: 'ada@example.com' } },
+	'Lead create': { parameters: lead },
+	'Lead createIfNew': { parameters: lead, findsOut: { created: true, email: lead.email } },
+	'Network Action connection getAcceptedConnections': { parameters: {} },
+	'Network Action connection sendConnectionRequest': { parameters: toPerson },
+	'Network Action conversation accessConversationByThreadId': { parameters: { threadId: 't_1' } },
+	'Network Action conversation getLinkedInMessages': { parameters: {} },
+	'Network Action conversation getSpecificConversationMessages': {
+		parameters: { participantName: 'Ada' },
+	},
+	'Network Action message sendFirstMessage': { parameters: toPerson },
+	'Network Action message sendMessageToFirst': { parameters: toPerson },
+	'Network Action message sendVoiceMessage': {
+		parameters: { ...toPerson, voiceId: byId('voice_1'), voiceText: 'Hi' },
+	},
+	'Network Action prospectList upload': { parameters: { body: '{"name": "Fair"}' } },
+	'Prospect Search count': { parameters: {} },
+	'Prospect Search search': { parameters: {} },
+};
+
+/** What can become of a request, and what an item must call it. */
+const ENDINGS: Array<[string, Fault, 'refused' | 'unknown']> = [
+	['is refused', { kind: 'status', status: 400 }, 'refused'],
+	['takes too long', { kind: 'slow', ms: 2500 }, 'unknown'],
+	['is dropped after its body was sent', { kind: 'dropAfter' }, 'unknown'],
+];
+
+beforeAll(async () => await records.open());
+beforeEach(async () => {
+	records.clear();
+	await reset();
+});
+
+test('every operation that is not safe to repeat is in the table', async () => {
+	const once = [...(await allOperations())].filter(
+		([, { operation }]) => operation.effect === 'once',
+	);
+	expect(Object.keys(table).sort()).toEqual(once.map(([name]) => name).sort());
+});
+
+describe.each(Object.entries(table))('%s, when its request', (name, once) => {
+	test.each(ENDINGS)(
+		'B10, B12: %s: it goes once, and the item says so',
+		async (_, fault, outcome) => {
+			const { node, operation } = (await allOperations()).get(name) ?? {};
+			if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
+			await once.prepare?.();
+			await faults({ ...fault, match: { method: 'POST' } });
+
+			const { json, outputs } = await runNode({
+				node,
+				parameters: {
+					resource: operation.resource,
+					operation: operation.option.value,
+					...once.parameters,
+					options: { timeout: 2 },
+				},
+				credentials: { baseUrl: url, apiKey: keys.full },
+				onError: 'continueRegularOutput',
+			});
+
+			const writes = (await log()).filter(({ method }) => method !== 'GET');
+			expect(writes).toHaveLength(1);
+			expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
+			if (outcome === 'unknown' && once.findsOut) {
+				expect(json).toMatchObject([once.findsOut]);
+			} else {
+				expect(faultsOf(json, errorItem)).toEqual([]);
+				expect(json).toMatchObject([{ details: { outcome } }]);
+			}
+		},
+	);
+});
