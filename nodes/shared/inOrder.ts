@@ -39,11 +39,9 @@ export async function sendInOrder(
 	const results: Result[] = [];
 	for (const input of inputs) {
 		const last = results.at(-1);
-		if (last === undefined || mayTryNext(operation, results, last, goOn)) {
-			const cannotBeSent =
-				last !== undefined && 'failure' in last && last.failure.kind === 'notSent';
-			results.push(cannotBeSent ? last : await sendOnce(operation, input, record, notes, sendOne));
-		} else break;
+		if (last !== undefined && !mayTryNext(operation, results, last, goOn)) break;
+		const isShut = last !== undefined && 'failure' in last && last.failure.kind === 'notSent';
+		results.push(isShut ? last : await sendOnce(operation, input, record, notes, sendOne));
 	}
 	return inputs.map((_, place) => withHint(results[place], hintOf(notes)));
 }

@@ -3,50 +3,44 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { records } from '../deduplication';
 import { runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
+import { catalogue, itemsUpTo } from '../nodes/catalogue';
 import { allOperations } from '../nodes/sources';
 import type { Fault } from '../sandbox';
 import { faults, keys, log, reset, setConnection, url } from '../sandbox';
 
 /** An operation that is not safe to repeat, so that each request of it must go once. */
 interface Once {
-	parameters: INodeParameters;
+	/** Where the service must know what the smallest set of parameters names. */
+	parameters?: INodeParameters;
 	/** What must be so before it. */
 	prepare?(): Promise<unknown>;
 	/** What its item says after an unclear outcome, where it finds out by itself. */
 	findsOut?: IDataObject;
 }
 
-const disconnect = async () => await setConnection({ connected: false });
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
-const toPerson = { profileUrl: 'https://www.linkedin.com/in/ada', message: 'Hi Ada' };
+const prepare = async () => await setConnection({ connected: false });
 
 const table: Record<string, Once> = {
-	'Account integration connectNetwork': { parameters: {}, prepare: disconnect },
-	'Account integration connectLegacy': {
-		parameters: { body: '{"userId": "user_demo"}' },
-		prepare: disconnect,
+	'Account integration connectNetwork': { prepare },
+	'Account integration connectLegacy': { prepare },
+	'API Key apiKey create': {},
+	'API Key apiKey regenerate': {
+		parameters: { keyId: { __rl: true, mode: 'id', value: 'key_1' } },
 	},
-	'API Key apiKey create': { parameters: { name: 'Lead sync', permissions: ['leads:read'] } },
-	'API Key apiKey regenerate': { parameters: { keyId: byId('key_1') } },
-	'Enrichment enrich': { parameters: { email: 'ada@example.com' } },
-	'Lead create': { parameters: lead },
-	'Lead createIfNew': { parameters: lead, findsOut: { created: true, email: lead.email } },
-	'Network Action connection getAcceptedConnections': { parameters: {} },
-	'Network Action connection sendConnectionRequest': { parameters: toPerson },
-	'Network Action conversation accessConversationByThreadId': { parameters: { threadId: 't_1' } },
-	'Network Action conversation getLinkedInMessages': { parameters: {} },
-	'Network Action conversation getSpecificConversationMessages': {
-		parameters: { participantName: 'Ada' },
-	},
-	'Network Action message sendFirstMessage': { parameters: toPerson },
-	'Network Action message sendMessageToFirst': { parameters: toPerson },
-	'Network Action message sendVoiceMessage': {
-		parameters: { ...toPerson, voiceId: byId('voice_1'), voiceText: 'Hi' },
-	},
-	'Network Action prospectList upload': { parameters: { body: '{"name": "Fair"}' } },
-	'Prospect Search count': { parameters: {} },
-	'Prospect Search search': { parameters: {} },
+	'Enrichment enrich': {},
+	'Lead create': {},
+	'Lead createIfNew': { findsOut: { created: true } },
+	'Network Action connection getAcceptedConnections': {},
+	'Network Action connection sendConnectionRequest': {},
+	'Network Action conversation accessConversationByThreadId': {},
+	'Network Action conversation getLinkedInMessages': {},
+	'Network Action conversation getSpecificConversationMessages': {},
+	'Network Action message sendFirstMessage': {},
+	'Network Action message sendMessageToFirst': {},
+	'Network Action message sendVoiceMessage': {},
+	'Network Action prospectList upload': {},
+	'Prospect Search count': {},
+	'Prospect Search search': {},
 };
 
 /** What can become of a request, and what an item must call it. */
@@ -83,9 +77,11 @@ describe.each(Object.entries(table))('%s, when its request', (name, once) => {
 				parameters: {
 					resource: operation.resource,
 					operation: operation.option.value,
+					...catalogue[name].parameters,
 					...once.parameters,
 					options: { timeout: 2 },
 				},
+				items: itemsUpTo(1),
 				credentials: { baseUrl: url, apiKey: keys.full },
 				onError: 'continueRegularOutput',
 			});

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { records } from '../../deduplication';
 import { KEY, ORIGIN } from '../../engine';
 import { errorItem, faultsOf } from '../../items';
-import type { Reply } from '../service';
+import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
 import { useStage } from '../stage';
@@ -15,6 +15,7 @@ import {
 	isAction,
 	refusal,
 	scheduled,
+	urlOf,
 	write,
 } from './samples';
 
@@ -91,11 +92,11 @@ describe('an action', () => {
 
 	test('B23: turned off, it is sent again, and no account is asked for', async () => {
 		const parameters = { ...write, options: { skipIfAlreadyScheduled: false } };
-		for (const _ of [1, 2]) {
+		for (const run of ['first', 'second']) {
 			const service = serve(scheduled);
 			await act(parameters, { items: [item, item] });
 			expect(service.requests.filter((request) => !isAction(request))).toEqual([]);
-			expect(actionsOf(service)).toHaveLength(2);
+			expect([run, actionsOf(service).length]).toEqual([run, 2]);
 		}
 	});
 
@@ -135,6 +136,23 @@ describe('an action', () => {
 		await sentFor(write, [{ url: `${ada}-3` }]);
 		expect(await count(first)).toBe(1);
 	});
+});
+
+test('B19, B23: cancelled in the middle, what may have gone is not sent again and the rest is', async () => {
+	const items = [item, { url: `${ada}-2` }, { url: `${ada}-3` }];
+	let cancel = () => {};
+	const isSecond = (request: Seen) => isAction(request) && urlOf(request) === items[1].url;
+	const service = serve((request) => {
+		if (!isSecond(request)) return scheduled(request);
+		cancel();
+		return { ...scheduled(request), delayMs: 5_000 };
+	});
+	await act(write, { items, onStart: (stop) => (cancel = stop) });
+	expect(actionsOf(service).map(urlOf)).toEqual([items[0].url, items[1].url]);
+
+	const again = serve(scheduled);
+	await act(write, { items });
+	expect(actionsOf(again).map(urlOf)).toEqual([items[2].url]);
 });
 
 describe('the connected account', () => {
