@@ -9,11 +9,17 @@ import type {
 	INodeParameters,
 	INodeType,
 	IRun,
+	WorkflowActivateMode,
 	IWorkflowExecuteAdditionalData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
-import { ExecutionLifecycleHooks, LoadOptionsContext, WorkflowExecute } from 'n8n-core';
+import {
+	ExecutionLifecycleHooks,
+	LoadOptionsContext,
+	PollContext,
+	WorkflowExecute,
+} from 'n8n-core';
 import { OutreachAutomationApi } from '../credentials/OutreachAutomationApi.credentials';
 
 /** The base URL of engine tests that answer through nock. */
@@ -39,6 +45,7 @@ export interface Run {
 	timezone?: string;
 	/** What the workflow keeps from one run to the next. */
 	memory?: IDataObject;
+	workflowId?: string;
 	/** Called with the way to cancel the execution as soon as it has started. */
 	onStart?: (cancel: () => void) => void;
 }
@@ -96,6 +103,61 @@ export async function openList(
 	return await search.call(context, filter, paginationToken);
 }
 
+/** A trigger as n8n keeps it while its workflow is active. */
+export interface Active {
+	/** One poll; polls may overlap. @throws what the poll throws */
+	poll(): Promise<INodeExecutionData[] | null>;
+	/** What n8n would find of its memory after a restart. */
+	saved(): IDataObject;
+	/** What is in memory now. */
+	memory(): IDataObject;
+}
+
+/**
+ * Switches a trigger on. All polls of one activation share their context, and memory is saved as
+ * n8n's default engine does it: with an emission, when a poll throws, and after the first poll of
+ * an activation by hand. What else a poll changed is lost when n8n is killed.
+ *
+ * @param run `memory` is what n8n has saved for the node
+ */
+export function switchOn(
+	run: Run,
+	activation: WorkflowActivateMode = 'activate',
+	budgetMs?: number,
+): Active {
+	const name = run.node.description.displayName;
+	const { node, workflow } = setUp({ ...run, memory: { [`node:${name}`]: run.memory ?? {} } });
+	const mode = run.mode ?? 'trigger';
+	const context = new PollContext(
+		workflow,
+		node,
+		additionalData(run, mode, undefined, workflow),
+		mode,
+		activation,
+	);
+	if (budgetMs !== undefined) Object.assign(context, { getPollBudgetMs: () => budgetMs });
+	const memory = () =>
+		JSON.parse(JSON.stringify(workflow.getStaticData('node', node))) as IDataObject;
+	let saved = run.memory ?? {};
+	let isFirst = true;
+	const save = () => {
+		saved = memory();
+	};
+	return {
+		poll: async () => {
+			const isActivation = isFirst && ['activate', 'update'].includes(activation);
+			isFirst = false;
+			const polling = Promise.resolve(run.node.poll?.call(context) ?? null);
+			polling.then((emitted) => {
+				if (emitted !== null || isActivation) save();
+			}, save);
+			return (await polling)?.[0] ?? null;
+		},
+		saved: () => saved,
+		memory,
+	};
+}
+
 /** A workflow that holds the node alone; n8n fills in the defaults of its parameters. */
 function setUp(run: Run): { node: INode; workflow: Workflow } {
 	const { name } = run.node.description;
@@ -111,7 +173,7 @@ function setUp(run: Run): { node: INode; workflow: Workflow } {
 		...(run.maxTries && { retryOnFail: true, maxTries: run.maxTries, waitBetweenTries: 1 }),
 	};
 	const workflow = new Workflow({
-		id: 'workflow',
+		id: run.workflowId ?? 'workflow',
 		nodes: [node],
 		connections: {},
 		active: false,

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { filterRecords } from '../shared/picker';
-import { keyList } from './list';
+import { keyList } from '../shared/lists/keys';
 
 /** The keys to choose from, found by a part of name or prefix (API document, GET /keys). */
 export async function searchKeys(

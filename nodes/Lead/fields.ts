@@ -183,17 +183,3 @@ export function createdLead(answer: unknown): Lead {
 	if (typeof data.id === 'string' && data.id !== '') return data;
 	throw new Error('The answer holds no lead');
 }
-
-/** What Simplify leaves of a lead. */
-export const simpleLead = [
-	'id',
-	'firstName',
-	'lastName',
-	'email',
-	'company',
-	'title',
-	'phone',
-	'linkedinUrl',
-	'status',
-	'createdAt',
-];

@@ -3,7 +3,7 @@ import { readList } from '../shared/pagination';
 import { inParallel } from '../shared/parallel';
 import type { Failure } from '../shared/transport/outcome';
 import type { Lead } from './fields';
-import { leadList } from './list';
+import { leadList } from '../shared/lists/leads';
 
 const AT_ONCE = 25;
 const LEADS_PER_PAGE = 100;

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { searchRecords } from '../shared/picker';
 import type { Lead } from './fields';
-import { leadList } from './list';
+import { leadList } from '../shared/lists/leads';
 
 const SHORTEST_SEARCH = 2;
 

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { filterRecords } from '../shared/picker';
-import { voiceCloneList } from './list';
+import { voiceCloneList } from '../shared/lists/voiceClones';
 
 /** The voice clones to choose from, found by a part of their name (API document, GET /voice-clones). */
 export async function searchVoiceClones(

@@ -73,10 +73,14 @@ export function errorOfItems(
 	return error;
 }
 
-/** An n8n error for a saved workflow whose operation this version does not know. */
-export function errorOfMissing(node: INode, operation: string): NodeOperationError {
-	const message = `The operation "${operation}" does not exist`;
-	const description = "Choose another one under 'Operation'.";
+/** An n8n error for a saved workflow whose operation or event this version does not know. */
+export function errorOfMissing(
+	node: INode,
+	choice: string,
+	list: 'Operation' | 'Trigger On' = 'Operation',
+): NodeOperationError {
+	const message = `The ${list === 'Operation' ? 'operation' : 'event'} "${choice}" does not exist`;
+	const description = `Choose another one under '${list}'.`;
 	return withWords(
 		new NodeOperationError(node, message),
 		{ message, description },
@@ -104,6 +108,24 @@ export function errorOfFields(
 		{ message, description: 'Nothing was sent. Correct this and run the workflow again.' },
 		{ cause: 'configuration-invalid' },
 	);
+}
+
+/** An n8n error for settings of a trigger that cannot be used (nothing was sent). */
+export function errorOfSettings(node: INode, faults: FieldError[]): NodeOperationError {
+	const message = faults.map((fault) => fault.message).join('; ');
+	return withWords(
+		new NodeOperationError(node, message),
+		{ message, description: 'Nothing was sent. Correct this in the trigger.' },
+		{ cause: 'configuration-invalid' },
+	);
+}
+
+/** An n8n error for a test run of a trigger that found nothing to show. */
+export function errorOfNothing(node: INode): NodeOperationError {
+	const message = 'No data with the current filter could be found';
+	const description =
+		'Nothing is in this state right now. Change the settings to test with others.';
+	return withWords(new NodeOperationError(node, message), { message, description }, undefined);
 }
 
 /**

@@ -17,6 +17,8 @@ export interface Setting {
 	origin?: string;
 	/** How to find out whether a write with an unknown outcome was carried out. */
 	findOut?: string;
+	/** What happens by itself after a passing failure, where nobody has to run anything again. */
+	comesBack?: string;
 	refusals: Refusals;
 }
 
@@ -118,7 +120,7 @@ function describeRefusal({ body, isWebPage, status }: Refusal, setting: Setting)
 }
 
 function describeNotSent(failure: NotSent, setting: Setting): Words {
-	const { timezone, origin } = setting;
+	const { comesBack, origin, timezone } = setting;
 	switch (failure.reason) {
 		case 'cancelled':
 			return {
@@ -149,12 +151,13 @@ function describeNotSent(failure: NotSent, setting: Setting): Words {
 			return {
 				message: `The API key has used up its requests; the limit resets at ${show(failure.resetsAt ?? new Date(), timezone)}`,
 				description:
+					comesBack ??
 					"Run the workflow after that, or raise 'Wait for Rate Limit Up To (Minutes)' under Options.",
 			};
 		case 'unreachable':
 			return {
 				message: `The service cannot be reached at ${origin ?? 'this address'}`,
-				description: `${CHECK_ADDRESS} If it is right, the service is away: run the workflow again later. (${failure.detail ?? 'no connection'})`,
+				description: `${CHECK_ADDRESS} If it is right, the service is away: ${comesBack ?? 'run the workflow again later.'} (${failure.detail ?? 'no connection'})`,
 			};
 	}
 }
@@ -164,22 +167,26 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 		message: 'The execution was cancelled while the service was at work',
 		description: 'Run the workflow again.',
 	}),
-	changing: () => ({
+	changing: (_, { comesBack }) => ({
 		message: 'The list keeps changing while it is read, so it could not be read completely',
-		description: "Run it again when fewer records are being added or deleted, or use 'Limit'.",
+		description:
+			comesBack ?? "Run it again when fewer records are being added or deleted, or use 'Limit'.",
 	}),
-	connection: () => ({
+	connection: (_, setting) => ({
 		message: 'The connection to the service broke before it answered',
-		description: TRY_LATER,
+		description: later(setting),
 	}),
-	cutShort: ({ detail }) => ({
+	cutShort: ({ detail }, setting) => ({
 		message:
 			detail === undefined
 				? "The service's answer broke off in the middle"
 				: `The service's answer is not complete: ${detail}`,
-		description: TRY_LATER,
+		description: later(setting),
 	}),
-	empty: () => ({ message: 'The service gave an empty answer', description: TRY_LATER }),
+	empty: (_, setting) => ({
+		message: 'The service gave an empty answer',
+		description: later(setting),
+	}),
 	notJson: (_, { origin }) => ({
 		message: `What answers at ${origin ?? 'this address'} is not the Outreach Automation service`,
 		description: CHECK_ADDRESS,
@@ -202,19 +209,24 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 				? `Set 'Base URL' to ${movedTo} in the credential.`
 				: CHECK_ADDRESS,
 	}),
-	serverError: ({ status, body }) => ({
+	serverError: ({ status, body }, setting) => ({
 		message: `The service is not available right now (${String(body?.code ?? status)})`,
-		description: TRY_LATER,
+		description: later(setting),
 	}),
-	timeout: () => ({
+	timeout: (_, { comesBack }) => ({
 		message: 'The service did not answer in time',
-		description: `${TRY_LATER} If it happens often, raise 'Timeout (Seconds)' under Options.`,
+		description:
+			comesBack ?? `${TRY_LATER} If it happens often, raise 'Timeout (Seconds)' under Options.`,
 	}),
 	webPage: ({ status }, { origin }) => ({
 		message: `${origin ?? 'This address'} answers with a web page and not as the Outreach Automation service (${status ?? 'no status'})`,
 		description: CHECK_ADDRESS,
 	}),
 };
+
+function later({ comesBack }: Setting): string {
+	return comesBack ?? TRY_LATER;
+}
 
 function show(time: Date, timeZone: string): string {
 	return time.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'long' });

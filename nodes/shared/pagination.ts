@@ -57,7 +57,7 @@ export async function readPage(
 	values: AnyValues,
 	number: number,
 	size: number,
-): Promise<{ records: IDataObject[]; total: number } | { failure: Failure }> {
+): Promise<Pick<Page, 'records' | 'serverTime' | 'total'> | { failure: Failure }> {
 	return await pageReader(connection, request(values), plan, size)(number).catch(failureOf);
 }
 

@@ -3,6 +3,7 @@ import type {
 	IExecuteFunctions,
 	INodeProperties,
 	INodePropertyOptions,
+	IPollFunctions,
 } from 'n8n-workflow';
 import { tryToParseDateTime } from 'n8n-workflow';
 import { FieldError } from './checks';
@@ -15,6 +16,9 @@ interface Reading {
 	timezone: string;
 }
 
+/** Checked values by parameter name, or what is wrong with them. */
+type ValuesRead = { values: AnyValues } | { faults: FieldError[] };
+
 /**
  * Reads and checks the parameters of an operation for one input item: text is trimmed, empty
  * optional values become undefined, dates become ISO 8601 in UTC.
@@ -25,24 +29,51 @@ export function readValues(
 	context: IExecuteFunctions,
 	operation: Operation,
 	index: number,
-): { values: AnyValues } | { faults: FieldError[] } {
+): ValuesRead {
 	const set = context.getNode().parameters;
 	const reading = { checks: operation.checks, timezone: context.getTimezone() };
 	const isAutomatic =
 		'mapping' in set && context.getNodeParameter('mapping', index) === 'automatic';
 	const incoming = isAutomatic ? fieldsOf(context.getInputData()[index].json) : () => undefined;
 
-	const read = (property: INodeProperties): unknown => {
-		const { name, displayName } = property;
+	return readEach(operation.properties, (property) => {
+		const { name } = property;
 		const fromItem = isAutomatic && property.displayOptions?.show?.mapping !== undefined;
 		if (fromItem) return clean(property, incomingValue(property, incoming), reading);
 		if (!(name in set)) return undefined;
-		return clean(property, resolve(context, name, displayName, index), reading);
-	};
+		return clean(
+			property,
+			resolve(property, () => context.getNodeParameter(name, index)),
+			reading,
+		);
+	});
+}
 
+/** Reads and checks the settings of a trigger, as `readValues` does those of an operation. */
+export function readSettings(
+	context: IPollFunctions,
+	{ checks, properties }: Pick<Operation, 'checks' | 'properties'>,
+): ValuesRead {
+	const set = context.getNode().parameters;
+	const reading = { checks, timezone: context.getTimezone() };
+	return readEach(properties, (property) =>
+		property.name in set
+			? clean(
+					property,
+					resolve(property, () => context.getNodeParameter(property.name)),
+					reading,
+				)
+			: undefined,
+	);
+}
+
+function readEach(
+	properties: INodeProperties[],
+	read: (property: INodeProperties) => unknown,
+): ValuesRead {
 	const values: AnyValues = {};
 	const faults: FieldError[] = [];
-	for (const property of operation.properties.filter(({ type }) => type !== 'notice')) {
+	for (const property of properties.filter(({ type }) => type !== 'notice')) {
 		try {
 			values[property.name] = read(property);
 		} catch (error) {
@@ -77,11 +108,11 @@ function incomingValue(property: INodeProperties, incoming: (name: string) => un
 	return Object.fromEntries(innerProperties(property).map(({ name }) => [name, incoming(name)]));
 }
 
-function resolve(context: IExecuteFunctions, name: string, label: string, index: number): unknown {
+function resolve({ displayName }: INodeProperties, parameter: () => unknown): unknown {
 	try {
-		return context.getNodeParameter(name, index);
+		return parameter();
 	} catch (error) {
-		throw unreadable(label, error);
+		throw unreadable(displayName, error);
 	}
 }
 

@@ -102,16 +102,25 @@ export class N8n {
 /** One item as it passes between nodes. */
 export interface RunItem {
 	json: Record<string, unknown>;
+	binary?: Record<string, { id?: string; fileName?: string; mimeType: string }>;
 	pairedItem?: unknown;
 }
 
-/** What `n8n execute` prints, as far as it is read here. */
+/** What a node gave in a run. */
+interface Task {
+	executionTime: number;
+	hints?: { message: string }[];
+	data?: { main: (RunItem[] | null)[] };
+}
+
+/** A run as `n8n execute` prints it and as n8n stores it, as far as it is read here. */
 export interface WorkflowRun {
 	finished?: boolean;
 	status: string;
 	data: {
 		resultData: {
-			runData: Record<string, { executionTime: number; data?: { main: (RunItem[] | null)[] } }[]>;
+			runData: Record<string, Task[]>;
+			error?: { message: string; description?: string | null };
 		};
 	};
 }

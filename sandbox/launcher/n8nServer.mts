@@ -26,13 +26,18 @@ export interface N8nServer {
 /**
  * Starts n8n's server on loopback and waits until its editor can be used.
  *
+ * @param settings more variables of its environment
  * @throws Problem with its last words when it ends or is not ready in two minutes
  */
-export async function startN8n(n8n: N8n, port: number): Promise<N8nServer> {
+export async function startN8n(
+	n8n: N8n,
+	port: number,
+	settings: NodeJS.ProcessEnv = {},
+): Promise<N8nServer> {
 	const url = `http://${LOOPBACK}:${port}`;
 	const child = startProcess(n8n.program.node, [n8n.program.n8n, 'start'], {
 		cwd: n8n.folder,
-		env: await n8n.environment(port),
+		env: { ...(await n8n.environment(port)), ...settings },
 		log: n8n.log,
 	});
 	let hasEnded = false;

@@ -10,8 +10,12 @@ interface Ready {
 
 /** A running sandbox service. */
 export interface Service extends Ready {
-	/** Asks one of its test controls, e.g. `leads`; gives the answer's JSON. */
-	control<T>(name: string): Promise<T>;
+	/**
+	 * Calls one of its test controls, e.g. `leads`: a GET, or with a body a POST.
+	 *
+	 * @throws Problem with the control's answer when it refuses
+	 */
+	control<T>(name: string, body?: object, method?: string): Promise<T>;
 	/** How many leads it has, by its own count. */
 	leadCount(): Promise<number>;
 	stop(): Promise<void>;
@@ -41,8 +45,16 @@ export async function startService(port: number, log: string): Promise<Service> 
 		});
 	});
 
-	async function control<T>(name: string): Promise<T> {
-		const answer = await fetch(`${ready.url}/_sandbox/${name}`);
+	async function control<T>(
+		name: string,
+		body?: object,
+		method = body === undefined ? 'GET' : 'POST',
+	): Promise<T> {
+		const answer = await fetch(`${ready.url}/_sandbox/${name}`, {
+			method,
+			...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+		});
+		if (!answer.ok) throw new Problem(`${method} /_sandbox/${name}: ${await answer.text()}`);
 		return (await answer.json()) as T;
 	}
 	return {

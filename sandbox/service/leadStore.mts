@@ -27,7 +27,10 @@ export class LeadStore {
 	sortedBy(field: LeadSortField): readonly Lead[] {
 		const kept = this.sorted.get(field);
 		if (kept) return kept;
-		const leads = this.all().sort((one, other) => compare(one, other, field));
+		const leads = this.all()
+			.map((lead) => ({ lead, text: (lead[field] ?? '').toLowerCase() }))
+			.sort(compare)
+			.map(({ lead }) => lead);
 		this.sorted.set(field, leads);
 		return leads;
 	}
@@ -70,9 +73,9 @@ export function newLead(input: LeadInput, now: string): Lead {
 	};
 }
 
-function compare(one: Lead, other: Lead, field: LeadSortField): number {
-	const a = (one[field] ?? '').toLowerCase();
-	const b = (other[field] ?? '').toLowerCase();
-	if (a !== b) return a < b ? -1 : 1;
-	return one.id < other.id ? -1 : 1;
+type Entry = { lead: Lead; text: string };
+
+function compare(one: Entry, other: Entry): number {
+	if (one.text !== other.text) return one.text < other.text ? -1 : 1;
+	return one.lead.id < other.lead.id ? -1 : 1;
 }

@@ -23,19 +23,10 @@ const operations = operationsOf(loadOpenApi());
 const failures: string[] = [];
 let passed = 0;
 
-async function order(path: string, body: object, method = 'POST'): Promise<void> {
-	const response = await fetch(`${service.url}/_sandbox/${path}`, {
-		method,
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(body),
-	});
-	if (!response.ok) throw new Error(await response.text());
-}
-
 /** Back to the seed; what the cases need of it. */
 async function freshStart() {
 	const many = 1_000_000;
-	await order('reset', { limits: { minute: many, hour: many, day: many } });
+	await service.control('reset', { limits: { minute: many, hour: many, day: many } });
 	const { full, global } = service.keys;
 	const made = await ask({ 'x-api-key': full }, 'POST', '/keys', { name: 'none', permissions: [] });
 	const { data: key } = (await made.json()) as { data: { key: string } };
@@ -68,7 +59,10 @@ async function ask(
 
 /** What Prism says about the request and its answer. */
 async function violations({ operation, sample, key, ...one }: Case) {
-	if (one.order) await order(one.order.path, one.order.body, one.order.method);
+	if (one.order) {
+		const { body, method, path } = one.order;
+		await service.control(path, body, method);
+	}
 	const values: Record<string, string> = sample.params ?? {};
 	const path = operation.path.replace(/\{(\w+)\}/g, (_braces, name: string) => values[name] ?? '');
 	const query = Object.entries(sample.query ?? {}).map(([name, value]) => `${name}=${value}`);
@@ -108,7 +102,7 @@ async function expectSome(one: Case): Promise<void> {
 for (const operation of operations) {
 	const { keys, ids } = await freshStart();
 	if (operation.path.includes('integration')) {
-		await order('integration', { connected: false }, 'PATCH');
+		await service.control('integration', { connected: false }, 'PATCH');
 	}
 	// The success comes last: it may delete what the others need.
 	for (const one of casesOf(operation, keys, ids).reverse()) await expectNone(one);

@@ -1,37 +1,30 @@
 import assert from 'node:assert/strict';
-import { basename } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import type { N8nServer, Session } from '../../sandbox/launcher/n8nServer.mts';
 import type { Service } from '../../sandbox/launcher/service.mts';
-import { newSignIn } from '../../sandbox/launcher/signIn.mts';
 import { exampleWorkflow, sandboxCredentials } from '../../sandbox/launcher/workflows.mts';
 import { check } from './checks.mts';
-
-interface NodeType {
-	name: string;
-	displayName: string;
-	iconUrl?: { light: string; dark: string };
-}
+import { type Workbench, classOf } from './workbench.mts';
 
 /** The server with its editor, as a user who has signed in meets the package. */
-export async function checkEditor(server: N8nServer, service: Service): Promise<void> {
-	const signIn = newSignIn();
-	await server.createOwner(signIn);
-	const session = await server.session(signIn);
+export async function checkEditor(
+	server: N8nServer,
+	session: Session,
+	bench: Workbench,
+): Promise<void> {
+	const { service } = bench;
 
 	await check('the editor answers', async () => {
 		const page = await fetch(server.url);
 		assert.equal(page.status, 200);
 		assert.match(await page.text(), /<div id="app">/);
 	});
-	const types = (await (await session('/types/nodes.json')).json()) as NodeType[];
-	for (const file of manifest.n8n.nodes) {
-		const [className] = basename(file).split('.');
+	for (const className of manifest.n8n.nodes.map(classOf)) {
 		await check(`${className} is registered, with an icon for light and for dark`, async () => {
-			const name = className.replace(/^O/, 'o');
-			const node = types.find((type) => type.name === `${manifest.name}.${name}`);
-			assert.match(node?.displayName ?? '', /^Outreach /);
-			const { light, dark } = node?.iconUrl ?? assert.fail('it has no icon');
+			const { displayName, iconUrl } = bench.nodeType(className);
+			assert.match(displayName, /^Outreach /);
+			if (typeof iconUrl !== 'object') return assert.fail('it has no icon for each');
+			const { light, dark } = iconUrl;
 			assert.notEqual(light, dark);
 			for (const icon of [light, dark]) {
 				const answer = await session(`/${icon}`);

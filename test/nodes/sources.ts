@@ -13,15 +13,18 @@ export interface Source {
 /** The built files of package.json's nodes. */
 export const built = packageJson.n8n.nodes;
 
+/** The trigger has events in place of operations. */
+export const isTrigger = (file: string) => /Trigger\.node\.js$/.test(file);
+
 /** A node from its sources, by its built file. */
 export async function load(file: string): Promise<Source> {
 	const path = file.replace(/^dist\//, '../../').replace(/\.js$/, '');
 	const folder = path.replace(/\/[^/]+$/, '');
 	const className = path.replace(/^.*\//, '').replace(/\.node$/, '');
 	const classes = (await import(path)) as Record<string, new () => INodeType>;
-	const { operations = [] } = (await import(`${folder}/operations`)) as {
-		operations: Operation[];
-	};
+	const operations = isTrigger(file)
+		? []
+		: ((await import(`${folder}/operations`)) as { operations: Operation[] }).operations;
 	const codex = ((await import(`${path}.json`)) as { default: Source['codex'] }).default;
 	return { folder, node: new classes[className](), codex, operations };
 }

@@ -1,9 +1,11 @@
 import type { INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { OutreachAutomationApi } from '../../credentials/OutreachAutomationApi.credentials';
+import { events } from '../../nodes/Trigger/events';
+import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import packageJson from '../../package.json';
 import type { Source } from './sources';
-import { built as builtNodes, load } from './sources';
+import { built as builtNodes, isTrigger, load } from './sources';
 
 const CATEGORIES = [
 	'Analytics',
@@ -77,6 +79,36 @@ test('the package names its nodes and its credential, all under dist', () => {
 	for (const path of [...nodes, ...credentials]) expect(path).toMatch(/^dist\/.*\.js$/);
 });
 
+describe('the trigger', () => {
+	const { description } = new OutreachTrigger();
+
+	test('anchors 2: each declared event is in the list, with its settings', () => {
+		const [list] = description.properties;
+		expect(list).toMatchObject({ displayName: 'Trigger On', name: 'event', type: 'options' });
+		expect(list.options).toEqual(events.map(({ option }) => option));
+		for (const { option, properties, simplify } of events) {
+			const shown = visible(new OutreachTrigger(), { event: option.value }).map(({ name }) => name);
+			expect(shown).toEqual([
+				'event',
+				'requests',
+				...properties.map(({ name }) => name),
+				'includeExisting',
+				...(simplify ? ['simple'] : []),
+			]);
+			expect(option.name).toMatch(/^[A-Z]/);
+			expect(option.description).toMatch(/^Starts .{10,}/);
+			if (Array.isArray(simplify)) expect(new Set(simplify).size).toBeLessThanOrEqual(10);
+		}
+		expect(new Set(events.map(({ option }) => option.value)).size).toBe(events.length);
+	});
+
+	test('n8n-rules 98 to 100: it polls, takes no input and is no tool', () => {
+		expect(description).toMatchObject({ polling: true, inputs: [], group: ['trigger'] });
+		expect(description.usableAsTool).toBeUndefined();
+		expect(new OutreachTrigger().poll).toBeInstanceOf(Function);
+	});
+});
+
 describe.each(builtNodes)('%s', (built) => {
 	let source: Source;
 	beforeAll(async () => {
@@ -85,6 +117,7 @@ describe.each(builtNodes)('%s', (built) => {
 
 	test('anchors 2: each declared operation is in the list, with action and description', () => {
 		const { node, operations } = source;
+		if (isTrigger(built)) return;
 		const listed = node.description.properties
 			.filter(({ name }) => name === 'operation')
 			.flatMap(({ options = [] }) => options);

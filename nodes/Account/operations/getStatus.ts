@@ -1,9 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { AnswerOf } from '../../shared/route';
+import { flat, simpleIntegrations, whole } from '../../shared/lists/integrations';
 import { defineOperation } from '../../shared/operation';
 import { optionsWith, simplify } from '../../shared/properties';
-
-type Answer = AnswerOf<'GET /users/integrations'>;
 
 /** API document, GET /users/integrations. */
 export const getStatus = defineOperation({
@@ -18,39 +15,7 @@ export const getStatus = defineOperation({
 	effect: 'read',
 	done: 'Read',
 	properties: [simplify, optionsWith()],
-	simplify: [
-		'linkedinConnected',
-		'linkedinProfileUrl',
-		'linkedinName',
-		'linkedinConnectionCount',
-		'linkedinSetupUrl',
-		'webhooksConfigured',
-		'webhooksStatus',
-		'integrationsTotal',
-		'integrationsConnected',
-		'completionPercentage',
-	],
+	simplify: simpleIntegrations,
 	request: () => ({}),
-	output: (answer, { simple }) => [simple ? flat(answer) : whole(answer)],
+	output: (answer, { simple }) => [simple ? flat(answer.data) : whole(answer)],
 });
-
-function flat({ data }: Answer): IDataObject {
-	const { linkedin, webhooks, summary } = data;
-	return {
-		linkedinConnected: linkedin.connected,
-		linkedinProfileUrl: linkedin.profileUrl,
-		linkedinName: linkedin.name,
-		linkedinConnectionCount: linkedin.connectionCount,
-		linkedinSetupUrl: linkedin.setupUrl,
-		webhooksConfigured: webhooks.configured,
-		webhooksStatus: webhooks.status,
-		integrationsTotal: summary.total,
-		integrationsConnected: summary.connected,
-		completionPercentage: summary.completionPercentage,
-	};
-}
-
-function whole({ data, userId }: Answer): IDataObject {
-	if (typeof data !== 'object') throw new Error('The answer holds no integrations');
-	return { userId, ...data };
-}

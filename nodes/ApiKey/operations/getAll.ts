@@ -1,6 +1,6 @@
 import { defineOperation } from '../../shared/operation';
 import { optionsWith, returnAllAndLimit } from '../../shared/properties';
-import { keyPages } from '../list';
+import { keyPages } from '../../shared/lists/keys';
 
 /** API document, GET /keys. */
 export const getAll = defineOperation({

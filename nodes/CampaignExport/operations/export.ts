@@ -1,7 +1,12 @@
 import { recordId } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
 import { longTimeout, optionsWith, simplify } from '../../shared/properties';
-import { checkProspects, readProspects } from '../prospects';
+import {
+	campaignNotFound,
+	checkProspects,
+	readProspects,
+	simpleProspect,
+} from '../../shared/lists/prospects';
 
 /** API document, GET /campaigns/{campaign_id}/csv. */
 export const exportCampaign = defineOperation({
@@ -117,26 +122,9 @@ export const exportCampaign = defineOperation({
 		optionsWith(longTimeout),
 	],
 	checks: { campaign_id: recordId },
-	simplify: [
-		'prospect_id',
-		'name',
-		'email',
-		'company',
-		'title',
-		'linkedin_url',
-		'status',
-		'responded_at',
-		'response_text',
-		'tags',
-	],
+	simplify: simpleProspect,
 	request: ({ campaign_id, filters }) => ({ path: { campaign_id }, query: { ...filters } }),
-	refusals: {
-		CAMPAIGN_NOT_FOUND: () => ({
-			message: 'There is no campaign with this ID',
-			description:
-				"Check 'Campaign ID': copy it from the service, as the API cannot list campaigns.",
-		}),
-	},
+	refusals: campaignNotFound,
 });
 
 /** A name without what a file system would read as a folder, or cannot hold. */

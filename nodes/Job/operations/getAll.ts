@@ -2,7 +2,7 @@ import { profileAddress } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, returnAllAndLimit } from '../../shared/properties';
 import { endDate, startDate, status, type } from '../filters';
-import { jobPages, jobQuery, unixSeconds } from '../list';
+import { jobPages, jobQuery, unixSeconds } from '../../shared/lists/jobs';
 
 /** API document, GET /users/jobs. */
 export const getAll = defineOperation({

@@ -1,7 +1,7 @@
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
 import { endDate, startDate, status, type } from '../filters';
-import { jobQuery, unixSeconds } from '../list';
+import { jobQuery, unixSeconds } from '../../shared/lists/jobs';
 
 /** API document, GET /users/jobs: the statistics beside the jobs. */
 export const getStatistics = defineOperation({

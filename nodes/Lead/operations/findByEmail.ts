@@ -2,7 +2,7 @@ import { email } from '../../shared/checks';
 import type { Result } from '../../shared/operation';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, simplify } from '../../shared/properties';
-import { simpleLead } from '../fields';
+import { simpleLead } from '../../shared/lists/leads';
 import type { Found } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
 

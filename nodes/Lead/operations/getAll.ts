@@ -1,8 +1,8 @@
 import { atLeast } from '../../shared/checks';
+import * as leadFilters from '../../shared/lists/leadFilters';
+import { leadPages, leadQuery, simpleLead } from '../../shared/lists/leads';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, returnAllAndLimit, simplify } from '../../shared/properties';
-import { simpleLead } from '../fields';
-import { leadPages, leadQuery } from '../list';
 
 /** API document, GET /leads. */
 export const getAll = defineOperation({
@@ -26,14 +26,7 @@ export const getAll = defineOperation({
 			placeholder: 'Add Filter',
 			default: {},
 			options: [
-				{
-					displayName: 'Company',
-					name: 'company',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Acme Inc',
-					description: 'Exact name of the company',
-				},
+				leadFilters.company,
 				{ displayName: 'Created After', name: 'createdAfter', type: 'dateTime', default: '' },
 				{ displayName: 'Created Before', name: 'createdBefore', type: 'dateTime', default: '' },
 				{
@@ -42,48 +35,16 @@ export const getAll = defineOperation({
 					type: 'dateTime',
 					default: '',
 				},
-				{
-					displayName: 'Search',
-					name: 'search',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. nathan',
-					description: 'Text in name, email, company or title; at least 2 characters',
-				},
-				{
-					displayName: 'Source',
-					name: 'source',
-					type: 'options',
-					options: [
-						{ name: 'API', value: 'api' },
-						{ name: 'Import', value: 'import' },
-						{ name: 'LinkedIn', value: 'linkedin' },
-						{ name: 'Referral', value: 'referral' },
-						{ name: 'Website', value: 'website' },
-					],
-					default: 'import',
-				},
+				leadFilters.search,
+				leadFilters.source,
 				{
 					displayName: 'Status',
 					name: 'status',
 					type: 'options',
-					options: [
-						{ name: 'Cold', value: 'cold', description: 'No response or not interested' },
-						{ name: 'Contacted', value: 'contacted', description: 'Initial outreach done' },
-						{ name: 'Converted', value: 'converted', description: 'Became a customer' },
-						{ name: 'New', value: 'new', description: 'Recently added and not contacted' },
-						{ name: 'Replied', value: 'replied', description: 'Responded' },
-					],
+					options: leadFilters.statuses,
 					default: 'new',
 				},
-				{
-					displayName: 'Title',
-					name: 'title',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. sales',
-					description: 'Part of the job title',
-				},
+				leadFilters.title,
 				{
 					displayName: 'Updated After',
 					name: 'updatedAfter',

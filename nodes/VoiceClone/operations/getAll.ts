@@ -1,6 +1,6 @@
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, returnAllAndLimit } from '../../shared/properties';
-import { voiceClonePages } from '../list';
+import { voiceClonePages } from '../../shared/lists/voiceClones';
 
 /** API document, GET /voice-clones. */
 export const getAll = defineOperation({

@@ -28,6 +28,8 @@ export interface Patience {
 	leftMs: number;
 	/** Someone sits before the screen: it goes without waiting for others to come back. */
 	skipsQueue?: boolean;
+	/** Until when it may wait at all, by the local clock. */
+	endsAt?: number;
 }
 
 /** What a response says about the rate limit (API document, Limits). */
@@ -71,12 +73,13 @@ export class RateLimit {
 			if (signal?.aborted === true) return { kind: 'notSent', reason: 'cancelled' };
 			const wait = this.waitBeforeNext();
 			if (wait === 0 || (wait === 'return' && patience.skipsQueue)) return this.send();
-			if (wait === 'return') {
+			const left = (patience.endsAt ?? Infinity) - Date.now();
+			if (wait === 'return' && left > 0) {
 				await Promise.race([this.nextReturn, sleep(SLICE_MS)]);
 				continue;
 			}
-			if (wait > patience.leftMs) {
-				return { kind: 'notSent', reason: 'rateLimit', resetsAt: new Date(Date.now() + wait) };
+			if (wait === 'return' || wait > Math.min(patience.leftMs, left)) {
+				return { kind: 'notSent', reason: 'rateLimit', resetsAt: this.opensAt };
 			}
 			patience.leftMs -= wait;
 			await pause(wait + Math.random() * Math.min(MOST_JITTER_MS, wait / 10), signal);

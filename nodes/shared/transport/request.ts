@@ -41,6 +41,8 @@ export interface ConnectionOptions {
 	timeoutMs: number;
 	/** Whether requests go without waiting for others to come back. */
 	skipsQueue?: boolean;
+	/** When all requests together have to be done, by the local clock. */
+	endsAt?: number;
 }
 
 /** The way to the service with one credential. */
@@ -72,11 +74,13 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 			origin,
 			signal,
 			send: async (request) => {
-				const patience = { leftMs: options.patienceMs, skipsQueue: options.skipsQueue };
+				const { patienceMs, skipsQueue, endsAt } = options;
+				const patience = { leftMs: patienceMs, skipsQueue, endsAt };
 				return await repeat(
 					request,
 					async () => await withinLimit(line, request, patience),
 					signal,
+					endsAt,
 				);
 			},
 		};
@@ -118,6 +122,7 @@ async function withinLimit(line: Line, request: ApiRequest, patience: Patience):
 async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 	const { caller, limit, options, signal } = line;
 	const { method, path, query, body, effect, read, receiver } = request;
+	const left = (options.endsAt ?? Infinity) - Date.now();
 	try {
 		const response = (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
 			method,
@@ -129,7 +134,7 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 				...(effect !== 'read' || body ? { 'Content-Type': 'application/json' } : {}),
 			},
 			encoding: receiver ? 'stream' : 'text',
-			timeout: options.timeoutMs,
+			timeout: Math.max(1, Math.min(options.timeoutMs, left)),
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,

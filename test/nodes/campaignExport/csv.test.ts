@@ -1,4 +1,4 @@
-import { CsvReader, readCsv } from '../../../nodes/CampaignExport/csv';
+import { CsvReader, readCsv } from '../../../nodes/shared/lists/csv';
 
 /** The cells that come out when the text arrives in pieces of this many characters. */
 function cellsOf(text: string, size = text.length): string[][] {

@@ -1,4 +1,4 @@
-import { BrokenOff } from '../shared/transport/outcome';
+import { BrokenOff } from '../transport/outcome';
 
 /** Where an unquoted cell ends. */
 const ENDS = /[,\r\n]/g;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Pages } from '../shared/operation';
-import { toApiRequest } from '../shared/route';
+import type { Pages } from '../operation';
+import { toApiRequest } from '../route';
 
 /** How keys are listed (API document, GET /keys): all at once. */
 export const keyPages: Pages = {
@@ -12,7 +12,7 @@ export const keyPages: Pages = {
 	},
 };
 
-/** The list of keys for pickers. */
+/** The list of keys for pickers and the trigger. */
 export const keyList = {
 	plan: keyPages,
 	request: () => toApiRequest('GET /keys', 'read', {}),

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Pages } from '../shared/operation';
-import { toApiRequest } from '../shared/route';
-import { wholeNumber } from '../shared/pagination';
+import type { AnyValues, Pages } from '../operation';
+import { toApiRequest } from '../route';
+import { wholeNumber } from '../pagination';
 
 /** How voice clones are listed (API document, GET /voice-clones). */
 export const voiceClonePages: Pages = {
@@ -14,7 +14,7 @@ export const voiceClonePages: Pages = {
 	},
 };
 
-/** The list of voice clones for pickers. */
+/** The list of voice clones for pickers and the trigger. */
 export const voiceCloneList = {
 	plan: voiceClonePages,
 	request: ({ status }: AnyValues) =>

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Pages } from '../shared/operation';
-import type { RequestTo } from '../shared/route';
-import { toApiRequest } from '../shared/route';
-import { wholeNumber } from '../shared/pagination';
+import type { AnyValues, Pages } from '../operation';
+import type { RequestTo } from '../route';
+import { toApiRequest } from '../route';
+import { wholeNumber } from '../pagination';
 
 const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
@@ -43,7 +43,7 @@ export function leadQuery({ filters, sort }: ListValues): RequestTo<'GET /leads'
 	return { ...asked, ...(updatedAfter ? { sortBy: 'updatedAt', sortOrder: 'desc' } : sort) };
 }
 
-/** The list of leads for look-ups and pickers. */
+/** The list of leads for look-ups, pickers and the trigger. */
 export const leadList = {
 	plan: leadPages,
 	request: (values: AnyValues) => toApiRequest('GET /leads', 'read', { query: leadQuery(values) }),
@@ -64,3 +64,17 @@ function compare(a: unknown, b: unknown, direction: 1 | -1): number {
 	if (!a || !b) return Number(!a) - Number(!b);
 	return direction * inAlphabet.compare(String(a), String(b));
 }
+
+/** What Simplify leaves of a lead. */
+export const simpleLead = [
+	'id',
+	'firstName',
+	'lastName',
+	'email',
+	'company',
+	'title',
+	'phone',
+	'linkedinUrl',
+	'status',
+	'createdAt',
+];

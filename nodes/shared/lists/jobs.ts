@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Check } from '../shared/checks';
-import { sameProfile } from '../shared/checks';
-import type { Pages } from '../shared/operation';
-import type { RequestTo } from '../shared/route';
+import type { Check } from '../checks';
+import { sameProfile } from '../checks';
+import type { Pages } from '../operation';
+import type { RequestTo } from '../route';
 
 /** The document's filters, and Profile URL, which is looked for in the jobs that were answered. */
 interface JobFilters {

@@ -1,0 +1,81 @@
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Check } from '../shared/checks';
+import type { Refusals } from '../shared/messages';
+import type { AnyValues } from '../shared/operation';
+import type { Failure } from '../shared/transport/outcome';
+import type { Connection } from '../shared/transport/request';
+
+/** All records of a route that has no order to be read in, or why they could not be read. */
+export type WholeReading = { records: IDataObject[]; serverTime?: Date } | { failure: Failure };
+
+/** Leads in the order of one of their times (API document, GET /leads). */
+export interface LeadSource {
+	kind: 'leads';
+	/** The parameter that leaves out what is not later, where the route has one for this time. */
+	after?: 'createdAfter' | 'lastContactedAfter';
+}
+
+/** Records that are read all at once. */
+export interface WholeSource {
+	kind: 'whole';
+	read(connection: Connection, values: AnyValues): Promise<WholeReading>;
+}
+
+/** A record, and what was remembered of it. */
+export interface Change {
+	record: IDataObject;
+	/** Undefined where the record was not known. */
+	before: string | undefined;
+	now: string;
+	/** It was there when the watch began, but too far back to be remembered. */
+	isFromBefore: boolean;
+}
+
+/** A record is news when its time is later than all that were seen, or equal and not seen yet. */
+export interface NewsByTime {
+	by: 'time';
+	/** Whether a record counts at all; those that do not are seen all the same. */
+	counts?(record: IDataObject): boolean;
+}
+
+/** A record is news when its state is another one than was remembered. */
+export interface NewsByState {
+	by: 'state';
+	stateOf(record: IDataObject): string;
+	starts(change: Change, values: AnyValues): boolean;
+	/** The field of an item that tells the state before; null where it is not known. */
+	before?: string;
+	/** Whether a record that is no longer listed has left its state, so that it may come back. */
+	leaves?: true;
+}
+
+/** An event that starts workflows, as data: what is read, and which records are news. */
+export interface TriggerEvent {
+	/** Its entry under Trigger On. */
+	option: Required<Pick<INodePropertyOptions, 'description' | 'name'>> & { value: string };
+	/** Its own settings. */
+	properties: INodeProperties[];
+	checks?: Record<string, Check>;
+	/** The settings that say what is watched: when one changes, the watch begins anew. */
+	scope?: string[];
+	source: LeadSource | WholeSource;
+	/** The field that tells one record from another. */
+	key: string;
+	/** The field with the time by which records are put in order. */
+	time: string;
+	news: NewsByTime | NewsByState;
+	/** The values with which the newest records in that state are read, for a test run. */
+	sampleOf?(values: AnyValues): AnyValues[];
+	/** What Simplify leaves of an item: these fields, or what this makes of it. */
+	simplify?: string[] | ((item: IDataObject) => IDataObject);
+	refusals?: Refusals;
+}
+
+/** A trigger's event and settings with the way to the service. */
+export interface Watch {
+	event: TriggerEvent;
+	values: AnyValues;
+	connection: Connection;
+	/** When all requests have to be done, by the local clock. */
+	endsAt: number;
+}

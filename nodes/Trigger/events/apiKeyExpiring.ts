@@ -1,0 +1,29 @@
+import type { TriggerEvent } from '../event';
+import { readExpiringKeys } from '../watch/keys';
+
+/** API document, GET /keys. */
+export const apiKeyExpiring: TriggerEvent = {
+	option: {
+		name: 'API Key Expiring',
+		value: 'apiKeyExpiring',
+		description: 'Starts once for each API key that is about to end',
+	},
+	properties: [
+		{
+			displayName: 'Days Before',
+			name: 'withinDays',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 14,
+			description: 'How many days before its end you want to know',
+		},
+	],
+	source: { kind: 'whole', read: readExpiringKeys },
+	key: 'id',
+	time: 'expiresAt',
+	news: {
+		by: 'state',
+		stateOf: ({ expiresAt }) => String(expiresAt),
+		starts: ({ before, now }) => before !== now,
+	},
+};

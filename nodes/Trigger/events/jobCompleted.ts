@@ -1,0 +1,11 @@
+import { jobEvent } from '../watch/jobs';
+
+/** API document, GET /users/jobs. */
+export const jobCompleted = jobEvent(
+	{
+		name: 'Background Job Completed',
+		value: 'jobCompleted',
+		description: 'Starts when a background job is done',
+	},
+	'completed',
+);

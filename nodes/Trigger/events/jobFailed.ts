@@ -1,0 +1,11 @@
+import { jobEvent } from '../watch/jobs';
+
+/** API document, GET /users/jobs. */
+export const jobFailed = jobEvent(
+	{
+		name: 'Background Job Failed',
+		value: 'jobFailed',
+		description: 'Starts when a background job has failed',
+	},
+	'failed',
+);

@@ -1,0 +1,18 @@
+import type { TriggerEvent } from '../event';
+import { leadChecks, leadFilters, simpleLeadWith } from '../watch/leads';
+
+/** API document, GET /leads, in the order of `lastContactedAt`. */
+export const leadContacted: TriggerEvent = {
+	option: {
+		name: 'Lead Contacted',
+		value: 'leadContacted',
+		description: 'Starts each time a lead has been contacted',
+	},
+	properties: [leadFilters],
+	checks: leadChecks,
+	source: { kind: 'leads', after: 'lastContactedAfter' },
+	key: 'id',
+	time: 'lastContactedAt',
+	news: { by: 'time' },
+	simplify: simpleLeadWith('lastContactedAt'),
+};

@@ -1,0 +1,19 @@
+import { simpleLead } from '../../shared/lists/leads';
+import type { TriggerEvent } from '../event';
+import { leadChecks, leadFilters } from '../watch/leads';
+
+/** API document, GET /leads, in the order of `createdAt`. */
+export const leadCreated: TriggerEvent = {
+	option: {
+		name: 'Lead Created',
+		value: 'leadCreated',
+		description: 'Starts for each lead that is added',
+	},
+	properties: [leadFilters],
+	checks: leadChecks,
+	source: { kind: 'leads', after: 'createdAfter' },
+	key: 'id',
+	time: 'createdAt',
+	news: { by: 'time' },
+	simplify: simpleLead,
+};

@@ -1,0 +1,14 @@
+import { integrationEvent, linkedinState } from '../watch/integrations';
+
+/** API document, GET /users/integrations. */
+export const linkedinConnected = integrationEvent(
+	{
+		name: 'LinkedIn Account Connected',
+		value: 'linkedinConnected',
+		description: 'Starts when the LinkedIn account is connected',
+	},
+	{
+		stateOf: linkedinState,
+		starts: ({ before, now }) => now === 'connected' && before !== now,
+	},
+);

@@ -1,0 +1,14 @@
+import { integrationEvent, linkedinState } from '../watch/integrations';
+
+/** API document, GET /users/integrations. */
+export const linkedinDisconnected = integrationEvent(
+	{
+		name: 'LinkedIn Account Disconnected',
+		value: 'linkedinDisconnected',
+		description: 'Starts when the LinkedIn account loses its connection',
+	},
+	{
+		stateOf: linkedinState,
+		starts: ({ before, now }) => now === 'disconnected' && before !== now,
+	},
+);

@@ -1,0 +1,20 @@
+import { prospectEvent } from '../watch/prospects';
+
+/** API document, GET /campaigns/{campaign_id}/csv with the status `converted`. */
+export const prospectConverted = prospectEvent(
+	{
+		option: {
+			name: 'Prospect Converted',
+			value: 'prospectConverted',
+			description: 'Starts when a prospect of a campaign becomes a customer',
+		},
+		time: 'responded_at',
+		news: {
+			by: 'state',
+			stateOf: ({ status }) => String(status),
+			starts: ({ before, now }) => now === 'converted' && before !== now,
+			leaves: true,
+		},
+	},
+	'converted',
+);

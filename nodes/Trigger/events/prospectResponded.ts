@@ -1,0 +1,12 @@
+import { prospectEvent } from '../watch/prospects';
+
+/** API document, GET /campaigns/{campaign_id}/csv, in the order of `responded_at`. */
+export const prospectResponded = prospectEvent({
+	option: {
+		name: 'Prospect Responded',
+		value: 'prospectResponded',
+		description: 'Starts each time a prospect of a campaign has answered',
+	},
+	time: 'responded_at',
+	news: { by: 'time' },
+});

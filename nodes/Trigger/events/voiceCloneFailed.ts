@@ -1,0 +1,11 @@
+import { voiceCloneEvent } from '../watch/voiceClones';
+
+/** API document, GET /voice-clones. */
+export const voiceCloneFailed = voiceCloneEvent(
+	{
+		name: 'Voice Clone Failed',
+		value: 'voiceCloneFailed',
+		description: 'Starts when the training of a voice has failed',
+	},
+	'failed',
+);

@@ -1,0 +1,11 @@
+import { voiceCloneEvent } from '../watch/voiceClones';
+
+/** API document, GET /voice-clones. */
+export const voiceCloneReady = voiceCloneEvent(
+	{
+		name: 'Voice Clone Ready',
+		value: 'voiceCloneReady',
+		description: 'Starts when the training of a voice is done',
+	},
+	'ready',
+);

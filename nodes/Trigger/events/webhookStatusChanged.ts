@@ -1,0 +1,15 @@
+import { integrationEvent, webhookState } from '../watch/integrations';
+
+/** API document, GET /users/integrations. */
+export const webhookStatusChanged = integrationEvent(
+	{
+		name: 'Webhook Status Changed',
+		value: 'webhookStatusChanged',
+		description: 'Starts when the status of your webhooks changes; gives the old and the new one',
+	},
+	{
+		stateOf: webhookState,
+		starts: ({ before, now }) => before !== now,
+		before: 'oldStatus',
+	},
+);

@@ -1,0 +1,44 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { simplify } from '../shared/properties';
+import type { TriggerEvent } from './event';
+
+const requests: INodeProperties = {
+	displayName:
+		"Polling every minute uses 1,440 of the key's 10,000 daily requests, shared by all workflows; every 5 minutes 288.",
+	name: 'requests',
+	type: 'notice',
+	default: '',
+};
+
+const includeExisting: INodeProperties = {
+	displayName: 'Include Existing',
+	name: 'includeExisting',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to start also for what is there already when the workflow is switched on, the oldest first',
+};
+
+/** The settings of the trigger: each event's own, shown when it is chosen, and those of all. */
+export function parametersOf(events: TriggerEvent[]): INodeProperties[] {
+	const names = (chosen: TriggerEvent[]) => chosen.map(({ option }) => option.value);
+	const own = new Map<string, { parameter: INodeProperties; chosen: TriggerEvent[] }>();
+	for (const event of events) {
+		for (const parameter of event.properties) {
+			const place = JSON.stringify(parameter);
+			const chosen = [...(own.get(place)?.chosen ?? []), event];
+			own.set(place, { parameter, chosen });
+		}
+	}
+	const specificFirst = [...own.values()].sort((a, b) => a.chosen.length - b.chosen.length);
+	return [
+		requests,
+		...specificFirst.map(({ chosen, parameter }) => shownFor(parameter, names(chosen))),
+		includeExisting,
+		shownFor(simplify, names(events.filter((event) => event.simplify !== undefined))),
+	];
+}
+
+function shownFor(parameter: INodeProperties, event: string[]): INodeProperties {
+	return { ...parameter, displayOptions: { show: { event } } };
+}

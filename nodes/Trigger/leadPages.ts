@@ -1,0 +1,33 @@
+import type { IDataObject } from 'n8n-workflow';
+import { leadList } from '../shared/lists/leads';
+import { readPage } from '../shared/pagination';
+import type { Failure } from '../shared/transport/outcome';
+import type { LeadSource, Watch } from './event';
+
+export const PER_PAGE = 100;
+
+/** Before every lead; keeps out those that have no such time at all. */
+const LONG_AGO = '1970-01-01T00:00:00.000Z';
+
+/** One page of leads, or why it could not be read. */
+export type LeadPage =
+	| { records: IDataObject[]; total: number; serverTime?: Date; failure?: never }
+	| { records?: never; failure: Failure };
+
+/**
+ * Reads a page of the watched leads in the order of the event's time (API document, GET /leads).
+ *
+ * @param after leaves out what is not later, where the route can do so
+ */
+export type FetchLeads = (order: 'asc' | 'desc', page: number, after?: string) => Promise<LeadPage>;
+
+export function leadPagesOf(
+	{ connection, event, values }: Watch,
+	{ after: bound }: LeadSource,
+): FetchLeads {
+	return async (order, page, after = LONG_AGO) => {
+		const filters = { ...(values.filters as IDataObject), ...(bound && { [bound]: after }) };
+		const asked = { filters, sort: { sortBy: event.time, sortOrder: order } };
+		return await readPage(connection, leadList, asked, page, PER_PAGE);
+	};
+}

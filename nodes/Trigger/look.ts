@@ -1,0 +1,131 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../shared/transport/outcome';
+import { beginLeads, readLeads, sampleLeads } from './leads';
+import type { NewsByState, TriggerEvent, Watch, WholeSource } from './event';
+import type { Batch, Place } from './place';
+import { advanced, isReached, isSeen, msOf, oldestFirst, START } from './place';
+import { changesOf, States } from './states';
+
+/** What a trigger remembers from one poll to the next; its scope is set by the poll. */
+export interface Memory extends IDataObject {
+	place: Place & IDataObject;
+	/** The states of records, where they count. */
+	states: string;
+	/** Whether the states of all records were known when the watch began. */
+	isWhole: boolean;
+}
+
+/** What a look at the service brought: items, the oldest first, and what to remember. */
+export interface Look {
+	items: IDataObject[];
+	memory: Memory;
+	/** Why it did not go further. */
+	failure?: Failure;
+}
+
+/** What is remembered when everything counts as new. */
+const NOTHING: Memory = { place: { ...START }, states: '', isWhole: true };
+
+const SAMPLE_SIZE = 10;
+
+/** The first look: remembers what is there, and gives it only where the user wants it. */
+export async function begin(
+	watch: Watch,
+	includeExisting: boolean,
+): Promise<Look | { failure: Failure }> {
+	if (includeExisting) return await goOn(watch, NOTHING);
+	const { event } = watch;
+	if (event.source.kind === 'whole') {
+		const look = await goOn(watch, NOTHING);
+		return look.failure ? { failure: look.failure } : { ...look, items: [] };
+	}
+	const beginning = await beginLeads(watch, event.source);
+	if ('failure' in beginning) return beginning;
+	const { isWhole, place, records } = beginning;
+	const states = event.news.by === 'state' ? statesOf(event, event.news, records) : '';
+	return { items: [], memory: { place: { ...place }, states, isWhole } };
+}
+
+/** Every later look: gives what is news since what is remembered. */
+export async function goOn(watch: Watch, memory: Memory): Promise<Look> {
+	const { event, values } = watch;
+	const batch = await readFrom(watch, memory.place);
+	const place = { ...advanced(event, memory.place, batch) };
+	const { failure } = batch;
+	if (event.news.by === 'time') {
+		const { counts = () => true } = event.news;
+		const items = batch.records.filter(
+			(record) => !isSeen(event, record, memory.place) && counts(record),
+		);
+		return { items, memory: { ...memory, place }, failure };
+	}
+	if (failure && batch.records.length === 0) return { items: [], memory, failure };
+	const { news } = event;
+	const { changes, states } = changesOf(
+		{ ...event, news },
+		new States(memory.states),
+		batch.records,
+		({ createdAt }) => !memory.isWhole && msOf(createdAt) < msOf(memory.place.time),
+	);
+	const items = changes
+		.filter((change) => news.starts(change, values))
+		.map(({ before, record }) => withBefore(news, record, before));
+	return { items, memory: { ...memory, place, states: states.toString() }, failure };
+}
+
+/** The newest records that are now in the state, for a test run in the editor. */
+export async function sample(watch: Watch): Promise<IDataObject[] | { failure: Failure }> {
+	const { event, values } = watch;
+	const { news, source } = event;
+	const records: IDataObject[] = [];
+	for (const asked of event.sampleOf?.(values) ?? [values]) {
+		const batch =
+			source.kind === 'leads'
+				? await sampleLeads({ ...watch, values: asked }, source)
+				: await readWhole(watch, source, START);
+		if (batch.failure) return { failure: batch.failure };
+		records.push(...batch.records);
+	}
+	const counted = records.filter((record) => {
+		if (news.by === 'time') return news.counts?.(record) ?? true;
+		const change = { record, before: undefined, now: news.stateOf(record), isFromBefore: true };
+		return news.starts(change, values);
+	});
+	const newest = oldestFirst(event, counted).slice(-SAMPLE_SIZE).reverse();
+	return news.by === 'state' ? newest.map((record) => withBefore(news, record, undefined)) : newest;
+}
+
+async function readFrom(watch: Watch, place: Place): Promise<Batch> {
+	const { source } = watch.event;
+	return source.kind === 'leads'
+		? await readLeads(watch, source, place)
+		: await readWhole(watch, source, place);
+}
+
+/** What is counted by time is given from a place on, what is counted by state as a whole. */
+async function readWhole(
+	{ connection, event, values }: Watch,
+	source: WholeSource,
+	place: Place,
+): Promise<Batch> {
+	const reading = await source.read(connection, values);
+	if ('failure' in reading) return { records: [], isWhole: false, failure: reading.failure };
+	const { records, serverTime } = reading;
+	const reached =
+		event.news.by === 'time'
+			? records.filter((record) => isReached(event, record, place))
+			: records;
+	return { records: oldestFirst(event, reached), isWhole: true, serverTime };
+}
+
+function statesOf(event: TriggerEvent, news: NewsByState, records: IDataObject[]): string {
+	return changesOf({ ...event, news }, new States(), records, () => false).states.toString();
+}
+
+function withBefore(
+	{ before: field }: NewsByState,
+	record: IDataObject,
+	before: string | undefined,
+): IDataObject {
+	return field === undefined ? record : { ...record, [field]: before ?? null };
+}

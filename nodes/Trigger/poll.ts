@@ -1,0 +1,123 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { errorOf, errorOfMissing, errorOfNothing, errorOfSettings } from '../shared/errors';
+import { labelOf, readSettings } from '../shared/parameters';
+import type { Failure } from '../shared/transport/outcome';
+import { connect } from '../shared/transport/request';
+import type { TriggerEvent, Watch } from './event';
+import type { Memory } from './look';
+import { begin, goOn, sample } from './look';
+
+const MOST_MS = 30_000;
+const TIMEOUT_MS = 20_000;
+/** What is left of the time when the last request has to be done. */
+const SPARE_MS = 1_000;
+const COMES_BACK = 'Nothing is lost: the next poll goes on from where the last one came to.';
+
+/** The triggers whose poll has not ended, by workflow and node. */
+const running = new Set<string>();
+
+/** The contexts that have polled before: n8n's polls of one activation share theirs. */
+const known = new WeakSet<IPollFunctions>();
+
+/**
+ * Looks for news of the chosen event (one file each in `events/`) and gives them, the oldest first.
+ * The one place that changes what the trigger remembers.
+ *
+ * @returns null when there are none, or when another poll of this trigger has not ended yet
+ * @throws NodeApiError or NodeOperationError, but for n8n's first poll after its own start: n8n
+ * would give the trigger up for good
+ */
+export async function pollFor(
+	context: IPollFunctions,
+	events: TriggerEvent[],
+): Promise<INodeExecutionData[][] | null> {
+	if (context.getMode() === 'manual') return await showSample(context, events);
+	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
+	if (running.has(name)) return null;
+	running.add(name);
+	const isQuiet = !known.has(context) && isAfterStart(context);
+	known.add(context);
+	const poll = lookForNews(context, events).finally(() => running.delete(name));
+	return isQuiet ? await poll.catch(() => null) : await poll;
+}
+
+function isAfterStart(context: IPollFunctions): boolean {
+	return ['init', 'leadershipChange'].includes(context.getActivationMode());
+}
+
+async function lookForNews(
+	context: IPollFunctions,
+	events: TriggerEvent[],
+): Promise<INodeExecutionData[][] | null> {
+	const watch = await openWatch(context, events);
+	const memory = context.getWorkflowStaticData('node');
+	const seen = memory.seen as (Memory & { scope: string }) | undefined;
+	const scope = scopeOf(watch);
+	const look =
+		seen?.scope === scope
+			? await goOn(watch, seen)
+			: await begin(watch, context.getNodeParameter('includeExisting', false) === true);
+	if (!('items' in look) || (look.failure && look.items.length === 0)) {
+		throw errorOfLook(context, watch, look.failure as Failure);
+	}
+	memory.seen = { ...look.memory, scope };
+	return look.items.length > 0 ? [toItems(context, watch, look.items)] : null;
+}
+
+async function showSample(
+	context: IPollFunctions,
+	events: TriggerEvent[],
+): Promise<INodeExecutionData[][]> {
+	const watch = await openWatch(context, events);
+	const found = await sample(watch);
+	if ('failure' in found) throw errorOfLook(context, watch, found.failure as Failure);
+	if (found.length === 0) throw errorOfNothing(context.getNode());
+	return [toItems(context, watch, found)];
+}
+
+async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promise<Watch> {
+	const chosen = context.getNodeParameter('event');
+	const event = events.find(({ option }) => option.value === chosen);
+	if (event === undefined) throw errorOfMissing(context.getNode(), String(chosen), 'Trigger On');
+	const { checks = {}, properties } = event;
+	const settings = readSettings(context, { checks, properties });
+	if ('faults' in settings) throw errorOfSettings(context.getNode(), settings.faults);
+	const budgetMs = Math.min(MOST_MS, context.getPollBudgetMs?.() ?? MOST_MS);
+	const endsAt = Date.now() + budgetMs - SPARE_MS;
+	const connection = await connect(context, {
+		patienceMs: budgetMs,
+		timeoutMs: TIMEOUT_MS,
+		endsAt,
+	});
+	return { event, values: settings.values, connection, endsAt };
+}
+
+/** What is watched: remembered times and states hold for nothing else. */
+function scopeOf({ connection, event, values }: Watch): string {
+	const settings = (event.scope ?? []).map((name) => values[name]);
+	return JSON.stringify([event.option.value, connection.origin, ...settings]);
+}
+
+function toItems(
+	context: IPollFunctions,
+	{ event: { simplify } }: Watch,
+	items: IDataObject[],
+): INodeExecutionData[] {
+	const isSimple = simplify !== undefined && context.getNodeParameter('simple', true) === true;
+	const shape = (item: IDataObject): IDataObject => {
+		if (!isSimple) return item;
+		if (typeof simplify === 'function') return simplify(item);
+		return Object.fromEntries(simplify.map((field) => [field, item[field] ?? null]));
+	};
+	return context.helpers.returnJsonArray(items.map(shape));
+}
+
+function errorOfLook(context: IPollFunctions, { connection, event }: Watch, failure: Failure) {
+	return errorOf(context.getNode(), failure, {
+		labelOf: (field) => labelOf(event.properties, field),
+		timezone: context.getTimezone(),
+		origin: connection.origin,
+		comesBack: COMES_BACK,
+		refusals: event.refusals ?? {},
+	});
+}

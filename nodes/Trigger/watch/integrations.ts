@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Integrations } from '../../shared/lists/integrations';
+import { flat, whole } from '../../shared/lists/integrations';
+import { toApiRequest } from '../../shared/route';
+import { readAnswer } from '../../shared/transport/outcome';
+import type { NewsByState, TriggerEvent } from '../event';
+
+type Answer = Parameters<typeof whole>[0];
+
+/** The state of the account's integrations (API document, GET /users/integrations). */
+export function integrationEvent(
+	option: TriggerEvent['option'],
+	news: Omit<NewsByState, 'by'>,
+): TriggerEvent {
+	return {
+		option,
+		properties: [],
+		source: {
+			kind: 'whole',
+			read: async (connection) => {
+				const outcome = await connection.send(toApiRequest('GET /users/integrations', 'read', {}));
+				if (outcome.kind !== 'answer') return { failure: outcome };
+				const reading = readAnswer('read', outcome, (body) => {
+					const record = whole(body as Answer);
+					news.stateOf(record);
+					return record;
+				});
+				return 'failure' in reading ? reading : { records: [reading.content] };
+			},
+		},
+		key: 'userId',
+		time: '',
+		news: { by: 'state', ...news },
+		simplify: ({ oldStatus, ...integrations }) => ({
+			...flat(integrations as unknown as Integrations),
+			...(oldStatus !== undefined && { oldStatus }),
+		}),
+	};
+}
+
+/**
+ * The LinkedIn account, as one word.
+ *
+ * @throws Error when the record does not tell
+ */
+export function linkedinState(record: IDataObject): string {
+	const { linkedin } = record as unknown as Integrations;
+	if (typeof linkedin.connected !== 'boolean') throw new Error('The answer holds no account');
+	return linkedin.connected ? 'connected' : 'disconnected';
+}
+
+/**
+ * The webhooks, in the service's own words.
+ *
+ * @throws Error when the record does not tell
+ */
+export function webhookState(record: IDataObject): string {
+	const { webhooks } = record as unknown as Integrations;
+	if (typeof webhooks.status !== 'string') throw new Error('The answer holds no webhooks');
+	return webhooks.status;
+}

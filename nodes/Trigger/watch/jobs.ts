@@ -1,0 +1,43 @@
+import { jobPages, jobQuery } from '../../shared/lists/jobs';
+import { readList } from '../../shared/pagination';
+import { toApiRequest } from '../../shared/route';
+import type { TriggerEvent } from '../event';
+
+const jobList = {
+	plan: jobPages,
+	request: ({ type }: Record<string, unknown>) =>
+		toApiRequest('GET /users/jobs', 'read', { query: jobQuery({ type: type as string }) }),
+};
+
+/**
+ * Background jobs that come to an end (API document, GET /users/jobs). All of them are read each
+ * time: a job that was made long ago can end today, so no date may leave it out.
+ */
+export function jobEvent(option: TriggerEvent['option'], status: string): TriggerEvent {
+	return {
+		option,
+		properties: [
+			{
+				displayName: 'Job Type',
+				name: 'type',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. network_action',
+				description:
+					'Only jobs of this kind, for example network_action or data_enrichment. Leave it empty for all.',
+			},
+		],
+		scope: ['type'],
+		source: {
+			kind: 'whole',
+			read: async (connection, values) => await readList(connection, jobList, values, Infinity),
+		},
+		key: 'id',
+		time: 'completedAt',
+		news: {
+			by: 'state',
+			stateOf: (job) => String(job.status),
+			starts: ({ before, now }) => now === status && before !== status,
+		},
+	};
+}

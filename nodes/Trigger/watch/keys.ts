@@ -1,0 +1,27 @@
+import { keyList } from '../../shared/lists/keys';
+import { readPage } from '../../shared/pagination';
+import type { WholeReading, Watch } from '../event';
+import { msOf } from '../place';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The keys that end within some days, or have ended, by the service's own clock (API document, GET
+ * /keys). Without that clock nothing can be said.
+ */
+export async function readExpiringKeys(
+	connection: Watch['connection'],
+	{ withinDays }: Watch['values'],
+): Promise<WholeReading> {
+	const reading = await readPage(connection, keyList, {}, 1, 1);
+	if ('failure' in reading) return reading;
+	const { records, serverTime } = reading;
+	if (serverTime === undefined) return { failure: { kind: 'unusable', reason: 'notJson' } };
+	const latest = serverTime.getTime() + Number(withinDays) * DAY_MS;
+	return {
+		records: records.filter(
+			({ expiresAt }) => msOf(expiresAt) > -Infinity && msOf(expiresAt) <= latest,
+		),
+		serverTime,
+	};
+}

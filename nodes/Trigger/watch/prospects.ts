@@ -1,0 +1,47 @@
+import type { IDataObject } from 'n8n-workflow';
+import { recordId } from '../../shared/checks';
+import { campaignNotFound, readProspects, simpleProspect } from '../../shared/lists/prospects';
+import { toApiRequest } from '../../shared/route';
+import type { TriggerEvent } from '../event';
+
+/**
+ * The prospects of one campaign, from its export (API document, GET /campaigns/{campaign_id}/csv).
+ *
+ * @param status which of them the service is asked for; undefined for all
+ */
+export function prospectEvent(
+	event: Pick<TriggerEvent, 'news' | 'option' | 'time'>,
+	status?: string,
+): TriggerEvent {
+	return {
+		...event,
+		properties: [
+			{
+				displayName: 'Campaign ID',
+				name: 'campaign_id',
+				type: 'string',
+				required: true,
+				default: '',
+				placeholder: 'e.g. campaign_spring',
+				description: 'The API cannot list campaigns, so copy the ID from the service',
+			},
+		],
+		checks: { campaign_id: recordId },
+		scope: ['campaign_id'],
+		source: {
+			kind: 'whole',
+			read: async (connection, { campaign_id }) => {
+				const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
+				const outcome = await connection.send({
+					...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
+					read: readProspects,
+				});
+				if (outcome.kind !== 'answer') return { failure: outcome };
+				return { records: outcome.body as IDataObject[], serverTime: outcome.serverTime };
+			},
+		},
+		key: 'prospect_id',
+		simplify: simpleProspect,
+		refusals: campaignNotFound,
+	};
+}

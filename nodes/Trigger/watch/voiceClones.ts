@@ -1,0 +1,26 @@
+import { voiceCloneList } from '../../shared/lists/voiceClones';
+import { readList } from '../../shared/pagination';
+import type { TriggerEvent } from '../event';
+
+/**
+ * Voice clones whose training comes to an end (API document, GET /voice-clones). The list does not
+ * say how far a training is, so those that have come so far are asked for.
+ */
+export function voiceCloneEvent(option: TriggerEvent['option'], status: string): TriggerEvent {
+	return {
+		option,
+		properties: [],
+		source: {
+			kind: 'whole',
+			read: async (connection) => await readList(connection, voiceCloneList, { status }, Infinity),
+		},
+		key: 'voiceId',
+		time: 'updatedAt',
+		news: {
+			by: 'state',
+			stateOf: () => status,
+			starts: ({ before }) => before === undefined,
+			leaves: true,
+		},
+	};
+}

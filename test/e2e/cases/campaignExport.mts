@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { idsOf, type Case } from '../case.mts';
+
+export const campaignExportCases: Case[] = [
+	{
+		node: 'outreachCampaignExport',
+		operation: 'export',
+		shows: 'as items: each prospect that responded, typed',
+		parameters: { campaign_id: 'campaign_fair', filters: { status: 'responded' } },
+		route: 'exportCampaign',
+		check: async ({ items, service }) => {
+			const answer = await fetch(
+				`${service.url}/api/v2/campaigns/campaign_fair/csv?status=responded`,
+				{ headers: { 'x-api-key': service.keys.full } },
+			);
+			const ids = [...(await answer.text()).matchAll(/^campaign_fair-\d+/gm)].map(([id]) => id);
+			assert.ok(ids.length > 1);
+			assert.deepEqual(idsOf(items, 'prospect_id'), ids);
+			for (const { responded_at, tags } of items) {
+				assert.ok(!Number.isNaN(Date.parse(String(responded_at))));
+				assert.ok(Array.isArray(tags));
+			}
+		},
+	},
+];

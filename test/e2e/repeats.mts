@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { itemsOf } from '../../sandbox/launcher/n8n.mts';
+import { idsOf } from './case.mts';
+import { check } from './checks.mts';
+import { create, emailsOf, requestsSent, people, refuseBob } from './people.mts';
+import type { Workbench } from './workbench.mts';
+
+/** What the nodes keep in the real n8n, in memory and in its database, so as to do nothing twice. */
+export async function checkRepeats(bench: Workbench): Promise<void> {
+	await check('Retry On Fail sends only what was not done before', async () => {
+		await refuseBob(bench, 1);
+		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 100 };
+		const execution = await bench.saveAndRun('Retry On Fail', people, [{ ...create, settings }]);
+
+		const emails = idsOf(people, 'email');
+		assert.equal(execution.status, 'success');
+		assert.deepEqual(emailsOf(itemsOf(execution, create.name)), emails);
+		const sent = await requestsSent(bench);
+		assert.equal(sent.length, 4);
+		const created = sent.filter(({ status }) => status === 201);
+		assert.deepEqual(created.map(({ body }) => body?.email).sort(), emails);
+	});
+
+	await check('the same message is scheduled once, also when the workflow runs again', async () => {
+		await bench.reset();
+		const parameters = {
+			resource: 'message',
+			operation: 'sendFirstMessage',
+			profileUrl: '=https://www.linkedin.com/in/{{ $json.firstName }}',
+			message: 'Hello',
+		};
+		const send = { name: 'Send', type: 'outreachNetworkAction', parameters };
+		const id = await bench.save('Twice', people, [send]);
+		const runs = [await bench.run(id), await bench.run(id)];
+
+		const [first, second] = runs.map((run) => itemsOf(run, 'Send').map(({ json }) => json));
+		assert.deepEqual(idsOf(first, 'scheduled'), [true, true, true]);
+		assert.deepEqual(idsOf(second, 'scheduled'), [false, false, false]);
+		for (const { reason } of second) assert.match(String(reason), /^Scheduled before/);
+		assert.equal((await requestsSent(bench)).length, 3);
+	});
+}

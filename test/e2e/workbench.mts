@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INodeTypeDescription } from 'n8n-workflow';
+import manifest from '../../package.json' with { type: 'json' };
+import type { N8n, WorkflowRun } from '../../sandbox/launcher/n8n.mts';
+import type { Session } from '../../sandbox/launcher/n8nServer.mts';
+import type { Service } from '../../sandbox/launcher/service.mts';
+import { type Link, START, type Step, typeName, workflowOf } from './workflow.mts';
+
+const LONGEST_RUN_MS = 30_000;
+
+/** An execution as n8n stores it. */
+export interface Execution extends WorkflowRun {
+	id: string;
+}
+
+/** A person before n8n's editor: saves workflows, runs them, and looks at what came of it. */
+export class Workbench {
+	/** Every execution that was started here, by id. */
+	readonly executions: string[] = [];
+	private readonly parse: (text: string) => unknown;
+
+	private constructor(
+		readonly n8n: N8n,
+		readonly service: Service,
+		private readonly session: Session,
+		private readonly types: INodeTypeDescription[],
+	) {
+		const { parse } = createRequire(n8n.program.n8n)('flatted') as Pick<JSON, 'parse'>;
+		this.parse = parse;
+	}
+
+	/** @param session of someone who has signed in */
+	static async open(n8n: N8n, service: Service, session: Session): Promise<Workbench> {
+		const types = await (await session('/types/nodes.json')).json();
+		return new Workbench(n8n, service, session, types as INodeTypeDescription[]);
+	}
+
+	/** What n8n says of each node that the package names, in the package's order. */
+	nodeTypes(): INodeTypeDescription[] {
+		return manifest.n8n.nodes.map((file) => this.nodeType(classOf(file)));
+	}
+
+	/** What n8n says of one node, by its class's name. */
+	nodeType(className: string): INodeTypeDescription {
+		const name = typeName(className[0].toLowerCase() + className.slice(1));
+		return this.types.find((type) => type.name === name) ?? assert.fail(`n8n has no ${name}`);
+	}
+
+	/** What n8n knows an operation to return, from where the editor reads it. */
+	async schemaOf({ name }: INodeTypeDescription, ...place: string[]): Promise<object> {
+		const answer = await this.session(`/schemas/${name}/1.0.0/${place.join('/')}.json`);
+		assert.equal(answer.status, 200, 'n8n finds no output schema');
+		return (await answer.json()) as object;
+	}
+
+	/** The service as at its start, with room in its limits, an empty log and no faults. */
+	async reset(): Promise<void> {
+		const many = 100_000;
+		await this.service.control('reset', { limits: { minute: many, hour: many, day: many } });
+	}
+
+	/** Saves a credential, by default for the service, and gives its id. */
+	async saveCredential(name: string, apiKey: string, baseUrl = this.service.url): Promise<string> {
+		const type = 'outreachAutomationApi';
+		const data = { apiKey, baseUrl };
+		return (await this.ask<{ id: string }>('/rest/credentials', { name, type, data })).id;
+	}
+
+	/** Saves a workflow (see `workflowOf`), and gives its id. */
+	async save(name: string, items: object[], steps: Step[], links?: Link[]): Promise<string> {
+		const workflow = workflowOf(name, items, steps, links, this.types);
+		return (await this.ask<{ id: string }>('/rest/workflows', workflow)).id;
+	}
+
+	/** Runs a saved workflow as the editor's button does, and gives what n8n stored of it. */
+	async run(workflowId: string): Promise<Execution> {
+		const { executionId: id } = await this.ask<{ executionId: string }>(
+			`/rest/workflows/${workflowId}/run`,
+			{ triggerToStartFrom: { name: START } },
+		);
+		this.executions.push(id);
+		const giveUpAt = Date.now() + LONGEST_RUN_MS;
+		while (Date.now() < giveUpAt) {
+			const { data, status } = await this.stored(id);
+			if (!['new', 'running'].includes(status)) {
+				return { id, status, data: this.parse(data) as Execution['data'] };
+			}
+			await sleep(50);
+		}
+		return assert.fail('the execution does not end');
+	}
+
+	/** `save` and `run`. */
+	async saveAndRun(...workflow: Parameters<Workbench['save']>): Promise<Execution> {
+		return await this.run(await this.save(...workflow));
+	}
+
+	/** An execution as n8n keeps it: its data is text. */
+	async stored(executionId: string): Promise<{ status: string; data: string }> {
+		return await this.ask(`/rest/executions/${executionId}`);
+	}
+
+	/** A file from n8n's binary store. */
+	async download(id: string): Promise<Buffer> {
+		const query = new URLSearchParams({ id, action: 'download' });
+		const answer = await this.session(`/rest/binary-data?${query}`);
+		assert.equal(answer.status, 200);
+		return Buffer.from(await answer.arrayBuffer());
+	}
+
+	/**
+	 * Asks one of n8n's own routes, and gives the `data` of its answer.
+	 *
+	 * @throws AssertionError with the answer when it refuses
+	 */
+	async ask<T>(path: string, body?: object): Promise<T> {
+		const answer = await this.session(path, body);
+		const text = await answer.text();
+		assert.ok(answer.ok, `${path}: ${text}`);
+		return (JSON.parse(text) as { data: T }).data;
+	}
+}
+
+/** The class of a node that package.json names by its file. */
+export function classOf(file: string): string {
+	return file.replace(/^.*\/(.*)\.node\.js$/, '$1');
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import manifest from '../../package.json' with { type: 'json' };
+
+/** The name of the trigger that a test's workflow begins with. */
+export const START = 'Start';
+
+/** The id of the example workflows' credential, with the full key. */
+export const CREDENTIAL = 'outreachSandbox';
+
+/** A node of a workflow, as far as tests set it. */
+export interface Step {
+	name: string;
+	/** A node of this package without the package's name, or one of n8n's with it. */
+	type: string;
+	typeVersion?: number;
+	parameters: INodeParameters;
+	/** The id of its credential, if not that of the example workflows. */
+	credential?: string;
+	/** On its Settings tab, e.g. `onError`. */
+	settings?: object;
+}
+
+/** From node to node, and of which output; 0 is the first. */
+export type Link = [from: string, to: string, output?: number];
+
+/**
+ * A workflow that begins with a manual trigger, as the editor saves it.
+ *
+ * @param items pinned to the trigger
+ * @param links without them the nodes stand in a row
+ * @param types what n8n says of its nodes
+ */
+export function workflowOf(
+	name: string,
+	items: object[],
+	steps: Step[],
+	links: Link[] = inARow(steps),
+	types: INodeTypeDescription[],
+): object {
+	const trigger = { name: START, type: 'n8n-nodes-base.manualTrigger', parameters: {} };
+	const connections: Record<string, { main: object[][] }> = {};
+	for (const [from, to, output = 0] of links) {
+		const { main } = (connections[from] ??= { main: [[], []] });
+		main[output].push({ node: to, type: 'main', index: 0 });
+	}
+	return {
+		name,
+		nodes: [trigger, ...steps].map((step, place) => nodeOf(step, place, types)),
+		connections,
+		pinData: { [START]: items.map((json) => ({ json })) },
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+/** The whole name of a node's type. */
+export function typeName(type: string): string {
+	return type.includes('.') ? type : `${manifest.name}.${type}`;
+}
+
+function inARow(steps: Step[]): Link[] {
+	return steps.map(({ name }, place) => [steps[place - 1]?.name ?? START, name]);
+}
+
+function nodeOf(step: Step, place: number, types: INodeTypeDescription[]): object {
+	const { credential = CREDENTIAL, name, parameters, settings, typeVersion = 1 } = step;
+	const type = typeName(step.type);
+	const description = types.find((known) => known.name === type) ?? assert.fail(`no node ${type}`);
+	const isOurs = type.startsWith(`${manifest.name}.`);
+	return {
+		id: `node-${place}`,
+		name,
+		type,
+		typeVersion,
+		position: [place * 200, 0],
+		parameters: isOurs ? savedParameters(parameters, description) : parameters,
+		credentials: { outreachAutomationApi: { id: credential, name: '' } },
+		...settings,
+	};
+}
+
+/** Of a node's parameters those that the editor saves: the ones that differ from their default. */
+function savedParameters(
+	parameters: INodeParameters,
+	description: INodeTypeDescription,
+): INodeParameters | null {
+	const all = (withDefaults: boolean) =>
+		NodeHelpers.getNodeParameters(
+			description.properties,
+			parameters,
+			withDefaults,
+			false,
+			{ typeVersion: 1 },
+			description,
+		);
+	const unknown = Object.keys(parameters).filter((name) => !(name in (all(true) ?? {})));
+	assert.deepEqual(unknown, [], 'the editor does not show these parameters');
+	return all(false);
+}

@@ -1,0 +1,514 @@
+import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
+import { leadOf, leadsUpTo } from '../lead/samples';
+import type { Reply } from '../service';
+import { finish, key, useStage } from '../stage';
+import { changed, newWorld, on, serveWorld, testRun, timeOf } from './world';
+
+useStage();
+
+const frame = { error: true, version: '2.0', timestamp: '2026-03-31T07:00:00.000Z' };
+const refused: Reply = {
+	status: 401,
+	body: { ...frame, code: 'UNAUTHORIZED', message: 'Invalid' },
+};
+const away: Reply = { status: 503, body: { ...frame, code: 'SERVICE_UNAVAILABLE' } };
+const tooMany = (retryAfter: number): Reply => ({
+	status: 429,
+	body: { ...frame, code: 'RATE_LIMIT_EXCEEDED', retryAfter },
+});
+const ids = (items: object[] | null) => (items ?? []).map((item) => (item as { id: string }).id);
+const numbers = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, place) => `lead_${from + place}`);
+
+describe('B42: when a poll may throw', () => {
+	test.each(['activate', 'update'] as const)('%s: a bad credential throws', async (activation) => {
+		serveWorld(newWorld(), () => refused);
+		const trigger = on('leadCreated', {}, { activation });
+		await expect(trigger.poll()).rejects.toMatchObject({
+			message: 'The service did not accept the API key',
+			description: expect.stringContaining('Enter a valid key') as string,
+		});
+		expect(trigger.memory()).toEqual({});
+	});
+
+	test.each(['init', 'leadershipChange'] as const)(
+		'%s: the first poll never throws, the next timed one reports it',
+		async (activation) => {
+			serveWorld(newWorld(), () => refused);
+			const trigger = on('leadCreated', {}, { activation });
+			expect(await trigger.poll()).toBeNull();
+			expect(trigger.memory()).toEqual({});
+			await expect(trigger.poll()).rejects.toThrow('The service did not accept the API key');
+		},
+	);
+
+	test.each([
+		['no credential that could be used', { credentials: { baseUrl: 'nonsense', apiKey: 'x' } }, {}],
+		['a setting that cannot be used', {}, { filters: { search: 'x' } }],
+		['an event that does not exist', {}, { event: 'gone' }],
+	])('init with %s: null, then an error in words', async (_, more, parameters) => {
+		serveWorld(newWorld());
+		const trigger = on('leadCreated', parameters, { activation: 'init', ...more });
+		expect(await trigger.poll()).toBeNull();
+		await expect(trigger.poll()).rejects.toMatchObject({
+			message: expect.stringMatching(/./) as string,
+			description: expect.stringMatching(/./) as string,
+		});
+	});
+
+	test('settings are named as the editor shows them', async () => {
+		const service = serveWorld(newWorld());
+		await expect(on('leadCreated', { filters: { search: 'x' } }).poll()).rejects.toMatchObject({
+			message: 'Search has 1 character; at least 2 are needed',
+			description: 'Nothing was sent. Correct this in the trigger.',
+		});
+		await expect(on('prospectConverted', { campaign_id: ' ' }).poll()).rejects.toThrow(
+			'Campaign ID is empty',
+		);
+		await expect(on('apiKeyExpiring', { withinDays: 0 }).poll()).rejects.toThrow(
+			'Days Before is 0; the least is 1',
+		);
+		expect(service.requests).toEqual([]);
+	});
+
+	test('a failure that passes says that nothing is lost; an unknown campaign has its own words', async () => {
+		serveWorld(newWorld(), () => away);
+		await expect(on('leadCreated').poll()).rejects.toMatchObject({
+			description: expect.stringContaining('Nothing is lost') as string,
+		});
+		serveWorld(newWorld());
+		await expect(on('prospectConverted', { campaign_id: 'none' }).poll()).rejects.toThrow(
+			'There is no campaign with this ID',
+		);
+	});
+});
+
+describe('B43: the start', () => {
+	test('a test run with nothing to show says so', async () => {
+		serveWorld(newWorld());
+		await expect(testRun('leadReplied')).rejects.toThrow(
+			'No data with the current filter could be found',
+		);
+	});
+
+	test('a test run gives at most ten, the newest first', async () => {
+		serveWorld(newWorld({ leads: leadsUpTo(30) }));
+		expect(ids(await testRun('leadCreated'))).toEqual(numbers(21, 30).reverse());
+	});
+
+	test.each(['leadCreated', 'leadContacted', 'leadUpdated', 'leadStatusChanged'])(
+		'%s: nothing there at the start, then the first of all',
+		async (event) => {
+			const world = newWorld();
+			serveWorld(world);
+			const trigger = on(event);
+			expect(await trigger.poll()).toBeNull();
+			world.leads.push(changed(1, 2, { status: 'contacted', lastContactedAt: timeOf(2) }));
+			expect(ids(await trigger.poll())).toEqual(['lead_1']);
+			expect(await trigger.poll()).toBeNull();
+		},
+	);
+
+	test('another event, another campaign or another service begins anew', async () => {
+		const world = newWorld({ leads: [leadOf(1, { status: 'replied' })] });
+		serveWorld(world);
+		const first = on('leadCreated');
+		await first.poll();
+		world.leads.push(changed(2, 3, { status: 'replied' }));
+		const second = on('leadReplied', {}, { activation: 'update', memory: first.memory() });
+		expect(await second.poll()).toBeNull();
+		world.leads.push(changed(3, 4, { status: 'replied' }));
+		expect(ids(await second.poll())).toEqual(['lead_3']);
+	});
+});
+
+describe('B45: one at a time, and not for long', () => {
+	test('a poll that finds another running gives null; two that overlap give nothing twice', async () => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const trigger = on('leadCreated');
+		await trigger.poll();
+		world.leads.push(leadOf(3));
+		const service = serveWorld(world, () => undefined);
+		const both = await finish(Promise.all([trigger.start(), trigger.start()]));
+		expect(both.filter((items) => items !== null)).toHaveLength(1);
+		expect(service.requests).toHaveLength(1);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('a service that does not answer: over within 30 seconds', async () => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		const service = serveWorld(world, () => ({ delayMs: 600_000 }));
+		const from = Date.now();
+		await expect(on('leadCreated').poll()).rejects.toThrow('did not answer in time');
+		expect(Date.now() - from).toBeLessThanOrEqual(30_000);
+		expect(service.requests.length).toBeLessThanOrEqual(3);
+	});
+
+	test('a shorter budget of n8n holds', async () => {
+		serveWorld(newWorld(), () => ({ delayMs: 600_000 }));
+		const from = Date.now();
+		await expect(on('leadCreated', {}, { budgetMs: 12_000 }).poll()).rejects.toThrow('in time');
+		expect(Date.now() - from).toBeLessThanOrEqual(12_000);
+	});
+
+	test('a rate limit that opens soon is waited for, one that opens later is an error at once', async () => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		const service = serveWorld(world, (_, place) => (place === 0 ? tooMany(10) : undefined));
+		await on('leadCreated').poll();
+		expect(service.requests.length).toBeGreaterThan(1);
+		serveWorld(world, () => tooMany(40));
+		const from = Date.now();
+		const trigger = on(
+			'leadCreated',
+			{},
+			{ credentials: { baseUrl: 'https://api.outreach.example', apiKey: `${key()}-2` } },
+		);
+		await expect(trigger.poll()).rejects.toMatchObject({
+			message: expect.stringContaining('the limit resets at') as string,
+			description: expect.stringContaining('Nothing is lost') as string,
+		});
+		expect(Date.now() - from).toBeLessThan(5_000);
+	});
+
+	test('what is read before the time is over is handed over, the rest by the next poll', async () => {
+		const world = newWorld({ leads: leadsUpTo(1) });
+		serveWorld(world);
+		const trigger = on('leadCreated');
+		await trigger.poll();
+		world.leads.push(...leadsUpTo(650).slice(1));
+		serveWorld(world, (_, place) => (place >= 3 ? { delayMs: 600_000 } : undefined));
+		const first = ids(await trigger.poll());
+		serveWorld(world);
+		const rest = ids(await trigger.poll());
+		expect(first.length).toBeGreaterThan(200);
+		expect([...first, ...rest]).toEqual(numbers(2, 650));
+	});
+});
+
+describe('B46: cheap', () => {
+	test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
+		'%s: a backlog of 50,000 leads comes in batches, oldest first, the first with at most 15 requests',
+		async (event) => {
+			const world = newWorld({ leads: [leadOf(1), leadOf(2)] });
+			serveWorld(world);
+			const trigger = on(event);
+			await trigger.poll();
+			for (let number = 3; number <= 50_000; number++) {
+				world.leads.push(changed(number, 60_000 + number, { status: 'contacted' }));
+			}
+			const service = serveWorld(world);
+			const first = ids(await trigger.poll());
+			expect(service.requests.length).toBeLessThanOrEqual(15);
+			expect(first).toEqual(numbers(3, 2 + first.length));
+			expect(first.length).toBeGreaterThanOrEqual(300);
+			expect(first.length).toBeLessThanOrEqual(1_000);
+			const second = ids(await trigger.poll());
+			expect(second[0]).toBe(`lead_${3 + first.length}`);
+		},
+		60_000,
+	);
+
+	test('the place is found in the middle of 50,000 leads, in at most 15 requests', async () => {
+		const world = newWorld();
+		for (let number = 1; number <= 50_000; number++) world.leads.push(leadOf(number));
+		serveWorld(world);
+		const trigger = on('leadUpdated');
+		await trigger.poll();
+		const place = world.leads.map((lead, at) =>
+			at < 20_000 ? lead : changed(at + 1, 60_000 + at),
+		);
+		world.leads.splice(0, 50_000, ...place);
+		const service = serveWorld(world);
+		const first = ids(await trigger.poll());
+		expect(service.requests.length).toBeLessThanOrEqual(15);
+		expect(first).toEqual(numbers(20_001, 20_000 + first.length));
+		expect(first.length).toBeGreaterThanOrEqual(300);
+	}, 60_000);
+
+	test('500 leads of one moment, as an import makes them: all once, then one request a poll', async () => {
+		for (const event of ['leadCreated', 'leadStatusChanged']) {
+			const world = newWorld({ leads: [leadOf(1)] });
+			serveWorld(world);
+			const trigger = on(event);
+			await trigger.poll();
+			const at = timeOf(9);
+			for (let number = 2; number <= 501; number++) {
+				const createdAt = event === 'leadCreated' ? at : timeOf(0);
+				world.leads.push(leadOf(number, { createdAt, updatedAt: at, status: 'cold' }));
+			}
+			const given = ids(await trigger.poll());
+			given.push(...ids(await trigger.poll()));
+			expect(new Set(given).size).toBe(500);
+			expect(given).toHaveLength(500);
+			const service = serveWorld(world);
+			expect(await trigger.poll()).toBeNull();
+			expect(service.requests).toHaveLength(1);
+			world.leads.push(changed(600, 600, { status: 'cold' }));
+			expect(ids(await trigger.poll())).toEqual(['lead_600']);
+		}
+	});
+
+	test('a notice does the sum', () => {
+		const [notice] = new OutreachTrigger().description.properties.filter(
+			({ type }) => type === 'notice',
+		);
+		expect(24 * 60).toBe(1_440);
+		expect(notice.displayName).toMatch(/1,440 of the key's 10,000 daily requests.*5 minutes 288/);
+	});
+});
+
+describe('B47: bounded', () => {
+	test('the states of 4,000 leads are known from the start', async () => {
+		const world = newWorld({ leads: leadsUpTo(4_000) });
+		const service = serveWorld(world);
+		const trigger = on('leadStatusChanged');
+		await trigger.poll();
+		expect(service.requests.length).toBeLessThanOrEqual(50);
+		world.leads[0] = changed(1, 5_000, { status: 'cold' });
+		world.leads[1] = changed(2, 5_001);
+		expect(await trigger.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
+	});
+
+	test('the beginning reads at most 50 pages; a lead outside it fires with oldStatus null', async () => {
+		const world = newWorld({ leads: leadsUpTo(6_000) });
+		const service = serveWorld(world);
+		const trigger = on('leadStatusChanged');
+		await trigger.poll();
+		expect(service.requests).toHaveLength(50);
+		world.leads[0] = changed(1, 7_000, { status: 'new' });
+		world.leads[5_999] = changed(6_000, 7_001, { status: 'cold' });
+		expect(await trigger.poll()).toMatchObject([
+			{ id: 'lead_1', oldStatus: null },
+			{ id: 'lead_6000', oldStatus: 'new' },
+		]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('60,000 jobs: about 1 MB, nothing twice', async () => {
+		const world = newWorld();
+		const job = (number: number, status: string) => ({
+			id: `job_${number}`,
+			status,
+			createdAt: timeOf(number),
+			completedAt: timeOf(number),
+		});
+		for (let number = 1; number <= 60_000; number++) world.jobs.push(job(number, 'completed'));
+		serveWorld(world);
+		const trigger = on('jobCompleted');
+		await trigger.poll();
+		expect(JSON.stringify(trigger.memory()).length).toBeLessThan(1_200_000);
+		expect(await trigger.poll()).toBeNull();
+		world.jobs.push(job(60_001, 'completed'));
+		expect(ids(await trigger.poll())).toEqual(['job_60001']);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('jobs are never asked for from a date on', async () => {
+		const service = serveWorld(newWorld());
+		const trigger = on('jobFailed', { type: 'data_enrichment' });
+		await trigger.poll();
+		await trigger.poll();
+		expect(service.requests.map(({ query }) => query)).toEqual([
+			{ type: 'data_enrichment' },
+			{ type: 'data_enrichment' },
+		]);
+	});
+
+	test('times: no more than the newest one and the ids at it', async () => {
+		const world = newWorld({ leads: leadsUpTo(300) });
+		serveWorld(world);
+		const trigger = on('leadCreated', { includeExisting: true });
+		await trigger.poll();
+		expect(trigger.memory()).toMatchObject({
+			seen: { place: { time: timeOf(300), ids: ['lead_300'] }, states: '' },
+		});
+	});
+});
+
+describe('B48: what a poller can see', () => {
+	test('several changes between two polls are one event with the newest state', async () => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const trigger = on('leadStatusChanged');
+		await trigger.poll();
+		world.leads[0] = changed(1, 50, { status: 'contacted' });
+		world.leads[0] = changed(1, 51, { status: 'replied' });
+		expect(await trigger.poll()).toMatchObject([{ status: 'replied', oldStatus: 'new' }]);
+		world.leads[0] = changed(1, 52, { status: 'contacted' });
+		world.leads[0] = changed(1, 53, { status: 'replied' });
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('a connection lost and restored between two polls is none', async () => {
+		const world = newWorld();
+		serveWorld(world);
+		const trigger = on('linkedinDisconnected');
+		await trigger.poll();
+		world.integrations.linkedin.connected = false;
+		world.integrations.linkedin.connected = true;
+		expect(await trigger.poll()).toBeNull();
+		world.integrations.linkedin.connected = false;
+		expect(await trigger.poll()).toHaveLength(1);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('a record that comes back to its state starts again', async () => {
+		const world = newWorld({ voices: [{ voiceId: 'a', status: 'ready' }] });
+		serveWorld(world);
+		const trigger = on('voiceCloneReady');
+		await trigger.poll();
+		world.voices[0].status = 'processing';
+		expect(await trigger.poll()).toBeNull();
+		world.voices[0].status = 'ready';
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+
+	test('API Key Expiring: once for each key and date', async () => {
+		const world = newWorld({ keys: [{ id: 'a', expiresAt: '2026-05-01T00:00:00Z' }] });
+		serveWorld(world);
+		const trigger = on('apiKeyExpiring');
+		await trigger.poll();
+		world.now = Date.parse('2026-04-25T00:00:00Z');
+		expect(await trigger.poll()).toHaveLength(1);
+		world.now += 86_400_000;
+		expect(await trigger.poll()).toBeNull();
+		world.keys[0].expiresAt = '2026-05-05T00:00:00Z';
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+});
+
+describe('B49: nothing lost, nothing twice', () => {
+	test.each(['leadCreated', 'leadUpdated', 'leadContacted'])(
+		'%s: through equal times',
+		async (event) => {
+			const at = {
+				createdAt: event === 'leadCreated' ? timeOf(9) : timeOf(0),
+				updatedAt: timeOf(9),
+				lastContactedAt: timeOf(9),
+			};
+			const world = newWorld({ leads: [leadOf(1, at)] });
+			serveWorld(world);
+			const trigger = on(event);
+			await trigger.poll();
+			world.leads.push(leadOf(2, at));
+			expect(ids(await trigger.poll())).toEqual(['lead_2']);
+			world.leads.push(leadOf(3, at), leadOf(4, at));
+			expect(ids(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
+			world.leads.splice(0, 3);
+			expect(await trigger.poll()).toBeNull();
+		},
+	);
+
+	test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
+		'%s: leads deleted, added and changed between the pages',
+		async (event) => {
+			const world = newWorld({ leads: [leadOf(1)] });
+			serveWorld(world);
+			const trigger = on(event);
+			await trigger.poll();
+			for (let number = 2; number <= 900; number++) {
+				world.leads.push(changed(number, 2_000 + number, { status: 'cold' }));
+			}
+			let changes = 0;
+			const deleted = new Set<string>();
+			serveWorld(world, () => {
+				const [gone] = world.leads.splice(3 + changes, 1);
+				deleted.add(gone.id);
+				const moved = world.leads[5 + changes * 7];
+				moved.updatedAt = timeOf(6_000 + 2 * changes);
+				world.leads.push(changed(5_000 + ++changes, 5_999 + 2 * changes, { status: 'cold' }));
+				return undefined;
+			});
+			const given: string[] = [];
+			for (let polls = 0; polls < 12; polls++) given.push(...ids(await trigger.poll()));
+			const missed = world.leads
+				.slice(1, -1)
+				.filter(({ id }) => !given.includes(id))
+				.map(({ id }) => id);
+			expect(missed).toEqual([]);
+			if (event !== 'leadUpdated') expect(new Set(given).size).toBe(given.length);
+		},
+		60_000,
+	);
+
+	test.each([
+		['a page that fails', away],
+		['429 in the middle', tooMany(60)],
+		['a page cut short', { body: '{"success": tr' }],
+	])('%s: what came before it is handed over, the rest by the next poll', async (_, reply) => {
+		const world = newWorld({ leads: leadsUpTo(1) });
+		serveWorld(world);
+		const trigger = on('leadCreated');
+		await trigger.poll();
+		world.leads.push(...leadsUpTo(450).slice(1));
+		serveWorld(world, (__, place) => (place >= 2 ? reply : undefined));
+		const first = ids(await trigger.poll());
+		expect(first.length).toBeGreaterThan(100);
+		jest.setSystemTime(Date.now() + 120_000);
+		serveWorld(world);
+		expect([...first, ...ids(await trigger.poll())]).toEqual(numbers(2, 450));
+	});
+
+	test.each(['leadUpdated', 'leadStatusChanged'])(
+		'%s: where older ones are missing nothing is handed over',
+		async (event) => {
+			const world = newWorld({ leads: leadsUpTo(500) });
+			serveWorld(world);
+			const trigger = on(event);
+			await trigger.poll();
+			world.leads.splice(
+				0,
+				300,
+				...world.leads
+					.slice(0, 300)
+					.map((_, place) => changed(place + 1, 900 + place, { status: 'cold' })),
+			);
+			serveWorld(world, (_, place) => (place >= 5 ? away : undefined));
+			await expect(trigger.poll()).rejects.toThrow('not available');
+			serveWorld(world);
+			expect(ids(await trigger.poll())).toEqual(numbers(1, 300));
+		},
+	);
+
+	test.each([-86_400_000, 86_400_000])('a clock that differs by %d ms', async (difference) => {
+		const world = newWorld({ leads: leadsUpTo(2), now: Date.now() + difference });
+		serveWorld(world);
+		const trigger = on('leadCreated');
+		await trigger.poll();
+		const createdAt = new Date(world.now).toISOString();
+		world.leads.push(leadOf(3, { createdAt }), leadOf(4, { createdAt }));
+		expect(ids(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('the service away for a day while n8n is restarted', async () => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const before = on('leadCreated');
+		await before.poll();
+		world.leads.push(...leadsUpTo(40).slice(2));
+		serveWorld(world, () => ({ code: 'ECONNREFUSED' }));
+		const after = on('leadCreated', {}, { activation: 'init', memory: before.saved() });
+		expect(await after.poll()).toBeNull();
+		await expect(after.poll()).rejects.toThrow('cannot be reached');
+		serveWorld(world);
+		expect(ids(await after.poll())).toEqual(numbers(3, 40));
+	});
+
+	test('n8n killed between two polls, again and again', async () => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		let trigger = on('leadCreated');
+		await trigger.poll();
+		const given: string[] = [];
+		for (let round = 1; round <= 5; round++) {
+			world.leads.push(leadOf(10 * round), leadOf(10 * round + 1));
+			trigger = on('leadCreated', {}, { activation: 'init', memory: trigger.saved() });
+			given.push(...ids(await trigger.poll()), ...ids(await trigger.poll()));
+		}
+		expect(given).toEqual(
+			numbers(1, 5).flatMap((_, at) => [`lead_${10 * at + 10}`, `lead_${10 * at + 11}`]),
+		);
+	});
+});

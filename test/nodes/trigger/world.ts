@@ -1,0 +1,162 @@
+import type { IDataObject, INodeParameters, WorkflowActivateMode } from 'n8n-workflow';
+import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
+import type { Active, Run } from '../../engine';
+import { ORIGIN, switchOn } from '../../engine';
+import type { Lead } from '../lead/samples';
+import { leadOf } from '../lead/samples';
+import type { Reply, Seen, Service } from '../service';
+import { serve } from '../service';
+import { finish, key } from '../stage';
+
+/** All that the service holds, as a test changes it. */
+export interface World {
+	leads: Lead[];
+	jobs: IDataObject[];
+	voices: Array<IDataObject & { status: string }>;
+	integrations: { linkedin: IDataObject; webhooks: IDataObject; summary: IDataObject };
+	keys: IDataObject[];
+	/** The rows of the campaign `spring` behind the header. */
+	rows: string[];
+	/** The service's own clock. */
+	now: number;
+}
+
+const HEADER =
+	'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,last_message_at,responded_at,response_text,tags';
+
+export function newWorld(fields: Partial<World> = {}): World {
+	return {
+		leads: [],
+		jobs: [],
+		voices: [],
+		integrations: {
+			linkedin: { connected: true, profileUrl: 'https://l.example/in/a', name: 'A' },
+			webhooks: { configured: true, endpoints: [], status: 'active' },
+			summary: { total: 2, connected: 2, completionPercentage: 100 },
+		},
+		keys: [],
+		rows: [],
+		now: Date.parse('2026-03-31T07:00:00Z'),
+		...fields,
+	};
+}
+
+/** A service that holds a world; `instead` may answer otherwise. */
+export function serveWorld(
+	world: World,
+	instead: (request: Seen, place: number) => Reply | undefined = () => undefined,
+): Service {
+	return serve((request, place) => {
+		const headers = { date: new Date(world.now).toUTCString() };
+		const reply = instead(request, place) ?? answerOf(world, request);
+		return { ...reply, headers: { ...headers, ...reply.headers } };
+	});
+}
+
+function answerOf(world: World, request: Seen): Reply {
+	const { path, query } = request;
+	const success = (data: unknown, more = {}) => ({ body: { success: true, ...more, data } });
+	if (path === '/leads') return success(leadPage(world.leads, query));
+	if (path === '/users/jobs') {
+		const jobs = world.jobs.filter(({ type }) => !query.type || type === query.type);
+		return success({ jobs, statistics: {} }, { userId: 'user_1' });
+	}
+	if (path === '/voice-clones') {
+		const found = world.voices.filter(({ status }) => status === query.status);
+		const offset = Number(query.offset ?? 0);
+		const page = found.slice(offset, offset + Number(query.limit ?? 50));
+		const voiceClones = page.map((voice) => ({ ...voice, status: undefined }));
+		return success({ voiceClones, total: found.length });
+	}
+	if (path === '/users/integrations') return success(world.integrations, { userId: 'user_1' });
+	if (path === '/keys') return success(world.keys);
+	if (path === '/campaigns/spring/csv') {
+		const rows = world.rows.filter(
+			(row) => query.status === undefined || row.split(',')[6] === query.status,
+		);
+		return { body: [HEADER, ...rows].join('\n'), headers: { 'content-type': 'text/csv' } };
+	}
+	return { status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND', message: 'None' } };
+}
+
+function leadPage(leads: Lead[], query: Record<string, string>) {
+	const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 50)];
+	const by = (query.sortBy ?? 'createdAt') as keyof Lead;
+	const direction = query.sortOrder === 'asc' ? 1 : -1;
+	const found = leads
+		.filter(({ status }) => !query.status || status === query.status)
+		.filter(({ source }) => !query.source || source === query.source)
+		.filter(({ company }) => !query.company || company === query.company)
+		.filter(({ title }) => !query.title || title?.includes(query.title))
+		.filter(({ email }) => !query.search || email.includes(query.search))
+		.filter(({ createdAt }) => !query.createdAfter || createdAt > query.createdAfter)
+		.filter(
+			({ lastContactedAt }) =>
+				!query.lastContactedAfter || (lastContactedAt ?? '') > query.lastContactedAfter,
+		)
+		.map((lead) => ({ lead, text: `${String(lead[by] ?? '')} ${lead.id}` }))
+		.sort((a, b) => (a.text < b.text ? -direction : direction));
+	const total = found.length;
+	const pages = Math.ceil(total / limit);
+	return {
+		leads: found.slice((page - 1) * limit, page * limit).map(({ lead }) => lead),
+		pagination: { page, limit, total, pages, hasNextPage: page < pages, hasPrevPage: page > 1 },
+	};
+}
+
+/** A lead of minute `number` with a time of change of its own. */
+export function changed(number: number, at: number, fields: Partial<Lead> = {}): Lead {
+	return leadOf(number, { updatedAt: timeOf(at), ...fields });
+}
+
+/** The time of minute `number`, as `leadOf` counts. */
+export function timeOf(number: number): string {
+	return leadOf(number).createdAt;
+}
+
+/** How a trigger is switched on beside its parameters. */
+export interface Switch {
+	activation?: WorkflowActivateMode;
+	budgetMs?: number;
+	memory?: IDataObject;
+	mode?: Run['mode'];
+	credentials?: Run['credentials'];
+}
+
+/** A trigger that is on: `poll` gives the items, or null. */
+export interface On extends Omit<Active, 'poll'> {
+	poll(stepMs?: number): Promise<IDataObject[] | null>;
+	/** The poll without the passing of time, for polls that overlap. */
+	start: Active['poll'];
+}
+
+/** Switches the trigger on with this test's key. */
+export function on(event: string, parameters: INodeParameters = {}, more: Switch = {}): On {
+	const { activation, budgetMs, ...run } = more;
+	const active = switchOn(
+		{
+			node: new OutreachTrigger(),
+			parameters: { event, simple: false, ...parameters },
+			credentials: { baseUrl: ORIGIN, apiKey: key() },
+			...run,
+		},
+		activation,
+		budgetMs,
+	);
+	return {
+		...active,
+		start: active.poll,
+		poll: async (stepMs) => {
+			const items = await finish(active.poll(), stepMs);
+			return items?.map(({ json }) => json) ?? null;
+		},
+	};
+}
+
+/** A test run in the editor. */
+export async function testRun(
+	event: string,
+	parameters: INodeParameters = {},
+): Promise<IDataObject[] | null> {
+	return await on(event, parameters, { mode: 'manual', activation: 'manual' }).poll();
+}

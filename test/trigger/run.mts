@@ -1,0 +1,67 @@
+/**
+ * The simulation of the trigger: `npm run test:trigger`. Ends with exit code 1 when something was
+ * missed or given twice.
+ *
+ *   --seeds N      how many different runs (default 20)
+ *   --polls N      polls in each (default 10,000)
+ *   --seed N       one run with this seed, in this process
+ *   --mutations    shows that the simulation fails where a rule is broken
+ */
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
+import { mutate } from './mutations.mts';
+import { simulate } from './simulation.mts';
+import { hurry } from './time.mts';
+
+const { values } = parseArgs({
+	options: {
+		seeds: { type: 'string', default: '20' },
+		polls: { type: 'string', default: '10000' },
+		seed: { type: 'string' },
+		mutations: { type: 'boolean', default: false },
+	},
+});
+const polls = Number(values.polls);
+
+if (values.seed !== undefined) await runOne(Number(values.seed));
+else if (values.mutations) process.exit((await mutate()) ? 0 : 1);
+else await runAll(Number(values.seeds));
+
+async function runOne(seed: number): Promise<void> {
+	process.env.N8N_LOG_LEVEL = 'silent';
+	const start = performance.now();
+	hurry();
+	const { findings, ...counts } = await simulate(seed, polls);
+	const seconds = Math.round((performance.now() - start) / 1000);
+	const sum = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+	const missed = findings.filter((finding) => finding.includes('missed')).length;
+	console.log(
+		`seed ${seed}: ${sum.join(', ')}, ${missed} missed, ${findings.length - missed} wrong or twice, ${seconds} s`,
+	);
+	for (const finding of findings.slice(0, 10)) console.log(`  ${finding}`);
+	process.exit(findings.length > 0 ? 1 : 0);
+}
+
+/** Every seed in a process of its own, as many at once as there are cores. */
+async function runAll(seeds: number): Promise<void> {
+	endOnSignals();
+	const queue = Array.from({ length: seeds }, (_, place) => place + 1);
+	const work = async () => {
+		for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
+			const program = ['--import', 'tsx', fileURLToPath(import.meta.url)];
+			const output = await run(process.execPath, [
+				...program,
+				...['--seed', String(seed), '--polls', String(polls)],
+			]);
+			console.log(output.trimEnd());
+		}
+	};
+	try {
+		await Promise.all(Array.from({ length: Math.min(seeds, availableParallelism()) }, work));
+		console.log(`${seeds} seeds: nothing missed, nothing twice`);
+	} finally {
+		await endAll();
+	}
+}
