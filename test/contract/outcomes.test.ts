@@ -46,7 +46,7 @@ const table: Record<string, Once> = {
 /** What can become of a request, and what an item must call it. */
 const ENDINGS: Array<[string, Fault, 'refused' | 'unknown']> = [
 	['is refused', { kind: 'status', status: 400 }, 'refused'],
-	['takes too long', { kind: 'slow', ms: 2500 }, 'unknown'],
+	['takes too long', { kind: 'slow', ms: 1500 }, 'unknown'],
 	['is dropped after its body was sent', { kind: 'dropAfter' }, 'unknown'],
 ];
 
@@ -79,7 +79,7 @@ describe.each(Object.entries(table))('%s, when its request', (name, once) => {
 					operation: operation.option.value,
 					...catalogue[name].parameters,
 					...once.parameters,
-					options: { timeout: 2 },
+					options: fault.kind === 'slow' ? { timeout: 1 } : {},
 				},
 				items: itemsUpTo(1),
 				credentials: { baseUrl: url, apiKey: keys.full },
