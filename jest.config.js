@@ -2,7 +2,7 @@
 module.exports = {
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/tsconfig.json' }] },
-	setupFiles: ['<rootDir>/test/quiet.js'],
+	setupFiles: ['<rootDir>/test/quiet.js', '<rootDir>/test/readme.js'],
 	maxWorkers: '100%',
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.sandbox'],
 	reporters: ['default', 'summary', '<rootDir>/test/totals-reporter.js'],

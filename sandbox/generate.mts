@@ -2,11 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
+import { messageTable } from './messages/table.mts';
 import { loadOpenApi, specificationFile } from './service/openapi.mts';
 import { answerSchemas } from './service/answerSchemas.mts';
 
 const typesFile = fileURLToPath(new URL('../nodes/shared/api.generated.ts', import.meta.url));
 const schemasFile = fileURLToPath(new URL('../test/schemas.generated.json', import.meta.url));
+const readmeFile = fileURLToPath(new URL('../README.md', import.meta.url));
+
+/** Between them stands what is made here. */
+const MARKS = ['<!-- messages: made by `npm run generate` -->', '<!-- /messages -->'];
 
 /** The API's types, for the nodes: `paths`, `components` and `operations` by operationId. */
 async function typesSource(): Promise<string> {
@@ -25,9 +30,19 @@ async function schemasSource(): Promise<string> {
 	return await format(source, { ...config, parser: 'json' });
 }
 
+/** The README with today's messages. */
+async function readmeSource(): Promise<string> {
+	const readme = readFileSync(readmeFile, 'utf8');
+	const [start, end] = MARKS.map((mark) => readme.indexOf(mark));
+	if (start < 0 || end < start) throw new Error(`README.md lacks ${MARKS.join(' … ')}`);
+	const before = readme.slice(0, start + MARKS[0].length);
+	return `${before}\n\n${await messageTable()}\n\n${readme.slice(end)}`;
+}
+
 const generated = [
 	{ file: typesFile, source: await typesSource() },
 	{ file: schemasFile, source: await schemasSource() },
+	{ file: readmeFile, source: await readmeSource() },
 ];
 const stale = generated.filter(
 	({ file, source }) => !existsSync(file) || readFileSync(file, 'utf8') !== source,

@@ -30,6 +30,7 @@ const rounds = [
 		{ title: 'types of the programs', command: 'tsc --noEmit -p sandbox/tsconfig.json' },
 		{ title: 'types of the nodes', command: 'tsc --noEmit' },
 		{ title: 'format', command: 'prettier --check .' },
+		{ title: 'repeats', command: scripts.repeats },
 		{ title: 'generated files', command: `${scripts.generate} --check` },
 		{ title: 'icons', command: 'gulp icons:check' },
 	],

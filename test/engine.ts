@@ -126,7 +126,8 @@ export function switchOn(
 	budgetMs?: number,
 ): Active {
 	const name = run.node.description.displayName;
-	const { node, workflow } = setUp({ ...run, memory: { [`node:${name}`]: run.memory ?? {} } });
+	const memoryOfNode = structuredClone(run.memory ?? {});
+	const { node, workflow } = setUp({ ...run, memory: { [`node:${name}`]: memoryOfNode } });
 	const mode = run.mode ?? 'trigger';
 	const context = new PollContext(
 		workflow,

@@ -1,12 +1,22 @@
 import type { INode, INodeProperties, INodeTypeDescription, IWorkflowBase } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
+import { OutreachEnrichment } from '../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../nodes/Lead/OutreachLead.node';
+import { OutreachTrigger } from '../nodes/Trigger/OutreachTrigger.node';
 import { name as packageName } from '../package.json';
+import failedJobAlert from '../workflows/failed-job-alert.json';
 import leadSync from '../workflows/lead-sync.json';
+import newLeadToCrm from '../workflows/new-lead-to-crm.json';
+import replyToTeam from '../workflows/reply-to-team.json';
 
-const workflows = { 'lead-sync': leadSync as unknown as IWorkflowBase };
+const workflows = {
+	'failed-job-alert': failedJobAlert as unknown as IWorkflowBase,
+	'lead-sync': leadSync as unknown as IWorkflowBase,
+	'new-lead-to-crm': newLeadToCrm as unknown as IWorkflowBase,
+	'reply-to-team': replyToTeam as unknown as IWorkflowBase,
+};
 const descriptions = new Map(
-	[new OutreachLead()].map(({ description }) => [
+	[new OutreachEnrichment(), new OutreachLead(), new OutreachTrigger()].map(({ description }) => [
 		`${packageName}.${description.name}`,
 		description,
 	]),
@@ -34,6 +44,8 @@ function staleParameters(node: INode, description: INodeTypeDescription): string
 		NodeHelpers.displayParameter(values, property, node, description),
 	);
 	return Object.entries(node.parameters).flatMap(([name, value]) => {
+		// n8n itself adds when a trigger polls.
+		if (name === 'pollTimes' && description.polling) return [];
 		const property = shown.find((candidate) => candidate.name === name);
 		return property ? staleOptions(property, value) : [name];
 	});
@@ -71,9 +83,10 @@ describe.each(Object.entries(workflows))('workflow %s', (_file, workflow) => {
 		expect(
 			NodeHelpers.getNodeParametersIssues(description.properties, complete, description),
 		).toBeNull();
-		const operation = description.properties.find(({ name }) => name === 'operation');
-		expect(operation?.options).toContainEqual(
-			expect.objectContaining({ value: node.parameters.operation }),
+		const choice = description.polling ? 'event' : 'operation';
+		const list = description.properties.find(({ name }) => name === choice);
+		expect(list?.options).toContainEqual(
+			expect.objectContaining({ value: node.parameters[choice] }),
 		);
 	});
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import { creditsOf } from '../shared/credits';
-import type { AnyValues, Credits, Left } from '../shared/operation';
+import type { AnyValues, Credits, Left, Output } from '../shared/operation';
 
 type Answer = components['schemas']['EnrichAnswer'];
 
@@ -10,17 +10,6 @@ interface Found {
 	input: IDataObject;
 	item: IDataObject;
 }
-
-const SIMPLE = [
-	'firstName',
-	'lastName',
-	'email',
-	'phone',
-	'linkedinUrl',
-	'company',
-	'title',
-	'location',
-];
 
 /**
  * The output of each lead of a request (API document, POST /enrich). The service answers in any
@@ -31,7 +20,7 @@ export function splitAnswer(
 	answer: unknown,
 	leads: IDataObject[],
 	values: AnyValues[],
-): { outputs: IDataObject[][]; credits: Credits } {
+): { outputs: Output[]; credits: Credits } {
 	const { data } = answer as Answer;
 	const found: Found[] = [
 		...data.enriched.map(({ input, enrichedData, ...facts }) => ({
@@ -58,22 +47,19 @@ export function remainderOf(lead: IDataObject, values: AnyValues, left: Left): I
 	const { failure, message, outcome } = left;
 	const status = { notSent: 'notRun', refused: 'failed', unknown: 'unknown' }[outcome];
 	const prefix = { notSent: 'Not tried: ', refused: 'Refused: ', unknown: '' }[outcome];
-	return outputOf({ status, reason: `${failure ? prefix : ''}${message}` }, lead, values);
+	return outputOf({ status, reason: `${failure ? prefix : ''}${message}` }, lead, values).items;
 }
 
-function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): IDataObject[] {
+function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Output {
 	const { output } = values.options as { output?: string };
-	if (item.status !== 'enriched') return output === 'onlyEnriched' ? [] : [{ ...item, ...lead }];
-	if (values.simple !== true) return [item];
-	const data = (item.enrichedData ?? {}) as IDataObject;
-	const fields = SIMPLE.filter((name) => data[name] !== undefined && data[name] !== null);
-	return [
-		{
-			status: item.status,
-			confidence: item.confidence,
-			...Object.fromEntries(fields.map((name) => [name, data[name]])),
-		},
-	];
+	if (item.status === 'enriched') return { items: [values.simple === true ? flat(item) : item] };
+	return { items: output === 'onlyEnriched' ? [] : [{ ...item, ...lead }], isWhole: true };
+}
+
+/** What was found beside the rest, without what was not found. */
+function flat(item: IDataObject): IDataObject {
+	const found = Object.entries(item.enrichedData ?? {}).filter(([, value]) => value !== null);
+	return { ...item, ...Object.fromEntries(found) };
 }
 
 /** Which result belongs to which lead, by the lead's place. */

@@ -9,17 +9,6 @@ import { filtersOf } from './filters';
 type Answer = components['schemas']['SearchAnswer'];
 
 const MOST_PER_REQUEST = 100;
-const SIMPLE = [
-	'id',
-	'firstName',
-	'lastName',
-	'email',
-	'linkedinUrl',
-	'title',
-	'company',
-	'location',
-	'confidence',
-];
 
 export interface SearchValues {
 	company: IDataObject;
@@ -27,7 +16,6 @@ export interface SearchValues {
 	technology: IDataObject;
 	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, B34 wants 25. */
 	maxResults: number;
-	simple: boolean;
 	options: IDataObject;
 }
 
@@ -91,7 +79,7 @@ async function searchOne(values: SearchValues, balance: Balance, steps: Steps): 
 		const { credits, total, prospects: page } = reading.content;
 		balance.note(credits, page.length);
 		for (const [place, prospect] of page.entries()) {
-			prospects.push({ position: offset + place, ...shape(prospect, values), ...credits });
+			prospects.push({ position: offset + place, ...prospect, ...credits });
 		}
 		if (continues) memory.write(start + prospects.length);
 		if (page.length < limit || start + prospects.length >= total) {
@@ -103,18 +91,12 @@ async function searchOne(values: SearchValues, balance: Balance, steps: Steps): 
 	return { prospects };
 }
 
-function shape(prospect: IDataObject, { simple }: SearchValues): IDataObject {
-	if (!simple) return prospect;
-	const fields = SIMPLE.filter((name) => prospect[name] !== undefined);
-	return Object.fromEntries(fields.map((name) => [name, prospect[name]]));
-}
-
 /** A search that found something is a result; where it broke off, a hint says why. */
 function resultOf({ failure, prospects, stopped }: Found): Result {
-	if (failure === undefined) return { items: prospects, isWhole: true, hint: stopped };
+	if (failure === undefined) return { items: prospects, hint: stopped };
 	if (prospects.length === 0) return { failure };
 	const hint = `Only ${prospects.length} prospects were read: the request for the next ones ended otherwise (${failure.kind}, ${'reason' in failure ? failure.reason : failure.status}). Set 'Start At' to go on behind them.`;
-	return { items: prospects, isWhole: true, hint };
+	return { items: prospects, hint };
 }
 
 /** Where the last production run with these filters ended. */

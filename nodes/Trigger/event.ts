@@ -1,6 +1,5 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Check } from '../shared/checks';
-import type { Refusals } from '../shared/messages';
 import type { AnyValues } from '../shared/operation';
 import type { Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
@@ -68,7 +67,6 @@ export interface TriggerEvent {
 	sampleOf?(values: AnyValues): AnyValues[];
 	/** What Simplify leaves of an item: these fields, or what this makes of it. */
 	simplify?: string[] | ((item: IDataObject) => IDataObject);
-	refusals?: Refusals;
 }
 
 /** A trigger's event and settings with the way to the service. */

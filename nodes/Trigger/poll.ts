@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { errorOf, errorOfMissing, errorOfNothing, errorOfSettings } from '../shared/errors';
+import { only } from '../shared/only';
 import { labelOf, readSettings } from '../shared/parameters';
 import type { Failure } from '../shared/transport/outcome';
 import { connect } from '../shared/transport/request';
@@ -107,7 +108,7 @@ function toItems(
 	const shape = (item: IDataObject): IDataObject => {
 		if (!isSimple) return item;
 		if (typeof simplify === 'function') return simplify(item);
-		return Object.fromEntries(simplify.map((field) => [field, item[field] ?? null]));
+		return only(item, simplify);
 	};
 	return context.helpers.returnJsonArray(items.map(shape));
 }
@@ -117,7 +118,8 @@ function errorOfLook(context: IPollFunctions, { connection, event }: Watch, fail
 		labelOf: (field) => labelOf(event.properties, field),
 		timezone: context.getTimezone(),
 		origin: connection.origin,
+		idLabel: event.properties.find(({ required }) => required)?.displayName,
 		comesBack: COMES_BACK,
-		refusals: event.refusals ?? {},
+		refusals: {},
 	});
 }

@@ -60,7 +60,8 @@ export async function sendInBatches(
 		const { outputs, credits } = reading.content;
 		balance.note(credits, batch.length);
 		for (const [number, { place }] of batch.entries()) {
-			results[place] = { items: outputs[number], isWhole: true, credits };
+			const { items, ...kind } = outputs[number];
+			results[place] = { items: items.map((item) => ({ ...item, ...credits })), ...kind };
 		}
 	};
 

@@ -1,5 +1,8 @@
 import type { Credits, Result } from './operation';
 
+/** What is in every item of an operation that spends credits, with Simplify on, too. */
+export const CREDIT_FIELDS: Array<keyof Credits & string> = ['creditsUsed', 'remainingCredits'];
+
 /**
  * What a request spent, from its answer's `data`.
  *

@@ -1,9 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { CREDIT_FIELDS } from './credits';
 import type { Others } from './errors';
 import { errorItem, errorOf, errorOfFields, errorOfItems } from './errors';
 import type { Setting } from './messages';
 import type { Input, Operation, Result } from './operation';
-import { labelOf } from './parameters';
+import { only } from './only';
+import { idLabelOf, labelOf } from './parameters';
 import type { ReadItems } from './readItems';
 import type { Rest } from './rest';
 import { hintsOfRest, restOf } from './rest';
@@ -44,7 +46,6 @@ export function giveBack(
 		return result.items.map((json) => ({
 			json: {
 				...shape(json, result, operation, values),
-				...result.credits,
 				...inputOf(context, values, index),
 			},
 			...(result.binary && { binary: result.binary }),
@@ -80,13 +81,18 @@ function othersOf({ done }: Operation, inputs: Input[], results: Results): Other
 
 function settingOf(
 	context: IExecuteFunctions,
-	{ findOut, properties, refusals }: Operation,
+	operation: Operation,
 	{ origin }: Connection,
 ): Setting {
+	return { ...wordingOf(operation), timezone: context.getTimezone(), origin };
+}
+
+/** What an operation gives to the messages about it. */
+export function wordingOf(operation: Operation): Omit<Setting, 'origin' | 'timezone'> {
+	const { findOut, properties, refusals } = operation;
 	return {
 		labelOf: (name) => labelOf(properties, name),
-		timezone: context.getTimezone(),
-		origin,
+		idLabel: idLabelOf(operation),
 		findOut,
 		refusals,
 	};
@@ -115,11 +121,11 @@ function addHints(
 function shape(
 	json: IDataObject,
 	{ isWhole }: WithItems,
-	{ simplify }: Operation,
+	{ simplify, spendsCredits }: Operation,
 	{ simple }: Input['values'],
 ): IDataObject {
 	if (simplify === undefined || simple !== true || isWhole) return json;
-	return Object.fromEntries(simplify.map((name) => [name, json[name] ?? null]));
+	return only(json, spendsCredits ? [...simplify, ...CREDIT_FIELDS] : simplify);
 }
 
 function inputOf(

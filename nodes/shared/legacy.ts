@@ -69,6 +69,14 @@ export const legacyChecks: Record<string, Check> = {
 	userId: recordId,
 };
 
+/** What every operation that reads from a legacy route has in common. */
+export const legacyRead = {
+	effect: 'read',
+	done: 'Read',
+	checks: legacyChecks,
+	output: (answer: object) => [{ ...answer }],
+} as const;
+
 /** What a legacy route is sent: the API document does not show it, so no type can say what it is. */
 export function unlisted(content: unknown): never {
 	return content as never;

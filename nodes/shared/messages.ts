@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { fact, said, wordsOfCode } from './refusals';
 import type { Failure, NotSent, Refusal, Trouble, Unclear } from './transport/outcome';
 
 /** What happened, and what to do next. */
@@ -17,6 +18,8 @@ export interface Setting {
 	origin?: string;
 	/** How to find out whether a write with an unknown outcome was carried out. */
 	findOut?: string;
+	/** The field that says which record it is about, as the editor shows it. */
+	idLabel?: string;
 	/** What happens by itself after a passing failure, where nobody has to run anything again. */
 	comesBack?: string;
 	refusals: Refusals;
@@ -27,46 +30,6 @@ export type Refusals = Record<string, (body: IDataObject, setting: Setting) => W
 
 const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 const TRY_LATER = 'Nothing is wrong with your workflow. Run it again in a few minutes.';
-
-const refusalsByCode: Refusals = {
-	INVALID_LINKEDIN_URL: ({ details }) => ({
-		message: `The service does not know this profile URL: ${text(details, 'providedUrl')}`,
-		description: `Write it as ${text(details, 'expectedFormat')}`,
-	}),
-	LINKEDIN_ALREADY_CONNECTED: ({ details }) => ({
-		message: 'A LinkedIn account is already connected',
-		description: `It is ${text(details, 'profileUrl')}, connected at ${text(details, 'connectedAt')}. There is nothing to do.`,
-	}),
-	LINKEDIN_NOT_CONNECTED: ({ details }) => ({
-		message: 'No LinkedIn account is connected',
-		description: `Connect one at ${text(details, 'dashboardUrl')} and run the workflow again.`,
-	}),
-	PERMISSION_DENIED: ({ permissionHelp }) => ({
-		message: `The API key lacks the permission ${text(permissionHelp, 'required')}`,
-		description: `Use a key with this permission in the credential. This key has: ${text(permissionHelp, 'available')}. More: ${text(permissionHelp, 'documentation')}`,
-	}),
-	UNAUTHORIZED: () => ({
-		message: 'The service did not accept the API key',
-		description:
-			'The key is mistyped, expired or deactivated. Enter a valid key in the credential.',
-	}),
-	VALIDATION_ERROR: ({ details, message }, { labelOf }) => {
-		const invalid = Object.entries(object(object(details).invalidParams));
-		const fields = invalid.map(([name, reason]) => `${labelOf(name)} (${String(reason)})`);
-		return {
-			message: `The service did not accept ${fields.join(', ') || 'what was sent'}`,
-			description: `Correct this and run the workflow again. ${said(message)}`,
-		};
-	},
-	VOICE_CLONE_IN_USE: ({ details }) => ({
-		message: 'This voice clone is used by active campaigns, so it was not deleted',
-		description: `Active campaigns: ${text(details, 'active_campaigns')}, last used: ${text(details, 'last_used')}. End them first.`,
-	}),
-	VOICE_CLONE_NOT_FOUND: ({ details }) => ({
-		message: `There is no voice clone ${text(details, 'voice_id')}`,
-		description: "Choose one 'From List'.",
-	}),
-};
 
 /** The words for whatever went otherwise than asked. */
 export function describe(failure: Failure, setting: Setting): Words {
@@ -96,8 +59,8 @@ function describeRefusal({ body, isWebPage, status }: Refusal, setting: Setting)
 	const code = String(body.code ?? '');
 	const own = setting.refusals[code];
 	if (own) return own(body, setting);
-	if (status === 401) return refusalsByCode.UNAUTHORIZED(body, setting);
-	if (hasFacts(body)) return refusalsByCode[code](body, setting);
+	const words = wordsOfCode(status === 401 ? 'UNAUTHORIZED' : code, body, setting);
+	if (words) return words;
 	if (body.availableRoute !== undefined) {
 		return {
 			message: 'This needs a key of your own; the credential holds a global key',
@@ -108,14 +71,17 @@ function describeRefusal({ body, isWebPage, status }: Refusal, setting: Setting)
 		return troubles[isWebPage ? 'webPage' : 'notJson']({ status }, setting);
 	}
 	if (status === 404) {
+		const check = setting.idLabel
+			? `Check '${setting.idLabel}': what it names may be mistyped, or deleted already.`
+			: CHECK_ADDRESS;
 		return {
 			message: 'The service found nothing under this ID or address',
-			description: `Check the ID: it may have been deleted already. ${said(body.message)}`,
+			description: `${check} ${said(body.message)}`,
 		};
 	}
 	return {
 		message: `The service refused this (${code || status})`,
-		description: said(body.message),
+		description: `Correct this and run the workflow again, or ask your provider. ${said(body.message)}`,
 	};
 }
 
@@ -134,9 +100,10 @@ function describeNotSent(failure: NotSent, setting: Setting): Words {
 			};
 		case 'dailyLimit': {
 			const details = failure.body?.details;
+			const resetTime = fact(details, 'resetTime') ?? 'a time the service does not say';
 			return {
-				message: `The daily limit of ${text(details, 'dailyLimit')} actions is used up; it resets at ${text(details, 'resetTime')}`,
-				description: `Used today: ${text(details, 'used')}. Run the rest after the reset.`,
+				message: `The daily limit of ${fact(details, 'dailyLimit')} actions is used up; it resets at ${resetTime}`,
+				description: `Used today: ${fact(details, 'used') ?? 'all'}. Run the rest after the reset.`,
 			};
 		}
 		case 'preparation': {
@@ -193,11 +160,12 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 	}),
 	notStored: ({ detail }) => ({
 		message: `n8n could not store the file: ${detail ?? 'no reason given'}`,
-		description: 'Check the place where n8n keeps its files, and how large they may be.',
+		description:
+			'Ask whoever looks after your n8n: the place for its files may be full, or the file too large for it.',
 	}),
 	notSuccess: ({ body }) => ({
 		message: 'The service says that it did not succeed',
-		description: said(body?.message),
+		description: `Run the workflow again; if it stays so, ask your provider. ${said(body?.message)}`,
 	}),
 	redirect: ({ movedTo }, { origin }) => ({
 		message:
@@ -230,24 +198,4 @@ function later({ comesBack }: Setting): string {
 
 function show(time: Date, timeZone: string): string {
 	return time.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'long' });
-}
-
-/** Whether an error body carries what its code's words are made of. */
-function hasFacts({ code, details, permissionHelp }: IDataObject): boolean {
-	if (!Object.hasOwn(refusalsByCode, String(code))) return false;
-	return code === 'VALIDATION_ERROR' || details !== undefined || permissionHelp !== undefined;
-}
-
-function object(value: unknown): IDataObject {
-	return typeof value === 'object' && value !== null ? (value as IDataObject) : {};
-}
-
-function text(holder: unknown, name: string): string {
-	const value = object(holder)[name];
-	if (value === undefined || value === null) return 'unknown';
-	return Array.isArray(value) ? value.join(', ') : String(value);
-}
-
-function said(message: unknown): string {
-	return message ? `The service says: ${String(message)}` : 'The service gave no reason.';
 }

@@ -60,18 +60,20 @@ export interface Left {
 	failure?: Failure;
 }
 
+/** Output objects. */
+export interface Output {
+	items: IDataObject[];
+	/** The items are no records, so Simplify leaves them as they are. */
+	isWhole?: true;
+}
+
 /** What became of an input item: output objects, or why there are none. */
 export type Result =
-	| {
-			items: IDataObject[];
+	| (Output & {
 			hint?: string;
-			/** The items are no records, so Simplify leaves them as they are. */
-			isWhole?: true;
-			/** What the request spent; stands in every item. */
-			credits?: Credits;
 			/** The file that goes with the items. */
 			binary?: IBinaryKeyData;
-	  }
+	  })
 	| { failure: Failure };
 
 /** How `steps` reaches the service. */
@@ -105,13 +107,13 @@ export interface Batch {
 	/**
 	 * Finds each entry's result in the answer; throws when the answer holds none.
 	 *
-	 * @returns the output of each entry, in the order of the entries
+	 * @returns the output of each entry, in the order of the entries, and what the request spent
 	 */
 	split(
 		answer: unknown,
 		entries: IDataObject[],
 		values: AnyValues[],
-	): { outputs: IDataObject[][]; credits: Credits };
+	): { outputs: Output[]; credits: Credits };
 }
 
 /** A list that is read page by page, or all at once. */
@@ -164,6 +166,8 @@ interface Definition<R extends Route, D extends INodeProperties> {
 	};
 	resource?: string;
 	route: R;
+	/** The routes that its steps call beside its own. */
+	otherRoutes?: Route[];
 	effect: Effect;
 	/** What has been done to an item when it succeeded, for example `Created`. */
 	done: string;
@@ -203,6 +207,8 @@ interface Definition<R extends Route, D extends INodeProperties> {
 export interface Operation {
 	option: INodePropertyOptions & { value: string; name: string };
 	resource?: string;
+	route: Route;
+	otherRoutes?: Route[];
 	effect: Effect;
 	done: string;
 	findOut?: string;

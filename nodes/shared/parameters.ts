@@ -99,6 +99,14 @@ export function labelOf(properties: INodeProperties[], name: string): string {
 	return name;
 }
 
+/** The field that says which record it is about; undefined where there is none. */
+export function idLabelOf({ properties, route }: Operation): string | undefined {
+	const isNamedInPath = route.includes('{');
+	const holdsId = ({ required, type }: INodeProperties) =>
+		isNamedInPath ? required : type === 'fixedCollection' || type === 'json';
+	return properties.find(holdsId)?.displayName;
+}
+
 function innerProperties(property: INodeProperties): INodeProperties[] {
 	return property.type === 'collection' ? ((property.options ?? []) as INodeProperties[]) : [];
 }

@@ -80,6 +80,11 @@ export class N8n {
 		return JSON.parse(json) as WorkflowRun;
 	}
 
+	/** Publishes a workflow: its triggers start with n8n's next start. */
+	async publish(workflowId: string): Promise<void> {
+		await this.command(['publish:workflow', `--id=${workflowId}`]);
+	}
+
 	private async importFile(kind: string, entities: object[]): Promise<void> {
 		const file = join(this.folder, `${kind}.json`);
 		writeFileSync(file, JSON.stringify(entities), { mode: 0o600 });
@@ -102,7 +107,7 @@ export class N8n {
 /** One item as it passes between nodes. */
 export interface RunItem {
 	json: Record<string, unknown>;
-	binary?: Record<string, { id?: string; fileName?: string; mimeType: string }>;
+	binary?: Record<string, { id?: string; fileName?: string; mimeType?: string }>;
 	pairedItem?: unknown;
 }
 

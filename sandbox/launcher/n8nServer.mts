@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { N8n } from './n8n.mts';
 import { LOOPBACK } from './ports.mts';
 import { Problem } from './problems.mjs';
-import { endProcess, startProcess } from './processes.mjs';
+import { endProcess, killProcess, startProcess } from './processes.mjs';
 import type { SignIn } from './signIn.mts';
 
 const LONGEST_START_MS = 120_000;
@@ -21,12 +21,14 @@ export interface N8nServer {
 	/** Signs in and gives the way to call n8n's own routes, e.g. `POST /rest/credentials/test`. */
 	session(signIn: SignIn): Promise<Session>;
 	stop(): Promise<void>;
+	/** Ends it as a power cut does: nothing that it holds in memory is written. */
+	kill(): Promise<void>;
 }
 
 /**
  * Starts n8n's server on loopback and waits until its editor can be used.
  *
- * @param settings more variables of its environment
+ * @param settings environment variables beside those that every n8n of ours has
  * @throws Problem with its last words when it ends or is not ready in two minutes
  */
 export async function startN8n(
@@ -64,6 +66,7 @@ export async function startN8n(
 		createOwner: (signIn) => createOwner(url, signIn),
 		session: (signIn) => session(url, signIn),
 		stop: () => endProcess(child),
+		kill: () => killProcess(child),
 	};
 }
 

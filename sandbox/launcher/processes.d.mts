@@ -23,6 +23,8 @@ export function npm(args: string[], options?: ProcessOptions): Promise<string>;
 
 export function endProcess(child: ChildProcessWithoutNullStreams): Promise<void>;
 
+export function killProcess(child: ChildProcessWithoutNullStreams): Promise<void>;
+
 export function atEnd(wish: () => void | Promise<void>): () => boolean;
 
 export function endAll(): Promise<void>;

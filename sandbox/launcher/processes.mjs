@@ -95,6 +95,14 @@ export async function endProcess(child) {
 	clearTimeout(timer);
 }
 
+/** Kills one program that `startProcess` started, with all that it started itself, and waits. */
+export async function killProcess(child) {
+	if (!running.has(child) || child.pid === undefined) return;
+	const closed = new Promise((resolve) => child.once('close', resolve));
+	signalGroup(child.pid, 'SIGKILL');
+	await closed;
+}
+
 function signalGroup(pid, signal) {
 	if (IS_WINDOWS) {
 		spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' });

@@ -1,20 +1,11 @@
 import { notFound } from './errors.mts';
 import type { Population } from './population.mts';
 
-export const columns = [
-	'prospect_id',
-	'name',
-	'email',
-	'company',
-	'title',
-	'linkedin_url',
-	'status',
-	'contacted_at',
-	'last_message_at',
-	'responded_at',
-	'response_text',
-	'tags',
-] as const;
+const ofPerson = ['prospect_id', 'name', 'email', 'company', 'title', 'linkedin_url'] as const;
+const ofProgress = ['status', 'contacted_at', 'last_message_at', 'responded_at'] as const;
+
+/** The columns of the export, in order. */
+export const columns = [...ofPerson, ...ofProgress, 'response_text', 'tags'] as const;
 
 /** One row of the export; empty where there is nothing yet. */
 export type CampaignRow = Record<(typeof columns)[number], string>;

@@ -7,24 +7,17 @@ import connectSchema from '../../nodes/Account/__schema__/v1.0.0/integration/con
 import legacyStatusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getLegacyStatus.json';
 import statusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
 import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
-import type { Run } from '../engine';
-import { runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
 import { faults, keys, log, reset, setConnection, setHealth, url } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
+import { runnerOf } from './run';
 
 const node = new OutreachAccount();
 const USER = 'user_demo';
 
-async function run(operation: string, parameters: IDataObject = {}, options: Partial<Run> = {}) {
-	const resource = ['getHealth', 'getInfo'].includes(operation) ? 'account' : 'integration';
-	return await runNode({
-		node,
-		parameters: { resource, operation, ...parameters } as Run['parameters'],
-		credentials: { baseUrl: url, apiKey: keys.full },
-		...options,
-	});
-}
+const run = runnerOf(node, (operation) =>
+	['getHealth', 'getInfo'].includes(operation) ? 'account' : 'integration',
+);
 
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 

@@ -7,14 +7,13 @@ import regenerateSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/regene
 import updateSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/update.json';
 import statisticsSchema from '../../nodes/ApiKey/__schema__/v1.0.0/usage/getStatistics.json';
 import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
-import type { Run } from '../engine';
-import { openList, runNode } from '../engine';
-import { errorItem, faultsOf } from '../items';
+import { openList } from '../engine';
+import { faultsOf } from '../items';
 import { faults, keys, log, reset, url } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
+import { credentials, expectOutputs, runnerOf } from './run';
 
 const node = new OutreachApiKey();
-const credentials = { baseUrl: url, apiKey: keys.full };
 const FULL = 'Demo, all permissions';
 const READ_ONLY = 'Demo, read only';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,15 +28,7 @@ type Key = {
 };
 type NewKey = Key & { key: string; expiresAt: string | null; createdAt: string };
 
-async function run(operation: string, parameters: IDataObject = {}, options: Partial<Run> = {}) {
-	const resource = operation === 'getStatistics' ? 'usage' : 'apiKey';
-	return await runNode({
-		node,
-		parameters: { resource, operation, ...parameters } as Run['parameters'],
-		credentials,
-		...options,
-	});
-}
+const run = runnerOf(node, (operation) => (operation === 'getStatistics' ? 'usage' : 'apiKey'));
 
 const byId = (value: string) => ({ keyId: { __rl: true, mode: 'id', value } });
 
@@ -236,11 +227,7 @@ test.each<[string, IDataObject]>([
 			{ items, onError: 'continueErrorOutput' },
 		);
 
-		expect(outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
-			[{ item: 1 }],
-			[{ item: 0 }],
-		]);
-		expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+		expectOutputs({ outputs }, [1], [0]);
 		expect((await named(FULL)).isActive).toBe(true);
 	},
 );

@@ -1,8 +1,8 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import type { OperationId } from '../routes';
 import { allLeads, control, setConnection } from '../sandbox';
 import { Bodies } from './bodies';
 import { freshStart } from './document/check';
+import type { OperationId } from './routes';
 import { differences, send, succeed } from './service';
 
 const COUNT = 1_000;

@@ -4,10 +4,11 @@ import schema from '../../nodes/Enrichment/__schema__/v1.0.0/enrich.json';
 import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
 import type { Run } from '../engine';
 import { runNode } from '../engine';
-import { errorItem, faultsOf } from '../items';
+import { faultsOf } from '../items';
 import type { Fault } from '../sandbox';
 import { control, faults, keys, log, reset, setCredits, url } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
+import { expectOutputs } from './run';
 
 const node = new OutreachEnrichment();
 const NOBODY = 'unknown@example.com';
@@ -217,9 +218,5 @@ test('B13: with error output the refused leave by Error and the others by Succes
 		{ onError: 'continueErrorOutput' },
 	);
 
-	expect(outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
-		[{ item: 0 }, { item: 2 }],
-		[{ item: 1 }],
-	]);
-	expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+	expectOutputs({ outputs }, [0, 2], [1]);
 });

@@ -6,23 +6,16 @@ import deleteSchema from '../../nodes/Lead/__schema__/v1.0.0/delete.json';
 import findByEmailSchema from '../../nodes/Lead/__schema__/v1.0.0/findByEmail.json';
 import getAllSchema from '../../nodes/Lead/__schema__/v1.0.0/getAll.json';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
-import type { Run } from '../engine';
-import { openList, runNode } from '../engine';
+import { openList } from '../engine';
 import { errorItem, faultsOf } from '../items';
 import { allLeads, control, keys, log, reset, url, type Lead } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
+import { runnerOf } from './run';
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 const node = new OutreachLead();
 
-async function run(operation: string, parameters: IDataObject = {}, options: Partial<Run> = {}) {
-	return await runNode({
-		node,
-		parameters: { operation, ...parameters } as Run['parameters'],
-		credentials: { baseUrl: url, apiKey: keys.full },
-		...options,
-	});
-}
+const run = runnerOf(node);
 
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 

@@ -13,12 +13,12 @@ import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetwork
 import { records } from '../deduplication';
 import type { Run } from '../engine';
 import { openList, runNode } from '../engine';
-import { errorItem, faultsOf } from '../items';
+import { faultsOf } from '../items';
 import type { Job, LogEntry } from '../sandbox';
 import { control, faults, keys, log, reset, setConnection, url } from '../sandbox';
+import { credentials, expectOutputs } from './run';
 
 const node = new OutreachNetworkAction();
-const credentials = { baseUrl: url, apiKey: keys.full };
 const ada = 'https://www.linkedin.com/in/ada';
 const SCHEDULED_BEFORE = 'Scheduled before, or tried with unknown outcome';
 const MANY_MS = 60_000;
@@ -336,9 +336,5 @@ test('B13: with error output the refused leave by Error and the others by Succes
 
 	const { outputs } = await run(write, { items, onError: 'continueErrorOutput' });
 
-	expect(outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
-		[{ item: 0 }, { item: 2 }],
-		[{ item: 1 }],
-	]);
-	expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+	expectOutputs({ outputs }, [0, 2], [1]);
 });

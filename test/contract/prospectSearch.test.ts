@@ -3,24 +3,16 @@ import type { IDataObject } from 'n8n-workflow';
 import countSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/count.json';
 import searchSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/search.json';
 import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import type { Run } from '../engine';
-import { runNode } from '../engine';
-import { errorItem, faultsOf } from '../items';
-import { control, faults, keys, log, reset, setCredits, url } from '../sandbox';
+import { faultsOf } from '../items';
+import { control, faults, log, reset, setCredits } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
+import { expectOutputs, runnerOf } from './run';
 
 const node = new OutreachProspectSearch();
 
 type Person = { id: string; seniority: string; company: { industry: string; revenue: number } };
 
-async function run(operation: string, parameters: IDataObject = {}, options: Partial<Run> = {}) {
-	return await runNode({
-		node,
-		parameters: { operation, ...parameters } as Run['parameters'],
-		credentials: { baseUrl: url, apiKey: keys.full },
-		...options,
-	});
-}
+const run = runnerOf(node);
 
 const people = async () => (await control<{ people: Person[] }>('people')).people;
 const creditsLeft = async () => (await control<{ credits: number }>('credits')).credits;
@@ -157,10 +149,6 @@ test.each(['search', 'count'])(
 			{ items, onError: 'continueErrorOutput' },
 		);
 
-		expect(outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
-			[{ item: 1 }],
-			[{ item: 0 }],
-		]);
-		expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+		expectOutputs({ outputs }, [1], [0]);
 	},
 );

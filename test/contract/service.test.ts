@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import type { OperationId } from '../routes';
 import { control, keys, log, reset, setClock, url, type KeyLabel } from '../sandbox';
+import type { OperationId } from './routes';
 import { differences, expectHeaders, refuse, send, succeed, urlOf } from './service';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Analytical.example' };

@@ -4,14 +4,13 @@ import deleteSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/delete.json';
 import getAllSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/getAll.json';
 import updateSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/update.json';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
-import type { Run } from '../engine';
-import { openList, runNode } from '../engine';
-import { errorItem, faultsOf } from '../items';
-import { control, faults, keys, log, reset, setVoiceClone, url } from '../sandbox';
+import { openList } from '../engine';
+import { faultsOf } from '../items';
+import { control, faults, log, reset, setVoiceClone } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
+import { credentials, expectOutputs, runnerOf } from './run';
 
 const node = new OutreachVoiceClone();
-const credentials = { baseUrl: url, apiKey: keys.full };
 
 /** A voice clone as the service keeps it. */
 type Voice = {
@@ -24,14 +23,7 @@ type Voice = {
 	updated_at: string;
 };
 
-async function run(operation: string, parameters: IDataObject = {}, options: Partial<Run> = {}) {
-	return await runNode({
-		node,
-		parameters: { operation, ...parameters } as Run['parameters'],
-		credentials,
-		...options,
-	});
-}
+const run = runnerOf(node);
 
 const voices = async () => (await control<{ voiceClones: Voice[] }>('voice-clones')).voiceClones;
 const byId = (value: string) => ({ voiceId: { __rl: true, mode: 'id', value } });
@@ -157,7 +149,7 @@ describe('Delete', () => {
 		expect(error?.message).toBe(
 			'This voice clone is used by active campaigns, so it was not deleted',
 		);
-		expect(error?.description).toMatch(/Active campaigns: 3, .*End them first\./);
+		expect(error?.description).toMatch(/Active campaigns: 3, .*End them first/);
 		expect(await voices()).toHaveLength(7);
 	});
 
@@ -190,11 +182,7 @@ test.each<[string, IDataObject]>([
 			{ items, onError: 'continueErrorOutput' },
 		);
 
-		expect(outputs.map((output) => output.map(({ pairedItem }) => pairedItem))).toEqual([
-			[{ item: 0 }, { item: 2 }],
-			[{ item: 1 }],
-		]);
-		expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+		expectOutputs({ outputs }, [0, 2], [1]);
 		expect(outputs[1][0].json).toMatchObject({ message: 'There is no voice clone voice_none' });
 	},
 );

@@ -1,3 +1,5 @@
+import { AssertionError } from 'node:assert';
+
 let passed = 0;
 let failed = 0;
 
@@ -9,8 +11,15 @@ export async function check(sentence: string, assertions: () => void | Promise<v
 		console.log(`ok      ${sentence}`);
 	} catch (error) {
 		failed += 1;
-		console.log(`FAILED  ${sentence}\n        ${error instanceof Error ? error.message : error}`);
+		console.log(`FAILED  ${sentence}\n        ${reasonOf(error)}`);
 	}
+}
+
+function reasonOf(error: unknown): unknown {
+	if (!(error instanceof AssertionError)) return error instanceof Error ? error.message : error;
+	// what `assert.ok` says by itself is cut from the compiled source, at the wrong place
+	const isMute = error.generatedMessage && error.operator === '==';
+	return isMute ? /\bat .*:\d+:\d+\)?$/m.exec(error.stack ?? '')?.[0] : error.message;
 }
 
 /** Prints the totals as the last line and gives the exit code. */

@@ -32,6 +32,14 @@ export async function checkEditor(
 			}
 		});
 	}
+	await check('AI agents are offered every node as a tool but that of the API keys', () => {
+		const nodes = bench.nodeTypes().filter(({ group }) => !group.includes('trigger'));
+		const tools = nodes.filter(({ name }) => bench.hasType(`${name}Tool`));
+		assert.deepEqual(
+			nodes.filter((node) => !tools.includes(node)).map(({ displayName }) => displayName),
+			['Outreach API Key'],
+		);
+	});
 	await check('the workflow is there and can be published', async () => {
 		const { id } = exampleWorkflow('lead-sync');
 		const { data } = (await (await session(`/rest/workflows/${id}`)).json()) as {

@@ -4,15 +4,14 @@ import { basename, join } from 'node:path';
 import { itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { idsOf } from './case.mts';
 import { check } from './checks.mts';
+import { askWith } from './keys.mts';
 import type { Workbench } from './workbench.mts';
 
 /** The CSV file of Campaign Export in n8n's own file store. */
 export async function checkFiles(bench: Workbench): Promise<void> {
 	const { n8n, service } = bench;
 	await bench.reset();
-	const answer = await fetch(`${service.url}/api/v2/campaigns/campaign_spring/csv`, {
-		headers: { 'x-api-key': service.keys.full },
-	});
+	const answer = await askWith(service.keys.full, service, '/campaigns/campaign_spring/csv');
 	const csv = Buffer.from(await answer.arrayBuffer());
 	const execution = await bench.saveAndRun(
 		'Campaign file',
@@ -35,16 +34,20 @@ export async function checkFiles(bench: Workbench): Promise<void> {
 			},
 		],
 	);
-	const [{ binary, json, pairedItem }] = itemsOf(execution, 'Export');
-	const { id = '', fileName, mimeType } = binary?.export ?? assert.fail('no file');
+	const [exported] = itemsOf(execution, 'Export');
+	const { id = '', fileName, mimeType } = exported?.binary?.export ?? {};
 
 	await check(
 		'Campaign Export as a file: one item with the file and the number of prospects',
 		() => {
 			const name = 'campaign_spring.csv';
-			assert.deepEqual(json, { campaignId: 'campaign_spring', fileName: name, prospects: 120 });
+			assert.deepEqual(exported?.json, {
+				campaignId: 'campaign_spring',
+				fileName: name,
+				prospects: 120,
+			});
 			assert.deepEqual([fileName, mimeType], [name, 'text/csv']);
-			assert.deepEqual(pairedItem, { item: 0 });
+			assert.deepEqual(exported.pairedItem, { item: 0 });
 		},
 	);
 	await check("Campaign Export as a file: it lies in n8n's folder, byte for byte as sent", () => {

@@ -3,6 +3,7 @@ import type { INodeListSearchResult, INodeProperties, INodeTypeDescription } fro
 import type { Service } from '../../sandbox/launcher/service.mts';
 import { idsOf } from './case.mts';
 import { check } from './checks.mts';
+import { askWith } from './keys.mts';
 import { type Offer, offersOf } from './offers.mts';
 import type { Workbench } from './workbench.mts';
 import { CREDENTIAL } from './workflow.mts';
@@ -28,9 +29,8 @@ const voices = async (service: Service) =>
 
 /** What the list of a picker holds, by its method, in order. */
 const lists: Record<string, (service: Service) => Promise<Entry[]>> = {
-	searchKeys: async ({ keys, url }) => {
-		const headers = { 'x-api-key': keys.full };
-		const answer = await fetch(`${url}/api/v2/keys`, { headers });
+	searchKeys: async (service) => {
+		const answer = await askWith(service.keys.full, service, '/keys');
 		return ((await answer.json()) as { data: Entry[] }).data;
 	},
 	searchLeads: async (service) => {

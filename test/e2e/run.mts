@@ -9,6 +9,7 @@ import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 import { newSignIn } from '../../sandbox/launcher/signIn.mts';
 import { check, totals } from './checks.mts';
+import { checkCustomCalls } from './customCalls.mts';
 import { checkEditor } from './editor.mts';
 import { checkFailures } from './failures.mts';
 import { checkFiles } from './files.mts';
@@ -18,6 +19,7 @@ import { checkOperations } from './operations.mts';
 import { checkPickers } from './pickers.mts';
 import { checkRepeats } from './repeats.mts';
 import { checkSecrets } from './secrets.mts';
+import { checkStop } from './stop.mts';
 import { Workbench } from './workbench.mts';
 
 endOnSignals();
@@ -37,11 +39,13 @@ await check('the packed nodes run in a real n8n', async () => {
 	await checkItemLinks(bench);
 	await checkFailures(bench);
 	await checkRepeats(bench);
+	await checkStop(bench);
 	await checkFiles(bench);
 	await checkPickers(bench);
-	await checkSecrets(bench);
-	// the last: it publishes a workflow, which may then run by itself
+	await checkCustomCalls(bench);
+	// after what reads the service's log: it publishes a workflow, which may then run by itself
 	await checkEditor(server, session, bench);
+	await checkSecrets(bench);
 });
 await endAll();
 process.exitCode = totals();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'flatted';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import manifest from '../../package.json' with { type: 'json' };
 import type { N8n, WorkflowRun } from '../../sandbox/launcher/n8n.mts';
@@ -19,17 +19,13 @@ export interface Execution extends WorkflowRun {
 export class Workbench {
 	/** Every execution that was started here, by id. */
 	readonly executions: string[] = [];
-	private readonly parse: (text: string) => unknown;
 
 	private constructor(
 		readonly n8n: N8n,
 		readonly service: Service,
 		private readonly session: Session,
 		private readonly types: INodeTypeDescription[],
-	) {
-		const { parse } = createRequire(n8n.program.n8n)('flatted') as Pick<JSON, 'parse'>;
-		this.parse = parse;
-	}
+	) {}
 
 	/** @param session of someone who has signed in */
 	static async open(n8n: N8n, service: Service, session: Session): Promise<Workbench> {
@@ -46,6 +42,10 @@ export class Workbench {
 	nodeType(className: string): INodeTypeDescription {
 		const name = typeName(className[0].toLowerCase() + className.slice(1));
 		return this.types.find((type) => type.name === name) ?? assert.fail(`n8n has no ${name}`);
+	}
+
+	hasType(name: string): boolean {
+		return this.types.some((type) => type.name === name);
 	}
 
 	/** What n8n knows an operation to return, from where the editor reads it. */
@@ -76,16 +76,26 @@ export class Workbench {
 
 	/** Runs a saved workflow as the editor's button does, and gives what n8n stored of it. */
 	async run(workflowId: string): Promise<Execution> {
-		const { executionId: id } = await this.ask<{ executionId: string }>(
+		return await this.ended(await this.start(workflowId));
+	}
+
+	/** Starts a saved workflow as the editor's button does, and gives the execution's id. */
+	async start(workflowId: string): Promise<string> {
+		const { executionId } = await this.ask<{ executionId: string }>(
 			`/rest/workflows/${workflowId}/run`,
 			{ triggerToStartFrom: { name: START } },
 		);
-		this.executions.push(id);
+		this.executions.push(executionId);
+		return executionId;
+	}
+
+	/** Waits for the end of an execution, and gives what n8n stored of it. */
+	async ended(id: string): Promise<Execution> {
 		const giveUpAt = Date.now() + LONGEST_RUN_MS;
 		while (Date.now() < giveUpAt) {
 			const { data, status } = await this.stored(id);
 			if (!['new', 'running'].includes(status)) {
-				return { id, status, data: this.parse(data) as Execution['data'] };
+				return { id, status, data: parse(data) as Execution['data'] };
 			}
 			await sleep(50);
 		}

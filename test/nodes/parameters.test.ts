@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { records } from '../deduplication';
-import { routes } from '../routes';
+import { routes } from '../contract/routes';
 import { answerTo } from './answers';
 import { catalogue, itemsUpTo } from './catalogue';
 import type { Seen } from './service';

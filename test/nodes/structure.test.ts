@@ -7,6 +7,9 @@ import packageJson from '../../package.json';
 import type { Source } from './sources';
 import { built as builtNodes, isTrigger, load } from './sources';
 
+/** README.md. */
+declare const readme: string;
+
 const CATEGORIES = [
 	'Analytics',
 	'Communication',
@@ -194,10 +197,10 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('B24: Simplify leaves at most ten fields, and never without its switch', () => {
+	test('B24: Simplify leaves at most ten fields, where and only where there is its switch', () => {
 		for (const { option, properties, simplify } of source.operations) {
 			const hasSwitch = properties.some(({ name }) => name === 'simple');
-			if (simplify) expect([option.value, hasSwitch]).toEqual([option.value, true]);
+			expect([option.value, simplify !== undefined]).toEqual([option.value, hasSwitch]);
 			expect(simplify?.length ?? 0).toBeLessThanOrEqual(10);
 			expect(new Set(simplify).size).toBe(simplify?.length ?? 0);
 		}
@@ -232,6 +235,25 @@ describe.each(builtNodes)('%s', (built) => {
 		expect(codex.codexVersion).toBe('1.0');
 		expect(codex.categories.length).toBeGreaterThan(0);
 		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
+	});
+
+	test('the README tells of each resource and operation, and of the Retry button', () => {
+		const { node, operations } = source;
+		if (operations.length === 0) return;
+		const { displayName, properties } = node.description;
+		const start = readme.indexOf(`\n## ${displayName}\n`);
+		expect([displayName, start > 0]).toEqual([displayName, true]);
+		const section = readme.slice(start, readme.indexOf('\n## ', start + 1));
+		const resources = properties
+			.filter(({ name }) => name === 'resource')
+			.flatMap(({ options = [] }) => options.map(({ name }) => name));
+		for (const name of [...resources, ...operations.map(({ option }) => option.name)]) {
+			expect([name, section.includes(`**${name}**`)]).toEqual([name, true]);
+		}
+		expect(section).toMatch(/Retry button/);
+		if (operations.some(({ spendsCredits }) => spendsCredits)) {
+			expect(section).toMatch(/credits/);
+		}
 	});
 
 	test('it uses the credential of this package, has one name, and its icons exist', () => {

@@ -48,19 +48,22 @@ async function runOne(seed: number): Promise<void> {
 async function runAll(seeds: number): Promise<void> {
 	endOnSignals();
 	const queue = Array.from({ length: seeds }, (_, place) => place + 1);
+	let isWell = true;
 	const work = async () => {
 		for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
 			const program = ['--import', 'tsx', fileURLToPath(import.meta.url)];
-			const output = await run(process.execPath, [
-				...program,
-				...['--seed', String(seed), '--polls', String(polls)],
-			]);
+			const one = [...program, '--seed', String(seed), '--polls', String(polls)];
+			const output = await run(process.execPath, one).catch((problem: Error) => {
+				isWell = false;
+				return problem.message;
+			});
 			console.log(output.trimEnd());
 		}
 	};
 	try {
 		await Promise.all(Array.from({ length: Math.min(seeds, availableParallelism()) }, work));
-		console.log(`${seeds} seeds: nothing missed, nothing twice`);
+		console.log(`${seeds} seeds: ${isWell ? 'nothing missed, nothing twice' : 'see above'}`);
+		process.exitCode = isWell ? 0 : 1;
 	} finally {
 		await endAll();
 	}

@@ -1,9 +1,10 @@
-import { legacyChecks, legacyNotice, queryParameters, unlisted, userId } from '../../shared/legacy';
+import { legacyNotice, legacyRead, queryParameters, unlisted, userId } from '../../shared/legacy';
 import { defineOperation } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
 
 /** API document, GET /users/integrations/linkedin-integration/:userId. */
 export const getLegacyStatus = defineOperation({
+	...legacyRead,
 	option: {
 		name: 'Get Status (Legacy)',
 		value: 'getLegacyStatus',
@@ -13,13 +14,9 @@ export const getLegacyStatus = defineOperation({
 	},
 	resource: 'integration',
 	route: 'GET /users/integrations/linkedin-integration/{userId}',
-	effect: 'read',
-	done: 'Read',
 	properties: [legacyNotice, userId, queryParameters, optionsWith()],
-	checks: legacyChecks,
 	request: (values) => ({
 		path: { userId: values.userId },
 		query: unlisted(values.queryParameters),
 	}),
-	output: (answer) => [{ ...answer }],
 });

@@ -1,12 +1,7 @@
 import { recordId } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
 import { longTimeout, optionsWith, simplify } from '../../shared/properties';
-import {
-	campaignNotFound,
-	checkProspects,
-	readProspects,
-	simpleProspect,
-} from '../../shared/lists/prospects';
+import { checkProspects, readProspects, simpleProspect } from '../../shared/lists/prospects';
 
 /** API document, GET /campaigns/{campaign_id}/csv. */
 export const exportCampaign = defineOperation({
@@ -124,7 +119,6 @@ export const exportCampaign = defineOperation({
 	checks: { campaign_id: recordId },
 	simplify: simpleProspect,
 	request: ({ campaign_id, filters }) => ({ path: { campaign_id }, query: { ...filters } }),
-	refusals: campaignNotFound,
 });
 
 /** A name without what a file system would read as a folder, or cannot hold. */

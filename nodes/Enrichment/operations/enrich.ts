@@ -100,6 +100,18 @@ export const enrich = defineOperation({
 		),
 	],
 	checks: { email, linkedinUrl: profileAddress },
+	simplify: [
+		'status',
+		'confidence',
+		'firstName',
+		'lastName',
+		'email',
+		'phone',
+		'linkedinUrl',
+		'company',
+		'title',
+		'location',
+	],
 	request: (values) => ({
 		body: { leads: [leadOf(values)], ...enrichmentOptions(values.enrichmentOptions) },
 	}),

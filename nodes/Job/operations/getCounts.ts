@@ -1,9 +1,10 @@
-import { legacyChecks, legacyNotice, queryParameters, unlisted } from '../../shared/legacy';
+import { legacyNotice, legacyRead, queryParameters, unlisted } from '../../shared/legacy';
 import { defineOperation } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
 
 /** API document, GET /users/jobs/jobCounts. */
 export const getCounts = defineOperation({
+	...legacyRead,
 	option: {
 		name: 'Get Counts',
 		value: 'getCounts',
@@ -12,10 +13,6 @@ export const getCounts = defineOperation({
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/jobCounts',
-	effect: 'read',
-	done: 'Read',
 	properties: [legacyNotice, queryParameters, optionsWith()],
-	checks: legacyChecks,
 	request: (values) => ({ query: unlisted(values.queryParameters) }),
-	output: (answer) => [{ ...answer }],
 });

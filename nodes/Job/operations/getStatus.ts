@@ -1,9 +1,10 @@
-import { legacyChecks, legacyNotice, queryParameters, unlisted } from '../../shared/legacy';
+import { legacyNotice, legacyRead, queryParameters, unlisted } from '../../shared/legacy';
 import { defineOperation } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
 
 /** API document, GET /users/jobs/jobStatus. */
 export const getStatus = defineOperation({
+	...legacyRead,
 	option: {
 		name: 'Get Status',
 		value: 'getStatus',
@@ -13,10 +14,6 @@ export const getStatus = defineOperation({
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/jobStatus',
-	effect: 'read',
-	done: 'Read',
 	properties: [legacyNotice, queryParameters, optionsWith()],
-	checks: legacyChecks,
 	request: (values) => ({ query: unlisted(values.queryParameters) }),
-	output: (answer) => [{ ...answer }],
 });

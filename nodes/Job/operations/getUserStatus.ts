@@ -1,9 +1,10 @@
-import { legacyChecks, legacyNotice, queryParameters, unlisted, userId } from '../../shared/legacy';
+import { legacyNotice, legacyRead, queryParameters, unlisted, userId } from '../../shared/legacy';
 import { defineOperation } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
 
 /** API document, GET /users/jobs/userJobStatus/:userId. */
 export const getUserStatus = defineOperation({
+	...legacyRead,
 	option: {
 		name: 'Get User Status',
 		value: 'getUserStatus',
@@ -13,13 +14,9 @@ export const getUserStatus = defineOperation({
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/userJobStatus/{userId}',
-	effect: 'read',
-	done: 'Read',
 	properties: [legacyNotice, userId, queryParameters, optionsWith()],
-	checks: legacyChecks,
 	request: (values) => ({
 		path: { userId: values.userId },
 		query: unlisted(values.queryParameters),
 	}),
-	output: (answer) => [{ ...answer }],
 });

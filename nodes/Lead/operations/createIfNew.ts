@@ -24,6 +24,7 @@ export const createIfNew = defineOperation({
 			'Finds the lead by email or creates it. An existing lead is returned unchanged: the API cannot update leads.',
 	},
 	route: 'POST /leads',
+	otherRoutes: ['GET /leads'],
 	effect: 'once',
 	done: 'Found or created',
 	findOut: 'Run it again: Create If New finds the lead if it was created.',

@@ -24,6 +24,7 @@ export const deleteLead = defineOperation({
 		description: 'Remove a lead permanently; this cannot be undone',
 	},
 	route: 'DELETE /leads/{leadId}',
+	otherRoutes: ['GET /leads'],
 	effect: 'repeatable',
 	done: 'Deleted',
 	findOut: 'Look for it with Find by Email.',
@@ -57,7 +58,8 @@ export const deleteLead = defineOperation({
 	refusals: {
 		NO_LEAD: ({ email: address }) => ({
 			message: `There is no lead with the email ${String(address)}`,
-			description: 'It may have been deleted already. Nothing was deleted for this item.',
+			description:
+				"Check 'Lead': the email may be mistyped, or the lead deleted already. Nothing was deleted for this item.",
 		}),
 		SEVERAL_LEADS: ({ email: address, ids }) => ({
 			message: `Several leads have the email ${String(address)}, so none was deleted`,

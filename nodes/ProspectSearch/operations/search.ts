@@ -49,6 +49,18 @@ export const search = defineOperation({
 		),
 	],
 	checks: filterChecks,
+	simplify: [
+		'position',
+		'id',
+		'firstName',
+		'lastName',
+		'email',
+		'linkedinUrl',
+		'title',
+		'company',
+		'location',
+		'confidence',
+	],
 	request: (values) => ({ body: { filters: filtersOf(values), limit: values.maxResults } }),
 	remainder: () => [],
 });

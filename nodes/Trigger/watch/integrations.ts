@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Integrations } from '../../shared/lists/integrations';
-import { flat, whole } from '../../shared/lists/integrations';
+import { flat, simpleIntegrations, whole } from '../../shared/lists/integrations';
 import { toApiRequest } from '../../shared/route';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { NewsByState, TriggerEvent } from '../event';
@@ -32,7 +32,7 @@ export function integrationEvent(
 		time: '',
 		news: { by: 'state', ...news },
 		simplify: ({ oldStatus, ...integrations }) => ({
-			...flat(integrations as unknown as Integrations),
+			...simple(integrations as unknown as Integrations),
 			...(oldStatus !== undefined && { oldStatus }),
 		}),
 	};
@@ -58,4 +58,9 @@ export function webhookState(record: IDataObject): string {
 	const { webhooks } = record as unknown as Integrations;
 	if (typeof webhooks.status !== 'string') throw new Error('The answer holds no webhooks');
 	return webhooks.status;
+}
+
+function simple(integrations: Integrations): IDataObject {
+	const fields = flat(integrations);
+	return Object.fromEntries(simpleIntegrations.map((field) => [field, fields[field] ?? null]));
 }

@@ -4,7 +4,7 @@ import { atLeast } from '../../shared/checks';
 import { company, search, source, title } from '../../shared/lists/leadFilters';
 import { simpleLead } from '../../shared/lists/leads';
 import type { AnyValues } from '../../shared/operation';
-import type { Change, NewsByState } from '../event';
+import type { Change, TriggerEvent } from '../event';
 
 /** Which leads are watched (API document, GET /leads). */
 export const leadFilters: INodeProperties = {
@@ -25,30 +25,48 @@ export function simpleLeadWith(time: string): string[] {
 }
 
 /** A simplified lead with its status before. */
-export const simpleLeadChange = [
+const simpleLeadChange = [
 	...simpleLeadWith('updatedAt').filter((field) => field !== 'phone'),
 	'oldStatus',
 ];
 
 /**
- * Leads whose status has changed. A lead is made as `new` (API document, States and transitions):
- * one that is not known and still is `new` has not changed, unless it was there before the watch.
+ * Leads whose status has changed (API document, GET /leads, in the order of `updatedAt`). A lead is
+ * made as `new` (States and transitions): one that is not known and still is `new` has not changed,
+ * unless it was there before the watch.
  *
- * @param isChosen whether this is a status to start workflows for
+ * @param chosenIn the statuses to start workflows for, from the settings; none means all
  */
-export function statusNews(isChosen: (status: string, values: AnyValues) => boolean): NewsByState {
+export function statusEvent(
+	option: TriggerEvent['option'],
+	properties: INodeProperties[],
+	chosenIn: (values: AnyValues) => string[],
+): TriggerEvent {
 	const hasChanged = ({ before, isFromBefore, now }: Change) =>
 		before === undefined ? isFromBefore || now !== 'new' : before !== now;
+	const isChosen = (status: string, chosen: string[]) =>
+		chosen.length === 0 || chosen.includes(status);
 	return {
-		by: 'state',
-		stateOf: ({ status }) => String(status),
-		starts: (change, values) => hasChanged(change) && isChosen(change.now, values),
-		before: 'oldStatus',
+		option,
+		properties: [...properties, leadFilters],
+		checks: leadChecks,
+		scope: ['filters'],
+		source: { kind: 'leads' },
+		key: 'id',
+		time: 'updatedAt',
+		news: {
+			by: 'state',
+			stateOf: ({ status }) => String(status),
+			starts: (change, values) => hasChanged(change) && isChosen(change.now, chosenIn(values)),
+			before: 'oldStatus',
+		},
+		sampleOf: (values) => withStatuses(values, chosenIn(values)),
+		simplify: simpleLeadChange,
 	};
 }
 
 /** The same settings for each status alone, or for all together where none is chosen. */
-export function withStatuses(values: AnyValues, chosen: string[]): AnyValues[] {
+function withStatuses(values: AnyValues, chosen: string[]): AnyValues[] {
 	if (chosen.length === 0) return [values];
 	return chosen.map((status) => ({
 		...values,

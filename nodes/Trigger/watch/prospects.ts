@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recordId } from '../../shared/checks';
-import { campaignNotFound, readProspects, simpleProspect } from '../../shared/lists/prospects';
+import { readProspects, simpleProspect } from '../../shared/lists/prospects';
 import { toApiRequest } from '../../shared/route';
 import type { TriggerEvent } from '../event';
 
@@ -42,6 +42,5 @@ export function prospectEvent(
 		},
 		key: 'prospect_id',
 		simplify: simpleProspect,
-		refusals: campaignNotFound,
 	};
 }

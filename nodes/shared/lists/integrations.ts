@@ -23,10 +23,10 @@ export const simpleIntegrations = [
 export function flat({ linkedin, webhooks, summary }: Integrations): IDataObject {
 	return {
 		linkedinConnected: linkedin.connected,
-		linkedinProfileUrl: linkedin.profileUrl,
-		linkedinName: linkedin.name,
-		linkedinConnectionCount: linkedin.connectionCount,
-		linkedinSetupUrl: linkedin.setupUrl,
+		linkedinProfileUrl: linkedin.profileUrl ?? null,
+		linkedinName: linkedin.name ?? null,
+		linkedinConnectionCount: linkedin.connectionCount ?? null,
+		linkedinSetupUrl: linkedin.setupUrl ?? null,
 		webhooksConfigured: webhooks.configured,
 		webhooksStatus: webhooks.status,
 		integrationsTotal: summary.total,

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Refusals } from '../messages';
 import { CsvReader, namesOf, readCsv } from './csv';
 
 /** The columns of the export, in order (API document, GET /campaigns/{campaign_id}/csv). */
@@ -19,27 +18,10 @@ const COLUMNS = [
 ];
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 
-/** The words for a campaign that does not exist. */
-export const campaignNotFound: Refusals = {
-	CAMPAIGN_NOT_FOUND: () => ({
-		message: 'There is no campaign with this ID',
-		description: "Check 'Campaign ID': copy it from the service, as the API cannot list campaigns.",
-	}),
-};
-
 /** What Simplify leaves of a prospect. */
-export const simpleProspect = [
-	'prospect_id',
-	'name',
-	'email',
-	'company',
-	'title',
-	'linkedin_url',
-	'status',
-	'responded_at',
-	'response_text',
-	'tags',
-];
+export const simpleProspect = COLUMNS.filter(
+	(name) => !['contacted_at', 'last_message_at'].includes(name),
+);
 
 /**
  * The prospects in a campaign's CSV; columns that the API document does not name are kept as text.

@@ -1,5 +1,5 @@
 import { reset } from '../../sandbox';
-import type { OperationId } from '../../routes';
+import type { OperationId } from '../routes';
 import { refuse, type Request } from '../service';
 
 /** One numbered rule, table or sentence of the API document, and how the service is held to it. */

@@ -1,5 +1,5 @@
 import { keys, setConnection } from '../../sandbox';
-import { routes } from '../../routes';
+import { routes } from '../routes';
 import { refuse, send, succeed } from '../service';
 import { expectFields, expectInvalid, type Check } from './check';
 import { lead, operationIds, permissions, profileUrl, requests, userId } from './samples';

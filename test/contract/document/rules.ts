@@ -1,5 +1,6 @@
 import { keys, setClock, setConnection, url } from '../../sandbox';
-import { routes, type OperationId } from '../../routes';
+import type { OperationId } from '../routes';
+import { routes } from '../routes';
 import { refuse, send, succeed, urlOf } from '../service';
 import { type Check } from './check';
 import { lead, operationIds, permissions, requests, userId } from './samples';

@@ -2,19 +2,11 @@ import assert from 'node:assert/strict';
 import type { components } from '../../../nodes/shared/api.generated.ts';
 import type { Service } from '../../../sandbox/launcher/service.mts';
 import { assertHas, idsOf, type Case } from '../case.mts';
+import { askWith, newKey } from '../keys.mts';
 
 type Key = components['schemas']['Key'];
 
 const node = 'outreachApiKey';
-const NAME = 'Of this test';
-
-async function askWith(key: string, { url }: Service, path: string, body?: object) {
-	return await fetch(`${url}/api/v2${path}`, {
-		method: body ? 'POST' : 'GET',
-		headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
-		...(body && { body: JSON.stringify(body) }),
-	});
-}
 
 async function keys(service: Service): Promise<Key[]> {
 	const answer = await askWith(service.keys.full, service, '/keys');
@@ -22,12 +14,7 @@ async function keys(service: Service): Promise<Key[]> {
 }
 
 /** What is changed, regenerated or deleted is a key of its own. */
-const ownKey: Case['given'] = async (service) => {
-	const body = { name: NAME, permissions: ['leads:read'] };
-	const answer = await askWith(service.keys.full, service, '/keys', body);
-	const { data } = (await answer.json()) as { data: { id: string; key: string } };
-	return [{ id: data.id, key: data.key }];
-};
+const ownKey: Case['given'] = async (service) => [await newKey(service)];
 const keyId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 
 async function isAccepted(key: unknown, service: Service): Promise<boolean> {
@@ -41,7 +28,7 @@ export const apiKeyCases: Case[] = [
 		operation: 'create',
 		shows: 'the key that comes out works, with the chosen permissions',
 		parameters: {
-			name: NAME,
+			name: 'Lead sync',
 			permissions: ['leads:read', 'jobs:read'],
 			additionalFields: { expiresInDays: 30 },
 		},

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { idsOf, type Case } from '../case.mts';
+import { askWith } from '../keys.mts';
 
 export const campaignExportCases: Case[] = [
 	{
@@ -9,9 +10,10 @@ export const campaignExportCases: Case[] = [
 		parameters: { campaign_id: 'campaign_fair', filters: { status: 'responded' } },
 		route: 'exportCampaign',
 		check: async ({ items, service }) => {
-			const answer = await fetch(
-				`${service.url}/api/v2/campaigns/campaign_fair/csv?status=responded`,
-				{ headers: { 'x-api-key': service.keys.full } },
+			const answer = await askWith(
+				service.keys.full,
+				service,
+				'/campaigns/campaign_fair/csv?status=responded',
 			);
 			const ids = [...(await answer.text()).matchAll(/^campaign_fair-\d+/gm)].map(([id]) => id);
 			assert.ok(ids.length > 1);

@@ -216,8 +216,8 @@ describe.each([
 	test('B11: a campaign that is not there', async () => {
 		serve(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));
 		const ran = await runExport(parameters);
-		expect(ran.error?.message).toBe('There is no campaign with this ID');
-		expect(ran.error?.description).toMatch(/Campaign ID/);
+		expect(ran.error?.message).toBe('The service found nothing under this ID or address');
+		expect(ran.error?.description).toMatch(/^Check 'Campaign ID'/);
 	});
 
 	test('B11: what the service did not accept is named as in the editor', async () => {

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { serve } from '../service';
-import { key, runLead, useStage } from '../stage';
-import { ada, created } from './samples';
+import { runLead, useStage } from '../stage';
+import { requestOf } from '../standard';
+import { ada, created, newLead } from './samples';
 
 useStage();
 
@@ -29,37 +30,13 @@ describe('the request', () => {
 		const service = serve(created);
 		const ran = await runLead({ operation: 'create', ...ada });
 
-		expect(service.requests).toEqual([
-			{
-				method: 'POST',
-				path: '/leads',
-				query: {},
-				headers: {
-					accept: 'application/json',
-					'accept-encoding': 'gzip, compress, deflate, br',
-					connection: 'close',
-					'content-length': String(JSON.stringify(ada).length),
-					'content-type': 'application/json',
-					host: 'api.outreach.example',
-					'user-agent': 'n8n',
-					'x-api-key': key(),
-				},
-				body: ada,
-				at: expect.any(Number),
-			},
-		]);
+		expect(service.requests).toEqual([requestOf('POST', '/leads', { body: ada })]);
 		expect(ran.error).toBeUndefined();
 		expect(ran.outputs).toEqual([
 			[
 				{
 					json: {
-						id: 'new_0',
-						...ada,
-						status: 'new',
-						tags: [],
-						customFields: {},
-						createdAt: '2026-03-31T07:00:00.000Z',
-						updatedAt: '2026-03-31T07:00:00.000Z',
+						...newLead('new_0', ada),
 					},
 					pairedItem: { item: 0 },
 				},

@@ -1,6 +1,7 @@
 import { serve } from '../service';
-import { key, runLead, useStage } from '../stage';
-import { ada, holding, leadOf, leadsUpTo, simple } from './samples';
+import { runLead, useStage } from '../stage';
+import { requestOf } from '../standard';
+import { ada, holding, leadOf, leadsUpTo, lookUpQuery, simple } from './samples';
 
 useStage();
 
@@ -13,27 +14,7 @@ describe('the request', () => {
 		const service = serve(holding([lead, leadOf(2)]));
 		const ran = await runLead({ operation: 'findByEmail', email: ada.email });
 		expect(service.requests).toEqual([
-			{
-				method: 'GET',
-				path: '/leads',
-				query: {
-					search: ada.email,
-					sortBy: 'createdAt',
-					sortOrder: 'asc',
-					page: '1',
-					limit: '100',
-				},
-				headers: {
-					accept: 'application/json',
-					'accept-encoding': 'gzip, compress, deflate, br',
-					connection: 'close',
-					host: 'api.outreach.example',
-					'user-agent': 'n8n',
-					'x-api-key': key(),
-				},
-				body: '',
-				at: expect.any(Number),
-			},
+			requestOf('GET', '/leads', { query: lookUpQuery(ada.email) }),
 		]);
 		expect(ran.outputs).toEqual([[{ json: found, pairedItem: { item: 0 } }]]);
 		expect(ran.hints).toEqual([]);

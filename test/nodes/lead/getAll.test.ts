@@ -1,7 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Seen } from '../service';
 import { serve } from '../service';
-import { key, runLead, useStage } from '../stage';
+import { runLead, useStage } from '../stage';
+import { requestOf } from '../standard';
 import { holding, leadOf, leadsUpTo, pageOf, simple } from './samples';
 
 useStage();
@@ -27,21 +28,7 @@ describe('the request', () => {
 		const service = serve(holding(leadsUpTo(2)));
 		const ran = await runLead(getMany);
 		expect(service.requests).toEqual([
-			{
-				method: 'GET',
-				path: '/leads',
-				query: { page: '1', limit: '50' },
-				headers: {
-					accept: 'application/json',
-					'accept-encoding': 'gzip, compress, deflate, br',
-					connection: 'close',
-					host: 'api.outreach.example',
-					'user-agent': 'n8n',
-					'x-api-key': key(),
-				},
-				body: '',
-				at: expect.any(Number),
-			},
+			requestOf('GET', '/leads', { query: { page: '1', limit: '50' } }),
 		]);
 		expect(ran.outputs).toEqual([
 			[

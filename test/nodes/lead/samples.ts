@@ -33,6 +33,18 @@ export function leadOf(number: number, fields: Partial<Lead> = {}): Lead {
 	};
 }
 
+/** What a lead is that was created from these fields at the time of the tests. */
+export function newLead(id: string, fields: IDataObject): IDataObject {
+	const at = '2026-03-31T07:00:00.000Z';
+	const rest = { status: 'new', tags: [], customFields: {}, createdAt: at, updatedAt: at };
+	return { id, ...rest, ...fields };
+}
+
+/** The query that looks for an email, oldest leads first. */
+export function lookUpQuery(email: string): IDataObject {
+	return { search: email, sortBy: 'createdAt', sortOrder: 'asc', page: '1', limit: '100' };
+}
+
 /** Leads `1` to `count`, oldest first. */
 export function leadsUpTo(count: number): Lead[] {
 	return Array.from({ length: count }, (_, place) => leadOf(place + 1));
@@ -90,17 +102,8 @@ export function pageOf(leads: Lead[], { query }: Seen): Reply {
 
 /** The answer of POST /leads: the lead that was made of the body. */
 export function created({ body }: Seen, place: number): Reply {
-	const at = '2026-03-31T07:00:00.000Z';
-	const data = {
-		id: `new_${place}`,
-		...(body as IDataObject),
-		status: 'new',
-		tags: [],
-		customFields: {},
-		createdAt: at,
-		updatedAt: at,
-	};
-	return { status: 201, body: { success: true, data: { ...data, ...(body as IDataObject) } } };
+	const data = newLead(`new_${place}`, body as IDataObject);
+	return { status: 201, body: { success: true, data } };
 }
 
 /** The answer of DELETE /leads/{leadId}. */

@@ -38,7 +38,13 @@ const dailyLimit: Reply = {
 };
 
 describe('the request', () => {
-	const voice = { __rl: true, mode: 'id', value: 'v1' };
+	const speak = {
+		operation: 'sendVoiceMessage',
+		profileUrl: ada,
+		message: 'Hi',
+		voiceId: { __rl: true, mode: 'id', value: 'v1' },
+		voiceText: 'Hello',
+	};
 
 	test.each<[string, INodeParameters, IDataObject]>([
 		['connection', { operation: 'sendConnectionRequest', profileUrl: ada }, { profileUrl: ada }],
@@ -60,25 +66,12 @@ describe('the request', () => {
 		],
 		[
 			'message',
-			{
-				operation: 'sendVoiceMessage',
-				profileUrl: ada,
-				message: 'Hi',
-				voiceId: voice,
-				voiceText: 'Hello',
-			},
+			speak,
 			{ profileUrl: ada, message: 'Hi', voiceSettings: { voiceId: 'v1', voiceText: 'Hello' } },
 		],
 		[
 			'message',
-			{
-				operation: 'sendVoiceMessage',
-				profileUrl: ada,
-				message: 'Hi',
-				voiceId: voice,
-				voiceText: 'Hello',
-				voiceParams: { stability: 0, clarity: 1, use_speaker_boost: false },
-			},
+			{ ...speak, voiceParams: { stability: 0, clarity: 1, use_speaker_boost: false } },
 			{
 				profileUrl: ada,
 				message: 'Hi',

@@ -71,14 +71,14 @@ describe('B42: when a poll may throw', () => {
 		expect(service.requests).toEqual([]);
 	});
 
-	test('a failure that passes says that nothing is lost; an unknown campaign has its own words', async () => {
+	test('a failure that passes says that nothing is lost; an unknown campaign is told', async () => {
 		serveWorld(newWorld(), () => away);
 		await expect(on('leadCreated').poll()).rejects.toMatchObject({
 			description: expect.stringContaining('Nothing is lost') as string,
 		});
 		serveWorld(newWorld());
 		await expect(on('prospectConverted', { campaign_id: 'none' }).poll()).rejects.toThrow(
-			'There is no campaign with this ID',
+			'The service found nothing under this ID or address',
 		);
 	});
 });

@@ -89,7 +89,7 @@ describe('Delete', () => {
 			'This voice clone is used by active campaigns, so it was not deleted',
 		);
 		expect(ran.error?.description).toBe(
-			'Active campaigns: 2, last used: 2026-03-30T10:00:00Z. End them first.',
+			'Active campaigns: 2, last used: 2026-03-30T10:00:00Z. End them first, then run the workflow again.',
 		);
 	});
 
@@ -103,7 +103,7 @@ describe('Delete', () => {
 		}));
 		const ran = await runVoice(parameters);
 		expect(ran.error?.message).toBe('There is no voice clone voice_1');
-		expect(ran.error?.description).toBe("Choose one 'From List'.");
+		expect(ran.error?.description).toMatch(/another one under 'Voice Clone' with 'From List'/);
 	});
 
 	test.each([

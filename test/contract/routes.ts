@@ -1,8 +1,8 @@
-import type { operations } from '../nodes/shared/api.generated';
+import type { operations } from '../../nodes/shared/api.generated';
 
 export type OperationId = keyof operations;
 
-/** The routes of the API; it does not compile when one is missing. */
+/** Where each operation of openapi.yaml is. */
 export const routes: Record<OperationId, { method: string; path: string }> = {
 	getHealth: { method: 'GET', path: '/health' },
 	getInfo: { method: 'GET', path: '/info' },

@@ -1,0 +1,27 @@
+import type { Operation } from '../shared/operation';
+import { defineOperation } from '../shared/operation';
+import { message, onlySchedules, optionsOfOnce, personAddress, profileUrl } from './fields';
+import { actionFor, itemsOf, scheduling } from './scheduling';
+
+/** One of the two plain messages to a person, by its entry in the Operation list. */
+export function defineMessage(option: {
+	name: string;
+	value: 'sendFirstMessage' | 'sendMessageToFirst';
+	action: string;
+	description: string;
+}): Operation {
+	const actionType = option.value;
+	return defineOperation({
+		...scheduling,
+		...itemsOf(actionType),
+		option,
+		resource: 'message',
+		contactsPeople: true,
+		properties: [onlySchedules, profileUrl, message, optionsOfOnce],
+		checks: { profileUrl: personAddress },
+		scheduledAs: ({ profileUrl: url, message: text }) => actionFor(actionType, url, text),
+		request: ({ profileUrl: url, message: text }) => ({
+			body: { actionType, profileUrl: url, message: text },
+		}),
+	});
+}

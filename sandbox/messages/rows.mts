@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+import { wordingOf } from '../../nodes/shared/giveBack.ts';
+import type { Setting, Words } from '../../nodes/shared/messages.ts';
+import { describe } from '../../nodes/shared/messages.ts';
+import type { Operation } from '../../nodes/shared/operation.ts';
+import { wordsOfCode } from '../../nodes/shared/refusals.ts';
+import type { Failure, Unclear } from '../../nodes/shared/transport/outcome.ts';
+import { isDailyLimit, isRateRefusal } from '../../nodes/shared/transport/rateLimit.ts';
+
+/** What an operation says when one thing happens. */
+export interface Row extends Words {
+	/** The service's code, or what happened where there is none. */
+	code: string;
+}
+
+/** A refusal that a route can give. */
+export interface Refused {
+	status: number;
+	body: IDataObject;
+}
+
+/** A time that is told by its name, wherever this runs. */
+const resetsAt = Object.assign(new Date(0), { toLocaleString: () => '{resetTime}' });
+
+/** What can be in the way of every operation. */
+const always: Array<[string, Failure]> = [
+	[
+		'Any other code',
+		{ kind: 'refusal', status: 400, body: { code: '{code}', message: '{message}' } },
+	],
+	['Refusal as a web page', { kind: 'refusal', status: 403, body: {}, isWebPage: true }],
+	['Redirect to another address', unusable('redirect', { movedTo: '{new address}' })],
+	['Redirect', unusable('redirect')],
+	['No connection', { kind: 'notSent', reason: 'unreachable', detail: '{reason}' }],
+	['Credential', { kind: 'notSent', reason: 'credential', detail: '{what is wrong with it}' }],
+	['Cancelled', { kind: 'notSent', reason: 'cancelled' }],
+];
+
+const onReads: Array<[string, Failure]> = [
+	['`SERVICE_UNAVAILABLE`', unusable('serverError', { body: { code: 'SERVICE_UNAVAILABLE' } })],
+	['Timeout', unusable('timeout')],
+	['Broken connection', unusable('connection')],
+	['Answer cut short', unusable('cutShort')],
+	['Empty answer', unusable('empty')],
+	['Web page', unusable('webPage', { status: 200 })],
+	["Answer that is not the service's", unusable('notJson')],
+	['`success: false`', unusable('notSuccess', { body: { message: '{message}' } })],
+];
+
+const onFiles: Array<[string, Failure]> = [
+	['File cut short', unusable('cutShort', { detail: '{where}' })],
+	['File not stored', unusable('notStored', { detail: '{reason}' })],
+];
+
+function unusable(reason: Unclear['reason'], facts: Partial<Unclear> = {}): Failure {
+	return { kind: 'unusable', reason, ...facts };
+}
+
+/** All that an operation can say; the service's facts are names in braces. */
+export function rowsOf(operation: Operation, refused: Refused[], isPaged: boolean): Row[] {
+	const setting: Setting = { ...wordingOf(operation), timezone: 'UTC', origin: '{Base URL}' };
+	const toRow = ([code, failure]: [string, Failure]): Row => ({
+		code,
+		...describe(failure, setting),
+	});
+	return [
+		...refused
+			.filter((refusal) => hasFields(refusal, setting))
+			.map((refusal) => toRow(failureOf(refusal, setting))),
+		...Object.keys(operation.refusals).map((code) => toRow(ownRefusal(code))),
+		...(reads(operation) ? onReads.map(toRow) : []),
+		...(operation.plan.kind === 'file' ? onFiles.map(toRow) : []),
+		...(isPaged ? [toRow(['List that changes', unusable('changing')])] : []),
+		...(operation.effect === 'read' ? [] : [unknownRow(setting)]),
+		...always.map(toRow),
+	];
+}
+
+/** Whether it reads, if only to look something up. */
+export function reads({ route, otherRoutes = [] }: Operation): boolean {
+	return [route, ...otherRoutes].some((one) => one.startsWith('GET '));
+}
+
+/** Operations share routes; one without the field that a refusal is about cannot meet it. */
+function hasFields({ body }: Refused, setting: Setting): boolean {
+	const named: string[] = [];
+	const labelOf = (name: string) => {
+		named.push(name);
+		return name;
+	};
+	wordsOfCode(String(body.code), body, { ...setting, labelOf });
+	return named.every((name) => name.startsWith('{') || setting.labelOf(name) !== name);
+}
+
+/** A refusal as the nodes take it, under its code where the API document names it. */
+function failureOf({ body, status }: Refused, setting: Setting): [string, Failure] {
+	const code = String(body.code ?? '');
+	if (isDailyLimit(body)) return [`\`${code}\``, { kind: 'notSent', reason: 'dailyLimit', body }];
+	if (isRateRefusal(status, body)) {
+		return [`\`${code}\``, { kind: 'notSent', reason: 'rateLimit', resetsAt }];
+	}
+	const failure: Failure = { kind: 'refusal', status, body };
+	if (code === '') return ['Global key (400)', failure];
+	const isKnown = wordsOfCode(code, body, setting) !== undefined;
+	return [isKnown ? `\`${code}\`` : `Not found (${status})`, failure];
+}
+
+/** What the node itself found out, with its facts. */
+function ownRefusal(code: string): [string, Failure] {
+	const body = new Proxy<IDataObject>(
+		{},
+		{
+			get: (_, name) => (name === 'code' ? code : `{${String(name)}}`),
+		},
+	);
+	return ['Found by the node', { kind: 'refusal', body }];
+}
+
+/** An unclear end of a write: what happened differs, how to find out is the operation's. */
+function unknownRow(setting: Setting): Row {
+	const happened = describe(unusable('timeout'), setting).message;
+	const words = describe({ kind: 'unknown', reason: 'timeout' }, setting);
+	return {
+		code: '`SERVICE_UNAVAILABLE`, timeout, broken connection or unusable answer',
+		message: words.message,
+		description: words.description.replace(happened, '{what happened}'),
+	};
+}

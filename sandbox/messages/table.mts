@@ -1,0 +1,97 @@
+import { operationsOf, loadOpenApi, objectAt } from '../service/openapi.mts';
+import { answerSchemas } from '../service/answerSchemas.mts';
+import { sampleBodies } from '../sampleBody.ts';
+import type { Named } from './operations.mts';
+import { allOperations } from './operations.mts';
+import type { Refused, Row } from './rows.mts';
+import { reads, rowsOf } from './rows.mts';
+
+const MOST_EXCEPTIONS = 3;
+const ALL_THAT_READ = 'All that read';
+const HEAD = ['Code or event', 'Operation', 'Message', 'Next step'];
+
+/** All messages for the README, in a table: code, operation, message, next step. */
+export async function messageTable(): Promise<string> {
+	const all = await allOperations();
+	const refusals = refusalsByRoute();
+	const paged = new Set<string>(
+		all.flatMap(({ operation: { plan, route } }) =>
+			plan.kind === 'pages' && plan.by !== 'none' ? [route] : [],
+		),
+	);
+	const groups = new Map<string, { row: Row; named: Set<Named> }>();
+	for (const named of all) {
+		const { operation } = named;
+		const routes: string[] = [operation.route, ...(operation.otherRoutes ?? [])];
+		const refused = routes.flatMap((route) => refusals.get(route) ?? []);
+		for (const row of rowsOf(
+			operation,
+			refused,
+			routes.some((route) => paged.has(route)),
+		)) {
+			const key = JSON.stringify(row);
+			const group = groups.get(key) ?? { row, named: new Set() };
+			groups.set(key, { row, named: group.named.add(named) });
+		}
+	}
+	const lines = [...groups.values()]
+		.sort((a, b) => rank(a.row) - rank(b.row) || a.row.code.localeCompare(b.row.code, 'en'))
+		.map(({ row, named }) => [row.code, who(named, all), row.message, row.description]);
+	const table = [HEAD, HEAD.map(() => '---'), ...lines]
+		.map((cells) => `| ${cells.map(escaped).join(' | ')} |`)
+		.join('\n');
+	const reading = byNode(
+		all.filter(({ operation }) => reads(operation)),
+		all,
+	);
+	return `*${ALL_THAT_READ}* are ${reading}.\n\n${table}`;
+}
+
+/** What each route can refuse, as openapi.yaml has it. */
+function refusalsByRoute(): Map<string, Refused[]> {
+	const document = loadOpenApi();
+	const answers = objectAt(answerSchemas(document), 'answers');
+	const routes = operationsOf(document).map(({ method, operationId, path }) => {
+		const refused = Object.entries(objectAt(answers, operationId)).flatMap(([status, schema]) =>
+			/^4\d\d$/.test(status)
+				? sampleBodies(schema as object).map((body) => ({ status: Number(status), body }))
+				: [],
+		);
+		return [`${method} ${path}`, refused as Refused[]] as const;
+	});
+	return new Map(routes);
+}
+
+/** Codes of the API document come first. */
+function rank({ code }: Row): number {
+	return code.startsWith('`') ? 0 : 1;
+}
+
+/** Which operations, in as few words as are still true. */
+function who(named: ReadonlySet<Named>, all: Named[]): string {
+	const others = all.filter((one) => !named.has(one));
+	if (others.length === 0) return 'All operations';
+	if (all.every((one) => named.has(one) === reads(one.operation))) return ALL_THAT_READ;
+	if (others.length <= MOST_EXCEPTIONS) return `All operations except ${byNode(others, all)}`;
+	return byNode([...named], all);
+}
+
+function byNode(named: Named[], all: Named[]): string {
+	const nodes = [...new Set(named.map(({ node }) => node))];
+	return nodes
+		.map((node) => {
+			const inNode = all.filter((one) => one.node === node);
+			const [inside, outside] = [true, false].map((isIn) =>
+				inNode.filter((one) => named.includes(one) === isIn).map(({ name }) => name),
+			);
+			if (outside.length === 0) return `${node}: all`;
+			return inside.length > 2 && outside.length === 1
+				? `${node}: all except ${outside[0]}`
+				: `${node}: ${inside.join(', ')}`;
+		})
+		.join('; ');
+}
+
+function escaped(text: string): string {
+	return text.replace(/\|/g, '\\|').replace(/</g, '&lt;');
+}
