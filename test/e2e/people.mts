@@ -26,11 +26,10 @@ export async function refuseBob(bench: Workbench, times?: number): Promise<void>
 	await bench.service.control('faults', { faults: [fault] });
 }
 
-/** The writes that the service has seen since its start; one that is refused by its key has no body. */
+/** The requests that the service has seen since its start; one that is refused by its key has no body. */
 export async function requestsSent({ service }: Workbench) {
 	type Sent = { method: string; body: { email?: string } | null; status: number };
-	const { requests } = await service.control<{ requests: Sent[] }>('log');
-	return requests.filter(({ method }) => method === 'POST');
+	return (await service.control<{ requests: Sent[] }>('log')).requests;
 }
 
 export function emailsOf(items: Pick<RunItem, 'json'>[]): unknown[] {

@@ -45,7 +45,8 @@ export async function checkRepeats(bench: Workbench): Promise<void> {
 			assert.deepEqual(idsOf(second, 'scheduled'), [false, false, false]);
 			for (const { reason } of second) assert.match(String(reason), /^Scheduled before/);
 			assert.deepEqual(idsOf(ofOther, 'scheduled'), [true, true, true]);
-			assert.equal((await requestsSent(bench)).length, 6);
+			const sent = (await requestsSent(bench)).filter(({ method }) => method === 'POST');
+		assert.equal(sent.length, 6);
 		},
 	);
 }
