@@ -26,10 +26,11 @@ export async function refuseBob(bench: Workbench, times?: number): Promise<void>
 	await bench.service.control('faults', { faults: [fault] });
 }
 
-/** The requests that the service has seen since its start; one that is refused by its key has no body. */
+/** The writes that the service has seen since its start; one that is refused by its key has no body. */
 export async function requestsSent({ service }: Workbench) {
-	type Sent = { body: { email?: string } | null; status: number };
-	return (await service.control<{ requests: Sent[] }>('log')).requests;
+	type Sent = { method: string; body: { email?: string } | null; status: number };
+	const { requests } = await service.control<{ requests: Sent[] }>('log');
+	return requests.filter(({ method }) => method === 'POST');
 }
 
 export function emailsOf(items: Pick<RunItem, 'json'>[]): unknown[] {

@@ -5,7 +5,7 @@ import { events } from '../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import packageJson from '../../package.json';
 import type { Source } from './sources';
-import { load } from './sources';
+import { built as builtNodes, isTrigger, load } from './sources';
 
 /** README.md. */
 declare const readme: string;
@@ -82,8 +82,6 @@ test('the package names its nodes and its credential, all under dist', () => {
 	for (const path of [...nodes, ...credentials]) expect(path).toMatch(/^dist\/.*\.js$/);
 });
 
-const isTrigger = (built: string) => /Trigger\.node\.js$/.test(built);
-
 describe('the trigger', () => {
 	const { description } = new OutreachTrigger();
 
@@ -114,7 +112,7 @@ describe('the trigger', () => {
 	});
 });
 
-describe.each(packageJson.n8n.nodes)('%s', (built) => {
+describe.each(builtNodes)('%s', (built) => {
 	let source: Source;
 	beforeAll(async () => {
 		source = await load(built);
