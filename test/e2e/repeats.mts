@@ -46,7 +46,7 @@ export async function checkRepeats(bench: Workbench): Promise<void> {
 			for (const { reason } of second) assert.match(String(reason), /^Scheduled before/);
 			assert.deepEqual(idsOf(ofOther, 'scheduled'), [true, true, true]);
 			const sent = (await requestsSent(bench)).filter(({ method }) => method === 'POST');
-		assert.equal(sent.length, 6);
+			assert.equal(sent.length, 6);
 		},
 	);
 }
