@@ -82,6 +82,19 @@ test('the package names its nodes and its credential, all under dist', () => {
 	for (const path of [...nodes, ...credentials]) expect(path).toMatch(/^dist\/.*\.js$/);
 });
 
+/** What the README says of a node. */
+function sectionOf(displayName: string): string {
+	const start = readme.indexOf(`\n## ${displayName}\n`);
+	expect([displayName, start > 0]).toEqual([displayName, true]);
+	return readme.slice(start, readme.indexOf('\n## ', start + 1));
+}
+
+function expectBold(section: string, names: string[]): void {
+	for (const name of names) {
+		expect([name, section.includes(`**${name}**`)]).toEqual([name, true]);
+	}
+}
+
 describe('the trigger', () => {
 	const { description } = new OutreachTrigger();
 
@@ -103,6 +116,13 @@ describe('the trigger', () => {
 			if (Array.isArray(simplify)) expect(new Set(simplify).size).toBeLessThanOrEqual(10);
 		}
 		expect(new Set(events.map(({ option }) => option.value)).size).toBe(events.length);
+	});
+
+	test('the README tells of each event', () => {
+		expectBold(
+			sectionOf(description.displayName),
+			events.map(({ option }) => option.name),
+		);
 	});
 
 	test('n8n-rules 98 to 100: it polls, takes no input and is no tool', () => {
@@ -241,15 +261,11 @@ describe.each(builtNodes)('%s', (built) => {
 		const { node, operations } = source;
 		if (operations.length === 0) return;
 		const { displayName, properties } = node.description;
-		const start = readme.indexOf(`\n## ${displayName}\n`);
-		expect([displayName, start > 0]).toEqual([displayName, true]);
-		const section = readme.slice(start, readme.indexOf('\n## ', start + 1));
+		const section = sectionOf(displayName);
 		const resources = properties
 			.filter(({ name }) => name === 'resource')
 			.flatMap(({ options = [] }) => options.map(({ name }) => name));
-		for (const name of [...resources, ...operations.map(({ option }) => option.name)]) {
-			expect([name, section.includes(`**${name}**`)]).toEqual([name, true]);
-		}
+		expectBold(section, [...resources, ...operations.map(({ option }) => option.name)]);
 		expect(section).toMatch(/Retry button/);
 		if (operations.some(({ spendsCredits }) => spendsCredits)) {
 			expect(section).toMatch(/credits/);
