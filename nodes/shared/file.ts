@@ -1,35 +1,30 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { AnyValues, FileAnswer, Operation, Result } from './operation';
-import type { Stored } from './transport/download';
+import type { Receiver, Stored } from './transport/download';
 import type { Connection } from './transport/request';
 
 /** Reads a file into items, or stores it with n8n as it comes. */
 export async function sendForFile(
-	context: IExecuteFunctions,
+	{ helpers }: IExecuteFunctions,
 	{ plan, request }: Pick<Operation, 'request'> & { plan: FileAnswer },
 	connection: Connection,
 	values: AnyValues,
 ): Promise<Result> {
 	const place = plan.place(values);
-	if (place === undefined) {
-		const outcome = await connection.send({ ...request(values), read: plan.read });
-		if (outcome.kind !== 'answer') return { failure: outcome };
-		return { items: outcome.body as IDataObject[] };
-	}
-	const { prepareBinaryData, binaryToBuffer } = context.helpers;
-	const outcome = await connection.send({
-		...request(values),
-		receiver: {
-			store: async (stream) => await prepareBinaryData(stream, place.fileName, place.mimeType),
-			toText: async (stream) => (await binaryToBuffer(stream)).toString(),
-			check: plan.check,
-		},
-	});
+	const receiver: Receiver = place
+		? {
+				read: plan.check,
+				store: async (stream) =>
+					await helpers.prepareBinaryData(stream, place.fileName, place.mimeType),
+			}
+		: { read: plan.read };
+	const outcome = await connection.send({ ...request(values), receiver });
 	if (outcome.kind !== 'answer') return { failure: outcome };
-	const { binary, facts } = outcome.body as Stored;
+	if (place === undefined) return { items: outcome.body as IDataObject[] };
+
+	const { binary, content } = outcome.body as Stored;
 	return {
-		items: [{ ...place.json, fileName: binary.fileName, ...facts }],
-		isWhole: true,
+		items: [{ ...place.json, fileName: binary.fileName, ...(content as IDataObject) }],
 		binary: { [place.field]: binary },
 	};
 }

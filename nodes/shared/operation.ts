@@ -9,8 +9,9 @@ import type { Check } from './checks';
 import type { Refusals } from './messages';
 import type { AnswerOf, RequestTo, Route } from './route';
 import { toApiRequest } from './route';
-import type { Check as ContentCheck } from './transport/download';
+
 import type { ApiRequest, Connection } from './transport/request';
+import type { Reader } from './transport/tap';
 import type { Effect, Failure, Outcome } from './transport/outcome';
 
 type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'
@@ -143,10 +144,10 @@ export interface FileAnswer {
 	place(
 		values: AnyValues,
 	): { field: string; fileName: string; mimeType: string; json: IDataObject } | undefined;
-	/** The items of a whole file; throws `BrokenOff` when it is not complete. */
-	read(text: string): IDataObject[];
-	/** A new check of a file on its way to the store; its facts stand in the item. */
-	check(): ContentCheck;
+	/** A new reader of a file that becomes items. */
+	read(): Reader<IDataObject[]>;
+	/** A new reader of a file on its way to the store; the facts that it finds stand in the item. */
+	check(): Reader<IDataObject>;
 }
 
 /** Several requests that depend on each other, for all items together. */

@@ -14,6 +14,8 @@ export type Session = (path: string, body?: object) => Promise<Response>;
 /** A running n8n with its editor. */
 export interface N8nServer {
 	url: string;
+	/** The process that runs the workflows. */
+	pid: number;
 	/** Resolves with a message if n8n ends by itself. */
 	ended: Promise<string>;
 	/** Creates the owner account, unless there is one. */
@@ -62,6 +64,7 @@ export async function startN8n(
 	}
 	return {
 		url,
+		pid: child.pid ?? 0,
 		ended,
 		createOwner: (signIn) => createOwner(url, signIn),
 		session: (signIn) => session(url, signIn),

@@ -34,7 +34,7 @@ export function prospectEvent(
 				const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
 				const outcome = await connection.send({
 					...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
-					read: readProspects,
+					receiver: { read: readProspects },
 				});
 				if (outcome.kind !== 'answer') return { failure: outcome };
 				return { records: outcome.body as IDataObject[], serverTime: outcome.serverTime };

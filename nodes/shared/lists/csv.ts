@@ -6,8 +6,8 @@ const ENDS = /[,\r\n]/g;
 const MOST_CARRIED = 10_000_000;
 
 /**
- * Reads CSV by RFC 4180 in pieces of any size: quotes, line breaks in cells, a byte order mark, and
- * lines that end with CRLF, LF or CR. Rows are counted as a spreadsheet does, the header is row 1.
+ * Reads CSV by RFC 4180 in pieces of any size: quotes, line breaks in cells, and lines that end with
+ * CRLF, LF or CR. Rows are counted as a spreadsheet does, the header is row 1.
  */
 export class CsvReader {
 	private row = 1;
@@ -16,7 +16,6 @@ export class CsvReader {
 	private cell = '';
 	/** `quote`: behind a quote inside a quoted cell, which ends it or is the first of two. */
 	private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
-	private isBegun = false;
 	private isAfterReturn = false;
 	private blankRow?: number;
 
@@ -25,11 +24,9 @@ export class CsvReader {
 
 	/** @throws BrokenOff when a row has another number of cells than the header */
 	push(piece: string): void {
-		const text = this.isBegun ? piece : piece.replace(/^\uFEFF/, '');
-		this.isBegun ||= piece !== '';
 		let at = 0;
-		while (at < text.length) {
-			at = this.state === 'quoted' ? this.readQuoted(text, at) : this.readPlain(text, at);
+		while (at < piece.length) {
+			at = this.state === 'quoted' ? this.readQuoted(piece, at) : this.readPlain(piece, at);
 		}
 		if (this.cell.length > MOST_CARRIED) throw this.openQuote();
 	}
@@ -101,29 +98,13 @@ export class CsvReader {
 	}
 }
 
-/**
- * The rows of a CSV text, each by the header's names.
- *
- * @throws BrokenOff when it is not complete
- */
-export function readCsv(text: string): { names: string[]; rows: Array<Record<string, string>> } {
-	const rows: Array<Record<string, string>> = [];
-	let names: string[] | undefined;
-	const reader = new CsvReader((cells) => {
-		if (names === undefined) names = namesOf(cells);
-		else rows.push(Object.fromEntries(names.map((name, place) => [name, cells[place]])));
-	});
-	reader.push(text);
-	reader.end();
-	return { names: names ?? [], rows };
-}
-
-/** The header's names; an empty or repeated one is made its own, so that no cell is lost. */
+/** The header's names; one that is empty, repeated or no name for a field gets its column's number. */
 export function namesOf(header: string[]): string[] {
-	const names = new Set<string>();
-	for (const [place, cell] of header.entries()) {
-		const name = cell.trim();
-		names.add(name === '' || names.has(name) ? `${name || 'column'}_${place + 1}` : name);
-	}
-	return [...names];
+	const taken = new Set(['', '__proto__']);
+	return header.map((cell, place) => {
+		let name = cell.trim();
+		while (taken.has(name)) name = `${name || 'column'}_${place + 1}`;
+		taken.add(name);
+		return name;
+	});
 }

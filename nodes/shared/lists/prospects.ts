@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CsvReader, namesOf, readCsv } from './csv';
+import type { Reader } from '../transport/tap';
+import { CsvReader, namesOf } from './csv';
 
 /** The columns of the export, in order (API document, GET /campaigns/{campaign_id}/csv). */
 const COLUMNS = [
@@ -17,53 +18,67 @@ const COLUMNS = [
 	'tags',
 ];
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
+/** What needs no work: most services write times as JavaScript does. */
+const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** What Simplify leaves of a prospect. */
 export const simpleProspect = COLUMNS.filter(
 	(name) => !['contacted_at', 'last_message_at'].includes(name),
 );
 
-/**
- * The prospects in a campaign's CSV; columns that the API document does not name are kept as text.
- *
- * @throws BrokenOff when the file is not complete, Error when it is no export of a campaign
- */
-export function readProspects(text: string): IDataObject[] {
-	const { names, rows } = readCsv(text);
-	assertExport(names);
-	return rows.map((row) =>
-		Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, valueOf(name, cell)])),
-	);
+interface Column {
+	name: string;
+	valueOf(cell: string): string | string[] | null;
 }
 
-/** Checks a campaign's CSV in pieces, and counts its prospects. */
-export function checkProspects() {
-	let names: string[] | undefined;
+/** Reads the prospects of a campaign; columns that the API document does not name stay text. */
+export function readProspects(): Reader<IDataObject[]> {
+	const prospects: IDataObject[] = [];
+	const add = (cells: string[], columns: Column[]) => {
+		const prospect: IDataObject = {};
+		columns.forEach(({ name, valueOf }, place) => {
+			prospect[name] = valueOf(cells[place]);
+		});
+		prospects.push(prospect);
+	};
+	return readRows(add, () => prospects);
+}
+
+/** Checks a campaign's export and counts its prospects, without keeping them. */
+export function checkProspects(): Reader<IDataObject> {
 	let prospects = 0;
+	const count = () => {
+		prospects++;
+	};
+	return readRows(count, () => ({ prospects }));
+}
+
+function readRows<T>(
+	onRow: (cells: string[], columns: Column[]) => void,
+	result: () => T,
+): Reader<T> {
+	let columns: Column[] | undefined;
 	const reader = new CsvReader((cells) => {
-		if (names === undefined) names = namesOf(cells);
-		else prospects++;
+		if (columns === undefined) columns = namesOf(cells).map(columnOf);
+		else onRow(cells, columns);
 	});
 	return {
-		push: (piece: string) => reader.push(piece),
-		end: (): IDataObject => {
-			assertExport(names ?? []);
+		push: (piece) => reader.push(piece),
+		end: () => {
 			reader.end();
-			return { prospects };
+			if (!columns?.some(({ name }) => COLUMNS.includes(name))) {
+				throw new Error('The answer is no export of a campaign');
+			}
+			return result();
 		},
 	};
 }
 
-function assertExport(names: string[]): void {
-	if (!names.some((name) => COLUMNS.includes(name))) {
-		throw new Error('The answer is no export of a campaign');
-	}
-}
-
-function valueOf(name: string, cell: string): string | string[] | null {
-	if (name === 'tags') return tagsOf(cell);
-	if (cell === '') return null;
-	return TIMES.includes(name) ? isoTime(cell) : cell;
+function columnOf(name: string): Column {
+	if (name === 'tags') return { name, valueOf: tagsOf };
+	const read = TIMES.includes(name) ? isoTime : (cell: string) => cell;
+	return { name, valueOf: (cell) => (cell === '' ? null : read(cell)) };
 }
 
 function tagsOf(cell: string): string[] {
@@ -73,10 +88,8 @@ function tagsOf(cell: string): string[] {
 
 /** A time in ISO 8601, in UTC unless it says otherwise; what is no time is left as it is. */
 function isoTime(cell: string): string {
-	const [, day, time = '00:00', zone = 'Z'] =
-		/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/.exec(
-			cell.trim(),
-		) ?? [];
-	const moment = new Date(`${day}T${time}${zone.replace(/^(...)(\d\d)$/, '$1:$2')}`);
+	if (UTC.test(cell)) return cell;
+	const [, day, time = '00:00', zone = 'Z'] = ISO.exec(cell.trim()) ?? [];
+	const moment = new Date(`${day}T${time}${zone}`);
 	return Number.isNaN(moment.getTime()) ? cell : moment.toISOString();
 }

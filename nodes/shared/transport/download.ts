@@ -2,6 +2,8 @@ import type { BinaryHelperFunctions, IBinaryData, IDataObject } from 'n8n-workfl
 import type { Effect, Outcome } from './outcome';
 import { outcomeOfResponse } from './outcome';
 import { pause } from './pause';
+import type { Reader } from './tap';
+import { Tap, textReader } from './tap';
 
 /** A response's body that has not been read yet. */
 export type Stream = Exclude<Parameters<BinaryHelperFunctions['prepareBinaryData']>[0], Buffer>;
@@ -15,25 +17,16 @@ export interface StreamResponse {
 
 /** Takes an answer as it comes, so that it is never held as a whole. */
 export interface Receiver {
-	/** Stores the stream. */
-	store(stream: Stream): Promise<IBinaryData>;
-	/** Reads the stream to its end, for the short body of an error. */
-	toText(stream: Stream): Promise<string>;
-	/** A new check of the content on its way to the store. */
-	check(): Check;
+	/** A new reader of the content; what it ends with is the answer's body. */
+	read(): Reader<unknown>;
+	/** Stores the stream while it is read; the answer's body is then what was `Stored`. */
+	store?(stream: Stream): Promise<IBinaryData>;
 }
 
-/** Looks at a text piece by piece; both throw `BrokenOff` when it is not complete. */
-export interface Check {
-	push(piece: string): void;
-	/** @throws also another error when the text is not what was asked for */
-	end(): IDataObject;
-}
-
-/** What was stored, and what the check says of it. */
+/** What was stored, and what the reader says of it. */
 export interface Stored {
 	binary: IBinaryData;
-	facts: IDataObject;
+	content: unknown;
 }
 
 interface Circumstances {
@@ -41,48 +34,64 @@ interface Circumstances {
 	signal?: AbortSignal;
 	/** How long nothing may come, in ms. */
 	stallMs: number;
-	/** Takes out of an error's body what must not be shown. */
-	hide(text: string): string;
+	/** What must not be shown, should the service repeat it. */
+	secret: string;
 }
 
-const SLICE_MS = 1000;
-/** How much of a stream's beginning tells an error's body or a web page from a file. */
-const BEGINNING = 4096;
+/** Short, as the last look outlives the download and keeps a process that ends waiting. */
+const LOOK_EVERY_MS = 250;
 /** What a stream that broke off is called, as opposed to a store that cannot take it. */
 const BROKE =
 	/^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ERR_BAD_RESPONSE|ERR_CANCELED|ERR_STREAM_PREMATURE_CLOSE|Z_.*)$/;
 
-/** Stores an answer as it comes; of anything else than a success the body is read. Never throws. */
+/**
+ * Reads an answer as it comes, and stores it where the receiver does; of anything else than a
+ * success the body is read. Never throws.
+ */
 export async function download(
 	response: StreamResponse,
 	receiver: Receiver,
 	circumstances: Circumstances,
 ): Promise<Outcome> {
-	const { effect, hide, signal } = circumstances;
+	const { effect, secret, signal } = circumstances;
 	const { body: stream, statusCode, headers } = response;
 	const isSuccess = statusCode >= 200 && statusCode < 300;
-	const tap = new Tap(isSuccess ? receiver.check() : undefined);
-	listenIn(stream, tap);
+	const tap = new Tap(secret, isSuccess ? receiver.read() : textReader());
 	const watch = watchOver(stream, tap, circumstances);
 	try {
+		const binary = await passOn(stream, tap, isSuccess ? receiver.store : undefined);
+		tap.flush();
 		if (!isSuccess) {
-			const text = hide(await receiver.toText(stream));
-			return outcomeOfResponse(effect, { statusCode, headers, body: text });
+			return outcomeOfResponse(effect, { statusCode, headers, body: String(tap.end()) });
 		}
-		const binary = await receiver.store(stream);
-		const read = (): Stored => ({ binary, facts: tap.end() });
-		return outcomeOfResponse(effect, { statusCode, headers, body: hide(tap.beginning) }, read);
+		const read = () => (binary ? ({ binary, content: tap.end() } satisfies Stored) : tap.end());
+		return outcomeOfResponse(effect, { statusCode, headers, body: tap.beginning }, read);
 	} catch (error) {
+		stream.destroy();
 		const kind = effect === 'read' ? 'unusable' : 'unknown';
 		if (signal?.aborted) return { kind, reason: 'cancelled', status: statusCode };
 		if (watch.hasStalled) return { kind, reason: 'timeout', status: statusCode };
 		const { code = '', message } = error as { code?: string; message?: string };
-		return BROKE.test(code) || message === 'aborted'
+		return BROKE.test(code)
 			? { kind, reason: 'cutShort', status: statusCode }
 			: { kind, reason: 'notStored', status: statusCode, detail: message };
 	} finally {
 		watch.end();
 	}
+}
+
+/** Lets the tap see all of the stream, on its way to the store where there is one. */
+async function passOn(
+	stream: Stream,
+	tap: Tap,
+	store: Receiver['store'],
+): Promise<IBinaryData | undefined> {
+	if (store) {
+		listenIn(stream, tap);
+		return await store(stream);
+	}
+	for await (const piece of stream) tap.push(piece as Buffer);
+	return undefined;
 }
 
 /** Sees all that passes by, from the moment on when another one begins to read. */
@@ -93,38 +102,6 @@ function listenIn(stream: Stream, tap: Tap): void {
 		if (event === 'data') stream.resume();
 		else stream.once('newListener', resume);
 	});
-}
-
-/** Looks at what passes by; it does not hold it. */
-class Tap {
-	beginning = '';
-	lastAt = Date.now();
-	private readonly decoder = new TextDecoder();
-	private broken?: unknown;
-
-	constructor(private readonly check?: Check) {}
-
-	push(piece: Buffer): void {
-		this.lastAt = Date.now();
-		if (this.broken === undefined) this.look(this.decoder.decode(piece, { stream: true }));
-	}
-
-	/** @throws what the check has found */
-	end(): IDataObject {
-		this.look(this.decoder.decode());
-		if (this.broken !== undefined) throw this.broken;
-		return this.check?.end() ?? {};
-	}
-
-	/** A listener must not throw, so what was found is kept. */
-	private look(text: string): void {
-		if (this.beginning.length < BEGINNING) this.beginning += text.slice(0, BEGINNING);
-		try {
-			if (this.broken === undefined) this.check?.push(text);
-		} catch (error) {
-			this.broken = error;
-		}
-	}
 }
 
 /** Ends a stream from which nothing comes any more, or when the execution is cancelled. */
@@ -141,14 +118,11 @@ function watchOver(
 		},
 	};
 	const look = async () => {
-		while (!isOver) {
-			await pause(SLICE_MS, signal);
-			watch.hasStalled = !isOver && Date.now() - tap.lastAt >= stallMs;
-			if (!isOver && (watch.hasStalled || signal?.aborted)) {
-				stream.destroy(new Error('Nothing came any more'));
-				return;
-			}
+		while (!watch.hasStalled && (await pause(LOOK_EVERY_MS, signal))) {
+			if (isOver) return;
+			watch.hasStalled = Date.now() - tap.lastAt >= stallMs;
 		}
+		if (!isOver) stream.destroy(new Error('Nothing came any more'));
 	};
 	void look();
 	return watch;

@@ -13,6 +13,7 @@ import { outcomeOfError, outcomeOfResponse } from './outcome';
 import type { Patience, RateLimit } from './rateLimit';
 import { isDailyLimit, isRateRefusal, rateLimitOf } from './rateLimit';
 import { repeat } from './repeat';
+import { withoutSecret } from './tap';
 
 export const CREDENTIAL = 'outreachAutomationApi';
 
@@ -28,9 +29,7 @@ export interface ApiRequest {
 	query?: IDataObject;
 	/** Sent as JSON, also when it is empty; undefined where the route takes no body. */
 	body?: IDataObject;
-	/** How the answer is read where it is a text and no JSON; its result is the answer's body. */
-	read?: (text: string) => unknown;
-	/** Where the answer goes as it comes; what was stored is the answer's body. */
+	/** What takes the answer where it is a file; what it makes of it is the answer's body. */
 	receiver?: Receiver;
 }
 
@@ -121,8 +120,9 @@ async function withinLimit(line: Line, request: ApiRequest, patience: Patience):
 
 async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 	const { caller, limit, options, signal } = line;
-	const { method, path, query, body, effect, read, receiver } = request;
+	const { method, path, query, body, effect, receiver } = request;
 	const left = (options.endsAt ?? Infinity) - Date.now();
+	const timeout = Math.max(1, Math.min(options.timeoutMs, left));
 	try {
 		const response = (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
 			method,
@@ -130,11 +130,11 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 			qs: query,
 			body: body && JSON.stringify(body),
 			headers: {
-				Accept: read || receiver ? 'text/csv, application/json' : 'application/json',
+				Accept: receiver ? 'text/csv, application/json' : 'application/json',
 				...(effect !== 'read' || body ? { 'Content-Type': 'application/json' } : {}),
 			},
 			encoding: receiver ? 'stream' : 'text',
-			timeout: Math.max(1, Math.min(options.timeoutMs, left)),
+			timeout,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
@@ -143,10 +143,10 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 			? await download(response as StreamResponse, receiver, {
 					effect,
 					signal,
-					stallMs: options.timeoutMs,
-					hide: (text) => withoutKey(text, line.apiKey),
+					stallMs: timeout,
+					secret: line.apiKey,
 				})
-			: outcomeOfResponse(effect, withoutKeyIn(response as TextResponse, line.apiKey), read);
+			: outcomeOfResponse(effect, withoutKeyIn(response as TextResponse, line.apiKey));
 		limit.returned({
 			status: response.statusCode,
 			headers: response.headers,
@@ -160,10 +160,5 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 }
 
 function withoutKeyIn(response: TextResponse, apiKey: string): TextResponse {
-	return { ...response, body: withoutKey(response.body, apiKey) };
-}
-
-/** What the service says without the key, should it repeat it. */
-function withoutKey(text: string | undefined, apiKey: string): string {
-	return String(text ?? '').replaceAll(apiKey, '***');
+	return { ...response, body: withoutSecret(String(response.body ?? ''), apiKey) };
 }

@@ -6,7 +6,7 @@ import { faultsOf } from '../../items';
 import { serve } from '../service';
 import type { Sample } from '../standard';
 import { keepsTheRules, requestOf } from '../standard';
-import { useStage } from '../stage';
+import { key, useStage } from '../stage';
 import { ADA, asFile, asItems, BOB, campaign, COLUMNS, csvOf, rowOf, runExport } from './samples';
 
 useStage();
@@ -137,6 +137,8 @@ describe('B27: as items', () => {
 		['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
 		['2026-03-01T10:00:00+0200', '2026-03-01T08:00:00.000Z'],
 		['2026-03-01T10:00:00.250', '2026-03-01T10:00:00.250Z'],
+		[' 2026-03-01T10:00:00Z ', '2026-03-01T10:00:00.000Z'],
+		['2026-03-01T10:00:00.250Z', '2026-03-01T10:00:00.250Z'],
 		['yesterday', 'yesterday'],
 		['2026-13-01', '2026-13-01'],
 	])('a time %s is %s', async (cell, time) => {
@@ -211,6 +213,23 @@ describe.each([
 		const ran = await runExport(parameters);
 		expect(ran.error?.message).toBe('The service has moved to https://new.example');
 		expect(service.requests).toHaveLength(1);
+	});
+
+	test('B20: without Timeout it has two minutes', async () => {
+		const service = serve((___, place) => ({ ...answer(), delayMs: place ? 0 : 110_000 }));
+		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
+		expect(service.requests).toHaveLength(1);
+		const slow = serve((___, place) => ({ ...answer(), delayMs: place ? 0 : 130_000 }));
+		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
+		expect(slow.requests).toHaveLength(2);
+	});
+
+	test('B7: a refusal that repeats the key', async () => {
+		const body = { error: true, code: 'ODD', message: `Not with ${key()}` };
+		serve(() => ({ status: 400, body }));
+		const { error, stored } = await runExport(parameters);
+		expect(JSON.stringify([error?.message, error?.description])).toContain('Not with ***');
+		expect(stored).not.toContain(key());
 	});
 
 	test('B11: a campaign that is not there', async () => {
@@ -314,14 +333,58 @@ describe('B28: as a file', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
-	test('n8n cannot store the file: its reason, and not again', async () => {
+	test('a store that listens in another order gets all of it', async () => {
+		let bytes = 0;
 		const store = jest
 			.spyOn(BinaryDataService.prototype, 'store')
-			.mockRejectedValue(new Error('No space left on device'));
+			.mockImplementation(async (_, stream, binaryData) => {
+				if (Buffer.isBuffer(stream)) throw new Error('It is no stream');
+				await sleep(100);
+				await new Promise((resolve, reject) => {
+					stream.once('error', reject);
+					stream.once('end', resolve);
+					stream.on('data', (piece: Buffer) => {
+						bytes += piece.length;
+					});
+				});
+				return binaryData;
+			});
+		serve(answer);
+		const ran = await runExport(asFile);
+		store.mockRestore();
+		expect(ran.json).toMatchObject([{ prospects: 2 }]);
+		expect(bytes).toBe(small.length);
+	});
+
+	test('a refusal is not stored', async () => {
+		const store = jest.spyOn(BinaryDataService.prototype, 'store');
+		serve(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));
+		await runExport(asFile);
+		expect(store).not.toHaveBeenCalled();
+		store.mockRestore();
+	});
+
+	test('nothing goes on in the background when it is done', async () => {
+		serve(answer);
+		await runExport(asFile);
+		await jest.advanceTimersByTimeAsync(500);
+		expect(jest.getTimerCount()).toBe(0);
+	});
+
+	test('n8n cannot store the file: its reason, and not again', async () => {
+		let isOpen: boolean | undefined;
+		const store = jest
+			.spyOn(BinaryDataService.prototype, 'store')
+			.mockImplementation(async (_, stream) => {
+				if (!Buffer.isBuffer(stream)) stream.once('close', () => (isOpen = false));
+				isOpen = true;
+				throw new Error('No space left on device');
+			});
 		const service = serve(answer);
 		const ran = await runExport(asFile);
 		store.mockRestore();
 		expect(ran.error?.message).toBe('n8n could not store the file: No space left on device');
+		expect(isOpen).toBe(false);
 		expect(service.requests).toHaveLength(1);
 	});
 });

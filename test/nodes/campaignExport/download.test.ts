@@ -1,0 +1,143 @@
+import { sleep } from 'n8n-workflow';
+import { CsvReader, namesOf } from '../../../nodes/shared/lists/csv';
+import type { Stream } from '../../../nodes/shared/transport/download';
+import { download } from '../../../nodes/shared/transport/download';
+import type { Effect, Outcome } from '../../../nodes/shared/transport/outcome';
+import type { Reader } from '../../../nodes/shared/transport/tap';
+import { Tap } from '../../../nodes/shared/transport/tap';
+import { spectrum } from './spectrum';
+
+type Rows = Array<Record<string, string>>;
+
+const SECRET = 'dummy-key-not-to-be-shown';
+const STALL_MS = 600;
+
+/** Reads each row by the header's names. */
+function rowReader(): Reader<Rows> {
+	const rows: string[][] = [];
+	const reader = new CsvReader((cells) => rows.push(cells));
+	return {
+		push: (piece) => reader.push(piece),
+		end: () => {
+			reader.end();
+			const [names, ...others] = [namesOf(rows[0]), ...rows.slice(1)];
+			return others.map((cells) =>
+				Object.fromEntries(cells.map((cell, place) => [names[place], cell])),
+			);
+		},
+	};
+}
+
+/** What becomes of an answer with this body. */
+async function outcomeOf(
+	body: unknown,
+	circumstances: { effect?: Effect; signal?: AbortSignal; stallMs?: number } = {},
+): Promise<Outcome> {
+	return await download(
+		{ statusCode: 200, headers: {}, body: body as Stream },
+		{ read: rowReader },
+		{ effect: 'read', stallMs: STALL_MS, secret: SECRET, ...circumstances },
+	);
+}
+
+/** What comes out when these pieces come in. */
+async function rowsOf(pieces: Uint8Array[]): Promise<unknown> {
+	const body = async function* () {
+		yield* pieces;
+	};
+	const outcome = await outcomeOf(body());
+	return outcome.kind === 'answer' ? outcome.body : outcome;
+}
+
+/** What comes out when the text is cut in two at each byte, and when every byte comes alone. */
+async function everyCut(text: string): Promise<unknown[]> {
+	const bytes = new TextEncoder().encode(text);
+	const cuts = Array.from(bytes, (_, place) => [bytes.slice(0, place), bytes.slice(place)]);
+	const alone = Array.from(bytes, (_, place) => bytes.slice(place, place + 1));
+	return await Promise.all([...cuts, alone, [bytes]].map(rowsOf));
+}
+
+describe('B27: wherever the answer is cut in pieces, inside letters too', () => {
+	test.each(spectrum)('csv-spectrum: %s', async (_, csv, rows) => {
+		for (const read of await everyCut(csv)) expect(read).toEqual(rows);
+	});
+
+	test('a byte order mark, and letters of two to four bytes', async () => {
+		const csv = '\uFEFF"ä",b\r\n"„Zoë“",😀\r\n';
+		for (const read of await everyCut(csv)) expect(read).toEqual([{ ä: '„Zoë“', b: '😀' }]);
+	});
+
+	test('the first row that is not complete is named, whatever comes behind it', async () => {
+		const good = '1,2\n'.repeat(20);
+		const pieces = ['a,b\n', `3\n${good}`, `4\n${good}`, `5\n${good}`];
+		expect(await rowsOf(pieces.map((piece) => new TextEncoder().encode(piece)))).toMatchObject({
+			detail: 'row 2 has 1 of 2 cells',
+		});
+	});
+
+	test('only the beginning is held', () => {
+		const tap = new Tap(SECRET, { push: () => {}, end: () => undefined });
+		for (let piece = 0; piece < 100; piece++)
+			tap.push(new TextEncoder().encode('x'.repeat(10_000)));
+		expect(tap.beginning.length).toBeLessThan(10_000);
+	});
+
+	test('B7: the key is shown nowhere', async () => {
+		const csv = `a,b\n1,x${SECRET}y\n${SECRET},${SECRET}`;
+		const rows = [
+			{ a: '1', b: 'x***y' },
+			{ a: '***', b: '***' },
+		];
+		for (const read of await everyCut(csv)) expect(read).toEqual(rows);
+	});
+});
+
+describe('an answer that does not go on', () => {
+	/** One piece, and then nothing until it is destroyed. */
+	function stalling() {
+		let fail: (error: Error) => void;
+		const nothing = new Promise((_, reject) => {
+			fail = reject;
+		});
+		return {
+			destroy: (error: Error) => fail(error),
+			[Symbol.asyncIterator]: async function* () {
+				yield new TextEncoder().encode('a,b\n');
+				await nothing;
+			},
+		};
+	}
+
+	test('B20: ends when nothing has come for the time that one try may take', async () => {
+		const start = Date.now();
+		expect(await outcomeOf(stalling())).toMatchObject({ kind: 'unusable', reason: 'timeout' });
+		expect(Date.now() - start).toBeGreaterThanOrEqual(STALL_MS);
+	});
+
+	test('B20: takes as long as it takes while something comes', async () => {
+		const body = async function* () {
+			yield new TextEncoder().encode('a\n');
+			for (let piece = 0; piece < 4; piece++) {
+				await sleep(STALL_MS / 2);
+				yield new TextEncoder().encode(`${piece}\n`);
+			}
+		};
+		expect(await outcomeOf({ ...stalling(), [Symbol.asyncIterator]: body })).toMatchObject({
+			kind: 'answer',
+			body: [{ a: '0' }, { a: '1' }, { a: '2' }, { a: '3' }],
+		});
+	});
+
+	test('B10: of a write nothing is known then', async () => {
+		const outcome = await outcomeOf(stalling(), { effect: 'once' });
+		expect(outcome).toMatchObject({ kind: 'unknown', reason: 'timeout' });
+	});
+
+	test('B19: ends when the execution is cancelled', async () => {
+		const outcome = await outcomeOf(stalling(), {
+			signal: AbortSignal.timeout(50),
+			stallMs: 60_000,
+		});
+		expect(outcome).toMatchObject({ kind: 'unusable', reason: 'cancelled' });
+	});
+});
