@@ -186,11 +186,11 @@ interface RunData {
 	executionData?: { nodeExecutionStack: { node: { name: string }; data: Given }[] };
 }
 
-/** What the trigger gave: in the run, or still before it where n8n died in between. */
+/** What the trigger gave: in the run, or still before it where n8n died in between. A poll that failed gave nothing. */
 function triggerItems({ resultData, executionData }: RunData): string[] {
 	const waiting = executionData?.nodeExecutionStack.find(({ node }) => node.name === TRIGGER)?.data;
 	const given = resultData.runData[TRIGGER]?.[0]?.data ?? waiting;
-	return (given?.main?.[0] ?? []).map(({ json }) => String(json.email));
+	return (given?.main?.[0] ?? []).flatMap(({ json }) => json.email ?? []);
 }
 
 function leadCreatedWorkflow() {
