@@ -22,6 +22,12 @@ export const records = {
 	all(): string[] {
 		return [...kept.values()].flatMap((values) => [...values]);
 	},
+	/** Adds entries of other actions to every list, the oldest of which then go, as n8n does it. */
+	crowd(count: number): void {
+		for (const list of kept.values()) {
+			for (let number = 0; number < count; number++) list.add(`other ${list.size} ${number}`);
+		}
+	},
 };
 
 function listOf({ node, workflow }: ICheckProcessedContextData): Set<string> {
@@ -32,8 +38,15 @@ function listOf({ node, workflow }: ICheckProcessedContextData): Set<string> {
 	return list;
 }
 
+function dropOldest(list: Set<string>, most: number): void {
+	for (const item of list) {
+		if (list.size <= most) return;
+		list.delete(item);
+	}
+}
+
 const store: IDataDeduplicator = {
-	checkProcessedAndRecord: async (items, _, context) => {
+	checkProcessedAndRecord: async (items, _, context, { maxEntries = Infinity }) => {
 		const list = listOf(context);
 		const isKnown = (item: unknown) => list.has(String(item));
 		const found = {
@@ -41,6 +54,7 @@ const store: IDataDeduplicator = {
 			processed: items.filter(isKnown),
 		};
 		for (const item of items) list.add(String(item));
+		dropOldest(list, maxEntries);
 		return found;
 	},
 	removeProcessed: async (items, _, context) => {

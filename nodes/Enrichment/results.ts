@@ -45,7 +45,7 @@ const NOT_ANSWERED = "Not in the service's answer";
 /** The items for a lead without a result; it holds no empty field that a CRM would take over. */
 export function remainderOf(lead: IDataObject, values: AnyValues, left: Left): IDataObject[] {
 	const { failure, message, outcome } = left;
-	const status = outcome === 'notSent' ? 'notRun' : 'failed';
+	const status = { notSent: 'notRun', refused: 'failed', unknown: 'unknown' }[outcome];
 	const prefix = { notSent: 'Not tried: ', refused: 'Refused: ', unknown: '' }[outcome];
 	return outputOf({ status, reason: `${failure ? prefix : ''}${message}` }, lead, values).items;
 }

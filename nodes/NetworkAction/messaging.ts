@@ -1,7 +1,7 @@
 import type { Operation } from '../shared/operation';
 import { defineOperation } from '../shared/operation';
 import { message, onlySchedules, optionsOfOnce, personAddress, profileUrl } from './fields';
-import { itemsOf, scheduling } from './scheduling';
+import { actionFor, itemsOf, scheduling } from './scheduling';
 
 /** One of the two plain messages to a person, by its entry in the Operation list. */
 export function defineMessage(option: {
@@ -19,8 +19,7 @@ export function defineMessage(option: {
 		contactsPeople: true,
 		properties: [onlySchedules, profileUrl, message, optionsOfOnce],
 		checks: { profileUrl: personAddress },
-		scheduledAs: ({ profileUrl: url, message: text }) =>
-			`${actionType} ${url.toLowerCase()} ${text}`,
+		scheduledAs: ({ profileUrl: url, message: text }) => actionFor(actionType, url, text),
 		request: ({ profileUrl: url, message: text }) => ({
 			body: { actionType, profileUrl: url, message: text },
 		}),

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { sameProfile } from '../shared/checks';
 import type { Left } from '../shared/operation';
+import { connectedAccount } from './account';
 
 interface Values {
 	profileUrl?: string;
@@ -13,7 +15,13 @@ export const scheduling = {
 	done: 'Scheduled',
 	findOut: 'Look for it with Outreach Job → Get Many before you send it again.',
 	plan: { kind: 'each', inOrder: true },
+	scheduledBy: connectedAccount,
 } as const;
+
+/** What tells an action to a person from every other one, by what it is and what it says. */
+export function actionFor(actionType: string, profileUrl: string, ...texts: string[]): string {
+	return JSON.stringify([actionType, sameProfile(profileUrl), ...texts]);
+}
 
 /** The items of an action: scheduled, with the delay that the service names, or why it was not. */
 export function itemsOf(actionType: string) {

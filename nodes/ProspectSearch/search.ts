@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
-import { Balance, creditsOf } from '../shared/credits';
+import { Balance, creditsOf, withHint } from '../shared/credits';
 import type { Credits, Input, Result, Steps } from '../shared/operation';
 import { readAnswer } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
@@ -42,8 +42,7 @@ export async function searchAll(
 		results.push(resultOf(found));
 		if (found.failure !== undefined && !steps.goOn) break;
 	}
-	const { hint } = balance;
-	return inputs.map((_, place) => withHint(results[place], hint));
+	return withHint(results, balance.hint);
 }
 
 /** Reads the result of one request: the prospects, how many match, and what it spent. */
@@ -109,9 +108,4 @@ function memoryOf({ isTest, memory }: Steps, filters: string) {
 			if (!isTest) memory.positions = { ...positions, [filters]: position };
 		},
 	};
-}
-
-function withHint(result: Result | undefined, hint: string | undefined): Result | undefined {
-	if (result === undefined || 'failure' in result || hint === undefined) return result;
-	return { ...result, hint: [result.hint, hint].filter((text) => text !== undefined).join('. ') };
 }

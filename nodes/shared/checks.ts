@@ -95,6 +95,12 @@ export const profileAddress: Check = (value) => {
 	return /^\/in\/[^/]+\/?$/.test(pathname) ? `${origin}${pathname.replace(/\/$/, '')}` : text;
 };
 
+/** The form in which profile addresses are compared. */
+export function sameProfile(url: string): string {
+	const tidy = String(profileAddress(url.trim(), 'Profile URL'));
+	return tidy.toLowerCase().replace(/^https?:\/\/(www\.)?/, '');
+}
+
 function hasControlCharacter(text: string): boolean {
 	return [...text].some((character) => character < ' ' || character === '\u007f');
 }

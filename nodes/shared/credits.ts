@@ -1,4 +1,4 @@
-import type { Credits } from './operation';
+import type { Credits, Result } from './operation';
 
 /** What is in every item of an operation that spends credits, with Simplify on, too. */
 export const CREDIT_FIELDS: Array<keyof Credits & string> = ['creditsUsed', 'remainingCredits'];
@@ -62,4 +62,17 @@ export class Balance {
 		if (requests === 0) return undefined;
 		return `Credits used: ${used} in ${requests} ${requests === 1 ? 'request' : 'requests'}. Credits left: ${left}.`;
 	}
+}
+
+/** The results with a hint on the whole run: it stands with the first that has items, so only once. */
+export function withHint(
+	results: Array<Result | undefined>,
+	hint: string | undefined,
+): Array<Result | undefined> {
+	const place = results.findIndex((result) => result !== undefined && 'items' in result);
+	const first = results[place];
+	if (hint === undefined || first === undefined || 'failure' in first) return results;
+	const hints = [first.hint, hint].filter((text) => text !== undefined);
+	const told = { ...first, hint: hints.join('. ') };
+	return results.map((result, index) => (index === place ? told : result));
 }

@@ -182,6 +182,7 @@ function withWords<E extends NodeApiError | NodeOperationError>(
 }
 
 function codeOf(failure: Failure): string {
+	if ('because' in failure && failure.because !== undefined) return codeOf(failure.because);
 	const body = 'body' in failure ? failure.body : undefined;
 	return String(body?.code ?? ('reason' in failure ? failure.reason : ''));
 }
@@ -190,6 +191,7 @@ function causeOf(failure: Failure): NodeFailure {
 	if (failure.kind === 'refusal') {
 		return failure.status === 401 ? { cause: 'credential-invalid' } : undefined;
 	}
+	if (failure.kind === 'notSent' && failure.because !== undefined) return causeOf(failure.because);
 	if (failure.kind === 'notSent' && failure.reason === 'rateLimit') {
 		const resetsAtEpochMs = failure.resetsAt?.getTime() ?? Date.now();
 		const retryAfterMs = Math.max(0, resetsAtEpochMs - Date.now());

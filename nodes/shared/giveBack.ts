@@ -1,13 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { CREDIT_FIELDS } from './credits';
 import type { Others } from './errors';
-import { errorItem, errorOf, errorOfFields, errorOfItems, OUTCOME_NAMES, ranges } from './errors';
+import { errorItem, errorOf, errorOfFields, errorOfItems } from './errors';
 import type { Setting } from './messages';
-import { describe } from './messages';
-import type { Input, Left, Operation, Result } from './operation';
+import type { Input, Operation, Result } from './operation';
 import { only } from './only';
 import { idLabelOf, labelOf } from './parameters';
 import type { ReadItems } from './readItems';
+import type { Rest } from './rest';
+import { hintsOfRest, restOf } from './rest';
 import type { Results } from './send';
 import type { Failure } from './transport/outcome';
 import type { Connection } from './transport/request';
@@ -26,17 +27,18 @@ export function giveBack(
 	results: Results,
 ): INodeExecutionData[] {
 	const node = context.getNode();
+	const goOn = context.continueOnFail();
 	const setting = settingOf(context, operation, connection);
 	const failures = failuresOf(results);
-	const rest = restOf(operation, inputs, results, setting);
-	const givesRest = rest !== undefined && !context.continueOnFail();
-	if (failures.size > 0 && !context.continueOnFail() && !givesRest) {
+	const rest = goOn ? undefined : restOf(operation, inputs, results, setting);
+	if (failures.size > 0 && !goOn && rest === undefined) {
 		throw errorOfItems(node, failures, setting, othersOf(operation, inputs, results));
 	}
-	addHints(context, results, leftOut, givesRest ? rest : new Map());
+	addHints(context, results, leftOut, rest);
 
 	const items = inputs.flatMap(({ index, values }) => {
-		const result = (givesRest && rest.get(index)) || results.get(index);
+		const left = rest?.get(index);
+		const result = left ? { items: left.items, isWhole: true as const } : results.get(index);
 		if (result === undefined) return [];
 		if ('failure' in result) {
 			return [errorItem(errorOf(node, result.failure, setting, index), result.failure, index)];
@@ -57,46 +59,6 @@ export function giveBack(
 }
 
 type WithItems = Extract<Result, { items: IDataObject[] }>;
-
-/**
- * What stands for the inputs without a result, where the service has, or may have, taken something
- * and the operation must not throw any more; undefined where it may.
- */
-function restOf(
-	{ remainder }: Operation,
-	inputs: Input[],
-	results: Results,
-	setting: Setting,
-): Map<number, WithItems> | undefined {
-	const failures = failuresOf(results);
-	const isTaken = [...results.values()].some(
-		(result) => 'items' in result || result.failure.kind === 'unknown',
-	);
-	if (remainder === undefined || !isTaken) return undefined;
-
-	const rest = new Map<number, WithItems>();
-	for (const { index, values } of inputs) {
-		const result = results.get(index);
-		if (result !== undefined && 'items' in result) continue;
-		const left = result ? leftBy(result.failure, setting) : notTried(failures, setting);
-		rest.set(index, { items: remainder(values, left), isWhole: true, hint: left.message });
-	}
-	return rest;
-}
-
-function leftBy(failure: Failure, setting: Setting): Left {
-	const { message, description } = describe(failure, setting);
-	const outcome = OUTCOME_NAMES[failure.kind];
-	const text = outcome === 'unknown' ? `${message}. ${description}` : message;
-	return { outcome, message: text, failure };
-}
-
-/** An input that was still to come when the run stopped, because of the last one that failed. */
-function notTried(failures: ReadonlyMap<number, Failure>, setting: Setting): Left {
-	const [index, failure] = [...failures].at(-1) ?? [];
-	const reason = failure ? describe(failure, setting).message : 'the run stopped';
-	return { outcome: 'notSent', message: `Not tried: item ${index} ended the run (${reason})` };
-}
 
 function failuresOf(results: Results): Map<number, Failure> {
 	const failures = new Map<number, Failure>();
@@ -140,16 +102,12 @@ function addHints(
 	context: IExecuteFunctions,
 	results: Results,
 	leftOut: number,
-	rest: ReadonlyMap<number, WithItems>,
+	rest: ReadonlyMap<number, Rest> = new Map(),
 ): void {
 	const hints = [...results.values()].flatMap((result) =>
 		'items' in result && result.hint !== undefined ? [result.hint] : [],
 	);
-	const [firstOfRest] = rest.values();
-	if (firstOfRest !== undefined) {
-		const count = `${rest.size} ${rest.size === 1 ? 'item' : 'items'}`;
-		hints.push(`Not done for ${count} (${ranges([...rest.keys()])}): ${firstOfRest.hint}`);
-	}
+	hints.push(...hintsOfRest(rest));
 	if (leftOut > 0) {
 		hints.push(
 			`${leftOut} ${leftOut === 1 ? 'item was' : 'items were'} left out, as set in Options`,

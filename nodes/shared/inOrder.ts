@@ -1,9 +1,19 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { readAccount } from './account';
 import type { Input, Operation, Result } from './operation';
+import type { ScheduledRecord } from './scheduledBefore';
 import { openRecord } from './scheduledBefore';
 import type { Connection } from './transport/request';
 
 const SCHEDULED_BEFORE = 'Scheduled before, or tried with unknown outcome';
+
+/** What the user is told of the run beside its items. */
+interface Notes {
+	skipped: number;
+	/** Why n8n could not record something. */
+	unrecorded?: string;
+	isAccountKnown: boolean;
+}
 
 /**
  * Sends items one at a time in their order, each action only once where the operation says what it
@@ -21,66 +31,94 @@ export async function sendInOrder(
 	sendOne: (input: Input) => Promise<Result>,
 ): Promise<Array<Result | undefined>> {
 	const goOn = context.continueOnFail();
-	const record = openRecord(context, connection);
+	const reading = await accountOf(operation, connection, inputs);
+	if ('failure' in reading) return inputs.map(() => reading);
+
+	const record = openRecord(context, connection, reading.account);
+	const notes: Notes = { skipped: 0, isAccountKnown: reading.account !== undefined };
 	const results: Result[] = [];
-	let skipped = 0;
-	let unrecorded: string | undefined;
-
-	const sendOnce = async (input: Input): Promise<Result> => {
-		const action = skipsDoubles(input) ? operation.scheduledAs?.(input.values) : undefined;
-		const known = action === undefined ? undefined : await record.add(action);
-		if (known?.isKnown) {
-			skipped++;
-			return skippedResult(operation, input);
-		}
-		unrecorded ??= known?.trouble;
-		const result = await sendOne(input);
-		const isClear = 'failure' in result && result.failure.kind !== 'unknown';
-		if (action !== undefined && isClear) await record.remove(action);
-		return result;
-	};
-
 	for (const input of inputs) {
 		const last = results.at(-1);
-		const mayGo = last === undefined || goOn || mayGoOn(operation, results, last);
-		if (!mayGo) break;
+		if (last !== undefined && !mayTryNext(operation, results, last, goOn)) break;
 		const isShut = last !== undefined && 'failure' in last && last.failure.kind === 'notSent';
-		results.push(isShut ? last : await sendOnce(input));
+		results.push(isShut ? last : await sendOnce(operation, input, record, notes, sendOne));
 	}
-	return inputs.map((_, place) => withHint(results[place], hintsOf(skipped, unrecorded)));
+	return inputs.map((_, place) => withHint(results[place], hintOf(notes)));
 }
 
-/** Whether the next item may go though the user chose to stop when one fails. */
-function mayGoOn({ remainder }: Operation, results: Result[], last: Result): boolean {
-	if ('items' in last) return true;
+/** The account that the actions are for; where none goes only once, it does not matter. */
+async function accountOf(
+	operation: Operation,
+	connection: Connection,
+	inputs: Input[],
+): ReturnType<typeof readAccount> {
+	const { scheduledBy } = operation;
+	const matters = inputs.some((input) => onceAs(operation, input) !== undefined);
+	return scheduledBy !== undefined && matters
+		? await readAccount(connection, scheduledBy)
+		: { account: undefined };
+}
+
+/** What an item's action is known by; undefined where it may go more than once. */
+function onceAs({ scheduledAs }: Operation, { values }: Input): string | undefined {
+	const { skipIfAlreadyScheduled } = (values.options ?? {}) as Record<string, unknown>;
+	return skipIfAlreadyScheduled === false ? undefined : scheduledAs?.(values);
+}
+
+/** Records an action, sends it unless it was there, and takes it out if it surely did not happen. */
+async function sendOnce(
+	operation: Operation,
+	input: Input,
+	record: ScheduledRecord,
+	notes: Notes,
+	sendOne: (input: Input) => Promise<Result>,
+): Promise<Result> {
+	const action = onceAs(operation, input);
+	if (action === undefined) return await sendOne(input);
+
+	const { isKnown, trouble, undo } = await record.add(action);
+	if (isKnown) {
+		notes.skipped++;
+		const left = { outcome: 'notSent', message: SCHEDULED_BEFORE } as const;
+		return { items: operation.remainder?.(input.values, left) ?? [], isWhole: true };
+	}
+	notes.unrecorded ??= trouble;
+	const result = await sendOne(input);
+	const surelyNotDone = 'failure' in result && result.failure.kind !== 'unknown';
+	if (surelyNotDone) await undo();
+	return result;
+}
+
+/** Whether the next item may be tried after the last one. */
+function mayTryNext(
+	{ remainder }: Operation,
+	results: Result[],
+	last: Result,
+	goOn: boolean,
+): boolean {
+	if (goOn || 'items' in last) return true;
 	if (remainder === undefined) return false;
 	if (last.failure.kind === 'unknown') return false;
 	return last.failure.kind === 'notSent' || results.some((result) => 'items' in result);
 }
 
-function skipsDoubles({ values }: Input): boolean {
-	const { skipIfAlreadyScheduled } = (values.options ?? {}) as Record<string, unknown>;
-	return skipIfAlreadyScheduled !== false;
-}
-
-function skippedResult({ remainder }: Operation, { values }: Input): Result {
-	const left = { outcome: 'notSent', message: SCHEDULED_BEFORE } as const;
-	return { items: remainder?.(values, left) ?? [], isWhole: true };
-}
-
-function hintsOf(skipped: number, unrecorded: string | undefined): string | undefined {
-	const hints = [
-		...(skipped > 0
-			? [
-					`Skipped, as scheduled before: ${skipped}. To send on purpose again, turn off 'Skip If Already Scheduled' under Options.`,
-				]
-			: []),
-		...(unrecorded === undefined
-			? []
-			: [
-					`n8n could not remember what was sent (${unrecorded}), so another run would send it again. Save the workflow first.`,
-				]),
-	];
+function hintOf({ isAccountKnown, skipped, unrecorded }: Notes): string | undefined {
+	const hints: string[] = [];
+	if (skipped > 0) {
+		hints.push(
+			`Skipped, as scheduled before: ${skipped}. To send on purpose again, turn off 'Skip If Already Scheduled' under Options.`,
+		);
+		if (!isAccountKnown) {
+			hints.push(
+				'The service did not say which LinkedIn account is connected (the key needs the permission users:read for that), so what another account scheduled counts as well.',
+			);
+		}
+	}
+	if (unrecorded !== undefined) {
+		hints.push(
+			`n8n could not remember what was sent (${unrecorded}), so another run would send it again. Save the workflow first.`,
+		);
+	}
 	return hints.length > 0 ? hints.join(' ') : undefined;
 }
 

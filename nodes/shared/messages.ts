@@ -85,7 +85,8 @@ function describeRefusal({ body, isWebPage, status }: Refusal, setting: Setting)
 	};
 }
 
-function describeNotSent(failure: NotSent, { comesBack, origin, timezone }: Setting): Words {
+function describeNotSent(failure: NotSent, setting: Setting): Words {
+	const { comesBack, origin, timezone } = setting;
 	switch (failure.reason) {
 		case 'cancelled':
 			return {
@@ -103,6 +104,14 @@ function describeNotSent(failure: NotSent, { comesBack, origin, timezone }: Sett
 			return {
 				message: `The daily limit of ${fact(details, 'dailyLimit')} actions is used up; it resets at ${resetTime}`,
 				description: `Used today: ${fact(details, 'used') ?? 'all'}. Run the rest after the reset.`,
+			};
+		}
+		case 'preparation': {
+			const { because = { reason: 'notJson' } } = failure;
+			const { message, description } = troubles[because.reason](because, setting);
+			return {
+				message,
+				description: `Nothing was sent: it could not be read which LinkedIn account is connected. ${description}`,
 			};
 		}
 		case 'rateLimit':

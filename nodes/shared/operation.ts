@@ -45,6 +45,13 @@ export interface Credits extends IDataObject {
 	remainingCredits: number;
 }
 
+/** How to find out for which of a user's accounts the service acts. */
+export interface AccountRoute {
+	request: ApiRequest;
+	/** The account's name in one spelling; undefined where the answer shows none. Never throws. */
+	nameIn(answer: unknown): string | undefined;
+}
+
 /** Why an input item has no result of its own though the run goes on. */
 export interface Left {
 	outcome: 'notSent' | 'refused' | 'unknown';
@@ -178,6 +185,8 @@ interface Definition<R extends Route, D extends INodeProperties> {
 	remainder?(values: Values<D>, left: Left): IDataObject[];
 	/** What tells this action from every other one of the account, so that it goes only once. */
 	scheduledAs?(values: Values<D>): string;
+	/** Whose action it is; with `scheduledAs`. */
+	scheduledBy?: AccountRoute;
 	/** How long to wait for each answer where the user does not say. */
 	timeoutSeconds?: number;
 	plan?: Plan<Values<D>>;
@@ -208,6 +217,7 @@ export interface Operation {
 	contactsPeople?: true;
 	remainder?(values: AnyValues, left: Left): IDataObject[];
 	scheduledAs?(values: AnyValues): string;
+	scheduledBy?: AccountRoute;
 	timeoutSeconds?: number;
 	plan: Plan;
 	properties: INodeProperties[];

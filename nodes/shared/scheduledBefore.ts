@@ -3,51 +3,96 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { withLocks } from './locks';
 import type { Connection } from './transport/request';
 
-const MOST_ENTRIES = 10_000;
+const MOST_ACTIONS = 10_000;
+const ENTRIES_OF_AN_ACTION = 2;
+/** A look puts an entry in for a moment, which must not push out another. */
+const MOST_ENTRIES = MOST_ACTIONS * ENTRIES_OF_AN_ACTION + 1;
+
+/** What the record says of an action that is about to be sent. */
+export interface Recorded {
+	/** Whether it was there already. */
+	isKnown: boolean;
+	/** Why n8n could not record it. */
+	trouble?: string;
+	/** Takes out what this put in: the action was surely not carried out. */
+	undo(): Promise<void>;
+}
 
 /** What n8n's own database remembers of the actions that a node has tried. */
 export interface ScheduledRecord {
-	/**
-	 * Records an action before it is sent.
-	 *
-	 * @returns whether it was there already; `trouble` where n8n could not record it
-	 */
-	add(action: string): Promise<{ isKnown: boolean; trouble?: string }>;
-	/** Takes out an action that was surely not carried out. */
-	remove(action: string): Promise<void>;
+	/** Records an action before it is sent. */
+	add(action: string): Promise<Recorded>;
 }
 
 /**
- * Opens the record of a node. An action belongs to the key at the service; neither the key nor
- * what was written to anyone is stored, only a hash. n8n rewrites the whole list without a lock,
- * so within this process one call waits for the other.
+ * Opens the record of a node. An action belongs to the key at the service and to the network
+ * account that is connected; none of them, nor what was written to anyone, is stored: n8n keeps a
+ * hash of a hash.
+ *
+ * Each action has two entries: `any`, whatever the account, and `own`, for this account or for an
+ * unknown one. Where the account is not known, `any` decides. Where it is known, `own` does, and
+ * so does what was recorded while it was unknown: that may have been this account. So neither a
+ * permission that is granted later nor one that is taken away makes anything new. `any` goes in
+ * first, so that n8n, which drops the oldest entries, never leaves it without its `own`.
+ *
+ * n8n reads and writes the whole list without a lock, so within this process one waits for another.
+ *
+ * @param account undefined where it is not known
  */
-export function openRecord(context: IExecuteFunctions, { identity }: Connection): ScheduledRecord {
+export function openRecord(
+	context: IExecuteFunctions,
+	{ identity }: Connection,
+	account: string | undefined,
+): ScheduledRecord {
 	const { checkProcessedAndRecord, removeProcessed } = context.helpers;
 	const options = { mode: 'entries', maxEntries: MOST_ENTRIES } as const;
 	const lock = `scheduled ${context.getWorkflow().id} ${context.getNode().id}`;
-	const entryOf = (action: string) =>
-		createHash('sha256').update(`${identity} ${action}`).digest('hex');
-	return {
-		add: async (action) =>
-			await withLocks([lock], async () => {
-				try {
-					const found = await checkProcessedAndRecord([entryOf(action)], 'node', options);
-					return { isKnown: found.new.length === 0 };
-				} catch (error) {
-					return {
-						isKnown: false,
-						trouble: error instanceof Error ? error.message : String(error),
-					};
-				}
-			}),
-		remove: async (action) =>
-			await withLocks([lock], async () => {
-				try {
-					await removeProcessed([entryOf(action)], 'node', options);
-				} catch {
-					// what n8n cannot record it has not recorded
-				}
-			}),
+
+	/** Puts entries in; returns those that were not there. */
+	const put = async (entries: string[]): Promise<string[]> =>
+		(await checkProcessedAndRecord(entries, 'node', options)).new.map(String);
+	const takeOut = async (entries: string[]): Promise<void> => {
+		if (entries.length > 0) await removeProcessed(entries, 'node', options);
 	};
+	const holds = async (entry: string): Promise<boolean> => {
+		const added = await put([entry]);
+		await takeOut(added);
+		return added.length === 0;
+	};
+	const add = async (action: string): Promise<{ isKnown: boolean; added: string[] }> => {
+		const any = hash('any', identity, action);
+		const own = hash('account', account ?? '', identity, action);
+		const added = await put([any, own]);
+		if (added.length === ENTRIES_OF_AN_ACTION) return { isKnown: false, added };
+		if (account === undefined) {
+			await takeOut(added);
+			return { isKnown: true, added: [] };
+		}
+		const isOwn = !added.includes(own);
+		return { isKnown: isOwn || (await holds(hash('account', '', identity, action))), added };
+	};
+
+	const undo = async (added: string[]): Promise<void> => {
+		try {
+			await withLocks([lock], async () => await takeOut(added));
+		} catch {
+			// what stays in keeps the action from being sent again, and the run must go on
+		}
+	};
+
+	return {
+		add: async (action) => {
+			try {
+				const { isKnown, added } = await withLocks([lock], async () => await add(action));
+				return { isKnown, undo: async () => await undo(added) };
+			} catch (error) {
+				const trouble = error instanceof Error ? error.message : String(error);
+				return { isKnown: false, trouble, undo: async () => {} };
+			}
+		},
+	};
+}
+
+function hash(...parts: string[]): string {
+	return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -10,7 +10,6 @@ import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
 import { errorItem, faultsOf } from '../items';
 import { faults, keys, log, reset, setConnection, setHealth, url } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
-import { impatient, testOutcomes } from './outcomes';
 import { runnerOf } from './run';
 
 const node = new OutreachAccount();
@@ -145,24 +144,6 @@ describe('Connect LinkedIn Account', () => {
 		expect(await log()).toHaveLength(1);
 	});
 });
-
-testOutcomes([
-	[
-		'Connect LinkedIn Account',
-		async (options) => {
-			await setConnection({ connected: false });
-			return await run('connectNetwork', { options: impatient }, options);
-		},
-	],
-	[
-		'Connect LinkedIn Account (Legacy)',
-		async (options) => {
-			await setConnection({ connected: false });
-			const body = `{"userId": "${USER}"}`;
-			return await run('connectLegacy', { body, options: impatient }, options);
-		},
-	],
-]);
 
 test.each<[string, IDataObject]>([
 	['getHealth', {}],

@@ -11,7 +11,6 @@ import { openList } from '../engine';
 import { faultsOf } from '../items';
 import { faults, keys, log, reset, url } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
-import { impatient, testOutcomes } from './outcomes';
 import { credentials, expectOutputs, runnerOf } from './run';
 
 const node = new OutreachApiKey();
@@ -212,20 +211,6 @@ describe('Delete', () => {
 		expect(faultsOf(json, deleteSchema)).toEqual([]);
 	});
 });
-
-testOutcomes([
-	[
-		'Create',
-		async (options) => {
-			const parameters = { name: 'Lead sync', permissions: ['leads:read'], options: impatient };
-			return await run('create', parameters, options);
-		},
-	],
-	[
-		'Regenerate',
-		async (options) => await run('regenerate', { ...byId('key_1'), options: impatient }, options),
-	],
-]);
 
 test.each<[string, IDataObject]>([
 	['update', { updateFields: { name: 'New' } }],

@@ -2,7 +2,8 @@
 import { allLeads, control, setConnection } from '../sandbox';
 import { Bodies } from './bodies';
 import { freshStart } from './document/check';
-import { differences, send, succeed, type OperationId } from './service';
+import type { OperationId } from './routes';
+import { differences, send, succeed } from './service';
 
 const COUNT = 1_000;
 const userId = 'user_demo';

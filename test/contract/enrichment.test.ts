@@ -8,7 +8,6 @@ import { faultsOf } from '../items';
 import type { Fault } from '../sandbox';
 import { control, faults, keys, log, reset, setCredits, url } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
-import { impatient, testOutcomes } from './outcomes';
 import { expectOutputs } from './run';
 
 const node = new OutreachEnrichment();
@@ -135,13 +134,6 @@ describe('Enrich', () => {
 	});
 });
 
-testOutcomes([
-	[
-		'Enrich',
-		async (options) => await run([{ email: 'ada@example.com' }], { options: impatient }, options),
-	],
-]);
-
 describe('1,000 leads', () => {
 	const BAD = 517;
 	const BATCH = 50;
@@ -209,7 +201,7 @@ test('B14: where a batch breaks off, what was enriched is given and the rest say
 	expect(error).toBeUndefined();
 	expect(json.map(({ status }) => status)).toEqual([
 		...Array<string>(3).fill('enriched'),
-		...Array<string>(3).fill('failed'),
+		...Array<string>(3).fill('unknown'),
 	]);
 	expect(json[3].reason).toMatch(/^It is not known whether this was carried out/);
 	expect(allOf(json)).toEqual([]);

@@ -16,7 +16,6 @@ import { openList, runNode } from '../engine';
 import { faultsOf } from '../items';
 import type { Job, LogEntry } from '../sandbox';
 import { control, faults, keys, log, reset, setConnection, url } from '../sandbox';
-import { impatient, testOutcomes } from './outcomes';
 import { credentials, expectOutputs } from './run';
 
 const node = new OutreachNetworkAction();
@@ -43,6 +42,11 @@ async function run(parameters: IDataObject, options: Partial<Run> = {}) {
 const peopleUpTo = (count: number) =>
 	Array.from({ length: count }, (_, place) => ({ url: `${ada}-${place}` }));
 const urlsOf = (entries: LogEntry[]) => entries.map(({ body }) => body?.profileUrl);
+
+/** The requests for an action, without the reads of the connected account before them. */
+async function actions(): Promise<LogEntry[]> {
+	return (await log()).filter(({ method }) => method === 'POST');
+}
 
 async function scheduledJobs(): Promise<Job[]> {
 	const { jobs } = await control<{ jobs: Job[] }>('jobs');
@@ -166,24 +170,6 @@ describe('an action', () => {
 	});
 });
 
-const onceOf = (resource: string, operation: string, fields: IDataObject) =>
-	[
-		`${resource} ${operation}`,
-		async (options: Partial<Run>) =>
-			await run({ resource, operation, ...fields, options: impatient }, options),
-	] satisfies [string, unknown];
-
-testOutcomes([
-	...operations.map(([resource, operation, fields]) => onceOf(resource, operation, fields)),
-	onceOf('message', 'sendVoiceMessage', {
-		profileUrl,
-		message,
-		voiceId: { __rl: true, mode: 'id', value: 'voice_1' },
-		voiceText: 'Hi',
-	}),
-	onceOf('prospectList', 'upload', { body: '{"name": "Fair"}' }),
-]);
-
 describe('100 messages', () => {
 	const items = peopleUpTo(100);
 
@@ -200,7 +186,7 @@ describe('100 messages', () => {
 			const first = await run(write, { items });
 
 			expect(first.error).toBeUndefined();
-			expect(urlsOf(await log())).toEqual(items.map((item) => item.url));
+			expect(urlsOf(await actions())).toEqual(items.map((item) => item.url));
 			expect(first.json.map(({ scheduled }) => scheduled)).toEqual(
 				items.map((_, place) => place !== 56),
 			);
@@ -212,7 +198,7 @@ describe('100 messages', () => {
 
 			const second = await run(write, { items });
 
-			expect(urlsOf((await log()).slice(100))).toEqual([items[56].url]);
+			expect(urlsOf((await actions()).slice(100))).toEqual([items[56].url]);
 			expect(second.json.map(({ scheduled }) => scheduled)).toEqual(
 				items.map((_, place) => place === 56),
 			);
@@ -237,9 +223,9 @@ describe('100 messages', () => {
 			}
 			expect(json.map(({ profileUrl: person }) => person)).toEqual(items.map((item) => item.url));
 			expect(faultsOf(json, firstSchema)).toEqual([]);
-			expect(await log()).toHaveLength(51);
+			expect(await actions()).toHaveLength(51);
 			expect(await scheduledProfiles()).toHaveLength(50);
-			expect(records.all()).toHaveLength(50);
+			expect(records.all()).toHaveLength(100);
 		},
 		MANY_MS,
 	);
@@ -257,20 +243,68 @@ describe('100 messages', () => {
 describe('Skip If Already Scheduled', () => {
 	const items = peopleUpTo(3);
 
+	const reasonsOf = (json: IDataObject[]) => json.map(({ reason }) => reason);
+	const before = items.map(() => SCHEDULED_BEFORE);
+	const now = items.map(() => null);
+	const runs = async (options: Partial<Run> = {}) =>
+		reasonsOf((await run(write, { items, ...options })).json);
+
 	test('B23: another key of the service has scheduled nothing before', async () => {
-		const created = await newKey();
-		await run(write, { items });
+		const { key } = await newKey('linkedin:schedule');
+		const other = { credentials: { baseUrl: url, apiKey: key } };
 
-		const other = { baseUrl: url, apiKey: created };
-		const { json } = await run(write, { items, credentials: other });
-
-		expect(json.map(({ scheduled }) => scheduled)).toEqual([true, true, true]);
-		const again = await run(write, { items, credentials: other });
-		expect(again.json.map(({ reason }) => reason)).toEqual(items.map(() => SCHEDULED_BEFORE));
+		expect(await runs()).toEqual(now);
+		expect(await runs(other)).toEqual(now);
+		expect(await runs(other)).toEqual(before);
 	});
 
+	test('B23: another account of the same key has scheduled nothing before', async () => {
+		expect(await runs()).toEqual(now);
+		const { profileUrl: mine } = await setConnection({});
+
+		await setConnection({ profileUrl: 'https://www.linkedin.com/in/other-user' });
+		expect(await runs()).toEqual(now);
+		expect(await runs()).toEqual(before);
+
+		await setConnection({ profileUrl: mine });
+		expect(await runs()).toEqual(before);
+		const asked = (await log()).filter(({ path }) => path.endsWith('/users/integrations'));
+		expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+		expect(await actions()).toHaveLength(6);
+	});
+
+	test('B23: without users:read each goes once, also when it is granted later', async () => {
+		const { id, key } = await newKey('linkedin:schedule');
+		const other = { credentials: { baseUrl: url, apiKey: key } };
+		expect(await runs(other)).toEqual(now);
+		expect((await log()).find(({ method }) => method === 'GET')?.status).toBe(403);
+		expect(await runs(other)).toEqual(before);
+
+		await keysRoute('PUT', `/${id}`, { permissions: ['linkedin:schedule', 'users:read'] });
+		expect(await runs(other)).toEqual(before);
+		expect((await log()).at(-1)).toMatchObject({ method: 'GET', status: 200 });
+
+		await keysRoute('PUT', `/${id}`, { permissions: ['linkedin:schedule'] });
+		expect(await runs(other)).toEqual(before);
+	});
+
+	test(
+		'B10: where the account cannot be read nothing is sent',
+		async () => {
+			await faults({ kind: 'status', status: 503, match: { method: 'GET' } });
+
+			const { error } = await run(write, { items });
+
+			expect(error?.message).toMatch(/not available right now/);
+			expect(error?.description).toContain('Not sent: 0 to 2.');
+			expect(await actions()).toEqual([]);
+			expect(records.all()).toEqual([]);
+		},
+		MANY_MS,
+	);
+
 	test('B23: after an unknown outcome the message is not sent again', async () => {
-		await faults({ kind: 'dropAfter', nth: 2 });
+		await faults({ kind: 'dropAfter', nth: 2, match: { method: 'POST' } });
 
 		const first = await run(write, { items });
 		expect(first.json.map(({ scheduled }) => scheduled)).toEqual([true, false, false]);
@@ -279,17 +313,20 @@ describe('Skip If Already Scheduled', () => {
 
 		const second = await run(write, { items });
 		expect(second.json.map(({ scheduled }) => scheduled)).toEqual([false, false, true]);
-		expect(urlsOf(await log())).toEqual(items.map((item) => item.url));
+		expect(urlsOf(await actions())).toEqual(items.map((item) => item.url));
 	});
 
-	async function newKey(): Promise<string> {
-		const response = await fetch(`${url}/api/v2/keys`, {
-			method: 'POST',
+	async function newKey(permission: string): Promise<{ id: string; key: string }> {
+		return await keysRoute('POST', '', { name: 'Other', permissions: [permission] });
+	}
+
+	async function keysRoute<T>(method: string, path: string, body: object): Promise<T> {
+		const response = await fetch(`${url}/api/v2/keys${path}`, {
+			method,
 			headers: { 'content-type': 'application/json', 'x-api-key': keys.full },
-			body: JSON.stringify({ name: 'Other', permissions: ['linkedin:schedule'] }),
+			body: JSON.stringify(body),
 		});
-		const { data } = (await response.json()) as { data: { key: string } };
-		return data.key;
+		return ((await response.json()) as { data: T }).data;
 	}
 });
 

@@ -6,7 +6,6 @@ import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProsp
 import { faultsOf } from '../items';
 import { control, faults, log, reset, setCredits } from '../sandbox';
 import { schemas } from '../schemas.generated.json';
-import { impatient, testOutcomes } from './outcomes';
 import { expectOutputs, runnerOf } from './run';
 
 const node = new OutreachProspectSearch();
@@ -137,13 +136,6 @@ describe('Count', () => {
 		expect(json[0].total).toBe(wanted.length);
 	});
 });
-
-testOutcomes(
-	['search', 'count'].map((operation) => [
-		operation,
-		async (options) => await run(operation, { options: impatient }, options),
-	]),
-);
 
 test.each(['search', 'count'])(
 	'B13: %s with error output: the refused leave by Error and the others by Success',

@@ -1,14 +1,7 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
 import { control, keys, log, reset, setClock, url, type KeyLabel } from '../sandbox';
-import {
-	differences,
-	expectHeaders,
-	refuse,
-	send,
-	succeed,
-	urlOf,
-	type OperationId,
-} from './service';
+import type { OperationId } from './routes';
+import { differences, expectHeaders, refuse, send, succeed, urlOf } from './service';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Analytical.example' };
 const withKey: OperationId[] = ['getHealth', 'listLeads', 'createLead', 'deleteLead'];

@@ -6,7 +6,6 @@ import schemas from '../schemas.generated.json';
 import type { OperationId } from './routes';
 import { routes } from './routes';
 
-export type { OperationId };
 type Schemas = Record<string, Record<string, object>>;
 
 const answers: Schemas = schemas.answers;

@@ -28,7 +28,7 @@ export async function refuseBob(bench: Workbench, times?: number): Promise<void>
 
 /** The requests that the service has seen since its start; one that is refused by its key has no body. */
 export async function requestsSent({ service }: Workbench) {
-	type Sent = { body: { email?: string } | null; status: number };
+	type Sent = { method: string; body: { email?: string } | null; status: number };
 	return (await service.control<{ requests: Sent[] }>('log')).requests;
 }
 

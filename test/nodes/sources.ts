@@ -1,5 +1,6 @@
 import type { INodeType } from 'n8n-workflow';
 import type { Operation } from '../../nodes/shared/operation';
+import packageJson from '../../package.json';
 
 /** A node of package.json, from its sources. */
 export interface Source {
@@ -9,15 +10,38 @@ export interface Source {
 	operations: Operation[];
 }
 
-/** Loads a node by its place in the built package. */
-export async function load(built: string): Promise<Source> {
-	const path = built.replace(/^dist\//, '../../').replace(/\.js$/, '');
+/** The built files of package.json's nodes. */
+export const built = packageJson.n8n.nodes;
+
+/** The trigger has events in place of operations. */
+export const isTrigger = (file: string) => /Trigger\.node\.js$/.test(file);
+
+/** A node from its sources, by its built file. */
+export async function load(file: string): Promise<Source> {
+	const path = file.replace(/^dist\//, '../../').replace(/\.js$/, '');
 	const folder = path.replace(/\/[^/]+$/, '');
 	const className = path.replace(/^.*\//, '').replace(/\.node$/, '');
 	const classes = (await import(path)) as Record<string, new () => INodeType>;
-	const operations = /Trigger$/.test(className)
+	const operations = isTrigger(file)
 		? []
 		: ((await import(`${folder}/operations`)) as { operations: Operation[] }).operations;
 	const codex = ((await import(`${path}.json`)) as { default: Source['codex'] }).default;
 	return { folder, node: new classes[className](), codex, operations };
+}
+
+/** Every operation of every node, by its name in the tests' tables. */
+export async function allOperations(): Promise<
+	Map<string, { node: INodeType; operation: Operation }>
+> {
+	const sources = await Promise.all(built.map(load));
+	return new Map(
+		sources.flatMap(({ node, operations }) =>
+			operations.map((operation) => [nameOf(node, operation), { node, operation }] as const),
+		),
+	);
+}
+
+function nameOf({ description }: INodeType, { option, resource }: Operation): string {
+	const node = description.displayName.replace('Outreach ', '');
+	return [node, resource, option.value].filter(Boolean).join(' ');
 }

@@ -60,7 +60,7 @@ export function requestOf(
 	return { method, path, query, headers, body, at: expect.any(Number) as number };
 }
 
-/** Tests of what every operation keeps: refusals, unclear outcomes, error output, pairing. */
+/** Tests of what every operation keeps: refusals, unclear outcomes, retries. */
 export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
 	describe.each(samples)('$name keeps the rules of every operation', (sample) => {
 		const { effect, parameters, answer, permission = 'users:read' } = sample;
@@ -134,24 +134,6 @@ export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
 			serve(() => ({ code: 'ECONNREFUSED' }));
 			const ran = await run({ onError: 'continueRegularOutput' });
 			expect(ran.json).toMatchObject([{ details: { outcome: 'notSent' } }]);
-		});
-
-		test('B13: a refused item leaves by Error, the others by Success', async () => {
-			const service = serve((request, place) =>
-				place === 1 ? denied(permission) : answer(request, place),
-			);
-			const ran = await run({ items: [{}, {}, {}], onError: 'continueErrorOutput' });
-			expect(service.requests).toHaveLength(3);
-			const [good, bad] = ran.outputs;
-			expect(new Set(good.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toEqual(
-				new Set(['{"item":0}', '{"item":2}']),
-			);
-			expect(bad).toHaveLength(1);
-			expect(bad[0].json).toMatchObject({
-				error: `The API key lacks the permission ${permission}`,
-				details: { outcome: 'refused', code: 'PERMISSION_DENIED', status: 403 },
-			});
-			expect(bad[0].pairedItem).toMatchObject({ item: 1 });
 		});
 
 		test('B22: Retry On Fail sends again only what was not done', async () => {

@@ -5,7 +5,7 @@ import { events } from '../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import packageJson from '../../package.json';
 import type { Source } from './sources';
-import { load } from './sources';
+import { built as builtNodes, isTrigger, load } from './sources';
 
 /** README.md. */
 declare const readme: string;
@@ -82,7 +82,18 @@ test('the package names its nodes and its credential, all under dist', () => {
 	for (const path of [...nodes, ...credentials]) expect(path).toMatch(/^dist\/.*\.js$/);
 });
 
-const isTrigger = (built: string) => /Trigger\.node\.js$/.test(built);
+/** What the README says of a node. */
+function sectionOf(displayName: string): string {
+	const start = readme.indexOf(`\n## ${displayName}\n`);
+	expect([displayName, start > 0]).toEqual([displayName, true]);
+	return readme.slice(start, readme.indexOf('\n## ', start + 1));
+}
+
+function expectBold(section: string, names: string[]): void {
+	for (const name of names) {
+		expect([name, section.includes(`**${name}**`)]).toEqual([name, true]);
+	}
+}
 
 describe('the trigger', () => {
 	const { description } = new OutreachTrigger();
@@ -107,6 +118,13 @@ describe('the trigger', () => {
 		expect(new Set(events.map(({ option }) => option.value)).size).toBe(events.length);
 	});
 
+	test('the README tells of each event', () => {
+		expectBold(
+			sectionOf(description.displayName),
+			events.map(({ option }) => option.name),
+		);
+	});
+
 	test('n8n-rules 98 to 100: it polls, takes no input and is no tool', () => {
 		expect(description).toMatchObject({ polling: true, inputs: [], group: ['trigger'] });
 		expect(description.usableAsTool).toBeUndefined();
@@ -114,7 +132,7 @@ describe('the trigger', () => {
 	});
 });
 
-describe.each(packageJson.n8n.nodes)('%s', (built) => {
+describe.each(builtNodes)('%s', (built) => {
 	let source: Source;
 	beforeAll(async () => {
 		source = await load(built);
@@ -243,15 +261,11 @@ describe.each(packageJson.n8n.nodes)('%s', (built) => {
 		const { node, operations } = source;
 		if (operations.length === 0) return;
 		const { displayName, properties } = node.description;
-		const start = readme.indexOf(`\n## ${displayName}\n`);
-		expect([displayName, start > 0]).toEqual([displayName, true]);
-		const section = readme.slice(start, readme.indexOf('\n## ', start + 1));
+		const section = sectionOf(displayName);
 		const resources = properties
 			.filter(({ name }) => name === 'resource')
 			.flatMap(({ options = [] }) => options.map(({ name }) => name));
-		for (const name of [...resources, ...operations.map(({ option }) => option.name)]) {
-			expect([name, section.includes(`**${name}**`)]).toEqual([name, true]);
-		}
+		expectBold(section, [...resources, ...operations.map(({ option }) => option.name)]);
 		expect(section).toMatch(/Retry button/);
 		if (operations.some(({ spendsCredits }) => spendsCredits)) {
 			expect(section).toMatch(/credits/);

@@ -13,7 +13,6 @@ import { parseArgs } from 'node:util';
 import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
 import { mutate } from './mutations.mts';
 import { simulate } from './simulation.mts';
-import { hurry } from './time.mts';
 
 const { values } = parseArgs({
 	options: {
@@ -32,7 +31,6 @@ else await runAll(Number(values.seeds));
 async function runOne(seed: number): Promise<void> {
 	process.env.N8N_LOG_LEVEL = 'silent';
 	const start = performance.now();
-	hurry();
 	const { findings, ...counts } = await simulate(seed, polls);
 	const seconds = Math.round((performance.now() - start) / 1000);
 	const sum = Object.entries(counts).map(([name, count]) => `${count} ${name}`);

@@ -92,7 +92,7 @@ export const enrich = defineOperation({
 					{
 						name: 'Only Enriched',
 						value: 'onlyEnriched',
-						description: 'Leave out what failed or was not run',
+						description: 'Leave out every item that was not enriched',
 					},
 				],
 				default: 'all',

@@ -1,6 +1,6 @@
 import { defineOperation, property } from '../../shared/operation';
 import { onlySchedules, optionsOfOnce, personAddress, profileUrl } from '../fields';
-import { itemsOf, scheduling } from '../scheduling';
+import { actionFor, itemsOf, scheduling } from '../scheduling';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const sendConnectionRequest = defineOperation({
@@ -29,7 +29,7 @@ export const sendConnectionRequest = defineOperation({
 		optionsOfOnce,
 	],
 	checks: { profileUrl: personAddress },
-	scheduledAs: ({ profileUrl: url }) => `sendConnectionRequest ${url.toLowerCase()}`,
+	scheduledAs: ({ profileUrl: url }) => actionFor('sendConnectionRequest', url),
 	request: ({ profileUrl: url, message: note }) => ({
 		body: {
 			actionType: 'sendConnectionRequest',

@@ -8,7 +8,7 @@ import {
 	profileUrl,
 	voiceText,
 } from '../fields';
-import { itemsOf, scheduling } from '../scheduling';
+import { actionFor, itemsOf, scheduling } from '../scheduling';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const sendVoiceMessage = defineOperation({
@@ -86,7 +86,7 @@ export const sendVoiceMessage = defineOperation({
 	],
 	checks: { profileUrl: personAddress, voiceId: locatedId, voiceText },
 	scheduledAs: (values) =>
-		`sendVoiceMessage ${values.profileUrl.toLowerCase()} ${values.message} ${values.voiceText}`,
+		actionFor('sendVoiceMessage', values.profileUrl, values.message, values.voiceText),
 	request: (values) => ({
 		body: {
 			actionType: 'sendVoiceMessage',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../checks';
-import { profileAddress } from '../checks';
+import { sameProfile } from '../checks';
 import type { Pages } from '../operation';
 import type { RequestTo } from '../route';
 
@@ -47,10 +47,4 @@ function holds(value: unknown, wanted: string): boolean {
 	if (typeof value === 'string') return sameProfile(value) === wanted;
 	if (typeof value !== 'object' || value === null) return false;
 	return Object.values(value).some((inner) => holds(inner, wanted));
-}
-
-/** The form in which profile URLs are compared. */
-function sameProfile(url: string): string {
-	const tidy = String(profileAddress(url.trim(), 'Profile URL'));
-	return tidy.toLowerCase().replace(/^https?:\/\/(www\.)?/, '');
 }

@@ -54,13 +54,15 @@ export interface Refusal {
 /** Surely not carried out, as it never reached the service or was turned away for its rate. */
 export interface NotSent {
 	kind: 'notSent';
-	reason: 'cancelled' | 'credential' | 'dailyLimit' | 'rateLimit' | 'unreachable';
+	reason: 'cancelled' | 'credential' | 'dailyLimit' | 'preparation' | 'rateLimit' | 'unreachable';
 	/** For `credential`: what is wrong with it; for `unreachable`: the system's code. */
 	detail?: string;
 	/** For `rateLimit`: when the service accepts requests again, by the local clock. */
 	resetsAt?: Date;
 	/** For `dailyLimit`: the service's error body. */
 	body?: IDataObject;
+	/** For `preparation`: what became of the read that had to come first. */
+	because?: Unclear;
 }
 
 /** A read without a usable answer (`unusable`), or a write of which nothing is known (`unknown`). */

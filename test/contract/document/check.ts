@@ -1,5 +1,6 @@
 import { reset } from '../../sandbox';
-import { refuse, type OperationId, type Request } from '../service';
+import type { OperationId } from '../routes';
+import { refuse, type Request } from '../service';
 
 /** One numbered rule, table or sentence of the API document, and how the service is held to it. */
 export type Check = { name: string; check: () => Promise<void> };

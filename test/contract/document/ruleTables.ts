@@ -1,5 +1,6 @@
 import { faults, keys, reset, setClock, setConnection, setVoiceClone } from '../../sandbox';
-import { refuse, send, succeed, type OperationId, type Request } from '../service';
+import type { OperationId } from '../routes';
+import { refuse, send, succeed, type Request } from '../service';
 import { expectFields, expectInvalid, type Check } from './check';
 import { permissions, profileUrl, requests } from './samples';
 

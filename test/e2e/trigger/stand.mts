@@ -21,6 +21,12 @@ const LONGEST_WAIT_MS = 120_000;
 /** How long the service takes to answer: long enough to be in the middle of a poll. */
 const LATENCY_MS = 300;
 
+/**
+ * Requests until n8n has kept where the trigger begins: with durable cursors the first timed poll
+ * begins anew, as n8n keeps nothing of the one that it makes when the workflow is switched on.
+ */
+const POLLS_UNTIL_REMEMBERED = 6;
+
 /** How n8n keeps what a poll remembers. */
 export interface Mode {
 	name: string;
@@ -54,7 +60,7 @@ export class Stand {
 		public service: Service,
 	) {}
 
-	/** Sets it up and starts n8n; resolves when the trigger has noted what was there before. */
+	/** Sets it up and starts n8n; resolves when n8n keeps what the trigger has noted as there before. */
 	static async setUp(program: N8nProgram, tarball: Tarball, mode: Mode): Promise<Stand> {
 		const n8n = new N8n(program, temporaryFolder('trigger'));
 		const port = await freePort();
@@ -66,7 +72,7 @@ export class Stand {
 		await n8n.import(sandboxCredentials([workflow], service), [workflow]);
 		await n8n.publish(WORKFLOW);
 		await stand.start();
-		await stand.polls(2);
+		await stand.polls(POLLS_UNTIL_REMEMBERED);
 		return stand;
 	}
 
@@ -154,15 +160,21 @@ function stateFile(n8n: N8n): string {
 	return join(n8n.folder, 'service.json');
 }
 
-async function executionIds(session: Session): Promise<string[]> {
-	const ids: string[] = [];
-	for (;;) {
-		const last = ids.length > 0 ? `&lastId=${ids[ids.length - 1]}` : '';
-		const answer = await session(`/rest/executions?limit=100${last}`);
-		const { data } = (await answer.json()) as { data: { results: { id: string }[] } };
-		if (data.results.length === 0) return ids;
-		ids.push(...data.results.map(({ id }) => id));
+async function executionIds(session: Session): Promise<Set<string>> {
+	const ids = new Set<string>();
+	for (let query = ''; ; ) {
+		const answer = await session(`/rest/executions?limit=100${query}`);
+		assert.ok(answer.ok, await answer.clone().text());
+		const { data } = (await answer.json()) as { data: ExecutionPage };
+		for (const { id } of data.results) ids.add(id);
+		if (!data.nextCursor) return ids;
+		query = `&cursor=${encodeURIComponent(data.nextCursor)}`;
 	}
+}
+
+interface ExecutionPage {
+	results: { id: string }[];
+	nextCursor?: string | null;
 }
 
 interface Given {
@@ -174,11 +186,11 @@ interface RunData {
 	executionData?: { nodeExecutionStack: { node: { name: string }; data: Given }[] };
 }
 
-/** What the trigger gave: in the run, or still before it where n8n died in between. */
+/** What the trigger gave: in the run, or still before it where n8n died in between. A poll that failed gave nothing. */
 function triggerItems({ resultData, executionData }: RunData): string[] {
 	const waiting = executionData?.nodeExecutionStack.find(({ node }) => node.name === TRIGGER)?.data;
 	const given = resultData.runData[TRIGGER]?.[0]?.data ?? waiting;
-	return (given?.main?.[0] ?? []).map(({ json }) => String(json.email));
+	return (given?.main?.[0] ?? []).flatMap(({ json }) => json.email ?? []);
 }
 
 function leadCreatedWorkflow() {

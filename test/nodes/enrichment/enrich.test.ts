@@ -332,12 +332,12 @@ describe('half-way', () => {
 		);
 	}
 
-	test.each<[string, Reply, string, RegExp]>([
+	test.each<[string, Reply, 'failed' | 'notRun' | 'unknown', RegExp]>([
 		['refused', { status: 403, body: { code: 'NO' } }, 'failed', /^Refused: The service refused/],
-		['a timeout', { delayMs: 200_000 }, 'failed', /^It is not known whether this was carried out/],
-		['dropped', { code: 'ECONNRESET' }, 'failed', /^It is not known whether/],
-		['a 5xx', { status: 503, body: {} }, 'failed', /^It is not known whether/],
-		['no proper answer', { body: { success: true } }, 'failed', /^It is not known whether/],
+		['a timeout', { delayMs: 200_000 }, 'unknown', /^It is not known whether this was carried out/],
+		['dropped', { code: 'ECONNRESET' }, 'unknown', /^It is not known whether/],
+		['a 5xx', { status: 503, body: {} }, 'unknown', /^It is not known whether/],
+		['no proper answer', { body: { success: true } }, 'unknown', /^It is not known whether/],
 		['not sent', { code: 'ECONNREFUSED' }, 'notRun', /^Not tried: The service cannot be reached/],
 	])('B14: the rest comes out as items when a batch is %s', async (_, reply, status, reason) => {
 		const service = thenDoes(reply);
@@ -354,7 +354,12 @@ describe('half-way', () => {
 		}
 		const sent = service.requests.flatMap(leadsOf).map(({ email }) => email);
 		expect(new Set(sent).size).toBe(sent.length);
-		expect(ran.hints.join(' ')).toMatch(/Not done for \d items \(2 to [35]\)/);
+		const told = {
+			unknown: /^2 items \(2 to 3\): It is not known whether/,
+			failed: /^Not done for \d items \(2 to [35]\): The service refused/,
+			notRun: /^Not done for \d items \(2 to [35]\): The service cannot be reached/,
+		};
+		expect(ran.hints).toContainEqual(expect.stringMatching(told[status]));
 	});
 
 	test.each<[string, Reply]>([
@@ -366,11 +371,29 @@ describe('half-way', () => {
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error).toBeUndefined();
 		expect(ran.json.map(({ status }) => status)).toEqual([
-			'failed',
-			'failed',
+			'unknown',
+			'unknown',
 			...Array.from({ length: 4 }, () => 'notRun'),
 		]);
 		expect(ran.json[5].reason).toMatch(/^Not tried: item 1 ended the run/);
+		expect(ran.hints).toEqual([
+			expect.stringMatching(/^2 items \(0 to 1\): It is not known whether .*Compare your credits/),
+			expect.stringMatching(/^Not done for 4 items \(2 to 5\): Not tried: item 1 ended the run/),
+		]);
+	});
+
+	test('B14: the item that ended the run is named, and not one that was refused for itself', async () => {
+		const service = serve((request) => {
+			const [{ email }] = leadsOf(request);
+			if (email === items[0].email) return enriched(request);
+			if (email === items[3].email) return refused;
+			const isBroken = email === items[1].email;
+			return { ...enriched(request), ...(isBroken && { code: 'ECONNRESET' }), delayMs: 1000 };
+		});
+		const ran = await enrich({ options: { batchSize: 1 } }, { items: leadsUpTo(30) });
+		expect(service.requests.length).toBeLessThan(30);
+		expect(ran.json[3].reason).toMatch(/^Refused: /);
+		expect(ran.json[29].reason).toMatch(/^Not tried: item 1 ended the run \(It is not known/);
 	});
 
 	test('B14: a refusal before anything was taken is an error, and nothing more is sent', async () => {
@@ -379,6 +402,16 @@ describe('half-way', () => {
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error?.message).toBe('The service did not accept the API key');
 		expect(ran.error?.description).toContain('Refused: 0 to 1. Not sent: 2 to 5.');
+	});
+
+	test('B33: what is wrong with the key and not with the leads splits no batch', async () => {
+		const service = serve(() => ({
+			status: 400,
+			body: { error: 'Use the legacy route', availableRoute: '/legacy' },
+		}));
+		const ran = await enrich({}, { items });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error?.message).toMatch(/global key/);
 	});
 
 	test('B13: with error output the bad ones leave by Error and the good ones by Success', async () => {

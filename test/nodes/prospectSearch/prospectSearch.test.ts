@@ -3,7 +3,7 @@ import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachPr
 import countSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/count.json';
 import searchSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/search.json';
 import type { Ran } from '../../engine';
-import { errorItem, faultsOf } from '../../items';
+import { faultsOf } from '../../items';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
@@ -200,6 +200,15 @@ describe('Search', () => {
 		expect(ran.hints.join(' ')).toContain('No more prospects: 130 match');
 	});
 
+	test('B32: the sum of the credits is told once, however many searches there are', async () => {
+		serve((request, place) => found(request, place === 1 ? 3 : 1000));
+		const ran = await search({ maxResults: 5 }, { items: [{}, {}, {}] });
+		expect(ran.hints).toEqual([
+			'Credits used: 13 in 3 requests. Credits left: 500.',
+			'No more prospects: 3 match',
+		]);
+	});
+
 	test('B32: with Stop Below Credits one result is asked for first', async () => {
 		let credits = 260;
 		const service = serve((request) => {
@@ -250,23 +259,6 @@ describe('Search', () => {
 		await search(inBerlin, { memory });
 		await search(parameters, { memory });
 		expect(pages(service.requests).map(([offset]) => offset)).toEqual([0, 2, 2, 0, 4]);
-	});
-
-	test('B13: with error output the bad item leaves by Error', async () => {
-		serve((request) =>
-			JSON.stringify(request.body).includes('bad')
-				? { status: 403, body: { code: 'NO' } }
-				: found(request),
-		);
-		const ran = await search(
-			{ maxResults: 1, company: { name: '={{ $json.name }}' } },
-			{ items: [{ name: 'bad' }, { name: 'good' }], onError: 'continueErrorOutput' },
-		);
-		const [good, bad] = ran.outputs;
-		expect(good.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
-		expect(bad.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
-		const [{ json }] = bad;
-		expect(faultsOf([json], errorItem)).toEqual([]);
 	});
 });
 

@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OUTCOME_NAMES, ranges } from './errors';
+import type { Setting } from './messages';
+import { describe } from './messages';
+import type { Input, Left, Operation } from './operation';
+import type { Results } from './send';
+import type { Failure } from './transport/outcome';
+
+/** What stands for an input that was not carried out, or of which that is not known. */
+export interface Rest {
+	items: IDataObject[];
+	left: Left;
+}
+
+/**
+ * What stands for each input without a result, where the service has, or may have, taken something
+ * and the operation must not throw any more; undefined where it may.
+ */
+export function restOf(
+	{ remainder }: Operation,
+	inputs: Input[],
+	results: Results,
+	setting: Setting,
+): Map<number, Rest> | undefined {
+	const isTaken = [...results.values()].some(
+		(result) => 'items' in result || result.failure.kind === 'unknown',
+	);
+	if (remainder === undefined || !isTaken) return undefined;
+
+	const rest = new Map<number, Rest>();
+	for (const { index, values } of inputs) {
+		const result = results.get(index);
+		if (result !== undefined && 'items' in result) continue;
+		const left = result ? leftBy(result.failure, setting) : notTried(results, setting);
+		rest.set(index, { items: remainder(values, left), left });
+	}
+	return rest;
+}
+
+/** What the user is told of the rest: a failure is one thing, not to know is another. */
+export function hintsOfRest(rest: ReadonlyMap<number, Rest>): string[] {
+	const isUnknown = ([, { left }]: [number, Rest]) => left.outcome === 'unknown';
+	const unknown = [...rest].filter(isUnknown);
+	const notDone = [...rest].filter((entry) => !isUnknown(entry));
+	return [
+		...unknown.slice(0, 1).map(([, { left }]) => `${nameItems(unknown)}: ${left.message}`),
+		...notDone
+			.slice(0, 1)
+			.map(([, { left }]) => `Not done for ${nameItems(notDone)}: ${left.message}`),
+	];
+}
+
+function nameItems(entries: Array<[number, Rest]>): string {
+	const count = `${entries.length} ${entries.length === 1 ? 'item' : 'items'}`;
+	return `${count} (${ranges(entries.map(([index]) => index))})`;
+}
+
+function leftBy(failure: Failure, setting: Setting): Left {
+	const { message, description } = describe(failure, setting);
+	const outcome = OUTCOME_NAMES[failure.kind];
+	const text = outcome === 'unknown' ? `${message}. ${description}` : message;
+	return { outcome, message: text, failure };
+}
+
+/** For an input that was still to come when the run ended. */
+function notTried(results: Results, setting: Setting): Left {
+	const failed = [...results].flatMap(([index, result]) =>
+		'failure' in result ? [{ index, failure: result.failure }] : [],
+	);
+	// what was refused for its own content ends no run
+	const isAboutContent = ({ failure }: { failure: Failure }) =>
+		failure.kind === 'refusal' && failure.status === 400;
+	const ended = failed.filter((entry) => !isAboutContent(entry)).at(-1) ?? failed.at(-1);
+	const cause = ended
+		? `item ${ended.index} ended the run (${describe(ended.failure, setting).message})`
+		: 'the run stopped';
+	return { outcome: 'notSent', message: `Not tried: ${cause}` };
+}

@@ -1,0 +1,58 @@
+import { records } from '../deduplication';
+import { errorItem, faultsOf } from '../items';
+import { answerTo } from './answers';
+import { catalogue, itemsUpTo } from './catalogue';
+import type { Reply } from './service';
+import { serve } from './service';
+import { allOperations } from './sources';
+import { runOf, useStage } from './stage';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+const refusal: Reply = { status: 400, body: { error: true, code: 'ODD', message: 'Not this' } };
+const placesOf = (items: Array<{ pairedItem?: unknown }>) => [
+	...new Set(items.map(({ pairedItem }) => (pairedItem as { item: number }).item)),
+];
+
+test('every operation of every node is in the catalogue', async () => {
+	expect(Object.keys(catalogue).sort()).toEqual([...(await allOperations()).keys()].sort());
+});
+
+describe.each(Object.entries(catalogue))('%s, using error output', (name, example) => {
+	const { parameters, isOwn = () => true } = example;
+
+	test('B13: the refused item leaves by Error and says so, the others by Success', async () => {
+		const found = (await allOperations()).get(name);
+		if (found === undefined) throw new Error(`There is no operation ${name}`);
+		const { node, operation } = found;
+		let own = 0;
+		serve((request, place) => (isOwn(request) && own++ === 1 ? refusal : answerTo(request, place)));
+
+		const { error, outputs } = await runOf(
+			node,
+			{ resource: operation.resource, operation: operation.option.value, ...parameters },
+			{ items: itemsUpTo(3), onError: 'continueErrorOutput' },
+		);
+
+		expect(error).toBeUndefined();
+		const [success, failure] = outputs;
+		expect(placesOf(success)).toEqual([0, 2]);
+		for (const { json } of success) expect(json).not.toHaveProperty('error');
+		expect(placesOf(failure)).toEqual([1]);
+		expect(failure).toHaveLength(1);
+		const [{ json }] = failure;
+		expect(faultsOf([json], errorItem)).toEqual([]);
+		expect(json).toMatchObject({
+			error: 'The service refused this (ODD)',
+			message: 'The service refused this (ODD)',
+			details: {
+				outcome: 'refused',
+				nextStep: expect.stringMatching(/Not this/),
+				code: 'ODD',
+				status: 400,
+			},
+		});
+	});
+});

@@ -1,0 +1,269 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { records } from '../../deduplication';
+import { KEY, ORIGIN } from '../../engine';
+import { errorItem, faultsOf } from '../../items';
+import type { Reply, Seen } from '../service';
+import { serve } from '../service';
+import type { Extra } from '../stage';
+import { useStage } from '../stage';
+import {
+	act,
+	actionsOf,
+	ada,
+	connect,
+	connectedAs,
+	isAction,
+	refusal,
+	scheduled,
+	urlOf,
+	write,
+} from './samples';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+/** What the service says of the connected account; the same key goes on being used. */
+const first = connectedAs('https://www.linkedin.com/in/first');
+const second = connectedAs('https://www.linkedin.com/in/second');
+const integrations = (linkedin: IDataObject): Reply => ({
+	body: { success: true, data: { linkedin } },
+});
+const denied: Reply = { status: 403, body: { error: true, code: 'PERMISSION_DENIED' } };
+const unknownAccounts: Array<[string, Reply]> = [
+	['a key without users:read', denied],
+	['a global key', { status: 400, body: { error: 'Use it', availableRoute: '/legacy' } }],
+	['no account', integrations({ connected: false, profileUrl: 'https://www.linkedin.com/in/a' })],
+	['no address', integrations({ connected: true })],
+	['an answer without integrations', { body: { success: true, data: null } }],
+];
+
+const item = { url: ada };
+
+/** Runs it for an account, and says how many actions the service was asked for. */
+async function sentBy(account: Reply, reply?: Reply, parameters: INodeParameters = write) {
+	const service = serve((request) => (isAction(request) ? (reply ?? scheduled(request)) : account));
+	const ran = await act(parameters, { items: [item] });
+	return { ran, sent: actionsOf(service).length };
+}
+
+const count = async (account: Reply, reply?: Reply) => (await sentBy(account, reply)).sent;
+
+async function sentFor(parameters: INodeParameters, items: IDataObject[], extra: Extra = {}) {
+	const service = serve(scheduled);
+	await act(parameters, { items, ...extra });
+	return actionsOf(service).length;
+}
+
+describe('an action', () => {
+	test.each([
+		`${ada.toUpperCase().replace('/IN/', '/in/')}/`,
+		'http://linkedin.com/in/ada?utm=1',
+		'www.linkedin.com/in/Ada',
+	])('B23: the same person is written to once, also as %s', async (url) => {
+		expect(await sentFor(write, [item, { url }])).toBe(1);
+		expect(await sentFor(write, [item, { url }])).toBe(0);
+	});
+
+	test('B23: another text is another message, another note is not another request', async () => {
+		const texts = [
+			{ url: ada, text: 'a' },
+			{ url: ada, text: 'b' },
+		];
+		expect(await sentFor(write, texts)).toBe(2);
+		expect(await sentFor({ ...connect, message: 'a' }, [item])).toBe(1);
+		expect(await sentFor({ ...connect, message: 'b' }, [item])).toBe(0);
+	});
+
+	test('B23: words that move from Message to Voice Text make another message', async () => {
+		const voice = {
+			...write,
+			operation: 'sendVoiceMessage',
+			voiceId: { __rl: true, mode: 'id', value: 'v1' },
+			message: '={{ $json.message }}',
+			voiceText: '={{ $json.voiceText }}',
+		};
+		const items = [
+			{ url: ada, message: 'a b', voiceText: 'c' },
+			{ url: ada, message: 'a', voiceText: 'b c' },
+		];
+		expect(await sentFor(voice, items)).toBe(2);
+	});
+
+	test('B23: turned off, it is sent again, and no account is asked for', async () => {
+		const parameters = { ...write, options: { skipIfAlreadyScheduled: false } };
+		for (const run of ['first', 'second']) {
+			const service = serve(scheduled);
+			await act(parameters, { items: [item, item] });
+			expect(service.requests.filter((request) => !isAction(request))).toEqual([]);
+			expect([run, actionsOf(service).length]).toEqual([run, 2]);
+		}
+	});
+
+	test('B23: the account is asked for once in a run', async () => {
+		const service = serve(scheduled);
+		await act(write, { items: [item, { url: `${ada}-2` }, { url: `${ada}-3` }] });
+		expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST', 'POST']);
+	});
+
+	test('B23: another key has scheduled nothing before', async () => {
+		const other = { credentials: { baseUrl: ORIGIN, apiKey: `${KEY}-of-another` } };
+		expect(await sentFor(write, [item])).toBe(1);
+		expect(await sentFor(write, [item], other)).toBe(1);
+	});
+
+	test('B7: neither key, account nor text is recorded', async () => {
+		await sentFor(write, [{ url: ada, text: 'Dear Ada' }]);
+		const hash: unknown = expect.stringMatching(/^[\w-]{43}$/);
+		expect(records.all()).toEqual([hash, hash]);
+	});
+
+	test('B23: where n8n cannot record it is sent, and a hint says so', async () => {
+		records.breakWith('no workflow');
+		const { ran, sent } = await sentBy(first);
+		expect(sent).toBe(1);
+		expect(ran.json[0].scheduled).toBe(true);
+		expect(ran.hints.join(' ')).toContain('n8n could not remember what was sent (no workflow)');
+	});
+
+	test('B23: the last 10,000 are remembered', async () => {
+		await count(first);
+		records.crowd(2 * 9_999);
+		for (const account of [first, denied, denied]) expect(await count(account)).toBe(0);
+		await sentFor(write, [{ url: `${ada}-2` }]);
+		expect(await count(first)).toBe(0);
+		records.crowd(2);
+		await sentFor(write, [{ url: `${ada}-3` }]);
+		expect(await count(first)).toBe(1);
+	});
+});
+
+test('B19, B23: cancelled in the middle, what may have gone is not sent again and the rest is', async () => {
+	const items = [item, { url: `${ada}-2` }, { url: `${ada}-3` }];
+	let cancel = () => {};
+	const isSecond = (request: Seen) => isAction(request) && urlOf(request) === items[1].url;
+	const service = serve((request) => {
+		if (!isSecond(request)) return scheduled(request);
+		cancel();
+		return { ...scheduled(request), delayMs: 5_000 };
+	});
+	await act(write, { items, onStart: (stop) => (cancel = stop) });
+	expect(actionsOf(service).map(urlOf)).toEqual([items[0].url, items[1].url]);
+
+	const again = serve(scheduled);
+	await act(write, { items });
+	expect(actionsOf(again).map(urlOf)).toEqual([items[2].url]);
+});
+
+describe('the connected account', () => {
+	test('B23: another account with the same key has scheduled nothing before', async () => {
+		expect(await count(first)).toBe(1);
+		expect(await count(second)).toBe(1);
+		expect(await count(first)).toBe(0);
+		expect(await count(second)).toBe(0);
+	});
+
+	test.each(['HTTPS://www.LinkedIn.com/in/First/', 'http://linkedin.com/in/first?trk=1'])(
+		'B23: the same account, also as %s',
+		async (address) => {
+			await count(first);
+			expect(await count(connectedAs(address))).toBe(0);
+		},
+	);
+
+	test.each(unknownAccounts)('B23: of %s, an action goes once', async (_, account) => {
+		expect(await count(account)).toBe(1);
+		const { ran, sent } = await sentBy(account);
+		expect(sent).toBe(0);
+		expect(ran.hints.join(' ')).toContain('the permission users:read');
+	});
+
+	test('B23: a hint about the permission only where the account is not known', async () => {
+		await count(first);
+		const { ran } = await sentBy(first);
+		expect(ran.hints.join(' ')).toContain('Skipped, as scheduled before: 1.');
+		expect(ran.hints.join(' ')).not.toContain('users:read');
+	});
+
+	test('B23: a permission granted later makes nothing new', async () => {
+		expect(await count(denied)).toBe(1);
+		expect(await count(first)).toBe(0);
+		expect(await count(second)).toBe(0);
+		expect(await count(denied)).toBe(0);
+	});
+
+	test('B23: a permission taken away makes nothing new', async () => {
+		expect(await count(first)).toBe(1);
+		expect(await count(denied)).toBe(0);
+		// what was only looked for while the account was unknown is not this account's
+		expect(await count(second)).toBe(1);
+	});
+
+	test('B23: refused for the second account, it stays known for the first', async () => {
+		await count(first);
+		expect(await count(second, refusal)).toBe(1);
+		expect(await count(first)).toBe(0);
+		expect(await count(denied)).toBe(0);
+		expect(await count(second)).toBe(1);
+	});
+
+	test.each<[string, Reply]>([
+		['a known', first],
+		['an unknown', denied],
+	])('B23: refused for %s account, nothing of it stays', async (_, account) => {
+		expect(await count(account, refusal)).toBe(1);
+		expect(records.all()).toEqual([]);
+		expect(await count(account)).toBe(1);
+	});
+
+	test('B12: an unknown outcome for the second account is not sent again for it', async () => {
+		await count(first);
+		expect(await count(second, { code: 'ECONNRESET' })).toBe(1);
+		expect(await count(second)).toBe(0);
+	});
+});
+
+describe('an account that could not be read', () => {
+	const failures: Array<[string, Reply, RegExp]> = [
+		['a 5xx', { status: 503, body: {} }, /not available right now/],
+		['a dropped connection', { code: 'ECONNRESET' }, /connection.*broke/],
+		['a timeout', { delayMs: 9_000 }, /did not answer in time/],
+		['a web page', { body: '<html></html>' }, /web page/],
+		['a redirect', { status: 302, headers: { location: 'https://new.example/' } }, /has moved/],
+		['no connection', { code: 'ECONNREFUSED' }, /cannot be reached/],
+		['a used up rate limit', { status: 429, body: { retryAfter: 90 } }, /the limit resets at/],
+	];
+	const hasty = { ...write, options: { timeout: 4, waitForRateLimit: 1 } };
+	const items = [item, { url: `${ada}-2` }];
+
+	test.each(failures)('B10: after %s nothing is sent', async (_, reply, message) => {
+		const service = serve((request) => (isAction(request) ? scheduled(request) : reply));
+		const ran = await act(hasty, { items, stepMs: 1000 });
+		expect(actionsOf(service)).toEqual([]);
+		expect(ran.error?.message).toMatch(message);
+		expect(ran.error?.description).toContain('Not sent: 0 to 1.');
+		expect(records.all()).toEqual([]);
+	});
+
+	test.each(failures)('B13: after %s each item is an error item', async (_, reply, message) => {
+		serve((request) => (isAction(request) ? scheduled(request) : reply));
+		const ran = await act(hasty, { items, onError: 'continueRegularOutput', stepMs: 1000 });
+		expect(faultsOf(ran.json, errorItem)).toEqual([]);
+		expect(ran.json).toHaveLength(2);
+		for (const { details, message: said } of ran.json) {
+			expect(said).toMatch(message);
+			expect(details).toMatchObject({ outcome: 'notSent' });
+		}
+	});
+
+	test('B11: the next step says what could not be read', async () => {
+		serve((request) => (isAction(request) ? scheduled(request) : { status: 503, body: {} }));
+		const ran = await act(hasty, { items, stepMs: 1000 });
+		expect(ran.error?.description).toMatch(
+			/^Nothing was sent: it could not be read which LinkedIn account is connected\. .*again in a few minutes/,
+		);
+		expect((ran.error as { failure?: object }).failure).toEqual({
+			cause: 'temporarily-unavailable',
+		});
+	});
+});
