@@ -216,6 +216,8 @@ describe.each(['items', 'file'])('as %s', (output) => {
 		expect(good).toHaveLength(output === 'file' ? 2 : 37);
 		expect(bad.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
 		expect(faultsOf([bad[0].json], errorItem)).toEqual([]);
-		expect(bad[0].json).toMatchObject({ message: 'The service found nothing under this ID or address' });
+		expect(bad[0].json).toMatchObject({
+			message: 'The service found nothing under this ID or address',
+		});
 	});
 });
