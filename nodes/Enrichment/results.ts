@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import { creditsOf } from '../shared/credits';
-import type { AnyValues, Credits, Left, Output } from '../shared/operation';
+import type { Left } from '../shared/operation';
+import type { AnyValues, Credits, Output } from '../shared/plan';
 
 type Answer = components['schemas']['EnrichAnswer'];
 

@@ -1,4 +1,4 @@
-import type { Steps } from '../shared/operation';
+import type { Steps } from '../shared/plan';
 import { readList } from '../shared/pagination';
 import { inParallel } from '../shared/parallel';
 import type { Failure } from '../shared/transport/outcome';

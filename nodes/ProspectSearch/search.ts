@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import { Balance, creditsOf, withHint } from '../shared/credits';
-import type { Credits, Input, Result, Steps } from '../shared/operation';
+import type { Credits, Input, Result, Steps } from '../shared/plan';
 import { readAnswer } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
 import { filtersOf } from './filters';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Check } from '../shared/checks';
-import type { AnyValues } from '../shared/operation';
+import type { AnyValues } from '../shared/plan';
 import type { Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
 

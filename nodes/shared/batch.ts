@@ -1,7 +1,8 @@
 import { entryOf, groupsOf, joined } from './batchEntries';
 import type { Entry } from './batchEntries';
 import { Balance, withHint } from './credits';
-import type { Batch, Input, Operation, Result } from './operation';
+import type { Operation } from './operation';
+import type { Batch, Input, Result } from './plan';
 import { inParallel } from './parallel';
 import type { Outcome } from './transport/outcome';
 import { readAnswer } from './transport/outcome';

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Batch, Input, Operation } from './operation';
+import type { Operation } from './operation';
+import type { AnyValues, Batch, Input } from './plan';
 import type { ApiRequest } from './transport/request';
 
 /** An item that waits for its batch. */

@@ -1,4 +1,4 @@
-import type { Credits, Result } from './operation';
+import type { Credits, Result } from './plan';
 
 /** What is in every item of an operation that spends credits, with Simplify on, too. */
 export const CREDIT_FIELDS: Array<keyof Credits & string> = ['creditsUsed', 'remainingCredits'];

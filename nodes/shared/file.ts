@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { AnyValues, FileAnswer, Operation, Result } from './operation';
+import type { Operation } from './operation';
+import type { AnyValues, FileAnswer, Result } from './plan';
 import type { Receiver, Stored } from './transport/download';
 import type { Connection } from './transport/request';
 

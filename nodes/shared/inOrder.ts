@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { readAccount } from './account';
-import type { Input, Operation, Result } from './operation';
+import type { Operation } from './operation';
+import type { Input, Result } from './plan';
 import type { ScheduledRecord } from './scheduledBefore';
 import { openRecord } from './scheduledBefore';
 import type { Connection } from './transport/request';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Result } from './operation';
+import type { Result } from './plan';
 
 const MOST_RESULTS = 10_000;
 

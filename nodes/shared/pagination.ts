@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Operation, Pages } from './operation';
+import type { Operation } from './operation';
+import type { AnyValues, Pages } from './plan';
 import { inParallel } from './parallel';
 import type { Failure, Outcome } from './transport/outcome';
 import { readAnswer } from './transport/outcome';

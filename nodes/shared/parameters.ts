@@ -8,7 +8,8 @@ import type {
 import { tryToParseDateTime } from 'n8n-workflow';
 import { FieldError } from './checks';
 import { fieldsOf } from './mapping';
-import type { AnyValues, Operation } from './operation';
+import type { Operation } from './operation';
+import type { AnyValues } from './plan';
 
 /** Where values come from and what they are checked against. */
 interface Reading {

@@ -5,7 +5,8 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { errorOf } from './errors';
-import type { AnyValues, Operation, Pages } from './operation';
+import type { Operation } from './operation';
+import type { AnyValues, Pages } from './plan';
 import type { Setting } from './messages';
 import { readList, readPage } from './pagination';
 import type { Failure } from './transport/outcome';

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { FieldError } from './checks';
-import type { AnyValues, Input, Operation } from './operation';
+import type { Operation } from './operation';
+import type { AnyValues, Input } from './plan';
 import { faultOf, labelOf, readValues } from './parameters';
 
 /** The items of a node as they were read: to be sent, at fault, and left out as the user asked. */

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { OUTCOME_NAMES, ranges } from './errors';
 import type { Setting } from './messages';
 import { describe } from './messages';
-import type { Input, Left, Operation } from './operation';
+import type { Left, Operation } from './operation';
+import type { Input } from './plan';
 import type { Results } from './send';
 import type { Failure } from './transport/outcome';
 

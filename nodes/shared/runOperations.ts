@@ -1,7 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { errorOfFields, errorOfMissing } from './errors';
 import { giveBack } from './giveBack';
-import type { AnyValues, Operation } from './operation';
+import type { Operation } from './operation';
+import type { AnyValues } from './plan';
 import { readItems } from './readItems';
 import { send } from './send';
 import type { ConnectionOptions } from './transport/request';

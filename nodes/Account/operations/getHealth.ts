@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Result } from '../../shared/operation';
+import type { Result } from '../../shared/plan';
 import { defineOperation } from '../../shared/operation';
 import { inParallel } from '../../shared/parallel';
 import { optionsWith } from '../../shared/properties';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { withLocks } from '../../shared/locks';
-import type { Input, Result, Steps } from '../../shared/operation';
+import type { Input, Result, Steps } from '../../shared/plan';
 import { defineOperation } from '../../shared/operation';
 import { inParallel } from '../../shared/parallel';
 import { optionsWith, includeInputFields } from '../../shared/properties';

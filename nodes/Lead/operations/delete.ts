@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../../shared/checks';
 import { email, recordId } from '../../shared/checks';
-import type { Input, Result, Steps } from '../../shared/operation';
+import type { Input, Result, Steps } from '../../shared/plan';
 import { defineOperation, property } from '../../shared/operation';
 import { inParallel } from '../../shared/parallel';
 import { optionsWith } from '../../shared/properties';

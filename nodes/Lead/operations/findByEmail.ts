@@ -1,5 +1,5 @@
 import { email } from '../../shared/checks';
-import type { Result } from '../../shared/operation';
+import type { Result } from '../../shared/plan';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, simplify } from '../../shared/properties';
 import { simpleLead } from '../../shared/lists/leads';

@@ -3,7 +3,7 @@ import type { Check } from '../../shared/checks';
 import { atLeast } from '../../shared/checks';
 import { company, search, source, title } from '../../shared/lists/leadFilters';
 import { simpleLead } from '../../shared/lists/leads';
-import type { AnyValues } from '../../shared/operation';
+import type { AnyValues } from '../../shared/plan';
 import type { Change, TriggerEvent } from '../event';
 
 /** Which leads are watched (API document, GET /leads). */

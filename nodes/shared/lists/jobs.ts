@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../checks';
 import { sameProfile } from '../checks';
-import type { Pages } from '../operation';
+import type { Pages } from '../plan';
 import type { RequestTo } from '../route';
 
 /** The document's filters, and Profile URL, which is looked for in the jobs that were answered. */

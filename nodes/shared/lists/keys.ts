@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Pages } from '../operation';
+import type { Pages } from '../plan';
 import { toApiRequest } from '../route';
 
 /** How keys are listed (API document, GET /keys): all at once. */

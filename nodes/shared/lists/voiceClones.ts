@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Pages } from '../operation';
+import type { AnyValues, Pages } from '../plan';
 import { toApiRequest } from '../route';
 import { wholeNumber } from '../pagination';
 
