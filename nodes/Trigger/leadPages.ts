@@ -12,7 +12,7 @@ const LONG_AGO = '1970-01-01T00:00:00.000Z';
 /** One page of leads, or why it could not be read. */
 export type LeadPage =
 	| { records: IDataObject[]; total: number; serverTime?: Date; failure?: never }
-	| { records?: never; failure: Failure };
+	| { records?: never; total?: never; serverTime?: never; failure: Failure };
 
 /**
  * Reads a page of the watched leads in the order of the event's time (API document, GET /leads).

@@ -433,6 +433,30 @@ describe('B49: nothing lost, nothing twice', () => {
 	);
 
 	test.each([
+		['one more is added for it', true],
+		['none is added', false],
+	])('leads of one moment, of which one is deleted between two pages; %s', async (_, isAdded) => {
+		for (let gone = 0; gone < 7; gone++) {
+			const world = newWorld({ leads: [leadOf(1)] });
+			serveWorld(world);
+			const trigger = on('leadCreated');
+			await trigger.poll();
+			const at = { createdAt: timeOf(9), updatedAt: timeOf(9) };
+			for (let number = 2; number <= 351; number++) world.leads.push(leadOf(number, at));
+			serveWorld(world, (__, place) => {
+				if (place !== gone) return undefined;
+				world.leads.splice(50, 1);
+				if (isAdded) world.leads.push(changed(600, 600));
+				return undefined;
+			});
+			const given: string[] = [];
+			for (let polls = 0; polls < 4; polls++) given.push(...ids(await trigger.poll()));
+			expect(world.leads.slice(1).filter(({ id }) => !given.includes(id))).toEqual([]);
+			expect(new Set(given).size).toBe(given.length);
+		}
+	});
+
+	test.each([
 		['a page that fails', away],
 		['429 in the middle', tooMany(60)],
 		['a page cut short', { body: '{"success": tr' }],
