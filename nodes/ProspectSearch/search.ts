@@ -95,8 +95,8 @@ async function searchOne(values: SearchValues, balance: Balance, steps: Steps): 
 function resultOf({ failure, prospects, stopped }: Found): Result {
 	if (failure === undefined) return { items: prospects, hint: stopped };
 	if (prospects.length === 0) return { failure };
-	const hint = `Only ${prospects.length} prospects were read: the request for the next ones ended otherwise (${failure.kind}, ${'reason' in failure ? failure.reason : failure.status}). Set 'Start At' to go on behind them.`;
-	return { items: prospects, hint };
+	const hint = `Only ${prospects.length} prospects were read. Set 'Start At' to go on behind them`;
+	return { items: prospects, hint, brokenOff: failure };
 }
 
 /** Where the last production run with these filters ended. */

@@ -3,6 +3,7 @@ import { CREDIT_FIELDS } from './credits';
 import type { Others } from './errors';
 import { errorItem, errorOf, errorOfFields, errorOfItems } from './errors';
 import type { Setting } from './messages';
+import { describe } from './messages';
 import type { Operation } from './operation';
 import type { Input, Result } from './plan';
 import { only } from './only';
@@ -35,7 +36,7 @@ export function giveBack(
 	if (failures.size > 0 && !goOn && rest === undefined) {
 		throw errorOfItems(node, failures, setting, othersOf(operation, inputs, results));
 	}
-	addHints(context, results, leftOut, rest);
+	addHints(context, results, setting, leftOut, rest);
 
 	const items = inputs.flatMap(({ index, values }) => {
 		const left = rest?.get(index);
@@ -102,12 +103,15 @@ export function wordingOf(operation: Operation): Omit<Setting, 'origin' | 'timez
 function addHints(
 	context: IExecuteFunctions,
 	results: Results,
+	setting: Setting,
 	leftOut: number,
 	rest: ReadonlyMap<number, Rest> = new Map(),
 ): void {
-	const hints = [...results.values()].flatMap((result) =>
-		'items' in result && result.hint !== undefined ? [result.hint] : [],
-	);
+	const hints = [...results.values()].flatMap((result) => {
+		if ('failure' in result || result.hint === undefined) return [];
+		const { brokenOff, hint } = result;
+		return brokenOff ? [`${describe(brokenOff, setting).message}. ${hint}`] : [hint];
+	});
 	hints.push(...hintsOfRest(rest));
 	if (leftOut > 0) {
 		hints.push(

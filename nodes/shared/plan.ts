@@ -31,6 +31,8 @@ export interface Output {
 export type Result =
 	| (Output & {
 			hint?: string;
+			/** Why there are no more items; it stands before the hint. */
+			brokenOff?: Failure;
 			/** The file that goes with the items. */
 			binary?: IBinaryKeyData;
 	  })

@@ -224,17 +224,17 @@ describe('Search', () => {
 		expect(ran.hints.join(' ')).toContain('would fall below 100');
 	});
 
-	test.each<[string, Reply]>([
-		['refused', { status: 403, body: { code: 'NO' } }],
-		['a timeout', { delayMs: 90_000 }],
-		['dropped', { code: 'ECONNRESET' }],
-	])('B14: what was found is given when a later request is %s', async (_, reply) => {
+	test.each<[string, Reply, string]>([
+		['refused', { status: 403, body: { code: 'NO' } }, 'The service refused this (NO)'],
+		['a timeout', { delayMs: 90_000 }, 'It is not known whether this was carried out'],
+		['dropped', { code: 'ECONNRESET' }, 'It is not known whether this was carried out'],
+	])('B14: what was found is given when a later request is %s', async (_, reply, words) => {
 		const service = serve((request, place) => (place === 1 ? reply : found(request)));
 		const ran = await search({ maxResults: 250 });
 		expect(service.requests).toHaveLength(2);
 		expect(ran.error).toBeUndefined();
 		expect(ran.json).toHaveLength(100);
-		expect(ran.hints.join(' ')).toContain('Only 100 prospects were read');
+		expect(ran.hints.join(' ')).toContain(`${words}. Only 100 prospects were read`);
 	});
 
 	test.each<[string, Reply, number]>([
