@@ -11,6 +11,7 @@ import { newSignIn } from '../../sandbox/launcher/signIn.mts';
 import { check, totals } from './checks.mts';
 import { checkCustomCalls } from './customCalls.mts';
 import { checkEditor } from './editor.mts';
+import { checkExamples } from './examples.mts';
 import { checkFailures } from './failures.mts';
 import { checkFiles } from './files.mts';
 import { checkItemLinks } from './itemLinks.mts';
@@ -45,6 +46,7 @@ await check('the packed nodes run in a real n8n', async () => {
 	await checkCustomCalls(bench);
 	// after what reads the service's log: it publishes a workflow, which may then run by itself
 	await checkEditor(server, session, bench);
+	await checkExamples(bench);
 	await checkSecrets(bench);
 });
 await endAll();

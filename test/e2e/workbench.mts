@@ -74,16 +74,16 @@ export class Workbench {
 		return (await this.ask<{ id: string }>('/rest/workflows', workflow)).id;
 	}
 
-	/** Runs a saved workflow as the editor's button does, and gives what n8n stored of it. */
-	async run(workflowId: string): Promise<Execution> {
-		return await this.ended(await this.start(workflowId));
+	/** Runs a saved workflow from a trigger as the editor's button does, and gives what n8n stored. */
+	async run(workflowId: string, trigger = START): Promise<Execution> {
+		return await this.ended(await this.start(workflowId, trigger));
 	}
 
 	/** Starts a saved workflow as the editor's button does, and gives the execution's id. */
-	async start(workflowId: string): Promise<string> {
+	async start(workflowId: string, trigger = START): Promise<string> {
 		const { executionId } = await this.ask<{ executionId: string }>(
 			`/rest/workflows/${workflowId}/run`,
-			{ triggerToStartFrom: { name: START } },
+			{ triggerToStartFrom: { name: trigger } },
 		);
 		this.executions.push(executionId);
 		return executionId;
