@@ -33,11 +33,18 @@ export interface Mode {
 	settings: NodeJS.ProcessEnv;
 }
 
-export const defaults: Mode = { name: "n8n's defaults", settings: {} };
+/** n8n that was killed while it switched a workflow on tries again after this, by default 2 minutes. */
+const PACE = {
+	N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '3',
+	N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '1000',
+};
+
+export const defaults: Mode = { name: "n8n's defaults", settings: PACE };
 
 export const durable: Mode = {
 	name: 'durable cursors',
 	settings: {
+		...PACE,
 		N8N_SCHEDULER_ENABLED: 'true',
 		N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
 		N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
