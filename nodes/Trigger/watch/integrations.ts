@@ -32,7 +32,7 @@ export function integrationEvent(
 		time: '',
 		news: { by: 'state', ...news },
 		simplify: ({ oldStatus, ...integrations }) => ({
-			...simple(integrations as unknown as Integrations),
+			...simple(integrations as IDataObject & Integrations),
 			...(oldStatus !== undefined && { oldStatus }),
 		}),
 	};
@@ -44,9 +44,9 @@ export function integrationEvent(
  * @throws Error when the record does not tell
  */
 export function linkedinState(record: IDataObject): string {
-	const { linkedin } = record as unknown as Integrations;
-	if (typeof linkedin.connected !== 'boolean') throw new Error('The answer holds no account');
-	return linkedin.connected ? 'connected' : 'disconnected';
+	const { connected } = (record.linkedin ?? {}) as IDataObject;
+	if (typeof connected !== 'boolean') throw new Error('The answer holds no account');
+	return connected ? 'connected' : 'disconnected';
 }
 
 /**
@@ -55,9 +55,9 @@ export function linkedinState(record: IDataObject): string {
  * @throws Error when the record does not tell
  */
 export function webhookState(record: IDataObject): string {
-	const { webhooks } = record as unknown as Integrations;
-	if (typeof webhooks.status !== 'string') throw new Error('The answer holds no webhooks');
-	return webhooks.status;
+	const { status } = (record.webhooks ?? {}) as IDataObject;
+	if (typeof status !== 'string') throw new Error('The answer holds no webhooks');
+	return status;
 }
 
 function simple(integrations: Integrations): IDataObject {
