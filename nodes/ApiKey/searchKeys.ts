@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { filterRecords } from '../shared/picker';
 import { keyList } from '../shared/lists/keys';
+import { idIn, textIn } from '../shared/values';
 
 /** The keys to choose from, found by a part of name or prefix (API document, GET /keys). */
 export async function searchKeys(
@@ -8,7 +9,7 @@ export async function searchKeys(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return await filterRecords(this, keyList, {}, filter, ({ id, name, prefix, isActive }) => ({
-		name: `${String(name)} (${String(prefix)}…${isActive === false ? ', inactive' : ''})`,
-		value: String(id),
+		name: `${textIn(name) ?? ''} (${textIn(prefix) ?? ''}…${isActive === false ? ', inactive' : ''})`,
+		value: idIn(id) ?? '',
 	}));
 }

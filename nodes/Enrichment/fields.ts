@@ -55,22 +55,31 @@ export const identityFields = [
 	}),
 ];
 
-/**
- * One lead as it is sent; empty fields are not.
- *
- * @throws FieldError when nothing identifies the person
- */
-export function leadOf(values: {
+/** What identifies a person, as far as it is there. */
+interface Identity {
 	email?: string;
 	linkedinUrl?: string;
 	firstName?: string;
 	lastName?: string;
 	company?: string;
-}): Record<string, string> {
+}
+
+/**
+ * One lead as it is sent; empty fields are not.
+ *
+ * @throws FieldError when nothing identifies the person
+ */
+export function leadOf(values: Identity): Record<string, string> {
 	const { email, linkedinUrl, firstName, lastName, company } = values;
 	if (!email && !linkedinUrl && !(firstName && lastName && company)) {
-		throw new FieldError(`${IDENTIFIERS} is empty`, IDENTIFIERS);
+		throw new FieldError(`${IDENTIFIERS} is missing`, IDENTIFIERS);
 	}
+	return givenFields(values);
+}
+
+/** The fields of a lead that are there. */
+export function givenFields(values: Identity): Record<string, string> {
+	const { email, linkedinUrl, firstName, lastName, company } = values;
 	const fields = Object.entries({ email, linkedinUrl, firstName, lastName, company });
 	return Object.fromEntries(
 		fields.filter((field): field is [string, string] => field[1] !== undefined),

@@ -52,7 +52,7 @@ export function remainderOf(lead: IDataObject, values: AnyValues, left: Left): I
 }
 
 function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Output {
-	const { output } = values.options as { output?: string };
+	const { output } = (values.options ?? {}) as { output?: string };
 	if (item.status === 'enriched') return { items: [values.simple === true ? flat(item) : item] };
 	return { items: output === 'onlyEnriched' ? [] : [{ ...item, ...lead }], isWhole: true };
 }

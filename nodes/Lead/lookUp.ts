@@ -3,7 +3,9 @@ import { readList } from '../shared/pagination';
 import { inParallel } from '../shared/parallel';
 import type { Failure } from '../shared/transport/outcome';
 import type { Lead } from './fields';
-import { leadList } from '../shared/lists/leads';
+import { leadList, leadPages } from '../shared/lists/leads';
+import { readAnswer } from '../shared/transport/outcome';
+import { textIn } from '../shared/values';
 
 const AT_ONCE = 25;
 const LEADS_PER_PAGE = 100;
@@ -22,6 +24,11 @@ export function severalHint(leads: Lead[]): string | undefined {
 /** The form in which emails are compared: the letter case does not matter. */
 export function sameEmail(email: string): string {
 	return email.trim().toLowerCase();
+}
+
+/** A lead's email in the form in which emails are compared; empty where it has none. */
+function emailOf(lead: Lead): string {
+	return sameEmail(textIn(lead.email) ?? '');
 }
 
 /**
@@ -43,14 +50,8 @@ export async function lookUp(emails: string[], steps: Steps): Promise<Map<string
 async function countLeads({ call }: Steps): Promise<number | { failure: Failure }> {
 	const outcome = await call('GET /leads', 'read', { query: { page: 1, limit: 1 } });
 	if (outcome.kind !== 'answer') return { failure: outcome };
-	const total = readTotal(outcome.body);
-	return total ?? { failure: { kind: 'unusable', reason: 'notJson', status: outcome.status } };
-}
-
-function readTotal(body: unknown): number | undefined {
-	const { data } = body as { data?: { pagination?: { total?: unknown } } };
-	const total = data?.pagination?.total;
-	return typeof total === 'number' ? total : undefined;
+	const reading = readAnswer('read', outcome, leadPages.read);
+	return 'failure' in reading ? reading : reading.content.total;
 }
 
 async function readWhole(wanted: string[], steps: Steps): Promise<Map<string, Found>> {
@@ -58,7 +59,7 @@ async function readWhole(wanted: string[], steps: Steps): Promise<Map<string, Fo
 	if ('failure' in found) return new Map(wanted.map((email) => [sameEmail(email), found]));
 
 	const byEmail = new Map(wanted.map((email) => [sameEmail(email), { leads: [] as Lead[] }]));
-	for (const lead of found.leads) byEmail.get(sameEmail(lead.email))?.leads.push(lead);
+	for (const lead of found.leads) byEmail.get(emailOf(lead))?.leads.push(lead);
 	return byEmail;
 }
 
@@ -75,7 +76,7 @@ async function search(email: string, steps: Steps): Promise<Found> {
 	for (const spelling of spellings) {
 		const found = await readLeads({ search: spelling }, steps);
 		if ('failure' in found) return found;
-		const leads = found.leads.filter((lead) => sameEmail(lead.email) === sameEmail(email));
+		const leads = found.leads.filter((lead) => emailOf(lead) === sameEmail(email));
 		if (leads.length > 0) return { leads };
 	}
 	return { leads: [] };

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { searchRecords } from '../shared/picker';
-import type { Lead } from './fields';
 import { leadList } from '../shared/lists/leads';
+import { idIn, textIn } from '../shared/values';
 
 const SHORTEST_SEARCH = 2;
 
@@ -13,8 +13,9 @@ export async function searchLeads(
 ): Promise<INodeListSearchResult> {
 	const search = filter.trim().length >= SHORTEST_SEARCH ? filter.trim() : undefined;
 	return await searchRecords(this, leadList, { filters: { search }, sort: {} }, page, (record) => {
-		const { id, firstName, lastName, email } = record as Partial<Lead>;
-		const name = [firstName, lastName].filter(Boolean).join(' ');
-		return { name: `${name} (${email ?? id})`.trim(), value: String(id) };
+		const { id, firstName, lastName, email } = record;
+		const name = [firstName, lastName].map((part) => textIn(part) ?? '').join(' ');
+		const mark = textIn(email) || idIn(id);
+		return { name: `${name.trim()} (${mark})`.trim(), value: idIn(id) ?? '' };
 	});
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sameProfile } from '../shared/checks';
 import type { Left } from '../shared/operation';
+import { textIn } from '../shared/values';
 import { connectedAccount } from './account';
 
 interface Values {
@@ -16,6 +17,7 @@ export const scheduling = {
 	findOut: 'Look for it with Outreach Job → Get Many before you send it again.',
 	plan: { kind: 'each', inOrder: true },
 	scheduledBy: connectedAccount,
+	badItems: 'inPlace',
 } as const;
 
 /** What tells an action to a person from every other one, by what it is and what it says. */
@@ -37,7 +39,7 @@ export function itemsOf(actionType: string) {
 	});
 	return {
 		output: ({ message }: { message: string }, { profileUrl }: Values, serverTime?: Date) => {
-			const delayMs = delayIn(String(message ?? ''));
+			const delayMs = delayIn(textIn(message) ?? '');
 			return [
 				item(profileUrl, {
 					scheduled: true,

@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { voiceCloneList } from '../shared/lists/voiceClones';
 import { filterRecords } from '../shared/picker';
+import { idIn, textIn } from '../shared/values';
 
 /** The voice clones that can speak, found by a part of their name (API document, GET /voice-clones). */
 export async function searchReadyVoices(
@@ -9,7 +10,7 @@ export async function searchReadyVoices(
 ): Promise<INodeListSearchResult> {
 	const ready = { status: 'ready' };
 	return await filterRecords(this, voiceCloneList, ready, filter, ({ name, voiceId }) => ({
-		name: String(name),
-		value: String(voiceId),
+		name: textIn(name) ?? '',
+		value: idIn(voiceId) ?? '',
 	}));
 }

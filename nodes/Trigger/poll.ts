@@ -79,10 +79,10 @@ async function showSample(
 async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promise<Watch> {
 	const chosen = context.getNodeParameter('event');
 	const event = events.find(({ option }) => option.value === chosen);
-	if (event === undefined) throw errorOfMissing(context.getNode(), String(chosen), 'Trigger On');
+	if (event === undefined) throw errorOfMissing(context.getNode(), chosen, 'Trigger On');
 	const { checks = {}, properties } = event;
 	const settings = readSettings(context, { checks, properties });
-	if ('faults' in settings) throw errorOfSettings(context.getNode(), settings.faults);
+	if (settings.faults.length > 0) throw errorOfSettings(context.getNode(), settings.faults);
 	const budgetMs = Math.min(MOST_MS, context.getPollBudgetMs?.() ?? MOST_MS);
 	const endsAt = Date.now() + budgetMs - SPARE_MS;
 	const connection = await connect(context, {

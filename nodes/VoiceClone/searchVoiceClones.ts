@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { filterRecords } from '../shared/picker';
 import { voiceCloneList } from '../shared/lists/voiceClones';
+import { idIn, textIn } from '../shared/values';
 
 /** The voice clones to choose from, found by a part of their name (API document, GET /voice-clones). */
 export async function searchVoiceClones(
@@ -8,7 +9,7 @@ export async function searchVoiceClones(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return await filterRecords(this, voiceCloneList, {}, filter, ({ name, voiceId, isActive }) => ({
-		name: isActive === false ? `${String(name)} (inactive)` : String(name),
-		value: String(voiceId),
+		name: `${textIn(name) ?? ''}${isActive === false ? ' (inactive)' : ''}`,
+		value: idIn(voiceId) ?? '',
 	}));
 }

@@ -1,4 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { tryToParseDateTime } from 'n8n-workflow';
+import { isDate, isWellFormed, quoted, textIn } from './values';
 
 /**
  * Checks a value that is there and returns it as it is to be sent.
@@ -22,22 +24,42 @@ export class FieldError extends Error {
 	}
 }
 
+/**
+ * A value as text: numbers and truth values in digits and words, a date in ISO 8601.
+ *
+ * @throws FieldError for what has no text: a list, an object, a date that is none, NaN, half a
+ * character
+ */
+export function textOf(value: unknown, label: string): string {
+	const text = isDate(value) ? isoOf(value) : textIn(value);
+	if (text === undefined) throw new FieldError(`${label} must be text, not ${quoted(value)}`);
+	if (isWellFormed(text)) return text.trim();
+	throw new FieldError(`${label} contains a broken character: ${quoted(text)}. Enter it again`);
+}
+
+/** A date of JavaScript or of an expression in ISO 8601; undefined when it is not valid. */
+export function isoOf(date: unknown, timezone?: string): string | undefined {
+	try {
+		return tryToParseDateTime(date, timezone).toUTC().toISO() ?? undefined;
+	} catch {
+		return undefined;
+	}
+}
+
 /** An email address: the service states no rule, so only one without `@` is refused. */
-export const email: Check = (value, label) => {
-	const text = String(value);
+export const email = (value: unknown, label: string): string => {
+	const text = textOf(value, label);
 	if (/^[^@\s]+@[^@\s]+$/.test(text)) return text;
-	throw new FieldError(`${label} is no email address: "${shorten(text)}"`);
+	throw new FieldError(`${label} is not a valid email address: ${quoted(text)}`);
 };
 
-/** Text of at least `least` characters. */
+/** Text of at least `minimum` characters. */
 export const atLeast =
-	(least: number): Check =>
+	(minimum: number): Check =>
 	(value, label) => {
-		const text = String(value);
-		if ([...text].length >= least) return text;
-		throw new FieldError(
-			`${label} has ${[...text].length} character; at least ${least} are needed`,
-		);
+		const text = textOf(value, label);
+		if ([...text].length >= minimum) return text;
+		throw new FieldError(`${label} must have at least ${minimum} characters`);
 	};
 
 /**
@@ -45,10 +67,10 @@ export const atLeast =
  * refused.
  */
 export const recordId = (value: unknown, label: string): string => {
-	const id = String(value).trim();
-	if (id === '') throw new FieldError(`${label} is empty`, label);
-	if (id === '.' || id === '..' || hasControlCharacter(id)) {
-		throw new FieldError(`${label} is no ID: "${shorten(id)}"`);
+	const id = textOf(value, label);
+	if (id === '') throw new FieldError(`${label} is missing`, label);
+	if (id === '.' || id === '..' || typeof value === 'boolean' || hasControlCharacter(id)) {
+		throw new FieldError(`${label} is not a valid ID: ${quoted(id)}`);
 	}
 	return id;
 };
@@ -87,18 +109,21 @@ export const pairs: Check = (value) => {
  * A profile address as the CRM has it, tidied where it is one of a person: with a scheme, without
  * query, fragment and trailing slash. Any other text is left as it is.
  */
-export const profileAddress: Check = (value) => {
-	const text = String(value);
+export const profileAddress = (value: unknown, label: string): string =>
+	tidied(textOf(value, label));
+
+/** The form in which profile addresses are compared. */
+export function sameProfile(url: string): string {
+	return tidied(url.trim())
+		.toLowerCase()
+		.replace(/^https?:\/\/(www\.)?/, '');
+}
+
+function tidied(text: string): string {
 	const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
 	if (!URL.canParse(withScheme)) return text;
 	const { origin, pathname } = new URL(withScheme);
 	return /^\/in\/[^/]+\/?$/.test(pathname) ? `${origin}${pathname.replace(/\/$/, '')}` : text;
-};
-
-/** The form in which profile addresses are compared. */
-export function sameProfile(url: string): string {
-	const tidy = String(profileAddress(url.trim(), 'Profile URL'));
-	return tidy.toLowerCase().replace(/^https?:\/\/(www\.)?/, '');
 }
 
 function hasControlCharacter(text: string): boolean {
@@ -111,8 +136,4 @@ function parse(text: string): unknown {
 	} catch {
 		return undefined;
 	}
-}
-
-function shorten(text: string): string {
-	return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

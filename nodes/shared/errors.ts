@@ -1,11 +1,17 @@
 import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import type { FieldError } from './checks';
 import type { Setting, Words } from './messages';
-import { describe } from './messages';
+import { describe, UNFORESEEN } from './messages';
+import type { Fault } from './parameters';
+import type { BadItem } from './readItems';
 import type { Failure } from './transport/outcome';
+import { quoted, shortened } from './values';
 
 type NodeFailure = NodeApiError['failure'];
+
+/** How many different faults, and how many runs of items, a message names. */
+const MOST_FAULTS = 5;
+const MOST_RANGES = 20;
 
 /** What a failure is called in an error item: a read that gave nothing usable was refused. */
 export const OUTCOME_NAMES = {
@@ -76,10 +82,10 @@ export function errorOfItems(
 /** An n8n error for a saved workflow whose operation or event this version does not know. */
 export function errorOfMissing(
 	node: INode,
-	choice: string,
+	choice: unknown,
 	list: 'Operation' | 'Trigger On' = 'Operation',
 ): NodeOperationError {
-	const message = `The ${list === 'Operation' ? 'operation' : 'event'} "${choice}" does not exist`;
+	const message = `The ${list === 'Operation' ? 'operation' : 'event'} ${quoted(choice)} does not exist`;
 	const description = `Choose another one under '${list}'.`;
 	return withWords(
 		new NodeOperationError(node, message),
@@ -88,30 +94,55 @@ export function errorOfMissing(
 	);
 }
 
-/** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */
+/**
+ * An n8n error for items whose fields cannot be sent; names all of them (nothing was sent).
+ *
+ * @param came the incoming items, so that a missing field can be compared with what they hold
+ */
 export function errorOfFields(
 	node: INode,
-	faults: ReadonlyMap<number, FieldError[]>,
+	bad: BadItem[],
+	came: INodeExecutionData[],
 ): NodeOperationError {
-	const groups = new Map<string, { fault: FieldError; indexes: number[] }>();
-	for (const [index, list] of faults) {
-		for (const fault of list) {
+	const [{ faults, index }] = bad;
+	const message = textOfFaults(bad);
+	const isMissing = faults.some(({ missing }) => missing !== undefined);
+	const description = [
+		'Nothing was sent. Correct this and run the workflow again.',
+		...(isMissing ? [namesOfFields(came[index]?.json)] : []),
+	].join(' ');
+	return withWords(
+		new NodeOperationError(node, message, { itemIndex: index }),
+		{ message, description },
+		{ cause: 'configuration-invalid' },
+	);
+}
+
+/** What is wrong with items, each fault once with the items that have it. */
+export function textOfFaults(bad: Array<Pick<BadItem, 'faults' | 'index'>>): string {
+	const groups = new Map<string, { fault: Fault; indexes: number[] }>();
+	for (const { faults, index } of bad) {
+		for (const fault of faults) {
 			const group = groups.get(fault.message) ?? { fault, indexes: [] };
 			group.indexes.push(index);
 			groups.set(fault.message, group);
 		}
 	}
-	const message = [...groups.values()].map(nameItems).join('; ');
-	const [[itemIndex]] = faults;
-	return withWords(
-		new NodeOperationError(node, message, { itemIndex }),
-		{ message, description: 'Nothing was sent. Correct this and run the workflow again.' },
-		{ cause: 'configuration-invalid' },
-	);
+	if (bad.length === 1) return [...groups.keys()].join('; ');
+	const texts = [...groups.values()].slice(0, MOST_FAULTS).map(nameItems);
+	const more = groups.size - texts.length;
+	return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+/** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
+export function asNodeError(node: INode, thrown: unknown): NodeApiError | NodeOperationError {
+	if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
+	const cause = thrown instanceof Error ? thrown : new Error('Nothing is known of the reason');
+	return withWords(new NodeOperationError(node, cause), UNFORESEEN, undefined);
 }
 
 /** An n8n error for settings of a trigger that cannot be used (nothing was sent). */
-export function errorOfSettings(node: INode, faults: FieldError[]): NodeOperationError {
+export function errorOfSettings(node: INode, faults: Fault[]): NodeOperationError {
 	const message = faults.map((fault) => fault.message).join('; ');
 	return withWords(
 		new NodeOperationError(node, message),
@@ -159,17 +190,25 @@ export function ranges(indexes: number[]): string {
 		if (last?.[1] === index - 1) last[1] = index;
 		else runs.push([index, index]);
 	}
-	return runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)).join(', ');
+	const texts = runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
+	return texts.length > MOST_RANGES
+		? `${texts.slice(0, MOST_RANGES).join(', ')} and more`
+		: texts.join(', ');
 }
 
-function nameItems({ fault, indexes }: { fault: FieldError; indexes: number[] }): string {
-	const items = indexes.join(', ');
-	if (fault.missing === undefined) {
-		return `${fault.message} (${indexes.length === 1 ? 'item' : 'items'} ${items})`;
-	}
-	return indexes.length === 1
-		? `Item ${items} has no ${fault.missing}`
-		: `${indexes.length} items have no ${fault.missing}: ${items}`;
+function nameItems({ fault, indexes }: { fault: Fault; indexes: number[] }): string {
+	const count = indexes.length;
+	if (count === 1) return `${fault.message} (item ${ranges(indexes)})`;
+	return fault.missing === undefined
+		? `${fault.message} (items ${ranges(indexes)})`
+		: `${fault.message} in ${count} items: ${ranges(indexes)}`;
+}
+
+function namesOfFields(item: IDataObject = {}): string {
+	const names = Object.keys(item);
+	return names.length === 0
+		? 'The incoming item has no fields.'
+		: `Fields of the incoming item: ${shortened(names.join(', '))}.`;
 }
 
 /** n8n replaces words that hold a system code and shortens equal ones, so ours are set last. */

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { CREDIT_FIELDS } from './credits';
 import type { Others } from './errors';
-import { errorItem, errorOf, errorOfFields, errorOfItems } from './errors';
+import { errorItem, errorOf, errorOfFields, errorOfItems, textOfFaults } from './errors';
 import type { Setting } from './messages';
 import { describe } from './messages';
 import type { Operation } from './operation';
@@ -10,24 +10,26 @@ import { only } from './only';
 import { idLabelOf, labelOf } from './parameters';
 import type { ReadItems } from './readItems';
 import type { Rest } from './rest';
-import { hintsOfRest, restOf } from './rest';
+import { badInPlace, hintsOfRest, restOf } from './rest';
 import type { Results } from './send';
 import type { Failure } from './transport/outcome';
 import type { Connection } from './transport/request';
 
 /**
- * The items of a run in input order: results as they are or simplified, and with On Error =
- * Continue an error item for each input that has none.
+ * The items of a run in input order: results as they are or simplified, what stands for items
+ * without one, and with On Error = Continue an error item for each input that has none.
  *
- * @throws NodeApiError or NodeOperationError for the first failure when the user chose to stop
+ * @throws NodeApiError or NodeOperationError for the first failure when the user chose to stop;
+ * nothing with On Error = Continue
  */
 export function giveBack(
 	context: IExecuteFunctions,
 	operation: Operation,
 	connection: Connection,
-	{ inputs, faults, leftOut }: ReadItems,
+	read: ReadItems,
 	results: Results,
 ): INodeExecutionData[] {
+	const { faulty, inPlace, inputs } = read;
 	const node = context.getNode();
 	const goOn = context.continueOnFail();
 	const setting = settingOf(context, operation, connection);
@@ -36,11 +38,12 @@ export function giveBack(
 	if (failures.size > 0 && !goOn && rest === undefined) {
 		throw errorOfItems(node, failures, setting, othersOf(operation, inputs, results));
 	}
-	addHints(context, results, setting, leftOut, rest);
+	const places = new Map([...badInPlace(operation, inPlace), ...(rest ?? [])]);
+	addHints(context, results, setting, read, places);
 
-	const items = inputs.flatMap(({ index, values }) => {
-		const left = rest?.get(index);
-		const result = left ? { items: left.items, isWhole: true as const } : results.get(index);
+	const itemsOf = ({ index, values }: Input): INodeExecutionData[] => {
+		const place = places.get(index);
+		const result = place ? { items: place.items, isWhole: true as const } : results.get(index);
 		if (result === undefined) return [];
 		if ('failure' in result) {
 			return [errorItem(errorOf(node, result.failure, setting, index), result.failure, index)];
@@ -53,11 +56,11 @@ export function giveBack(
 			...(result.binary && { binary: result.binary }),
 			pairedItem: { item: index },
 		}));
-	});
-	const faulty = [...faults].map(([index, list]) =>
-		errorItem(errorOfFields(node, new Map([[index, list]])), undefined, index),
+	};
+	const errorItems = faulty.map((bad) =>
+		errorItem(errorOfFields(node, [bad], context.getInputData()), undefined, bad.index),
 	);
-	return faulty.length === 0 ? items : [...items, ...faulty].sort(byInput);
+	return [...[...inputs, ...inPlace].flatMap(itemsOf), ...errorItems].sort(byInput);
 }
 
 type WithItems = Extract<Result, { items: IDataObject[] }>;
@@ -104,19 +107,18 @@ function addHints(
 	context: IExecuteFunctions,
 	results: Results,
 	setting: Setting,
-	leftOut: number,
-	rest: ReadonlyMap<number, Rest> = new Map(),
+	{ leftOut }: ReadItems,
+	places: ReadonlyMap<number, Rest>,
 ): void {
 	const hints = [...results.values()].flatMap((result) => {
 		if ('failure' in result || result.hint === undefined) return [];
 		const { brokenOff, hint } = result;
 		return brokenOff ? [`${describe(brokenOff, setting).message}. ${hint}`] : [hint];
 	});
-	hints.push(...hintsOfRest(rest));
-	if (leftOut > 0) {
-		hints.push(
-			`${leftOut} ${leftOut === 1 ? 'item was' : 'items were'} left out, as set in Options`,
-		);
+	hints.push(...hintsOfRest(places));
+	if (leftOut.length > 0) {
+		const count = `${leftOut.length} ${leftOut.length === 1 ? 'item' : 'items'}`;
+		hints.push(`${count} left out: ${textOfFaults(leftOut)}`);
 	}
 	for (const message of new Set(hints)) {
 		context.addExecutionHints({ message, location: 'outputPane' });

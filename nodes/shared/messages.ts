@@ -29,6 +29,12 @@ export interface Setting {
 export type Refusals = Record<string, (body: IDataObject, setting: Setting) => Words>;
 
 const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
+/** For what nobody has foreseen. */
+export const UNFORESEEN: Words = {
+	message: 'Something unexpected stopped this node',
+	description:
+		'This is a fault of the node, not of your workflow. Report it with the operation and the data that you used.',
+};
 const TRY_LATER = 'Nothing is wrong with your workflow. Run it again in a few minutes.';
 
 /** The words for whatever went otherwise than asked. */
@@ -186,6 +192,7 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 		description:
 			comesBack ?? `${TRY_LATER} If it happens often, raise 'Timeout (Seconds)' under Options.`,
 	}),
+	unforeseen: () => UNFORESEEN,
 	webPage: ({ status }, { origin }) => ({
 		message: `${origin ?? 'This address'} answers with a web page and not as the Outreach Automation service (${status ?? 'no status'})`,
 		description: CHECK_ADDRESS,

@@ -63,9 +63,10 @@ interface Definition<R extends Route, D extends INodeProperties> {
 	contactsPeople?: true;
 	/**
 	 * The items for an input without a result. An operation that has this never throws once the
-	 * service has, or may have, taken something: n8n would drop what was already done.
+	 * service has, or may have, taken something: n8n would drop what was already done. Of an item
+	 * that could not be sent there are only the values that are good.
 	 */
-	remainder?(values: Values<D>, left: Left): IDataObject[];
+	remainder?(values: Partial<Values<D>>, left: Left): IDataObject[];
 	/** What tells this action from every other one of the account, so that it goes only once. */
 	scheduledAs?(values: Values<D>): string;
 	/** Whose action it is; with `scheduledAs`. */
@@ -76,8 +77,12 @@ interface Definition<R extends Route, D extends INodeProperties> {
 	properties: D[];
 	/** Checks of values, by parameter name, also of those inside collections. */
 	checks?: Record<string, Check>;
-	/** Name of the parameter without which items may be left out, and of the option that says so. */
-	leaveOut?: { without: string; option: string };
+	/**
+	 * What becomes of items that cannot be sent while others can, with On Error = Stop: they come out
+	 * in their place by `remainder`, or are left out with a hint unless the option
+	 * `itemsWithoutEmail` says `stop`. Without it nothing is sent and the error names them.
+	 */
+	badItems?: 'inPlace' | 'leftOut';
 	request(values: Values<D>): RequestTo<R>;
 	/** What an answer gives back; a list and steps make their items themselves. */
 	output?(answer: AnswerOf<R>, values: Values<D>, serverTime?: Date): IDataObject[];
@@ -105,7 +110,7 @@ export interface Operation {
 	plan: Plan;
 	properties: INodeProperties[];
 	checks: Record<string, Check>;
-	leaveOut?: { without: string; option: string };
+	badItems?: 'inPlace' | 'leftOut';
 	simplify?: string[];
 	refusals: Refusals;
 	request(values: AnyValues): ApiRequest;
@@ -132,7 +137,7 @@ export function defineOperation<
 		request: (values) => toApiRequest(route, effect, request(values as Values<D>)),
 		output: (answer, values, serverTime) =>
 			output(answer as AnswerOf<R>, values as Values<D>, serverTime),
-		remainder: remainder && ((values, left) => remainder(values as Values<D>, left)),
+		remainder: remainder && ((values, left) => remainder(values as Partial<Values<D>>, left)),
 		scheduledAs: scheduledAs && ((values) => scheduledAs(values as Values<D>)),
 	};
 }

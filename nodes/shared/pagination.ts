@@ -5,9 +5,12 @@ import { inParallel } from './parallel';
 import type { Failure, Outcome } from './transport/outcome';
 import { readAnswer } from './transport/outcome';
 import type { ApiRequest, Connection } from './transport/request';
+import { idIn, textIn } from './values';
 
 const MOST_PER_PAGE = 100;
 const MOST_ROUNDS = 5;
+/** More than any list of the service has: a total that would ask for pages without end. */
+const MOST_MATCHES = 100_000_000;
 const AT_ONCE = 25;
 
 /** One page of a list as it was answered. */
@@ -65,10 +68,13 @@ export async function readPage(
 /**
  * The number of matches in an answer.
  *
- * @throws Error when it is none
+ * @throws Error when it is none, or more than any list has
  */
-export function wholeNumber(value: unknown): number {
-	if (Number.isInteger(value)) return value as number;
+export function matchesIn(total: unknown): number {
+	if (Number.isInteger(total)) {
+		const matches = Number(total);
+		if (matches >= 0 && matches <= MOST_MATCHES) return matches;
+	}
 	throw new Error('The answer holds no number of matches');
 }
 
@@ -206,12 +212,12 @@ async function readUntil(
 	ends: (record: IDataObject) => boolean,
 	limit: number,
 ): Promise<IDataObject[]> {
-	const found = new Map<unknown, IDataObject>();
+	const found = new Map<string, IDataObject>();
 	const read = async (number: number) => {
 		const page = await fetch(number);
 		const wanted = page.records.filter((record) => !ends(record));
-		const news = wanted.filter((record) => isNews(found.get(record.id), record));
-		for (const record of news) found.set(record.id, record);
+		const news = wanted.filter((record) => isNews(found.get(keyOf(record)), record));
+		for (const record of news) found.set(keyOf(record), record);
 		return { page, isLast: wanted.length < page.records.length || page.records.length === 0, news };
 	};
 
@@ -230,18 +236,27 @@ async function readUntil(
 }
 
 function isNews(known: IDataObject | undefined, record: IDataObject): boolean {
-	return known === undefined || String(known.updatedAt) < String(record.updatedAt);
+	return known === undefined || updatedAt(known) < updatedAt(record);
 }
 
 function newestFirst(records: IDataObject[]): IDataObject[] {
-	return records.sort((a, b) => String(b.updatedAt).localeCompare(String(a.updatedAt)));
+	return records.sort((a, b) => updatedAt(b).localeCompare(updatedAt(a)));
 }
 
+function updatedAt(record: IDataObject): string {
+	return textIn(record.updatedAt) ?? '';
+}
+
+/** Pages from one number to another, several at a time; behind an empty page there is none. */
 async function fetchPages(fetch: FetchPage, from: number, to: number): Promise<Page[]> {
 	const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place);
-	const pages = await inParallel(numbers, async (number) => await fetch(number), {
-		atOnce: AT_ONCE,
-	});
+	let isEnd = false;
+	const fetchOne = async (number: number) => {
+		const page = await fetch(number);
+		isEnd ||= page.records.length === 0;
+		return page;
+	};
+	const pages = await inParallel(numbers, fetchOne, { atOnce: AT_ONCE, stopped: () => isEnd });
 	return pages.filter((page) => page !== undefined);
 }
 
@@ -249,6 +264,11 @@ function pageCount(total: number): number {
 	return Math.ceil(total / MOST_PER_PAGE);
 }
 
-function unique(records: IDataObject[], key = 'id'): IDataObject[] {
-	return [...new Map(records.map((record) => [record[key], record])).values()];
+function unique(records: IDataObject[], key?: string): IDataObject[] {
+	return [...new Map(records.map((record) => [keyOf(record, key), record])).values()];
+}
+
+/** What tells a record from every other one: its ID, or all of it where it has none. */
+function keyOf(record: IDataObject, key = 'id'): string {
+	return idIn(record[key]) ?? JSON.stringify(record);
 }

@@ -1,93 +1,88 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeProperties,
-	INodePropertyOptions,
-	IPollFunctions,
-} from 'n8n-workflow';
-import { tryToParseDateTime } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
 import { FieldError } from './checks';
 import { fieldsOf } from './mapping';
 import type { Operation } from './operation';
 import type { AnyValues } from './plan';
+import type { Rules } from './parameterValues';
+import { checkedValue, innerProperties } from './parameterValues';
+import { shortened } from './values';
 
-/** Where values come from and what they are checked against. */
-interface Reading {
-	checks: Operation['checks'];
-	timezone: string;
+/** What is wrong with a value that cannot be sent. */
+export interface Fault {
+	/** A whole sentence without a full stop, for one item. */
+	message: string;
+	/** The label of the field, when the only fault is that it is missing. */
+	missing?: string;
+	/** The parameter is empty or holds the same for every item, so that no item is to blame. */
+	isFixed: boolean;
 }
 
-/** Checked values by parameter name, or what is wrong with them. */
-type ValuesRead = { values: AnyValues } | { faults: FieldError[] };
+/** Checked values by parameter name, and what is wrong with the others. */
+export interface ValuesRead {
+	values: AnyValues;
+	faults: Fault[];
+}
 
 /**
- * Reads and checks the parameters of an operation for one input item: text is trimmed, empty
- * optional values become undefined, dates become ISO 8601 in UTC.
+ * A reader of an operation's parameters, item by item. What holds no expression is the same for
+ * every item, so it is read and checked once.
  *
- * @returns the values, or what is wrong with them
+ * @returns reads one item by its index; never throws
  */
-export function readValues(
+export function parameterReader(
 	context: IExecuteFunctions,
-	operation: Operation,
-	index: number,
-): ValuesRead {
+	{ checks, properties }: Operation,
+): (index: number) => ValuesRead {
 	const set = context.getNode().parameters;
-	const reading = { checks: operation.checks, timezone: context.getTimezone() };
-	const isAutomatic =
-		'mapping' in set && context.getNodeParameter('mapping', index) === 'automatic';
-	const incoming = isAutomatic ? fieldsOf(context.getInputData()[index].json) : () => undefined;
+	const items = context.getInputData();
+	const rules = { checks, timezone: context.getTimezone() };
+	const isAutomatic = 'mapping' in set && context.getNodeParameter('mapping', 0) === 'automatic';
+	const fixed = new Map<string, Value>();
 
-	return readEach(operation.properties, (property) => {
-		const { name } = property;
-		const fromItem = isAutomatic && property.displayOptions?.show?.mapping !== undefined;
-		if (fromItem) return clean(property, incomingValue(property, incoming), reading);
-		if (!(name in set)) return undefined;
-		return clean(
-			property,
-			resolve(property, () => context.getNodeParameter(name, index)),
-			reading,
-		);
-	});
+	return (index) => {
+		const incoming = isAutomatic ? fieldsOf(items[index].json) : undefined;
+		return readEach(properties, (property) => {
+			const { name } = property;
+			if (incoming && property.displayOptions?.show?.mapping !== undefined) {
+				return read(property, () => incomingValue(property, incoming), rules, false);
+			}
+			if (!(name in set)) return { value: undefined };
+			const known = fixed.get(name);
+			if (known) return known;
+			const isFixed = !hasExpression(set[name]);
+			const value = read(property, () => context.getNodeParameter(name, index), rules, isFixed);
+			if (isFixed) fixed.set(name, value);
+			return value;
+		});
+	};
 }
 
-/** Reads and checks the settings of a trigger, as `readValues` does those of an operation. */
+/** Reads and checks the settings of a trigger, as `parameterReader` does those of an operation. */
 export function readSettings(
 	context: IPollFunctions,
 	{ checks, properties }: Pick<Operation, 'checks' | 'properties'>,
 ): ValuesRead {
 	const set = context.getNode().parameters;
-	const reading = { checks, timezone: context.getTimezone() };
-	return readEach(properties, (property) =>
-		property.name in set
-			? clean(
-					property,
-					resolve(property, () => context.getNodeParameter(property.name)),
-					reading,
-				)
-			: undefined,
-	);
+	const rules = { checks, timezone: context.getTimezone() };
+	return readEach(properties, (property) => {
+		if (!(property.name in set)) return { value: undefined };
+		return read(property, () => context.getNodeParameter(property.name), rules, true);
+	});
 }
 
-function readEach(
-	properties: INodeProperties[],
-	read: (property: INodeProperties) => unknown,
-): ValuesRead {
-	const values: AnyValues = {};
-	const faults: FieldError[] = [];
-	for (const property of properties.filter(({ type }) => type !== 'notice')) {
-		try {
-			values[property.name] = read(property);
-		} catch (error) {
-			faults.push(faultOf(error));
-		}
+/** What is wrong with a value, from whatever was thrown when it was read. */
+export function faultOf(error: unknown, label: string, isFixed: boolean): Fault {
+	if (error instanceof FieldError) {
+		return { message: error.message, missing: error.missing, isFixed };
 	}
-	return faults.length > 0 ? { faults } : { values };
+	const reason = error instanceof Error ? error.message : 'no reason given';
+	return { message: `${label} cannot be read: ${shortened(reason)}`, isFixed };
 }
 
-/** What is wrong with a value; anything else that was thrown goes on its way. */
-export function faultOf(error: unknown): FieldError {
-	if (error instanceof FieldError) return error;
-	throw error;
+/** Whether a parameter's value can differ from item to item. */
+export function hasExpression(given: unknown): boolean {
+	if (typeof given === 'string') return given.startsWith('=');
+	return typeof given === 'object' && given !== null && Object.values(given).some(hasExpression);
 }
 
 /** The field of a parameter as the editor shows it, also of one inside a collection. */
@@ -108,115 +103,38 @@ export function idLabelOf({ properties, route }: Operation): string | undefined 
 	return properties.find(holdsId)?.displayName;
 }
 
-function innerProperties(property: INodeProperties): INodeProperties[] {
-	return property.type === 'collection' ? ((property.options ?? []) as INodeProperties[]) : [];
+/** One parameter as it was read. */
+type Value = { value: unknown } | { fault: Fault };
+
+function readEach(
+	properties: INodeProperties[],
+	readOne: (property: INodeProperties) => Value,
+): ValuesRead {
+	const values: AnyValues = {};
+	const faults: Fault[] = [];
+	for (const property of properties) {
+		if (property.type === 'notice') continue;
+		const one = readOne(property);
+		if ('fault' in one) faults.push(one.fault);
+		else values[property.name] = one.value;
+	}
+	return { values, faults };
+}
+
+function read(
+	property: INodeProperties,
+	given: () => unknown,
+	rules: Rules,
+	isFixed: boolean,
+): Value {
+	try {
+		return { value: checkedValue(property, given(), rules) };
+	} catch (error) {
+		return { fault: faultOf(error, property.displayName, isFixed) };
+	}
 }
 
 function incomingValue(property: INodeProperties, incoming: (name: string) => unknown): unknown {
 	if (property.type !== 'collection') return incoming(property.name);
 	return Object.fromEntries(innerProperties(property).map(({ name }) => [name, incoming(name)]));
-}
-
-function resolve({ displayName }: INodeProperties, parameter: () => unknown): unknown {
-	try {
-		return parameter();
-	} catch (error) {
-		throw unreadable(displayName, error);
-	}
-}
-
-function unreadable(label: string, error: unknown): FieldError {
-	const reason = error instanceof Error ? error.message : String(error);
-	return new FieldError(`${label} cannot be read: ${reason}`);
-}
-
-function clean(property: INodeProperties, raw: unknown, reading: Reading): unknown {
-	const { displayName: label, name, type, required } = property;
-	const value = type === 'resourceLocator' ? locator(raw) : ofType(property, trimmed(raw), reading);
-	const isEmpty = type === 'resourceLocator' ? !(value as IDataObject).value : value === undefined;
-	if (isEmpty && (required || type === 'number')) throw new FieldError(`${label} is empty`, label);
-
-	const check = reading.checks[name];
-	if (check && !isEmpty) return check(value, label);
-	if (['string', 'dateTime'].includes(type) && typeof value === 'object') {
-		throw new FieldError(`${label} holds a list or an object where text is needed`);
-	}
-	return value;
-}
-
-function trimmed(raw: unknown): unknown {
-	const value = typeof raw === 'string' ? raw.trim() : raw;
-	return value === '' || value === null ? undefined : value;
-}
-
-function locator(raw: unknown): IDataObject {
-	const isLocator = typeof raw === 'object' && raw !== null && 'mode' in raw;
-	const { mode, value } = isLocator ? (raw as IDataObject) : { mode: 'id', value: raw };
-	return { mode, value: String(trimmed(value) ?? '') };
-}
-
-function ofType(property: INodeProperties, value: unknown, reading: Reading): unknown {
-	if (value === undefined) return property.type === 'collection' ? {} : undefined;
-	switch (property.type) {
-		case 'boolean':
-			return value === true || value === 'true';
-		case 'collection':
-			return collection(property, value as IDataObject, reading);
-		case 'dateTime':
-			return isoTime(value, property.displayName, reading.timezone);
-		case 'number':
-			return numeric(property, value);
-		case 'options':
-			return choice(property, value);
-		default:
-			return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-	}
-}
-
-function collection(property: INodeProperties, given: IDataObject, reading: Reading): AnyValues {
-	const values = innerProperties(property)
-		.filter(({ name }) => name in given)
-		.map((inner) => [inner.name, clean(inner, given[inner.name], reading)])
-		.filter(([, value]) => value !== undefined);
-	return Object.fromEntries(values) as AnyValues;
-}
-
-function numeric({ displayName, typeOptions }: INodeProperties, value: unknown): number {
-	const number = Number(value);
-	const { minValue = -Infinity, maxValue = Infinity } = typeOptions ?? {};
-	if (Number.isNaN(number)) throw new FieldError(`${displayName} is no number`);
-	if (typeOptions?.numberPrecision === 0 && !Number.isInteger(number)) {
-		throw new FieldError(`${displayName} is ${number}; a whole number is needed`);
-	}
-	if (number < minValue)
-		throw new FieldError(`${displayName} is ${number}; the least is ${minValue}`);
-	if (number > maxValue)
-		throw new FieldError(`${displayName} is ${number}; the most is ${maxValue}`);
-	return number;
-}
-
-function choice({ displayName, options }: INodeProperties, value: unknown): unknown {
-	const choices = options as INodePropertyOptions[];
-	if (choices.some((option) => option.value === value)) return value;
-	const names = choices.map(({ name }) => name).join(', ');
-	throw new FieldError(`${displayName} is "${String(value)}"; choose one of ${names}`);
-}
-
-function isoTime(value: unknown, label: string, timezone: string): string {
-	try {
-		if (isTime(value)) return tryToParseDateTime(value, timezone).toUTC().toISO() as string;
-	} catch {
-		// told below, together with text that is no date at all
-	}
-	throw new FieldError(`${label} is no date: "${String(value)}". Write it as 2026-03-31T09:00`);
-}
-
-/** A time from an expression, or text that begins with a year and names a day that exists. */
-function isTime(value: unknown): boolean {
-	if (typeof value === 'object') return true;
-	const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(value)) ?? [];
-	if (day === undefined) return /^\d{4}(-|\d{4})/.test(String(value));
-	return (
-		new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
-	);
 }

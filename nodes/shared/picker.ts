@@ -38,7 +38,7 @@ export async function searchRecords(
 	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
 	const isLast = number * PER_PAGE >= reading.total;
 	return {
-		results: reading.records.map(toEntry),
+		results: entriesOf(reading.records, toEntry),
 		paginationToken: isLast ? undefined : String(number + 1),
 	};
 }
@@ -59,10 +59,15 @@ export async function filterRecords(
 	const reading = await readList(connection, list, values, Infinity);
 	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
 	const wanted = (filter ?? '').trim().toLowerCase();
-	const results = reading.records
-		.map(toEntry)
-		.filter(({ name }) => name.toLowerCase().includes(wanted));
+	const results = entriesOf(reading.records, toEntry).filter(({ name }) =>
+		name.toLowerCase().includes(wanted),
+	);
 	return { results };
+}
+
+/** What can be chosen: a record without an ID cannot. */
+function entriesOf(records: IDataObject[], toEntry: ToEntry): INodeListSearchItems[] {
+	return records.map(toEntry).filter(({ value }) => value !== '');
 }
 
 async function connectHastily(context: ILoadOptionsFunctions): Promise<Connection> {

@@ -1,49 +1,80 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import type { FieldError } from './checks';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from './operation';
+import type { Fault, ValuesRead } from './parameters';
+import { faultOf, hasExpression, parameterReader } from './parameters';
 import type { AnyValues, Input } from './plan';
-import { faultOf, labelOf, readValues } from './parameters';
 
-/** The items of a node as they were read: to be sent, at fault, and left out as the user asked. */
+/** An item that cannot be sent: what could be read of it, and what is wrong. */
+export interface BadItem extends Input {
+	faults: Fault[];
+}
+
+/** The items of a node as they were read, each in one of the lists. */
 export interface ReadItems {
+	/** To be sent. */
 	inputs: Input[];
-	/** By item index. */
-	faults: Map<number, FieldError[]>;
-	leftOut: number;
+	/** Those that cannot be sent and come out as errors, or stop the run before anything is sent. */
+	faulty: BadItem[];
+	/** Those that cannot be sent and come out in their place in the operation's own form. */
+	inPlace: BadItem[];
+	/** Those that cannot be sent and are left out. */
+	leftOut: BadItem[];
 }
 
 /** Reads and checks every item, so that nothing is sent before all of them are known. */
-export function readItems(context: IExecuteFunctions, operation: Operation): ReadItems {
-	const read: ReadItems = { inputs: [], faults: new Map(), leftOut: 0 };
+export async function readItems(
+	context: IExecuteFunctions,
+	operation: Operation,
+): Promise<ReadItems> {
+	const readOne = parameterReader(context, operation);
+	const isFixed = !hasExpression(context.getNode().parameters);
+	const inputs: Input[] = [];
+	const bad: BadItem[] = [];
 	for (const index of context.getInputData().keys()) {
-		const reading = readValues(context, operation, index);
-		const faults =
-			'faults' in reading ? reading.faults : faultsOfRequest(operation, reading.values);
-		if ('values' in reading && faults.length === 0)
-			read.inputs.push({ index, values: reading.values });
-		else if (mayLeaveOut(context, operation, faults, index)) read.leftOut++;
-		else read.faults.set(index, faults);
+		const { faults, values } = withRequest(operation, readOne(index), isFixed);
+		if (faults.length === 0) inputs.push({ index, values });
+		else bad.push({ index, values, faults });
 	}
+	const read: ReadItems = { inputs, faulty: [], inPlace: [], leftOut: [] };
+	read[formOf(context, operation, inputs, bad)].push(...bad);
 	return read;
 }
 
-function faultsOfRequest({ request }: Operation, values: AnyValues): FieldError[] {
+/** With what is wrong in the request that the values make. */
+function withRequest(
+	{ properties, request }: Operation,
+	reading: ValuesRead,
+	isFixed: boolean,
+): ValuesRead {
+	if (reading.faults.length > 0) return reading;
 	try {
-		request(values);
-		return [];
+		request(reading.values);
+		return reading;
 	} catch (error) {
-		return [faultOf(error)];
+		const isMapped = reading.values.mapping === 'automatic';
+		const [{ displayName }] = properties;
+		return { ...reading, faults: [faultOf(error, displayName, isFixed && !isMapped)] };
 	}
 }
 
-function mayLeaveOut(
+/**
+ * What becomes of bad items: with On Error = Continue errors; else what the operation does with
+ * them, unless the parameters are at fault and not the items.
+ */
+function formOf(
 	context: IExecuteFunctions,
-	{ leaveOut, properties }: Operation,
-	faults: FieldError[],
-	index: number,
-): boolean {
-	if (leaveOut === undefined) return false;
-	const label = labelOf(properties, leaveOut.without);
-	const option = context.getNodeParameter(`options.${leaveOut.option}`, index, '');
-	return option === 'leaveOut' && faults.some(({ missing }) => missing === label);
+	{ badItems }: Operation,
+	inputs: Input[],
+	bad: BadItem[],
+): 'faulty' | 'inPlace' | 'leftOut' {
+	if (badItems === undefined || context.continueOnFail()) return 'faulty';
+	const isMappingAtFault =
+		(inputs.length === 0 && bad.length > 1) ||
+		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed));
+	const stops = bad.some(({ values }) => optionOf(values) === 'stop');
+	return isMappingAtFault || stops ? 'faulty' : badItems;
+}
+
+function optionOf({ options }: AnyValues): unknown {
+	return ((options ?? {}) as IDataObject).itemsWithoutEmail;
 }

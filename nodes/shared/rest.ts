@@ -4,8 +4,12 @@ import type { Setting } from './messages';
 import { describe } from './messages';
 import type { Left, Operation } from './operation';
 import type { Input } from './plan';
+import type { BadItem } from './readItems';
 import type { Results } from './send';
 import type { Failure } from './transport/outcome';
+
+/** How many different hints a run gives of what was not done. */
+const MOST_HINTS = 5;
 
 /** What stands for an input that was not carried out, or of which that is not known. */
 export interface Rest {
@@ -38,22 +42,30 @@ export function restOf(
 	return rest;
 }
 
-/** What the user is told of the rest: a failure is one thing, not to know is another. */
-export function hintsOfRest(rest: ReadonlyMap<number, Rest>): string[] {
-	const isUnknown = ([, { left }]: [number, Rest]) => left.outcome === 'unknown';
-	const unknown = [...rest].filter(isUnknown);
-	const notDone = [...rest].filter((entry) => !isUnknown(entry));
-	return [
-		...unknown.slice(0, 1).map(([, { left }]) => `${nameItems(unknown)}: ${left.message}`),
-		...notDone
-			.slice(0, 1)
-			.map(([, { left }]) => `Not done for ${nameItems(notDone)}: ${left.message}`),
-	];
+/** What stands for each item that could not be sent and comes out in its place. */
+export function badInPlace({ remainder }: Operation, bad: BadItem[]): Map<number, Rest> {
+	return new Map(
+		bad.map(({ faults, index, values }) => {
+			const message = faults.map((fault) => fault.message).join('; ');
+			const left: Left = { outcome: 'refused', message };
+			return [index, { items: remainder?.(values, left) ?? [], left }];
+		}),
+	);
 }
 
-function nameItems(entries: Array<[number, Rest]>): string {
-	const count = `${entries.length} ${entries.length === 1 ? 'item' : 'items'}`;
-	return `${count} (${ranges(entries.map(([index]) => index))})`;
+/** What the user is told of the rest: a failure is one thing, not to know is another. */
+export function hintsOfRest(rest: ReadonlyMap<number, Rest>): string[] {
+	const groups = new Map<string, { left: Left; indexes: number[] }>();
+	for (const [index, { left }] of rest) {
+		const group = groups.get(left.message);
+		if (group === undefined) groups.set(left.message, { left, indexes: [index] });
+		else group.indexes.push(index);
+	}
+	return [...groups.values()].slice(0, MOST_HINTS).map(({ indexes, left }) => {
+		const count = `${indexes.length} ${indexes.length === 1 ? 'item' : 'items'}`;
+		const items = `${count} (${ranges(indexes)})`;
+		return `${left.outcome === 'unknown' ? '' : 'Not done for '}${items}: ${left.message}`;
+	});
 }
 
 function leftBy(failure: Failure, setting: Setting): Left {

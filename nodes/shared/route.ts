@@ -67,5 +67,5 @@ export function toApiRequest<R extends Route>(
 
 /** A parameter as a part of the path; what would lead to another route is refused. */
 function pathSegment(value: unknown): string {
-	return encodeURIComponent(recordId(String(value ?? ''), 'ID'));
+	return encodeURIComponent(recordId(value ?? '', 'ID'));
 }

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { errorOfFields, errorOfMissing } from './errors';
+import { asNodeError, errorItem, errorOfFields, errorOfMissing } from './errors';
 import { giveBack } from './giveBack';
 import type { Operation } from './operation';
 import type { AnyValues } from './plan';
@@ -18,23 +18,37 @@ const PATIENCE_MINUTES = { production: 65, test: 1 };
  * the first request, sends by the operation's plan, and gives the results back in input order.
  *
  * @throws NodeOperationError when an item cannot be sent (nothing was sent then), NodeApiError when
- * the service or the network said otherwise; neither with On Error = Continue
+ * the service or the network said otherwise; nothing with On Error = Continue, where n8n would give
+ * all inputs back as successes
  */
 export async function runOperations(
 	context: IExecuteFunctions,
 	operations: Operation[],
 ): Promise<INodeExecutionData[][]> {
+	try {
+		return [await run(context, operations)];
+	} catch (thrown) {
+		const error = asNodeError(context.getNode(), thrown);
+		if (!context.continueOnFail()) throw error;
+		return [context.getInputData().map((_, index) => errorItem(error, undefined, index))];
+	}
+}
+
+async function run(
+	context: IExecuteFunctions,
+	operations: Operation[],
+): Promise<INodeExecutionData[]> {
 	const operation = chosen(context, operations);
-	const read = readItems(context, operation);
-	if (read.faults.size > 0 && !context.continueOnFail()) {
-		throw errorOfFields(context.getNode(), read.faults);
+	const read = await readItems(context, operation);
+	if (read.faulty.length > 0 && !context.continueOnFail()) {
+		throw errorOfFields(context.getNode(), read.faulty, context.getInputData());
 	}
 	const connection = await connect(
 		context,
 		connectionOptions(context, operation, read.inputs[0]?.values),
 	);
 	const results = await send(context, operation, connection, read.inputs);
-	return [giveBack(context, operation, connection, read, results)];
+	return giveBack(context, operation, connection, read, results);
 }
 
 function chosen(context: IExecuteFunctions, operations: Operation[]): Operation {
@@ -44,7 +58,7 @@ function chosen(context: IExecuteFunctions, operations: Operation[]): Operation 
 		(candidate) => candidate.option.value === value && candidate.resource === resource,
 	);
 	if (operation) return operation;
-	throw errorOfMissing(context.getNode(), String(value));
+	throw errorOfMissing(context.getNode(), value);
 }
 
 function connectionOptions(

@@ -33,7 +33,9 @@ export async function send(
 		if (known) results.set(index, known);
 	}
 	const pending = inputs.filter(({ index }) => !results.has(index));
-	const sent = await sendByPlan(context, operation, connection, pending);
+	const sent = await sendByPlan(context, operation, connection, pending).catch(() =>
+		pending.map(() => unforeseen(operation)),
+	);
 	for (const [place, { index }] of pending.entries()) {
 		const result = sent[place];
 		if (result === undefined) continue;
@@ -66,13 +68,20 @@ async function sendByPlan(
 		});
 	}
 	if (plan.kind === 'each' && plan.inOrder) {
-		return await sendInOrder(context, operation, connection, inputs, async ({ values }) =>
-			sendOne(operation, connection, values),
+		return await sendInOrder(
+			context,
+			operation,
+			connection,
+			inputs,
+			async ({ values }) =>
+				await sendOne(operation, connection, values).catch(() => unforeseen(operation)),
 		);
 	}
 	let hasFailed = false;
 	const work = async ({ values }: Input): Promise<Result> => {
-		const result = await sendAlone(context, operation, connection, values);
+		const result = await sendAlone(context, operation, connection, values).catch(() =>
+			unforeseen(operation),
+		);
 		hasFailed ||= 'failure' in result;
 		return result;
 	};
@@ -80,6 +89,12 @@ async function sendByPlan(
 		atOnce: AT_ONCE,
 		stopped: () => hasFailed && !goOn,
 	});
+}
+
+/** What nobody has foreseen broke off the sending: of a write it is not known what was done. */
+function unforeseen({ effect }: Operation): Result {
+	const kind = effect === 'read' ? 'unusable' : 'unknown';
+	return { failure: { kind, reason: 'unforeseen' } };
 }
 
 async function sendAlone(

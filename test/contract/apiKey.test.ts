@@ -86,7 +86,7 @@ describe('Create', () => {
 	test('B8: without permissions nothing is sent', async () => {
 		const { error } = await run('create', { name: 'Lead sync' });
 
-		expect(error?.message).toBe('Item 0 has no Permissions');
+		expect(error?.message).toBe('Permissions is empty');
 		expect(await log()).toEqual([]);
 	});
 });

@@ -124,13 +124,16 @@ describe('Enrich', () => {
 		expect((await log())[0].body?.leads).toHaveLength(1);
 	});
 
-	test('B8: an item that nothing identifies stops all before a request', async () => {
-		const { error } = await run([{ email: 'ada@example.com' }, { firstName: 'Ada' }]);
+	test('B8: an item that nothing identifies comes out in its place, and the other goes', async () => {
+		const [known] = emailsOf(await people());
+		const { error, json } = await run([known, { firstName: 'Ada' }]);
 
-		expect(error?.message).toBe(
-			'Item 1 has no Email, LinkedIn URL, or First Name with Last Name and Company',
+		expect(error).toBeUndefined();
+		expect(json.map(({ status }) => status)).toEqual(['enriched', 'failed']);
+		expect(json[1].reason).toBe(
+			'Email, LinkedIn URL, or First Name with Last Name and Company is missing',
 		);
-		expect(await log()).toEqual([]);
+		expect((await log()).map(({ body }) => body?.leads)).toEqual([[known]]);
 	});
 });
 

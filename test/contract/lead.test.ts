@@ -78,19 +78,24 @@ describe('Create If New', () => {
 		expect(await allLeads()).toHaveLength(251);
 	});
 
-	test('B8, B29: of ten contacts two without email stop all, or are told while eight go', async () => {
+	test('B8, B29: of ten contacts two without email stop all, are left out, or are told, while eight go', async () => {
 		const items = Array.from({ length: 10 }, (_, place) => ({
 			firstName: 'New',
 			lastName: `Contact${place}`,
 			email: [3, 7].includes(place) ? '' : `contact${place}@example.com`,
 		}));
 
-		const stopped = await run('createIfNew', {}, { items });
-		expect(stopped.error?.message).toBe('2 items have no Email: 3, 7');
+		const options = { itemsWithoutEmail: 'stop' };
+		const stopped = await run('createIfNew', { options }, { items });
+		expect(stopped.error?.message).toBe('Email is missing in 2 items: 3, 7');
 		expect(await log()).toEqual([]);
 
+		const standard = await run('createIfNew', {}, { items });
+		expect(standard.json.filter(({ created }) => created === true)).toHaveLength(8);
+		expect(standard.hints).toEqual(['2 items left out: Email is missing in 2 items: 3, 7']);
+
 		const { json } = await run('createIfNew', {}, { items, onError: 'continueRegularOutput' });
-		expect(json.filter(({ created }) => created === true)).toHaveLength(8);
+		expect(json.filter(({ created }) => created === false)).toHaveLength(8);
 		expect(faultsOf([json[3], json[7]], errorItem)).toEqual([]);
 		expect(await allLeads()).toHaveLength(258);
 	});
@@ -157,7 +162,7 @@ describe('Delete', () => {
 	test('B4: an ID of .. sends nothing', async () => {
 		const { error } = await run('delete', { lead: { __rl: true, mode: 'id', value: '..' } });
 
-		expect(error?.message).toBe('Lead is no ID: ".." (item 0)');
+		expect(error?.message).toBe('Lead is not a valid ID: ".."');
 		expect(await log()).toEqual([]);
 	});
 });

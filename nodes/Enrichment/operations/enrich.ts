@@ -7,7 +7,7 @@ import {
 	simplify,
 	stopBelowCredits,
 } from '../../shared/properties';
-import { enrichmentOptions, identityFields, leadOf } from '../fields';
+import { enrichmentOptions, givenFields, identityFields, leadOf } from '../fields';
 import { remainderOf, splitAnswer } from '../results';
 
 /** API document, POST /enrich. */
@@ -99,6 +99,7 @@ export const enrich = defineOperation({
 			},
 		),
 	],
+	badItems: 'inPlace',
 	checks: { email, linkedinUrl: profileAddress },
 	simplify: [
 		'status',
@@ -115,5 +116,5 @@ export const enrich = defineOperation({
 	request: (values) => ({
 		body: { leads: [leadOf(values)], ...enrichmentOptions(values.enrichmentOptions) },
 	}),
-	remainder: (values, left) => remainderOf(leadOf(values), values, left),
+	remainder: (values, left) => remainderOf(givenFields(values), values, left),
 });

@@ -5,8 +5,10 @@ import { defineOperation } from '../../shared/operation';
 import { inParallel } from '../../shared/parallel';
 import { optionsWith, includeInputFields } from '../../shared/properties';
 import { readAnswer } from '../../shared/transport/outcome';
+import { isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import { createdLead, leadBody, leadChecks, leadFields } from '../fields';
+import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { Found } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
 
@@ -36,29 +38,9 @@ export const createIfNew = defineOperation({
 			return await withLocks(locks, async () => await findOrCreate(inputs, steps));
 		},
 	},
-	properties: [
-		...leadFields,
-		optionsWith(includeInputFields, {
-			displayName: 'Items Without Email',
-			name: 'itemsWithoutEmail',
-			type: 'options',
-			options: [
-				{
-					name: 'Leave Out',
-					value: 'leaveOut',
-					description: 'Go on with the other items',
-				},
-				{
-					name: 'Stop',
-					value: 'stop',
-					description: 'Send nothing and name the items',
-				},
-			],
-			default: 'stop',
-		}),
-	],
+	properties: [...leadFields, optionsWith(includeInputFields, itemsWithoutEmail)],
 	checks: leadChecks,
-	leaveOut: { without: 'email', option: 'itemsWithoutEmail' },
+	badItems: 'leftOut',
 	request: (values) => ({ body: leadBody(values) }),
 });
 
@@ -92,7 +74,9 @@ function groupByEmail(inputs: Array<Input<Values>>): Map<string, Array<Input<Val
 	const groups = new Map<string, Array<Input<Values>>>();
 	for (const input of inputs) {
 		const email = sameEmail(input.values.email);
-		groups.set(email, [...(groups.get(email) ?? []), input]);
+		const group = groups.get(email);
+		if (group === undefined) groups.set(email, [input]);
+		else group.push(input);
 	}
 	return groups;
 }
@@ -144,9 +128,9 @@ function isSame(sent: unknown, existing: unknown): boolean {
 	if (Array.isArray(sent)) {
 		return Array.isArray(existing) && sent.every((word) => existing.includes(word));
 	}
-	if (typeof sent === 'object' && sent !== null) {
-		const held = (existing ?? {}) as IDataObject;
+	if (isRecord(sent)) {
+		const held = isRecord(existing) ? existing : {};
 		return Object.entries(sent).every(([name, value]) => isSame(value, held[name]));
 	}
-	return String(sent).trim() === String(existing ?? '').trim();
+	return textIn(sent)?.trim() === (textIn(existing ?? '')?.trim() ?? existing);
 }

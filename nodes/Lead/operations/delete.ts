@@ -6,6 +6,8 @@ import { defineOperation, property } from '../../shared/operation';
 import { inParallel } from '../../shared/parallel';
 import { optionsWith } from '../../shared/properties';
 import { readAnswer } from '../../shared/transport/outcome';
+import { idIn } from '../../shared/values';
+import type { Lead } from '../fields';
 import type { Found } from '../lookUp';
 import { lookUp, sameEmail } from '../lookUp';
 
@@ -96,9 +98,8 @@ async function deleteAll(
 		atOnce: AT_ONCE,
 		stopped: () => hasFailed && !steps.goOn,
 	});
-	return targets.map((target) =>
-		typeof target === 'string' ? results[ids.indexOf(target)] : target,
-	);
+	const byId = new Map(ids.map((id, place) => [id, results[place]]));
+	return targets.map((target) => (typeof target === 'string' ? byId.get(target) : target));
 }
 
 function targetOf({ mode, value }: Values['lead'], found: Map<string, Found>): string | Result {
@@ -107,9 +108,20 @@ function targetOf({ mode, value }: Values['lead'], found: Map<string, Found>): s
 	if ('failure' in match) return match;
 	const [lead, ...others] = match.leads;
 	if (lead === undefined) return refused({ code: 'NO_LEAD', email: value });
-	if (others.length === 0) return lead.id;
-	const ids = match.leads.map(({ id }) => id).join(', ');
-	return refused({ code: 'SEVERAL_LEADS', email: value, ids });
+	if (others.length > 0) {
+		const ids = match.leads.map(({ id }) => idIn(id)).filter((id) => id !== undefined);
+		return refused({ code: 'SEVERAL_LEADS', email: value, ids: ids.join(', ') });
+	}
+	return readId(lead);
+}
+
+/** The ID of a lead of the service; one that no path can hold is no answer that can be used. */
+function readId({ id }: Lead): string | Result {
+	try {
+		return recordId(id, 'ID');
+	} catch {
+		return { failure: { kind: 'unusable', reason: 'notJson' } };
+	}
 }
 
 function refused(body: IDataObject): Result {

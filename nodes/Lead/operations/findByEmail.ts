@@ -3,6 +3,7 @@ import type { Result } from '../../shared/plan';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, simplify } from '../../shared/properties';
 import { simpleLead } from '../../shared/lists/leads';
+import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { Found } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
 
@@ -39,8 +40,9 @@ export const findByEmail = defineOperation({
 			description: 'Letter case does not matter',
 		}),
 		simplify,
-		optionsWith(),
+		optionsWith(itemsWithoutEmail),
 	],
+	badItems: 'leftOut',
 	checks: { email },
 	simplify: ['found', ...simpleLead.filter((name) => name !== 'phone')],
 	request: (values) => ({ query: { search: values.email } }),

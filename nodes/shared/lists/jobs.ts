@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../checks';
-import { sameProfile } from '../checks';
+import { sameProfile, textOf } from '../checks';
 import type { Pages } from '../plan';
 import type { RequestTo } from '../route';
+import { recordsIn, textIn } from '../values';
 
 /** The document's filters, and Profile URL, which is looked for in the jobs that were answered. */
 interface JobFilters {
@@ -20,8 +21,8 @@ export const jobPages: Pages = {
 	kind: 'pages',
 	by: 'none',
 	read: (answer) => {
-		const { data } = answer as { data: { jobs: IDataObject[] } };
-		const records = [...data.jobs];
+		const { data } = answer as { data: { jobs: unknown } };
+		const records = recordsIn(data.jobs);
 		return { records, total: records.length };
 	},
 	arrange: (jobs, { filters }) => {
@@ -29,7 +30,7 @@ export const jobPages: Pages = {
 		const wanted = profileUrl === undefined ? undefined : sameProfile(profileUrl);
 		return jobs
 			.filter(({ metadata }) => wanted === undefined || holds(metadata, wanted))
-			.sort((a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)));
+			.sort((a, b) => createdAt(b) - createdAt(a));
 	},
 };
 
@@ -40,7 +41,14 @@ export function jobQuery(filters: IDataObject): JobQuery {
 }
 
 /** A time as Unix seconds; the second that it falls into counts. */
-export const unixSeconds: Check = (value) => Math.floor(Date.parse(String(value)) / 1000);
+export const unixSeconds: Check = (value, label) =>
+	Math.floor(Date.parse(textOf(value, label)) / 1000);
+
+/** When a job was created, in ms; one without a time is the oldest. */
+function createdAt(job: IDataObject): number {
+	const time = Date.parse(textIn(job.createdAt) ?? '');
+	return Number.isNaN(time) ? 0 : time;
+}
 
 /** Whether a value of the metadata, under any key, is this profile. */
 function holds(value: unknown, wanted: string): boolean {

@@ -1,14 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { Pages } from '../plan';
 import { toApiRequest } from '../route';
+import { recordsIn } from '../values';
 
 /** How keys are listed (API document, GET /keys): all at once. */
 export const keyPages: Pages = {
 	kind: 'pages',
 	by: 'none',
 	read: (answer) => {
-		const { data } = answer as { data: IDataObject[] };
-		return { records: [...data], total: data.length };
+		const records = recordsIn((answer as { data: unknown }).data);
+		return { records, total: records.length };
 	},
 };
 

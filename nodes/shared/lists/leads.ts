@@ -1,8 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Pages } from '../plan';
 import type { RequestTo } from '../route';
 import { toApiRequest } from '../route';
-import { wholeNumber } from '../pagination';
+import { matchesIn } from '../pagination';
+import { recordsIn, textIn } from '../values';
 
 const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
@@ -17,8 +17,8 @@ export const leadPages: Pages = {
 	kind: 'pages',
 	by: 'page',
 	read: (answer) => {
-		const { data } = answer as { data: { leads: IDataObject[]; pagination: { total: number } } };
-		return { records: [...data.leads], total: wholeNumber(data.pagination.total) };
+		const { data } = answer as { data: { leads: unknown; pagination: { total: unknown } } };
+		return { records: recordsIn(data.leads), total: matchesIn(data.pagination.total) };
 	},
 	steady: {
 		query: { sortBy: 'createdAt', sortOrder: 'asc' },
@@ -28,7 +28,7 @@ export const leadPages: Pages = {
 	ends: (values) => {
 		const { updatedAfter } = filtersOf(values);
 		if (updatedAfter === undefined) return undefined;
-		return ({ updatedAt }) => Date.parse(String(updatedAt)) <= Date.parse(updatedAfter);
+		return ({ updatedAt }) => Date.parse(textIn(updatedAt) ?? '') <= Date.parse(updatedAfter);
 	},
 	arrange: (records, values) => {
 		const { sortBy, sortOrder } = orderOf(values);
@@ -62,7 +62,7 @@ function orderOf(values: AnyValues): { sortBy: string; sortOrder: string } {
 /** Records without a value come last in either direction. */
 function compare(a: unknown, b: unknown, direction: 1 | -1): number {
 	if (!a || !b) return Number(!a) - Number(!b);
-	return direction * inAlphabet.compare(String(a), String(b));
+	return direction * inAlphabet.compare(textIn(a) ?? '', textIn(b) ?? '');
 }
 
 /** What Simplify leaves of a lead. */

@@ -1,7 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Pages } from '../plan';
 import { toApiRequest } from '../route';
-import { wholeNumber } from '../pagination';
+import { matchesIn } from '../pagination';
+import { recordsIn } from '../values';
 
 /** How voice clones are listed (API document, GET /voice-clones). */
 export const voiceClonePages: Pages = {
@@ -9,8 +9,8 @@ export const voiceClonePages: Pages = {
 	by: 'offset',
 	key: 'voiceId',
 	read: (answer) => {
-		const { data } = answer as { data: { voiceClones: IDataObject[]; total: number } };
-		return { records: [...data.voiceClones], total: wholeNumber(data.total) };
+		const { data } = answer as { data: { voiceClones: unknown; total: unknown } };
+		return { records: recordsIn(data.voiceClones), total: matchesIn(data.total) };
 	},
 };
 

@@ -19,6 +19,7 @@ export type Trouble =
 	| 'redirect'
 	| 'serverError'
 	| 'timeout'
+	| 'unforeseen'
 	| 'webPage';
 
 /** The service did what was asked. `alreadyGone`: a repeated delete found nothing left to delete. */
@@ -192,9 +193,15 @@ export function readAnswer<T>(
 /** Whether an unclear outcome can be a passing one, so that a second try may end better. */
 export function mayPass(outcome: Outcome): boolean {
 	if (outcome.kind !== 'unknown' && outcome.kind !== 'unusable') return false;
-	return !['cancelled', 'notJson', 'notStored', 'notSuccess', 'redirect', 'webPage'].includes(
-		outcome.reason,
-	);
+	return ![
+		'cancelled',
+		'notJson',
+		'notStored',
+		'notSuccess',
+		'redirect',
+		'unforeseen',
+		'webPage',
+	].includes(outcome.reason);
 }
 
 /** A header's time, as text or in Unix ms, or undefined when it is missing or no time. */

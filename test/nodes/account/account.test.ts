@@ -270,7 +270,7 @@ describe('legacy routes', () => {
 	});
 
 	test.each<[INodeParameters, string]>([
-		[{ ...legacyStatus, userId: '={{ "" }}' }, 'Item 0 has no User ID'],
+		[{ ...legacyStatus, userId: '={{ "" }}' }, 'User ID is missing'],
 		[{ ...connectLegacy, body: 'x' }, 'Body (JSON) is no JSON object'],
 	])('B8: %j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);

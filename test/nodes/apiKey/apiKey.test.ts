@@ -157,10 +157,10 @@ describe('Create', () => {
 	});
 
 	test.each<[INodeParameters, string]>([
-		[{ name: '={{ "" }}' }, 'Item 0 has no Name'],
-		[{ permissions: [] }, 'Item 0 has no Permissions'],
-		[{ additionalFields: { expiresInDays: 0 } }, 'the least is 1'],
-		[{ additionalFields: { expiresInDays: '={{ 1.5 }}' } }, 'a whole number is needed'],
+		[{ name: '={{ "" }}' }, 'Name is missing'],
+		[{ permissions: [] }, 'Permissions is empty'],
+		[{ additionalFields: { expiresInDays: 0 } }, 'must be at least 1'],
+		[{ additionalFields: { expiresInDays: '={{ 1.5 }}' } }, 'must be a whole number, not 1.5'],
 	])('B8: %j sends nothing', async (parameters, message) => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...create, ...parameters });
@@ -222,7 +222,7 @@ describe('Update', () => {
 
 	test.each([{}, { name: ' ' }, { permissions: [] }])('B8: %j sends nothing', async (fields) => {
 		const service = serve(answerStrangely);
-		expect((await run(change(fields))).error?.message).toBe('Item 0 has no Update Fields');
+		expect((await run(change(fields))).error?.message).toBe('Update Fields is empty');
 		expect(service.requests).toHaveLength(0);
 	});
 });
@@ -237,9 +237,9 @@ describe('an ID', () => {
 		async (_, given) => {
 			const service = serve(answerStrangely);
 			const empty = await run({ ...given, keyId: byId('={{ "" }}') });
-			expect(empty.error?.message).toBe('Item 0 has no API Key');
+			expect(empty.error?.message).toBe('API Key is missing');
 			const odd = await run({ ...given, keyId: byId('..') });
-			expect(odd.error?.message).toBe('API Key is no ID: ".." (item 0)');
+			expect(odd.error?.message).toBe('API Key is not a valid ID: ".."');
 			expect(service.requests).toHaveLength(0);
 		},
 	);

@@ -71,10 +71,10 @@ test.each<[INodeParameters, object]>([
 });
 
 test.each<[INodeParameters, string]>([
-	[{ campaign_id: '={{ "" }}' }, 'Item 0 has no Campaign ID'],
-	[{ campaign_id: '..' }, 'Campaign ID is no ID: ".." (item 0)'],
-	[{ filters: { date_from: 'soon' } }, 'Date From is no date: "soon"'],
-	[{ output: 'file', binaryPropertyName: '={{ "" }}' }, 'Item 0 has no Put Output File in Field'],
+	[{ campaign_id: '={{ "" }}' }, 'Campaign ID is missing'],
+	[{ campaign_id: '..' }, 'Campaign ID is not a valid ID: ".."'],
+	[{ filters: { date_from: 'soon' } }, 'Date From is not a valid date: "soon"'],
+	[{ output: 'file', binaryPropertyName: '={{ "" }}' }, 'Put Output File in Field is missing'],
 ])('B4, B8: %j sends nothing', async (parameters, message) => {
 	const service = serve(answer);
 	expect((await runExport({ ...asItems, ...parameters })).error?.message).toContain(message);

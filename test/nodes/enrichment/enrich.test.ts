@@ -149,14 +149,39 @@ describe('the request', () => {
 		expect(await bodyOf({}, everyField)).toEqual({ leads: [everyField] });
 	});
 
-	test('B8: items without an identifier are named together and nothing is sent', async () => {
+	const identifiers = 'Email, LinkedIn URL, or First Name with Last Name and Company';
+
+	test('B8: a row without an identifier comes out in its place, and the others go', async () => {
 		const service = serve((request) => enriched(request));
-		const items = [ada, { firstName: 'Ada' }, ada, { company: 'x' }];
-		const ran = await enrich({}, { items });
-		expect(service.requests).toEqual([]);
-		expect(ran.error?.message).toBe(
-			'2 items have no Email, LinkedIn URL, or First Name with Last Name and Company: 1, 3',
+		const items = [ada, { firstName: 'Ada' }, { ...ada, email: 'nobody' }, { company: 'x' }, ada];
+		const ran = await enrich({ options: { includeInputFields: true } }, { items });
+		expect(service.requests.flatMap(leadsOf)).toEqual([ada, ada]);
+		expect(ran.error).toBeUndefined();
+		expect(ran.json.map(({ status }) => status)).toEqual([
+			...['enriched', 'failed', 'failed', 'failed', 'enriched'],
+		]);
+		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+			items.map((_, item) => ({ item })),
 		);
+		expect(ran.json[1]).toEqual({
+			status: 'failed',
+			reason: `${identifiers} is missing`,
+			firstName: 'Ada',
+			input: items[1],
+		});
+		expect(ran.json[2].reason).toBe('Email is not a valid email address: "nobody"');
+		expect(ran.hints).toEqual([
+			expect.stringMatching(/^Credits used/),
+			`Not done for 2 items (1, 3): ${identifiers} is missing`,
+			'Not done for 1 item (2): Email is not a valid email address: "nobody"',
+		]);
+	});
+
+	test('B8: rows of which none has an identifier are the mapping’s fault', async () => {
+		const service = serve((request) => enriched(request));
+		const ran = await enrich({}, { items: [{ firstName: 'Ada' }, { company: 'x' }] });
+		expect(service.requests).toEqual([]);
+		expect(ran.error?.message).toBe(`${identifiers} is missing in 2 items: 0 to 1`);
 	});
 
 	test.each([

@@ -130,7 +130,7 @@ describe('Get Many', () => {
 	test('B8: what is no date sends nothing', async () => {
 		const service = serve(holding([]));
 		const ran = await run({ ...getMany, filters: { startDate: 'soon' } });
-		expect(ran.error?.message).toMatch(/^Created After is no date: "soon"/);
+		expect(ran.error?.message).toMatch(/^Created After is not a valid date: "soon"/);
 		expect(service.requests).toHaveLength(0);
 	});
 
@@ -224,13 +224,10 @@ describe('Background Job (Legacy)', () => {
 	});
 
 	test.each<[INodeParameters, string]>([
-		[{ ...userStatus, userId: '={{ "" }}' }, 'Item 0 has no User ID'],
-		[{ ...userStatus, userId: '..' }, 'User ID is no ID: ".." (item 0)'],
-		[{ ...message, jobId: '={{ "" }}' }, 'Item 0 has no Job ID'],
-		[
-			{ ...message, body: '[1]' },
-			'Body (JSON) is no JSON object. Write it as {"name": "value"} (item 0)',
-		],
+		[{ ...userStatus, userId: '={{ "" }}' }, 'User ID is missing'],
+		[{ ...userStatus, userId: '..' }, 'User ID is not a valid ID: ".."'],
+		[{ ...message, jobId: '={{ "" }}' }, 'Job ID is missing'],
+		[{ ...message, body: '[1]' }, 'Body (JSON) is no JSON object. Write it as {"name": "value"}'],
 	])('B8: %j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);
 		expect((await run(parameters)).error?.message).toBe(error);

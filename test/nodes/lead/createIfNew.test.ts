@@ -283,34 +283,80 @@ describe('the parameters', () => {
 		expect(ran.json.map((item) => item.created)).toEqual([false, true]);
 	});
 
-	test('B29: Items Without Email stops by default: they are named and nothing is sent', async () => {
+	test('B29: Items Without Email → Stop: they are named and nothing is sent', async () => {
 		const service = serve(holding([]));
 		const items = [ada, { ...ada, email: '' }, { firstName: 'A', lastName: 'B' }];
-		const ran = await runLead({ operation: 'createIfNew' }, { items });
-		expect(ran.error?.message).toBe('2 items have no Email: 1, 2');
+		const options = { itemsWithoutEmail: 'stop' };
+		const ran = await runLead({ operation: 'createIfNew', options }, { items });
+		expect(ran.error?.message).toBe('Email is missing in 2 items: 1 to 2');
 		expect(service.requests).toEqual([]);
 	});
 
-	test('B29: Items Without Email → Leave Out goes on with the others, and a hint counts them', async () => {
-		const service = serve(holding([]));
-		const items = [{ ...ada, email: ' ' }, ada, { firstName: 'A', lastName: 'B' }];
-		const options = { itemsWithoutEmail: 'leaveOut' };
-		const ran = await runLead({ operation: 'createIfNew', options }, { items });
-		expect(ran.error).toBeUndefined();
-		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
-		expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-		expect(ran.hints).toEqual([expect.stringMatching(/^2 items were left out/)]);
-	});
+	test.each([{}, { itemsWithoutEmail: 'leaveOut' }])(
+		'B29: Items Without Email %j leaves them out by default, and a hint names them',
+		async (options) => {
+			const service = serve(holding([]));
+			const items = [{ ...ada, email: ' ' }, ada, { firstName: 'A', lastName: 'B' }];
+			const ran = await runLead({ operation: 'createIfNew', options }, { items });
+			expect(ran.error).toBeUndefined();
+			expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+			expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+			expect(ran.hints).toEqual(['2 items left out: Email is missing in 2 items: 0, 2']);
+		},
+	);
 
-	test('B29: Leave Out leaves nothing out but items without an email', async () => {
+	test('B8: a row without a last name and one with a broken email stop no list', async () => {
 		const service = serve(holding([]));
 		const items = [ada, { ...ada, lastName: '' }, { ...ada, email: 'no address' }];
-		const options = { itemsWithoutEmail: 'leaveOut' };
-		const ran = await runLead({ operation: 'createIfNew', options }, { items });
-		expect(ran.error?.message).toContain('Item 1 has no Last Name');
-		expect(ran.error?.message).toContain('Email is no email address: "no address" (item 2)');
+		const ran = await runLead({ operation: 'createIfNew' }, { items });
+		expect(ran.error).toBeUndefined();
+		expect(ran.json).toMatchObject([{ created: true, email: ada.email }]);
+		expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+		expect(ran.hints).toEqual([
+			'2 items left out: Last Name is missing (item 1); Email is not a valid email address: "no address" (item 2)',
+		]);
+	});
+
+	test.each(['nobody', 'a b@x.example'])(
+		'B8: a fixed Email of %j is the mapping’s fault, and nothing is sent',
+		async (email) => {
+			const service = serve(holding([]));
+			const parameters = { operation: 'createIfNew', mapping: 'manual', ...ada, email };
+			const ran = await runLead(parameters, { items: [{}] });
+			expect(ran.error?.message).toMatch(/^Email is not a valid email address/);
+			expect(service.requests).toEqual([]);
+		},
+	);
+
+	test('B8: two items came and none can go: the mapping is at fault', async () => {
+		const service = serve(holding([]));
+		const items = [{ name: 'Ada' }, { name: 'Ben' }];
+		const ran = await runLead({ operation: 'createIfNew', mapping: 'automatic' }, { items });
+		expect(ran.error?.message).toContain('Email is missing in 2 items: 0 to 1');
 		expect(service.requests).toEqual([]);
 	});
+
+	test('B8: one bad item alone is left out', async () => {
+		const parameters = { operation: 'createIfNew', mapping: 'automatic' };
+		const ran = await runLead(parameters, { items: [{ ...ada, email: null }] });
+		expect(ran.error).toBeUndefined();
+		expect(ran.outputs).toEqual([[]]);
+		expect(ran.hints).toEqual(['1 item left out: Email is missing']);
+	});
+
+	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'B8: with %s a row without an email is an error item',
+		async (onError) => {
+			serve(holding([]));
+			const items = [{ ...ada, email: '' }, ada];
+			const ran = await runLead({ operation: 'createIfNew' }, { items, onError });
+			const errors = ran.outputs.flat().filter(({ json }) => 'error' in json);
+			expect(errors).toMatchObject([
+				{ json: { error: 'Email is missing' }, pairedItem: { item: 0 } },
+			]);
+			expect(ran.outputs[onError === 'continueErrorOutput' ? 1 : 0]).toContain(errors[0]);
+		},
+	);
 
 	test('B29: an item without email and without a name is left out too', async () => {
 		serve(holding([]));

@@ -159,18 +159,67 @@ describe('before anything is sent', () => {
 		expect(actionsOf(service).map(urlOf)).toEqual([sent]);
 	});
 
-	test.each([
+	const badAddresses: Array<[string | null, RegExp]> = [
 		['https://www.linkedin.com/sales/lead/1', /Sales Navigator link/],
-		['https://www.linkedin.com/company/x', /LinkedIn URL is no profile address/],
+		['https://www.linkedin.com/company/x', /^LinkedIn URL is no profile address/],
 		['https://www.linkedin.com/in/', /no profile address/],
 		['https://www.linkedin.com/in/ada/details', /no profile address/],
 		['ftp://www.linkedin.com/in/ada', /no profile address/],
-		['', /Item 0 has no LinkedIn URL/],
-	])('B9: %s sends nothing', async (url, message) => {
+		['', /^LinkedIn URL is missing$/],
+		[null, /^LinkedIn URL is missing$/],
+	];
+
+	test.each(badAddresses)(
+		'B8: a row with the address %j comes out in its place, and the others go',
+		async (url, message) => {
+			const service = serve(scheduled);
+			const ran = await act(connect, { items: [{ url: ada }, { url }, { url: `${ada}-2` }] });
+			expect(actionsOf(service).map(urlOf)).toEqual([ada, `${ada}-2`]);
+			expect(ran.error).toBeUndefined();
+			expect(ran.json.map((item) => item.scheduled)).toEqual([true, false, true]);
+			expect(ran.json[1]).toEqual({
+				scheduled: false,
+				reason: expect.stringMatching(message),
+				actionType: 'sendConnectionRequest',
+				profileUrl: null,
+				message: null,
+				delayMs: null,
+				scheduledFor: null,
+			});
+			expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([
+				{ item: 0 },
+				{ item: 1 },
+				{ item: 2 },
+			]);
+			expect(ran.hints).toContainEqual(expect.stringMatching(/^Not done for 1 item \(1\): /));
+		},
+	);
+
+	test.each(badAddresses)(
+		'B8: with using error output a row with the address %j leaves by Error',
+		async (url, message) => {
+			serve(scheduled);
+			const ran = await act(connect, {
+				items: [{ url: ada }, { url }],
+				onError: 'continueErrorOutput',
+			});
+			expect(ran.outputs[0]).toMatchObject([
+				{ json: { scheduled: true }, pairedItem: { item: 0 } },
+			]);
+			expect(ran.outputs[1]).toMatchObject([
+				{ json: { error: expect.stringMatching(message) }, pairedItem: { item: 1 } },
+			]);
+		},
+	);
+
+	test.each([
+		['a fixed one that is wrong', { ...connect, profileUrl: 'nobody' }, [{}]],
+		['no row that can go', connect, [{ url: '' }, { url: null }]],
+	])('B8: with %s nothing is sent', async (_, parameters, items) => {
 		const service = serve(scheduled);
-		const ran = await act(connect, { items: [{ url }, { url: ada }] });
+		const ran = await act(parameters, { items });
+		expect(ran.error?.message).toMatch(/^LinkedIn URL is /);
 		expect(service.requests).toEqual([]);
-		expect(ran.error?.message).toMatch(message);
 	});
 
 	test('B8: Voice Text of 612 characters', async () => {

@@ -59,14 +59,14 @@ describe('B42: when a poll may throw', () => {
 	test('settings are named as the editor shows them', async () => {
 		const service = serveWorld(newWorld());
 		await expect(on('leadCreated', { filters: { search: 'x' } }).poll()).rejects.toMatchObject({
-			message: 'Search has 1 character; at least 2 are needed',
+			message: 'Search must have at least 2 characters',
 			description: 'Nothing was sent. Correct this in the trigger.',
 		});
 		await expect(on('prospectConverted', { campaign_id: ' ' }).poll()).rejects.toThrow(
-			'Campaign ID is empty',
+			'Campaign ID is missing',
 		);
 		await expect(on('apiKeyExpiring', { withinDays: 0 }).poll()).rejects.toThrow(
-			'Days Before is 0; the least is 1',
+			'Days Before is 0; must be at least 1',
 		);
 		expect(service.requests).toEqual([]);
 	});

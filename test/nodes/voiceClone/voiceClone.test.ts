@@ -107,8 +107,8 @@ describe('Delete', () => {
 	});
 
 	test.each([
-		['={{ "" }}', 'Item 0 has no Voice Clone'],
-		['..', 'Voice Clone is no ID: ".." (item 0)'],
+		['={{ "" }}', 'Voice Clone is missing'],
+		['..', 'Voice Clone is not a valid ID: ".."'],
 	])('B4, B8: the ID %j sends nothing', async (value, message) => {
 		const service = serve(() => deleted);
 		const ran = await runVoice({ ...remove, voiceId: byId(value) });
@@ -217,7 +217,7 @@ describe('Update', () => {
 	test.each([{}, { name: ' ' }])('B8: %j sends nothing', async (fields) => {
 		const service = serve(() => changed);
 		const ran = await runVoice(change(fields));
-		expect(ran.error?.message).toBe('Item 0 has no Update Fields');
+		expect(ran.error?.message).toBe('Update Fields is empty');
 		expect(service.requests).toHaveLength(0);
 	});
 

@@ -1,0 +1,22 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** What becomes of items that cannot be looked up or created. */
+export const itemsWithoutEmail: INodeProperties = {
+	displayName: 'Items Without Email',
+	name: 'itemsWithoutEmail',
+	type: 'options',
+	description: 'What to do with items that have no email, or another field that cannot be sent',
+	options: [
+		{
+			name: 'Leave Out',
+			value: 'leaveOut',
+			description: 'Go on with the other items and name the ones left out in a hint',
+		},
+		{
+			name: 'Stop',
+			value: 'stop',
+			description: 'Send nothing and name the items',
+		},
+	],
+	default: 'leaveOut',
+};

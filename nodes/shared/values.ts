@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** How much of a value a message shows. */
+const MOST_SHOWN = 100;
+/** Half of a character that needs two: no text that a request can carry. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
+/** Whether a value is an object with fields: no list, no null, no date. */
+export function isRecord(value: unknown): value is IDataObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);
+}
+
+/**
+ * The records of a list in an answer; what is no record (null, a text) says nothing and is left out.
+ *
+ * @throws Error when there is no list
+ */
+export function recordsIn(list: unknown): IDataObject[] {
+	if (Array.isArray(list)) return list.filter(isRecord);
+	throw new Error('The answer holds no list');
+}
+
+/** A date of JavaScript, or of an expression (`$now`), valid or not. */
+export function isDate(value: unknown): boolean {
+	if (typeof value !== 'object' || value === null) return false;
+	return value instanceof Date || ('isLuxonDateTime' in value && value.isLuxonDateTime === true);
+}
+
+/** Text, or a number or truth value as text; undefined for anything else. Never throws. */
+export function textIn(value: unknown): string | undefined {
+	if (typeof value === 'string') return value;
+	return typeof value === 'boolean' || Number.isFinite(value) ? String(value) : undefined;
+}
+
+/** An ID that a service or a person gives as text or number; undefined where it is none. */
+export function idIn(value: unknown): string | undefined {
+	const id = typeof value === 'boolean' ? '' : (textIn(value)?.trim() ?? '');
+	return id === '' ? undefined : id;
+}
+
+/** Whether a text can be sent as it is. */
+export function isWellFormed(text: string): boolean {
+	return !HALF_CHARACTER.test(text);
+}
+
+/** A value as a message shows it: in quotes, at most 100 characters of it. Never throws. */
+export function quoted(value: unknown): string {
+	const text = textIn(value);
+	return text === undefined ? kindOf(value) : `"${shortened(text)}"`;
+}
+
+/** At most 100 characters of a text, without what is half a character. */
+export function shortened(text: string): string {
+	const whole = text.slice(0, MOST_SHOWN * 2).replace(/\p{Surrogate}/gu, '\ufffd');
+	const characters = [...whole];
+	return characters.length > MOST_SHOWN || whole.length < text.length
+		? `${characters.slice(0, MOST_SHOWN).join('')}…`
+		: whole;
+}
+
+function kindOf(value: unknown): string {
+	if (Array.isArray(value)) return 'a list';
+	if (isDate(value)) return 'a date';
+	if (typeof value === 'object' && value !== null) return 'an object';
+	return value === undefined || value === null ? 'nothing' : `a ${typeof value}`;
+}

@@ -1,0 +1,236 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
+import { errorItem, faultsOf } from '../items';
+import type { Lead } from './lead/samples';
+import { created, deleted, leadOf, leadsUpTo } from './lead/samples';
+import type { Reply, Seen } from './service';
+import { serve } from './service';
+import { runLead, runOf, useStage } from './stage';
+
+useStage();
+
+const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@x.example' };
+const oddRecords: unknown[] = [null, 'text', 7, [], { id: 'odd_1', email: null }, { email: {} }];
+
+/** A service whose list also holds what no lead should be. */
+function holdingOdd(leads: Lead[]): (request: Seen, place: number) => Reply {
+	return (request, place) => {
+		if (request.method === 'POST') return created(request, place);
+		if (request.method === 'DELETE') return deleted(request);
+		const list = [...oddRecords, ...leads];
+		return {
+			body: { success: true, data: { leads: list, pagination: { total: list.length } } },
+			headers: { date: 'Tue, 31 Mar 2026 07:00:00 GMT' },
+		};
+	};
+}
+
+describe('odd records in a list of the service', () => {
+	const known = leadOf(1, { email: person.email });
+	const byEmail = { __rl: true, mode: 'email', value: '={{ $json.email }}' };
+	/** One email is searched for; of many the whole list is read. */
+	const counts = [1, 10];
+	const others = (count: number) =>
+		Array.from({ length: count - 1 }, (_, place) => ({ ...person, email: `${place}@y.example` }));
+
+	test.each(counts)('B8: Find by Email of %i finds the lead beside them', async (count) => {
+		serve(holdingOdd([known]));
+		const items = [person, ...others(count)];
+		const ran = await runLead({ operation: 'findByEmail', email: '={{ $json.email }}' }, { items });
+		expect(ran.error).toBeUndefined();
+		expect(ran.json.map(({ found }) => found)).toEqual(items.map((_, place) => place === 0));
+	});
+
+	test.each(counts)('B8: Create If New of %i creates only what is new', async (count) => {
+		const service = serve(holdingOdd([known]));
+		const items = [person, ...others(count)];
+		const parameters = { operation: 'createIfNew', mapping: 'automatic' };
+		const ran = await runLead(parameters, { items });
+		expect(ran.error).toBeUndefined();
+		expect(ran.json[0]).toMatchObject({ created: false, id: known.id });
+		expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(count - 1);
+	});
+
+	test('B8: Delete by email deletes the lead beside them', async () => {
+		const service = serve(holdingOdd([known]));
+		const ran = await runLead({ operation: 'delete', lead: byEmail }, { items: [person] });
+		expect(ran.json).toMatchObject([{ deleted: true, id: known.id }]);
+		expect(service.requests.at(-1)?.path).toBe(`/leads/${known.id}`);
+	});
+
+	test.each([null, '', '..', {}])('B4: a lead whose ID is %j is not deleted', async (id) => {
+		const odd = { ...known, id: id as string };
+		const service = serve(holdingOdd([odd]));
+		const ran = await runLead({ operation: 'delete', lead: byEmail }, { items: [person] });
+		expect(ran.error?.message).toMatch(/is not the Outreach Automation service/);
+		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
+	});
+
+	test('B24: Get Many leaves out what is no record, and keeps each record without an ID', async () => {
+		serve(holdingOdd(leadsUpTo(2)));
+		const ran = await runLead({ operation: 'getAll', returnAll: true, simple: false });
+		expect(ran.json).toHaveLength(4);
+	});
+
+	test.each(['abc', {}, null, 7])(
+		'B10: %j in place of the list finds and creates nothing',
+		async (leads) => {
+			const answer = { success: true, data: { leads, pagination: { total: 0 } } };
+			const service = serve((request, place) =>
+				request.method === 'GET' ? { body: answer } : created(request, place),
+			);
+			const parameters = { operation: 'createIfNew', mapping: 'automatic' };
+			const ran = await runLead(parameters, { items: [person, ...others(5)] });
+			expect(ran.error?.message).toMatch(/is not the Outreach Automation service/);
+			expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
+		},
+	);
+
+	test.each([-1, 4e10, 2 ** 53, 1.5, '3', null])(
+		'B51: a total of %j is no answer',
+		async (total) => {
+			const answer = { success: true, data: { leads: [], pagination: { total } } };
+			serve(() => ({ body: answer }));
+			const ran = await runLead({ operation: 'getAll', returnAll: true });
+			expect(ran.error?.message).toMatch(/is not the Outreach Automation service/);
+		},
+	);
+
+	test('B51: pages end at an empty one, whatever the total says', async () => {
+		const answer = { success: true, data: { leads: [], pagination: { total: 1_000_000 } } };
+		const service = serve(() => ({ body: answer }));
+		await runLead({ operation: 'getAll', returnAll: true });
+		expect(service.requests.length).toBeLessThan(100);
+	});
+
+	test('B41: jobs that are none are left out', async () => {
+		const job = { id: 'job_1', status: 'completed', createdAt: null };
+		const jobs = [null, 'x', job, { createdAt: {}, metadata: [null] }];
+		serve(() => ({ body: { success: true, data: { jobs, statistics: {} } } }));
+		const parameters = { resource: 'job', operation: 'getAll' };
+		const filters = { profileUrl: 'https://www.linkedin.com/in/ada' };
+		expect((await runOf(new OutreachJob(), parameters)).json).toHaveLength(2);
+		expect((await runOf(new OutreachJob(), { ...parameters, filters })).json).toEqual([]);
+	});
+});
+
+describe('odd values of people', () => {
+	const odd: Array<[string, unknown, RegExp]> = [
+		['half a character', 'a\ud800', / contains a broken character: "a\ufffd"/],
+		['an object', { a: 1 }, / must be text, not an object$/],
+		[
+			'an object with its own toString',
+			{ toString: 1, valueOf: 2 },
+			/ must be text, not an object$/,
+		],
+		['a list', ['x'], / must be text, not a list$/],
+		['NaN', Number.NaN, / must be text, not /],
+		['a date that is none', new Date('none'), / must be text, not a date$/],
+	];
+	const ids: INodeParameters = {
+		operation: 'delete',
+		lead: { __rl: true, mode: 'id', value: '={{ $json.odd }}' },
+	};
+	const places: Array<[string, INodeParameters]> = [
+		['an ID', ids],
+		['a text', { operation: 'create', ...person, lastName: '={{ $json.odd }}' }],
+		['an email', { operation: 'findByEmail', email: '={{ $json.odd }}' }],
+		['a filter', { operation: 'getAll', filters: { company: '={{ $json.odd }}' } }],
+	];
+	const cases = places.flatMap(([place, parameters]) =>
+		odd.map(([name, value, message]) => ({ name, place, parameters, value, message })),
+	);
+
+	test.each(cases)('B8: $name as $place is a mistake of the item', async (one) => {
+		const { message, parameters, value } = one;
+		const service = serve((request) => deleted(request));
+		const items = [{ odd: value as IDataObject }];
+		const stopped = await runLead({ ...parameters, mapping: 'manual' }, { items });
+		expect(service.requests).toEqual([]);
+		if (parameters.operation === 'findByEmail') expect(stopped.hints).toHaveLength(1);
+		else expect(stopped.error?.message).toMatch(message);
+
+		const onError = 'continueErrorOutput';
+		const ran = await runLead({ ...parameters, mapping: 'manual' }, { items, onError });
+		expect(service.requests).toEqual([]);
+		expect(ran.outputs[0]).toEqual([]);
+		expect(
+			faultsOf(
+				ran.outputs[1].map(({ json }) => json),
+				errorItem,
+			),
+		).toEqual([]);
+		expect(ran.outputs[1][0].json.error).toMatch(message);
+	});
+
+	test('B8: a quoted value is cut at 100 characters', async () => {
+		const items = [{ email: 'x'.repeat(5000) }];
+		const { error } = await runLead(
+			{ operation: 'create', ...person, email: '={{ $json.email }}' },
+			{ items },
+		);
+		expect(error?.message).toBe(`Email is not a valid email address: "${'x'.repeat(100)}…"`);
+	});
+
+	test.each([
+		['yes', false],
+		[{}, false],
+		['TRUE', true],
+		[0, true],
+		[null, true],
+	])('B8: %j for a switch is taken or refused, never guessed', async (value, isTaken) => {
+		const items = [{ value: value as string }];
+		serve((request) => deleted(request));
+		const options = { includeInputFields: '={{ $json.value }}' };
+		const ran = await runLead(
+			{ operation: 'create', mapping: 'manual', ...person, options },
+			{ items },
+		);
+		const message = ran.error?.message ?? '';
+		expect(message.startsWith('Include Input Fields must be true or false')).toBe(!isTaken);
+	});
+
+	test.each(['text', 7, ['x']])(
+		'B8: %j for a collection is a mistake of the item',
+		async (value) => {
+			const service = serve((request) => deleted(request));
+			const items = [{ value: value as string }];
+			const parameters = { operation: 'getAll', filters: '={{ $json.value }}' };
+			const ran = await runLead(parameters, { items });
+			expect(ran.error?.message).toMatch(/ must be (an object|text), not /);
+			expect(service.requests).toEqual([]);
+		},
+	);
+});
+
+describe('what nobody has foreseen', () => {
+	const items = [{ a: 1 }, { a: 2 }];
+
+	test('B13: a saved operation that does not exist gives errors, not the inputs as successes', async () => {
+		serve((request) => deleted(request));
+		const onError = 'continueRegularOutput';
+		const ran = await runLead({ operation: 'explode' }, { items, onError });
+		expect(ran.json).toEqual(
+			items.map(() => expect.objectContaining({ error: 'The operation "explode" does not exist' })),
+		);
+	});
+
+	test('B13: an answer nested deeper than any reader goes is an error in our words', async () => {
+		const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as IDataObject;
+		const job = { id: 'job_1', createdAt: '2026-01-01', metadata: { deep: 'HERE' } };
+		const text = JSON.stringify({ success: true, data: { jobs: [job], statistics: {} } });
+		expect(deep).toHaveLength(1);
+		serve(() => ({ body: text.replace('"HERE"', '['.repeat(50_000) + ']'.repeat(50_000)) }));
+		const parameters = {
+			resource: 'job',
+			operation: 'getAll',
+			filters: { profileUrl: 'https://www.linkedin.com/in/ada' },
+		};
+		const stopped = await runOf(new OutreachJob(), parameters);
+		expect(stopped.error?.message).toBe('Something unexpected stopped this node');
+		const onError = 'continueErrorOutput';
+		const { outputs } = await runOf(new OutreachJob(), parameters, { items, onError });
+		expect(outputs[0]).toEqual([]);
+		expect(outputs[1]).toHaveLength(2);
+	});
+});
