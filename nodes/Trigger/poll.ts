@@ -1,5 +1,11 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { errorOf, errorOfMissing, errorOfNothing, errorOfSettings } from '../shared/errors';
+import {
+	asNodeError,
+	errorOf,
+	errorOfMissing,
+	errorOfNothing,
+	errorOfSettings,
+} from '../shared/errors';
 import { only } from '../shared/only';
 import { labelOf, readSettings } from '../shared/parameters';
 import type { Failure } from '../shared/transport/outcome';
@@ -38,7 +44,11 @@ export async function pollFor(
 	running.add(name);
 	const isQuiet = !known.has(context) && isAfterStart(context);
 	known.add(context);
-	const poll = lookForNews(context, events).finally(() => running.delete(name));
+	const poll = lookForNews(context, events)
+		.catch((error: unknown) => {
+			throw asNodeError(context.getNode(), error);
+		})
+		.finally(() => running.delete(name));
 	return isQuiet ? await poll.catch(() => null) : await poll;
 }
 
