@@ -38,6 +38,7 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 		'filters.profileUrl': 'the service cannot search for it: looked for in what was read',
 	},
 	'Lead createIfNew': { 'options.itemsWithoutEmail': 'only for items without an email' },
+	'Lead findByEmail': { 'options.itemsWithoutEmail': 'only for items without an email' },
 	'Prospect Search search': {
 		'options.continueAfterLastRun': 'only after a production run before',
 	},
