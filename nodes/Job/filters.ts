@@ -1,4 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { JobQuery } from '../shared/lists/jobs';
+import { jobQuery } from '../shared/lists/jobs';
+import { refuseReversed } from '../shared/range';
 
 /** The filters that both the jobs and their statistics take (API document, GET /users/jobs). */
 export const startDate: INodeProperties = {
@@ -38,3 +41,13 @@ export const type: INodeProperties = {
 	placeholder: 'e.g. network_action',
 	description: 'Kind of job, for example network_action or data_enrichment',
 };
+
+/**
+ * The query of GET /users/jobs.
+ *
+ * @throws FieldError when the dates are in reverse order
+ */
+export function queryOf(filters: IDataObject): JobQuery {
+	refuseReversed(filters, startDate, endDate, 'later');
+	return jobQuery(filters);
+}

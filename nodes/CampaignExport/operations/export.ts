@@ -1,7 +1,23 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { recordId } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
 import { longTimeout, optionsWith, simplify } from '../../shared/properties';
 import { checkProspects, readProspects, simpleProspect } from '../../shared/lists/prospects';
+import { refuseReversed } from '../../shared/range';
+
+const dateFrom: INodeProperties = {
+	displayName: 'Date From',
+	name: 'date_from',
+	type: 'dateTime',
+	default: '',
+};
+
+const dateTo: INodeProperties = {
+	displayName: 'Date To',
+	name: 'date_to',
+	type: 'dateTime',
+	default: '',
+};
 
 /** API document, GET /campaigns/{campaign_id}/csv. */
 export const exportCampaign = defineOperation({
@@ -81,18 +97,8 @@ export const exportCampaign = defineOperation({
 			placeholder: 'Add Filter',
 			default: {},
 			options: [
-				{
-					displayName: 'Date From',
-					name: 'date_from',
-					type: 'dateTime',
-					default: '',
-				},
-				{
-					displayName: 'Date To',
-					name: 'date_to',
-					type: 'dateTime',
-					default: '',
-				},
+				dateFrom,
+				dateTo,
 				{
 					displayName: 'Include Responses',
 					name: 'include_responses',
@@ -118,7 +124,10 @@ export const exportCampaign = defineOperation({
 	],
 	checks: { campaign_id: recordId },
 	simplify: simpleProspect,
-	request: ({ campaign_id, filters }) => ({ path: { campaign_id }, query: { ...filters } }),
+	request: ({ campaign_id, filters }) => {
+		refuseReversed(filters, dateFrom, dateTo, 'later');
+		return { path: { campaign_id }, query: { ...filters } };
+	},
 });
 
 /** A name without what a file system would read as a folder, or cannot hold. */

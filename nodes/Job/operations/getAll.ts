@@ -1,8 +1,8 @@
 import { profileAddress } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, returnAllAndLimit } from '../../shared/properties';
-import { endDate, startDate, status, type } from '../filters';
-import { jobPages, jobQuery, unixSeconds } from '../../shared/lists/jobs';
+import { endDate, queryOf, startDate, status, type } from '../filters';
+import { jobPages, unixSeconds } from '../../shared/lists/jobs';
 
 /** API document, GET /users/jobs. */
 export const getAll = defineOperation({
@@ -43,5 +43,5 @@ export const getAll = defineOperation({
 		optionsWith(),
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: profileAddress },
-	request: ({ filters }) => ({ query: jobQuery(filters) }),
+	request: ({ filters }) => ({ query: queryOf(filters) }),
 });

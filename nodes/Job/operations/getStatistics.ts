@@ -1,7 +1,7 @@
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
-import { endDate, startDate, status, type } from '../filters';
-import { jobQuery, unixSeconds } from '../../shared/lists/jobs';
+import { endDate, queryOf, startDate, status, type } from '../filters';
+import { unixSeconds } from '../../shared/lists/jobs';
 
 /** API document, GET /users/jobs: the statistics beside the jobs. */
 export const getStatistics = defineOperation({
@@ -28,7 +28,7 @@ export const getStatistics = defineOperation({
 		optionsWith(),
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds },
-	request: ({ filters }) => ({ query: jobQuery(filters) }),
+	request: ({ filters }) => ({ query: queryOf(filters) }),
 	output: ({ data }) => {
 		if (typeof data.statistics !== 'object') throw new Error('The answer holds no statistics');
 		return [{ ...data.statistics }];

@@ -1,8 +1,24 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { atLeast } from '../../shared/checks';
 import * as leadFilters from '../../shared/lists/leadFilters';
 import { leadPages, leadQuery, simpleLead } from '../../shared/lists/leads';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, returnAllAndLimit, simplify } from '../../shared/properties';
+import { refuseReversed } from '../../shared/range';
+
+const createdAfter: INodeProperties = {
+	displayName: 'Created After',
+	name: 'createdAfter',
+	type: 'dateTime',
+	default: '',
+};
+
+const createdBefore: INodeProperties = {
+	displayName: 'Created Before',
+	name: 'createdBefore',
+	type: 'dateTime',
+	default: '',
+};
 
 /** API document, GET /leads. */
 export const getAll = defineOperation({
@@ -27,8 +43,8 @@ export const getAll = defineOperation({
 			default: {},
 			options: [
 				leadFilters.company,
-				{ displayName: 'Created After', name: 'createdAfter', type: 'dateTime', default: '' },
-				{ displayName: 'Created Before', name: 'createdBefore', type: 'dateTime', default: '' },
+				createdAfter,
+				createdBefore,
 				{
 					displayName: 'Last Contacted After',
 					name: 'lastContactedAfter',
@@ -91,5 +107,8 @@ export const getAll = defineOperation({
 	],
 	checks: { search: atLeast(2) },
 	simplify: simpleLead,
-	request: (values) => ({ query: leadQuery(values) }),
+	request: (values) => {
+		refuseReversed(values.filters, createdAfter, createdBefore, 'later');
+		return { query: leadQuery(values) };
+	},
 });

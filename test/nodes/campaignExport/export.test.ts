@@ -74,6 +74,10 @@ test.each<[INodeParameters, string]>([
 	[{ campaign_id: '={{ "" }}' }, 'Campaign ID is missing'],
 	[{ campaign_id: '..' }, 'Campaign ID is not a valid ID: ".."'],
 	[{ filters: { date_from: 'soon' } }, 'Date From is not a valid date: "soon"'],
+	[
+		{ filters: { date_from: '2026-04-02', date_to: '2026-04-01' } },
+		'Date From is later than Date To',
+	],
 	[{ output: 'file', binaryPropertyName: '={{ "" }}' }, 'Put Output File in Field is missing'],
 ])('B4, B8: %j sends nothing', async (parameters, message) => {
 	const service = serve(answer);

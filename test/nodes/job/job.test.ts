@@ -134,6 +134,20 @@ describe('Get Many', () => {
 		expect(service.requests).toHaveLength(0);
 	});
 
+	test.each([getMany, getStatistics])(
+		'B8: %j with dates in reverse order sends nothing, and both fields are named',
+		async (operation) => {
+			const service = serve(holding([]));
+			const within = (startDate: string, endDate: string) =>
+				run({ ...operation, filters: { startDate, endDate } });
+			const reversed = await within('2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z');
+			expect(reversed.error?.message).toContain('Created After is later than Created Before');
+			expect(service.requests).toHaveLength(0);
+			const one = await within('2026-03-01T00:00:00.900Z', '2026-03-01T00:00:00Z');
+			expect(one.error).toBeUndefined();
+		},
+	);
+
 	test.each<[INodeParameters, number]>([
 		[{ limit: 1 }, 1],
 		[{ limit: 2 }, 2],

@@ -99,6 +99,16 @@ describe('the request', () => {
 		expect(await queryOf({ filters })).toEqual({ page: '1', limit: '50' });
 	});
 
+	test('B8: dates in reverse order send nothing, and both fields are named', async () => {
+		const service = serve(holding([]));
+		const filters = { createdAfter: '2026-03-02', createdBefore: '2026-03-01T23:00:00Z' };
+		const berlin = await runLead({ ...getMany, filters }, { timezone: 'Europe/Berlin' });
+		expect(berlin.error).toBeUndefined();
+		const utc = await runLead({ ...getMany, filters }, { timezone: 'UTC' });
+		expect(utc.error?.message).toContain('Created After is later than Created Before');
+		expect(service.requests).toHaveLength(1);
+	});
+
 	test.each(['company', 'createdAt', 'firstName', 'lastContactedAt', 'lastName', 'updatedAt'])(
 		'B29: Sort By %s',
 		async (sortBy) => {
