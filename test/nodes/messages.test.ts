@@ -12,7 +12,7 @@ useStage();
 
 /** What a field must hold so that a request goes out. */
 const values: Record<string, unknown> = {
-	body: '{}',
+	body: '{"name": "Fair"}',
 	email: 'ada@x.example',
 	permissions: ['leads:read'],
 	profileUrl: 'https://www.linkedin.com/in/ada',

@@ -1,7 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { jsonObject } from '../../shared/checks';
+import type { Check } from '../../shared/checks';
+import { FieldError, jsonObject } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
 import { options } from '../fields';
+
+/** An object with something in it. */
+const filledObject: Check = (value, label) => {
+	const object = jsonObject(value, label) as IDataObject;
+	if (Object.keys(object).length > 0) return object;
+	throw new FieldError(`${label} is empty`, label);
+};
 
 /** API document, POST /linkedin/uploadProspects. */
 export const upload = defineOperation({
@@ -28,7 +36,7 @@ export const upload = defineOperation({
 		}),
 		options,
 	],
-	checks: { body: jsonObject },
-	request: ({ body }) => ({ body: jsonObject(body, 'Body') as IDataObject }),
+	checks: { body: filledObject },
+	request: ({ body }) => ({ body: filledObject(body, 'Body') as IDataObject }),
 	output: (answer) => [{ ...answer }],
 });

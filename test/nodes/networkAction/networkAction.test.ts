@@ -136,6 +136,16 @@ describe('the request', () => {
 	});
 
 	test.each([
+		...['{}', ' { } ', '={{ {} }}', '[]', '={{ [] }}', '={{ null }}', '={{ $json.none }}'],
+		...['null', '""', '', ' '],
+	])('B8: Upload of %j sends nothing', async (body) => {
+		const service = serve(scheduled);
+		const ran = await act({ resource: 'prospectList', operation: 'upload', body });
+		expect(service.requests).toEqual([]);
+		expect(ran.error?.message).toMatch(/Body/);
+	});
+
+	test.each([
 		['ms and milliseconds', 'in 5 ms or 6 milliseconds', null],
 		['none', 'scheduled', null],
 		['seconds', 'in 5 s', null],
