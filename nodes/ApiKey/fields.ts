@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import type { Check } from '../shared/checks';
 import { locatedId, words } from '../shared/checks';
 import { property } from '../shared/operation';
@@ -30,7 +29,7 @@ export const keyId = property({
 /** Stands where the service may return a key. */
 export const secretNotice = property({
 	displayName:
-		"If the service returns the key, it is only here. Store it in a secret store in the next node; n8n keeps it in this execution's data.",
+		"If the service returns the key, it is shown only once. Save it in a secret manager in the next node; n8n keeps it in this execution's data.",
 	name: 'secretNotice',
 	type: 'notice',
 	default: '',
@@ -65,7 +64,7 @@ export const permissions = property({
 	default: [],
 });
 
-export const otherPermissions: INodeProperties = {
+export const otherPermissions = property({
 	displayName: 'Other Permissions',
 	name: 'otherPermissions',
 	type: 'string',
@@ -73,7 +72,7 @@ export const otherPermissions: INodeProperties = {
 	placeholder: 'e.g. campaigns:read, campaigns:write',
 	description:
 		'Permissions that the list does not have, as comma-separated text or a list from an expression. Added to those that you chose.',
-};
+});
 
 export const keyChecks: Record<string, Check> = {
 	keyId: locatedId,

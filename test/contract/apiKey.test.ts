@@ -83,11 +83,21 @@ describe('Create', () => {
 		expect((json[0].data as unknown as NewKey).expiresAt).toBeNull();
 	});
 
-	test('B8: without permissions nothing is sent', async () => {
-		const { error } = await run('create', { name: 'Lead sync' });
+	test('B38: without permissions it may do nothing', async () => {
+		const { json } = await run('create', { name: 'Powerless' });
 
-		expect(error?.message).toBe('Permissions is empty');
-		expect(await log()).toEqual([]);
+		expect(faultsOf(json, createSchema)).toEqual([]);
+		const { key } = json[0].data as unknown as NewKey;
+		expect((await ask('/leads', key)).status).toBe(403);
+		expect((await named('Powerless')).permissions).toEqual([]);
+	});
+
+	test('B38: half a day is a time, too', async () => {
+		const additionalFields = { expiresInDays: 0.5 };
+		const { json } = await run('create', { name: 'Short', additionalFields });
+
+		const { createdAt, expiresAt } = json[0].data as unknown as NewKey;
+		expect(Date.parse(String(expiresAt)) - Date.parse(createdAt)).toBe(DAY_MS / 2);
 	});
 });
 
@@ -142,9 +152,23 @@ describe('Update', () => {
 	test('B38: permissions that are not chosen are taken away', async () => {
 		const { id } = await named(READ_ONLY);
 
-		await run('update', { ...byId(id), updateFields: { permissions: ['jobs:read'] } });
+		await run('update', {
+			...byId(id),
+			changePermissions: 'replace',
+			permissions: ['jobs:read'],
+		});
 
 		expect((await named(READ_ONLY)).permissions).toEqual(['jobs:read']);
+		expect((await ask('/leads', keys.readOnly)).status).toBe(403);
+	});
+
+	test('B38: all permissions are taken away on purpose only', async () => {
+		const { id } = await named(READ_ONLY);
+
+		const { json } = await run('update', { ...byId(id), changePermissions: 'removeAll' });
+
+		expect(faultsOf(json, updateSchema)).toEqual([]);
+		expect((await named(READ_ONLY)).permissions).toEqual([]);
 		expect((await ask('/leads', keys.readOnly)).status).toBe(403);
 	});
 

@@ -1,4 +1,3 @@
-import { FieldError } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
 import {
@@ -32,7 +31,7 @@ export const create = defineOperation({
 			required: true,
 			default: '',
 			placeholder: 'e.g. Lead sync',
-			description: 'By which you will know the key again',
+			description: 'A name to recognize the key by',
 		}),
 		permissionList,
 		property({
@@ -46,9 +45,8 @@ export const create = defineOperation({
 					displayName: 'Expires In (Days)',
 					name: 'expiresInDays',
 					type: 'number',
-					typeOptions: { minValue: 1, numberPrecision: 0 },
 					default: 90,
-					description: 'After how many days the key ends. Without it the key has no expiry.',
+					description: 'After how many days the key expires. Without it, the key never expires.',
 				},
 				otherPermissions,
 			],
@@ -58,12 +56,11 @@ export const create = defineOperation({
 	checks: keyChecks,
 	request: ({ name, permissions: chosen, additionalFields }) => {
 		const { expiresInDays, otherPermissions: others } = additionalFields;
-		const permissions = permissionsOf(chosen, others);
-		if (permissions.length === 0) throw new FieldError('Permissions is empty', 'Permissions');
 		return {
 			body: {
 				name,
-				permissions,
+				// none is sent as none: left out, the service might grant what was not chosen
+				permissions: permissionsOf(chosen, others),
 				...(expiresInDays !== undefined && { expiresInDays: Number(expiresInDays) }),
 			},
 		};

@@ -9,6 +9,8 @@ import {
 	permissionsOf,
 } from '../fields';
 
+const whereReplaced = { show: { changePermissions: ['replace'] } };
+
 /** API document, PUT /keys/{keyId}. */
 export const update = defineOperation({
 	option: {
@@ -29,7 +31,7 @@ export const update = defineOperation({
 			name: 'updateFields',
 			type: 'collection',
 			placeholder: 'Add Field',
-			description: 'What is not added here stays as it is',
+			description: "Fields you don't add stay unchanged",
 			default: {},
 			options: [
 				{
@@ -39,25 +41,62 @@ export const update = defineOperation({
 					default: '',
 					placeholder: 'e.g. Lead sync',
 				},
-				otherPermissions,
-				{
-					...permissionList,
-					description: 'All that the key may do from now on; what is not chosen is taken away',
-				},
 			],
 		}),
+		property({
+			displayName: 'Change Permissions',
+			name: 'changePermissions',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Leave As They Are', value: 'leave' },
+				{
+					name: 'Remove All',
+					value: 'removeAll',
+					description: 'The key may do nothing from now on',
+				},
+				{
+					name: 'Replace',
+					value: 'replace',
+					description: 'The key may do what you choose here, and nothing else',
+				},
+			],
+			default: 'leave',
+		}),
+		{ ...permissionList, displayOptions: whereReplaced },
+		{ ...otherPermissions, displayOptions: whereReplaced },
 		optionsWith(),
 	],
 	checks: keyChecks,
-	request: ({ keyId: { value }, updateFields }) => {
-		const { name, permissions: chosen, otherPermissions: others } = updateFields;
-		const permissions = permissionsOf(chosen, others);
-		const body = {
-			...(name !== undefined && { name: String(name) }),
-			...(permissions.length > 0 && { permissions }),
-		};
-		if (Object.keys(body).length > 0) return { path: { keyId: value }, body };
-		throw new FieldError('Update Fields is empty', 'Update Fields');
+	request: (values) => {
+		const { name } = values.updateFields;
+		const body = { ...(name !== undefined && { name: String(name) }), ...changeOf(values) };
+		if (Object.keys(body).length > 0) return { path: { keyId: values.keyId.value }, body };
+		throw new FieldError(
+			"There is nothing to change: add a field under 'Update Fields', or choose under 'Change Permissions'",
+		);
 	},
 	output: (answer) => [{ ...answer }],
 });
+
+/**
+ * The permissions that the key is to have; none where they stay.
+ *
+ * @throws FieldError where they would be replaced by nothing
+ */
+function changeOf(values: {
+	changePermissions?: string;
+	permissions?: unknown;
+	otherPermissions?: unknown;
+}): { permissions?: string[] } {
+	if (values.changePermissions === 'removeAll') return { permissions: [] };
+	if (values.changePermissions !== 'replace') return {};
+
+	// an empty list is a choice; nothing at all comes from an expression that found nothing
+	if (values.permissions === undefined) throw new FieldError('Permissions is empty', 'Permissions');
+	const permissions = permissionsOf(values.permissions, values.otherPermissions);
+	if (permissions.length > 0) return { permissions };
+	throw new FieldError(
+		"Permissions is empty. To take them all away, set 'Change Permissions' to 'Remove All'",
+	);
+}

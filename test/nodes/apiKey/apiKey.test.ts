@@ -46,11 +46,13 @@ const create = { operation: 'create', name: 'Sync', permissions: ['leads:read'] 
 const remove = { operation: 'delete', keyId: byId('key_1') };
 const getMany = { operation: 'getAll' };
 const regenerate = { operation: 'regenerate', keyId: byId('key_1') };
-const change = (updateFields: INodeParameters) => ({
+const change = (updateFields: INodeParameters, more: INodeParameters = {}) => ({
 	operation: 'update',
 	keyId: byId('key_1'),
 	updateFields,
+	...more,
 });
+const replace = (more: INodeParameters) => ({ changePermissions: 'replace', ...more });
 const getStatistics = { resource: 'usage', operation: 'getStatistics' };
 const documented = [
 	...['read', 'write'].map((name) => `users:${name}`),
@@ -144,6 +146,8 @@ describe('Create', () => {
 		[{ name: 'Other' }, { name: 'Other', permissions: ['leads:read'] }],
 		[{ permissions: ['users:read'] }, { name: 'Sync', permissions: ['users:read'] }],
 		[{ permissions: '={{ ["a:b", "c:d"] }}' }, { name: 'Sync', permissions: ['a:b', 'c:d'] }],
+		[{ permissions: [] }, { name: 'Sync', permissions: [] }],
+		[{ permissions: '={{ null }}' }, { name: 'Sync', permissions: [] }],
 		[
 			{ permissions: [], additionalFields: { otherPermissions: '={{ ["x:y"] }}' } },
 			{ name: 'Sync', permissions: ['x:y'] },
@@ -152,15 +156,21 @@ describe('Create', () => {
 			{ additionalFields: { expiresInDays: 1 } },
 			{ name: 'Sync', permissions: ['leads:read'], expiresInDays: 1 },
 		],
+		[
+			{ additionalFields: { expiresInDays: 0.5 } },
+			{ name: 'Sync', permissions: ['leads:read'], expiresInDays: 0.5 },
+		],
+		[
+			{ additionalFields: { expiresInDays: 0 } },
+			{ name: 'Sync', permissions: ['leads:read'], expiresInDays: 0 },
+		],
 	])('B38: %j changes the body', async (parameters, body) => {
 		expect((await onlyRequestOf({ ...create, ...parameters })).request.body).toEqual(body);
 	});
 
 	test.each<[INodeParameters, string]>([
 		[{ name: '={{ "" }}' }, 'Name is missing'],
-		[{ permissions: [] }, 'Permissions is empty'],
-		[{ additionalFields: { expiresInDays: 0 } }, 'must be at least 1'],
-		[{ additionalFields: { expiresInDays: '={{ 1.5 }}' } }, 'must be a whole number, not 1.5'],
+		[{ additionalFields: { expiresInDays: 'soon' } }, 'Expires In (Days)'],
 	])('B8: %j sends nothing', async (parameters, message) => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...create, ...parameters });
@@ -203,7 +213,7 @@ describe('Regenerate', () => {
 describe('Update', () => {
 	test('B38: the fullest set of parameters is one PUT; the answer is handed out as sent', async () => {
 		const { request, ran } = await onlyRequestOf(
-			change({ name: ' N ', permissions: ['leads:read'], otherPermissions: 'a:b' }),
+			change({ name: ' N ' }, replace({ permissions: ['leads:read'], otherPermissions: 'a:b' })),
 		);
 		expect(request).toEqual(
 			requestOf('PUT', '/keys/key_1', { body: { name: 'N', permissions: ['leads:read', 'a:b'] } }),
@@ -211,18 +221,48 @@ describe('Update', () => {
 		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
 	});
 
-	test.each<[INodeParameters, object]>([
-		[{ name: 'N' }, { name: 'N' }],
-		[{ permissions: ['jobs:read'] }, { permissions: ['jobs:read'] }],
-		[{ otherPermissions: 'x:y' }, { permissions: ['x:y'] }],
-		[{ name: '', permissions: ['jobs:read'] }, { permissions: ['jobs:read'] }],
-	])('B38: %j sends only what was set', async (fields, body) => {
-		expect((await onlyRequestOf(change(fields))).request.body).toEqual(body);
+	test.each<[INodeParameters, INodeParameters, object]>([
+		[{ name: 'N' }, {}, { name: 'N' }],
+		[{ name: 'N' }, { permissions: ['jobs:read'], otherPermissions: 'x:y' }, { name: 'N' }],
+		[
+			{ name: 'N' },
+			{ changePermissions: 'leave', permissions: ['jobs:read'], otherPermissions: 'x:y' },
+			{ name: 'N' },
+		],
+		[{}, replace({ permissions: ['jobs:read'] }), { permissions: ['jobs:read'] }],
+		[{}, replace({ otherPermissions: 'x:y' }), { permissions: ['x:y'] }],
+		[{}, { changePermissions: 'removeAll' }, { permissions: [] }],
+		[
+			{},
+			{ changePermissions: 'removeAll', permissions: ['jobs:read'], otherPermissions: 'x:y' },
+			{ permissions: [] },
+		],
+	])('B38: %j with %j sends only what was set', async (fields, more, body) => {
+		expect((await onlyRequestOf(change(fields, more))).request.body).toEqual(body);
 	});
 
-	test.each([{}, { name: ' ' }, { permissions: [] }])('B8: %j sends nothing', async (fields) => {
+	test('B38: permissions saved as a field to update replace nothing', async () => {
+		const saved = { permissions: ['jobs:read'], otherPermissions: 'x:y' };
+		const { request } = await onlyRequestOf(change({ name: 'N', ...saved }));
+		expect(request.body).toEqual({ name: 'N' });
 		const service = serve(answerStrangely);
-		expect((await run(change(fields))).error?.message).toBe('Update Fields is empty');
+		expect((await run(change(saved))).error?.message).toMatch(/nothing to change/);
+		expect(service.requests).toHaveLength(0);
+	});
+
+	test.each<[INodeParameters, INodeParameters, RegExp]>([
+		[{}, {}, /nothing to change.*'Update Fields'.*'Change Permissions'/],
+		[{}, replace({}), /^Permissions is empty.*'Change Permissions'.*Remove All/],
+		[{ name: 'N' }, replace({ otherPermissions: ' , ' }), /^Permissions is empty/],
+		[{ name: 'N' }, replace({ permissions: '={{ [] }}' }), /^Permissions is empty/],
+		[
+			{ name: 'N' },
+			replace({ permissions: '={{ $json.none }}', otherPermissions: 'x:y' }),
+			/^Permissions is (empty|missing)/,
+		],
+	])('B8, B38: %j with %j sends nothing', async (fields, more, message) => {
+		const service = serve(answerStrangely);
+		expect((await run(change(fields, more))).error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 	});
 });
