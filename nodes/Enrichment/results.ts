@@ -3,6 +3,7 @@ import type { components } from '../shared/api.generated';
 import { creditsOf } from '../shared/credits';
 import type { Left } from '../shared/operation';
 import type { AnyValues, Credits, Output } from '../shared/plan';
+import { isRecord, recordsIn } from '../shared/values';
 
 type Answer = components['schemas']['EnrichAnswer'];
 
@@ -24,13 +25,13 @@ export function splitAnswer(
 ): { outputs: Output[]; credits: Credits } {
 	const { data } = answer as Answer;
 	const found: Found[] = [
-		...data.enriched.map(({ input, enrichedData, ...facts }) => ({
-			input: input as IDataObject,
-			item: { status: 'enriched', input, enrichedData, ...facts } as IDataObject,
+		...entriesOf(data.enriched).map(({ input, enrichedData, ...facts }) => ({
+			input,
+			item: { status: 'enriched', input, enrichedData, ...facts },
 		})),
-		...data.failed.map(({ input, reason }) => ({
-			input: input as IDataObject,
-			item: { status: 'failed', reason },
+		...entriesOf(data.failed).map(({ input, reason }) => ({
+			input,
+			item: { status: 'failed', reason, input },
 		})),
 	];
 	const owners = ownersOf(found, leads);
@@ -39,6 +40,13 @@ export function splitAnswer(
 		return outputOf(item, lead, values[place]);
 	});
 	return { outputs, credits: creditsOf(data) };
+}
+
+/** The entries of one of the answer's lists that say which lead they are about. */
+function entriesOf(list: unknown): Array<IDataObject & { input: IDataObject }> {
+	return recordsIn(list).flatMap(({ input, ...facts }) =>
+		isRecord(input) ? [{ ...facts, input }] : [],
+	);
 }
 
 const NOT_ANSWERED = "Not in the service's answer";
@@ -53,13 +61,19 @@ export function remainderOf(lead: IDataObject, values: AnyValues, left: Left): I
 
 function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Output {
 	const { output } = (values.options ?? {}) as { output?: string };
-	if (item.status === 'enriched') return { items: [values.simple === true ? flat(item) : item] };
-	return { items: output === 'onlyEnriched' ? [] : [{ ...item, ...lead }], isWhole: true };
+	const isSimple = values.simple === true;
+	if (item.status === 'enriched') return { items: [isSimple ? flat(item) : item] };
+	if (output === 'onlyEnriched') return { items: [] };
+	const { input = lead, ...facts } = item;
+	return { items: [isSimple ? { ...facts, ...lead } : { ...facts, input }], isWhole: true };
 }
 
 /** What was found beside the rest, without what was not found. */
 function flat(item: IDataObject): IDataObject {
-	const found = Object.entries(item.enrichedData ?? {}).filter(([, value]) => value !== null);
+	const { enrichedData } = item;
+	const found = Object.entries(isRecord(enrichedData) ? enrichedData : {}).filter(
+		([, value]) => value !== null,
+	);
 	return { ...item, ...Object.fromEntries(found) };
 }
 

@@ -49,10 +49,7 @@ export function giveBack(
 			return [errorItem(errorOf(node, result.failure, setting, index), result.failure, index)];
 		}
 		return result.items.map((json) => ({
-			json: {
-				...shape(json, result, operation, values),
-				...inputOf(context, values, index),
-			},
+			json: withInput(shape(json, result, operation, values), context, values, index),
 			...(result.binary && { binary: result.binary }),
 			pairedItem: { item: index },
 		}));
@@ -135,13 +132,24 @@ function shape(
 	return only(json, spendsCredits ? [...simplify, ...CREDIT_FIELDS] : simplify);
 }
 
-function inputOf(
+/**
+ * The item with the incoming one under `input`, where the user asked for it. What the service gave
+ * under that name then stands under `serviceInput`, so that `input` always means the same.
+ */
+function withInput(
+	json: IDataObject,
 	context: IExecuteFunctions,
 	{ options }: Input['values'],
 	index: number,
 ): IDataObject {
 	const { includeInputFields } = (options ?? {}) as IDataObject;
-	return includeInputFields === true ? { input: context.getInputData()[index].json } : {};
+	if (includeInputFields !== true) return json;
+	const { input: own, ...rest } = json;
+	return {
+		...rest,
+		...('input' in json && { serviceInput: own }),
+		input: context.getInputData()[index].json,
+	};
 }
 
 function byInput(a: INodeExecutionData, b: INodeExecutionData): number {

@@ -3,6 +3,7 @@ import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment
 import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/enrich.json';
 import type { Ran } from '../../engine';
 import { errorItem, faultsOf } from '../../items';
+import { schemas } from '../../schemas.generated.json';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
@@ -108,6 +109,7 @@ describe('the request', () => {
 			{
 				status: 'enriched',
 				input: { recordId: 'r1' },
+				serviceInput: everyField,
 				enrichedData: dataOf(everyField),
 				confidence: 0.9,
 				sources: ['web'],
@@ -320,7 +322,67 @@ describe('batches', () => {
 		const items = [ada, { email: 'fail@x.example' }].map((lead, id) => ({ ...lead, id }));
 		const ran = await enrich({ options: { includeInputFields: true } }, { items });
 		expect(ran.json.map(({ input }) => input)).toEqual(items);
+		expect(ran.json.filter((item) => 'serviceInput' in item)).toEqual([]);
 	});
+
+	test("B31: with Simplify off the service's own input stands beside the incoming item", async () => {
+		serve((request) => enriched(request));
+		const leads = [ada, { email: 'fail@x.example' }];
+		const items = leads.map((lead, id) => ({ ...lead, id }));
+		const options = { includeInputFields: true };
+		const ran = await enrich({ simple: false, options }, { items });
+		expect(ran.json.map(({ input }) => input)).toEqual(items);
+		expect(ran.json.map(({ serviceInput }) => serviceInput)).toEqual(leads);
+	});
+
+	test('B33: with Simplify off failed items are as the service gives them', async () => {
+		const failing = { email: 'fail@x.example' };
+		serve((request) => {
+			const reply = enriched(request);
+			const { data } = reply.body as { data: { failed: IDataObject[]; enriched: IDataObject[] } };
+			data.failed[0].input = { ...failing, seen: 1 };
+			data.enriched = data.enriched.slice(0, 1);
+			return reply;
+		});
+		const gone = { email: 'gone@x.example' };
+		const ran = await enrich({ simple: false }, { items: [ada, failing, gone] });
+		const raw = ran.json.map(({ creditsUsed, remainingCredits, status, ...item }) => {
+			expect([typeof creditsUsed, remainingCredits]).toEqual(['number', 1000]);
+			expect(status).toBe(item.enrichedData === undefined ? 'failed' : 'enriched');
+			return item;
+		});
+		expect(faultsOf(raw.slice(0, 1), schemas.EnrichedLead)).toEqual([]);
+		expect(faultsOf(raw.slice(1), schemas.FailedLead)).toEqual([]);
+		expect(raw.slice(1)).toEqual([
+			{ input: { ...failing, seen: 1 }, reason: 'No match' },
+			{ input: gone, reason: "Not in the service's answer" },
+		]);
+	});
+
+	test('B33: with Simplify off items that were not run hold what would have been sent', async () => {
+		serve((request, place) => (place === 0 ? enriched(request) : { code: 'ECONNREFUSED' }));
+		const options = { batchSize: 1 };
+		const ran = await enrich({ simple: false, options }, { items: leadsUpTo(3) });
+		expect(ran.json.slice(1)).toEqual(
+			leadsUpTo(3)
+				.slice(1)
+				.map((input) => ({ status: 'notRun', reason: expect.any(String) as string, input })),
+		);
+	});
+
+	test.each([null, 'x', [], { input: null, reason: 'odd' }, { input: 'x', enrichedData: 'text' }])(
+		'B33: the entry %j of an answer belongs to no item, and harms none',
+		async (odd) => {
+			serve((request) => {
+				const reply = enriched(request);
+				const { data } = reply.body as { data: { failed: unknown[]; enriched: unknown[] } };
+				data.failed.unshift(odd);
+				data.enriched.unshift(odd);
+				return reply;
+			});
+			expect((await enrich(ada)).json).toEqual([simpleAda]);
+		},
+	);
 });
 
 describe('Stop Below Credits', () => {

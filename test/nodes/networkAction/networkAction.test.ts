@@ -336,4 +336,15 @@ describe('half-way', () => {
 		const ran = await act({ ...write, options: { includeInputFields: true } }, { items });
 		expect(ran.json[0].input).toEqual(items[0]);
 	});
+
+	test("B31: Include Input Fields overwrites no input of the service's own", async () => {
+		const answer = { success: true, input: { rows: 3 } };
+		serve(() => ({ body: answer }));
+		const upload = { resource: 'prospectList', operation: 'upload', body: '{"name": "Fair"}' };
+		const items = [{ id: 7 }];
+		const ran = await act({ ...upload, options: { includeInputFields: true } }, { items });
+		expect(ran.json).toEqual([{ success: true, serviceInput: { rows: 3 }, input: { id: 7 } }]);
+		const without = await act(upload, { items });
+		expect(without.json).toEqual([answer]);
+	});
 });
