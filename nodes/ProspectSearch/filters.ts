@@ -1,13 +1,32 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/checks';
 import { FieldError } from '../shared/checks';
 import { property } from '../shared/operation';
+import { refuseReversed } from '../shared/range';
 
 type Filters = components['schemas']['SearchFilters'];
 
 const SEVERAL =
-	'Several are separated by commas, or by semicolons where one holds a comma; a list from an expression works too';
+	'Separate values with commas (semicolons if a value contains a comma), or use a list from an expression';
+
+const revenueFrom: INodeProperties = {
+	displayName: 'Revenue From',
+	name: 'revenueMin',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 1000000',
+	description: 'Minimum revenue. Leave empty for no limit.',
+};
+
+const revenueTo: INodeProperties = {
+	displayName: 'Revenue To',
+	name: 'revenueMax',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 50000000',
+	description: 'Maximum revenue. Leave empty for no limit.',
+};
 
 /** Who is searched for (API document, POST /prospecting/search). */
 export const filterFields = [
@@ -41,22 +60,8 @@ export const filterFields = [
 				default: '',
 				placeholder: 'e.g. Acme Inc',
 			},
-			{
-				displayName: 'Revenue From',
-				name: 'revenueMin',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 1000000',
-				description: 'Least revenue, as a number; empty for none',
-			},
-			{
-				displayName: 'Revenue To',
-				name: 'revenueMax',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 50000000',
-				description: 'Most revenue, as a number; empty for none',
-			},
+			revenueFrom,
+			revenueTo,
 			{
 				displayName: 'Size',
 				name: 'size',
@@ -143,9 +148,9 @@ const texts: Check = (value) => {
 };
 
 const amount: Check = (value, label) => {
-	const number = Number(value);
+	const number = typeof value === 'string' ? Number(value) : NaN;
 	if (Number.isFinite(number)) return number;
-	throw new FieldError(`${label} is no number: "${String(value)}"`);
+	throw new FieldError(`${label} must be a number, not "${String(value)}"`);
 };
 
 export const filterChecks: Record<string, Check> = {
@@ -161,7 +166,12 @@ export const filterChecks: Record<string, Check> = {
 	using: texts,
 };
 
-/** The body's filters; groups and lists without a value are not sent. */
+/**
+ * The body's filters; groups and lists without a value are not sent.
+ *
+ * @throws FieldError when there is none, for anyone would match and cost credits, or when the
+ * revenues are in reverse order
+ */
 export function filtersOf(values: {
 	company: IDataObject;
 	person: IDataObject;
@@ -170,11 +180,16 @@ export function filtersOf(values: {
 	const { revenueMin, revenueMax, ...company } = values.company;
 	const hasRevenue = revenueMin !== undefined || revenueMax !== undefined;
 	const revenue = { min: revenueMin ?? null, max: revenueMax ?? null };
-	return filled({
+	refuseReversed(values.company, revenueFrom, revenueTo, 'higher');
+	const filters = filled({
 		company: filled({ ...company, ...(hasRevenue && { revenue }) }),
 		person: filled(values.person),
 		technology: filled(values.technology),
 	});
+	if (Object.keys(filters).length > 0) return filters;
+	throw new FieldError(
+		'Add a filter under Company Filters, Person Filters or Technology Filters: without one, anyone matches and costs credits',
+	);
 }
 
 function filled(fields: IDataObject): IDataObject {

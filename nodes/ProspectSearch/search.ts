@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import { Balance, creditsOf, withHint } from '../shared/credits';
+import { wholeNumber } from '../shared/pagination';
 import type { Credits, Input, Result, Steps } from '../shared/plan';
 import { readAnswer } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
@@ -22,6 +23,8 @@ export interface SearchValues {
 /** The prospects of one search, and why it ended before its limit. */
 interface Found {
 	prospects: IDataObject[];
+	/** What 'Start At' has to be to go on; undefined where the next run goes on by itself. */
+	next?: number;
 	stopped?: string;
 	failure?: Failure;
 }
@@ -52,8 +55,12 @@ export function readAnswerOf(answer: unknown): {
 	credits: Credits;
 } {
 	const { data } = answer as Answer;
-	if (!Number.isInteger(data.total)) throw new Error('The answer holds no number of matches');
-	return { prospects: [...data.prospects], total: data.total, credits: creditsOf(data) };
+	if (!Array.isArray(data.prospects)) throw new Error('The answer holds no prospects');
+	return {
+		prospects: data.prospects,
+		total: wholeNumber(data.total),
+		credits: creditsOf(data),
+	};
 }
 
 async function searchOne(values: SearchValues, balance: Balance, steps: Steps): Promise<Found> {
@@ -62,41 +69,67 @@ async function searchOne(values: SearchValues, balance: Balance, steps: Steps): 
 	const continues = values.options.continueAfterLastRun === true;
 	const start = continues ? memory.read() : Number(values.options.startAt ?? 0);
 	const prospects: IDataObject[] = [];
+	const found = (end: Omit<Found, 'prospects'> = {}): Found => ({
+		prospects,
+		next: continues ? undefined : start + prospects.length,
+		...end,
+	});
 	while (prospects.length < values.maxResults) {
 		const offset = start + prospects.length;
 		const wanted = Math.min(MOST_PER_REQUEST, values.maxResults - prospects.length);
 		const limit = balance.mostOf(wanted);
 		const stopped = balance.refuses(limit);
-		if (stopped !== undefined) return { prospects, stopped };
+		if (stopped !== undefined) return found({ stopped });
 
 		const outcome = await steps.call('POST /prospecting/search', 'once', {
 			body: { filters, limit, offset },
 		});
-		if (outcome.kind !== 'answer') return { prospects, failure: outcome };
+		if (outcome.kind !== 'answer') return found({ failure: outcome });
 		const reading = readAnswer('once', outcome, readAnswerOf);
-		if ('failure' in reading) return { prospects, failure: reading.failure };
+		if ('failure' in reading) return found({ failure: reading.failure });
 
 		const { credits, total, prospects: page } = reading.content;
 		balance.note(credits, page.length);
 		for (const [place, prospect] of page.entries()) {
 			prospects.push({ position: offset + place, ...prospect, ...credits });
 		}
-		if (continues) memory.write(start + prospects.length);
-		if (page.length < limit || start + prospects.length >= total) {
-			return prospects.length < values.maxResults
-				? { prospects, stopped: `No more prospects: ${total} match` }
-				: { prospects };
+		const next = offset + page.length;
+		if (continues) memory.write(next);
+		if (prospects.length < values.maxResults && next >= total) {
+			return { prospects, stopped: endOfMatches(total) };
+		}
+		if (page.length < limit) {
+			return found({ stopped: `${endedAfter(prospects)}, ${whyShort(total, balance)}` });
 		}
 	}
 	return { prospects };
 }
 
-/** A search that found something is a result; where it broke off, a hint says why. */
-function resultOf({ failure, prospects, stopped }: Found): Result {
-	if (failure === undefined) return { items: prospects, hint: stopped };
+function endOfMatches(total: number): string {
+	return total === 0 ? 'No prospects match these filters' : `No more prospects: ${total} match`;
+}
+
+/** Why a page is shorter than was asked for though more match; credits only where they show it. */
+function whyShort(total: number, { tooLittle }: Balance): string {
+	const reason =
+		tooLittle === undefined
+			? 'the service returned fewer than requested'
+			: `the credits may have run out (${tooLittle} left)`;
+	return `although ${total} match: ${reason}`;
+}
+
+function endedAfter({ length }: IDataObject[]): string {
+	return `The search ended after ${length} ${length === 1 ? 'prospect' : 'prospects'}`;
+}
+
+/** A search that found something is a result; where it ended early, a hint says why. */
+function resultOf({ failure, next, prospects, stopped }: Found): Result {
+	const goOn = next === undefined ? '' : `. To continue, set 'Start At' to ${next}`;
+	if (failure === undefined) {
+		return { items: prospects, ...(stopped !== undefined && { hint: `${stopped}${goOn}` }) };
+	}
 	if (prospects.length === 0) return { failure };
-	const hint = `Only ${prospects.length} prospects were read. Set 'Start At' to go on behind them`;
-	return { items: prospects, hint, brokenOff: failure };
+	return { items: prospects, hint: `${endedAfter(prospects)}${goOn}`, brokenOff: failure };
 }
 
 /** Where the last production run with these filters ended. */

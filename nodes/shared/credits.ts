@@ -48,6 +48,12 @@ export class Balance {
 		return `Not tried: the credits (${last.remainingCredits}) would fall below ${this.least}, as set in 'Stop Below Credits'`;
 	}
 
+	/** What is left where it does not pay for one more result, as far as its price is known. */
+	get tooLittle(): number | undefined {
+		const left = this.spent.at(-1)?.remainingCredits;
+		return left !== undefined && (left <= 0 || left < this.costOfOne) ? left : undefined;
+	}
+
 	/** Notes what a request for so many results spent. */
 	note(credits: Credits, results: number): void {
 		this.spent.push(credits);

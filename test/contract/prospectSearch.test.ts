@@ -13,6 +13,8 @@ const node = new OutreachProspectSearch();
 type Person = { id: string; seniority: string; company: { industry: string; revenue: number } };
 
 const run = runnerOf(node);
+/** A filter that lets everyone through. */
+const anyone = { company: { revenueMin: '0' } };
 
 const people = async () => (await control<{ people: Person[] }>('people')).people;
 const creditsLeft = async () => (await control<{ credits: number }>('credits')).credits;
@@ -22,7 +24,7 @@ beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
 describe('Search', () => {
 	test('B34: gives prospects by position and spends a credit for each', async () => {
-		const { hints, json, outputs } = await run('search', { maxResults: 130 });
+		const { hints, json, outputs } = await run('search', { ...anyone, maxResults: 130 });
 
 		expect(faultsOf(json, searchSchema)).toEqual([]);
 		expect(idsOf(json)).toEqual(idsOf((await people()).slice(0, 130)));
@@ -37,7 +39,7 @@ describe('Search', () => {
 	});
 
 	test('B34: raw prospects are complete', async () => {
-		const { json } = await run('search', { simple: false, maxResults: 10 });
+		const { json } = await run('search', { ...anyone, simple: false, maxResults: 10 });
 
 		const prospects = json.map((item) => {
 			const { creditsUsed, position, remainingCredits, ...prospect } = item;
@@ -73,14 +75,14 @@ describe('Search', () => {
 	});
 
 	test('B34: Start At goes on where another search ended', async () => {
-		const { json } = await run('search', { maxResults: 5, options: { startAt: 7 } });
+		const { json } = await run('search', { ...anyone, maxResults: 5, options: { startAt: 7 } });
 
 		expect(idsOf(json)).toEqual(idsOf((await people()).slice(7, 12)));
 		expect(json[0].position).toBe(7);
 	});
 
 	test('B34: Continue After Last Run gives other prospects in the next run', async () => {
-		const parameters = { maxResults: 5, options: { continueAfterLastRun: true } };
+		const parameters = { ...anyone, maxResults: 5, options: { continueAfterLastRun: true } };
 		const memory: IDataObject = {};
 
 		const first = await run('search', parameters, { memory });
@@ -92,30 +94,40 @@ describe('Search', () => {
 	test('B34: fewer prospects than asked for are given, and a hint says why', async () => {
 		await setCredits(3);
 
-		const { error, hints, json } = await run('search', { maxResults: 10 });
+		const { error, hints, json } = await run('search', { ...anyone, maxResults: 10 });
 
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(3);
 		expect(faultsOf(json, searchSchema)).toEqual([]);
-		expect(hints).not.toHaveLength(0);
+		expect(hints.join(' ')).toContain(
+			`although ${(await people()).length} match: the credits may have run out (0 left). To continue, set 'Start At' to 3`,
+		);
 		expect(await creditsLeft()).toBe(0);
 	});
 
 	test('B14: where the second page breaks off, the first is given', async () => {
 		await faults({ kind: 'dropAfter', nth: 2 });
 
-		const { error, hints, json } = await run('search', { maxResults: 150 });
+		const { error, hints, json } = await run('search', { ...anyone, maxResults: 150 });
 
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(100);
-		expect(hints.join(' ')).toContain('Only 100 prospects were read');
+		expect(hints.join(' ')).toContain('The search ended after 100 prospects');
 		expect(await log()).toHaveLength(2);
 	});
 });
 
+test.each(['search', 'count'])('B8: %s without a filter spends nothing', async (operation) => {
+	const { error } = await run(operation);
+
+	expect(error?.message).toContain('Add a filter under Company Filters');
+	expect(await log()).toEqual([]);
+	expect(await creditsLeft()).toBe(5000);
+});
+
 describe('Count', () => {
 	test('B34: tells how many match for the price of one', async () => {
-		const { json, outputs } = await run('count');
+		const { json, outputs } = await run('count', anyone);
 
 		expect(json).toEqual([
 			{ total: (await people()).length, creditsUsed: 1, remainingCredits: 4999 },
@@ -145,7 +157,7 @@ test.each(['search', 'count'])(
 
 		const { outputs } = await run(
 			operation,
-			{ maxResults: 1 },
+			{ ...anyone, maxResults: 1 },
 			{ items, onError: 'continueErrorOutput' },
 		);
 

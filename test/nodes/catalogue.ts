@@ -23,6 +23,7 @@ export const itemsUpTo = (count: number): IDataObject[] =>
 const isPost = ({ method }: Seen) => method === 'POST';
 const byId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 const legacyBody = '{"userId": "user_demo"}';
+const forCeos = { person: { title: 'CEO' } };
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: '={{ $json.email }}' };
 
 const toPerson = (fields: INodeParameters = {}): Example => ({
@@ -76,8 +77,8 @@ export const catalogue: Record<string, Example> = {
 		voiceText: 'Hello',
 	}),
 	'Network Action prospectList upload': { parameters: { body: '{"name": "Fair"}' } },
-	'Prospect Search count': { parameters: {} },
-	'Prospect Search search': { parameters: { maxResults: 1 } },
+	'Prospect Search count': { parameters: forCeos },
+	'Prospect Search search': { parameters: { ...forCeos, maxResults: 1 } },
 	'Voice Clone delete': { parameters: { voiceId: byId } },
 	'Voice Clone getAll': { parameters: {} },
 	'Voice Clone update': { parameters: { voiceId: byId, updateFields: { name: 'Ada' } } },

@@ -15,6 +15,7 @@ const values: Record<string, unknown> = {
 	body: '{"name": "Fair"}',
 	email: 'ada@x.example',
 	permissions: ['leads:read'],
+	person: { title: 'CEO' },
 	profileUrl: 'https://www.linkedin.com/in/ada',
 	updateFields: { name: 'Ada' },
 };

@@ -36,7 +36,7 @@ export const search = defineOperation({
 				type: 'boolean',
 				default: true,
 				description:
-					"Whether to go on behind the last prospect of the last production run with the same filters. 'Start At' then does not count.",
+					"Whether to continue where the last production run with the same filters stopped. 'Start At' is then ignored.",
 			},
 			{
 				displayName: 'Start At',

@@ -21,6 +21,14 @@ async function search(parameters: INodeParameters = {}, extra: Extra = {}): Prom
 	return await runOf(new OutreachProspectSearch(), { operation: 'search', ...parameters }, extra);
 }
 
+/** A filter, for what is not about filters. */
+const someone = { person: { title: 'CEO' } };
+
+/** Searches for someone. */
+async function find(parameters: INodeParameters = {}, extra: Extra = {}): Promise<Ran> {
+	return await search({ ...someone, ...parameters }, extra);
+}
+
 function prospect(position: number): IDataObject {
 	return {
 		id: `p${position}`,
@@ -63,7 +71,7 @@ async function filtersFrom(parameters: INodeParameters, item: IDataObject = {}):
 describe('Search', () => {
 	test('B34: the smallest set of parameters asks for 25 prospects', async () => {
 		const service = serve((request) => found(request));
-		const ran = await search();
+		const ran = await find();
 		expect(service.requests).toEqual([
 			{
 				method: 'POST',
@@ -73,7 +81,7 @@ describe('Search', () => {
 					'content-type': 'application/json',
 					'x-api-key': key(),
 				}),
-				body: { filters: {}, limit: 25, offset: 0 },
+				body: { filters: { person: { title: ['CEO'] } }, limit: 25, offset: 0 },
 				at: expect.any(Number),
 			},
 		]);
@@ -101,7 +109,7 @@ describe('Search', () => {
 
 	test('B34: the fullest set of parameters', async () => {
 		const service = serve((request) => found(request));
-		const ran = await search({
+		const ran = await find({
 			maxResults: 1,
 			simple: false,
 			company: {
@@ -164,21 +172,41 @@ describe('Search', () => {
 		['title', { person: { title: '={{ $json.titles }}' } }, { person: { title: ['x', 'y, z'] } }],
 		['using', { technology: { using: 'a' } }, { technology: { using: ['a'] } }],
 		['not using', { technology: { notUsing: 'a' } }, { technology: { notUsing: ['a'] } }],
-		['nothing', { company: { name: ' ', size: '' }, person: { title: ',' } }, {}],
 	])('B9: %s alone', async (_, parameters, filters) => {
 		expect(await filtersFrom(parameters, { titles: ['x', 'y, z'] })).toEqual(filters);
 	});
 
-	test('B8: a revenue that is no number sends nothing', async () => {
+	test.each<[string, INodeParameters, RegExp]>([
+		['no filter', {}, /Company Filters, Person Filters or Technology Filters/],
+		[
+			'empty filters',
+			{ company: { name: ' ', size: '', revenueMin: '' }, person: { title: ',' } },
+			/Company Filters, Person Filters or Technology Filters/,
+		],
+		['a revenue that is no number', { company: { revenueMin: 'much' } }, /Revenue From.*"much"/],
+		['a list as revenue', { company: { revenueMin: '={{ [5] }}' } }, /Revenue From/],
+		[
+			'revenues in reverse order',
+			{ company: { revenueMin: '2000000', revenueMax: '1000000' } },
+			/Revenue From is higher than Revenue To/,
+		],
+	])('B8: %s: Search and Count send nothing', async (_, parameters, message) => {
 		const service = serve((request) => found(request));
-		const ran = await search({ company: { revenueMin: 'much' } });
+		for (const operation of ['search', 'count']) {
+			const ran = await search({ operation, ...parameters });
+			expect(ran.error?.message).toMatch(message);
+		}
 		expect(service.requests).toEqual([]);
-		expect(ran.error?.message).toContain('Revenue From is no number: "much"');
+	});
+
+	test('B9: a range of one revenue is a range', async () => {
+		const company = { revenueMin: '5', revenueMax: 5 };
+		expect(await filtersFrom({ company })).toEqual({ company: { revenue: { min: 5, max: 5 } } });
 	});
 
 	test('B34: 250 prospects are three requests that never ask for more than is needed', async () => {
 		const service = serve((request) => found(request));
-		const ran = await search({ maxResults: 250, options: { startAt: 10 } });
+		const ran = await find({ maxResults: 250, options: { startAt: 10 } });
 		expect(pages(service.requests)).toEqual([
 			[10, 100],
 			[110, 100],
@@ -191,7 +219,7 @@ describe('Search', () => {
 
 	test('B34: it ends with the last match, and a hint says so', async () => {
 		const service = serve((request) => found(request, 130));
-		const ran = await search({ maxResults: 250 });
+		const ran = await find({ maxResults: 250 });
 		expect(pages(service.requests)).toEqual([
 			[0, 100],
 			[100, 100],
@@ -200,9 +228,77 @@ describe('Search', () => {
 		expect(ran.hints.join(' ')).toContain('No more prospects: 130 match');
 	});
 
+	test.each<[string, number, INodeParameters, string]>([
+		['no match', 0, {}, 'No prospects match these filters'],
+		['none behind Start At', 3, { options: { startAt: 5 } }, 'No more prospects: 3 match'],
+	])('B34: %s: a hint says so', async (_, total, parameters, hint) => {
+		serve((request) => found(request, total));
+		const ran = await find(parameters);
+		expect(ran.json).toEqual([]);
+		expect(ran.hints.join(' ')).toContain(hint);
+		expect(ran.hints.join(' ')).not.toMatch(/credits may/);
+	});
+
+	describe('a page shorter than was asked for, while more match', () => {
+		/** Gives at most so many prospects of 3,000 in all, a credit for each. */
+		const giving = (most: number, creditsAfter: number) => {
+			let left = most;
+			return serve((request) => {
+				const { limit, offset } = request.body as Body;
+				const count = Math.min(limit, left);
+				left -= count;
+				const prospects = Array.from({ length: count }, (_, place) => prospect(offset + place));
+				const credits = { creditsUsed: count, remainingCredits: left + creditsAfter };
+				return { body: { success: true, data: { prospects, total: 3000, ...credits } } };
+			});
+		};
+
+		test.each([
+			[0, {}, 7],
+			[3, {}, 10],
+			[3, { options: { startAt: 4 } }, 14],
+			[130, { maxResults: 250 }, 137],
+		])('B34: ends the search; %d before no credits are left', async (most, parameters, next) => {
+			giving(most + 7, 0);
+			const ran = await find({ maxResults: 50, ...parameters });
+			expect(ran.json).toHaveLength(most + 7);
+			expect(ran.hints.join(' ')).toContain(
+				`The search ended after ${most + 7} prospects, although 3000 match: the credits may have run out (0 left). To continue, set 'Start At' to ${next}`,
+			);
+			expect(ran.hints.join(' ')).not.toContain('No more prospects');
+		});
+
+		test('B34: fewer credits than one result costs are none, too', async () => {
+			serve(({ body }) => {
+				const { offset } = body as Body;
+				const credits = { creditsUsed: 6, remainingCredits: 2 };
+				const prospects = [prospect(offset), prospect(offset + 1)];
+				return { body: { success: true, data: { prospects, total: 3000, ...credits } } };
+			});
+			expect((await find()).hints.join(' ')).toContain('the credits may have run out (2 left)');
+		});
+
+		test('B34: where credits are left, they are not blamed', async () => {
+			giving(3, 500);
+			const ran = await find();
+			expect(ran.json).toHaveLength(3);
+			expect(ran.hints.join(' ')).toContain(
+				"The search ended after 3 prospects, although 3000 match: the service returned fewer than requested. To continue, set 'Start At' to 3",
+			);
+			expect(ran.hints.join(' ')).not.toMatch(/run out/);
+		});
+
+		test('B34: the last page that was asked for is one as well', async () => {
+			const service = giving(25, 0);
+			const ran = await find({ maxResults: 25 });
+			expect(service.requests).toHaveLength(1);
+			expect(ran.hints.join(' ')).not.toMatch(/ended/);
+		});
+	});
+
 	test('B32: the sum of the credits is told once, however many searches there are', async () => {
 		serve((request, place) => found(request, place === 1 ? 3 : 1000));
-		const ran = await search({ maxResults: 5 }, { items: [{}, {}, {}] });
+		const ran = await find({ maxResults: 5 }, { items: [{}, {}, {}] });
 		expect(ran.hints).toEqual([
 			'Credits used: 13 in 3 requests. Credits left: 500.',
 			'No more prospects: 3 match',
@@ -215,7 +311,7 @@ describe('Search', () => {
 			credits -= (request.body as Body).limit;
 			return found(request, 1000, credits);
 		});
-		const ran = await search({ maxResults: 300, options: { stopBelowCredits: 100 } });
+		const ran = await find({ maxResults: 300, options: { stopBelowCredits: 100 } });
 		expect(pages(service.requests)).toEqual([
 			[0, 1],
 			[1, 100],
@@ -230,11 +326,13 @@ describe('Search', () => {
 		['dropped', { code: 'ECONNRESET' }, 'It is not known whether this was carried out'],
 	])('B14: what was found is given when a later request is %s', async (_, reply, words) => {
 		const service = serve((request, place) => (place === 1 ? reply : found(request)));
-		const ran = await search({ maxResults: 250 });
+		const ran = await find({ maxResults: 250 });
 		expect(service.requests).toHaveLength(2);
 		expect(ran.error).toBeUndefined();
 		expect(ran.json).toHaveLength(100);
-		expect(ran.hints.join(' ')).toContain(`${words}. Only 100 prospects were read`);
+		expect(ran.hints.join(' ')).toContain(
+			`${words}. The search ended after 100 prospects. To continue, set 'Start At' to 100`,
+		);
 	});
 
 	test.each<[string, Reply, number]>([
@@ -242,7 +340,7 @@ describe('Search', () => {
 		['a timeout', { delayMs: 90_000 }, 0],
 	])('B14: a first request that is %s', async (_, reply, errors) => {
 		const service = serve(() => reply);
-		const ran = await search({}, { items: [{}, {}] });
+		const ran = await find({}, { items: [{}, {}] });
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error === undefined ? 0 : 1).toBe(errors);
 		if (errors === 0) expect(ran.hints.join(' ')).toContain('It is not known whether');
@@ -253,11 +351,11 @@ describe('Search', () => {
 		const service = serve((request) => found(request));
 		const parameters = { maxResults: 2, options: { continueAfterLastRun: true } };
 		const inBerlin = { ...parameters, person: { location: 'Berlin' } };
-		await search(parameters, { memory });
-		await search(parameters, { memory, mode: 'manual' });
-		await search(parameters, { memory });
-		await search(inBerlin, { memory });
-		await search(parameters, { memory });
+		await find(parameters, { memory });
+		await find(parameters, { memory, mode: 'manual' });
+		await find(parameters, { memory });
+		await find(inBerlin, { memory });
+		await find(parameters, { memory });
 		expect(pages(service.requests).map(([offset]) => offset)).toEqual([0, 2, 2, 0, 4]);
 	});
 });
@@ -265,7 +363,7 @@ describe('Search', () => {
 describe('Count', () => {
 	test('B34: asks for one result and gives the total', async () => {
 		const service = serve((request) => found(request, 4321));
-		const ran = await search({ operation: 'count', person: { title: 'CEO' } });
+		const ran = await find({ operation: 'count', person: { title: 'CEO' } });
 		expect(bodies(service.requests)).toEqual([
 			{ filters: { person: { title: ['CEO'] } }, limit: 1, offset: 0 },
 		]);
