@@ -4,6 +4,7 @@ import type { Check } from '../shared/checks';
 import { FieldError } from '../shared/checks';
 import { property } from '../shared/operation';
 import { refuseReversed } from '../shared/range';
+import { quoted } from '../shared/values';
 
 type Filters = components['schemas']['SearchFilters'];
 
@@ -150,7 +151,7 @@ const texts: Check = (value) => {
 const amount: Check = (value, label) => {
 	const number = typeof value === 'string' ? Number(value) : NaN;
 	if (Number.isFinite(number)) return number;
-	throw new FieldError(`${label} must be a number, not "${String(value)}"`);
+	throw new FieldError(`${label} must be a number, not ${quoted(value)}`);
 };
 
 export const filterChecks: Record<string, Check> = {
@@ -166,30 +167,63 @@ export const filterChecks: Record<string, Check> = {
 	using: texts,
 };
 
+/** All filters say something when they are added and empty. */
+export const filterNames = filterFields.flatMap(({ options }) => options.map(({ name }) => name));
+
+/** An option of whoever searches with filters that may be empty. */
+export const ignoreEmptyFilters = property({
+	displayName: 'Ignore Empty Filters',
+	name: 'ignoreEmptyFilters',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to search without a filter whose expression returns nothing. Without this option, nothing is sent: the search would be wider than you meant.',
+});
+
 /**
  * The body's filters; groups and lists without a value are not sent.
  *
- * @throws FieldError when there is none, for anyone would match and cost credits, or when the
- * revenues are in reverse order
+ * @throws FieldError when there is none, for anyone would match and cost credits; when one that was
+ * added holds nothing, for the search would be wider than was meant; and when the revenues are in
+ * reverse order
  */
-export function filtersOf(values: {
-	company: IDataObject;
-	person: IDataObject;
-	technology: IDataObject;
-}): Filters {
-	const { revenueMin, revenueMax, ...company } = values.company;
-	const hasRevenue = revenueMin !== undefined || revenueMax !== undefined;
-	const revenue = { min: revenueMin ?? null, max: revenueMax ?? null };
-	refuseReversed(values.company, revenueFrom, revenueTo, 'higher');
+export function filtersOf({ options, ...groups }: FilterValues): Filters {
+	if (options.ignoreEmptyFilters !== true) refuseEmpty(groups);
+	const { revenueMin, revenueMax, ...company } = groups.company;
+	const [min, max] = [revenueMin, revenueMax].map((end) => (typeof end === 'number' ? end : null));
+	const hasRevenue = min !== null || max !== null;
+	refuseReversed(groups.company, revenueFrom, revenueTo, 'higher');
 	const filters = filled({
-		company: filled({ ...company, ...(hasRevenue && { revenue }) }),
-		person: filled(values.person),
-		technology: filled(values.technology),
+		company: filled({ ...company, ...(hasRevenue && { revenue: { min, max } }) }),
+		person: filled(groups.person),
+		technology: filled(groups.technology),
 	});
 	if (Object.keys(filters).length > 0) return filters;
 	throw new FieldError(
 		'Add a filter under Company Filters, Person Filters or Technology Filters: without one, anyone matches and costs credits',
 	);
+}
+
+/** What filters are read from. */
+export interface FilterValues {
+	company: IDataObject;
+	person: IDataObject;
+	technology: IDataObject;
+	options: IDataObject;
+}
+
+/** One that holds no expression was left empty on purpose. */
+function refuseEmpty(groups: Omit<FilterValues, 'options'>): void {
+	for (const { displayName: group, name, options } of filterFields) {
+		for (const { displayName: label, name: filter } of options) {
+			const value = groups[name][filter];
+			const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+			if (!isEmpty) continue;
+			throw new FieldError(
+				`${label} is empty under ${group}, so the search would be wider. To search without it, add 'Ignore Empty Filters' under Options`,
+			);
+		}
+	}
 }
 
 function filled(fields: IDataObject): IDataObject {

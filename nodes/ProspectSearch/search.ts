@@ -1,23 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import { Balance, creditsOf, withHint } from '../shared/credits';
-import { wholeNumber } from '../shared/pagination';
+import { matchesIn } from '../shared/pagination';
 import type { Credits, Input, Result, Steps } from '../shared/plan';
 import { readAnswer } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
+import { isRecord } from '../shared/values';
+import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 
 type Answer = components['schemas']['SearchAnswer'];
 
 const MOST_PER_REQUEST = 100;
 
-export interface SearchValues {
-	company: IDataObject;
-	person: IDataObject;
-	technology: IDataObject;
+export interface SearchValues extends FilterValues {
 	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, B34 wants 25. */
 	maxResults: number;
-	options: IDataObject;
 }
 
 /** The prospects of one search, and why it ended before its limit. */
@@ -50,32 +48,27 @@ export async function searchAll(
 
 /** Reads the result of one request: the prospects, how many match, and what it spent. */
 export function readAnswerOf(answer: unknown): {
-	prospects: IDataObject[];
+	prospects: unknown[];
 	total: number;
 	credits: Credits;
 } {
 	const { data } = answer as Answer;
 	if (!Array.isArray(data.prospects)) throw new Error('The answer holds no prospects');
-	return {
-		prospects: data.prospects,
-		total: wholeNumber(data.total),
-		credits: creditsOf(data),
-	};
+	return { prospects: data.prospects, total: matchesIn(data.total), credits: creditsOf(data) };
 }
 
 async function searchOne(values: SearchValues, balance: Balance, steps: Steps): Promise<Found> {
 	const filters = filtersOf(values);
 	const memory = memoryOf(steps, JSON.stringify(filters));
 	const continues = values.options.continueAfterLastRun === true;
-	const start = continues ? memory.read() : Number(values.options.startAt ?? 0);
 	const prospects: IDataObject[] = [];
-	const found = (end: Omit<Found, 'prospects'> = {}): Found => ({
+	let offset = continues ? memory.read() : Number(values.options.startAt ?? 0);
+	const found = (end: Omit<Found, 'prospects'>): Found => ({
 		prospects,
-		next: continues ? undefined : start + prospects.length,
+		next: continues ? undefined : offset,
 		...end,
 	});
 	while (prospects.length < values.maxResults) {
-		const offset = start + prospects.length;
 		const wanted = Math.min(MOST_PER_REQUEST, values.maxResults - prospects.length);
 		const limit = balance.mostOf(wanted);
 		const stopped = balance.refuses(limit);
@@ -91,11 +84,11 @@ async function searchOne(values: SearchValues, balance: Balance, steps: Steps): 
 		const { credits, total, prospects: page } = reading.content;
 		balance.note(credits, page.length);
 		for (const [place, prospect] of page.entries()) {
-			prospects.push({ position: offset + place, ...prospect, ...credits });
+			if (isRecord(prospect)) prospects.push({ position: offset + place, ...prospect, ...credits });
 		}
-		const next = offset + page.length;
-		if (continues) memory.write(next);
-		if (prospects.length < values.maxResults && next >= total) {
+		offset += page.length;
+		if (continues) memory.write(offset);
+		if (prospects.length < values.maxResults && offset >= total) {
 			return { prospects, stopped: endOfMatches(total) };
 		}
 		if (page.length < limit) {

@@ -83,6 +83,12 @@ interface Definition<R extends Route, D extends INodeProperties> {
 	 * `itemsWithoutEmail` says `stop`. Without it nothing is sent and the error names them.
 	 */
 	badItems?: 'inPlace' | 'leftOut';
+	/**
+	 * Parameters, also of collections, that say something when they are empty: they are '' where they
+	 * hold no expression, null where their expression returned nothing. All others are then as if
+	 * they had not been added.
+	 */
+	keepEmpty?: string[];
 	request(values: Values<D>): RequestTo<R>;
 	/** What an answer gives back; a list and steps make their items themselves. */
 	output?(answer: AnswerOf<R>, values: Values<D>, serverTime?: Date): IDataObject[];
@@ -111,6 +117,7 @@ export interface Operation {
 	properties: INodeProperties[];
 	checks: Record<string, Check>;
 	badItems?: 'inPlace' | 'leftOut';
+	keepEmpty?: string[];
 	simplify?: string[];
 	refusals: Refusals;
 	request(values: AnyValues): ApiRequest;

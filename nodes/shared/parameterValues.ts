@@ -8,6 +8,10 @@ import { isDate, isRecord, quoted } from './values';
 export interface Rules {
 	/** By parameter name, also of those inside collections. */
 	checks: Record<string, Check>;
+	/** Those that say something when they are empty, as in an operation's `keepEmpty`. */
+	keepEmpty?: string[];
+	/** What the node holds for the parameter: an expression, and not what it returned. */
+	saved?: unknown;
 	/** In which times without an offset are. */
 	timezone: string;
 }
@@ -31,6 +35,7 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	}
 	const given = withoutEmpty(raw);
 	if (given === undefined) {
+		if (rules.keepEmpty?.includes(name)) return isExpression(rules.saved) ? null : '';
 		if (required || type === 'number') throw new FieldError(`${label} is missing`, label);
 		return emptyValue(property);
 	}
@@ -42,6 +47,11 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 /** The parameters that a collection holds; none of anything else. */
 export function innerProperties(property: INodeProperties): INodeProperties[] {
 	return property.type === 'collection' ? ((property.options ?? []) as INodeProperties[]) : [];
+}
+
+/** Whether what a node holds for a parameter is worked out anew for each item. */
+export function isExpression(saved: unknown): boolean {
+	return typeof saved === 'string' && saved.startsWith('=');
 }
 
 function withoutEmpty(raw: unknown): unknown {
@@ -94,9 +104,13 @@ function collection(property: INodeProperties, given: unknown, rules: Rules): An
 	if (!isRecord(given)) {
 		throw new FieldError(`${property.displayName} must be an object, not ${quoted(given)}`);
 	}
+	const saved = isRecord(rules.saved) ? rules.saved : {};
 	const values = innerProperties(property)
 		.filter(({ name }) => Object.hasOwn(given, name))
-		.map((inner) => [inner.name, checkedValue(inner, given[inner.name], rules)])
+		.map((inner) => {
+			const rulesInside = { ...rules, saved: saved[inner.name] };
+			return [inner.name, checkedValue(inner, given[inner.name], rulesInside)];
+		})
 		.filter(([, value]) => value !== undefined);
 	return Object.fromEntries(values) as AnyValues;
 }

@@ -4,7 +4,7 @@ import { fieldsOf } from './mapping';
 import type { Operation } from './operation';
 import type { AnyValues } from './plan';
 import type { Rules } from './parameterValues';
-import { checkedValue, innerProperties } from './parameterValues';
+import { checkedValue, innerProperties, isExpression } from './parameterValues';
 import { shortened } from './values';
 
 /** What is wrong with a value that cannot be sent. */
@@ -31,11 +31,11 @@ export interface ValuesRead {
  */
 export function parameterReader(
 	context: IExecuteFunctions,
-	{ checks, properties }: Operation,
+	{ checks, keepEmpty, properties }: Operation,
 ): (index: number) => ValuesRead {
 	const set = context.getNode().parameters;
 	const items = context.getInputData();
-	const rules = { checks, timezone: context.getTimezone() };
+	const rules = { checks, keepEmpty, timezone: context.getTimezone() };
 	const isAutomatic = 'mapping' in set && context.getNodeParameter('mapping', 0) === 'automatic';
 	const fixed = new Map<string, Value>();
 
@@ -49,8 +49,10 @@ export function parameterReader(
 			if (!(name in set)) return { value: undefined };
 			const known = fixed.get(name);
 			if (known) return known;
-			const isFixed = !hasExpression(set[name]);
-			const value = read(property, () => context.getNodeParameter(name, index), rules, isFixed);
+			const saved = set[name];
+			const isFixed = !hasExpression(saved);
+			const given = () => context.getNodeParameter(name, index);
+			const value = read(property, given, { ...rules, saved }, isFixed);
 			if (isFixed) fixed.set(name, value);
 			return value;
 		});
@@ -81,7 +83,7 @@ export function faultOf(error: unknown, label: string, isFixed: boolean): Fault 
 
 /** Whether a parameter's value can differ from item to item. */
 export function hasExpression(given: unknown): boolean {
-	if (typeof given === 'string') return given.startsWith('=');
+	if (isExpression(given)) return true;
 	return typeof given === 'object' && given !== null && Object.values(given).some(hasExpression);
 }
 

@@ -93,6 +93,20 @@ describe('Update', () => {
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
 	});
 
+	test('B37: an empty description clears it, one that an expression did not find stays', async () => {
+		const [voice] = await voices();
+		const descriptions = async (description: string) => {
+			const updateFields = { name: 'Ada', description };
+			const { json } = await run('update', { ...byId(voice.id), updateFields });
+			expect(faultsOf(json, updateSchema)).toEqual([]);
+			return [json[0].description, (await voices())[0].description];
+		};
+
+		expect(await descriptions('Calm')).toEqual(['Calm', 'Calm']);
+		expect(await descriptions('={{ $json.none }}')).toEqual(['Calm', 'Calm']);
+		expect(await descriptions('')).toEqual(['', '']);
+	});
+
 	test('B37: raw it is what the service gives', async () => {
 		const [voice] = await voices();
 		const updateFields = {

@@ -21,6 +21,7 @@ const CHANGES_NOTHING_SENT: Record<string, string> = {
 };
 
 const AFTER_READING = 'the route has no paging: applied to what was read';
+const EMPTY_FILTERS = 'only for a filter whose expression returns nothing';
 const MADE_OF_ANSWER = 'what is made of the answer';
 
 /** The same, of one operation; its own test has a run in which each matters. */
@@ -39,7 +40,9 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 	},
 	'Lead createIfNew': { 'options.itemsWithoutEmail': 'only for items without an email' },
 	'Lead findByEmail': { 'options.itemsWithoutEmail': 'only for items without an email' },
+	'Prospect Search count': { 'options.ignoreEmptyFilters': EMPTY_FILTERS },
 	'Prospect Search search': {
+		'options.ignoreEmptyFilters': EMPTY_FILTERS,
 		'options.continueAfterLastRun': 'only after a production run before',
 	},
 };

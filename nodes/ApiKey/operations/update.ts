@@ -68,9 +68,11 @@ export const update = defineOperation({
 		optionsWith(),
 	],
 	checks: keyChecks,
+	keepEmpty: ['name', 'otherPermissions'],
 	request: (values) => {
 		const { name } = values.updateFields;
-		const body = { ...(name !== undefined && { name: String(name) }), ...changeOf(values) };
+		if (name === '') throw new FieldError('Name is empty. Enter a name, or remove the field');
+		const body = { ...(typeof name === 'string' && { name }), ...changeOf(values) };
 		if (Object.keys(body).length > 0) return { path: { keyId: values.keyId.value }, body };
 		throw new FieldError(
 			"There is nothing to change: add a field under 'Update Fields', or choose under 'Change Permissions'",
@@ -92,8 +94,13 @@ function changeOf(values: {
 	if (values.changePermissions === 'removeAll') return { permissions: [] };
 	if (values.changePermissions !== 'replace') return {};
 
-	// an empty list is a choice; nothing at all comes from an expression that found nothing
-	if (values.permissions === undefined) throw new FieldError('Permissions is empty', 'Permissions');
+	// an empty list is a choice; nothing at all comes from an expression that returned nothing
+	if (values.permissions === undefined) {
+		throw new FieldError('Permissions is missing', 'Permissions');
+	}
+	if (values.otherPermissions === null) {
+		throw new FieldError('Other Permissions is empty: its expression returned nothing');
+	}
 	const permissions = permissionsOf(values.permissions, values.otherPermissions);
 	if (permissions.length > 0) return { permissions };
 	throw new FieldError(

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
-import { filterChecks, filterFields, filtersOf } from '../filters';
+import { filterChecks, filterFields, filterNames, filtersOf, ignoreEmptyFilters } from '../filters';
 import { readAnswerOf } from '../search';
 
 /** API document, POST /prospecting/search. */
@@ -16,8 +16,9 @@ export const count = defineOperation({
 	spendsCredits: true,
 	done: 'Counted',
 	findOut: 'Compare your credits before you run this again: they may have been spent.',
-	properties: [...filterFields, optionsWith()],
+	properties: [...filterFields, optionsWith(ignoreEmptyFilters)],
 	checks: filterChecks,
+	keepEmpty: filterNames,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
 	output: (answer) => {
 		const { credits, total } = readAnswerOf(answer);

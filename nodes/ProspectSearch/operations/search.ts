@@ -1,6 +1,6 @@
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, simplify, stopBelowCredits } from '../../shared/properties';
-import { filterChecks, filterFields, filtersOf } from '../filters';
+import { filterChecks, filterFields, filterNames, filtersOf, ignoreEmptyFilters } from '../filters';
 import { searchAll } from '../search';
 
 /** API document, POST /prospecting/search. */
@@ -29,6 +29,7 @@ export const search = defineOperation({
 		simplify,
 		...filterFields,
 		optionsWith(
+			ignoreEmptyFilters,
 			stopBelowCredits,
 			{
 				displayName: 'Continue After Last Run',
@@ -49,6 +50,7 @@ export const search = defineOperation({
 		),
 	],
 	checks: filterChecks,
+	keepEmpty: filterNames,
 	simplify: [
 		'position',
 		'id',

@@ -26,7 +26,7 @@ export const update = defineOperation({
 			name: 'updateFields',
 			type: 'collection',
 			placeholder: 'Add Field',
-			description: 'What is not added here stays as it is',
+			description: "Fields you don't add stay unchanged",
 			default: {},
 			options: [
 				{
@@ -42,6 +42,8 @@ export const update = defineOperation({
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Calm, for first messages',
+					description:
+						'Add it and leave it empty to clear the description. An expression that returns nothing leaves it unchanged.',
 				},
 				{
 					displayName: 'Name',
@@ -51,18 +53,18 @@ export const update = defineOperation({
 					placeholder: 'e.g. Nathan',
 				},
 				{
+					displayName: 'Speaker Boost',
+					name: 'useSpeakerBoost',
+					type: 'boolean',
+					default: true,
+					description: 'Whether to make the voice more like its speaker',
+				},
+				{
 					displayName: 'Stability',
 					name: 'stability',
 					type: 'number',
 					typeOptions: { numberPrecision: 2 },
 					default: 0.5,
-				},
-				{
-					displayName: 'Use Speaker Boost',
-					name: 'useSpeakerBoost',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to boost the speaker of the voice',
 				},
 			],
 		}),
@@ -70,6 +72,7 @@ export const update = defineOperation({
 		optionsWith(),
 	],
 	checks: { voiceId: locatedId },
+	keepEmpty: ['description', 'name'],
 	simplify: ['voiceId', 'name', 'description', 'status', 'settings', 'createdAt', 'updatedAt'],
 	request: ({ voiceId, updateFields }) => ({
 		path: { voiceId: voiceId.value },
@@ -78,18 +81,28 @@ export const update = defineOperation({
 	output: ({ data }, values) => [read(data, 'simple' in values && values.simple === true)],
 });
 
-/** Only what was set is sent; of the voice settings, too. */
+/**
+ * Only what was set is sent; of the voice settings, too. An empty description clears it.
+ *
+ * @throws FieldError when nothing was set, or an empty name
+ */
 function changes({
+	name,
+	description,
 	stability,
 	clarity,
 	useSpeakerBoost,
-	...texts
 }: IDataObject): RequestTo<Route>['body'] {
-	const set = Object.entries({ stability, clarity, use_speaker_boost: useSpeakerBoost });
-	const settings = Object.fromEntries(set.filter(([, value]) => value !== undefined));
-	const body = { ...texts, ...(Object.keys(settings).length > 0 && { settings }) };
+	if (name === '') throw new FieldError('Name is empty. Enter a name, or remove the field');
+	const settings = given({ stability, clarity, use_speaker_boost: useSpeakerBoost });
+	const hasSettings = Object.keys(settings).length > 0;
+	const body = given({ name, description, ...(hasSettings && { settings }) });
 	if (Object.keys(body).length > 0) return body;
 	throw new FieldError('Update Fields is empty', 'Update Fields');
+}
+
+function given(fields: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => (value ?? null) !== null));
 }
 
 /** The voice clone with the names that the list has (API document, Voice clone), or as it came. */

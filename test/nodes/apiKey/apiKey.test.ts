@@ -231,6 +231,7 @@ describe('Update', () => {
 		],
 		[{}, replace({ permissions: ['jobs:read'] }), { permissions: ['jobs:read'] }],
 		[{}, replace({ otherPermissions: 'x:y' }), { permissions: ['x:y'] }],
+		[{ name: '={{ null }}' }, replace({ permissions: ['x:y'] }), { permissions: ['x:y'] }],
 		[{}, { changePermissions: 'removeAll' }, { permissions: [] }],
 		[
 			{},
@@ -258,8 +259,15 @@ describe('Update', () => {
 		[
 			{ name: 'N' },
 			replace({ permissions: '={{ $json.none }}', otherPermissions: 'x:y' }),
-			/^Permissions is (empty|missing)/,
+			/^Permissions is missing/,
 		],
+		[
+			{ name: 'N' },
+			replace({ permissions: ['a:b'], otherPermissions: '={{ $json.none }}' }),
+			/^Other Permissions is empty/,
+		],
+		[{ name: ' ' }, {}, /^Name is empty/],
+		[{ name: '' }, replace({ permissions: ['a:b'] }), /^Name is empty/],
 	])('B8, B38: %j with %j sends nothing', async (fields, more, message) => {
 		const service = serve(answerStrangely);
 		expect((await run(change(fields, more))).error?.message).toMatch(message);

@@ -180,7 +180,7 @@ describe('Search', () => {
 		['no filter', {}, /Company Filters, Person Filters or Technology Filters/],
 		[
 			'empty filters',
-			{ company: { name: ' ', size: '', revenueMin: '' }, person: { title: ',' } },
+			{ company: { name: ' ', size: '', revenueMin: '' }, person: { title: '' } },
 			/Company Filters, Person Filters or Technology Filters/,
 		],
 		['a revenue that is no number', { company: { revenueMin: 'much' } }, /Revenue From.*"much"/],
@@ -197,6 +197,77 @@ describe('Search', () => {
 			expect(ran.error?.message).toMatch(message);
 		}
 		expect(service.requests).toEqual([]);
+	});
+
+	describe('a filter whose expression returns nothing, beside one that does', () => {
+		const nothings = [
+			...['={{ $json.none }}', '={{ null }}', '={{ "" }}', '={{ " , " }}', '={{ [] }}'],
+			...['={{ $json.a }} {{ $json.b }}'],
+		];
+		const filters = [
+			['company', 'industry', 'Industry'],
+			['company', 'location', 'Location'],
+			['company', 'size', 'Size'],
+			['person', 'department', 'Department'],
+			['person', 'location', 'Location'],
+			['person', 'seniority', 'Seniority'],
+			['person', 'title', 'Title'],
+			['technology', 'notUsing', 'Not Using'],
+			['technology', 'using', 'Using'],
+		];
+		const beside = (group: string, filter: INodeParameters): INodeParameters => {
+			const other = group === 'company' ? someone : { company: { name: 'Acme' } };
+			return { ...other, [group]: filter };
+		};
+
+		test.each(filters)('B8: %s %s would widen the search, so nothing is sent', async (...names) => {
+			const [group, name, label] = names;
+			const service = serve((request) => found(request));
+			for (const nothing of nothings) {
+				for (const operation of ['search', 'count']) {
+					const ran = await search({ operation, ...beside(group, { [name]: nothing }) });
+					expect([nothing, ran.error?.message]).toEqual([
+						nothing,
+						expect.stringMatching(
+							`^${label} is empty under .*'Ignore Empty Filters' under Options`,
+						),
+					]);
+				}
+			}
+			expect(service.requests).toEqual([]);
+		});
+
+		test.each([
+			['name', 'Name'],
+			['revenueMin', 'Revenue From'],
+			['revenueMax', 'Revenue To'],
+		])('B8: company %s as well', async (name, label) => {
+			const service = serve((request) => found(request));
+			for (const nothing of ['={{ $json.none }}', '={{ null }}', '={{ "" }}']) {
+				const ran = await search(beside('company', { [name]: nothing }));
+				expect(ran.error?.message).toMatch(new RegExp(`^${label} is empty`));
+			}
+			expect(service.requests).toEqual([]);
+		});
+
+		test('B8: with Ignore Empty Filters it is left out on purpose', async () => {
+			const options = { ignoreEmptyFilters: true };
+			for (const nothing of nothings) {
+				const parameters = { ...beside('person', { title: nothing }), options };
+				expect(await filtersFrom(parameters)).toEqual({ company: { name: 'Acme' } });
+			}
+			const service = serve((request) => found(request));
+			const none = { person: { title: '={{ $json.none }}' }, options };
+			expect((await search(none)).error?.message).toContain('Add a filter under');
+			expect(service.requests).toEqual([]);
+		});
+
+		test('B8: a filter that was added and left empty is on purpose, too', async () => {
+			const person = { title: 'CEO', seniority: ' ', location: '' };
+			expect(await filtersFrom({ person, company: { revenueMin: '' } })).toEqual({
+				person: { title: ['CEO'] },
+			});
+		});
 	});
 
 	test('B9: a range of one revenue is a range', async () => {
@@ -238,6 +309,28 @@ describe('Search', () => {
 		expect(ran.hints.join(' ')).toContain(hint);
 		expect(ran.hints.join(' ')).not.toMatch(/credits may/);
 	});
+
+	test.each([null, 'text', ['x']])(
+		'B34: %j among the prospects is none, and moves no position',
+		async (odd) => {
+			const service = serve((request) => {
+				const reply = found(request);
+				const { data } = reply.body as { data: { prospects: unknown[] } };
+				if ((request.body as Body).offset === 0) data.prospects[1] = odd;
+				return reply;
+			});
+			const ran = await find({ maxResults: 3 });
+			expect(ran.json.map(({ id, position }) => [id, position])).toEqual([
+				['p0', 0],
+				['p2', 2],
+				['p3', 3],
+			]);
+			expect(pages(service.requests)).toEqual([
+				[0, 3],
+				[3, 1],
+			]);
+		},
+	);
 
 	describe('a page shorter than was asked for, while more match', () => {
 		/** Gives at most so many prospects of 3,000 in all, a credit for each. */

@@ -207,17 +207,33 @@ describe('Update', () => {
 		[{ stability: 0 }, { settings: { stability: 0 } }],
 		[{ clarity: 1 }, { settings: { clarity: 1 } }],
 		[{ useSpeakerBoost: true }, { settings: { use_speaker_boost: true } }],
-		[{ name: '', clarity: '={{ 0.3 }}' }, { settings: { clarity: 0.3 } }],
+		[{ clarity: '={{ 0.3 }}' }, { settings: { clarity: 0.3 } }],
+		[{ description: '' }, { description: '' }],
+		[
+			{ name: 'N', description: ' ' },
+			{ name: 'N', description: '' },
+		],
+		...['={{ null }}', '={{ $json.none }}', '={{ "" }}', '={{ $json.a }} {{ $json.b }}'].flatMap(
+			(nothing): Array<[INodeParameters, object]> => [
+				[{ name: 'N', description: nothing }, { name: 'N' }],
+				[{ name: nothing, description: 'D' }, { description: 'D' }],
+			],
+		),
 	])('B37: %j sends only what was set', async (fields, body) => {
 		const service = serve(() => changed);
 		await runVoice(change(fields));
 		expect(service.requests[0].body).toEqual(body);
 	});
 
-	test.each([{}, { name: ' ' }])('B8: %j sends nothing', async (fields) => {
+	test.each<[INodeParameters, RegExp]>([
+		[{}, /^Update Fields is empty/],
+		[{ name: '={{ null }}', description: '={{ $json.none }}' }, /^Update Fields is empty/],
+		[{ name: ' ' }, /^Name is empty/],
+		[{ name: '', description: 'D' }, /^Name is empty/],
+	])('B8: %j sends nothing', async (fields, message) => {
 		const service = serve(() => changed);
 		const ran = await runVoice(change(fields));
-		expect(ran.error?.message).toBe('Update Fields is empty');
+		expect(ran.error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 	});
 
