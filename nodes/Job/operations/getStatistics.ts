@@ -9,7 +9,7 @@ export const getStatistics = defineOperation({
 		name: 'Get Statistics',
 		value: 'getStatistics',
 		action: 'Get background job statistics',
-		description: 'Count background jobs by status and tell how many percent succeed',
+		description: 'Count background jobs by status and show the success rate',
 	},
 	resource: 'job',
 	route: 'GET /users/jobs',
