@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import type { INodeType } from 'n8n-workflow';
+import { KEY, openList, ORIGIN } from '../engine.ts';
+import { Random } from '../trigger/random.mts';
+import { finish, Hang, resetClock } from './clock.mts';
+import { faultsOf } from './faults.mts';
+import { countRules } from './oracle/outcomes.mts';
+import { sentRules } from './oracle/sent.mts';
+import { textsIn, type Violation } from './oracle/violation.mts';
+import { errorRules, secretRules, wordRules, wordsOf } from './oracle/words.mts';
+import { type Fault, open } from './service.mts';
+import type { Side } from './subjects.mts';
+import { hostileJson } from './values.mts';
+import { World } from './world.mts';
+
+const MOST_MS = 10 * 60_000;
+
+/** All that the opening of a picker depends on. */
+export interface PickerCase {
+	filter: string | undefined;
+	page: string | undefined;
+	leads: number;
+	faults: Fault[];
+	random: number;
+}
+
+const text = hostileJson.filter((value): value is string => typeof value === 'string');
+
+/** Openings of a picker: with odd text typed into it, or with odd answers. */
+export function pickerCases(side: Side): fc.Arbitrary<PickerCase> {
+	return fc.record({
+		filter: fc.option(text, { nil: undefined }),
+		page: fc.option(fc.constantFrom('2', '3', '7'), { nil: undefined }),
+		leads: fc.constantFrom(0, 3, 130),
+		faults: side === 'sets' ? faultsOf(0, 0) : faultsOf(1, 2),
+		random: fc.nat(),
+	});
+}
+
+let keys = 0;
+
+/** Opens a picker as the editor does and says what must not be. */
+export async function openPicker(
+	node: INodeType,
+	method: string,
+	{ filter, page, leads, faults, random }: PickerCase,
+): Promise<Violation[]> {
+	const key = `${KEY}-picker-${++keys}`;
+	resetClock();
+	const chance = new Random(random);
+	Math.random = () => chance.next();
+	const log = open(new World(leads), faults, key);
+	const run = {
+		node,
+		parameters: { operation: 'delete' },
+		credentials: { baseUrl: ORIGIN, apiKey: key },
+	};
+	const opened = await finish(openList(run, method, filter, page), MOST_MS).catch(
+		(error: Error) => error,
+	);
+	const common = [...sentRules(log, filter), ...countRules(log)];
+	if (opened instanceof Hang) return [{ rule: 'hang', what: opened.message }, ...common];
+	if (opened instanceof Error) {
+		return [
+			...errorRules(opened, false, filter),
+			...secretRules(key, wordsOf(opened).join()),
+			...common,
+		];
+	}
+	const served = log.map(({ reply }) => reply.text);
+	const odd = opened.results.filter(
+		({ name, value }) => typeof name !== 'string' || typeof value !== 'string' || value === '',
+	);
+	return [
+		...odd.map((entry) => ({ rule: 'picker entry', what: JSON.stringify(entry) })),
+		...wordRules(textsIn(opened.results), [filter, served]),
+		...secretRules(key, JSON.stringify(opened)),
+		...common,
+	];
+}
