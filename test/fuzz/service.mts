@@ -101,13 +101,16 @@ function exchangeOf(request: Request, world: World, faults: Fault[], place: numb
 /** Whether a request that is answered so has an effect. */
 function reaches({ change, isDone }: Fault): boolean {
 	switch (change.kind) {
-		case 'refusal':
-			return change.status >= 500 && isDone;
 		case 'failure':
 			return !REFUSED_BEFORE_SENDING.includes(change.code) && isDone;
 		case 'never':
-		case 'text':
 			return isDone;
+		case 'refusal':
+		case 'spots':
+		case 'text': {
+			const { status = 200 } = change;
+			return status < 300 || (status >= 500 && isDone);
+		}
 		default:
 			return true;
 	}

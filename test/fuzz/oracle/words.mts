@@ -57,7 +57,8 @@ export function wordsOf(error: Error): string[] {
 
 /** No text for people holds JavaScript's words, unless the user's own value does. */
 export function wordRules(texts: string[], given: unknown): Violation[] {
-	const own = textsIn(given).join('\n') + oddValuesIn(given);
+	const ownTexts = textsIn(given);
+	const own = [...ownTexts, ...ownTexts.map(datesOf), oddValuesIn(given)].join('\n');
 	return texts.flatMap((text) => {
 		const ours = text.replace(EXPRESSION, '');
 		const raw = RAW.map((pattern) => pattern.exec(ours)?.[0]).filter(
@@ -69,6 +70,11 @@ export function wordRules(texts: string[], given: unknown): Violation[] {
 			kin: `${found} in: ${ours.slice(0, BEGINNING).replace(/[\d"].*/s, '')}`,
 		}));
 	});
+}
+
+/** What n8n makes of a date in an expression that is none: it hands over this text. */
+function datesOf(text: string): string {
+	return /^=.*Date/s.test(text) ? 'Invalid Date Invalid DateTime' : '';
 }
 
 /** The words that JavaScript has for odd values of the user's own. */
