@@ -1,5 +1,6 @@
 import type { Check } from '../shared/checks';
-import { locatedId, words } from '../shared/checks';
+import { locatedId } from '../shared/checks';
+import { words } from '../shared/contentChecks';
 import { property } from '../shared/operation';
 
 /** The key that an operation is about. */

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../shared/checks';
-import { email, jsonObject, pairs, profileAddress, words } from '../shared/checks';
+import { email } from '../shared/checks';
 import type { components } from '../shared/api.generated';
+import { jsonObject, pairs, words } from '../shared/contentChecks';
 import { property } from '../shared/operation';
+import { profileAddress } from '../shared/profileUrl';
 import { mapping } from '../shared/properties';
 
 export type Lead = components['schemas']['Lead'];
@@ -10,14 +12,14 @@ type LeadInput = components['schemas']['LeadInput'];
 
 /** The fields of a lead that is to be made (API document, POST /leads). */
 export const leadFields = [
-	mapping,
+	...mapping,
 	property({
 		displayName: 'First Name',
 		name: 'firstName',
 		type: 'string',
 		required: true,
 		displayOptions: { show: { mapping: ['manual'] } },
-		default: '={{ $json.firstName }}',
+		default: '',
 		placeholder: 'e.g. Nathan',
 		hint: 'Drag a field here',
 	}),
@@ -27,7 +29,7 @@ export const leadFields = [
 		type: 'string',
 		required: true,
 		displayOptions: { show: { mapping: ['manual'] } },
-		default: '={{ $json.lastName }}',
+		default: '',
 		placeholder: 'e.g. Smith',
 		hint: 'Drag a field here',
 	}),
@@ -37,7 +39,7 @@ export const leadFields = [
 		type: 'string',
 		required: true,
 		displayOptions: { show: { mapping: ['manual'] } },
-		default: '={{ $json.email }}',
+		default: '',
 		placeholder: 'e.g. nathan@example.com',
 		hint: 'Drag a field here',
 	}),
@@ -53,7 +55,7 @@ export const leadFields = [
 				displayName: 'Company',
 				name: 'company',
 				type: 'string',
-				default: '={{ $json.company }}',
+				default: '',
 				placeholder: 'e.g. Acme Inc',
 			},
 			{
@@ -92,28 +94,28 @@ export const leadFields = [
 				displayName: 'Industry',
 				name: 'industry',
 				type: 'string',
-				default: '={{ $json.industry }}',
+				default: '',
 				placeholder: 'e.g. Software',
 			},
 			{
 				displayName: 'LinkedIn URL',
 				name: 'linkedinUrl',
 				type: 'string',
-				default: '={{ $json.linkedinUrl }}',
+				default: '',
 				placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
 			},
 			{
 				displayName: 'Location',
 				name: 'location',
 				type: 'string',
-				default: '={{ $json.location }}',
+				default: '',
 				placeholder: 'e.g. Berlin',
 			},
 			{
 				displayName: 'Phone',
 				name: 'phone',
 				type: 'string',
-				default: '={{ $json.phone }}',
+				default: '',
 				placeholder: 'e.g. +49 30 901820',
 			},
 			{
@@ -137,7 +139,7 @@ export const leadFields = [
 				displayName: 'Title',
 				name: 'title',
 				type: 'string',
-				default: '={{ $json.title }}',
+				default: '',
 				placeholder: 'e.g. Head of Sales',
 				description: 'Job title',
 			},
@@ -162,7 +164,12 @@ export function leadBody(values: {
 }): LeadInput {
 	const { firstName, lastName, email: address, additionalFields } = values;
 	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
-	const custom = { ...(customFields as IDataObject), ...(customFieldsJson as IDataObject) };
+	const custom = Object.fromEntries(
+		Object.entries({
+			...(customFields as IDataObject),
+			...(customFieldsJson as IDataObject),
+		}).filter(([, content]) => content !== null),
+	);
 	return {
 		firstName,
 		lastName,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { sameProfile } from '../shared/checks';
+import { sameProfile } from '../shared/profileUrl';
 import type { AccountRoute } from '../shared/operation';
 import { toApiRequest } from '../shared/route';
 

@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Check } from '../shared/checks';
-import { FieldError } from '../shared/checks';
+import { FieldError, textOf } from '../shared/checks';
 import { property } from '../shared/operation';
-import { includeInputFields, optionsWith } from '../shared/properties';
+import { includeInputFields, mapping, optionsWith } from '../shared/properties';
+import { quoted } from '../shared/values';
 
 const PROFILE_FORM = 'https://www.linkedin.com/in/username';
 const MOST_VOICE_CHARACTERS = 500;
@@ -15,15 +16,20 @@ export const onlySchedules = property({
 	default: '',
 });
 
-export const profileUrl = property({
-	displayName: 'LinkedIn URL',
-	name: 'profileUrl',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
-	hint: 'Drag a field here',
-});
+/** Whom an action is about. */
+export const person = [
+	...mapping,
+	property({
+		displayName: 'LinkedIn URL',
+		name: 'profileUrl',
+		type: 'string',
+		required: true,
+		displayOptions: { show: { mapping: ['manual'] } },
+		default: '',
+		placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
+		hint: 'Drag a field here',
+	}),
+];
 
 export const message = property({
 	displayName: 'Message',
@@ -55,12 +61,12 @@ export const optionsOfOnce = optionsWith(includeInputFields, skipIfAlreadySchedu
  * @throws FieldError for any other address
  */
 export const personAddress: Check = (value, label) => {
-	const text = String(value);
+	const text = textOf(value, label);
 	const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
 	const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
 	if (url?.pathname.startsWith('/sales/')) {
 		throw new FieldError(
-			`${label} is a Sales Navigator link: "${text}". Open the person's profile and copy its address, which looks like ${PROFILE_FORM}`,
+			`${label} is a Sales Navigator link: ${quoted(text)}. Open the person's profile and copy its address, which looks like ${PROFILE_FORM}`,
 		);
 	}
 	const isProfile =
@@ -69,13 +75,17 @@ export const personAddress: Check = (value, label) => {
 		url.username === '' &&
 		/^\/in\/[^/]+\/?$/.test(url.pathname);
 	if (isProfile) return `${url.origin}${url.pathname.replace(/\/$/, '')}`;
-	throw new FieldError(`${label} is no profile address: "${text}". Write it as ${PROFILE_FORM}`);
+	throw new FieldError(
+		`${label} is not a LinkedIn profile URL: ${quoted(text)}. Use the format ${PROFILE_FORM}`,
+	);
 };
 
 /** What a voice message says, 1 to 500 characters (API document, Limits). */
 export const voiceText: Check = (value, label) => {
-	const text = String(value);
+	const text = textOf(value, label);
 	const length = [...text].length;
 	if (length <= MOST_VOICE_CHARACTERS) return text;
-	throw new FieldError(`${label} has ${length} characters; ${MOST_VOICE_CHARACTERS} are allowed`);
+	throw new FieldError(
+		`${label} has ${length} characters; the maximum is ${MOST_VOICE_CHARACTERS}`,
+	);
 };

@@ -1,6 +1,6 @@
 import type { Operation } from '../shared/operation';
 import { defineOperation } from '../shared/operation';
-import { message, onlySchedules, optionsOfOnce, personAddress, profileUrl } from './fields';
+import { message, onlySchedules, optionsOfOnce, person, personAddress } from './fields';
 import { actionFor, itemsOf, scheduling } from './scheduling';
 
 /** One of the two plain messages to a person, by its entry in the Operation list. */
@@ -17,7 +17,7 @@ export function defineMessage(option: {
 		option,
 		resource: 'message',
 		contactsPeople: true,
-		properties: [onlySchedules, profileUrl, message, optionsOfOnce],
+		properties: [onlySchedules, ...person, message, optionsOfOnce],
 		checks: { profileUrl: personAddress },
 		scheduledAs: ({ profileUrl: url, message: text }) => actionFor(actionType, url, text),
 		request: ({ profileUrl: url, message: text }) => ({

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { sameProfile } from '../shared/checks';
 import type { Left } from '../shared/operation';
+import { sameProfile } from '../shared/profileUrl';
 import { textIn } from '../shared/values';
 import { connectedAccount } from './account';
 

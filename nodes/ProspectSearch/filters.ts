@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/checks';
 import { FieldError } from '../shared/checks';
+import { phrases } from '../shared/contentChecks';
 import { property } from '../shared/operation';
 import { refuseReversed } from '../shared/range';
 import { quoted } from '../shared/values';
@@ -141,13 +142,6 @@ export const filterFields = [
 	}),
 ];
 
-/** Texts given as a list, or as one text separated by semicolons or else by commas. */
-const texts: Check = (value) => {
-	const text = String(value);
-	const list = Array.isArray(value) ? value : text.split(text.includes(';') ? ';' : ',');
-	return list.map((entry) => String(entry).trim()).filter((entry) => entry !== '');
-};
-
 const amount: Check = (value, label) => {
 	const number = typeof value === 'string' ? Number(value) : NaN;
 	if (Number.isFinite(number)) return number;
@@ -155,16 +149,16 @@ const amount: Check = (value, label) => {
 };
 
 export const filterChecks: Record<string, Check> = {
-	department: texts,
-	industry: texts,
-	location: texts,
-	notUsing: texts,
+	department: phrases,
+	industry: phrases,
+	location: phrases,
+	notUsing: phrases,
 	revenueMax: amount,
 	revenueMin: amount,
-	seniority: texts,
-	size: texts,
-	title: texts,
-	using: texts,
+	seniority: phrases,
+	size: phrases,
+	title: phrases,
+	using: phrases,
 };
 
 /** All filters say something when they are added and empty. */

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { tryToParseDateTime } from 'n8n-workflow';
 import { isDate, isWellFormed, quoted, textIn } from './values';
 
@@ -81,59 +80,6 @@ export const locatedId: Check = (value, label) => {
 	return { mode, value: recordId(id, label) };
 };
 
-/** A list of words, given as a list or separated by commas. */
-export const words: Check = (value) => {
-	const list = Array.isArray(value) ? value : String(value).split(',');
-	return list.map((word) => String(word).trim()).filter((word) => word !== '');
-};
-
-/** An object, given as one or as JSON. */
-export const jsonObject: Check = (value, label) => {
-	const object = typeof value === 'string' ? parse(value) : value;
-	if (typeof object === 'object' && object !== null && !Array.isArray(object)) return object;
-	throw new FieldError(`${label} is no JSON object. Write it as {"name": "value"}`);
-};
-
-/** Key-value pairs, as the editor's list of them or as an object. */
-export const pairs: Check = (value) => {
-	const given = value as IDataObject;
-	if (!Array.isArray(given.pair)) return given;
-	return Object.fromEntries(
-		(given.pair as IDataObject[])
-			.map(({ name, value: content }) => [String(name ?? '').trim(), content])
-			.filter(([name]) => name !== ''),
-	);
-};
-
-/**
- * A profile address as the CRM has it, tidied where it is one of a person: with a scheme, without
- * query, fragment and trailing slash. Any other text is left as it is.
- */
-export const profileAddress = (value: unknown, label: string): string =>
-	tidied(textOf(value, label));
-
-/** The form in which profile addresses are compared. */
-export function sameProfile(url: string): string {
-	return tidied(url.trim())
-		.toLowerCase()
-		.replace(/^https?:\/\/(www\.)?/, '');
-}
-
-function tidied(text: string): string {
-	const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-	if (!URL.canParse(withScheme)) return text;
-	const { origin, pathname } = new URL(withScheme);
-	return /^\/in\/[^/]+\/?$/.test(pathname) ? `${origin}${pathname.replace(/\/$/, '')}` : text;
-}
-
 function hasControlCharacter(text: string): boolean {
 	return [...text].some((character) => character < ' ' || character === '\u007f');
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -1,5 +1,6 @@
 import type { Check } from './checks';
-import { jsonObject, pairs, recordId } from './checks';
+import { recordId } from './checks';
+import { jsonObject, textPairs } from './contentChecks';
 import { property } from './operation';
 
 /** Stands above every operation of a legacy route (API document, Versioning). */
@@ -65,7 +66,7 @@ export const jsonBody = property({
 export const legacyChecks: Record<string, Check> = {
 	body: jsonObject,
 	jobId: recordId,
-	queryParameters: pairs,
+	queryParameters: textPairs,
 	userId: recordId,
 };
 

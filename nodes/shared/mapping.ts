@@ -1,28 +1,75 @@
 import type { IDataObject } from 'n8n-workflow';
-
-/** Where CRM nodes keep a record's fields: at the top, or under one of these (HubSpot, Airtable). */
-const FIELD_HOLDERS = ['properties', 'fields'];
+import { contentOf, isEmpty, recordIn } from './incomingContent';
+import type { Look } from './mappingNames';
+import { fieldTakers } from './mappingNames';
+import { isRecord } from './values';
 
 /**
- * Looks up fields of an incoming item by name, ignoring case, spaces, underscores and hyphens, at
- * the top level and inside `properties` (HubSpot) and `fields` (Airtable).
+ * Where CRM nodes keep a record's fields, in the order in which they are looked at: at the top, then
+ * under one of these (HubSpot and Notion, Airtable, Attio, Brevo, Mailchimp).
  */
-export function fieldsOf(item: IDataObject): (name: string) => unknown {
-	const found = new Map<string, unknown>();
-	const holders = [item, ...FIELD_HOLDERS.map((holder) => item[holder])];
-	for (const holder of holders.reverse()) {
-		if (typeof holder !== 'object' || holder === null) continue;
-		for (const [name, value] of Object.entries(holder)) found.set(plain(name), contentOf(value));
+const HOLDERS = ['properties', 'fields', 'values', 'attributes', 'merge_fields'];
+
+/** The fields of an incoming item as Map Automatically sees them. */
+export interface IncomingFields {
+	/** What goes into a field of ours; undefined where the item has nothing that is surely it. */
+	valueOf(name: string): unknown;
+	/** The names of the incoming fields as they came, nested ones with their holder. */
+	readonly names: string[];
+}
+
+/**
+ * Looks up fields of an incoming item by their own names and by the common names of CRMs, ignoring
+ * case, spaces, underscores, hyphens and dots. The first value that is not empty wins: at the top
+ * level, then inside `properties`, then inside `fields`.
+ */
+export function fieldsOf(item: IDataObject): IncomingFields {
+	const found = new Map<string, unknown[]>();
+	for (const holder of [item, ...HOLDERS.map((name) => item[name])]) {
+		if (!isRecord(holder)) continue;
+		for (const [name, field] of Object.entries(holder)) {
+			const content = contentOf(field);
+			if (isEmpty(content)) continue;
+			const contents = found.get(plain(name));
+			if (contents) contents.push(content);
+			else found.set(plain(name), [content]);
+		}
 	}
-	return (name) => found.get(plain(name));
+	const look: Look = (name, inner) => {
+		const contents = found.get(name) ?? [];
+		return inner === undefined ? contents : contents.flatMap((content) => within(content, inner));
+	};
+	return {
+		valueOf: (name) => (fieldTakers[name] ?? ownName(name))(look),
+		get names() {
+			return namesOf(item);
+		},
+	};
 }
 
+function ownName(name: string): (look: Look) => unknown {
+	return (look) => look(plain(name))[0];
+}
+
+function within(content: unknown, inner: string): unknown[] {
+	return Object.entries(recordIn(content) ?? {})
+		.filter(([name]) => plain(name) === inner)
+		.map(([, field]) => contentOf(field))
+		.filter((field) => !isEmpty(field));
+}
+
+function namesOf(item: IDataObject): string[] {
+	return Object.entries(item).flatMap(([name, value]) =>
+		HOLDERS.includes(name) && isRecord(value)
+			? Object.keys(value).map((inner) => `${name}.${inner}`)
+			: [name],
+	);
+}
+
+/** A name without what CRMs write differently; Notion's `property_` and Salesforce's `__c` are none. */
 function plain(name: string): string {
-	return name.toLowerCase().replace(/[\s_-]/g, '');
-}
-
-/** HubSpot wraps each value as `{ value }`. */
-function contentOf(value: unknown): unknown {
-	const isWrapped = typeof value === 'object' && value !== null && 'value' in value;
-	return isWrapped ? value.value : value;
+	return name
+		.replace(/^property_|__c$/g, '')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
 import { FieldError } from './checks';
+import type { IncomingFields } from './mapping';
 import { fieldsOf } from './mapping';
 import type { Operation } from './operation';
 import type { AnyValues } from './plan';
@@ -136,7 +137,9 @@ function read(
 	}
 }
 
-function incomingValue(property: INodeProperties, incoming: (name: string) => unknown): unknown {
-	if (property.type !== 'collection') return incoming(property.name);
-	return Object.fromEntries(innerProperties(property).map(({ name }) => [name, incoming(name)]));
+function incomingValue(property: INodeProperties, incoming: IncomingFields): unknown {
+	if (property.type !== 'collection') return incoming.valueOf(property.name);
+	return Object.fromEntries(
+		innerProperties(property).map(({ name }) => [name, incoming.valueOf(name)]),
+	);
 }

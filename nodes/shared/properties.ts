@@ -88,23 +88,34 @@ export const stopBelowCredits = property({
 		'Stops before the balance would fall below this. The balance is known only from an answer, so the first request asks for one result.',
 });
 
-/** How the fields of a record are filled. */
-export const mapping = property({
-	displayName: 'Fields',
-	name: 'mapping',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{
-			name: 'Map Automatically',
-			value: 'automatic',
-			description: 'Take each field from the incoming field of the same name',
-		},
-		{
-			name: 'Map Each Field Manually',
-			value: 'manual',
-			description: 'Choose what goes into each field',
-		},
-	],
-	default: 'manual',
-});
+/** How the fields of a record are filled. The model that calls a tool fills them itself. */
+export const mapping = [
+	property({
+		displayName: 'Fields',
+		name: 'mapping',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { '@tool': [false] } },
+		options: [
+			{
+				name: 'Map Automatically',
+				value: 'automatic',
+				description:
+					'Take each field from the incoming field of the same name, or of a name that CRMs use for it',
+			},
+			{
+				name: 'Map Each Field Manually',
+				value: 'manual',
+				description: 'Choose what goes into each field',
+			},
+		],
+		default: 'automatic',
+	}),
+	property({
+		displayName: 'Fields',
+		name: 'mapping',
+		type: 'hidden',
+		displayOptions: { show: { '@tool': [true] } },
+		default: 'manual',
+	}),
+];

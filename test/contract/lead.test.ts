@@ -34,7 +34,7 @@ describe('Create', () => {
 			customFieldsJson: '{"score": 3}',
 		};
 
-		const { json, outputs } = await run('create', { additionalFields }, { items: [ada] });
+		const { json, outputs } = await run('create', { mapping: 'manual', ...ada, additionalFields });
 
 		const created = (await allLeads()).find(({ email }) => email === ada.email);
 		expect(json).toEqual([created]);

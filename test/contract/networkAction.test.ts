@@ -26,6 +26,7 @@ const MANY_MS = 60_000;
 const write = {
 	resource: 'message',
 	operation: 'sendFirstMessage',
+	mapping: 'manual',
 	profileUrl: '={{ $json.url }}',
 	message: 'Hello',
 };
@@ -87,7 +88,12 @@ describe('an action', () => {
 		async (resource, operation, fields, schema) => {
 			const before = await scheduledJobs();
 
-			const { json, outputs } = await run({ resource, operation, ...fields });
+			const { json, outputs } = await run({
+				resource,
+				operation,
+				...(fields.profileUrl !== undefined && { mapping: 'manual' }),
+				...fields,
+			});
 
 			expect(faultsOf(json, schema)).toEqual([]);
 			expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
@@ -117,7 +123,12 @@ describe('an action', () => {
 			voiceParams: { stability: 0, clarity: 1, use_speaker_boost: false },
 		};
 
-		const { json } = await run({ resource: 'message', operation: 'sendVoiceMessage', ...voice });
+		const { json } = await run({
+			resource: 'message',
+			operation: 'sendVoiceMessage',
+			mapping: 'manual',
+			...voice,
+		});
 
 		expect(json).toMatchObject([{ scheduled: true, actionType: 'sendVoiceMessage' }]);
 		expect(faultsOf(json, voiceSchema)).toEqual([]);

@@ -28,6 +28,7 @@ export async function checkRepeats(bench: Workbench): Promise<void> {
 			const parameters = {
 				resource: 'message',
 				operation: 'sendFirstMessage',
+				mapping: 'manual',
 				profileUrl: '=https://www.linkedin.com/in/{{ $json.firstName }}',
 				message: 'Hello',
 			};

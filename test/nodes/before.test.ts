@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { samples } from './lead/operations';
-import { ada, created, deleted, holding, pageOf } from './lead/samples';
+import { ada, created, deleted, holding, manually, pageOf } from './lead/samples';
 import { serve } from './service';
 import { runLead, useStage } from './stage';
 
@@ -119,9 +119,9 @@ describe('checks', () => {
 		'B8: %j is no email',
 		async (email) => {
 			for (const parameters of [
-				{ operation: 'create', ...ada, email },
-				{ operation: 'createIfNew', ...ada, email },
-				{ operation: 'findByEmail', email },
+				{ operation: 'create', ...manually, email },
+				{ operation: 'createIfNew', ...manually, email },
+				{ operation: 'findByEmail', mapping: 'manual', email },
 				{ operation: 'delete', lead: { __rl: true, mode: 'email', value: email } },
 			]) {
 				expect((await refusalOf(parameters)).message).toContain(
@@ -177,19 +177,23 @@ describe('checks', () => {
 	test.each(['[1]', '"text"', 'null', '{"a":', '5', 'plain'])(
 		'B8: Custom Fields (JSON) of %s is refused',
 		async (customFieldsJson) => {
-			const parameters = { operation: 'create', ...ada, additionalFields: { customFieldsJson } };
+			const parameters = {
+				operation: 'create',
+				...manually,
+				additionalFields: { customFieldsJson },
+			};
 			expect((await refusalOf(parameters)).message).toMatch(/^Custom Fields \(JSON\) /);
 		},
 	);
 
 	test('B8: a list where text is needed is refused', async () => {
-		const parameters = { operation: 'create', ...ada, firstName: '={{ $json.names }}' };
+		const parameters = { operation: 'create', ...manually, firstName: '={{ $json.names }}' };
 		const { message } = await refusalOf(parameters, [{ names: ['a', 'b'] }]);
 		expect(message).toBe('First Name must be text, not a list');
 	});
 
 	test('B8: an object where an email is needed is refused', async () => {
-		const parameters = { operation: 'create', ...ada, email: '={{ $json.mail }}' };
+		const parameters = { operation: 'create', ...manually, email: '={{ $json.mail }}' };
 		const { message } = await refusalOf(parameters, [{ mail: { address: 'a@x.example' } }]);
 		expect(message).toBe('Email must be text, not an object');
 	});
@@ -200,7 +204,9 @@ describe('checks', () => {
 		['a syntax error', '={{ $json. }}'],
 		['a node that does not exist', "={{ $('Nowhere').item.json.email }}"],
 	])('B8: an expression with %s names its field', async (_, lastName) => {
-		const { message } = await refusalOf({ operation: 'create', ...ada, lastName }, [{ email: 1 }]);
+		const { message } = await refusalOf({ operation: 'create', ...manually, lastName }, [
+			{ email: 1 },
+		]);
 		expect(message).toMatch(/Last Name/);
 	});
 
@@ -343,7 +349,7 @@ describe('values', () => {
 		const service = serve(created);
 		await runLead({
 			operation: 'create',
-			...ada,
+			...manually,
 			firstName: 7,
 			additionalFields: { title: 8.5, phone: 0, location: true },
 		});

@@ -15,19 +15,22 @@ export const itemsUpTo = (count: number): IDataObject[] =>
 		firstName: 'Ada',
 		lastName: 'Lovelace',
 		email: `ada${place}@x.example`,
-		// mapped automatically only: for an expression the letter case matters
+		// under a name that is not known, so taken by hand only
+		mailbox: `lovelace${place}@x.example`,
 		Company: 'Engines',
 		url: `https://www.linkedin.com/in/ada-${place}`,
+		page: `https://www.linkedin.com/in/lovelace-${place}`,
 	}));
 
 const isPost = ({ method }: Seen) => method === 'POST';
 const byId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 const legacyBody = '{"userId": "user_demo"}';
 const forCeos = { person: { title: 'CEO' } };
-const lead = { firstName: 'Ada', lastName: 'Lovelace', email: '={{ $json.email }}' };
+const manually = { mapping: 'manual', email: '={{ $json.mailbox }}' };
+const lead = { ...manually, firstName: 'Ada', lastName: 'Lovelace' };
 
 const toPerson = (fields: INodeParameters = {}): Example => ({
-	parameters: { profileUrl: '={{ $json.url }}', ...fields },
+	parameters: { mapping: 'manual', profileUrl: '={{ $json.page }}', ...fields },
 	isOwn: isPost,
 });
 const withMessage = toPerson({ message: 'Hi' });
@@ -47,7 +50,7 @@ export const catalogue: Record<string, Example> = {
 	'API Key apiKey update': { parameters: { keyId: byId, updateFields: { name: 'Sync' } } },
 	'API Key usage getStatistics': { parameters: {} },
 	'Campaign Export export': { parameters: { campaign_id: '={{ $json.id }}' } },
-	'Enrichment enrich': { parameters: { email: '={{ $json.email }}', options: { batchSize: 1 } } },
+	'Enrichment enrich': { parameters: { ...manually, options: { batchSize: 1 } } },
 	'Job job getAll': { parameters: {} },
 	'Job job getStatistics': { parameters: {} },
 	'Job legacyJob getCounts': { parameters: {} },
@@ -58,7 +61,7 @@ export const catalogue: Record<string, Example> = {
 	'Lead createIfNew': { parameters: lead, isOwn: isPost },
 	'Lead delete': { parameters: { lead: byId } },
 	'Lead findByEmail': {
-		parameters: { email: '={{ $json.email }}' },
+		parameters: manually,
 		isOwn: ({ query }) => query.search !== undefined,
 	},
 	'Lead getAll': { parameters: {} },

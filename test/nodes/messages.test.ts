@@ -44,6 +44,7 @@ function parametersOf({ option, properties, resource }: Operation): INodeParamet
 		.map((property) => [property.name, valueOf(property)]);
 	return {
 		operation: option.value,
+		...(properties.some(({ name }) => name === 'mapping') && { mapping: 'manual' }),
 		...(resource && { resource }),
 		...Object.fromEntries(given),
 		options: { waitForRateLimit: 1 },

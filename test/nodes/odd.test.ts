@@ -166,7 +166,7 @@ describe('odd values of people', () => {
 	test('B8: a quoted value is cut at 100 characters', async () => {
 		const items = [{ email: 'x'.repeat(5000) }];
 		const { error } = await runLead(
-			{ operation: 'create', ...person, email: '={{ $json.email }}' },
+			{ operation: 'create', mapping: 'manual', ...person, email: '={{ $json.email }}' },
 			{ items },
 		);
 		expect(error?.message).toBe(`Email is not a valid email address: "${'x'.repeat(100)}…"`);

@@ -74,7 +74,7 @@ interface Change {
 /** Each parameter of an operation, also each inside a collection, with another value than it has. */
 function changesOf(properties: INodeProperties[], base: INodeParameters): Change[] {
 	return properties
-		.filter(({ type }) => type !== 'notice')
+		.filter(({ type }) => type !== 'notice' && type !== 'hidden')
 		.flatMap((property): Change[] => {
 			const { name, options, type } = property;
 			const having = (value: unknown) => ({ ...base, ...shownBy(property), [name]: value });
@@ -95,7 +95,9 @@ function changesOf(properties: INodeProperties[], base: INodeParameters): Change
 
 /** What other parameters must be for this one to be shown. */
 function shownBy({ displayOptions }: INodeProperties): INodeParameters {
-	const conditions = Object.entries(displayOptions?.show ?? {});
+	const conditions = Object.entries(displayOptions?.show ?? {}).filter(
+		([name]) => name !== '@tool',
+	);
 	return Object.fromEntries(
 		conditions.map(([other, values]) => [other, values?.[0]]),
 	) as INodeParameters;

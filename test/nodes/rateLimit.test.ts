@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { Ran } from '../engine';
 import { runNode } from '../engine';
-import { ada, created, deleted, holding, leadsUpTo, pageOf } from './lead/samples';
+import { ada, created, deleted, holding, leadsUpTo, manually, pageOf } from './lead/samples';
 import type { Reply, Seen, Service } from './service';
 import { serve } from './service';
 import type { Extra } from './stage';
@@ -39,7 +39,7 @@ async function createAfter(
 ): Promise<{ ran: Ran; service: Service; took: number }> {
 	const service = serve((request, place) => replies[place] ?? created(request, place));
 	const start = Date.now();
-	const ran = await runLead({ ...create, ...ada, ...parameters }, extra);
+	const ran = await runLead({ ...create, ...manually, ...parameters }, extra);
 	return { ran, service, took: (Date.now() - start) / second };
 }
 
@@ -243,7 +243,7 @@ describe('B17: before sending', () => {
 			...(request.method === 'POST' ? created(request, place) : deleted(request)),
 			headers: windowOf('minute', 0, 30 * second),
 		}));
-		await runLead({ ...create, ...ada });
+		await runLead({ ...create, ...manually });
 		await runLead({ operation: 'delete', lead: { __rl: true, mode: 'id', value: 'a' } });
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(29);
 	});
@@ -253,9 +253,9 @@ describe('B17: before sending', () => {
 			...created(request, place),
 			headers: windowOf('minute', 0, 30 * second),
 		}));
-		await runLead({ ...create, ...ada });
+		await runLead({ ...create, ...manually });
 		const credentials = { baseUrl: 'https://api.outreach.example', apiKey: 'another-key' };
-		await runLead({ ...create, ...ada }, { credentials });
+		await runLead({ ...create, ...manually }, { credentials });
 		expect(seconds(service)[1]).toBeLessThan(2);
 	});
 });
@@ -316,7 +316,7 @@ describe('B19: how long', () => {
 			...created(request, place),
 			headers: windowOf('day', 0, 5 * 60 * minute),
 		}));
-		await runLead({ ...create, ...ada });
+		await runLead({ ...create, ...manually });
 		const { ran, service } = await createAfter([]);
 		expect(service.requests).toEqual([]);
 		expect(ran.error?.message).toMatch(/the limit resets at/);
@@ -326,7 +326,7 @@ describe('B19: how long', () => {
 		const service = serve(() => ({ status: 429, body: { retryAfter: 600 } }));
 		let cancel = () => {};
 		const running = runNode({
-			...leadRun({ ...create, ...ada }),
+			...leadRun({ ...create, ...manually }),
 			onStart: (way) => {
 				cancel = way;
 			},
@@ -357,7 +357,7 @@ describe('B19: how long', () => {
 				? { ...created(request, place), delayMs: 20 * second }
 				: pageOf(leadsUpTo(1), request);
 		serve(answer);
-		const running = runNode(leadRun({ ...create, ...ada }));
+		const running = runNode(leadRun({ ...create, ...manually }));
 		await finish(sleep(second));
 		const start = Date.now();
 		expect((await openLeads()).results).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Sample } from './lead/operations';
 import { samples } from './lead/operations';
-import { ada, created, deleted, holding, leadOf } from './lead/samples';
+import { ada, created, deleted, holding, leadOf, manually } from './lead/samples';
 import type { Reply, Seen, Service } from './service';
 import { serve } from './service';
 import { runLead, useStage } from './stage';
@@ -83,7 +83,7 @@ describe('B21: repeats after an unclear outcome', () => {
 
 	test.each(unclear)('B10: a create goes once after %s', async (_, reply) => {
 		const service = serve(() => reply);
-		const ran = await runLead({ operation: 'create', ...ada });
+		const ran = await runLead({ operation: 'create', ...manually });
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error?.message).toBe('It is not known whether this was carried out');
 		expect(ran.error?.description).toContain('Find by Email');

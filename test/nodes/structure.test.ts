@@ -23,6 +23,18 @@ const CATEGORIES = [
 	'Utility',
 ];
 
+/** The operations that can take fields from the incoming item by name. */
+const MAPPED: Record<string, string[]> = {
+	'Outreach Enrichment': ['enrich'],
+	'Outreach Lead': ['create', 'createIfNew', 'findByEmail'],
+	'Outreach Network Action': [
+		'sendConnectionRequest',
+		'sendFirstMessage',
+		'sendMessageToFirst',
+		'sendVoiceMessage',
+	],
+};
+
 /** Every list of choices, with where it is; a collection's fields count as one. */
 function listsOf(
 	properties: INodeProperties[],
@@ -42,6 +54,18 @@ function listsOf(
 	});
 }
 
+/** The default of every parameter, also of those in collections, with where it is. */
+function defaultsOf(properties: INodeProperties[], path = ''): Array<[string, unknown]> {
+	return properties.flatMap(({ default: preset, name, options = [] }) => {
+		const place = `${path}/${name}`;
+		const inner = options.flatMap((option) => {
+			if ('values' in option) return defaultsOf(option.values, place);
+			return 'type' in option ? defaultsOf([option], place) : [];
+		});
+		return [[place, preset] as [string, unknown], ...inner];
+	});
+}
+
 /** Every combination of the choices and switches that other parameters are shown by. */
 function settingsOf(properties: INodeProperties[]): INodeParameters[] {
 	const names = new Set(
@@ -50,6 +74,7 @@ function settingsOf(properties: INodeProperties[]): INodeParameters[] {
 			...Object.keys(displayOptions?.hide ?? {}),
 		]),
 	);
+	names.delete('@tool');
 	let settings: INodeParameters[] = [{}];
 	for (const name of names) {
 		const values = new Set(
@@ -68,7 +93,15 @@ function settingsOf(properties: INodeProperties[]): INodeParameters[] {
 	return settings;
 }
 
-function visible({ description }: INodeType, setting: INodeParameters): INodeProperties[] {
+/** How n8n names the same node where an agent calls it. */
+const asTool = ({ description }: INodeType): Pick<INodeType, 'description'> => ({
+	description: { ...description, name: `${description.name}Tool` },
+});
+
+function visible(
+	{ description }: Pick<INodeType, 'description'>,
+	setting: INodeParameters,
+): INodeProperties[] {
 	return description.properties.filter((property) =>
 		NodeHelpers.displayParameter(setting, property, { typeVersion: 1 }, description),
 	);
@@ -172,6 +205,7 @@ describe.each(builtNodes)('%s', (built) => {
 		for (const { name, displayOptions } of properties) {
 			const conditions = { ...displayOptions?.show, ...displayOptions?.hide };
 			for (const [other, values = []] of Object.entries(conditions)) {
+				if (other === '@tool') continue;
 				const controls = properties.filter((property) => property.name === other);
 				const known = controls.flatMap(({ options = [], type }) =>
 					type === 'boolean'
@@ -204,8 +238,35 @@ describe.each(builtNodes)('%s', (built) => {
 	test('anchors 2: no two parameters of one name are visible at once', () => {
 		const { node } = source;
 		for (const setting of settingsOf(node.description.properties)) {
-			const names = visible(node, setting).map(({ name }) => name);
-			expect([setting, names]).toEqual([setting, [...new Set(names)]]);
+			for (const shown of [node, asTool(node)]) {
+				const names = visible(shown, setting).map(({ name }) => name);
+				expect([setting, names]).toEqual([setting, [...new Set(names)]]);
+			}
+		}
+	});
+
+	test('B30: no parameter has an expression as its default: a dragged field would land in it', () => {
+		const defaults = defaultsOf(source.node.description.properties);
+		expect(defaults.length).toBeGreaterThan(0);
+		expect(defaults.filter(([, preset]) => /"=|\{\{/.test(JSON.stringify(preset)))).toEqual([]);
+	});
+
+	test('B30: fields are mapped automatically, and by the model where an agent calls', () => {
+		const { node, operations } = source;
+		const mapped = operations.filter(({ properties }) =>
+			properties.some(({ name }) => name === 'mapping'),
+		);
+		expect(mapped.map(({ option }) => option.value)).toEqual(
+			MAPPED[node.description.displayName] ?? [],
+		);
+		for (const { option, resource } of mapped) {
+			const setting = { operation: option.value, ...(resource && { resource }) };
+			const presetOf = (shown: Pick<INodeType, 'description'>) =>
+				visible(shown, setting)
+					.filter(({ name }) => name === 'mapping')
+					.map((mapping) => [mapping.type, mapping.default]);
+			expect(presetOf(node)).toEqual([['options', 'automatic']]);
+			expect(presetOf(asTool(node))).toEqual([['hidden', 'manual']]);
 		}
 	});
 

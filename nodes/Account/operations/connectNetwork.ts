@@ -1,4 +1,4 @@
-import { words } from '../../shared/checks';
+import { words } from '../../shared/contentChecks';
 import type { RequestTo } from '../../shared/route';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';

@@ -1,5 +1,6 @@
-import { email, profileAddress } from '../../shared/checks';
+import { email } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
+import { profileAddress } from '../../shared/profileUrl';
 import {
 	includeInputFields,
 	longTimeout,

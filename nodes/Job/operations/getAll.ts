@@ -1,5 +1,5 @@
-import { profileAddress } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
+import { profileAddress } from '../../shared/profileUrl';
 import { optionsWith, returnAllAndLimit } from '../../shared/properties';
 import { endDate, queryOf, startDate, status, type } from '../filters';
 import { jobPages, unixSeconds } from '../../shared/lists/jobs';

@@ -1,7 +1,7 @@
 import { email } from '../../shared/checks';
 import type { Result } from '../../shared/plan';
 import { defineOperation, property } from '../../shared/operation';
-import { optionsWith, simplify } from '../../shared/properties';
+import { mapping, optionsWith, simplify } from '../../shared/properties';
 import { simpleLead } from '../../shared/lists/leads';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { Found } from '../lookUp';
@@ -29,12 +29,14 @@ export const findByEmail = defineOperation({
 		},
 	},
 	properties: [
+		...mapping,
 		property({
 			displayName: 'Email',
 			name: 'email',
 			type: 'string',
 			required: true,
-			default: '={{ $json.email }}',
+			displayOptions: { show: { mapping: ['manual'] } },
+			default: '',
 			placeholder: 'e.g. nathan@example.com',
 			hint: 'Drag a field here',
 			description: 'Letter case does not matter',

@@ -1,5 +1,5 @@
 import { defineOperation, property } from '../../shared/operation';
-import { onlySchedules, optionsOfOnce, personAddress, profileUrl } from '../fields';
+import { onlySchedules, optionsOfOnce, person, personAddress } from '../fields';
 import { actionFor, itemsOf, scheduling } from '../scheduling';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
@@ -16,7 +16,7 @@ export const sendConnectionRequest = defineOperation({
 	contactsPeople: true,
 	properties: [
 		onlySchedules,
-		profileUrl,
+		...person,
 		property({
 			displayName: 'Note',
 			name: 'message',

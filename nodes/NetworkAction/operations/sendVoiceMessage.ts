@@ -1,13 +1,6 @@
 import { locatedId } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
-import {
-	message,
-	onlySchedules,
-	optionsOfOnce,
-	personAddress,
-	profileUrl,
-	voiceText,
-} from '../fields';
+import { message, onlySchedules, optionsOfOnce, person, personAddress, voiceText } from '../fields';
 import { actionFor, itemsOf, scheduling } from '../scheduling';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
@@ -24,7 +17,7 @@ export const sendVoiceMessage = defineOperation({
 	contactsPeople: true,
 	properties: [
 		onlySchedules,
-		profileUrl,
+		...person,
 		message,
 		property({
 			displayName: 'Voice Clone',

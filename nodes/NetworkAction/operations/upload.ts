@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../../shared/checks';
-import { FieldError, jsonObject } from '../../shared/checks';
+import { FieldError } from '../../shared/checks';
+import { jsonObject } from '../../shared/contentChecks';
 import { defineOperation, property } from '../../shared/operation';
 import { options } from '../fields';
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../checks';
-import { sameProfile, textOf } from '../checks';
+import { textOf } from '../checks';
+import { sameProfile } from '../profileUrl';
 import type { Pages } from '../plan';
 import type { RequestTo } from '../route';
 import { recordsIn, textIn } from '../values';

@@ -30,6 +30,10 @@ export const leadCases: Case[] = [
 		shows: 'the lead is in the service as the item says',
 		given: () => [{ ...ada, employer: 'Analytical Engines' }],
 		parameters: {
+			mapping: 'manual',
+			firstName: '={{ $json.firstName }}',
+			lastName: '={{ $json.lastName }}',
+			email: '={{ $json.email }}',
 			additionalFields: { company: '={{ $json.employer }}', tags: 'math, poetry' },
 		},
 		route: 'createLead',

@@ -15,7 +15,7 @@ const adaAndAVoice: Case['given'] = async (service) => {
 	const voice = voiceClones.find(({ status }) => status === 'ready');
 	return [{ name: 'Ada Lovelace', url: 'linkedin.com/in/ada/?trk=crm', voice: voice?.id }];
 };
-const profileUrl = '={{ $json.url }}';
+const toPerson = { mapping: 'manual', profileUrl: '={{ $json.url }}' };
 const message = '=Hello {{ $json.name }}';
 const voiceId = { __rl: true, mode: 'id', value: '={{ $json.voice }}' };
 
@@ -58,7 +58,7 @@ const toAda = { profileUrl: profile, message: 'Hello Ada Lovelace' };
 
 export const networkActionCases: Case[] = [
 	scheduled('connection', 'getAcceptedConnections'),
-	scheduled('connection', 'sendConnectionRequest', { profileUrl, message }, () => toAda),
+	scheduled('connection', 'sendConnectionRequest', { message }, () => toAda),
 	scheduled('conversation', 'accessConversationByThreadId', { threadId: '2-ZjQ5' }, () => ({
 		threadId: '2-ZjQ5',
 	})),
@@ -69,12 +69,12 @@ export const networkActionCases: Case[] = [
 		{ participantName: '={{ $json.name }}' },
 		() => ({ participantName: 'Ada Lovelace' }),
 	),
-	scheduled('message', 'sendFirstMessage', { profileUrl, message }, () => toAda),
-	scheduled('message', 'sendMessageToFirst', { profileUrl, message }, () => toAda),
+	scheduled('message', 'sendFirstMessage', { ...toPerson, message }, () => toAda),
+	scheduled('message', 'sendMessageToFirst', { ...toPerson, message }, () => toAda),
 	scheduled(
 		'message',
 		'sendVoiceMessage',
-		{ profileUrl, message, voiceId, voiceText: 'Hi Ada', voiceParams: { stability: 0.7 } },
+		{ ...toPerson, message, voiceId, voiceText: 'Hi Ada', voiceParams: { stability: 0.7 } },
 		(voice) => ({
 			...toAda,
 			voiceSettings: { voiceId: voice, voiceText: 'Hi Ada', voiceParams: { stability: 0.7 } },

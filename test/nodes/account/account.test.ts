@@ -271,7 +271,7 @@ describe('legacy routes', () => {
 
 	test.each<[INodeParameters, string]>([
 		[{ ...legacyStatus, userId: '={{ "" }}' }, 'User ID is missing'],
-		[{ ...connectLegacy, body: 'x' }, 'Body (JSON) is no JSON object'],
+		[{ ...connectLegacy, body: 'x' }, 'Body (JSON) must be a JSON object'],
 	])('B8: %j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);
 		expect((await run(parameters)).error?.message).toContain(error);

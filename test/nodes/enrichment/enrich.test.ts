@@ -9,7 +9,7 @@ import { serve } from '../service';
 import type { Extra } from '../stage';
 import { key, runOf, useStage } from '../stage';
 import type { Body } from './samples';
-import { ada, dataOf, enriched, leadsOf, leadsUpTo } from './samples';
+import { ada, dataOf, enriched, leadsOf, leadsUpTo, manually } from './samples';
 
 useStage();
 
@@ -59,7 +59,7 @@ const refused: Reply = {
 describe('the request', () => {
 	test('B5: the smallest set of parameters is one POST /enrich with one lead', async () => {
 		const service = serve((request) => enriched(request));
-		const ran = await enrich(ada);
+		const ran = await enrich(manually(ada));
 		expect(service.requests).toEqual([
 			{
 				method: 'POST',
@@ -88,7 +88,7 @@ describe('the request', () => {
 		const service = serve((request) => enriched(request));
 		const ran = await enrich(
 			{
-				...everyField,
+				...manually(everyField),
 				simple: false,
 				enrichmentOptions,
 				options: {
@@ -124,7 +124,7 @@ describe('the request', () => {
 		['the profile URL', { linkedinUrl: 'https://www.linkedin.com/in/ada' }],
 		['the name and company', { firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' }],
 	])('B33: %s alone is enough', async (_, lead) => {
-		expect(await bodyOf(lead)).toEqual({ leads: [lead] });
+		expect(await bodyOf(manually(lead))).toEqual({ leads: [lead] });
 	});
 
 	test.each([
@@ -134,7 +134,7 @@ describe('the request', () => {
 		['includeSocialProfiles', true],
 	])('B33: %s alone is sent as set', async (name, value) => {
 		const enrichmentOptions = { [name]: value };
-		expect(await bodyOf({ ...ada, enrichmentOptions })).toEqual({
+		expect(await bodyOf({ ...manually(ada), enrichmentOptions })).toEqual({
 			leads: [ada],
 			enrichmentOptions,
 		});
@@ -147,7 +147,7 @@ describe('the request', () => {
 		});
 	});
 
-	test('B30: the manual mapping starts with the fields of the same names', async () => {
+	test('B30: without a setting the fields of the incoming item are taken', async () => {
 		expect(await bodyOf({}, everyField)).toEqual({ leads: [everyField] });
 	});
 
@@ -193,7 +193,7 @@ describe('the request', () => {
 		'B20: without Timeout (Seconds) an answer may take 120 seconds: %i',
 		async (delayMs, count) => {
 			serve((request) => ({ ...enriched(request), delayMs }));
-			const ran = await enrich(ada);
+			const ran = await enrich(manually(ada));
 			expect(ran.json.filter(({ status }) => status === 'enriched')).toHaveLength(count);
 		},
 	);

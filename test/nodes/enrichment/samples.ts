@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Reply, Seen } from '../service';
 
 export interface Body {
@@ -8,6 +8,12 @@ export interface Body {
 
 /** The smallest lead that can be enriched. */
 export const ada = { email: 'ada@analytical.example' };
+
+/** A lead entered field by field. */
+export const manually = (lead: INodeParameters): INodeParameters => ({
+	mapping: 'manual',
+	...lead,
+});
 
 /** Leads `0` to `count - 1`, each known by its email. */
 export function leadsUpTo(count: number): IDataObject[] {

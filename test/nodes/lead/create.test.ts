@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { serve } from '../service';
 import { runLead, useStage } from '../stage';
 import { requestOf } from '../standard';
-import { ada, created, newLead } from './samples';
+import { ada, created, manually, newLead } from './samples';
 
 useStage();
 
@@ -28,7 +28,7 @@ const everyField = {
 describe('the request', () => {
 	test('B5: the smallest set of parameters is one POST /leads with the three required fields', async () => {
 		const service = serve(created);
-		const ran = await runLead({ operation: 'create', ...ada });
+		const ran = await runLead({ operation: 'create', ...manually });
 
 		expect(service.requests).toEqual([requestOf('POST', '/leads', { body: ada })]);
 		expect(ran.error).toBeUndefined();
@@ -87,7 +87,7 @@ describe('the request', () => {
 	test.each(Object.entries(everyField))(
 		'B9: %s alone is sent beside the required fields',
 		async (name, value) => {
-			expect(await bodyOf({ ...ada, additionalFields: { [name]: value } })).toEqual({
+			expect(await bodyOf({ ...manually, additionalFields: { [name]: value } })).toEqual({
 				...ada,
 				[name]: value,
 			});
@@ -100,7 +100,7 @@ describe('the request', () => {
 		['a list from an expression', '={{ $json.labels }}', ['x', 'y']],
 		['one word', 'newsletter', ['newsletter']],
 	])('B9: Tags as %s', async (_, tags, sent) => {
-		const body = await bodyOf({ ...ada, additionalFields: { tags } }, { labels: ['x', 'y'] });
+		const body = await bodyOf({ ...manually, additionalFields: { tags } }, { labels: ['x', 'y'] });
 		expect(body).toEqual({ ...ada, tags: sent });
 	});
 
@@ -125,7 +125,7 @@ describe('the request', () => {
 			{ crmId: '42', a: 1 },
 		],
 	])('B9: custom fields as %s', async (_, additionalFields, customFields) => {
-		const body = await bodyOf({ ...ada, additionalFields }, { own: { c: true } });
+		const body = await bodyOf({ ...manually, additionalFields }, { own: { c: true } });
 		expect(body).toEqual({ ...ada, customFields });
 	});
 
@@ -134,13 +134,14 @@ describe('the request', () => {
 		['https://www.linkedin.com/in/ada/?utm=1#top', 'https://www.linkedin.com/in/ada'],
 		['http://linkedin.com/in/ada/', 'http://linkedin.com/in/ada'],
 	])('B9: the profile address %s is tidied', async (linkedinUrl, sent) => {
-		const body = await bodyOf({ ...ada, additionalFields: { linkedinUrl } });
+		const body = await bodyOf({ ...manually, additionalFields: { linkedinUrl } });
 		expect(body).toEqual({ ...ada, linkedinUrl: sent });
 	});
 
 	test('B9: empty optional fields are not sent, text is trimmed, numbers go as text', async () => {
 		const body = await bodyOf(
 			{
+				mapping: 'manual',
 				firstName: '  Ada ',
 				lastName: '={{ $json.number }}',
 				email: '\tada@analytical.example\n',
@@ -159,8 +160,9 @@ describe('the request', () => {
 		expect(body).toEqual({ ...ada, lastName: '4930901820', phone: '4930901820' });
 	});
 
-	test('B30: without any mapping of one’s own the fields of the incoming item are taken', async () => {
-		expect(await bodyOf({}, { ...ada, company: 'not asked for' })).toEqual(ada);
+	test('B30: without a setting the fields of the incoming item are taken', async () => {
+		const item = { ...ada, company: 'Engines' };
+		expect(await bodyOf({}, item)).toEqual(item);
 	});
 });
 
@@ -247,19 +249,19 @@ describe('several items', () => {
 describe('the options of the connection', () => {
 	test('B20: without Timeout (Seconds) an answer after 59 seconds is taken', async () => {
 		serve((request, place) => ({ ...created(request, place), delayMs: 59_000 }));
-		const ran = await runLead({ operation: 'create', ...ada });
+		const ran = await runLead({ operation: 'create', ...manually });
 		expect(ran.json).toHaveLength(1);
 	});
 
 	test('B20: without Timeout (Seconds) an answer after 61 seconds comes too late', async () => {
 		serve((request, place) => ({ ...created(request, place), delayMs: 61_000 }));
-		const ran = await runLead({ operation: 'create', ...ada });
+		const ran = await runLead({ operation: 'create', ...manually });
 		expect(ran.error?.message).toBe('It is not known whether this was carried out');
 	});
 
 	test('B20: Timeout (Seconds) shortens the time', async () => {
 		serve((request, place) => ({ ...created(request, place), delayMs: 8_000 }));
-		const ran = await runLead({ operation: 'create', ...ada, options: { timeout: 5 } });
+		const ran = await runLead({ operation: 'create', ...manually, options: { timeout: 5 } });
 		expect(ran.error?.message).toBe('It is not known whether this was carried out');
 		expect(ran.error?.description).toContain('did not answer in time');
 	});
@@ -269,13 +271,17 @@ describe('the options of the connection', () => {
 		const answer = () => serve((request, place) => replies[place] ?? created(request, place));
 		answer();
 		const options = { waitForRateLimit: 2 };
-		const waits = await runLead({ operation: 'create', ...ada, options }, { mode: 'manual' });
+		const waits = await runLead({ operation: 'create', ...manually, options }, { mode: 'manual' });
 		expect(waits.json).toHaveLength(1);
 	});
 
 	test('B19: Wait for Rate Limit Up To (Minutes) shortens the wait', async () => {
 		const service = serve(() => ({ status: 429, body: { retryAfter: 90 } }));
-		const ran = await runLead({ operation: 'create', ...ada, options: { waitForRateLimit: 1 } });
+		const ran = await runLead({
+			operation: 'create',
+			...manually,
+			options: { waitForRateLimit: 1 },
+		});
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error?.description).toContain("'Wait for Rate Limit Up To (Minutes)'");
 	});
@@ -290,7 +296,7 @@ describe('an answer that is none', () => {
 		['that is a web page', '<!DOCTYPE html><html></html>'],
 	])('B10: a 2xx %s is not told as a success', async (_, body) => {
 		const service = serve(() => ({ status: 201, body }));
-		const ran = await runLead({ operation: 'create', ...ada });
+		const ran = await runLead({ operation: 'create', ...manually });
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error?.message).toBe('It is not known whether this was carried out');
 		expect(ran.error?.description).toContain('Find by Email');

@@ -5,7 +5,17 @@ import { finish, leadRun, runLead, useStage } from '../stage';
 import { requestOf } from '../standard';
 import { runNode } from '../../engine';
 import type { Lead } from './samples';
-import { ada, created, holding, leadOf, leadsUpTo, lookUpQuery, newLead, pageOf } from './samples';
+import {
+	ada,
+	created,
+	holding,
+	leadOf,
+	leadsUpTo,
+	lookUpQuery,
+	manually,
+	newLead,
+	pageOf,
+} from './samples';
 
 useStage();
 
@@ -23,7 +33,7 @@ const existing = leadOf(1, { email: ada.email, firstName: 'Ada', lastName: 'King
 describe('the requests', () => {
 	test('B29: one email that is new is one search and one create', async () => {
 		const service = serve(holding([leadOf(1)]));
-		const ran = await runLead({ operation: 'createIfNew', ...ada });
+		const ran = await runLead({ operation: 'createIfNew', ...manually });
 
 		expect(service.requests).toEqual([
 			requestOf('GET', '/leads', { query: lookUpQuery(ada.email) }),
@@ -47,7 +57,7 @@ describe('the requests', () => {
 		const service = serve(holding([existing]));
 		const ran = await runLead({
 			operation: 'createIfNew',
-			...ada,
+			...manually,
 			lastName: 'King',
 			additionalFields: { company: 'Company' },
 		});
@@ -57,7 +67,7 @@ describe('the requests', () => {
 
 	test('B29: an email that differs from its lower case is searched both ways before it is created', async () => {
 		const service = serve(holding([]));
-		await runLead({ operation: 'createIfNew', ...ada, email: 'Ada@Analytical.Example' });
+		await runLead({ operation: 'createIfNew', ...manually, email: 'Ada@Analytical.Example' });
 		expect(lines(service.requests)).toEqual([
 			'GET /leads Ada@Analytical.Example',
 			'GET /leads ada@analytical.example',
@@ -70,7 +80,7 @@ describe('the requests', () => {
 		const service = serve(holding([{ ...existing, email: 'ADA@Analytical.example' }]));
 		const ran = await runLead({
 			operation: 'createIfNew',
-			...ada,
+			...manually,
 			email: ' ada@ANALYTICAL.example ',
 		});
 		expect(ran.json).toMatchObject([{ created: false, id: 'lead_1' }]);
@@ -83,14 +93,14 @@ describe('the requests', () => {
 				? pageOf([leadOf(1), leadOf(2)], { ...request, query: { page: '1', limit: '100' } })
 				: created(request, place),
 		);
-		const ran = await runLead({ operation: 'createIfNew', ...ada });
+		const ran = await runLead({ operation: 'createIfNew', ...manually });
 		expect(ran.json).toMatchObject([{ created: true }]);
 		expect(service.requests.at(-1)?.method).toBe('POST');
 	});
 
 	test('B29: of several matches the oldest is taken, and a hint says so', async () => {
 		serve(holding([leadOf(3, { email: ada.email }), leadOf(2, { email: ada.email })]));
-		const ran = await runLead({ operation: 'createIfNew', ...ada });
+		const ran = await runLead({ operation: 'createIfNew', ...manually });
 		expect(ran.json).toMatchObject([{ created: false, id: 'lead_2' }]);
 		expect(ran.hints).toEqual([expect.stringMatching(/several leads.*oldest/)]);
 	});
@@ -131,7 +141,7 @@ describe('the items', () => {
 		serve(holding([existing]));
 		const ran = await runLead({
 			operation: 'createIfNew',
-			...ada,
+			...manually,
 			additionalFields: {
 				company: 'Analytical Engines',
 				title: 'Head of Sales',
@@ -157,7 +167,7 @@ describe('the items', () => {
 		serve(holding([{ ...existing, ...ada }]));
 		const ran = await runLead({
 			operation: 'createIfNew',
-			...ada,
+			...manually,
 			email: 'ADA@analytical.example',
 		});
 		expect(ran.json[0].differences).toEqual([]);
@@ -183,7 +193,7 @@ describe('the items', () => {
 	test('B29: two executions at the same moment create one lead', async () => {
 		const answer = holding([]);
 		const service = serve((request, place) => ({ ...answer(request, place), delayMs: 300 }));
-		const run = async () => await runNode(leadRun({ operation: 'createIfNew', ...ada }));
+		const run = async () => await runNode(leadRun({ operation: 'createIfNew', ...manually }));
 		const [one, other] = await finish(Promise.all([run(), run()]));
 		expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 		expect([one.json[0].created, other.json[0].created].sort()).toEqual([false, true]);
@@ -225,13 +235,13 @@ describe('the parameters', () => {
 		['source', 'referral'],
 		['title', 'Countess'],
 	])('B9: %s is sent beside the required fields', async (name, value) => {
-		const body = await bodyOf({ ...ada, additionalFields: { [name]: value } });
+		const body = await bodyOf({ ...manually, additionalFields: { [name]: value } });
 		expect(body).toEqual({ ...ada, [name]: value });
 	});
 
 	test('B9: tags and custom fields are sent as the API wants them', async () => {
 		const body = await bodyOf({
-			...ada,
+			...manually,
 			additionalFields: {
 				tags: 'a, b',
 				customFields: { pair: [{ name: 'x', value: 'y' }] },
@@ -370,8 +380,10 @@ describe('the parameters', () => {
 		const answer = holding([]);
 		serve((request, place) => ({ ...answer(request, place), delayMs: 20_000 }));
 		const options = { timeout: 30 };
-		expect((await runLead({ operation: 'createIfNew', ...ada, options })).json).toHaveLength(1);
-		const late = await runLead({ operation: 'createIfNew', ...ada, options: { timeout: 10 } });
+		expect((await runLead({ operation: 'createIfNew', ...manually, options })).json).toHaveLength(
+			1,
+		);
+		const late = await runLead({ operation: 'createIfNew', ...manually, options: { timeout: 10 } });
 		expect(late.error?.message).toBe('The service did not answer in time');
 	});
 
@@ -380,9 +392,9 @@ describe('the parameters', () => {
 		serve((request, place) =>
 			place === 0 ? { status: 429, body: { retryAfter: 90 } } : answer(request, place),
 		);
-		const impatient = { operation: 'createIfNew', ...ada, options: { waitForRateLimit: 1 } };
+		const impatient = { operation: 'createIfNew', ...manually, options: { waitForRateLimit: 1 } };
 		expect((await runLead(impatient)).error?.message).toMatch(/the limit resets at/);
-		const patient = { operation: 'createIfNew', ...ada, options: { waitForRateLimit: 2 } };
+		const patient = { operation: 'createIfNew', ...manually, options: { waitForRateLimit: 2 } };
 		expect((await runLead(patient)).json).toHaveLength(1);
 	});
 });
@@ -402,7 +414,7 @@ describe('an unknown outcome of the create', () => {
 				const good = answer(request, place);
 				return request.method === 'POST' ? reply : good;
 			});
-			const ran = await runLead({ operation: 'createIfNew', ...ada });
+			const ran = await runLead({ operation: 'createIfNew', ...manually });
 			expect(lines(service.requests)).toEqual([
 				`GET /leads ${ada.email}`,
 				'POST /leads',
@@ -416,7 +428,7 @@ describe('an unknown outcome of the create', () => {
 		'B29: after %s, not found stays unknown and is not sent again',
 		async (_, reply) => {
 			const service = serve((request) => (request.method === 'POST' ? reply : pageOf([], request)));
-			const ran = await runLead({ operation: 'createIfNew', ...ada });
+			const ran = await runLead({ operation: 'createIfNew', ...manually });
 			expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 			expect(ran.error?.message).toBe('It is not known whether this was carried out');
 			expect(ran.error?.description).toContain('Create If New finds the lead if it was created');

@@ -12,7 +12,7 @@ delete (found as { phone?: unknown }).phone;
 describe('the request', () => {
 	test('B29: one email is one search over the oldest leads first', async () => {
 		const service = serve(holding([lead, leadOf(2)]));
-		const ran = await runLead({ operation: 'findByEmail', email: ada.email });
+		const ran = await runLead({ operation: 'findByEmail', mapping: 'manual', email: ada.email });
 		expect(service.requests).toEqual([
 			requestOf('GET', '/leads', { query: lookUpQuery(ada.email) }),
 		]);
@@ -30,7 +30,11 @@ describe('the request', () => {
 		const service = serve((request, place) =>
 			holding(request.query.search === ada.email ? [lead] : [])(request, place),
 		);
-		const ran = await runLead({ operation: 'findByEmail', email: ' ADA@Analytical.Example ' });
+		const ran = await runLead({
+			operation: 'findByEmail',
+			mapping: 'manual',
+			email: ' ADA@Analytical.Example ',
+		});
 		expect(service.requests.map(({ query }) => query.search)).toEqual([
 			'ADA@Analytical.Example',
 			ada.email,
@@ -41,7 +45,7 @@ describe('the request', () => {
 	test('B29: signs that mean something in an address are searched as they are', async () => {
 		const service = serve(holding([]));
 		const email = "o'hara+a&b=c%d@x.example";
-		await runLead({ operation: 'findByEmail', email });
+		await runLead({ operation: 'findByEmail', mapping: 'manual', email });
 		expect(service.requests[0].query.search).toBe(email);
 	});
 });
@@ -49,7 +53,7 @@ describe('the request', () => {
 describe('the items', () => {
 	test('B29: no match gives found: false with the email, not simplified', async () => {
 		serve(holding([leadOf(2)]));
-		const ran = await runLead({ operation: 'findByEmail', email: ada.email });
+		const ran = await runLead({ operation: 'findByEmail', mapping: 'manual', email: ada.email });
 		expect(ran.outputs).toEqual([
 			[{ json: { found: false, email: ada.email }, pairedItem: { item: 0 } }],
 		]);
@@ -57,7 +61,7 @@ describe('the items', () => {
 
 	test('B24: Simplify gives ten fields, without it all', async () => {
 		serve(holding([lead]));
-		const parameters = { operation: 'findByEmail', email: ada.email };
+		const parameters = { operation: 'findByEmail', mapping: 'manual', email: ada.email };
 		expect((await runLead({ ...parameters, simple: true })).json).toEqual([found]);
 		expect(Object.keys(found)).toHaveLength(10);
 		expect((await runLead({ ...parameters, simple: false })).json).toEqual([
@@ -67,7 +71,7 @@ describe('the items', () => {
 
 	test('B29: of several matches the oldest is given, and a hint says so', async () => {
 		serve(holding([leadOf(9, { email: ada.email }), leadOf(3, { email: ada.email })]));
-		const ran = await runLead({ operation: 'findByEmail', email: ada.email });
+		const ran = await runLead({ operation: 'findByEmail', mapping: 'manual', email: ada.email });
 		expect(ran.json).toMatchObject([{ found: true, id: 'lead_3' }]);
 		expect(ran.hints).toEqual([expect.stringMatching(/several leads.*oldest/)]);
 	});
@@ -137,7 +141,7 @@ describe('the options of the connection', () => {
 	test('B20: Timeout (Seconds)', async () => {
 		const answer = holding([lead]);
 		const service = serve((request, place) => ({ ...answer(request, place), delayMs: 20_000 }));
-		const parameters = { operation: 'findByEmail', email: ada.email };
+		const parameters = { operation: 'findByEmail', mapping: 'manual', email: ada.email };
 		expect((await runLead({ ...parameters, options: { timeout: 30 } })).json).toEqual([found]);
 		expect(service.requests).toHaveLength(1);
 		const late = await runLead({ ...parameters, options: { timeout: 10 } });
@@ -149,7 +153,7 @@ describe('the options of the connection', () => {
 		serve((request, place) =>
 			place === 0 ? { status: 429, body: { retryAfter: 90 } } : answer(request, place),
 		);
-		const parameters = { operation: 'findByEmail', email: ada.email };
+		const parameters = { operation: 'findByEmail', mapping: 'manual', email: ada.email };
 		const impatient = await runLead({ ...parameters, options: { waitForRateLimit: 1 } });
 		expect(impatient.error?.message).toMatch(/the limit resets at/);
 		const patient = await runLead({ ...parameters, options: { waitForRateLimit: 2 } });

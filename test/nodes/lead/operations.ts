@@ -16,7 +16,12 @@ export interface Sample {
 
 const text = (value: unknown) => JSON.stringify(value) ?? '';
 const isBad = ({ path, query, body }: Seen) => /bad/.test(`${path} ${text(query)} ${text(body)}`);
-const contact = { firstName: '={{ $json.firstName }}', lastName: 'L', email: '={{ $json.email }}' };
+const contact = {
+	mapping: 'manual',
+	firstName: '={{ $json.firstName }}',
+	lastName: 'L',
+	email: '={{ $json.email }}',
+};
 const good = { ...ada, id: 'good', email: 'good@x.example' };
 const bad = { ...ada, id: 'bad', email: 'bad@x.example' };
 

@@ -7,6 +7,9 @@ export type Lead = components['schemas']['Lead'];
 /** The smallest set of values that Create takes. */
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 
+/** The same, entered field by field. */
+export const manually = { mapping: 'manual', ...ada };
+
 /** A whole lead as the service keeps it; leads with a higher number are newer. */
 export function leadOf(number: number, fields: Partial<Lead> = {}): Lead {
 	const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();

@@ -38,30 +38,31 @@ const dailyLimit: Reply = {
 };
 
 describe('the request', () => {
+	const toAda = { mapping: 'manual', profileUrl: ada };
 	const speak = {
 		operation: 'sendVoiceMessage',
-		profileUrl: ada,
+		...toAda,
 		message: 'Hi',
 		voiceId: { __rl: true, mode: 'id', value: 'v1' },
 		voiceText: 'Hello',
 	};
 
 	test.each<[string, INodeParameters, IDataObject]>([
-		['connection', { operation: 'sendConnectionRequest', profileUrl: ada }, { profileUrl: ada }],
+		['connection', { operation: 'sendConnectionRequest', ...toAda }, { profileUrl: ada }],
 		[
 			'connection',
-			{ operation: 'sendConnectionRequest', profileUrl: ada, message: ' Hi ' },
+			{ operation: 'sendConnectionRequest', ...toAda, message: ' Hi ' },
 			{ profileUrl: ada, message: 'Hi' },
 		],
 		['connection', { operation: 'getAcceptedConnections' }, {}],
 		[
 			'message',
-			{ operation: 'sendMessageToFirst', profileUrl: ada, message: 'Hi' },
+			{ operation: 'sendMessageToFirst', ...toAda, message: 'Hi' },
 			{ profileUrl: ada, message: 'Hi' },
 		],
 		[
 			'message',
-			{ operation: 'sendFirstMessage', profileUrl: ada, message: 'Hi' },
+			{ operation: 'sendFirstMessage', ...toAda, message: 'Hi' },
 			{ profileUrl: ada, message: 'Hi' },
 		],
 		[
@@ -171,10 +172,10 @@ describe('before anything is sent', () => {
 
 	const badAddresses: Array<[string | null, RegExp]> = [
 		['https://www.linkedin.com/sales/lead/1', /Sales Navigator link/],
-		['https://www.linkedin.com/company/x', /^LinkedIn URL is no profile address/],
-		['https://www.linkedin.com/in/', /no profile address/],
-		['https://www.linkedin.com/in/ada/details', /no profile address/],
-		['ftp://www.linkedin.com/in/ada', /no profile address/],
+		['https://www.linkedin.com/company/x', /^LinkedIn URL is not a LinkedIn profile URL/],
+		['https://www.linkedin.com/in/', /is not a LinkedIn profile URL/],
+		['https://www.linkedin.com/in/ada/details', /is not a LinkedIn profile URL/],
+		['ftp://www.linkedin.com/in/ada', /is not a LinkedIn profile URL/],
 		['', /^LinkedIn URL is missing$/],
 		[null, /^LinkedIn URL is missing$/],
 	];
@@ -243,7 +244,7 @@ describe('before anything is sent', () => {
 			voiceText: 'x'.repeat(612),
 		});
 		expect(service.requests).toEqual([]);
-		expect(ran.error?.message).toContain('Voice Text has 612 characters; 500 are allowed');
+		expect(ran.error?.message).toContain('Voice Text has 612 characters; the maximum is 500');
 	});
 
 	test('B26: the picker lists the voice clones that are ready', async () => {

@@ -15,11 +15,13 @@ export async function act(parameters: INodeParameters, extra: Extra = {}): Promi
 export const connect = {
 	resource: 'connection',
 	operation: 'sendConnectionRequest',
+	mapping: 'manual',
 	profileUrl: '={{ $json.url }}',
 };
 export const write = {
 	resource: 'message',
 	operation: 'sendFirstMessage',
+	mapping: 'manual',
 	profileUrl: '={{ $json.url }}',
 	message: '={{ $json.text ?? "Hello" }}',
 };

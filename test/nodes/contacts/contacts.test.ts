@@ -1,0 +1,76 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { records } from '../../deduplication';
+import { enriched, leadsOf } from '../enrichment/samples';
+import { created } from '../lead/samples';
+import { actionsOf, scheduled, urlOf } from '../networkAction/samples';
+import { serve } from '../service';
+import { runLead, runOf, useStage } from '../stage';
+import { shapes } from './shapes';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+const IDENTITY = ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'];
+
+const identityOf = (lead: IDataObject) =>
+	Object.fromEntries(Object.entries(lead).filter(([name]) => IDENTITY.includes(name)));
+
+test.each(shapes)('B30: a lead from $from, without a setting', async ({ item, lead }) => {
+	const service = serve(created);
+	const ran = await runLead({ operation: 'create' }, { items: [item] });
+	expect(ran.error).toBeUndefined();
+	expect(service.requests.map(({ body }) => body)).toEqual([lead]);
+	expect(ran.hints).toEqual([]);
+});
+
+test('B30: Enrichment takes from the same shapes what identifies the person', async () => {
+	const service = serve((request) => enriched(request));
+	const ran = await runOf(
+		new OutreachEnrichment(),
+		{ operation: 'enrich' },
+		{ items: shapes.map(({ item }) => item) },
+	);
+	expect(ran.error).toBeUndefined();
+	expect(service.requests.flatMap((request) => leadsOf(request))).toEqual(
+		shapes.map(({ lead }) => identityOf(lead)),
+	);
+});
+
+test('B30: Find by Email takes the email from the same shapes', async () => {
+	const service = serve(() => ({
+		body: { success: true, data: { leads: [], pagination: { total: 0, pages: 0 } } },
+	}));
+	for (const { item, lead } of shapes) {
+		const ran = await runLead({ operation: 'findByEmail' }, { items: [item] });
+		expect(ran.error).toBeUndefined();
+		expect(service.requests.at(-1)?.query.search).toBe(lead.email);
+	}
+});
+
+test.each(['sendConnectionRequest', 'sendFirstMessage', 'sendMessageToFirst', 'sendVoiceMessage'])(
+	'B30: %s takes the profile from the same shapes',
+	async (operation) => {
+		const known = shapes.filter(({ lead }) => lead.linkedinUrl !== undefined);
+		const service = serve(scheduled);
+		const ran = await runOf(
+			new OutreachNetworkAction(),
+			{
+				resource: operation === 'sendConnectionRequest' ? 'connection' : 'message',
+				operation,
+				message: 'Hi',
+				...(operation === 'sendVoiceMessage' && {
+					voiceId: { __rl: true, mode: 'id', value: 'v1' },
+					voiceText: 'Hello',
+				}),
+				options: { skipIfAlreadyScheduled: false },
+			},
+			{ items: known.map(({ item }) => item) },
+		);
+		expect(ran.error).toBeUndefined();
+		expect(known.length).toBeGreaterThan(9);
+		expect(actionsOf(service).map(urlOf)).toEqual(known.map(({ lead }) => lead.linkedinUrl));
+	},
+);
