@@ -1,5 +1,6 @@
 import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { fieldsOf } from './mapping';
 import type { Setting, Words } from './messages';
 import { describe, UNFORESEEN } from './messages';
 import type { Fault } from './parameters';
@@ -205,7 +206,7 @@ function nameItems({ fault, indexes }: { fault: Fault; indexes: number[] }): str
 }
 
 function namesOfFields(item: IDataObject = {}): string {
-	const names = Object.keys(item);
+	const { names } = fieldsOf(item);
 	return names.length === 0
 		? 'The incoming item has no fields.'
 		: `Fields of the incoming item: ${shortened(names.join(', '))}.`;
