@@ -7,6 +7,8 @@ export interface Offer {
 	operation: string;
 	/** As the user reads it. */
 	label: string;
+	/** As the node panel lists it. */
+	action: string;
 }
 
 /** "Custom API Call", which n8n adds to every list: it leads to n8n's HTTP Request node. */
@@ -19,11 +21,12 @@ export function offersOf(type: INodeTypeDescription): Offer[] {
 	return lists.flatMap(({ displayOptions, options = [] }) => {
 		const resource = displayOptions?.show?.resource?.[0];
 		const own = (options as INodePropertyOptions[]).filter(({ value }) => value !== N8NS_OWN);
-		return own.map(({ name, value }) => ({
+		return own.map(({ name, value, action = name }) => ({
 			type,
 			...(resource !== undefined && { resource: String(resource) }),
 			operation: String(value),
 			label: `${type.displayName} → ${name}`,
+			action,
 		}));
 	});
 }
