@@ -39,11 +39,6 @@ export class NodePanel {
 		await this.pick(option);
 	}
 
-	/** Types a text into a parameter. */
-	async fill(parameter: string, text: string): Promise<void> {
-		await this.parameter(parameter).locator('input, textarea').fill(text);
-	}
-
 	/** Drags a field of the input with the mouse into a parameter, where its text would begin. */
 	async drag(field: string, parameter: string): Promise<void> {
 		const { mouse } = this.page;
@@ -54,22 +49,18 @@ export class NodePanel {
 		await mouse.down();
 		const box = (await target.boundingBox()) ?? assert.fail(`${parameter} is not shown`);
 		const [x, y] = [box.x + box.width / 5, box.y + box.height / 2];
-		await mouse.move(x, y, { steps: 10 });
-		await eventually(async () => {
-			await mouse.move(x + 1, y);
-			await mouse.move(x, y);
-			const classes = await target.evaluate((element) =>
-				[element, ...element.querySelectorAll('*')].map((one) => one.getAttribute('class')).join(),
-			);
-			assert.match(classes, /activeDrop/, `n8n does not let ${field} be dropped into ${parameter}`);
-		});
-		await mouse.up();
+		try {
+			await mouse.move(x, y, { steps: 10 });
+			await eventually(async () => {
+				// n8n looks what is below the mouse when it moves
+				await mouse.move(x + 1, y);
+				await mouse.move(x, y);
+				assert.ok(await isDroppable(target), `${field} cannot be dropped into ${parameter}`);
+			});
+		} finally {
+			await mouse.up();
+		}
 		await target.locator('.cm-focused').filter({ hasText: field }).waitFor();
-	}
-
-	/** What a parameter with an expression shows. */
-	async expression(parameter: string): Promise<string> {
-		return await this.parameter(parameter).locator('.cm-content').innerText();
 	}
 
 	/** Presses Execute step and gives the execution's id. */
@@ -110,6 +101,17 @@ export class NodePanel {
 	}
 
 	private async pick(option: string): Promise<void> {
-		await this.page.getByRole('option', { name: option }).filter({ visible: true }).click();
+		const text = this.page.getByText(option, { exact: true });
+		const options = this.page.getByRole('option').filter({ visible: true });
+		await options.filter({ has: text }).click();
 	}
+}
+
+/** Whether n8n marks the parameter as the one that takes what is dropped now. */
+async function isDroppable(parameter: Locator): Promise<boolean> {
+	return await parameter.evaluate((element) =>
+		[element, ...element.querySelectorAll('*')].some((one) =>
+			one.getAttribute('class')?.includes('activeDrop'),
+		),
+	);
 }
