@@ -38,7 +38,7 @@ export class Editor {
 	async newWorkflow(items: object[]): Promise<string> {
 		await this.page.goto(`${this.url}/workflow/new`);
 		await this.page.getByTestId('canvas-plus-button').click();
-		await this.search('manual', 'Trigger manually');
+		await this.search('Manual Trigger');
 		const trigger = await this.openNode(await this.onlyNode());
 		await trigger.setMockData(items);
 		await trigger.close();
@@ -87,11 +87,11 @@ export class Editor {
 
 	private async findBehindLast(node: string): Promise<void> {
 		await this.page.getByTestId('canvas-handle-plus').last().click();
-		await this.search(node, node);
+		await this.search(node);
 	}
 
-	private async search(words: string, name: string): Promise<void> {
-		await this.page.getByTestId('node-creator-search-bar').fill(words);
+	private async search(name: string): Promise<void> {
+		await this.page.getByTestId('node-creator-search-bar').fill(name);
 		await this.offered(name).click();
 	}
 
