@@ -66,7 +66,10 @@ function onceAs({ scheduledAs }: Operation, { values }: Input): string | undefin
 	return skipIfAlreadyScheduled === false ? undefined : scheduledAs?.(values);
 }
 
-/** Records an action, sends it unless it was there, and takes it out if it surely did not happen. */
+/**
+ * Records an action, sends it unless it was there, and takes it out if it surely did not happen.
+ * Another execution at the same action waits until that is settled.
+ */
 async function sendOnce(
 	operation: Operation,
 	input: Input,
@@ -77,17 +80,21 @@ async function sendOnce(
 	const action = onceAs(operation, input);
 	if (action === undefined) return await sendOne(input);
 
-	const { isKnown, trouble, undo } = await record.add(action);
-	if (isKnown) {
-		notes.skipped++;
-		const left = { outcome: 'notSent', message: SCHEDULED_BEFORE } as const;
-		return { items: operation.remainder?.(input.values, left) ?? [], isWhole: true };
-	}
-	notes.unrecorded ??= trouble;
-	const result = await sendOne(input);
-	const surelyNotDone = 'failure' in result && result.failure.kind !== 'unknown';
-	if (surelyNotDone) await undo();
-	return result;
+	return await record.alone(action, async () => {
+		const recorded = await record.add(action);
+		if ('failure' in recorded) return recorded;
+		const { isKnown, trouble, undo } = recorded;
+		if (isKnown) {
+			notes.skipped++;
+			const left = { outcome: 'notSent', message: SCHEDULED_BEFORE } as const;
+			return { items: operation.remainder?.(input.values, left) ?? [], isWhole: true };
+		}
+		notes.unrecorded ??= trouble;
+		const result = await sendOne(input);
+		const surelyNotDone = 'failure' in result && result.failure.kind !== 'unknown';
+		if (surelyNotDone) await undo();
+		return result;
+	});
 }
 
 /** Whether the next item may be tried after the last one. */

@@ -112,6 +112,12 @@ function describeNotSent(failure: NotSent, setting: Setting): Words {
 				description: `Used today: ${fact(details, 'used') ?? 'all'}. Run the rest after the reset.`,
 			};
 		}
+		case 'locked':
+			return {
+				message: `Another run is still working on ${failure.detail ?? 'the same items'}`,
+				description:
+					"Run the workflow again when the other run has finished, or increase 'Wait for Rate Limit Up To (Minutes)' under Options.",
+			};
 		case 'preparation': {
 			const { because = { reason: 'notJson' } } = failure;
 			const { message, description } = troubles[because.reason](because, setting);

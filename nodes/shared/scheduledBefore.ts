@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { withLocks } from './locks';
+import type { NotSent } from './transport/outcome';
 import type { Connection } from './transport/request';
 
 const MOST_ACTIONS = 10_000;
@@ -20,8 +21,14 @@ export interface Recorded {
 
 /** What n8n's own database remembers of the actions that a node has tried. */
 export interface ScheduledRecord {
-	/** Records an action before it is sent. */
-	add(action: string): Promise<Recorded>;
+	/**
+	 * Does something while no other execution of this process is at the same action.
+	 *
+	 * @returns what `work` returns, or why it was not begun
+	 */
+	alone<R>(action: string, work: () => Promise<R>): Promise<R | { failure: NotSent }>;
+	/** Records an action before it is sent, or says why it must not be sent. */
+	add(action: string): Promise<Recorded | { failure: NotSent }>;
 }
 
 /**
@@ -41,12 +48,13 @@ export interface ScheduledRecord {
  */
 export function openRecord(
 	context: IExecuteFunctions,
-	{ identity }: Connection,
+	{ identity, patienceMs, signal }: Connection,
 	account: string | undefined,
 ): ScheduledRecord {
 	const { checkProcessedAndRecord, removeProcessed } = context.helpers;
 	const options = { mode: 'entries', maxEntries: MOST_ENTRIES } as const;
 	const lock = `scheduled ${context.getWorkflow().id} ${context.getNode().id}`;
+	const wait = { subject: 'the same action', patienceMs, signal };
 
 	/** Puts entries in; returns those that were not there. */
 	const put = async (entries: string[]): Promise<string[]> =>
@@ -72,18 +80,24 @@ export function openRecord(
 		return { isKnown: isOwn || (await holds(hash('account', '', identity, action))), added };
 	};
 
+	/** Also when the execution was cancelled meanwhile. */
+	const untilFree = { ...wait, patienceMs: Infinity, signal: undefined };
 	const undo = async (added: string[]): Promise<void> => {
 		try {
-			await withLocks([lock], async () => await takeOut(added));
+			await withLocks([lock], untilFree, async () => await takeOut(added));
 		} catch {
 			// what stays in keeps the action from being sent again, and the run must go on
 		}
 	};
 
 	return {
+		alone: async (action, work) =>
+			await withLocks([`${lock} ${hash(identity, action)}`], wait, work),
 		add: async (action) => {
 			try {
-				const { isKnown, added } = await withLocks([lock], async () => await add(action));
+				const recorded = await withLocks([lock], wait, async () => await add(action));
+				if ('failure' in recorded) return recorded;
+				const { isKnown, added } = recorded;
 				return { isKnown, undo: async () => await undo(added) };
 			} catch (error) {
 				const trouble = error instanceof Error ? error.message : String(error);

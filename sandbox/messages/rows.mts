@@ -47,6 +47,11 @@ const onReads: Array<[string, Failure]> = [
 	['`success: false`', unusable('notSuccess', { body: { message: '{message}' } })],
 ];
 
+const onLocks: [string, Failure] = [
+	'Another run',
+	{ kind: 'notSent', reason: 'locked', detail: '{the same emails, or the same action}' },
+];
+
 const onFiles: Array<[string, Failure]> = [
 	['File cut short', unusable('cutShort', { detail: '{where}' })],
 	['File not stored', unusable('notStored', { detail: '{reason}' })],
@@ -72,6 +77,7 @@ export function rowsOf(operation: Operation, refused: Refused[], isPaged: boolea
 		...(operation.plan.kind === 'file' ? onFiles.map(toRow) : []),
 		...(isPaged ? [toRow(['List that changes', unusable('changing')])] : []),
 		...(operation.effect === 'read' ? [] : [unknownRow(setting)]),
+		...(waitsForRuns(operation) ? [toRow(onLocks)] : []),
 		...always.map(toRow),
 	];
 }
@@ -79,6 +85,11 @@ export function rowsOf(operation: Operation, refused: Refused[], isPaged: boolea
 /** Whether it reads, if only to look something up. */
 export function reads({ route, otherRoutes = [] }: Operation): boolean {
 	return [route, ...otherRoutes].some((one) => one.startsWith('GET '));
+}
+
+/** Whether it waits for another run that is at work on the same emails, or on the same action. */
+function waitsForRuns({ option, scheduledAs }: Operation): boolean {
+	return option.value === 'createIfNew' || scheduledAs !== undefined;
 }
 
 /** Operations share routes; one without the field that a refusal is about cannot meet it. */

@@ -4,7 +4,7 @@ import { demoKeys } from '../../sandbox/service/keys.mts';
 import type { Fault } from '../../sandbox/service/faultRules.mts';
 import { switchOn, type Active } from '../engine.ts';
 import type { Expectation } from './expectations.mts';
-import { Random } from './random.mts';
+import { Random } from '../random.ts';
 import { hurry, leap } from './time.mts';
 import { expectations } from './triggers.mts';
 import { World } from './world.mts';

@@ -1,7 +1,7 @@
 import { buildApp } from '../../sandbox/service/app.mts';
 import { newLead, type Lead } from '../../sandbox/service/leadStore.mts';
 import { State } from '../../sandbox/service/state.mts';
-import type { Random } from './random.mts';
+import type { Random } from '../random.ts';
 
 const LEADS = 4_000;
 const CAMPAIGN = 'campaign_spring';

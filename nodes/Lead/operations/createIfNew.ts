@@ -33,9 +33,14 @@ export const createIfNew = defineOperation({
 	plan: {
 		kind: 'steps',
 		run: async (inputs, steps) => {
-			const { identity } = steps.connection;
+			const { identity, patienceMs, signal } = steps.connection;
 			const locks = inputs.map(({ values }) => `${identity} ${sameEmail(values.email)}`);
-			return await withLocks(locks, async () => await findOrCreate(inputs, steps));
+			const results = await withLocks(
+				locks,
+				{ subject: 'the same emails', patienceMs, signal },
+				async () => await findOrCreate(inputs, steps),
+			);
+			return 'failure' in results ? inputs.map(() => results) : results;
 		},
 	},
 	properties: [...leadFields, optionsWith(includeInputFields, itemsWithoutEmail)],

@@ -55,8 +55,18 @@ export interface Refusal {
 /** Surely not carried out, as it never reached the service or was turned away for its rate. */
 export interface NotSent {
 	kind: 'notSent';
-	reason: 'cancelled' | 'credential' | 'dailyLimit' | 'preparation' | 'rateLimit' | 'unreachable';
-	/** For `credential`: what is wrong with it; for `unreachable`: the system's code. */
+	reason:
+		| 'cancelled'
+		| 'credential'
+		| 'dailyLimit'
+		| 'locked'
+		| 'preparation'
+		| 'rateLimit'
+		| 'unreachable';
+	/**
+	 * For `credential`: what is wrong with it; for `locked`: what another run is working on; for
+	 * `unreachable`: the system's code.
+	 */
 	detail?: string;
 	/** For `rateLimit`: when the service accepts requests again, by the local clock. */
 	resetsAt?: Date;

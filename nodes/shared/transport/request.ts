@@ -50,6 +50,8 @@ export interface Connection {
 	identity: string;
 	/** Where the service is, or undefined when the credential does not say. */
 	origin?: string;
+	/** How long a run may wait before it sends something, in ms. */
+	patienceMs: number;
 	signal?: AbortSignal;
 	/** Carries out a request, within the rate limit and with its safe repeats. Never throws. */
 	send(request: ApiRequest): Promise<Outcome>;
@@ -71,6 +73,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		return {
 			identity,
 			origin,
+			patienceMs: options.patienceMs,
 			signal,
 			send: async (request) => {
 				const { patienceMs, skipsQueue, endsAt } = options;
@@ -87,6 +90,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const detail = error instanceof Error ? error.message : String(error);
 		return {
 			identity: '',
+			patienceMs: 0,
 			send: async () => ({ kind: 'notSent', reason: 'credential', detail }),
 		};
 	}

@@ -1,0 +1,143 @@
+import type { IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import type { Ran } from '../../engine';
+import { runNode } from '../../engine';
+import { errorItem, faultsOf } from '../../items';
+import { Random } from '../../random';
+import type { Reply, Seen } from '../service';
+import { serve } from '../service';
+import type { Extra } from '../stage';
+import { finish, leadRun, useStage } from '../stage';
+import { ada, holding } from './samples';
+
+useStage();
+
+const second = 1000;
+const people = (...names: string[]) =>
+	names.map((name) => ({ ...ada, email: `${name}@other.example` }));
+const isCreateOf = (name: string, { body, method }: Seen) =>
+	method === 'POST' && (body as IDataObject).email === people(name)[0].email;
+
+/** A run of Create If New, and the way to cancel it. */
+function start(names: string[], extra: Extra = {}, options: IDataObject = {}) {
+	let cancel = () => {};
+	const items = people(...names);
+	const parameters = { operation: 'createIfNew', options: { timeout: 600, ...options } };
+	const running = runNode({
+		...leadRun(parameters, extra),
+		items,
+		onStart: (stop) => (cancel = stop),
+	});
+	const ended: Promise<Ran | undefined> = running.catch(() => undefined);
+	return { ended, cancel: () => cancel() };
+}
+
+/** A service where the create of `b` takes long. */
+function serveSlowly(ms: number) {
+	const answer = holding([]);
+	return serve((request, place): Reply => {
+		const reply = answer(request, place);
+		return isCreateOf('b', request) ? { ...reply, delayMs: ms } : reply;
+	});
+}
+
+const createsOf = ({ requests }: { requests: Seen[] }, name: string) =>
+	requests.filter((request) => isCreateOf(name, request));
+
+describe('Create If New while another run is at one of its emails', () => {
+	test('B19: cancelled, it stops waiting within a second and lets go of its other emails', async () => {
+		const service = serveSlowly(100 * second);
+		const first = start(['b']);
+		await finish(sleep(second));
+		const waiting = start(['a', 'b', 'c']);
+		await finish(sleep(second));
+		const behind = start(['a']);
+		await finish(sleep(5 * second));
+		expect(createsOf(service, 'a')).toEqual([]);
+
+		const at = Date.now();
+		waiting.cancel();
+		const ran = await finish(behind.ended);
+		expect(ran?.json).toMatchObject([{ created: true }]);
+		expect(createsOf(service, 'a')[0].at - at).toBeLessThanOrEqual(second);
+		expect((await finish(first.ended))?.json).toMatchObject([{ created: true }]);
+		await finish(sleep(10 * second));
+		expect(['a', 'b', 'c'].map((name) => createsOf(service, name).length)).toEqual([1, 1, 0]);
+	});
+
+	test('B29: one that waits finds what the other has created', async () => {
+		const service = serveSlowly(30 * second);
+		const runs = [start(['b', 'a']), start(['a', 'b'])];
+		const [one, other] = await finish(Promise.all(runs.map(({ ended }) => ended)));
+		expect(one?.json).toMatchObject([{ created: true }, { created: true }]);
+		expect(other?.json).toMatchObject([{ created: false }, { created: false }]);
+		expect(['a', 'b'].map((name) => createsOf(service, name).length)).toEqual([1, 1]);
+	});
+
+	test('B19: it waits a minute in a test run, and then says what it waited for', async () => {
+		serveSlowly(100 * second);
+		const first = start(['b']);
+		await finish(sleep(second));
+		const at = Date.now();
+		const ran = await finish(start(['a', 'b'], { mode: 'manual' }).ended);
+		expect(Date.now() - at).toBeLessThanOrEqual(61 * second);
+		expect(ran?.error?.message).toBe('Another run is still working on the same emails');
+		expect(ran?.error?.description).toBe(
+			"Run the workflow again when the other run has finished, or increase 'Wait for Rate Limit Up To (Minutes)' under Options. Items by outcome: Not sent: 0 to 1.",
+		);
+		await finish(first.ended);
+	});
+
+	test('B13: with Continue each item says that it was not sent', async () => {
+		serveSlowly(100 * second);
+		const first = start(['b']);
+		await finish(sleep(second));
+		const extra = { onError: 'continueRegularOutput' } as const;
+		const ran = await finish(start(['a', 'b'], extra, { waitForRateLimit: 0 }).ended);
+		expect(faultsOf(ran?.json ?? [], errorItem)).toEqual([]);
+		const details: unknown = expect.objectContaining({ outcome: 'notSent', code: 'locked' });
+		expect(ran?.json.map((item) => item.details)).toEqual([details, details]);
+		await finish(first.ended);
+	});
+
+	test('B19: Wait for Rate Limit Up To (Minutes) bounds the wait', async () => {
+		serveSlowly(100 * second);
+		const first = start(['b']);
+		await finish(sleep(second));
+		const ended = await finish(
+			Promise.all([start(['b'], {}, { waitForRateLimit: 1 }).ended, start(['b']).ended]),
+		);
+		expect(ended.map((ran) => ran?.error?.message)).toEqual([
+			'Another run is still working on the same emails',
+			undefined,
+		]);
+		await finish(first.ended);
+	});
+
+	test.each([1, 2, 3])(
+		'B29: random runs and cancels, each email goes once (seed %i)',
+		async (seed) => {
+			const random = new Random(seed);
+			const names = ['a', 'b', 'c', 'd', 'e'];
+			const answer = holding([]);
+			const service = serve((request, place) => ({
+				...answer(request, place),
+				delayMs: random.whole(0, 5 * second),
+			}));
+			const runOne = async () => {
+				await sleep(random.whole(0, 20 * second));
+				const chosen = names.filter(() => random.chance(0.5)).sort(() => random.next() - 0.5);
+				const { cancel, ended } = start(chosen.length > 0 ? chosen : names);
+				if (!random.chance(0.4)) return await ended;
+				await sleep(random.whole(0, 10 * second));
+				cancel();
+				return undefined;
+			};
+			const ended = await finish(Promise.all(Array.from({ length: 12 }, runOne)));
+			for (const ran of ended) expect(ran?.error).toBeUndefined();
+			const last = await finish(start(names).ended);
+			expect(last?.json).toHaveLength(names.length);
+			expect(names.map((name) => createsOf(service, name).length)).toEqual(names.map(() => 1));
+		},
+	);
+});

@@ -1,0 +1,118 @@
+import { sleep } from 'n8n-workflow';
+import { withLocks } from '../../nodes/shared/locks';
+import { Random } from '../random';
+import { finish, useStage } from './stage';
+
+useStage();
+
+const subject = 'the same emails';
+const second = 1000;
+
+/** Holds names for some time, unless it may not begin. */
+function holdFor(ms: number, names: string[], wait: { patienceMs?: number; signal?: AbortSignal }) {
+	return withLocks(names, { subject, patienceMs: Infinity, ...wait }, async () => {
+		await sleep(ms);
+		return 'done' as const;
+	});
+}
+
+const isFree = async (name: string) =>
+	(await holdFor(0, [name], { patienceMs: 0 })) === ('done' as const);
+
+test('B19: who is cancelled while waiting lets go of its names and of its place', async () => {
+	const stop = new AbortController();
+	const holder = holdFor(60 * second, ['b'], {});
+	const cancelled = holdFor(0, ['a', 'b'], { signal: stop.signal });
+	const behindA = holdFor(0, ['a'], {}).then(() => Date.now());
+	const behindB = holdFor(0, ['b'], {}).then(() => Date.now());
+	await finish(sleep(5 * second));
+	const at = Date.now();
+	stop.abort();
+	expect(await finish(cancelled)).toEqual({ failure: { kind: 'notSent', reason: 'cancelled' } });
+	expect(Date.now() - at).toBeLessThanOrEqual(second);
+	expect((await finish(behindA)) - at).toBeLessThanOrEqual(second);
+	expect(await finish(holder)).toBe('done');
+	expect((await finish(behindB)) - at).toBeGreaterThanOrEqual(54 * second);
+});
+
+test('B19: a wait ends when the patience is used up, for all names together', async () => {
+	const holders = [holdFor(40 * second, ['a'], {}), holdFor(80 * second, ['b'], {})];
+	const start = Date.now();
+	expect(await finish(holdFor(0, ['a', 'b'], { patienceMs: 60 * second }))).toEqual({
+		failure: { kind: 'notSent', reason: 'locked', detail: subject },
+	});
+	expect(Date.now() - start).toBe(60 * second);
+	await finish(Promise.all(holders));
+});
+
+test('B19: who never waits takes what is free', async () => {
+	const holder = holdFor(second, ['a'], {});
+	expect(await finish(isFree('a'))).toBe(false);
+	expect(await finish(isFree('b'))).toBe(true);
+	await finish(holder);
+	expect(await finish(isFree('a'))).toBe(true);
+});
+
+test('B29: what throws lets go', async () => {
+	const wait = { subject, patienceMs: 0 };
+	const work = async () => await Promise.reject(new Error('broken'));
+	await expect(withLocks(['a'], wait, work)).rejects.toThrow('broken');
+	expect(await finish(isFree('a'))).toBe(true);
+});
+
+describe('B29: random runs', () => {
+	const NAMES = ['a', 'b', 'c', 'd', 'e'];
+	const RUNS = 100;
+
+	test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+		'one at a time has a name, in the order of coming, and all end (seed %i)',
+		async (seed) => {
+			const random = new Random(seed);
+			const holders = new Map<string, number>();
+			const came = new Map<string, number[]>(NAMES.map((name) => [name, []]));
+			const had = new Map<string, number[]>(NAMES.map((name) => [name, []]));
+			const ends: string[] = [];
+
+			const run = async (number: number) => {
+				await sleep(random.whole(0, 30 * second));
+				const names = random.chance(0.5)
+					? [random.of(NAMES)]
+					: NAMES.filter(() => random.chance(0.4)).sort(() => random.next() - 0.5);
+				if (names.length === 1) came.get(names[0])?.push(number);
+				const stop = new AbortController();
+				const patienceMs = random.chance(0.5) ? random.whole(0, 20 * second) : Infinity;
+				const wait = { subject, patienceMs, signal: stop.signal };
+				const holding = withLocks(names, wait, async () => {
+					for (const name of names) {
+						expect(holders.get(name)).toBeUndefined();
+						holders.set(name, number);
+						if (names.length === 1) had.get(name)?.push(number);
+					}
+					await sleep(random.whole(0, 3 * second));
+					for (const name of names) holders.delete(name);
+					return 'done' as const;
+				});
+				if (random.chance(0.3)) {
+					await sleep(random.whole(0, 10 * second));
+					stop.abort();
+				}
+				const ended = await holding;
+				ends.push(ended === 'done' ? ended : ended.failure.reason);
+			};
+			await finish(
+				Promise.all(Array.from({ length: RUNS }, async (_, number) => await run(number))),
+			);
+
+			expect(ends).toHaveLength(RUNS);
+			expect([...new Set(ends)].sort()).toEqual(['cancelled', 'done', 'locked']);
+			for (const name of NAMES) {
+				const inTurn = came.get(name)?.filter((number) => had.get(name)?.includes(number));
+				expect(had.get(name)).toEqual(inTurn);
+				expect(await finish(isFree(name))).toBe(true);
+			}
+			// what still waited would hold a timer
+			await finish(sleep(second));
+			expect(jest.getTimerCount()).toBe(0);
+		},
+	);
+});

@@ -1,0 +1,207 @@
+import type { IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import { records } from '../../deduplication';
+import type { Ran } from '../../engine';
+import { ORIGIN, runNode } from '../../engine';
+import { Random } from '../../random';
+import type { Reply, Seen, Service } from '../service';
+import { serve } from '../service';
+import type { Extra } from '../stage';
+import { finish, key, useStage } from '../stage';
+import { actionsOf, ada, isAction, node, refusal, scheduled, urlOf, write } from './samples';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+const second = 1000;
+const KNOWN = 'Scheduled before, or tried with unknown outcome';
+const people = (...names: string[]) => names.map((name) => ({ url: `${ada}-${name}` }));
+
+/** A run of the same node as every other one here, and the way to cancel it. */
+function start(names: string[], extra: Extra = {}, options: IDataObject = {}) {
+	let cancel = () => {};
+	const running = runNode({
+		node,
+		parameters: { ...write, options: { timeout: 300, ...options } },
+		credentials: { baseUrl: ORIGIN, apiKey: key() },
+		items: people(...names),
+		onStart: (stop) => (cancel = stop),
+		...extra,
+	});
+	const ended: Promise<Ran | undefined> = running.catch(() => undefined);
+	return { ended, cancel: () => cancel() };
+}
+
+/** A service that takes its time for each action, and gives `first` to the first one. */
+function serveSlowly(first: Reply | undefined, ms = 20 * second): Service {
+	let actions = 0;
+	return serve((request) => {
+		if (!isAction(request)) return scheduled(request);
+		const reply = actions++ === 0 && first ? first : scheduled(request);
+		return { ...reply, delayMs: ms };
+	});
+}
+
+const urlsOf = (items: Array<{ url: string }>) => items.map(({ url }) => url);
+const reasons = (ran: Ran | undefined) => ran?.json.map(({ reason }) => reason);
+const wasScheduled = (ran: Ran | undefined) => ran?.json.map((item) => item.scheduled);
+
+async function bothOf(first: Reply | undefined) {
+	const service = serveSlowly(first);
+	const extra = { onError: 'continueRegularOutput' } as const;
+	const one = start(['a'], extra);
+	await finish(sleep(5 * second));
+	const other = start(['a'], extra);
+	const rans = await finish(Promise.all([one.ended, other.ended]));
+	return { service, rans };
+}
+
+describe('the same action, while another execution is sending it', () => {
+	test('B23: it waits, and goes when that one was refused', async () => {
+		const { rans, service } = await bothOf(refusal);
+		expect(actionsOf(service)).toHaveLength(2);
+		expect(rans[0]?.json).toMatchObject([{ details: { outcome: 'refused' } }]);
+		expect(wasScheduled(rans[1])).toEqual([true]);
+	});
+
+	test('B23: it goes when that one never reached the service', async () => {
+		const { rans, service } = await bothOf({ code: 'ECONNREFUSED' });
+		expect(actionsOf(service)).toHaveLength(2);
+		expect(wasScheduled(rans[1])).toEqual([true]);
+	});
+
+	test('B23: it is skipped when that one was scheduled', async () => {
+		const { rans, service } = await bothOf(undefined);
+		expect(actionsOf(service)).toHaveLength(1);
+		expect(wasScheduled(rans[0])).toEqual([true]);
+		expect(reasons(rans[1])).toEqual([KNOWN]);
+	});
+
+	test('B12, B23: it is skipped when nothing is known of that one', async () => {
+		const { rans, service } = await bothOf({ code: 'ECONNRESET' });
+		expect(actionsOf(service)).toHaveLength(1);
+		expect(reasons(rans[1])).toEqual([KNOWN]);
+	});
+
+	test('B23: other actions do not wait', async () => {
+		const service = serveSlowly(undefined);
+		const one = start(['a']);
+		await finish(sleep(second));
+		const at = Date.now();
+		const other = start(['b']);
+		await finish(Promise.all([one.ended, other.ended]));
+		const [, { at: sentAt }] = actionsOf(service);
+		expect(sentAt - at).toBeLessThanOrEqual(second);
+	});
+
+	test('B19: cancelled, it stops waiting within a second and nothing of it goes', async () => {
+		const service = serveSlowly(refusal);
+		const one = start(['a']);
+		await finish(sleep(second));
+		const waiting = start(['a', 'b']);
+		const behind = start(['a']);
+		await finish(sleep(5 * second));
+		waiting.cancel();
+		await finish(Promise.all([one.ended, behind.ended]));
+		await finish(sleep(second));
+		expect(actionsOf(service).map(urlOf)).toEqual(urlsOf(people('a', 'a')));
+		expect(wasScheduled(await finish(behind.ended))).toEqual([true]);
+		expect(jest.getTimerCount()).toBe(0);
+	});
+
+	test('B19: it waits a minute in a test run, and then says what it waited for', async () => {
+		const service = serveSlowly(undefined, 100 * second);
+		const one = start(['a']);
+		await finish(sleep(second));
+		const at = Date.now();
+		const ran = await finish(start(['a', 'b'], { mode: 'manual' }).ended);
+		expect(Date.now() - at).toBeLessThanOrEqual(62 * second);
+		expect(ran?.error?.message).toBe('Another run is still working on the same action');
+		expect(ran?.error?.description).toContain('Not sent: 0 to 1.');
+		expect(actionsOf(service)).toHaveLength(1);
+		await finish(one.ended);
+	});
+
+	test('B14, B19: where something was taken, the rest says so in its items', async () => {
+		const [{ url: slow }] = people('slow');
+		const service = serve((request) => ({
+			...scheduled(request),
+			delayMs: isAction(request) && urlOf(request) === slow ? 100 * second : 0,
+		}));
+		const one = start(['slow']);
+		await finish(sleep(second));
+		const ran = await finish(start(['a', 'slow', 'b'], {}, { waitForRateLimit: 1 }).ended);
+		expect(ran?.error).toBeUndefined();
+		const busy = 'Not tried: Another run is still working on the same action';
+		expect(reasons(ran)).toEqual([null, busy, busy]);
+		expect(ran?.hints).toEqual([
+			'Not done for 2 items (1 to 2): Another run is still working on the same action',
+		]);
+		expect(actionsOf(service)).toHaveLength(2);
+		await finish(one.ended);
+	});
+
+	test('B23: the same people in opposite order: each goes once, and the items keep their order', async () => {
+		const service = serveSlowly(undefined, second);
+		const rans = await finish(
+			Promise.all([start(['a', 'b', 'c']).ended, start(['c', 'b', 'a']).ended]),
+		);
+		expect(actionsOf(service)).toHaveLength(3);
+		const urls = rans.map((ran) => ran?.json.map(({ profileUrl }) => profileUrl));
+		expect(urls).toEqual([people('a', 'b', 'c'), people('c', 'b', 'a')].map(urlsOf));
+		expect(rans.flatMap((ran) => wasScheduled(ran)).filter(Boolean)).toHaveLength(3);
+	});
+
+	test('B23: the same person twice in one run', async () => {
+		const service = serveSlowly(undefined, second);
+		const ran = await finish(start(['a', 'a']).ended);
+		expect(actionsOf(service)).toHaveLength(1);
+		expect(wasScheduled(ran)).toEqual([true, false]);
+	});
+});
+
+describe('B23: random runs', () => {
+	test.each([1, 2, 3, 4])('nobody is written to twice or at once (seed %i)', async (seed) => {
+		const random = new Random(seed);
+		const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+		const underWay = new Set<unknown>();
+		const taken: unknown[] = [];
+		const together: unknown[] = [];
+		const unclear = new Set<unknown>();
+		serve((request: Seen) => {
+			if (!isAction(request)) return scheduled(request);
+			const url = urlOf(request);
+			if (underWay.has(url)) together.push(url);
+			underWay.add(url);
+			const delayMs = random.whole(0, 4 * second);
+			void sleep(delayMs).then(() => underWay.delete(url));
+			if (random.chance(0.4)) return { ...refusal, delayMs };
+			taken.push(url);
+			return { ...scheduled(request), delayMs };
+		});
+		const runOne = async () => {
+			await sleep(random.whole(0, 20 * second));
+			const chosen = names.filter(() => random.chance(0.6)).sort(() => random.next() - 0.5);
+			const items = chosen.length > 0 ? chosen : names;
+			const { cancel, ended } = start(items, { onError: 'continueRegularOutput' });
+			if (random.chance(0.25)) {
+				await sleep(random.whole(0, 10 * second));
+				for (const url of underWay) unclear.add(url);
+				cancel();
+				return;
+			}
+			const ran = await ended;
+			expect(ran?.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+				items.map((_, item) => ({ item })),
+			);
+			for (const [place, { reason }] of (ran?.json ?? []).entries()) {
+				const { url } = people(items[place])[0];
+				if (reason === KNOWN) expect([...taken, ...unclear]).toContain(url);
+			}
+		};
+		await finish(Promise.all(Array.from({ length: 10 }, runOne)));
+		expect(together).toEqual([]);
+		expect(new Set(taken).size).toBe(taken.length);
+	});
+});
