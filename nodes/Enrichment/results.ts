@@ -25,9 +25,9 @@ export function splitAnswer(
 ): { outputs: Output[]; credits: Credits } {
 	const { data } = answer as Answer;
 	const found: Found[] = [
-		...entriesOf(data.enriched).map(({ input, enrichedData, ...facts }) => ({
-			input,
-			item: { status: 'enriched', input, enrichedData, ...facts },
+		...entriesOf(data.enriched).map((entry) => ({
+			input: entry.input,
+			item: { status: 'enriched', ...entry },
 		})),
 		...entriesOf(data.failed).map(({ input, reason }) => ({
 			input,
@@ -70,11 +70,12 @@ function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Outp
 
 /** What was found beside the rest, without what was not found. */
 function flat(item: IDataObject): IDataObject {
+	const flattened = { ...item };
 	const { enrichedData } = item;
-	const found = Object.entries(isRecord(enrichedData) ? enrichedData : {}).filter(
-		([, value]) => value !== null,
-	);
-	return { ...item, ...Object.fromEntries(found) };
+	for (const [name, value] of Object.entries(isRecord(enrichedData) ? enrichedData : {})) {
+		if (value !== null) flattened[name] = value;
+	}
+	return flattened;
 }
 
 /** Which result belongs to which lead, by the lead's place. */
@@ -104,13 +105,15 @@ function placesBy(
 	const places = new Map<string, number[]>();
 	for (const [place, lead] of leads.entries()) {
 		const name = owners.has(place) ? undefined : nameOf(lead);
-		if (name !== undefined) places.set(name, [...(places.get(name) ?? []), place]);
+		if (name === undefined) continue;
+		const free = places.get(name);
+		if (free === undefined) places.set(name, [place]);
+		else free.push(place);
 	}
 	return places;
 }
 
-const wholeOf: NameOf = (input) =>
-	JSON.stringify(Object.entries(input).sort(([a], [b]) => a.localeCompare(b)));
+const wholeOf: NameOf = (input) => JSON.stringify(input, Object.keys(input).sort());
 
 const emailOf: NameOf = ({ email }) => plain(email);
 

@@ -27,7 +27,7 @@ export async function sendInBatches(
 	goOn: boolean,
 ): Promise<Array<Result | undefined>> {
 	const { effect, plan } = operation;
-	const groups = groupsOf(operation, inputs);
+	const groups = await groupsOf(operation, inputs);
 	const size = sizeOf(inputs[0]);
 	const balance = new Balance(inputs[0]?.values);
 	const results = new Array<Result | undefined>(inputs.length).fill(undefined);

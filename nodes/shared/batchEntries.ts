@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { giveWay } from './giveWay';
 import type { Operation } from './operation';
 import type { AnyValues, Batch, Input } from './plan';
 import type { ApiRequest } from './transport/request';
@@ -13,12 +14,13 @@ export interface Entry {
 }
 
 /** The entries in their order, by what their bodies hold beside the list: equal ones may be joined. */
-export function groupsOf(
+export async function groupsOf(
 	{ plan, request }: Operation & { plan: Batch },
 	inputs: Input[],
-): Entry[][] {
+): Promise<Entry[][]> {
 	const groups = new Map<string, Entry[]>();
 	for (const [place, { values }] of inputs.entries()) {
+		await giveWay();
 		const entry = { place, values, request: request(values) };
 		const besides = JSON.stringify({ ...entry.request.body, [plan.list]: undefined });
 		const group = groups.get(besides);

@@ -4,6 +4,7 @@ import type { Others } from './errors';
 import { errorItem, errorOf, errorOfFields, errorOfItems, textOfFaults } from './errors';
 import type { Setting } from './messages';
 import { describe } from './messages';
+import { giveWay } from './giveWay';
 import type { Operation } from './operation';
 import type { Input, Result } from './plan';
 import { only } from './only';
@@ -22,42 +23,54 @@ import type { Connection } from './transport/request';
  * @throws NodeApiError or NodeOperationError for the first failure when the user chose to stop;
  * nothing with On Error = Continue
  */
-export function giveBack(
+export async function giveBack(
 	context: IExecuteFunctions,
 	operation: Operation,
 	connection: Connection,
 	read: ReadItems,
 	results: Results,
-): INodeExecutionData[] {
+): Promise<INodeExecutionData[]> {
 	const { faulty, inPlace, inputs } = read;
 	const node = context.getNode();
 	const goOn = context.continueOnFail();
 	const setting = settingOf(context, operation, connection);
 	const failures = failuresOf(results);
-	const rest = goOn ? undefined : restOf(operation, inputs, results, setting);
+	const rest = goOn ? undefined : await restOf(operation, inputs, results, setting);
 	if (failures.size > 0 && !goOn && rest === undefined) {
 		throw errorOfItems(node, failures, setting, othersOf(operation, inputs, results));
 	}
 	const places = new Map([...badInPlace(operation, inPlace), ...(rest ?? [])]);
 	addHints(context, results, setting, read, places);
 
-	const itemsOf = ({ index, values }: Input): INodeExecutionData[] => {
+	const itemsOf = function* ({ index, values }: Input): Iterable<INodeExecutionData> {
 		const place = places.get(index);
 		const result = place ? { items: place.items, isWhole: true as const } : results.get(index);
-		if (result === undefined) return [];
+		if (result === undefined) return;
 		if ('failure' in result) {
-			return [errorItem(errorOf(node, result.failure, setting, index), result.failure, index)];
+			yield errorItem(errorOf(node, result.failure, setting, index), result.failure, index);
+			return;
 		}
-		return result.items.map((json) => ({
-			json: withInput(shape(json, result, operation, values), context, values, index),
-			...(result.binary && { binary: result.binary }),
-			pairedItem: { item: index },
-		}));
+		for (const json of result.items) {
+			yield {
+				json: withInput(shape(json, result, operation, values), context, values, index),
+				...(result.binary && { binary: result.binary }),
+				pairedItem: { item: index },
+			};
+		}
 	};
-	const errorItems = faulty.map((bad) =>
-		errorItem(errorOfFields(node, [bad], context.getInputData()), undefined, bad.index),
-	);
-	return [...[...inputs, ...inPlace].flatMap(itemsOf), ...errorItems].sort(byInput);
+	const items: INodeExecutionData[] = [];
+	for (const input of [...inputs, ...inPlace]) {
+		for (const item of itemsOf(input)) {
+			items.push(item);
+			await giveWay();
+		}
+	}
+	for (const bad of faulty) {
+		const error = errorOfFields(node, [bad], context.getInputData());
+		items.push(errorItem(error, undefined, bad.index));
+		await giveWay();
+	}
+	return items.sort(byInput);
 }
 
 type WithItems = Extract<Result, { items: IDataObject[] }>;

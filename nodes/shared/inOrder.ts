@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { readAccount } from './account';
+import { giveWay } from './giveWay';
 import type { Operation } from './operation';
 import type { Input, Result } from './plan';
 import type { ScheduledRecord } from './scheduledBefore';
@@ -39,12 +40,14 @@ export async function sendInOrder(
 	const notes: Notes = { skipped: 0, isAccountKnown: reading.account !== undefined };
 	const results: Result[] = [];
 	for (const input of inputs) {
+		await giveWay();
 		const last = results.at(-1);
 		if (last !== undefined && !mayTryNext(operation, results, last, goOn)) break;
 		const isShut = last !== undefined && 'failure' in last && last.failure.kind === 'notSent';
 		results.push(isShut ? last : await sendOnce(operation, input, record, notes, sendOne));
 	}
-	return inputs.map((_, place) => withHint(results[place], hintOf(notes)));
+	const hint = hintOf(notes);
+	return inputs.map((_, place) => withHint(results[place], hint));
 }
 
 /** The account that the actions are for; where none goes only once, it does not matter. */

@@ -1,4 +1,5 @@
 import { sleep } from 'n8n-workflow';
+import { giveWay } from './giveWay';
 import type { NotSent } from './transport/outcome';
 
 const SLICE_MS = 250;
@@ -31,6 +32,7 @@ export async function withLocks<R>(
 	const places: Place[] = [];
 	try {
 		for (const name of [...new Set(names)].sort()) {
+			await giveWay();
 			const place = queueUp(name);
 			places.push(place);
 			const failure = place.turn && (await waitFor(place.turn, endsAt, wait));

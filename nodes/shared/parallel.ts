@@ -1,3 +1,5 @@
+import { giveWay } from './giveWay';
+
 /**
  * Does something with each entry, `atOnce` at a time, until all are done or `stopped` says so.
  *
@@ -18,6 +20,7 @@ export async function inParallel<E, R>(
 	};
 	const worker = async () => {
 		for (const [place, entry] of queue) {
+			await giveWay();
 			if (hasThrown || stopped()) return;
 			results[place] = await work(entry).catch(stopAll);
 		}

@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { giveWay } from './giveWay';
 import type { Operation } from './operation';
 import type { Fault, ValuesRead } from './parameters';
 import { faultOf, hasExpression, parameterReader } from './parameters';
@@ -31,6 +32,7 @@ export async function readItems(
 	const inputs: Input[] = [];
 	const bad: BadItem[] = [];
 	for (const index of context.getInputData().keys()) {
+		await giveWay();
 		const { faults, values } = withRequest(operation, readOne(index), isFixed);
 		if (faults.length === 0) inputs.push({ index, values });
 		else bad.push({ index, values, faults });

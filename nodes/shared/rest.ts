@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OUTCOME_NAMES, ranges } from './errors';
+import { giveWay } from './giveWay';
 import type { Setting } from './messages';
 import { describe } from './messages';
 import type { Left, Operation } from './operation';
@@ -21,22 +22,24 @@ export interface Rest {
  * What stands for each input without a result, where the service has, or may have, taken something
  * and the operation must not throw any more; undefined where it may.
  */
-export function restOf(
+export async function restOf(
 	{ remainder }: Operation,
 	inputs: Input[],
 	results: Results,
 	setting: Setting,
-): Map<number, Rest> | undefined {
+): Promise<Map<number, Rest> | undefined> {
 	const isTaken = [...results.values()].some(
 		(result) => 'items' in result || result.failure.kind === 'unknown',
 	);
 	if (remainder === undefined || !isTaken) return undefined;
 
 	const rest = new Map<number, Rest>();
+	const ofUntried = notTried(results, setting);
 	for (const { index, values } of inputs) {
+		await giveWay();
 		const result = results.get(index);
 		if (result !== undefined && 'items' in result) continue;
-		const left = result ? leftBy(result.failure, setting) : notTried(results, setting);
+		const left = result ? leftBy(result.failure, setting) : ofUntried;
 		rest.set(index, { items: remainder(values, left), left });
 	}
 	return rest;

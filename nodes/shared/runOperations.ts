@@ -48,7 +48,7 @@ async function run(
 		connectionOptions(context, operation, read.inputs[0]?.values),
 	);
 	const results = await send(context, operation, connection, read.inputs);
-	return giveBack(context, operation, connection, read, results);
+	return await giveBack(context, operation, connection, read, results);
 }
 
 function chosen(context: IExecuteFunctions, operations: Operation[]): Operation {

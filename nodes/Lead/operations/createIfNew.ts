@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { giveWay } from '../../shared/giveWay';
 import { withLocks } from '../../shared/locks';
 import type { Input, Result, Steps } from '../../shared/plan';
 import { defineOperation } from '../../shared/operation';
@@ -62,6 +63,7 @@ async function findOrCreate(
 	const settle = async ([email, group]: [string, Array<Input<Values>>]) => {
 		let known = found.get(email) ?? { leads: [] };
 		for (const { index, values } of group) {
+			await giveWay();
 			const { result, now } = await findOrCreateOne(values, known, steps);
 			known = now;
 			results.set(index, result);

@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import type { Ran, Run } from '../engine';
+import { runNode } from '../engine';
+
+jest.setTimeout(120_000);
+
+const ITEMS = 20_000;
+/** Without giving way there is none but where a run waits by itself. */
+const LEAST_TURNS = 5;
+
+/** Nothing is sent with it, so that a run never waits for an answer. */
+const credentials = { baseUrl: 'no address', apiKey: 'k' };
+
+const items: IDataObject[] = Array.from({ length: ITEMS }, (_, place) => ({
+	id: `lead_${place}`,
+}));
+
+/** Runs a node, and counts how often another task of the same process gets its turn meanwhile. */
+async function turnsDuring(run: Run): Promise<{ ran: Ran; turns: number }> {
+	let isUnderWay = false;
+	let hasEnded = false;
+	let turns = 0;
+	const { execute } = run.node;
+	run.node.execute = async function () {
+		isUnderWay = true;
+		const outputs = await execute?.call(this);
+		isUnderWay = false;
+		return outputs ?? null;
+	};
+	const otherTask = async () => {
+		while (!hasEnded) {
+			await sleep(0);
+			if (isUnderWay) turns++;
+		}
+	};
+	const other = otherTask();
+	const ran = await runNode(run);
+	hasEnded = true;
+	await other;
+	return { ran, turns };
+}
+
+const goesOn = { credentials, onError: 'continueRegularOutput' } as const;
+
+test('B52: while 20,000 items are read, others get their turn', async () => {
+	const lead = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+	const parameters = { operation: 'delete', lead };
+	const node = new OutreachLead();
+	const { ran, turns } = await turnsDuring({ node, parameters, items, credentials });
+	expect(ran.error?.description).toContain('Not sent: 0 to 19999.');
+	expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
+});
+
+test('B52: while 20,000 items are given back, others get their turn', async () => {
+	const lead = { __rl: true, mode: 'id', value: 'lead_1' };
+	const parameters = { operation: 'delete', lead };
+	const { ran, turns } = await turnsDuring({
+		node: new OutreachLead(),
+		parameters,
+		items,
+		...goesOn,
+	});
+	expect(ran.json).toHaveLength(ITEMS);
+	expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
+});
+
+test('B52: while 20,000 bad items are given back, others get their turn', async () => {
+	const parameters = { operation: 'enrich', mapping: 'automatic' };
+	const { ran, turns } = await turnsDuring({
+		node: new OutreachEnrichment(),
+		parameters,
+		items: items.map(() => ({ phone: '1' })),
+		...goesOn,
+	});
+	expect(ran.json).toHaveLength(ITEMS);
+	expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
+});
