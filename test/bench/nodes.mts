@@ -1,11 +1,16 @@
 /**
  * Our nodes against n8n's own for the same work: `npm run bench`. Both run as published workflows
  * in one real n8n, in turns, against the sandbox without rate limits. Prints the median of each,
- * and the median of how many times as fast ours was in a turn.
+ * and the median of how many times as fast ours was in a turn. Before them, for how long 20,000 items
+ * keep n8n from other work: ends with exit code 1 where that is too long.
  */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { STATE } from '../../sandbox/launcher/places.mts';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 import { pairs } from './pairs.mts';
-import { type Stand, standUp } from './stand.mts';
+import { showStalls } from './stalls.mts';
+import { serviceWithoutLimits, type Stand, standUp } from './stand.mts';
 
 const TURNS = 9;
 
@@ -36,8 +41,15 @@ async function compare(stand: Stand, pair: (typeof pairs)[number]): Promise<stri
 	].join('\n');
 }
 
-endOnSignals();
-try {
+/** Before n8n is there, so that nothing else runs. */
+async function checkStalls(): Promise<void> {
+	mkdirSync(STATE, { recursive: true });
+	const service = await serviceWithoutLimits(join(STATE, 'bench.log'));
+	if (!(await showStalls(service))) process.exitCode = 1;
+	await service.stop();
+}
+
+async function comparePairs(): Promise<void> {
 	const stand = await standUp(
 		({ url }) =>
 			Object.fromEntries(
@@ -50,6 +62,12 @@ try {
 	);
 	await stand.service.control('campaigns/campaign_bench', { rows: 100_000 }, 'PUT');
 	for (const pair of pairs) console.log(`\n${await compare(stand, pair)}`);
+}
+
+endOnSignals();
+try {
+	await checkStalls();
+	if (!process.argv.includes('--stalls')) await comparePairs();
 } finally {
 	await endAll();
 }

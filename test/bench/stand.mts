@@ -27,10 +27,13 @@ export interface Stand {
 	run(id: string, wanted: number, body?: object): Promise<number>;
 }
 
+/** What a reset of the service takes for rate limits that nobody reaches. */
+export const withoutLimits = { minute: MOST, hour: MOST, day: MOST };
+
 /** A sandbox service that accepts any number of requests. */
 export async function serviceWithoutLimits(log: string, state: object = {}): Promise<Service> {
 	const service = await startService(await freePort(), log);
-	await service.control('reset', { ...state, limits: { minute: MOST, hour: MOST, day: MOST } });
+	await service.control('reset', { ...state, limits: withoutLimits });
 	return service;
 }
 
