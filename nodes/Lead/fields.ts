@@ -4,6 +4,8 @@ import { email } from '../shared/checks';
 import type { components } from '../shared/api.generated';
 import { jsonObject, pairs, words } from '../shared/contentChecks';
 import { property } from '../shared/operation';
+import type { Done } from '../shared/plan';
+import { profileNotice } from '../shared/profileNotice';
 import { profileAddress } from '../shared/profileUrl';
 import { mapping } from '../shared/properties';
 
@@ -178,6 +180,16 @@ export function leadBody(values: {
 		...(Array.isArray(tags) && tags.length > 0 && { tags: tags.map(String) }),
 		...(Object.keys(custom).length > 0 && { customFields: custom }),
 	};
+}
+
+/** What the user should know of leads that were made: one cannot be changed later. */
+export function leadNotice(
+	done: Array<Done<{ additionalFields: IDataObject }>>,
+): string | undefined {
+	const made = done.filter(({ items }) => items.some(({ created }) => created !== false));
+	return profileNotice(
+		made.map(({ index, values }) => ({ index, url: values.additionalFields.linkedinUrl })),
+	);
 }
 
 /**

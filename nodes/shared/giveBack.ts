@@ -40,7 +40,7 @@ export async function giveBack(
 		throw errorOfItems(node, failures, setting, othersOf(operation, inputs, results));
 	}
 	const places = new Map([...badInPlace(operation, inPlace), ...(rest ?? [])]);
-	addHints(context, results, setting, read, places);
+	addHints(context, operation, results, setting, read, places);
 
 	const itemsOf = function* ({ index, values }: Input): Iterable<INodeExecutionData> {
 		const place = places.get(index);
@@ -115,9 +115,10 @@ export function wordingOf(operation: Operation): Omit<Setting, 'origin' | 'timez
 
 function addHints(
 	context: IExecuteFunctions,
+	operation: Operation,
 	results: Results,
 	setting: Setting,
-	{ leftOut }: ReadItems,
+	{ inputs, leftOut }: ReadItems,
 	places: ReadonlyMap<number, Rest>,
 ): void {
 	const hints = [...results.values()].flatMap((result) => {
@@ -125,7 +126,7 @@ function addHints(
 		const { brokenOff, hint } = result;
 		return brokenOff ? [`${describe(brokenOff, setting).message}. ${hint}`] : [hint];
 	});
-	hints.push(...hintsOfRest(places));
+	hints.push(...hintsOfRest(places), ...noticesOf(operation, inputs, results));
 	if (leftOut.length > 0) {
 		const count = `${leftOut.length} ${leftOut.length === 1 ? 'item' : 'items'}`;
 		hints.push(`${count} left out: ${textOfFaults(leftOut)}`);
@@ -133,6 +134,14 @@ function addHints(
 	for (const message of new Set(hints)) {
 		context.addExecutionHints({ message, location: 'outputPane' });
 	}
+}
+
+function noticesOf({ notice }: Operation, inputs: Input[], results: Results): string[] {
+	const done = inputs.flatMap((input) => {
+		const result = results.get(input.index);
+		return result !== undefined && 'items' in result ? [{ ...input, items: result.items }] : [];
+	});
+	return [notice?.(done)].filter((text) => text !== undefined);
 }
 
 function shape(

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { Check } from './checks';
 import type { Refusals } from './messages';
-import type { AnyValues, Plan } from './plan';
+import type { AnyValues, Done, Plan } from './plan';
 import type { AnswerOf, RequestTo, Route } from './route';
 import { toApiRequest } from './route';
 import type { Effect, Failure } from './transport/outcome';
@@ -55,6 +55,8 @@ interface Definition<R extends Route, D extends INodeProperties> {
 	effect: Effect;
 	/** What has been done to an item when it succeeded, for example `Created`. */
 	done: string;
+	/** What the user should know of items that were sent as they came. */
+	notice?(done: Array<Done<Values<D>>>): string | undefined;
 	/** How to find out whether a write with an unknown outcome was carried out. */
 	findOut?: string;
 	/** It uses up credits of the account. */
@@ -106,6 +108,7 @@ export interface Operation {
 	otherRoutes?: Route[];
 	effect: Effect;
 	done: string;
+	notice?(done: Done[]): string | undefined;
 	findOut?: string;
 	spendsCredits?: true;
 	contactsPeople?: true;
@@ -135,7 +138,7 @@ export function defineOperation<
 	D extends INodeProperties & { name: N; type: T },
 >(definition: Definition<R, D>): Operation {
 	const { route, effect, plan, request, output = () => [] } = definition;
-	const { remainder, scheduledAs } = definition;
+	const { notice, remainder, scheduledAs } = definition;
 	return {
 		...definition,
 		checks: definition.checks ?? {},
@@ -144,6 +147,7 @@ export function defineOperation<
 		request: (values) => toApiRequest(route, effect, request(values as Values<D>)),
 		output: (answer, values, serverTime) =>
 			output(answer as AnswerOf<R>, values as Values<D>, serverTime),
+		notice: notice && ((done) => notice(done as Array<Done<Values<D>>>)),
 		remainder: remainder && ((values, left) => remainder(values as Partial<Values<D>>, left)),
 		scheduledAs: scheduledAs && ((values) => scheduledAs(values as Values<D>)),
 	};

@@ -14,6 +14,11 @@ export interface Input<V = AnyValues> {
 	values: V;
 }
 
+/** An input item that was carried out, with its output objects. */
+export interface Done<V = AnyValues> extends Input<V> {
+	items: IDataObject[];
+}
+
 /** What a request spent and what is left (API document, POST /enrich and /prospecting/search). */
 export interface Credits extends IDataObject {
 	creditsUsed: number;

@@ -1,5 +1,6 @@
 import { email } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
+import { profileNotice } from '../../shared/profileNotice';
 import { profileAddress } from '../../shared/profileUrl';
 import {
 	includeInputFields,
@@ -24,6 +25,8 @@ export const enrich = defineOperation({
 	effect: 'once',
 	spendsCredits: true,
 	done: 'Enriched',
+	notice: (done) =>
+		profileNotice(done.map(({ index, values }) => ({ index, url: values.linkedinUrl }))),
 	findOut: 'Compare your credits before you run this again: they may have been spent.',
 	timeoutSeconds: 120,
 	plan: { kind: 'batch', list: 'leads', split: splitAnswer },

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../shared/operation';
 import { optionsWith, includeInputFields } from '../../shared/properties';
-import { createdLead, leadBody, leadChecks, leadFields } from '../fields';
+import { createdLead, leadBody, leadChecks, leadFields, leadNotice } from '../fields';
 
 /** API document, POST /leads. */
 export const create = defineOperation({
@@ -14,6 +14,7 @@ export const create = defineOperation({
 	route: 'POST /leads',
 	effect: 'once',
 	done: 'Created',
+	notice: leadNotice,
 	findOut: 'Look for it with Find by Email before you run this again.',
 	properties: [...leadFields, optionsWith(includeInputFields)],
 	checks: leadChecks,

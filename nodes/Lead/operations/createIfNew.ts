@@ -8,7 +8,7 @@ import { optionsWith, includeInputFields } from '../../shared/properties';
 import { readAnswer } from '../../shared/transport/outcome';
 import { isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
-import { createdLead, leadBody, leadChecks, leadFields } from '../fields';
+import { createdLead, leadBody, leadChecks, leadFields, leadNotice } from '../fields';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { Found } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
@@ -30,6 +30,7 @@ export const createIfNew = defineOperation({
 	otherRoutes: ['GET /leads'],
 	effect: 'once',
 	done: 'Found or created',
+	notice: leadNotice,
 	findOut: 'Run it again: Create If New finds the lead if it was created.',
 	plan: {
 		kind: 'steps',

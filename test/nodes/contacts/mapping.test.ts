@@ -1,0 +1,306 @@
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
+import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { enriched, leadsOf } from '../enrichment/samples';
+import { created, holding, leadOf } from '../lead/samples';
+import { actionsOf, scheduled, urlOf } from '../networkAction/samples';
+import { serve } from '../service';
+import { runLead, runOf, useStage } from '../stage';
+
+useStage();
+
+const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
+const profile = 'https://www.linkedin.com/in/ada';
+
+/** The body that is sent for an item, without a setting. */
+async function leadOfItem(item: IDataObject): Promise<unknown> {
+	const service = serve(created);
+	const ran = await runLead({ operation: 'create' }, { items: [item] });
+	expect(ran.error).toBeUndefined();
+	return service.requests[0].body;
+}
+
+/** What is said of an item for which nothing is sent. */
+async function refusalOf(item: IDataObject): Promise<{ message?: string; description?: string }> {
+	const service = serve(created);
+	const ran = await runLead({ operation: 'create' }, { items: [item] });
+	expect(service.requests).toEqual([]);
+	return { message: ran.error?.message, description: ran.error?.description ?? undefined };
+}
+
+describe('which field is taken', () => {
+	test.each<[string, IDataObject, string]>([
+		['an empty outer field does not hide an inner one', { company: null }, 'Inner'],
+		['nor does one of spaces', { company: '  ' }, 'Inner'],
+		['nor an empty list', { company: [] }, 'Inner'],
+		['nor an empty object', { company: {} }, 'Inner'],
+		['nor an empty wrapping', { company: { value: null } }, 'Inner'],
+		['nor one that is not a name', { company: { id: 7 } }, 'Inner'],
+		['nor a number, which is an ID', { company: 7 }, 'Inner'],
+		['nor a truth value', { company: true }, 'Inner'],
+		['a full outer field goes before an inner one', { company: 'Outer' }, 'Outer'],
+		['its own name goes before a common name', { Organization: 'Other' }, 'Inner'],
+	])('B30: %s', async (_, outer, company) => {
+		const item = { ...ada, ...outer, properties: { company: 'Inner' }, fields: { company: 'F' } };
+		expect(await leadOfItem(item)).toEqual({ ...ada, company });
+	});
+
+	test('B30: properties go before fields', async () => {
+		const item = { fields: { ...ada, title: 'F', phone: '12345' }, properties: { title: 'P' } };
+		expect(await leadOfItem(item)).toEqual({ ...ada, title: 'P', phone: '12345' });
+	});
+
+	test.each([
+		['firstName', 'Given Name'],
+		['firstName', 'FIRST-NAME'],
+		['firstName', 'first.name'],
+		['lastName', 'Surname'],
+		['lastName', 'Family Name'],
+		['email', 'E-mail'],
+		['email', 'Email Address'],
+		['email', 'emailaddress1'],
+		['company', 'Organisation'],
+		['company', 'Company Name'],
+		['company', 'Account.Name'],
+		['company', 'Company / Account'],
+		['title', 'Job Title'],
+		['phone', 'Phone Number'],
+		['phone', 'Mobile'],
+		['linkedinUrl', 'LinkedIn'],
+		['linkedinUrl', 'LinkedIn Profile'],
+		['location', 'City'],
+		['source', 'Lead Source'],
+	])('B30: %s is found under %s', async (field, name) => {
+		const values: IDataObject = { phone: '+44 20 7946', linkedinUrl: profile, email: ada.email };
+		const value = values[field] ?? 'Something';
+		const item: IDataObject = { ...ada, [name]: value };
+		if (field in ada) delete item[field];
+		expect(await leadOfItem(item)).toEqual({ ...ada, [field]: value });
+	});
+
+	test('B30: the primary entry of a list goes first, then the first that is not empty', async () => {
+		const emails = [
+			{ value: '', primary: true },
+			{ value: 'first@x.example' },
+			{ value: 'second@x.example' },
+		];
+		expect(await leadOfItem({ ...ada, email: emails })).toEqual({
+			...ada,
+			email: 'first@x.example',
+		});
+		emails[2] = { value: 'second@x.example', primary: true };
+		expect(await leadOfItem({ ...ada, email: emails })).toEqual({
+			...ada,
+			email: 'second@x.example',
+		});
+	});
+
+	test.each<[string, IDataObject]>([
+		['a salutation', { title: 'Mr.' }],
+		['another salutation', { Title: 'Dr' }],
+		['several companies without a main one', { company: ['A', 'B'] }],
+		['the ID of a linked record', { company: ['recA1b2C3d4E5f6G7'] }],
+		['an option of which only the key is known', { industry: { id: 4, value: 'opt_4' } }],
+		['a position in a list', { position: 3 }],
+		['a phone that is a switch', { mobile: true, cell: 'yes' }],
+		['the page of a company', { url: 'https://www.linkedin.com/company/engines' }],
+		['a website', { website: 'https://ada.example', url: 'https://notion.so/ada' }],
+		['a state of things', { state: 'open', status: 'new', stage: 'x', role: 'user' }],
+		['the location of a sensor', { location: { lat: 1, lon: 2 } }],
+		['tags that are a record', { tags: { type: 'list', data: [] } }],
+		['the owner', { owner: { company: 'Ours', email: 'rep@ours.example' }, ownerCompany: 'Ours' }],
+		['a list of custom fields with IDs', { custom_fields: [{ id: 1, value: 'a' }] }],
+	])('B30: %s is not taken', async (_, more) => {
+		expect(await leadOfItem({ ...ada, ...more })).toEqual(ada);
+	});
+
+	test('B30: a salutation does not keep the job title back, nor a page the profile', async () => {
+		const item = { ...ada, title: 'Dr.', 'Job Title': 'Countess', linkedin: 'x', url: profile };
+		expect(await leadOfItem(item)).toEqual({ ...ada, title: 'Countess', linkedinUrl: profile });
+	});
+});
+
+describe('a contact with a full name', () => {
+	const email = 'al@x.example';
+
+	test.each([
+		['Ada Lovelace', 'Ada', 'Lovelace'],
+		['  Ada   Lovelace ', 'Ada', 'Lovelace'],
+		['ada lovelace', 'ada', 'lovelace'],
+		['Lovelace, Ada', 'Ada', 'Lovelace'],
+		['Lovelace, Dr. Ada', 'Ada', 'Lovelace'],
+		['van der Berg, Jan', 'Jan', 'van der Berg'],
+		['Ada King Lovelace', 'Ada King', 'Lovelace'],
+		['Dr. Ada Lovelace', 'Ada', 'Lovelace'],
+		['Prof. Dr. Ada Lovelace', 'Ada', 'Lovelace'],
+		['Ada Lovelace, PhD', 'Ada', 'Lovelace'],
+		['Ada Lovelace MBA', 'Ada', 'Lovelace'],
+		['Ada Lovelace (she/her)', 'Ada', 'Lovelace'],
+		['Martin Luther King Jr.', 'Martin Luther', 'King Jr.'],
+		['Martin Luther King, Jr.', 'Martin Luther', 'King Jr.'],
+		['Jan van der Berg', 'Jan', 'van der Berg'],
+		['Vincent van Gogh', 'Vincent', 'van Gogh'],
+		['María José de la Cruz', 'María José', 'de la Cruz'],
+		['Dick Van Dyke', 'Dick', 'Van Dyke'],
+		['Van Morrison', 'Van', 'Morrison'],
+		['Jack Ma', 'Jack', 'Ma'],
+		["Conan O'Brien", 'Conan', "O'Brien"],
+		['Anne-Marie Smith-Jones', 'Anne-Marie', 'Smith-Jones'],
+		['J. R. R. Tolkien', 'J. R. R.', 'Tolkien'],
+		['Łukasz Żółć', 'Łukasz', 'Żółć'],
+	])('B30: %s is split as people expect', async (name, firstName, lastName) => {
+		expect(await leadOfItem({ 'Full Name': name, email })).toEqual({ firstName, lastName, email });
+		expect(await leadOfItem({ name, email })).toEqual({ firstName, lastName, email });
+	});
+
+	test.each([
+		'Ada',
+		'Dr. Lovelace',
+		'Lovelace,',
+		'Ada Lovelace, SHRM-CP',
+		'Ada Lovelace & Charles Babbage',
+		'Ada and Charles Babbage',
+		'Acme Inc.',
+		'Weber GmbH',
+		'Blue Ocean Technologies',
+		'Support Team',
+		'ada@x.example Lovelace',
+		'Agent 007',
+		'山田 太郎',
+		'One Two Three Four Five Six Seven',
+	])('B30: %s stays an error', async (name) => {
+		for (const item of [{ 'Full Name': name, email }, { name, email }]) {
+			const { message } = await refusalOf(item);
+			expect(message).toBe('First Name is missing; Last Name is missing');
+		}
+	});
+
+	test.each<[string, IDataObject]>([
+		['a domain', { domain: 'blue.example' }],
+		['employees', { properties: { numberofemployees: '12' } }],
+		['the type of a company', { type: 'company' }],
+		['the type of an account', { attributes: { type: 'Account' } }],
+		['the same company', { company: 'Blue Ocean' }],
+		['a mark', { is_company: true }],
+		['the mailbox of many', { email: 'info@x.example' }],
+		['an email at a domain of that name', { email: 'ada@blue-ocean.example' }],
+	])('B30: a row with %s is a company, whose name is not split', async (_, more) => {
+		const { message } = await refusalOf({ name: 'Blue Ocean', email, ...more });
+		expect(message).toBe('First Name is missing; Last Name is missing');
+	});
+
+	test('B30: a person may own the domain', async () => {
+		const item = { name: 'Ada Lovelace', email: 'ada@adalovelace.example' };
+		expect(await leadOfItem(item)).toEqual({ ...ada, email: item.email });
+	});
+
+	test.each<[string, IDataObject, IDataObject]>([
+		['the last name', { firstName: 'Ada' }, { firstName: 'Ada', lastName: 'King Lovelace' }],
+		['the first name', { lastName: 'lovelace' }, { firstName: 'Ada King', lastName: 'lovelace' }],
+	])('B30: %s alone is filled in from it', async (_, known, sent) => {
+		expect(await leadOfItem({ ...known, name: 'Ada King Lovelace', email })).toEqual({
+			...sent,
+			email,
+		});
+	});
+
+	test('B30: the name of another is not filled in', async () => {
+		const { message } = await refusalOf({ firstName: 'Ada', name: 'Charles Babbage', email });
+		expect(message).toBe('Last Name is missing');
+	});
+
+	test('B30: it does not replace a first and a last name', async () => {
+		expect(await leadOfItem({ ...ada, name: 'Charles Babbage' })).toEqual(ada);
+	});
+});
+
+test('B30: the error for a missing field lists the names that came in, as they came', async () => {
+	const item = { Vorname: 'Ada', 'E-Mail': 'ada@x.example', properties: { nach_name: 'L' } };
+	const { description } = await refusalOf(item);
+	expect(description).toContain('Vorname, E-Mail, properties.nach_name');
+});
+
+describe('a LinkedIn URL that is not a profile', () => {
+	const odd = 'https://www.linkedin.com/company/engines';
+	const asItem = (linkedinUrl: string, place = 0) => ({
+		...ada,
+		email: `${place}@x.example`,
+		linkedinUrl,
+	});
+
+	test.each(['create', 'createIfNew'])(
+		'B30: %s makes the lead and names it in a hint',
+		async (operation) => {
+			const service = serve(holding([]));
+			const items = [profile, odd, profile].map(asItem);
+			const ran = await runLead({ operation }, { items });
+			expect(ran.error).toBeUndefined();
+			const bodies = service.requests.filter(({ method }) => method === 'POST');
+			expect(bodies.map(({ body }) => (body as IDataObject).linkedinUrl)).toEqual([
+				profile,
+				odd,
+				profile,
+			]);
+			expect(ran.hints).toEqual([
+				`LinkedIn URL is not a LinkedIn profile URL: "${odd}" (item 1). It was sent as it is.`,
+			]);
+		},
+	);
+
+	test('B30: several are named in one hint, and what is quoted is cut', async () => {
+		serve(created);
+		const long = `linkedin.com/${'x'.repeat(200)}`;
+		const ran = await runLead({ operation: 'create' }, { items: [long, odd, profile].map(asItem) });
+		expect(ran.hints).toEqual([
+			`LinkedIn URL is not a LinkedIn profile URL in 2 items: 0 to 1, for example "${long.slice(0, 100)}…". They were sent as they are.`,
+		]);
+	});
+
+	test('B30: a lead that was there before is not named: nothing was sent', async () => {
+		serve(holding([leadOf(1, { email: '0@x.example', linkedinUrl: odd })]));
+		const ran = await runLead({ operation: 'createIfNew' }, { items: [asItem(odd)] });
+		expect(ran.json).toMatchObject([{ created: false }]);
+		expect(ran.hints).toEqual([]);
+	});
+
+	test('B30: Enrichment sends it and names it', async () => {
+		const service = serve((request) => enriched(request));
+		const items = [asItem(odd)];
+		const ran = await runOf(new OutreachEnrichment(), { operation: 'enrich' }, { items });
+		expect(leadsOf(service.requests[0])).toMatchObject([{ linkedinUrl: odd }]);
+		expect(ran.hints).toContainEqual(expect.stringMatching(/not a LinkedIn profile URL: .*item 0/));
+	});
+});
+
+describe('as the tool of an agent', () => {
+	const toolOf = (node: INodeType): INodeType =>
+		Object.assign(Object.create(node) as INodeType, {
+			description: { ...node.description, name: `${node.description.name}Tool` },
+		});
+	const other = { ...ada, email: 'other@x.example', linkedinUrl: `${profile}-other`, url: profile };
+
+	test.each<[string, INodeType, INodeParameters]>([
+		['Create', new OutreachLead(), { operation: 'create', ...ada }],
+		['Enrich', new OutreachEnrichment(), { operation: 'enrich', ...ada }],
+	])('B30: %s takes what the model gives', async (_, node, parameters) => {
+		const service = serve((request, place) =>
+			request.path === '/enrich' ? enriched(request) : created(request, place),
+		);
+		await runOf(toolOf(node), parameters, { items: [other] });
+		const { body } = service.requests[0];
+		expect([ada, { leads: [ada] }]).toContainEqual(body);
+	});
+
+	test('B30: Send Connection Request takes what the model gives', async () => {
+		const service = serve(scheduled);
+		const parameters = {
+			resource: 'connection',
+			operation: 'sendConnectionRequest',
+			profileUrl: `${profile}-given`,
+			options: { skipIfAlreadyScheduled: false },
+		};
+		await runOf(toolOf(new OutreachNetworkAction()), parameters, { items: [other] });
+		expect(actionsOf(service).map(urlOf)).toEqual([`${profile}-given`]);
+	});
+});
