@@ -72,7 +72,7 @@ export const fieldTakers: Record<string, Take> = {
 		profileOf(look) ?? firstOf([...PROFILES, ...names('profileurl')], anyEntry)(look),
 	tags: firstOf(names('tags tag'), listIn),
 	customFields: firstOf(names('customfields'), (content) =>
-		isRecord(content) ? content : undefined,
+		isRecord(content) || typeof content === 'string' ? content : undefined,
 	),
 };
 

@@ -170,7 +170,10 @@ describe('a contact with a full name', () => {
 		'山田 太郎',
 		'One Two Three Four Five Six Seven',
 	])('B30: %s stays an error', async (name) => {
-		for (const item of [{ 'Full Name': name, email }, { name, email }]) {
+		for (const item of [
+			{ 'Full Name': name, email },
+			{ name, email },
+		]) {
 			const { message } = await refusalOf(item);
 			expect(message).toBe('First Name is missing; Last Name is missing');
 		}
