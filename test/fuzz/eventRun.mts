@@ -3,7 +3,7 @@ import type { INodeParameters, INodeType, WorkflowActivateMode } from 'n8n-workf
 import { isDeepStrictEqual } from 'node:util';
 import type { TriggerEvent } from '../../nodes/Trigger/event.ts';
 import { KEY, ORIGIN, switchOn } from '../engine.ts';
-import { Random } from '../trigger/random.mts';
+import { Random } from '../random.ts';
 import { finish, Hang, resetClock } from './clock.mts';
 import { faultsOf } from './faults.mts';
 import { countRules } from './oracle/outcomes.mts';

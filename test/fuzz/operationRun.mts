@@ -4,7 +4,7 @@ import type { Operation } from '../../nodes/shared/operation.ts';
 import { records } from '../deduplication.ts';
 import { KEY, ORIGIN, runNode } from '../engine.ts';
 import { catalogue, itemsUpTo } from '../nodes/catalogue.ts';
-import { Random } from '../trigger/random.mts';
+import { Random } from '../random.ts';
 import { finish, Hang, resetClock } from './clock.mts';
 import { faultsOf } from './faults.mts';
 import { countRules, kindOf, outcomeRules } from './oracle/outcomes.mts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { INodeType } from 'n8n-workflow';
 import { KEY, openList, ORIGIN } from '../engine.ts';
-import { Random } from '../trigger/random.mts';
+import { Random } from '../random.ts';
 import { finish, Hang, resetClock } from './clock.mts';
 import { faultsOf } from './faults.mts';
 import { countRules } from './oracle/outcomes.mts';
