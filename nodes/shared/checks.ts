@@ -9,6 +9,9 @@ import { isDate, isWellFormed, quoted, textIn } from './values';
  */
 export type Check = (value: unknown, label: string) => unknown;
 
+/** What JavaScript writes for an object inside a text, a date that is none, and no number. */
+const DEBRIS = /\[object \w+\]|^(Invalid Date(Time)?|NaN)$/;
+
 /** A value that cannot be sent; the message says which field, and what to do. */
 export class FieldError extends Error {
 	/**
@@ -32,8 +35,24 @@ export class FieldError extends Error {
 export function textOf(value: unknown, label: string): string {
 	const text = isDate(value) ? isoOf(value) : textIn(value);
 	if (text === undefined) throw new FieldError(`${label} must be text, not ${quoted(value)}`);
-	if (isWellFormed(text)) return text.trim();
-	throw new FieldError(`${label} contains a broken character: ${quoted(text)}. Enter it again`);
+	return legible(text, label).trim();
+}
+
+/**
+ * Text that can be sent.
+ *
+ * @throws FieldError for half a character, and for what an expression writes in place of a value
+ * that has no text
+ */
+export function legible(text: string, label: string): string {
+	if (!isWellFormed(text)) {
+		throw new FieldError(`${label} contains a broken character: ${quoted(text)}. Enter it again`);
+	}
+	const debris = DEBRIS.exec(text.trim())?.[0];
+	if (debris === undefined) return text;
+	throw new FieldError(
+		`${label} contains "${debris}": its expression found an object or no valid value`,
+	);
 }
 
 /** A date of JavaScript or of an expression in ISO 8601; undefined when it is not valid. */

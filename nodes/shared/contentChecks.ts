@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from './checks';
-import { FieldError, isoOf, textOf } from './checks';
-import { isDate, isRecord, isWellFormed, quoted, textIn } from './values';
+import { FieldError, isoOf, legible, textOf } from './checks';
+import { isDate, isRecord, quoted, textIn } from './values';
 
 const DEEPEST = 50;
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
 /** What an expression makes of something that is not there when it stands inside a text. */
 const NO_WORDS = ['null', 'undefined', 'NaN'];
-/** What JavaScript makes of an object inside a text. */
-const NO_TEXT = '[object Object]';
 
 /**
  * A list of words, each once: a list, JSON text, or text separated by commas. An object in the list
@@ -73,7 +71,7 @@ function wordOf(entry: unknown, label: string): string {
 	if (word === undefined) {
 		throw new FieldError(`${label} must contain only text, or objects with a name`);
 	}
-	const text = textOf(legible(word, label), label);
+	const text = textOf(word, label);
 	return NO_WORDS.includes(text) ? '' : text;
 }
 
@@ -111,12 +109,6 @@ function recordOf(record: IDataObject, label: string, depth: number): IDataObjec
 			.filter(([, content]) => content !== undefined)
 			.map(([name, content]) => [legible(name, label), sendable(content, label, depth + 1)]),
 	) as IDataObject;
-}
-
-function legible(text: string, label: string): string {
-	if (!isWellFormed(text)) throw new FieldError(`${label} contains a broken character`);
-	if (!text.includes(NO_TEXT)) return text;
-	throw new FieldError(`${label} contains "${NO_TEXT}": an expression put an object into text`);
 }
 
 /** Whether a value has a form of its own in JSON, as a duration of an expression has. */

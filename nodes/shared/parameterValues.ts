@@ -82,6 +82,9 @@ function ofType(property: INodeProperties, value: unknown, rules: Rules): unknow
 			return collection(property, value, rules);
 		case 'dateTime':
 			return isoTime(property, value, rules.timezone);
+		case 'multiOptions':
+			if (property.name in rules.checks) return value;
+			return (Array.isArray(value) ? value : [value]).map((one) => choice(property, one));
 		case 'number':
 			return numeric(property, value);
 		case 'options':

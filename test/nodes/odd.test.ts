@@ -126,6 +126,9 @@ describe('odd values of people', () => {
 		['a list', ['x'], / must be text, not a list$/],
 		['NaN', Number.NaN, / must be text, not /],
 		['a date that is none', new Date('none'), / must be text, not a date$/],
+		['the text of a date that is none', 'Invalid DateTime', / contains "Invalid DateTime"/],
+		['an object inside a text', 'Hi [object Object]', / contains "\[object Object\]"/],
+		['the text of NaN', ' NaN ', / contains "NaN"/],
 	];
 	const ids: INodeParameters = {
 		operation: 'delete',
