@@ -4,18 +4,23 @@ import { Balance, withHint } from './credits';
 import type { Operation } from './operation';
 import type { Batch, Input, Result } from './plan';
 import { inParallel } from './parallel';
+import { fieldsOf, textOf } from './transport/facts';
 import type { Outcome } from './transport/outcome';
 import { readAnswer } from './transport/outcome';
 import type { Connection } from './transport/request';
 
 const STANDARD_SIZE = 50;
 const AT_ONCE = 5;
-const BAD_REQUEST = 400;
+const CONTENT_STATUSES = [400, 422];
+const CONTENT_CODES = ['VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETWORK_URL'];
+/** Enough to find thirty bad entries that stand together. */
+const MOST_REFUSALS_IN_ROW = 64;
 
 /**
  * Sends items in batches. A batch that is refused for what it holds is split in halves until the
- * bad entries are found, which end nothing; after any other failure nothing more is sent, unless
- * the user chose to go on. With Stop Below Credits the batches go one after another, the first with
+ * bad entries are found, which end nothing; where the service accepts none of many in a row, they are
+ * refused as they are. After any other failure nothing more is sent, unless the user chose to go on.
+ * With Stop Below Credits the batches go one after another, the first with
  * one entry.
  *
  * @returns the results in the order of the inputs; undefined for those that were not sent
@@ -32,11 +37,13 @@ export async function sendInBatches(
 	const balance = new Balance(inputs[0]?.values);
 	const results = new Array<Result | undefined>(inputs.length).fill(undefined);
 	let isStopped = false;
+	let refusalsInRow = 0;
 
 	const sendBatch = async (batch: Entry[]): Promise<void> => {
 		const outcome = await connection.send(joined(plan, batch));
 		const isBad = isRefusedForContent(outcome);
-		if (isBad && batch.length > 1) {
+		if (isBad) refusalsInRow++;
+		if (isBad && batch.length > 1 && refusalsInRow < MOST_REFUSALS_IN_ROW) {
 			const middle = Math.ceil(batch.length / 2);
 			await sendBatch(batch.slice(0, middle));
 			if (!isStopped) await sendBatch(batch.slice(middle));
@@ -58,6 +65,7 @@ export async function sendInBatches(
 			for (const { place } of batch) results[place] = reading;
 			return;
 		}
+		refusalsInRow = 0;
 		const { outputs, credits } = reading.content;
 		balance.note(credits, batch.length);
 		for (const [number, { place }] of batch.entries()) {
@@ -97,13 +105,19 @@ export async function sendInBatches(
 	return withHint(results, balance.hint);
 }
 
-/** Whether the service refused what was sent, and not who sent it (a global key). */
+/**
+ * Whether the service refused what was sent, and not who sent it (a global key, no credits left).
+ * The API document does not show what a refused body gets, so one without a code counts as well.
+ */
 function isRefusedForContent(outcome: Outcome): boolean {
-	return (
-		outcome.kind === 'refusal' &&
-		outcome.status === BAD_REQUEST &&
-		outcome.body.availableRoute === undefined
-	);
+	if (outcome.kind !== 'refusal' || !CONTENT_STATUSES.includes(outcome.status ?? 0)) return false;
+	const { availableRoute, code, details, ...others } = outcome.body;
+	const name = textOf(code);
+	if (name === undefined) {
+		return textOf(availableRoute) === undefined && Object.keys(others).length > 0;
+	}
+	const names = Object.keys(fieldsOf(fieldsOf(details).invalidParams));
+	return CONTENT_CODES.includes(name) || names.length > 0;
 }
 
 function sizeOf(first: Input | undefined): number {

@@ -56,6 +56,15 @@ const refused: Reply = {
 	body: { error: true, code: 'VALIDATION_ERROR', message: 'A lead is bad' },
 };
 
+const withNulls = {
+	error: true,
+	code: 'VALIDATION_ERROR',
+	message: 'A lead is bad',
+	availableRoute: null,
+	details: null,
+	retryAfter: null,
+};
+
 describe('the request', () => {
 	test('B5: the smallest set of parameters is one POST /enrich with one lead', async () => {
 		const service = serve((request) => enriched(request));
@@ -310,6 +319,78 @@ describe('batches', () => {
 		expect(ran.hints).toHaveLength(2);
 	});
 
+	const notForContent: Array<[string, Reply, RegExp]> = [
+		[
+			'no credits left',
+			{ status: 400, body: { code: 'INSUFFICIENT_CREDITS', message: 'None left' } },
+			/INSUFFICIENT_CREDITS/,
+		],
+		['another code', { status: 400, body: { code: 'PLAN_ENDED', message: 'No' } }, /PLAN_ENDED/],
+		[
+			'a global key',
+			{ status: 400, body: { error: 'Use it', availableRoute: '/legacy' } },
+			/personal API key/,
+		],
+		['a 403', { status: 403, body: { code: 'VALIDATION_ERROR' } }, /did not accept/],
+		['a page of a proxy', { status: 400, body: '<html></html>' }, /web page/],
+		['an empty refusal', { status: 400, body: {} }, /not the Outreach Automation service/],
+	];
+	test.each(notForContent)(
+		'B33: %s is not about the leads: 200 leads make one request',
+		async (_, reply, message) => {
+			const service = serve(() => reply);
+			const ran = await enrich({}, { items: leadsUpTo(200) });
+			expect(service.requests).toHaveLength(1);
+			expect(ran.error?.message).toMatch(message);
+		},
+	);
+
+	test.each<[string, Reply]>([
+		['VALIDATION_ERROR with availableRoute: null', { ...refused, body: withNulls }],
+		['INVALID_LINKEDIN_URL', { status: 400, body: { code: 'INVALID_LINKEDIN_URL' } }],
+		['INVALID_NETWORK_URL', { status: 400, body: { code: 'INVALID_NETWORK_URL' } }],
+		[
+			'a code of its own with invalid fields',
+			{ status: 422, body: { code: 'ODD', details: { invalidParams: { leads: 'bad' } } } },
+		],
+		['no code', { status: 400, body: { error: true, message: 'A lead is bad' } }],
+		[
+			'no code, and availableRoute: null',
+			{ status: 400, body: { error: 'x', availableRoute: null } },
+		],
+		['422 without a code', { status: 422, body: { message: 'A lead is bad' } }],
+	])('B33: a refusal with %s is about the leads: the bad one is found', async (_, reply) => {
+		const items = leadsUpTo(50);
+		const bad = items[33].email;
+		const service = serve((request) =>
+			leadsOf(request).some(({ email }) => email === bad) ? reply : enriched(request),
+		);
+		const ran = await enrich({}, { items });
+		expect(service.requests.length).toBeLessThanOrEqual(13);
+		expect(ran.json.map(({ status }) => status)).toEqual(
+			items.map(({ email }) => (email === bad ? 'failed' : 'enriched')),
+		);
+	});
+
+	test('B33: where the service accepts none, the halves end after 64 refusals in a row', async () => {
+		const service = serve(() => refused);
+		const ran = await enrich({}, { items: leadsUpTo(200), onError: 'continueRegularOutput' });
+		expect(service.requests.length).toBeGreaterThan(50);
+		expect(service.requests.length).toBeLessThan(80);
+		expect(ran.json).toHaveLength(200);
+		for (const { details } of ran.json) expect(details).toMatchObject({ outcome: 'refused' });
+	});
+
+	test('B33: every tenth lead of 200 may be bad, and all others are enriched', async () => {
+		const items = leadsUpTo(200);
+		const isBad = ({ email }: IDataObject) => /5@/.test(String(email));
+		serve((request) => (leadsOf(request).some(isBad) ? refused : enriched(request)));
+		const ran = await enrich({}, { items });
+		expect(ran.json.map(({ status }) => status)).toEqual(
+			items.map((lead) => (isBad(lead) ? 'failed' : 'enriched')),
+		);
+	});
+
 	test('B33: Only Enriched leaves the others out', async () => {
 		serve((request) => enriched(request));
 		const items = [ada, { email: 'fail@x.example' }, ada];
@@ -498,7 +579,7 @@ describe('half-way', () => {
 		}));
 		const ran = await enrich({}, { items });
 		expect(service.requests).toHaveLength(1);
-		expect(ran.error?.message).toMatch(/global key/);
+		expect(ran.error?.message).toMatch(/personal API key, not a global one/);
 	});
 
 	test('B13: with error output the bad ones leave by Error and the good ones by Success', async () => {
