@@ -5,6 +5,7 @@ import type { Setting, Words } from './messages';
 import { describe, UNFORESEEN } from './messages';
 import type { Fault } from './parameters';
 import type { BadItem } from './readItems';
+import { textOf } from './transport/facts';
 import type { Failure } from './transport/outcome';
 import { quoted, shortened } from './values';
 
@@ -224,7 +225,7 @@ function withWords<E extends NodeApiError | NodeOperationError>(
 function codeOf(failure: Failure): string {
 	if ('because' in failure && failure.because !== undefined) return codeOf(failure.because);
 	const body = 'body' in failure ? failure.body : undefined;
-	return String(body?.code ?? ('reason' in failure ? failure.reason : ''));
+	return textOf(body?.code) ?? ('reason' in failure ? failure.reason : '');
 }
 
 function causeOf(failure: Failure): NodeFailure {
@@ -232,13 +233,14 @@ function causeOf(failure: Failure): NodeFailure {
 		return failure.status === 401 ? { cause: 'credential-invalid' } : undefined;
 	}
 	if (failure.kind === 'notSent' && failure.because !== undefined) return causeOf(failure.because);
-	if (failure.kind === 'notSent' && failure.reason === 'rateLimit') {
-		const resetsAtEpochMs = failure.resetsAt?.getTime() ?? Date.now();
+	if (failure.reason === 'keyRefused') return { cause: 'credential-invalid' };
+	if (failure.reason === 'rateLimit') {
+		const resetsAtEpochMs = failure.resetsAt?.getTime();
+		if (resetsAtEpochMs === undefined) return { cause: 'rate-limited' };
 		const retryAfterMs = Math.max(0, resetsAtEpochMs - Date.now());
 		return { cause: 'rate-limited', resetsAtEpochMs, retryAfterMs };
 	}
-	if (failure.kind === 'notSent' && failure.reason === 'dailyLimit')
-		return { cause: 'quota-exhausted' };
+	if (failure.reason === 'dailyLimit') return { cause: 'quota-exhausted' };
 	const isAway = failure.reason === 'serverError' || failure.reason === 'unreachable';
 	return isAway ? { cause: 'temporarily-unavailable' } : undefined;
 }

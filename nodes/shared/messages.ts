@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fact, said, wordsOfCode } from './refusals';
+import { textOf } from './transport/facts';
 import type { Failure, NotSent, Refusal, Trouble, Unclear } from './transport/outcome';
 
 /** What happened, and what to do next. */
@@ -62,14 +63,13 @@ function describeUnknown(failure: Unclear, setting: Setting): Words {
 }
 
 function describeRefusal({ body, isWebPage, status }: Refusal, setting: Setting): Words {
-	const code = String(body.code ?? '');
-	const own = setting.refusals[code];
-	if (own) return own(body, setting);
+	const code = textOf(body.code) ?? '';
+	if (Object.hasOwn(setting.refusals, code)) return setting.refusals[code](body, setting);
 	const words = wordsOfCode(status === 401 ? 'UNAUTHORIZED' : code, body, setting);
 	if (words) return words;
-	if (body.availableRoute !== undefined) {
+	if (textOf(body.availableRoute) !== undefined) {
 		return {
-			message: 'This needs a key of your own; the credential holds a global key',
+			message: 'This needs a personal API key, not a global one',
 			description: `Use a user-specific key in the credential. ${said(body.error)}`,
 		};
 	}
@@ -106,12 +106,18 @@ function describeNotSent(failure: NotSent, setting: Setting): Words {
 			};
 		case 'dailyLimit': {
 			const details = failure.body?.details;
-			const resetTime = fact(details, 'resetTime') ?? 'a time the service does not say';
+			const [limit, resetTime] = [fact(details, 'dailyLimit'), fact(details, 'resetTime')];
+			const resets = resetTime === undefined ? '' : `; it resets at ${resetTime}`;
 			return {
-				message: `The daily limit of ${fact(details, 'dailyLimit')} actions is used up; it resets at ${resetTime}`,
-				description: `Used today: ${fact(details, 'used') ?? 'all'}. Run the rest after the reset.`,
+				message: `The daily limit of ${limit} actions is used up${resets}`,
+				description: `Used today: ${fact(details, 'used') ?? limit}. Run the rest after the reset.`,
 			};
 		}
+		case 'keyRefused':
+			return {
+				message: 'The service did not accept the API key, so this was not sent',
+				description: 'Enter a valid key in the credential and run the workflow again.',
+			};
 		case 'locked':
 			return {
 				message: `Another run is still working on ${failure.detail ?? 'the same items'}`,
@@ -126,13 +132,19 @@ function describeNotSent(failure: NotSent, setting: Setting): Words {
 				description: `Nothing was sent: it could not be read which LinkedIn account is connected. ${description}`,
 			};
 		}
-		case 'rateLimit':
+		case 'rateLimit': {
+			const { resetsAt } = failure;
+			const reset =
+				resetsAt === undefined
+					? 'the service does not say when the limit resets'
+					: `the limit resets at ${show(resetsAt, timezone)}`;
 			return {
-				message: `The API key has used up its requests; the limit resets at ${show(failure.resetsAt ?? new Date(), timezone)}`,
+				message: `The API key has used up its requests; ${reset}`,
 				description:
 					comesBack ??
-					"Run the workflow after that, or raise 'Wait for Rate Limit Up To (Minutes)' under Options.",
+					`Run the workflow ${resetsAt ? 'after that' : 'later'}, or raise 'Wait for Rate Limit Up To (Minutes)' under Options.`,
 			};
+		}
 		case 'unreachable':
 			return {
 				message: `The service cannot be reached at ${origin ?? 'this address'}`,
@@ -190,7 +202,7 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 				: CHECK_ADDRESS,
 	}),
 	serverError: ({ status, body }, setting) => ({
-		message: `The service is not available right now (${String(body?.code ?? status)})`,
+		message: `The service is not available right now (${textOf(body?.code) ?? status})`,
 		description: later(setting),
 	}),
 	timeout: (_, { comesBack }) => ({

@@ -1,5 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Refusals, Setting, Words } from './messages';
+import { fieldsOf, textOf } from './transport/facts';
+
+/** The API document names these codes in two ways (Endpoints, Errors). */
+const OTHER_NAMES: Record<string, string> = {
+	INVALID_NETWORK_URL: 'INVALID_LINKEDIN_URL',
+	NETWORK_ALREADY_CONNECTED: 'LINKEDIN_ALREADY_CONNECTED',
+	NETWORK_NOT_CONNECTED: 'LINKEDIN_NOT_CONNECTED',
+};
 
 /** The words for a code of the API document (Errors), from the facts that the service gives. */
 const refusalsByCode: Refusals = {
@@ -36,9 +44,8 @@ const refusalsByCode: Refusals = {
 			'The key is mistyped, expired or deactivated. Enter a valid key in the credential.',
 	}),
 	VALIDATION_ERROR: ({ details, message }, { labelOf }) => {
-		const { invalidParams } = object(details);
-		const fields = Object.entries(object(invalidParams)).map(
-			([name, reason]) => `${labelOf(name)} (${String(reason)})`,
+		const fields = Object.entries(fieldsOf(fieldsOf(details).invalidParams)).map(
+			([name, reason]) => `${labelOf(name)}${known` (${textOf(reason)})`}`,
 		);
 		return {
 			message: `The service did not accept ${fields.join(', ') || 'what was sent'}`,
@@ -60,23 +67,23 @@ const refusalsByCode: Refusals = {
 
 /** The words for a code of the API document; undefined for any other. */
 export function wordsOfCode(code: string, body: IDataObject, setting: Setting): Words | undefined {
-	if (!Object.hasOwn(refusalsByCode, code)) return undefined;
-	const words = refusalsByCode[code](body, setting);
-	const hasFacts = body.details !== undefined || body.permissionHelp !== undefined;
-	if (hasFacts || ['UNAUTHORIZED', 'VALIDATION_ERROR'].includes(code)) return words;
+	const name = Object.hasOwn(OTHER_NAMES, code) ? OTHER_NAMES[code] : code;
+	if (!Object.hasOwn(refusalsByCode, name)) return undefined;
+	const words = refusalsByCode[name](body, setting);
+	const facts = { ...fieldsOf(body.details), ...fieldsOf(body.permissionHelp) };
+	const hasFacts = Object.values(facts).some((said) => textOf(said) !== undefined);
+	if (hasFacts || ['UNAUTHORIZED', 'VALIDATION_ERROR'].includes(name)) return words;
 	return { ...words, description: sentences(words.description, said(body.message)) };
 }
 
 /** What the service itself says about a refusal. */
 export function said(message: unknown): string {
-	return message ? `The service says: ${String(message)}` : 'The service gave no reason.';
+	return known`The service says: ${textOf(message)}` || 'The service gave no reason.';
 }
 
 /** A fact of an error body, or undefined where the service does not give it. */
 export function fact(holder: unknown, name: string): string | undefined {
-	const value = object(holder)[name];
-	if (value === undefined || value === null) return undefined;
-	return Array.isArray(value) ? value.join(', ') : String(value);
+	return textOf(fieldsOf(holder)[name]);
 }
 
 /** A text that says nothing at all when one of its facts is not known. */
@@ -86,8 +93,4 @@ function known(texts: TemplateStringsArray, ...facts: Array<string | undefined>)
 
 function sentences(...texts: string[]): string {
 	return texts.filter((text) => text !== '').join(' ');
-}
-
-function object(value: unknown): IDataObject {
-	return typeof value === 'object' && value !== null ? (value as IDataObject) : {};
 }

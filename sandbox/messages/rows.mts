@@ -5,7 +5,7 @@ import { describe } from '../../nodes/shared/messages.ts';
 import type { Operation } from '../../nodes/shared/operation.ts';
 import { wordsOfCode } from '../../nodes/shared/refusals.ts';
 import type { Failure, Unclear } from '../../nodes/shared/transport/outcome.ts';
-import { isDailyLimit, isRateRefusal } from '../../nodes/shared/transport/rateLimit.ts';
+import { isDailyLimit, isRateRefusal } from '../../nodes/shared/transport/rateFacts.ts';
 
 /** What an operation says when one thing happens. */
 export interface Row extends Words {
@@ -33,6 +33,7 @@ const always: Array<[string, Failure]> = [
 	['Redirect', unusable('redirect')],
 	['No connection', { kind: 'notSent', reason: 'unreachable', detail: '{reason}' }],
 	['Credential', { kind: 'notSent', reason: 'credential', detail: '{what is wrong with it}' }],
+	['After a refusal of the key', { kind: 'notSent', reason: 'keyRefused' }],
 	['Cancelled', { kind: 'notSent', reason: 'cancelled' }],
 ];
 
@@ -104,10 +105,12 @@ function hasFields({ body }: Refused, setting: Setting): boolean {
 }
 
 /** A refusal as the nodes take it, under its code where the API document names it. */
-function failureOf({ body, status }: Refused, setting: Setting): [string, Failure] {
+function failureOf(refusal: Refused, setting: Setting): [string, Failure] {
+	const { body, status } = refusal;
 	const code = String(body.code ?? '');
-	if (isDailyLimit(body)) return [`\`${code}\``, { kind: 'notSent', reason: 'dailyLimit', body }];
-	if (isRateRefusal(status, body)) {
+	if (isDailyLimit(refusal))
+		return [`\`${code}\``, { kind: 'notSent', reason: 'dailyLimit', body }];
+	if (isRateRefusal({ ...refusal, headers: {} }, Date.now())) {
 		return [`\`${code}\``, { kind: 'notSent', reason: 'rateLimit', resetsAt }];
 	}
 	const failure: Failure = { kind: 'refusal', status, body };

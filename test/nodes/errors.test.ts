@@ -113,7 +113,7 @@ const cases: Case[] = [
 		name: '400 for a global key',
 		reply: { status: 400, body: { error: 'Use /legacy instead', availableRoute: '/legacy' } },
 		expected: {
-			message: /global key/,
+			message: /personal API key, not a global one/,
 			description: /user-specific key.*Use \/legacy instead/,
 			outcome: 'refused',
 			httpCode: '400',
@@ -156,15 +156,15 @@ const cases: Case[] = [
 	},
 	{
 		name: 'nothing but 429',
-		reply: { status: 429, body: { ...oneMinute, code: 'RATE_LIMIT_EXCEEDED', retryAfter: 2 } },
+		reply: { status: 429, body: { ...oneMinute, code: 'RATE_LIMIT_EXCEEDED', retryAfter: 20 } },
 		expected: {
-			message: /used up its requests; the limit resets at 31 Mar 2026, 09:00:\d\d CEST$/,
+			message: /used up its requests; the limit resets at 31 Mar 2026, 09:01:\d\d CEST$/,
 			description: /'Wait for Rate Limit Up To \(Minutes\)'/,
 			outcome: 'notSent',
-			tries: 5,
+			tries: 4,
 			failure: 'rate-limited',
 		},
-		onWrite: { tries: 5 },
+		onWrite: { tries: 4 },
 	},
 	...[500, 502, 503, 504].map((status) => ({
 		name: String(status),

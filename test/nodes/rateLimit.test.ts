@@ -57,6 +57,41 @@ describe('B18: a refusal for the rate', () => {
 			'a 403 with rateLimitInfo',
 			{ status: 403, body: { rateLimitInfo: { window: 'minute' }, retryAfter: 4 } },
 		],
+		[
+			'a 403 with Retry-After',
+			{ status: 403, body: { code: 'PERMISSION_DENIED' }, headers: { 'retry-after': '4' } },
+		],
+		[
+			'a 403 of a proxy with Retry-After',
+			{ status: 403, body: '<html>Slow down</html>', headers: { 'retry-after': '4' } },
+		],
+		[
+			'the code of a 403',
+			{ status: 403, body: { code: 'RATE_LIMIT_EXCEEDED' }, headers: { 'retry-after': '4' } },
+		],
+		[
+			'a header behind retryAfter: null',
+			{ status: 429, body: { retryAfter: null }, headers: { 'retry-after': '4' } },
+		],
+		[
+			'a header behind a retryAfter that is no number',
+			{ status: 429, body: { retryAfter: 'soon' }, headers: { 'retry-after': '4' } },
+		],
+		[
+			'a header behind a negative retryAfter',
+			{ status: 429, body: { retryAfter: -1 }, headers: { 'retry-after': '4' } },
+		],
+		['a retryAfter that is text', { status: 429, body: { retryAfter: '4' } }],
+		[
+			'a date, by the service’s clock',
+			{
+				status: 429,
+				headers: {
+					date: 'Wed, 21 Oct 2015 07:28:00 GMT',
+					'retry-after': 'Wed, 21 Oct 2015 07:28:04 GMT',
+				},
+			},
+		],
 	])('B18: %s waits 4 seconds, then goes on', async (_, reply) => {
 		const { ran, service } = await createAfter([reply]);
 		expect(ran.json).toHaveLength(1);
@@ -72,6 +107,55 @@ describe('B18: a refusal for the rate', () => {
 		expect(ran.json).toHaveLength(1);
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(20);
 		expect(seconds(service)[1]).toBeLessThan(23);
+	});
+
+	test('B18: a date is told from the local clock where the service does not say its own', async () => {
+		const date = new Date(Date.now() + 4 * second).toUTCString();
+		const { service } = await createAfter([{ status: 429, headers: { 'retry-after': date } }]);
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(3);
+		expect(seconds(service)[1]).toBeLessThan(5.5);
+	});
+
+	test('B18: a 403 whose headers say that nothing is left waits until the reset', async () => {
+		const { ran, service } = await createAfter([
+			{
+				status: 403,
+				body: { code: 'PERMISSION_DENIED' },
+				headers: windowOf('minute', 0, 20 * second),
+			},
+		]);
+		expect(ran.json).toHaveLength(1);
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(20);
+		expect(seconds(service)[1]).toBeLessThan(23);
+	});
+
+	const permissionHelp = { required: 'leads:write', available: ['leads:read'] };
+	test.each<[string, () => Reply]>([
+		['with requests left', () => ({ headers: windowOf('minute', 12, 20 * second) })],
+		['with a window that is over', () => ({ headers: windowOf('minute', 0, -20 * second) })],
+		[
+			'that names the permission, though nothing is left',
+			() => ({
+				body: { code: 'PERMISSION_DENIED', permissionHelp },
+				headers: windowOf('minute', 0, 20 * second),
+			}),
+		],
+		['with retryAfter: null', () => ({ body: { code: 'PERMISSION_DENIED', retryAfter: null } })],
+		['with rateLimitInfo: null', () => ({ body: { code: 'ODD', rateLimitInfo: null } })],
+		['with an empty rateLimitInfo', () => ({ body: { code: 'ODD', rateLimitInfo: {} } })],
+		[
+			'with requests left in rateLimitInfo',
+			() => {
+				const reset = Math.ceil(Date.now() / second) + 20;
+				return { body: { rateLimitInfo: { remaining: 7, reset, window: 'minute' } } };
+			},
+		],
+	])('B18: a 403 %s is a refusal at once', async (_, replyOf) => {
+		const reply = { status: 403, body: { code: 'PERMISSION_DENIED' }, ...replyOf() };
+		const { ran, service, took } = await createAfter([reply]);
+		expect(service.requests).toHaveLength(1);
+		expect(took).toBeLessThan(1);
+		expect(ran.error?.message).toMatch(/lacks (a|the) permission|refused this/);
 	});
 
 	test.each<[string, Reply]>([
@@ -99,15 +183,6 @@ describe('B18: a refusal for the rate', () => {
 		const emails = service.requests.map(({ body }) => (body as typeof ada).email);
 		expect(emails).toHaveLength(11);
 		expect(new Set(emails).size).toBe(10);
-	});
-
-	test('B19: nothing but 429 ends after five tries, without a wait after the last', async () => {
-		const { ran, service, took } = await createAfter(
-			Array<Reply>(9).fill({ status: 429, body: { retryAfter: 10 } }),
-		);
-		expect(ran.error?.message).toMatch(/^The API key has used up its requests; .* resets at /);
-		expect(service.requests).toHaveLength(5);
-		expect(took - (seconds(service).at(-1) ?? 0)).toBeLessThan(1);
 	});
 
 	test('B18: a daily limit of actions stops the operation and not the key', async () => {
@@ -305,6 +380,88 @@ describe('B19: how long', () => {
 		expect(ran.error?.message).toMatch(/the limit resets at/);
 	});
 
+	const refusal: Reply = { status: 429 };
+
+	test('B19: a 429 without facts waits longer each time, within the patience', async () => {
+		const { ran, service } = await createAfter(Array<Reply>(8).fill(refusal));
+		expect(ran.json).toHaveLength(1);
+		const times = seconds(service);
+		const pauses = times.slice(1).map((time, place) => time - times[place]);
+		for (const [place, least] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
+			expect(pauses[place]).toBeGreaterThanOrEqual(least);
+			expect(pauses[place]).toBeLessThanOrEqual(least * 1.1 + 0.6);
+		}
+	});
+
+	test('B19: these pauses differ from run to run', async () => {
+		const times = new Set<number>();
+		for (let run = 0; run < 4; run++) {
+			const credentials = { baseUrl: 'https://api.outreach.example', apiKey: `jitter-${run}` };
+			const { service } = await createAfter(Array<Reply>(4).fill(refusal), {
+				credentials,
+				stepMs: 10,
+			});
+			times.add(seconds(service)[4]);
+		}
+		expect(times.size).toBeGreaterThan(1);
+	});
+
+	test.each<[string, Reply, number]>([
+		['without facts', refusal, 6],
+		['that always asks for a second', { status: 429, body: { retryAfter: 1 } }, 6],
+		['that always asks for ten', { status: 429, body: { retryAfter: 10 } }, 6],
+	])(
+		'B19: nothing but 429 %s ends when the patience is used up, without a wait after the last',
+		async (_, reply, tries) => {
+			const service = serve(() => reply);
+			const start = Date.now();
+			const ran = await runLead({ ...create, ...ada }, { mode: 'manual' });
+			const took = (Date.now() - start) / second;
+			expect(ran.error?.message).toMatch(/^The API key has used up its requests; /);
+			expect(ran.error).toMatchObject({ failure: { cause: 'rate-limited' } });
+			expect(service.requests).toHaveLength(tries);
+			expect(took).toBeGreaterThan(25);
+			expect(took).toBeLessThan(62);
+			expect(took - (seconds(service).at(-1) ?? 0)).toBeLessThan(1);
+		},
+	);
+
+	test('B19: an hour of nothing but 429 is bounded, in time and in requests', async () => {
+		const service = serve(() => ({ status: 429, body: { retryAfter: 1 } }));
+		const start = Date.now();
+		const ran = await runLead({ ...create, ...ada }, { stepMs: 2 * second });
+		expect(ran.error?.message).toMatch(/^The API key has used up its requests; /);
+		expect(service.requests.length).toBeLessThan(80);
+		expect(Date.now() - start).toBeLessThan(75 * minute);
+	});
+
+	test('B19: the patience is for the whole run while nothing is accepted', async () => {
+		const service = serve(() => refusal);
+		const start = Date.now();
+		const ran = await runLead(create, {
+			items: contacts(100),
+			mode: 'manual',
+			onError: 'continueRegularOutput',
+		});
+		expect(ran.json.map(({ details }) => (details as { outcome: string }).outcome)).toEqual(
+			Array(100).fill('notSent'),
+		);
+		expect(service.requests.length).toBeLessThan(10);
+		expect(Date.now() - start).toBeLessThan(2 * minute);
+	});
+
+	test('B19: a request that is accepted starts the count anew for those that wait', async () => {
+		let acceptedAt = -Infinity;
+		const service = serve((request, place) => {
+			if (request.at - acceptedAt < 20 * second) return refusal;
+			acceptedAt = request.at;
+			return created(request, place);
+		});
+		const ran = await runLead(create, { items: contacts(6), mode: 'manual' });
+		expect(ran.json).toHaveLength(6);
+		expect(seconds(service).at(-1)).toBeGreaterThan(100);
+	});
+
 	test('B19: 0 minutes never waits', async () => {
 		const { ran, service } = await createAfter(wait(1), {}, { options: { waitForRateLimit: 0 } });
 		expect(service.requests).toHaveLength(1);
@@ -322,8 +479,11 @@ describe('B19: how long', () => {
 		expect(ran.error?.message).toMatch(/the limit resets at/);
 	});
 
-	test('B19: a cancelled execution stops waiting within a second and sends nothing more', async () => {
-		const service = serve(() => ({ status: 429, body: { retryAfter: 600 } }));
+	test.each<[string, Reply, number]>([
+		['asked for', { status: 429, body: { retryAfter: 600 } }, 1],
+		['that grow', refusal, 4],
+	])('B19: a cancel ends waits %s within a second', async (_, reply, sent) => {
+		const service = serve(() => reply);
 		let cancel = () => {};
 		const running = runNode({
 			...leadRun({ ...create, ...manually }),
@@ -333,13 +493,13 @@ describe('B19: how long', () => {
 		});
 		const ended = running.catch(() => {});
 		await finish(sleep(10 * second));
-		expect(service.requests).toHaveLength(1);
+		expect(service.requests).toHaveLength(sent);
 		cancel();
 		await finish(Promise.all([ended, sleep(second)]));
 		// what still waited would hold a timer
 		expect(jest.getTimerCount()).toBe(0);
 		await finish(sleep(700 * second), 10 * second);
-		expect(service.requests).toHaveLength(1);
+		expect(service.requests).toHaveLength(sent);
 	});
 
 	test('B19: a picker never waits: it fails at once with the reset time', async () => {

@@ -83,7 +83,7 @@ export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
 			[
 				'400 for a global key',
 				{ status: 400, body: { error: 'Use the legacy route', availableRoute: '/legacy' } },
-				/global key/,
+				/personal API key, not a global one/,
 				/user-specific key.*Use the legacy route/,
 			],
 			[

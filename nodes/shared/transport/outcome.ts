@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { amountOf, textOf, timeOf } from './facts';
 
 /**
  * What carrying out a request twice would do: nothing (`read`), the same as once (`repeatable`),
@@ -59,6 +60,7 @@ export interface NotSent {
 		| 'cancelled'
 		| 'credential'
 		| 'dailyLimit'
+		| 'keyRefused'
 		| 'locked'
 		| 'preparation'
 		| 'rateLimit'
@@ -68,7 +70,7 @@ export interface NotSent {
 	 * `unreachable`: the system's code.
 	 */
 	detail?: string;
-	/** For `rateLimit`: when the service accepts requests again, by the local clock. */
+	/** For `rateLimit`: when the service accepts requests again, by the local clock, where it says so. */
 	resetsAt?: Date;
 	/** For `dailyLimit`: the service's error body. */
 	body?: IDataObject;
@@ -214,13 +216,6 @@ export function mayPass(outcome: Outcome): boolean {
 	].includes(outcome.reason);
 }
 
-/** A header's time, as text or in Unix ms, or undefined when it is missing or no time. */
-export function timeOf(header: unknown): Date | undefined {
-	const isTime = typeof header === 'string' || typeof header === 'number';
-	const time = new Date(isTime ? header : Number.NaN);
-	return Number.isNaN(time.getTime()) ? undefined : time;
-}
-
 function readContent(
 	response: TextResponse,
 ): { body: IDataObject; trouble?: never } | { body?: never; trouble: Trouble } {
@@ -239,17 +234,12 @@ function readContent(
 }
 
 function rateLimitIn(headers: IDataObject): RateLimitSaid {
-	const number = (name: string) => {
-		const value = Number(headers[`x-ratelimit-${name}`] ?? Number.NaN);
-		return Number.isFinite(value) ? value : null;
-	};
-	const window = headers['x-ratelimit-window'];
-	const reset = number('reset');
+	const reset = amountOf(headers['x-ratelimit-reset']);
 	return {
-		limit: number('limit'),
-		remaining: number('remaining'),
-		window: typeof window === 'string' ? window : null,
-		resetsAt: reset === null ? null : (timeOf(reset * 1000) ?? null),
+		limit: amountOf(headers['x-ratelimit-limit']) ?? null,
+		remaining: amountOf(headers['x-ratelimit-remaining']) ?? null,
+		window: textOf(headers['x-ratelimit-window']) ?? null,
+		resetsAt: reset === undefined ? null : (timeOf(reset * 1000) ?? null),
 	};
 }
 

@@ -1,24 +1,22 @@
-import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import { timeOf } from './facts';
 import type { NotSent } from './outcome';
-import { timeOf } from './outcome';
 import { pause } from './pause';
+import type { RateFacts, WindowFacts, WindowName } from './rateFacts';
+import { isRateRefusal, retryAfterIn, windowInBody, windowInHeaders } from './rateFacts';
 
-const WINDOW_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 const MOST_AT_ONCE = 25;
 const MOST_LIMITS = 1_000;
 const SLICE_MS = 250;
 const MOST_JITTER_MS = 1_000;
-const RETRY_WITHOUT_FACTS_MS = 1_000;
+const FIRST_PAUSE_MS = 1_000;
+const MOST_PAUSE_MS = 60_000;
+const SERVER_ERROR = 500;
+const UNAUTHORIZED = 401;
 /** A `Date` header says whole seconds, so a lower reading is no news unless it is much lower. */
 const CLOCK_STEP_MS = 2_000;
 
-type WindowName = keyof typeof WINDOW_MS;
-
-interface WindowState {
-	/** What the service said was left, and when the window ends (its own clock, Unix ms). */
-	remaining: number;
-	resetsAt: number;
+interface WindowState extends Omit<WindowFacts, 'name'> {
 	/** Own requests that the service had not counted when it said so. */
 	sentSince: number;
 }
@@ -30,13 +28,6 @@ export interface Patience {
 	skipsQueue?: boolean;
 	/** Until when it may wait at all, by the local clock. */
 	endsAt?: number;
-}
-
-/** What a response says about the rate limit (API document, Limits). */
-export interface RateFacts {
-	status: number;
-	headers: IDataObject;
-	body?: IDataObject;
 }
 
 /**
@@ -52,8 +43,14 @@ export class RateLimit {
 	/** Nothing is known, or a window has just been reset: the next request goes alone. */
 	private alone = true;
 
-	/** Until when the service asked for silence, by the local clock. */
+	/** Until when nothing may go, by the local clock. */
 	private closedUntil = 0;
+
+	/** Until when the service itself asked for silence, by the local clock. */
+	private silentUntil = 0;
+
+	/** Refusals for the rate since a request was last accepted; those that came together are one. */
+	private refusals = 0;
 
 	/** The service's clock minus the local one, in ms. */
 	private clockOffset = 0;
@@ -79,26 +76,32 @@ export class RateLimit {
 				continue;
 			}
 			if (wait === 'return' || wait > Math.min(patience.leftMs, left)) {
-				return { kind: 'notSent', reason: 'rateLimit', resetsAt: this.opensAt };
+				return { kind: 'notSent', reason: 'rateLimit', resetsAt: this.resetsAt };
 			}
 			patience.leftMs -= wait;
 			await pause(wait + Math.random() * Math.min(MOST_JITTER_MS, wait / 10), signal);
 		}
 	}
 
-	/** A request came back, with what its response says, or with none. */
-	returned(facts?: RateFacts): void {
+	/**
+	 * A request came back, with what its response says, or with none.
+	 *
+	 * @returns whether it was turned away for the rate
+	 */
+	returned(facts?: RateFacts): boolean {
 		this.inFlight--;
-		if (facts !== undefined) this.learn(facts);
-		this.alone = false;
+		const isRefused = facts !== undefined && this.learn(facts);
+		this.alone = facts?.status === UNAUTHORIZED;
 		this.announceReturn();
 		this.nextReturn = this.newReturn();
+		return isRefused;
 	}
 
-	/** When the service will accept the next request, by the local clock. */
-	get opensAt(): Date {
-		const wait = this.waitBeforeNext();
-		return new Date(Date.now() + (wait === 'return' ? 0 : wait));
+	/** When the service will accept requests again, by the local clock; undefined where it does not say. */
+	private get resetsAt(): Date | undefined {
+		const now = Date.now();
+		const wait = Math.max(this.silentUntil - now, this.waitForWindows(now));
+		return wait > 0 ? new Date(now + wait) : undefined;
 	}
 
 	private send(): undefined {
@@ -110,16 +113,18 @@ export class RateLimit {
 	private waitBeforeNext(): number | 'return' {
 		const now = Date.now();
 		this.forgetPast(now);
-		if (this.closedUntil > now) return this.closedUntil - now;
-
-		let wait = 0;
-		for (const { remaining, sentSince, resetsAt } of this.windows.values()) {
-			if (remaining > sentSince) continue;
-			if (this.inFlight > 0) return 'return';
-			wait = Math.max(wait, resetsAt - this.clockOffset - now);
-		}
+		const wait = this.waitForWindows(now);
+		if (this.closedUntil > now) return Math.max(this.closedUntil - now, wait);
 		const room = this.alone ? 1 : MOST_AT_ONCE;
-		return wait === 0 && this.inFlight >= room ? 'return' : wait;
+		return this.inFlight > 0 && (wait > 0 || this.inFlight >= room) ? 'return' : wait;
+	}
+
+	/** Milliseconds until every window has room, by what is known of them now. */
+	private waitForWindows(now: number): number {
+		const full = [...this.windows.values()].filter(
+			({ remaining, sentSince }) => remaining <= sentSince,
+		);
+		return Math.max(0, ...full.map(({ resetsAt }) => resetsAt - this.clockOffset - now));
 	}
 
 	private forgetPast(now: number): void {
@@ -134,22 +139,22 @@ export class RateLimit {
 		}
 	}
 
-	private learn({ status, headers, body }: RateFacts): void {
-		this.learnClock(headers.date);
-		this.learnWindow({
-			window: headers['x-ratelimit-window'],
-			remaining: headers['x-ratelimit-remaining'],
-			reset: headers['x-ratelimit-reset'],
-		});
-		if (!isRateRefusal(status, body)) return;
-		const info = body?.rateLimitInfo as IDataObject | undefined;
-		if (info !== undefined) this.learnWindow({ ...info, remaining: 0 });
-		const retryAfterMs = numberOf(body?.retryAfter ?? headers['retry-after']) * 1000;
-		if (retryAfterMs > 0 && retryAfterMs <= 2 * WINDOW_MS.day) {
-			this.closedUntil = Math.max(this.closedUntil, Date.now() + retryAfterMs);
-		} else if (this.waitBeforeNext() === 0) {
-			this.closedUntil = Date.now() + RETRY_WITHOUT_FACTS_MS;
+	private learn(facts: RateFacts): boolean {
+		this.learnClock(facts.headers.date);
+		const now = Date.now();
+		const serviceNow = timeOf(facts.headers.date)?.getTime() ?? now + this.clockOffset;
+		this.learnWindow(windowInHeaders(facts, serviceNow));
+		if (!isRateRefusal(facts, serviceNow)) {
+			if (facts.status < SERVER_ERROR) this.refusals = 0;
+			return false;
 		}
+		this.learnWindow(windowInBody(facts, serviceNow));
+		if (this.closedUntil <= now) this.refusals++;
+		const silence = retryAfterIn(facts, serviceNow) ?? 0;
+		const pauseMs = Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusals - 1));
+		this.silentUntil = Math.max(this.silentUntil, now + silence);
+		this.closedUntil = Math.max(this.closedUntil, now + Math.max(silence, pauseMs));
+		return true;
 	}
 
 	private learnClock(header: unknown): void {
@@ -162,22 +167,14 @@ export class RateLimit {
 		}
 	}
 
-	private learnWindow(facts: { window?: unknown; remaining?: unknown; reset?: unknown }): void {
-		const name = Object.keys(WINDOW_MS).find((known) => known === facts.window);
-		const remaining = numberOf(facts.remaining);
-		const resetsAt = numberOf(facts.reset) * 1000;
-		if (name === undefined || !(remaining >= 0)) return;
-
-		const ahead = resetsAt - this.clockOffset - Date.now();
-		if (!(ahead > 0 && ahead <= 2 * WINDOW_MS[name as WindowName])) return;
-
-		const known = this.windows.get(name as WindowName);
+	private learnWindow(facts: WindowFacts | undefined): void {
+		if (facts === undefined) return;
+		const { name, remaining, resetsAt } = facts;
+		const known = this.windows.get(name);
 		const isOld =
 			known !== undefined &&
 			(resetsAt < known.resetsAt || (resetsAt === known.resetsAt && remaining > known.remaining));
-		if (!isOld) {
-			this.windows.set(name as WindowName, { remaining, resetsAt, sentSince: this.inFlight });
-		}
+		if (!isOld) this.windows.set(name, { remaining, resetsAt, sentSince: this.inFlight });
 	}
 
 	private newReturn(): Promise<void> {
@@ -185,28 +182,6 @@ export class RateLimit {
 			this.announceReturn = resolve;
 		});
 	}
-}
-
-/** The number that a header or a field says, or NaN when it says none. */
-function numberOf(fact: unknown): number {
-	return typeof fact === 'number' || /^\d+(\.\d+)?$/.test(String(fact)) ? Number(fact) : Number.NaN;
-}
-
-/**
- * Whether the service turned a request away for the key's rate: 429, or a 403 with rate-limit
- * facts. The daily limit of scheduled actions is another matter (API document, Errors).
- */
-export function isRateRefusal(status: number | undefined, body: IDataObject | undefined): boolean {
-	if (isDailyLimit(body)) return false;
-	return (
-		status === 429 ||
-		(status === 403 && (body?.rateLimitInfo !== undefined || body?.retryAfter !== undefined))
-	);
-}
-
-/** Whether an error body says that the day's scheduled actions are used up. */
-export function isDailyLimit(body: IDataObject | undefined): boolean {
-	return (body?.details as IDataObject | undefined)?.dailyLimit !== undefined;
 }
 
 const limits = new Map<string, RateLimit>();

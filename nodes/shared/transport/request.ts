@@ -11,13 +11,16 @@ import { download } from './download';
 import type { Effect, Outcome, TextResponse } from './outcome';
 import { outcomeOfError, outcomeOfResponse } from './outcome';
 import type { Patience, RateLimit } from './rateLimit';
-import { isDailyLimit, isRateRefusal, rateLimitOf } from './rateLimit';
+import type { RateFacts } from './rateFacts';
+import { isDailyLimit } from './rateFacts';
+import { rateLimitOf } from './rateLimit';
 import { repeat } from './repeat';
 import { withoutSecret } from './tap';
 
 export const CREDENTIAL = 'outreachAutomationApi';
 
-const MOST_RATE_TRIES = 5;
+const UNAUTHORIZED = 401;
+const SERVER_ERROR = 500;
 
 export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -69,23 +72,21 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const { href, origin } = serviceAddress(credentials);
 		const apiKey = String(credentials.apiKey).trim();
 		const identity = `${href} ${apiKey}`;
-		const line = { caller, options, apiKey, limit: rateLimitOf(identity), signal };
-		return {
-			identity,
-			origin,
-			patienceMs: options.patienceMs,
+		const keyRefused = new AbortController();
+		const line: Line = {
+			caller,
+			options,
+			apiKey,
+			limit: rateLimitOf(identity),
 			signal,
-			send: async (request) => {
-				const { patienceMs, skipsQueue, endsAt } = options;
-				const patience = { leftMs: patienceMs, skipsQueue, endsAt };
-				return await repeat(
-					request,
-					async () => await withinLimit(line, request, patience),
-					signal,
-					endsAt,
-				);
-			},
+			ends: AbortSignal.any(signal ? [signal, keyRefused.signal] : [keyRefused.signal]),
+			keyRefused,
+			patienceMs: options.patienceMs,
+			waiting: new Set(),
 		};
+		const { patienceMs } = options;
+		const sendOne = async (request: ApiRequest) => await send(line, request);
+		return { identity, origin, patienceMs, signal, send: sendOne };
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : String(error);
 		return {
@@ -102,28 +103,60 @@ interface Line {
 	apiKey: string;
 	limit: RateLimit;
 	signal?: AbortSignal;
+	/** Ends all waits: the execution was cancelled, or the key refused. */
+	ends: AbortSignal;
+	/** The service refused the key itself, so it would refuse every other request as well. */
+	keyRefused: AbortController;
+	/** How long the next request may wait: less when others have waited and none was accepted. */
+	patienceMs: number;
+	waiting: Set<Patience>;
+}
+
+async function send(line: Line, request: ApiRequest): Promise<Outcome> {
+	const { ends, options, patienceMs, waiting } = line;
+	const patience = { leftMs: patienceMs, skipsQueue: options.skipsQueue, endsAt: options.endsAt };
+	waiting.add(patience);
+	const attempts = async () => await withinLimit(line, request, patience);
+	return await repeat(request, attempts, ends, options.endsAt).finally(() =>
+		waiting.delete(patience),
+	);
 }
 
 /** A refusal for the rate is always safe to repeat: it goes again when the service says so. */
 async function withinLimit(line: Line, request: ApiRequest, patience: Patience): Promise<Outcome> {
-	for (let tries = 1; ; tries++) {
-		const notSent = await line.limit.turn(patience, line.signal);
+	for (;;) {
+		const notSent = await line.limit.turn(patience, line.ends);
+		if (notSent?.reason === 'cancelled' && line.keyRefused.signal.aborted) {
+			return { kind: 'notSent', reason: 'keyRefused' };
+		}
 		if (notSent !== undefined) return notSent;
 
-		const outcome = await attempt(line, request);
-		if (outcome.kind !== 'refusal') return outcome;
-		if (isDailyLimit(outcome.body)) {
-			return { kind: 'notSent', reason: 'dailyLimit', body: outcome.body };
+		const { facts, outcome } = await attempt(line, request);
+		if (line.limit.returned(facts)) {
+			line.patienceMs = Math.min(line.patienceMs, patience.leftMs);
+			continue;
 		}
-		if (!isRateRefusal(outcome.status, outcome.body)) return outcome;
-		if (tries === MOST_RATE_TRIES) {
-			return { kind: 'notSent', reason: 'rateLimit', resetsAt: line.limit.opensAt };
-		}
+		if (facts === undefined) return outcome;
+		if (facts.status < SERVER_ERROR) renewPatience(line);
+		if (facts.status === UNAUTHORIZED) line.keyRefused.abort();
+		return isDailyLimit(facts)
+			? { kind: 'notSent', reason: 'dailyLimit', body: facts.body }
+			: outcome;
 	}
 }
 
-async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
-	const { caller, limit, options, signal } = line;
+/** The service accepts requests, so whoever waits may do so anew. */
+function renewPatience(line: Line): void {
+	line.patienceMs = line.options.patienceMs;
+	for (const patience of line.waiting) patience.leftMs = line.patienceMs;
+}
+
+/** One try: what became of it, and what the response says of the rate limit if there was one. */
+async function attempt(
+	line: Line,
+	request: ApiRequest,
+): Promise<{ outcome: Outcome; facts?: RateFacts }> {
+	const { caller, options, signal } = line;
 	const { method, path, query, body, effect, receiver } = request;
 	const left = (options.endsAt ?? Infinity) - Date.now();
 	const timeout = Math.max(1, Math.min(options.timeoutMs, left));
@@ -151,15 +184,11 @@ async function attempt(line: Line, request: ApiRequest): Promise<Outcome> {
 					secret: line.apiKey,
 				})
 			: outcomeOfResponse(effect, withoutKeyIn(response as TextResponse, line.apiKey));
-		limit.returned({
-			status: response.statusCode,
-			headers: response.headers,
-			body: outcome.kind === 'refusal' ? outcome.body : undefined,
-		});
-		return outcome;
+		const { headers, statusCode: status } = response;
+		const errorBody = outcome.kind === 'refusal' ? outcome.body : undefined;
+		return { outcome, facts: { status, headers, body: errorBody } };
 	} catch (error) {
-		limit.returned();
-		return outcomeOfError(effect, error, signal?.aborted === true);
+		return { outcome: outcomeOfError(effect, error, signal?.aborted === true) };
 	}
 }
 

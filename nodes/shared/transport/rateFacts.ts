@@ -1,0 +1,92 @@
+import type { IDataObject } from 'n8n-workflow';
+import { amountOf, fieldsOf, textOf, timeOf } from './facts';
+
+const WINDOW_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+export type WindowName = keyof typeof WINDOW_MS;
+
+/** What a response says about the rate limit (API document, Limits). */
+export interface RateFacts {
+	status: number;
+	headers: IDataObject;
+	body?: IDataObject;
+}
+
+/** What the service says of one of its windows. */
+export interface WindowFacts {
+	name: WindowName;
+	remaining: number;
+	/** When it ends by the service's own clock, in Unix ms. */
+	resetsAt: number;
+}
+
+/** The window that the headers describe; undefined unless it is known and ends in good time. */
+export function windowInHeaders(
+	{ headers }: RateFacts,
+	serviceNow: number,
+): WindowFacts | undefined {
+	const [window, remaining, reset] = ['window', 'remaining', 'reset'].map(
+		(name) => headers[`x-ratelimit-${name}`],
+	);
+	return windowOf({ window, remaining, reset }, serviceNow);
+}
+
+/** The window that a refusal says is used up. */
+export function windowInBody({ body }: RateFacts, serviceNow: number): WindowFacts | undefined {
+	const { remaining, reset, window } = fieldsOf(body?.rateLimitInfo);
+	const isUsedUp = !(Number(amountOf(remaining)) > 0);
+	return isUsedUp ? windowOf({ window, remaining: 0, reset }, serviceNow) : undefined;
+}
+
+/**
+ * How long the service asks to wait, in ms: the body's `retryAfter`, else the header, as seconds or
+ * as a date. What is no time ahead is as good as not said.
+ */
+export function retryAfterIn({ body, headers }: RateFacts, serviceNow: number): number | undefined {
+	return [body?.retryAfter, headers['retry-after']]
+		.map((said) => {
+			const seconds = amountOf(said);
+			if (seconds !== undefined) return seconds * 1000;
+			return (timeOf(textOf(said))?.getTime() ?? Number.NaN) - serviceNow;
+		})
+		.find((ms) => ms > 0 && ms <= 2 * WINDOW_MS.day);
+}
+
+/**
+ * Whether the service turned a request away for the key's rate: 429, or a 403 that says so. One
+ * that names the permission which the key lacks does not, even when no requests are left. The daily
+ * limit of scheduled actions is another matter (API document, Errors).
+ */
+export function isRateRefusal(facts: RateFacts, serviceNow: number): boolean {
+	const { status, body } = facts;
+	if (isDailyLimit(facts)) return false;
+	if (status === 429) return true;
+	if (status !== 403) return false;
+	if (textOf(body?.code) === 'RATE_LIMIT_EXCEEDED') return true;
+	if (textOf(fieldsOf(body?.permissionHelp).required) !== undefined) return false;
+	return (
+		retryAfterIn(facts, serviceNow) !== undefined ||
+		windowInBody(facts, serviceNow) !== undefined ||
+		windowInHeaders(facts, serviceNow)?.remaining === 0
+	);
+}
+
+/** Whether a refusal says that the day's scheduled actions are used up. */
+export function isDailyLimit({ status, body }: Pick<RateFacts, 'body' | 'status'>): boolean {
+	const { dailyLimit } = fieldsOf(body?.details);
+	return (status === 429 || status === 403) && textOf(dailyLimit) !== undefined;
+}
+
+function windowOf(
+	{ window, remaining, reset }: IDataObject,
+	serviceNow: number,
+): WindowFacts | undefined {
+	const name = (Object.keys(WINDOW_MS) as WindowName[]).find((known) => known === window);
+	const left = amountOf(remaining);
+	const resetsAt = Number(amountOf(reset)) * 1000;
+	if (name === undefined || left === undefined) return undefined;
+	const ahead = resetsAt - serviceNow;
+	return ahead > 0 && ahead <= 2 * WINDOW_MS[name]
+		? { name, remaining: left, resetsAt }
+		: undefined;
+}

@@ -1,0 +1,210 @@
+import type { IDataObject, NodeApiError } from 'n8n-workflow';
+import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
+import { ada, created } from './lead/samples';
+import type { Reply } from './service';
+import { serve } from './service';
+import { runLead, runOf, useStage } from './stage';
+
+useStage();
+
+const create = { operation: 'create', ...ada, options: { waitForRateLimit: 0 } };
+
+/** Words that a value which is not there, or of another type, would leave in a text. */
+const noPlainWords = /undefined|\bnull\b|NaN|\[object|Error:|\btrue\b|\bfalse\b|\(\)|: \.|Infinity/;
+
+const whole: IDataObject = {
+	error: true,
+	code: 'VALIDATION_ERROR',
+	message: 'The service minds',
+	details: {
+		invalidParams: { email: 'is odd' },
+		providedUrl: 'x',
+		expectedFormat: 'y',
+		dashboardUrl: 'z',
+		profileUrl: 'p',
+		connectedAt: 'c',
+		voice_id: 'v',
+		active_campaigns: 2,
+		last_used: 'l',
+	},
+	permissionHelp: { required: 'leads:write', available: ['leads:read'], documentation: 'd' },
+};
+const codes = [
+	...['INVALID_LINKEDIN_URL', 'LINKEDIN_ALREADY_CONNECTED', 'LINKEDIN_NOT_CONNECTED'],
+	...['PERMISSION_DENIED', 'RATE_LIMIT_EXCEEDED', 'UNAUTHORIZED', 'VALIDATION_ERROR'],
+	...['VOICE_CLONE_IN_USE', 'VOICE_CLONE_NOT_FOUND', 'constructor', '__proto__', 'ODD'],
+];
+const odd: unknown[] = [null, true, false, '', ' ', [], [null], [{}, [null]], {}, { a: null }];
+
+/** A whole body with each field, also one inside another, set to each odd value. */
+function damaged(): IDataObject[] {
+	const outside = [...Object.keys(whole), 'retryAfter', 'rateLimitInfo', 'availableRoute'];
+	const inside = ['details', 'permissionHelp'].flatMap((holder) =>
+		[...Object.keys(whole[holder] as IDataObject), 'dailyLimit'].map((field) => [holder, field]),
+	);
+	const changes = odd.flatMap((value) => [
+		...outside.map((field) => ({ [field]: value })),
+		...inside.map(([holder, field]) => ({
+			[holder]: { ...(whole[holder] as IDataObject), [field]: value },
+		})),
+		{ details: { invalidParams: { email: value, firstName: value } } },
+	]);
+	return changes.map((change, place) => {
+		return { ...whole, code: codes[place % codes.length], ...change } as IDataObject;
+	});
+}
+
+test.each([400, 403, 404, 409, 429, 500])(
+	'B8, B11: %i: whatever a field of an error body holds, the message is one of ours',
+	async (status) => {
+		const bodies = damaged();
+		const refused = new Set<number>();
+		serve((request, place) => {
+			const number = Number.parseInt(String((request.body as IDataObject).email));
+			if (refused.has(number)) return created(request, place);
+			refused.add(number);
+			return { status, body: bodies[number] };
+		});
+		const items = bodies.map((_, place) => ({ email: `${place}@x.example` }));
+		const ran = await runLead(
+			{
+				operation: 'create',
+				firstName: 'Ada',
+				lastName: 'Lovelace',
+				email: '={{ $json.email }}',
+			},
+			{ items, onError: 'continueRegularOutput' },
+		);
+		expect(ran.error).toBeUndefined();
+		expect(ran.json).toHaveLength(bodies.length);
+		expect(refused.size).toBe(bodies.length);
+		for (const { message, details } of ran.json.filter(({ error }) => error !== undefined)) {
+			const { nextStep, code = '' } = details as IDataObject;
+			expect(`${String(message)} ${String(nextStep)} ${String(code)}`).not.toMatch(noPlainWords);
+			expect(String(message).length).toBeGreaterThan(20);
+		}
+	},
+);
+
+test.each<[string, unknown]>([
+	['null', null],
+	['a list', [null]],
+	['a text', 'VALIDATION_ERROR'],
+	['a number', 7],
+])('B10: an error answer that is %s is no answer of the service', async (_, body) => {
+	serve(() => ({ status: 400, body: JSON.stringify(body) }));
+	const ran = await runLead(create);
+	expect(ran.error?.message).toBe(
+		'What answers at https://api.outreach.example is not the Outreach Automation service',
+	);
+});
+
+test.each<[string, Reply, string]>([
+	[
+		'availableRoute: null is no global key',
+		{ status: 400, body: { code: 'ODD', message: 'Not so', availableRoute: null } },
+		'The service refused this (ODD)',
+	],
+	[
+		'details: null says no fields',
+		{ status: 400, body: { code: 'VALIDATION_ERROR', details: null } },
+		'The service did not accept what was sent',
+	],
+	[
+		'invalidParams as a list says no fields',
+		{ status: 400, body: { code: 'VALIDATION_ERROR', details: { invalidParams: ['email'] } } },
+		'The service did not accept what was sent',
+	],
+	[
+		'invalidParams as a text says no fields',
+		{ status: 400, body: { code: 'VALIDATION_ERROR', details: { invalidParams: 'email' } } },
+		'The service did not accept what was sent',
+	],
+	[
+		'a field without a reason is named alone',
+		{
+			status: 400,
+			body: { code: 'VALIDATION_ERROR', details: { invalidParams: { email: null } } },
+		},
+		'The service did not accept Email',
+	],
+	[
+		'permissionHelp: null',
+		{ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp: null } },
+		'The API key lacks a permission that this needs',
+	],
+	[
+		'a code of another type',
+		{ status: 409, body: { code: { name: 'ODD' }, message: 'No' } },
+		'The service refused this (409)',
+	],
+	[
+		'details.dailyLimit: null is no daily limit',
+		{ status: 429, body: { code: 'RATE_LIMIT_EXCEEDED', details: { dailyLimit: null } } },
+		'The API key has used up its requests; the service does not say when the limit resets',
+	],
+	[
+		'a daily limit on a 400 is a refusal',
+		{ status: 400, body: { code: 'ODD', details: { dailyLimit: 50 } } },
+		'The service refused this (ODD)',
+	],
+	[
+		'a daily limit that does not say when it resets',
+		{ status: 403, body: { details: { dailyLimit: 50, used: null, resetTime: null } } },
+		'The daily limit of 50 actions is used up',
+	],
+])('B8: %s', async (_, reply, message) => {
+	serve(() => reply);
+	const ran = await runLead(create);
+	expect(ran.error?.message).toBe(message);
+});
+
+test('B11: what the service says stands where its facts are empty', async () => {
+	const details = { providedUrl: null, expectedFormat: null };
+	serve(() => ({
+		status: 400,
+		body: { code: 'INVALID_LINKEDIN_URL', message: 'That is no profile', details },
+	}));
+	const ran = await runLead(create);
+	expect(ran.error?.description).toMatch(/The service says: That is no profile$/);
+});
+
+describe('B11: the document names its codes in two ways', () => {
+	const profileUrl = 'https://www.linkedin.com/in/ada';
+	const action = { resource: 'connection', operation: 'sendConnectionRequest', profileUrl };
+	const options = { skipIfAlreadyScheduled: false };
+
+	test.each([
+		['NETWORK_NOT_CONNECTED', 'LINKEDIN_NOT_CONNECTED', { dashboardUrl: 'https://d.example' }],
+		['INVALID_NETWORK_URL', 'INVALID_LINKEDIN_URL', { providedUrl: 'u', expectedFormat: 'f' }],
+		['NETWORK_ALREADY_CONNECTED', 'LINKEDIN_ALREADY_CONNECTED', { profileUrl, connectedAt: 'c' }],
+	])('%s says what %s says', async (other, code, details) => {
+		const words = async (name: string) => {
+			serve(() => ({ status: 400, body: { code: name, message: 'm', details } }));
+			const ran = await runOf(new OutreachNetworkAction(), { ...action, options });
+			return [ran.error?.message, (ran.error as NodeApiError).description];
+		};
+		expect(await words(other)).toEqual(await words(code));
+		expect(await words(other)).not.toContain(`The service refused this (${other})`);
+	});
+});
+
+test('B8: null in the facts of a voice clone', async () => {
+	const details = { voice_id: null, active_campaigns: null, last_used: null };
+	const voiceId = { __rl: true, mode: 'id', value: 'v1' };
+	const messages: unknown[] = [];
+	for (const [status, code] of [
+		[404, 'VOICE_CLONE_NOT_FOUND'],
+		[409, 'VOICE_CLONE_IN_USE'],
+	] as const) {
+		serve(() => ({ status, body: { code, message: 'm', details } }));
+		const ran = await runOf(new OutreachVoiceClone(), { operation: 'delete', voiceId });
+		messages.push(ran.error?.message);
+		expect(ran.error?.description).toMatch(/The service says: m$/);
+	}
+	expect(messages).toEqual([
+		'There is no voice clone with this ID',
+		'This voice clone is used by active campaigns, so it was not deleted',
+	]);
+});

@@ -1,0 +1,127 @@
+import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { records } from '../deduplication';
+import { runNode } from '../engine';
+import { errorItem, faultsOf } from '../items';
+import { answerTo } from './answers';
+import { catalogue, itemsUpTo } from './catalogue';
+import { ada, created } from './lead/samples';
+import type { Reply } from './service';
+import { serve } from './service';
+import { allOperations } from './sources';
+import { finish, leadRun, runLead, runOf, useStage } from './stage';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+const COUNT = 60;
+const refusal: Reply = { status: 401, body: { error: true, code: 'UNAUTHORIZED', message: 'No' } };
+const refused = 'The service did not accept the API key';
+const notSent = 'The service did not accept the API key, so this was not sent';
+const contacts = itemsUpTo(COUNT);
+const create = { operation: 'create', ...ada, email: '={{ $json.email }}' };
+const goOn = { onError: 'continueRegularOutput' } as const;
+
+test.each(Object.entries(catalogue))(
+	'B15: %s: a refused key ends the run under Continue as well, with one request for 60 items',
+	async (name, { parameters }) => {
+		const found = (await allOperations()).get(name);
+		if (found === undefined) throw new Error(`There is no operation ${name}`);
+		const { node, operation } = found;
+		const service = serve(() => refusal);
+		const ran = await runOf(
+			node,
+			{ resource: operation.resource, operation: operation.option.value, ...parameters },
+			{ items: contacts, ...goOn },
+		);
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error).toBeUndefined();
+		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+			contacts.map((_, item) => ({ item })),
+		);
+		expect(faultsOf(ran.json, errorItem)).toEqual([]);
+		const messages = ran.json.map(({ message }) => message);
+		expect([refused, notSent]).toContain(messages[0]);
+		expect(new Set(messages.slice(1)).size).toBe(1);
+		expect([refused, notSent]).toContain(messages[1]);
+	},
+);
+
+test('B13: those that were not tried are told so in their place', async () => {
+	serve((request, place) => (place === 0 ? created(request, place) : refusal));
+	const ran = await runLead(create, { items: contacts, ...goOn });
+	const outcomes = ran.json.map(({ details }) => (details as { outcome?: string })?.outcome);
+	expect(outcomes[0]).toBeUndefined();
+	expect(outcomes.slice(1, 26)).toEqual(Array(25).fill('refused'));
+	expect(outcomes.slice(26)).toEqual(Array(34).fill('notSent'));
+	expect(ran.json[59]).toEqual({
+		error: notSent,
+		message: notSent,
+		details: {
+			outcome: 'notSent',
+			code: 'keyRefused',
+			nextStep: 'Enter a valid key in the credential and run the workflow again.',
+		},
+	});
+});
+
+test('B15: the next run with a key that was refused starts with one request as well', async () => {
+	let isValid = true;
+	const service = serve((request, place) => (isValid ? created(request, place) : refusal));
+	await runLead(create, { items: contacts, ...goOn });
+	isValid = false;
+	await runLead(create, { items: contacts, ...goOn });
+	service.requests.length = 0;
+	await runLead(create, { items: contacts, ...goOn });
+	expect(service.requests).toHaveLength(1);
+	isValid = true;
+	const ran = await runLead(create, { items: contacts, ...goOn });
+	expect(ran.json.filter(({ error }) => error !== undefined)).toEqual([]);
+});
+
+test('B15: what waits for the rate limit ends as soon as the key is refused', async () => {
+	const reset = Math.ceil(Date.now() / 1000) + 600;
+	const window = {
+		'x-ratelimit-remaining': '2',
+		'x-ratelimit-reset': String(reset),
+		'x-ratelimit-window': 'hour',
+	};
+	const service = serve((request, place) =>
+		place === 0
+			? { ...created(request, place), headers: window }
+			: { ...refusal, delayMs: 3000, headers: { ...window, 'x-ratelimit-remaining': '0' } },
+	);
+	const start = Date.now();
+	const ran = await runLead(create, { items: contacts, ...goOn });
+	expect(ran.json).toHaveLength(COUNT);
+	expect(service.requests).toHaveLength(3);
+	expect(Date.now() - start).toBeLessThan(10_000);
+});
+
+test('B15: another run with the same key asks for itself', async () => {
+	const service = serve((request, place) => (place === 0 ? refusal : answerTo(request, place)));
+	const [first, second] = await finish(
+		Promise.all([
+			runNode({ ...leadRun({ ...create, ...ada }), ...goOn }),
+			runNode({ ...leadRun({ ...create, ...ada }), ...goOn }),
+		]),
+	);
+	expect([first.json[0].error, second.json[0].error]).toEqual([refused, undefined]);
+	expect(service.requests).toHaveLength(2);
+});
+
+test('B15: a run that stops is ended by the key too, also where a read came before', async () => {
+	const service = serve(() => refusal);
+	const ran = await runOf(
+		new OutreachNetworkAction(),
+		{
+			resource: 'connection',
+			operation: 'sendConnectionRequest',
+			profileUrl: '={{ $json.url }}',
+		},
+		{ items: contacts },
+	);
+	expect(service.requests).toHaveLength(1);
+	expect(ran.error?.message).toBe(notSent);
+	expect(ran.error).toMatchObject({ failure: { cause: 'credential-invalid' } });
+});
