@@ -42,6 +42,7 @@ export type Fault = {
 	| { kind: '429'; window?: WindowName; retryAfter?: number }
 	| { kind: 'dropBefore' | 'dropAfter' | 'cutBody' | 'halfBody' }
 	| { kind: 'slow'; ms: number }
+	| { kind: 'drip'; ms: number; head?: boolean }
 	| { kind: 'html' | 'empty' | 'notSuccess'; status?: number }
 	| { kind: 'redirect'; location: string; status?: number }
 	| { kind: 'headers'; headers: Record<string, string | null> }

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from './operation';
 import type { AnyValues, FileAnswer, Result } from './plan';
-import type { Receiver, Stored } from './transport/download';
+import type { Receiver, Stored } from './transport/receive';
 import type { Connection } from './transport/request';
 
 /** Reads a file into items, or stores it with n8n as it comes. */

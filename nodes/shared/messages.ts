@@ -210,6 +210,10 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 		description:
 			comesBack ?? `${TRY_LATER} If it happens often, raise 'Timeout (Seconds)' under Options.`,
 	}),
+	tooLarge: () => ({
+		message: "The service's answer is larger than 32 MB, so it was not read",
+		description: "Ask for less at once, for example with filters or 'Limit'.",
+	}),
 	unforeseen: () => UNFORESEEN,
 	webPage: ({ status }, { origin }) => ({
 		message: `${origin ?? 'This address'} answers with a web page and not as the Outreach Automation service (${status ?? 'no status'})`,

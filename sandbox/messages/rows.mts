@@ -42,6 +42,7 @@ const onReads: Array<[string, Failure]> = [
 	['Timeout', unusable('timeout')],
 	['Broken connection', unusable('connection')],
 	['Answer cut short', unusable('cutShort')],
+	['Answer over 32 MB', unusable('tooLarge')],
 	['Empty answer', unusable('empty')],
 	['Web page', unusable('webPage', { status: 200 })],
 	["Answer that is not the service's", unusable('notJson')],

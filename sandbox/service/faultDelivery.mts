@@ -5,6 +5,9 @@ import { faultAnswer } from './faultAnswers.mts';
 import type { Fault } from './faultRules.mts';
 import type { State } from './state.mts';
 
+/** Node.js refuses a head of 16 KB. */
+const MOST_LETTERS = 15_000;
+
 type Done = (error?: Error | null, payload?: unknown) => void;
 
 /** The first half of a fault, before the request is checked and carried out. Waits the latency. */
@@ -44,6 +47,10 @@ export function deliver(
 ): void {
 	const { fault, entry } = request.progress;
 	if (fault?.kind === 'dropAfter') return drop(request);
+	if (fault?.kind === 'drip' && fault.head) {
+		void dripHead(request, fault.ms);
+		return;
+	}
 
 	const instead = fault && replacement(fault, request, state);
 	if (instead) reply.code(instead.status).headers(instead.headers);
@@ -57,6 +64,7 @@ export function deliver(
 		});
 		return;
 	}
+	if (fault?.kind === 'drip') return done(null, Readable.from(drops(payload, fault.ms)));
 	if (fault?.kind !== 'slow') return done(null, instead ? instead.payload : payload);
 	setTimeout(() => done(null, payload), fault.ms);
 }
@@ -81,6 +89,27 @@ function setHeader(reply: FastifyReply, name: string, value: string | null): voi
 
 function drop({ raw, progress }: FastifyRequest): void {
 	progress.entry.status = 'dropped';
+	raw.socket.destroy();
+}
+
+/** The body, byte by byte. */
+async function* drops(payload: unknown, ms: number): AsyncGenerator<Buffer> {
+	for await (const chunk of payload instanceof Readable ? payload : [String(payload)]) {
+		for (const byte of Buffer.from(chunk)) {
+			yield Buffer.of(byte);
+			await sleep(ms);
+		}
+	}
+}
+
+/** A header that does not end, letter by letter, for as long as someone listens. */
+async function dripHead({ raw, progress }: FastifyRequest, ms: number): Promise<void> {
+	progress.entry.status = 'dropped';
+	raw.socket.write('HTTP/1.1 200 OK\r\nx-drip: ');
+	for (let letters = 0; letters < MOST_LETTERS && !raw.socket.destroyed; letters++) {
+		raw.socket.write('x');
+		await sleep(ms);
+	}
 	raw.socket.destroy();
 }
 

@@ -9,6 +9,7 @@ export type FaultKind =
 	| { kind: 'dropBefore' }
 	| { kind: 'dropAfter' }
 	| { kind: 'slow'; ms: number }
+	| { kind: 'drip'; ms: number; head?: boolean }
 	| { kind: 'cutBody' }
 	| { kind: 'halfBody' }
 	| { kind: 'html'; status?: number }

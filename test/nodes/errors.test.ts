@@ -1,10 +1,12 @@
 import type { IDataObject, NodeApiError } from 'n8n-workflow';
+import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
+import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
 import type { Sample } from './lead/operations';
 import { samples } from './lead/operations';
 import { holding, leadOf } from './lead/samples';
 import type { Reply } from './service';
 import { serve } from './service';
-import { key, openLeads, runLead, useStage } from './stage';
+import { key, openLeads, runLead, runOf, useStage } from './stage';
 
 useStage();
 
@@ -158,7 +160,7 @@ const cases: Case[] = [
 		name: 'nothing but 429',
 		reply: { status: 429, body: { ...oneMinute, code: 'RATE_LIMIT_EXCEEDED', retryAfter: 20 } },
 		expected: {
-			message: /used up its requests; the limit resets at 31 Mar 2026, 09:01:\d\d CEST$/,
+			message: /used up its requests; the limit resets at 31 Mar 2026, 09:0[12]:\d\d CEST$/,
 			description: /'Wait for Rate Limit Up To \(Minutes\)'/,
 			outcome: 'notSent',
 			tries: 4,
@@ -362,15 +364,16 @@ describe('On Error = Continue (using error output)', () => {
 				{ items: [sample.bad, sample.good], onError: 'continueErrorOutput', stepMs },
 			);
 			const [success, error] = ran.outputs;
-			expect(error).toHaveLength(1);
+			// what concerns the key holds up the other item as well: a limit it may, a refusal it does
+			const { status = 0 } = example.reply;
+			if (status !== 429) expect(error).toHaveLength(status === 401 ? 2 : 1);
 			expect(error[0].json).toMatchObject({
 				error: expect.stringMatching(expected.message),
 				message: expect.stringMatching(expected.message),
 				details: { outcome: expected.outcome },
 			});
 			expect(error[0].pairedItem).toEqual({ item: 0 });
-			// a limit concerns the key, so it may hold up the other item as well
-			if (example.reply.status !== 429) {
+			if (status !== 429 && status !== 401) {
 				expect(success.length).toBe(1);
 				expect(success[0].pairedItem).toEqual({ item: 1 });
 				expect(success[0].json.error).toBeUndefined();
@@ -418,17 +421,133 @@ describe('what the service repeats', () => {
 		expect(ran.stored).not.toContain(key());
 	});
 
-	test('B7: a key in a lead that is read is not handed out', async () => {
-		serve((request, place) => holding([leadOf(1, { notes: key() })])(request, place));
-		const ran = await runLead({ operation: 'getAll', simple: false });
-		expect(ran.json).toHaveLength(1);
+	/** The key as the service may write it in a JSON text. */
+	const spellings: Array<[string, () => string]> = [
+		['as it is', key],
+		['in capital letters', () => key().toUpperCase()],
+		['escaped as in JSON', () => key().replace(/[a-z]/g, asEscape)],
+		['escaped in part', () => key().replace('m', asEscape)],
+		['escaped as in a URL', () => key().replace(/[a-z-]/g, asPercent)],
+		['in a URL that is escaped', () => key().replace('k', asPercent).replace('%', asEscape)],
+		[
+			'escaped in a text within',
+			() => JSON.stringify(asEscape(key()[0])).slice(1, -1) + key().slice(1),
+		],
+	];
+	const hex = (letter: string) => letter.charCodeAt(0).toString(16).padStart(2, '0');
+	function asEscape(letter: string): string {
+		return `\\u00${hex(letter)}`;
+	}
+	function asPercent(letter: string): string {
+		return `%${hex(letter)}`;
+	}
+
+	test.each(spellings)(
+		'B7: a key in a lead that is read is not handed out: %s',
+		async (_, spelling) => {
+			const customFields = { '<key> is a name': ['<key>', { deep: 'x<key>y' }] };
+			const answer = holding([leadOf(1, { notes: '<key>', customFields })]);
+			serve((request, place) => {
+				const reply = answer(request, place);
+				const body = JSON.stringify(reply.body).replaceAll('<key>', spelling());
+				return {
+					...reply,
+					body,
+					headers: { ...reply.headers, 'content-type': 'application/json' },
+				};
+			});
+			const ran = await runLead({ operation: 'getAll', simple: false });
+			expect(ran.json).toMatchObject([
+				{ notes: '***', customFields: { '*** is a name': ['***', { deep: 'x***y' }] } },
+			]);
+			expect(ran.stored.toLowerCase()).not.toContain(key().toLowerCase());
+		},
+	);
+
+	test('B7: a key in the headers is not handed out', async () => {
+		const headers = { 'x-ratelimit-window': `for ${key()}`, 'x-ratelimit-limit': key() };
+		serve(() => ({ body: { success: true, status: 'healthy' }, headers }));
+		const ran = await runOf(new OutreachAccount(), { resource: 'account', operation: 'getHealth' });
+		expect(ran.json).toMatchObject([{ rateLimit: { window: 'for ***', limit: null } }]);
 		expect(ran.stored).not.toContain(key());
+	});
+
+	test.each([
+		['as a host', () => `https://${key()}.example`],
+		['as a host in other letters', () => `https://${key().replace('d', '\uFF24')}.example`],
+	])('B7: a key in the place that the service moved to is in no error: %s', async (_, location) => {
+		serve(() => ({ status: 302, headers: { location: encodeURI(location()) } }));
+		const ran = await runLead(samples[0].parameters, { items: [samples[0].bad] });
+		expect(ran.error?.message).toMatch(/has moved/);
+		expect(ran.stored).not.toContain(key());
+	});
+
+	test('B7: a key in what the network says is in no error', async () => {
+		serve(() => ({ code: 'ECONNREFUSED' }));
+		const credentials = { baseUrl: origin, apiKey: 'ECONNREFUSED' };
+		const ran = await runLead({ operation: 'getAll' }, { credentials });
+		expect(ran.error?.message).toBe(`The service cannot be reached at ${origin}`);
+		expect(`${ran.error?.description}`).toContain('(***)');
+	});
+
+	test('B7: a key of three letters tears no word apart', async () => {
+		const notes = 'The lead is on the list';
+		serve((request, place) => holding([leadOf(1, { notes })])(request, place));
+		const credentials = { baseUrl: origin, apiKey: 'lea' };
+		const ran = await runLead({ operation: 'getAll', simple: false }, { credentials });
+		expect(ran.json).toMatchObject([{ id: 'lead_1', notes }]);
+	});
+
+	test('B7: a new key is given out as it came, and the old one is not', async () => {
+		const data = { key: `new-${key().slice(6)}`, replaced: key() };
+		serve(() => ({ body: { success: true, data } }));
+		const keyId = { __rl: true, mode: 'id', value: 'key_1' };
+		const ran = await runOf(new OutreachApiKey(), {
+			resource: 'apiKey',
+			operation: 'regenerate',
+			keyId,
+		});
+		expect(ran.json).toEqual([{ success: true, data: { ...data, replaced: '***' } }]);
 	});
 
 	test('B7: a key is in no error of the picker', async () => {
 		serve(() => ({ status: 400, body: { code: 'ODD', message: `Key ${key()}` } }));
 		const error = await openLeads().catch((reason: Error) => reason);
 		expect(JSON.stringify([error, String(error)])).not.toContain(key());
+	});
+});
+
+describe('an answer that is too much, or too slow', () => {
+	const large = (megabytes: number): Reply => ({
+		body: `{"success":true,"data":{"leads":[],"pagination":{"total":0}},"x":"${'x'.repeat(megabytes * 1024 * 1024)}"}`,
+	});
+
+	test('B51: an answer of 31 MB is read', async () => {
+		serve(() => large(31));
+		expect((await runLead({ operation: 'getAll' })).error).toBeUndefined();
+	});
+
+	test('B51: one over 32 MB is not, and not asked for again', async () => {
+		const service = serve(() => large(32));
+		const ran = await runLead({ operation: 'getAll' });
+		expect(ran.error?.message).toBe(
+			"The service's answer is larger than 32 MB, so it was not read",
+		);
+		expect(ran.error?.description).toMatch(/'Limit'/);
+		expect(service.requests).toHaveLength(1);
+	});
+
+	test('B51: of a write nothing is known then', async () => {
+		serve(() => large(32));
+		const ran = await runLead({ ...samples[0].parameters }, { items: [samples[0].bad] });
+		expect(ran.error?.message).toBe(unknown);
+		expect(ran.error?.description).toMatch(/larger than 32 MB/);
+	});
+
+	test('B20: a timeout of a month is no time-out at once', async () => {
+		serve((request, place) => ({ ...holding([leadOf(1)])(request, place), delayMs: 5000 }));
+		const parameters = { operation: 'getAll', options: { timeout: 30 * 24 * 3600 } };
+		expect((await runLead(parameters)).json).toHaveLength(1);
 	});
 });
 

@@ -20,6 +20,7 @@ export type Trouble =
 	| 'redirect'
 	| 'serverError'
 	| 'timeout'
+	| 'tooLarge'
 	| 'unforeseen'
 	| 'webPage';
 
@@ -205,15 +206,17 @@ export function readAnswer<T>(
 /** Whether an unclear outcome can be a passing one, so that a second try may end better. */
 export function mayPass(outcome: Outcome): boolean {
 	if (outcome.kind !== 'unknown' && outcome.kind !== 'unusable') return false;
-	return ![
+	const lasts = [
 		'cancelled',
 		'notJson',
 		'notStored',
 		'notSuccess',
 		'redirect',
+		'tooLarge',
 		'unforeseen',
 		'webPage',
-	].includes(outcome.reason);
+	];
+	return !lasts.includes(outcome.reason);
 }
 
 function readContent(

@@ -6,21 +6,24 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { serviceAddress } from '../../../credentials/OutreachAutomationApi.credentials';
-import type { Receiver, StreamResponse } from './download';
-import { download } from './download';
-import type { Effect, Outcome, TextResponse } from './outcome';
-import { outcomeOfError, outcomeOfResponse } from './outcome';
+import type { Effect, Outcome } from './outcome';
+import { outcomeOfError } from './outcome';
 import type { Patience, RateLimit } from './rateLimit';
 import type { RateFacts } from './rateFacts';
 import { isDailyLimit } from './rateFacts';
 import { rateLimitOf } from './rateLimit';
+import type { Receiver, StreamResponse } from './receive';
+import { receive } from './receive';
 import { repeat } from './repeat';
-import { withoutSecret } from './tap';
+import { Secret } from './secret';
+import { inTime } from './watch';
 
 export const CREDENTIAL = 'outreachAutomationApi';
 
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
+/** What a timer can hold: some 24 days. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -76,7 +79,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const line: Line = {
 			caller,
 			options,
-			apiKey,
+			secret: new Secret(apiKey),
 			limit: rateLimitOf(identity),
 			signal,
 			ends: AbortSignal.any(signal ? [signal, keyRefused.signal] : [keyRefused.signal]),
@@ -100,7 +103,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 interface Line {
 	caller: Caller;
 	options: ConnectionOptions;
-	apiKey: string;
+	secret: Secret;
 	limit: RateLimit;
 	signal?: AbortSignal;
 	/** Ends all waits: the execution was cancelled, or the key refused. */
@@ -151,47 +154,56 @@ function renewPatience(line: Line): void {
 	for (const patience of line.waiting) patience.leftMs = line.patienceMs;
 }
 
-/** One try: what became of it, and what the response says of the rate limit if there was one. */
+/**
+ * One try: what became of it, and what the response says of the rate limit if there was one. The
+ * key is in none of it, except in a file's content, which was read without it.
+ */
 async function attempt(
-	line: Line,
+	{ caller, options, secret, signal }: Line,
 	request: ApiRequest,
 ): Promise<{ outcome: Outcome; facts?: RateFacts }> {
-	const { caller, options, signal } = line;
-	const { method, path, query, body, effect, receiver } = request;
-	const left = (options.endsAt ?? Infinity) - Date.now();
-	const timeout = Math.max(1, Math.min(options.timeoutMs, left));
+	const { effect, receiver } = request;
+	const { endsAt = Infinity } = options;
+	const timeoutMs = Math.max(
+		1,
+		Math.min(options.timeoutMs, endsAt - Date.now(), LONGEST_TIMEOUT_MS),
+	);
 	try {
-		const response = (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
-			method,
-			url: path,
-			qs: query,
-			body: body && JSON.stringify(body),
-			headers: {
-				Accept: receiver ? 'text/csv, application/json' : 'application/json',
-				...(effect !== 'read' || body ? { 'Content-Type': 'application/json' } : {}),
-			},
-			encoding: receiver ? 'stream' : 'text',
-			timeout,
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-			disableFollowRedirect: true,
-		})) as StreamResponse | TextResponse;
-		const outcome = receiver
-			? await download(response as StreamResponse, receiver, {
-					effect,
-					signal,
-					stallMs: timeout,
-					secret: line.apiKey,
-				})
-			: outcomeOfResponse(effect, withoutKeyIn(response as TextResponse, line.apiKey));
+		const startedAt = Date.now();
+		const response = await inTime(call(caller, request, timeoutMs), startedAt + timeoutMs);
+		if (response === undefined) {
+			const kind = effect === 'read' ? 'unusable' : 'unknown';
+			return { outcome: { kind, reason: 'timeout' } };
+		}
+		const circumstances = { effect, endsAt, secret, signal, startedAt, timeoutMs };
+		const outcome = await receive(response, receiver, circumstances);
 		const { headers, statusCode: status } = response;
 		const errorBody = outcome.kind === 'refusal' ? outcome.body : undefined;
 		return { outcome, facts: { status, headers, body: errorBody } };
 	} catch (error) {
-		return { outcome: outcomeOfError(effect, error, signal?.aborted === true) };
+		const outcome = outcomeOfError(effect, error, signal?.aborted === true);
+		return { outcome: secret.outOfAll(outcome) };
 	}
 }
 
-function withoutKeyIn(response: TextResponse, apiKey: string): TextResponse {
-	return { ...response, body: withoutSecret(String(response.body ?? ''), apiKey) };
+async function call(
+	caller: Caller,
+	{ body, effect, method, path, query, receiver }: ApiRequest,
+	timeout: number,
+): Promise<StreamResponse> {
+	return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
+		method,
+		url: path,
+		qs: query,
+		body: body && JSON.stringify(body),
+		headers: {
+			Accept: receiver ? 'text/csv, application/json' : 'application/json',
+			...(effect !== 'read' || body ? { 'Content-Type': 'application/json' } : {}),
+		},
+		encoding: 'stream',
+		timeout,
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+	})) as StreamResponse;
 }

@@ -1,3 +1,6 @@
+import type { Secret } from './secret';
+import { SecretFilter } from './secret';
+
 /** How much of a stream's beginning tells an error's body or a web page from a file. */
 const BEGINNING = 4096;
 
@@ -8,47 +11,39 @@ export interface Reader<T> {
 	end(): T;
 }
 
-/** Keeps all of a text, for the short body of an error. */
-export function textReader(): Reader<string> {
-	let text = '';
-	return {
-		push: (piece) => {
-			text += piece;
-		},
-		end: () => text,
-	};
-}
-
 /** Hands what passes by to a reader, without the secret; it does not hold it. */
 export class Tap {
 	/** What tells a file from a web page or an error's body. */
 	beginning = '';
 	/** When the last piece came, in ms. */
 	lastAt = Date.now();
+	/** How many bytes have come. */
+	bytes = 0;
 	private readonly decoder = new TextDecoder();
-	/** The end of what has passed by, in which the secret may have begun. */
-	private held = '';
+	private readonly filter: SecretFilter;
 	private broken?: unknown;
 
 	constructor(
-		private readonly secret: string,
+		secret: Secret,
 		private readonly reader: Reader<unknown>,
-	) {}
-
-	push(piece: Uint8Array): void {
-		this.lastAt = Date.now();
-		const text = withoutSecret(
-			this.held + this.decoder.decode(piece, { stream: true }),
-			this.secret,
-		);
-		const end = Math.max(0, text.length - this.secret.length + 1);
-		this.held = text.slice(end);
-		this.look(text.slice(0, end));
+	) {
+		this.filter = new SecretFilter(secret);
 	}
 
-	/** Hands on what is left when all has passed by. */
-	flush(): void {
-		this.look(this.held + this.decoder.decode());
+	/** @returns what may be passed on: the piece, or what was held back of earlier ones */
+	push(piece: Uint8Array): Uint8Array {
+		this.lastAt = Date.now();
+		this.bytes += piece.length;
+		const clean = this.filter.push(piece);
+		this.look(this.decoder.decode(clean, { stream: true }));
+		return clean;
+	}
+
+	/** @returns what is left to be passed on when all has passed by */
+	flush(): Uint8Array {
+		const rest = this.filter.end();
+		this.look(this.decoder.decode(rest));
+		return rest;
 	}
 
 	/** @throws what the reader has found */
@@ -57,7 +52,7 @@ export class Tap {
 		return this.reader.end();
 	}
 
-	/** A listener must not throw, so what was found is kept. */
+	/** What was found is told at the end: the file is stored as it comes. */
 	private look(text: string): void {
 		if (this.beginning.length < BEGINNING) this.beginning += text.slice(0, BEGINNING);
 		try {
@@ -66,9 +61,4 @@ export class Tap {
 			this.broken = error;
 		}
 	}
-}
-
-/** What the service says, without the secret. */
-export function withoutSecret(text: string, secret: string): string {
-	return text.replaceAll(secret, '***');
 }

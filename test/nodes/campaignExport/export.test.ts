@@ -281,6 +281,17 @@ describe('B28: as a file', () => {
 		expect(atob(String(item.binary?.data.data))).toBe(small);
 	});
 
+	test('B7: the key is not in the file, and every other byte is as it came', async () => {
+		const text = (secret: string) => `\uFEFF${small}p_3,Zoë ${secret},,,,,,,,,,${secret}\r\n`;
+		serve(() => ({ ...answer(), body: text(key()) }));
+		const [[item]] = (await runExport(asFile)).outputs;
+		const bytes = Uint8Array.from(atob(String(item.binary?.data.data)), (byte) =>
+			byte.charCodeAt(0),
+		);
+		expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(text('***'));
+		expect(item.json).toMatchObject({ prospects: 3 });
+	});
+
 	test('the field and the file are named as set; a name is no path', async () => {
 		serve(answer);
 		const { outputs } = await runExport({

@@ -1,8 +1,9 @@
 import { sleep } from 'n8n-workflow';
 import { CsvReader, namesOf } from '../../../nodes/shared/lists/csv';
-import type { Stream } from '../../../nodes/shared/transport/download';
-import { download } from '../../../nodes/shared/transport/download';
 import type { Effect, Outcome } from '../../../nodes/shared/transport/outcome';
+import type { Stream } from '../../../nodes/shared/transport/receive';
+import { receive } from '../../../nodes/shared/transport/receive';
+import { Secret } from '../../../nodes/shared/transport/secret';
 import type { Reader } from '../../../nodes/shared/transport/tap';
 import { Tap } from '../../../nodes/shared/transport/tap';
 import { spectrum } from './spectrum';
@@ -31,12 +32,27 @@ function rowReader(): Reader<Rows> {
 /** What becomes of an answer with this body. */
 async function outcomeOf(
 	body: unknown,
-	circumstances: { effect?: Effect; signal?: AbortSignal; stallMs?: number } = {},
+	{
+		statusCode = 200,
+		...circumstances
+	}: {
+		effect?: Effect;
+		endsAt?: number;
+		signal?: AbortSignal;
+		statusCode?: number;
+		timeoutMs?: number;
+	} = {},
 ): Promise<Outcome> {
-	return await download(
-		{ statusCode: 200, headers: {}, body: body as Stream },
+	return await receive(
+		{ statusCode, headers: {}, body: body as Stream },
 		{ read: rowReader },
-		{ effect: 'read', stallMs: STALL_MS, secret: SECRET, ...circumstances },
+		{
+			effect: 'read',
+			secret: new Secret(SECRET),
+			startedAt: Date.now(),
+			timeoutMs: STALL_MS,
+			...circumstances,
+		},
 	);
 }
 
@@ -76,17 +92,19 @@ describe('B27: wherever the answer is cut in pieces, inside letters too', () => 
 	});
 
 	test('only the beginning is held', () => {
-		const tap = new Tap(SECRET, { push: () => {}, end: () => undefined });
+		const tap = new Tap(new Secret(SECRET), { push: () => {}, end: () => undefined });
 		for (let piece = 0; piece < 100; piece++)
 			tap.push(new TextEncoder().encode('x'.repeat(10_000)));
 		expect(tap.beginning.length).toBeLessThan(10_000);
 	});
 
 	test('B7: the key is shown nowhere', async () => {
-		const csv = `a,b\n1,x${SECRET}y\n${SECRET},${SECRET}`;
+		const inUrl = `%64${SECRET.slice(1).toUpperCase()}`;
+		const csv = `a,b\n1,x${SECRET}y\n${SECRET},${SECRET}\nä${inUrl},\\u0064${SECRET.slice(1)}`;
 		const rows = [
 			{ a: '1', b: 'x***y' },
 			{ a: '***', b: '***' },
+			{ a: 'ä***', b: '***' },
 		];
 		for (const read of await everyCut(csv)) expect(read).toEqual(rows);
 	});
@@ -128,6 +146,51 @@ describe('an answer that does not go on', () => {
 		});
 	});
 
+	/** A byte every few ms, until it is destroyed. */
+	function dripping(everyMs: number, byte = 'a') {
+		const { destroy } = stalling();
+		let isOver = false;
+		return {
+			destroy: (error: Error) => {
+				isOver = true;
+				destroy(error);
+			},
+			[Symbol.asyncIterator]: async function* () {
+				while (!isOver) {
+					yield new TextEncoder().encode(byte);
+					await sleep(everyMs);
+				}
+				throw new Error('It was destroyed');
+			},
+		};
+	}
+
+	test('B20: a file that comes, but only drips, ends after ten times that', async () => {
+		const timeoutMs = 80;
+		const start = Date.now();
+		const outcome = await outcomeOf(dripping(timeoutMs / 2), { timeoutMs });
+		expect(outcome).toMatchObject({ kind: 'unusable', reason: 'timeout' });
+		expect(Date.now() - start).toBeGreaterThanOrEqual(10 * timeoutMs);
+		expect(Date.now() - start).toBeLessThan(20 * timeoutMs);
+	});
+
+	test('B45: a file ends when all requests together have to be done', async () => {
+		const start = Date.now();
+		const outcome = await outcomeOf(dripping(50), { endsAt: start + STALL_MS, timeoutMs: 5_000 });
+		expect(outcome).toMatchObject({ kind: 'unusable', reason: 'timeout' });
+		expect(Date.now() - start).toBeLessThan(STALL_MS + 500);
+	});
+
+	test.each([
+		[429, 'refusal'],
+		[400, 'refusal'],
+		[503, 'unknown'],
+		[302, 'unusable'],
+	])('B10: %i says enough where the rest does not come', async (statusCode, kind) => {
+		const outcome = await outcomeOf(stalling(), { effect: 'once', statusCode });
+		expect(outcome).toMatchObject({ kind, status: statusCode });
+	});
+
 	test('B10: of a write nothing is known then', async () => {
 		const outcome = await outcomeOf(stalling(), { effect: 'once' });
 		expect(outcome).toMatchObject({ kind: 'unknown', reason: 'timeout' });
@@ -136,7 +199,7 @@ describe('an answer that does not go on', () => {
 	test('B19: ends when the execution is cancelled', async () => {
 		const outcome = await outcomeOf(stalling(), {
 			signal: AbortSignal.timeout(50),
-			stallMs: 60_000,
+			timeoutMs: 60_000,
 		});
 		expect(outcome).toMatchObject({ kind: 'unusable', reason: 'cancelled' });
 	});

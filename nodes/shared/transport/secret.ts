@@ -1,0 +1,63 @@
+/** A shorter text is no secret; to take it out would tear other words apart. */
+const SHORTEST = 4;
+const INSTEAD = '***';
+
+/** The API key, to be taken out of all that leaves the node (B7). */
+export class Secret {
+	/** The length of its longest spelling; 0 where nothing is taken out. */
+	readonly longest: number;
+
+	private readonly pattern: RegExp | undefined;
+
+	/** @param key in ASCII; found in any letter case, also escaped as in a URL or in JSON within text */
+	constructor(key: string) {
+		const spellings = Array.from(key, (letter) => {
+			const code = letter.charCodeAt(0).toString(16).padStart(2, '0');
+			return `(?:\\x${code}|%${code}|\\\\u00${code})`;
+		});
+		const isSecret = key.length >= SHORTEST;
+		this.longest = isSecret ? key.length * '\\u0000'.length : 0;
+		this.pattern = isSecret ? new RegExp(spellings.join(''), 'gi') : undefined;
+	}
+
+	/** A text without the key. */
+	outOf(text: string): string {
+		return this.pattern === undefined ? text : text.replace(this.pattern, INSTEAD);
+	}
+
+	/** Takes the key out of every text in an object, names included, however deep; returns it. */
+	outOfAll<T extends object>(holder: T): T {
+		const holders: object[] = [holder];
+		for (const one of holders) {
+			const fields = one as Record<string, unknown>;
+			for (const [name, value] of Object.entries(fields)) {
+				const cleanName = this.outOf(name);
+				const clean = typeof value === 'string' ? this.outOf(value) : value;
+				if (cleanName !== name) delete fields[name];
+				if (cleanName !== name || clean !== value) fields[cleanName] = clean;
+				if (typeof clean === 'object' && clean !== null) holders.push(clean);
+			}
+		}
+		return holder;
+	}
+}
+
+/** Takes the key out of bytes that pass by; the end, in which it may have begun, is held back. */
+export class SecretFilter {
+	private held = '';
+
+	constructor(private readonly secret: Secret) {}
+
+	push(piece: Uint8Array): Buffer {
+		// one letter for each byte, so that every other byte stays as it is
+		const text = this.secret.outOf(this.held + Buffer.from(piece).toString('latin1'));
+		const end = Math.max(0, text.length - Math.max(0, this.secret.longest - 1));
+		this.held = text.slice(end);
+		return Buffer.from(text.slice(0, end), 'latin1');
+	}
+
+	/** What is left when all has passed by. */
+	end(): Buffer {
+		return Buffer.from(this.held, 'latin1');
+	}
+}

@@ -1,0 +1,66 @@
+import { sleep } from 'n8n-workflow';
+import { pause } from './pause';
+
+/** Short, as the last look outlives the answer and keeps a process that ends waiting. */
+const LOOK_EVERY_MS = 250;
+/** What n8n's own time-out may be late. */
+const GRACE_MS = 1_000;
+
+/** Something whose time is watched. */
+export interface Watch {
+	/** Whether it was ended because its time was over. */
+	isOverdue: boolean;
+	/** There is nothing to watch any more. */
+	end(): void;
+}
+
+/** Ends a stream as soon as its time is over, or the execution is cancelled. */
+export function watchOver(
+	stream: { destroy(error: Error): unknown },
+	isTimeOver: () => boolean,
+	signal?: AbortSignal,
+): Watch {
+	let isEnded = false;
+	const watch: Watch = {
+		isOverdue: false,
+		end: () => {
+			isEnded = true;
+		},
+	};
+	const look = async () => {
+		while (!watch.isOverdue && (await pause(LOOK_EVERY_MS, signal))) {
+			if (isEnded) return;
+			watch.isOverdue = isTimeOver();
+		}
+		if (!isEnded) stream.destroy(new Error('The time for the answer is over'));
+	};
+	void look();
+	return watch;
+}
+
+/**
+ * Waits for the head of an answer. n8n's time-out only sees whether something comes, so that one
+ * that drips would keep it for ever.
+ *
+ * @returns undefined when its time was over; what comes later is thrown away
+ */
+export async function inTime<T extends { body: unknown }>(
+	response: Promise<T>,
+	endsAt: number,
+): Promise<T | undefined> {
+	let isHere = false;
+	const timeOver = async () => {
+		while (!isHere && Date.now() < endsAt + GRACE_MS) await sleep(LOOK_EVERY_MS);
+		return undefined;
+	};
+	const first = await Promise.race([response, timeOver()]).finally(() => {
+		isHere = true;
+	});
+	if (first === undefined) void response.then(discard, () => {});
+	return first;
+}
+
+function discard({ body }: { body: unknown }): void {
+	const { destroy } = body as { destroy?(): void };
+	destroy?.call(body);
+}

@@ -1,0 +1,55 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import { sleep } from 'n8n-workflow';
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import type { Run } from '../engine';
+import { runNode } from '../engine';
+import type { Fault } from '../sandbox';
+import { faults, keys, log, reset, url } from '../sandbox';
+
+const TIMEOUT_SECONDS = 2;
+const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
+const parameters = { operation: 'create', ...ada, options: { timeout: TIMEOUT_SECONDS } };
+const credentials = { baseUrl: url, apiKey: keys.full };
+
+jest.setTimeout(30_000);
+
+async function create(run: Partial<Run> = {}) {
+	const start = Date.now();
+	const ran = await runNode({ node: new OutreachLead(), parameters, credentials, ...run });
+	return { ran, took: (Date.now() - start) / 1000 };
+}
+
+beforeEach(async () => await reset());
+
+const drips: Array<[string, Fault]> = [
+	['body', { kind: 'drip', ms: 100 }],
+	['head', { kind: 'drip', ms: 100, head: true }],
+];
+
+test.each(drips)('B20: the timeout bounds an answer whose %s drips', async (_, fault) => {
+	await faults(fault);
+	const { ran, took } = await create();
+	expect(ran.error?.message).toBe('It is not known whether this was carried out');
+	expect(ran.error?.description).toMatch(/^The service did not answer in time/);
+	expect(took).toBeGreaterThan(TIMEOUT_SECONDS - 0.1);
+	expect(took).toBeLessThan(TIMEOUT_SECONDS + 2);
+	expect(await log()).toHaveLength(1);
+});
+
+test('B20: an answer that drips and is done in time is an answer', async () => {
+	await faults({ kind: 'drip', ms: 1 });
+	const { ran } = await create();
+	expect(ran.json).toMatchObject([ada]);
+});
+
+test.each(drips)('B19: a cancel ends an answer whose %s drips', async (_, fault) => {
+	await faults(fault);
+	const start = Date.now();
+	await create({
+		parameters: { ...parameters, options: { timeout: 20 } },
+		onStart: (cancel) => {
+			void sleep(500).then(cancel);
+		},
+	});
+	expect(Date.now() - start).toBeLessThan(1_500);
+});
