@@ -8,6 +8,7 @@ import type { Done } from '../shared/plan';
 import { profileNotice } from '../shared/profileNotice';
 import { profileAddress } from '../shared/profileUrl';
 import { mapping } from '../shared/properties';
+import { fieldsOf, idOf } from '../shared/transport/facts';
 
 export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];
@@ -198,7 +199,8 @@ export function leadNotice(
  * @throws Error when the answer holds none
  */
 export function createdLead(answer: unknown): Lead {
-	const { data } = answer as { data: Lead };
-	if (typeof data.id === 'string' && data.id !== '') return data;
+	const lead = fieldsOf(fieldsOf(answer).data);
+	const id = idOf(lead.id);
+	if (id !== undefined) return { ...(lead as Lead), id };
 	throw new Error('The answer holds no lead');
 }

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from './operation';
 import type { AnyValues, Pages } from './plan';
 import { inParallel } from './parallel';
+import { fieldsOf, idOf } from './transport/facts';
 import type { Failure, Outcome } from './transport/outcome';
 import { readAnswer } from './transport/outcome';
 import type { ApiRequest, Connection } from './transport/request';
@@ -125,7 +126,15 @@ function pageOf(outcome: Outcome, plan: Pages, number: number): Page {
 	if (outcome.kind !== 'answer') throw new PageFailure(outcome);
 	const reading = readAnswer('read', outcome, plan.read);
 	if ('failure' in reading) throw new PageFailure(reading.failure);
-	return { number, ...reading.content, serverTime: outcome.serverTime };
+	const { records, total } = reading.content;
+	const withIds = records.map((record) => withTextId(record, plan.key ?? 'id'));
+	return { number, records: withIds, total, serverTime: outcome.serverTime };
+}
+
+/** IDs are text in all that the nodes give, also where the service sent a number. */
+function withTextId(record: IDataObject, key: string): IDataObject {
+	const { [key]: id } = fieldsOf(record);
+	return typeof id === 'number' ? { ...record, [key]: idOf(id) } : record;
 }
 
 /** The first records in one pass, in the user's order. */

@@ -3,6 +3,7 @@ import { FieldError, locatedId } from '../../shared/checks';
 import type { AnswerOf, RequestTo } from '../../shared/route';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, simplify } from '../../shared/properties';
+import { idOf } from '../../shared/transport/facts';
 import { voiceClone } from '../voiceClone';
 
 type Route = 'PUT /voice-clones/{voiceId}';
@@ -107,9 +108,10 @@ function given(fields: IDataObject): IDataObject {
 
 /** The voice clone with the names that the list has (API document, Voice clone), or as it came. */
 function read(data: AnswerOf<Route>['data'], isSimple: boolean): IDataObject {
-	const { id, created_at, updated_at } = data;
-	if (typeof id !== 'string') throw new Error('The answer holds no voice clone');
+	const { created_at, updated_at } = data;
+	const id = idOf(data.id);
+	if (id === undefined) throw new Error('The answer holds no voice clone');
 	return isSimple
-		? { ...data, voiceId: id, createdAt: created_at, updatedAt: updated_at }
-		: { ...data };
+		? { ...data, id, voiceId: id, createdAt: created_at, updatedAt: updated_at }
+		: { ...data, id };
 }

@@ -30,3 +30,8 @@ export function timeOf(value: unknown): Date | undefined {
 	const time = new Date(isTime ? value : Number.NaN);
 	return Number.isNaN(time.getTime()) ? undefined : time;
 }
+
+/** An ID as text; a number is one as well. Undefined where there is none. */
+export function idOf(value: unknown): string | undefined {
+	return Array.isArray(value) ? undefined : textOf(value);
+}
