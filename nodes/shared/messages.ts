@@ -62,7 +62,7 @@ function describeUnknown(failure: Unclear, setting: Setting): Words {
 	};
 }
 
-function describeRefusal({ body, isWebPage, status }: Refusal, setting: Setting): Words {
+function describeRefusal({ body, status, trouble }: Refusal, setting: Setting): Words {
 	const code = textOf(body.code) ?? '';
 	if (Object.hasOwn(setting.refusals, code)) return setting.refusals[code](body, setting);
 	const words = wordsOfCode(status === 401 ? 'UNAUTHORIZED' : code, body, setting);
@@ -74,7 +74,7 @@ function describeRefusal({ body, isWebPage, status }: Refusal, setting: Setting)
 		};
 	}
 	if (Object.keys(body).length === 0) {
-		return troubles[isWebPage ? 'webPage' : 'notJson']({ status }, setting);
+		return troubles[trouble === 'webPage' ? 'webPage' : 'notJson']({ status }, setting);
 	}
 	if (status === 404) {
 		const check = setting.idLabel

@@ -125,7 +125,38 @@ describe('B21: a delete', () => {
 		);
 		const ran = await runLead(byId, { items });
 		expect(service.requests).toHaveLength(2);
-		expect(ran.json).toEqual([{ deleted: true, id: 'a', message: expect.any(String) }]);
+		expect(ran.json).toEqual([
+			{
+				deleted: true,
+				id: 'a',
+				message:
+					'Lead a is already gone: the first attempt may have deleted it, or it never existed',
+				alreadyGone: true,
+			},
+		]);
+	});
+
+	test('B21: a delete that was carried out says no such thing', async () => {
+		const service = serve((request, place) => (place === 0 ? { status: 502 } : deleted(request)));
+		const ran = await runLead(byId, { items });
+		expect(service.requests).toHaveLength(2);
+		expect(ran.json).toEqual([{ deleted: true, id: 'a', message: 'Lead a deleted' }]);
+	});
+
+	test.each<[string, Reply]>([
+		['a page of a proxy', { status: 404, body: '<html>Not Found</html>' }],
+		['a text of a proxy', { status: 404, body: '404 page not found' }],
+		['a key that ended meanwhile', { status: 401, body: { code: 'UNAUTHORIZED' } }],
+	])('B10: %s on the repeat does not say what became of the first try', async (_, reply) => {
+		serve((__, place) => (place === 0 ? { status: 502 } : reply));
+		const ran = await runLead(byId, { items });
+		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+	});
+
+	test('B40: an answer without a message says that it was deleted', async () => {
+		serve(() => ({ body: { success: true, message: null } }));
+		const ran = await runLead(byId, { items });
+		expect(ran.json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
 	});
 
 	test('B21: a 404 on the first try is a refusal', async () => {

@@ -1,3 +1,4 @@
+import { deletion } from '../../shared/deleted';
 import { defineOperation } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
 import { keyChecks, keyId } from '../fields';
@@ -19,7 +20,5 @@ export const deleteKey = defineOperation({
 	properties: [keyId, optionsWith()],
 	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
-	output: ({ message }, { keyId: { value: id } }) => [
-		{ deleted: true, id, message: message ?? `API key ${id} was already deleted` },
-	],
+	output: (answer, { keyId: { value: id } }) => [deletion(answer, { id }, `API key ${id}`)],
 });

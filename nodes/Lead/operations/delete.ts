@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../../shared/checks';
 import { email, recordId } from '../../shared/checks';
+import { deletion } from '../../shared/deleted';
 import type { Input, Result, Steps } from '../../shared/plan';
 import { defineOperation, property } from '../../shared/operation';
 import { inParallel } from '../../shared/parallel';
 import { optionsWith } from '../../shared/properties';
+import { fieldsOf } from '../../shared/transport/facts';
 import { readAnswer } from '../../shared/transport/outcome';
 import { idIn } from '../../shared/values';
 import type { Lead } from '../fields';
@@ -132,9 +134,8 @@ async function deleteById(id: string, { call }: Steps): Promise<Result> {
 	const outcome = await call('DELETE /leads/{leadId}', 'repeatable', { path: { leadId: id } });
 	if (outcome.kind !== 'answer') return { failure: outcome };
 	const reading = readAnswer('repeatable', outcome, (body) => {
-		const { message, success } = body as { message?: string; success?: boolean };
-		if (success !== true) throw new Error('The answer does not say that the lead was deleted');
-		return [{ deleted: true, id, message: message ?? `Lead ${id} was already deleted` }];
+		if (fieldsOf(body).success === true) return [deletion(body, { id }, `Lead ${id}`)];
+		throw new Error('The answer does not say that the lead was deleted');
 	});
 	return 'failure' in reading ? reading : { items: reading.content };
 }

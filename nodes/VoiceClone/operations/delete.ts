@@ -1,6 +1,8 @@
 import { locatedId } from '../../shared/checks';
+import { deletion } from '../../shared/deleted';
 import { defineOperation } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
+import { textOf } from '../../shared/transport/facts';
 import { voiceClone } from '../voiceClone';
 
 /** API document, DELETE /voice-clones/{voiceId}. */
@@ -18,11 +20,8 @@ export const deleteVoiceClone = defineOperation({
 	properties: [voiceClone, optionsWith()],
 	checks: { voiceId: locatedId },
 	request: ({ voiceId }) => ({ path: { voiceId: voiceId.value } }),
-	output: ({ message, deleted_id }, { voiceId: { value } }) => [
-		{
-			deleted: true,
-			voiceId: deleted_id ?? value,
-			message: message ?? `Voice clone ${value} was already deleted`,
-		},
-	],
+	output: (answer, { voiceId: { value } }) => {
+		const voiceId = textOf(answer.deleted_id) ?? value;
+		return [deletion(answer, { voiceId }, `Voice clone ${voiceId}`)];
+	},
 });

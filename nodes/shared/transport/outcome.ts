@@ -24,7 +24,7 @@ export type Trouble =
 	| 'unforeseen'
 	| 'webPage';
 
-/** The service did what was asked. `alreadyGone`: a repeated delete found nothing left to delete. */
+/** The service did what was asked. Where a repeated delete found nothing, its body is `ALREADY_GONE`. */
 export interface Answer {
 	kind: 'answer';
 	status: number;
@@ -32,8 +32,10 @@ export interface Answer {
 	/** The service's own time, from the `Date` header. */
 	serverTime?: Date;
 	rateLimit?: RateLimitSaid;
-	alreadyGone?: true;
 }
+
+/** What stands for the answer when the repeat of a delete finds nothing (rule B21). */
+export const ALREADY_GONE = { success: true, alreadyGone: true };
 
 /** What the headers say of the rate limit (API document, Limits); null where they say nothing. */
 export interface RateLimitSaid {
@@ -51,7 +53,8 @@ export interface Refusal {
 	status?: number;
 	/** Empty where the answer was no JSON, so that it came from something else than the service. */
 	body: IDataObject;
-	isWebPage?: boolean;
+	/** Why it is empty. */
+	trouble?: Trouble;
 }
 
 /** Surely not carried out, as it never reached the service or was turned away for its rate. */
@@ -149,7 +152,7 @@ export function outcomeOfResponse(
 	if (status === 408 && effect !== 'read') return unclear('timeout', content.body);
 	if (status >= 400) {
 		if (content.body !== undefined) return { kind: 'refusal', status, body: content.body };
-		return { kind: 'refusal', status, body: {}, isWebPage: content.trouble === 'webPage' };
+		return { kind: 'refusal', status, body: {}, trouble: content.trouble };
 	}
 	if (content.body === undefined) {
 		if (read === undefined || content.trouble !== 'notJson') return unclear(content.trouble);

@@ -1,9 +1,11 @@
-import type { Effect, Outcome } from './outcome';
-import { mayPass } from './outcome';
+import type { Effect, Outcome, Refusal } from './outcome';
+import { ALREADY_GONE, mayPass } from './outcome';
 import { pause } from './pause';
 
 const MOST_REPEATS = 4;
 const FIRST_PAUSE_MS = 500;
+const UNAUTHORIZED = 401;
+const NOT_FOUND = 404;
 
 /**
  * Carries out a request, and again after an unclear outcome, at most four times more with growing
@@ -26,10 +28,26 @@ export async function repeat(
 		const wait = FIRST_PAUSE_MS * 2 ** repeats * jitter;
 		if (Date.now() + wait >= endsAt || !(await pause(wait, signal))) return outcome;
 		const next = await attempt();
-		if (next.kind === 'refusal' && next.status === 404 && request.method === 'DELETE') {
-			return { kind: 'answer', status: 404, body: { success: true }, alreadyGone: true };
+		if (request.method === 'DELETE' && isNotFound(next)) {
+			return { kind: 'answer', status: NOT_FOUND, body: { ...ALREADY_GONE } };
 		}
-		outcome = next.kind === 'notSent' && outcome.kind === 'unknown' ? outcome : next;
+		outcome = outcome.kind === 'unknown' && saysNothing(next) ? outcome : next;
 	}
 	return outcome;
+}
+
+function isNotFound(outcome: Outcome): boolean {
+	return outcome.kind === 'refusal' && outcome.status === NOT_FOUND && isOfService(outcome);
+}
+
+/** Whether it does not tell what became of the try before: the key may have ended with that one. */
+function saysNothing(outcome: Outcome): boolean {
+	if (outcome.kind === 'notSent') return true;
+	if (outcome.kind !== 'refusal') return false;
+	return outcome.status === UNAUTHORIZED || !isOfService(outcome);
+}
+
+/** Whether the service refused it itself, and no proxy on the way to it. */
+function isOfService({ trouble }: Refusal): boolean {
+	return trouble === undefined || trouble === 'empty';
 }

@@ -197,7 +197,13 @@ describe('Delete', () => {
 	test('B21: a 404 on the repeat is success', async () => {
 		serve((_, place) => (place === 0 ? { code: 'ECONNRESET' } : { status: 404, body: {} }));
 		expect((await run(remove)).json).toEqual([
-			{ deleted: true, id: 'key_1', message: 'API key key_1 was already deleted' },
+			{
+				deleted: true,
+				id: 'key_1',
+				message:
+					'API key key_1 is already gone: the first attempt may have deleted it, or it never existed',
+				alreadyGone: true,
+			},
 		]);
 	});
 });

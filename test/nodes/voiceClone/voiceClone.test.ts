@@ -73,7 +73,9 @@ describe('Delete', () => {
 			{
 				deleted: true,
 				voiceId: 'voice_1',
-				message: 'Voice clone voice_1 was already deleted',
+				message:
+					'Voice clone voice_1 is already gone: the first attempt may have deleted it, or it never existed',
+				alreadyGone: true,
 			},
 		]);
 	});
