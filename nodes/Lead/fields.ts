@@ -8,7 +8,8 @@ import type { Done } from '../shared/plan';
 import { profileNotice } from '../shared/profileNotice';
 import { profileAddress } from '../shared/profileUrl';
 import { mapping } from '../shared/properties';
-import { fieldsOf, idOf } from '../shared/transport/facts';
+import { factsOf } from '../shared/transport/facts';
+import { idIn } from '../shared/values';
 
 export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];
@@ -199,8 +200,8 @@ export function leadNotice(
  * @throws Error when the answer holds none
  */
 export function createdLead(answer: unknown): Lead {
-	const lead = fieldsOf(fieldsOf(answer).data);
-	const id = idOf(lead.id);
+	const lead = factsOf(factsOf(answer).data);
+	const id = idIn(lead.id);
 	if (id !== undefined) return { ...(lead as Lead), id };
 	throw new Error('The answer holds no lead');
 }

@@ -4,7 +4,7 @@ import { Balance, withHint } from './credits';
 import type { Operation } from './operation';
 import type { Batch, Input, Result } from './plan';
 import { inParallel } from './parallel';
-import { fieldsOf, textOf } from './transport/facts';
+import { factsOf, textOf } from './transport/facts';
 import type { Outcome } from './transport/outcome';
 import { readAnswer } from './transport/outcome';
 import type { Connection } from './transport/request';
@@ -116,7 +116,7 @@ function isRefusedForContent(outcome: Outcome): boolean {
 	if (name === undefined) {
 		return textOf(availableRoute) === undefined && Object.keys(others).length > 0;
 	}
-	const names = Object.keys(fieldsOf(fieldsOf(details).invalidParams));
+	const names = Object.keys(factsOf(factsOf(details).invalidParams));
 	return CONTENT_CODES.includes(name) || names.length > 0;
 }
 

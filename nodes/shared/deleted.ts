@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fieldsOf, textOf } from './transport/facts';
+import { factsOf, textOf } from './transport/facts';
 
 /**
  * What a delete gives back. One whose first try ended unclear and whose repeat found nothing says
@@ -8,7 +8,7 @@ import { fieldsOf, textOf } from './transport/facts';
  * @param thing what was deleted, for example `Lead lead_1`
  */
 export function deletion(answer: unknown, ids: IDataObject, thing: string): IDataObject {
-	const { alreadyGone, message } = fieldsOf(answer);
+	const { alreadyGone, message } = factsOf(answer);
 	return alreadyGone === true
 		? {
 				deleted: true,

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from './operation';
 import type { AnyValues, Pages } from './plan';
 import { inParallel } from './parallel';
-import { fieldsOf, idOf } from './transport/facts';
 import type { Failure, Outcome } from './transport/outcome';
 import { readAnswer } from './transport/outcome';
 import type { ApiRequest, Connection } from './transport/request';
@@ -133,8 +132,7 @@ function pageOf(outcome: Outcome, plan: Pages, number: number): Page {
 
 /** IDs are text in all that the nodes give, also where the service sent a number. */
 function withTextId(record: IDataObject, key: string): IDataObject {
-	const { [key]: id } = fieldsOf(record);
-	return typeof id === 'number' ? { ...record, [key]: idOf(id) } : record;
+	return typeof record[key] === 'number' ? { ...record, [key]: idIn(record[key]) } : record;
 }
 
 /** The first records in one pass, in the user's order. */

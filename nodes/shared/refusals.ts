@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Refusals, Setting, Words } from './messages';
-import { fieldsOf, textOf } from './transport/facts';
+import { factsOf, textOf } from './transport/facts';
 
 /** The API document names these codes in two ways (Endpoints, Errors). */
 const OTHER_NAMES: Record<string, string> = {
@@ -44,7 +44,7 @@ const refusalsByCode: Refusals = {
 			'The key is mistyped, expired or deactivated. Enter a valid key in the credential.',
 	}),
 	VALIDATION_ERROR: ({ details, message }, { labelOf }) => {
-		const fields = Object.entries(fieldsOf(fieldsOf(details).invalidParams)).map(
+		const fields = Object.entries(factsOf(factsOf(details).invalidParams)).map(
 			([name, reason]) => `${labelOf(name)}${known` (${textOf(reason)})`}`,
 		);
 		return {
@@ -70,7 +70,7 @@ export function wordsOfCode(code: string, body: IDataObject, setting: Setting): 
 	const name = Object.hasOwn(OTHER_NAMES, code) ? OTHER_NAMES[code] : code;
 	if (!Object.hasOwn(refusalsByCode, name)) return undefined;
 	const words = refusalsByCode[name](body, setting);
-	const facts = { ...fieldsOf(body.details), ...fieldsOf(body.permissionHelp) };
+	const facts = { ...factsOf(body.details), ...factsOf(body.permissionHelp) };
 	const hasFacts = Object.values(facts).some((said) => textOf(said) !== undefined);
 	if (hasFacts || ['UNAUTHORIZED', 'VALIDATION_ERROR'].includes(name)) return words;
 	return { ...words, description: sentences(words.description, said(body.message)) };
@@ -83,7 +83,7 @@ export function said(message: unknown): string {
 
 /** A fact of an error body, or undefined where the service does not give it. */
 export function fact(holder: unknown, name: string): string | undefined {
-	return textOf(fieldsOf(holder)[name]);
+	return textOf(factsOf(holder)[name]);
 }
 
 /** A text that says nothing at all when one of its facts is not known. */

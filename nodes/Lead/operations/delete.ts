@@ -6,7 +6,7 @@ import type { Input, Result, Steps } from '../../shared/plan';
 import { defineOperation, property } from '../../shared/operation';
 import { inParallel } from '../../shared/parallel';
 import { optionsWith } from '../../shared/properties';
-import { fieldsOf } from '../../shared/transport/facts';
+import { factsOf } from '../../shared/transport/facts';
 import { readAnswer } from '../../shared/transport/outcome';
 import { idIn } from '../../shared/values';
 import type { Lead } from '../fields';
@@ -134,7 +134,7 @@ async function deleteById(id: string, { call }: Steps): Promise<Result> {
 	const outcome = await call('DELETE /leads/{leadId}', 'repeatable', { path: { leadId: id } });
 	if (outcome.kind !== 'answer') return { failure: outcome };
 	const reading = readAnswer('repeatable', outcome, (body) => {
-		if (fieldsOf(body).success === true) return [deletion(body, { id }, `Lead ${id}`)];
+		if (factsOf(body).success === true) return [deletion(body, { id }, `Lead ${id}`)];
 		throw new Error('The answer does not say that the lead was deleted');
 	});
 	return 'failure' in reading ? reading : { items: reading.content };

@@ -2,7 +2,7 @@ import { locatedId } from '../../shared/checks';
 import { deletion } from '../../shared/deleted';
 import { defineOperation } from '../../shared/operation';
 import { optionsWith } from '../../shared/properties';
-import { textOf } from '../../shared/transport/facts';
+import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
 
 /** API document, DELETE /voice-clones/{voiceId}. */
@@ -21,7 +21,7 @@ export const deleteVoiceClone = defineOperation({
 	checks: { voiceId: locatedId },
 	request: ({ voiceId }) => ({ path: { voiceId: voiceId.value } }),
 	output: (answer, { voiceId: { value } }) => {
-		const voiceId = textOf(answer.deleted_id) ?? value;
+		const voiceId = idIn(answer.deleted_id) ?? value;
 		return [deletion(answer, { voiceId }, `Voice clone ${voiceId}`)];
 	},
 });

@@ -3,7 +3,7 @@ import { FieldError, locatedId } from '../../shared/checks';
 import type { AnswerOf, RequestTo } from '../../shared/route';
 import { defineOperation, property } from '../../shared/operation';
 import { optionsWith, simplify } from '../../shared/properties';
-import { idOf } from '../../shared/transport/facts';
+import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
 
 type Route = 'PUT /voice-clones/{voiceId}';
@@ -109,7 +109,7 @@ function given(fields: IDataObject): IDataObject {
 /** The voice clone with the names that the list has (API document, Voice clone), or as it came. */
 function read(data: AnswerOf<Route>['data'], isSimple: boolean): IDataObject {
 	const { created_at, updated_at } = data;
-	const id = idOf(data.id);
+	const id = idIn(data.id);
 	if (id === undefined) throw new Error('The answer holds no voice clone');
 	return isSimple
 		? { ...data, id, voiceId: id, createdAt: created_at, updatedAt: updated_at }

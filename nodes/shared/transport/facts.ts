@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** The fields of what the service sent; none where it is no object. */
-export function fieldsOf(value: unknown): IDataObject {
+export function factsOf(value: unknown): IDataObject {
 	const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
 	return isObject ? (value as IDataObject) : {};
 }
@@ -29,9 +29,4 @@ export function timeOf(value: unknown): Date | undefined {
 	const isTime = typeof value === 'string' || typeof value === 'number';
 	const time = new Date(isTime ? value : Number.NaN);
 	return Number.isNaN(time.getTime()) ? undefined : time;
-}
-
-/** An ID as text; a number is one as well. Undefined where there is none. */
-export function idOf(value: unknown): string | undefined {
-	return Array.isArray(value) ? undefined : textOf(value);
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { amountOf, fieldsOf, textOf, timeOf } from './facts';
+import { amountOf, factsOf, textOf, timeOf } from './facts';
 
 const WINDOW_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
@@ -33,7 +33,7 @@ export function windowInHeaders(
 
 /** The window that a refusal says is used up. */
 export function windowInBody({ body }: RateFacts, serviceNow: number): WindowFacts | undefined {
-	const { remaining, reset, window } = fieldsOf(body?.rateLimitInfo);
+	const { remaining, reset, window } = factsOf(body?.rateLimitInfo);
 	const isUsedUp = !(Number(amountOf(remaining)) > 0);
 	return isUsedUp ? windowOf({ window, remaining: 0, reset }, serviceNow) : undefined;
 }
@@ -63,7 +63,7 @@ export function isRateRefusal(facts: RateFacts, serviceNow: number): boolean {
 	if (status === 429) return true;
 	if (status !== 403) return false;
 	if (textOf(body?.code) === 'RATE_LIMIT_EXCEEDED') return true;
-	if (textOf(fieldsOf(body?.permissionHelp).required) !== undefined) return false;
+	if (textOf(factsOf(body?.permissionHelp).required) !== undefined) return false;
 	return (
 		retryAfterIn(facts, serviceNow) !== undefined ||
 		windowInBody(facts, serviceNow) !== undefined ||
@@ -73,7 +73,7 @@ export function isRateRefusal(facts: RateFacts, serviceNow: number): boolean {
 
 /** Whether a refusal says that the day's scheduled actions are used up. */
 export function isDailyLimit({ status, body }: Pick<RateFacts, 'body' | 'status'>): boolean {
-	const { dailyLimit } = fieldsOf(body?.details);
+	const { dailyLimit } = factsOf(body?.details);
 	return (status === 429 || status === 403) && textOf(dailyLimit) !== undefined;
 }
 
