@@ -461,7 +461,7 @@ describe('batches', () => {
 				data.enriched.unshift(odd);
 				return reply;
 			});
-			expect((await enrich(ada)).json).toEqual([simpleAda]);
+			expect((await enrich(manually(ada))).json).toEqual([simpleAda]);
 		},
 	);
 });
