@@ -202,7 +202,7 @@ describe('Search', () => {
 	describe('a filter whose expression returns nothing, beside one that does', () => {
 		const nothings = [
 			...['={{ $json.none }}', '={{ null }}', '={{ "" }}', '={{ " , " }}', '={{ [] }}'],
-			...['={{ $json.a }} {{ $json.b }}'],
+			...['={{ [null] }}', '={{ $json.a }} {{ $json.b }}'],
 		];
 		const filters = [
 			['company', 'industry', 'Industry'],
