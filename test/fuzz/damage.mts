@@ -3,11 +3,12 @@ import { isObject, type Json, type JsonObject } from '../../sandbox/service/open
 /** What is put in the place of a value; `KEY` stands for the user's own key. */
 export type Edit =
 	| { to: Json }
-	| { to: 'remove' | 'double' | 'insertNull' | 'flip' | 'wrap'; isDone: true };
+	| { to: 'remove' | 'double' | 'grow' | 'insertNull' | 'flip' | 'wrap'; isDone: true };
 
-/** One changed spot of an answer, counted over all its spots. */
+/** One changed spot of an answer, counted over all its spots or over those outside of its lists. */
 export interface Spot {
 	at: number;
+	isOfFrame: boolean;
 	edit: Edit;
 }
 
@@ -15,8 +16,10 @@ type Path = Array<string | number>;
 
 /** The answer with its spots changed, one after the other. */
 export function damaged(value: Json, spots: Spot[]): Json {
-	return spots.reduce((changed, { at, edit }) => {
-		const paths = pathsIn(changed);
+	return spots.reduce((changed, { at, edit, isOfFrame }) => {
+		const all = pathsIn(changed);
+		const frame = all.filter((path) => path.every((name) => typeof name === 'string'));
+		const paths = isOfFrame ? frame : all;
 		return withEdit(changed, paths[at % paths.length], edit);
 	}, value);
 }
@@ -57,6 +60,8 @@ function edited(value: Json, edit: Edit): Json {
 	switch (edit.to) {
 		case 'flip':
 			return flipped(value);
+		case 'grow':
+			return grown(value);
 		case 'wrap':
 			return [value];
 		case 'insertNull':
@@ -66,6 +71,14 @@ function edited(value: Json, edit: Edit): Json {
 		case 'remove':
 			return Array.isArray(value) ? [] : {};
 	}
+}
+
+/** Far more of it. */
+function grown(value: Json): Json {
+	if (typeof value === 'number') return (Math.abs(value) + 1) * 100_000;
+	if (typeof value === 'string') return value.repeat(1_000);
+	if (Array.isArray(value)) return Array.from({ length: 120 }, () => value).flat();
+	return [value, value];
 }
 
 /** Another type with the same meaning, as other services write it. */

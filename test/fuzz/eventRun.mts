@@ -124,7 +124,7 @@ function itemRules(
 	if (polled === null) return [];
 	const items = polled as Array<{ json?: unknown }>;
 	const odd = items.filter(({ json }) => typeof json !== 'object' || json === null);
-	const served = log.map(({ reply }) => reply.text);
+	const served = log.map(({ reply }) => [reply.text, reply.headers]);
 	return [
 		...odd.map(({ json }) => ({ rule: 'item', what: `is ${JSON.stringify(json)}` })),
 		...wordRules(textsIn(items), [parameters, served]),

@@ -25,14 +25,17 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 	{
 		weight: 4,
 		arbitrary: fc
-			.constantFrom('remove', 'double', 'insertNull', 'flip', 'wrap')
+			.constantFrom('remove', 'double', 'grow', 'insertNull', 'flip', 'wrap')
 			.map((to): Edit => ({ to, isDone: true })),
 	},
 	{ weight: 6, arbitrary: fc.constantFrom(...VALUES).map((to): Edit => ({ to })) },
 );
 
 const spots = (least: number): fc.Arbitrary<Spot[]> =>
-	fc.array(fc.record({ at: fc.nat(400), edit }), { minLength: least, maxLength: 3 });
+	fc.array(fc.record({ at: fc.nat(400), isOfFrame: fc.boolean(), edit }), {
+		minLength: least,
+		maxLength: 3,
+	});
 
 const frame = { error: true, version: '2.0', timestamp: '2026-03-31T07:00:00.000Z' };
 const bodyOf = (code: string, more: JsonObject = {}): JsonObject => ({

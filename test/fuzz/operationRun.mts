@@ -125,7 +125,7 @@ export async function runOperation(
 	}
 
 	const { error, hints, outputs, stored } = ran;
-	const served = log.map(({ reply }) => reply.text);
+	const served = log.map(({ reply }) => [reply.text, reply.headers]);
 	const said = outputs.flat().flatMap(({ json }) => textsIn(json));
 	const isFinished = error === undefined && thrown.length === 0;
 	return [

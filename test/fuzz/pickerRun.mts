@@ -67,7 +67,7 @@ export async function openPicker(
 			...common,
 		];
 	}
-	const served = log.map(({ reply }) => reply.text);
+	const served = log.map(({ reply }) => [reply.text, reply.headers]);
 	const odd = opened.results.filter(
 		({ name, value }) => typeof name !== 'string' || typeof value !== 'string' || value === '',
 	);

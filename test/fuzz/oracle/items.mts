@@ -5,7 +5,7 @@ import { isToldByHint } from './done.mts';
 import { type Finished, inputOf, isErrorItem, type Kind } from './finished.mts';
 import { shorten, type Violation } from './violation.mts';
 
-/** Where an item holds what its input's parameter says. */
+/** Where an item holds what its input's parameter says; an email that was mapped by hand. */
 const ECHOES: Record<string, { parameter: string; field: string }> = {
 	'API Key apiKey delete': { parameter: 'keyId', field: 'id' },
 	'Enrichment enrich': { parameter: 'email', field: 'email' },
@@ -118,7 +118,8 @@ function echoRules(
 		if (isIncluded && 'input' in item.json && !isDeepStrictEqual(item.json.input, input)) {
 			return [{ rule: 'wrong input', what: 'under `input`' }];
 		}
-		const echo = ECHOES[name];
+		const isMapped = ECHOES[name]?.parameter !== 'email' || parameters.mapping === 'manual';
+		const echo = isMapped ? ECHOES[name] : undefined;
 		const asked = echo && isWell ? plainValue(parameters[echo.parameter], input) : undefined;
 		const given = echo && item.json[echo.field];
 		if (asked === undefined || given === undefined) return [];
