@@ -10,11 +10,13 @@
  *   --side SIDE  only `sets`, or only `answers`
  *   --seed N     the same seed gives the same runs (default 1)
  *   --path PATH  one run again, as a finding names it
+ *   --mutations  shows that the rules are noticed when they are broken
  */
 import { parseArgs } from 'node:util';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 import type { Finding } from './check.mts';
 import { runAll } from './crew.mts';
+import { mutate } from './mutations.mts';
 import { fingerprint } from './oracle/violation.mts';
 import { type Side, subjectNames } from './subjects.mts';
 import type { Order } from './worker.mts';
@@ -32,6 +34,7 @@ const { values } = parseArgs({
 		side: { type: 'string' },
 		seed: { type: 'string', default: '1' },
 		path: { type: 'string' },
+		mutations: { type: 'boolean', default: false },
 	},
 });
 
@@ -70,14 +73,13 @@ function show(findings: Finding[]): void {
 	}
 }
 
-endOnSignals();
-const start = performance.now();
-const runs = { sets: 0, answers: 0 };
-const counts = { passed: 0, failed: 0 };
-const findings: Finding[] = [];
-try {
-	const orders = await ordersOf();
-	await runAll(orders, (report) => {
+/** Runs all that was asked for, and tells what it came to. @returns whether nothing was found */
+async function fuzz(): Promise<boolean> {
+	const start = performance.now();
+	const runs = { sets: 0, answers: 0 };
+	const counts = { passed: 0, failed: 0 };
+	const findings: Finding[] = [];
+	await runAll(await ordersOf(), (report) => {
 		findings.push(...report.findings);
 		runs[report.side] += report.runs;
 		counts[report.findings.length === 0 ? 'passed' : 'failed']++;
@@ -86,7 +88,13 @@ try {
 	const seconds = Math.round((performance.now() - start) / 1000);
 	console.log(`${runs.sets} parameter sets, ${runs.answers} damaged answers, ${seconds} s`);
 	console.log(`${counts.passed} passed, ${counts.failed} failed`);
-	process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+	return counts.failed === 0 && counts.passed > 0;
+}
+
+endOnSignals();
+try {
+	const isWell = values.mutations ? await mutate() : await fuzz();
+	process.exitCode = isWell ? 0 : 1;
 } finally {
 	await endAll();
 }

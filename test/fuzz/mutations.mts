@@ -1,0 +1,118 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, temporaryFolder } from '../../sandbox/launcher/places.mts';
+import { run } from '../../sandbox/launcher/processes.mjs';
+
+const COPIED = ['credentials', 'nodes', 'sandbox', 'test', 'package.json', 'tsconfig.json'];
+
+/** A rule that is broken in one place, and the runs that have to notice. */
+interface Mutation {
+	title: string;
+	file: string;
+	from: string;
+	to: string;
+	only: string;
+	side: 'answers' | 'sets';
+	/** How the finding begins. */
+	finding: string;
+}
+
+const mutations: Mutation[] = [
+	{
+		title: 'a value without text is not refused',
+		file: 'nodes/shared/checks.ts',
+		from: 'if (text === undefined) throw',
+		to: 'if (text === undefined) return String(value);\n\tif (text === null) throw',
+		only: 'Lead create',
+		side: 'sets',
+		finding: '(odd value sent|raw)',
+	},
+	{
+		title: 'every item stands for the first input',
+		file: 'nodes/shared/giveBack.ts',
+		from: 'pairedItem: { item: index },',
+		to: 'pairedItem: { item: 0 },',
+		only: 'Account account getInfo',
+		side: 'sets',
+		finding: '(no outcome|several items)',
+	},
+	{
+		title: 'what must go once goes again',
+		file: 'nodes/shared/transport/repeat.ts',
+		from: "if (request.effect === 'once') return outcome;",
+		to: '',
+		only: 'Lead create',
+		side: 'answers',
+		finding: 'sent twice',
+	},
+	{
+		title: 'what was refused is told as done',
+		file: 'nodes/shared/send.ts',
+		from: "if (outcome.kind !== 'answer') return { failure: outcome };",
+		to: "if (outcome.kind !== 'answer') return { items: [{ success: true }] };",
+		only: 'API Key apiKey regenerate',
+		side: 'answers',
+		finding: 'not done',
+	},
+	{
+		title: 'the key is shown',
+		file: 'nodes/shared/transport/tap.ts',
+		from: "return text.replaceAll(secret, '***');",
+		to: 'return text;',
+		only: 'Job job getAll',
+		side: 'answers',
+		finding: 'key shown',
+	},
+	{
+		title: 'a failure is repeated for ever',
+		file: 'nodes/shared/transport/repeat.ts',
+		from: 'const MOST_REPEATS = 4;',
+		to: 'const MOST_REPEATS = 1e9;',
+		only: 'Account account getInfo',
+		side: 'answers',
+		finding: '(hang|too many requests)',
+	},
+];
+
+/**
+ * Breaks one rule after the other in a copy and runs the subject there that has to notice.
+ *
+ * @returns whether each was noticed
+ */
+export async function mutate(): Promise<boolean> {
+	let isCaught = true;
+	for (const mutation of mutations) {
+		const finding = await findingWith(mutation);
+		isCaught &&= finding !== undefined;
+		console.log(`${finding ? '✓' : '✗'} ${mutation.title}: ${finding ?? 'not noticed'}`);
+	}
+	return isCaught;
+}
+
+/** What is found first in a copy that is broken so; undefined when it is not what it should be. */
+async function findingWith({
+	file,
+	finding,
+	from,
+	only,
+	side,
+	to,
+}: Mutation): Promise<string | undefined> {
+	const copy = temporaryFolder('fuzz');
+	for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+	symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'dir');
+	const path = join(copy, file);
+	const source = readFileSync(path, 'utf8');
+	if (!source.includes(from)) throw new Error(`${file} does not hold: ${from}`);
+	writeFileSync(
+		path,
+		source.replace(from, () => to),
+	);
+
+	let output = '';
+	const onOutput = (text: string) => (output += text);
+	const program = ['--import', 'tsx', join(copy, 'test/fuzz/run.mts')];
+	const runs = [...program, '--only', only, '--side', side, '--runs', '400'];
+	await run(process.execPath, runs, { cwd: copy, onOutput }).catch(() => undefined);
+	return new RegExp(`^✗ (${finding}.*)$`, 'm').exec(output)?.[1];
+}
