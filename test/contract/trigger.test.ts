@@ -259,7 +259,9 @@ test('Simplify: the fields that are promised', async () => {
 });
 
 test('B42: a key without the permission says which one it lacks, a global key that it is one', async () => {
-	await expect(on('jobFailed', {}, undefined, keys.global).poll()).rejects.toThrow(/personal API key, not a global one/);
+	await expect(on('jobFailed', {}, undefined, keys.global).poll()).rejects.toThrow(
+		/personal API key, not a global one/,
+	);
 	await expect(on('leadCreated', {}, undefined, keys.expired).poll()).rejects.toThrow(
 		'The service did not accept the API key',
 	);

@@ -37,7 +37,10 @@ describe('B1: one place knows the address', () => {
 		'HTTPS://API.Outreach.Example',
 	])('B1: Base URL %j leads to /api/v2 of its host', async (baseUrl) => {
 		const { requests } = serve(() => ({ body: { success: true, data: { id: '1' } } }));
-		await runLead({ operation: 'create', mapping: 'manual', ...person }, { credentials: { baseUrl, apiKey: key() } });
+		await runLead(
+			{ operation: 'create', mapping: 'manual', ...person },
+			{ credentials: { baseUrl, apiKey: key() } },
+		);
 		expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /leads']);
 		expect((await authenticate({ url: '/leads' }, { baseUrl })).baseURL).toBe(`${ORIGIN}/api/v2`);
 	});
@@ -87,7 +90,10 @@ describe('B1: one place knows the address', () => {
 	test.each(refused)('B1: %j sends nothing, in the editor’s words', async (wrong, words) => {
 		const { requests } = serve(() => ({ body: { success: true, data: { id: '1' } } }));
 		const credentials = { baseUrl: ORIGIN, apiKey: key(), ...wrong };
-		const ran = await runLead({ operation: 'create', mapping: 'manual', ...person }, { credentials });
+		const ran = await runLead(
+			{ operation: 'create', mapping: 'manual', ...person },
+			{ credentials },
+		);
 
 		expect(requests).toEqual([]);
 		expect(ran.error?.message).toMatch(words);
@@ -100,7 +106,10 @@ describe('B1: one place knows the address', () => {
 
 	test('B7: a password in Base URL is not repeated in the error', async () => {
 		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: key() };
-		const ran = await runLead({ operation: 'create', mapping: 'manual', ...person }, { credentials });
+		const ran = await runLead(
+			{ operation: 'create', mapping: 'manual', ...person },
+			{ credentials },
+		);
 		expect(ran.stored).not.toContain('hidden-word');
 	});
 

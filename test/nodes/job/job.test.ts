@@ -241,7 +241,10 @@ describe('Background Job (Legacy)', () => {
 		[{ ...userStatus, userId: '={{ "" }}' }, 'User ID is missing'],
 		[{ ...userStatus, userId: '..' }, 'User ID is not a valid ID: ".."'],
 		[{ ...message, jobId: '={{ "" }}' }, 'Job ID is missing'],
-		[{ ...message, body: '[1]' }, 'Body (JSON) must be a JSON object, for example {"name": "value"}'],
+		[
+			{ ...message, body: '[1]' },
+			'Body (JSON) must be a JSON object, for example {"name": "value"}',
+		],
 	])('B8: %j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);
 		expect((await run(parameters)).error?.message).toBe(error);
