@@ -9,6 +9,15 @@ export interface Shape {
 }
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
+
+/** What most shapes hold of her. */
+const countess = {
+	...ada,
+	company: 'Engines',
+	title: 'Countess',
+	phone: '+44 20 7946 0000',
+	location: 'London',
+};
 const profile = 'https://www.linkedin.com/in/ada';
 
 export const shapes: Shape[] = [
@@ -58,11 +67,7 @@ export const shapes: Shape[] = [
 			},
 		},
 		lead: {
-			...ada,
-			company: 'Engines',
-			title: 'Countess',
-			phone: '+44 20 7946 0000',
-			location: 'London',
+			...countess,
 			linkedinUrl: profile,
 		},
 	},
@@ -197,11 +202,7 @@ export const shapes: Shape[] = [
 			$approved: true,
 		},
 		lead: {
-			...ada,
-			company: 'Engines',
-			title: 'Countess',
-			phone: '+44 20 7946 0000',
-			location: 'London',
+			...countess,
 			source: 'Trade Show',
 			tags: ['hot'],
 		},
@@ -259,11 +260,7 @@ export const shapes: Shape[] = [
 			'Website 1 - Value': profile,
 		},
 		lead: {
-			...ada,
-			company: 'Engines',
-			title: 'Countess',
-			phone: '+44 20 7946 0000',
-			location: 'London',
+			...countess,
 			linkedinUrl: profile,
 		},
 	},
@@ -316,11 +313,7 @@ export const shapes: Shape[] = [
 			'E-mail 2 Address': 'home@x.example',
 		},
 		lead: {
-			...ada,
-			company: 'Engines',
-			title: 'Countess',
-			phone: '+44 20 7946 0000',
-			location: 'London',
+			...countess,
 		},
 	},
 	{
