@@ -45,10 +45,10 @@ export class NodePanel {
 		const name = `[data-test-id="run-data-schema-node-name"][data-name="${field}"]`;
 		const target = this.parameter(parameter);
 		await target.scrollIntoViewIfNeeded();
-		await this.panel.getByTestId('ndv-input-panel').locator(name).hover();
-		await mouse.down();
 		const box = (await target.boundingBox()) ?? assert.fail(`${parameter} is not shown`);
 		const [x, y] = [box.x + box.width / 5, box.y + box.height / 2];
+		await this.panel.getByTestId('ndv-input-panel').locator(name).hover();
+		await mouse.down();
 		try {
 			await mouse.move(x, y, { steps: 10 });
 			await eventually(async () => {
