@@ -68,7 +68,7 @@ export const leadFields = [
 				type: 'fixedCollection',
 				typeOptions: { multipleValues: true },
 				placeholder: 'Add Custom Field',
-				description: 'Fields of your own, each with a name and a value',
+				description: 'Custom fields as name–value pairs',
 				default: {},
 				options: [
 					{
@@ -91,7 +91,7 @@ export const leadFields = [
 				displayName: 'Custom Fields (JSON)',
 				name: 'customFieldsJson',
 				type: 'json',
-				description: 'Fields of your own as one JSON object. Added to those under Custom Fields.',
+				description: 'Custom fields as one JSON object, added to those under Custom Fields',
 				default: '{}',
 			},
 			{
@@ -129,7 +129,7 @@ export const leadFields = [
 				default: 'import',
 				placeholder: 'e.g. website',
 				description:
-					'Where the lead comes from, in any words. Only linkedin, website, referral, import and api can be filtered by later.',
+					'Where the lead comes from, as free text. Get Many can only filter by linkedin, website, referral, import and api.',
 			},
 			{
 				displayName: 'Tags',
@@ -137,7 +137,7 @@ export const leadFields = [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. newsletter, berlin',
-				description: 'A comma-separated text, or a list from an expression',
+				description: 'Separate tags with commas, or use a list from an expression',
 			},
 			{
 				displayName: 'Title',

@@ -9,8 +9,7 @@ const PROFILE_FORM = 'https://www.linkedin.com/in/username';
 const MOST_VOICE_CHARACTERS = 500;
 
 export const onlySchedules = property({
-	displayName:
-		"This schedules the action. Follow it with Outreach Job → Get Many; the service's document shows no route that returns the result.",
+	displayName: 'Only schedules the action. Check the result with Outreach Job → Get Many.',
 	name: 'onlySchedules',
 	type: 'notice',
 	default: '',

@@ -60,14 +60,17 @@ export const fieldTakers: Record<string, Take> = {
 	lastName: (look) => firstOf(LAST_NAMES, singleText)(look) ?? partsOf(look).lastName,
 	email: emailOf,
 	phone: (look) =>
-		firstOf(names('phone'), (content) => entriesIn(content)[0])(look) ??
+		firstOf(names('phone'), anyEntry)(look) ??
 		firstOf(PHONES, (content) => entriesIn(content).find(hasDigits))(look),
 	company: firstOf(COMPANIES, singleText),
 	title: firstOf(JOB_TITLES, (content) => jobTitle(singleText(content))),
 	industry: firstOf(names('industry companyindustry'), singleText),
 	location: firstOf(LOCATIONS, singleText),
 	source: firstOf(names('source leadsource'), singleText),
-	linkedinUrl: (look) => profileOf(look) ?? firstOf(PROFILES, aboutLinkedIn)(look),
+	linkedinUrl: (look) =>
+		profileOf(look) ??
+		firstOf(names('linkedinurl'), anyEntry)(look) ??
+		firstOf(PROFILES, aboutLinkedIn)(look),
 	profileUrl: (look) =>
 		profileOf(look) ?? firstOf([...PROFILES, ...names('profileurl')], anyEntry)(look),
 	tags: firstOf(names('tags tag'), listIn),

@@ -24,7 +24,7 @@ export const sendConnectionRequest = defineOperation({
 			typeOptions: { rows: 4 },
 			default: '',
 			placeholder: 'e.g. Hi Nathan, I would like to connect',
-			description: 'What the person reads beside the request',
+			description: 'Note sent with the request',
 		}),
 		optionsOfOnce,
 	],

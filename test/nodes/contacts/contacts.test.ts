@@ -3,7 +3,7 @@ import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { records } from '../../deduplication';
 import { enriched, leadsOf } from '../enrichment/samples';
-import { created } from '../lead/samples';
+import { created, holding } from '../lead/samples';
 import { actionsOf, scheduled, urlOf } from '../networkAction/samples';
 import { serve } from '../service';
 import { runLead, runOf, useStage } from '../stage';
@@ -24,6 +24,27 @@ test.each(shapes)('B30: a lead from $from, without a setting', async ({ item, le
 	expect(ran.error).toBeUndefined();
 	expect(service.requests.map(({ body }) => body)).toEqual([lead]);
 	expect(ran.hints).toEqual([]);
+});
+
+test('B30: of a list with one row without an email the others become leads', async () => {
+	const service = serve(holding([]));
+	const row = { 'First Name': 'Charles', 'Last Name': 'Babbage' };
+	const items = [
+		{ ...row, Email: 'charles@x.example' },
+		{ ...row, Email: '', Phone: null },
+		{ ...row, Email: 'babbage@x.example' },
+	];
+	const ran = await runLead({ operation: 'createIfNew' }, { items });
+	expect(ran.error).toBeUndefined();
+	const name = { firstName: 'Charles', lastName: 'Babbage' };
+	expect(
+		service.requests.filter(({ method }) => method === 'POST').map(({ body }) => body),
+	).toEqual([
+		{ ...name, email: 'charles@x.example' },
+		{ ...name, email: 'babbage@x.example' },
+	]);
+	expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+	expect(ran.hints).toEqual([expect.stringMatching(/^1 item left out: Email is missing/)]);
 });
 
 test('B30: Enrichment takes from the same shapes what identifies the person', async () => {

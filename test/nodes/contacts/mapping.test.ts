@@ -46,6 +46,12 @@ describe('which field is taken', () => {
 		expect(await leadOfItem(item)).toEqual({ ...ada, company });
 	});
 
+	test('B30: an empty list of tags does not hide another one, nor an empty domain a person', async () => {
+		const { email } = ada;
+		const item = { name: 'Ada Lovelace', email, domain: '', tags: [], properties: { tags: ['x'] } };
+		expect(await leadOfItem(item)).toEqual({ ...ada, tags: ['x'] });
+	});
+
 	test('B30: properties go before fields', async () => {
 		const item = { fields: { ...ada, title: 'F', phone: '12345' }, properties: { title: 'P' } };
 		expect(await leadOfItem(item)).toEqual({ ...ada, title: 'P', phone: '12345' });
@@ -230,6 +236,13 @@ describe('a LinkedIn URL that is not a profile', () => {
 		...ada,
 		email: `${place}@x.example`,
 		linkedinUrl,
+	});
+
+	test('B30: any text under its own name is sent and named', async () => {
+		const service = serve(created);
+		const ran = await runLead({ operation: 'create' }, { items: [asItem('ada-lovelace')] });
+		expect(service.requests[0].body).toMatchObject({ linkedinUrl: 'ada-lovelace' });
+		expect(ran.hints).toEqual([expect.stringContaining('"ada-lovelace" (item 0)')]);
 	});
 
 	test.each(['create', 'createIfNew'])(
