@@ -143,7 +143,8 @@ export const filterFields = [
 ];
 
 const amount: Check = (value, label) => {
-	const number = typeof value === 'string' ? Number(value) : NaN;
+	const isAmbiguous = typeof value === 'string' && /^\d{1,3}\.\d{3}$/.test(value);
+	const number = typeof value === 'string' && !isAmbiguous ? Number(value) : NaN;
 	if (Number.isFinite(number)) return number;
 	throw new FieldError(`${label} must be a number, not ${quoted(value)}`);
 };

@@ -12,6 +12,9 @@ export type Check = (value: unknown, label: string) => unknown;
 /** What JavaScript writes for an object inside a text, a date that is none, and no number. */
 const DEBRIS = /\[object \w+\]|^(Invalid Date(Time)?|NaN)$/;
 
+/** What stands in a text for a value that was not found, or not looked for. */
+const UNFILLED = /\bundefined\b|^\s*null\s*$|\{\{\s*\$/;
+
 /** A value that cannot be sent; the message says which field, and what to do. */
 export class FieldError extends Error {
 	/**
@@ -35,7 +38,11 @@ export class FieldError extends Error {
 export function textOf(value: unknown, label: string): string {
 	const text = isDate(value) ? isoOf(value) : textIn(value);
 	if (text === undefined) throw new FieldError(`${label} must be text, not ${quoted(value)}`);
-	return legible(text, label).trim();
+	const unfilled = UNFILLED.exec(text)?.[0];
+	if (unfilled === undefined) return legible(text, label).trim();
+	throw new FieldError(
+		`${label} contains "${unfilled}": ${unfilled.startsWith('{') ? 'switch the field to Expression' : 'its expression found nothing'}`,
+	);
 }
 
 /**
@@ -64,10 +71,16 @@ export function isoOf(date: unknown, timezone?: string): string | undefined {
 	}
 }
 
-/** An email address: the service states no rule, so only one without `@` is refused. */
+/**
+ * An email address, without what surrounds it in lists and links (`mailto:`, `<…>`, quotes, a `;` at
+ * the end). The service states no rule, so only what no address holds is refused.
+ */
 export const email = (value: unknown, label: string): string => {
-	const text = textOf(value, label);
-	if (/^[^@\s]+@[^@\s]+$/.test(text)) return text;
+	const text = textOf(value, label)
+		.replace(/\p{Cf}/gu, '')
+		.replace(/^mailto:/i, '')
+		.replace(/^[<"'\s]+|[>"'\s;,]+$/g, '');
+	if (/^[^@\s,;:<>"()[\]]+@[^@\s,;:<>"()[\]]+$/.test(text)) return text;
 	throw new FieldError(`${label} is not a valid email address: ${quoted(text)}`);
 };
 

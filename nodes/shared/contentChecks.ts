@@ -5,20 +5,22 @@ import { isDate, isRecord, quoted, textIn } from './values';
 
 const DEEPEST = 50;
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
+/** A comma that separates, and does not stand inside a number ("1,001-5,000"). */
+const COMMA = /,(?!\d{3}(?!\d))|(?<!\d),/;
 /** What an expression makes of something that is not there when it stands inside a text. */
 const NO_WORDS = ['null', 'undefined', 'NaN'];
 
 /**
- * A list of words, each once: a list, JSON text, or text separated by commas. An object in the list
+ * A list of words, each once: a list, JSON text, or text separated by commas or semicolons. An object in the list
  * counts by its name; what is empty is left out.
  *
  * @throws FieldError for anything else in the list
  */
-export const words: Check = (value, label) => wordsIn(value, label, ',');
+export const words: Check = (value, label) => wordsIn(value, label, /[,;]/);
 
 /** The same for words that may hold a comma: the text may be separated by semicolons. */
 export const phrases: Check = (value, label) =>
-	wordsIn(value, label, typeof value === 'string' && value.includes(';') ? ';' : ',');
+	wordsIn(value, label, typeof value === 'string' && value.includes(';') ? /;/ : COMMA);
 
 /**
  * An object, given as one or as JSON text.
@@ -51,14 +53,14 @@ export const textPairs: Check = (value, label) =>
 		Object.entries(pairs(value, label)).map(([name, content]) => [name, textOf(content, label)]),
 	);
 
-function wordsIn(value: unknown, label: string, separator: string): string[] {
+function wordsIn(value: unknown, label: string, separator: RegExp): string[] {
 	const list = typeof value === 'string' ? entriesOf(value, separator) : value;
 	const found = (Array.isArray(list) ? list : [list]).map((entry) => wordOf(entry, label));
 	return [...new Set(found.filter((word) => word !== ''))];
 }
 
 /** The entries of JSON text, or of separated text, which may be in quotes as in CSV. */
-function entriesOf(text: string, separator: string): unknown {
+function entriesOf(text: string, separator: RegExp): unknown {
 	if (/^\s*[[{]/.test(text)) return parse(text) ?? text.split(separator);
 	return (/^\s*"/.test(text) ? parse(`[${text}]`) : undefined) ?? text.split(separator);
 }
@@ -71,8 +73,7 @@ function wordOf(entry: unknown, label: string): string {
 	if (word === undefined) {
 		throw new FieldError(`${label} must contain only text, or objects with a name`);
 	}
-	const text = textOf(word, label);
-	return NO_WORDS.includes(text) ? '' : text;
+	return NO_WORDS.includes(word.trim()) ? '' : textOf(word, label);
 }
 
 /**

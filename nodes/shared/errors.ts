@@ -107,7 +107,8 @@ export function errorOfFields(
 	came: INodeExecutionData[],
 ): NodeOperationError {
 	const [{ faults, index }] = bad;
-	const message = textOfFaults(bad);
+	const message =
+		bad.length === 1 ? faults.map((fault) => fault.message).join('; ') : textOfFaults(bad);
 	const isMissing = faults.some(({ missing }) => missing !== undefined);
 	const description = [
 		'Nothing was sent. Correct this and run the workflow again.',
@@ -130,10 +131,12 @@ export function textOfFaults(bad: Array<Pick<BadItem, 'faults' | 'index'>>): str
 			groups.set(fault.message, group);
 		}
 	}
-	if (bad.length === 1) return [...groups.keys()].join('; ');
-	const texts = [...groups.values()].slice(0, MOST_FAULTS).map(nameItems);
-	const more = groups.size - texts.length;
-	return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+	const all = [...groups.values()];
+	const texts = all.slice(0, MOST_FAULTS).map(nameItems);
+	const others = [...new Set(all.slice(MOST_FAULTS).flatMap(({ indexes }) => indexes))];
+	return [...texts, ...(others.length > 0 ? [`and more (items ${ranges(others)})`] : [])].join(
+		'; ',
+	);
 }
 
 /** What was thrown as an n8n error of ours: anything unforeseen in words for people. */

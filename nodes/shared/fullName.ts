@@ -6,7 +6,7 @@ export interface NameParts {
 
 const MOST_WORDS = 6;
 const TITLES = wordsOf(
-	'mr mrs ms miss mx dr prof professor rev sir dame herr frau mme mlle sra srta',
+	'mr mrs ms miss mx dr drs prof professor rev sir dame herr herrn frau mme mlle sra srta sig dott dipl-ing dipl-kfm mag ing med jur rer nat phil univ-prof and und',
 );
 /** They stay with the last name. */
 const GENERATIONS = wordsOf('jr sr ii iii iv');
@@ -16,7 +16,7 @@ const PARTICLES = wordsOf(
 	'van von de der den del della di da das do dos du la le ter ten zu zum zur af av bin ibn al el',
 );
 const COMPANY_WORDS = wordsOf(
-	'inc incorporated llc llp ltd limited plc corp corporation co company gmbh ag kg ug ohg se sa sas sarl bv nv oy ab aps spa srl pty group gruppe holding holdings partners associates solutions technologies technology systems services consulting agency studio studios software labs media design digital marketing logistics engineering support team department office bank university foundation association institute center centre club school hotel restaurant shop store ventures capital industries international global enterprises the and und',
+	'stadtwerke bahn bank sparkasse bäckerei metzgerei apotheke praxis kanzlei verein gemeinde stadt handwerk autohaus immobilien versicherung beratung deutsche deutscher deutsches inc incorporated llc llp ltd limited plc corp corporation co company gmbh ag kg ug ohg se sa sas sarl bv nv oy ab aps spa srl pty group gruppe holding holdings partners associates solutions technologies technology systems services consulting agency studio studios software labs media design digital marketing logistics engineering support team department office bank university foundation association institute center centre club school hotel restaurant shop store ventures capital industries international global enterprises the and und',
 );
 /** The order of family name and given name is not to be seen from these. */
 const FAMILY_NAME_FIRST =
@@ -67,6 +67,11 @@ export function restOfName(
 	return undefined;
 }
 
+/** Whether a text is only a way to address someone: "Mr. and Mrs.", "Prof. Dr.". */
+export function isSalutation(text: string): boolean {
+	return text.split(/\s+/).every((word) => TITLES.has(bare(word)));
+}
+
 /** Words of a name in small letters, without dots. */
 export function bare(word: string): string {
 	return word.toLowerCase().replaceAll('.', '');
@@ -95,8 +100,15 @@ function isName(first: string[], last: string[]): boolean {
 		words.length <= MOST_WORDS &&
 		words.every((word) => NAME_WORD.test(word)) &&
 		!words.some((word) => COMPANY_WORDS.has(bare(word))) &&
-		!FAMILY_NAME_FIRST.test(words.join(''))
+		!FAMILY_NAME_FIRST.test(words.join('')) &&
+		!isFamilyNameInCapitals(first, last)
 	);
+}
+
+/** "DUPONT Jean", as French lists have it. */
+function isFamilyNameInCapitals([first]: string[], last: string[]): boolean {
+	const isInCapitals = (word: string) => word.length > 2 && word === word.toUpperCase();
+	return isInCapitals(first) && !last.every(isInCapitals);
 }
 
 function startOfLastName(words: string[]): number {

@@ -6,9 +6,9 @@ import { isRecord } from './values';
 
 /**
  * Where CRM nodes keep a record's fields, in the order in which they are looked at: at the top, then
- * under one of these (HubSpot and Notion, Airtable, Attio, Brevo, Mailchimp).
+ * under one of these (HubSpot and Notion, Airtable, Attio, Brevo, Mailchimp, n8n's Webhook).
  */
-const HOLDERS = ['properties', 'fields', 'values', 'attributes', 'merge_fields'];
+const HOLDERS = ['properties', 'fields', 'values', 'attributes', 'merge_fields', 'body'];
 
 /** The fields of an incoming item as Map Automatically sees them. */
 export interface IncomingFields {

@@ -1,6 +1,6 @@
 import { entriesIn, singleText } from './incomingContent';
 import type { NameParts } from './fullName';
-import { bare, restOfName, splitName } from './fullName';
+import { bare, isSalutation, restOfName, splitName } from './fullName';
 import { isLinkedInProfile } from './profileUrl';
 import { isRecord } from './values';
 
@@ -14,25 +14,25 @@ type Read<T> = (content: unknown) => T | undefined;
 type Source = [name: string, inner?: string];
 
 const FIRST_NAMES = names(
-	'firstname givenname forename fname contactfirstname name.firstname name.first name.givenname names.givenname',
+	'firstname givenname forename fname contactfirstname name.firstname name.first name.givenname names.givenname vorname prénom prenom nombre nome voornaam förnamn fornavn 名',
 );
 const LAST_NAMES = names(
-	'lastname surname familyname lname contactlastname name.lastname name.last name.familyname names.familyname',
+	'lastname surname familyname lname contactlastname name.lastname name.last name.familyname names.familyname nachname familienname zuname nomdefamille apellido apellidos cognome sobrenome apelido achternaam efternamn etternavn efternavn 姓',
 );
 const FULL_NAMES = names('fullname contactname contactfullname personname name.fullname');
 /** Under these stands the name of a person, or of a company. */
 const ANY_NAMES = names('name displayname');
 const EMAILS = names(
-	'emailaddress emailaddresses emails primaryemail workemail businessemail professionalemail mail email1 email1value emailaddress1 contactemail emails.primaryemail personalemail homeemail youremail',
+	'emailaddress emailaddresses emails primaryemail workemail businessemail professionalemail mail email1 email1value emailaddress1 contactemail emails.primaryemail personalemail homeemail youremail emailadresse mailadresse adresseemail adressemail courriel correo correoelectrónico correoelectronico correio indirizzoemail epost',
 );
 const PHONES = names(
-	'phonenumber phonenumbers phones primaryphone primaryphonenumber mobile mobilephone mobilephonenumber mobilenumber cell cellphone workphone worknumber businessphone businessphones directphone workdirectphone phone1value telephone telephone1 tel contactphone phones.primaryphonenumber homephone',
+	'phonenumber phonenumbers phones primaryphone primaryphonenumber mobile mobilephone mobilephonenumber mobilenumber cell cellphone workphone worknumber businessphone businessphones directphone workdirectphone phone1value telephone telephone1 tel contactphone phones.primaryphonenumber homephone telefon telefonnummer handy mobil mobiltelefon téléphone telephone portable teléfono telefono móvil movil celular telefone cellulare telefoon',
 );
 const COMPANIES = names(
-	'company companyname company.companyname organization organisation organizationname organisationname organization1name organizations.name account.name accountname companyaccount org orgname orgid.name employer currentcompany currentcompanyname',
+	'company companyname company.companyname organization organisation organizationname organisationname organization1name organizations.name account.name accountname companyaccount org orgname orgid.name employer currentcompany currentcompanyname firma firmenname unternehmen entreprise société societe empresa azienda società societa bedrijf bedrijfsnaam',
 );
 const JOB_TITLES = names(
-	'title jobtitle position designation jobposition jobrole currenttitle organizationtitle organization1title organizations.title',
+	'jobtitle title position designation jobposition jobrole currenttitle organizationtitle organization1title organizations.title berufsbezeichnung jobbezeichnung funktion poste fonction cargo puesto qualifica functie',
 );
 const PROFILES = names(
 	'linkedinurl linkedin linkedinprofile linkedinprofileurl linkedinlink linkedinlink.primarylinkurl hslinkedinurl personlinkedinurl personlinkedin contactlinkedinurl linkedinurlpublic',
@@ -42,7 +42,7 @@ const LINKS = names(
 	'profileurl defaultprofileurl publicprofileurl url urls profile profilelink website websites website1value socials socialprofiles link',
 );
 const LOCATIONS = names(
-	'location city mailingcity mailingaddress.city businesscity workcity address1city address.city location.city primarylocation.locality',
+	'location city mailingcity mailingaddress.city businesscity workcity address1city address.city location.city primarylocation.locality ort stadt wohnort ville ciudad città citta cidade woonplaats',
 );
 
 /** What companies have and people do not. */
@@ -51,8 +51,7 @@ const COMPANY_FIELDS = names(
 );
 const COMPANY_TYPES = ['company', 'organization', 'organisation', 'account', 'business'];
 const SHARED_MAILBOXES =
-	/^(admin|billing|contact|hello|hi|info|kontakt|mail|office|orders|sales|service|support|team)$/i;
-const SALUTATIONS = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'herr', 'frau', 'mme', 'sir'];
+	/^(admin|admission|anfrage|bestellung|billing|booking|buchhaltung|bureau|contact|contacto|einkauf|empfang|hello|help|hi|hotline|info|kontakt|kundenservice|mail|marketing|office|orders|presse|press|redaktion|sales|sekretariat|service|support|team|vertrieb|ventas|verwaltung|zentrale)$/i;
 
 /** How each field is found in an incoming item, by its own name and by those that CRMs use. */
 export const fieldTakers: Record<string, Take> = {
@@ -124,9 +123,9 @@ function hasDigits(text: string): boolean {
 	return text.replace(/\D/g, '').length > 4;
 }
 
-/** Outlook keeps "Mr." under Title. */
+/** Outlook keeps "Mr." and "Prof. Dr." under Title. */
 function jobTitle(text: string | undefined): string | undefined {
-	return text === undefined || SALUTATIONS.includes(bare(text)) ? undefined : text;
+	return text === undefined || isSalutation(text) ? undefined : text;
 }
 
 /** Tags as text or as a list; anything else is a record of its own kind. */
@@ -163,9 +162,22 @@ function isOfCompany(name: string, look: Look): boolean {
 /** Whether an email is one of many people, or its domain is the name and its owner is not. */
 function isOfMailbox(name: string, email: string): boolean {
 	const [owner, domain = ''] = letters(email).split('@');
-	const words = name.split(' ').map(letters);
-	const isOwned = words.some((word) => word.length > 2 && owner.includes(word));
-	return SHARED_MAILBOXES.test(owner) || (domain.includes(words.join('')) && !isOwned);
+	const isOfDomain = [name, spelledOut(name)].some((spelling) => {
+		const words = spelling.split(' ').map(letters);
+		const isOwned = words.some((word) => word.length > 2 && owner.includes(word));
+		return domain.includes(words.join('')) && !isOwned;
+	});
+	return SHARED_MAILBOXES.test(owner) || isOfDomain;
+}
+
+/** With the letters that addresses have for German ones. */
+function spelledOut(name: string): string {
+	return name
+		.toLowerCase()
+		.replaceAll('ä', 'ae')
+		.replaceAll('ö', 'oe')
+		.replaceAll('ü', 'ue')
+		.replaceAll('ß', 'ss');
 }
 
 /** Small letters without accents, and the sign of an email. */

@@ -16,6 +16,12 @@ export interface Rules {
 	timezone: string;
 }
 
+const DAY_AND_TIME =
+	/^(\d{4})-(\d{2})-(\d{2})([T ]\d{2}(:\d{2}(:\d{2}([.,]\d+)?)?)?\s*(Z|[+-]\d{2}(:?\d{2})?)?)?$/i;
+/** Without hyphens, by week, by day of the year, or a month or year alone. */
+const OTHER_ISO =
+	/^(\d{8}|\d{4}-?W\d{2}(-?\d)?|\d{4}-?\d{3}|\d{4}-\d{2})(T\d{2}(:?\d{2}(:?\d{2}([.,]\d+)?)?)?(Z|[+-]\d{2}(:?\d{2})?)?)?$/i;
+
 /**
  * The value of a parameter as an operation gets it: text is trimmed, what is empty and optional
  * becomes undefined, dates become ISO 8601 in UTC.
@@ -147,11 +153,12 @@ function isoTime({ displayName }: INodeProperties, value: unknown, timezone: str
 	);
 }
 
-/** A time from an expression, or text that begins with a year and names a day that exists. */
+/** A time from an expression, a number as n8n takes it, or text in a form of ISO 8601. */
 function isTime(value: unknown): boolean {
 	if (typeof value === 'object') return isDate(value);
-	const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(value)) ?? [];
-	if (day === undefined) return /^\d{4}(-|\d{4})/.test(String(value));
+	const text = String(value);
+	const [, year, month, day] = DAY_AND_TIME.exec(text) ?? [];
+	if (day === undefined) return OTHER_ISO.test(text);
 	return (
 		new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
 	);

@@ -16,11 +16,12 @@ export function isLinkedInProfile(text: string): boolean {
 	return url !== undefined && LINKEDIN_HOST.test(url.hostname) && PROFILE_PATH.test(url.pathname);
 }
 
-/** The form in which profile addresses are compared. */
+/** The form in which profile addresses are compared: LinkedIn has one person under many hosts. */
 export function sameProfile(url: string): string {
 	return tidied(url.trim())
 		.toLowerCase()
-		.replace(/^https?:\/\/(www\.)?/, '');
+		.replace(/^https?:\/\/(www\.)?/, '')
+		.replace(/^[a-z\d-]+\.(?=linkedin\.com\/)/, '');
 }
 
 function tidied(text: string): string {

@@ -71,10 +71,15 @@ function formOf(
 ): 'faulty' | 'inPlace' | 'leftOut' {
 	if (badItems === undefined || context.continueOnFail()) return 'faulty';
 	const isMappingAtFault =
-		(inputs.length === 0 && bad.length > 1) ||
+		(inputs.length === 0 && (bad.length > 1 || bad.some(isNothingFound))) ||
 		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed));
 	const stops = bad.some(({ values }) => optionOf(values) === 'stop');
 	return isMappingAtFault || stops ? 'faulty' : badItems;
+}
+
+/** Whether no field was found where several were looked for: the item is no record of a person. */
+function isNothingFound({ faults }: BadItem): boolean {
+	return faults.filter(({ missing }) => missing !== undefined).length > 2;
 }
 
 function optionOf({ options }: AnyValues): unknown {

@@ -225,9 +225,9 @@ describe('a contact with a full name', () => {
 });
 
 test('B30: the error for a missing field lists the names that came in, as they came', async () => {
-	const item = { Vorname: 'Ada', 'E-Mail': 'ada@x.example', properties: { nach_name: 'L' } };
+	const item = { Kosename: 'Ada', 'E-Mail': 'ada@x.example', properties: { haus_name: 'L' } };
 	const { description } = await refusalOf(item);
-	expect(description).toContain('Vorname, E-Mail, properties.nach_name');
+	expect(description).toContain('Kosename, E-Mail, properties.haus_name');
 });
 
 describe('a LinkedIn URL that is not a profile', () => {

@@ -351,7 +351,7 @@ describe('the parameters', () => {
 		const ran = await runLead(parameters, { items: [{ ...ada, email: null }] });
 		expect(ran.error).toBeUndefined();
 		expect(ran.outputs).toEqual([[]]);
-		expect(ran.hints).toEqual(['1 item left out: Email is missing']);
+		expect(ran.hints).toEqual(['1 item left out: Email is missing (item 0)']);
 	});
 
 	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
