@@ -8,7 +8,12 @@ import { faults, keys, log, reset, url } from '../sandbox';
 
 const TIMEOUT_SECONDS = 2;
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
-const parameters = { operation: 'create', ...ada, options: { timeout: TIMEOUT_SECONDS } };
+const parameters = {
+	operation: 'create',
+	mapping: 'manual',
+	...ada,
+	options: { timeout: TIMEOUT_SECONDS },
+};
 const credentials = { baseUrl: url, apiKey: keys.full };
 
 jest.setTimeout(30_000);

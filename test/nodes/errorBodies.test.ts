@@ -8,7 +8,7 @@ import { runLead, runOf, useStage } from './stage';
 
 useStage();
 
-const create = { operation: 'create', ...ada, options: { waitForRateLimit: 0 } };
+const create = { operation: 'create', mapping: 'manual', ...ada, options: { waitForRateLimit: 0 } };
 
 /** Words that a value which is not there, or of another type, would leave in a text. */
 const noPlainWords = /undefined|\bnull\b|NaN|\[object|Error:|\btrue\b|\bfalse\b|\(\)|: \.|Infinity/;
@@ -70,6 +70,7 @@ test.each([400, 403, 404, 409, 429, 500])(
 		const ran = await runLead(
 			{
 				operation: 'create',
+				mapping: 'manual',
 				firstName: 'Ada',
 				lastName: 'Lovelace',
 				email: '={{ $json.email }}',
@@ -172,8 +173,13 @@ test('B11: what the service says stands where its facts are empty', async () => 
 
 describe('B11: the document names its codes in two ways', () => {
 	const profileUrl = 'https://www.linkedin.com/in/ada';
-	const action = { resource: 'connection', operation: 'sendConnectionRequest', profileUrl };
-	const options = { skipIfAlreadyScheduled: false };
+	const action = {
+		resource: 'connection',
+		operation: 'sendConnectionRequest',
+		mapping: 'manual',
+		profileUrl,
+		options: { skipIfAlreadyScheduled: false },
+	};
 
 	test.each([
 		['NETWORK_NOT_CONNECTED', 'LINKEDIN_NOT_CONNECTED', { dashboardUrl: 'https://d.example' }],
@@ -182,7 +188,7 @@ describe('B11: the document names its codes in two ways', () => {
 	])('%s says what %s says', async (other, code, details) => {
 		const words = async (name: string) => {
 			serve(() => ({ status: 400, body: { code: name, message: 'm', details } }));
-			const ran = await runOf(new OutreachNetworkAction(), { ...action, options });
+			const ran = await runOf(new OutreachNetworkAction(), action);
 			return [ran.error?.message, (ran.error as NodeApiError).description];
 		};
 		expect(await words(other)).toEqual(await words(code));

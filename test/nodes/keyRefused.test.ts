@@ -19,7 +19,7 @@ const refusal: Reply = { status: 401, body: { error: true, code: 'UNAUTHORIZED',
 const refused = 'The service did not accept the API key';
 const notSent = 'The service did not accept the API key, so this was not sent';
 const contacts = itemsUpTo(COUNT);
-const create = { operation: 'create', ...ada, email: '={{ $json.email }}' };
+const create = { operation: 'create', mapping: 'manual', ...ada, email: '={{ $json.email }}' };
 const goOn = { onError: 'continueRegularOutput' } as const;
 
 test.each(Object.entries(catalogue))(
@@ -117,6 +117,7 @@ test('B15: a run that stops is ended by the key too, also where a read came befo
 		{
 			resource: 'connection',
 			operation: 'sendConnectionRequest',
+			mapping: 'manual',
 			profileUrl: '={{ $json.url }}',
 		},
 		{ items: contacts },

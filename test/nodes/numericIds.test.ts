@@ -16,10 +16,22 @@ const withLeads = (leads: Lead[]) => (request: Seen) =>
 	request.method === 'GET' ? pageOf(leads, request) : done(lead);
 
 test.each<[string, Lead[], INodeParameters]>([
-	['a created lead', [], { operation: 'create', ...ada }],
-	['a lead that Create If New creates', [], { operation: 'createIfNew', ...ada }],
-	['a lead that Create If New finds', [lead], { operation: 'createIfNew', ...ada }],
-	['a lead that is found by email', [lead], { operation: 'findByEmail', ...ada }],
+	['a created lead', [], { operation: 'create', mapping: 'manual', ...ada }],
+	[
+		'a lead that Create If New creates',
+		[],
+		{ operation: 'createIfNew', mapping: 'manual', ...ada },
+	],
+	[
+		'a lead that Create If New finds',
+		[lead],
+		{ operation: 'createIfNew', mapping: 'manual', ...ada },
+	],
+	[
+		'a lead that is found by email',
+		[lead],
+		{ operation: 'findByEmail', mapping: 'manual', ...ada },
+	],
 	['a listed lead', [lead], { operation: 'getAll' }],
 	['a lead in a list as it came', [lead], { operation: 'getAll', simple: false }],
 ])('B8: a number as the ID of %s is an ID, as text', async (_, leads, parameters) => {
