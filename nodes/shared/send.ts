@@ -12,6 +12,7 @@ import type { Connection } from './transport/request';
 import { readAnswer } from './transport/outcome';
 
 const AT_ONCE = 25;
+const STANDARD_LIMIT = 50;
 
 /** What became of the items, by item index. Items that were not sent after a failure are missing. */
 export type Results = ReadonlyMap<number, Result>;
@@ -127,7 +128,8 @@ async function readRecords(
 	connection: Connection,
 	values: AnyValues,
 ): Promise<Result> {
-	const limit = values.returnAll === true ? Infinity : Number(values.limit);
+	// n8n hides Limit where the expression of Return All gives no plain true or false
+	const limit = values.returnAll === true ? Infinity : Number(values.limit ?? STANDARD_LIMIT);
 	const reading = await readList(connection, list, values, limit);
 	return 'failure' in reading ? reading : { items: reading.records };
 }
