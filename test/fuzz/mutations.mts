@@ -56,8 +56,8 @@ const mutations: Mutation[] = [
 	},
 	{
 		title: 'the key is shown',
-		file: 'nodes/shared/transport/tap.ts',
-		from: "return text.replaceAll(secret, '***');",
+		file: 'nodes/shared/transport/secret.ts',
+		from: 'return this.pattern === undefined ? text : text.replace(this.pattern, INSTEAD);',
 		to: 'return text;',
 		only: 'Job job getAll',
 		side: 'answers',

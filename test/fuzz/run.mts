@@ -4,7 +4,7 @@
  *
  *   --short      as in the gate
  *   --sets N     sets of parameters and items in all (default 50,000)
- *   --answers N  runs with changed answers in all (default 20,000)
+ *   --answers N  runs with changed answers in all (default 40,000)
  *   --runs N     of each subject and side, in place of these two
  *   --only TEXT  only subjects whose name holds this, for example "Lead create"
  *   --side SIDE  only `sets`, or only `answers`
@@ -21,7 +21,7 @@ import { fingerprint } from './oracle/violation.mts';
 import { type Side, subjectNames } from './subjects.mts';
 import type { Order } from './worker.mts';
 
-const FULL = { sets: 50_000, answers: 20_000 };
+const FULL = { sets: 50_000, answers: 40_000 };
 const SHORT = { sets: 6_000, answers: 4_000 };
 
 const { values } = parseArgs({
