@@ -1,14 +1,14 @@
 import type { IDataObject, NodeApiError } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
-import { ada, created } from './lead/samples';
+import { created, manually } from './lead/samples';
 import type { Reply } from './service';
 import { serve } from './service';
 import { runLead, runOf, useStage } from './stage';
 
 useStage();
 
-const create = { operation: 'create', mapping: 'manual', ...ada, options: { waitForRateLimit: 0 } };
+const create = { operation: 'create', ...manually, options: { waitForRateLimit: 0 } };
 
 /** Words that a value which is not there, or of another type, would leave in a text. */
 const noPlainWords = /undefined|\bnull\b|NaN|\[object|Error:|\btrue\b|\bfalse\b|\(\)|: \.|Infinity/;
@@ -178,8 +178,8 @@ describe('B11: the document names its codes in two ways', () => {
 		operation: 'sendConnectionRequest',
 		mapping: 'manual',
 		profileUrl,
-		options: { skipIfAlreadyScheduled: false },
 	};
+	const options = { skipIfAlreadyScheduled: false };
 
 	test.each([
 		['NETWORK_NOT_CONNECTED', 'LINKEDIN_NOT_CONNECTED', { dashboardUrl: 'https://d.example' }],
@@ -188,7 +188,7 @@ describe('B11: the document names its codes in two ways', () => {
 	])('%s says what %s says', async (other, code, details) => {
 		const words = async (name: string) => {
 			serve(() => ({ status: 400, body: { code: name, message: 'm', details } }));
-			const ran = await runOf(new OutreachNetworkAction(), action);
+			const ran = await runOf(new OutreachNetworkAction(), { ...action, options });
 			return [ran.error?.message, (ran.error as NodeApiError).description];
 		};
 		expect(await words(other)).toEqual(await words(code));

@@ -4,7 +4,7 @@ import { runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
 import { answerTo } from './answers';
 import { catalogue, itemsUpTo } from './catalogue';
-import { ada, created } from './lead/samples';
+import { ada, created, manually } from './lead/samples';
 import type { Reply } from './service';
 import { serve } from './service';
 import { allOperations } from './sources';
@@ -19,7 +19,7 @@ const refusal: Reply = { status: 401, body: { error: true, code: 'UNAUTHORIZED',
 const refused = 'The service did not accept the API key';
 const notSent = 'The service did not accept the API key, so this was not sent';
 const contacts = itemsUpTo(COUNT);
-const create = { operation: 'create', mapping: 'manual', ...ada, email: '={{ $json.email }}' };
+const create = { operation: 'create', ...manually, email: '={{ $json.email }}' };
 const goOn = { onError: 'continueRegularOutput' } as const;
 
 test.each(Object.entries(catalogue))(
@@ -117,7 +117,6 @@ test('B15: a run that stops is ended by the key too, also where a read came befo
 		{
 			resource: 'connection',
 			operation: 'sendConnectionRequest',
-			mapping: 'manual',
 			profileUrl: '={{ $json.url }}',
 		},
 		{ items: contacts },

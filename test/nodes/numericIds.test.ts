@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
-import { ada, newLead, pageOf } from './lead/samples';
+import { ada, manually, newLead, pageOf } from './lead/samples';
 import type { Lead } from './lead/samples';
 import type { Reply, Seen } from './service';
 import { serve } from './service';
@@ -16,22 +16,10 @@ const withLeads = (leads: Lead[]) => (request: Seen) =>
 	request.method === 'GET' ? pageOf(leads, request) : done(lead);
 
 test.each<[string, Lead[], INodeParameters]>([
-	['a created lead', [], { operation: 'create', mapping: 'manual', ...ada }],
-	[
-		'a lead that Create If New creates',
-		[],
-		{ operation: 'createIfNew', mapping: 'manual', ...ada },
-	],
-	[
-		'a lead that Create If New finds',
-		[lead],
-		{ operation: 'createIfNew', mapping: 'manual', ...ada },
-	],
-	[
-		'a lead that is found by email',
-		[lead],
-		{ operation: 'findByEmail', mapping: 'manual', ...ada },
-	],
+	['a created lead', [], { operation: 'create', ...manually }],
+	['a lead that Create If New creates', [], { operation: 'createIfNew', ...manually }],
+	['a lead that Create If New finds', [lead], { operation: 'createIfNew', ...manually }],
+	['a lead that is found by email', [lead], { operation: 'findByEmail', ...manually }],
 	['a listed lead', [lead], { operation: 'getAll' }],
 	['a lead in a list as it came', [lead], { operation: 'getAll', simple: false }],
 ])('B8: a number as the ID of %s is an ID, as text', async (_, leads, parameters) => {

@@ -415,7 +415,7 @@ describe('B19: how long', () => {
 		async (_, reply, tries) => {
 			const service = serve(() => reply);
 			const start = Date.now();
-			const ran = await runLead({ ...create, ...ada }, { mode: 'manual' });
+			const ran = await runLead({ ...create, ...manually }, { mode: 'manual' });
 			const took = (Date.now() - start) / second;
 			expect(ran.error?.message).toMatch(/^The API key has used up its requests; /);
 			expect(ran.error).toMatchObject({ failure: { cause: 'rate-limited' } });
@@ -429,7 +429,7 @@ describe('B19: how long', () => {
 	test('B19: an hour of nothing but 429 is bounded, in time and in requests', async () => {
 		const service = serve(() => ({ status: 429, body: { retryAfter: 1 } }));
 		const start = Date.now();
-		const ran = await runLead({ ...create, ...ada }, { stepMs: 2 * second });
+		const ran = await runLead({ ...create, ...manually }, { stepMs: 2 * second });
 		expect(ran.error?.message).toMatch(/^The API key has used up its requests; /);
 		expect(service.requests.length).toBeLessThan(80);
 		expect(Date.now() - start).toBeLessThan(75 * minute);

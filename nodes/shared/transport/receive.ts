@@ -133,9 +133,9 @@ async function receiveFile(
 		both.destroy();
 		const trouble = troubleOf(error, watch, signal);
 		const { code = '', message } = error as { code?: string; message?: string };
-		return trouble !== 'cutShort' || BROKE.test(code)
-			? unclear(response, circumstances, trouble)
-			: unclear(response, circumstances, 'notStored', message);
+		return stored !== undefined && trouble === 'cutShort' && !BROKE.test(code)
+			? unclear(response, circumstances, 'notStored', message)
+			: unclear(response, circumstances, trouble);
 	} finally {
 		watch.end();
 	}
