@@ -46,6 +46,8 @@ export interface Run {
 	/** What the workflow keeps from one run to the next. */
 	memory?: IDataObject;
 	workflowId?: string;
+	/** Which of n8n's credentials it is; `1` without it. */
+	credentialId?: string;
 	/** Called with the way to cancel the execution as soon as it has started. */
 	onStart?: (cancel: () => void) => void;
 }
@@ -169,7 +171,7 @@ function setUp(run: Run): { node: INode; workflow: Workflow } {
 		typeVersion: 1,
 		position: [0, 0],
 		parameters: run.parameters,
-		credentials: { outreachAutomationApi: { id: '1', name: 'Outreach' } },
+		credentials: { outreachAutomationApi: { id: run.credentialId ?? '1', name: 'Outreach' } },
 		onError: run.onError,
 		...(run.maxTries && { retryOnFail: true, maxTries: run.maxTries, waitBetweenTries: 1 }),
 	};

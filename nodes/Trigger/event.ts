@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Check } from '../shared/checks';
 import type { AnyValues } from '../shared/plan';
-import type { Failure } from '../shared/transport/outcome';
+import type { Answer, Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
 
 /** All records of a route that has no order to be read in, or why they could not be read. */
@@ -26,8 +26,6 @@ export interface Change {
 	/** Undefined where the record was not known. */
 	before: string | undefined;
 	now: string;
-	/** It was there when the watch began, but too far back to be remembered. */
-	isFromBefore: boolean;
 }
 
 /** A record is news when its time is later than all that were seen, or equal and not seen yet. */
@@ -55,8 +53,8 @@ export interface TriggerEvent {
 	/** Its own settings. */
 	properties: INodeProperties[];
 	checks?: Record<string, Check>;
-	/** The settings that say what is watched: when one changes, the watch begins anew. */
-	scope?: string[];
+	/** Its settings that only choose among what is watched: the watch goes on when one changes. */
+	choices?: string[];
 	source: LeadSource | WholeSource;
 	/** The field that tells one record from another. */
 	key: string;
@@ -76,4 +74,6 @@ export interface Watch {
 	connection: Connection;
 	/** When all requests have to be done, by the local clock. */
 	endsAt: number;
+	/** What the service's last answer says of itself. */
+	said: Pick<Answer, 'rateLimit' | 'serverTime'>;
 }

@@ -3,7 +3,7 @@ import type { Failure } from '../shared/transport/outcome';
 import type { LeadSource, Watch } from './event';
 import { leadPagesOf, PER_PAGE, type FetchLeads } from './leadPages';
 import type { Batch, Place } from './place';
-import { advanced, idOf, oldestFirst, START } from './place';
+import { advanced, beginningAt, idOf, oldestFirst, START } from './place';
 import { readLatest } from './readLatest';
 import { readSince } from './readSince';
 
@@ -17,8 +17,6 @@ interface Beginning {
 	place: Place;
 	/** Those whose states are remembered, the longest unchanged first. */
 	records: IDataObject[];
-	/** Whether these are all. */
-	isWhole: boolean;
 }
 
 /** Leads from a place on, the oldest first (API document, GET /leads). */
@@ -47,9 +45,9 @@ export async function beginLeads(
 	const reading = await readBackwards(leadPagesOf(watch, source), most, watch.endsAt - SPARE_MS);
 	if ('failure' in reading) return reading;
 
-	const { isWhole, records } = reading;
+	const { records, serverTime } = reading;
 	const known = new Map(records.map((record) => [idOf(event, record), record]));
-	const newest = String(records[0]?.[event.time] ?? new Date(0).toISOString());
+	const newest = String(records[0]?.[event.time] ?? beginningAt(serverTime));
 	let place: Place = { ...START, time: newest };
 	for (let look = 0; look < MOST_LOOKS_AGAIN; look++) {
 		const batch = await readLeads(watch, source, place);
@@ -58,7 +56,7 @@ export async function beginLeads(
 		place = advanced(event, place, batch);
 		if (batch.isWhole) break;
 	}
-	return { place, records: oldestFirst(event, [...known.values()]), isWhole };
+	return { place, records: oldestFirst(event, [...known.values()]) };
 }
 
 /**
@@ -71,19 +69,19 @@ async function readBackwards(
 	fetch: FetchLeads,
 	most: number,
 	endsAt: number,
-): Promise<{ records: IDataObject[]; isWhole: boolean } | { failure: Failure }> {
+): Promise<{ records: IDataObject[]; serverTime?: Date } | { failure: Failure }> {
 	const records: IDataObject[] = [];
+	let serverTime: Date | undefined;
 	let total = 0;
 	let number = 1;
 	for (let requests = 0; requests < most && Date.now() < endsAt; requests++) {
 		const page = await fetch('desc', number);
 		if (page.failure) return { failure: page.failure };
 		records.push(...page.records);
-		if (page.records.length === 0 || number * PER_PAGE >= page.total) {
-			return { records, isWhole: true };
-		}
+		serverTime ??= page.serverTime;
+		if (page.records.length === 0 || number * PER_PAGE >= page.total) break;
 		number = page.total < total ? Math.max(1, number - 1) : number + 1;
 		total = page.total;
 	}
-	return { records, isWhole: false };
+	return { records, serverTime };
 }

@@ -3,7 +3,7 @@ import type { Failure } from '../shared/transport/outcome';
 import { beginLeads, readLeads, sampleLeads } from './leads';
 import type { NewsByState, TriggerEvent, Watch, WholeSource } from './event';
 import type { Batch, Place } from './place';
-import { advanced, isReached, isSeen, msOf, oldestFirst, START } from './place';
+import { advanced, beginningAt, isOlder, isReached, isSeen, oldestFirst, START } from './place';
 import { changesOf, States } from './states';
 
 /** What a trigger remembers from one poll to the next; its scope is set by the poll. */
@@ -11,8 +11,8 @@ export interface Memory extends IDataObject {
 	place: Place & IDataObject;
 	/** The states of records, where they count. */
 	states: string;
-	/** Whether the states of all records were known when the watch began. */
-	isWhole: boolean;
+	/** What is not known and older than this was there before the watch; empty where all counts. */
+	from: string;
 }
 
 /** What a look at the service brought: items, the oldest first, and what to remember. */
@@ -24,7 +24,7 @@ export interface Look {
 }
 
 /** What is remembered when everything counts as new. */
-const NOTHING: Memory = { place: { ...START }, states: '', isWhole: true };
+const NOTHING: Memory = { place: { ...START }, states: '', from: '' };
 
 const SAMPLE_SIZE = 10;
 
@@ -36,20 +36,30 @@ export async function begin(
 	if (includeExisting) return await goOn(watch, NOTHING);
 	const { event } = watch;
 	if (event.source.kind === 'whole') {
-		const look = await goOn(watch, NOTHING);
-		return look.failure ? { failure: look.failure } : { ...look, items: [] };
+		const batch = await readFrom(watch, NOTHING.place);
+		if (batch.failure) return { failure: batch.failure };
+		const { memory } = lookAt(watch, NOTHING, batch);
+		return { items: [], memory: batch.records.length > 0 ? memory : beginningOf(batch) };
 	}
 	const beginning = await beginLeads(watch, event.source);
 	if ('failure' in beginning) return beginning;
-	const { isWhole, place, records } = beginning;
+	const { place, records } = beginning;
 	const states = event.news.by === 'state' ? statesOf(event, event.news, records) : '';
-	return { items: [], memory: { place: { ...place }, states, isWhole } };
+	return { items: [], memory: { place: { ...place }, states, from: place.time } };
+}
+
+/** A list that is empty at the start may be so by mistake: what is older was there before. */
+function beginningOf({ serverTime }: Batch): Memory {
+	const from = beginningAt(serverTime);
+	return { ...NOTHING, place: { ...START, time: from }, from };
 }
 
 /** Every later look: gives what is news since what is remembered. */
 export async function goOn(watch: Watch, memory: Memory): Promise<Look> {
-	const { event, values } = watch;
-	const batch = await readFrom(watch, memory.place);
+	return lookAt(watch, memory, await readFrom(watch, memory.place));
+}
+
+function lookAt({ event, values }: Watch, memory: Memory, batch: Batch): Look {
 	const place = { ...advanced(event, memory.place, batch) };
 	const { failure } = batch;
 	if (event.news.by === 'time') {
@@ -65,7 +75,8 @@ export async function goOn(watch: Watch, memory: Memory): Promise<Look> {
 		{ ...event, news },
 		new States(memory.states),
 		batch.records,
-		({ createdAt }) => !memory.isWhole && msOf(createdAt) < msOf(memory.place.time),
+		(record) =>
+			isOlder(record[event.source.kind === 'leads' ? 'createdAt' : event.time], memory.from),
 	);
 	const items = changes
 		.filter((change) => news.starts(change, values))
@@ -88,8 +99,7 @@ export async function sample(watch: Watch): Promise<IDataObject[] | { failure: F
 	}
 	const counted = records.filter((record) => {
 		if (news.by === 'time') return news.counts?.(record) ?? true;
-		const change = { record, before: undefined, now: news.stateOf(record), isFromBefore: true };
-		return news.starts(change, values);
+		return news.starts({ record, before: '', now: news.stateOf(record) }, values);
 	});
 	const newest = oldestFirst(event, counted).slice(-SAMPLE_SIZE).reverse();
 	return news.by === 'state' ? newest.map((record) => withBefore(news, record, undefined)) : newest;
@@ -104,13 +114,13 @@ async function readFrom(watch: Watch, place: Place): Promise<Batch> {
 
 /** What is counted by time is given from a place on, what is counted by state as a whole. */
 async function readWhole(
-	{ connection, event, values }: Watch,
+	{ connection, event, said, values }: Watch,
 	source: WholeSource,
 	place: Place,
 ): Promise<Batch> {
 	const reading = await source.read(connection, values);
 	if ('failure' in reading) return { records: [], isWhole: false, failure: reading.failure };
-	const { records, serverTime } = reading;
+	const { records, serverTime = said.serverTime } = reading;
 	const reached =
 		event.news.by === 'time'
 			? records.filter((record) => isReached(event, record, place))

@@ -5,6 +5,9 @@ import type { TriggerEvent } from './event';
 /** How much later than a time the service's clock must be for nothing more to happen at it. */
 const SETTLED_AFTER_MS = 2_000;
 
+/** How much later a record may appear than its time says. */
+const LOOKBACK_MS = 60_000;
+
 /** Up to where a list was read, by the service's own times. */
 export interface Place {
 	/** The newest time; empty before the first record of all. */
@@ -32,10 +35,25 @@ type Times = Pick<TriggerEvent, 'key' | 'time'>;
 /** Before the first record of all. */
 export const START: Place = { time: '', ids: [], isSettled: false };
 
-/** A time in ms; before all others where there is none. */
+/** A time without a zone; JavaScript takes it for one of this machine's. */
+const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
+
+/** A time in ms, in UTC where it names no zone; before all others where there is none. */
 export function msOf(time: unknown): number {
-	const ms = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+	const ms =
+		typeof time === 'string' ? Date.parse(time.replace(WITHOUT_ZONE, '$1T$2Z')) : Number.NaN;
 	return Number.isNaN(ms) ? -Infinity : ms;
+}
+
+/** Whether a time is known and before another one; nothing is before the first record of all. */
+export function isOlder(time: unknown, than: string): boolean {
+	const ms = msOf(time);
+	return ms > -Infinity && ms < msOf(than);
+}
+
+/** Where a watch begins in a list that is empty, by the service's clock where it tells its time. */
+export function beginningAt(serverTime: Date | undefined): string {
+	return serverTime ? new Date(serverTime.getTime() - LOOKBACK_MS).toISOString() : '';
 }
 
 export function idOf({ key }: Times, record: IDataObject): string {

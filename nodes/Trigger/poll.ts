@@ -9,7 +9,8 @@ import {
 import { only } from '../shared/only';
 import { labelOf, readSettings } from '../shared/parameters';
 import type { Failure } from '../shared/transport/outcome';
-import { connect } from '../shared/transport/request';
+import type { Connection } from '../shared/transport/request';
+import { connect, CREDENTIAL } from '../shared/transport/request';
 import type { TriggerEvent, Watch } from './event';
 import type { Memory } from './look';
 import { begin, goOn, sample } from './look';
@@ -63,7 +64,7 @@ async function lookForNews(
 	const watch = await openWatch(context, events);
 	const memory = context.getWorkflowStaticData('node');
 	const seen = memory.seen as (Memory & { scope: string }) | undefined;
-	const scope = scopeOf(watch);
+	const scope = scopeOf(context, watch);
 	const look =
 		seen?.scope === scope
 			? await goOn(watch, seen)
@@ -71,8 +72,9 @@ async function lookForNews(
 	if (!('items' in look) || (look.failure && look.items.length === 0)) {
 		throw errorOfLook(context, watch, look.failure as Failure);
 	}
+	const items = look.items.length > 0 ? [toItems(context, watch, look.items)] : null;
 	memory.seen = { ...look.memory, scope };
-	return look.items.length > 0 ? [toItems(context, watch, look.items)] : null;
+	return items;
 }
 
 async function showSample(
@@ -100,13 +102,31 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 		timeoutMs: TIMEOUT_MS,
 		endsAt,
 	});
-	return { event, values: settings.values, connection, endsAt };
+	const said: Watch['said'] = {};
+	const send: Connection['send'] = async (request) => {
+		const outcome = await connection.send(request);
+		if (outcome.kind === 'answer') {
+			said.serverTime = outcome.serverTime;
+			said.rateLimit = outcome.rateLimit;
+		}
+		return outcome;
+	};
+	return { event, values: settings.values, connection: { ...connection, send }, endsAt, said };
 }
 
 /** What is watched: remembered times and states hold for nothing else. */
-function scopeOf({ connection, event, values }: Watch): string {
-	const settings = (event.scope ?? []).map((name) => values[name]);
-	return JSON.stringify([event.option.value, connection.origin, ...settings]);
+function scopeOf(context: IPollFunctions, { connection, event, values }: Watch): string {
+	const { choices = [], option, properties } = event;
+	const names = properties.map(({ name }) => name).filter((name) => !choices.includes(name));
+	const settings = names.map((name) => sorted(values[name]));
+	const credential = context.getNode().credentials?.[CREDENTIAL]?.id;
+	return JSON.stringify([option.value, connection.origin, credential, ...settings]);
+}
+
+/** The entries of a collection in one order: adding them in another one changes nothing. */
+function sorted(value: unknown): unknown {
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function toItems(

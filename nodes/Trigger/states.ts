@@ -6,6 +6,8 @@ import { idOf } from './place';
 /** About 1 MB as it is kept. */
 export const MOST_STATES = 50_000;
 const HASH_LENGTH = 8;
+/** Stands before the state of a record that the last look did not show. */
+const MISSING = '!';
 
 /**
  * The states of records as they were last seen, by a short hash of their ids. It is kept as one
@@ -26,8 +28,17 @@ export class States {
 		const hash = createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
 		const kept = this.states.get(hash);
 		this.states.delete(hash);
-		this.states.set(hash, encodeURIComponent(state));
-		return kept === undefined ? undefined : decodeURIComponent(kept);
+		this.states.set(hash, encodeURIComponent(state).replaceAll(MISSING, '%21'));
+		return kept === undefined ? undefined : decodeURIComponent(kept.replace(MISSING, ''));
+	}
+
+	/** Takes over the records that are missing for the first time: one empty list proves nothing. */
+	keepMissing(before: States): void {
+		for (const [hash, state] of before.states) {
+			if (!this.states.has(hash) && !state.startsWith(MISSING)) {
+				this.states.set(hash, `${MISSING}${state}`);
+			}
+		}
 	}
 
 	/** As it is kept: the newest entries only. */
@@ -40,7 +51,8 @@ export class States {
 /**
  * Compares records with what is remembered of them, and remembers them.
  *
- * @param isFromBefore whether a record that is not known was there when the watch began
+ * @param isFromBefore whether a record that is not known was there when the watch began: it is no
+ * change
  */
 export function changesOf(
 	event: TriggerEvent & { news: NewsByState },
@@ -50,11 +62,13 @@ export function changesOf(
 ): { changes: Change[]; states: States } {
 	const { leaves, stateOf } = event.news;
 	const states = leaves ? new States() : known;
-	const changes = records.slice(-MOST_STATES).map((record) => {
+	const changes: Change[] = [];
+	for (const record of records.slice(-MOST_STATES)) {
 		const now = stateOf(record);
 		const before = known.note(idOf(event, record), now);
 		if (leaves) states.note(idOf(event, record), now);
-		return { record, before, now, isFromBefore: before === undefined && isFromBefore(record) };
-	});
+		if (before !== undefined || !isFromBefore(record)) changes.push({ record, before, now });
+	}
+	if (leaves) states.keepMissing(known);
 	return { changes, states };
 }

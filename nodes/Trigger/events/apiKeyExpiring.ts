@@ -1,4 +1,5 @@
 import type { TriggerEvent } from '../event';
+import { msOf } from '../place';
 import { readExpiringKeys } from '../watch/keys';
 
 /** API document, GET /keys. */
@@ -18,12 +19,13 @@ export const apiKeyExpiring: TriggerEvent = {
 			description: 'How many days before its end you want to know',
 		},
 	],
+	choices: ['withinDays'],
 	source: { kind: 'whole', read: readExpiringKeys },
 	key: 'id',
 	time: 'expiresAt',
 	news: {
 		by: 'state',
-		stateOf: ({ expiresAt }) => String(expiresAt),
+		stateOf: ({ expiresAt }) => String(msOf(expiresAt)),
 		starts: ({ before, now }) => before !== now,
 	},
 };

@@ -2,6 +2,9 @@ import type { TriggerEvent } from '../event';
 import { msOf } from '../place';
 import { leadChecks, leadFilters, simpleLeadWith } from '../watch/leads';
 
+/** A service may write both times of a new lead one after the other. */
+const SAME_MS = 1_000;
+
 /** API document, GET /leads, in the order of `updatedAt`. */
 export const leadUpdated: TriggerEvent = {
 	option: {
@@ -16,7 +19,7 @@ export const leadUpdated: TriggerEvent = {
 	time: 'updatedAt',
 	news: {
 		by: 'time',
-		counts: ({ createdAt, updatedAt }) => msOf(updatedAt) > msOf(createdAt),
+		counts: ({ createdAt, updatedAt }) => msOf(updatedAt) - msOf(createdAt) > SAME_MS,
 	},
 	simplify: simpleLeadWith('updatedAt'),
 };

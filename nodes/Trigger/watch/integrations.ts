@@ -50,14 +50,15 @@ export function linkedinState(record: IDataObject): string {
 }
 
 /**
- * The webhooks, in the service's own words.
+ * The webhooks, in the service's own words; `none` where there are none.
  *
  * @throws Error when the record does not tell
  */
 export function webhookState(record: IDataObject): string {
-	const { status } = (record.webhooks ?? {}) as IDataObject;
-	if (typeof status !== 'string') throw new Error('The answer holds no webhooks');
-	return status;
+	const { configured, status } = (record.webhooks ?? {}) as IDataObject;
+	if (typeof status === 'string') return status;
+	if (configured !== false) throw new Error('The answer holds no webhooks');
+	return 'none';
 }
 
 function simple(integrations: Integrations): IDataObject {

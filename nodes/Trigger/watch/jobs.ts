@@ -27,7 +27,6 @@ export function jobEvent(option: TriggerEvent['option'], status: string): Trigge
 					'Only jobs of this kind, for example network_action or data_enrichment. Leave it empty for all.',
 			},
 		],
-		scope: ['type'],
 		source: {
 			kind: 'whole',
 			read: async (connection, values) => await readList(connection, jobList, values, Infinity),

@@ -6,8 +6,8 @@ import { msOf } from '../place';
 const DAY_MS = 86_400_000;
 
 /**
- * The keys that end within some days, or have ended, by the service's own clock (API document, GET
- * /keys). Without that clock nothing can be said.
+ * The keys that end within some days, or have ended, by the service's own clock where it tells its
+ * time (API document, GET /keys).
  */
 export async function readExpiringKeys(
 	connection: Watch['connection'],
@@ -15,8 +15,7 @@ export async function readExpiringKeys(
 ): Promise<WholeReading> {
 	const reading = await readPage(connection, keyList, {}, 1, 1);
 	if ('failure' in reading) return reading;
-	const { records, serverTime } = reading;
-	if (serverTime === undefined) return { failure: { kind: 'unusable', reason: 'notJson' } };
+	const { records, serverTime = new Date() } = reading;
 	const latest = serverTime.getTime() + Number(withinDays) * DAY_MS;
 	return {
 		records: records.filter(

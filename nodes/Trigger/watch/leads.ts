@@ -32,8 +32,7 @@ const simpleLeadChange = [
 
 /**
  * Leads whose status has changed (API document, GET /leads, in the order of `updatedAt`). A lead is
- * made as `new` (States and transitions): one that is not known and still is `new` has not changed,
- * unless it was there before the watch.
+ * made as `new` (States and transitions): one that is not known and still is `new` has not changed.
  *
  * @param chosenIn the statuses to start workflows for, from the settings; none means all
  */
@@ -42,15 +41,15 @@ export function statusEvent(
 	properties: INodeProperties[],
 	chosenIn: (values: AnyValues) => string[],
 ): TriggerEvent {
-	const hasChanged = ({ before, isFromBefore, now }: Change) =>
-		before === undefined ? isFromBefore || now !== 'new' : before !== now;
+	const hasChanged = ({ before, now }: Change) =>
+		before === undefined ? now !== 'new' : before !== now;
 	const isChosen = (status: string, chosen: string[]) =>
 		chosen.length === 0 || chosen.includes(status);
 	return {
 		option,
 		properties: [...properties, leadFilters],
 		checks: leadChecks,
-		scope: ['filters'],
+		choices: properties.map(({ name }) => name),
 		source: { kind: 'leads' },
 		key: 'id',
 		time: 'updatedAt',

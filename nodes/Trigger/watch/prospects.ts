@@ -27,7 +27,6 @@ export function prospectEvent(
 			},
 		],
 		checks: { campaign_id: recordId },
-		scope: ['campaign_id'],
 		source: {
 			kind: 'whole',
 			read: async (connection, { campaign_id }) => {

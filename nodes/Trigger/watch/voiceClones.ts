@@ -19,7 +19,7 @@ export function voiceCloneEvent(option: TriggerEvent['option'], status: string):
 		news: {
 			by: 'state',
 			stateOf: () => status,
-			starts: ({ before }) => before === undefined,
+			starts: ({ before, now }) => before !== now,
 			leaves: true,
 		},
 	};

@@ -19,19 +19,19 @@ export const simpleIntegrations = [
 	'completionPercentage',
 ];
 
-/** The integrations as one flat item. */
-export function flat({ linkedin, webhooks, summary }: Integrations): IDataObject {
+/** The integrations as one flat item; a part that the service leaves out is empty. */
+export function flat({ linkedin, webhooks, summary }: Partial<Integrations>): IDataObject {
 	return {
-		linkedinConnected: linkedin.connected,
-		linkedinProfileUrl: linkedin.profileUrl ?? null,
-		linkedinName: linkedin.name ?? null,
-		linkedinConnectionCount: linkedin.connectionCount ?? null,
-		linkedinSetupUrl: linkedin.setupUrl ?? null,
-		webhooksConfigured: webhooks.configured,
-		webhooksStatus: webhooks.status,
-		integrationsTotal: summary.total,
-		integrationsConnected: summary.connected,
-		completionPercentage: summary.completionPercentage,
+		linkedinConnected: linkedin?.connected ?? null,
+		linkedinProfileUrl: linkedin?.profileUrl ?? null,
+		linkedinName: linkedin?.name ?? null,
+		linkedinConnectionCount: linkedin?.connectionCount ?? null,
+		linkedinSetupUrl: linkedin?.setupUrl ?? null,
+		webhooksConfigured: webhooks?.configured ?? null,
+		webhooksStatus: webhooks?.status ?? null,
+		integrationsTotal: summary?.total ?? null,
+		integrationsConnected: summary?.connected ?? null,
+		completionPercentage: summary?.completionPercentage ?? null,
 	};
 }
 

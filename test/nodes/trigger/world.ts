@@ -121,6 +121,7 @@ export interface Switch {
 	memory?: IDataObject;
 	mode?: Run['mode'];
 	credentials?: Run['credentials'];
+	credentialId?: string;
 }
 
 /** A trigger that is on: `poll` gives the items, or null. */

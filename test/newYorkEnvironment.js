@@ -1,0 +1,16 @@
+const { TestEnvironment } = require('jest-environment-node');
+
+/** A Node environment on a machine whose clock shows the time of New York. */
+module.exports = class NewYorkEnvironment extends TestEnvironment {
+	async setup() {
+		this.zoneBefore = process.env.TZ;
+		process.env.TZ = 'America/New_York';
+		await super.setup();
+	}
+
+	async teardown() {
+		await super.teardown();
+		if (this.zoneBefore === undefined) delete process.env.TZ;
+		else process.env.TZ = this.zoneBefore;
+	}
+};

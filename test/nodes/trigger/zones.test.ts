@@ -1,0 +1,33 @@
+/** @jest-environment <rootDir>/test/newYorkEnvironment.js */
+import { leadOf } from '../lead/samples';
+import { useStage } from '../stage';
+import { changed, newWorld, on, serveWorld } from './world';
+
+useStage();
+
+test.each([
+	['without a zone', '2026-03-31T06:30:00.000', '2026-03-31T06:50:00.000'],
+	['with another zone', '2026-03-31T08:30:00+02:00', '2026-03-31T08:50:00+02:00'],
+])('B49: times %s are UTC where they name no zone, in New York, too', async (_, first, second) => {
+	expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(300);
+	const world = newWorld({ leads: [leadOf(1, { createdAt: first })] });
+	const service = serveWorld(world);
+	const trigger = on('leadCreated');
+	await trigger.poll();
+	world.leads.push(leadOf(2, { createdAt: second }));
+	expect(await trigger.poll()).toMatchObject([{ id: 'lead_2' }]);
+	expect(await trigger.poll()).toBeNull();
+	for (const { query } of service.requests.slice(1)) {
+		expect(query.createdAfter).toMatch(/^2026-03-31T06:[23456]\d/);
+	}
+});
+
+test('B49: times as databases write them are UTC, too', async () => {
+	const world = newWorld({ leads: [changed(1, 2, { updatedAt: '2026-03-31 06:30:00' })] });
+	serveWorld(world);
+	const trigger = on('leadUpdated');
+	await trigger.poll();
+	world.leads.push(changed(2, 3, { updatedAt: '2026-03-31 06:50:00' }));
+	expect(await trigger.poll()).toMatchObject([{ id: 'lead_2' }]);
+	expect(await trigger.poll()).toBeNull();
+});
