@@ -11,8 +11,8 @@ import { labelOf, readSettings } from '../shared/parameters';
 import type { Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
 import { connect, CREDENTIAL } from '../shared/transport/request';
+import { recall, remember } from './activation';
 import type { TriggerEvent, Watch } from './event';
-import type { Memory } from './look';
 import { begin, goOn, sample } from './look';
 
 const MOST_MS = 30_000;
@@ -45,7 +45,7 @@ export async function pollFor(
 	running.add(name);
 	const isQuiet = !known.has(context) && isAfterStart(context);
 	known.add(context);
-	const poll = lookForNews(context, events)
+	const poll = lookForNews(context, events, name, isQuiet)
 		.catch((error: unknown) => {
 			throw asNodeError(context.getNode(), error);
 		})
@@ -60,10 +60,13 @@ function isAfterStart(context: IPollFunctions): boolean {
 async function lookForNews(
 	context: IPollFunctions,
 	events: TriggerEvent[],
+	name: string,
+	isNewStart: boolean,
 ): Promise<INodeExecutionData[][] | null> {
-	const watch = await openWatch(context, events);
 	const memory = context.getWorkflowStaticData('node');
-	const seen = memory.seen as (Memory & { scope: string }) | undefined;
+	const seen = recall(context, name, memory, isNewStart);
+	if (seen === 'early') return null;
+	const watch = await openWatch(context, events);
 	const scope = scopeOf(context, watch);
 	const look =
 		seen?.scope === scope
@@ -73,7 +76,7 @@ async function lookForNews(
 		throw errorOfLook(context, watch, look.failure as Failure);
 	}
 	const items = look.items.length > 0 ? [toItems(context, watch, look.items)] : null;
-	memory.seen = { ...look.memory, scope };
+	memory.seen = remember(context, name, seen, { ...look.memory, scope });
 	return items;
 }
 

@@ -17,7 +17,7 @@ const again = (
 	memory: IDataObject,
 	parameters: INodeParameters = {},
 	more: { credentialId?: string; credentials?: ICredentialDataDecryptedObject } = {},
-) => on(event, parameters, { activation: 'update', memory, ...more });
+) => on(event, parameters, { activation: 'init', memory, ...more });
 
 describe('B43: what is watched', () => {
 	const leads = leadsUpTo(9).map((lead, at) => ({

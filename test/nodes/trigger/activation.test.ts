@@ -1,0 +1,97 @@
+import type { IDataObject } from 'n8n-workflow';
+import { leadOf, leadsUpTo } from '../lead/samples';
+import { useStage } from '../stage';
+import { newWorld, on, serveWorld } from './world';
+
+useStage();
+
+const away = () => ({ code: 'ECONNREFUSED' });
+const ids = (items: IDataObject[] | null) => (items ?? []).map(({ id }) => id);
+
+describe('B43: switching on', () => {
+	test('begins anew: what came while it was off starts nothing; later polls go on', async () => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const first = on('leadCreated');
+		await first.poll();
+		world.leads.push(leadOf(3));
+		const second = on('leadCreated', {}, { activation: 'activate', memory: first.memory() });
+		expect(await second.poll()).toBeNull();
+		world.leads.push(leadOf(4));
+		expect(ids(await second.poll())).toEqual(['lead_4']);
+		expect(await second.poll()).toBeNull();
+	});
+
+	test('with Include Existing all is given at each switching on', async () => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const first = on('leadCreated', { includeExisting: true });
+		expect(await first.poll()).toHaveLength(2);
+		const second = on(
+			'leadCreated',
+			{ includeExisting: true },
+			{ activation: 'activate', memory: first.memory() },
+		);
+		expect(await second.poll()).toHaveLength(2);
+	});
+
+	test.each(['update', 'init', 'leadershipChange'] as const)('%s goes on', async (activation) => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const first = on('leadCreated');
+		await first.poll();
+		world.leads.push(leadOf(3));
+		const second = on('leadCreated', {}, { activation, memory: first.memory() });
+		expect(ids(await second.poll())).toEqual(['lead_3']);
+	});
+
+	test('with the service away: the next good poll begins, also where it comes as an edit with the old memory', async () => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const first = on('leadCreated');
+		await first.poll();
+		const old = first.memory();
+		world.leads.push(leadOf(3));
+		serveWorld(world, away);
+		const second = on('leadCreated', {}, { activation: 'activate', memory: old });
+		for (let tries = 0; tries < 5; tries++) await expect(second.poll()).rejects.toThrow();
+		expect(second.memory()).toEqual({});
+		serveWorld(world);
+		const third = on('leadCreated', {}, { activation: 'update', memory: old });
+		expect(await third.poll()).toBeNull();
+		world.leads.push(leadOf(4));
+		expect(ids(await third.poll())).toEqual(['lead_4']);
+	});
+
+	test('durable cursors: n8n discards what the first poll remembers', async () => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const first = on('leadCreated');
+		await first.poll();
+		const old = first.memory();
+		world.leads.push(leadOf(3));
+		await on('leadCreated', {}, { activation: 'activate', memory: old }).poll();
+		world.leads.push(leadOf(4));
+		const timed = on('leadCreated', {}, { activation: 'update', memory: old });
+		expect(ids(await timed.poll())).toEqual(['lead_4']);
+		world.leads.push(leadOf(5));
+		const next = on('leadCreated', {}, { activation: 'update', memory: timed.memory() });
+		expect(ids(await next.poll())).toEqual(['lead_5']);
+	});
+
+	test('B44: what n8n has not saved yet is not given again; what it never saves is', async () => {
+		const world = newWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const first = on('leadCreated');
+		await first.poll();
+		const second = on('leadCreated', {}, { activation: 'update', memory: first.memory() });
+		expect(await second.poll()).toBeNull();
+		const before = second.memory();
+		world.leads.push(leadOf(3));
+		expect(await second.poll()).toHaveLength(1);
+		const third = on('leadCreated', {}, { activation: 'update', memory: before });
+		expect(await third.poll()).toBeNull();
+		jest.setSystemTime(Date.now() + 60_000);
+		expect(ids(await third.poll())).toEqual(['lead_3']);
+	});
+});
