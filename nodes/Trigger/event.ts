@@ -28,9 +28,11 @@ export interface Change {
 	now: string;
 }
 
-/** A record is news when its time is later than all that were seen, or equal and not seen yet. */
+/** A record is news when it was not seen with its time. */
 export interface NewsByTime {
 	by: 'time';
+	/** Whether a record is news only once, whatever its time says later. */
+	once?: true;
 	/** Whether a record counts at all; those that do not are seen all the same. */
 	counts?(record: IDataObject): boolean;
 }

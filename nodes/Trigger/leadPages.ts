@@ -9,6 +9,11 @@ export const PER_PAGE = 100;
 /** Before every lead; keeps out those that have no such time at all. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
+/** How many records a page holds: fewer than were asked for where the service caps it. */
+export function pageSize({ records, total }: { records: IDataObject[]; total: number }): number {
+	return records.length > 0 && total > records.length ? records.length : PER_PAGE;
+}
+
 /** One page of leads, or why it could not be read. */
 export type LeadPage =
 	| { records: IDataObject[]; total: number; serverTime?: Date; failure?: never }

@@ -1,14 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/transport/outcome';
+import { changesOf } from './changes';
 import { beginLeads, readLeads, sampleLeads } from './leads';
 import type { NewsByState, TriggerEvent, Watch, WholeSource } from './event';
-import type { Batch, Place } from './place';
-import { advanced, beginningAt, isOlder, isReached, isSeen, oldestFirst, START } from './place';
-import { changesOf, States } from './states';
+import type { Batch, Cursor } from './cursor';
+import { advanced, beginningAt, isOlder, isReached, Known, oldestFirst, START } from './cursor';
+import { States } from './states';
 
 /** What a trigger remembers from one poll to the next; its scope is set by the poll. */
 export interface Memory extends IDataObject {
-	place: Place & IDataObject;
+	cursor: Cursor & IDataObject;
 	/** The states of records, where they count. */
 	states: string;
 	/** What is not known and older than this was there before the watch; empty where all counts. */
@@ -24,7 +25,7 @@ export interface Look {
 }
 
 /** What is remembered when everything counts as new. */
-const NOTHING: Memory = { place: { ...START }, states: '', from: '' };
+const NOTHING: Memory = { cursor: { ...START }, states: '', from: '' };
 
 const SAMPLE_SIZE = 10;
 
@@ -36,52 +37,51 @@ export async function begin(
 	if (includeExisting) return await goOn(watch, NOTHING);
 	const { event } = watch;
 	if (event.source.kind === 'whole') {
-		const batch = await readFrom(watch, NOTHING.place);
+		const batch = await readFrom(watch, NOTHING.cursor);
 		if (batch.failure) return { failure: batch.failure };
 		const { memory } = lookAt(watch, NOTHING, batch);
 		return { items: [], memory: batch.records.length > 0 ? memory : beginningOf(batch) };
 	}
 	const beginning = await beginLeads(watch, event.source);
 	if ('failure' in beginning) return beginning;
-	const { place, records } = beginning;
+	const { cursor, records } = beginning;
 	const states = event.news.by === 'state' ? statesOf(event, event.news, records) : '';
-	return { items: [], memory: { place: { ...place }, states, from: place.time } };
+	return { items: [], memory: { cursor: { ...cursor }, states, from: cursor.time } };
 }
 
 /** A list that is empty at the start may be so by mistake: what is older was there before. */
 function beginningOf({ serverTime }: Batch): Memory {
 	const from = beginningAt(serverTime);
-	return { ...NOTHING, place: { ...START, time: from }, from };
+	return { ...NOTHING, cursor: { ...START, time: from }, from };
 }
 
 /** Every later look: gives what is news since what is remembered. */
 export async function goOn(watch: Watch, memory: Memory): Promise<Look> {
-	return lookAt(watch, memory, await readFrom(watch, memory.place));
+	return lookAt(watch, memory, await readFrom(watch, memory.cursor));
 }
 
 function lookAt({ event, values }: Watch, memory: Memory, batch: Batch): Look {
-	const place = { ...advanced(event, memory.place, batch) };
 	const { failure } = batch;
-	if (event.news.by === 'time') {
-		const { counts = () => true } = event.news;
-		const items = batch.records.filter(
-			(record) => !isSeen(event, record, memory.place) && counts(record),
-		);
-		return { items, memory: { ...memory, place }, failure };
-	}
 	if (failure && batch.records.length === 0) return { items: [], memory, failure };
-	const { news } = event;
+	const { news, source } = event;
+	const isInOrder = source.kind === 'leads' || news.by === 'time';
+	const cursor = isInOrder ? { ...advanced(event, memory.cursor, batch) } : memory.cursor;
+	if (news.by === 'time') {
+		const { counts = () => true } = news;
+		const known = new Known(event, memory.cursor);
+		const items = batch.records.filter((record) => !known.has(record) && counts(record));
+		return { items, memory: { ...memory, cursor }, failure };
+	}
 	const { changes, states } = changesOf(
 		{ ...event, news },
 		new States(memory.states),
 		batch.records,
-		(record) =>
-			isOlder(record[event.source.kind === 'leads' ? 'createdAt' : event.time], memory.from),
+		(record) => isOlder(record[source.kind === 'leads' ? 'createdAt' : event.time], memory.from),
 	);
 	const items = changes
 		.filter((change) => news.starts(change, values))
 		.map(({ before, record }) => withBefore(news, record, before));
-	return { items, memory: { ...memory, place, states: states.toString() }, failure };
+	return { items, memory: { ...memory, cursor, states: states.toString() }, failure };
 }
 
 /** The newest records that are now in the state, for a test run in the editor. */
@@ -105,27 +105,27 @@ export async function sample(watch: Watch): Promise<IDataObject[] | { failure: F
 	return news.by === 'state' ? newest.map((record) => withBefore(news, record, undefined)) : newest;
 }
 
-async function readFrom(watch: Watch, place: Place): Promise<Batch> {
+async function readFrom(watch: Watch, cursor: Cursor): Promise<Batch> {
 	const { source } = watch.event;
 	return source.kind === 'leads'
-		? await readLeads(watch, source, place)
-		: await readWhole(watch, source, place);
+		? await readLeads(watch, source, cursor)
+		: await readWhole(watch, source, cursor);
 }
 
-/** What is counted by time is given from a place on, what is counted by state as a whole. */
+/** What is counted by time is given from a cursor on, what is counted by state as a whole. */
 async function readWhole(
 	{ connection, event, said, values }: Watch,
 	source: WholeSource,
-	place: Place,
+	cursor: Cursor,
 ): Promise<Batch> {
 	const reading = await source.read(connection, values);
-	if ('failure' in reading) return { records: [], isWhole: false, failure: reading.failure };
+	if ('failure' in reading) return { records: [], reach: 'some', failure: reading.failure };
 	const { records, serverTime = said.serverTime } = reading;
 	const reached =
 		event.news.by === 'time'
-			? records.filter((record) => isReached(event, record, place))
+			? records.filter((record) => isReached(event, record, cursor))
 			: records;
-	return { records: oldestFirst(event, reached), isWhole: true, serverTime };
+	return { records: oldestFirst(event, reached), reach: 'all', serverTime };
 }
 
 function statesOf(event: TriggerEvent, news: NewsByState, records: IDataObject[]): string {

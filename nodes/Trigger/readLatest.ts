@@ -1,91 +1,115 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Batch, Cursor } from './cursor';
+import { idOf, isReached, Known, oldestFirst } from './cursor';
 import type { TriggerEvent } from './event';
 import type { FetchLeads, LeadPage } from './leadPages';
-import { PER_PAGE } from './leadPages';
-import type { Batch, Place } from './place';
-import { idOf, isReached, isSeen, oldestFirst } from './place';
+import { pageSize } from './leadPages';
 
 const MOST_REQUESTS = 15;
-const FEWEST_PAGES = 3;
+/** How many pages are read from the cursor on, at least, when it was searched. */
+const FEWEST_PAGES = 4;
+const FEWEST_LATEST = 2;
 
 /**
- * Reads on from a place where the route cannot leave out what came before it. The newest page says
- * in one answer what is new, unless it is more than a page: then the place is looked for among the
+ * Reads on from a cursor where the route cannot leave out what came before it: the newest pages,
+ * until one reaches back to the cursor. Where that is too far, the cursor is searched among the
  * pages, and some pages from there on are read.
  */
 export async function readLatest(
 	fetch: FetchLeads,
 	event: TriggerEvent,
-	place: Place,
+	cursor: Cursor,
 ): Promise<Batch> {
+	const known = new Known(event, cursor);
+	const found = new Map<string, IDataObject>();
+	const find = (records: IDataObject[]): number => {
+		const reached = records.filter((record) => isReached(event, record, cursor));
+		for (const record of reached) found.set(idOf(event, record), record);
+		return reached.length;
+	};
+
 	const head = await fetch('desc', 1);
-	if (head.failure) return broken(head);
-	const { records, serverTime, total } = head;
-	const reached = records.filter((record) => isReached(event, record, place));
-	if (reached.length < records.length || total <= records.length) {
-		return { records: oldestFirst(event, reached.reverse()), isWhole: true, serverTime };
+	if (head.failure) return { records: [], reach: 'some', failure: head.failure };
+	const { serverTime, total } = head;
+	const size = pageSize(head);
+	const batch = (reach: Batch['reach'], failure?: Batch['failure']): Batch => {
+		const records = oldestFirst(event, [...found.values()].reverse());
+		return { records, reach, total, serverTime, failure };
+	};
+
+	const pages = Math.ceil(total / size);
+	const search = Math.ceil(Math.log2(Math.max(1, pages)));
+	const most = Math.max(FEWEST_LATEST, MOST_REQUESTS - FEWEST_PAGES - search);
+	let page: LeadPage = head;
+	let last = total;
+	for (let [number, requests] = [1, 1]; ; requests++) {
+		if (page.failure) return batch('some', page.failure);
+		const reached = find(page.records);
+		const shrunkBy = last - page.total;
+		last = page.total;
+		if (shrunkBy > 0) {
+			// What is deleted draws the rest forward: the pages before are read again.
+			number = Math.max(1, number - Math.ceil(shrunkBy / size));
+		} else {
+			if (reached < page.records.length || number * size >= page.total) {
+				const others = [...found.values()].filter((record) => !known.has(record)).length;
+				const isMissing = known.size + others < (number - 1) * size + reached;
+				return batch(isMissing ? 'some' : 'all');
+			}
+			if (number === 1 && total === cursor.total && page.records.every((one) => known.has(one))) {
+				return { records: [], reach: 'all', total, serverTime };
+			}
+			number++;
+		}
+		if (requests >= most) break;
+		page = await fetch('desc', number);
 	}
-	if (place.isSettled && reached.every((record) => isSeen(event, record, place))) {
-		return { records: [], isWhole: true, serverTime };
-	}
-	return await readFromPlace(fetch, event, place, Math.ceil(total / PER_PAGE));
+
+	found.clear();
+	const low = await findPage(fetch, event, cursor, pages);
+	if (typeof low === 'object') return batch('some', low.failure);
+	return await readUpwards(fetch, { low, pages, known: known.size, size }, batch, find);
 }
 
 /**
- * Some pages from the one that holds the place, the oldest leads first in the list. A lead that is
+ * Some pages from the one that holds the cursor, the oldest leads first in the list. A lead that is
  * deleted or changed meanwhile draws those behind it forward, and a changed one goes to the end: so
  * the pages are read from the last to the first. A lead that moves is then met twice and never
  * missed, and one that went to the end has a later time than all of these.
  */
-async function readFromPlace(
+async function readUpwards(
 	fetch: FetchLeads,
-	event: TriggerEvent,
-	place: Place,
-	pages: number,
+	{ known, low, pages, size }: { low: number; pages: number; known: number; size: number },
+	batch: (reach: Batch['reach'], failure?: Batch['failure']) => Batch,
+	find: (records: IDataObject[]) => number,
 ): Promise<Batch> {
-	const search = await findPage(fetch, event, place, pages);
-	if (typeof search === 'object') return broken(search);
-	const spare = MOST_REQUESTS - 2 - Math.ceil(Math.log2(pages));
-	const known = Math.floor(place.ids.length / PER_PAGE);
-	const top = Math.min(pages, search + Math.max(spare, FEWEST_PAGES) - 1 + known);
-
-	const found = new Map<string, IDataObject>();
-	let topTime: Date | undefined;
-	for (let number = top; number >= 1; number--) {
+	const from = Math.min(pages, low + Math.max(0, Math.floor(known / size) - 1));
+	const top = Math.min(pages, from + FEWEST_PAGES - 1);
+	for (let number = top; number >= from; number--) {
 		const page = await fetch('asc', number);
-		if (page.failure) return broken(page);
-		topTime ??= page.serverTime;
-		const reached = page.records.filter((record) => isReached(event, record, place));
-		for (const record of reached) found.set(idOf(event, record), record);
-		if (reached.length < page.records.length) break;
+		if (page.failure) return batch('some', page.failure);
+		const reached = find(page.records);
+		if (reached < page.records.length) break;
 	}
-	const records = oldestFirst(event, [...found.values()]);
-	return { records, isWhole: top === pages, serverTime: topTime };
+	return batch(top === pages ? 'all' : 'part');
 }
 
-/** The number of the page, the oldest leads first, on which the place is: by halves. */
+/** The number of the page, the oldest leads first, on which the cursor is: by halves. */
 async function findPage(
 	fetch: FetchLeads,
 	event: TriggerEvent,
-	place: Place,
+	cursor: Cursor,
 	pages: number,
-): Promise<number | FailedPage> {
-	let [low, high] = [1, place.time === '' ? 1 : pages];
+): Promise<number | Extract<LeadPage, { records?: never }>> {
+	let [low, high] = [1, cursor.time === '' ? 1 : pages];
 	while (low < high) {
 		const middle = Math.floor((low + high) / 2);
 		const page = await fetch('asc', middle);
 		if (page.failure) return page;
 		const { records } = page;
-		const isBehind = records.length === 0 || isReached(event, records.at(-1) ?? {}, place);
+		const isBehind = records.length === 0 || isReached(event, records.at(-1) ?? {}, cursor);
 		if (isBehind) high = middle;
 		else low = middle + 1;
 	}
 	return low;
-}
-
-type FailedPage = Extract<LeadPage, { records?: never }>;
-
-/** What was read of some pages is not handed over: older ones are missing. */
-function broken({ failure }: FailedPage): Batch {
-	return { records: [], isWhole: false, failure };
 }

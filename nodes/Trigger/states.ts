@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { IDataObject } from 'n8n-workflow';
-import type { Change, NewsByState, TriggerEvent } from './event';
-import { idOf } from './place';
 
 /** About 1 MB as it is kept. */
 export const MOST_STATES = 50_000;
@@ -23,13 +20,23 @@ export class States {
 		);
 	}
 
+	get size(): number {
+		return this.states.size;
+	}
+
+	/** The state that is remembered. */
+	get(id: string): string | undefined {
+		const kept = this.states.get(hashOf(id));
+		return kept === undefined ? undefined : stateIn(kept);
+	}
+
 	/** Remembers the state of a record as the newest of all. @returns the one before */
 	note(id: string, state: string): string | undefined {
-		const hash = createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
+		const hash = hashOf(id);
 		const kept = this.states.get(hash);
 		this.states.delete(hash);
 		this.states.set(hash, encodeURIComponent(state).replaceAll(MISSING, '%21'));
-		return kept === undefined ? undefined : decodeURIComponent(kept.replace(MISSING, ''));
+		return kept === undefined ? undefined : stateIn(kept);
 	}
 
 	/** Takes over the records that are missing for the first time: one empty list proves nothing. */
@@ -41,34 +48,17 @@ export class States {
 		}
 	}
 
-	/** As it is kept: the newest entries only. */
-	toString(): string {
-		const entries = [...this.states].slice(-MOST_STATES);
+	/** As it is kept: the newest entries only, of those whose state counts. */
+	toString(counts: (state: string) => boolean = () => true): string {
+		const entries = [...this.states].filter(([, state]) => counts(state)).slice(-MOST_STATES);
 		return entries.map(([hash, state]) => `${hash}${state}`).join(' ');
 	}
 }
 
-/**
- * Compares records with what is remembered of them, and remembers them.
- *
- * @param isFromBefore whether a record that is not known was there when the watch began: it is no
- * change
- */
-export function changesOf(
-	event: TriggerEvent & { news: NewsByState },
-	known: States,
-	records: IDataObject[],
-	isFromBefore: (record: IDataObject) => boolean,
-): { changes: Change[]; states: States } {
-	const { leaves, stateOf } = event.news;
-	const states = leaves ? new States() : known;
-	const changes: Change[] = [];
-	for (const record of records.slice(-MOST_STATES)) {
-		const now = stateOf(record);
-		const before = known.note(idOf(event, record), now);
-		if (leaves) states.note(idOf(event, record), now);
-		if (before !== undefined || !isFromBefore(record)) changes.push({ record, before, now });
-	}
-	if (leaves) states.keepMissing(known);
-	return { changes, states };
+function stateIn(kept: string): string {
+	return decodeURIComponent(kept.replace(MISSING, ''));
+}
+
+function hashOf(id: string): string {
+	return createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
 }

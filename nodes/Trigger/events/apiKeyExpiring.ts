@@ -1,5 +1,5 @@
 import type { TriggerEvent } from '../event';
-import { msOf } from '../place';
+import { msOf } from '../cursor';
 import { readExpiringKeys } from '../watch/keys';
 
 /** API document, GET /keys. */

@@ -14,6 +14,6 @@ export const leadCreated: TriggerEvent = {
 	source: { kind: 'leads', after: 'createdAfter' },
 	key: 'id',
 	time: 'createdAt',
-	news: { by: 'time' },
+	news: { by: 'time', once: true },
 	simplify: simpleLead,
 };

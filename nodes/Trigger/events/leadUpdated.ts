@@ -1,5 +1,5 @@
 import type { TriggerEvent } from '../event';
-import { msOf } from '../place';
+import { msOf } from '../cursor';
 import { leadChecks, leadFilters, simpleLeadWith } from '../watch/leads';
 
 /** A service may write both times of a new lead one after the other. */

@@ -1,7 +1,7 @@
 import { keyList } from '../../shared/lists/keys';
 import { readPage } from '../../shared/pagination';
 import type { WholeReading, Watch } from '../event';
-import { msOf } from '../place';
+import { msOf } from '../cursor';
 
 const DAY_MS = 86_400_000;
 

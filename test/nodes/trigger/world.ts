@@ -94,7 +94,7 @@ function leadPage(leads: Lead[], query: Record<string, string>) {
 			({ lastContactedAt }) =>
 				!query.lastContactedAfter || (lastContactedAt ?? '') > query.lastContactedAfter,
 		)
-		.map((lead) => ({ lead, text: `${String(lead[by] ?? '')} ${lead.id}` }))
+		.map((lead) => ({ lead, text: `${String(lead[by] ?? '')} ${lead.notes ?? ''} ${lead.id}` }))
 		.sort((a, b) => (a.text < b.text ? -direction : direction));
 	const total = found.length;
 	const pages = Math.ceil(total / limit);

@@ -1,0 +1,129 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../shared/transport/outcome';
+import type { TriggerEvent } from './event';
+import { States } from './states';
+
+/** How much later a record may appear than its time says, and how far two clocks may differ. */
+const LOOKBACK_MS = 60_000;
+/** A time without a zone; JavaScript takes it for one of this machine's. */
+const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
+
+/** From where on a list is read again, by the service's own times. */
+export interface Cursor {
+	/** Empty before the first record of all. */
+	time: string;
+	/** The records from that time on that were seen, each with its time: a table as of states. */
+	known: string;
+	/** How many records the list had when it was read from here to its end; -1 where it was not. */
+	total: number;
+}
+
+/** Records from a cursor on, the oldest first, as far as they could be read. */
+export interface Batch {
+	records: IDataObject[];
+	/** All of the list, all up to the newest of these, or some with others between them. */
+	reach: 'all' | 'part' | 'some';
+	/** How many records the list had. */
+	total?: number;
+	/** The service's own time when the reading began. */
+	serverTime?: Date;
+	/** Why no more could be read. */
+	failure?: Failure;
+}
+
+type Times = Pick<TriggerEvent, 'key' | 'news' | 'time'>;
+
+/** Before the first record of all. */
+export const START: Cursor = { time: '', known: '', total: -1 };
+
+/** A time in ms, in UTC where it names no zone; before all others where there is none. */
+export function msOf(time: unknown): number {
+	const ms =
+		typeof time === 'string' ? Date.parse(time.replace(WITHOUT_ZONE, '$1T$2Z')) : Number.NaN;
+	return Number.isNaN(ms) ? -Infinity : ms;
+}
+
+/** Whether a time is known and before another one; nothing is before the first record of all. */
+export function isOlder(time: unknown, than: string): boolean {
+	const ms = msOf(time);
+	return ms > -Infinity && ms < msOf(than);
+}
+
+export function idOf({ key }: Pick<Times, 'key'>, record: IDataObject): string {
+	return String(record[key]);
+}
+
+/** Whether a record is at a cursor or behind it: equal times belong to it. */
+export function isReached({ time }: Times, record: IDataObject, cursor: Cursor): boolean {
+	const ms = msOf(record[time]);
+	return ms > -Infinity && ms >= msOf(cursor.time);
+}
+
+/** The oldest first; where a record lacks the time, that of its creation counts. */
+export function oldestFirst({ time }: Pick<Times, 'time'>, records: IDataObject[]): IDataObject[] {
+	const timed = records.map((record) => ({ record, ms: msOf(record[time] ?? record.createdAt) }));
+	const order = timed.sort((a, b) => (a.ms === b.ms ? 0 : a.ms < b.ms ? -1 : 1));
+	return order.map(({ record }) => record);
+}
+
+/** What was seen from a cursor on. */
+export class Known {
+	private readonly table: States;
+
+	constructor(
+		private readonly event: Times,
+		{ known }: Pick<Cursor, 'known'> = START,
+	) {
+		this.table = new States(known);
+	}
+
+	/** How many they are. */
+	get size(): number {
+		return this.table.size;
+	}
+
+	/** Whether a record was seen, with this time where each of its times counts. */
+	has(record: IDataObject): boolean {
+		const time = this.table.get(idOf(this.event, record));
+		const { news } = this.event;
+		const once = news.by === 'time' && news.once === true;
+		return time !== undefined && (once || time === this.timeOf(record));
+	}
+
+	add(record: IDataObject): void {
+		this.table.note(idOf(this.event, record), this.timeOf(record));
+	}
+
+	/** As it is kept: those from a time on. */
+	from(ms: number): string {
+		return this.table.toString((time) => Number.parseInt(time, 36) >= ms);
+	}
+
+	private timeOf(record: IDataObject): string {
+		return msOf(record[this.event.time]).toString(36);
+	}
+}
+
+/**
+ * From where on the next poll reads: the newest time that was seen, but never behind the service's
+ * clock less the look-back. So a record that appears late is met, as is one that another server
+ * wrote, and one from the future bars none that come before its time.
+ */
+export function advanced(event: Times, cursor: Cursor, batch: Batch): Cursor {
+	const known = new Known(event, cursor);
+	for (const record of batch.records) known.add(record);
+	const newest = msOf(batch.records.at(-1)?.[event.time]);
+	let ms = msOf(cursor.time);
+	if (batch.reach !== 'some' && newest > -Infinity) {
+		const clock = batch.serverTime?.getTime() ?? newest;
+		ms = Math.max(ms, Math.min(newest, clock - LOOKBACK_MS));
+	}
+	const time = ms > -Infinity ? new Date(ms).toISOString() : cursor.time;
+	const total = batch.reach === 'all' ? (batch.total ?? -1) : -1;
+	return { time, known: known.from(ms), total };
+}
+
+/** Where a watch begins in a list that is empty, by the service's clock where it tells its time. */
+export function beginningAt(serverTime: Date | undefined): string {
+	return serverTime ? new Date(serverTime.getTime() - LOOKBACK_MS).toISOString() : '';
+}

@@ -1,0 +1,156 @@
+import type { IDataObject } from 'n8n-workflow';
+import { leadOf } from '../lead/samples';
+import { useStage } from '../stage';
+import { newWorld, on, serveWorld } from './world';
+import type { World } from './world';
+
+useStage();
+
+const EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged'];
+const HEADER_LATE = 5_000;
+
+const ids = (items: IDataObject[] | null) => (items ?? []).map(({ id }) => id);
+
+/** A lead whose event is at that time. */
+function leadAt(event: string, number: number, ms: number) {
+	const at = new Date(ms).toISOString();
+	const before = new Date(ms - 10_000).toISOString();
+	return leadOf(number, {
+		createdAt: event === 'leadCreated' || event === 'leadStatusChanged' ? at : before,
+		updatedAt: at,
+		lastContactedAt: at,
+		status: 'cold',
+	});
+}
+
+function worldWith(event: string, ...secondsAgo: number[]): World {
+	const world = newWorld();
+	world.leads = secondsAgo.map((ago, at) => leadAt(event, at + 1, world.now - ago * 1_000));
+	return world;
+}
+
+describe.each(EVENTS)('B49: %s', (event) => {
+	test.each([1, 5, 30, 59])('a lead that becomes visible %d s late is given once', async (late) => {
+		const world = worldWith(event, 300, 0);
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		world.now += 60_000;
+		const newest = leadAt(event, 10, world.now);
+		world.leads.push(newest);
+		expect(ids(await trigger.poll())).toEqual(['lead_10']);
+		world.leads.push(leadAt(event, 11, world.now - late * 1_000));
+		world.now += 60_000;
+		expect(ids(await trigger.poll())).toEqual(['lead_11']);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('a time in the future bars nothing', async () => {
+		const world = worldWith(event, 300, -7_200);
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		for (let number = 10; number < 15; number++) {
+			world.now += 60_000;
+			world.leads.push(leadAt(event, number, world.now - HEADER_LATE));
+			expect(ids(await trigger.poll())).toEqual([`lead_${number}`]);
+		}
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('250 at one time in another order at each request: each once', async () => {
+		const world = worldWith(event, 300);
+		let chance = 1;
+		const shuffled = () =>
+			serveWorld(world, () => {
+				for (const lead of world.leads) {
+					chance = (chance * 16_807) % 2_147_483_647;
+					lead.notes = String(chance);
+				}
+				return undefined;
+			});
+		shuffled();
+		const trigger = on(event);
+		await trigger.poll();
+		world.now += 60_000;
+		const at = world.now - HEADER_LATE;
+		for (let number = 10; number < 260; number++) world.leads.push(leadAt(event, number, at));
+		const given: unknown[] = [];
+		for (let polls = 0; polls < 12; polls++) {
+			world.now += 60_000;
+			jest.setSystemTime(Date.now() + 60_000);
+			given.push(...ids(await trigger.poll()));
+		}
+		expect(new Set(given).size).toBe(250);
+		expect(given).toHaveLength(250);
+	});
+
+	test('an import under one time, in chunks: each once, and then one request a poll', async () => {
+		const world = worldWith(event, 300);
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		world.now += 60_000;
+		const at = world.now - HEADER_LATE;
+		const given: unknown[] = [];
+		for (let chunk = 0; chunk < 6; chunk++) {
+			for (let number = 0; number < 200; number++) {
+				world.leads.push(leadAt(event, 1_000 + chunk * 200 + number, at));
+			}
+			world.now += 5_000;
+			given.push(...ids(await trigger.poll()));
+		}
+		for (let polls = 0; polls < 6; polls++) {
+			world.now += 60_000;
+			given.push(...ids(await trigger.poll()));
+		}
+		expect(new Set(given).size).toBe(1_200);
+		expect(given).toHaveLength(1_200);
+		const service = serveWorld(world);
+		expect(await trigger.poll()).toBeNull();
+		expect(service.requests).toHaveLength(1);
+	});
+
+	test('60 a minute: at most two requests a poll', async () => {
+		const world = worldWith(event, 300);
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		let number = 10;
+		const minute = () => {
+			for (let second = 0; second < 60; second++) {
+				world.now += 1_000;
+				world.leads.push(leadAt(event, number++, world.now));
+			}
+		};
+		minute();
+		await trigger.poll();
+		const service = serveWorld(world);
+		const given: unknown[] = [];
+		for (let polls = 0; polls < 5; polls++) {
+			minute();
+			given.push(...ids(await trigger.poll()));
+		}
+		expect(new Set(given).size).toBe(300);
+		expect(service.requests.length).toBeLessThanOrEqual(10);
+	});
+});
+
+test('a page that holds fewer than were asked for', async () => {
+	for (const event of EVENTS) {
+		const world = worldWith(event, 300);
+		serveWorld(world, ({ query }) => {
+			query.limit = '50';
+			return undefined;
+		});
+		const trigger = on(event);
+		await trigger.poll();
+		world.now += 600_000;
+		for (let number = 10; number < 240; number++) {
+			world.leads.push(leadAt(event, number, world.now - 300_000 + number * 1_000));
+		}
+		const given = [...ids(await trigger.poll()), ...ids(await trigger.poll())];
+		expect(new Set(given).size).toBe(230);
+		expect(given).toHaveLength(230);
+	}
+});
