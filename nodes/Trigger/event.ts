@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Check } from '../shared/checks';
+import type { Sieve } from '../shared/lists/prospects';
 import type { AnyValues } from '../shared/plan';
 import type { Answer, Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
@@ -17,7 +18,8 @@ export interface LeadSource {
 /** Records that are read all at once. */
 export interface WholeSource {
 	kind: 'whole';
-	read(connection: Connection, values: AnyValues): Promise<WholeReading>;
+	/** @param sieve what is kept where there is much to read */
+	read(connection: Connection, values: AnyValues, sieve: Sieve): Promise<WholeReading>;
 }
 
 /** A record, and what was remembered of it. */

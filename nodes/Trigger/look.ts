@@ -1,11 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Sieve } from '../shared/lists/prospects';
 import type { Failure } from '../shared/transport/outcome';
 import { changesOf } from './changes';
 import { beginLeads, readLeads, sampleLeads } from './leads';
 import type { NewsByState, TriggerEvent, Watch, WholeSource } from './event';
 import type { Batch, Cursor } from './cursor';
-import { advanced, beginningAt, isOlder, isReached, Known, oldestFirst, START } from './cursor';
-import { States } from './states';
+import {
+	advanced,
+	beginningAt,
+	isOlder,
+	isReached,
+	Known,
+	msOf,
+	oldestFirst,
+	START,
+} from './cursor';
+import { MOST_STATES, States } from './states';
 
 /** What a trigger remembers from one poll to the next; its scope is set by the poll. */
 export interface Memory extends IDataObject {
@@ -28,6 +38,8 @@ export interface Look {
 const NOTHING: Memory = { cursor: { ...START }, states: '', from: '' };
 
 const SAMPLE_SIZE = 10;
+/** How many records of an export are given at once. */
+const MOST_AT_ONCE = 5_000;
 
 /** The first look: remembers what is there, and gives it only where the user wants it. */
 export async function begin(
@@ -37,10 +49,12 @@ export async function begin(
 	if (includeExisting) return await goOn(watch, NOTHING);
 	const { event } = watch;
 	if (event.source.kind === 'whole') {
-		const batch = await readFrom(watch, NOTHING.cursor);
+		const batch = await readWhole(watch, event.source, START, 'newest');
 		if (batch.failure) return { failure: batch.failure };
 		const { memory } = lookAt(watch, NOTHING, batch);
-		return { items: [], memory: batch.records.length > 0 ? memory : beginningOf(batch) };
+		if (batch.records.length === 0) return { items: [], memory: beginningOf(batch) };
+		const from = batch.records.length < MOST_STATES ? '' : beginningAt(batch.serverTime);
+		return { items: [], memory: { ...memory, from } };
 	}
 	const beginning = await beginLeads(watch, event.source);
 	if ('failure' in beginning) return beginning;
@@ -93,7 +107,7 @@ export async function sample(watch: Watch): Promise<IDataObject[] | { failure: F
 		const batch =
 			source.kind === 'leads'
 				? await sampleLeads({ ...watch, values: asked }, source)
-				: await readWhole(watch, source, START);
+				: await readWhole(watch, source, START, 'newest');
 		if (batch.failure) return { failure: batch.failure };
 		records.push(...batch.records);
 	}
@@ -109,7 +123,7 @@ async function readFrom(watch: Watch, cursor: Cursor): Promise<Batch> {
 	const { source } = watch.event;
 	return source.kind === 'leads'
 		? await readLeads(watch, source, cursor)
-		: await readWhole(watch, source, cursor);
+		: await readWhole(watch, source, cursor, 'oldest');
 }
 
 /** What is counted by time is given from a cursor on, what is counted by state as a whole. */
@@ -117,15 +131,25 @@ async function readWhole(
 	{ connection, event, said, values }: Watch,
 	source: WholeSource,
 	cursor: Cursor,
+	first: 'newest' | 'oldest',
 ): Promise<Batch> {
-	const reading = await source.read(connection, values);
+	const { news, time } = event;
+	const known = new Known(event, cursor);
+	const direction = first === 'oldest' ? 1 : -1;
+	const sieve: Sieve = {
+		wants: (record) =>
+			news.by === 'time'
+				? isReached(event, record, cursor) && !known.has(record)
+				: news.starts({ record, before: '', now: news.stateOf(record) }, values),
+		order: (a, b) => direction * (msOf(a[time]) - msOf(b[time]) || 0),
+		most: news.by === 'time' ? MOST_AT_ONCE : MOST_STATES,
+	};
+	const reading = await source.read(connection, values, sieve);
 	if ('failure' in reading) return { records: [], reach: 'some', failure: reading.failure };
 	const { records, serverTime = said.serverTime } = reading;
-	const reached =
-		event.news.by === 'time'
-			? records.filter((record) => isReached(event, record, cursor))
-			: records;
-	return { records: oldestFirst(event, reached), reach: 'all', serverTime };
+	const reached = news.by === 'time' ? records.filter(sieve.wants) : records;
+	const reach = first === 'oldest' && records.length >= sieve.most ? 'part' : 'all';
+	return { records: oldestFirst(event, reached), reach, serverTime };
 }
 
 function statesOf(event: TriggerEvent, news: NewsByState, records: IDataObject[]): string {

@@ -29,11 +29,11 @@ export function prospectEvent(
 		checks: { campaign_id: recordId },
 		source: {
 			kind: 'whole',
-			read: async (connection, { campaign_id }) => {
+			read: async (connection, { campaign_id }, sieve) => {
 				const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
 				const outcome = await connection.send({
 					...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
-					receiver: { read: readProspects },
+					receiver: { read: () => readProspects(sieve) },
 				});
 				if (outcome.kind !== 'answer') return { failure: outcome };
 				return { records: outcome.body as IDataObject[], serverTime: outcome.serverTime };

@@ -32,17 +32,34 @@ interface Column {
 	valueOf(cell: string): string | string[] | null;
 }
 
+/** Which prospects are kept while an export is read, so that one of any size can be. */
+export interface Sieve {
+	wants(prospect: IDataObject): boolean;
+	/** Sorts those first that are kept where there are too many. */
+	order(a: IDataObject, b: IDataObject): number;
+	most: number;
+}
+
 /** Reads the prospects of a campaign; columns that the API document does not name stay text. */
-export function readProspects(): Reader<IDataObject[]> {
+export function readProspects(sieve?: Sieve): Reader<IDataObject[]> {
+	const { wants = () => true, order, most = Infinity } = sieve ?? {};
 	const prospects: IDataObject[] = [];
+	const cut = () => {
+		if (prospects.length > most) prospects.sort(order).splice(most);
+	};
 	const add = (cells: string[], columns: Column[]) => {
 		const prospect: IDataObject = {};
 		columns.forEach(({ name, valueOf }, place) => {
 			prospect[name] = valueOf(cells[place]);
 		});
+		if (!wants(prospect)) return;
 		prospects.push(prospect);
+		if (prospects.length >= 2 * most) cut();
 	};
-	return readRows(add, () => prospects);
+	return readRows(add, () => {
+		cut();
+		return prospects;
+	});
 }
 
 /** Checks a campaign's export and counts its prospects, without keeping them. */
