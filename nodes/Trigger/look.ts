@@ -2,12 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Sieve } from '../shared/lists/prospects';
 import type { Failure } from '../shared/transport/outcome';
 import { changesOf } from './changes';
-import { beginLeads, readLeads, sampleLeads } from './leads';
+import type { Baseline } from './leads';
+import { beginLeads, readBaseline, readLeads, sampleLeads } from './leads';
 import type { NewsByState, TriggerEvent, Watch, WholeSource } from './event';
 import type { Batch, Cursor } from './cursor';
 import {
 	advanced,
 	beginningAt,
+	idOf,
 	isOlder,
 	isReached,
 	Known,
@@ -24,6 +26,8 @@ export interface Memory extends IDataObject {
 	states: string;
 	/** What is not known and older than this was there before the watch; empty where all counts. */
 	from: string;
+	/** How far the states are known of what was there before the watch; all where it is missing. */
+	baseline?: Baseline;
 }
 
 /** What a look at the service brought: items, the oldest first, and what to remember. */
@@ -53,14 +57,15 @@ export async function begin(
 		if (batch.failure) return { failure: batch.failure };
 		const { memory } = lookAt(watch, NOTHING, batch);
 		if (batch.records.length === 0) return { items: [], memory: beginningOf(batch) };
-		const from = batch.records.length < MOST_STATES ? '' : beginningAt(batch.serverTime);
+		const last = { ...batch, records: batch.records.slice(-1) };
+		const from = batch.records.length < MOST_STATES ? '' : advanced(event, START, last).time;
 		return { items: [], memory: { ...memory, from } };
 	}
 	const beginning = await beginLeads(watch, event.source);
 	if ('failure' in beginning) return beginning;
-	const { cursor, records } = beginning;
+	const { baseline, cursor, records } = beginning;
 	const states = event.news.by === 'state' ? statesOf(event, event.news, records) : '';
-	return { items: [], memory: { cursor: { ...cursor }, states, from: cursor.time } };
+	return { items: [], memory: { cursor: { ...cursor }, states, from: cursor.time, baseline } };
 }
 
 /** A list that is empty at the start may be so by mistake: what is older was there before. */
@@ -71,7 +76,22 @@ function beginningOf({ serverTime }: Batch): Memory {
 
 /** Every later look: gives what is news since what is remembered. */
 export async function goOn(watch: Watch, memory: Memory): Promise<Look> {
-	return lookAt(watch, memory, await readFrom(watch, memory.cursor));
+	const look = lookAt(watch, memory, await readFrom(watch, memory.cursor));
+	const { event } = watch;
+	const { baseline } = memory;
+	if (!baseline || look.failure || event.source.kind !== 'leads' || event.news.by === 'time') {
+		return look;
+	}
+	const more = await readBaseline(watch, event.source, baseline);
+	const states = new States(look.memory.states);
+	for (const record of more.records) {
+		const isChanged = !isOlder(record[event.time], look.memory.cursor.time);
+		if (isChanged || states.get(idOf(event, record)) !== undefined) continue;
+		states.note(idOf(event, record), event.news.stateOf(record));
+	}
+	const isFull = states.size >= MOST_STATES;
+	const known = { states: states.toString(), baseline: isFull ? undefined : more.baseline };
+	return { ...look, memory: { ...look.memory, ...known } };
 }
 
 function lookAt({ event, values }: Watch, memory: Memory, batch: Batch): Look {

@@ -286,6 +286,38 @@ describe('B47: bounded', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	test('a second status trigger leaves the rest for later when the limit is near, and knows all in the end', async () => {
+		const world = newWorld({ leads: leadsUpTo(6_000) });
+		let remaining = 60;
+		const limited = (): undefined => {
+			remaining--;
+		};
+		const served = () =>
+			serveWorld(world, limited, () => ({
+				'x-ratelimit-limit': '60',
+				'x-ratelimit-remaining': String(remaining),
+				'x-ratelimit-reset': String(Math.ceil(world.now / 1_000) + 30),
+				'x-ratelimit-window': 'minute',
+			}));
+		served();
+		const first = on('leadStatusChanged', {}, { workflowId: 'first' });
+		const second = on('leadReplied', {}, { workflowId: 'second' });
+		expect(await first.poll()).toBeNull();
+		expect(await second.poll()).toBeNull();
+		expect(remaining).toBeGreaterThanOrEqual(10);
+		for (let polls = 0; polls < 9; polls++) {
+			remaining = 60;
+			world.now += 60_000;
+			jest.setSystemTime(Date.now() + 60_000);
+			served();
+			expect(await first.poll()).toBeNull();
+			expect(await second.poll()).toBeNull();
+		}
+		world.leads[0] = changed(1, 7_000, { status: 'replied' });
+		expect(await first.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
+		expect(await second.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
+	});
+
 	test('60,000 jobs: about 1 MB, nothing twice', async () => {
 		const world = newWorld();
 		const job = (number: number, status: string) => ({

@@ -45,11 +45,12 @@ export function newWorld(fields: Partial<World> = {}): World {
 export function serveWorld(
 	world: World,
 	instead: (request: Seen, place: number) => Reply | undefined = () => undefined,
+	more: () => Record<string, string> = () => ({}),
 ): Service {
 	return serve((request, place) => {
 		const headers = { date: new Date(world.now).toUTCString() };
 		const reply = instead(request, place) ?? answerOf(world, request);
-		return { ...reply, headers: { ...headers, ...reply.headers } };
+		return { ...reply, headers: { ...headers, ...more(), ...reply.headers } };
 	});
 }
 
@@ -122,6 +123,7 @@ export interface Switch {
 	mode?: Run['mode'];
 	credentials?: Run['credentials'];
 	credentialId?: string;
+	workflowId?: string;
 }
 
 /** A trigger that is on: `poll` gives the items, or null. */
