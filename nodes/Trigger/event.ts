@@ -53,7 +53,9 @@ export interface NewsByState {
 /** An event that starts workflows, as data: what is read, and which records are news. */
 export interface TriggerEvent {
 	/** Its entry under Trigger On. */
-	option: Required<Pick<INodePropertyOptions, 'description' | 'name'>> & { value: string };
+	option: Required<Pick<INodePropertyOptions, 'action' | 'description' | 'name'>> & {
+		value: string;
+	};
 	/** Its own settings. */
 	properties: INodeProperties[];
 	checks?: Record<string, Check>;

@@ -7,6 +7,7 @@ export const apiKeyExpiring: TriggerEvent = {
 	option: {
 		name: 'API Key Expiring',
 		value: 'apiKeyExpiring',
+		action: 'On API key expiring',
 		description: 'Starts once for each API key that is about to end',
 	},
 	properties: [

@@ -5,6 +5,7 @@ export const jobFailed = jobEvent(
 	{
 		name: 'Background Job Failed',
 		value: 'jobFailed',
+		action: 'On background job failed',
 		description: 'Starts when a background job has failed',
 	},
 	'failed',

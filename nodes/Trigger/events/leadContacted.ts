@@ -6,6 +6,7 @@ export const leadContacted: TriggerEvent = {
 	option: {
 		name: 'Lead Contacted',
 		value: 'leadContacted',
+		action: 'On lead contacted',
 		description: 'Starts each time a lead has been contacted',
 	},
 	properties: [leadFilters],

@@ -7,6 +7,7 @@ export const leadCreated: TriggerEvent = {
 	option: {
 		name: 'Lead Created',
 		value: 'leadCreated',
+		action: 'On lead created',
 		description: 'Starts for each lead that is added',
 	},
 	properties: [leadFilters],

@@ -5,6 +5,7 @@ export const leadReplied = statusEvent(
 	{
 		name: 'Lead Replied',
 		value: 'leadReplied',
+		action: 'On lead replied',
 		description: 'Starts when the status of a lead becomes Replied',
 	},
 	[],

@@ -6,6 +6,7 @@ export const leadStatusChanged = statusEvent(
 	{
 		name: 'Lead Status Changed',
 		value: 'leadStatusChanged',
+		action: 'On lead status changed',
 		description: 'Starts when a lead moves to another status; gives the old and the new one',
 	},
 	[

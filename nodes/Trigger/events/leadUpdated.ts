@@ -10,6 +10,7 @@ export const leadUpdated: TriggerEvent = {
 	option: {
 		name: 'Lead Updated',
 		value: 'leadUpdated',
+		action: 'On lead updated',
 		description: 'Starts each time a lead is changed, but not when it is added',
 	},
 	properties: [leadFilters],

@@ -5,6 +5,7 @@ export const linkedinConnected = integrationEvent(
 	{
 		name: 'LinkedIn Account Connected',
 		value: 'linkedinConnected',
+		action: 'On LinkedIn account connected',
 		description: 'Starts when the LinkedIn account is connected',
 	},
 	{

@@ -6,6 +6,7 @@ export const prospectConverted = prospectEvent(
 		option: {
 			name: 'Prospect Converted',
 			value: 'prospectConverted',
+			action: 'On prospect converted',
 			description: 'Starts when a prospect of a campaign becomes a customer',
 		},
 		time: 'responded_at',

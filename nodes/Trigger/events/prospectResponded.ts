@@ -5,6 +5,7 @@ export const prospectResponded = prospectEvent({
 	option: {
 		name: 'Prospect Responded',
 		value: 'prospectResponded',
+		action: 'On prospect responded',
 		description: 'Starts each time a prospect of a campaign has answered',
 	},
 	time: 'responded_at',

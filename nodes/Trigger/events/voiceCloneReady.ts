@@ -5,6 +5,7 @@ export const voiceCloneReady = voiceCloneEvent(
 	{
 		name: 'Voice Clone Ready',
 		value: 'voiceCloneReady',
+		action: 'On voice clone ready',
 		description: 'Starts when the training of a voice is done',
 	},
 	'ready',

@@ -5,6 +5,7 @@ export const webhookStatusChanged = integrationEvent(
 	{
 		name: 'Webhook Status Changed',
 		value: 'webhookStatusChanged',
+		action: 'On webhook status changed',
 		description: 'Starts when the status of your webhooks changes; gives the old and the new one',
 	},
 	{

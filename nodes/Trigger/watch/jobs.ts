@@ -1,12 +1,15 @@
+import type { IDataObject } from 'n8n-workflow';
 import { jobPages, jobQuery } from '../../shared/lists/jobs';
 import { readList } from '../../shared/pagination';
+import type { AnyValues } from '../../shared/plan';
+import { profileAddress } from '../../shared/profileUrl';
 import { toApiRequest } from '../../shared/route';
 import type { TriggerEvent } from '../event';
 
 const jobList = {
 	plan: jobPages,
-	request: ({ type }: Record<string, unknown>) =>
-		toApiRequest('GET /users/jobs', 'read', { query: jobQuery({ type: type as string }) }),
+	request: ({ filters }: AnyValues) =>
+		toApiRequest('GET /users/jobs', 'read', { query: jobQuery(filters as IDataObject) }),
 };
 
 /**
@@ -26,10 +29,22 @@ export function jobEvent(option: TriggerEvent['option'], status: string): Trigge
 				description:
 					'Only jobs of this kind, for example network_action or data_enrichment. Leave it empty for all.',
 			},
+			{
+				displayName: 'Profile URL',
+				name: 'profileUrl',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. https://www.linkedin.com/in/ada-lovelace',
+				description: 'Only jobs for this LinkedIn profile. Leave it empty for all.',
+			},
 		],
+		checks: { profileUrl: profileAddress },
 		source: {
 			kind: 'whole',
-			read: async (connection, values) => await readList(connection, jobList, values, Infinity),
+			read: async (connection, { profileUrl, type }) => {
+				const values = { filters: { profileUrl, type } };
+				return await readList(connection, jobList, values, Infinity);
+			},
 		},
 		key: 'id',
 		time: 'completedAt',

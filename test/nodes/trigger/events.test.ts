@@ -1,4 +1,5 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import { leadOf, leadsUpTo, simple } from '../lead/samples';
 import { useStage } from '../stage';
 import type { World } from './world';
@@ -366,4 +367,30 @@ describe('filters', () => {
 		expect(await trigger.poll()).toMatchObject([{ id: 'lead_4' }]);
 		for (const { query } of service.requests) expect(query[name]).toBe(value);
 	});
+});
+
+test('B48: job events follow one person', async () => {
+	const profileUrl = 'https://www.linkedin.com/in/ada';
+	const world = newWorld({
+		jobs: [
+			job('a', 'running', { metadata: { profileUrl: 'https://linkedin.com/in/Ada/' } }),
+			job('b', 'running', { metadata: { profileUrl: 'https://www.linkedin.com/in/bob' } }),
+		],
+	});
+	serveWorld(world);
+	const trigger = on('jobCompleted', { profileUrl });
+	await trigger.poll();
+	for (const one of world.jobs) one.status = 'completed';
+	expect(await trigger.poll()).toMatchObject([{ id: 'a' }]);
+});
+
+test('each event has a text for the node panel', () => {
+	const [chosen] = new OutreachTrigger().description.properties;
+	expect(chosen.displayName).toBe('Trigger On');
+	const options = (chosen.options ?? []) as INodePropertyOptions[];
+	const texts = options.map(({ action }) => action);
+	expect(texts).toContain('On lead created');
+	expect(texts).toContain('On LinkedIn account connected');
+	expect(texts).toContain('On API key expiring');
+	expect(texts.filter((text) => /^On [A-Za-z ]+$/.test(String(text)))).toHaveLength(15);
 });
