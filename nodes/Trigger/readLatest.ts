@@ -1,7 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { Batch, Cursor } from './cursor';
-import { idOf, isReached, Known, oldestFirst } from './cursor';
+import { isReached } from './cursor';
 import type { TriggerEvent } from './event';
+import { Finds } from './finds';
 import type { FetchLeads, LeadPage } from './leadPages';
 import { pageSize } from './leadPages';
 
@@ -20,22 +20,21 @@ export async function readLatest(
 	event: TriggerEvent,
 	cursor: Cursor,
 ): Promise<Batch> {
-	const known = new Known(event, cursor);
-	const found = new Map<string, IDataObject>();
-	const find = (records: IDataObject[]): number => {
-		const reached = records.filter((record) => isReached(event, record, cursor));
-		for (const record of reached) found.set(idOf(event, record), record);
-		return reached.length;
-	};
-
+	const finds = new Finds(event, cursor);
 	const head = await fetch('desc', 1);
 	if (head.failure) return { records: [], reach: 'some', failure: head.failure };
 	const { serverTime, total } = head;
 	const size = pageSize(head);
-	const batch = (reach: Batch['reach'], failure?: Batch['failure']): Batch => {
-		const records = oldestFirst(event, [...found.values()].reverse());
-		return { records, reach, total, serverTime, failure };
-	};
+	const batchOf =
+		(of: Finds) =>
+		(reach: Batch['reach'], failure?: Batch['failure']): Batch => ({
+			records: of.records,
+			reach,
+			total,
+			serverTime,
+			failure,
+		});
+	const batch = batchOf(finds);
 
 	const pages = Math.ceil(total / size);
 	const search = Math.ceil(Math.log2(Math.max(1, pages)));
@@ -44,7 +43,7 @@ export async function readLatest(
 	let last = total;
 	for (let [number, requests] = [1, 1]; ; requests++) {
 		if (page.failure) return batch('some', page.failure);
-		const reached = find(page.records);
+		const reached = finds.take([...page.records].reverse());
 		const shrunkBy = last - page.total;
 		last = page.total;
 		if (shrunkBy > 0) {
@@ -52,11 +51,10 @@ export async function readLatest(
 			number = Math.max(1, number - Math.ceil(shrunkBy / size));
 		} else {
 			if (reached < page.records.length || number * size >= page.total) {
-				const others = [...found.values()].filter((record) => !known.has(record)).length;
-				const isMissing = known.size + others < (number - 1) * size + reached;
+				const isMissing = finds.count < (number - 1) * size + reached;
 				return batch(isMissing ? 'some' : 'all');
 			}
-			if (number === 1 && total === cursor.total && page.records.every((one) => known.has(one))) {
+			if (number === 1 && finds.isUnchanged(page)) {
 				return { records: [], reach: 'all', total, serverTime };
 			}
 			number++;
@@ -65,10 +63,12 @@ export async function readLatest(
 		page = await fetch('desc', number);
 	}
 
-	found.clear();
 	const low = await findPage(fetch, event, cursor, pages);
 	if (typeof low === 'object') return batch('some', low.failure);
-	return await readUpwards(fetch, { low, pages, known: known.size, size }, batch, find);
+	// The newest ones are left for later, when all that come before them are known.
+	const upwards = new Finds(event, cursor);
+	const place = { low, pages, known: finds.known.size, size };
+	return await readUpwards(fetch, place, batchOf(upwards), upwards);
 }
 
 /**
@@ -81,14 +81,14 @@ async function readUpwards(
 	fetch: FetchLeads,
 	{ known, low, pages, size }: { low: number; pages: number; known: number; size: number },
 	batch: (reach: Batch['reach'], failure?: Batch['failure']) => Batch,
-	find: (records: IDataObject[]) => number,
+	finds: Finds,
 ): Promise<Batch> {
 	const from = Math.min(pages, low + Math.max(0, Math.floor(known / size) - 1));
 	const top = Math.min(pages, from + FEWEST_PAGES - 1);
 	for (let number = top; number >= from; number--) {
 		const page = await fetch('asc', number);
 		if (page.failure) return batch('some', page.failure);
-		const reached = find(page.records);
+		const reached = finds.take(page.records);
 		if (reached < page.records.length) break;
 	}
 	return batch(top === pages ? 'all' : 'part');

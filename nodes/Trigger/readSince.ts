@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Batch, Cursor } from './cursor';
-import { idOf, isReached, Known, msOf, oldestFirst } from './cursor';
+import { msOf, oldestFirst } from './cursor';
 import type { TriggerEvent } from './event';
+import { Finds } from './finds';
 import type { FetchLeads, LeadPage } from './leadPages';
 import { pageSize } from './leadPages';
 
@@ -17,12 +18,7 @@ export async function readSince(
 	event: TriggerEvent,
 	cursor: Cursor,
 ): Promise<Batch> {
-	const known = new Known(event, cursor);
-	const found = new Map<string, IDataObject>();
-	const find = (records: IDataObject[]) => {
-		const reached = records.filter((record) => isReached(event, record, cursor));
-		for (const record of reached) found.set(idOf(event, record), record);
-	};
+	const finds = new Finds(event, cursor);
 	const beforeLast = (records: IDataObject[]) =>
 		justBefore(String(oldestFirst(event, records).at(-1)?.[event.time] ?? ''));
 
@@ -32,27 +28,31 @@ export async function readSince(
 	const { serverTime, total } = first;
 	const size = pageSize(first);
 	const batch = (reach: Batch['reach'], failure?: Batch['failure']): Batch => {
-		const records = oldestFirst(event, [...found.values()]);
-		const others = records.filter((record) => !known.has(record)).length;
-		const isMissing = reach === 'all' && known.size + others < total;
-		return { records, reach: isMissing ? 'some' : reach, total, serverTime, failure };
+		const isMissing = reach === 'all' && finds.count < total;
+		return {
+			records: finds.records,
+			reach: isMissing ? 'some' : reach,
+			total,
+			serverTime,
+			failure,
+		};
 	};
 
-	if (total > size && total === cursor.total && first.records.every((one) => known.has(one))) {
+	if (total > size && finds.isUnchanged(first)) {
 		return { records: [], reach: 'all', total, serverTime };
 	}
 	let page: LeadPage = first;
 	for (let pages = 1; ; pages++) {
 		if (page.failure) return batch('part', page.failure);
-		find(page.records);
+		finds.take(page.records);
 		if (page.records.length === 0 || page.total <= size) return batch('all');
 		let next = beforeLast(page.records);
 		if (msOf(next) <= msOf(bound)) {
 			const last = Math.ceil(page.total / size);
-			const low = Math.max(1, Math.floor(known.size / size));
+			const low = Math.max(1, Math.floor(finds.known.size / size));
 			const top = Math.min(last, low + MOST_PAGES);
 			const crowd = await readCrowd(fetch, low, top, bound);
-			find(crowd.records);
+			finds.take(crowd.records);
 			if (crowd.failure) return batch('some', crowd.failure);
 			if (top === last) return batch('all');
 			next = beforeLast(crowd.records);

@@ -8,12 +8,18 @@ useStage();
 const away = () => ({ code: 'ECONNREFUSED' });
 const ids = (items: IDataObject[] | null) => (items ?? []).map(({ id }) => id);
 
+/** A watch that has begun with two leads. */
+async function begun() {
+	const world = newWorld({ leads: leadsUpTo(2) });
+	serveWorld(world);
+	const first = on('leadCreated');
+	await first.poll();
+	return { first, world };
+}
+
 describe('B43: switching on', () => {
 	test('begins anew: what came while it was off starts nothing; later polls go on', async () => {
-		const world = newWorld({ leads: leadsUpTo(2) });
-		serveWorld(world);
-		const first = on('leadCreated');
-		await first.poll();
+		const { first, world } = await begun();
 		world.leads.push(leadOf(3));
 		const second = on('leadCreated', {}, { activation: 'activate', memory: first.memory() });
 		expect(await second.poll()).toBeNull();
@@ -36,20 +42,14 @@ describe('B43: switching on', () => {
 	});
 
 	test.each(['update', 'init', 'leadershipChange'] as const)('%s goes on', async (activation) => {
-		const world = newWorld({ leads: leadsUpTo(2) });
-		serveWorld(world);
-		const first = on('leadCreated');
-		await first.poll();
+		const { first, world } = await begun();
 		world.leads.push(leadOf(3));
 		const second = on('leadCreated', {}, { activation, memory: first.memory() });
 		expect(ids(await second.poll())).toEqual(['lead_3']);
 	});
 
 	test('with the service away: the next good poll begins, also where it comes as an edit with the old memory', async () => {
-		const world = newWorld({ leads: leadsUpTo(2) });
-		serveWorld(world);
-		const first = on('leadCreated');
-		await first.poll();
+		const { first, world } = await begun();
 		const old = first.memory();
 		world.leads.push(leadOf(3));
 		serveWorld(world, away);
@@ -64,10 +64,7 @@ describe('B43: switching on', () => {
 	});
 
 	test('durable cursors: n8n discards what the first poll remembers', async () => {
-		const world = newWorld({ leads: leadsUpTo(2) });
-		serveWorld(world);
-		const first = on('leadCreated');
-		await first.poll();
+		const { first, world } = await begun();
 		const old = first.memory();
 		world.leads.push(leadOf(3));
 		await on('leadCreated', {}, { activation: 'activate', memory: old }).poll();
@@ -80,10 +77,7 @@ describe('B43: switching on', () => {
 	});
 
 	test('B44: what n8n has not saved yet is not given again; what it never saves is', async () => {
-		const world = newWorld({ leads: leadsUpTo(2) });
-		serveWorld(world);
-		const first = on('leadCreated');
-		await first.poll();
+		const { first, world } = await begun();
 		const second = on('leadCreated', {}, { activation: 'update', memory: first.memory() });
 		expect(await second.poll()).toBeNull();
 		const before = second.memory();
