@@ -24,6 +24,9 @@ export function splitAnswer(
 	values: AnyValues[],
 ): { outputs: Output[]; credits: Credits } {
 	const { data } = answer as Answer;
+	if (!Array.isArray(data.enriched) && !Array.isArray(data.failed)) {
+		throw new Error('The answer holds no results');
+	}
 	const found: Found[] = [
 		...entriesOf(data.enriched).map((entry) => ({
 			input: entry.input,
@@ -44,7 +47,7 @@ export function splitAnswer(
 
 /** The entries of one of the answer's lists that say which lead they are about. */
 function entriesOf(list: unknown): Array<IDataObject & { input: IDataObject }> {
-	return recordsIn(list).flatMap(({ input, ...facts }) =>
+	return recordsIn(list ?? []).flatMap(({ input, ...facts }) =>
 		isRecord(input) ? [{ ...facts, input }] : [],
 	);
 }

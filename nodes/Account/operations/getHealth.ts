@@ -8,10 +8,10 @@ import { readAnswer } from '../../shared/transport/outcome';
 
 const AT_ONCE = 25;
 
-const HINTS: Record<string, string> = {
-	degraded: 'The service works only in part at the moment: some operations may not succeed',
-	maintenance: 'The service is under maintenance: run your workflows again when it is over',
-};
+const HINTS = new Map([
+	['degraded', 'The service works only in part at the moment: some operations may not succeed'],
+	['maintenance', 'The service is under maintenance: run your workflows again when it is over'],
+]);
 
 /** API document, GET /health. */
 export const getHealth = defineOperation({
@@ -56,6 +56,6 @@ function toResult(outcome: Outcome): Result {
 	const rateLimit = { limit, remaining, window, resetsAt: resetsAt?.toISOString() ?? null };
 	return {
 		items: [{ ...reading.content, rateLimit }],
-		hint: HINTS[String(reading.content.status)],
+		hint: HINTS.get(String(reading.content.status)),
 	};
 }

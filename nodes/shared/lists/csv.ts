@@ -2,8 +2,8 @@ import { BrokenOff } from '../transport/outcome';
 
 /** Where an unquoted cell ends. */
 const ENDS = /[,\r\n]/g;
-/** The most characters of one cell between two pieces: an open quote must not gather a whole file. */
-const MOST_CARRIED = 10_000_000;
+/** The most characters of one row: an open quote, or a row without an end, must not gather a whole file. */
+const MOST_OF_ROW = 4_000_000;
 
 /**
  * Reads CSV by RFC 4180 in pieces of any size: quotes, line breaks in cells, and lines that end with
@@ -14,6 +14,7 @@ export class CsvReader {
 	private columns = 0;
 	private cells: string[] = [];
 	private cell = '';
+	private rowSize = 0;
 	/** `quote`: behind a quote inside a quoted cell, which ends it or is the first of two. */
 	private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
 	private isAfterReturn = false;
@@ -28,7 +29,7 @@ export class CsvReader {
 		while (at < piece.length) {
 			at = this.state === 'quoted' ? this.readQuoted(piece, at) : this.readPlain(piece, at);
 		}
-		if (this.cell.length > MOST_CARRIED) throw this.openQuote();
+		if (this.cell.length > MOST_OF_ROW) throw this.openQuote();
 	}
 
 	/** @throws BrokenOff when the last row is not complete */
@@ -75,6 +76,8 @@ export class CsvReader {
 
 	private endCell(): void {
 		this.cells.push(this.cell);
+		this.rowSize += this.cell.length + 1;
+		if (this.rowSize > MOST_OF_ROW) throw new BrokenOff(`row ${this.row} does not end`);
 		this.cell = '';
 		this.state = 'start';
 	}
@@ -84,6 +87,7 @@ export class CsvReader {
 		this.endCell();
 		const { cells, row } = this;
 		this.cells = [];
+		this.rowSize = 0;
 		this.row++;
 		if (isBlank && this.columns !== 1) {
 			this.blankRow ??= row;

@@ -113,6 +113,8 @@ interface NetworkError {
 	cause?: { code?: string; syscall?: string; isAxiosError?: boolean; message?: string };
 }
 
+/** What was asked for is elsewhere; any other 3xx may follow what was carried out. */
+const MOVED = [301, 302, 307, 308];
 const NEVER_LEFT =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_INVALID_URL|ERR_TLS_.*|CERT_.*|.*_SIGNED_CERT.*|UNABLE_TO_.*)$/;
 const TIMEOUTS = ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
@@ -146,6 +148,7 @@ export function outcomeOfResponse(
 	const content = readContent(response);
 
 	if (status >= 300 && status < 400) {
+		if (!MOVED.includes(status)) return unclear('redirect');
 		return { kind: 'unusable', reason: 'redirect', status, movedTo: originOf(headers.location) };
 	}
 	if (status >= 500) return unclear('serverError', content.body);

@@ -73,8 +73,10 @@ export function isRateRefusal(facts: RateFacts, serviceNow: number): boolean {
 
 /** Whether a refusal says that the day's scheduled actions are used up. */
 export function isDailyLimit({ status, body }: Pick<RateFacts, 'body' | 'status'>): boolean {
-	const { dailyLimit } = factsOf(body?.details);
-	return (status === 429 || status === 403) && textOf(dailyLimit) !== undefined;
+	const { dailyLimit, used } = factsOf(body?.details);
+	const [most, count] = [amountOf(dailyLimit), amountOf(used)];
+	const isLeft = most !== undefined && count !== undefined && count < most;
+	return (status === 429 || status === 403) && textOf(dailyLimit) !== undefined && !isLeft;
 }
 
 function windowOf(

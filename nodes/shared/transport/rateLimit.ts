@@ -13,10 +13,14 @@ const FIRST_PAUSE_MS = 1_000;
 const MOST_PAUSE_MS = 60_000;
 const SERVER_ERROR = 500;
 const UNAUTHORIZED = 401;
+/** How long others wait for one that goes alone: a file may take minutes. */
+const MOST_ALONE_MS = 5_000;
 /** A `Date` header says whole seconds, so a lower reading is no news unless it is much lower. */
 const CLOCK_STEP_MS = 2_000;
 
 interface WindowState extends Omit<WindowFacts, 'name'> {
+	/** When it ends by the local clock. */
+	endsAt: number;
 	/** Own requests that the service had not counted when it said so. */
 	sentSince: number;
 }
@@ -51,6 +55,9 @@ export class RateLimit {
 
 	/** Refusals for the rate since a request was last accepted; those that came together are one. */
 	private refusals = 0;
+
+	/** Until when others wait for the one that goes alone, by the local clock. */
+	private aloneUntil = 0;
 
 	/** The service's clock minus the local one, in ms. */
 	private clockOffset = 0;
@@ -105,7 +112,7 @@ export class RateLimit {
 	}
 
 	private send(): undefined {
-		this.inFlight++;
+		if (this.inFlight++ === 0) this.aloneUntil = Date.now() + MOST_ALONE_MS;
 		for (const window of this.windows.values()) window.sentSince++;
 	}
 
@@ -115,7 +122,8 @@ export class RateLimit {
 		this.forgetPast(now);
 		const wait = this.waitForWindows(now);
 		if (this.closedUntil > now) return Math.max(this.closedUntil - now, wait);
-		const room = this.alone ? 1 : MOST_AT_ONCE;
+		const isAlone = this.alone && now < this.aloneUntil;
+		const room = isAlone ? 1 : MOST_AT_ONCE;
 		return this.inFlight > 0 && (wait > 0 || this.inFlight >= room) ? 'return' : wait;
 	}
 
@@ -124,12 +132,12 @@ export class RateLimit {
 		const full = [...this.windows.values()].filter(
 			({ remaining, sentSince }) => remaining <= sentSince,
 		);
-		return Math.max(0, ...full.map(({ resetsAt }) => resetsAt - this.clockOffset - now));
+		return Math.max(0, ...full.map(({ endsAt }) => endsAt - now));
 	}
 
 	private forgetPast(now: number): void {
-		for (const [name, { resetsAt }] of this.windows) {
-			if (resetsAt - this.clockOffset > now) continue;
+		for (const [name, { endsAt }] of this.windows) {
+			if (endsAt > now) continue;
 			this.windows.delete(name);
 			this.alone = true;
 		}
@@ -143,12 +151,12 @@ export class RateLimit {
 		this.learnClock(facts.headers.date);
 		const now = Date.now();
 		const serviceNow = timeOf(facts.headers.date)?.getTime() ?? now + this.clockOffset;
-		this.learnWindow(windowInHeaders(facts, serviceNow));
+		this.learnWindow(windowInHeaders(facts, serviceNow), serviceNow);
 		if (!isRateRefusal(facts, serviceNow)) {
 			if (facts.status < SERVER_ERROR) this.refusals = 0;
 			return false;
 		}
-		this.learnWindow(windowInBody(facts, serviceNow));
+		this.learnWindow(windowInBody(facts, serviceNow), serviceNow);
 		if (this.closedUntil <= now) this.refusals++;
 		const silence = retryAfterIn(facts, serviceNow) ?? 0;
 		const pauseMs = Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusals - 1));
@@ -167,14 +175,23 @@ export class RateLimit {
 		}
 	}
 
-	private learnWindow(facts: WindowFacts | undefined): void {
+	/** Each answer's reset is held against its own clock, as one answer's clock may be wrong. */
+	private learnWindow(facts: WindowFacts | undefined, serviceNow: number): void {
 		if (facts === undefined) return;
 		const { name, remaining, resetsAt } = facts;
+		const endsAt = Date.now() + resetsAt - serviceNow;
 		const known = this.windows.get(name);
+		const isSame = known?.resetsAt === resetsAt;
 		const isOld =
 			known !== undefined &&
-			(resetsAt < known.resetsAt || (resetsAt === known.resetsAt && remaining > known.remaining));
-		if (!isOld) this.windows.set(name, { remaining, resetsAt, sentSince: this.inFlight });
+			(isSame ? remaining > known.remaining : endsAt < known.endsAt - CLOCK_STEP_MS);
+		if (isOld) return;
+		this.windows.set(name, {
+			remaining,
+			resetsAt,
+			endsAt: isSame ? Math.min(endsAt, known.endsAt) : endsAt,
+			sentSince: this.inFlight,
+		});
 	}
 
 	private newReturn(): Promise<void> {

@@ -1,0 +1,112 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
+import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
+import { enriched } from './enrichment/samples';
+import { created, manually } from './lead/samples';
+import type { Reply } from './service';
+import { serve } from './service';
+import { finish, leadRun, runLead, runOf, useStage } from './stage';
+import { runNode } from '../engine';
+
+useStage();
+
+const contacts = (count: number) =>
+	Array.from({ length: count }, (_, place) => ({ ...manually, email: `${place}@x.example` }));
+
+/** Headers of a minute window that ends in half a minute, from a clock that is some hours ahead. */
+function minuteHeaders(remaining: number, hoursAhead = 0): Record<string, string> {
+	const now = Date.now() + hoursAhead * 3_600_000;
+	return {
+		date: new Date(now).toUTCString(),
+		'x-ratelimit-window': 'minute',
+		'x-ratelimit-remaining': String(remaining),
+		'x-ratelimit-reset': String(Math.floor(now / 1000) + 30),
+	};
+}
+
+test('B16: one answer from a server whose clock is an hour ahead holds nothing back', async () => {
+	const service = serve((request, place) => ({
+		...created(request, place),
+		headers: minuteHeaders(place === 3 ? 20 : 50, place === 3 ? 1 : 0),
+	}));
+	const start = Date.now();
+	const ran = await runLead({ operation: 'create' }, { items: contacts(40) });
+	expect(ran.json).toHaveLength(40);
+	expect(service.requests).toHaveLength(40);
+	expect(Date.now() - start).toBeLessThan(60_000);
+});
+
+test('B17: a request that takes a minute holds back no other one of the key', async () => {
+	const service = serve((request, place) => ({
+		...created(request, place),
+		...(place === 0 && { delayMs: 50_000 }),
+	}));
+	const slow = runNode(leadRun({ operation: 'create' }, { items: contacts(1) }));
+	const quick = runNode(leadRun({ operation: 'create' }, { items: contacts(1) }));
+	const start = Date.now();
+	expect((await finish(quick)).json).toHaveLength(1);
+	expect(Date.now() - start).toBeLessThan(10_000);
+	expect((await finish(slow)).json).toHaveLength(1);
+	expect(service.requests).toHaveLength(2);
+});
+
+test.each<[IDataObject, number]>([
+	[{ dailyLimit: 50, used: 3 }, 2],
+	[{ dailyLimit: 50, used: 50 }, 1],
+	[{ dailyLimit: 50 }, 1],
+])('B18: 429 with %j is the daily limit only where it is used up', async (details, requests) => {
+	const limited: Reply = {
+		status: 429,
+		body: { error: true, code: 'RATE_LIMIT_EXCEEDED', retryAfter: 2, details },
+	};
+	const service = serve((request, place) => (place === 0 ? limited : created(request, place)));
+	await runLead({ operation: 'create' }, { items: contacts(1) });
+	expect(service.requests).toHaveLength(requests);
+});
+
+test.each([null, undefined])('B33: a list of failures that is %j is empty', async (failed) => {
+	serve((request) => {
+		const reply = enriched(request);
+		Object.assign((reply.body as { data: IDataObject }).data, { failed });
+		return reply;
+	});
+	const ran = await runOf(
+		new OutreachEnrichment(),
+		{ operation: 'enrich' },
+		{ items: contacts(2) },
+	);
+	expect(ran.json.map(({ status }) => status)).toEqual(['enriched', 'enriched']);
+});
+
+test.each(['items', 'file'])(
+	'B51: a row of an export that does not end is no export: %s',
+	async (output) => {
+		serve(() => ({ body: ','.repeat(6_000_000), headers: { 'content-type': 'text/csv' } }));
+		const parameters = { operation: 'export', campaign_id: 'c1', output };
+		const ran = await runOf(new OutreachCampaignExport(), parameters);
+		expect(ran.error?.message).toContain('row 1 does not end');
+	},
+);
+
+test('B19: a cancel ends the reading of many items', async () => {
+	const service = serve(created);
+	let cancel = () => {};
+	const running = runNode({
+		...leadRun(
+			{
+				operation: 'create',
+				mapping: 'manual',
+				firstName: 'A',
+				lastName: 'B',
+				email: '={{ $json.email }}',
+			},
+			{ items: contacts(3_000) },
+		),
+		onStart: (stop) => {
+			cancel = stop;
+		},
+	});
+	cancel();
+	await finish(running);
+	expect(service.requests).toEqual([]);
+});
