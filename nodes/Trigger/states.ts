@@ -11,13 +11,15 @@ const MISSING = '!';
  * text: n8n watches every object in a workflow's memory, and 50,000 of them would be slow.
  */
 export class States {
-	private readonly states: Map<string, string>;
+	private readonly states = new Map<string, string>();
 
 	constructor(text = '') {
-		const entries = text.split(' ').filter((entry) => entry !== '');
-		this.states = new Map(
-			entries.map((entry) => [entry.slice(0, HASH_LENGTH), entry.slice(HASH_LENGTH)]),
-		);
+		for (let at = 0; at < text.length; ) {
+			const space = text.indexOf(' ', at);
+			const end = space === -1 ? text.length : space;
+			this.states.set(text.slice(at, at + HASH_LENGTH), text.slice(at + HASH_LENGTH, end));
+			at = end + 1;
+		}
 	}
 
 	get size(): number {
@@ -50,8 +52,12 @@ export class States {
 
 	/** As it is kept: the newest entries only, of those whose state counts. */
 	toString(counts: (state: string) => boolean = () => true): string {
-		const entries = [...this.states].filter(([, state]) => counts(state)).slice(-MOST_STATES);
-		return entries.map(([hash, state]) => `${hash}${state}`).join(' ');
+		let text = '';
+		let spare = this.states.size - MOST_STATES;
+		for (const [hash, state] of this.states) {
+			if (spare-- <= 0 && counts(state)) text += `${text && ' '}${hash}${state}`;
+		}
+		return text;
 	}
 }
 

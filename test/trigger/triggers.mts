@@ -3,6 +3,9 @@ import type { Lead } from '../../sandbox/service/leadStore.mts';
 import { EveryStatus, OnceForEachTime, OnceInState, type Expectation } from './expectations.mts';
 import type { Happening } from './world.mts';
 
+/** A change so soon belongs to the creation. */
+const SAME_MS = 1_000;
+
 type LeadTime = 'createdAt' | 'updatedAt' | 'lastContactedAt';
 
 /** The triggers of a run, each with what it has to give. */
@@ -15,7 +18,10 @@ export function expectations(
 		{
 			event: 'leadUpdated',
 			parameters: none,
-			expectation: leadTimes('updatedAt', ({ createdAt, updatedAt }) => updatedAt > createdAt),
+			expectation: leadTimes(
+				'updatedAt',
+				({ createdAt, updatedAt }) => Date.parse(updatedAt) - Date.parse(createdAt) > SAME_MS,
+			),
 		},
 		{ event: 'leadContacted', parameters: none, expectation: leadTimes('lastContactedAt') },
 		{ event: 'leadStatusChanged', parameters: none, expectation: new EveryStatus(leads) },
