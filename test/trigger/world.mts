@@ -10,6 +10,8 @@ const NO_LIMIT = 1_000_000_000;
 /** Far from the clock of this machine, so that whoever uses that one is found out. */
 const BEGINNING = Date.parse('2024-02-28T23:00:00.000Z');
 const HOUR = 3_600_000;
+/** How much later than it says a lead may become visible. */
+const MOST_LAG_MS = 5_000;
 
 /** One change, as those who expect events are told of it. */
 export type Happening =
@@ -39,6 +41,7 @@ export class World {
 	private readonly ids: string[];
 	private readonly openJobs: string[] = [];
 	private readonly hadReplied = new Set<string>();
+	private readonly late: { lead: Lead; visibleAt: number }[] = [];
 	private count = 0;
 
 	constructor(
@@ -83,6 +86,7 @@ export class World {
 		if (random.chance(0.4)) return;
 		if (random.chance(0.5)) this.now += random.whole(1, 5);
 		else this.now += random.chance(0.7) ? random.whole(1, 5_000) : random.whole(1, 2 * HOUR);
+		this.showLate();
 	}
 
 	private changeOne(kind: Kind): void {
@@ -98,8 +102,22 @@ export class World {
 	private create(): void {
 		const email = `person${++this.count}@example.com`;
 		const lead = newLead({ firstName: 'New', lastName: `${this.count}`, email }, this.time);
-		this.ids.push(lead.id);
-		this.tell({ of: 'lead', after: this.state.leads.put(lead) });
+		const lag = this.random.chance(0.1) ? this.random.whole(1, MOST_LAG_MS) : 0;
+		this.late.push({ lead, visibleAt: this.now + lag });
+		this.showLate();
+	}
+
+	/** Makes visible what was written before and is committed by now. */
+	private showLate(): void {
+		for (const written of this.late.splice(0)) {
+			const { lead, visibleAt } = written;
+			if (visibleAt > this.now) {
+				this.late.push(written);
+				continue;
+			}
+			this.ids.push(lead.id);
+			this.tell({ of: 'lead', after: this.state.leads.put(lead) });
+		}
 	}
 
 	private changeLead(kind: 'delete' | 'title' | 'status' | 'contact'): void {
