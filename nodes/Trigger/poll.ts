@@ -39,16 +39,17 @@ export async function pollFor(
 	context: IPollFunctions,
 	events: TriggerEvent[],
 ): Promise<INodeExecutionData[][] | null> {
-	if (context.getMode() === 'manual') return await showSample(context, events);
+	const fail = (error: unknown): never => {
+		throw asNodeError(context.getNode(), error);
+	};
+	if (context.getMode() === 'manual') return await showSample(context, events).catch(fail);
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
 	if (running.has(name)) return null;
 	running.add(name);
 	const isQuiet = !known.has(context) && isAfterStart(context);
 	known.add(context);
 	const poll = lookForNews(context, events, name, isQuiet)
-		.catch((error: unknown) => {
-			throw asNodeError(context.getNode(), error);
-		})
+		.catch(fail)
 		.finally(() => running.delete(name));
 	return isQuiet ? await poll.catch(() => null) : await poll;
 }
