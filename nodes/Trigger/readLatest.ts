@@ -85,11 +85,12 @@ async function readUpwards(
 ): Promise<Batch> {
 	const from = Math.min(pages, low + Math.max(0, Math.floor(known / size) - 1));
 	const top = Math.min(pages, from + FEWEST_PAGES - 1);
-	for (let number = top; number >= from; number--) {
+	for (let number = top; number >= low; number--) {
 		const page = await fetch('asc', number);
 		if (page.failure) return batch('some', page.failure);
 		const reached = finds.take(page.records);
-		if (reached < page.records.length) break;
+		const isKnown = page.records.every((record) => finds.known.has(record));
+		if (reached < page.records.length || (number <= from && isKnown)) break;
 	}
 	return batch(top === pages ? 'all' : 'part');
 }

@@ -49,9 +49,9 @@ export async function readSince(
 		let next = beforeLast(page.records);
 		if (msOf(next) <= msOf(bound)) {
 			const last = Math.ceil(page.total / size);
-			const low = Math.max(1, Math.floor(finds.known.size / size));
+			const low = Math.min(last, Math.max(1, Math.floor(finds.known.size / size)));
 			const top = Math.min(last, low + MOST_PAGES);
-			const crowd = await readCrowd(fetch, low, top, bound);
+			const crowd = await readCrowd(fetch, finds, low, top, bound);
 			finds.take(crowd.records);
 			if (crowd.failure) return batch('some', crowd.failure);
 			if (top === last) return batch('all');
@@ -67,19 +67,22 @@ export async function readSince(
 
 /**
  * Some pages of what is later than a bound. They are read from the last to the first: a record that
- * a deletion draws forward is then met twice and never missed.
+ * a deletion draws forward is then met twice and never missed. What was deleted before has drawn the
+ * news to pages that held known ones, so the reading goes on below `low` until a page is all known.
  */
 async function readCrowd(
 	fetch: FetchLeads,
+	{ known }: Finds,
 	low: number,
 	top: number,
 	bound: string | undefined,
 ): Promise<Pick<Batch, 'failure' | 'records'>> {
 	const records: IDataObject[] = [];
-	for (let number = top; number >= low; number--) {
+	for (let number = top; number >= 1; number--) {
 		const page = await fetch('asc', number, bound);
 		if (page.failure) return { records, failure: page.failure };
 		records.push(...page.records);
+		if (number <= low && page.records.every((record) => known.has(record))) break;
 	}
 	return { records };
 }

@@ -111,6 +111,24 @@ describe.each(EVENTS)('B49: %s', (event) => {
 		expect(service.requests).toHaveLength(1);
 	});
 
+	test('news of a crowd from which many are deleted', async () => {
+		const world = worldWith(event, 300);
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		const at = world.now + 60_000;
+		world.leads.push(...Array.from({ length: 350 }, (_, n) => leadAt(event, 100 + n, at)));
+		world.now = at + 1_000;
+		const given: unknown[] = [];
+		for (let polls = 0; polls < 3; polls++) given.push(...ids(await trigger.poll()));
+		expect(new Set(given).size).toBe(350);
+		world.leads.splice(1, 180);
+		world.leads.push(leadAt(event, 900, at), leadAt(event, 901, at));
+		world.now += 1_000;
+		expect(ids(await trigger.poll()).sort()).toEqual(['lead_900', 'lead_901']);
+		expect(await trigger.poll()).toBeNull();
+	});
+
 	test('60 a minute: at most two requests a poll', async () => {
 		const world = worldWith(event, 300);
 		serveWorld(world);
