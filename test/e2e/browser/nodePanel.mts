@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.mts';
 
+/** For how many moves of the mouse n8n may take its time to see what is below. */
+const MOST_LOOKS = 60;
+
 /** An open node: its input on the left, its parameters in the middle, its output on the right. */
 export class NodePanel {
 	private readonly output: Locator;
@@ -39,28 +42,39 @@ export class NodePanel {
 		await this.pick(option);
 	}
 
-	/** Drags a field of the input with the mouse into a parameter, where its text would begin. */
+	/**
+	 * Drags a field of the input with the mouse into a parameter, where its text would begin. n8n
+	 * overlooks one that begins just after another was dropped: then once more, as a person would.
+	 */
 	async drag(field: string, parameter: string): Promise<void> {
+		const target = this.parameter(parameter);
+		await eventually(async () => {
+			await target.scrollIntoViewIfNeeded();
+			const isTaken = await this.tryToDrag(field, target);
+			assert.ok(isTaken, `${field} cannot be dropped into ${parameter}`);
+		});
+		await target.locator('.cm-focused').filter({ hasText: field }).waitFor();
+	}
+
+	/** @returns whether the field was over a place that takes it when the mouse let go */
+	private async tryToDrag(field: string, target: Locator): Promise<boolean> {
 		const { mouse } = this.page;
 		const name = `[data-test-id="run-data-schema-node-name"][data-name="${field}"]`;
-		const target = this.parameter(parameter);
-		await target.scrollIntoViewIfNeeded();
-		const box = (await target.boundingBox()) ?? assert.fail(`${parameter} is not shown`);
+		const box = (await target.boundingBox()) ?? assert.fail('The parameter is not shown');
 		const [x, y] = [box.x + box.width / 5, box.y + box.height / 2];
 		await this.panel.getByTestId('ndv-input-panel').locator(name).hover();
 		await mouse.down();
 		try {
 			await mouse.move(x, y, { steps: 10 });
-			await eventually(async () => {
+			for (let looks = 0; looks < MOST_LOOKS; looks++) {
 				// n8n looks what is below the mouse when it moves
-				await mouse.move(x + 1, y);
-				await mouse.move(x, y);
-				assert.ok(await isDroppable(target), `${field} cannot be dropped into ${parameter}`);
-			});
+				await mouse.move(x + (looks % 2), y);
+				if (await isDroppable(target)) return true;
+			}
+			return false;
 		} finally {
 			await mouse.up();
 		}
-		await target.locator('.cm-focused').filter({ hasText: field }).waitFor();
 	}
 
 	/** Presses Execute step and gives the execution's id. */
