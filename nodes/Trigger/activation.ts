@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import type { Memory } from './look';
+import type { Memory } from './detect';
 
 /** A trigger's memory as n8n keeps it for the node. */
 export interface Seen extends Memory {

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../shared/transport/outcome';
-import type { TriggerEvent } from './event';
-import { States } from './states';
+import type { Batch, TriggerEvent } from './event';
+import { MOST_STATES, States } from './states';
 
 /** How much later a record may appear than its time says, and how far two clocks may differ. */
-const LOOKBACK_MS = 60_000;
+export const LOOKBACK_MS = 60_000;
 /** A time without a zone; JavaScript takes it for one of this machine's. */
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 
@@ -16,19 +15,6 @@ export interface Cursor {
 	known: string;
 	/** How many records the list had when it was read from here to its end; -1 where it was not. */
 	total: number;
-}
-
-/** Records from a cursor on, the oldest first, as far as they could be read. */
-export interface Batch {
-	records: IDataObject[];
-	/** All of the list, all up to the newest of these, or some with others between them. */
-	reach: 'all' | 'part' | 'some';
-	/** How many records the list had. */
-	total?: number;
-	/** The service's own time when the reading began. */
-	serverTime?: Date;
-	/** Why no more could be read. */
-	failure?: Failure;
 }
 
 type Times = Pick<TriggerEvent, 'key' | 'news' | 'time'>;
@@ -90,6 +76,11 @@ export class Known {
 		return time !== undefined && (once || time === this.timeOf(record));
 	}
 
+	/** How many of them have this time. */
+	countAt(ms: number): number {
+		return this.table.count(ms.toString(36));
+	}
+
 	add(record: IDataObject): void {
 		this.table.note(idOf(this.event, record), this.timeOf(record));
 	}
@@ -110,6 +101,7 @@ export class Known {
  * wrote, and one from the future bars none that come before its time.
  */
 export function advanced(event: Times, cursor: Cursor, batch: Batch): Cursor {
+	if (batch.reach === 'unordered') return cursor;
 	const known = new Known(event, cursor);
 	for (const record of batch.records) known.add(record);
 	const newest = msOf(batch.records.at(-1)?.[event.time]);
@@ -117,6 +109,8 @@ export function advanced(event: Times, cursor: Cursor, batch: Batch): Cursor {
 	if (batch.reach !== 'some' && newest > -Infinity) {
 		const clock = batch.serverTime?.getTime() ?? newest;
 		ms = Math.max(ms, Math.min(newest, clock - LOOKBACK_MS));
+		// What can no longer be told from news is passed over: it would start again and again.
+		if (known.size > MOST_STATES) ms = Math.max(ms, Math.min(newest, clock) + 1);
 	}
 	const time = ms > -Infinity ? new Date(ms).toISOString() : cursor.time;
 	const total = batch.reach === 'all' ? (batch.total ?? -1) : -1;

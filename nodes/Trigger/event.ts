@@ -1,25 +1,55 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Check } from '../shared/checks';
-import type { Sieve } from '../shared/lists/prospects';
 import type { AnyValues } from '../shared/plan';
 import type { Answer, Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
+import type { Cursor } from './cursor';
 
-/** All records of a route that has no order to be read in, or why they could not be read. */
-export type WholeReading = { records: IDataObject[]; serverTime?: Date } | { failure: Failure };
-
-/** Leads in the order of one of their times (API document, GET /leads). */
-export interface LeadSource {
-	kind: 'leads';
-	/** The parameter that leaves out what is not later, where the route has one for this time. */
-	after?: 'createdAfter' | 'lastContactedAfter';
+/** Records from a cursor on, the oldest first, as far as they could be read. */
+export interface Batch {
+	records: IDataObject[];
+	/** All of the list, all up to the newest of these, some with others between them, or all of a list without order. */
+	reach: 'all' | 'part' | 'some' | 'unordered';
+	/** How many records the list had. */
+	total?: number;
+	/** The service's own time when the reading began. */
+	serverTime?: Date;
+	/** Why no more could be read. */
+	failure?: Failure;
 }
 
-/** Records that are read all at once. */
-export interface WholeSource {
-	kind: 'whole';
-	/** @param sieve what is kept where there is much to read */
-	read(connection: Connection, values: AnyValues, sieve: Sieve): Promise<WholeReading>;
+/** How far the records are read that were there when the watch began, the newest first. */
+export interface Baseline extends IDataObject {
+	page: number;
+	size: number;
+	/** How many there were. */
+	total: number;
+}
+
+/** How things were when the watch began. */
+export interface Start {
+	cursor: Cursor;
+	/** Those whose states are remembered, the longest unchanged first. */
+	records: IDataObject[];
+	/** What is not known and older than this was there before; empty where all are known. */
+	from: string;
+	/** Where to go on with the others. */
+	baseline?: Baseline;
+}
+
+/** What an event reads. */
+export interface Source {
+	/** Where a watch begins: what is there is known. */
+	start(watch: Watch): Promise<Start | { failure: Failure }>;
+	/** What is at a cursor or behind it. */
+	readSince(watch: Watch, cursor: Cursor): Promise<Batch>;
+	/** The newest records, for a test run. */
+	readNewest(watch: Watch): Promise<Batch>;
+	/** More of what was there when the watch began, and where to go on. */
+	readBaseline?(
+		watch: Watch,
+		baseline: Baseline,
+	): Promise<{ records: IDataObject[]; baseline?: Baseline }>;
 }
 
 /** A record, and what was remembered of it. */
@@ -46,6 +76,8 @@ export interface NewsByState {
 	starts(change: Change, values: AnyValues): boolean;
 	/** The field of an item that tells the state before; null where it is not known. */
 	before?: string;
+	/** The field that tells since when a record is there; without it, the event's time. */
+	created?: string;
 	/** Whether a record that is no longer listed has left its state, so that it may come back. */
 	leaves?: true;
 }
@@ -61,7 +93,7 @@ export interface TriggerEvent {
 	checks?: Record<string, Check>;
 	/** Its settings that only choose among what is watched: the watch goes on when one changes. */
 	choices?: string[];
-	source: LeadSource | WholeSource;
+	source: Source;
 	/** The field that tells one record from another. */
 	key: string;
 	/** The field with the time by which records are put in order. */

@@ -12,8 +12,8 @@ import type { Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
 import { connect, CREDENTIAL } from '../shared/transport/request';
 import { recall, remember } from './activation';
+import { begin, sample, sinceLast } from './detect';
 import type { TriggerEvent, Watch } from './event';
-import { begin, goOn, sample } from './look';
 
 const MOST_MS = 30_000;
 const TIMEOUT_MS = 20_000;
@@ -71,7 +71,7 @@ async function lookForNews(
 	const scope = scopeOf(context, watch);
 	const look =
 		seen?.scope === scope
-			? await goOn(watch, seen)
+			? await sinceLast(watch, seen)
 			: await begin(watch, context.getNodeParameter('includeExisting', false) === true);
 	if (!('items' in look) || (look.failure && look.items.length === 0)) {
 		throw errorOfLook(context, watch, look.failure as Failure);

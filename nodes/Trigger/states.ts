@@ -32,6 +32,11 @@ export class States {
 		return kept === undefined ? undefined : stateIn(kept);
 	}
 
+	/** How many have this state. */
+	count(state: string): number {
+		return [...this.states.values()].filter((kept) => stateIn(kept) === state).length;
+	}
+
 	/** Remembers the state of a record as the newest of all. @returns the one before */
 	note(id: string, state: string): string | undefined {
 		const hash = hashOf(id);

@@ -158,6 +158,12 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 		message: 'The execution was cancelled while the service was at work',
 		description: 'Run the workflow again.',
 	}),
+	ahead: () => ({
+		message:
+			'Many leads carry a time that lies ahead of the clock of the service, so nothing can be watched',
+		description:
+			'Correct the times of these leads in the service, or set a filter in the trigger that leaves them out. Then publish the workflow again.',
+	}),
 	changing: (_, { comesBack }) => ({
 		message: 'The list keeps changing while it is read, so it could not be read completely',
 		description:

@@ -1,6 +1,7 @@
 import type { TriggerEvent } from '../event';
 import { msOf } from '../cursor';
-import { readExpiringKeys } from '../watch/keys';
+import { readExpiringKeys } from '../sources/apiKeys';
+import { wholeList } from '../sources/wholeList';
 
 /** API document, GET /keys. */
 export const apiKeyExpiring: TriggerEvent = {
@@ -21,7 +22,7 @@ export const apiKeyExpiring: TriggerEvent = {
 		},
 	],
 	choices: ['withinDays'],
-	source: { kind: 'whole', read: readExpiringKeys },
+	source: wholeList(readExpiringKeys),
 	key: 'id',
 	time: 'expiresAt',
 	news: {

@@ -1,4 +1,4 @@
-import { jobEvent } from '../watch/jobs';
+import { jobEvent } from '../sources/jobs';
 
 /** API document, GET /users/jobs. */
 export const jobFailed = jobEvent(

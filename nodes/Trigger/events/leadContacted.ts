@@ -1,5 +1,5 @@
 import type { TriggerEvent } from '../event';
-import { leadChecks, leadFilters, simpleLeadWith } from '../watch/leads';
+import { leadChecks, leadFilters, leadSource, simpleLeadWith } from '../sources/leads';
 
 /** API document, GET /leads, in the order of `lastContactedAt`. */
 export const leadContacted: TriggerEvent = {
@@ -11,7 +11,7 @@ export const leadContacted: TriggerEvent = {
 	},
 	properties: [leadFilters],
 	checks: leadChecks,
-	source: { kind: 'leads', after: 'lastContactedAfter' },
+	source: leadSource('lastContactedAfter'),
 	key: 'id',
 	time: 'lastContactedAt',
 	news: { by: 'time' },

@@ -1,6 +1,6 @@
 import { simpleLead } from '../../shared/lists/leads';
 import type { TriggerEvent } from '../event';
-import { leadChecks, leadFilters } from '../watch/leads';
+import { leadChecks, leadFilters, leadSource } from '../sources/leads';
 
 /** API document, GET /leads, in the order of `createdAt`. */
 export const leadCreated: TriggerEvent = {
@@ -12,7 +12,7 @@ export const leadCreated: TriggerEvent = {
 	},
 	properties: [leadFilters],
 	checks: leadChecks,
-	source: { kind: 'leads', after: 'createdAfter' },
+	source: leadSource('createdAfter'),
 	key: 'id',
 	time: 'createdAt',
 	news: { by: 'time', once: true },

@@ -1,4 +1,4 @@
-import { statusEvent } from '../watch/leads';
+import { statusEvent } from '../sources/leads';
 
 /** API document, GET /leads: leads that come to the status `replied`. */
 export const leadReplied = statusEvent(

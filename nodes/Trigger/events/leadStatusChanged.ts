@@ -1,5 +1,5 @@
 import { statuses } from '../../shared/lists/leadFilters';
-import { statusEvent } from '../watch/leads';
+import { statusEvent } from '../sources/leads';
 
 /** API document, GET /leads: leads whose status is another one. */
 export const leadStatusChanged = statusEvent(

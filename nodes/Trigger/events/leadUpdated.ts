@@ -1,6 +1,6 @@
 import type { TriggerEvent } from '../event';
 import { msOf } from '../cursor';
-import { leadChecks, leadFilters, simpleLeadWith } from '../watch/leads';
+import { leadChecks, leadFilters, leadSource, simpleLeadWith } from '../sources/leads';
 
 /** A service may write both times of a new lead one after the other. */
 const SAME_MS = 1_000;
@@ -15,7 +15,7 @@ export const leadUpdated: TriggerEvent = {
 	},
 	properties: [leadFilters],
 	checks: leadChecks,
-	source: { kind: 'leads' },
+	source: leadSource(),
 	key: 'id',
 	time: 'updatedAt',
 	news: {

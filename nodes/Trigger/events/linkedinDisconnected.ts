@@ -1,4 +1,4 @@
-import { integrationEvent, linkedinState } from '../watch/integrations';
+import { integrationEvent, linkedinState } from '../sources/integrations';
 
 /** API document, GET /users/integrations. */
 export const linkedinDisconnected = integrationEvent(

@@ -1,4 +1,4 @@
-import { prospectEvent } from '../watch/prospects';
+import { prospectEvent } from '../sources/prospects';
 
 /** API document, GET /campaigns/{campaign_id}/csv with the status `converted`. */
 export const prospectConverted = prospectEvent(

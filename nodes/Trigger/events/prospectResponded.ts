@@ -1,4 +1,4 @@
-import { prospectEvent } from '../watch/prospects';
+import { prospectEvent } from '../sources/prospects';
 
 /** API document, GET /campaigns/{campaign_id}/csv, in the order of `responded_at`. */
 export const prospectResponded = prospectEvent({

@@ -1,4 +1,4 @@
-import { voiceCloneEvent } from '../watch/voiceClones';
+import { voiceCloneEvent } from '../sources/voiceClones';
 
 /** API document, GET /voice-clones. */
 export const voiceCloneFailed = voiceCloneEvent(

@@ -1,4 +1,4 @@
-import { integrationEvent, webhookState } from '../watch/integrations';
+import { integrationEvent, webhookState } from '../sources/integrations';
 
 /** API document, GET /users/integrations. */
 export const webhookStatusChanged = integrationEvent(

@@ -9,6 +9,7 @@ export type Effect = 'read' | 'repeatable' | 'once';
 
 /** Why an answer could not be used, or why nothing is known about a write. */
 export type Trouble =
+	| 'ahead'
 	| 'cancelled'
 	| 'changing'
 	| 'connection'
@@ -213,6 +214,7 @@ export function readAnswer<T>(
 export function mayPass(outcome: Outcome): boolean {
 	if (outcome.kind !== 'unknown' && outcome.kind !== 'unusable') return false;
 	const lasts = [
+		'ahead',
 		'cancelled',
 		'notJson',
 		'notStored',

@@ -3,6 +3,7 @@ import { recordId } from '../../shared/checks';
 import { readProspects, simpleProspect } from '../../shared/lists/prospects';
 import { toApiRequest } from '../../shared/route';
 import type { TriggerEvent } from '../event';
+import { wholeList } from './wholeList';
 
 /**
  * The prospects of one campaign, from its export (API document, GET /campaigns/{campaign_id}/csv).
@@ -27,18 +28,15 @@ export function prospectEvent(
 			},
 		],
 		checks: { campaign_id: recordId },
-		source: {
-			kind: 'whole',
-			read: async (connection, { campaign_id }, sieve) => {
-				const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
-				const outcome = await connection.send({
-					...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
-					receiver: { read: () => readProspects(sieve) },
-				});
-				if (outcome.kind !== 'answer') return { failure: outcome };
-				return { records: outcome.body as IDataObject[], serverTime: outcome.serverTime };
-			},
-		},
+		source: wholeList(async (connection, { campaign_id }, sieve) => {
+			const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
+			const outcome = await connection.send({
+				...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
+				receiver: { read: () => readProspects(sieve) },
+			});
+			if (outcome.kind !== 'answer') return { failure: outcome };
+			return { records: outcome.body as IDataObject[], serverTime: outcome.serverTime };
+		}),
 		key: 'prospect_id',
 		simplify: simpleProspect,
 	};

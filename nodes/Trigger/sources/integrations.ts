@@ -4,6 +4,7 @@ import { flat, simpleIntegrations, whole } from '../../shared/lists/integrations
 import { toApiRequest } from '../../shared/route';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { NewsByState, TriggerEvent } from '../event';
+import { wholeList } from './wholeList';
 
 type Answer = Parameters<typeof whole>[0];
 
@@ -15,19 +16,16 @@ export function integrationEvent(
 	return {
 		option,
 		properties: [],
-		source: {
-			kind: 'whole',
-			read: async (connection) => {
-				const outcome = await connection.send(toApiRequest('GET /users/integrations', 'read', {}));
-				if (outcome.kind !== 'answer') return { failure: outcome };
-				const reading = readAnswer('read', outcome, (body) => {
-					const record = whole(body as Answer);
-					news.stateOf(record);
-					return record;
-				});
-				return 'failure' in reading ? reading : { records: [reading.content] };
-			},
-		},
+		source: wholeList(async (connection) => {
+			const outcome = await connection.send(toApiRequest('GET /users/integrations', 'read', {}));
+			if (outcome.kind !== 'answer') return { failure: outcome };
+			const reading = readAnswer('read', outcome, (body) => {
+				const record = whole(body as Answer);
+				news.stateOf(record);
+				return record;
+			});
+			return 'failure' in reading ? reading : { records: [reading.content] };
+		}),
 		key: 'userId',
 		time: '',
 		news: { by: 'state', ...news },

@@ -1,6 +1,7 @@
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { readList } from '../../shared/pagination';
 import type { TriggerEvent } from '../event';
+import { wholeList } from './wholeList';
 
 /**
  * Voice clones whose training comes to an end (API document, GET /voice-clones). The list does not
@@ -10,10 +11,9 @@ export function voiceCloneEvent(option: TriggerEvent['option'], status: string):
 	return {
 		option,
 		properties: [],
-		source: {
-			kind: 'whole',
-			read: async (connection) => await readList(connection, voiceCloneList, { status }, Infinity),
-		},
+		source: wholeList(
+			async (connection) => await readList(connection, voiceCloneList, { status }, Infinity),
+		),
 		key: 'voiceId',
 		time: 'updatedAt',
 		news: {

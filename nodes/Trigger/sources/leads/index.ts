@@ -1,10 +1,14 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Check } from '../../shared/checks';
-import { atLeast } from '../../shared/checks';
-import { company, search, source, title } from '../../shared/lists/leadFilters';
-import { simpleLead } from '../../shared/lists/leads';
-import type { AnyValues } from '../../shared/plan';
-import type { Change, TriggerEvent } from '../event';
+import type { Check } from '../../../shared/checks';
+import { atLeast } from '../../../shared/checks';
+import { company, search, source, title } from '../../../shared/lists/leadFilters';
+import { simpleLead } from '../../../shared/lists/leads';
+import type { AnyValues } from '../../../shared/plan';
+import type { Change, Source, TriggerEvent } from '../../event';
+import type { After } from './pages';
+import { leadPagesOf } from './pages';
+import { readSince } from './readSince';
+import { readBaseline, start } from './start';
 
 /** Which leads are watched (API document, GET /leads). */
 export const leadFilters: INodeProperties = {
@@ -50,7 +54,7 @@ export function statusEvent(
 		properties: [...properties, leadFilters],
 		checks: leadChecks,
 		choices: properties.map(({ name }) => name),
-		source: { kind: 'leads' },
+		source: leadSource(),
 		key: 'id',
 		time: 'updatedAt',
 		news: {
@@ -58,9 +62,28 @@ export function statusEvent(
 			stateOf: ({ status }) => String(status),
 			starts: (change, values) => hasChanged(change) && isChosen(change.now, chosenIn(values)),
 			before: 'oldStatus',
+			created: 'createdAt',
 		},
 		sampleOf: (values) => withStatuses(values, chosenIn(values)),
 		simplify: simpleLeadChange,
+	};
+}
+
+/**
+ * Leads in the order of the event's time (API document, GET /leads).
+ *
+ * @param after the parameter that leaves out what is not later, where the route has one
+ */
+export function leadSource(after?: After): Source {
+	return {
+		start: async (watch) => await start(watch, after),
+		readSince: async (watch, cursor) => await readSince(watch, after, cursor),
+		readBaseline: async (watch, baseline) => await readBaseline(watch, after, baseline),
+		readNewest: async (watch) => {
+			const page = await leadPagesOf(watch, after)('desc', 1);
+			if (page.failure) return { records: [], reach: 'some', failure: page.failure };
+			return { records: page.records, reach: 'part' };
+		},
 	};
 }
 

@@ -5,6 +5,7 @@ import type { AnyValues } from '../../shared/plan';
 import { profileAddress } from '../../shared/profileUrl';
 import { toApiRequest } from '../../shared/route';
 import type { TriggerEvent } from '../event';
+import { wholeList } from './wholeList';
 
 const jobList = {
 	plan: jobPages,
@@ -39,13 +40,10 @@ export function jobEvent(option: TriggerEvent['option'], status: string): Trigge
 			},
 		],
 		checks: { profileUrl: profileAddress },
-		source: {
-			kind: 'whole',
-			read: async (connection, { profileUrl, type }) => {
-				const values = { filters: { profileUrl, type } };
-				return await readList(connection, jobList, values, Infinity);
-			},
-		},
+		source: wholeList(async (connection, { profileUrl, type }) => {
+			const values = { filters: { profileUrl, type } };
+			return await readList(connection, jobList, values, Infinity);
+		}),
 		key: 'id',
 		time: 'completedAt',
 		news: {

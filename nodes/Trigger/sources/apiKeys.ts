@@ -1,7 +1,8 @@
 import { keyList } from '../../shared/lists/keys';
 import { readPage } from '../../shared/pagination';
-import type { WholeReading, Watch } from '../event';
 import { msOf } from '../cursor';
+import type { Watch } from '../event';
+import type { Reading } from './wholeList';
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000;
 export async function readExpiringKeys(
 	connection: Watch['connection'],
 	{ withinDays }: Watch['values'],
-): Promise<WholeReading> {
+): Promise<Reading> {
 	const reading = await readPage(connection, keyList, {}, 1, 1);
 	if ('failure' in reading) return reading;
 	const { records, serverTime = new Date() } = reading;

@@ -1,0 +1,144 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../shared/transport/outcome';
+import type { Cursor } from './cursor';
+import { advanced, idOf, isOlder, Known, oldestFirst, START } from './cursor';
+import type { Baseline, Batch, Change, NewsByState, TriggerEvent, Watch } from './event';
+import { MOST_STATES, States } from './states';
+
+/** What a trigger remembers from one poll to the next; its scope is set by the poll. */
+export interface Memory extends IDataObject {
+	cursor: Cursor & IDataObject;
+	/** The states of records, where they count. */
+	states: string;
+	/** What is not known and older than this was there before the watch; empty where all counts. */
+	from: string;
+	/** How far the states are known of what was there before the watch; all where it is missing. */
+	baseline?: Baseline;
+}
+
+/** What a poll brought: items, the oldest first, and what to remember. */
+export interface Detection {
+	items: IDataObject[];
+	memory: Memory;
+	/** Why it did not go further. */
+	failure?: Failure;
+}
+
+/** What is remembered when everything counts as new. */
+const NOTHING: Memory = { cursor: { ...START }, states: '', from: '' };
+
+const SAMPLE_SIZE = 10;
+
+/** The first poll of a watch: remembers what is there, and gives it only where the user wants it. */
+export async function begin(
+	watch: Watch,
+	includeExisting: boolean,
+): Promise<Detection | { failure: Failure }> {
+	if (includeExisting) return await sinceLast(watch, NOTHING);
+	const { event } = watch;
+	const start = await event.source.start(watch);
+	if ('failure' in start) return start;
+	const { baseline, cursor, from, records } = start;
+	const states = new States();
+	if (event.news.by === 'state') note(states, event, event.news, records);
+	const memory = { cursor: { ...cursor }, states: states.toString(), from, baseline };
+	return { items: [], memory };
+}
+
+/** Every later poll: gives what is news since what is remembered. */
+export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection> {
+	const { news, source } = watch.event;
+	const batch = await source.readSince(watch, memory.cursor);
+	const { failure } = batch;
+	if (failure && batch.records.length === 0) return { items: [], memory, failure };
+	const cursor = { ...advanced(watch.event, memory.cursor, batch) };
+	if (news.by === 'time') {
+		const { counts = () => true } = news;
+		const known = new Known(watch.event, memory.cursor);
+		const items = batch.records.filter((record) => !known.has(record) && counts(record));
+		return { items, memory: { ...memory, cursor }, failure };
+	}
+	const found = detectChanges(watch, news, memory, batch);
+	const look = { ...found, memory: { ...found.memory, cursor }, failure };
+	return failure ? look : await withBaseline(watch, news, look);
+}
+
+/** The newest records that are now in the state, for a test run in the editor. */
+export async function sample(watch: Watch): Promise<IDataObject[] | { failure: Failure }> {
+	const { event, values } = watch;
+	const { news, source } = event;
+	const records: IDataObject[] = [];
+	for (const asked of event.sampleOf?.(values) ?? [values]) {
+		const batch = await source.readNewest({ ...watch, values: asked });
+		if (batch.failure) return { failure: batch.failure };
+		records.push(...batch.records);
+	}
+	const counted = records.filter((record) => {
+		if (news.by === 'time') return news.counts?.(record) ?? true;
+		return news.starts({ record, before: '', now: news.stateOf(record) }, values);
+	});
+	const newest = oldestFirst(event, counted).slice(-SAMPLE_SIZE).reverse();
+	return news.by === 'state' ? newest.map((record) => withBefore(news, record, undefined)) : newest;
+}
+
+/** Compares records with the states that are remembered, and remembers theirs. */
+function detectChanges(
+	{ event, values }: Watch,
+	news: NewsByState,
+	memory: Memory,
+	{ records }: Batch,
+): Detection {
+	const known = new States(memory.states);
+	const states = news.leaves ? new States() : known;
+	const changes: Change[] = [];
+	for (const record of records.slice(-MOST_STATES)) {
+		const now = news.stateOf(record);
+		const before = known.note(idOf(event, record), now);
+		if (news.leaves) states.note(idOf(event, record), now);
+		const wasThere = isOlder(record[news.created ?? event.time], memory.from);
+		if (before !== undefined || !wasThere) changes.push({ record, before, now });
+	}
+	if (news.leaves) states.keepMissing(known);
+	const items = changes
+		.filter((change) => news.starts(change, values))
+		.map(({ before, record }) => withBefore(news, record, before));
+	return { items, memory: { ...memory, states: states.toString() } };
+}
+
+/** Learns more of the states that records had when the watch began. */
+async function withBaseline(watch: Watch, news: NewsByState, look: Detection): Promise<Detection> {
+	const { event } = watch;
+	const { memory } = look;
+	if (!memory.baseline || !event.source.readBaseline) return look;
+	const { baseline, records } = await event.source.readBaseline(watch, memory.baseline);
+	const states = new States(memory.states);
+	const isUnchanged = (record: IDataObject) => isOlder(record[event.time], memory.cursor.time);
+	const isUnknown = (record: IDataObject) => states.get(idOf(event, record)) === undefined;
+	note(
+		states,
+		event,
+		news,
+		records.filter((one) => isUnchanged(one) && isUnknown(one)),
+	);
+	const isFull = states.size >= MOST_STATES;
+	const known = { states: states.toString(), baseline: isFull ? undefined : baseline };
+	return { ...look, memory: { ...memory, ...known } };
+}
+
+function note(
+	states: States,
+	event: TriggerEvent,
+	{ stateOf }: NewsByState,
+	records: IDataObject[],
+): void {
+	for (const record of records.slice(-MOST_STATES))
+		states.note(idOf(event, record), stateOf(record));
+}
+
+function withBefore(
+	{ before: field }: NewsByState,
+	record: IDataObject,
+	before: string | undefined,
+): IDataObject {
+	return field === undefined ? record : { ...record, [field]: before ?? null };
+}

@@ -1,0 +1,46 @@
+import type { IDataObject } from 'n8n-workflow';
+import { leadList } from '../../../shared/lists/leads';
+import { readPage } from '../../../shared/pagination';
+import type { Failure } from '../../../shared/transport/outcome';
+import type { Watch } from '../../event';
+
+const PER_PAGE = 100;
+
+/** Before every lead; keeps out those that have no such time at all. */
+const LONG_AGO = '1970-01-01T00:00:00.000Z';
+
+/** The parameter that leaves out what is not later, where the route has one for the time. */
+export type After = 'createdAfter' | 'lastContactedAfter' | undefined;
+
+/** A page of leads, and how many the list has. */
+export interface FoundPage {
+	records: IDataObject[];
+	total: number;
+	serverTime?: Date;
+	failure?: never;
+}
+
+/** One page of leads, or why it could not be read. */
+export type LeadPage =
+	| FoundPage
+	| { records?: never; total?: never; serverTime?: never; failure: Failure };
+
+/**
+ * Reads a page of the watched leads in the order of the event's time (API document, GET /leads).
+ *
+ * @param after leaves out what is not later, where the route can do so
+ */
+export type FetchLeads = (order: 'asc' | 'desc', page: number, after?: string) => Promise<LeadPage>;
+
+export function leadPagesOf({ connection, event, values }: Watch, bound: After): FetchLeads {
+	return async (order, page, after = LONG_AGO) => {
+		const filters = { ...(values.filters as IDataObject), ...(bound && { [bound]: after }) };
+		const asked = { filters, sort: { sortBy: event.time, sortOrder: order } };
+		return await readPage(connection, leadList, asked, page, PER_PAGE);
+	};
+}
+
+/** How many records a page holds: fewer than were asked for where the service caps it. */
+export function pageSize({ records, total }: FoundPage): number {
+	return records.length > 0 && total > records.length ? records.length : PER_PAGE;
+}

@@ -1,0 +1,43 @@
+import type { Failure } from '../../../shared/transport/outcome';
+import type { Finds } from './finds';
+import type { LeadPage } from './pages';
+
+/** Which pages are read, the oldest leads first in the list. */
+export interface Range {
+	low: number;
+	top: number;
+	/** The page on which those end that are known of one time. */
+	from: number;
+	/** This time. */
+	crowdAt: number;
+	/** How many leads the list has from the cursor on, where the range ends with the list. */
+	listed?: number;
+}
+
+const MOST_REQUESTS = 12;
+
+/**
+ * Reads some pages from the last to the first: a lead that a deletion or a change draws forward is
+ * then met twice and never missed, and one that went to the end has a later time than all of these.
+ *
+ * @returns whether all of the range was seen: where leads of one time come in another order at each
+ * request, some are met twice and others not at all
+ */
+export async function readDown(
+	fetch: (page: number) => Promise<LeadPage>,
+	finds: Finds,
+	{ crowdAt, from, listed = 0, low, top }: Range,
+): Promise<{ isWhole: boolean; failure?: Failure }> {
+	finds.beginAgain();
+	for (let [number, requests] = [top, 1]; number >= low; number--, requests++) {
+		if (requests > MOST_REQUESTS) return { isWhole: false };
+		const page = await fetch(number);
+		if (page.failure) return { isWhole: false, failure: page.failure };
+		const { records } = page;
+		if (finds.take(records) < records.length) break;
+		const isCrowd = finds.newestOf(records) <= crowdAt && finds.isKnown(records);
+		// What was deleted has drawn the news to pages that held known ones.
+		if (number <= from && isCrowd && finds.count >= listed) break;
+	}
+	return { isWhole: finds.twice === 0 && finds.count >= listed };
+}

@@ -1,0 +1,59 @@
+import type { Cursor } from '../../cursor';
+import { msOf } from '../../cursor';
+import type { Batch } from '../../event';
+import type { Finds } from './finds';
+import type { FetchLeads, FoundPage } from './pages';
+import { pageSize } from './pages';
+import { readDown } from './readDown';
+
+const MOST_PAGES = 10;
+
+/**
+ * Reads on from a cursor where the route can leave out what came before it. Each request asks for
+ * what is later than the last record: so nothing slips by when records are deleted meanwhile, and
+ * what was read is complete wherever it ends. Only where one time fills a page are pages counted.
+ *
+ * @param head the first answer, which tells how much there is
+ */
+export async function readForward(
+	fetch: FetchLeads,
+	cursor: Cursor,
+	finds: Finds,
+	head: FoundPage,
+): Promise<Batch> {
+	const size = pageSize(head);
+	const ends = () => finds.batch(finds.count < head.total ? 'some' : 'all');
+	let bound = justBefore(msOf(cursor.time));
+	for (let pages = 0; pages < MOST_PAGES; pages++) {
+		const page = await fetch('asc', 1, bound);
+		if (page.failure) return finds.batch('part', page.failure);
+		if (page.records.length === 0) return ends();
+		const crowdAt = finds.newestOf(page.records);
+		let next = justBefore(crowdAt);
+		if (page.total > size && msOf(next) <= msOf(bound)) {
+			const after = bound;
+			const last = Math.ceil(page.total / size);
+			const from = Math.min(last, Math.max(1, Math.floor(finds.knownAt(crowdAt) / size)));
+			const top = Math.min(last, from + MOST_PAGES);
+			const listed = top === last ? head.total : undefined;
+			const range = { low: 1, top, from, crowdAt, listed };
+			const crowd = await readDown((number) => fetch('asc', number, after), finds, range);
+			if (!crowd.isWhole) return finds.batch('some', crowd.failure);
+			if (top === last) return finds.batch('all');
+			next = justBefore(finds.newest);
+			if (msOf(next) <= msOf(bound)) return finds.batch('part');
+			pages += top - from;
+		} else {
+			finds.take(page.records);
+			if (page.total <= size) return ends();
+			if (finds.isAhead(page.records) && finds.count >= head.total) return ends();
+		}
+		bound = next;
+	}
+	return finds.batch('part');
+}
+
+/** The route leaves out the time itself, which belongs to what is read. */
+export function justBefore(ms: number): string | undefined {
+	return ms === -Infinity ? undefined : new Date(ms - 1).toISOString();
+}

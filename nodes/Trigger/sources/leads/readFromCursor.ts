@@ -1,0 +1,59 @@
+import type { Failure } from '../../../shared/transport/outcome';
+import type { Cursor } from '../../cursor';
+import { isReached, msOf } from '../../cursor';
+import type { Batch, TriggerEvent } from '../../event';
+import type { Finds } from './finds';
+import type { FetchLeads, FoundPage } from './pages';
+import { pageSize } from './pages';
+import { readDown } from './readDown';
+
+/** How many pages are read, at most, behind those that are known. */
+const MOST_PAGES = 4;
+
+/**
+ * Reads on from a cursor where the route cannot leave out what came before it: the page that holds
+ * it is searched, by halves, and some pages from there on are read.
+ *
+ * @param head the first answer, which tells how much there is
+ */
+export async function readFromCursor(
+	fetch: FetchLeads,
+	event: TriggerEvent,
+	cursor: Cursor,
+	finds: Finds,
+	head: FoundPage,
+): Promise<Batch> {
+	const size = pageSize(head);
+	const pages = Math.ceil(head.total / size);
+	const place = await findCursor(fetch, event, cursor, pages);
+	if ('failure' in place) return finds.batch('some', place.failure);
+	const { behind, low } = place;
+	const crowdAt = msOf(cursor.time);
+	const skipped = Math.max(0, Math.floor(finds.knownAt(crowdAt) / size) - 1);
+	const from = Math.min(pages, low + skipped);
+	const top = Math.min(pages, from + MOST_PAGES - 1);
+	const listed = top === pages ? head.total - ((low - 1) * size + behind) : undefined;
+	const range = { low, top, from, crowdAt, listed };
+	const { failure, isWhole } = await readDown((page) => fetch('asc', page), finds, range);
+	if (!isWhole) return finds.batch('some', failure);
+	return finds.batch(top === pages ? 'all' : 'part');
+}
+
+/** The page, the oldest leads first, that holds the cursor, and how many of its leads come before. */
+async function findCursor(
+	fetch: FetchLeads,
+	event: TriggerEvent,
+	cursor: Cursor,
+	pages: number,
+): Promise<{ low: number; behind: number } | { failure: Failure }> {
+	let [low, high, behind] = [1, cursor.time === '' ? 1 : pages, 0];
+	while (low < high) {
+		const middle = Math.floor((low + high) / 2);
+		const page = await fetch('asc', middle);
+		if (page.failure) return page;
+		const place = page.records.findIndex((record) => isReached(event, record, cursor));
+		if (place === -1 && page.records.length > 0) low = middle + 1;
+		else [high, behind] = [middle, Math.max(0, place)];
+	}
+	return { low, behind };
+}

@@ -1,0 +1,91 @@
+import type { Cursor } from '../../cursor';
+import { msOf } from '../../cursor';
+import type { Batch, Watch } from '../../event';
+import { Finds } from './finds';
+import type { After, FetchLeads, FoundPage } from './pages';
+import { leadPagesOf, pageSize } from './pages';
+import { justBefore, readForward } from './readForward';
+import { readFromCursor } from './readFromCursor';
+
+const MOST_REQUESTS = 15;
+/** So many pages are read back where the cursor is known to be near. */
+const NEAR_PAGES = 3;
+/** Some for pages that are read again. */
+const SPARE_REQUESTS = 2;
+/** What the search for the cursor leaves at least, and what is read from there on. */
+const FEWEST_BACK = 2;
+const FROM_CURSOR = 4;
+
+/**
+ * Leads from a cursor on, the oldest first (API document, GET /leads). The newest pages are read
+ * until one reaches back to the cursor. Where that is too far, it is read from the cursor on.
+ *
+ * @param after the parameter that leaves out what is not later, where the route has one
+ */
+export async function readSince(watch: Watch, after: After, cursor: Cursor): Promise<Batch> {
+	const { event } = watch;
+	const fetch = leadPagesOf(watch, after);
+	const from = after && justBefore(msOf(cursor.time));
+	const head = await fetch('desc', 1, from);
+	if (head.failure) return { records: [], reach: 'some', failure: head.failure };
+	const pages = Math.ceil(head.total / pageSize(head));
+	const search = Math.ceil(Math.log2(Math.max(1, pages)));
+	const far = after ? 1 : Math.max(FEWEST_BACK, MOST_REQUESTS - FROM_CURSOR - search);
+	const most = pages <= NEAR_PAGES ? NEAR_PAGES + SPARE_REQUESTS : far;
+
+	const isTie = msOf(head.records[0]?.[event.time]) <= msOf(cursor.time);
+	const finds = new Finds(event, cursor, head);
+	if (finds.isUnchanged && pages > 1 && (after || isTie)) {
+		return { ...finds.batch('all'), records: [] };
+	}
+	const back = await readBack((page) => fetch('desc', page, from), finds, head, most);
+	if (back) return back;
+	// The newest ones are left for later, when all that come before them are known.
+	const forward = new Finds(event, cursor, head);
+	return after
+		? await readForward(fetch, cursor, forward, head)
+		: await readFromCursor(fetch, event, cursor, forward, head);
+}
+
+/**
+ * Reads older and older pages, until one reaches back to the cursor. Where the newest are all known,
+ * it goes on where the known ones end.
+ *
+ * @returns nothing when that takes more requests
+ */
+async function readBack(
+	fetch: (page: number) => ReturnType<FetchLeads>,
+	finds: Finds,
+	head: FoundPage,
+	most: number,
+): Promise<Batch | undefined> {
+	const size = pageSize(head);
+	let page: Awaited<ReturnType<FetchLeads>> = head;
+	let { total } = head;
+	let hasSkipped = false;
+	for (let [number, requests] = [1, 1]; ; requests++) {
+		if (page.failure) return finds.batch('some', page.failure);
+		const reached = finds.take([...page.records].reverse());
+		const shrunkBy = total - page.total;
+		({ total } = page);
+		const isEnd = reached < page.records.length || number * size >= total;
+		if (shrunkBy > 0) {
+			// What is deleted draws the rest forward: the pages before are read again.
+			number = Math.max(1, number - Math.ceil(shrunkBy / size));
+		} else if (isEnd && finds.count >= (number - 1) * size + reached) {
+			return finds.batch('all');
+		} else if (isEnd && !hasSkipped) {
+			return finds.batch('some');
+		} else if (isEnd) {
+			hasSkipped = false;
+			number = 2;
+		} else if (number === 1 && finds.isUnchanged) {
+			number = Math.max(2, Math.floor(finds.knownCount / size));
+			hasSkipped = number > 2;
+		} else {
+			number++;
+		}
+		if (requests >= most) return undefined;
+		page = await fetch(number);
+	}
+}

@@ -1,0 +1,116 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../../../shared/transport/outcome';
+import type { Cursor } from '../../cursor';
+import { advanced, beginningAt, isOlder, LOOKBACK_MS, msOf, START } from '../../cursor';
+import type { Baseline, Start, Watch } from '../../event';
+import { Finds } from './finds';
+import type { After, FetchLeads } from './pages';
+import { leadPagesOf, pageSize } from './pages';
+
+const MOST_PAGES = 10;
+const MOST_BASELINE_PAGES = 50;
+/** What the start leaves of the time. */
+const SPARE_MS = 10_000;
+/** What it leaves of the requests that the rate limit allows. */
+const RESERVE = 15;
+
+const AHEAD: Failure = { kind: 'unusable', reason: 'ahead' };
+
+/**
+ * Where a watch of leads begins: all of them from the cursor on are known. Where states count, the
+ * leads of at most fifty pages are read, the newest first.
+ */
+export async function start(watch: Watch, after: After): Promise<Start | { failure: Failure }> {
+	const { event } = watch;
+	const fetch = leadPagesOf(watch, after);
+	const head = await fetch('desc', 1);
+	if (head.failure) return { failure: head.failure };
+	const { serverTime } = head;
+	const [newest] = head.records;
+	if (newest === undefined) {
+		const from = beginningAt(serverTime);
+		return { cursor: { ...START, time: from }, records: [], from };
+	}
+	const { time } = advanced(event, START, { records: [newest], reach: 'all', serverTime });
+
+	const finds = new Finds(event, START, head);
+	let oldest = newest;
+	const take = (records: IDataObject[]) => {
+		finds.take(records);
+		oldest = records.at(-1) ?? oldest;
+	};
+	take(head.records);
+	const isState = event.news.by === 'state';
+	const isCovered = () => isOlder(oldest[event.time], time);
+	const second = { page: 2, total: head.total, size: pageSize(head) };
+	const most = isState ? MOST_BASELINE_PAGES : MOST_PAGES;
+	const rest = await readBack(watch, fetch, second, most, (records) => {
+		take(records);
+		return !isState && isCovered();
+	});
+	if (rest?.failure && !isState) return { failure: rest.failure };
+	const isWhole = (rest === undefined || isCovered()) && finds.twice === 0;
+	const edge = finds.twice > 0 ? newest[event.time] : oldest[event.time];
+	if (!isWhole && isAhead(oldest[event.time], serverTime)) return { failure: AHEAD };
+	const known: Cursor = { ...START, time: isWhole ? time : justAfter(edge, serverTime) };
+	const { records } = finds.batch('all');
+	const cursor = advanced(event, known, { records, reach: 'all', serverTime });
+	const baseline = isState && rest ? placeOf(rest) : undefined;
+	return { cursor, records, from: cursor.time, baseline };
+}
+
+/** Some more of the leads that were there when the watch began, and where to go on. */
+export async function readBaseline(
+	watch: Watch,
+	after: After,
+	baseline: Baseline,
+): Promise<{ records: IDataObject[]; baseline?: Baseline }> {
+	const records: IDataObject[] = [];
+	const fetch = leadPagesOf(watch, after);
+	const rest = await readBack(watch, fetch, baseline, MOST_PAGES, (page) => {
+		records.push(...page);
+		return false;
+	});
+	return { records, baseline: rest && placeOf(rest) };
+}
+
+/**
+ * Reads older and older pages, as far as time and the rate limit allow with some left for others.
+ *
+ * @param take gets the leads of a page; tells whether that is enough
+ * @returns where to go on, or nothing when all is read
+ */
+async function readBack(
+	{ endsAt, said }: Watch,
+	fetch: FetchLeads,
+	{ page: first, size, total: totalBefore }: Baseline,
+	most: number,
+	take: (records: IDataObject[]) => boolean,
+): Promise<(Baseline & { failure?: Failure }) | undefined> {
+	let [number, total] = [first, totalBefore];
+	for (let requests = 1; (number - 1) * size < total; requests++) {
+		const rest = { page: number, size, total };
+		const isShort = (said.rateLimit?.remaining ?? Infinity) < RESERVE;
+		if (requests >= most || isShort || Date.now() > endsAt - SPARE_MS) return rest;
+		const page = await fetch('desc', number);
+		if (page.failure) return { ...rest, failure: page.failure };
+		if (take(page.records) || page.records.length === 0) return undefined;
+		// What is deleted draws the rest forward: then the pages before are read again.
+		const shrunkBy = total - page.total;
+		number = shrunkBy > 0 ? Math.max(1, number - Math.ceil(shrunkBy / size)) : number + 1;
+		total = page.total;
+	}
+	return undefined;
+}
+
+function placeOf({ page, size, total }: Baseline): Baseline {
+	return { page, size, total };
+}
+
+function isAhead(time: unknown, serverTime: Date | undefined): boolean {
+	return serverTime !== undefined && msOf(time) > serverTime.getTime() + LOOKBACK_MS;
+}
+
+function justAfter(time: unknown, serverTime: Date | undefined): string {
+	return new Date(Math.min(msOf(time), serverTime?.getTime() ?? Infinity) + 1).toISOString();
+}

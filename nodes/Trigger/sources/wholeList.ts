@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Sieve } from '../../shared/lists/prospects';
+import type { AnyValues } from '../../shared/plan';
+import type { Failure } from '../../shared/transport/outcome';
+import type { Connection } from '../../shared/transport/request';
+import type { Cursor } from '../cursor';
+import { advanced, beginningAt, isReached, Known, msOf, oldestFirst, START } from '../cursor';
+import type { Batch, Source, Start, Watch } from '../event';
+import { MOST_STATES } from '../states';
+
+/** All records of a route, or why they could not be read. */
+export type Reading = { records: IDataObject[]; serverTime?: Date } | { failure: Failure };
+
+/** @param sieve what is kept where there is much to read */
+type Read = (connection: Connection, values: AnyValues, sieve: Sieve) => Promise<Reading>;
+
+/** How many records by time are given at once. */
+const MOST_AT_ONCE = 5_000;
+
+/** Records of a route that has no order, so that all of them are read at each poll. */
+export function wholeList(read: Read): Source {
+	return {
+		start: async (watch) => await start(watch, read),
+		readSince: async (watch, cursor) => await readAll(watch, read, cursor, 'oldest'),
+		readNewest: async (watch) => await readAll(watch, read, START, 'newest'),
+	};
+}
+
+async function start(watch: Watch, read: Read): Promise<Start | { failure: Failure }> {
+	const batch = await readAll(watch, read, START, 'newest');
+	const { failure, records, serverTime } = batch;
+	if (failure) return { failure };
+	if (records.length === 0) {
+		// The list may be empty by mistake: what is older was there before.
+		const from = beginningAt(serverTime);
+		return { cursor: { ...START, time: from }, records, from };
+	}
+	const last: Batch = { records: records.slice(-1), reach: 'all', serverTime };
+	const from = records.length < MOST_STATES ? '' : advanced(watch.event, START, last).time;
+	return { cursor: advanced(watch.event, START, batch), records, from };
+}
+
+/** What is counted by time is kept from a cursor on, what is counted by state as a whole. */
+async function readAll(
+	{ connection, event, said, values }: Watch,
+	read: Read,
+	cursor: Cursor,
+	first: 'newest' | 'oldest',
+): Promise<Batch> {
+	const { news, time } = event;
+	const known = new Known(event, cursor);
+	const direction = first === 'oldest' ? 1 : -1;
+	const sieve: Sieve = {
+		wants: (record) =>
+			news.by === 'time'
+				? isReached(event, record, cursor) && !known.has(record)
+				: news.starts({ record, before: '', now: news.stateOf(record) }, values),
+		order: (a, b) => direction * (msOf(a[time]) - msOf(b[time]) || 0),
+		most: news.by === 'time' ? MOST_AT_ONCE : MOST_STATES,
+	};
+	const reading = await read(connection, values, sieve);
+	if ('failure' in reading) return { records: [], reach: 'some', failure: reading.failure };
+	const { records, serverTime = said.serverTime } = reading;
+	if (news.by === 'state') {
+		return { records: oldestFirst(event, records), reach: 'unordered', serverTime };
+	}
+	const wanted = oldestFirst(event, records.filter(sieve.wants));
+	const isCut = first === 'oldest' && wanted.length >= sieve.most;
+	return { records: wanted, reach: isCut ? 'part' : 'all', serverTime };
+}
