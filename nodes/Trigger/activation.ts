@@ -15,11 +15,11 @@ export interface Seen extends Memory {
 /** What this process knows of a trigger beside what n8n hands back. */
 interface Held {
 	watch: string;
-	revision: number;
-	/** When it was written, by the local clock. */
-	at: number;
-	/** Until n8n has handed back memory that stems from it; undefined before the first good poll. */
+	/** What the last good poll remembered; undefined before the first. */
 	seen?: Seen;
+	/** The revision of the last poll that gave something, and when that was, by the local clock. */
+	gave: number;
+	at: number;
 }
 
 /** How long n8n may take to save what a poll has remembered. */
@@ -33,8 +33,9 @@ const begun = new WeakSet<IPollFunctions>();
 /**
  * What a trigger remembers; undefined where the watch begins. Switching on forgets, before the
  * service is asked, so that what happened while it was off starts nothing. n8n goes on saying
- * `activate` at every later poll, may hand back what was there before, and discards what the first
- * poll remembers where cursors are durable.
+ * `activate` at every later poll, may hand back what was there before (it saves only polls that
+ * gave something, and by the node's name), and discards what the first poll remembers where cursors
+ * are durable.
  *
  * @param memory as n8n hands it back
  * @param isNewStart whether this is the first poll after n8n's own start
@@ -48,7 +49,7 @@ export function recall(
 ): Seen | undefined | 'early' {
 	if (isNewStart) held.delete(name);
 	if (context.getActivationMode() === 'activate' && !begun.has(context)) {
-		held.set(name, { watch: randomUUID(), revision: 0, at: 0 });
+		held.set(name, { watch: randomUUID(), gave: 0, at: 0 });
 		delete memory.seen;
 		return undefined;
 	}
@@ -56,9 +57,10 @@ export function recall(
 	const mine = held.get(name);
 	if (mine === undefined) return stored;
 	if (stored?.watch !== mine.watch) return mine.seen;
-	if (stored.revision < mine.revision && Date.now() < mine.at + SAVED_WITHIN_MS) return 'early';
-	mine.seen = undefined;
-	return stored;
+	if (stored.revision < mine.gave) {
+		return Date.now() < mine.at + SAVED_WITHIN_MS ? 'early' : stored;
+	}
+	return mine.seen && mine.seen.revision > stored.revision ? mine.seen : stored;
 }
 
 /** What n8n is to keep of a poll that went well; what it stems from is what was recalled. */
@@ -66,13 +68,20 @@ export function remember(
 	context: IPollFunctions,
 	name: string,
 	before: Seen | undefined,
-	now: Memory & { scope: string },
+	{ hasItems, ...now }: Memory & { scope: string; hasItems: boolean },
 ): Seen {
-	const { watch = randomUUID() } = held.get(name) ?? before ?? {};
+	const { watch, gave, at }: Held = held.get(name) ?? {
+		watch: before?.watch ?? randomUUID(),
+		gave: 0,
+		at: 0,
+	};
 	const revision = (before?.revision ?? 0) + 1;
 	const seen = { ...now, watch, revision };
-	const isHandedBack = before?.watch === watch && held.get(name)?.seen === undefined;
-	held.set(name, { watch, revision, at: Date.now(), seen: isHandedBack ? undefined : seen });
+	held.set(name, {
+		watch,
+		seen,
+		...(hasItems ? { gave: revision, at: Date.now() } : { gave, at }),
+	});
 	begun.add(context);
 	return seen;
 }

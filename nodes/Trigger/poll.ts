@@ -77,7 +77,8 @@ async function lookForNews(
 		throw errorOfLook(context, watch, look.failure as Failure);
 	}
 	const items = look.items.length > 0 ? [toItems(context, watch, look.items)] : null;
-	memory.seen = remember(context, name, seen, { ...look.memory, scope });
+	const hasItems = items !== null;
+	memory.seen = remember(context, name, seen, { ...look.memory, scope, hasItems });
 	return items;
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { leadOf, leadsUpTo } from '../lead/samples';
 import { useStage } from '../stage';
-import { newWorld, on, serveWorld } from './world';
+import { changed, newWorld, on, serveWorld } from './world';
 
 useStage();
 
@@ -87,5 +87,32 @@ describe('B43: switching on', () => {
 		expect(await third.poll()).toBeNull();
 		jest.setSystemTime(Date.now() + 60_000);
 		expect(ids(await third.poll())).toEqual(['lead_3']);
+	});
+
+	test('renaming the node goes on: n8n keeps memory by the name of a node', async () => {
+		const { first, world } = await begun();
+		world.leads.push(leadOf(3));
+		expect(await first.poll()).toHaveLength(1);
+		world.leads.push(leadOf(4));
+		const renamed = on('leadCreated', { includeExisting: true }, { activation: 'update' });
+		expect(ids(await renamed.poll())).toEqual(['lead_4']);
+		expect(await renamed.poll()).toBeNull();
+	});
+
+	test('an edit goes on from the last poll, also where that gave nothing and n8n did not save it', async () => {
+		const world = newWorld({ leads: [leadOf(1, { status: 'replied' })] });
+		serveWorld(world);
+		const first = on('leadStatusChanged', { statuses: ['replied'] });
+		await first.poll();
+		const saved = first.memory();
+		world.leads[0] = changed(1, 50, { status: 'cold' });
+		expect(await first.poll()).toBeNull();
+		world.leads[0] = changed(1, 51, { status: 'replied' });
+		const edited = on(
+			'leadStatusChanged',
+			{ statuses: ['replied'] },
+			{ activation: 'update', memory: saved },
+		);
+		expect(await edited.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'cold' }]);
 	});
 });

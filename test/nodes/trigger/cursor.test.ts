@@ -1,27 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
-import { leadOf } from '../lead/samples';
 import { useStage } from '../stage';
-import { newWorld, on, serveWorld } from './world';
+import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld } from './world';
 import type { World } from './world';
 
 useStage();
 
-const EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged'];
 const HEADER_LATE = 5_000;
-
-const ids = (items: IDataObject[] | null) => (items ?? []).map(({ id }) => id);
-
-/** A lead whose event is at that time. */
-function leadAt(event: string, number: number, ms: number) {
-	const at = new Date(ms).toISOString();
-	const before = new Date(ms - 10_000).toISOString();
-	return leadOf(number, {
-		createdAt: event === 'leadCreated' || event === 'leadStatusChanged' ? at : before,
-		updatedAt: at,
-		lastContactedAt: at,
-		status: 'cold',
-	});
-}
 
 function worldWith(event: string, ...secondsAgo: number[]): World {
 	const world = newWorld();
@@ -29,7 +12,7 @@ function worldWith(event: string, ...secondsAgo: number[]): World {
 	return world;
 }
 
-describe.each(EVENTS)('B49: %s', (event) => {
+describe.each(LEAD_EVENTS)('B49: %s', (event) => {
 	test.each([1, 5, 30, 59])('a lead that becomes visible %d s late is given once', async (late) => {
 		const world = worldWith(event, 300, 0);
 		serveWorld(world);
@@ -38,10 +21,10 @@ describe.each(EVENTS)('B49: %s', (event) => {
 		world.now += 60_000;
 		const newest = leadAt(event, 10, world.now);
 		world.leads.push(newest);
-		expect(ids(await trigger.poll())).toEqual(['lead_10']);
+		expect(idsOf(await trigger.poll())).toEqual(['lead_10']);
 		world.leads.push(leadAt(event, 11, world.now - late * 1_000));
 		world.now += 60_000;
-		expect(ids(await trigger.poll())).toEqual(['lead_11']);
+		expect(idsOf(await trigger.poll())).toEqual(['lead_11']);
 		expect(await trigger.poll()).toBeNull();
 	});
 
@@ -53,7 +36,7 @@ describe.each(EVENTS)('B49: %s', (event) => {
 		for (let number = 10; number < 15; number++) {
 			world.now += 60_000;
 			world.leads.push(leadAt(event, number, world.now - HEADER_LATE));
-			expect(ids(await trigger.poll())).toEqual([`lead_${number}`]);
+			expect(idsOf(await trigger.poll())).toEqual([`lead_${number}`]);
 		}
 		expect(await trigger.poll()).toBeNull();
 	});
@@ -79,7 +62,7 @@ describe.each(EVENTS)('B49: %s', (event) => {
 		for (let polls = 0; polls < 12; polls++) {
 			world.now += 60_000;
 			jest.setSystemTime(Date.now() + 60_000);
-			given.push(...ids(await trigger.poll()));
+			given.push(...idsOf(await trigger.poll()));
 		}
 		expect(new Set(given).size).toBe(250);
 		expect(given).toHaveLength(250);
@@ -98,11 +81,11 @@ describe.each(EVENTS)('B49: %s', (event) => {
 				world.leads.push(leadAt(event, 1_000 + chunk * 200 + number, at));
 			}
 			world.now += 5_000;
-			given.push(...ids(await trigger.poll()));
+			given.push(...idsOf(await trigger.poll()));
 		}
 		for (let polls = 0; polls < 6; polls++) {
 			world.now += 60_000;
-			given.push(...ids(await trigger.poll()));
+			given.push(...idsOf(await trigger.poll()));
 		}
 		expect(new Set(given).size).toBe(1_200);
 		expect(given).toHaveLength(1_200);
@@ -120,12 +103,12 @@ describe.each(EVENTS)('B49: %s', (event) => {
 		world.leads.push(...Array.from({ length: 350 }, (_, n) => leadAt(event, 100 + n, at)));
 		world.now = at + 1_000;
 		const given: unknown[] = [];
-		for (let polls = 0; polls < 3; polls++) given.push(...ids(await trigger.poll()));
+		for (let polls = 0; polls < 3; polls++) given.push(...idsOf(await trigger.poll()));
 		expect(new Set(given).size).toBe(350);
 		world.leads.splice(1, 180);
 		world.leads.push(leadAt(event, 900, at), leadAt(event, 901, at));
 		world.now += 1_000;
-		expect(ids(await trigger.poll()).sort()).toEqual(['lead_900', 'lead_901']);
+		expect(idsOf(await trigger.poll()).sort()).toEqual(['lead_900', 'lead_901']);
 		expect(await trigger.poll()).toBeNull();
 	});
 
@@ -147,7 +130,7 @@ describe.each(EVENTS)('B49: %s', (event) => {
 		const given: unknown[] = [];
 		for (let polls = 0; polls < 5; polls++) {
 			minute();
-			given.push(...ids(await trigger.poll()));
+			given.push(...idsOf(await trigger.poll()));
 		}
 		expect(new Set(given).size).toBe(300);
 		expect(service.requests.length).toBeLessThanOrEqual(10);
@@ -155,7 +138,7 @@ describe.each(EVENTS)('B49: %s', (event) => {
 });
 
 test('a page that holds fewer than were asked for', async () => {
-	for (const event of EVENTS) {
+	for (const event of LEAD_EVENTS) {
 		const world = worldWith(event, 300);
 		serveWorld(world, ({ query }) => {
 			query.limit = '50';
@@ -167,7 +150,7 @@ test('a page that holds fewer than were asked for', async () => {
 		for (let number = 10; number < 240; number++) {
 			world.leads.push(leadAt(event, number, world.now - 300_000 + number * 1_000));
 		}
-		const given = [...ids(await trigger.poll()), ...ids(await trigger.poll())];
+		const given = [...idsOf(await trigger.poll()), ...idsOf(await trigger.poll())];
 		expect(new Set(given).size).toBe(230);
 		expect(given).toHaveLength(230);
 	}

@@ -19,6 +19,8 @@ export interface World {
 	rows: string[];
 	/** The service's own clock. */
 	now: number;
+	/** How long each answer takes. */
+	delayMs?: number;
 }
 
 const HEADER =
@@ -50,7 +52,11 @@ export function serveWorld(
 	return serve((request, place) => {
 		const headers = { date: new Date(world.now).toUTCString() };
 		const reply = instead(request, place) ?? answerOf(world, request);
-		return { ...reply, headers: { ...headers, ...more(), ...reply.headers } };
+		return {
+			delayMs: world.delayMs,
+			...reply,
+			headers: { ...headers, ...more(), ...reply.headers },
+		};
 	});
 }
 
@@ -108,6 +114,25 @@ function leadPage(leads: Lead[], query: Record<string, string>) {
 /** A lead of minute `number` with a time of change of its own. */
 export function changed(number: number, at: number, fields: Partial<Lead> = {}): Lead {
 	return leadOf(number, { updatedAt: timeOf(at), ...fields });
+}
+
+/** The events that are read in the order of a time of leads. */
+export const LEAD_EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged'];
+
+/** A lead for which an event happened at that time. */
+export function leadAt(event: string, number: number, ms: number): Lead {
+	const at = new Date(ms).toISOString();
+	const before = new Date(ms - 10_000).toISOString();
+	return leadOf(number, {
+		createdAt: event === 'leadCreated' || event === 'leadStatusChanged' ? at : before,
+		updatedAt: at,
+		lastContactedAt: at,
+		status: 'cold',
+	});
+}
+
+export function idsOf(items: IDataObject[] | null): string[] {
+	return (items ?? []).map(({ id }) => String(id));
 }
 
 /** The time of minute `number`, as `leadOf` counts. */

@@ -40,11 +40,14 @@ export async function readSince(watch: Watch, after: After, cursor: Cursor): Pro
 	}
 	const back = await readBack((page) => fetch('desc', page, from), finds, head, most);
 	if (back) return back;
-	// The newest ones are left for later, when all that come before them are known.
 	const forward = new Finds(event, cursor, head);
-	return after
+	const batch = after
 		? await readForward(fetch, cursor, forward, head)
 		: await readFromCursor(fetch, event, cursor, forward, head);
+	// The newest ones are left for later, unless there are gaps before them anyway.
+	if (batch.reach !== 'some') return batch;
+	finds.take(batch.records);
+	return finds.batch('some', batch.failure);
 }
 
 /**
@@ -79,7 +82,7 @@ async function readBack(
 		} else if (isEnd) {
 			hasSkipped = false;
 			number = 2;
-		} else if (number === 1 && finds.isUnchanged) {
+		} else if (number === 1 && finds.isKnown(page.records)) {
 			number = Math.max(2, Math.floor(finds.knownCount / size));
 			hasSkipped = number > 2;
 		} else {
