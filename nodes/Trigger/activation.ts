@@ -31,36 +31,45 @@ const held = new Map<string, Held>();
 const begun = new WeakSet<IPollFunctions>();
 
 /**
- * What a trigger remembers; undefined where the watch begins. Switching on forgets, before the
- * service is asked, so that what happened while it was off starts nothing. n8n goes on saying
- * `activate` at every later poll, may hand back what was there before (it saves only polls that
- * gave something, and by the node's name), and discards what the first poll remembers where cursors
- * are durable.
+ * Forgets what a trigger remembers when it is switched on, before anything is asked, so that what
+ * happened while it was off starts nothing. n8n goes on saying `activate` at every later poll.
  *
  * @param memory as n8n hands it back
  * @param isNewStart whether this is the first poll after n8n's own start
- * @returns `early` while n8n has not saved yet what the last poll of this process gave
  */
-export function recall(
+export function forget(
 	context: IPollFunctions,
 	name: string,
 	memory: IDataObject,
 	isNewStart: boolean,
-): Seen | undefined | 'early' {
+): void {
 	if (isNewStart) held.delete(name);
-	if (context.getActivationMode() === 'activate' && !begun.has(context)) {
-		held.set(name, { watch: randomUUID(), gave: 0, at: 0 });
-		delete memory.seen;
-		return undefined;
-	}
+	if (context.getActivationMode() !== 'activate' || begun.has(context)) return;
+	held.set(name, { watch: randomUUID(), gave: 0, at: 0 });
+	delete memory.seen;
+}
+
+/**
+ * What a trigger remembers; undefined where the watch begins. n8n may hand back what was there
+ * before: it saves only polls that gave something, by the node's name, and discards what the first
+ * poll remembers where cursors are durable.
+ *
+ * @param scope what is watched now
+ * @returns `early` while n8n has not saved yet what the last poll of this process gave
+ */
+export function recall(
+	name: string,
+	memory: IDataObject,
+	scope: string,
+): Seen | undefined | 'early' {
 	const stored = memory.seen as Seen | undefined;
 	const mine = held.get(name);
-	if (mine === undefined) return stored;
-	if (stored?.watch !== mine.watch) return mine.seen;
-	if (stored.revision < mine.gave) {
-		return Date.now() < mine.at + SAVED_WITHIN_MS ? 'early' : stored;
-	}
-	return mine.seen && mine.seen.revision > stored.revision ? mine.seen : stored;
+	const isMine = mine !== undefined && stored?.watch === mine.watch;
+	const isUnsaved = isMine && stored.revision < mine.gave;
+	const isNewer = !isMine || (mine.seen?.revision ?? 0) > stored.revision;
+	const seen = mine && isNewer && !isUnsaved ? mine.seen : stored;
+	if (seen?.scope !== scope) return undefined;
+	return isUnsaved && Date.now() < mine.at + SAVED_WITHIN_MS ? 'early' : seen;
 }
 
 /** What n8n is to keep of a poll that went well; what it stems from is what was recalled. */
@@ -70,18 +79,11 @@ export function remember(
 	before: Seen | undefined,
 	{ hasItems, ...now }: Memory & { scope: string; hasItems: boolean },
 ): Seen {
-	const { watch, gave, at }: Held = held.get(name) ?? {
-		watch: before?.watch ?? randomUUID(),
-		gave: 0,
-		at: 0,
-	};
+	const { gave, at } = (before && held.get(name)) ?? { gave: 0, at: 0 };
 	const revision = (before?.revision ?? 0) + 1;
-	const seen = { ...now, watch, revision };
-	held.set(name, {
-		watch,
-		seen,
-		...(hasItems ? { gave: revision, at: Date.now() } : { gave, at }),
-	});
+	const seen = { ...now, watch: before?.watch ?? randomUUID(), revision };
+	const last = hasItems ? { gave: revision, at: Date.now() } : { gave, at };
+	held.set(name, { watch: seen.watch, seen, ...last });
 	begun.add(context);
 	return seen;
 }

@@ -76,6 +76,11 @@ export class Known {
 		return time !== undefined && (once || time === this.timeOf(record));
 	}
 
+	/** Whether a record was seen, whatever its time was. */
+	hasId(record: IDataObject): boolean {
+		return this.table.get(idOf(this.event, record)) !== undefined;
+	}
+
 	/** How many of them have this time. */
 	countAt(ms: number): number {
 		return this.table.count(ms.toString(36));

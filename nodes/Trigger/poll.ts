@@ -11,7 +11,7 @@ import { labelOf, readSettings } from '../shared/parameters';
 import type { Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
 import { connect, CREDENTIAL } from '../shared/transport/request';
-import { recall, remember } from './activation';
+import { forget, recall, remember } from './activation';
 import { begin, sample, sinceLast } from './detect';
 import type { TriggerEvent, Watch } from './event';
 
@@ -65,14 +65,14 @@ async function lookForNews(
 	isNewStart: boolean,
 ): Promise<INodeExecutionData[][] | null> {
 	const memory = context.getWorkflowStaticData('node');
-	const seen = recall(context, name, memory, isNewStart);
-	if (seen === 'early') return null;
+	forget(context, name, memory, isNewStart);
 	const watch = await openWatch(context, events);
 	const scope = scopeOf(context, watch);
-	const look =
-		seen?.scope === scope
-			? await sinceLast(watch, seen)
-			: await begin(watch, context.getNodeParameter('includeExisting', false) === true);
+	const seen = recall(name, memory, scope);
+	if (seen === 'early') return null;
+	const look = seen
+		? await sinceLast(watch, seen)
+		: await begin(watch, context.getNodeParameter('includeExisting', false) === true);
 	if (!('items' in look) || (look.failure && look.items.length === 0)) {
 		throw errorOfLook(context, watch, look.failure as Failure);
 	}

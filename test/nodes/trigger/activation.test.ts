@@ -115,4 +115,21 @@ describe('B43: switching on', () => {
 		);
 		expect(await edited.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'cold' }]);
 	});
+
+	test('another scope right after a poll that gave something begins at once', async () => {
+		const { first, world } = await begun();
+		world.leads.push(leadOf(3));
+		const before = first.memory();
+		expect(await first.poll()).toHaveLength(1);
+		const edited = on(
+			'leadCreated',
+			{ filters: { source: 'import' } },
+			{ activation: 'update', memory: before },
+		);
+		expect(await edited.poll()).toBeNull();
+		world.leads.push(leadOf(4, { source: 'import' }));
+		expect(ids(await edited.poll())).toEqual(['lead_4']);
+		world.leads.push(leadOf(5, { source: 'import' }));
+		expect(ids(await edited.poll())).toEqual(['lead_5']);
+	});
 });

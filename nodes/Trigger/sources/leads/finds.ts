@@ -30,7 +30,7 @@ export class Finds {
 			const id = idOf(this.event, record);
 			const isTied = () => this.isTie(record, reached[place - 1], reached[place + 1]);
 			if (this.met.has(id) && isTied()) this.twice++;
-			if (!this.found.has(id) && !this.known.has(record)) this.unknown++;
+			if (!this.found.has(id) && !this.known.hasId(record)) this.unknown++;
 			this.met.add(id);
 			this.found.set(id, record);
 		}
@@ -48,7 +48,7 @@ export class Finds {
 		return others.some((other) => other && msOf(other[time]) === msOf(record[time]));
 	}
 
-	/** How many leads from the cursor on are known, those included that were found. */
+	/** How many leads from the cursor on are known, those included that were found, each once. */
 	get count(): number {
 		return this.known.size + this.unknown;
 	}
