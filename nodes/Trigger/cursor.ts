@@ -112,7 +112,8 @@ export function advanced(event: Times, cursor: Cursor, batch: Batch): Cursor {
 	const newest = msOf(batch.records.at(-1)?.[event.time]);
 	let ms = msOf(cursor.time);
 	if (batch.reach !== 'some' && newest > -Infinity) {
-		const clock = batch.serverTime?.getTime() ?? newest;
+		// Where the service does not tell its time, its newest record does, once that was read.
+		const clock = batch.serverTime?.getTime() ?? (batch.reach === 'all' ? newest : Infinity);
 		ms = Math.max(ms, Math.min(newest, clock - LOOKBACK_MS));
 		// What can no longer be told from news is passed over: it would start again and again.
 		if (known.size > MOST_STATES) ms = Math.max(ms, Math.min(newest, clock) + 1);

@@ -156,6 +156,21 @@ describe.each(LEAD_EVENTS)('B49: %s, times ahead of the clock of the service', (
 	});
 });
 
+test.each(LEAD_EVENTS)(
+	'B49: %s, 1,000 within ten seconds, by a service that does not tell its time',
+	async (event) => {
+		const world = newWorld();
+		world.leads = crowdAt(event, world.now - LONG_AGO_MS, 1, 1);
+		serveWorld(world, undefined, () => ({ date: '' }));
+		const trigger = on(event);
+		await trigger.poll();
+		world.leads.push(...spaced(event, world.now, 1_000, 10));
+		const given = await polls(6, trigger, world);
+		expect(new Set(given).size).toBe(1_000);
+		expect(given).toHaveLength(1_000);
+	},
+);
+
 describe('B45: a service that takes 2 to 9 seconds for each request', () => {
 	test.each(LEAD_EVENTS.flatMap((event) => [2_000, 9_000].map((ms) => [event, ms] as const)))(
 		'%s, %d ms: 400 changes are all given',
