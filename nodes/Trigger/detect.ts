@@ -86,19 +86,21 @@ function detectChanges(
 	{ event, values }: Watch,
 	news: NewsByState,
 	memory: Memory,
-	{ records }: Batch,
+	{ failure, records }: Batch,
 ): Detection {
 	const known = new States(memory.states);
-	const states = news.leaves ? new States() : known;
+	// A part of the list does not tell who has left it.
+	const areAll = news.leaves === true && failure === undefined;
+	const states = areAll ? new States() : known;
 	const changes: Change[] = [];
 	for (const record of records.slice(-MOST_STATES)) {
 		const now = news.stateOf(record);
 		const before = known.note(idOf(event, record), now);
-		if (news.leaves) states.note(idOf(event, record), now);
+		if (areAll) states.note(idOf(event, record), now);
 		const wasThere = isOlder(record[news.created ?? event.time], memory.from);
 		if (before !== undefined || !wasThere) changes.push({ record, before, now });
 	}
-	if (news.leaves) states.keepMissing(known);
+	if (areAll) states.keepMissing(known);
 	const items = changes
 		.filter((change) => news.starts(change, values))
 		.map(({ before, record }) => withBefore(news, record, before));

@@ -220,6 +220,11 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 		message: "The service's answer is larger than 32 MB, so it was not read",
 		description: "Ask for less at once, for example with filters or 'Limit'.",
 	}),
+	tooLong: () => ({
+		message: 'The campaign export did not arrive completely within 30 seconds',
+		description:
+			'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule: it can take longer, and filter by status and date.',
+	}),
 	unforeseen: () => UNFORESEEN,
 	webPage: ({ status }, { origin }) => ({
 		message: `${origin ?? 'This address'} answers with a web page and not as the Outreach Automation service (${status ?? 'no status'})`,

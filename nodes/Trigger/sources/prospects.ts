@@ -34,6 +34,9 @@ export function prospectEvent(
 				...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
 				receiver: { read: () => readProspects(sieve) },
 			});
+			if (outcome.kind === 'unusable' && outcome.soFar !== undefined) {
+				return { records: outcome.soFar as IDataObject[], failure: outcome };
+			}
 			if (outcome.kind !== 'answer') return { failure: outcome };
 			return { records: outcome.body as IDataObject[], serverTime: outcome.serverTime };
 		}),

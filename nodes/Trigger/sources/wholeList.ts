@@ -8,8 +8,10 @@ import { advanced, beginningAt, isReached, Known, msOf, oldestFirst, START } fro
 import type { Batch, Source, Start, Watch } from '../event';
 import { MOST_STATES } from '../states';
 
-/** All records of a route, or why they could not be read. */
-export type Reading = { records: IDataObject[]; serverTime?: Date } | { failure: Failure };
+/** All records of a route, or why not all of them could be read. */
+export type Reading =
+	| { records: IDataObject[]; serverTime?: Date; failure?: never }
+	| { records?: IDataObject[]; serverTime?: never; failure: Failure };
 
 /** @param sieve what is kept where there is much to read */
 type Read = (connection: Connection, values: AnyValues, sieve: Sieve) => Promise<Reading>;
@@ -55,16 +57,16 @@ async function readAll(
 			news.by === 'time'
 				? isReached(event, record, cursor) && !known.has(record)
 				: news.starts({ record, before: '', now: news.stateOf(record) }, values),
-		order: (a, b) => direction * (msOf(a[time]) - msOf(b[time]) || 0),
+		rankOf: (record) => direction * msOf(record[time]),
 		most: news.by === 'time' ? MOST_AT_ONCE : MOST_STATES,
 	};
 	const reading = await read(connection, values, sieve);
-	if ('failure' in reading) return { records: [], reach: 'some', failure: reading.failure };
-	const { records, serverTime = said.serverTime } = reading;
+	const { failure, records = [], serverTime = said.serverTime } = reading;
 	if (news.by === 'state') {
-		return { records: oldestFirst(event, records), reach: 'unordered', serverTime };
+		return { records: oldestFirst(event, records), reach: 'unordered', serverTime, failure };
 	}
 	const wanted = oldestFirst(event, records.filter(sieve.wants));
 	const isCut = first === 'oldest' && wanted.length >= sieve.most;
+	if (failure) return { records: wanted, reach: 'some', serverTime, failure };
 	return { records: wanted, reach: isCut ? 'part' : 'all', serverTime };
 }

@@ -12,7 +12,8 @@ const MOST_OF_ROW = 4_000_000;
 export class CsvReader {
 	private row = 1;
 	private columns = 0;
-	private cells: string[] = [];
+	/** One list for all rows: V8 takes one of each row for lasting, and its memory would grow. */
+	private readonly cells: string[] = [];
 	private cell = '';
 	private rowSize = 0;
 	/** `quote`: behind a quote inside a quoted cell, which ends it or is the first of two. */
@@ -20,7 +21,7 @@ export class CsvReader {
 	private isAfterReturn = false;
 	private blankRow?: number;
 
-	/** @param onRow gets the cells of every row, the header's first */
+	/** @param onRow gets the cells of every row, the header's first, in a list that is used again */
 	constructor(private readonly onRow: (cells: string[]) => void) {}
 
 	/** @throws BrokenOff when a row has another number of cells than the header */
@@ -86,11 +87,11 @@ export class CsvReader {
 		const isBlank = this.state === 'start' && this.cells.length === 0;
 		this.endCell();
 		const { cells, row } = this;
-		this.cells = [];
 		this.rowSize = 0;
 		this.row++;
 		if (isBlank && this.columns !== 1) {
 			this.blankRow ??= row;
+			cells.length = 0;
 			return;
 		}
 		if (this.blankRow !== undefined) throw new BrokenOff(`row ${this.blankRow} is blank`);
@@ -99,6 +100,7 @@ export class CsvReader {
 			throw new BrokenOff(`row ${row} has ${cells.length} of ${this.columns} cells`);
 		}
 		this.onRow(cells);
+		cells.length = 0;
 	}
 }
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Reader } from '../transport/tap';
 import { CsvReader, namesOf } from './csv';
+import { LowestRows } from './lowestRows';
 
 /** The columns of the export, in order (API document, GET /campaigns/{campaign_id}/csv). */
 const COLUMNS = [
@@ -34,32 +35,43 @@ interface Column {
 
 /** Which prospects are kept while an export is read, so that one of any size can be. */
 export interface Sieve {
+	/** @param prospect is filled anew for the next row */
 	wants(prospect: IDataObject): boolean;
-	/** Sorts those first that are kept where there are too many. */
-	order(a: IDataObject, b: IDataObject): number;
+	/** Where there are too many, those with the lowest ranks are kept. */
+	rankOf(prospect: IDataObject): number;
 	most: number;
 }
 
 /** Reads the prospects of a campaign; columns that the API document does not name stay text. */
 export function readProspects(sieve?: Sieve): Reader<IDataObject[]> {
-	const { wants = () => true, order, most = Infinity } = sieve ?? {};
+	if (sieve !== undefined) return readSome(sieve);
 	const prospects: IDataObject[] = [];
-	const cut = () => {
-		if (prospects.length > most) prospects.sort(order).splice(most);
-	};
 	const add = (cells: string[], columns: Column[]) => {
-		const prospect: IDataObject = {};
-		columns.forEach(({ name, valueOf }, place) => {
-			prospect[name] = valueOf(cells[place]);
-		});
-		if (!wants(prospect)) return;
-		prospects.push(prospect);
-		if (prospects.length >= 2 * most) cut();
+		prospects.push(fill({}, cells, columns));
 	};
-	return readRows(add, () => {
-		cut();
-		return prospects;
+	return readRows(add, () => prospects);
+}
+
+function readSome({ wants, rankOf, most }: Sieve): Reader<IDataObject[]> {
+	const rows = new LowestRows(most);
+	const prospect: IDataObject = {};
+	let columns: Column[] = [];
+	const add = (cells: string[], header: Column[]) => {
+		columns = header;
+		// One object for all rows: V8 takes one of each row for lasting, and its memory would grow.
+		fill(prospect, cells, columns);
+		const rank = rankOf(prospect);
+		if (rows.takes(rank) && wants(prospect)) rows.add(rank, cells);
+	};
+	const kept = () => rows.all().map((cells) => fill({}, cells, columns));
+	return { ...readRows(add, kept), soFar: kept };
+}
+
+function fill(prospect: IDataObject, cells: string[], columns: Column[]): IDataObject {
+	columns.forEach(({ name, valueOf }, place) => {
+		prospect[name] = valueOf(cells[place]);
 	});
+	return prospect;
 }
 
 /** Checks a campaign's export and counts its prospects, without keeping them. */

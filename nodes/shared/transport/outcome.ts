@@ -22,6 +22,7 @@ export type Trouble =
 	| 'serverError'
 	| 'timeout'
 	| 'tooLarge'
+	| 'tooLong'
 	| 'unforeseen'
 	| 'webPage';
 
@@ -93,6 +94,8 @@ export interface Unclear {
 	movedTo?: string;
 	/** For `cutShort`: where it broke off; for `notStored`: why. */
 	detail?: string;
+	/** For `tooLong`: what came completely before the time was over, as the reader makes it. */
+	soFar?: unknown;
 }
 
 /** A text that is not complete; the message says where it broke off. */
@@ -221,6 +224,7 @@ export function mayPass(outcome: Outcome): boolean {
 		'notSuccess',
 		'redirect',
 		'tooLarge',
+		'tooLong',
 		'unforeseen',
 		'webPage',
 	];

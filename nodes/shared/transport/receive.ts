@@ -114,7 +114,7 @@ async function receiveFile(
 	receiver: Receiver,
 	circumstances: Circumstances,
 ): Promise<Outcome> {
-	const { effect, secret, signal } = circumstances;
+	const { effect, endsAt = Infinity, secret, signal } = circumstances;
 	const { body: stream, statusCode, headers } = response;
 	const tap = new Tap(secret, receiver.read());
 	const stored = receiver.store && stream.compose<Stream>((pieces: Pieces) => through(tap, pieces));
@@ -131,6 +131,9 @@ async function receiveFile(
 		return outcomeOfResponse(effect, { statusCode, headers, body: tap.beginning }, read);
 	} catch (error) {
 		both.destroy();
+		if (watch.isOverdue && Date.now() >= endsAt && tap.bytes > 0) {
+			return { ...unclear(response, circumstances, 'tooLong'), soFar: tap.soFar() };
+		}
 		const trouble = troubleOf(error, watch, signal);
 		const { code = '', message } = error as { code?: string; message?: string };
 		return stored !== undefined && trouble === 'cutShort' && !BROKE.test(code)

@@ -9,6 +9,8 @@ export interface Reader<T> {
 	push(piece: string): void;
 	/** @throws also another error when the text is not what was asked for */
 	end(): T;
+	/** What is complete of a text that has not ended, where that is of use. */
+	soFar?(): T;
 }
 
 /** Hands what passes by to a reader, without the secret; it does not hold it. */
@@ -50,6 +52,11 @@ export class Tap {
 	end(): unknown {
 		if (this.broken !== undefined) throw this.broken;
 		return this.reader.end();
+	}
+
+	/** What the reader has of a text that did not end; nothing where it was not what was asked for. */
+	soFar(): unknown {
+		return this.broken === undefined ? this.reader.soFar?.() : undefined;
 	}
 
 	/** What was found is told at the end: the file is stored as it comes. */

@@ -3,7 +3,7 @@ import { CsvReader, namesOf } from '../../../nodes/shared/lists/csv';
 /** The cells that come out when the text arrives in pieces of this many characters. */
 function cellsOf(text: string, size = text.length): string[][] {
 	const rows: string[][] = [];
-	const reader = new CsvReader((cells) => rows.push(cells));
+	const reader = new CsvReader((cells) => rows.push([...cells]));
 	for (let at = 0; at < text.length; at += size) reader.push(text.slice(at, at + size));
 	reader.end();
 	return rows;

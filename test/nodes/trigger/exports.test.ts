@@ -40,26 +40,46 @@ test('B47: a row whose time is in the future bars none that come before it', asy
 	expect(await trigger.poll()).toBeNull();
 });
 
-test('B47: an export of 300,000 rows is filtered while it is read', () => {
-	let kept = 0;
-	let most = 0;
+/** What is kept of rows with these ranks, in this order; `-` stands for a row without one. */
+function keptOf(ranks: Iterable<number | '-'>, most: number) {
 	const reader = readProspects({
-		wants: ({ status }) => {
-			kept++;
-			return status === 'responded';
-		},
-		order: (a, b) => String(b.prospect_id).localeCompare(String(a.prospect_id)),
-		most: 10,
+		wants: ({ status }) => status !== 'left out',
+		rankOf: ({ company }) => (company === '-' ? Infinity : Number(company)),
+		most,
 	});
-	reader.push('prospect_id,status\n');
-	for (let number = 100_000; number < 400_000; number++) {
-		reader.push(`${number},${number % 2 ? 'responded' : 'contacted'}\n`);
-	}
-	const found = reader.end();
-	most = found.length;
-	expect(kept).toBe(300_000);
-	expect(most).toBe(10);
-	expect(found[0]).toMatchObject({ prospect_id: '399999' });
+	reader.push('prospect_id,company,status\n');
+	let number = 0;
+	for (const rank of ranks) reader.push(`p${++number},${rank},\np0,-1,left out\n`);
+	return reader.end().map(({ prospect_id, company }) => `${prospect_id} ${company}`);
+}
+
+const range = (length: number, rankOf: (place: number) => number) =>
+	Array.from({ length }, (_, place) => rankOf(place));
+
+test.each([
+	['rising', range(10_000, (place) => place), ['p1 0', 'p2 1', 'p3 2']],
+	['falling', range(10_000, (place) => 9_999 - place), ['p10000 0', 'p9999 1', 'p9998 2']],
+	['equal', range(10_000, () => 7), ['p1 7', 'p2 7', 'p3 7']],
+	['few', [2, 1] as const, ['p1 2', 'p2 1']],
+	['without a time', ['-', '-', '-', '-', '-', '-', '-', 5] as const, ['p8 5', 'p1 -', 'p2 -']],
+])('B47: of an export whose rows are %s as many as fit are kept', (_, ranks, kept) => {
+	expect(keptOf(ranks, 3).sort()).toEqual([...kept].sort());
+});
+
+test('B47: what is kept of an export is whole, with quotes, tags and line breaks', () => {
+	const reader = readProspects({ wants: () => true, rankOf: () => 0, most: 2 });
+	reader.push('prospect_id,response_text,responded_at,tags\n');
+	reader.push('p1,"Yes, ""really""');
+	reader.push('\nyes",2026-03-30 07:00,warm;spring\np2,,,\n');
+	expect(reader.end()).toEqual([
+		{
+			prospect_id: 'p1',
+			response_text: 'Yes, "really"\nyes',
+			responded_at: '2026-03-30T07:00:00.000Z',
+			tags: ['warm', 'spring'],
+		},
+		{ prospect_id: 'p2', response_text: null, responded_at: null, tags: [] },
+	]);
 });
 
 test('B45: a service that does not end its export is left in time', async () => {

@@ -1,0 +1,82 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { IDataObject } from 'n8n-workflow';
+import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
+import { switchOn } from '../engine';
+import { control, faults, keys, log, reset, setClock, setProspect, url } from '../sandbox';
+
+const CAMPAIGN = 'campaign_long';
+const ROWS = 30;
+/** Of these a poll uses all but one second, in which a few rows come. */
+const BUDGET_MS = 3_000;
+const DRIP_MS = 1;
+const MORE_THAN_LOOKBACK_MS = 120_000;
+const MESSAGE = 'The campaign export did not arrive completely within 30 seconds';
+
+jest.setTimeout(60_000);
+
+const idOf = (row: number) => `${CAMPAIGN}-${String(row).padStart(7, '0')}`;
+const drip = async (times: number) => await faults({ kind: 'drip', ms: DRIP_MS, times });
+const becomes = async (row: number, status: string) => {
+	const responded_at = await setClock({ advance: 1_000 });
+	await setProspect(CAMPAIGN, idOf(row), { status, responded_at, response_text: '' });
+};
+
+async function on(event: string) {
+	const trigger = switchOn(
+		{
+			node: new OutreachTrigger(),
+			parameters: { event, campaign_id: CAMPAIGN, simple: false },
+			credentials: { baseUrl: url, apiKey: keys.full },
+		},
+		'activate',
+		BUDGET_MS,
+	);
+	const poll = async () => (await trigger.poll())?.map(({ json }) => json) ?? null;
+	await poll();
+	return poll;
+}
+
+const idsOf = (items: IDataObject[] | null) => items?.map(({ prospect_id }) => prospect_id);
+
+beforeEach(async () => {
+	await reset();
+	await control(`campaigns/${CAMPAIGN}`, { rows: ROWS }, 'PUT');
+	for (let row = 1; row <= ROWS; row++) {
+		await setProspect(CAMPAIGN, idOf(row), {
+			status: 'contacted',
+			responded_at: '',
+			response_text: '',
+		});
+	}
+});
+
+test('B45: what came of an export before the time was over is given once, the rest when it comes', async () => {
+	const poll = await on('prospectResponded');
+	await becomes(ROWS, 'responded');
+	await setClock({ advance: MORE_THAN_LOOKBACK_MS });
+	await becomes(1, 'responded');
+	await drip(2);
+	const start = Date.now();
+	expect(idsOf(await poll())).toEqual([idOf(1)]);
+	expect(Date.now() - start).toBeLessThan(BUDGET_MS);
+	await expect(poll()).rejects.toThrow(MESSAGE);
+	expect(await log()).toHaveLength(3);
+	expect(idsOf(await poll())).toEqual([idOf(ROWS)]);
+	expect(await poll()).toBeNull();
+});
+
+test('B45: who is not in the part that came has not left the state', async () => {
+	for (let row = 3; row <= ROWS; row++) await becomes(row, 'converted');
+	const poll = await on('prospectConverted');
+	await drip(2);
+	await becomes(1, 'converted');
+	expect(idsOf(await poll())).toEqual([idOf(1)]);
+	await becomes(2, 'converted');
+	expect(idsOf(await poll())).toEqual([idOf(2)]);
+	expect(await poll()).toBeNull();
+});
+
+test('B45: an export that never comes completely is told when the trigger is switched on', async () => {
+	await drip(1);
+	await expect(on('prospectResponded')).rejects.toThrow(MESSAGE);
+});
