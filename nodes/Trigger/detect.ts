@@ -29,6 +29,11 @@ const NOTHING: Memory = { cursor: { ...START }, states: '', from: '' };
 
 const SAMPLE_SIZE = 10;
 
+/** Whether all that is remembered can be read. */
+export function isReadable({ cursor, states }: Memory): boolean {
+	return States.isTable(states) && States.isTable(cursor.known);
+}
+
 /** The first poll of a watch: remembers what is there, and gives it only where the user wants it. */
 export async function begin(
 	watch: Watch,

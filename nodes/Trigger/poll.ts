@@ -12,7 +12,7 @@ import type { Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
 import { connect, CREDENTIAL } from '../shared/transport/request';
 import { forget, recall, remember } from './activation';
-import { begin, sample, sinceLast } from './detect';
+import { begin, isReadable, sample, sinceLast } from './detect';
 import type { TriggerEvent, Watch } from './event';
 
 const MOST_MS = 30_000;
@@ -70,9 +70,10 @@ async function lookForNews(
 	const scope = scopeOf(context, watch);
 	const seen = recall(name, memory, scope);
 	if (seen === 'early') return null;
-	const look = seen
-		? await sinceLast(watch, seen)
-		: await begin(watch, context.getNodeParameter('includeExisting', false) === true);
+	// Memory that cannot be read makes nothing start that was given before.
+	const includeExisting = !seen && context.getNodeParameter('includeExisting', false) === true;
+	const look =
+		seen && isReadable(seen) ? await sinceLast(watch, seen) : await begin(watch, includeExisting);
 	if (!('items' in look) || (look.failure && look.items.length === 0)) {
 		throw errorOfLook(context, watch, look.failure as Failure);
 	}

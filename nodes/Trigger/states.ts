@@ -40,17 +40,13 @@ export class States {
 
 	/** How many have this state. */
 	count(state: string): number {
-		const { names } = this;
+		const { table } = this;
+		const isIt = this.names.map((name) => stateIn(name) === state);
 		let count = 0;
-		this.table.forEach((_low, _high, number) => {
-			if (stateIn(names[number]) === state) count++;
+		table.forEach((_low, _high, number) => {
+			if (isIt[number]) count++;
 		});
 		return count;
-	}
-
-	/** How many have this state. */
-	count(state: string): number {
-		return [...this.states.values()].filter((kept) => stateIn(kept) === state).length;
 	}
 
 	/** Remembers the state of a record as the newest of all. @returns the one before */
@@ -96,12 +92,13 @@ export class States {
 	}
 
 	private set(low: number, high: number, name: string): void {
+		const { table } = this;
 		let number = this.numbers.get(name);
 		if (number === undefined) {
 			number = this.names.push(name) - 1;
 			this.numbers.set(name, number);
 		}
-		this.table.set(low, high, number);
+		table.set(low, high, number);
 		this.isChanged = true;
 	}
 

@@ -1,14 +1,16 @@
 /**
  * Our nodes against n8n's own for the same work: `npm run bench`. Both run as published workflows
  * in one real n8n, in turns, against the sandbox without rate limits. Prints the median of each,
- * and the median of how many times as fast ours was in a turn. Before them, for how long 20,000 items
- * keep n8n from other work: ends with exit code 1 where that is too long.
+ * and the median of how many times as fast ours was in a turn (`-- --pairs`: only these). Before them,
+ * what a poll with full memory takes (`-- --trigger`), and for how long 20,000 items keep n8n from
+ * other work (`-- --stalls`): ends with exit code 1 where that is too long.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATE } from '../../sandbox/launcher/places.mts';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 import { pairs } from './pairs.mts';
+import { showPolls } from './polls.mts';
 import { showStalls } from './stalls.mts';
 import { serviceWithoutLimits, type Stand, standUp } from './stand.mts';
 
@@ -64,10 +66,16 @@ async function comparePairs(): Promise<void> {
 	for (const pair of pairs) console.log(`\n${await compare(stand, pair)}`);
 }
 
+const isAsked = (part: string) => {
+	const asked = process.argv.filter((argument) => argument.startsWith('--'));
+	return asked.length === 0 || asked.includes(`--${part}`);
+};
+
 endOnSignals();
 try {
-	await checkStalls();
-	if (!process.argv.includes('--stalls')) await comparePairs();
+	if (isAsked('trigger') && !(await showPolls())) process.exitCode = 1;
+	if (isAsked('stalls')) await checkStalls();
+	if (isAsked('pairs')) await comparePairs();
 } finally {
 	await endAll();
 }

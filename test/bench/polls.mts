@@ -1,0 +1,97 @@
+/**
+ * What a poll costs n8n's processor with full memory: 50,000 states, and behind the cursor a crowd of
+ * 45,000. In n8n-core's engine, against a service in this process that serves a page of 100 new leads;
+ * beside it the same with empty memory.
+ */
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { IDataObject } from 'n8n-workflow';
+import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node.ts';
+import { switchOn } from '../engine.ts';
+import { leadOf } from '../nodes/lead/samples.ts';
+import { withFullTables } from '../nodes/trigger/fullMemory.ts';
+
+const EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged', 'leadReplied'];
+const POLLS = 40;
+const WARM_UP = 10;
+const MOST_MS = 30;
+const LEADS = 100;
+/** Over 50,000 the trigger passes a crowd over, so there is room for the new ones. */
+const CROWD = 45_000;
+/** A table of so many entries is at least as long. */
+const FULL = 10 * CROWD;
+
+const now = Date.now();
+let leads: IDataObject[] = [];
+
+async function startService(): Promise<Server> {
+	const server = createServer((_, response) => {
+		const pagination = { page: 1, limit: LEADS, total: leads.length, pages: 1 };
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify({ success: true, data: { leads, pagination } }));
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return server;
+}
+
+function median(values: number[]): number {
+	return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+/** A lead for which all events happen at this time. */
+function leadAt(number: number, ms: number): IDataObject {
+	const at = new Date(ms).toISOString();
+	const createdAt = new Date(ms - 10_000).toISOString();
+	return { ...leadOf(number), createdAt, updatedAt: at, lastContactedAt: at, status: 'replied' };
+}
+
+/** The processor's time for one poll, in ms. */
+async function cpuOf(event: string, url: string, isFull: boolean): Promise<number> {
+	const run = {
+		node: new OutreachTrigger(),
+		parameters: { event },
+		credentials: { baseUrl: url, apiKey: 'dummy-key-of-the-bench' },
+	};
+	leads = [leadAt(0, now)];
+	const first = switchOn({ ...run, workflowId: `${event} first` });
+	await first.poll();
+	const memory = isFull ? withFullTables(first.memory(), CROWD) : first.memory();
+	const trigger = switchOn({ ...run, memory, workflowId: `${event} ${isFull}` }, 'update');
+	const times: number[] = [];
+	for (let poll = 0; poll < POLLS; poll++) {
+		const page = Array.from({ length: LEADS }, (_, place) => poll * LEADS + place + 1);
+		leads = page.map((number) => leadAt(number, now + number));
+		const before = process.cpuUsage();
+		const items = await trigger.poll();
+		const { user, system } = process.cpuUsage(before);
+		if (items?.length !== LEADS) {
+			throw new Error(`${event}: ${items?.length} items`);
+		}
+		const { cursor } = trigger.memory().seen as { cursor: { known: string } };
+		if (isFull && cursor.known.length < FULL) throw new Error(`${event} has forgotten the crowd`);
+		if (poll >= WARM_UP) times.push((user + system) / 1_000);
+	}
+	return median(times);
+}
+
+/** Prints a poll's own time for each event; returns whether none takes too long. */
+export async function showPolls(): Promise<boolean> {
+	const server = await startService();
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	let isMet = true;
+	console.log(
+		`\nA poll with ${LEADS} new leads and full memory, processor time, median of ${POLLS - WARM_UP}`,
+	);
+	for (const event of EVENTS) {
+		const empty = await cpuOf(event, url, false);
+		const full = await cpuOf(event, url, true);
+		console.log(
+			`  ${event}: ${full.toFixed(1)} ms (at most ${MOST_MS}), ${empty.toFixed(1)} ms with empty memory`,
+		);
+		isMet &&= full <= MOST_MS;
+	}
+	server.close();
+	return isMet;
+}

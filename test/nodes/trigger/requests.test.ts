@@ -1,0 +1,100 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Lead } from '../lead/samples';
+import { leadOf } from '../lead/samples';
+import { useStage } from '../stage';
+import type { On, World } from './world';
+import { idsOf, newWorld, on, serveWorld } from './world';
+
+useStage();
+
+const MINUTE_MS = 60_000;
+const HOUR = 60;
+const A_MINUTE = 60;
+const OLD_LEADS = 2_000;
+const EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged', 'leadReplied'];
+
+/** A lead that was made before, and for which an event happens now. */
+function leadFor(event: string, number: number, ms: number): Lead {
+	const at = new Date(ms).toISOString();
+	const createdAt = event === 'leadCreated' ? at : new Date(ms - MINUTE_MS).toISOString();
+	return leadOf(number, { createdAt, updatedAt: at, lastContactedAt: at, status: 'replied' });
+}
+
+/** A service with old leads whose pages hold at most `cap`; counts what it is asked. */
+function worldWith(event: string, cap = 100, ahead = 0) {
+	const world = newWorld();
+	const dayAgo = world.now - 24 * HOUR * MINUTE_MS;
+	for (let number = 0; number < OLD_LEADS; number++) {
+		world.leads.push({ ...leadFor(event, number, dayAgo + number * 1_000), status: 'new' });
+	}
+	for (let number = 0; number < ahead; number++) {
+		world.leads.push(
+			leadFor(event, 1_000_000 + number, world.now + 7 * 24 * HOUR * MINUTE_MS + number),
+		);
+	}
+	const service = serveWorld(world, (request) => {
+		request.query.limit = String(Math.min(cap, Number(request.query.limit)));
+		return undefined;
+	});
+	return { world, service };
+}
+
+interface Hour {
+	given: string[];
+	/** The requests of each poll. */
+	requests: number[];
+}
+
+/** Polls once a minute for an hour, with this many news in each minute. */
+async function anHour(
+	{ poll }: Pick<On, 'poll'>,
+	{ world, service }: { world: World; service: { requests: unknown[] } },
+	event: string,
+	news: number,
+): Promise<Hour> {
+	const hour: Hour = { given: [], requests: [] };
+	for (let minute = 0; minute < HOUR; minute++) {
+		const from = world.now;
+		world.now += MINUTE_MS;
+		for (let number = 0; number < news; number++) {
+			const ms = from + ((number + 1) * MINUTE_MS) / news - 1;
+			world.leads.push(leadFor(event, 10_000 + minute * news + number, ms));
+		}
+		const before = service.requests.length;
+		const items: IDataObject[] | null = await poll();
+		hour.requests.push(service.requests.length - before);
+		hour.given.push(...idsOf(items));
+	}
+	return hour;
+}
+
+const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** What an hour costs: the requests of a poll on average and at most. */
+async function costOf(event: string, news: number, cap?: number, ahead?: number) {
+	const place = worldWith(event, cap, ahead);
+	const trigger = on(event);
+	await trigger.poll();
+	while (trigger.memory().seen === undefined) await trigger.poll();
+	for (let minute = 0; minute < 10; minute++) {
+		place.world.now += MINUTE_MS;
+		await trigger.poll();
+	}
+	const { given, requests } = await anHour(trigger, place, event, news);
+	expect(new Set(given).size).toBe(news * HOUR);
+	expect(given).toHaveLength(news * HOUR);
+	return { mean: meanOf(requests), most: Math.max(...requests) };
+}
+
+describe.each(EVENTS)('B46: requests of %s, one poll a minute for an hour', (event) => {
+	test.each([
+		['nothing is new', 0, 100, 0, 1, 1],
+		['60 leads a minute', A_MINUTE, 100, 0, 2, 2],
+		['60 leads a minute, pages of 50', A_MINUTE, 50, 0, 3, 3],
+		['nothing is new, 150 ahead of the clock', 0, 100, 150, 2, 2],
+	])('%s', async (_, news, cap, ahead, mean, most) => {
+		const cost = await costOf(event, news, cap, ahead);
+		expect(cost.mean).toBeLessThanOrEqual(mean);
+		expect(cost.most).toBeLessThanOrEqual(most);
+	});
+});
