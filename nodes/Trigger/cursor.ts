@@ -104,10 +104,16 @@ export class Known {
  * From where on the next poll reads: the newest time that was seen, but never behind the service's
  * clock less the look-back. So a record that appears late is met, as is one that another server
  * wrote, and one from the future bars none that come before its time.
+ *
+ * @param known what was seen from the old cursor on; takes what the batch holds
  */
-export function advanced(event: Times, cursor: Cursor, batch: Batch): Cursor {
+export function advanced(
+	event: Times,
+	cursor: Cursor,
+	batch: Batch,
+	known = new Known(event, cursor),
+): Cursor {
 	if (batch.reach === 'unordered') return cursor;
-	const known = new Known(event, cursor);
 	for (const record of batch.records) known.add(record);
 	const newest = msOf(batch.records.at(-1)?.[event.time]);
 	let ms = msOf(cursor.time);
@@ -119,7 +125,8 @@ export function advanced(event: Times, cursor: Cursor, batch: Batch): Cursor {
 		if (known.size > MOST_STATES) ms = Math.max(ms, Math.min(newest, clock) + 1);
 	}
 	const time = ms > -Infinity ? new Date(ms).toISOString() : cursor.time;
-	const total = batch.reach === 'all' ? (batch.total ?? -1) : -1;
+	const isSame = batch.reach === 'all' && ms === msOf(cursor.time);
+	const total = isSame ? (batch.total ?? -1) : -1;
 	return { time, known: known.from(ms), total };
 }
 

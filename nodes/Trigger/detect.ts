@@ -53,15 +53,15 @@ export async function begin(
 /** Every later poll: gives what is news since what is remembered. */
 export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection> {
 	const { news, source } = watch.event;
-	const batch = await source.readSince(watch, memory.cursor);
-	const { failure } = batch;
-	if (failure && batch.records.length === 0) return { items: [], memory, failure };
-	const cursor = { ...advanced(watch.event, memory.cursor, batch) };
+	const known = new Known(watch.event, memory.cursor);
+	const batch = await source.readSince(watch, memory.cursor, known);
+	const { failure, records } = batch;
+	if (failure && records.length === 0) return { items: [], memory, failure };
+	const items = records.filter((record) => !known.has(record));
+	const cursor = { ...advanced(watch.event, memory.cursor, batch, known) };
 	if (news.by === 'time') {
 		const { counts = () => true } = news;
-		const known = new Known(watch.event, memory.cursor);
-		const items = batch.records.filter((record) => !known.has(record) && counts(record));
-		return { items, memory: { ...memory, cursor }, failure };
+		return { items: items.filter(counts), memory: { ...memory, cursor }, failure };
 	}
 	const found = detectChanges(watch, news, memory, batch);
 	const look = { ...found, memory: { ...found.memory, cursor }, failure };

@@ -3,7 +3,7 @@ import type { Check } from '../shared/checks';
 import type { AnyValues } from '../shared/plan';
 import type { Answer, Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
-import type { Cursor } from './cursor';
+import type { Cursor, Known } from './cursor';
 
 /** Records from a cursor on, the oldest first, as far as they could be read. */
 export interface Batch {
@@ -41,8 +41,12 @@ export interface Start {
 export interface Source {
 	/** Where a watch begins: what is there is known. */
 	start(watch: Watch): Promise<Start | { failure: Failure }>;
-	/** What is at a cursor or behind it. */
-	readSince(watch: Watch, cursor: Cursor): Promise<Batch>;
+	/**
+	 * What is at a cursor or behind it.
+	 *
+	 * @param known what was seen from there on
+	 */
+	readSince(watch: Watch, cursor: Cursor, known: Known): Promise<Batch>;
 	/** The newest records, for a test run. */
 	readNewest(watch: Watch): Promise<Batch>;
 	/** More of what was there when the watch began, and where to go on. */

@@ -23,13 +23,13 @@ const MOST_AT_ONCE = 5_000;
 export function wholeList(read: Read): Source {
 	return {
 		start: async (watch) => await start(watch, read),
-		readSince: async (watch, cursor) => await readAll(watch, read, cursor, 'oldest'),
-		readNewest: async (watch) => await readAll(watch, read, START, 'newest'),
+		readSince: async (watch, cursor, known) => await readAll(watch, read, 'oldest', cursor, known),
+		readNewest: async (watch) => await readAll(watch, read, 'newest'),
 	};
 }
 
 async function start(watch: Watch, read: Read): Promise<Start | { failure: Failure }> {
-	const batch = await readAll(watch, read, START, 'newest');
+	const batch = await readAll(watch, read, 'newest');
 	const { failure, records, serverTime } = batch;
 	if (failure) return { failure };
 	if (records.length === 0) {
@@ -46,11 +46,11 @@ async function start(watch: Watch, read: Read): Promise<Start | { failure: Failu
 async function readAll(
 	{ connection, event, said, values }: Watch,
 	read: Read,
-	cursor: Cursor,
 	first: 'newest' | 'oldest',
+	cursor: Cursor = START,
+	known = new Known(event),
 ): Promise<Batch> {
 	const { news, time } = event;
-	const known = new Known(event, cursor);
 	const direction = first === 'oldest' ? 1 : -1;
 	const sieve: Sieve = {
 		wants: (record) =>

@@ -99,6 +99,7 @@ describe.each(EVENTS)('B46: requests of %s, one poll a minute for an hour', (eve
 		['60 leads a minute', A_MINUTE, 100, 0, 2, 2],
 		['60 leads a minute, pages of 50', A_MINUTE, 50, 0, 3, 3],
 		['nothing is new, 150 ahead of the clock', 0, 100, 150, 2, 2],
+		['60 leads a minute, 150 ahead of the clock', A_MINUTE, 100, 150, 4, 4],
 	])('%s', async (_, news, cap, ahead, mean, most) => {
 		const cost = await costOf(event, news, cap, ahead);
 		expect(cost.mean).toBeLessThanOrEqual(mean);

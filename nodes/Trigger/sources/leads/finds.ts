@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/transport/outcome';
-import type { Cursor } from '../../cursor';
-import { idOf, isReached, Known, LOOKBACK_MS, msOf, oldestFirst } from '../../cursor';
+import type { Cursor, Known } from '../../cursor';
+import { idOf, isReached, LOOKBACK_MS, msOf, oldestFirst } from '../../cursor';
 import type { Batch, TriggerEvent } from '../../event';
 import type { FoundPage } from './pages';
 
 /** What one reading finds from a cursor on, each lead once. */
 export class Finds {
-	private readonly known: Known;
 	private readonly found = new Map<string, IDataObject>();
 	private readonly met = new Set<string>();
 	private unknown = 0;
@@ -18,10 +17,9 @@ export class Finds {
 	constructor(
 		private readonly event: TriggerEvent,
 		private readonly cursor: Cursor,
+		private readonly known: Known,
 		private readonly head: FoundPage,
-	) {
-		this.known = new Known(event, cursor);
-	}
+	) {}
 
 	/** Takes what is at the cursor or behind it. @returns how many these are */
 	take(records: IDataObject[]): number {

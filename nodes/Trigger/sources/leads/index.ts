@@ -77,7 +77,7 @@ export function statusEvent(
 export function leadSource(after?: After): Source {
 	return {
 		start: async (watch) => await start(watch, after),
-		readSince: async (watch, cursor) => await readSince(watch, after, cursor),
+		readSince: async (watch, cursor, known) => await readSince(watch, after, cursor, known),
 		readBaseline: async (watch, baseline) => await readBaseline(watch, after, baseline),
 		readNewest: async (watch) => {
 			const page = await leadPagesOf(watch, after)('desc', 1);

@@ -1,4 +1,4 @@
-import type { Cursor } from '../../cursor';
+import type { Cursor, Known } from '../../cursor';
 import { msOf } from '../../cursor';
 import type { Batch, Watch } from '../../event';
 import { Finds } from './finds';
@@ -22,7 +22,12 @@ const FROM_CURSOR = 4;
  *
  * @param after the parameter that leaves out what is not later, where the route has one
  */
-export async function readSince(watch: Watch, after: After, cursor: Cursor): Promise<Batch> {
+export async function readSince(
+	watch: Watch,
+	after: After,
+	cursor: Cursor,
+	known: Known,
+): Promise<Batch> {
 	const { event } = watch;
 	const fetch = leadPagesOf(watch, after);
 	const from = after && justBefore(msOf(cursor.time));
@@ -34,13 +39,13 @@ export async function readSince(watch: Watch, after: After, cursor: Cursor): Pro
 	const most = pages <= NEAR_PAGES ? NEAR_PAGES + SPARE_REQUESTS : far;
 
 	const isTie = msOf(head.records[0]?.[event.time]) <= msOf(cursor.time);
-	const finds = new Finds(event, cursor, head);
+	const finds = new Finds(event, cursor, known, head);
 	if (finds.isUnchanged && pages > 1 && (after || isTie)) {
 		return { ...finds.batch('all'), records: [] };
 	}
 	const back = await readBack((page) => fetch('desc', page, from), finds, head, most);
 	if (back) return back;
-	const forward = new Finds(event, cursor, head);
+	const forward = new Finds(event, cursor, known, head);
 	const batch = after
 		? await readForward(fetch, cursor, forward, head)
 		: await readFromCursor(fetch, event, cursor, forward, head);

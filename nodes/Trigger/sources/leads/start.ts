@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/transport/outcome';
 import type { Cursor } from '../../cursor';
-import { advanced, beginningAt, isOlder, LOOKBACK_MS, msOf, START } from '../../cursor';
+import { advanced, beginningAt, isOlder, Known, LOOKBACK_MS, msOf, START } from '../../cursor';
 import type { Baseline, Start, Watch } from '../../event';
 import { Finds } from './finds';
 import type { After, FetchLeads } from './pages';
@@ -33,7 +33,7 @@ export async function start(watch: Watch, after: After): Promise<Start | { failu
 	}
 	const { time } = advanced(event, START, { records: [newest], reach: 'all', serverTime });
 
-	const finds = new Finds(event, START, head);
+	const finds = new Finds(event, START, new Known(event), head);
 	let oldest = newest;
 	const take = (records: IDataObject[]) => {
 		finds.take(records);
