@@ -27,26 +27,25 @@ const SAVED_WITHIN_MS = 10_000;
 
 const held = new Map<string, Held>();
 
-/** The contexts of `activate` in which a watch has begun. */
-const begun = new WeakSet<IPollFunctions>();
+/** Whether n8n polls after its own start. */
+export function isAfterStart(context: IPollFunctions): boolean {
+	return ['init', 'leadershipChange'].includes(context.getActivationMode());
+}
 
 /**
- * Forgets what a trigger remembers when it is switched on, before anything is asked, so that what
- * happened while it was off starts nothing. n8n goes on saying `activate` at every later poll.
- *
- * @param memory as n8n hands it back
- * @param isNewStart whether this is the first poll after n8n's own start
+ * Has to come before the first poll of an activation asks anything. Switching on forgets, so that
+ * what happened while it was off starts nothing; n8n goes on saying `activate` at every later poll.
  */
-export function forget(
-	context: IPollFunctions,
-	name: string,
-	memory: IDataObject,
-	isNewStart: boolean,
-): void {
-	if (isNewStart) held.delete(name);
-	if (context.getActivationMode() !== 'activate' || begun.has(context)) return;
+export function prepare(context: IPollFunctions, name: string): void {
+	if (isAfterStart(context)) held.delete(name);
+	if (context.getActivationMode() !== 'activate') return;
 	held.set(name, { watch: randomUUID(), gave: 0, at: 0 });
-	delete memory.seen;
+	delete context.getWorkflowStaticData('node').seen;
+}
+
+/** What stems from one beginning shares this; it changes when the trigger is switched on again. */
+export function watchOf(name: string): string | undefined {
+	return held.get(name)?.watch;
 }
 
 /**
@@ -74,7 +73,6 @@ export function recall(
 
 /** What n8n is to keep of a poll that went well; what it stems from is what was recalled. */
 export function remember(
-	context: IPollFunctions,
 	name: string,
 	before: Seen | undefined,
 	{ hasItems, ...now }: Memory & { scope: string; hasItems: boolean },
@@ -84,6 +82,5 @@ export function remember(
 	const seen = { ...now, watch: before?.watch ?? randomUUID(), revision };
 	const last = hasItems ? { gave: revision, at: Date.now() } : { gave, at };
 	held.set(name, { watch: seen.watch, seen, ...last });
-	begun.add(context);
 	return seen;
 }

@@ -11,7 +11,7 @@ import { labelOf, readSettings } from '../shared/parameters';
 import type { Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
 import { connect, CREDENTIAL } from '../shared/transport/request';
-import { forget, recall, remember } from './activation';
+import { isAfterStart, prepare, recall, remember, watchOf } from './activation';
 import { begin, isReadable, sample, sinceLast } from './detect';
 import type { TriggerEvent, Watch } from './event';
 
@@ -44,28 +44,24 @@ export async function pollFor(
 	};
 	if (context.getMode() === 'manual') return await showSample(context, events).catch(fail);
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
+	const isFirst = !known.has(context);
+	known.add(context);
+	if (isFirst) prepare(context, name);
 	if (running.has(name)) return null;
 	running.add(name);
-	const isQuiet = !known.has(context) && isAfterStart(context);
-	known.add(context);
-	const poll = lookForNews(context, events, name, isQuiet)
+	const poll = lookForNews(context, events, name)
 		.catch(fail)
 		.finally(() => running.delete(name));
-	return isQuiet ? await poll.catch(() => null) : await poll;
-}
-
-function isAfterStart(context: IPollFunctions): boolean {
-	return ['init', 'leadershipChange'].includes(context.getActivationMode());
+	return isFirst && isAfterStart(context) ? await poll.catch(() => null) : await poll;
 }
 
 async function lookForNews(
 	context: IPollFunctions,
 	events: TriggerEvent[],
 	name: string,
-	isNewStart: boolean,
 ): Promise<INodeExecutionData[][] | null> {
 	const memory = context.getWorkflowStaticData('node');
-	forget(context, name, memory, isNewStart);
+	const watched = watchOf(name);
 	const watch = await openWatch(context, events);
 	const scope = scopeOf(context, watch);
 	const seen = recall(name, memory, scope);
@@ -78,8 +74,10 @@ async function lookForNews(
 		throw errorOfLook(context, watch, look.failure as Failure);
 	}
 	const items = look.items.length > 0 ? [toItems(context, watch, look.items)] : null;
+	// It was switched off and on again meanwhile.
+	if (watchOf(name) !== watched) return null;
 	const hasItems = items !== null;
-	memory.seen = remember(context, name, seen, { ...look.memory, scope, hasItems });
+	memory.seen = remember(name, seen, { ...look.memory, scope, hasItems });
 	return items;
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { leadOf, leadsUpTo } from '../lead/samples';
-import { useStage } from '../stage';
+import { finish, useStage } from '../stage';
 import { changed, newWorld, on, serveWorld } from './world';
 
 useStage();
@@ -131,5 +131,18 @@ describe('B43: switching on', () => {
 		expect(ids(await edited.poll())).toEqual(['lead_4']);
 		world.leads.push(leadOf(5, { source: 'import' }));
 		expect(ids(await edited.poll())).toEqual(['lead_5']);
+	});
+
+	test('while another poll is running: that one gives nothing, and the next one begins', async () => {
+		const { first, world } = await begun();
+		world.leads.push(leadOf(3));
+		world.delayMs = 2_000;
+		const running = first.start();
+		const second = on('leadCreated', {}, { activation: 'activate', memory: first.memory() });
+		const both = await finish(Promise.all([running, second.start()]));
+		expect(both).toEqual([null, null]);
+		expect(await second.poll()).toBeNull();
+		world.leads.push(leadOf(4));
+		expect(ids(await second.poll())).toEqual(['lead_4']);
 	});
 });
