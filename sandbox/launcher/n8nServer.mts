@@ -8,8 +8,11 @@ import type { SignIn } from './signIn.mts';
 
 const LONGEST_START_MS = 120_000;
 
-/** Calls one of n8n's own routes as someone who has signed in: a GET, or with a body a POST. */
-export type Session = (path: string, body?: object) => Promise<Response>;
+/**
+ * Calls one of n8n's own routes as someone who has signed in: a GET, or with a body a POST unless
+ * another method is named.
+ */
+export type Session = (path: string, body?: object, method?: string) => Promise<Response>;
 
 /** A running n8n with its editor. */
 export interface N8nServer {
@@ -99,15 +102,20 @@ async function session(url: string, { email, password }: SignIn): Promise<Sessio
 		.getSetCookie()
 		.map((line) => line.split(';')[0])
 		.join('; ');
-	return (path: string, body?: object) =>
+	return (path, body, method) =>
 		body === undefined
 			? fetch(url + path, { headers: { cookie } })
-			: post(url + path, body, { cookie });
+			: post(url + path, body, { cookie }, method);
 }
 
-function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+function post(
+	url: string,
+	body: object,
+	headers: Record<string, string> = {},
+	method = 'POST',
+): Promise<Response> {
 	return fetch(url, {
-		method: 'POST',
+		method,
 		headers: { 'content-type': 'application/json', ...headers },
 		body: JSON.stringify(body),
 	});

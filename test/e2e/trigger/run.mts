@@ -1,63 +1,117 @@
 /**
- * Outreach Trigger in a real n8n that is killed and started again.
- * With `--short` only what the gate asks for. The last line is "N passed, N failed".
+ * Outreach Trigger in a real n8n: it is killed and started again, triggers are edited and switched
+ * off and on, and the service is slow or away. With `--short` only what the gate asks for, with
+ * `--only=TEXT` the checks whose line holds the text. The last line is "N passed, N failed".
  */
 import { n8nProgram } from '../../../sandbox/launcher/installN8n.mts';
 import { packNodes } from '../../../sandbox/launcher/packNodes.mts';
 import { endAll, endOnSignals } from '../../../sandbox/launcher/processes.mjs';
 import { step } from '../../../sandbox/launcher/progress.mjs';
 import { check, totals } from '../checks.mts';
+import { credentialChanged, edited, filterEdited, offAndOn, renamed } from './edits.mts';
+import { killedBetweenTheWrites, killedWhileLeadsComeIn, restarted } from './kills.mts';
+import { type Mode, defaults, durable } from './modes.mts';
+import type { Scene, SceneOptions } from './scene.mts';
+import { CROWD, tricklingExport, twoStatusTriggers } from './slow.mts';
+import { Stand } from './stand.mts';
 import {
-	assertEachOnce,
-	killedBetweenTheWrites,
-	killedWhileLeadsComeIn,
+	reconnectedWhileDown,
 	startedWithoutTheService,
-} from './scenarios.mts';
-import { type Mode, Stand, defaults, durable } from './stand.mts';
+	switchedOnWithoutTheService,
+} from './start.mts';
+
+/** What a check plays, and whether the gate asks for it. */
+interface Case {
+	sentence: string;
+	scenario: (scene: Scene, stand: Stand) => Promise<void>;
+	options?: SceneOptions;
+	isLong?: boolean;
+}
 
 const isShort = process.argv.includes('--short');
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7) ?? '';
 const load = isShort ? { kills: 1, leads: 50 } : { kills: 5, leads: 500 };
+/** How long the service takes to answer: long enough to be in the middle of a poll. */
+const latencyMs = 300;
+
+/** Scenes that do not disturb each other: they are played at once. */
+const atOnce: Case[] = [
+	{ sentence: 'a filter taken away: of 250 old leads none starts', scenario: filterEdited },
+	{
+		sentence: 'another credential: of 20 each of leads, jobs, voices, statuses none starts',
+		scenario: credentialChanged,
+		options: { jobs: 30, voiceClones: 30 },
+		isLong: true,
+	},
+	{ sentence: 'off and on: what came while it was off starts nothing', scenario: offAndOn },
+	{ sentence: 'an edit goes on: what comes meanwhile is given once', scenario: edited },
+	{ sentence: 'a renamed trigger goes on: what comes meanwhile is given once', scenario: renamed },
+	{
+		sentence: 'a trickling export: polls end and go on, and what happened is given once',
+		scenario: tricklingExport,
+	},
+	{
+		sentence: 'switched on without the service, then published again: it begins anew',
+		scenario: switchedOnWithoutTheService,
+	},
+	{
+		sentence: 'two status triggers at once, 6,000 leads, 60 requests a minute: changes given once',
+		scenario: twoStatusTriggers,
+		options: { leads: CROWD, hasRealLimits: true },
+		isLong: true,
+	},
+];
+
+/** Scenes in which n8n is stopped or killed, or which need it for themselves. */
+function oneByOne(mode: Mode): Case[] {
+	const outcome = mode === durable ? 'given' : 'lost';
+	return [
+		{
+			sentence: `killed ${load.kills} times while ${load.leads} leads come in, each is given once`,
+			scenario: async (scene, stand) => await killedWhileLeadsComeIn(stand, scene, load),
+			options: { latencyMs },
+		},
+		{
+			sentence: `killed between the two writes, the batch is ${outcome}`,
+			scenario: async (scene, stand) => await killedBetweenTheWrites(stand, scene, outcome),
+		},
+		{
+			sentence: 'stopped and started while leads come in, each is given once',
+			scenario: async (scene, stand) => await restarted(stand, scene),
+			isLong: true,
+		},
+		{
+			sentence: 'started without the service, all is given when it is back',
+			scenario: async (scene, stand) => await startedWithoutTheService(stand, scene),
+			isLong: mode === durable,
+		},
+		{
+			sentence: `connected again while n8n was down, as a poll without news had seen: ${outcome}`,
+			scenario: async (scene, stand) => await reconnectedWhileDown(stand, scene, outcome),
+			isLong: true,
+		},
+	];
+}
+
+async function play(stand: Stand, { sentence, scenario, options = {} }: Case): Promise<void> {
+	await check(`${stand.mode.name}: ${sentence}`, async () => {
+		await stand.play(options, async (scene) => await scenario(scene, stand));
+	});
+}
 
 endOnSignals();
 const program = await n8nProgram();
 const tarball = await packNodes();
-
-async function checkWith(mode: Mode, sentence: string, scenario: (stand: Stand) => Promise<void>) {
-	await check(`${mode.name}: ${sentence}`, async () => {
-		const stand = await step(`Starting n8n with ${mode.name}`, () =>
-			Stand.setUp(program, tarball, mode),
-		);
-		try {
-			await scenario(stand);
-		} finally {
-			await stand.stop();
-		}
-	});
-}
-
 for (const mode of [defaults, durable]) {
-	const sentence = `killed ${load.kills} times while ${load.leads} leads come in, each is given once`;
-	await checkWith(mode, sentence, async (stand) => {
-		await killedWhileLeadsComeIn(stand, load);
-		await assertEachOnce(stand);
-	});
-}
-await checkWith(defaults, 'killed between the two writes, the batch is lost', async (stand) => {
-	await assertEachOnce(stand, await killedBetweenTheWrites(stand));
-});
-await checkWith(durable, 'killed between the two writes, the batch is given', async (stand) => {
-	await killedBetweenTheWrites(stand);
-	await assertEachOnce(stand);
-});
-for (const mode of isShort ? [defaults] : [defaults, durable]) {
-	await checkWith(
-		mode,
-		'started without the service, all is given when it is back',
-		async (stand) => {
-			await startedWithoutTheService(stand);
-			await assertEachOnce(stand);
-		},
+	const isAsked = ({ isLong = false, sentence }: Case) =>
+		!(isShort && isLong) && `${mode.name}: ${sentence}`.includes(only);
+	if (![...atOnce, ...oneByOne(mode)].some(isAsked)) continue;
+	const stand = await step(`Starting n8n with ${mode.name}`, () =>
+		Stand.setUp(program, tarball, mode),
 	);
+	await Promise.all(atOnce.filter(isAsked).map(async (one) => await play(stand, one)));
+	for (const one of oneByOne(mode).filter(isAsked)) await play(stand, one);
+	await stand.stop();
 }
 await endAll();
 process.exitCode = totals();

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { parse } from 'flatted';
+import type { IDataObject } from 'n8n-workflow';
+import type { Session } from '../../../sandbox/launcher/n8nServer.mts';
+import type { Service } from '../../../sandbox/launcher/service.mts';
+import { until } from './until.mts';
+import { NEXT, type triggerWorkflow } from './workflow.mts';
+
+type Workflow = ReturnType<typeof triggerWorkflow>;
+
+/** What came of a publication: whether n8n polls. */
+export type Published = 'published' | 'failed';
+
+/** What a trigger gave or why its poll failed, as n8n's list of executions has it. */
+export interface Execution {
+	status: string;
+	startedAt: string;
+	items: IDataObject[];
+	error?: string;
+}
+
+/** A person before n8n's editor: saves workflows, publishes them, and looks at what they did. */
+export class Editor {
+	/** Executions that have ended, by id: they change no more. */
+	private readonly ended = new Map<string, Execution>();
+
+	/** @param session of someone who has signed in to the n8n that runs now */
+	constructor(private readonly session: () => Session) {}
+
+	/** @returns the id */
+	async saveCredential({ keys, url }: Service): Promise<string> {
+		const data = { apiKey: keys.full, baseUrl: url };
+		const credential = { name: 'Sandbox', type: 'outreachAutomationApi', data };
+		return (await this.ask<{ id: string }>('/rest/credentials', credential)).id;
+	}
+
+	/** @returns the id */
+	async saveNew(workflow: Workflow): Promise<string> {
+		return (await this.ask<{ id: string }>('/rest/workflows', workflow)).id;
+	}
+
+	async save(id: string, workflow: Workflow): Promise<void> {
+		await this.ask(`/rest/workflows/${id}`, workflow, 'PATCH');
+	}
+
+	/** Publishes a workflow as it was saved last; resolves when its trigger has polled once. */
+	async publish(id: string): Promise<Published> {
+		const { versionId } = await this.ask<{ versionId: string }>(`/rest/workflows/${id}`);
+		await this.ask(`/rest/workflows/${id}/activate`, { versionId });
+		let status = '';
+		await until(async () => {
+			const answer = await this.ask<PublicationStatus>(`/rest/workflows/${id}/publication-status`);
+			status = answer.status;
+			return status === 'failed' || (status === 'published' && answer.liveVersionId === versionId);
+		});
+		return status as Published;
+	}
+
+	async unpublish(id: string): Promise<void> {
+		await this.ask(`/rest/workflows/${id}/deactivate`, {});
+		await until(async () => {
+			const answer = await this.ask<PublicationStatus>(`/rest/workflows/${id}/publication-status`);
+			return answer.status === 'not_published';
+		});
+	}
+
+	/** Whether the editor shows a workflow as active. */
+	async isActive(id: string): Promise<boolean> {
+		return (await this.ask<{ active: boolean }>(`/rest/workflows/${id}`)).active;
+	}
+
+	/** What became of a workflow's executions. */
+	async executionsOf(workflowId: string): Promise<Execution[]> {
+		const executions: Execution[] = [];
+		for (const id of await this.executionIds(workflowId)) {
+			const execution = this.ended.get(id) ?? (await this.execution(id));
+			if (['error', 'success'].includes(execution.status)) this.ended.set(id, execution);
+			executions.push(execution);
+		}
+		return executions;
+	}
+
+	private async execution(id: string): Promise<Execution> {
+		const { data, startedAt, status } = await this.ask<StoredExecution>(`/rest/executions/${id}`);
+		const run = parse(data) as RunData;
+		const error = run.resultData.error?.message;
+		return { status, startedAt, error, items: error === undefined ? triggerItems(run) : [] };
+	}
+
+	private async executionIds(workflowId: string): Promise<Set<string>> {
+		const ids = new Set<string>();
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		for (let query = ''; ; ) {
+			const path = `/rest/executions?limit=100&filter=${filter}${query}`;
+			const { nextCursor, results } = await this.ask<ExecutionPage>(path);
+			for (const { id } of results) ids.add(id);
+			if (!nextCursor) return ids;
+			query = `&cursor=${encodeURIComponent(nextCursor)}`;
+		}
+	}
+
+	private async ask<T>(path: string, body?: object, method?: string): Promise<T> {
+		const answer = await this.session()(path, body, method);
+		assert.ok(answer.ok, `${path}: ${answer.ok || (await answer.text())}`);
+		return ((await answer.json()) as { data: T }).data;
+	}
+}
+
+/** What the trigger gave: in the run, or still before it where n8n died in between. */
+function triggerItems({ resultData, executionData }: RunData): IDataObject[] {
+	const waiting = executionData?.nodeExecutionStack.find(({ node }) => node.name !== NEXT)?.data;
+	const [run] = Object.entries(resultData.runData).find(([name]) => name !== NEXT)?.[1] ?? [];
+	return ((run?.data ?? waiting)?.main?.[0] ?? []).map(({ json }) => json);
+}
+
+interface PublicationStatus {
+	status: string;
+	liveVersionId: string | null;
+}
+
+interface StoredExecution {
+	status: string;
+	startedAt: string;
+	data: string;
+}
+
+interface ExecutionPage {
+	results: { id: string }[];
+	nextCursor?: string | null;
+}
+
+interface Given {
+	main?: ({ json: IDataObject }[] | null)[];
+}
+
+interface RunData {
+	resultData: { runData: Record<string, { data?: Given }[]>; error?: { message: string } };
+	executionData?: { nodeExecutionStack: { node: { name: string }; data: Given }[] };
+}

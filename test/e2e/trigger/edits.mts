@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { happenings } from './happenings.mts';
+import type { Scene } from './scene.mts';
+
+const OLD_LEADS = 250;
+const OF_EACH = 20;
+
+/** A narrow filter is taken away: the leads that came meanwhile outside of it are old. */
+export async function filterEdited(scene: Scene): Promise<void> {
+	const trigger = await scene.trigger({ parameters: { filters: { source: 'fair' } } });
+	assert.equal(await trigger.publish(), 'published');
+	const inside = await scene.addLeads(1, { source: 'fair' });
+	await trigger.assertGave(inside);
+	await scene.addLeads(OLD_LEADS, { source: 'web' });
+	await trigger.edit({ parameters: {} });
+	const after = await scene.addLeads(3, { source: 'web' });
+	await trigger.assertGave([...inside, ...after]);
+}
+
+/**
+ * Another credential for the same service. What happens while no poll is due would be news to a
+ * trigger that went on; with the other credential it was there before.
+ */
+export async function credentialChanged(scene: Scene): Promise<void> {
+	const due = pollsOnlyNow();
+	const watched = await Promise.all(
+		(await happenings(scene)).map(async (happening) => {
+			const { event, key } = happening;
+			const trigger = await scene.trigger({ event, seconds: due.seconds }, key);
+			assert.equal(await trigger.publish(), 'published');
+			return { happening, trigger };
+		}),
+	);
+	const happen = async (count: number) =>
+		await inTurn(watched, async ({ happening }) => await happening.happens(count));
+	const first = await happen(1);
+	await due.isOver();
+	const given = await inTurn(watched, async ({ trigger }) => await trigger.given());
+	assert.deepEqual(given, first, 'What happened before the change');
+
+	await happen(OF_EACH);
+	const credential = await scene.anotherCredential();
+	await Promise.all(watched.map(async ({ trigger }) => await trigger.edit({ credential })));
+	const news = await happen(1);
+	await Promise.all(
+		watched.map(
+			async ({ trigger }, place) => await trigger.assertGave([...first[place], ...news[place]]),
+		),
+	);
+}
+
+/** Switching on begins anew: what came while it was off is old. */
+export async function offAndOn(scene: Scene): Promise<void> {
+	const trigger = await scene.trigger();
+	assert.equal(await trigger.publish(), 'published');
+	const before = await scene.addLeads(1);
+	await trigger.assertGave(before);
+	await trigger.unpublish();
+	await scene.addLeads(5);
+	assert.equal(await trigger.publish(), 'published');
+	const after = await scene.addLeads(2);
+	await trigger.assertGave([...before, ...after]);
+}
+
+/** An edit that does not change what is watched goes on. */
+export async function edited(scene: Scene): Promise<void> {
+	const trigger = await scene.trigger();
+	assert.equal(await trigger.publish(), 'published');
+	const leads = await scene.addLeadsWhile(async () => {
+		await scene.polls(2);
+		await trigger.edit({ parameters: { simple: false } });
+		await scene.polls(2);
+	});
+	await trigger.assertGave(leads);
+}
+
+/** The node gets another name. n8n keeps the memory under the old one. */
+export async function renamed(scene: Scene): Promise<void> {
+	const trigger = await scene.trigger();
+	assert.equal(await trigger.publish(), 'published');
+	const leads = await scene.addLeadsWhile(async () => {
+		await scene.polls(2);
+		await trigger.edit({ name: 'On New Lead' });
+		await scene.polls(2);
+	});
+	await trigger.assertGave(leads);
+}
+
+/** Some polls in the next quarter of a minute, and then none before a minute has passed. */
+function pollsOnlyNow(): { seconds: number[]; isOver(): Promise<void> } {
+	const begin = Date.now();
+	const second = new Date(begin).getSeconds();
+	return {
+		seconds: [9, 12, 15, 18].map((later) => (second + later) % 60),
+		isOver: async () => void (await sleep(begin + 21_000 - Date.now())),
+	};
+}
+
+async function inTurn<T, R>(all: T[], work: (one: T) => Promise<R>): Promise<R[]> {
+	const results: R[] = [];
+	for (const one of all) results.push(await work(one));
+	return results;
+}

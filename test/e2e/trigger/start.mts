@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { patch } from './happenings.mts';
+import type { Scene } from './scene.mts';
+import type { Stand } from './stand.mts';
+
+/** n8n gives up on a trigger after five tries in this time. */
+const FIVE_TRIES_MS = 15_000;
+const BATCH = 5;
+
+/** n8n starts while the service is away, for longer than n8n tries; then the service is back. */
+export async function startedWithoutTheService(stand: Stand, scene: Scene): Promise<void> {
+	const trigger = await scene.trigger();
+	assert.equal(await trigger.publish(), 'published');
+	await scene.polls(2);
+	await stand.kill();
+	await scene.addLeads(BATCH);
+	const bringBack = await scene.serviceAway();
+	await stand.start();
+	await sleep(FIVE_TRIES_MS * 1.5);
+	await bringBack();
+	await scene.addLeads(BATCH);
+	await trigger.assertGave(scene.added);
+}
+
+/**
+ * The trigger is switched on again while the service is away. n8n tries five times, shows the
+ * workflow as active and polls no more; publishing it again begins anew, as switching on does.
+ */
+export async function switchedOnWithoutTheService(scene: Scene): Promise<void> {
+	const trigger = await scene.trigger();
+	assert.equal(await trigger.publish(), 'published');
+	const before = await scene.addLeads(1);
+	await trigger.assertGave(before);
+	await trigger.unpublish();
+	await scene.addLeads(BATCH);
+
+	const bringBack = await scene.serviceAway();
+	assert.equal(await trigger.publish(), 'failed');
+	assert.ok(await trigger.isActive(), 'The editor shows the workflow as active');
+	await bringBack();
+	await scene.addLeads(BATCH);
+	assert.equal(await trigger.publish(), 'published');
+	const after = await scene.addLeads(2);
+	await trigger.assertGave([...before, ...after]);
+}
+
+/**
+ * The account loses its connection, which a poll sees that has nothing to give, and is connected
+ * again while n8n is down. By default n8n does not keep what such a poll remembers.
+ */
+export async function reconnectedWhileDown(
+	stand: Stand,
+	scene: Scene,
+	outcome: 'given' | 'lost',
+): Promise<void> {
+	const trigger = await scene.trigger({ event: 'linkedinConnected' }, 'linkedinConnected');
+	assert.equal(await trigger.publish(), 'published');
+	const connect = async (connected: boolean) => {
+		await patch(scene, 'integration', { connected });
+		await scene.polls(3);
+	};
+	await connect(false);
+	await stand.stop();
+	await patch(scene, 'integration', { connected: true });
+	await stand.start();
+	await scene.polls(3);
+	await connect(false);
+	await connect(true);
+	await trigger.assertGave(outcome === 'given' ? ['true', 'true'] : ['true']);
+}
