@@ -8,8 +8,8 @@ import { NEXT, type triggerWorkflow } from './workflow.mts';
 
 type Workflow = ReturnType<typeof triggerWorkflow>;
 
-/** What came of a publication: whether n8n polls. */
-export type Published = 'published' | 'failed';
+/** What came of a publication: n8n polls, or says why it does not. */
+export type Published = 'published' | `failed: ${string}`;
 
 /** What a trigger gave or why its poll failed, as n8n's list of executions has it. */
 export interface Execution {
@@ -47,21 +47,19 @@ export class Editor {
 	async publish(id: string): Promise<Published> {
 		const { versionId } = await this.ask<{ versionId: string }>(`/rest/workflows/${id}`);
 		await this.ask(`/rest/workflows/${id}/activate`, { versionId });
-		let status = '';
+		let published: Published | undefined;
 		await until(async () => {
-			const answer = await this.ask<PublicationStatus>(`/rest/workflows/${id}/publication-status`);
-			status = answer.status;
-			return status === 'failed' || (status === 'published' && answer.liveVersionId === versionId);
+			const { liveVersionId, status, triggers } = await this.publicationOf(id);
+			if (status === 'failed') published = `failed: ${triggers[0]?.errorMessage}`;
+			if (status === 'published' && liveVersionId === versionId) published = 'published';
+			return published !== undefined;
 		});
-		return status as Published;
+		return published ?? assert.fail();
 	}
 
 	async unpublish(id: string): Promise<void> {
 		await this.ask(`/rest/workflows/${id}/deactivate`, {});
-		await until(async () => {
-			const answer = await this.ask<PublicationStatus>(`/rest/workflows/${id}/publication-status`);
-			return answer.status === 'not_published';
-		});
+		await until(async () => (await this.publicationOf(id)).status === 'not_published');
 	}
 
 	/** Whether the editor shows a workflow as active. */
@@ -78,6 +76,10 @@ export class Editor {
 			executions.push(execution);
 		}
 		return executions;
+	}
+
+	private async publicationOf(id: string): Promise<Publication> {
+		return await this.ask<Publication>(`/rest/workflows/${id}/publication-status`);
 	}
 
 	private async execution(id: string): Promise<Execution> {
@@ -113,9 +115,10 @@ function triggerItems({ resultData, executionData }: RunData): IDataObject[] {
 	return ((run?.data ?? waiting)?.main?.[0] ?? []).map(({ json }) => json);
 }
 
-interface PublicationStatus {
+interface Publication {
 	status: string;
 	liveVersionId: string | null;
+	triggers: { errorMessage: string | null }[];
 }
 
 interface StoredExecution {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { SHORT_LEASE } from './modes.mts';
 import type { Scene } from './scene.mts';
 import type { Stand } from './stand.mts';
 import type { Trigger } from './trigger.mts';
@@ -46,7 +47,7 @@ export async function killedWhileLeadsComeIn(
 		if (kill % 2 === 0) await until(async () => (await scene.requests()).at(-1)?.status === null);
 		else await sleep(1_000 + Math.random() * 500);
 		await stand.kill();
-		await stand.start();
+		await stand.start(SHORT_LEASE);
 	}
 	isOver = true;
 	await arrivals;

@@ -4,11 +4,14 @@ export interface Mode {
 	settings: NodeJS.ProcessEnv;
 }
 
-/** n8n that was killed while it switched a workflow on tries again after this, by default 2 minutes. */
-const PACE = {
-	N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '3',
-	N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '1000',
-};
+/** How soon n8n sees that there is something to publish, by default after 15 seconds. */
+const PACE = { N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '1000' };
+
+/**
+ * n8n that was killed while it switched a workflow on tries again after this, by default 2 minutes.
+ * It also gives a trigger up whose first poll takes longer than two thirds of it.
+ */
+export const SHORT_LEASE = { N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '3' };
 
 /** With the workflow, when a poll gives something and when the workflow is switched on. */
 export const defaults: Mode = { name: "n8n's defaults", settings: PACE };

@@ -36,7 +36,7 @@ export async function switchedOnWithoutTheService(scene: Scene): Promise<void> {
 	await scene.addLeads(BATCH);
 
 	const bringBack = await scene.serviceAway();
-	assert.equal(await trigger.publish(), 'failed');
+	assert.match(await trigger.publish(), /^failed: /);
 	assert.ok(await trigger.isActive(), 'The editor shows the workflow as active');
 	await bringBack();
 	await scene.addLeads(BATCH);
