@@ -14,7 +14,7 @@ export type Published = 'published' | `failed: ${string}`;
 /** What a trigger gave or why its poll failed, as n8n's list of executions has it. */
 export interface Execution {
 	status: string;
-	startedAt: string;
+	stoppedAt: string;
 	items: IDataObject[];
 	error?: string;
 }
@@ -83,10 +83,10 @@ export class Editor {
 	}
 
 	private async execution(id: string): Promise<Execution> {
-		const { data, startedAt, status } = await this.ask<StoredExecution>(`/rest/executions/${id}`);
+		const { data, stoppedAt, status } = await this.ask<StoredExecution>(`/rest/executions/${id}`);
 		const run = parse(data) as RunData;
 		const error = run.resultData.error?.message;
-		return { status, startedAt, error, items: error === undefined ? triggerItems(run) : [] };
+		return { status, stoppedAt, error, items: error === undefined ? triggerItems(run) : [] };
 	}
 
 	private async executionIds(workflowId: string): Promise<Set<string>> {
@@ -123,7 +123,7 @@ interface Publication {
 
 interface StoredExecution {
 	status: string;
-	startedAt: string;
+	stoppedAt: string;
 	data: string;
 }
 

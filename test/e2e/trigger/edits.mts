@@ -8,13 +8,13 @@ const OF_EACH = 20;
 
 /** A narrow filter is taken away: the leads that came meanwhile outside of it are old. */
 export async function filterEdited(scene: Scene): Promise<void> {
-	const trigger = await scene.trigger({ parameters: { filters: { source: 'fair' } } });
+	const trigger = await scene.trigger({ parameters: { filters: { source: 'referral' } } });
 	assert.equal(await trigger.publish(), 'published');
-	const inside = await scene.addLeads(1, { source: 'fair' });
+	const inside = await scene.addLeads(1, { source: 'referral' });
 	await trigger.assertGave(inside);
-	await scene.addLeads(OLD_LEADS, { source: 'web' });
+	await scene.addLeads(OLD_LEADS, { source: 'website' });
 	await trigger.edit({ parameters: {} });
-	const after = await scene.addLeads(3, { source: 'web' });
+	const after = await scene.addLeads(3, { source: 'website' });
 	await trigger.assertGave([...inside, ...after]);
 }
 

@@ -33,7 +33,7 @@ export async function tricklingExport(scene: Scene): Promise<void> {
 	const [first] = await trickling();
 	const [failure] = (await trigger.failures()).toReversed();
 	assert.ok(failure, 'A poll that ends too early says why');
-	const lasted = Date.parse(failure.startedAt) - Date.parse(first.at);
+	const lasted = Date.parse(failure.stoppedAt) - Date.parse(first.at);
 	assert.ok(lasted < LONGEST_POLL_MS + NOTED_WITHIN_MS, `The poll ended after ${lasted} ms`);
 
 	await service.control('faults', undefined, 'DELETE');

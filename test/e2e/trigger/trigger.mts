@@ -43,7 +43,7 @@ export class Trigger {
 	}
 
 	/** Why polls failed, and when n8n noted it. */
-	async failures(): Promise<Pick<Execution, 'error' | 'startedAt'>[]> {
+	async failures(): Promise<Pick<Execution, 'error' | 'stoppedAt'>[]> {
 		const executions = await this.editor.executionsOf(this.id);
 		return executions.filter(({ error }) => error !== undefined);
 	}
