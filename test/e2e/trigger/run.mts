@@ -20,12 +20,12 @@ import {
 	switchedOnWithoutTheService,
 } from './start.mts';
 
-/** What a check plays, and whether the gate asks for it. */
+/** What a check plays, and with which modes the gate asks for it; without a word with none. */
 interface Case {
 	sentence: string;
 	scenario: (scene: Scene, stand: Stand) => Promise<void>;
 	options?: SceneOptions;
-	isLong?: boolean;
+	gate?: Mode[];
 }
 
 const isShort = process.argv.includes('--short');
@@ -33,32 +33,45 @@ const only = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 const load = isShort ? { kills: 1, leads: 50 } : { kills: 5, leads: 500 };
 /** How long the service takes to answer: long enough to be in the middle of a poll. */
 const latencyMs = 300;
+const both = [defaults, durable];
 
 /** Scenes that do not disturb each other: they are played at once. */
 const atOnce: Case[] = [
-	{ sentence: 'a filter taken away: of 250 old leads none starts', scenario: filterEdited },
+	{
+		sentence: 'a filter taken away: of 250 old leads none starts',
+		scenario: filterEdited,
+		gate: both,
+	},
 	{
 		sentence: 'another credential: of 20 each of leads, jobs, voices, statuses none starts',
 		scenario: credentialChanged,
 		options: { jobs: 30, voiceClones: 30 },
-		isLong: true,
 	},
-	{ sentence: 'off and on: what came while it was off starts nothing', scenario: offAndOn },
-	{ sentence: 'an edit goes on: what comes meanwhile is given once', scenario: edited },
-	{ sentence: 'a renamed trigger goes on: what comes meanwhile is given once', scenario: renamed },
+	{
+		sentence: 'off and on: what came while it was off starts nothing',
+		scenario: offAndOn,
+		gate: both,
+	},
+	{ sentence: 'an edit goes on: what comes meanwhile is given once', scenario: edited, gate: both },
+	{
+		sentence: 'a renamed trigger goes on: what comes meanwhile is given once',
+		scenario: renamed,
+		gate: both,
+	},
 	{
 		sentence: 'a trickling export: polls end and go on, and what happened is given once',
 		scenario: tricklingExport,
+		gate: [defaults],
 	},
 	{
 		sentence: 'switched on without the service, then published again: it begins anew',
 		scenario: switchedOnWithoutTheService,
+		gate: [defaults],
 	},
 	{
 		sentence: 'two status triggers at once, 6,000 leads, 60 requests a minute: changes given once',
 		scenario: twoStatusTriggers,
 		options: { leads: CROWD, hasRealLimits: true },
-		isLong: true,
 	},
 ];
 
@@ -70,25 +83,24 @@ function oneByOne(mode: Mode): Case[] {
 			sentence: `killed ${load.kills} times while ${load.leads} leads come in, each is given once`,
 			scenario: async (scene, stand) => await killedWhileLeadsComeIn(stand, scene, load),
 			options: { latencyMs },
+			gate: both,
 		},
 		{
 			sentence: `killed between the two writes, the batch is ${outcome}`,
 			scenario: async (scene, stand) => await killedBetweenTheWrites(stand, scene, outcome),
+			gate: [durable],
 		},
 		{
 			sentence: 'stopped and started while leads come in, each is given once',
 			scenario: async (scene, stand) => await restarted(stand, scene),
-			isLong: true,
 		},
 		{
 			sentence: 'started without the service, all is given when it is back',
 			scenario: async (scene, stand) => await startedWithoutTheService(stand, scene),
-			isLong: mode === durable,
 		},
 		{
 			sentence: `connected again while n8n was down, as a poll without news had seen: ${outcome}`,
 			scenario: async (scene, stand) => await reconnectedWhileDown(stand, scene, outcome),
-			isLong: true,
 		},
 	];
 }
@@ -102,9 +114,9 @@ async function play(stand: Stand, { sentence, scenario, options = {} }: Case): P
 endOnSignals();
 const program = await n8nProgram();
 const tarball = await packNodes();
-for (const mode of [defaults, durable]) {
-	const isAsked = ({ isLong = false, sentence }: Case) =>
-		!(isShort && isLong) && `${mode.name}: ${sentence}`.includes(only);
+for (const mode of both) {
+	const isAsked = ({ gate = [], sentence }: Case) =>
+		(!isShort || gate.includes(mode)) && `${mode.name}: ${sentence}`.includes(only);
 	if (![...atOnce, ...oneByOne(mode)].some(isAsked)) continue;
 	const stand = await step(`Starting n8n with ${mode.name}`, () =>
 		Stand.setUp(program, tarball, mode),
