@@ -66,24 +66,29 @@ export async function offAndOn(scene: Scene): Promise<void> {
 	await trigger.assertGave([...before, ...after]);
 }
 
-/** An edit that does not change what is watched goes on. */
+/** An edit that does not change what is watched goes on; n8n gives up what a poll brings meanwhile. */
 export async function edited(scene: Scene): Promise<void> {
 	const trigger = await scene.trigger();
 	assert.equal(await trigger.publish(), 'published');
 	const leads = await scene.addLeadsWhile(async () => {
 		await scene.polls(2);
+		await scene.midPoll();
 		await trigger.edit({ parameters: { simple: false } });
 		await scene.polls(2);
 	});
 	await trigger.assertGave(leads);
 }
 
-/** The node gets another name. n8n keeps the memory under the old one. */
+/**
+ * The node gets another name. By default n8n keeps the memory under the old one, and gives up what
+ * a poll brings that was under way.
+ */
 export async function renamed(scene: Scene): Promise<void> {
 	const trigger = await scene.trigger();
 	assert.equal(await trigger.publish(), 'published');
 	const leads = await scene.addLeadsWhile(async () => {
 		await scene.polls(2);
+		await scene.midPoll();
 		await trigger.edit({ name: 'On New Lead' });
 		await scene.polls(2);
 	});

@@ -8,7 +8,6 @@ import { SHORT_LEASE } from './modes.mts';
 import type { Scene } from './scene.mts';
 import type { Stand } from './stand.mts';
 import type { Trigger } from './trigger.mts';
-import { until } from './until.mts';
 
 const KILLER = fileURLToPath(new URL('killBetweenWrites.mjs', import.meta.url));
 const BATCH = 5;
@@ -44,7 +43,7 @@ export async function killedWhileLeadsComeIn(
 	})();
 	for (let kill = 0; kill < kills; kill++) {
 		await scene.polls(1);
-		if (kill % 2 === 0) await until(async () => (await scene.requests()).at(-1)?.status === null);
+		if (kill % 2 === 0) await scene.midPoll();
 		else await sleep(1_000 + Math.random() * 500);
 		await stand.kill();
 		await stand.start(SHORT_LEASE);

@@ -33,6 +33,8 @@ const only = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 const load = isShort ? { kills: 1, leads: 50 } : { kills: 5, leads: 500 };
 /** How long the service takes to answer: long enough to be in the middle of a poll. */
 const latencyMs = 300;
+/** So long that what is done is done in the middle of a poll. */
+const MID_POLL_MS = 2_000;
 const both = [defaults, durable];
 
 /** Scenes that do not disturb each other: they are played at once. */
@@ -52,10 +54,16 @@ const atOnce: Case[] = [
 		scenario: offAndOn,
 		gate: both,
 	},
-	{ sentence: 'an edit goes on: what comes meanwhile is given once', scenario: edited, gate: both },
+	{
+		sentence: 'an edit goes on: what comes meanwhile is given once',
+		scenario: edited,
+		options: { latencyMs: MID_POLL_MS },
+		gate: both,
+	},
 	{
 		sentence: 'a renamed trigger goes on: what comes meanwhile is given once',
 		scenario: renamed,
+		options: { latencyMs: MID_POLL_MS },
 		gate: both,
 	},
 	{

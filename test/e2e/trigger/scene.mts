@@ -136,6 +136,11 @@ export class Scene {
 		await until(async () => (await answered()) >= before + count);
 	}
 
+	/** Resolves in the middle of a poll, where the service takes long enough to answer. */
+	async midPoll(): Promise<void> {
+		await until(async () => (await this.requests()).at(-1)?.status === null);
+	}
+
 	/** The requests that the service has seen since it started. */
 	async requests(): Promise<SeenRequest[]> {
 		return (await this.service.control<{ requests: SeenRequest[] }>('log')).requests;
