@@ -68,7 +68,7 @@ const atOnce: Case[] = [
 	},
 	{
 		sentence: 'a trickling export: polls end and go on, and what happened is given once',
-		scenario: tricklingExport,
+		scenario: async (scene) => await tricklingExport(scene, isShort ? 1 : 2),
 		gate: [defaults],
 	},
 	{
