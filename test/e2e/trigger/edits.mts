@@ -79,11 +79,20 @@ export async function edited(scene: Scene): Promise<void> {
 	await trigger.assertGave(leads);
 }
 
-/**
- * The node gets another name. By default n8n keeps the memory under the old one, and gives up what
- * a poll brings that was under way.
- */
-export async function renamed(scene: Scene): Promise<void> {
+/** The node gets another name while no poll is under way: what came since the last one is given. */
+export async function renamedBetweenPolls(scene: Scene): Promise<void> {
+	const due = pollsOnlyNow();
+	const trigger = await scene.trigger({ seconds: due.seconds });
+	assert.equal(await trigger.publish(), 'published');
+	const before = await scene.addLeads(2);
+	await due.isOver();
+	const meanwhile = await scene.addLeads(3);
+	await trigger.edit({ name: 'On New Lead' });
+	await trigger.assertGave([...before, ...meanwhile]);
+}
+
+/** The same in the middle of a poll, whose result n8n gives up: only durable cursors keep it. */
+export async function renamedInPoll(scene: Scene): Promise<void> {
 	const trigger = await scene.trigger();
 	assert.equal(await trigger.publish(), 'published');
 	const leads = await scene.addLeadsWhile(async () => {

@@ -8,7 +8,14 @@ import { packNodes } from '../../../sandbox/launcher/packNodes.mts';
 import { endAll, endOnSignals } from '../../../sandbox/launcher/processes.mjs';
 import { step } from '../../../sandbox/launcher/progress.mjs';
 import { check, totals } from '../checks.mts';
-import { credentialChanged, edited, filterEdited, offAndOn, renamed } from './edits.mts';
+import {
+	credentialChanged,
+	edited,
+	filterEdited,
+	offAndOn,
+	renamedBetweenPolls,
+	renamedInPoll,
+} from './edits.mts';
 import { killedBetweenTheWrites, killedWhileLeadsComeIn, restarted } from './kills.mts';
 import { type Mode, defaults, durable } from './modes.mts';
 import type { Scene, SceneOptions } from './scene.mts';
@@ -62,7 +69,8 @@ const atOnce: Case[] = [
 	},
 	{
 		sentence: 'a renamed trigger goes on: what comes meanwhile is given once',
-		scenario: renamed,
+		scenario: async (scene, { mode }) =>
+			await (mode === durable ? renamedInPoll : renamedBetweenPolls)(scene),
 		options: { latencyMs: MID_POLL_MS },
 		gate: both,
 	},
