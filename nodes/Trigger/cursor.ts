@@ -15,12 +15,14 @@ export interface Cursor {
 	known: string;
 	/** How many records the list had when it was read from here to its end; -1 where it was not. */
 	total: number;
+	/** Where a search for gaps goes on, by pages; 0 where none does. */
+	page: number;
 }
 
 type Times = Pick<TriggerEvent, 'key' | 'news' | 'time'>;
 
 /** Before the first record of all. */
-export const START: Cursor = { time: '', known: '', total: -1 };
+export const START: Cursor = { time: '', known: '', total: -1, page: 0 };
 
 /** A time in ms, in UTC where it names no zone; before all others where there is none. */
 export function msOf(time: unknown): number {
@@ -127,7 +129,7 @@ export function advanced(
 	const time = ms > -Infinity ? new Date(ms).toISOString() : cursor.time;
 	const isSame = batch.reach === 'all' && ms === msOf(cursor.time);
 	const total = isSame ? (batch.total ?? -1) : -1;
-	return { time, known: known.from(ms), total };
+	return { time, known: known.from(ms), total, page: batch.page ?? 0 };
 }
 
 /** Where a watch begins in a list that is empty, by the service's clock where it tells its time. */

@@ -14,6 +14,8 @@ export interface Batch {
 	total?: number;
 	/** The service's own time when the reading began. */
 	serverTime?: Date;
+	/** Where a search for gaps broke off, by pages. */
+	page?: number;
 	/** Why no more could be read. */
 	failure?: Failure;
 }

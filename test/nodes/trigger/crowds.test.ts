@@ -193,3 +193,28 @@ describe('B45: a service that takes 2 to 9 seconds for each request', () => {
 		},
 	);
 });
+
+test.each(LEAD_EVENTS)(
+	'B49: %s, 2,000 under one time in four pieces, among each other and behind known ones',
+	async (event) => {
+		const world = newWorld();
+		world.leads = crowdAt(event, world.now - LONG_AGO_MS, 1, 1);
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		const at = world.now;
+		world.leads.push(...spaced(event, at - 50_000, 450, 100));
+		const given = idsOf(await trigger.poll());
+		const crowd = crowdAt(event, at, 100_000, 2_000);
+		for (let piece = 0; piece < 4; piece++) {
+			world.leads.push(...crowd.filter((_, place) => place % 4 === piece));
+			world.now += 5_000;
+			given.push(...idsOf(await trigger.poll()));
+		}
+		given.push(...(await polls(15, trigger, world)));
+		expect(new Set(given).size).toBe(2_450);
+		expect(given).toHaveLength(2_450);
+		world.leads.push(leadAt(event, 1_000_000, world.now));
+		expect(await polls(2, trigger, world)).toEqual(['lead_1000000']);
+	},
+);

@@ -12,6 +12,8 @@ export interface Range {
 	crowdAt: number;
 	/** How many leads the list has from the cursor on, where the range ends with the list. */
 	listed?: number;
+	/** Where the last reading of the range broke off; 0 where it did not. */
+	page: number;
 }
 
 const MOST_REQUESTS = 12;
@@ -20,17 +22,18 @@ const MOST_REQUESTS = 12;
  * Reads some pages from the last to the first: a lead that a deletion or a change draws forward is
  * then met twice and never missed, and one that went to the end has a later time than all of these.
  *
- * @returns whether all of the range was seen: where leads of one time come in another order at each
+ * @returns whether all of the range was seen, and the page before which it broke off: where leads of one time come in another order at each
  * request, some are met twice and others not at all
  */
 export async function readDown(
 	fetch: (page: number) => Promise<LeadPage>,
 	finds: Finds,
-	{ crowdAt, from, listed = 0, low, top }: Range,
-): Promise<{ isWhole: boolean; failure?: Failure }> {
+	{ crowdAt, from, listed = 0, low, page: brokeOffAt, top }: Range,
+): Promise<{ isWhole: boolean; page?: number; failure?: Failure }> {
 	finds.beginAgain();
-	for (let [number, requests] = [top, 1]; number >= low; number--, requests++) {
-		if (requests > MOST_REQUESTS) return { isWhole: false };
+	const first = brokeOffAt >= low ? Math.min(brokeOffAt, top) : top;
+	for (let [number, requests] = [first, 1]; number >= low; number--, requests++) {
+		if (requests > MOST_REQUESTS) return { isWhole: false, page: number };
 		const page = await fetch(number);
 		if (page.failure) return { isWhole: false, failure: page.failure };
 		const { records } = page;

@@ -36,9 +36,9 @@ export async function readForward(
 			const from = Math.min(last, Math.max(1, Math.floor(finds.knownAt(crowdAt) / size)));
 			const top = Math.min(last, from + MOST_PAGES);
 			const listed = top === last ? head.total : undefined;
-			const range = { low: 1, top, from, crowdAt, listed };
+			const range = { low: 1, top, from, crowdAt, listed, page: cursor.page };
 			const crowd = await readDown((number) => fetch('asc', number, after), finds, range);
-			if (!crowd.isWhole) return finds.batch('some', crowd.failure);
+			if (!crowd.isWhole) return { ...finds.batch('some', crowd.failure), page: crowd.page };
 			if (top === last) return finds.batch('all');
 			next = justBefore(finds.newest);
 			if (msOf(next) <= msOf(bound)) return finds.batch('part');

@@ -33,9 +33,9 @@ export async function readFromCursor(
 	const from = Math.min(pages, low + skipped);
 	const top = Math.min(pages, from + MOST_PAGES - 1);
 	const listed = top === pages ? head.total - ((low - 1) * size + behind) : undefined;
-	const range = { low, top, from, crowdAt, listed };
-	const { failure, isWhole } = await readDown((page) => fetch('asc', page), finds, range);
-	if (!isWhole) return finds.batch('some', failure);
+	const range = { low, top, from, crowdAt, listed, page: cursor.page };
+	const { failure, isWhole, page } = await readDown((number) => fetch('asc', number), finds, range);
+	if (!isWhole) return { ...finds.batch('some', failure), page };
 	return finds.batch(top === pages ? 'all' : 'part');
 }
 

@@ -52,7 +52,7 @@ export async function readSince(
 	// The newest ones are left for later, unless there are gaps before them anyway.
 	if (batch.reach !== 'some') return batch;
 	finds.take(batch.records);
-	return finds.batch('some', batch.failure);
+	return { ...finds.batch('some', batch.failure), page: batch.page };
 }
 
 /**
