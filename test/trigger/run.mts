@@ -5,6 +5,7 @@
  *   --seeds N      how many different runs (default 20)
  *   --polls N      polls in each (default 10,000)
  *   --seed N       one run with this seed, in this process
+ *   --weather A,B  only what is named, in place of what the seed draws (see weather.mts)
  *   --mutations    shows that the simulation fails where a rule is broken
  */
 import { availableParallelism } from 'node:os';
@@ -13,12 +14,14 @@ import { parseArgs } from 'node:util';
 import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
 import { mutate } from './mutations.mts';
 import { simulate } from './simulation.mts';
+import { weatherOf } from './weather.mts';
 
 const { values } = parseArgs({
 	options: {
 		seeds: { type: 'string', default: '20' },
 		polls: { type: 'string', default: '10000' },
 		seed: { type: 'string' },
+		weather: { type: 'string' },
 		mutations: { type: 'boolean', default: false },
 	},
 });
@@ -30,16 +33,26 @@ else await runAll(Number(values.seeds));
 
 async function runOne(seed: number): Promise<void> {
 	process.env.N8N_LOG_LEVEL = 'silent';
+	const weather = weatherOf(seed, values.weather);
+	if (weather.has('newYork')) process.env.TZ = 'America/New_York';
 	const start = performance.now();
-	const { findings, ...counts } = await simulate(seed, polls);
+	const { counts, findings, losses } = await simulate(seed, polls, weather);
 	const seconds = Math.round((performance.now() - start) / 1000);
-	const sum = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-	const missed = findings.filter((finding) => finding.includes('missed')).length;
+	const of = (kind: string) => findings.filter((finding) => finding.includes(`: ${kind}`)).length;
+	const found = { missed: of('missed'), twice: of('twice'), wrong: of('wrong') };
+	const lost = Object.entries(losses).map(([name, count]) => `${count} ${name}`);
 	console.log(
-		`seed ${seed}: ${sum.join(', ')}, ${missed} missed, ${findings.length - missed} wrong or twice, ${seconds} s`,
+		`seed ${seed}: ${said(counts)}, ${said(found)}, ${seconds} s (${[...weather].join(', ')})`,
 	);
+	console.log(`  not avoidable: ${lost.join(', ') || 'none'}`);
 	for (const finding of findings.slice(0, 10)) console.log(`  ${finding}`);
 	process.exit(findings.length > 0 ? 1 : 0);
+}
+
+function said(counts: Record<string, number>): string {
+	return Object.entries(counts)
+		.map(([name, count]) => `${count} ${name}`)
+		.join(', ');
 }
 
 /** Every seed in a process of its own, as many at once as there are cores. */
@@ -51,6 +64,7 @@ async function runAll(seeds: number): Promise<void> {
 		for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
 			const program = ['--import', 'tsx', fileURLToPath(import.meta.url)];
 			const one = [...program, '--seed', String(seed), '--polls', String(polls)];
+			if (values.weather !== undefined) one.push('--weather', values.weather);
 			const output = await run(process.execPath, one).catch((problem: Error) => {
 				isWell = false;
 				return problem.message;

@@ -1,72 +1,241 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Lead } from '../../sandbox/service/leadStore.mts';
-import { EveryStatus, OnceForEachTime, OnceInState, type Expectation } from './expectations.mts';
-import type { Happening } from './world.mts';
+import type { Random } from '../random.ts';
+import { EveryState } from './expectations/everyState.mts';
+import { EveryStatus } from './expectations/everyStatus.mts';
+import { EveryTime, type Sight } from './expectations/everyTime.mts';
+import type { Expectation } from './expectations/expectation.mts';
+import { drawFilters, passes } from './filters.mts';
+import { worldNow } from './time.mts';
+import type { World } from './world.mts';
+import { campaigns, jobTypes, profiles } from './world/account.mts';
+import { readTime } from './world/spelling.mts';
 
 /** A change so soon belongs to the creation. */
 const SAME_MS = 1_000;
+const DAY = 86_400_000;
+/** By how much the service's clocks may be apart. */
+const SKEW_MS = 6_000;
 
-type LeadTime = 'createdAt' | 'updatedAt' | 'lastContactedAt';
+/** A trigger as a user sets it up. */
+export type Trigger = {
+	event: string;
+	/** What is watched: another choice begins anew. */
+	scope(random: Random): IDataObject;
+	/** What is chosen among what is watched: the watch goes on. */
+	choices?(random: Random): IDataObject;
+	/** What it has to give from its beginning on. */
+	expect(world: World, parameters: IDataObject): Expectation;
+};
 
-/** The triggers of a run, each with what it has to give. */
-export function expectations(
-	leads: Lead[],
-): { event: string; parameters: INodeParameters; expectation: Expectation }[] {
-	const none = {};
-	return [
-		{ event: 'leadCreated', parameters: none, expectation: leadTimes('createdAt') },
-		{
-			event: 'leadUpdated',
-			parameters: none,
-			expectation: leadTimes(
-				'updatedAt',
-				({ createdAt, updatedAt }) => Date.parse(updatedAt) - Date.parse(createdAt) > SAME_MS,
-			),
+type LeadTime = 'createdAt' | 'lastContactedAt' | 'updatedAt';
+const filtered = (random: Random): IDataObject => ({ filters: drawFilters(random) });
+const nothing = () => ({});
+
+/** All events, those that can be set up in several ways more than once. */
+export const triggers: Trigger[] = [
+	leadTrigger('leadCreated', 'createdAt'),
+	leadTrigger('leadCreated', 'createdAt', { includeExisting: true }),
+	leadTrigger('leadUpdated', 'updatedAt'),
+	leadTrigger('leadContacted', 'lastContactedAt'),
+	statusTrigger('leadStatusChanged', (random) => ({
+		statuses: random.of([[], [], ['converted'], ['replied', 'cold'], ['new']]),
+	})),
+	statusTrigger('leadReplied'),
+	jobTrigger('jobCompleted', 'completed'),
+	jobTrigger('jobFailed', 'failed'),
+	voiceTrigger('voiceCloneReady', 'ready'),
+	voiceTrigger('voiceCloneFailed', 'failed'),
+	linkedinTrigger('linkedinConnected', 'connected'),
+	linkedinTrigger('linkedinDisconnected', 'disconnected'),
+	webhookTrigger(),
+	respondedTrigger(),
+	convertedTrigger(),
+	keyTrigger(),
+];
+
+function leadTrigger(event: string, field: LeadTime, also: IDataObject = {}): Trigger {
+	const isOnce = event === 'leadCreated';
+	return {
+		event,
+		scope: (random) => ({ ...filtered(random), ...also }),
+		expect: (world, { filters, includeExisting }) => {
+			const counts = (lead: Lead) => passes(lead, filters as IDataObject) && isCounted(event, lead);
+			const sightOf = (lead: Lead, isNew: boolean): Sight => {
+				const at = lead[field];
+				const time = at !== null && counts(lead) ? Date.parse(at) : undefined;
+				return { id: lead.id, time, isNew };
+			};
+			return new EveryTime(
+				(happening) => {
+					if (happening.of !== 'lead') return undefined;
+					const { after, before } = happening;
+					if (after === undefined) return { id: before?.id ?? '', isNew: false };
+					const isNew = isOnce ? before === undefined : before?.[field] !== after[field];
+					return sightOf(after, isNew || (field === 'updatedAt' && before !== undefined));
+				},
+				(item) => ({ id: String(item.id), time: readTime(item[field]) }),
+				isOnce,
+				() => world.state.leads.all().map((lead) => sightOf(lead, true)),
+				includeExisting === true,
+			);
 		},
-		{ event: 'leadContacted', parameters: none, expectation: leadTimes('lastContactedAt') },
-		{ event: 'leadStatusChanged', parameters: none, expectation: new EveryStatus(leads) },
-		{ event: 'leadReplied', parameters: none, expectation: new OnceInState(replies) },
-		{
-			event: 'jobFailed',
-			parameters: none,
-			expectation: new OnceInState((happening) =>
-				happening.of === 'job' && happening.status === 'failed'
-					? { id: happening.id, isThere: true }
-					: undefined,
-			),
+	};
+}
+
+function isCounted(event: string, { createdAt, updatedAt }: Lead): boolean {
+	return event !== 'leadUpdated' || Date.parse(updatedAt) - Date.parse(createdAt) > SAME_MS;
+}
+
+function statusTrigger(event: string, choices?: Trigger['choices']): Trigger {
+	return {
+		event,
+		scope: filtered,
+		choices,
+		expect: (world, { filters, statuses }) => {
+			const chosen = event === 'leadReplied' ? ['replied'] : (statuses as string[]);
+			const leads = {
+				now: worldNow,
+				matches: (lead: Lead) => passes(lead, filters as IDataObject),
+				pollsToReadAll: () => world.pollsToReadAll,
+			};
+			return new EveryStatus(leads, chosen);
 		},
-		{
-			event: 'prospectResponded',
-			parameters: { campaign_id: 'campaign_spring' },
-			expectation: new OnceForEachTime(
+	};
+}
+
+function jobTrigger(event: string, state: string): Trigger {
+	return {
+		event,
+		scope: (random) => ({
+			type: random.of(['', '', ...jobTypes]),
+			profileUrl: random.chance(0.3) ? random.of(profiles) : '',
+		}),
+		expect: (world, { profileUrl, type }) =>
+			new EveryState({
+				look: () => {
+					const jobs = world.state.jobs
+						.list({ type: type === '' ? undefined : String(type) })
+						.filter(({ metadata }) => profileUrl === '' || metadata.profileUrl === profileUrl);
+					return new Map(jobs.map(({ id, status }) => [id, status]));
+				},
+				starts: (before, now) => now === state && before !== state,
+				show: ({ id, status }) => ({ id: String(id), now: String(status) }),
+				leaves: false,
+			}),
+	};
+}
+
+function voiceTrigger(event: string, state: 'failed' | 'ready'): Trigger {
+	return {
+		event,
+		scope: nothing,
+		expect: (world) =>
+			new EveryState({
+				look: () => new Map(world.state.voices.list(state).map(({ voiceId }) => [voiceId, state])),
+				starts: (before, now) => before !== now,
+				show: ({ voiceId }) => ({ id: String(voiceId) }),
+				leaves: true,
+			}),
+	};
+}
+
+function linkedinTrigger(event: string, state: string): Trigger {
+	return {
+		event,
+		scope: nothing,
+		expect: (world) =>
+			new EveryState({
+				look: () => {
+					const { connected } = world.state.network.connection;
+					return new Map([['account', connected ? 'connected' : 'disconnected']]);
+				},
+				starts: (before, now) => now === state && before !== now,
+				show: () => ({ id: 'account' }),
+				leaves: false,
+			}),
+	};
+}
+
+function webhookTrigger(): Trigger {
+	return {
+		event: 'webhookStatusChanged',
+		scope: nothing,
+		expect: (world) =>
+			new EveryState({
+				look: () => {
+					const { configured, status } = world.state.network.connection.webhooks;
+					return new Map([['webhooks', configured ? status : 'none']]);
+				},
+				starts: (before, now) => before !== now,
+				show: ({ oldStatus }) => ({ id: 'webhooks', before: oldStatus as string | null }),
+				leaves: false,
+			}),
+	};
+}
+
+function drawCampaign(random: Random): IDataObject {
+	return { campaign_id: random.of(Object.keys(campaigns)) };
+}
+
+function respondedTrigger(): Trigger {
+	return {
+		event: 'prospectResponded',
+		scope: drawCampaign,
+		expect: (_, { campaign_id: campaign }) =>
+			new EveryTime(
 				(happening) =>
-					happening.of === 'prospect'
-						? { id: happening.id, time: happening.respondedAt }
+					happening.of === 'prospect' && happening.campaign === campaign
+						? { id: happening.id, time: Date.parse(happening.respondedAt), isNew: true }
 						: undefined,
-				({ prospect_id: id, responded_at: time }) => ({ id, time }),
+				({ prospect_id: id, responded_at: time }) => ({ id: String(id), time: readTime(time) }),
 			),
-		},
-	];
+	};
 }
 
-function leadTimes(time: LeadTime, counts: (lead: Lead) => boolean = () => true): Expectation {
-	return new OnceForEachTime(
-		(happening) => {
-			if (happening.of !== 'lead') return undefined;
-			const { after, before } = happening;
-			if (after === undefined) return { id: before?.id ?? '' };
-			const at = after[time];
-			if (at === null || at === before?.[time] || !counts(after)) return undefined;
-			return { id: after.id, time: at };
-		},
-		(item) => ({ id: item.id, time: item[time] }),
-	);
+function convertedTrigger(): Trigger {
+	return {
+		event: 'prospectConverted',
+		scope: drawCampaign,
+		expect: (world, { campaign_id: campaign }) =>
+			new EveryState({
+				look: () => {
+					const rows = [...world.rowsOf(String(campaign))];
+					const converted = rows.filter(({ status }) => status === 'converted');
+					return new Map(converted.map(({ prospect_id: id }) => [id, 'converted']));
+				},
+				starts: (before, now) => before !== now,
+				show: ({ prospect_id: id }) => ({ id: String(id) }),
+				leaves: true,
+			}),
+	};
 }
 
-function replies(happening: Happening): { id: string; isThere: boolean } | undefined {
-	if (happening.of !== 'lead') return undefined;
-	const { after, before } = happening;
-	const was = before?.status === 'replied';
-	const is = after?.status === 'replied';
-	return was === is ? undefined : { id: (after ?? before)?.id ?? '', isThere: is };
+function keyTrigger(): Trigger {
+	return {
+		event: 'apiKeyExpiring',
+		scope: nothing,
+		choices: (random) => ({ withinDays: random.of([1, 14, 30]) }),
+		expect: (world, { withinDays }) => {
+			let days = Number(withinDays);
+			const expectation = new EveryState({
+				look: (isLate) => {
+					const latest = worldNow() + (isLate ? SKEW_MS : -SKEW_MS) + days * DAY;
+					const ends = [...world.state.keys.values()].flatMap(({ expiresAt, id, user }) =>
+						user !== null && expiresAt !== null && expiresAt <= latest
+							? [[id, String(expiresAt)] as const]
+							: [],
+					);
+					return new Map(ends);
+				},
+				starts: (before, now) => before !== now,
+				show: ({ expiresAt, id }) => ({ id: String(id), now: String(readTime(expiresAt)) }),
+				leaves: false,
+			});
+			expectation.choose = (parameters) => {
+				days = Number(parameters.withinDays);
+			};
+			return expectation;
+		},
+	};
 }

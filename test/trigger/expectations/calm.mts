@@ -1,0 +1,38 @@
+/** So few changes fit on one page, whatever its size; a poll reads more than them of a backlog. */
+const FEW = 40;
+/** What the look-back may hold: the changes of a minute, by any clock, and what came late. */
+const RECENT_MS = 100_000;
+
+/** Whether a poll that went well has certainly read all that has changed. */
+export class Calm {
+	/** When something changed: what a poll has to read, and what it may have to read again. */
+	private readonly changes: number[] = [];
+	/** How many of them a poll has read. */
+	private read = 0;
+	private atStart = 0;
+	/** How many polls it takes until a backlog is read. */
+	private behind = 0;
+
+	constructor(private readonly now: () => number) {}
+
+	/** Something has changed. */
+	stir(): void {
+		this.changes.push(this.now());
+	}
+
+	starts(): void {
+		const since = this.now() - RECENT_MS;
+		for (; this.read > 0 && (this.changes[0] ?? Infinity) < since; this.read--) this.changes.shift();
+		this.atStart = this.changes.length;
+		if (this.atStart > FEW) this.behind = Math.max(this.behind, Math.ceil(this.atStart / FEW));
+	}
+
+	/** A poll went well. @returns whether it has read all */
+	ends(): boolean {
+		this.read = this.atStart;
+		const isStill = this.changes.length === this.atStart;
+		if (this.behind === 0) return isStill;
+		if (this.atStart <= FEW) this.behind--;
+		return false;
+	}
+}

@@ -1,0 +1,157 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Expectation, type PollEnd } from './expectation.mts';
+
+/** A state as a poll leaves it in memory; with `!` where the last poll did not show the record. */
+type Kept = string | undefined;
+
+/** Which changes of states start a workflow, in the words of the README. */
+export type StateRules = {
+	/** All records that can be seen now, each with its state. */
+	look(isLate: boolean): Map<string, string>;
+	starts(before: string | undefined, now: string): boolean;
+	/** The id of an item, its state, and the state before where the item tells it. */
+	show(item: IDataObject): { id: string; now?: string; before?: string | null };
+	/** Whether a record that two polls in a row do not show has left its state. */
+	leaves: boolean;
+};
+
+const MISSING = '!';
+
+/**
+ * Every change of a state, where each poll reads all records: what a poll has to give follows from
+ * what the polls before it could see. While records change during a poll, either is right.
+ */
+export class EveryState extends Expectation {
+	/** What may be remembered of each record. */
+	private kept = new Map<string, Set<Kept>>();
+	private saved = new Map<string, Set<Kept>>();
+	/** As if everything had been saved, since something was not. */
+	private unsaved: Map<string, Set<Kept>> | undefined;
+	private views: Map<string, string>[] = [];
+
+	constructor(
+		private readonly rules: StateRules,
+		includesExisting = false,
+	) {
+		super(includesExisting);
+	}
+
+	happened(): void {}
+
+	override starts(): void {
+		super.starts();
+		this.views = [this.rules.look(false)];
+	}
+
+	override asked(): void {
+		this.views.push(this.rules.look(false));
+	}
+
+	missing(): string[] {
+		return [];
+	}
+
+	protected begin(items: IDataObject[], end: PollEnd): string[] {
+		if (this.includesExisting) return this.compare(items, end);
+		this.views.push(this.rules.look(true));
+		this.kept = new Map();
+		for (const view of this.views) {
+			for (const [id, state] of view) this.keptOf(this.kept, id).add(state);
+		}
+		for (const [id, states] of this.kept) {
+			if (this.views.some((view) => !view.has(id))) states.add(undefined);
+		}
+		return items.map((item) => `wrong: given at the beginning: ${this.rules.show(item).id}`);
+	}
+
+	protected compare(items: IDataObject[], end: PollEnd): string[] {
+		this.views.push(this.rules.look(true));
+		if (end.isEmptied) this.views.push(new Map());
+		const given = new Map<string, { before?: string | null; now?: string }>();
+		const findings: string[] = [];
+		for (const item of items) {
+			const { id, ...rest } = this.rules.show(item);
+			if (given.has(id)) findings.push(`twice: ${id}`);
+			given.set(id, rest);
+		}
+		const ids = new Set([...this.kept.keys(), ...given.keys()]);
+		for (const view of this.views) for (const id of view.keys()) ids.add(id);
+		for (const id of ids) {
+			const finding = this.step(id, given.get(id));
+			if (finding !== undefined) findings.push(finding);
+		}
+		return findings;
+	}
+
+	protected restart(): number {
+		this.kept = new Map();
+		this.unsaved = undefined;
+		return 0;
+	}
+
+	protected override forgetUnsaved(): void {
+		this.unsaved ??= this.kept;
+		this.kept = copyOf(this.saved);
+	}
+
+	protected override saves(): void {
+		this.saved = copyOf(this.kept);
+	}
+
+	/** Goes through all that a poll may have remembered and seen of one record. */
+	private step(
+		id: string,
+		given: { before?: string | null; now?: string } | undefined,
+	): string | undefined {
+		const states = new Set(this.views.map((view) => view.get(id)));
+		const before = this.kept.get(id) ?? new Set<Kept>([undefined]);
+		const could = outcomes(before, states, this.rules);
+		const right = could.filter(
+			({ from, starts, to }) =>
+				starts === (given !== undefined) &&
+				(given?.before === undefined || given.before === (from ?? null)) &&
+				(given?.now === undefined || given.now === to),
+		);
+		this.countLost(id, states, could);
+		this.kept.set(id, new Set((right.length > 0 ? right : could).map(({ to }) => to)));
+		if (right.length > 0) return undefined;
+		const was = `${[...before].join('|')} → ${[...states].join('|')}`;
+		return given === undefined ? `missed: ${id} ${was}` : `wrong: ${id} ${was}`;
+	}
+
+	/** What would have come out if n8n had saved what was seen. */
+	private countLost(id: string, states: Set<string | undefined>, could: Outcome[]): void {
+		const without = this.unsaved?.get(id);
+		if (without === undefined) return;
+		this.unsaved?.delete(id);
+		const wouldStart = outcomes(without, states, this.rules).every(({ starts }) => starts);
+		if (wouldStart && could.every(({ starts }) => !starts)) this.lose('seenInVain');
+	}
+
+	private keptOf(all: Map<string, Set<Kept>>, id: string): Set<Kept> {
+		const kept = all.get(id) ?? new Set<Kept>();
+		all.set(id, kept);
+		return kept;
+	}
+}
+
+type Outcome = { from: string | undefined; to: Kept; starts: boolean };
+
+function outcomes(before: Set<Kept>, states: Set<string | undefined>, rules: StateRules): Outcome[] {
+	const all: Outcome[] = [];
+	for (const kept of before) {
+		const from = kept?.replace(MISSING, '');
+		for (const now of states) {
+			if (now !== undefined) all.push({ from, to: now, starts: rules.starts(from, now) });
+			else if (!rules.leaves) all.push({ from, to: kept, starts: false });
+			else if (kept === undefined || kept.endsWith(MISSING)) {
+				all.push({ from, to: undefined, starts: false });
+			} else all.push({ from, to: `${kept}${MISSING}`, starts: false });
+		}
+	}
+	return all;
+}
+
+function copyOf(all: Map<string, Set<Kept>>): Map<string, Set<Kept>> {
+	return new Map([...all].map(([id, kept]) => [id, new Set(kept)]));
+}

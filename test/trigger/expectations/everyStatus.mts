@@ -1,0 +1,197 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Lead } from '../../../sandbox/service/leadStore.mts';
+import type { Happening } from '../world/happening.mts';
+import { Expectation, type PollEnd } from './expectation.mts';
+import { Calm } from './calm.mts';
+
+/** How many polls that went well may pass before what is to be seen has come out. */
+const MOST_POLLS = 60;
+/** A lead that was there before, and whose state may not have been read yet. */
+const UNREAD = '?';
+
+/** A status that may be remembered; undefined for a lead that came later and was not seen. */
+type Kept = string | undefined;
+
+/** What the expectation needs of the world. */
+export type Leads = {
+	now(): number;
+	matches(lead: Lead): boolean;
+	/** How many polls it may take to read the states of all leads there are. */
+	pollsToReadAll(): number;
+};
+
+/** Every change of a lead's status, each with a status that was seen before it. */
+export class EveryStatus extends Expectation {
+	/** What may be remembered of the leads that something has happened to. */
+	private readonly kept = new Map<string, Set<Kept>>();
+	/** What n8n has saved of those of which something else is remembered. */
+	private readonly saved = new Map<string, Set<Kept>>();
+	/** What would be remembered of them if n8n had saved it. */
+	private readonly unsaved = new Map<string, Set<Kept>>();
+	/** The statuses that could be seen since all was certainly read, the newest last. */
+	private readonly recent = new Map<string, string[]>();
+	private readonly open = new Map<string, number>();
+	private readonly calm: Calm;
+	private polls = { now: 0, saved: 0, toReadAll: 0 };
+
+	constructor(
+		private readonly leads: Leads,
+		private chosen: readonly string[],
+	) {
+		super();
+		this.calm = new Calm(() => leads.now());
+	}
+
+	happened(happening: Happening): void {
+		if (happening.of !== 'lead' || (!this.isBegun && !this.isPolling)) return;
+		const { after, before } = happening;
+		this.calm.stir();
+		const id = (after ?? before)?.id ?? '';
+		if (after === undefined || !this.leads.matches(after)) {
+			this.open.delete(id);
+			this.recent.delete(id);
+			return;
+		}
+		if (!this.kept.has(id)) this.kept.set(id, this.atFirst(before));
+		if (before && before.status !== after.status && before.updatedAt === after.updatedAt) {
+			if (!this.recent.has(id)) this.lose('sameTime');
+			this.mayBe(id, [before.status, after.status]);
+		}
+		const recent = (this.recent.get(id) ?? []).filter((status) => status !== after.status);
+		this.recent.set(id, [...recent, after.status]);
+		this.judge(id, after.status);
+	}
+
+	override choose({ statuses }: IDataObject): void {
+		this.chosen = (statuses as string[] | undefined) ?? [];
+		this.open.clear();
+		for (const [id, recent] of this.recent) this.judge(id, recent.at(-1) ?? '');
+	}
+
+	missing(): string[] {
+		return this.late(() => true);
+	}
+
+	override starts(): void {
+		super.starts();
+		if (!this.isBegun) this.restart();
+		this.calm.starts();
+	}
+
+	protected begin(items: IDataObject[], { isEmptied }: PollEnd): string[] {
+		const toReadAll = isEmptied ? Infinity : this.leads.pollsToReadAll();
+		this.polls = { now: 0, saved: 0, toReadAll };
+		// What changed while it began may be remembered as it was, or as it is.
+		for (const [id, recent] of this.recent) this.mayBe(id, recent);
+		this.open.clear();
+		return items.map(({ id }) => `wrong: given at the beginning: ${String(id)}`);
+	}
+
+	protected compare(items: IDataObject[], { isEmptied }: PollEnd): string[] {
+		this.polls.now++;
+		const isAllRead = this.calm.ends() && !isEmptied;
+		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
+		const given = new Set(items.map(({ id }) => String(id)));
+		for (const [id, recent] of this.recent) {
+			if (given.has(id) || (isAllRead && this.open.has(id))) continue;
+			if (isAllRead) this.settle(id, recent.at(-1) ?? '');
+			else this.mayBe(id, recent);
+		}
+		return [...wrong, ...this.late((since) => this.polls.now - since > MOST_POLLS)];
+	}
+
+	protected restart(): number {
+		const lost = this.open.size;
+		for (const all of [this.kept, this.saved, this.unsaved, this.recent, this.open]) all.clear();
+		return lost;
+	}
+
+	protected override saves(): void {
+		this.saved.clear();
+		this.polls.saved = this.polls.now;
+	}
+
+	protected override forgetUnsaved(): void {
+		this.polls.now = this.polls.saved;
+		for (const [id, kept] of this.saved) {
+			if (!this.unsaved.has(id)) this.unsaved.set(id, this.keptOf(id));
+			this.kept.set(id, kept);
+		}
+		this.saved.clear();
+	}
+
+	/** What may be remembered of a lead that nothing has happened to since the beginning. */
+	private atFirst(before: Lead | undefined): Set<Kept> {
+		if (before === undefined) return new Set([undefined]);
+		if (!this.leads.matches(before)) return new Set([UNREAD, undefined]);
+		const isUnread = this.polls.now <= this.polls.toReadAll;
+		return new Set(isUnread ? [before.status, UNREAD] : [before.status]);
+	}
+
+	private given({ id, oldStatus, status }: IDataObject): string | undefined {
+		const key = String(id);
+		const kept = this.keptOf(key);
+		const recent = this.recent.get(key) ?? [];
+		const now = String(status);
+		const old = oldStatus === null ? undefined : String(oldStatus);
+		const what = `${key} from ${String(old)} to ${now}`;
+		if (!this.isChange(old, now)) return `wrong: given without a change: ${what}`;
+		const isPossible = kept.has(old) || (old !== undefined && recent.includes(old));
+		if (!recent.includes(now) || !isPossible) {
+			const seen = `${[...kept].join('|')} → ${recent.join(', ')}`;
+			return `${kept.has(now) && kept.size === 1 ? 'twice' : 'wrong'}: ${what}, not ${seen}`;
+		}
+		this.change(key, new Set([now]));
+		this.unsaved.delete(key);
+		this.open.delete(key);
+		this.judge(key, recent.at(-1) ?? '');
+		return undefined;
+	}
+
+	/** All is read, and nothing came out of it. */
+	private settle(id: string, now: string): void {
+		const kept = this.keptOf(id);
+		const starts = (before: Kept) => this.isChange(before, now);
+		const known = [...kept].filter((one) => one !== UNREAD);
+		if (kept.has(UNREAD) && known.every(starts)) {
+			this.lose(kept.has(undefined) ? 'cameUnderFilter' : 'notYetRead');
+		}
+		const without = this.unsaved.get(id);
+		if (without && [...without].every(starts) && ![...kept].some(starts)) this.lose('seenInVain');
+		this.unsaved.delete(id);
+		this.recent.delete(id);
+		this.change(id, new Set([now]));
+	}
+
+	private mayBe(id: string, statuses: string[]): void {
+		this.change(id, new Set([...this.keptOf(id), ...statuses]));
+	}
+
+	private change(id: string, kept: Set<Kept>): void {
+		if (!this.saved.has(id)) this.saved.set(id, this.keptOf(id));
+		this.kept.set(id, kept);
+	}
+
+	private keptOf(id: string): Set<Kept> {
+		return this.kept.get(id) ?? new Set();
+	}
+
+	/** Whether a change has to come out, whatever is remembered. */
+	private judge(id: string, now: string): void {
+		const isDue = [...this.keptOf(id)].every((before) => this.isChange(before, now));
+		if (!isDue) this.open.delete(id);
+		else if (!this.open.has(id)) this.open.set(id, this.polls.now);
+	}
+
+	private isChange(before: Kept, now: string): boolean {
+		if (before === UNREAD || before === now) return false;
+		if (this.chosen.length > 0 && !this.chosen.includes(now)) return false;
+		return before !== undefined || now !== 'new';
+	}
+
+	private late(counts: (since: number) => boolean): string[] {
+		const late = [...this.open].filter(([, since]) => counts(since));
+		for (const [id] of late) this.open.delete(id);
+		return late.map(([id]) => `missed: ${id} ${[...this.keptOf(id)].join('|')} → ${this.recent.get(id)?.join(', ')}`);
+	}
+}

@@ -1,0 +1,109 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Happening } from '../world/happening.mts';
+import { Expectation } from './expectation.mts';
+
+/** How many polls that went well may pass before what is to be seen has come out. */
+const MOST_POLLS = 60;
+
+/** What a happening says of one record. */
+export type Sight = {
+	id: string;
+	/** Its time in ms; undefined where nothing is to be seen of it any more. */
+	time?: number;
+	/** The time moved with the change, and was not there before. */
+	isNew: boolean;
+};
+
+/** Every record once for each of its times that a poll could see, or once at all. */
+export class EveryTime extends Expectation {
+	/** What may come out. */
+	private readonly known = new Set<string>();
+	private readonly came = new Set<string>();
+	/** What has to come out, by id, with the number of polls since when. */
+	private readonly open = new Map<string, { what: string; since: number }>();
+	private polls = 0;
+
+	/**
+	 * @param read what a happening says
+	 * @param show the id and the time in ms of an item
+	 * @param isOnce whether a record comes out once, whatever its time says later
+	 */
+	constructor(
+		private readonly read: (happening: Happening) => Sight | undefined,
+		private readonly show: (item: IDataObject) => { id: string; time: number },
+		private readonly isOnce = false,
+		private readonly existing: () => Sight[] = () => [],
+		includesExisting = false,
+	) {
+		super(includesExisting);
+	}
+
+	happened(happening: Happening): void {
+		if (!this.isBegun && !this.isPolling) return;
+		const sight = this.read(happening);
+		if (sight !== undefined) this.see(sight);
+	}
+
+	missing(): string[] {
+		return this.late(() => true);
+	}
+
+	override starts(): void {
+		super.starts();
+		// Until the first poll has begun a watch, what was there before does not count.
+		if (!this.isBegun) this.restart();
+		if (!this.isBegun && this.includesExisting) for (const one of this.existing()) this.see(one);
+	}
+
+	protected begin(items: IDataObject[]): string[] {
+		const wrong = this.compare(items);
+		// What came while it began may have been there, or not.
+		if (!this.includesExisting) this.open.clear();
+		return wrong;
+	}
+
+	protected compare(items: IDataObject[]): string[] {
+		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
+		this.polls++;
+		return [...wrong, ...this.late((since) => this.polls - since > MOST_POLLS)];
+	}
+
+	protected restart(): number {
+		const lost = this.open.size;
+		this.known.clear();
+		this.came.clear();
+		this.open.clear();
+		return lost;
+	}
+
+	private see({ id, isNew, time }: Sight): void {
+		if (time === undefined) {
+			this.open.delete(id);
+			return;
+		}
+		const what = this.isOnce ? id : `${id} ${time}`;
+		this.known.add(what);
+		if (this.came.has(what)) {
+			if (!this.isOnce && isNew) this.lose('sameTime');
+			return;
+		}
+		if (isNew || this.includesExisting) this.open.set(id, { what, since: this.polls });
+	}
+
+	private given(item: IDataObject): string | undefined {
+		const { id, time } = this.show(item);
+		const what = this.isOnce ? id : `${id} ${time}`;
+		if (Number.isNaN(time)) return `wrong: given without its time: ${what}`;
+		if (!this.known.has(what)) return `wrong: given, but it was there before, or never: ${what}`;
+		if (this.came.has(what)) return `twice: ${what}`;
+		this.came.add(what);
+		if (this.open.get(id)?.what === what) this.open.delete(id);
+		return undefined;
+	}
+
+	private late(counts: (since: number) => boolean): string[] {
+		const late = [...this.open].filter(([, { since }]) => counts(since));
+		for (const [id] of late) this.open.delete(id);
+		return late.map(([, { what }]) => `missed: ${what}`);
+	}
+}

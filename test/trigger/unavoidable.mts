@@ -1,0 +1,19 @@
+/**
+ * What no poller can see, by name. Each is found in the world's own history, never in what the node
+ * gives; README, "What a poller cannot promise", says the same in sentences.
+ */
+export const unavoidable = {
+	/** n8n was killed, or the workflow published again, before a poll was saved that began a watch. */
+	beginningNotSaved: 'the beginning was not saved',
+	/** The change before was seen only by polls that gave nothing, and n8n was killed, or published. */
+	seenInVain: 'the change before was not saved',
+	/** A lead's first change of status before the states of existing leads were all read. */
+	notYetRead: 'its old state was not read yet',
+	/** The first change of status of a lead that came under the filter later. */
+	cameUnderFilter: 'it came under the filter later',
+	/** A record was changed again without another time. */
+	sameTime: 'its time did not move',
+} as const;
+
+export type Loss = keyof typeof unavoidable;
+export type Losses = Partial<Record<Loss, number>>;

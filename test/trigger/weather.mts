@@ -1,0 +1,67 @@
+import { Random } from '../random.ts';
+
+/** What may be on in a run, with how likely it is. */
+const kinds = {
+	/** Records become visible up to 5 s later than they say. */
+	lag: 0.6,
+	/** Times are stamped by two clocks that are up to 5 s apart. */
+	twoClocks: 0.5,
+	/** Imports in one transaction: all rows one time, visible together up to 30 s later. */
+	imports: 0.5,
+	/** Up to 2,000 leads under one time, which become visible piece by piece. */
+	crowds: 0.35,
+	/** Filters, campaign and credential are edited; workflows go off and on. */
+	edits: 0.6,
+	/** The documented limits of requests. */
+	limits: 0.35,
+	/** An answer takes up to 300 ms. */
+	latency: 0.3,
+	/** An answer takes 2 to 9 s. */
+	slow: 0.15,
+	/** 12,000 leads in place of 4,000. */
+	manyLeads: 0.15,
+	/** Times in whole seconds. */
+	wholeSeconds: 0.2,
+	/** Times with another zone than UTC. */
+	offsets: 0.2,
+	/** Times without a zone. */
+	noZone: 0.2,
+	/** n8n runs in another time zone than UTC. */
+	newYork: 0.3,
+	/** Records with the same time come in another order at each request. */
+	ties: 0.5,
+	/** A page never holds more than 50. */
+	cappedPages: 0.25,
+	/** Some times lie seconds to days ahead. */
+	future: 0.4,
+	/** A list is empty now and then, by mistake. */
+	emptyOnce: 0.3,
+	/** Answers without a `Date` header. */
+	noDate: 0.2,
+	/** Answers lack what the API document leaves optional. */
+	sparse: 0.4,
+} satisfies Record<string, number>;
+
+export type Kind = keyof typeof kinds;
+/** What is on in a run. */
+export type Weather = ReadonlySet<Kind>;
+
+export const allKinds = Object.keys(kinds) as Kind[];
+
+/** The weather of a seed; where some are named, only these. */
+export function weatherOf(seed: number, named?: string): Weather {
+	if (named !== undefined) return new Set(named.split(',').filter(isKind));
+	const random = new Random(seed * 7_919);
+	const drawn = new Set(allKinds.filter((kind) => random.chance(kinds[kind])));
+	// Only one of those that say the same thing in another way.
+	if (drawn.has('slow')) drawn.delete('latency');
+	if (drawn.has('wholeSeconds')) drawn.delete('offsets');
+	if (drawn.has('noZone')) drawn.delete('offsets');
+	return drawn;
+}
+
+function isKind(name: string): name is Kind {
+	if (name in kinds) return true;
+	if (name === '') return false;
+	throw new Error(`There is no weather ${name}; there are ${allKinds.join(', ')}`);
+}

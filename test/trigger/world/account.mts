@@ -1,0 +1,105 @@
+import { demoKeys, newKey } from '../../../sandbox/service/keys.mts';
+import type { State } from '../../../sandbox/service/state.mts';
+import type { Random } from '../../random.ts';
+import { worldNow } from '../time.mts';
+import type { Clocks } from './clocks.mts';
+import type { Tell } from './happening.mts';
+
+export const accountChanges = ['job', 'job', 'voice', 'linkedin', 'webhook', 'prospect', 'key'] as const;
+export type AccountChange = (typeof accountChanges)[number];
+
+export const campaigns = { campaign_spring: 120, campaign_fair: 35 };
+export const profiles = ['ada', 'grace', 'alan'].map((name) => `https://www.linkedin.com/in/${name}`);
+export const jobTypes = ['network_action', 'data_enrichment'];
+const MOST_JOBS = 200;
+const MOST_KEYS = 30;
+const DAY = 86_400_000;
+
+/** All that changes in an account beside its leads. */
+export class Account {
+	/** A second key that may do the same as the first. */
+	readonly otherKey = `oak_${'5e'.repeat(32)}`;
+
+	private readonly jobs: string[] = [];
+	private readonly voices: string[];
+
+	constructor(
+		private readonly state: State,
+		private readonly random: Random,
+		private readonly clocks: Clocks,
+		private readonly tell: Tell,
+	) {
+		this.voices = state.voices.snapshot().map(({ id }) => id);
+		const full = state.keys.get(demoKeys.full);
+		if (full === undefined) throw new Error('There is no key');
+		const other = { ...full, id: 'key_other', label: 'other', secret: this.otherKey };
+		state.keys.set(this.otherKey, other);
+	}
+
+	change(kind: AccountChange): void {
+		const { network } = this.state;
+		if (kind === 'job') return this.changeJob();
+		if (kind === 'voice') return this.changeVoice();
+		if (kind === 'prospect') return this.changeProspect();
+		if (kind === 'key') return this.changeKey();
+		if (kind === 'linkedin') return network.change({ connected: !network.connection.connected });
+		const isThere = this.random.chance(0.7);
+		const status = this.random.of(['active', 'error', 'paused']);
+		const webhooks = { configured: isThere, endpoints: isThere ? ['https://crm.example'] : [], status };
+		network.change({ webhooks });
+	}
+
+	private changeJob(): void {
+		const { random } = this;
+		const { jobs } = this.state;
+		if (this.jobs.length < MOST_JOBS && random.chance(0.4)) {
+			const type = random.of(jobTypes);
+			const metadata = type === 'network_action' ? { profileUrl: random.of(profiles) } : {};
+			const rest = { startsAt: null, endsAt: null, failure: null, result: null };
+			const job = { type, subject: 'Work', createdAt: worldNow(), metadata, ...rest };
+			this.jobs.push(jobs.add(job).id);
+			return;
+		}
+		const id = this.jobs[random.whole(0, this.jobs.length - 1)] ?? '';
+		jobs.move(id, random.of(['running', 'completed', 'failed', 'completed', 'failed'] as const));
+	}
+
+	private changeVoice(): void {
+		const status = this.random.of(['processing', 'ready', 'failed'] as const);
+		this.state.voices.change(this.random.of(this.voices), { status });
+	}
+
+	private changeProspect(): void {
+		const { random } = this;
+		const campaign = random.of(Object.keys(campaigns) as (keyof typeof campaigns)[]);
+		const number = random.whole(1, campaigns[campaign]);
+		const id = `${campaign}-${String(number).padStart(7, '0')}`;
+		if (random.chance(0.4)) {
+			const status = random.of(['converted', 'contacted']);
+			this.state.campaigns.change(campaign, id, { status });
+			return;
+		}
+		const respondedAt = this.clocks.stamp();
+		this.clocks.showIn(this.clocks.lag(), () => {
+			this.state.campaigns.change(campaign, id, { status: 'responded', responded_at: respondedAt });
+			this.tell({ of: 'prospect', campaign, id, respondedAt });
+		});
+	}
+
+	/** Keys come with an end that is near or far, get another end, or go. */
+	private changeKey(): void {
+		const { random } = this;
+		const { keys } = this.state;
+		const own = [...keys.values()].filter(({ name }) => name === 'Made');
+		const expiresAt = Date.parse(this.clocks.written(worldNow() + random.whole(1, 60) * DAY));
+		if (own.length < MOST_KEYS && random.chance(0.5)) {
+			const key = { ...newKey({ name: 'Made', permissions: [] }, worldNow()), expiresAt };
+			keys.set(key.secret, key);
+			return;
+		}
+		const key = own[random.whole(0, own.length - 1)];
+		if (key === undefined) return;
+		if (random.chance(0.5)) keys.set(key.secret, { ...key, expiresAt });
+		else keys.delete(key.secret);
+	}
+}

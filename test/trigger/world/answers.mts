@@ -1,0 +1,83 @@
+import type { Random } from '../../random.ts';
+import { handlers } from '../../../sandbox/service/routes/all.mts';
+import type { State } from '../../../sandbox/service/state.mts';
+import type { Weather } from '../weather.mts';
+import { spelling } from './spelling.mts';
+
+const SMALL_PAGE = 50;
+/** What the API document leaves out of a lead that was made without it. */
+const optional = ['company', 'title', 'phone', 'location', 'industry', 'linkedinUrl', 'notes'] as const;
+
+/** How the service answers: in its own spelling, and sometimes with less than there is. */
+export function dressAnswers(
+	state: State,
+	random: Random,
+	weather: Weather,
+	isEmptied: () => boolean,
+): void {
+	const spell = spelling(weather);
+	const isSparse = weather.has('sparse');
+	const lacks = () => isSparse && random.chance(0.3);
+	const { listKeys, listLeads, listUserJobs, listVoiceClones, getUserIntegrations } = handlers;
+	const { rows } = state.campaigns;
+
+	handlers.listLeads = (call, its) => {
+		const { limit = SMALL_PAGE } = call.query;
+		const most = weather.has('cappedPages') ? Math.min(SMALL_PAGE, limit) : limit;
+		const { body, status } = listLeads({ ...call, query: { ...call.query, limit: most } }, its);
+		const { leads, pagination } = body.data;
+		if (isEmptied()) {
+			const none = { ...pagination, total: 0, pages: 0, hasNextPage: false };
+			return { status, body: { ...body, data: { leads: [], pagination: none } } };
+		}
+		const answered = leads.map((lead) => {
+			const copy = { ...lead, ...spell(lead, 'createdAt', 'updatedAt', 'lastContactedAt') };
+			if (lacks()) for (const name of optional) if (!copy[name]) delete copy[name];
+			return copy;
+		});
+		return { status, body: { ...body, data: { leads: answered, pagination } } };
+	};
+	handlers.listUserJobs = (call, its) => {
+		const { body, status } = listUserJobs(call, its);
+		const { jobs, statistics } = body.data;
+		const answered = isEmptied() ? [] : jobs.map((job) => ({ ...job, ...spell(job, 'createdAt', 'completedAt') }));
+		if (isSparse) for (const job of answered) if (job.completedAt === null) remove(job, 'completedAt');
+		return { status, body: { ...body, data: { jobs: answered, statistics } } };
+	};
+	handlers.listVoiceClones = (call, its) => {
+		const { body, status } = listVoiceClones(call, its);
+		const { total, voiceClones } = body.data;
+		const data = isEmptied()
+			? { total: 0, voiceClones: [] }
+			: {
+					total,
+					voiceClones: voiceClones.map((one) => ({ ...one, ...spell(one, 'createdAt', 'updatedAt') })),
+				};
+		return { status, body: { ...body, data } };
+	};
+	handlers.listKeys = (call, its) => {
+		const { body, status } = listKeys(call, its);
+		const data = body.data.map((key) => ({ ...key, ...spell(key, 'createdAt', 'expiresAt') }));
+		return { status, body: { ...body, data: isEmptied() ? [] : data } };
+	};
+	handlers.getUserIntegrations = (call, its) => {
+		const { body, status } = getUserIntegrations(call, its);
+		const data = structuredClone(body.data);
+		if (lacks()) remove(data, 'summary');
+		return { status, body: { ...body, data } };
+	};
+	state.campaigns.rows = (id) => {
+		const all = rows.call(state.campaigns, id);
+		const isNothing = isEmptied();
+		return (function* () {
+			if (isNothing) return;
+			for (const row of all) {
+				yield { ...row, ...spell(row, 'contacted_at', 'last_message_at', 'responded_at') };
+			}
+		})();
+	};
+}
+
+function remove(record: object, name: string): void {
+	Reflect.deleteProperty(record, name);
+}

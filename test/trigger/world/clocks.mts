@@ -1,0 +1,78 @@
+import type { Random } from '../../random.ts';
+import { leap, worldNow } from '../time.mts';
+import type { Weather } from '../weather.mts';
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MOST_SKEW_MS = 5_000;
+const MOST_LAG_MS = 5_000;
+
+/** By which clocks the world goes, and when what was written can be seen. */
+export class Clocks {
+	/** How far the second clock is before the first, or behind it. */
+	private readonly skew: number;
+	private readonly late: { at: number; show: () => void }[] = [];
+
+	constructor(
+		private readonly random: Random,
+		private readonly weather: Weather,
+	) {
+		this.skew = weather.has('twoClocks') ? random.whole(-MOST_SKEW_MS, MOST_SKEW_MS) : 0;
+	}
+
+	/** The time that one of the servers writes now. */
+	stamp(): string {
+		const { random, weather } = this;
+		const isAhead = weather.has('future') && random.chance(0.003);
+		const ahead = isAhead ? this.ahead() : 0;
+		return this.written(worldNow() + ahead + (random.chance(0.5) ? this.skew : 0));
+	}
+
+	/** Seconds to days. */
+	ahead(): number {
+		return this.random.of([5 * SECOND, 90 * SECOND, HOUR, 3 * DAY]) + this.random.whole(0, 9_999);
+	}
+
+	/** A time as the service keeps it. */
+	written(ms: number): string {
+		const step = this.weather.has('wholeSeconds') ? SECOND : 1;
+		return new Date(Math.floor(ms / step) * step).toISOString();
+	}
+
+	/** The `Date` header, by either clock. */
+	httpDate(): string {
+		return new Date(worldNow() + (this.random.chance(0.5) ? this.skew : 0)).toUTCString();
+	}
+
+	/** How much later than it says something becomes visible. */
+	lag(): number {
+		const { random, weather } = this;
+		return weather.has('lag') && random.chance(0.2) ? random.whole(1, MOST_LAG_MS) : 0;
+	}
+
+	/** Shows something after some time. */
+	showIn(ms: number, show: () => void): void {
+		this.late.push({ at: worldNow() + ms, show });
+		this.showLate();
+	}
+
+	/** Makes visible what is committed by now, the oldest first. */
+	showLate(): void {
+		if (this.late.length === 0) return;
+		const now = worldNow();
+		const due = this.late.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+		if (due.length === 0) return;
+		this.late.splice(0, Infinity, ...this.late.filter(({ at }) => at > now));
+		for (const { show } of due) show();
+	}
+
+	/** Often not a millisecond, sometimes hours; while something is to become visible mostly seconds. */
+	pass(): void {
+		const { random } = this;
+		if (random.chance(0.4)) return;
+		if (random.chance(0.5)) return leap(random.whole(1, 5));
+		const isLong = random.chance(this.late.length > 0 ? 0.1 : 0.3);
+		leap(isLong ? random.whole(1, 2 * HOUR) : random.whole(1, 5_000));
+	}
+}

@@ -1,0 +1,59 @@
+import type { Random } from '../../random.ts';
+import { leap, worldNow } from '../time.mts';
+import type { Weather } from '../weather.mts';
+import type { Clocks } from './clocks.mts';
+import { leadChanges, type People } from './people.mts';
+
+/** How long a transaction may take until its rows can be seen. */
+const MOST_TRANSACTION_MS = 30_000;
+const CROWD = 2_000;
+const PIECES = 4;
+
+/** Very many changes of leads in a short time. */
+export class Imports {
+	constructor(
+		private readonly people: People,
+		private readonly random: Random,
+		private readonly weather: Weather,
+		private readonly clocks: Clocks,
+	) {}
+
+	burst(): void {
+		const { people, random, weather } = this;
+		if (weather.has('crowds') && !people.isFull && random.chance(0.1)) return this.crowd();
+		if (weather.has('imports') && random.chance(0.5)) return this.transaction();
+		const kind = random.of(leadChanges);
+		const count = random.whole(120, 400);
+		if (random.chance(0.5)) {
+			people.changeAtOnce(kind, count, this.clocks.stamp(), 0);
+			return;
+		}
+		for (let change = 0; change < count; change++) {
+			if (random.chance(0.5)) leap(random.whole(1, 50));
+			people.change(kind);
+		}
+	}
+
+	/** All rows have the time at which it began, and can be seen when it ends. */
+	private transaction(): void {
+		const { random } = this;
+		const kind = random.of(['create', 'title', 'status', 'contact'] as const);
+		const lag = random.whole(1, MOST_TRANSACTION_MS);
+		this.people.changeAtOnce(kind, random.whole(50, 400), this.time(), lag);
+	}
+
+	/** One time for all, which become visible piece by piece. */
+	private crowd(): void {
+		const { random } = this;
+		const [time, count] = [this.time(), random.whole(500, CROWD)];
+		for (let piece = 0; piece < PIECES; piece++) {
+			const lag = (piece * MOST_TRANSACTION_MS) / PIECES + random.whole(0, 1_000);
+			this.people.changeAtOnce('create', Math.ceil(count / PIECES), time, lag);
+		}
+	}
+
+	private time(): string {
+		const isAhead = this.weather.has('future') && this.random.chance(0.1);
+		return this.clocks.written(worldNow() + (isAhead ? this.clocks.ahead() : 0));
+	}
+}

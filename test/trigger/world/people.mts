@@ -1,0 +1,126 @@
+import { newLead, type Lead } from '../../../sandbox/service/leadStore.mts';
+import type { State } from '../../../sandbox/service/state.mts';
+import type { Random } from '../../random.ts';
+import { worldNow } from '../time.mts';
+import type { Clocks } from './clocks.mts';
+import type { Tell } from './happening.mts';
+
+export const leadChanges = ['create', 'delete', 'title', 'status', 'contact'] as const;
+export type LeadChange = (typeof leadChanges)[number];
+
+const sources = ['linkedin', 'website', 'referral', 'import', 'api'];
+const companies = ['Acme', 'Globex', 'Initech', 'Umbrella'];
+const titles = ['Head of Sales', 'Engineer', 'Buyer', 'Sales Manager'];
+const statuses: Lead['status'][] = ['new', 'contacted', 'replied', 'converted', 'cold'];
+/** By how many the leads may be more or fewer than at the beginning. */
+const SPREAD = 400;
+
+/** The leads of the world, and all that happens to them. */
+export class People {
+	private readonly ids: string[];
+	private readonly most: number;
+	/** Those with a change that cannot be seen yet. */
+	private readonly changing = new Set<string>();
+	private count = 0;
+
+	constructor(
+		private readonly state: State,
+		private readonly random: Random,
+		private readonly clocks: Clocks,
+		private readonly tell: Tell,
+	) {
+		const { leads } = state;
+		for (const lead of leads.all()) leads.put(this.written(lead));
+		this.ids = leads.all().map(({ id }) => id);
+		this.most = this.ids.length;
+	}
+
+	/** One change; where there are too many leads, or too few, the other way round. */
+	change(kind: LeadChange): void {
+		const crowd = this.ids.length - this.most;
+		if (kind === 'create' && crowd > SPREAD) return this.remove();
+		if (kind === 'delete' && crowd < -SPREAD) return this.create(this.clocks.stamp());
+		if (kind === 'create') return this.create(this.clocks.stamp(), this.clocks.lag());
+		if (kind === 'delete') return this.remove();
+		this.rewrite(kind, this.clocks.stamp(), this.clocks.lag());
+	}
+
+	/** Many changes of one kind under one time, which become visible together. */
+	changeAtOnce(kind: LeadChange, count: number, time: string, lag: number): void {
+		for (let change = 0; change < count; change++) {
+			if (kind === 'create') this.create(time, lag);
+			else if (kind === 'delete') this.remove();
+			else this.rewrite(kind, time, lag);
+		}
+	}
+
+	get isFull(): boolean {
+		return this.ids.length - this.most > SPREAD;
+	}
+
+	private create(time: string, lag = 0): void {
+		const { random } = this;
+		const number = ++this.count;
+		const input = {
+			firstName: random.of(['Ada', 'Grace', 'Alan']),
+			lastName: `${number}`,
+			email: `person${number}@example.com`,
+			...(random.chance(0.7) && { company: random.of(companies) }),
+			...(random.chance(0.7) && { title: random.of(titles) }),
+			...(random.chance(0.7) && { source: random.of(sources) }),
+		};
+		const letters = Math.imul(number, 2_654_435_761) >>> 0;
+		const lead = { ...newLead(input, time), id: `lead_${letters.toString(16)}_${number}` };
+		this.clocks.showIn(lag, () => {
+			this.ids.push(lead.id);
+			this.tell({ of: 'lead', after: this.state.leads.put(lead) });
+		});
+	}
+
+	private remove(): void {
+		const { leads } = this.state;
+		const place = this.random.whole(0, this.ids.length - 1);
+		const before = this.leadAt(place);
+		if (before === undefined) return;
+		this.ids[place] = this.ids.at(-1) ?? '';
+		this.ids.pop();
+		leads.delete(before.id);
+		this.tell({ of: 'lead', before });
+	}
+
+	private rewrite(kind: 'contact' | 'status' | 'title', time: string, lag: number): void {
+		const { leads } = this.state;
+		const before = this.leadAt(this.random.whole(0, this.ids.length - 1));
+		if (before === undefined) return;
+		const after = { ...before, updatedAt: time };
+		if (kind === 'title') after.title = this.random.of(titles);
+		if (kind === 'status') after.status = this.random.of(statuses.filter(differFrom(before)));
+		if (kind === 'contact') after.lastContactedAt = time;
+		this.changing.add(before.id);
+		this.clocks.showIn(lag, () => {
+			this.changing.delete(before.id);
+			this.tell({ of: 'lead', before, after: leads.put(after) });
+		});
+	}
+
+	/** The lead, unless it is just being changed. */
+	private leadAt(place: number): Lead | undefined {
+		const id = this.ids[place] ?? '';
+		return this.changing.has(id) ? undefined : this.state.leads.get(id);
+	}
+
+	/** A lead of the beginning, with times as this service keeps them, none of them ahead. */
+	private written(lead: Lead): Lead {
+		const past = (time: string) => this.clocks.written(Math.min(Date.parse(time), worldNow()));
+		return {
+			...lead,
+			createdAt: past(lead.createdAt),
+			updatedAt: past(lead.updatedAt),
+			lastContactedAt: lead.lastContactedAt && past(lead.lastContactedAt),
+		};
+	}
+}
+
+function differFrom({ status }: Lead): (one: Lead['status']) => boolean {
+	return (one) => one !== status;
+}
