@@ -46,12 +46,12 @@ export async function waitFor(ms: number): Promise<void> {
 }
 
 /**
- * Puts this process into the time of the world, its waits and its clock alike.
+ * Lets the clock of this process show the time of the world.
  *
  * @param start where it begins, in ms
  * @param onPassed called whenever time has passed
  */
-export function enterWorldTime(start: number, onPassed: () => void): void {
+export function showWorldTime(start: number, onPassed: () => void): void {
 	worldTime = start;
 	passed = onPassed;
 	const now = () => worldTime + localError;
@@ -61,6 +61,10 @@ export function enterWorldTime(start: number, onPassed: () => void): void {
 		construct: (target, given: [], newTarget) =>
 			Reflect.construct(target, given.length > 0 ? given : [now()], newTarget) as Date,
 	});
+}
+
+/** Lets this process wait by the time of the world; nothing may come from outside from now on. */
+export function waitInWorldTime(): void {
 	const { clearTimeout, setTimeout } = globalThis;
 	const wait = (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
 		const handle = setTimeout(() => {}, NEVER).unref();

@@ -4,7 +4,7 @@ import type { Fault } from '../../sandbox/service/faultRules.mts';
 import type { CampaignStore } from '../../sandbox/service/campaigns.mts';
 import { State } from '../../sandbox/service/state.mts';
 import type { Random } from '../random.ts';
-import { enterWorldTime, leap, setLocalError, stir, waitFor, worldNow } from './time.mts';
+import { leap, setLocalError, showWorldTime, stir, waitFor, waitInWorldTime, worldNow } from './time.mts';
 import type { Weather } from './weather.mts';
 import { Account, accountChanges, type AccountChange } from './world/account.mts';
 import { dressAnswers } from './world/answers.mts';
@@ -51,7 +51,7 @@ export class World {
 		private readonly weather: Weather,
 		tell: Tell,
 	) {
-		enterWorldTime(BEGINNING, () => this.clocks.showLate());
+		showWorldTime(BEGINNING, () => this.clocks.showLate());
 		const limit = weather.has('limits') ? undefined : NO_LIMIT;
 		this.state = new State({
 			leads: weather.has('manyLeads') ? MANY_LEADS : LEADS,
@@ -81,7 +81,9 @@ export class World {
 			stir();
 			response.on('close', stir);
 		});
-		return await this.app.listen({ host: '127.0.0.1', port: 0 });
+		const origin = await this.app.listen({ host: '127.0.0.1', port: 0 });
+		waitInWorldTime();
+		return origin;
 	}
 
 	async close(): Promise<void> {
