@@ -48,6 +48,12 @@ export class Kept {
 		this.expectation = this.expectAnew();
 	}
 
+	get memo(): string {
+		const seen = this.active.memory().seen as IDataObject | undefined;
+		const cursor = seen?.cursor as IDataObject | undefined;
+		return `${cursor?.time} ${String(cursor?.known).length / 18} ${cursor?.total} rev ${seen?.revision} ${this.settings.scope.filters && JSON.stringify(this.settings.scope.filters)}`;
+	}
+
 	get name(): string {
 		return `${this.trigger.event} (${this.number})`;
 	}

@@ -48,13 +48,18 @@ export type Weather = ReadonlySet<Kind>;
 
 export const allKinds = Object.keys(kinds) as Kind[];
 
+/** What cannot be read in the time of a poll where each request takes seconds. */
+const tooMuchWhereSlow: Kind[] = ['latency', 'crowds', 'cappedPages'];
+
 /** The weather of a seed; where some are named, only these. */
 export function weatherOf(seed: number, named?: string): Weather {
 	if (named !== undefined) return new Set(named.split(',').filter(isKind));
 	const random = new Random(seed * 7_919);
 	const drawn = new Set(allKinds.filter((kind) => random.chance(kinds[kind])));
 	// Only one of those that say the same thing in another way.
-	if (drawn.has('slow')) drawn.delete('latency');
+	if (drawn.has('slow')) for (const kind of tooMuchWhereSlow) drawn.delete(kind);
+	// Without the service's clock nothing tells that a time is ahead.
+	if (drawn.has('noDate')) drawn.delete('future');
 	if (drawn.has('wholeSeconds')) drawn.delete('offsets');
 	if (drawn.has('noZone')) drawn.delete('offsets');
 	return drawn;

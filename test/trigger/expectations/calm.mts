@@ -15,8 +15,12 @@ export class Calm {
 
 	constructor(private readonly now: () => number) {}
 
+	/** How many changes came since n8n has saved what was read of them. */
+	private unsaved = 0;
+
 	/** Something has changed. */
 	stir(): void {
+		this.unsaved++;
 		this.changes.push(this.now());
 	}
 
@@ -25,6 +29,16 @@ export class Calm {
 		for (; this.read > 0 && (this.changes[0] ?? Infinity) < since; this.read--) this.changes.shift();
 		this.atStart = this.changes.length;
 		if (this.atStart > FEW) this.behind = Math.max(this.behind, Math.ceil(this.atStart / FEW));
+	}
+
+	/** n8n has saved what was read. */
+	saves(): void {
+		this.unsaved = 0;
+	}
+
+	/** What n8n has not saved is read again. */
+	forgets(): void {
+		this.behind = Math.max(this.behind, Math.ceil(this.unsaved / FEW));
 	}
 
 	/** A poll went well. @returns whether it has read all */

@@ -30,6 +30,8 @@ export class EveryStatus extends Expectation {
 	private readonly unsaved = new Map<string, Set<Kept>>();
 	/** The statuses that could be seen since all was certainly read, the newest last. */
 	private readonly recent = new Map<string, string[]>();
+	/** The status that can be seen now of those under the filters. */
+	private readonly now = new Map<string, string>();
 	private readonly open = new Map<string, number>();
 	private readonly calm: Calm;
 	private polls = { now: 0, saved: 0, toReadAll: 0 };
@@ -50,6 +52,7 @@ export class EveryStatus extends Expectation {
 		if (after === undefined || !this.leads.matches(after)) {
 			this.open.delete(id);
 			this.recent.delete(id);
+			this.now.delete(id);
 			return;
 		}
 		if (!this.kept.has(id)) this.kept.set(id, this.atFirst(before));
@@ -59,11 +62,13 @@ export class EveryStatus extends Expectation {
 		}
 		const recent = (this.recent.get(id) ?? []).filter((status) => status !== after.status);
 		this.recent.set(id, [...recent, after.status]);
+		this.now.set(id, after.status);
 		this.judge(id, after.status);
 	}
 
 	override choose({ statuses }: IDataObject): void {
-		this.chosen = (statuses as string[] | undefined) ?? [];
+		if (statuses === undefined) return;
+		this.chosen = statuses as string[];
 		this.open.clear();
 		for (const [id, recent] of this.recent) this.judge(id, recent.at(-1) ?? '');
 	}
@@ -102,20 +107,28 @@ export class EveryStatus extends Expectation {
 
 	protected restart(): number {
 		const lost = this.open.size;
-		for (const all of [this.kept, this.saved, this.unsaved, this.recent, this.open]) all.clear();
+		const { kept, now, open, recent, saved, unsaved } = this;
+		for (const all of [kept, now, open, recent, saved, unsaved]) all.clear();
 		return lost;
 	}
 
 	protected override saves(): void {
 		this.saved.clear();
+		this.calm.saves();
 		this.polls.saved = this.polls.now;
 	}
 
 	protected override forgetUnsaved(): void {
 		this.polls.now = this.polls.saved;
+		this.calm.forgets();
 		for (const [id, kept] of this.saved) {
 			if (!this.unsaved.has(id)) this.unsaved.set(id, this.keptOf(id));
 			this.kept.set(id, kept);
+			const now = this.now.get(id);
+			// What was read in vain is read again, as it is now.
+			if (now === undefined) continue;
+			if (!this.recent.has(id)) this.recent.set(id, [now]);
+			this.judge(id, now);
 		}
 		this.saved.clear();
 	}

@@ -87,7 +87,7 @@ export class EveryTime extends Expectation {
 			if (!this.isOnce && isNew) this.lose('sameTime');
 			return;
 		}
-		if (isNew || this.includesExisting) this.open.set(id, { what, since: this.polls });
+		if (isNew) this.open.set(id, { what, since: this.polls });
 	}
 
 	private given(item: IDataObject): string | undefined {

@@ -8,6 +8,9 @@ import { leadChanges, type People } from './people.mts';
 const MOST_TRANSACTION_MS = 30_000;
 const CROWD = 2_000;
 const PIECES = 4;
+const MOST_AT_ONCE = 400;
+/** What can be read in the time of a poll where each request takes seconds. */
+const MOST_WHERE_SLOW = 150;
 
 /** Very many changes of leads in a short time. */
 export class Imports {
@@ -23,7 +26,7 @@ export class Imports {
 		if (weather.has('crowds') && !people.isFull && random.chance(0.1)) return this.crowd();
 		if (weather.has('imports') && random.chance(0.5)) return this.transaction();
 		const kind = random.of(leadChanges);
-		const count = random.whole(120, 400);
+		const count = random.whole(100, this.most);
 		if (random.chance(0.5)) {
 			people.changeAtOnce(kind, count, this.clocks.stamp(), 0);
 			return;
@@ -39,7 +42,7 @@ export class Imports {
 		const { random } = this;
 		const kind = random.of(['create', 'title', 'status', 'contact'] as const);
 		const lag = random.whole(1, MOST_TRANSACTION_MS);
-		this.people.changeAtOnce(kind, random.whole(50, 400), this.time(), lag);
+		this.people.changeAtOnce(kind, random.whole(50, this.most), this.time(), lag);
 	}
 
 	/** One time for all, which become visible piece by piece. */
@@ -50,6 +53,10 @@ export class Imports {
 			const lag = (piece * MOST_TRANSACTION_MS) / PIECES + random.whole(0, 1_000);
 			this.people.changeAtOnce('create', Math.ceil(count / PIECES), time, lag);
 		}
+	}
+
+	private get most(): number {
+		return this.weather.has('slow') ? MOST_WHERE_SLOW : MOST_AT_ONCE;
 	}
 
 	private time(): string {
