@@ -9,10 +9,20 @@ import type { World } from './world.mts';
 import type { Happening } from './world/happening.mts';
 
 /** What a user has set. */
-type Settings = { scope: IDataObject; choices: IDataObject; simple: boolean; credentialId: string; apiKey: string };
+type Settings = {
+	scope: IDataObject;
+	choices: IDataObject;
+	simple: boolean;
+	credentialId: string;
+	apiKey: string;
+};
 
 /** What came of a poll. */
 export type Polled = { items: number; isWell: boolean; isFailed: boolean; findings: string[] };
+
+/** A minute of which nothing is used, and what a beginning leaves of it. */
+const MINUTE = 59;
+const FEWEST_LEFT = 10;
 
 const edits = [
 	...(['scope', 'scope', 'order', 'choices', 'simple', 'credential', 'key'] as const),
@@ -48,12 +58,6 @@ export class Kept {
 		this.expectation = this.expectAnew();
 	}
 
-	get memo(): string {
-		const seen = this.active.memory().seen as IDataObject | undefined;
-		const cursor = seen?.cursor as IDataObject | undefined;
-		return `${cursor?.time} ${String(cursor?.known).length / 18} ${cursor?.total} rev ${seen?.revision} ${this.settings.scope.filters && JSON.stringify(this.settings.scope.filters)}`;
-	}
-
 	get name(): string {
 		return `${this.trigger.event} (${this.number})`;
 	}
@@ -65,8 +69,9 @@ export class Kept {
 	/** One poll, or more that overlap. */
 	async poll(times = 1): Promise<Polled> {
 		const { active, expectation, world } = this;
-		const { emptied, requests } = world;
+		const { emptied, left, requests } = world;
 		const memory = JSON.stringify(active.memory());
+		const isBeginning = !expectation.hasBegun;
 		expectation.starts();
 		world.onRequest = () => expectation.asked();
 		const polls = Array.from({ length: times }, async () => await active.poll());
@@ -83,6 +88,9 @@ export class Kept {
 			items.map(({ json }) => json),
 			{ isWell, isSaved, isEmptied: world.emptied > emptied },
 		);
+		if (isBeginning && (left ?? 0) >= MINUTE && (world.left ?? MINUTE) < FEWEST_LEFT) {
+			findings.push('wrong: the beginning left no requests to others');
+		}
 		if (this.settings.simple && items.some(({ json }) => 'customFields' in json)) {
 			findings.push('wrong: Simplify left all fields');
 		}
@@ -118,10 +126,9 @@ export class Kept {
 		if (edit === 'credential') settings.credentialId = random.of(['1', '2', '3']);
 		if (edit === 'key') settings.apiKey = random.of([demoKeys.full, this.world.account.otherKey]);
 		this.active = this.publish('update');
-		if (scopeOf(settings) === before) {
-			this.expectation.forgets();
-			this.expectation.choose(settings.choices);
-		} else this.expectation = this.expectAnew();
+		// n8n goes on in the same process, which still knows what was not saved.
+		if (scopeOf(settings) === before) this.expectation.choose(settings.choices);
+		else this.expectation = this.expectAnew();
 	}
 
 	private expectAnew(): Expectation {

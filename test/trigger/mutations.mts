@@ -1,30 +1,28 @@
-import { cpSync, readdirSync, symlinkSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ROOT, temporaryFolder } from '../../sandbox/launcher/places.mts';
 import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
+import { mutations, type Mutation } from './rules.mts';
 
-const PATCHES = join(ROOT, 'test/trigger/mutations');
 const COPIED = ['credentials', 'nodes', 'sandbox', 'test', 'package.json', 'tsconfig.json'];
 const AT_ONCE = 2;
-const POLLS = 2_000;
+const POLLS = 3_000;
 
 /**
- * Breaks one rule after the other in a copy, by the patches in `mutations/`, and runs the simulation
- * there.
+ * Breaks one rule after the other in a copy (see `rules.mts`), and runs the simulation there.
  *
+ * @param only part of a rule's name; undefined for all
  * @returns whether it failed for each of them
  */
-export async function mutate(): Promise<boolean> {
+export async function mutate(only = ''): Promise<boolean> {
 	endOnSignals();
-	const queue = readdirSync(PATCHES);
+	const queue = mutations.filter(({ rule }) => rule.includes(only));
 	let isCaught = true;
 	const work = async () => {
-		for (let patch = queue.shift(); patch !== undefined; patch = queue.shift()) {
-			const finding = await findingWith(patch);
+		for (let mutation = queue.shift(); mutation !== undefined; mutation = queue.shift()) {
+			const finding = await findingWith(mutation);
 			isCaught &&= finding !== undefined;
-			console.log(
-				`${finding ? '✓' : '✗'} ${basename(patch, '.patch')}: ${finding ?? 'not noticed'}`,
-			);
+			console.log(`${finding ? '✓' : '✗'} ${mutation.rule}: ${finding ?? 'not noticed'}`);
 		}
 	};
 	try {
@@ -35,25 +33,33 @@ export async function mutate(): Promise<boolean> {
 	return isCaught;
 }
 
-/** What the simulation says first about a copy with this patch; undefined when nothing. */
-async function findingWith(patch: string): Promise<string | undefined> {
+/**
+ * What the simulation says first about a copy with this rule broken; undefined when nothing.
+ *
+ * @throws Error when the code does not hold what is to be replaced
+ */
+async function findingWith(mutation: Mutation): Promise<string | undefined> {
+	const { file, find, replace, rule, seed = 1, weather } = mutation;
 	const copy = temporaryFolder('mutation');
 	for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
 	symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'dir');
-	// The copy lies in a repository whose paths would count otherwise.
-	const env = { ...process.env, GIT_CEILING_DIRECTORIES: join(copy, '..') };
-	await run('git', ['apply', join(PATCHES, patch)], { cwd: copy, env });
+	const path = join(copy, 'nodes/Trigger', file);
+	const code = readFileSync(path, 'utf8');
+	if (code.split(find).length !== 2) throw new Error(`${rule}: ${file} does not hold ${find} once`);
+	writeFileSync(
+		path,
+		code.replace(find, () => replace),
+	);
+	const program = ['--import', 'tsx', join(copy, 'test/trigger/run.mts')];
+	const one = [...program, '--seed', String(seed), '--polls', String(POLLS)];
+	if (weather !== undefined) one.push('--weather', weather);
 	let output = '';
 	const onOutput = (text: string) => (output += text);
-	const simulation = ['--import', 'tsx', join(copy, 'test/trigger/run.mts')];
-	const one = [...simulation, '--seed', '1', '--polls', String(POLLS)];
 	const isUnnoticed = await run(process.execPath, one, { cwd: copy, onOutput }).then(
 		() => true,
 		() => false,
 	);
 	if (isUnnoticed) return undefined;
-	return output
-		.split('\n')
-		.find((line) => /: (missed|given)/.test(line))
-		?.trim();
+	const lines = output.split('\n').map((line) => line.trim());
+	return lines.find((line) => /^\w+ \(\d+\): (missed|twice|wrong)/.test(line));
 }

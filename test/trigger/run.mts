@@ -6,6 +6,7 @@
  *   --polls N      polls in each (default 10,000)
  *   --seed N       one run with this seed, in this process
  *   --weather A,B  only what is named, in place of what the seed draws (see weather.mts)
+ *   --only TEXT    only the mutations whose rule holds this
  *   --mutations    shows that the simulation fails where a rule is broken
  */
 import { availableParallelism } from 'node:os';
@@ -22,13 +23,14 @@ const { values } = parseArgs({
 		polls: { type: 'string', default: '10000' },
 		seed: { type: 'string' },
 		weather: { type: 'string' },
+		only: { type: 'string' },
 		mutations: { type: 'boolean', default: false },
 	},
 });
 const polls = Number(values.polls);
 
 if (values.seed !== undefined) await runOne(Number(values.seed));
-else if (values.mutations) process.exit((await mutate()) ? 0 : 1);
+else if (values.mutations) process.exit((await mutate(values.only)) ? 0 : 1);
 else await runAll(Number(values.seeds));
 
 async function runOne(seed: number): Promise<void> {

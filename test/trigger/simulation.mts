@@ -35,10 +35,6 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 	Math.random = () => chances.next();
 	const kept: Kept[] = [];
 	const world = new World(random, weather, (happening) => {
-		if (happening.of === 'lead' && process.env.LEAD && (happening.after ?? happening.before)?.id === process.env.LEAD) {
-			const show = (l?: any) => l && `${l.status} c ${l.createdAt} u ${l.updatedAt} k ${l.lastContactedAt} ${l.title}/${l.company}/${l.source}`;
-			console.log(counts.polls, new Date().toISOString(), show(happening.before), ' => ', show(happening.after));
-		}
 		for (const one of kept) one.happened(happening);
 	});
 	const origin = await world.listen();
@@ -48,7 +44,6 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 	const poll = async (one: Kept, times = 1): Promise<Polled> => {
 		const polled = await one.poll(times);
 		counts.polls += times;
-		if (process.env.SHOW && one.name.includes(process.env.SHOW)) console.log(counts.polls, new Date().toISOString(), world.requests, JSON.stringify({ ...polled }), one.memo);
 		counts.items += polled.items;
 		findings.push(...polled.findings.map((what) => `${one.name}: ${what}`));
 		failuresInARow = polled.isFailed ? failuresInARow + 1 : 0;
@@ -71,13 +66,11 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 		const one = random.of(kept);
 		if (random.chance(0.02)) {
 			counts.restarts++;
-			if (process.env.SHOW && one.name.includes(process.env.SHOW)) console.log('KILL');
 			await one.kill();
 		} else if (weather.has('edits') && random.chance(0.02)) {
 			counts.edits++;
 			if (random.chance(0.4)) one.offAndOn();
 			else one.edit();
-			if (process.env.SHOW && one.name.includes(process.env.SHOW)) console.log('EDIT', one.memo);
 		}
 		await poll(one, random.chance(0.02) ? 2 : 1);
 	}

@@ -3,9 +3,9 @@
  * gives; README, "What a poller cannot promise", says the same in sentences.
  */
 export const unavoidable = {
-	/** n8n was killed, or the workflow published again, before a poll was saved that began a watch. */
+	/** n8n was killed before it had saved a poll that began a watch. */
 	beginningNotSaved: 'the beginning was not saved',
-	/** The change before was seen only by polls that gave nothing, and n8n was killed, or published. */
+	/** The change before was seen only by polls that gave nothing, and n8n was killed. */
 	seenInVain: 'the change before was not saved',
 	/** A lead's first change of status before the states of existing leads were all read. */
 	notYetRead: 'its old state was not read yet',

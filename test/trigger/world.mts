@@ -4,7 +4,15 @@ import type { Fault } from '../../sandbox/service/faultRules.mts';
 import type { CampaignStore } from '../../sandbox/service/campaigns.mts';
 import { State } from '../../sandbox/service/state.mts';
 import type { Random } from '../random.ts';
-import { leap, setLocalError, showWorldTime, stir, waitFor, waitInWorldTime, worldNow } from './time.mts';
+import {
+	leap,
+	setLocalError,
+	showWorldTime,
+	stir,
+	waitFor,
+	waitInWorldTime,
+	worldNow,
+} from './time.mts';
 import type { Weather } from './weather.mts';
 import { Account, accountChanges, type AccountChange } from './world/account.mts';
 import { dressAnswers } from './world/answers.mts';

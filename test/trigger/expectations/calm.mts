@@ -1,5 +1,7 @@
-/** So few changes fit on one page, whatever its size; a poll reads more than them of a backlog. */
+/** So few changes fit on one page, whatever its size. */
 const FEW = 40;
+/** A poll reads at least so many of a backlog, also of one whose order changes at each request. */
+const PER_POLL = 15;
 /** What the look-back may hold: the changes of a minute, by any clock, and what came late. */
 const RECENT_MS = 100_000;
 
@@ -26,9 +28,10 @@ export class Calm {
 
 	starts(): void {
 		const since = this.now() - RECENT_MS;
-		for (; this.read > 0 && (this.changes[0] ?? Infinity) < since; this.read--) this.changes.shift();
+		for (; this.read > 0 && (this.changes[0] ?? Infinity) < since; this.read--)
+			this.changes.shift();
 		this.atStart = this.changes.length;
-		if (this.atStart > FEW) this.behind = Math.max(this.behind, Math.ceil(this.atStart / FEW));
+		if (this.atStart > FEW) this.behind = Math.max(this.behind, Math.ceil(this.atStart / PER_POLL));
 	}
 
 	/** n8n has saved what was read. */
@@ -38,7 +41,7 @@ export class Calm {
 
 	/** What n8n has not saved is read again. */
 	forgets(): void {
-		this.behind = Math.max(this.behind, Math.ceil(this.unsaved / FEW));
+		this.behind = Math.max(this.behind, Math.ceil(this.unsaved / PER_POLL));
 	}
 
 	/** A poll went well. @returns whether it has read all */

@@ -137,7 +137,11 @@ export class EveryState extends Expectation {
 
 type Outcome = { from: string | undefined; to: Kept; starts: boolean };
 
-function outcomes(before: Set<Kept>, states: Set<string | undefined>, rules: StateRules): Outcome[] {
+function outcomes(
+	before: Set<Kept>,
+	states: Set<string | undefined>,
+	rules: StateRules,
+): Outcome[] {
 	const all: Outcome[] = [];
 	for (const kept of before) {
 		const from = kept?.replace(MISSING, '');

@@ -205,6 +205,9 @@ export class EveryStatus extends Expectation {
 	private late(counts: (since: number) => boolean): string[] {
 		const late = [...this.open].filter(([, since]) => counts(since));
 		for (const [id] of late) this.open.delete(id);
-		return late.map(([id]) => `missed: ${id} ${[...this.keptOf(id)].join('|')} → ${this.recent.get(id)?.join(', ')}`);
+		return late.map(
+			([id]) =>
+				`missed: ${id} ${[...this.keptOf(id)].join('|')} → ${this.recent.get(id)?.join(', ')}`,
+		);
 	}
 }

@@ -21,6 +21,11 @@ export abstract class Expectation {
 
 	constructor(protected readonly includesExisting = false) {}
 
+	/** Whether a poll has begun the watch. */
+	get hasBegun(): boolean {
+		return this.isBegun;
+	}
+
 	/** Something has become visible. */
 	abstract happened(happening: Happening): void;
 
@@ -35,7 +40,9 @@ export abstract class Expectation {
 	/** A poll is over. @returns what is wrong */
 	ends(items: IDataObject[], end: PollEnd): string[] {
 		this.isPolling = false;
-		const findings = end.isWell ? this.look(items, end) : items.map(() => 'wrong: given by a failure');
+		const findings = end.isWell
+			? this.look(items, end)
+			: items.map(() => 'wrong: given by a failure');
 		if (end.isSaved && this.isBegun) {
 			this.isBeginningSaved = true;
 			this.saves();
@@ -43,7 +50,7 @@ export abstract class Expectation {
 		return findings;
 	}
 
-	/** n8n was killed, or publishes the workflow again: what it has not saved is gone. */
+	/** n8n was killed: what it has not saved is gone. */
 	forgets(): void {
 		if (!this.isBegun || this.isBeginningSaved) return this.forgetUnsaved();
 		this.isBegun = false;

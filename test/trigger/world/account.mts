@@ -5,11 +5,21 @@ import { worldNow } from '../time.mts';
 import type { Clocks } from './clocks.mts';
 import type { Tell } from './happening.mts';
 
-export const accountChanges = ['job', 'job', 'voice', 'linkedin', 'webhook', 'prospect', 'key'] as const;
+export const accountChanges = [
+	'job',
+	'job',
+	'voice',
+	'linkedin',
+	'webhook',
+	'prospect',
+	'key',
+] as const;
 export type AccountChange = (typeof accountChanges)[number];
 
 export const campaigns = { campaign_spring: 120, campaign_fair: 35 };
-export const profiles = ['ada', 'grace', 'alan'].map((name) => `https://www.linkedin.com/in/${name}`);
+export const profiles = ['ada', 'grace', 'alan'].map(
+	(name) => `https://www.linkedin.com/in/${name}`,
+);
 export const jobTypes = ['network_action', 'data_enrichment'];
 const MOST_JOBS = 200;
 const MOST_KEYS = 30;
@@ -45,7 +55,11 @@ export class Account {
 		if (kind === 'linkedin') return network.change({ connected: !network.connection.connected });
 		const isThere = this.random.chance(0.7);
 		const status = this.random.of(['active', 'error', 'paused']);
-		const webhooks = { configured: isThere, endpoints: isThere ? ['https://crm.example'] : [], status };
+		const webhooks = {
+			configured: isThere,
+			endpoints: isThere ? ['https://crm.example'] : [],
+			status,
+		};
 		network.change({ webhooks });
 	}
 

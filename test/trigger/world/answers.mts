@@ -6,7 +6,15 @@ import { spelling } from './spelling.mts';
 
 const SMALL_PAGE = 50;
 /** What the API document leaves out of a lead that was made without it. */
-const optional = ['company', 'title', 'phone', 'location', 'industry', 'linkedinUrl', 'notes'] as const;
+const optional = [
+	'company',
+	'title',
+	'phone',
+	'location',
+	'industry',
+	'linkedinUrl',
+	'notes',
+] as const;
 
 /** How the service answers: in its own spelling, and sometimes with less than there is. */
 export function dressAnswers(
@@ -40,8 +48,11 @@ export function dressAnswers(
 	handlers.listUserJobs = (call, its) => {
 		const { body, status } = listUserJobs(call, its);
 		const { jobs, statistics } = body.data;
-		const answered = isEmptied() ? [] : jobs.map((job) => ({ ...job, ...spell(job, 'createdAt', 'completedAt') }));
-		if (isSparse) for (const job of answered) if (job.completedAt === null) remove(job, 'completedAt');
+		const answered = isEmptied()
+			? []
+			: jobs.map((job) => ({ ...job, ...spell(job, 'createdAt', 'completedAt') }));
+		if (isSparse)
+			for (const job of answered) if (job.completedAt === null) remove(job, 'completedAt');
 		return { status, body: { ...body, data: { jobs: answered, statistics } } };
 	};
 	handlers.listVoiceClones = (call, its) => {
@@ -51,7 +62,10 @@ export function dressAnswers(
 			? { total: 0, voiceClones: [] }
 			: {
 					total,
-					voiceClones: voiceClones.map((one) => ({ ...one, ...spell(one, 'createdAt', 'updatedAt') })),
+					voiceClones: voiceClones.map((one) => ({
+						...one,
+						...spell(one, 'createdAt', 'updatedAt'),
+					})),
 				};
 		return { status, body: { ...body, data } };
 	};

@@ -70,7 +70,15 @@ export class People {
 			...(random.chance(0.7) && { source: random.of(sources) }),
 		};
 		const letters = Math.imul(number, 2_654_435_761) >>> 0;
-		const lead = { ...newLead(input, time), id: `lead_${letters.toString(16)}_${number}` };
+		// A service may write both times one after the other.
+		const updatedAt = this.clocks.written(
+			Date.parse(time) + random.of([0, 0, random.whole(1, 900)]),
+		);
+		const lead = {
+			...newLead(input, time),
+			updatedAt,
+			id: `lead_${letters.toString(16)}_${number}`,
+		};
 		this.clocks.showIn(lag, () => {
 			this.ids.push(lead.id);
 			this.tell({ of: 'lead', after: this.state.leads.put(lead) });

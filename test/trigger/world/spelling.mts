@@ -28,5 +28,7 @@ export function spelling(weather: Weather) {
 /** A time as it was answered, in ms, whatever its spelling. */
 export function readTime(time: unknown): number {
 	const text = String(time);
-	return Date.parse(ZONELESS.test(text) && text.includes('T') && !/[+-]\d\d:?\d\d$/.test(text) ? `${text}Z` : text);
+	return Date.parse(
+		ZONELESS.test(text) && text.includes('T') && !/[+-]\d\d:?\d\d$/.test(text) ? `${text}Z` : text,
+	);
 }
