@@ -25,7 +25,17 @@ const MINUTE = 59;
 const FEWEST_LEFT = 10;
 
 const edits = [
-	...(['scope', 'scope', 'order', 'choices', 'simple', 'credential', 'key'] as const),
+	...([
+		'scope',
+		'scope',
+		'scope',
+		'credential',
+		'order',
+		'choices',
+		'simple',
+		'credential',
+		'key',
+	] as const),
 	'nothing' as const,
 ];
 

@@ -31,7 +31,7 @@ export const mutations: Mutation[] = [
 		file: 'cursor.ts',
 		find: 'ms >= msOf(cursor.time)',
 		replace: 'ms > msOf(cursor.time)',
-		weather: 'imports,noDate',
+		weather: 'imports,crowds,wholeSeconds,slow',
 	},
 	{
 		rule: 'memory moves only with the items',
@@ -39,14 +39,15 @@ export const mutations: Mutation[] = [
 		find: '\treturn items;\n',
 		replace:
 			'\tif (look.failure) throw errorOfLook(context, watch, look.failure);\n\treturn items;\n',
-		weather: 'imports,slow',
+		weather: 'imports,slow,edits',
 	},
 	{
 		rule: 'never the local clock',
 		file: 'cursor.ts',
 		find: 'batch.serverTime?.getTime() ??',
 		replace: 'Date.now() ??',
-		weather: 'lag',
+		weather: 'lag,imports',
+		seed: 3,
 	},
 	{
 		rule: 'what is watched holds the filters',
@@ -72,16 +73,16 @@ export const mutations: Mutation[] = [
 	{
 		rule: 'two polls until something has left',
 		file: 'detect.ts',
-		find: 'if (news.leaves) states.keepMissing(known);',
 		replace: '',
 		weather: 'emptyOnce',
+		find: 'if (areAll) states.keepMissing(known);',
 	},
 	{
 		rule: 'a time without zone is UTC',
 		file: 'cursor.ts',
 		find: ".replace(WITHOUT_ZONE, '$1T$2Z')",
 		replace: '',
-		weather: 'noZone,newYork',
+		weather: 'noZone,newYork,lag',
 	},
 	{
 		rule: 'no place behind the service’s clock',
@@ -89,6 +90,7 @@ export const mutations: Mutation[] = [
 		find: 'Math.min(newest, clock - LOOKBACK_MS)',
 		replace: 'newest - LOOKBACK_MS',
 		weather: 'future',
+		seed: 4,
 	},
 	{
 		rule: 'deletions while reading',
@@ -96,20 +98,21 @@ export const mutations: Mutation[] = [
 		find: 'if (shrunkBy > 0) {',
 		replace: 'if (shrunkBy > Infinity) {',
 		weather: 'cappedPages',
+		seed: 2,
 	},
 	{
 		rule: 'read until the ids are as many as the total',
 		file: 'sources/leads/finds.ts',
 		find: 'return this.known.size + this.unknown;',
 		replace: 'return Infinity;',
-		weather: 'ties,imports',
+		weather: 'ties,imports,cappedPages',
 	},
 	{
 		rule: 'ties in another order are no whole reading',
 		file: 'sources/leads/readDown.ts',
 		find: 'finds.twice === 0 &&',
 		replace: '',
-		weather: 'ties,crowds',
+		weather: 'ties,imports,crowds,cappedPages',
 	},
 	{
 		rule: 'the baseline leaves a reserve',

@@ -67,7 +67,7 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 		if (random.chance(0.02)) {
 			counts.restarts++;
 			await one.kill();
-		} else if (weather.has('edits') && random.chance(0.02)) {
+		} else if (weather.has('edits') && random.chance(0.05)) {
 			counts.edits++;
 			if (random.chance(0.4)) one.offAndOn();
 			else one.edit();
