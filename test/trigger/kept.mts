@@ -137,7 +137,7 @@ export class Kept {
 		if (edit === 'key') settings.apiKey = random.of([demoKeys.full, this.world.account.otherKey]);
 		this.active = this.publish('update');
 		// n8n goes on in the same process, which still knows what was not saved.
-		if (scopeOf(settings) === before) this.expectation.choose(settings.choices);
+		if (scopeOf(settings) === before) this.expectation.choose?.(settings.choices);
 		else this.expectation = this.expectAnew();
 	}
 

@@ -9,10 +9,11 @@ const AT_ONCE = 2;
 const POLLS = 3_000;
 
 /**
- * Breaks one rule after the other in a copy (see `rules.mts`), and runs the simulation there.
+ * Breaks one rule after the other in a copy (see `rules.mts`), and runs the simulation there. What
+ * the same run finds without a rule broken would prove nothing, so that one has to find nothing.
  *
  * @param only part of a rule's name; undefined for all
- * @returns whether it failed for each of them
+ * @returns whether it failed for each of them, and only then
  */
 export async function mutate(only = ''): Promise<boolean> {
 	endOnSignals();
@@ -20,9 +21,12 @@ export async function mutate(only = ''): Promise<boolean> {
 	let isCaught = true;
 	const work = async () => {
 		for (let mutation = queue.shift(); mutation !== undefined; mutation = queue.shift()) {
-			const finding = await findingWith(mutation);
-			isCaught &&= finding !== undefined;
-			console.log(`${finding ? '✓' : '✗'} ${mutation.rule}: ${finding ?? 'not noticed'}`);
+			const finding = await findingOf(mutation, true);
+			const other = finding === undefined ? undefined : await findingOf(mutation, false);
+			const isProof = finding !== undefined && other === undefined;
+			isCaught &&= isProof;
+			const without = other === undefined ? '' : ` (also with the rule: ${other})`;
+			console.log(`${isProof ? '✓' : '✗'} ${mutation.rule}: ${finding ?? 'not noticed'}${without}`);
 		}
 	};
 	try {
@@ -34,22 +38,16 @@ export async function mutate(only = ''): Promise<boolean> {
 }
 
 /**
- * What the simulation says first about a copy with this rule broken; undefined when nothing.
+ * What the simulation says first about a copy; undefined when nothing.
  *
  * @throws Error when the code does not hold what is to be replaced
  */
-async function findingWith(mutation: Mutation): Promise<string | undefined> {
-	const { file, find, replace, rule, seed = 1, weather } = mutation;
+async function findingOf(mutation: Mutation, isBroken: boolean): Promise<string | undefined> {
+	const { seed = 1, weather } = mutation;
 	const copy = temporaryFolder('mutation');
 	for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
 	symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'dir');
-	const path = join(copy, 'nodes/Trigger', file);
-	const code = readFileSync(path, 'utf8');
-	if (code.split(find).length !== 2) throw new Error(`${rule}: ${file} does not hold ${find} once`);
-	writeFileSync(
-		path,
-		code.replace(find, () => replace),
-	);
+	if (isBroken) breakRule(copy, mutation);
 	const program = ['--import', 'tsx', join(copy, 'test/trigger/run.mts')];
 	const one = [...program, '--seed', String(seed), '--polls', String(POLLS)];
 	if (weather !== undefined) one.push('--weather', weather);
@@ -61,5 +59,17 @@ async function findingWith(mutation: Mutation): Promise<string | undefined> {
 	);
 	if (isUnnoticed) return undefined;
 	const lines = output.split('\n').map((line) => line.trim());
-	return lines.find((line) => /^\w+ \(\d+\): (missed|twice|wrong)/.test(line));
+	const finding = lines.find((line) => /^\w+ \(\d+\): (missed|twice|wrong)/.test(line));
+	if (finding === undefined) throw new Error(`${mutation.rule}: the run broke off\n${output}`);
+	return finding;
+}
+
+function breakRule(copy: string, { file, find, replace, rule }: Mutation): void {
+	const path = join(copy, 'nodes/Trigger', file);
+	const code = readFileSync(path, 'utf8');
+	if (code.split(find).length !== 2) throw new Error(`${rule}: ${file} does not hold ${find} once`);
+	writeFileSync(
+		path,
+		code.replace(find, () => replace),
+	);
 }

@@ -31,7 +31,7 @@ export const mutations: Mutation[] = [
 		file: 'cursor.ts',
 		find: 'ms >= msOf(cursor.time)',
 		replace: 'ms > msOf(cursor.time)',
-		weather: 'imports,crowds,wholeSeconds,slow',
+		weather: 'imports,wholeSeconds,slow',
 	},
 	{
 		rule: 'memory moves only with the items',

@@ -61,7 +61,7 @@ export abstract class Expectation {
 	abstract missing(): string[];
 
 	/** The settings that choose among what is watched have changed, but not what is watched. */
-	choose(_parameters: IDataObject): void {}
+	choose?(parameters: IDataObject): void;
 
 	protected lose(loss: Loss, count = 1): void {
 		if (count > 0) this.losses[loss] = (this.losses[loss] ?? 0) + count;
