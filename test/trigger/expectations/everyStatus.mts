@@ -49,13 +49,13 @@ export class EveryStatus extends Expectation {
 		const { after, before } = happening;
 		this.calm.stir();
 		const id = (after ?? before)?.id ?? '';
+		if (!this.kept.has(id)) this.kept.set(id, this.atFirst(before));
 		if (after === undefined || !this.leads.matches(after)) {
 			this.open.delete(id);
 			this.recent.delete(id);
 			this.now.delete(id);
 			return;
 		}
-		if (!this.kept.has(id)) this.kept.set(id, this.atFirst(before));
 		if (before && before.status !== after.status && before.updatedAt === after.updatedAt) {
 			if (!this.recent.has(id)) this.lose('sameTime');
 			this.mayBe(id, [before.status, after.status]);
