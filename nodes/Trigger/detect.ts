@@ -119,16 +119,17 @@ async function withBaseline(watch: Watch, news: NewsByState, look: Detection): P
 	if (!memory.baseline || !event.source.readBaseline) return look;
 	const { baseline, records } = await event.source.readBaseline(watch, memory.baseline);
 	const states = new States(memory.states);
-	const isUnchanged = (record: IDataObject) => isOlder(record[event.time], memory.cursor.time);
-	const isUnknown = (record: IDataObject) => states.get(idOf(event, record)) === undefined;
-	note(
-		states,
-		event,
-		news,
-		records.filter((one) => isUnchanged(one) && isUnknown(one)),
+	const unknown = records.filter(
+		(record) =>
+			isOlder(record[event.time], memory.cursor.time) &&
+			states.get(idOf(event, record)) === undefined,
 	);
+	note(states, event, news, unknown);
 	const isFull = states.size >= MOST_STATES;
-	const known = { states: states.toString(), baseline: isFull ? undefined : baseline };
+	// Leads of one time may come in another order on each page, so that some are passed over.
+	const isGap = unknown.length > 0 && states.size < memory.baseline.total;
+	const next = baseline ?? (isGap ? { ...memory.baseline, page: 1 } : undefined);
+	const known = { states: states.toString(), baseline: isFull ? undefined : next };
 	return { ...look, memory: { ...memory, ...known } };
 }
 

@@ -34,9 +34,9 @@ export async function start(watch: Watch, after: After): Promise<Start | { failu
 	const { time } = advanced(event, START, { records: [newest], reach: 'all', serverTime });
 
 	const finds = new Finds(event, START, new Known(event), head);
-	let oldest = newest;
+	let [oldest, rows] = [newest, 0];
 	const take = (records: IDataObject[]) => {
-		finds.take(records);
+		rows += finds.take(records);
 		oldest = records.at(-1) ?? oldest;
 	};
 	take(head.records);
@@ -49,13 +49,16 @@ export async function start(watch: Watch, after: After): Promise<Start | { failu
 		return !isState && isCovered();
 	});
 	if (rest?.failure && !isState) return { failure: rest.failure };
-	const isWhole = (rest === undefined || isCovered()) && finds.twice === 0;
-	const edge = finds.twice > 0 ? newest[event.time] : oldest[event.time];
+	const { records } = finds.batch('all');
+	// One that was met twice stands for another that was not, where the order changes meanwhile.
+	const hasGap = records.length < rows;
+	const isWhole = (rest === undefined || isCovered()) && !hasGap;
+	const edge = hasGap ? newest[event.time] : oldest[event.time];
 	if (!isWhole && isAhead(oldest[event.time], serverTime)) return { failure: AHEAD };
 	const known: Cursor = { ...START, time: isWhole ? time : justAfter(edge, serverTime) };
-	const { records } = finds.batch('all');
 	const cursor = advanced(event, known, { records, reach: 'all', serverTime });
-	const baseline = isState && rest ? placeOf(rest) : undefined;
+	const gaps = records.length < head.total ? { ...second, page: 1 } : undefined;
+	const baseline = isState ? ((rest && placeOf(rest)) ?? gaps) : undefined;
 	return { cursor, records, from: cursor.time, baseline };
 }
 
