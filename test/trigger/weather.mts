@@ -51,6 +51,9 @@ export const allKinds = Object.keys(kinds) as Kind[];
 /** What cannot be read in the time of a poll where each request takes seconds. */
 const tooMuchWhereSlow: Kind[] = ['latency', 'crowds', 'cappedPages'];
 
+/** What a service without a clock cannot be asked for. */
+const needsClock: Kind[] = ['future', 'lag', 'twoClocks', 'imports'];
+
 /** The weather of a seed; where some are named, only these. */
 export function weatherOf(seed: number, named?: string): Weather {
 	if (named !== undefined) return new Set(named.split(',').filter(isKind));
@@ -58,8 +61,8 @@ export function weatherOf(seed: number, named?: string): Weather {
 	const drawn = new Set(allKinds.filter((kind) => random.chance(kinds[kind])));
 	// Only one of those that say the same thing in another way.
 	if (drawn.has('slow')) for (const kind of tooMuchWhereSlow) drawn.delete(kind);
-	// Without the service's clock nothing tells that a time is ahead.
-	if (drawn.has('noDate')) drawn.delete('future');
+	// Without the service's clock nothing tells that a time is ahead, or how long one may be late.
+	if (drawn.has('noDate')) for (const kind of needsClock) drawn.delete(kind);
 	if (drawn.has('wholeSeconds')) drawn.delete('offsets');
 	if (drawn.has('noZone')) drawn.delete('offsets');
 	return drawn;
