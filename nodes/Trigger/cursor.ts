@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Batch, TriggerEvent } from './event';
+import type { Batch, Start, TriggerEvent } from './event';
 import { MOST_STATES, States } from './states';
 
 /** How much later a record may appear than its time says, and how far two clocks may differ. */
@@ -132,7 +132,13 @@ export function advanced(
 	return { time, known: known.from(ms), total, page: batch.page ?? 0 };
 }
 
-/** Where a watch begins in a list that is empty, by the service's clock where it tells its time. */
-export function beginningAt(serverTime: Date | undefined): string {
-	return serverTime ? new Date(serverTime.getTime() - LOOKBACK_MS).toISOString() : '';
+/**
+ * Where a watch begins in a list that is empty, perhaps by mistake: what is older was there before.
+ *
+ * @returns nothing where the service does not tell its time: then the next poll has to begin
+ */
+export function startOfEmpty(serverTime: Date | undefined): Start | undefined {
+	if (serverTime === undefined) return undefined;
+	const time = new Date(serverTime.getTime() - LOOKBACK_MS).toISOString();
+	return { cursor: { ...START, time }, records: [], from: time };
 }

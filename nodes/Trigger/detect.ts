@@ -34,15 +34,18 @@ export function isReadable({ cursor, states }: Memory): boolean {
 	return States.isTable(states) && States.isTable(cursor.known);
 }
 
-/** The first poll of a watch: remembers what is there, and gives it only where the user wants it. */
+/**
+ * The first poll of a watch: remembers what is there, and gives it only where the user wants it.
+ * Nothing where the next poll has to begin.
+ */
 export async function begin(
 	watch: Watch,
 	includeExisting: boolean,
-): Promise<Detection | { failure: Failure }> {
+): Promise<Detection | { failure: Failure } | undefined> {
 	if (includeExisting) return await sinceLast(watch, NOTHING);
 	const { event } = watch;
 	const start = await event.source.start(watch);
-	if ('failure' in start) return start;
+	if (start === undefined || 'failure' in start) return start;
 	const { baseline, cursor, from, records } = start;
 	const states = new States();
 	if (event.news.by === 'state') note(states, event, event.news, records);

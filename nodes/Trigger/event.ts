@@ -41,8 +41,8 @@ export interface Start {
 
 /** What an event reads. */
 export interface Source {
-	/** Where a watch begins: what is there is known. */
-	start(watch: Watch): Promise<Start | { failure: Failure }>;
+	/** Where a watch begins: what is there is known. Nothing where that cannot be told yet. */
+	start(watch: Watch): Promise<Start | { failure: Failure } | undefined>;
 	/**
 	 * What is at a cursor or behind it.
 	 *

@@ -70,6 +70,7 @@ async function lookForNews(
 	const includeExisting = !seen && context.getNodeParameter('includeExisting', false) === true;
 	const look =
 		seen && isReadable(seen) ? await sinceLast(watch, seen) : await begin(watch, includeExisting);
+	if (look === undefined) return null;
 	if (!('items' in look) || (look.failure && look.items.length === 0)) {
 		throw errorOfLook(context, watch, look.failure as Failure);
 	}

@@ -4,13 +4,17 @@ import { ROOT, temporaryFolder } from '../../sandbox/launcher/places.mts';
 import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
 import { mutations, type Mutation } from './rules.mts';
 
-const COPIED = ['credentials', 'nodes', 'sandbox', 'test', 'package.json', 'tsconfig.json'];
+const COPIED = [
+	...['credentials', 'nodes', 'sandbox', 'test', 'README.md', 'package.json', 'tsconfig.json'],
+	'jest.config.js',
+];
+const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 const AT_ONCE = 2;
 const POLLS = 3_000;
 
 /**
- * Breaks one rule after the other in a copy (see `rules.mts`), and runs the simulation there. What
- * the same run finds without a rule broken would prove nothing, so that one has to find nothing.
+ * Breaks one rule after the other in a copy (see `rules.mts`), and runs the simulation there, or the
+ * engine tests where no weather of it tells in short time. What the same run finds without a rule broken would prove nothing, so that one has to find nothing.
  *
  * @param only part of a rule's name; undefined for all
  * @returns whether it failed for each of them, and only then
@@ -38,30 +42,36 @@ export async function mutate(only = ''): Promise<boolean> {
 }
 
 /**
- * What the simulation says first about a copy; undefined when nothing.
+ * What the simulation or a test says first about a copy; undefined when nothing.
  *
  * @throws Error when the code does not hold what is to be replaced
  */
 async function findingOf(mutation: Mutation, isBroken: boolean): Promise<string | undefined> {
-	const { seed = 1, weather } = mutation;
 	const copy = temporaryFolder('mutation');
 	for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
 	symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'dir');
 	if (isBroken) breakRule(copy, mutation);
-	const program = ['--import', 'tsx', join(copy, 'test/trigger/run.mts')];
-	const one = [...program, '--seed', String(seed), '--polls', String(POLLS)];
-	if (weather !== undefined) one.push('--weather', weather);
 	let output = '';
 	const onOutput = (text: string) => (output += text);
-	const isUnnoticed = await run(process.execPath, one, { cwd: copy, onOutput }).then(
+	const isUnnoticed = await run(process.execPath, programOf(mutation), {
+		cwd: copy,
+		onOutput,
+	}).then(
 		() => true,
 		() => false,
 	);
 	if (isUnnoticed) return undefined;
 	const lines = output.split('\n').map((line) => line.trim());
-	const finding = lines.find((line) => /^\w+ \(\d+\): (missed|twice|wrong)/.test(line));
+	const finding = lines.find((line) => /^\w+ \(\d+\): (missed|twice|wrong)|^● .* › /.test(line));
 	if (finding === undefined) throw new Error(`${mutation.rule}: the run broke off\n${output}`);
 	return finding;
+}
+
+function programOf({ seed = 1, test, weather }: Mutation): string[] {
+	if (test !== undefined) return [JEST, '--maxWorkers', '1', `test/nodes/trigger/${test}.test.ts`];
+	const simulation = ['--import', 'tsx', 'test/trigger/run.mts', '--polls', String(POLLS)];
+	const more = weather === undefined ? [] : ['--weather', weather];
+	return [...simulation, '--seed', String(seed), ...more];
 }
 
 function breakRule(copy: string, { file, find, replace, rule }: Mutation): void {

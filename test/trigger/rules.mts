@@ -8,6 +8,8 @@ export type Mutation = {
 	/** What has to be on; without it what the seed draws. */
 	weather?: string;
 	seed?: number;
+	/** The engine test that tells, in place of the simulation. */
+	test?: string;
 };
 
 /** Every rule, broken. */
@@ -31,15 +33,15 @@ export const mutations: Mutation[] = [
 		file: 'cursor.ts',
 		find: 'ms >= msOf(cursor.time)',
 		replace: 'ms > msOf(cursor.time)',
-		weather: 'imports,wholeSeconds,slow',
+		test: 'rules',
 	},
 	{
 		rule: 'memory moves only with the items',
 		file: 'poll.ts',
-		find: '\treturn items;\n',
+		find: '\tconst items = look.items.length > 0',
 		replace:
-			'\tif (look.failure) throw errorOfLook(context, watch, look.failure);\n\treturn items;\n',
-		weather: 'imports,slow,edits',
+			'\tmemory.seen = remember(name, seen, { ...look.memory, scope, hasItems: false });\n\tconst items = look.items.length > 0',
+		test: 'floods',
 	},
 	{
 		rule: 'never the local clock',
@@ -66,8 +68,8 @@ export const mutations: Mutation[] = [
 	{
 		rule: 'switching on begins anew',
 		file: 'activation.ts',
-		find: "context.getActivationMode() !== 'activate' ||",
-		replace: 'true ||',
+		find: "if (context.getActivationMode() !== 'activate') return;",
+		replace: 'return;',
 		weather: 'edits',
 	},
 	{
@@ -97,29 +99,28 @@ export const mutations: Mutation[] = [
 		file: 'sources/leads/readSince.ts',
 		find: 'if (shrunkBy > 0) {',
 		replace: 'if (shrunkBy > Infinity) {',
-		weather: 'cappedPages',
-		seed: 2,
+		test: 'rules',
 	},
 	{
 		rule: 'read until the ids are as many as the total',
 		file: 'sources/leads/finds.ts',
 		find: 'return this.known.size + this.unknown;',
 		replace: 'return Infinity;',
-		weather: 'ties,imports,cappedPages',
+		test: 'crowds',
 	},
 	{
 		rule: 'ties in another order are no whole reading',
 		file: 'sources/leads/readDown.ts',
 		find: 'finds.twice === 0 &&',
 		replace: '',
-		weather: 'ties,imports,crowds,cappedPages',
+		test: 'crowds',
 	},
 	{
 		rule: 'the baseline leaves a reserve',
 		file: 'sources/leads/start.ts',
 		find: 'const RESERVE = 15;',
 		replace: 'const RESERVE = 0;',
-		weather: 'limits,manyLeads',
+		test: 'rules',
 	},
 	{
 		rule: 'a change within a second belongs to the creation',
@@ -127,5 +128,47 @@ export const mutations: Mutation[] = [
 		find: 'const SAME_MS = 1_000;',
 		replace: 'const SAME_MS = 0;',
 		weather: 'lag',
+	},
+	{
+		rule: 'an export is sieved while it is read',
+		file: 'sources/wholeList.ts',
+		find: 'MOST_AT_ONCE : MOST_STATES',
+		replace: 'Infinity : Infinity',
+		test: 'exports',
+	},
+	{
+		rule: 'a beginning leaves out what it may have passed over',
+		file: 'sources/leads/start.ts',
+		find: 'records.length < rows',
+		replace: 'false',
+		test: 'crowds',
+	},
+	{
+		rule: 'a search for gaps goes on where it broke off',
+		file: 'sources/leads/readDown.ts',
+		find: 'return { isWhole: false, page: number };',
+		replace: 'return { isWhole: false };',
+		test: 'crowds',
+	},
+	{
+		rule: 'known leads ahead of the clock are passed over',
+		file: 'sources/leads/readSince.ts',
+		find: 'number === 1 && finds.isKnown(page.records)',
+		replace: 'number === 0',
+		test: 'crowds',
+	},
+	{
+		rule: 'totals are compared only where the cursor stood still',
+		file: 'cursor.ts',
+		find: "batch.reach === 'all' && ms === msOf(cursor.time)",
+		replace: "batch.reach === 'all'",
+		test: 'requests',
+	},
+	{
+		rule: 'an edit goes on from the last poll of this process',
+		file: 'activation.ts',
+		find: 'mine && isNewer && !isUnsaved ? mine.seen : stored',
+		replace: 'stored',
+		test: 'activation',
 	},
 ];

@@ -4,7 +4,7 @@ import type { AnyValues } from '../../shared/plan';
 import type { Failure } from '../../shared/transport/outcome';
 import type { Connection } from '../../shared/transport/request';
 import type { Cursor } from '../cursor';
-import { advanced, beginningAt, isReached, Known, msOf, oldestFirst, START } from '../cursor';
+import { advanced, isReached, Known, msOf, oldestFirst, START, startOfEmpty } from '../cursor';
 import type { Batch, Source, Start, Watch } from '../event';
 import { MOST_STATES } from '../states';
 
@@ -28,15 +28,11 @@ export function wholeList(read: Read): Source {
 	};
 }
 
-async function start(watch: Watch, read: Read): Promise<Start | { failure: Failure }> {
+async function start(watch: Watch, read: Read): Promise<Start | { failure: Failure } | undefined> {
 	const batch = await readAll(watch, read, 'newest');
 	const { failure, records, serverTime } = batch;
 	if (failure) return { failure };
-	if (records.length === 0) {
-		// The list may be empty by mistake: what is older was there before.
-		const from = beginningAt(serverTime);
-		return { cursor: { ...START, time: from }, records, from };
-	}
+	if (records.length === 0) return startOfEmpty(serverTime);
 	const last: Batch = { records: records.slice(-1), reach: 'all', serverTime };
 	const from = records.length < MOST_STATES ? '' : advanced(watch.event, START, last).time;
 	return { cursor: advanced(watch.event, START, batch), records, from };

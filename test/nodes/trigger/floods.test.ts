@@ -149,6 +149,25 @@ describe('B48: one list that is empty by mistake', () => {
 	});
 });
 
+test.each(['leadCreated', 'leadReplied', 'jobCompleted', 'prospectConverted'])(
+	'B43: %s: empty by mistake, and the service does not tell its time: the next list is the start',
+	async (event) => {
+		const now = new Date().toISOString();
+		const world = newWorld();
+		serveWorld(world, undefined, () => ({ date: '' }));
+		const trigger = on(event, { campaign_id: 'spring' });
+		expect(await trigger.poll()).toBeNull();
+		world.leads = leadsUpTo(150).map((lead) => ({ ...lead, status: 'replied' }));
+		world.jobs = [jobOf('a', timeOf(1))];
+		world.rows = [`p1,A,a@example.com,,,,converted,,,${now},,`];
+		expect(await trigger.poll()).toBeNull();
+		world.leads.push(leadOf(200, { createdAt: now, updatedAt: now, status: 'replied' }));
+		world.jobs.push(jobOf('b', now));
+		world.rows.push(`p2,A,a@example.com,,,,converted,,,${now},,`);
+		expect(await trigger.poll()).toHaveLength(1);
+	},
+);
+
 describe('B44: memory moves when the items are made', () => {
 	test.each<[string, keyof World['integrations'], (world: World) => void]>([
 		[

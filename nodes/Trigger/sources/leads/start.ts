@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/transport/outcome';
 import type { Cursor } from '../../cursor';
-import { advanced, beginningAt, isOlder, Known, LOOKBACK_MS, msOf, START } from '../../cursor';
+import { advanced, isOlder, Known, LOOKBACK_MS, msOf, START, startOfEmpty } from '../../cursor';
 import type { Baseline, Start, Watch } from '../../event';
 import { Finds } from './finds';
 import type { After, FetchLeads } from './pages';
@@ -20,17 +20,17 @@ const AHEAD: Failure = { kind: 'unusable', reason: 'ahead' };
  * Where a watch of leads begins: all of them from the cursor on are known. Where states count, the
  * leads of at most fifty pages are read, the newest first.
  */
-export async function start(watch: Watch, after: After): Promise<Start | { failure: Failure }> {
+export async function start(
+	watch: Watch,
+	after: After,
+): Promise<Start | { failure: Failure } | undefined> {
 	const { event } = watch;
 	const fetch = leadPagesOf(watch, after);
 	const head = await fetch('desc', 1);
 	if (head.failure) return { failure: head.failure };
 	const { serverTime } = head;
 	const [newest] = head.records;
-	if (newest === undefined) {
-		const from = beginningAt(serverTime);
-		return { cursor: { ...START, time: from }, records: [], from };
-	}
+	if (newest === undefined) return startOfEmpty(serverTime);
 	const { time } = advanced(event, START, { records: [newest], reach: 'all', serverTime });
 
 	const finds = new Finds(event, START, new Known(event), head);
