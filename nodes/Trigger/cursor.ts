@@ -4,8 +4,11 @@ import { MOST_STATES, States } from './states';
 
 /** How much later a record may appear than its time says, and how far two clocks may differ. */
 export const LOOKBACK_MS = 60_000;
-/** A time without a zone; JavaScript takes it for one of this machine's. */
-const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
+/** What JavaScript reads as it is meant. */
+const COMMON = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+/** Any other spelling of ISO 8601; a time without a zone is UTC, not one of this machine's. */
+const ISO =
+	/^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)? ?(?:Z|([+-]\d{2}):?(\d{2})?)?$/i;
 
 /** From where on a list is read again, by the service's own times. */
 export interface Cursor {
@@ -26,9 +29,17 @@ export const START: Cursor = { time: '', known: '', total: -1, page: 0 };
 
 /** A time in ms, in UTC where it names no zone; before all others where there is none. */
 export function msOf(time: unknown): number {
-	const ms =
-		typeof time === 'string' ? Date.parse(time.replace(WITHOUT_ZONE, '$1T$2Z')) : Number.NaN;
+	if (typeof time !== 'string') return -Infinity;
+	const ms = Date.parse(COMMON.test(time) ? time : spelledOut(time));
 	return Number.isNaN(ms) ? -Infinity : ms;
+}
+
+function spelledOut(time: string): string {
+	const [, year, month, day, hour = '00', minute = '00', second = '00', part = '0', ...zone] =
+		ISO.exec(time.trim()) ?? [];
+	const [hours, minutes = '00'] = zone;
+	const offset = hours === undefined ? 'Z' : `${hours}:${minutes}`;
+	return `${year}-${month}-${day}T${hour}:${minute}:${second}.${part}${offset}`;
 }
 
 /** Whether a time is known and before another one; nothing is before the first record of all. */
@@ -37,8 +48,12 @@ export function isOlder(time: unknown, than: string): boolean {
 	return ms > -Infinity && ms < msOf(than);
 }
 
+/** What tells a record from others; one without an id is told by all that it holds. */
 export function idOf({ key }: Pick<Times, 'key'>, record: IDataObject): string {
-	return String(record[key]);
+	if (key === '') return key;
+	const id = record[key];
+	if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return String(id);
+	return JSON.stringify(id || record);
 }
 
 /** Whether a record is at a cursor or behind it: equal times belong to it. */
@@ -81,6 +96,12 @@ export class Known {
 	/** Whether a record was seen, whatever its time was. */
 	hasId(record: IDataObject): boolean {
 		return this.table.get(idOf(this.event, record)) !== undefined;
+	}
+
+	/** Whether a record was seen with a later time. */
+	hasLater(record: IDataObject): boolean {
+		const time = this.table.get(idOf(this.event, record));
+		return time !== undefined && Number.parseInt(time, 36) > msOf(record[this.event.time]);
 	}
 
 	/** How many of them have this time. */

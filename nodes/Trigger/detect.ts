@@ -94,7 +94,7 @@ function detectChanges(
 	{ event, values }: Watch,
 	news: NewsByState,
 	memory: Memory,
-	{ failure, records }: Batch,
+	{ failure, reach, records }: Batch,
 ): Detection {
 	const known = new States(memory.states);
 	// A part of the list does not tell who has left it.
@@ -112,7 +112,10 @@ function detectChanges(
 	const items = changes
 		.filter((change) => news.starts(change, values))
 		.map(({ before, record }) => withBefore(news, record, before));
-	return { items, memory: { ...memory, states: states.toString() } };
+	// Empty twice is no mistake: all that comes now is new.
+	const isEmpty = reach === 'unordered' && records.length === 0 && failure === undefined;
+	const from = isEmpty ? '' : memory.from;
+	return { items, memory: { ...memory, from, states: states.toString() } };
 }
 
 /** Learns more of the states that records had when the watch began. */

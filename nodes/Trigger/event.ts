@@ -100,7 +100,7 @@ export interface TriggerEvent {
 	/** Its settings that only choose among what is watched: the watch goes on when one changes. */
 	choices?: string[];
 	source: Source;
-	/** The field that tells one record from another. */
+	/** The field that tells one record from another; empty where there is only one. */
 	key: string;
 	/** The field with the time by which records are put in order. */
 	time: string;

@@ -13,6 +13,7 @@ import type { Connection } from '../shared/transport/request';
 import { connect, CREDENTIAL } from '../shared/transport/request';
 import { isAfterStart, prepare, recall, remember, watchOf } from './activation';
 import { begin, isReadable, sample, sinceLast } from './detect';
+import { emptyExpressions } from './emptyExpressions';
 import type { TriggerEvent, Watch } from './event';
 
 const MOST_MS = 30_000;
@@ -22,7 +23,7 @@ const SPARE_MS = 1_000;
 const COMES_BACK = 'Nothing is lost: the next poll goes on from where the last one came to.';
 
 /** The triggers whose poll has not ended, by workflow and node. */
-const running = new Set<string>();
+const running = new Map<string, Promise<unknown>>();
 
 /** The contexts that have polled before: n8n's polls of one activation share theirs. */
 const known = new WeakSet<IPollFunctions>();
@@ -47,11 +48,13 @@ export async function pollFor(
 	const isFirst = !known.has(context);
 	known.add(context);
 	if (isFirst) prepare(context, name);
+	// An activation begins at once, or what comes until the next poll would count as old.
+	if (isFirst) await running.get(name)?.catch(() => null);
 	if (running.has(name)) return null;
-	running.add(name);
 	const poll = lookForNews(context, events, name)
 		.catch(fail)
 		.finally(() => running.delete(name));
+	running.set(name, poll);
 	return isFirst && isAfterStart(context) ? await poll.catch(() => null) : await poll;
 }
 
@@ -99,7 +102,9 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 	if (event === undefined) throw errorOfMissing(context.getNode(), chosen, 'Trigger On');
 	const { checks = {}, properties } = event;
 	const settings = readSettings(context, { checks, properties });
-	if (settings.faults.length > 0) throw errorOfSettings(context.getNode(), settings.faults);
+	const empty = emptyExpressions(context.getNode().parameters, settings.values, properties);
+	const faults = [...settings.faults, ...empty];
+	if (faults.length > 0) throw errorOfSettings(context.getNode(), faults);
 	const budgetMs = Math.min(MOST_MS, context.getPollBudgetMs?.() ?? MOST_MS);
 	const endsAt = Date.now() + budgetMs - SPARE_MS;
 	const connection = await connect(context, {
@@ -125,7 +130,7 @@ function scopeOf(context: IPollFunctions, { connection, event, values }: Watch):
 	const names = properties.map(({ name }) => name).filter((name) => !choices.includes(name));
 	const settings = names.map((name) => sorted(values[name]));
 	const credential = context.getNode().credentials?.[CREDENTIAL]?.id;
-	return JSON.stringify([option.value, connection.origin, credential, ...settings]);
+	return JSON.stringify([option.value, connection.href, credential, ...settings]);
 }
 
 /** The entries of a collection in one order: adding them in another one changes nothing. */
@@ -145,7 +150,7 @@ function toItems(
 		if (typeof simplify === 'function') return simplify(item);
 		return only(item, simplify);
 	};
-	return context.helpers.returnJsonArray(items.map(shape));
+	return items.map((item) => ({ json: shape(item) }));
 }
 
 function errorOfLook(context: IPollFunctions, { connection, event }: Watch, failure: Failure) {

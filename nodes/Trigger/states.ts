@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export const MOST_STATES = 50_000;
 const HASH_LENGTH = 8;
 /** The states, and what follows for each record: its hash and the number of its state. */
-const TABLE = /^([^:]+):([\w-]+)$/;
+const TABLE = /^([^:]*):([\w-]+)$/;
 /** Stands before the state of a record that the last look did not show. */
 const MISSING = '!';
 
@@ -57,7 +57,8 @@ export class States {
 	note(id: string, state: string): string | undefined {
 		const hash = hashOf(id);
 		const before = this.entries.get(hash);
-		this.set(hash, encodeURIComponent(state).replaceAll(MISSING, '%21'));
+		const name = encodeURIComponent(state.replace(/\p{Surrogate}/gu, '?'));
+		this.set(hash, name.replaceAll(MISSING, '%21'));
 		return this.stateBy(before);
 	}
 

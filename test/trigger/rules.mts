@@ -61,8 +61,8 @@ export const mutations: Mutation[] = [
 	{
 		rule: 'what is watched holds the credential',
 		file: 'poll.ts',
-		find: 'connection.origin, credential,',
-		replace: 'connection.origin,',
+		find: 'connection.href, credential,',
+		replace: 'connection.href,',
 		weather: 'edits',
 	},
 	{
@@ -97,8 +97,8 @@ export const mutations: Mutation[] = [
 	{
 		rule: 'deletions while reading',
 		file: 'sources/leads/readSince.ts',
-		find: 'if (shrunkBy > 0) {',
-		replace: 'if (shrunkBy > Infinity) {',
+		find: 'number = Math.max(1, number - Math.ceil(shrunkBy / size));',
+		replace: "return finds.batch('all');",
 		test: 'rules',
 	},
 	{

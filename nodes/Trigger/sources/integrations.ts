@@ -26,7 +26,7 @@ export function integrationEvent(
 			});
 			return 'failure' in reading ? reading : { records: [reading.content] };
 		}),
-		key: 'userId',
+		key: '',
 		time: '',
 		news: { by: 'state', ...news },
 		simplify: ({ oldStatus, ...integrations }) => ({

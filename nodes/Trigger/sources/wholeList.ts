@@ -4,8 +4,17 @@ import type { AnyValues } from '../../shared/plan';
 import type { Failure } from '../../shared/transport/outcome';
 import type { Connection } from '../../shared/transport/request';
 import type { Cursor } from '../cursor';
-import { advanced, isReached, Known, msOf, oldestFirst, START, startOfEmpty } from '../cursor';
-import type { Batch, Source, Start, Watch } from '../event';
+import {
+	advanced,
+	idOf,
+	isReached,
+	Known,
+	msOf,
+	oldestFirst,
+	START,
+	startOfEmpty,
+} from '../cursor';
+import type { Batch, Source, Start, TriggerEvent, Watch } from '../event';
 import { MOST_STATES } from '../states';
 
 /** All records of a route, or why not all of them could be read. */
@@ -51,7 +60,7 @@ async function readAll(
 	const sieve: Sieve = {
 		wants: (record) =>
 			news.by === 'time'
-				? isReached(event, record, cursor) && !known.has(record)
+				? isReached(event, record, cursor) && !known.has(record) && !known.hasLater(record)
 				: news.starts({ record, before: '', now: news.stateOf(record) }, values),
 		rankOf: (record) => direction * msOf(record[time]),
 		most: news.by === 'time' ? MOST_AT_ONCE : MOST_STATES,
@@ -59,10 +68,17 @@ async function readAll(
 	const reading = await read(connection, values, sieve);
 	const { failure, records = [], serverTime = said.serverTime } = reading;
 	if (news.by === 'state') {
-		return { records: oldestFirst(event, records), reach: 'unordered', serverTime, failure };
+		return { records: newestOfEach(event, records), reach: 'unordered', serverTime, failure };
 	}
 	const wanted = oldestFirst(event, records.filter(sieve.wants));
 	const isCut = first === 'oldest' && wanted.length >= sieve.most;
 	if (failure) return { records: wanted, reach: 'some', serverTime, failure };
 	return { records: wanted, reach: isCut ? 'part' : 'all', serverTime };
+}
+
+/** The oldest first; where a list holds a record twice, what is newer. */
+function newestOfEach(event: TriggerEvent, records: IDataObject[]): IDataObject[] {
+	const found = new Map<string, IDataObject>();
+	for (const record of oldestFirst(event, records)) found.set(idOf(event, record), record);
+	return [...found.values()];
 }

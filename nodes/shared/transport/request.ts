@@ -56,6 +56,8 @@ export interface Connection {
 	identity: string;
 	/** Where the service is, or undefined when the credential does not say. */
 	origin?: string;
+	/** The base URL as it is called. */
+	href?: string;
 	/** How long a run may wait before it sends something, in ms. */
 	patienceMs: number;
 	signal?: AbortSignal;
@@ -89,7 +91,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		};
 		const { patienceMs } = options;
 		const sendOne = async (request: ApiRequest) => await send(line, request);
-		return { identity, origin, patienceMs, signal, send: sendOne };
+		return { identity, href, origin, patienceMs, signal, send: sendOne };
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : String(error);
 		return {

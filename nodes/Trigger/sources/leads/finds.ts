@@ -9,6 +9,10 @@ import type { FoundPage } from './pages';
 export class Finds {
 	private readonly found = new Map<string, IDataObject>();
 	private readonly met = new Set<string>();
+	/** Those whose time cannot be read: they are neither before the cursor nor behind it. */
+	private readonly untimed = new Set<string>();
+	/** Whether they come before the newest ones in the list. */
+	private readonly untimedFirst: boolean;
 	private unknown = 0;
 	/** How many were met twice among others of the same time: in a lasting order, none would be. */
 	twice = 0;
@@ -19,11 +23,15 @@ export class Finds {
 		private readonly cursor: Cursor,
 		private readonly known: Known,
 		private readonly head: FoundPage,
-	) {}
+	) {
+		this.untimedFirst = head.records.length > 0 && !this.isTimed(head.records[0]);
+	}
 
-	/** Takes what is at the cursor or behind it. @returns how many these are */
+	/** Takes what is at the cursor or behind it. @returns how many are not before it */
 	take(records: IDataObject[]): number {
 		const reached = records.filter((record) => isReached(this.event, record, this.cursor));
+		const untimed = this.untimedFirst ? records.filter((record) => !this.isTimed(record)) : [];
+		for (const record of untimed) this.untimed.add(idOf(this.event, record));
 		for (const [place, record] of reached.entries()) {
 			const id = idOf(this.event, record);
 			const isTied = () => this.isTie(record, reached[place - 1], reached[place + 1]);
@@ -32,7 +40,7 @@ export class Finds {
 			this.met.add(id);
 			this.found.set(id, record);
 		}
-		return reached.length;
+		return reached.length + untimed.length;
 	}
 
 	/** Pages follow that overlap with those before. */
@@ -41,14 +49,18 @@ export class Finds {
 		this.twice = 0;
 	}
 
+	private isTimed(record: IDataObject): boolean {
+		return msOf(record[this.event.time]) > -Infinity;
+	}
+
 	private isTie(record: IDataObject, ...others: Array<IDataObject | undefined>): boolean {
 		const { time } = this.event;
 		return others.some((other) => other && msOf(other[time]) === msOf(record[time]));
 	}
 
-	/** How many leads from the cursor on are known, those included that were found, each once. */
+	/** How many leads that are not before the cursor are known or were met, each once. */
 	get count(): number {
-		return this.known.size + this.unknown;
+		return this.known.size + this.unknown + this.untimed.size;
 	}
 
 	/** How many are known from the cursor on. */
@@ -85,6 +97,12 @@ export class Finds {
 	/** The newest time that was found, in ms. */
 	get newest(): number {
 		return this.newestOf([...this.found.values()]);
+	}
+
+	/** A part of a crowd; where it held nothing new, what is missing lies elsewhere up to this page. */
+	partOrGap(last: number): Batch {
+		if (this.unknown > 0) return this.batch('part');
+		return { ...this.batch('some'), page: last };
 	}
 
 	/** What was found, as the result of the reading. */

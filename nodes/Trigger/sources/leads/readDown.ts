@@ -10,8 +10,8 @@ export interface Range {
 	from: number;
 	/** This time. */
 	crowdAt: number;
-	/** How many leads the list has from the cursor on, where the range ends with the list. */
-	listed?: number;
+	/** How many leads of the list come before the cursor, where the range ends with the list. */
+	before?: number;
 	/** Where the last reading of the range broke off; 0 where it did not. */
 	page: number;
 }
@@ -28,19 +28,22 @@ const MOST_REQUESTS = 12;
 export async function readDown(
 	fetch: (page: number) => Promise<LeadPage>,
 	finds: Finds,
-	{ crowdAt, from, listed = 0, low, page: brokeOffAt, top }: Range,
+	{ before, crowdAt, from, low, page: brokeOffAt, top }: Range,
 ): Promise<{ isWhole: boolean; page?: number; failure?: Failure }> {
 	finds.beginAgain();
+	let listed = 0;
 	const first = brokeOffAt >= low ? Math.min(brokeOffAt, top) : top;
 	for (let [number, requests] = [first, 1]; number >= low; number--, requests++) {
 		if (requests > MOST_REQUESTS) return { isWhole: false, page: number };
 		const page = await fetch(number);
 		if (page.failure) return { isWhole: false, failure: page.failure };
-		const { records } = page;
+		const { records, total } = page;
+		// What came while this was read counts as well.
+		listed = before === undefined ? 0 : total - before;
 		if (finds.take(records) < records.length) break;
 		const isCrowd = finds.newestOf(records) <= crowdAt && finds.isKnown(records);
 		// What was deleted has drawn the news to pages that held known ones.
 		if (number <= from && isCrowd && finds.count >= listed) break;
 	}
-	return { isWhole: finds.twice === 0 && finds.count >= listed };
+	return { isWhole: before === undefined ? finds.twice === 0 : finds.count >= listed };
 }

@@ -34,14 +34,14 @@ export async function readForward(
 			const after = bound;
 			const last = Math.ceil(page.total / size);
 			const from = Math.min(last, Math.max(1, Math.floor(finds.knownAt(crowdAt) / size)));
-			const top = Math.min(last, from + MOST_PAGES);
-			const listed = top === last ? head.total : undefined;
-			const range = { low: 1, top, from, crowdAt, listed, page: cursor.page };
+			const top = cursor.page > 0 ? last : Math.min(last, from + MOST_PAGES);
+			const before = top === last ? page.total - head.total : undefined;
+			const range = { low: 1, top, from, crowdAt, before, page: cursor.page };
 			const crowd = await readDown((number) => fetch('asc', number, after), finds, range);
 			if (!crowd.isWhole) return { ...finds.batch('some', crowd.failure), page: crowd.page };
 			if (top === last) return finds.batch('all');
 			next = justBefore(finds.newest);
-			if (msOf(next) <= msOf(bound)) return finds.batch('part');
+			if (msOf(next) <= msOf(bound)) return finds.partOrGap(last);
 			pages += top - from;
 		} else {
 			finds.take(page.records);

@@ -31,12 +31,13 @@ export async function readFromCursor(
 	const crowdAt = msOf(cursor.time);
 	const skipped = Math.max(0, Math.floor(finds.knownAt(crowdAt) / size) - 1);
 	const from = Math.min(pages, low + skipped);
-	const top = Math.min(pages, from + MOST_PAGES - 1);
-	const listed = top === pages ? head.total - ((low - 1) * size + behind) : undefined;
-	const range = { low, top, from, crowdAt, listed, page: cursor.page };
+	const top = cursor.page > 0 ? pages : Math.min(pages, from + MOST_PAGES - 1);
+	const before = top === pages ? (low - 1) * size + behind : undefined;
+	const range = { low, top, from, crowdAt, before, page: cursor.page };
 	const { failure, isWhole, page } = await readDown((number) => fetch('asc', number), finds, range);
 	if (!isWhole) return { ...finds.batch('some', failure), page };
-	return finds.batch(top === pages ? 'all' : 'part');
+	if (top === pages) return finds.batch('all');
+	return finds.newest > crowdAt ? finds.batch('part') : finds.partOrGap(pages);
 }
 
 /** The page, the oldest leads first, that holds the cursor, and how many of its leads come before. */

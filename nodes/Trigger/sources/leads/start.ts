@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/transport/outcome';
 import type { Cursor } from '../../cursor';
-import { advanced, isOlder, Known, LOOKBACK_MS, msOf, START, startOfEmpty } from '../../cursor';
+import { advanced, Known, LOOKBACK_MS, msOf, START, startOfEmpty } from '../../cursor';
 import type { Baseline, Start, Watch } from '../../event';
 import { Finds } from './finds';
 import type { After, FetchLeads } from './pages';
@@ -29,19 +29,20 @@ export async function start(
 	const head = await fetch('desc', 1);
 	if (head.failure) return { failure: head.failure };
 	const { serverTime } = head;
-	const [newest] = head.records;
-	if (newest === undefined) return startOfEmpty(serverTime);
-	const { time } = advanced(event, START, { records: [newest], reach: 'all', serverTime });
+	if (head.records.length === 0) return startOfEmpty(serverTime);
 
 	const finds = new Finds(event, START, new Known(event), head);
-	let [oldest, rows] = [newest, 0];
+	let rows = 0;
+	let [newest, oldest] = [-Infinity, -Infinity];
 	const take = (records: IDataObject[]) => {
 		rows += finds.take(records);
-		oldest = records.at(-1) ?? oldest;
+		oldest = msOf(records.at(-1)?.[event.time]);
+		newest = Math.max(newest, finds.newestOf(records));
 	};
 	take(head.records);
 	const isState = event.news.by === 'state';
-	const isCovered = () => isOlder(oldest[event.time], time);
+	const begin = () => Math.min(newest, (serverTime?.getTime() ?? newest) - LOOKBACK_MS);
+	const isCovered = () => oldest > -Infinity && oldest < begin();
 	const second = { page: 2, total: head.total, size: pageSize(head) };
 	const most = isState ? MOST_BASELINE_PAGES : MOST_PAGES;
 	const rest = await readBack(watch, fetch, second, most, (records) => {
@@ -51,11 +52,12 @@ export async function start(
 	if (rest?.failure && !isState) return { failure: rest.failure };
 	const { records } = finds.batch('all');
 	// One that was met twice stands for another that was not, where the order changes meanwhile.
-	const hasGap = records.length < rows;
+	const hasGap = finds.count < rows;
 	const isWhole = (rest === undefined || isCovered()) && !hasGap;
-	const edge = hasGap ? newest[event.time] : oldest[event.time];
-	if (!isWhole && isAhead(oldest[event.time], serverTime)) return { failure: AHEAD };
-	const known: Cursor = { ...START, time: isWhole ? time : justAfter(edge, serverTime) };
+	const edge = hasGap ? newest : oldest;
+	if (!isWhole && isAhead(oldest, serverTime)) return { failure: AHEAD };
+	if (records.length === 0) return startOfEmpty(serverTime);
+	const known: Cursor = { ...START, time: isWhole ? dateOf(begin()) : justAfter(edge, serverTime) };
 	const cursor = advanced(event, known, { records, reach: 'all', serverTime });
 	const gaps = records.length < head.total ? { ...second, page: 1 } : undefined;
 	const baseline = isState ? ((rest && placeOf(rest)) ?? gaps) : undefined;
@@ -110,10 +112,14 @@ function placeOf({ page, size, total }: Baseline): Baseline {
 	return { page, size, total };
 }
 
-function isAhead(time: unknown, serverTime: Date | undefined): boolean {
-	return serverTime !== undefined && msOf(time) > serverTime.getTime() + LOOKBACK_MS;
+function isAhead(ms: number, serverTime: Date | undefined): boolean {
+	return serverTime !== undefined && ms > serverTime.getTime() + LOOKBACK_MS;
 }
 
-function justAfter(time: unknown, serverTime: Date | undefined): string {
-	return new Date(Math.min(msOf(time), serverTime?.getTime() ?? Infinity) + 1).toISOString();
+function justAfter(ms: number, serverTime: Date | undefined): string {
+	return dateOf(Math.min(ms, serverTime?.getTime() ?? Infinity) + 1);
+}
+
+function dateOf(ms: number): string {
+	return new Date(ms).toISOString();
 }

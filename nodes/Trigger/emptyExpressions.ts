@@ -1,0 +1,30 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { isExpression } from '../shared/parameterValues';
+import type { AnyValues } from '../shared/plan';
+import type { Fault } from '../shared/parameters';
+import { labelOf } from '../shared/parameters';
+
+/**
+ * What is wrong with settings whose expression finds nothing: without them more would be watched
+ * than was meant, from one poll to the next.
+ *
+ * @param set the settings as they are saved, and `values` as they were read
+ */
+export function emptyExpressions(
+	set: IDataObject,
+	values: AnyValues,
+	properties: INodeProperties[],
+): Fault[] {
+	const faultsIn = (saved: IDataObject, read: AnyValues, names: string[]): Fault[] =>
+		names
+			.filter((name) => isExpression(saved[name]) && String(read[name] ?? '') === '')
+			.map((name) => ({
+				message: `${labelOf(properties, name)} is empty, as its expression finds nothing`,
+				isFixed: true,
+			}));
+	return properties.flatMap(({ name }) => {
+		const inside = set[name];
+		if (typeof inside !== 'object' || inside === null) return faultsIn(set, values, [name]);
+		return faultsIn(inside as IDataObject, (values[name] ?? {}) as AnyValues, Object.keys(inside));
+	});
+}
