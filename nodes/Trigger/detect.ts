@@ -102,7 +102,7 @@ function detectChanges(
 	const states = areAll ? new States() : known;
 	const changes: Change[] = [];
 	for (const record of records.slice(-MOST_STATES)) {
-		const now = news.stateOf(record);
+		const now = stateOf(news, record);
 		const before = known.note(idOf(event, record), now);
 		if (areAll) states.note(idOf(event, record), now);
 		const wasThere = isOlder(record[news.created ?? event.time], memory.from);
@@ -112,9 +112,9 @@ function detectChanges(
 	const items = changes
 		.filter((change) => news.starts(change, values))
 		.map(({ before, record }) => withBefore(news, record, before));
-	// Empty twice is no mistake: all that comes now is new.
-	const isEmpty = reach === 'unordered' && records.length === 0 && failure === undefined;
-	const from = isEmpty ? '' : memory.from;
+	// Only the first list after an empty one may hold what was there before.
+	const areAllKnown = reach === 'unordered' && !failure && states.size < MOST_STATES;
+	const from = areAllKnown ? '' : memory.from;
 	return { items, memory: { ...memory, from, states: states.toString() } };
 }
 
@@ -142,11 +142,16 @@ async function withBaseline(watch: Watch, news: NewsByState, look: Detection): P
 function note(
 	states: States,
 	event: TriggerEvent,
-	{ stateOf }: NewsByState,
+	news: NewsByState,
 	records: IDataObject[],
 ): void {
 	for (const record of records.slice(-MOST_STATES))
-		states.note(idOf(event, record), stateOf(record));
+		states.note(idOf(event, record), stateOf(news, record));
+}
+
+/** Half a character, as is left when a text is cut, cannot be kept. */
+function stateOf(news: NewsByState, record: IDataObject): string {
+	return news.stateOf(record).replace(/\p{Surrogate}/gu, '?');
 }
 
 function withBefore(

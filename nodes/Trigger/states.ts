@@ -57,8 +57,7 @@ export class States {
 	note(id: string, state: string): string | undefined {
 		const hash = hashOf(id);
 		const before = this.entries.get(hash);
-		const name = encodeURIComponent(state.replace(/\p{Surrogate}/gu, '?'));
-		this.set(hash, name.replaceAll(MISSING, '%21'));
+		this.set(hash, encodeURIComponent(state).replaceAll(MISSING, '%21'));
 		return this.stateBy(before);
 	}
 

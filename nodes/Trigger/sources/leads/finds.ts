@@ -68,6 +68,12 @@ export class Finds {
 		return this.known.size;
 	}
 
+	/** How many were found with an older time. */
+	foundBefore(ms: number): number {
+		const found = [...this.found.values()];
+		return found.filter((record) => msOf(record[this.event.time]) < ms).length;
+	}
+
 	/** How many of those are known that have this time. */
 	knownAt(ms: number): number {
 		return this.known.countAt(ms);

@@ -10,7 +10,10 @@ export interface Range {
 	from: number;
 	/** This time. */
 	crowdAt: number;
-	/** How many leads of the list come before the cursor, where the range ends with the list. */
+	/**
+	 * How many leads of the list come before the cursor, where the range ends with the list; less than
+	 * none where the list begins behind it.
+	 */
 	before?: number;
 	/** Where the last reading of the range broke off; 0 where it did not. */
 	page: number;

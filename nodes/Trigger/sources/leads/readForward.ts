@@ -35,7 +35,7 @@ export async function readForward(
 			const last = Math.ceil(page.total / size);
 			const from = Math.min(last, Math.max(1, Math.floor(finds.knownAt(crowdAt) / size)));
 			const top = cursor.page > 0 ? last : Math.min(last, from + MOST_PAGES);
-			const before = top === last ? page.total - head.total : undefined;
+			const before = top === last ? -finds.foundBefore(crowdAt) : undefined;
 			const range = { low: 1, top, from, crowdAt, before, page: cursor.page };
 			const crowd = await readDown((number) => fetch('asc', number, after), finds, range);
 			if (!crowd.isWhole) return { ...finds.batch('some', crowd.failure), page: crowd.page };

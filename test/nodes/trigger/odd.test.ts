@@ -1,0 +1,204 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ORIGIN } from '../../engine';
+import { leadOf, leadsUpTo } from '../lead/samples';
+import { key, useStage } from '../stage';
+import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld, timeOf } from './world';
+
+useStage();
+
+const rowOf = (id: string, status: string, at: string) =>
+	`${id},A,a@example.com,,,,${status},,,${at},,`;
+
+describe('B49: what services send', () => {
+	test.each(LEAD_EVENTS.flatMap((event) => [1, 100].map((count) => [event, count] as const)))(
+		'%s: %d leads without a time before all others hide nothing',
+		async (event, count) => {
+			const world = newWorld();
+			world.leads = [leadAt(event, 1, world.now - 600_000)];
+			const untimed = leadsUpTo(count).map((lead) => ({
+				...lead,
+				id: `untimed_${lead.id}`,
+				createdAt: '~',
+				updatedAt: '~',
+				lastContactedAt: '~',
+			}));
+			world.leads.push(...untimed);
+			serveWorld(world);
+			const trigger = on(event);
+			await trigger.poll();
+			for (let number = 0; number < 250; number++) {
+				world.leads.push(leadAt(event, 1_000 + number, world.now + number));
+			}
+			world.now += 60_000;
+			const given = [...idsOf(await trigger.poll()), ...idsOf(await trigger.poll())];
+			expect(new Set(given).size).toBe(250);
+			expect(given).toHaveLength(250);
+		},
+	);
+
+	test.each([
+		'2026-03-31T06:30:00.5+00',
+		'2026-03-31T06:30:00,5Z',
+		'20260331T063000Z',
+		'20260331T0830+02',
+	])('a time as %s', async (createdAt) => {
+		const world = newWorld({ leads: [leadOf(1, { createdAt: '2026-03-31T06:00:00Z' })] });
+		serveWorld(world);
+		const trigger = on('leadCreated');
+		await trigger.poll();
+		world.leads.push(leadOf(2, { createdAt }));
+		expect(idsOf(await trigger.poll())).toEqual(['lead_2']);
+	});
+
+	test('jobs without an id, or one twice in the list, start once each', async () => {
+		const job = (fields: IDataObject): IDataObject => ({
+			type: 'x',
+			completedAt: timeOf(9),
+			...fields,
+		});
+		const world = newWorld({ jobs: [job({ id: 'a', status: 'pending' })] });
+		serveWorld(world);
+		const trigger = on('jobCompleted');
+		await trigger.poll();
+		world.jobs = [
+			job({ id: 'a', status: 'failed', completedAt: timeOf(8) }),
+			job({ id: 'a', status: 'completed' }),
+			job({ status: 'completed', subject: 'one' }),
+			job({ status: 'completed', subject: 'two' }),
+		];
+		expect(await trigger.poll()).toHaveLength(3);
+		expect(await trigger.poll()).toBeNull();
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('two answers of one prospect in the export start once each', async () => {
+		const world = newWorld({ rows: [rowOf('p1', 'contacted', '')] });
+		serveWorld(world);
+		const trigger = on('prospectResponded', { campaign_id: 'spring' });
+		await trigger.poll();
+		const at = (ms: number) => new Date(world.now + ms).toISOString();
+		world.rows = [rowOf('p1', 'responded', at(0)), rowOf('p1', 'responded', at(20_000))];
+		world.now += 30_000;
+		expect(await trigger.poll()).toHaveLength(2);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test.each(['', '\ud83d'])('a status %j is one like any other', async (status) => {
+		const world = newWorld();
+		world.integrations.webhooks = { configured: false, status };
+		serveWorld(world);
+		const trigger = on('webhookStatusChanged');
+		expect(await trigger.poll()).toBeNull();
+		world.integrations.webhooks = { configured: true, status: 'error' };
+		expect(await trigger.poll()).toHaveLength(1);
+		world.integrations.webhooks = { configured: false, status };
+		expect(await trigger.poll()).toHaveLength(1);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('a field named json is one of the fields', async () => {
+		const world = newWorld({ jobs: [{ id: 'a', status: 'pending' }] });
+		serveWorld(world);
+		const trigger = on('jobCompleted');
+		await trigger.poll();
+		world.jobs = [{ id: 'a', status: 'completed', json: 'x' }];
+		expect(await trigger.poll()).toMatchObject([{ id: 'a', json: 'x' }]);
+	});
+});
+
+describe('B43: what is watched', () => {
+	test('the first prospects that are converted start, though they answered long ago', async () => {
+		const world = newWorld({ rows: [rowOf('p1', 'responded', timeOf(1))] });
+		serveWorld(world);
+		const trigger = on('prospectConverted', { campaign_id: 'spring' });
+		expect(await trigger.poll()).toBeNull();
+		expect(await trigger.poll()).toBeNull();
+		world.rows = [rowOf('p1', 'converted', timeOf(1))];
+		expect(await trigger.poll()).toHaveLength(1);
+		world.rows.push(rowOf('p2', 'converted', timeOf(1)));
+		expect(await trigger.poll()).toHaveLength(1);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('another path of the Base URL begins anew', async () => {
+		const world = newWorld({ jobs: [{ id: 'a', status: 'pending' }] });
+		serveWorld(world);
+		const first = on('jobCompleted');
+		await first.poll();
+		world.jobs = [{ id: 'a', status: 'completed' }];
+		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: key() };
+		const memory = first.memory();
+		const same = on('jobCompleted', {}, { activation: 'init', memory, credentials });
+		expect(await same.poll()).toHaveLength(1);
+	});
+
+	test.each([{ company: '={{ null }}' }, { search: '={{ "" }}' }])(
+		'a filter whose expression finds nothing is refused: %j',
+		async (filters) => {
+			const service = serveWorld(newWorld());
+			await expect(on('leadCreated', { filters }).poll()).rejects.toThrow(
+				/^(Company|Search) is empty, as its expression finds nothing$/,
+			);
+			expect(service.requests).toEqual([]);
+			expect(await on('leadCreated', { filters: { company: '' } }).poll()).toBeNull();
+		},
+	);
+
+	test('an account whose answer lacks its user once is the same', async () => {
+		const world = newWorld();
+		serveWorld(world);
+		const trigger = on('linkedinConnected');
+		await trigger.poll();
+		serveWorld(world, () => ({ body: { success: true, data: world.integrations } }));
+		expect(await trigger.poll()).toBeNull();
+	});
+});
+
+test('B49: a late lead of an import, while others come as pages are read', async () => {
+	for (const event of LEAD_EVENTS) {
+		const world = newWorld();
+		world.leads = [leadAt(event, 1, world.now - 600_000)];
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		const at = world.now + 60_000;
+		world.now = at + 5_000;
+		world.leads.push(...Array.from({ length: 450 }, (_, n) => leadAt(event, 10_000 + n, at)));
+		const given = idsOf(await trigger.poll());
+		world.leads.push({ ...leadAt(event, 9, at), id: 'lead_10250_late' });
+		for (let poll = 0; poll < 4; poll++) {
+			world.now += poll === 0 ? 20_000 : 60_000;
+			serveWorld(world, (_, place) => {
+				if (place === 1) world.leads.push(leadAt(event, 20_000 + poll, world.now));
+				return undefined;
+			});
+			given.push(...idsOf(await trigger.poll()));
+		}
+		serveWorld(world);
+		given.push(...idsOf(await trigger.poll()));
+		expect(world.leads.slice(1).filter(({ id }) => !given.includes(id))).toEqual([]);
+		expect(new Set(given).size).toBe(given.length);
+	}
+});
+
+test('B49: holes in a crowd, left by readings that failed, are found', async () => {
+	for (const event of ['leadCreated', 'leadUpdated']) {
+		const world = newWorld();
+		world.leads = [leadAt(event, 1, world.now - 600_000)];
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		const at = world.now;
+		world.leads.push(...Array.from({ length: 1_500 }, (_, n) => leadAt(event, 10_000 + n, at)));
+		const given: string[] = [];
+		for (let poll = 0; poll < 30; poll++) {
+			world.now += 60_000;
+			jest.setSystemTime(Date.now() + 60_000);
+			const failsAt = poll < 8 ? 3 + ((poll * 7) % 9) : Infinity;
+			serveWorld(world, (_, place) => (place >= failsAt ? { status: 400, body: {} } : undefined));
+			given.push(...idsOf(await trigger.poll().catch(() => null)));
+		}
+		expect(new Set(given).size).toBe(1_500);
+		expect(given).toHaveLength(1_500);
+	}
+});
