@@ -1,6 +1,10 @@
-/** Engine, contract and fault tests. Programs (sandbox, end-to-end) run under tsx. */
+/**
+ * Engine, contract and fault tests; what takes long (*.long.test.ts) has jest.long.config.js.
+ * Programs (sandbox, end-to-end) run under tsx.
+ */
 module.exports = {
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
+	testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
 	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/tsconfig.json' }] },
 	setupFiles: ['<rootDir>/test/quiet.js', '<rootDir>/test/readme.js'],
 	maxWorkers: '100%',

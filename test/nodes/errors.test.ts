@@ -1,7 +1,8 @@
-import type { IDataObject, NodeApiError } from 'n8n-workflow';
+import type { NodeApiError } from 'n8n-workflow';
 import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
-import type { Sample } from './lead/operations';
+import { ORIGIN } from '../engine';
+import { UNKNOWN } from './failures/expected';
 import { samples } from './lead/operations';
 import { holding, leadOf } from './lead/samples';
 import type { Reply } from './service';
@@ -10,406 +11,11 @@ import { key, openLeads, runLead, runOf, useStage } from './stage';
 
 useStage();
 
-const origin = 'https://api.outreach.example';
-const unknown = 'It is not known whether this was carried out';
-const oneMinute = { error: true, version: '2.0', timestamp: '2026-03-31T07:00:00.000Z' };
-
-/** What a failure of the service or the network must become. */
-interface Expected {
-	message: string | RegExp;
-	description: RegExp;
-	outcome: 'refused' | 'notSent' | 'unknown';
-	/** How often a request goes that only reads, or deletes by ID. */
-	tries?: number;
-	httpCode?: string | null;
-	failure?: string;
-}
-
-interface Case {
-	name: string;
-	reply: Reply;
-	expected: Expected;
-	/** Where a write ends otherwise than a read. */
-	onWrite?: Partial<Expected>;
-}
-
-const tryLater = /Run it again in a few minutes/;
-const checkAddress = /Check 'Base URL' in the credential/;
-const awayAgain = { tries: 5, failure: 'temporarily-unavailable' };
-const notKnown = { message: unknown, outcome: 'unknown' } as const;
-
-const cases: Case[] = [
-	{
-		name: '401',
-		reply: { status: 401, body: { ...oneMinute, code: 'UNAUTHORIZED', message: 'Invalid key' } },
-		expected: {
-			message: 'The service did not accept the API key',
-			description: /Enter a valid key in the credential/,
-			outcome: 'refused',
-			httpCode: '401',
-			failure: 'credential-invalid',
-		},
-	},
-	{
-		name: '403 with permissionHelp',
-		reply: {
-			status: 403,
-			body: {
-				...oneMinute,
-				code: 'PERMISSION_DENIED',
-				message: 'no',
-				permissionHelp: {
-					required: 'leads:special',
-					available: ['voice:read', 'jobs:read'],
-					documentation: 'https://docs.example/permissions',
-				},
-			},
-		},
-		expected: {
-			message: 'The API key lacks the permission leads:special',
-			description: /Use a key.*voice:read, jobs:read.*https:\/\/docs\.example\/permissions/,
-			outcome: 'refused',
-			httpCode: '403',
-		},
-	},
-	{
-		name: '403 without permissionHelp',
-		reply: { status: 403, body: { ...oneMinute, code: 'PERMISSION_DENIED', message: 'Not you' } },
-		expected: {
-			message: /permission|refused/,
-			description: /Not you/,
-			outcome: 'refused',
-			httpCode: '403',
-		},
-	},
-	{
-		name: '400 with invalidParams',
-		reply: {
-			status: 400,
-			body: {
-				...oneMinute,
-				code: 'VALIDATION_ERROR',
-				message: 'Invalid',
-				details: { invalidParams: { email: 'is odd', search: 'is short' } },
-			},
-		},
-		expected: {
-			message:
-				/^The service did not accept (Email|email) \(is odd\), (Search|search) \(is short\)$/,
-			description: /Correct this/,
-			outcome: 'refused',
-			httpCode: '400',
-		},
-	},
-	{
-		name: '400 without details',
-		reply: { status: 400, body: { ...oneMinute, code: 'VALIDATION_ERROR', message: 'Too odd' } },
-		expected: {
-			message: /did not accept|refused/,
-			description: /Too odd/,
-			outcome: 'refused',
-			httpCode: '400',
-		},
-	},
-	{
-		name: '400 for a global key',
-		reply: { status: 400, body: { error: 'Use /legacy instead', availableRoute: '/legacy' } },
-		expected: {
-			message: /personal API key, not a global one/,
-			description: /user-specific key.*Use \/legacy instead/,
-			outcome: 'refused',
-			httpCode: '400',
-		},
-	},
-	{
-		name: '409 with a code that nobody knows',
-		reply: { status: 409, body: { ...oneMinute, code: 'LEAD_FROZEN', message: 'It is frozen' } },
-		expected: {
-			message: /LEAD_FROZEN/,
-			description: /It is frozen/,
-			outcome: 'refused',
-			httpCode: '409',
-		},
-	},
-	{
-		name: '404',
-		reply: { status: 404, body: { ...oneMinute, code: 'LEAD_NOT_FOUND', message: 'No such lead' } },
-		expected: {
-			message: /^The service /,
-			description: /No such lead/,
-			outcome: 'refused',
-			httpCode: '404',
-		},
-	},
-	{
-		name: '404 as a web page',
-		reply: { status: 404, body: '<html><h1>Not Found</h1></html>' },
-		expected: {
-			message: /web page|not the Outreach/,
-			description: checkAddress,
-			outcome: 'refused',
-			httpCode: '404',
-		},
-	},
-	{
-		name: '404 without a body',
-		reply: { status: 404 },
-		expected: { message: /./, description: checkAddress, outcome: 'refused', httpCode: '404' },
-	},
-	{
-		name: 'nothing but 429',
-		reply: { status: 429, body: { ...oneMinute, code: 'RATE_LIMIT_EXCEEDED', retryAfter: 20 } },
-		expected: {
-			message: /used up its requests; the limit resets at 31 Mar 2026, 09:0[12]:\d\d CEST$/,
-			description: /'Wait for Rate Limit Up To \(Minutes\)'/,
-			outcome: 'notSent',
-			tries: 4,
-			failure: 'rate-limited',
-		},
-		onWrite: { tries: 4 },
-	},
-	...[500, 502, 503, 504].map((status) => ({
-		name: String(status),
-		reply: { status, body: { ...oneMinute, code: 'SERVICE_UNAVAILABLE', message: 'Away' } },
-		expected: {
-			message: /not available right now/,
-			description: tryLater,
-			outcome: 'refused' as const,
-			httpCode: String(status),
-			...awayAgain,
-		},
-		onWrite: { ...notKnown, failure: awayAgain.failure },
-	})),
-	{
-		name: 'a proxy’s page with 502',
-		reply: { status: 502, body: '<html>Bad gateway</html>' },
-		expected: {
-			message: /not available right now/,
-			description: tryLater,
-			outcome: 'refused',
-			httpCode: '502',
-			...awayAgain,
-		},
-		onWrite: { ...notKnown, failure: awayAgain.failure },
-	},
-	{
-		name: 'a web page',
-		reply: { body: '<!DOCTYPE html><html></html>', headers: { 'content-type': 'text/html' } },
-		expected: {
-			message: /web page|not the Outreach/,
-			description: checkAddress,
-			outcome: 'refused',
-			httpCode: '200',
-		},
-		onWrite: notKnown,
-	},
-	{
-		name: 'an empty answer',
-		reply: { body: '' },
-		expected: { message: /empty answer/, description: tryLater, outcome: 'refused', tries: 5 },
-		onWrite: notKnown,
-	},
-	{
-		name: 'an answer cut short',
-		reply: { body: '{"success":true,"data":{"leads":[{"id":"1"' },
-		expected: { message: /broke off/, description: tryLater, outcome: 'refused', tries: 5 },
-		onWrite: notKnown,
-	},
-	{
-		name: 'JSON that is no object',
-		reply: { body: '["leads"]' },
-		expected: { message: /not the Outreach/, description: checkAddress, outcome: 'refused' },
-		onWrite: notKnown,
-	},
-	{
-		name: 'success: false',
-		reply: { body: { success: false, message: 'Try another day' } },
-		expected: { message: /did not succeed/, description: /Try another day/, outcome: 'refused' },
-		onWrite: notKnown,
-	},
-	{
-		name: 'a redirect to another host',
-		reply: { status: 302, headers: { location: 'https://new.outreach.example/api/v2/leads' } },
-		expected: {
-			message: 'The service has moved to https://new.outreach.example',
-			description: /Set 'Base URL' to https:\/\/new\.outreach\.example/,
-			outcome: 'refused',
-			httpCode: '302',
-		},
-	},
-	...[300, 301, 303, 304, 307, 308].map((status) => ({
-		name: `a redirect ${status} to the same host`,
-		reply: { status, headers: { location: '/login' } },
-		expected: {
-			message: /has moved/,
-			description: checkAddress,
-			outcome: 'refused' as const,
-			httpCode: String(status),
-		},
-		// what was asked for may have been done: the answer only points to where it can be seen
-		...([300, 303, 304].includes(status) && { onWrite: { ...notKnown, httpCode: String(status) } }),
-	})),
-	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'].map((code) => ({
-		name: code,
-		reply: { code },
-		expected: {
-			message: `The service cannot be reached at ${origin}`,
-			description: checkAddress,
-			outcome: 'notSent' as const,
-			failure: 'temporarily-unavailable',
-		},
-	})),
-	{
-		name: 'ECONNRESET',
-		reply: { code: 'ECONNRESET' },
-		expected: { message: /connection.*broke/, description: tryLater, outcome: 'refused', tries: 5 },
-		onWrite: notKnown,
-	},
-	{
-		name: 'ETIMEDOUT',
-		reply: { code: 'ETIMEDOUT' },
-		expected: { message: /in time/, description: tryLater, outcome: 'refused', tries: 5 },
-		onWrite: notKnown,
-	},
-	{
-		name: 'no answer in time',
-		reply: { delayMs: 9000 },
-		expected: {
-			message: /in time/,
-			description: /'Timeout \(Seconds\)'/,
-			outcome: 'refused',
-			tries: 5,
-		},
-		onWrite: { ...notKnown, description: /did not answer in time/ },
-	},
-];
-
-/** What is expected of a case for an operation. */
-function expectedOf({ expected, onWrite }: Case, { effect }: Sample): Expected {
-	if (effect === 'read' || onWrite === undefined) return expected;
-	const { tries } = expected;
-	return {
-		description: /./,
-		...(onWrite.outcome === 'unknown' ? {} : expected),
-		...onWrite,
-		tries: effect === 'repeatable' ? tries : (onWrite.tries ?? 1),
-	} as Expected;
-}
-
-/** Words of a developer, or of a value that is not there. */
-const noPlainWords =
-	/undefined|\bnull\b|NaN|\[object|axios|status code|stack|Error:|permission unknown|: unknown/i;
-
-const table = samples.flatMap((sample) =>
-	cases.map((example) => [example.name, sample.name, sample, example] as const),
-);
-
-const options = { timeout: 4, waitForRateLimit: 1 };
-
-/** The moment of a repeat is nothing to these tests. */
-const stepMs = 1000;
-
-describe('thrown', () => {
-	test.each(table)('B11: %s on %s', async (_, __, sample, example) => {
-		const expected = expectedOf(example, sample);
-		const service = serve(() => example.reply);
-		const ran = await runLead({ ...sample.parameters, options }, { items: [sample.bad], stepMs });
-		const error = ran.error as NodeApiError;
-
-		expect(error.name).toBe('NodeApiError');
-		expect(error.message).toMatch(expected.message);
-		expect(error.description).toMatch(expected.description);
-		expect(`${error.message} ${error.description}`).not.toMatch(noPlainWords);
-		expect(error.context.itemIndex).toBe(0);
-		if (expected.httpCode) expect(error.httpCode).toBe(expected.httpCode);
-		expect(error.failure?.cause).toBe(expected.failure);
-		expect(service.requests).toHaveLength(expected.tries ?? 1);
-		expect(ran.stored).not.toContain(key());
-	});
-});
-
-describe('On Error = Continue', () => {
-	test.each(table)('B13: %s on %s', async (_, __, sample, example) => {
-		const expected = expectedOf(example, sample);
-		serve(() => example.reply);
-		const ran = await runLead(
-			{ ...sample.parameters, options },
-			{ items: [sample.bad], onError: 'continueRegularOutput', stepMs },
-		);
-		expect(ran.error).toBeUndefined();
-		const [[item]] = ran.outputs;
-		const details = item.json.details as IDataObject;
-		expect(ran.outputs).toEqual([
-			[
-				{
-					json: { error: item.json.message, message: item.json.message, details },
-					pairedItem: { item: 0 },
-				},
-			],
-		]);
-		expect(item.json.message).toMatch(expected.message);
-		expect(details.outcome).toBe(expected.outcome);
-		expect(details.nextStep).toMatch(expected.description);
-		expect(ran.stored).not.toContain(key());
-	});
-});
-
-describe('On Error = Continue (using error output)', () => {
-	test.each(table)(
-		'B13: %s on %s leaves by Error, the good item by Success',
-		async (_, __, sample, example) => {
-			const expected = expectedOf(example, sample);
-			const answer = holding([leadOf(1, { id: 'g', email: 'good@x.example' })]);
-			serve((request, place) => (sample.isBad(request) ? example.reply : answer(request, place)));
-			const ran = await runLead(
-				{ ...sample.parameters, options },
-				{ items: [sample.bad, sample.good], onError: 'continueErrorOutput', stepMs },
-			);
-			const [success, error] = ran.outputs;
-			// what concerns the key holds up the other item as well: a limit it may, a refusal it does
-			const { status = 0 } = example.reply;
-			if (status !== 429) expect(error).toHaveLength(status === 401 ? 2 : 1);
-			expect(error[0].json).toMatchObject({
-				error: expect.stringMatching(expected.message),
-				message: expect.stringMatching(expected.message),
-				details: { outcome: expected.outcome },
-			});
-			expect(error[0].pairedItem).toEqual({ item: 0 });
-			if (status !== 429 && status !== 401) {
-				expect(success.length).toBe(1);
-				expect(success[0].pairedItem).toEqual({ item: 1 });
-				expect(success[0].json.error).toBeUndefined();
-			}
-			expect(ran.stored).not.toContain(key());
-		},
-	);
-});
-
-describe('the create of Create If New', () => {
-	test.each(cases.map((example) => [example.name, example] as const))(
-		'B11: %s after the look-up',
-		async (_, example) => {
-			const sample: Sample = { ...samples[0], name: 'Create If New', effect: 'once' };
-			const expected = expectedOf(example, sample);
-			const answer = holding([]);
-			const { requests } = serve((request, place) =>
-				request.method === 'POST' ? example.reply : answer(request, place),
-			);
-			const parameters = { ...sample.parameters, operation: 'createIfNew', options };
-			const ran = await runLead(parameters, { items: [sample.bad], stepMs });
-			expect(ran.error?.message).toMatch(expected.message);
-			const posts = requests.filter(({ method }) => method === 'POST');
-			expect(posts).toHaveLength(expected.tries ?? 1);
-			expect(ran.stored).not.toContain(key());
-		},
-	);
-});
-
 describe('what the service repeats', () => {
 	test.each(samples)('B7: a key in an error body is in no error: $name', async (sample) => {
 		const message = () => `The key ${key()} is not known`;
 		serve(() => ({ status: 400, body: { code: 'ODD', message: message() } }));
-		const ran = await runLead(sample.parameters, { items: [sample.bad], stepMs });
+		const ran = await runLead(sample.parameters, { items: [sample.bad], stepMs: 1000 });
 		expect(ran.error?.description).toContain('The service says: The key');
 		expect(ran.stored).not.toContain(key());
 	});
@@ -486,16 +92,16 @@ describe('what the service repeats', () => {
 
 	test('B7: a key in what the network says is in no error', async () => {
 		serve(() => ({ code: 'ECONNREFUSED' }));
-		const credentials = { baseUrl: origin, apiKey: 'ECONNREFUSED' };
+		const credentials = { baseUrl: ORIGIN, apiKey: 'ECONNREFUSED' };
 		const ran = await runLead({ operation: 'getAll' }, { credentials });
-		expect(ran.error?.message).toBe(`The service cannot be reached at ${origin}`);
+		expect(ran.error?.message).toBe(`The service cannot be reached at ${ORIGIN}`);
 		expect(`${ran.error?.description}`).toContain('(***)');
 	});
 
 	test('B7: a key of three letters tears no word apart', async () => {
 		const notes = 'The lead is on the list';
 		serve((request, place) => holding([leadOf(1, { notes })])(request, place));
-		const credentials = { baseUrl: origin, apiKey: 'lea' };
+		const credentials = { baseUrl: ORIGIN, apiKey: 'lea' };
 		const ran = await runLead({ operation: 'getAll', simple: false }, { credentials });
 		expect(ran.json).toMatchObject([{ id: 'lead_1', notes }]);
 	});
@@ -542,7 +148,7 @@ describe('an answer that is too much, or too slow', () => {
 	test('B51: of a write nothing is known then', async () => {
 		serve(() => large(32));
 		const ran = await runLead({ ...samples[0].parameters }, { items: [samples[0].bad] });
-		expect(ran.error?.message).toBe(unknown);
+		expect(ran.error?.message).toBe(UNKNOWN);
 		expect(ran.error?.description).toMatch(/larger than 32 MB/);
 	});
 
@@ -584,7 +190,7 @@ describe('several items', () => {
 				: { ...answer(request, place), delayMs: 400 },
 		);
 		const ran = await runLead({ operation: 'create' }, { items: many });
-		expect(ran.error?.message).toBe(unknown);
+		expect(ran.error?.message).toBe(UNKNOWN);
 		expect(ran.error?.description).toMatch(/Created: 0.*Not known: 1.*Not sent: \d+ to 59\./);
 		expect(service.requests.length).toBeLessThan(60);
 	});

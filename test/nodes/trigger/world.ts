@@ -135,6 +135,11 @@ export function idsOf(items: IDataObject[] | null): string[] {
 	return (items ?? []).map(({ id }) => String(id));
 }
 
+/** The ids of leads by their numbers, the last one included. */
+export function numbers(from: number, to: number): string[] {
+	return Array.from({ length: to - from + 1 }, (_, place) => `lead_${from + place}`);
+}
+
 /** The time of minute `number`, as `leadOf` counts. */
 export function timeOf(number: number): string {
 	return leadOf(number).createdAt;

@@ -1,0 +1,7 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import { describeBadInput } from './badInput';
+import { freshStart } from './document/check';
+
+beforeEach(freshStart);
+
+describeBadInput(1_000);

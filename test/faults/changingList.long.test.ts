@@ -1,0 +1,9 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import { describeChangingLists } from './changingList';
+
+jest.setTimeout(30_000);
+
+describeChangingLists(
+	Array.from({ length: 12 }, (_, seed) => seed),
+	26,
+);

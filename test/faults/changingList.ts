@@ -1,0 +1,90 @@
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import { runNode } from '../engine';
+import { allLeads, control, keys, reset, url } from '../sandbox';
+
+export const credentials = { baseUrl: url, apiKey: keys.full };
+/** Limits that no run reaches. */
+export const WIDE = { minute: 100_000, hour: 1_000_000, day: 10_000_000 };
+const LEADS = 3000;
+
+/** Reads the list while others change it, and tells what was there throughout but did not come. */
+async function readChanging(
+	churn: { percent: number; kinds: string[]; seed: number },
+	filters = {},
+) {
+	await reset({ leads: LEADS, limits: WIDE });
+	const before = await allLeads();
+	await control('churn', churn);
+	const { error, json } = await runNode({
+		node: new OutreachLead(),
+		parameters: { operation: 'getAll', returnAll: true, simple: false, filters },
+		credentials,
+	});
+	const remaining = new Set((await allLeads()).map(({ id }) => id));
+	const given = new Set(json.map(({ id }) => id));
+	return {
+		error,
+		doubled: json.length - given.size,
+		lost: before.filter(({ id }) => remaining.has(id) && !given.has(id)),
+		changes: (await control<{ changes: number }>('churn')).changes,
+	};
+}
+
+/**
+ * Reads changing lists, each with the changes of one seed.
+ *
+ * @param leastChanges how many changes there must have been in all lists
+ */
+export function describeChangingLists(seeds: number[], leastChanges: number): void {
+	describe('B25: Return All while leads are created, deleted and updated', () => {
+		let changes = 0;
+
+		test.each(seeds)(
+			'2%% of the requests meet a change: nothing lost, nothing twice (seed %d)',
+			async (seed) => {
+				const read = await readChanging({
+					percent: 2,
+					kinds: ['create', 'delete', 'update'],
+					seed,
+				});
+
+				changes += read.changes;
+				expect(read.error).toBeUndefined();
+				expect(read.lost).toEqual([]);
+				expect(read.doubled).toBe(0);
+			},
+		);
+
+		test.each(seeds)(
+			'10%% of the requests meet a deletion or a creation: the same, or a clear end (seed %d)',
+			async (seed) => {
+				const read = await readChanging({ percent: 10, kinds: ['create', 'delete'], seed });
+
+				if (read.error) expect(read.error.message).toContain('The list keeps changing');
+				else expect([read.lost, read.doubled]).toEqual([[], 0]);
+				changes += read.changes;
+			},
+		);
+
+		test('the lists did change', () => {
+			expect(changes).toBeGreaterThanOrEqual(leastChanges);
+		});
+	});
+
+	test.each(seeds)(
+		'B29: with Updated After, what changes meanwhile is not lost (seed %d)',
+		async (seed) => {
+			await reset({ leads: 5000, limits: WIDE });
+			const updatedAfter = (await allLeads()).map((lead) => lead.updatedAt).sort()[LEADS / 5];
+
+			const read = await readChanging(
+				{ percent: 50, kinds: ['create', 'update'], seed },
+				{ updatedAfter },
+			);
+
+			expect(read.error).toBeUndefined();
+			expect(read.lost.filter((lead) => lead.updatedAt > updatedAfter)).toEqual([]);
+			expect(read.doubled).toBe(0);
+		},
+	);
+}

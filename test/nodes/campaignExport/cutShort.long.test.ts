@@ -1,0 +1,22 @@
+/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+import type { Fault } from '../../sandbox';
+import { faults, log } from '../../sandbox';
+import { exportBig, holdBigCampaign } from './bigCampaign';
+import { asFile, asItems } from './samples';
+
+jest.setTimeout(60_000);
+
+beforeEach(holdBigCampaign);
+
+test.each<[string, Fault, RegExp]>([
+	['a connection that breaks', { kind: 'cutBody' }, /broke/],
+	['an answer that ends early', { kind: 'halfBody' }, /not complete: row \d+/],
+])('B27: %s is asked for again, then an error; nothing is given', async (_, fault, message) => {
+	await faults(fault);
+	const runs = await Promise.all([exportBig(asItems), exportBig(asFile)]);
+	for (const { error, outputs } of runs) {
+		expect(error?.message).toMatch(message);
+		expect(outputs).toEqual([]);
+	}
+	expect(await log()).toHaveLength(10);
+});

@@ -1,0 +1,129 @@
+import type { IDataObject, NodeApiError } from 'n8n-workflow';
+import type { Sample } from '../lead/operations';
+import { samples } from '../lead/operations';
+import { holding, leadOf } from '../lead/samples';
+import { serve } from '../service';
+import { key, runLead } from '../stage';
+import { unreadable } from './answers';
+import { expectedOf } from './expected';
+import { refusedByStatus } from './statuses';
+
+const failureCases = [...refusedByStatus, ...unreadable];
+
+/** Words of a developer, or of a value that is not there. */
+const noPlainWords =
+	/undefined|\bnull\b|NaN|\[object|axios|status code|stack|Error:|permission unknown|: unknown/i;
+
+const options = { timeout: 4, waitForRateLimit: 1 };
+
+/** The moment of a repeat is nothing to these tests. */
+const stepMs = 1000;
+
+/**
+ * Tests what failures become: thrown, as an item, and by the error output.
+ *
+ * @param isTested which failure is tested on which operation, each by its place in its list
+ */
+export function describeFailures(isTested: (failure: number, operation: number) => boolean): void {
+	const table = failureCases.flatMap((example, failure) =>
+		samples
+			.filter((_, operation) => isTested(failure, operation))
+			.map((sample) => [example.name, sample.name, sample, example] as const),
+	);
+
+	describe('thrown', () => {
+		test.each(table)('B11: %s on %s', async (_, __, sample, example) => {
+			const expected = expectedOf(example, sample);
+			const service = serve(() => example.reply);
+			const ran = await runLead({ ...sample.parameters, options }, { items: [sample.bad], stepMs });
+			const error = ran.error as NodeApiError;
+
+			expect(error.name).toBe('NodeApiError');
+			expect(error.message).toMatch(expected.message);
+			expect(error.description).toMatch(expected.description);
+			expect(`${error.message} ${error.description}`).not.toMatch(noPlainWords);
+			expect(error.context.itemIndex).toBe(0);
+			if (expected.httpCode) expect(error.httpCode).toBe(expected.httpCode);
+			expect(error.failure?.cause).toBe(expected.failure);
+			expect(service.requests).toHaveLength(expected.tries ?? 1);
+			expect(ran.stored).not.toContain(key());
+		});
+	});
+
+	describe('On Error = Continue', () => {
+		test.each(table)('B13: %s on %s', async (_, __, sample, example) => {
+			const expected = expectedOf(example, sample);
+			serve(() => example.reply);
+			const ran = await runLead(
+				{ ...sample.parameters, options },
+				{ items: [sample.bad], onError: 'continueRegularOutput', stepMs },
+			);
+			expect(ran.error).toBeUndefined();
+			const [[item]] = ran.outputs;
+			const details = item.json.details as IDataObject;
+			expect(ran.outputs).toEqual([
+				[
+					{
+						json: { error: item.json.message, message: item.json.message, details },
+						pairedItem: { item: 0 },
+					},
+				],
+			]);
+			expect(item.json.message).toMatch(expected.message);
+			expect(details.outcome).toBe(expected.outcome);
+			expect(details.nextStep).toMatch(expected.description);
+			expect(ran.stored).not.toContain(key());
+		});
+	});
+
+	describe('On Error = Continue (using error output)', () => {
+		test.each(table)(
+			'B13: %s on %s leaves by Error, the good item by Success',
+			async (_, __, sample, example) => {
+				const expected = expectedOf(example, sample);
+				const answer = holding([leadOf(1, { id: 'g', email: 'good@x.example' })]);
+				serve((request, place) => (sample.isBad(request) ? example.reply : answer(request, place)));
+				const ran = await runLead(
+					{ ...sample.parameters, options },
+					{ items: [sample.bad, sample.good], onError: 'continueErrorOutput', stepMs },
+				);
+				const [success, error] = ran.outputs;
+				// what concerns the key holds up the other item as well: a limit it may, a refusal it does
+				const { status = 0 } = example.reply;
+				if (status !== 429) expect(error).toHaveLength(status === 401 ? 2 : 1);
+				expect(error[0].json).toMatchObject({
+					error: expect.stringMatching(expected.message),
+					message: expect.stringMatching(expected.message),
+					details: { outcome: expected.outcome },
+				});
+				expect(error[0].pairedItem).toEqual({ item: 0 });
+				if (status !== 429 && status !== 401) {
+					expect(success.length).toBe(1);
+					expect(success[0].pairedItem).toEqual({ item: 1 });
+					expect(success[0].json.error).toBeUndefined();
+				}
+				expect(ran.stored).not.toContain(key());
+			},
+		);
+	});
+
+	describe('the create of Create If New', () => {
+		test.each(failureCases.map((example) => [example.name, example] as const))(
+			'B11: %s after the look-up',
+			async (_, example) => {
+				const sample: Sample = { ...samples[0], name: 'Create If New', effect: 'once' };
+				const expected = expectedOf(example, sample);
+				const answer = holding([]);
+				const { requests } = serve((request, place) =>
+					request.method === 'POST' ? example.reply : answer(request, place),
+				);
+				const parameters = { ...sample.parameters, operation: 'createIfNew', options };
+				const ran = await runLead(parameters, { items: [sample.bad], stepMs });
+				expect(ran.error?.message).toMatch(expected.message);
+				const posts = requests.filter(({ method }) => method === 'POST');
+				expect(posts).toHaveLength(expected.tries ?? 1);
+				expect(ran.stored).not.toContain(key());
+			},
+		);
+	});
+}

@@ -1,0 +1,41 @@
+import type { Sample } from '../lead/operations';
+import type { Reply } from '../service';
+
+/** What an error says of a write that may have been carried out. */
+export const UNKNOWN = 'It is not known whether this was carried out';
+
+/** What a failure of the service or the network must become. */
+export interface Expected {
+	message: string | RegExp;
+	description: RegExp;
+	outcome: 'refused' | 'notSent' | 'unknown';
+	/** How often a request goes that only reads, or deletes by ID. */
+	tries?: number;
+	httpCode?: string | null;
+	failure?: string;
+}
+
+export interface FailureCase {
+	name: string;
+	reply: Reply;
+	expected: Expected;
+	/** Where a write ends otherwise than a read. */
+	onWrite?: Partial<Expected>;
+}
+
+export const tryLater = /Run it again in a few minutes/;
+export const checkAddress = /Check 'Base URL' in the credential/;
+export const awayAgain = { tries: 5, failure: 'temporarily-unavailable' };
+export const notKnown = { message: UNKNOWN, outcome: 'unknown' } as const;
+
+/** What is expected of a case for an operation. */
+export function expectedOf({ expected, onWrite }: FailureCase, { effect }: Sample): Expected {
+	if (effect === 'read' || onWrite === undefined) return expected;
+	const { tries } = expected;
+	return {
+		description: /./,
+		...(onWrite.outcome === 'unknown' ? {} : expected),
+		...onWrite,
+		tries: effect === 'repeatable' ? tries : (onWrite.tries ?? 1),
+	} as Expected;
+}

@@ -1,0 +1,50 @@
+import { leadOf } from '../lead/samples';
+import { changed, idsOf, newWorld, numbers, on, serveWorld } from './world';
+
+/** The minute in which the leads change, behind those in which they were created. */
+const CHANGES_FROM = 60_000;
+
+/** Tests what happens when so many leads change between two polls. */
+export function describeBacklogs(leads: number): void {
+	describe('B46: cheap', () => {
+		test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
+			`%s: a backlog of ${leads} leads comes in batches, oldest first, the first with at most 15 requests`,
+			async (event) => {
+				const world = newWorld({ leads: [leadOf(1), leadOf(2)] });
+				serveWorld(world);
+				const trigger = on(event);
+				await trigger.poll();
+				for (let number = 3; number <= leads; number++) {
+					world.leads.push(changed(number, CHANGES_FROM + number, { status: 'contacted' }));
+				}
+				const service = serveWorld(world);
+				const first = idsOf(await trigger.poll());
+				expect(service.requests.length).toBeLessThanOrEqual(15);
+				expect(first).toEqual(numbers(3, 2 + first.length));
+				expect(first.length).toBeGreaterThanOrEqual(300);
+				expect(first.length).toBeLessThanOrEqual(1_000);
+				const second = idsOf(await trigger.poll());
+				expect(second[0]).toBe(`lead_${3 + first.length}`);
+			},
+			60_000,
+		);
+
+		test(`the place is found in the middle of ${leads} leads, in at most 15 requests`, async () => {
+			const world = newWorld();
+			for (let number = 1; number <= leads; number++) world.leads.push(leadOf(number));
+			serveWorld(world);
+			const trigger = on('leadUpdated');
+			await trigger.poll();
+			const unchanged = 0.4 * leads;
+			const place = world.leads.map((lead, at) =>
+				at < unchanged ? lead : changed(at + 1, CHANGES_FROM + at),
+			);
+			world.leads.splice(0, leads, ...place);
+			const service = serveWorld(world);
+			const first = idsOf(await trigger.poll());
+			expect(service.requests.length).toBeLessThanOrEqual(15);
+			expect(first).toEqual(numbers(unchanged + 1, unchanged + first.length));
+			expect(first.length).toBeGreaterThanOrEqual(300);
+		}, 60_000);
+	});
+}

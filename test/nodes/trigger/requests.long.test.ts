@@ -1,0 +1,9 @@
+import { useStage } from '../stage';
+import { describeRequests } from './requests';
+
+useStage();
+
+describeRequests(
+	['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged', 'leadReplied'],
+	60,
+);
