@@ -46,6 +46,8 @@ async function serve(): Promise<void> {
 	const url = await app.listen({ host: HOST, port }).catch((error: unknown) => stop(whyNot(error)));
 	if (json) {
 		process.stdin.on('close', () => process.exit(0)).resume();
+		// Below a second no client keeps a connection, so none keeps the program that started us alive.
+		app.server.keepAliveTimeout = 300;
 		console.log(JSON.stringify({ url, keys: demoKeys }));
 	} else {
 		printWelcome(url);

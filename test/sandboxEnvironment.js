@@ -6,28 +6,30 @@ const { TestEnvironment } = require('jest-environment-node');
 
 const root = path.join(__dirname, '..');
 
-/** A Node environment with a sandbox service of its own, as `sandbox` (see test/sandbox.ts). */
+/** The service of this worker; its test files run one after the other. */
+let starting;
+
+/** A Node environment with a sandbox service as it starts, as `sandbox` (see test/sandbox.ts). */
 module.exports = class SandboxEnvironment extends TestEnvironment {
 	async setup() {
 		await super.setup();
-		this.service = spawn(
-			process.execPath,
-			['--import', 'tsx', path.join('sandbox', 'main.mts'), '--port', '0', '--json'],
-			// The service ends when its standard input closes, so none outlives its test file.
-			{ cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
-		);
-		this.global.sandbox = JSON.parse(await firstLine(this.service));
-	}
-
-	async teardown() {
-		if (this.service && this.service.exitCode === null) {
-			const ended = once(this.service, 'exit');
-			this.service.kill();
-			await ended;
-		}
-		await super.teardown();
+		const service = await (starting ??= start());
+		await fetch(`${service.url}/_sandbox/reset`, { method: 'POST' });
+		this.global.sandbox = service;
 	}
 };
+
+/** Starts a service that ends with this worker, when its standard input closes. */
+async function start() {
+	const service = spawn(
+		process.execPath,
+		['--import', 'tsx', path.join('sandbox', 'main.mts'), '--port', '0', '--json'],
+		{ cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
+	);
+	const line = await firstLine(service);
+	for (const handle of [service, service.stdin, service.stdout]) handle.unref();
+	return JSON.parse(line);
+}
 
 /** @throws Error when the service ends before it says anything */
 async function firstLine(service) {

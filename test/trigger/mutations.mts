@@ -68,7 +68,11 @@ async function findingOf(mutation: Mutation, isBroken: boolean): Promise<string 
 }
 
 function programOf({ seed = 1, test, weather }: Mutation): string[] {
-	if (test !== undefined) return [JEST, '--maxWorkers', '1', `test/nodes/trigger/${test}.test.ts`];
+	if (test !== undefined) {
+		// Also its long part, which the configuration leaves out.
+		const both = ['--testPathIgnorePatterns', '/node_modules/', '--maxWorkers', '1'];
+		return [JEST, ...both, `test/nodes/trigger/${test}\\.(long\\.)?test\\.ts`];
+	}
 	const simulation = ['--import', 'tsx', 'test/trigger/run.mts', '--polls', String(POLLS)];
 	const more = weather === undefined ? [] : ['--weather', weather];
 	return [...simulation, '--seed', String(seed), ...more];
