@@ -62,7 +62,7 @@ async function findingOf(mutation: Mutation, isBroken: boolean): Promise<string 
 	);
 	if (isUnnoticed) return undefined;
 	const lines = output.split('\n').map((line) => line.trim());
-	const finding = lines.find((line) => /^\w+ \(\d+\): (missed|twice|wrong)|^● .* › /.test(line));
+	const finding = lines.find((line) => /^\w+ \(\d+\): (missed|twice|wrong)|^● /.test(line));
 	if (finding === undefined) throw new Error(`${mutation.rule}: the run broke off\n${output}`);
 	return finding;
 }

@@ -104,15 +104,15 @@ export const mutations: Mutation[] = [
 	{
 		rule: 'read until the ids are as many as the total',
 		file: 'sources/leads/finds.ts',
-		find: 'return this.known.size + this.unknown;',
+		find: 'return this.known.size + this.unknown + this.untimed.size;',
 		replace: 'return Infinity;',
 		test: 'crowds',
 	},
 	{
 		rule: 'ties in another order are no whole reading',
 		file: 'sources/leads/readDown.ts',
-		find: 'finds.twice === 0 &&',
-		replace: '',
+		find: 'before === undefined ? finds.twice === 0 : finds.count >= listed',
+		replace: 'before === undefined || finds.count >= listed',
 		test: 'crowds',
 	},
 	{
@@ -139,7 +139,7 @@ export const mutations: Mutation[] = [
 	{
 		rule: 'a beginning leaves out what it may have passed over',
 		file: 'sources/leads/start.ts',
-		find: 'records.length < rows',
+		find: 'finds.count < rows',
 		replace: 'false',
 		test: 'crowds',
 	},
