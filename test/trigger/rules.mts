@@ -82,8 +82,8 @@ export const mutations: Mutation[] = [
 	{
 		rule: 'a time without zone is UTC',
 		file: 'cursor.ts',
-		find: ".replace(WITHOUT_ZONE, '$1T$2Z')",
-		replace: '',
+		find: "hours === undefined ? 'Z'",
+		replace: "hours === undefined ? ''",
 		weather: 'noZone,newYork,lag',
 	},
 	{
