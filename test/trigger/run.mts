@@ -6,6 +6,7 @@
  *   --polls N      polls in each (default 10,000)
  *   --seed N       one run with this seed, in this process
  *   --weather A,B  only what is named, in place of what the seed draws (see weather.mts)
+ *   --without A,B  what the seed draws but for these
  *   --only TEXT    only the mutations whose rule holds this
  *   --mutations    shows that the simulation fails where a rule is broken
  */
@@ -23,6 +24,7 @@ const { values } = parseArgs({
 		polls: { type: 'string', default: '10000' },
 		seed: { type: 'string' },
 		weather: { type: 'string' },
+		without: { type: 'string' },
 		only: { type: 'string' },
 		mutations: { type: 'boolean', default: false },
 	},
@@ -35,7 +37,7 @@ else await runAll(Number(values.seeds));
 
 async function runOne(seed: number): Promise<void> {
 	process.env.N8N_LOG_LEVEL = 'silent';
-	const weather = weatherOf(seed, values.weather);
+	const weather = weatherOf(seed, values.weather, values.without);
 	if (weather.has('newYork')) process.env.TZ = 'America/New_York';
 	const start = performance.now();
 	const { counts, findings, losses } = await simulate(seed, polls, weather);
@@ -67,6 +69,7 @@ async function runAll(seeds: number): Promise<void> {
 			const program = ['--import', 'tsx', fileURLToPath(import.meta.url)];
 			const one = [...program, '--seed', String(seed), '--polls', String(polls)];
 			if (values.weather !== undefined) one.push('--weather', values.weather);
+			if (values.without !== undefined) one.push('--without', values.without);
 			const output = await run(process.execPath, one).catch((problem: Error) => {
 				isWell = false;
 				return problem.message;

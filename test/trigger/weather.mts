@@ -54,11 +54,12 @@ const tooMuchWhereSlow: Kind[] = ['latency', 'crowds', 'cappedPages'];
 /** What a service without a clock cannot be asked for. */
 const needsClock: Kind[] = ['future', 'lag', 'twoClocks', 'imports'];
 
-/** The weather of a seed; where some are named, only these. */
-export function weatherOf(seed: number, named?: string): Weather {
+/** The weather of a seed but for what is left out; where some are named, only these. */
+export function weatherOf(seed: number, named?: string, leftOut = ''): Weather {
 	if (named !== undefined) return new Set(named.split(',').filter(isKind));
 	const random = new Random(seed * 7_919);
 	const drawn = new Set(allKinds.filter((kind) => random.chance(kinds[kind])));
+	for (const kind of leftOut.split(',').filter(isKind)) drawn.delete(kind);
 	// Only one of those that say the same thing in another way.
 	if (drawn.has('slow')) for (const kind of tooMuchWhereSlow) drawn.delete(kind);
 	// Without the service's clock nothing tells that a time is ahead, or how long one may be late.
