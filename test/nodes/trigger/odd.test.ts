@@ -36,6 +36,22 @@ describe('B49: what services send', () => {
 		},
 	);
 
+	test.each(['leadUpdated', 'leadStatusChanged'])(
+		'%s: more leads without a time behind all others than a start reads',
+		async (event) => {
+			const world = newWorld();
+			const untimed = { createdAt: '', updatedAt: '' };
+			world.leads = leadsUpTo(5_200).map((lead) => ({ ...lead, ...untimed }));
+			world.leads.push(leadAt(event, 9_000, world.now));
+			serveWorld(world);
+			const trigger = on(event);
+			expect(await trigger.poll()).toBeNull();
+			world.now += 60_000;
+			world.leads.push(leadAt(event, 9_001, world.now));
+			expect(idsOf(await trigger.poll())).toEqual(['lead_9001']);
+		},
+	);
+
 	test.each([
 		'2026-03-31T06:30:00.5+00',
 		'2026-03-31T06:30:00,5Z',

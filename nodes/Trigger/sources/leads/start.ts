@@ -36,8 +36,9 @@ export async function start(
 	let [newest, oldest] = [-Infinity, -Infinity];
 	const take = (records: IDataObject[]) => {
 		rows += finds.take(records);
-		oldest = msOf(records.at(-1)?.[event.time]);
-		newest = Math.max(newest, finds.newestOf(records));
+		const times = records.map((record) => msOf(record[event.time])).filter((ms) => ms > -Infinity);
+		oldest = times.at(-1) ?? oldest;
+		newest = Math.max(newest, ...times);
 	};
 	take(head.records);
 	const isState = event.news.by === 'state';
