@@ -8,7 +8,8 @@ import { labelOf } from '../shared/parameters';
  * What is wrong with settings whose expression finds nothing: without them more would be watched
  * than was meant, from one poll to the next.
  *
- * @param set the settings as they are saved, and `values` as they were read
+ * @param set the settings as they are saved
+ * @param values the same as they were read
  */
 export function emptyExpressions(
 	set: IDataObject,

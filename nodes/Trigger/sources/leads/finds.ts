@@ -49,15 +49,6 @@ export class Finds {
 		this.twice = 0;
 	}
 
-	private isTimed(record: IDataObject): boolean {
-		return msOf(record[this.event.time]) > -Infinity;
-	}
-
-	private isTie(record: IDataObject, ...others: Array<IDataObject | undefined>): boolean {
-		const { time } = this.event;
-		return others.some((other) => other && msOf(other[time]) === msOf(record[time]));
-	}
-
 	/** How many leads that are not before the cursor are known or were met, each once. */
 	get count(): number {
 		return this.known.size + this.unknown + this.untimed.size;
@@ -116,5 +107,14 @@ export class Finds {
 		const { serverTime, total } = this.head;
 		const records = oldestFirst(this.event, [...this.found.values()]);
 		return { records, reach, total, serverTime, failure };
+	}
+
+	private isTimed(record: IDataObject): boolean {
+		return msOf(record[this.event.time]) > -Infinity;
+	}
+
+	private isTie(record: IDataObject, ...others: Array<IDataObject | undefined>): boolean {
+		const { time } = this.event;
+		return others.some((other) => other && msOf(other[time]) === msOf(record[time]));
 	}
 }
