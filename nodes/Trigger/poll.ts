@@ -49,7 +49,7 @@ export async function pollFor(
 	known.add(context);
 	if (isFirst) prepare(context, name);
 	// An activation begins at once, or what comes until the next poll would count as old.
-	if (isFirst) await running.get(name)?.catch(() => null);
+	if (isFirst && running.has(name)) await running.get(name)?.catch(() => null);
 	if (running.has(name)) return null;
 	const poll = lookForNews(context, events, name)
 		.catch(fail)

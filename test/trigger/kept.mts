@@ -96,7 +96,7 @@ export class Kept {
 		this.saved = active.saved();
 		const findings = expectation.ends(
 			items.map(({ json }) => json),
-			{ isWell, isSaved, isEmptied: world.emptied > emptied },
+			{ isWell, isSaved, isEmptied: world.emptied > emptied, hasClock: world.hasClock },
 		);
 		if (isBeginning && (left ?? 0) >= MINUTE && (world.left ?? MINUTE) < FEWEST_LEFT) {
 			findings.push('wrong: the beginning left no requests to others');

@@ -3,13 +3,14 @@ import type { Lead } from '../../sandbox/service/leadStore.mts';
 import type { Random } from '../random.ts';
 import { EveryState } from './expectations/everyState.mts';
 import { EveryStatus } from './expectations/everyStatus.mts';
-import { EveryTime, type Sight } from './expectations/everyTime.mts';
+import { EveryTime, type Sight, type Sights } from './expectations/everyTime.mts';
 import type { Expectation } from './expectations/expectation.mts';
 import { drawFilters, passes } from './filters.mts';
 import { worldNow } from './time.mts';
 import type { World } from './world.mts';
 import { campaigns, jobTypes, profiles } from './world/account.mts';
 import { readTime } from './world/spelling.mts';
+import type { LeadTime } from './world/ties.mts';
 
 /** A change so soon belongs to the creation. */
 const SAME_MS = 1_000;
@@ -28,7 +29,6 @@ export type Trigger = {
 	expect(world: World, parameters: IDataObject): Expectation;
 };
 
-type LeadTime = 'createdAt' | 'lastContactedAt' | 'updatedAt';
 const filtered = (random: Random): IDataObject => ({ filters: drawFilters(random) });
 const nothing = () => ({});
 
@@ -60,25 +60,26 @@ function leadTrigger(event: string, field: LeadTime, also: IDataObject = {}): Tr
 		event,
 		scope: (random) => ({ ...filtered(random), ...also }),
 		expect: (world, { filters, includeExisting }) => {
-			const counts = (lead: Lead) => passes(lead, filters as IDataObject) && isCounted(event, lead);
+			const matches = (lead: Lead) => passes(lead, filters as IDataObject);
+			const counts = (lead: Lead) => matches(lead) && isCounted(event, lead);
 			const sightOf = (lead: Lead, isNew: boolean): Sight => {
 				const at = lead[field];
 				const time = at !== null && counts(lead) ? Date.parse(at) : undefined;
 				return { id: lead.id, time, isNew };
 			};
-			return new EveryTime(
-				(happening) => {
+			const sights: Sights = {
+				read: (happening) => {
 					if (happening.of !== 'lead') return undefined;
 					const { after, before } = happening;
 					if (after === undefined) return { id: before?.id ?? '', isNew: false };
 					const isNew = isOnce ? before === undefined : before?.[field] !== after[field];
 					return sightOf(after, isNew || (field === 'updatedAt' && before !== undefined));
 				},
-				(item) => ({ id: String(item.id), time: readTime(item[field]) }),
-				isOnce,
-				() => world.state.leads.all().map((lead) => sightOf(lead, true)),
-				includeExisting === true,
-			);
+				show: (item) => ({ id: String(item.id), time: readTime(item[field]) }),
+				existing: () => world.state.leads.all().map((lead) => sightOf(lead, true)),
+				isLost: (time) => world.ties.areLost(field, time, matches),
+			};
+			return new EveryTime(sights, isOnce, includeExisting === true);
 		},
 	};
 }
@@ -94,10 +95,12 @@ function statusTrigger(event: string, choices?: Trigger['choices']): Trigger {
 		choices,
 		expect: (world, { filters, statuses }) => {
 			const chosen = event === 'leadReplied' ? ['replied'] : (statuses as string[]);
+			const matches = (lead: Lead) => passes(lead, filters as IDataObject);
 			const leads = {
 				now: worldNow,
-				matches: (lead: Lead) => passes(lead, filters as IDataObject),
+				matches,
 				pollsToReadAll: () => world.pollsToReadAll,
+				isLost: (time: number) => world.ties.areLost('updatedAt', time, matches),
 			};
 			return new EveryStatus(leads, chosen);
 		},
@@ -183,13 +186,16 @@ function respondedTrigger(): Trigger {
 		event: 'prospectResponded',
 		scope: drawCampaign,
 		expect: (_, { campaign_id: campaign }) =>
-			new EveryTime(
-				(happening) =>
+			new EveryTime({
+				read: (happening) =>
 					happening.of === 'prospect' && happening.campaign === campaign
 						? { id: happening.id, time: Date.parse(happening.respondedAt), isNew: true }
 						: undefined,
-				({ prospect_id: id, responded_at: time }) => ({ id: String(id), time: readTime(time) }),
-			),
+				show: ({ prospect_id: id, responded_at: time }) => ({
+					id: String(id),
+					time: readTime(time),
+				}),
+			}),
 	};
 }
 

@@ -13,6 +13,8 @@ export const unavoidable = {
 	cameUnderFilter: 'it came under the filter later',
 	/** A record was changed again without another time. */
 	sameTime: 'its time did not move',
+	/** A lead whose time others have, too, where these come in another order at each request. */
+	shiftingTies: 'it and others of its time came in another order',
 } as const;
 
 export type Loss = keyof typeof unavoidable;

@@ -52,7 +52,7 @@ export const allKinds = Object.keys(kinds) as Kind[];
 const tooMuchWhereSlow: Kind[] = ['latency', 'crowds', 'cappedPages'];
 
 /** What a service without a clock cannot be asked for. */
-const needsClock: Kind[] = ['future', 'lag', 'twoClocks', 'imports'];
+const needsClock: Kind[] = ['future', 'lag', 'twoClocks', 'imports', 'emptyOnce'];
 
 /** The weather of a seed but for what is left out; where some are named, only these. */
 export function weatherOf(seed: number, named?: string, leftOut = ''): Weather {
@@ -62,7 +62,8 @@ export function weatherOf(seed: number, named?: string, leftOut = ''): Weather {
 	for (const kind of leftOut.split(',').filter(isKind)) drawn.delete(kind);
 	// Only one of those that say the same thing in another way.
 	if (drawn.has('slow')) for (const kind of tooMuchWhereSlow) drawn.delete(kind);
-	// Without the service's clock nothing tells that a time is ahead, or how long one may be late.
+	// Without the service's clock nothing tells that a time is ahead, how long one may be late, or
+	// what was there before a list that is empty by mistake.
 	if (drawn.has('noDate')) for (const kind of needsClock) drawn.delete(kind);
 	if (drawn.has('wholeSeconds')) drawn.delete('offsets');
 	if (drawn.has('noZone')) drawn.delete('offsets');

@@ -21,6 +21,7 @@ import type { Tell } from './world/happening.mts';
 import { Imports } from './world/imports.mts';
 import { keepInOrder } from './world/leadOrder.mts';
 import { leadChanges, People, type LeadChange } from './world/people.mts';
+import { Ties } from './world/ties.mts';
 
 const LEADS = 4_000;
 const MANY_LEADS = 12_000;
@@ -41,6 +42,7 @@ const kinds: readonly (AccountChange | LeadChange)[] = [
 export class World {
 	readonly state: State;
 	readonly account: Account;
+	readonly ties: Ties;
 	/** Whether changes happen while a poll reads. */
 	isRestless = false;
 	/** How many requests came, and how many answers were empty by mistake. */
@@ -72,14 +74,19 @@ export class World {
 		this.clocks = new Clocks(random, weather);
 		clock.httpDate = () => this.clocks.httpDate();
 		churn.beforeRequest = async () => await this.answerSoon();
-		this.people = new People(this.state, random, this.clocks, tell);
+		this.ties = new Ties(weather);
+		this.people = new People(this.state, random, this.clocks, (happening) => {
+			if (happening.of === 'lead' && happening.after) this.ties.note(happening.after);
+			tell(happening);
+		});
 		this.account = new Account(this.state, random, this.clocks, tell);
+		for (const lead of leads.all()) this.ties.note(lead);
 		this.imports = new Imports(this.people, random, weather, this.clocks);
 		keepInOrder(leads, random, weather.has('ties'));
 		this.rowsOf = campaigns.rows.bind(campaigns);
 		dressAnswers(this.state, random, weather, () => this.isEmptied());
 		// Without a Date header the clock of the machine is the only one that there is.
-		if (!weather.has('noDate')) setLocalError(random.of([-YEAR, 0, YEAR]));
+		if (this.hasClock) setLocalError(random.of([-YEAR, 0, YEAR]));
 	}
 
 	/** @returns the origin */
@@ -117,7 +124,7 @@ export class World {
 	breakDown(fault: Fault | undefined): void {
 		this.state.faults.clear();
 		if (fault) this.state.faults.add([fault]);
-		if (this.weather.has('noDate')) {
+		if (!this.hasClock) {
 			this.state.faults.add([{ kind: 'headers', headers: { date: null } }]);
 		}
 	}
@@ -129,6 +136,11 @@ export class World {
 		const pagesOfAPoll = weather.has('slow') ? 1 : 10;
 		const turns = weather.has('limits') ? 4 : 1;
 		return 5 + turns * Math.ceil(pages / pagesOfAPoll);
+	}
+
+	/** Whether the service tells its time. */
+	get hasClock(): boolean {
+		return !this.weather.has('noDate');
 	}
 
 	/** The prospects of a campaign as they are. */

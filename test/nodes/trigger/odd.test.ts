@@ -6,6 +6,24 @@ import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld, timeOf } from './
 
 useStage();
 
+/** A page of leads as it is of an account without any. */
+const EMPTY = {
+	body: {
+		success: true,
+		data: {
+			leads: [],
+			pagination: {
+				page: 1,
+				limit: 100,
+				total: 0,
+				pages: 0,
+				hasNextPage: false,
+				hasPrevPage: false,
+			},
+		},
+	},
+};
+
 const rowOf = (id: string, status: string, at: string) =>
 	`${id},A,a@example.com,,,,${status},,,${at},,`;
 
@@ -51,6 +69,76 @@ describe('B49: what services send', () => {
 			expect(idsOf(await trigger.poll())).toEqual(['lead_9001']);
 		},
 	);
+
+	test.each(LEAD_EVENTS.flatMap((event) => [0, 2, 4].map((place) => [event, place] as const)))(
+		'%s: an answer that is empty by mistake, at request %d, hides nothing',
+		async (event, place) => {
+			const world = newWorld();
+			world.leads = [leadAt(event, 1, world.now - 600_000)];
+			serveWorld(world);
+			const trigger = on(event);
+			await trigger.poll();
+			for (let number = 0; number < 450; number++) {
+				world.leads.push(leadAt(event, 1_000 + number, world.now));
+			}
+			world.now += 60_000;
+			serveWorld(world, (_, at) => (at === place ? EMPTY : undefined));
+			const given = idsOf(await trigger.poll());
+			serveWorld(world);
+			for (let polls = 0; polls < 4; polls++) given.push(...idsOf(await trigger.poll()));
+			expect(given).toHaveLength(450);
+			expect(new Set(given).size).toBe(450);
+		},
+	);
+
+	test.each(LEAD_EVENTS.flatMap((event) => [1, 2, 3].map((place) => [event, place] as const)))(
+		'%s: an answer of the start that is empty by mistake, at request %d, starts nothing',
+		async (event, place) => {
+			const world = newWorld();
+			for (let number = 0; number < 350; number++) {
+				world.leads.push(leadAt(event, 1_000 + number, world.now - 50_000 + number));
+			}
+			serveWorld(world, (_, at) => (at === place ? EMPTY : undefined));
+			const trigger = on(event);
+			expect(await trigger.poll()).toBeNull();
+			serveWorld(world);
+			world.now += 20_000;
+			for (let polls = 0; polls < 3; polls++) expect(await trigger.poll()).toBeNull();
+		},
+	);
+
+	test('of two leads with one time on two pages, which change places, both are given', async () => {
+		const world = newWorld();
+		world.leads = [leadAt('leadUpdated', 1, world.now - 600_000)];
+		serveWorld(world);
+		const trigger = on('leadUpdated');
+		await trigger.poll();
+		for (let number = 0; number < 20; number++) {
+			world.leads.push(leadAt('leadUpdated', 100 + number, world.now + number));
+		}
+		expect(await trigger.poll()).toHaveLength(20);
+		world.leads = world.leads.slice(0, 1);
+		for (let number = 0; number < 150; number++) {
+			const place = number === 50 ? 49 : number;
+			world.leads.push(leadAt('leadUpdated', 1_000 + number, world.now + 5_000 + place));
+		}
+		world.now += 120_000;
+		const [one, other] = world.leads.slice(50, 52);
+		const showFirst = (first: typeof one, second: typeof one) => {
+			Object.assign(first, { notes: 'a' });
+			Object.assign(second, { notes: 'b' });
+		};
+		serveWorld(world, (_, at) => {
+			if (at === 0) showFirst(one, other);
+			else showFirst(other, one);
+			return undefined;
+		});
+		const given = idsOf(await trigger.poll());
+		serveWorld(world);
+		given.push(...idsOf(await trigger.poll()));
+		expect(new Set(given).size).toBe(150);
+		expect(given).toHaveLength(150);
+	});
 
 	test.each([
 		'2026-03-31T06:30:00.5+00',

@@ -28,6 +28,8 @@ export class EveryState extends Expectation {
 	/** As if everything had been saved, since something was not. */
 	private unsaved: Map<string, Set<Kept>> | undefined;
 	private views: Map<string, string>[] = [];
+	/** The poll before saw nothing, or something that came just then. */
+	private mayHaveBegun = false;
 
 	constructor(
 		private readonly rules: StateRules,
@@ -61,6 +63,7 @@ export class EveryState extends Expectation {
 		for (const [id, states] of this.kept) {
 			if (this.views.some((view) => !view.has(id))) states.add(undefined);
 		}
+		if (this.mayHaveBegun) return [];
 		return items.map((item) => `wrong: given at the beginning: ${this.rules.show(item).id}`);
 	}
 
@@ -83,7 +86,13 @@ export class EveryState extends Expectation {
 		return findings;
 	}
 
+	protected override isNothingThere(): boolean {
+		this.mayHaveBegun = this.views.some(({ size }) => size > 0);
+		return this.views.some(({ size }) => size === 0);
+	}
+
 	protected restart(): number {
+		this.mayHaveBegun = false;
 		this.kept = new Map();
 		this.unsaved = undefined;
 		return 0;

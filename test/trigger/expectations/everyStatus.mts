@@ -9,6 +9,9 @@ const MOST_POLLS = 60;
 /** A lead that was there before, and whose state may not have been read yet. */
 const UNREAD = '?';
 
+/** So many times of a lead tell where its states were read, or not. */
+const MOST_TIMES = 6;
+
 /** A status that may be remembered; undefined for a lead that came later and was not seen. */
 type Kept = string | undefined;
 
@@ -18,6 +21,8 @@ export type Leads = {
 	matches(lead: Lead): boolean;
 	/** How many polls it may take to read the states of all leads there are. */
 	pollsToReadAll(): number;
+	/** Whether no poller can tell a lead with this time from the others that have it. */
+	isLost(time: number): boolean;
 };
 
 /** Every change of a lead's status, each with a status that was seen before it. */
@@ -32,6 +37,8 @@ export class EveryStatus extends Expectation {
 	private readonly recent = new Map<string, string[]>();
 	/** The status that can be seen now of those under the filters. */
 	private readonly now = new Map<string, string>();
+	/** The newest times of those under the filters. */
+	private readonly times = new Map<string, number[]>();
 	private readonly open = new Map<string, number>();
 	private readonly calm: Calm;
 	private polls = { now: 0, saved: 0, toReadAll: 0 };
@@ -63,6 +70,8 @@ export class EveryStatus extends Expectation {
 		const recent = (this.recent.get(id) ?? []).filter((status) => status !== after.status);
 		this.recent.set(id, [...recent, after.status]);
 		this.now.set(id, after.status);
+		const times = [before?.updatedAt ?? '', after.updatedAt].map((time) => Date.parse(time));
+		this.times.set(id, [...(this.times.get(id) ?? []), ...times].slice(-MOST_TIMES));
 		this.judge(id, after.status);
 	}
 
@@ -107,8 +116,8 @@ export class EveryStatus extends Expectation {
 
 	protected restart(): number {
 		const lost = this.open.size;
-		const { kept, now, open, recent, saved, unsaved } = this;
-		for (const all of [kept, now, open, recent, saved, unsaved]) all.clear();
+		const { kept, now, open, recent, saved, times, unsaved } = this;
+		for (const all of [kept, now, open, recent, saved, times, unsaved]) all.clear();
 		return lost;
 	}
 
@@ -205,9 +214,18 @@ export class EveryStatus extends Expectation {
 	private late(counts: (since: number) => boolean): string[] {
 		const late = [...this.open].filter(([, since]) => counts(since));
 		for (const [id] of late) this.open.delete(id);
-		return late.map(
-			([id]) =>
-				`missed: ${id} ${[...this.keptOf(id)].join('|')} → ${this.recent.get(id)?.join(', ')}`,
-		);
+		return late
+			.filter(([id]) => !this.isLost(id))
+			.map(
+				([id]) =>
+					`missed: ${id} ${[...this.keptOf(id)].join('|')} → ${this.recent.get(id)?.join(', ')}`,
+			);
+	}
+
+	/** Whether a lead was among others with the same time when it was to be seen. */
+	private isLost(id: string): boolean {
+		if (!(this.times.get(id) ?? []).some((time) => this.leads.isLost(time))) return false;
+		this.lose('shiftingTies');
+		return true;
 	}
 }

@@ -14,25 +14,31 @@ export type Sight = {
 	isNew: boolean;
 };
 
+/** What is read of the world. */
+export type Sights = {
+	/** What a happening says. */
+	read(happening: Happening): Sight | undefined;
+	/** The id and the time in ms of an item. */
+	show(item: IDataObject): { id: string; time: number };
+	/** What is there at the beginning, where that counts. */
+	existing?(): Sight[];
+	/** Whether no poller can tell a record with this time from the others that have it. */
+	isLost?(time: number): boolean;
+};
+
 /** Every record once for each of its times that a poll could see, or once at all. */
 export class EveryTime extends Expectation {
 	/** What may come out. */
 	private readonly known = new Set<string>();
 	private readonly came = new Set<string>();
 	/** What has to come out, by id, with the number of polls since when. */
-	private readonly open = new Map<string, { what: string; since: number }>();
+	private readonly open = new Map<string, { what: string; time: number; since: number }>();
 	private polls = 0;
 
-	/**
-	 * @param read what a happening says
-	 * @param show the id and the time in ms of an item
-	 * @param isOnce whether a record comes out once, whatever its time says later
-	 */
+	/** @param isOnce whether a record comes out once, whatever its time says later */
 	constructor(
-		private readonly read: (happening: Happening) => Sight | undefined,
-		private readonly show: (item: IDataObject) => { id: string; time: number },
+		private readonly sights: Sights,
 		private readonly isOnce = false,
-		private readonly existing: () => Sight[] = () => [],
 		includesExisting = false,
 	) {
 		super(includesExisting);
@@ -40,7 +46,7 @@ export class EveryTime extends Expectation {
 
 	happened(happening: Happening): void {
 		if (!this.isBegun && !this.isPolling) return;
-		const sight = this.read(happening);
+		const sight = this.sights.read(happening);
 		if (sight !== undefined) this.see(sight);
 	}
 
@@ -52,7 +58,8 @@ export class EveryTime extends Expectation {
 		super.starts();
 		// Until the first poll has begun a watch, what was there before does not count.
 		if (!this.isBegun) this.restart();
-		if (!this.isBegun && this.includesExisting) for (const one of this.existing()) this.see(one);
+		if (this.isBegun || !this.includesExisting) return;
+		for (const one of this.sights.existing?.() ?? []) this.see(one);
 	}
 
 	protected begin(items: IDataObject[]): string[] {
@@ -87,14 +94,17 @@ export class EveryTime extends Expectation {
 			if (!this.isOnce && isNew) this.lose('sameTime');
 			return;
 		}
-		if (isNew) this.open.set(id, { what, since: this.polls });
+		if (isNew) this.open.set(id, { what, time, since: this.polls });
 	}
 
 	private given(item: IDataObject): string | undefined {
-		const { id, time } = this.show(item);
+		const { id, time } = this.sights.show(item);
 		const what = this.isOnce ? id : `${id} ${time}`;
 		if (Number.isNaN(time)) return `wrong: given without its time: ${what}`;
-		if (!this.known.has(what)) return `wrong: given, but it was there before, or never: ${what}`;
+		if (!this.known.has(what)) {
+			if (this.isLost(time)) return undefined;
+			return `wrong: given, but it was there before, or never: ${what}`;
+		}
 		if (this.came.has(what)) return `twice: ${what}`;
 		this.came.add(what);
 		if (this.open.get(id)?.what === what) this.open.delete(id);
@@ -104,6 +114,14 @@ export class EveryTime extends Expectation {
 	private late(counts: (since: number) => boolean): string[] {
 		const late = [...this.open].filter(([, { since }]) => counts(since));
 		for (const [id] of late) this.open.delete(id);
-		return late.map(([, { what }]) => `missed: ${what}`);
+		return late
+			.filter(([, { time }]) => !this.isLost(time))
+			.map(([, { what }]) => `missed: ${what}`);
+	}
+
+	private isLost(time: number): boolean {
+		if (this.sights.isLost?.(time) !== true) return false;
+		this.lose('shiftingTies');
+		return true;
 	}
 }

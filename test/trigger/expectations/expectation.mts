@@ -10,6 +10,8 @@ export type PollEnd = {
 	isSaved: boolean;
 	/** The service answered at least once with an empty list, by mistake. */
 	isEmptied: boolean;
+	/** The service has told its time. */
+	hasClock: boolean;
 };
 
 /** What a trigger has to give from one beginning on, and what it gave. */
@@ -69,6 +71,9 @@ export abstract class Expectation {
 
 	private look(items: IDataObject[], end: PollEnd): string[] {
 		if (this.isBegun) return this.compare(items, end);
+		if (!end.hasClock && this.isNothingThere()) {
+			return items.map(() => 'wrong: given before the watch began');
+		}
 		this.isBegun = true;
 		this.isBeginningSaved = false;
 		return this.begin(items, end);
@@ -78,6 +83,10 @@ export abstract class Expectation {
 	protected abstract compare(items: IDataObject[], end: PollEnd): string[];
 	/** @returns how much is given up that should have come out */
 	protected abstract restart(): number;
+	/** The poll that ends could see nothing: without a clock it does not begin the watch. */
+	protected isNothingThere(): boolean {
+		return false;
+	}
 	/** What is remembered now is what n8n would find. */
 	protected saves(): void {}
 	/** What is remembered is what n8n has saved. */

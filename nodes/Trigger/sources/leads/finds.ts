@@ -8,14 +8,13 @@ import type { FoundPage } from './pages';
 /** What one reading finds from a cursor on, each lead once. */
 export class Finds {
 	private readonly found = new Map<string, IDataObject>();
-	private readonly met = new Set<string>();
+	/** The rows of each page, so that a page that is read again counts once. */
+	private readonly pages = new Map<number, IDataObject[]>();
 	/** Those whose time cannot be read: they are neither before the cursor nor behind it. */
 	private readonly untimed = new Set<string>();
 	/** Whether they come before the newest ones in the list. */
 	private readonly untimedFirst: boolean;
 	private unknown = 0;
-	/** How many were met twice among others of the same time: in a lasting order, none would be. */
-	twice = 0;
 
 	/** @param head the first answer of the reading, which tells how long the list is */
 	constructor(
@@ -27,26 +26,47 @@ export class Finds {
 		this.untimedFirst = head.records.length > 0 && !this.isTimed(head.records[0]);
 	}
 
-	/** Takes what is at the cursor or behind it. @returns how many are not before it */
-	take(records: IDataObject[]): number {
+	/** Takes what is at the cursor or behind it on a page. @returns how many are not before it */
+	take(records: IDataObject[], page = 0): number {
 		const reached = records.filter((record) => isReached(this.event, record, this.cursor));
 		const untimed = this.untimedFirst ? records.filter((record) => !this.isTimed(record)) : [];
 		for (const record of untimed) this.untimed.add(idOf(this.event, record));
-		for (const [place, record] of reached.entries()) {
+		for (const record of reached) {
 			const id = idOf(this.event, record);
-			const isTied = () => this.isTie(record, reached[place - 1], reached[place + 1]);
-			if (this.met.has(id) && isTied()) this.twice++;
 			if (!this.found.has(id) && !this.known.hasId(record)) this.unknown++;
-			this.met.add(id);
 			this.found.set(id, record);
 		}
+		this.pages.set(page, reached);
 		return reached.length + untimed.length;
 	}
 
-	/** Pages follow that overlap with those before. */
+	/** Pages follow that are counted in another way than those before. */
 	beginAgain(): void {
-		this.met.clear();
-		this.twice = 0;
+		this.pages.clear();
+	}
+
+	/**
+	 * How many of the rows that were read stand for leads that were not: where leads of one time come
+	 * in another order at each request, some are met twice and others not at all.
+	 *
+	 * @param fewest how many of one time must have been seen: a single one may have changed its page
+	 */
+	missing(fewest = 1): number {
+		const rows = new Map<number, number>();
+		const seen = new Map<number, Set<string>>();
+		for (const record of [...this.pages.values()].flat()) {
+			const ms = msOf(record[this.event.time]);
+			rows.set(ms, (rows.get(ms) ?? 0) + 1);
+			const fresh = seen.get(ms) ?? new Set();
+			if (!this.known.has(record)) fresh.add(idOf(this.event, record));
+			seen.set(ms, fresh);
+		}
+		let missing = 0;
+		for (const [ms, count] of rows) {
+			const there = (seen.get(ms)?.size ?? 0) + this.known.countAt(ms);
+			if (there >= fewest) missing += Math.max(0, count - there);
+		}
+		return missing;
 	}
 
 	/** How many leads that are not before the cursor are known or were met, each once. */
@@ -111,10 +131,5 @@ export class Finds {
 
 	private isTimed(record: IDataObject): boolean {
 		return msOf(record[this.event.time]) > -Infinity;
-	}
-
-	private isTie(record: IDataObject, ...others: Array<IDataObject | undefined>): boolean {
-		const { time } = this.event;
-		return others.some((other) => other && msOf(other[time]) === msOf(record[time]));
 	}
 }

@@ -25,8 +25,7 @@ const MOST_REQUESTS = 12;
  * Reads some pages from the last to the first: a lead that a deletion or a change draws forward is
  * then met twice and never missed, and one that went to the end has a later time than all of these.
  *
- * @returns whether all of the range was seen, and the page before which it broke off: where leads of one time come in another order at each
- * request, some are met twice and others not at all
+ * @returns whether all of the range was seen, and the page before which it broke off
  */
 export async function readDown(
 	fetch: (page: number) => Promise<LeadPage>,
@@ -34,19 +33,28 @@ export async function readDown(
 	{ before, crowdAt, from, low, page: brokeOffAt, top }: Range,
 ): Promise<{ isWhole: boolean; page?: number; failure?: Failure }> {
 	finds.beginAgain();
-	let listed = 0;
-	const first = brokeOffAt >= low ? Math.min(brokeOffAt, top) : top;
+	let [listed, shrunkBy, totalBefore] = [0, 0, 0];
+	let isAllRead = brokeOffAt < low || brokeOffAt >= top;
+	const first = isAllRead ? top : brokeOffAt;
 	for (let [number, requests] = [first, 1]; number >= low; number--, requests++) {
 		if (requests > MOST_REQUESTS) return { isWhole: false, page: number };
 		const page = await fetch(number);
 		if (page.failure) return { isWhole: false, failure: page.failure };
 		const { records, total } = page;
+		// There was something: what a mistake leaves out would be passed over.
+		if (records.length === 0) return { isWhole: false };
+		shrunkBy += Math.max(0, totalBefore - total);
+		totalBefore = total;
 		// What came while this was read counts as well.
 		listed = before === undefined ? 0 : total - before;
-		if (finds.take(records) < records.length) break;
+		if (finds.take(records, number) < records.length) break;
 		const isCrowd = finds.newestOf(records) <= crowdAt && finds.isKnown(records);
 		// What was deleted has drawn the news to pages that held known ones.
-		if (number <= from && isCrowd && finds.count >= listed) break;
+		if (number <= from && isCrowd && finds.count >= listed) {
+			isAllRead = before === undefined;
+			break;
+		}
 	}
-	return { isWhole: before === undefined ? finds.twice === 0 : finds.count >= listed };
+	const isCovered = finds.missing(2) <= shrunkBy;
+	return { isWhole: isCovered && (isAllRead || finds.count >= listed) };
 }

@@ -73,17 +73,18 @@ async function readBack(
 	let hasSkipped = false;
 	for (let [number, requests] = [1, 1]; ; requests++) {
 		if (page.failure) return finds.batch('some', page.failure);
-		const reached = finds.take([...page.records].reverse());
+		const reached = finds.take([...page.records].reverse(), number);
 		const shrunkBy = total - page.total;
 		({ total } = page);
 		const isEnd = reached < page.records.length || number * size >= total;
 		if (shrunkBy > 0) {
 			// What is deleted draws the rest forward: the pages before are read again.
 			number = Math.max(1, number - Math.ceil(shrunkBy / size));
+		} else if (isEnd && !hasSkipped) {
+			// What came meanwhile has put as many on two pages.
+			return finds.batch(finds.missing() <= Math.max(0, total - head.total) ? 'all' : 'some');
 		} else if (isEnd && finds.count >= (number - 1) * size + reached) {
 			return finds.batch('all');
-		} else if (isEnd && !hasSkipped) {
-			return finds.batch('some');
 		} else if (isEnd) {
 			hasSkipped = false;
 			number = 2;

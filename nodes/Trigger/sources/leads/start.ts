@@ -100,7 +100,8 @@ async function readBack(
 		if (requests >= most || isShort || Date.now() > endsAt - SPARE_MS) return rest;
 		const page = await fetch('desc', number);
 		if (page.failure) return { ...rest, failure: page.failure };
-		if (take(page.records) || page.records.length === 0) return undefined;
+		if (page.total === 0) return rest;
+		if (take(page.records)) return undefined;
 		// What is deleted draws the rest forward: then the pages before are read again.
 		const shrunkBy = total - page.total;
 		number = shrunkBy > 0 ? Math.max(1, number - Math.ceil(shrunkBy / size)) : number + 1;
