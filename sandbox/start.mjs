@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './launcher/lock.mjs';
-import { Problem, adviceFor } from './launcher/problems.mjs';
+import { Problem, withAdvice } from './launcher/problems.mjs';
 import { endAll, endOnSignals, isEnding, npm } from './launcher/processes.mjs';
 import { step } from './launcher/progress.mjs';
 
@@ -42,8 +42,8 @@ function isInstalled() {
 
 function inPlainWords(error) {
 	if (error instanceof Problem) return error.message;
-	const advice = adviceFor(error.message);
-	return advice ? `${error.message}\n${advice}` : error.stack;
+	const advised = withAdvice(error.message);
+	return advised === error.message ? error.stack : advised;
 }
 
 endOnSignals();

@@ -1,10 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
-import { basename, delimiter, dirname, join } from 'node:path';
-import { withLock } from './lock.mjs';
-import { n8nFolder, pins } from './places.mts';
+import { statfsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installed } from './pinned.mts';
+import { ROOT } from './places.mts';
 import { Problem } from './problems.mjs';
 import { npm, run } from './processes.mjs';
-import { step } from './progress.mjs';
 
 const NEEDED_GB = 5;
 
@@ -24,43 +23,50 @@ function programIn(folder: string): N8nProgram {
 
 /**
  * Gives the n8n of the pins in `sandbox/n8n`, and installs it first where it is not in the cache.
- * It appears under its final name only when it is whole, so an interrupted install starts over.
  *
- * @throws Problem that says what to do when disk, network or a compiler is missing
+ * @throws Problem that says what to do when disk or network is missing, or a compiler is needed
  */
 export async function n8nProgram(): Promise<N8nProgram> {
-	const folder = n8nFolder();
-	if (!existsSync(folder)) {
-		await step(`Installing n8n into ${folder} (once; 2.4 GB, about 5 minutes)`, (say) =>
-			withLock(`${folder}.lock`, say, async () => {
-				if (!existsSync(folder)) await install(folder, say);
-			}),
-		);
-	}
+	const folder = await installed({
+		name: 'n8n',
+		pins: join(ROOT, 'sandbox/n8n'),
+		title: (folder) => `Installing n8n into ${folder} (once; 2.4 GB, about 4 minutes)`,
+		check: checkSpace,
+		finish: prepareN8n,
+	});
 	return programIn(folder);
 }
 
-async function install(folder: string, say: (words: string) => void): Promise<void> {
-	const unfinished = `${folder}.unfinished`;
-	rmSync(unfinished, { recursive: true, force: true, maxRetries: 3 });
-	checkSpace(dirname(folder));
-	mkdirSync(unfinished);
-	for (const file of pins()) copyFileSync(file, join(unfinished, basename(file)));
-
-	const bin = join(unfinished, 'node_modules/.bin');
+/**
+ * Makes an installed n8n ready to run: its Node, and the driver of its database. The driver brings
+ * binaries for most machines (see sandbox/n8n/sqlite3); elsewhere n8n's own one is compiled.
+ *
+ * @throws Problem that names the compiler to install where one is needed and missing
+ */
+export async function prepareN8n(folder: string, say: (words: string) => void): Promise<void> {
+	const bin = join(folder, 'node_modules/.bin');
 	const options = {
-		cwd: unfinished,
+		cwd: folder,
 		env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
 	};
-	say('downloading its packages (part 1 of 2)');
-	await npm(['install', '--legacy-peer-deps', '--ignore-scripts'], options);
-	say("compiling its database's driver (part 2 of 2)");
-	await npm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts'], options);
-	await npm(['rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts'], options);
-	say('trying it');
-	const { node } = programIn(unfinished);
-	await run(node, ['-e', 'require("sqlite3")'], { cwd: unfinished, what: "n8n's database driver" });
-	renameSync(unfinished, folder);
+	const rebuild = async (name: string): Promise<void> => {
+		await npm(['rebuild', name, '--ignore-scripts=false', '--foreground-scripts'], options);
+	};
+	const { node } = programIn(folder);
+	const tryDriver = async (): Promise<void> => {
+		const what = "n8n's database driver";
+		await run(node, ['-e', 'require("sqlite3")'], { cwd: folder, what });
+	};
+	say('preparing its Node');
+	await rebuild('node');
+	say('trying its database driver');
+	try {
+		await tryDriver();
+	} catch {
+		say('compiling its database driver');
+		await rebuild('sqlite3-compiled');
+		await tryDriver();
+	}
 }
 
 function checkSpace(folder: string): void {

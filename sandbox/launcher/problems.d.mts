@@ -1,3 +1,3 @@
 export class Problem extends Error {}
 
-export function adviceFor(output: string): string | undefined;
+export function withAdvice(message: string, output?: string): string;

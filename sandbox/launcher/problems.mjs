@@ -1,7 +1,7 @@
 /** A failure that the person at the screen can do something about; its message says what. */
 export class Problem extends Error {}
 
-const COMPILER = `A compiler is missing: n8n's database driver is compiled on this machine.
+const COMPILER = `A compiler is missing: for this kind of machine n8n's database driver has to be compiled.
 Install it, then run the same command again:
   Debian, Ubuntu:  sudo apt-get install -y python3 make g++
   Fedora:          sudo dnf install -y python3 make gcc-c++
@@ -29,7 +29,11 @@ const SIGNS = [
 	[/EACCES|EPERM|EROFS|EEXIST|ENOTDIR/, RIGHTS],
 ];
 
-/** What to do about a failed tool, read from its output; undefined when the output does not tell. */
-export function adviceFor(output) {
-	return SIGNS.find(([sign]) => sign.test(output))?.[1];
+/**
+ * A message with what to do about it, read from a tool's output. The advice comes last, where the
+ * eye of whoever reads a terminal is; the message alone when the output does not tell.
+ */
+export function withAdvice(message, output = message) {
+	const advice = SIGNS.find(([sign]) => sign.test(output))?.[1];
+	return advice ? `${message}\n\n${advice}` : message;
 }

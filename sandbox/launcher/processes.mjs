@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { Problem, adviceFor } from './problems.mjs';
+import { Problem, withAdvice } from './problems.mjs';
 
 const IS_WINDOWS = process.platform === 'win32';
 const PATIENCE_MS = 5_000;
@@ -66,7 +66,7 @@ export function run(command, args, options = {}) {
 			const lastLines = all.trimEnd().split('\n').slice(-15).join('\n');
 			const what = options.what ?? `${command} ${args.join(' ')}`;
 			const how = signal ? `was ended by ${signal}` : `failed (exit code ${code})`;
-			reject(new Problem(`${what} ${how}.\n${adviceFor(all) ?? ''}\n\n${lastLines}`));
+			reject(new Problem(withAdvice(`${what} ${how}.\n\n${lastLines}`, all)));
 		});
 	});
 }

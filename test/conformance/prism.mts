@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { withLock } from '../../sandbox/launcher/lock.mjs';
-import { n8nFolder } from '../../sandbox/launcher/places.mts';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installed } from '../../sandbox/launcher/pinned.mts';
 import { freePort } from '../../sandbox/launcher/ports.mts';
-import { npm, startProcess } from '../../sandbox/launcher/processes.mjs';
-import { step } from '../../sandbox/launcher/progress.mjs';
+import { startProcess } from '../../sandbox/launcher/processes.mjs';
 import { specificationFile } from '../../sandbox/service/openapi.mts';
 
-const PACKAGE = '@stoplight/prism-cli';
-const VERSION = '5.16.0';
+const PRISM = {
+	name: 'prism',
+	pins: fileURLToPath(new URL('prism', import.meta.url)),
+	title: (folder: string) => `Installing Prism into ${folder} (once)`,
+};
 const START_MS = 60_000;
 
 /**
@@ -19,7 +20,8 @@ const START_MS = 60_000;
  * @throws Error when it does not start within a minute
  */
 export async function startPrism(target: string): Promise<string> {
-	const program = join(await installed(), 'node_modules', PACKAGE, 'dist/index.js');
+	const folder = await installed(PRISM);
+	const program = join(folder, 'node_modules/@stoplight/prism-cli/dist/index.js');
 	const port = String(await freePort());
 	let said = '';
 	const child = startProcess(
@@ -36,27 +38,4 @@ export async function startPrism(target: string): Promise<string> {
 		});
 	});
 	return `http://127.0.0.1:${port}`;
-}
-
-/** The folder with Prism, beside the n8n in the cache; it is installed there the first time. */
-async function installed(): Promise<string> {
-	const folder = join(dirname(n8nFolder()), `prism-${VERSION}`);
-	if (existsSync(folder)) return folder;
-	mkdirSync(dirname(folder), { recursive: true });
-	await step(`Installing Prism ${VERSION} into ${folder} (once)`, (say) =>
-		withLock(`${folder}.lock`, say, async () => {
-			if (!existsSync(folder)) await install(folder);
-		}),
-	);
-	return folder;
-}
-
-async function install(folder: string): Promise<void> {
-	const unfinished = `${folder}.unfinished`;
-	rmSync(unfinished, { recursive: true, force: true, maxRetries: 3 });
-	mkdirSync(unfinished);
-	writeFileSync(join(unfinished, 'package.json'), '{"private":true}');
-	const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
-	await npm(['install', ...options, `${PACKAGE}@${VERSION}`], { cwd: unfinished });
-	renameSync(unfinished, folder);
 }

@@ -1,0 +1,20 @@
+/**
+ * `npm run test:release`: the first start on a machine that has only Node, then a release from a
+ * copy of this repository into a local one and a local registry, and n8n installing, updating and
+ * removing what was published. `-- --only=bare` runs the first part, `--only=release` the second.
+ * The last line is "N passed, N failed".
+ */
+import { parseArgs } from 'node:util';
+import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
+import { totals } from '../e2e/checks.mts';
+import { checkBareMachine } from './bareMachine.mts';
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const parts = { bare: checkBareMachine };
+
+endOnSignals();
+for (const [name, checkPart] of Object.entries(parts)) {
+	if (name.startsWith(values.only)) await checkPart();
+}
+await endAll();
+process.exitCode = totals();

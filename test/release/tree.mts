@@ -1,0 +1,13 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../sandbox/launcher/places.mts';
+import { run } from '../../sandbox/launcher/processes.mjs';
+
+/** Copies what a fresh clone would hold if everything here were committed now. */
+export async function copyTree(folder: string): Promise<void> {
+	const listed = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
+	for (const file of listed.split('\0').filter((name) => name !== '')) {
+		const source = join(ROOT, file);
+		if (existsSync(source)) cpSync(source, join(folder, file));
+	}
+}
