@@ -1,12 +1,16 @@
 /**
  * What would be published (`npm run scan`): packs the package, looks at what is in the tarball, and
  * runs n8n's own scanner over the sources and over the unpacked tarball, as n8n does on submission.
+ * With `-- --release` it also wants to know whose package it is.
  */
-import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
-import { join, posix, relative, sep, win32 } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { extract } from 'tar';
 import { ROOT, temporaryFolder } from '../sandbox/launcher/places.mts';
 import { endAll, endOnSignals, npm } from '../sandbox/launcher/processes.mjs';
+import { placeholders, readManifest } from '../scripts/identity.mts';
+import { filesIn, inKilobytes, packageFindings, type Packed } from './package.mts';
 
 interface Scanner {
 	SOURCE_FILE_PATTERNS: string[];
@@ -16,55 +20,14 @@ interface Scanner {
 	): Promise<{ passed: boolean; message?: string; details?: string }>;
 }
 
-interface Manifest {
-	n8n: { nodes: string[]; credentials: string[] };
-}
-
-const ALLOWED =
-	/^(package\.json|README\.md|LICENSE\.md|dist\/(package\.json|(nodes|credentials|icons)\/.+))$/;
-
-/** Packs and unpacks the package; gives the unpacked folder. */
-async function unpackedPackage(folder: string): Promise<string> {
+/** Packs and unpacks the package. */
+async function packedIn(folder: string): Promise<Packed> {
 	const unpacked = join(folder, 'package');
 	mkdirSync(unpacked);
 	const output = await npm(['pack', '--json', '--pack-destination', folder], { cwd: ROOT });
-	const [{ filename }] = JSON.parse(output) as [{ filename: string }];
+	const [{ filename, size }] = JSON.parse(output) as [{ filename: string; size: number }];
 	await extract({ file: join(folder, filename), cwd: unpacked, strip: 1 });
-	return unpacked;
-}
-
-function filesIn(folder: string): string[] {
-	return readdirSync(folder, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile())
-		.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-}
-
-/** Says what is in the package and should not be, or should be and is not. */
-function contentFindings(unpacked: string): string[] {
-	const { n8n } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as Manifest;
-	const needed = ['README.md', 'LICENSE.md', 'dist/icons', ...n8n.nodes, ...n8n.credentials];
-	const files = filesIn(unpacked);
-	return [
-		...needed
-			.filter((path) => !existsSync(join(unpacked, path)))
-			.map((path) => `${path} is missing`),
-		...files
-			.filter((file) => !ALLOWED.test(file) || file.endsWith('.tsbuildinfo'))
-			.map((file) => `${file} does not belong into the package`),
-		...files
-			.filter((file) => file.endsWith('.map') && showsThisMachine(join(unpacked, file)))
-			.map((file) => `${file} holds a path of this machine`),
-	];
-}
-
-function showsThisMachine(map: string): boolean {
-	const { sourceRoot = '', sources } = JSON.parse(readFileSync(map, 'utf8')) as {
-		sourceRoot?: string;
-		sources: string[];
-	};
-	return [sourceRoot, ...sources].some(
-		(path) => posix.isAbsolute(path) || win32.isAbsolute(path) || path.startsWith('file:'),
-	);
+	return { unpacked, size };
 }
 
 /** n8n's scanner; the temporary folder that it makes when it is loaded goes into ours. */
@@ -84,16 +47,22 @@ async function scannerFindings(scanner: Scanner, unpacked: string): Promise<stri
 		.map(({ message, details }) => `${message}\n${details ?? ''}`);
 }
 
+const { release: isRelease } = parseArgs({
+	options: { release: { type: 'boolean', default: false } },
+}).values;
+
 endOnSignals();
 try {
 	if (!existsSync(join(ROOT, 'dist'))) throw new Error('Run "npm run build" first.');
 	const folder = temporaryFolder('scan');
-	const unpacked = await unpackedPackage(folder);
+	const packed = await packedIn(folder);
 	const findings = [
-		...contentFindings(unpacked),
-		...(await scannerFindings(await loadScanner(folder), unpacked)),
+		...(isRelease ? placeholders(readManifest()) : []),
+		...packageFindings(packed),
+		...(await scannerFindings(await loadScanner(folder), packed.unpacked)),
 	];
-	console.log(findings.join('\n') || `Nothing found in ${filesIn(unpacked).length} files.`);
+	const measured = `${filesIn(packed.unpacked).length} files, ${inKilobytes(packed.size)} packed`;
+	console.log(findings.join('\n') || `Nothing found in ${measured}.`);
 	process.exitCode = findings.length > 0 ? 1 : 0;
 } finally {
 	await endAll();
