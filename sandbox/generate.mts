@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
+import { identityFiles } from '../scripts/identity.mts';
 import { messageTable } from './messages/table.mts';
 import { loadOpenApi, specificationFile } from './service/openapi.mts';
 import { answerSchemas } from './service/answerSchemas.mts';
@@ -31,8 +32,7 @@ async function schemasSource(): Promise<string> {
 }
 
 /** The README with today's messages. */
-async function readmeSource(): Promise<string> {
-	const readme = readFileSync(readmeFile, 'utf8');
+async function withMessages(readme: string): Promise<string> {
 	const [start, end] = MARKS.map((mark) => readme.indexOf(mark));
 	if (start < 0 || end < start) throw new Error(`README.md lacks ${MARKS.join(' … ')}`);
 	const before = readme.slice(0, start + MARKS[0].length);
@@ -42,8 +42,11 @@ async function readmeSource(): Promise<string> {
 const generated = [
 	{ file: typesFile, source: await typesSource() },
 	{ file: schemasFile, source: await schemasSource() },
-	{ file: readmeFile, source: await readmeSource() },
+	...identityFiles(),
 ];
+for (const one of generated) {
+	if (one.file === readmeFile) one.source = await withMessages(one.source);
+}
 const stale = generated.filter(
 	({ file, source }) => !existsSync(file) || readFileSync(file, 'utf8') !== source,
 );

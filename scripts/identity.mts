@@ -1,0 +1,94 @@
+/**
+ * Who we are stands in package.json: `author` and `repository`. All other addresses follow from
+ * these, so that an owner sets them in one place (CONTRIBUTING.md, Release).
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CREDENTIAL = 'credentials/OutreachAutomationApi.credentials.ts';
+const URL_OF_REPOSITORY = /^git\+(https:\/\/[^/]+\/[^/]+\/[^/]+)\.git$/;
+
+/** What package.json says of us. */
+export interface Manifest {
+	name: string;
+	author: { name: string; email: string };
+	repository: { url: string };
+	homepage: string;
+	bugs: { url: string };
+}
+
+/** A file, and what it should hold. */
+export interface Generated {
+	file: string;
+	source: string;
+}
+
+/** The package.json of this repository. */
+export function readManifest(): Manifest {
+	return JSON.parse(read('package.json')) as Manifest;
+}
+
+/**
+ * The address of the repository's page.
+ *
+ * @throws Error when package.json has none that npm and GitHub take
+ */
+export function repositoryPage({ repository }: Pick<Manifest, 'repository'>): string {
+	const page = URL_OF_REPOSITORY.exec(repository.url)?.[1];
+	if (page) return page;
+	throw new Error(
+		`repository.url in package.json is ${repository.url}; write it as git+https://<host>/<owner>/<name>.git`,
+	);
+}
+
+/** Every file that names us or our addresses, with those of package.json. */
+export function identityFiles(): Generated[] {
+	const manifest = readManifest();
+	const page = repositoryPage(manifest);
+	const own = { ...manifest, homepage: `${page}#readme`, bugs: { url: `${page}/issues` } };
+	const codexFiles = readdirSync(join(ROOT, 'nodes'), { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.node.json'))
+		.map((file) => join('nodes', file));
+	return [
+		{ file: join(ROOT, 'package.json'), source: `${JSON.stringify(own, null, '\t')}\n` },
+		...codexFiles.map((file) => filled(file, /(?<="url": ")[^"#]*(?=#)/g, page)),
+		filled(CREDENTIAL, /(?<=documentationUrl =\s*')[^'#]*(?=#)/, page),
+		filled('README.md', /(?<=^git clone )\S+(?=\.git$)/m, page),
+		filled('LICENSE.md', /(?<=^Copyright \(c\) \d+ ).*$/m, manifest.author.name),
+	];
+}
+
+/** The file with all places that the pattern finds filled with this text. */
+function filled(file: string, pattern: RegExp, text: string): Generated {
+	const source = read(file);
+	if (source.search(pattern) < 0) throw new Error(`${file} has no place for ${text}`);
+	return { file: join(ROOT, file), source: source.replace(pattern, () => text) };
+}
+
+function read(file: string): string {
+	return readFileSync(join(ROOT, file), 'utf8');
+}
+
+/**
+ * What of package.json still is the placeholder with which the repository was made: an owner and
+ * an author that are called like the package. Nothing may be published under these.
+ */
+export function placeholders({ name, author, repository }: Manifest): string[] {
+	return [
+		['author.name', author.name],
+		['author.email', author.email],
+		['repository.url', repository.url],
+	]
+		.filter(([, value]) => isPlaceholder(value, name))
+		.map(([field, value]) => `${field} in package.json is still the placeholder ${value}`);
+}
+
+function isPlaceholder(value: string, name: string): boolean {
+	return (
+		value === `${name} maintainers` ||
+		value === 'maintainers@users.noreply.github.com' ||
+		value.includes(`/${name}/${name}`)
+	);
+}
