@@ -71,9 +71,12 @@ export function run(command, args, options = {}) {
 	});
 }
 
-/** Runs npm, the same one that runs us where there is one, without its chatter. */
+/**
+ * Runs npm, the same one that runs us where there is one, without its chatter. Its errors are
+ * wanted also where `npm -s` started us: the advice is read from them.
+ */
 export function npm(args, options) {
-	const quiet = ['--no-audit', '--no-fund', '--no-update-notifier'];
+	const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=notice'];
 	const given = process.env.npm_execpath ?? '';
 	const settings = { what: `npm ${args[0]}`, ...options };
 	return /npm-cli\.[cm]?js$/.test(given)

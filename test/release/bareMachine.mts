@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict';
-import {
-	accessSync,
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	realpathSync,
-	renameSync,
-	symlinkSync,
-} from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { prepareN8n } from '../../sandbox/launcher/installN8n.mts';
 import { temporaryFolder } from '../../sandbox/launcher/places.mts';
 import { run } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 import { check } from '../e2e/checks.mts';
+import { barePath } from './barePath.mts';
 import { copyTree } from './tree.mts';
 
-/** What a shell needs for its own work; no compiler, no Python, no git. */
-const BASICS =
-	'sh env uname ls cat mkdir rm cp mv ln chmod sed grep dirname basename readlink tr head tail tar'.split(
-		' ',
-	);
-const DRIVER = 'node_modules/@appthreat/sqlite3/prebuilds';
+const BINARIES = 'node_modules/@appthreat/sqlite3/prebuilds';
 
 /**
  * The README's promise on a machine that has only Node: a fresh copy and an empty cache, and on the
@@ -35,78 +23,48 @@ export async function checkBareMachine(): Promise<void> {
 	await check(
 		'on a machine that has only Node, `npm start` installs n8n and syncs leads',
 		async () => {
-			const clone = join(folder, 'clone');
-			await copyTree(clone);
-			const said = await step(
-				'Starting it anew with nothing but Node',
-				async (say) =>
-					await run('npm', ['start', '--', '--once'], {
-						cwd: clone,
-						env: { ...process.env, PATH: path, OUTREACH_CACHE: cache },
-						onOutput: (text) => say(text.trim().split('\n').at(-1) ?? ''),
-						what: 'npm start',
-					}),
-			);
+			const said = await firstStart(join(folder, 'clone'), { PATH: path, OUTREACH_CACHE: cache });
 			assert.match(said, /read 20, created 7, already there 13/);
 			assert.doesNotMatch(said, /compiling/);
-			console.log(/n8n into .*\n(?: {2}still.*\n)*.*/.exec(said)?.[0].split('\n').at(-1));
 		},
 	);
-
 	await check(
 		'where the driver has no binary and no compiler is there, advice comes last',
 		async () => {
-			const [n8n] = readdirSync(cache).filter((name) => name.startsWith('n8n-'));
-			const installed = join(cache, n8n);
-			renameSync(join(installed, DRIVER), join(folder, 'prebuilds'));
-			const lastLine = await withEnvironment(
-				// nor is a binary downloaded, as some machines could
-				{ PATH: path, npm_config_build_from_source: 'true' },
-				async () => await lastLineOf(prepareN8n(installed, () => {})),
-			);
-			renameSync(join(folder, 'prebuilds'), join(installed, DRIVER));
-			assert.match(lastLine, /^ {2}Windows: .*Visual Studio Build Tools/);
+			const [installed] = readdirSync(cache).filter((name) => name.startsWith('n8n-'));
+			const words = await failureWithoutDriver(join(cache, installed), path);
+			assert.match(words, /\n {2}Windows: .*Visual Studio Build Tools.*$/, words);
 		},
 	);
 }
 
-/** A folder with links to these programs alone. */
-function barePath(folder: string): string {
-	mkdirSync(folder, { recursive: true });
-	for (const tool of BASICS) symlinkSync(onPath(tool), join(folder, tool));
-	for (const tool of ['npm', 'npx']) symlinkSync(realpathSync(onPath(tool)), join(folder, tool));
-	symlinkSync(process.execPath, join(folder, 'node'));
-	return folder;
+async function firstStart(clone: string, settings: NodeJS.ProcessEnv): Promise<string> {
+	await copyTree(clone);
+	return await step('Starting it anew with nothing but Node', async (say) =>
+		run('npm', ['start', '--', '--once'], {
+			cwd: clone,
+			env: { ...process.env, ...settings },
+			onOutput: (text) => say(text.trim().replace(/^still /, '')),
+			what: 'npm start',
+		}),
+	);
 }
 
-function onPath(tool: string): string {
-	const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, tool));
-	const place = places.find((file) => existsSync(file) && !file.includes('node_modules'));
-	assert.ok(place, `${tool} is not on the PATH`);
-	accessSync(place);
-	return place;
-}
-
-async function withEnvironment<T>(
-	settings: Record<string, string>,
-	work: () => Promise<T>,
-): Promise<T> {
+/** What is said when the driver of an installed n8n has no binaries, with nothing else on the PATH. */
+export async function failureWithoutDriver(installed: string, path: string): Promise<string> {
 	const before = { ...process.env };
-	Object.assign(process.env, settings);
+	const elsewhere = `${installed}.binaries`;
+	renameSync(join(installed, BINARIES), elsewhere);
+	// nor may n8n's own driver download one, as it could on most machines
+	Object.assign(process.env, { PATH: path, npm_config_build_from_source: 'true' });
 	try {
-		return await work();
-	} finally {
-		for (const name of Object.keys(settings)) delete process.env[name];
-		Object.assign(process.env, before);
-	}
-}
-
-/** The last line of what a failure says. */
-async function lastLineOf(failing: Promise<void>): Promise<string> {
-	try {
-		await failing;
+		await prepareN8n(installed, () => {});
 	} catch (error) {
-		return String(error).trimEnd().split('\n').at(-1) ?? '';
+		return String(error).trimEnd();
+	} finally {
+		delete process.env.npm_config_build_from_source;
+		Object.assign(process.env, before);
+		renameSync(elsewhere, join(installed, BINARIES));
 	}
 	return assert.fail('it did not fail');
 }
