@@ -13,6 +13,7 @@ const URL_OF_REPOSITORY = /^git\+(https:\/\/[^/]+\/[^/]+\/[^/]+)\.git$/;
 /** What package.json says of us. */
 export interface Manifest {
 	name: string;
+	version: string;
 	author: { name: string; email: string };
 	repository: { url: string };
 	homepage: string;
