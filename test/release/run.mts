@@ -8,9 +8,10 @@ import { parseArgs } from 'node:util';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 import { totals } from '../e2e/checks.mts';
 import { checkBareMachine } from './bareMachine.mts';
+import { checkRelease } from './rehearsal.mts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-const parts = { bare: checkBareMachine };
+const parts = { bare: checkBareMachine, release: checkRelease };
 
 endOnSignals();
 for (const [name, checkPart] of Object.entries(parts)) {

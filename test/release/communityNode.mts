@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { summaryOf } from '../../sandbox/launcher/leadSync.mts';
+import type { N8n } from '../../sandbox/launcher/n8n.mts';
+import { type N8nServer, type Session, startN8n } from '../../sandbox/launcher/n8nServer.mts';
+import { freePort } from '../../sandbox/launcher/ports.mts';
+import type { Service } from '../../sandbox/launcher/service.mts';
+import { newSignIn } from '../../sandbox/launcher/signIn.mts';
+import {
+	exampleWorkflow,
+	exampleWorkflows,
+	sandboxCredentials,
+} from '../../sandbox/launcher/workflows.mts';
+import { check } from '../e2e/checks.mts';
+import { Workbench } from '../e2e/workbench.mts';
+import type { Stage } from './stage.mts';
+
+const ROUTE = '/rest/community-packages';
+const SYNC = exampleWorkflow('lead-sync').id;
+const SYNC_TRIGGER = 'Run now';
+
+/** A package as n8n lists it under Settings → Community nodes. */
+interface InstalledPackage {
+	packageName: string;
+	installedVersion: string;
+	updateAvailable?: string;
+	failedLoading?: boolean;
+	installedNodes: { name: string; type: string }[];
+}
+
+/** Settings → Community nodes of a running n8n, and the lead sync. */
+export class CommunityNodes {
+	private constructor(
+		private readonly server: N8nServer,
+		private readonly session: Session,
+		private readonly bench: Workbench,
+		private readonly name: string,
+	) {}
+
+	/**
+	 * Starts an n8n whose npm asks the stage's registry, with the example workflows and credentials
+	 * but without our nodes.
+	 */
+	static async open(
+		stage: Stage,
+		n8n: N8n,
+		service: Service,
+		name: string,
+	): Promise<CommunityNodes> {
+		const all = exampleWorkflows();
+		await n8n.import(sandboxCredentials(all, service), all);
+		const { PATH, RELEASE_TEST_NPM, npm_config_registry, npm_config_userconfig } =
+			stage.environment;
+		const npm = { PATH, RELEASE_TEST_NPM, npm_config_registry, npm_config_userconfig };
+		const signIn = newSignIn();
+		await checkForbidden(n8n, npm, name, signIn);
+		const server = await startN8n(n8n, await freePort(), npm);
+		const session = await server.session(signIn);
+		return new CommunityNodes(server, session, await Workbench.open(n8n, service, session), name);
+	}
+
+	async install(): Promise<InstalledPackage> {
+		return await this.ask({ name: this.name }, 'POST');
+	}
+
+	async update(): Promise<InstalledPackage> {
+		return await this.ask({ name: this.name }, 'PATCH');
+	}
+
+	async uninstall(): Promise<void> {
+		const answer = await this.session(`${ROUTE}?name=${this.name}`, {}, 'DELETE');
+		assert.ok(answer.ok, await answer.text());
+	}
+
+	/** What is installed, by n8n's list. */
+	async list(): Promise<InstalledPackage[]> {
+		return await this.bench.ask<InstalledPackage[]>(ROUTE);
+	}
+
+	/** What the node panel says of our nodes, by display name. */
+	async descriptions(): Promise<Record<string, string>> {
+		const answer = await this.session('/types/nodes.json');
+		const types = (await answer.json()) as {
+			name: string;
+			displayName: string;
+			description: string;
+		}[];
+		const ours = types.filter(
+			(type) => type.name.startsWith(`${this.name}.`) && !type.name.endsWith('Tool'),
+		);
+		return Object.fromEntries(ours.map((type) => [type.displayName, type.description]));
+	}
+
+	/** Runs the lead sync as the editor's button does; gives its summary, or why it did not run. */
+	async sync(): Promise<ReturnType<typeof summaryOf> | string> {
+		const run = await this.bench.run(SYNC, SYNC_TRIGGER).catch((error: unknown) => String(error));
+		if (typeof run === 'string') return run;
+		const { error } = run.data.resultData;
+		return error ? error.message : summaryOf(run);
+	}
+
+	async stop(): Promise<void> {
+		await this.server.stop();
+		// its last words are written after its end
+		await sleep(100);
+	}
+
+	private async ask(body: object, method: string): Promise<InstalledPackage> {
+		const answer = await this.session(ROUTE, body, method);
+		const text = await answer.text();
+		assert.ok(answer.ok, text);
+		return (JSON.parse(text) as { data: InstalledPackage }).data;
+	}
+}
+
+async function checkForbidden(
+	n8n: N8n,
+	npm: NodeJS.ProcessEnv,
+	name: string,
+	signIn: ReturnType<typeof newSignIn>,
+): Promise<void> {
+	const server = await startN8n(n8n, await freePort(), {
+		...npm,
+		N8N_UNVERIFIED_PACKAGES_ENABLED: 'false',
+	});
+	await server.createOwner(signIn);
+	const session = await server.session(signIn);
+	await check(
+		'an n8n without packages that are not verified says what the README says',
+		async () => {
+			const answer = await session(ROUTE, { name });
+			assert.equal(answer.ok, false);
+			assert.match(
+				await answer.text(),
+				/Installation of unverified community packages is forbidden/,
+			);
+		},
+	);
+	await server.stop();
+}

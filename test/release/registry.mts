@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { installed } from '../../sandbox/launcher/pinned.mts';
+import { LOOPBACK, freePort } from '../../sandbox/launcher/ports.mts';
+import { startProcess } from '../../sandbox/launcher/processes.mjs';
+
+const VERDACCIO = {
+	name: 'registry',
+	pins: fileURLToPath(new URL('registry', import.meta.url)),
+	title: (folder: string) => `Installing a local npm registry into ${folder} (once)`,
+};
+const LONGEST_START_MS = 30_000;
+
+/** What a registry knows of a package. */
+export interface Packument {
+	'dist-tags': Record<string, string>;
+	versions: Record<string, { dist: { tarball: string; integrity: string } }>;
+}
+
+/** A registry on this machine that holds only what is published into it. */
+export interface Registry {
+	url: string;
+	/** Of someone who may publish. */
+	token: string;
+	/** What it has under this name; nothing is undefined. */
+	packument(name: string): Promise<Packument | undefined>;
+}
+
+/**
+ * Starts Verdaccio on loopback, without a registry behind it.
+ *
+ * @param node the Node to run it with: 22 or newer
+ */
+export async function startRegistry(node: string, folder: string): Promise<Registry> {
+	const program = join(await installed(VERDACCIO), 'node_modules/verdaccio/bin/verdaccio');
+	const url = `http://${LOOPBACK}:${await freePort()}/`;
+	const config = join(folder, 'registry.yaml');
+	writeFileSync(
+		config,
+		JSON.stringify({
+			storage: join(folder, 'storage'),
+			auth: { htpasswd: { file: join(folder, 'users') } },
+			packages: { '**': { access: '$all', publish: '$authenticated' } },
+			log: { type: 'stdout', format: 'pretty', level: 'http' },
+		}),
+	);
+	const listen = url.replace(/^http:\/\/|\/$/g, '');
+	startProcess(node, [program, '--config', config, '--listen', listen], {
+		cwd: folder,
+		log: join(folder, 'registry.log'),
+	});
+	const giveUpAt = Date.now() + LONGEST_START_MS;
+	while (!(await isReady(url))) {
+		if (Date.now() > giveUpAt) throw new Error(`The registry does not start: ${folder}`);
+		await sleep(200);
+	}
+	return { url, token: await newUser(url), packument: (name) => packument(url, name) };
+}
+
+async function isReady(url: string): Promise<boolean> {
+	try {
+		return (await fetch(`${url}-/ping`)).ok;
+	} catch {
+		return false;
+	}
+}
+
+async function newUser(url: string): Promise<string> {
+	const answer = await fetch(`${url}-/user/org.couchdb.user:publisher`, {
+		method: 'PUT',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ name: 'publisher', password: 'local-and-short-lived' }),
+	});
+	const { token } = (await answer.json()) as { token: string };
+	return token;
+}
+
+async function packument(url: string, name: string): Promise<Packument | undefined> {
+	const answer = await fetch(url + name);
+	return answer.status === 404 ? undefined : ((await answer.json()) as Packument);
+}

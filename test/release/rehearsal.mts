@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { n8nProgram } from '../../sandbox/launcher/installN8n.mts';
+import { N8n } from '../../sandbox/launcher/n8n.mts';
+import { temporaryFolder } from '../../sandbox/launcher/places.mts';
+import { freePort } from '../../sandbox/launcher/ports.mts';
+import { startService } from '../../sandbox/launcher/service.mts';
+import { check } from '../e2e/checks.mts';
+import { CommunityNodes } from './communityNode.mts';
+import { startRegistry } from './registry.mts';
+import { checkFirstRelease, checkNextRelease, nameOf, read, write } from './releases.mts';
+import { setStage } from './stage.mts';
+import { workflows } from './workflow.mts';
+
+const LEAD = 'nodes/Lead/OutreachLead.node.ts';
+const OLD = 'Create, find, list and delete leads';
+const NEW = 'Create, find, list and delete all leads';
+
+/**
+ * A release into a local repository and a local registry, and n8n's own way with what was published:
+ * install, use, update, uninstall, install again.
+ */
+export async function checkRelease(): Promise<void> {
+	await checkWorkflows();
+	const program = await n8nProgram();
+	const folder = temporaryFolder('release');
+	const stage = await setStage(folder, await startRegistry(program.node, folder));
+	await checkFirstRelease(stage);
+
+	const service = await startService(await freePort(), join(folder, 'service.log'));
+	mkdirSync(join(folder, 'n8n'));
+	const n8n = new N8n(program, join(folder, 'n8n'));
+	const nodes = await CommunityNodes.open(stage, n8n, service, nameOf(stage));
+	await check('n8n installs 0.1.0 by its own way, and the lead sync runs', async () => {
+		const installed = await nodes.install();
+		assert.equal(installed.installedVersion, '0.1.0');
+		assert.equal(Object.keys(await nodes.descriptions()).length, 10);
+		assert.deepEqual(await nodes.sync(), { read: 20, created: 7, alreadyThere: 13 });
+	});
+	await checkNextRelease(stage, () => {
+		const source = read(stage, LEAD);
+		assert.ok(source.includes(OLD));
+		write(stage, LEAD, source.replace(OLD, NEW));
+	});
+	await check('n8n sees 0.2.0 and updates to it, and the lead sync runs as it was', async () => {
+		const [listed] = await nodes.list();
+		assert.equal(listed.updateAvailable, '0.2.0');
+		assert.equal((await nodes.update()).installedVersion, '0.2.0');
+		assert.ok((await nodes.descriptions())['Outreach Lead'].startsWith(NEW));
+		assert.deepEqual(await nodes.sync(), { read: 20, created: 0, alreadyThere: 20 });
+	});
+	await check('uninstalled, the nodes are gone, and the workflow says so', async () => {
+		await nodes.uninstall();
+		assert.deepEqual(await nodes.list(), []);
+		assert.deepEqual(await nodes.descriptions(), {});
+		assert.match(String(await nodes.sync()), /[Uu]nrecognized node type|not known|not found/);
+	});
+	await check('installed again, the lead sync runs without an edit', async () => {
+		assert.equal((await nodes.install()).installedVersion, '0.2.0');
+		assert.deepEqual(await nodes.sync(), { read: 20, created: 0, alreadyThere: 20 });
+	});
+	await nodes.stop();
+}
+
+async function checkWorkflows(): Promise<void> {
+	await check('every action of every workflow is pinned by its commit', () => {
+		for (const [file, { jobs }] of workflows()) {
+			for (const { uses } of Object.values(jobs).flatMap(({ steps }) => steps)) {
+				assert.match(uses ?? `@${'0'.repeat(40)}`, /@[\da-f]{40}$/, `${file}: ${uses}`);
+			}
+		}
+	});
+	await check('only the job that publishes can sign, and it runs nothing of ours', () => {
+		for (const [file, { permissions, jobs }] of workflows()) {
+			assert.ok(permissions, `${file} has all permissions`);
+			for (const [name, job] of Object.entries(jobs)) {
+				const canSign: boolean = { ...permissions, ...job.permissions }['id-token'] === 'write';
+				assert.equal(canSign, file === 'publish.yml' && name === 'publish', `${file}: ${name}`);
+				if (!canSign) continue;
+				assert.deepEqual([job.needs, job.environment], ['test', 'npm']);
+				const uses = job.steps.map((step) => step.uses ?? '').join();
+				assert.doesNotMatch(uses, /checkout/);
+				assert.doesNotMatch(JSON.stringify(job.steps), /npm (ci|install|it|run|test)/);
+			}
+		}
+	});
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../../sandbox/launcher/places.mts';
+import { run } from '../../sandbox/launcher/processes.mjs';
+import type { Stage } from './stage.mts';
+
+interface WorkflowStep {
+	name?: string;
+	uses?: string;
+	with?: Record<string, string>;
+	run?: string;
+	env?: Record<string, string>;
+}
+
+/** A job of a workflow of GitHub Actions, as far as it is read here. */
+export interface Job {
+	needs?: string;
+	environment?: string;
+	permissions?: Record<string, string>;
+	steps: WorkflowStep[];
+}
+
+/** A workflow of GitHub Actions. */
+export interface Workflow {
+	permissions?: Record<string, string>;
+	jobs: Record<string, Job>;
+}
+
+const FOLDER = '.github/workflows';
+
+/** The workflows of this repository, by file name. */
+export function workflows(): [file: string, workflow: Workflow][] {
+	return readdirSync(join(ROOT, FOLDER)).map((file) => [
+		file,
+		readWorkflow(join(ROOT, FOLDER, file)),
+	]);
+}
+
+function readWorkflow(file: string): Workflow {
+	return parse(readFileSync(file, 'utf8')) as Workflow;
+}
+
+/**
+ * Runs publish.yml of a tag as GitHub does: each job in a folder of its own, the steps of `run` in
+ * a shell; of the actions only checking out and handing over files, here by copying.
+ *
+ * @param tag pushed to the stage's remote
+ * @param ref the name of what was pushed, where it is not the tag
+ * @throws Error with what a step printed when it fails
+ */
+export async function runPublishWorkflow(stage: Stage, tag: string, ref = tag): Promise<void> {
+	const folder = join(stage.folder, `published-${ref}`);
+	const artifacts = join(folder, 'artifacts');
+	mkdirSync(artifacts, { recursive: true });
+	await stage.git(['clone', '-q', '--branch', tag, stage.remote, join(folder, 'checkout')], folder);
+	const { jobs } = readWorkflow(join(folder, 'checkout', FOLDER, 'publish.yml'));
+	for (const [name, job] of Object.entries(jobs)) {
+		const place = join(folder, name);
+		mkdirSync(place);
+		for (const step of job.steps) {
+			if (step.uses?.startsWith('actions/checkout@'))
+				cpSync(join(folder, 'checkout'), place, { recursive: true });
+			if (step.uses?.startsWith('actions/upload-artifact@')) handOver(place, artifacts);
+			if (step.uses?.startsWith('actions/download-artifact@')) handOver(artifacts, place);
+			if (step.run) await runStep(stage, step, place, ref);
+		}
+	}
+}
+
+/** Copies the packed package; that is all that goes from job to job. */
+function handOver(from: string, to: string): void {
+	const packed = readdirSync(from).filter((file) => file.endsWith('.tgz'));
+	assert.equal(packed.length, 1, `${from} holds one package`);
+	cpSync(join(from, packed[0]), join(to, packed[0]));
+}
+
+async function runStep(
+	{ environment, registry }: Stage,
+	{ run: script = '', env = {} }: WorkflowStep,
+	cwd: string,
+	ref: string,
+): Promise<void> {
+	const values = Object.entries(env).map(([name, value]) => [
+		name,
+		value.replace('${{ secrets.NPM_TOKEN }}', registry.token),
+	]);
+	await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+		cwd,
+		env: {
+			...environment,
+			...Object.fromEntries(values),
+			GITHUB_REF_NAME: ref,
+			RELEASE_TEST_UNSIGNED: 'true',
+		},
+		what: script,
+	});
+}
