@@ -7,6 +7,7 @@ import { run } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 import { check } from '../e2e/checks.mts';
 import { barePath } from './barePath.mts';
+import { tell } from './table.mts';
 import { copyTree } from './tree.mts';
 
 const BINARIES = 'node_modules/@appthreat/sqlite3/prebuilds';
@@ -26,6 +27,10 @@ export async function checkBareMachine(): Promise<void> {
 			const said = await firstStart(join(folder, 'clone'), { PATH: path, OUTREACH_CACHE: cache });
 			assert.match(said, /read 20, created 7, already there 13/);
 			assert.doesNotMatch(said, /compiling/);
+			tell(
+				'`npm start` on a machine with Node and nothing else',
+				'It installs all it needs; the lead sync runs',
+			);
 		},
 	);
 	await check(

@@ -14,6 +14,7 @@ import {
 import { check } from '../e2e/checks.mts';
 import { Workbench } from '../e2e/workbench.mts';
 import type { Stage } from './stage.mts';
+import { tell } from './table.mts';
 
 const ROUTE = '/rest/community-packages';
 const SYNC = exampleWorkflow('lead-sync').id;
@@ -134,6 +135,7 @@ async function checkForbidden(
 				await answer.text(),
 				/Installation of unverified community packages is forbidden/,
 			);
+			tell('Install under `N8N_UNVERIFIED_PACKAGES_ENABLED=false`', 'n8n refuses');
 		},
 	);
 	await server.stop();
