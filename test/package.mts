@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../sandbox/launcher/places.mts';
@@ -100,7 +100,7 @@ function unused(unpacked: string, files: string[]): string[] {
 	const { cache } = createRequire(join(unpacked, 'package.json'));
 	return files.filter((file) => {
 		if (!file.endsWith('.js')) return false;
-		const path = join(unpacked, file);
+		const path = join(realpathSync(unpacked), file);
 		return !(path in cache) && !EMPTY.test(readFileSync(path, 'utf8'));
 	});
 }
