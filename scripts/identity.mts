@@ -3,7 +3,7 @@
  * these, so that an owner sets them in one place (CONTRIBUTING.md, Release).
  */
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -56,7 +56,7 @@ export function identityFiles(): Generated[] {
 		{ file: join(ROOT, 'package.json'), source: `${JSON.stringify(own, null, '\t')}\n` },
 		...codexFiles.map((file) => filled(file, /(?<="url": ")[^"#]*(?=#)/g, page)),
 		filled(CREDENTIAL, /(?<=documentationUrl =\s*')[^'#]*(?=#)/, page),
-		filled('README.md', /(?<=^git clone )\S+(?=\.git$)/m, page),
+		filled('README.md', /(?<=^git clone )\S+\.git\ncd \S+$/m, `${page}.git\ncd ${basename(page)}`),
 		filled('LICENSE.md', /(?<=^Copyright \(c\) \d+ ).*$/m, manifest.author.name),
 	];
 }

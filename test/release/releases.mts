@@ -38,6 +38,10 @@ export async function checkFirstRelease(stage: Stage): Promise<void> {
 		assert.equal(said, '', 'the placeholder is left there');
 		const codex = read(stage, 'nodes/Lead/OutreachLead.node.json');
 		assert.ok(codex.includes(`${OWNER.page}#outreach-lead`));
+		assert.match(
+			read(stage, 'README.md'),
+			/^git clone .*\/outreach-nodes\.git\ncd outreach-nodes$/m,
+		);
 	});
 	const owned = await git(['rev-parse', 'HEAD']);
 
