@@ -7,16 +7,25 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { withoutEnd } from '../nodes/shared/values';
 
 const API_PATH = '/api/v2';
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+/** What begins with a scheme, or with the host as browsers write it, is not below any base. */
+const ABSOLUTE = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]\s*[\\/])/i;
 const NO_SERVICE =
 	'There is no Outreach Automation service at this address. Check Base URL in the credential.';
 const MOVED = 'The service has moved. Set Base URL to its new address.';
 
 /** What a request of the HTTP Request node (`uri`) and of every other caller (`url`) have in common. */
 type AnyRequest = IHttpRequestOptions & { uri?: string };
+
+/** What keeps a request where it was sent, in the words of both of n8n's clients. */
+const FOLLOWS_NOTHING = {
+	disableFollowRedirect: true,
+	followRedirect: false,
+	followAllRedirects: false,
+};
 
 /**
  * The address of the service that a credential points to, ending in `/api/v2`.
@@ -46,8 +55,27 @@ export function serviceAddress(credentials: ICredentialDataDecryptedObject): URL
 			"Base URL is unencrypted, so others could read your API key. Use https:// in the credential, or turn on 'Allow Unencrypted HTTP' there.",
 		);
 	}
-	const prefix = address.pathname.replace(/\/+$/, '').replace(/\/api\/v2$/, '');
+	const prefix = withoutEnd(address.pathname, '/').replace(/\/api\/v2$/, '');
 	return new URL(`${address.origin}${prefix}${API_PATH}`);
+}
+
+/**
+ * The address that a request leads to: an absolute one as it stands, anything else below `baseURL`,
+ * or below the service where the request names none. n8n's clients take `url` before `uri`.
+ *
+ * @returns undefined where it is no address that could be called
+ */
+function targetOf({ baseURL, uri, url }: AnyRequest, service: URL): URL | undefined {
+	const given = String(url ?? uri ?? '');
+	if (URL.canParse(given)) return new URL(given);
+	if (ABSOLUTE.test(given)) return undefined;
+	const below = `${baseURL ?? service.href}/${given.replace(/^\//, '')}`;
+	return URL.canParse(below) ? new URL(below) : undefined;
+}
+
+/** Whether an address is the service's own, so that it may see the key. */
+function isOwn({ host, protocol }: URL, service: URL): boolean {
+	return protocol === service.protocol && host === service.host;
 }
 
 /**
@@ -148,19 +176,22 @@ export class OutreachAutomationApi implements ICredentialType {
 		const options: AnyRequest = requestOptions;
 		const service = serviceAddress(credentials);
 		const apiKey = readKey(credentials);
-		const given = options.uri ?? options.url;
-		const isRelative = !ABSOLUTE.test(given);
-		const baseURL = isRelative ? (options.baseURL ?? service.href) : undefined;
-		const target = new URL(isRelative ? `${baseURL}/${given.replace(/^\/+/, '')}` : given, service);
-		if (target.origin !== service.origin) return requestOptions;
+		const target = targetOf(options, service);
+		if (target === undefined || !isOwn(target, service)) return requestOptions;
 
-		const path = target.pathname.replace(service.pathname, '').replace(/\/+$/, '');
+		const path = target.pathname.startsWith(service.pathname)
+			? withoutEnd(target.pathname.slice(service.pathname.length), '/')
+			: target.pathname;
 		const route = `${options.method ?? 'GET'} ${path}`;
 		return {
 			...options,
-			...(isRelative && { baseURL }),
+			// the address that was judged, and nothing from which a client could make another one
+			url: target.href,
+			uri: undefined,
+			baseURL: undefined,
 			headers: { ...options.headers, ...keyHeader(route, apiKey) },
-			sendCredentialsOnCrossOriginRedirect: false,
+			// n8n takes our headers along to wherever a redirect leads, but for `Authorization`
+			...FOLLOWS_NOTHING,
 		};
 	};
 

@@ -58,6 +58,13 @@ export function shortened(text: string): string {
 		: whole;
 }
 
+/** A text without any of these signs at its end; in a time that grows only with its length. */
+export function withoutEnd(text: string, signs: string): string {
+	let end = text.length;
+	while (end > 0 && signs.includes(text[end - 1])) end--;
+	return text.slice(0, end);
+}
+
 function kindOf(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (isDate(value)) return 'a date';

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type IncomingHttpHeaders, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { INodeParameters } from 'n8n-workflow';
 import { itemsOf } from '../../sandbox/launcher/n8n.mts';
-import { LOOPBACK } from '../../sandbox/launcher/ports.mts';
 import { check } from './checks.mts';
+import { startHttpServer } from './httpServer.mts';
 import type { Execution, Workbench } from './workbench.mts';
+import type { Step } from './workflow.mts';
 
 /** The credential in n8n's HTTP Request node, to which Custom API Call leads. */
 export async function checkCustomCalls(bench: Workbench): Promise<void> {
@@ -23,33 +22,33 @@ export async function checkCustomCalls(bench: Workbench): Promise<void> {
 		},
 	);
 	await check('Custom API Call: another address is asked without the key', async () => {
-		const seen: IncomingHttpHeaders[] = [];
-		const stranger = createServer(({ headers }, answer) => {
-			seen.push(headers);
-			answer.end('{}');
-		}).listen(0, LOOPBACK);
-		await once(stranger, 'listening');
-		const { port } = stranger.address() as AddressInfo;
-		await call(bench, `http://${LOOPBACK}:${port}/api/v2/leads`);
+		const stranger = await startHttpServer();
+		await call(bench, `${stranger.url}/api/v2/leads`);
 		stranger.close();
 
-		assert.equal(seen.length, 1);
-		assert.ok(!JSON.stringify(seen).includes(service.keys.full));
+		assert.equal(stranger.seen.length, 1);
+		const headers = JSON.stringify(stranger.seen[0].rawHeaders);
+		assert.ok(!headers.includes(service.keys.full));
 	});
+}
+
+/** n8n's HTTP Request node with our credential, as Custom API Call sets it up. */
+export function httpRequest(name: string, typeVersion: number, parameters: INodeParameters): Step {
+	return {
+		name,
+		type: 'n8n-nodes-base.httpRequest',
+		typeVersion,
+		parameters: {
+			authentication: 'predefinedCredentialType',
+			nodeCredentialType: 'outreachAutomationApi',
+			options: {},
+			...parameters,
+		},
+	};
 }
 
 /** Asks a URL as a user does who has chosen Custom API Call. */
 async function call(bench: Workbench, url: string): Promise<Execution> {
-	const parameters = {
-		url,
-		authentication: 'predefinedCredentialType',
-		nodeCredentialType: 'outreachAutomationApi',
-		options: {},
-	};
-	const type = 'n8n-nodes-base.httpRequest';
-	return await bench.saveAndRun(
-		'Custom API Call',
-		[{}],
-		[{ name: 'HTTP Request', type, typeVersion: 4.2, parameters }],
-	);
+	const step = httpRequest('HTTP Request', 4.2, { url });
+	return await bench.saveAndRun('Custom API Call', [{}], [step]);
 }

@@ -15,6 +15,7 @@ import { checkItemLinks } from './itemLinks.mts';
 import { checkLeadSync } from './leadSync.mts';
 import { checkOperations } from './operations.mts';
 import { checkPickers } from './pickers.mts';
+import { checkRedirects } from './redirects.mts';
 import { checkRepeats } from './repeats.mts';
 import { checkSecrets } from './secrets.mts';
 import { startSignedIn } from './signedIn.mts';
@@ -35,6 +36,7 @@ await check('the packed nodes run in a real n8n', async () => {
 	await checkFiles(bench);
 	await checkPickers(bench);
 	await checkCustomCalls(bench);
+	await checkRedirects(bench);
 	await checkInBrowser(signedIn);
 	// after what reads the service's log: it publishes a workflow, which may then run by itself
 	await checkEditor(server, session, bench);
