@@ -55,7 +55,7 @@ export function serviceAddress(credentials: ICredentialDataDecryptedObject): URL
 			"Base URL is unencrypted, so others could read your API key. Use https:// in the credential, or turn on 'Allow Unencrypted HTTP' there.",
 		);
 	}
-	const prefix = withoutEnd(address.pathname, '/').replace(/\/api\/v2$/, '');
+	const prefix = withoutEnd(address.pathname, /\//).replace(/\/api\/v2$/, '');
 	return new URL(`${address.origin}${prefix}${API_PATH}`);
 }
 
@@ -180,7 +180,7 @@ export class OutreachAutomationApi implements ICredentialType {
 		if (target === undefined || !isOwn(target, service)) return requestOptions;
 
 		const path = target.pathname.startsWith(service.pathname)
-			? withoutEnd(target.pathname.slice(service.pathname.length), '/')
+			? withoutEnd(target.pathname.slice(service.pathname.length), /\//)
 			: target.pathname;
 		const route = `${options.method ?? 'GET'} ${path}`;
 		return {

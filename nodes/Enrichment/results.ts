@@ -3,7 +3,7 @@ import type { components } from '../shared/api.generated';
 import { creditsOf } from '../shared/credits';
 import type { Left } from '../shared/operation';
 import type { AnyValues, Credits, Output } from '../shared/plan';
-import { isRecord, recordsIn } from '../shared/values';
+import { isRecord, recordsIn, withoutEnd } from '../shared/values';
 
 type Answer = components['schemas']['EnrichAnswer'];
 
@@ -73,12 +73,9 @@ function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Outp
 
 /** What was found beside the rest, without what was not found. */
 function flat(item: IDataObject): IDataObject {
-	const flattened = { ...item };
 	const { enrichedData } = item;
-	for (const [name, value] of Object.entries(isRecord(enrichedData) ? enrichedData : {})) {
-		if (value !== null) flattened[name] = value;
-	}
-	return flattened;
+	const facts = Object.entries(isRecord(enrichedData) ? enrichedData : {});
+	return { ...item, ...Object.fromEntries(facts.filter(([, value]) => value !== null)) };
 }
 
 /** Which result belongs to which lead, by the lead's place. */
@@ -120,10 +117,10 @@ const wholeOf: NameOf = (input) => JSON.stringify(input, Object.keys(input).sort
 
 const emailOf: NameOf = ({ email }) => plain(email);
 
-const profileOf: NameOf = ({ linkedinUrl }) =>
-	plain(linkedinUrl)
-		?.replace(/^https?:\/\/(www\.)?/, '')
-		.replace(/[/?#]+$/, '');
+const profileOf: NameOf = ({ linkedinUrl }) => {
+	const address = plain(linkedinUrl)?.replace(/^https?:\/\/(www\.)?/, '');
+	return address && withoutEnd(address, /[/?#]/);
+};
 
 const personOf: NameOf = ({ firstName, lastName, company }) => {
 	const parts = [firstName, lastName, company].map(plain);

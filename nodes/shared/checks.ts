@@ -1,5 +1,5 @@
 import { tryToParseDateTime } from 'n8n-workflow';
-import { isDate, isWellFormed, quoted, textIn } from './values';
+import { isDate, isWellFormed, quoted, textIn, withoutEnd } from './values';
 
 /**
  * Checks a value that is there and returns it as it is to be sent.
@@ -79,9 +79,10 @@ export const email = (value: unknown, label: string): string => {
 	const text = textOf(value, label)
 		.replace(/\p{Cf}/gu, '')
 		.replace(/^mailto:/i, '')
-		.replace(/^[<"'\s]+|[>"'\s;,]+$/g, '');
-	if (/^[^@\s,;:<>"()[\]]+@[^@\s,;:<>"()[\]]+$/.test(text)) return text;
-	throw new FieldError(`${label} is not a valid email address: ${quoted(text)}`);
+		.replace(/^[<"'\s]+/, '');
+	const address = withoutEnd(text, /[>"'\s;,]/);
+	if (/^[^@\s,;:<>"()[\]]+@[^@\s,;:<>"()[\]]+$/.test(address)) return address;
+	throw new FieldError(`${label} is not a valid email address: ${quoted(address)}`);
 };
 
 /** Text of at least `minimum` characters. */

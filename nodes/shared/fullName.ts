@@ -5,6 +5,8 @@ export interface NameParts {
 }
 
 const MOST_WORDS = 6;
+/** No name is longer, and to look for brackets takes a time that grows with the square of its length. */
+const MOST_CHARACTERS = 1_000;
 const TITLES = wordsOf(
 	'mr mrs ms miss mx dr drs prof professor rev sir dame herr herrn frau mme mlle sra srta sig dott dipl-ing dipl-kfm mag ing med jur rer nat phil univ-prof and und',
 );
@@ -30,6 +32,7 @@ const NAME_WORD = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
  * @returns undefined where it is no person's name, or not to be split without guessing
  */
 export function splitName(fullName: string): NameParts | undefined {
+	if (fullName.length > MOST_CHARACTERS) return undefined;
 	const [before = [], ...after] = fullName
 		.replace(/\([^)]*\)/g, ' ')
 		.split(',')

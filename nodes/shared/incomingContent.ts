@@ -40,7 +40,9 @@ export function isEmpty(value: unknown): boolean {
 export function contentOf(field: unknown): unknown {
 	if (!isRecord(field)) return field;
 	const { type } = field;
-	if (typeof type === 'string' && type !== 'type' && type in field) return richText(field[type]);
+	if (typeof type === 'string' && type !== 'type' && Object.hasOwn(field, type)) {
+		return richText(field[type]);
+	}
 	const isWrapping = 'value' in field && ![...NAME_KEYS, 'id'].some((key) => key in field);
 	return isWrapping ? field.value : field;
 }

@@ -58,10 +58,15 @@ export function shortened(text: string): string {
 		: whole;
 }
 
-/** A text without any of these signs at its end; in a time that grows only with its length. */
-export function withoutEnd(text: string, signs: string): string {
+/**
+ * A text without what it ends with. An expression like `/[;]+$/` would look at every run of these
+ * signs from each of its places: seconds for a text of 100,000, from whoever wrote it.
+ *
+ * @param sign of one character
+ */
+export function withoutEnd(text: string, sign: RegExp): string {
 	let end = text.length;
-	while (end > 0 && signs.includes(text[end - 1])) end--;
+	while (end > 0 && sign.test(text[end - 1])) end--;
 	return text.slice(0, end);
 }
 

@@ -34,6 +34,7 @@ const codes = [
 	...['INVALID_LINKEDIN_URL', 'LINKEDIN_ALREADY_CONNECTED', 'LINKEDIN_NOT_CONNECTED'],
 	...['PERMISSION_DENIED', 'RATE_LIMIT_EXCEEDED', 'UNAUTHORIZED', 'VALIDATION_ERROR'],
 	...['VOICE_CLONE_IN_USE', 'VOICE_CLONE_NOT_FOUND', 'constructor', '__proto__', 'ODD'],
+	...['toString', 'hasOwnProperty', 'valueOf'],
 ];
 const odd: unknown[] = [null, true, false, '', ' ', [], [null], [{}, [null]], {}, { a: null }];
 

@@ -3,6 +3,7 @@ import { recordId } from '../../shared/checks';
 import { defineOperation, property } from '../../shared/operation';
 import { longTimeout, optionsWith, simplify } from '../../shared/properties';
 import { checkProspects, readProspects, simpleProspect } from '../../shared/lists/prospects';
+import { plainName } from '../../shared/file';
 import { refuseReversed } from '../../shared/range';
 
 const dateFrom: INodeProperties = {
@@ -40,7 +41,7 @@ export const exportCampaign = defineOperation({
 			const id = String(campaign_id);
 			return {
 				field: String(binaryPropertyName),
-				fileName: plainName(String(fileName ?? `campaign-${id}.csv`)),
+				fileName: plainName(String(fileName ?? ''), `campaign-${id}.csv`),
 				mimeType: 'text/csv',
 				json: { campaignId: id },
 			};
@@ -129,8 +130,3 @@ export const exportCampaign = defineOperation({
 		return { path: { campaign_id }, query: { ...filters } };
 	},
 });
-
-/** A name without what a file system would read as a folder, or cannot hold. */
-function plainName(name: string): string {
-	return name.replace(/[\\/:*?"<>|]/g, '_');
-}

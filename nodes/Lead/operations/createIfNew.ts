@@ -138,7 +138,9 @@ function isSame(sent: unknown, existing: unknown): boolean {
 	}
 	if (isRecord(sent)) {
 		const held = isRecord(existing) ? existing : {};
-		return Object.entries(sent).every(([name, value]) => isSame(value, held[name]));
+		return Object.entries(sent).every(([name, value]) =>
+			isSame(value, Object.hasOwn(held, name) ? held[name] : undefined),
+		);
 	}
 	return textIn(sent)?.trim() === (textIn(existing ?? '')?.trim() ?? existing);
 }

@@ -292,15 +292,48 @@ describe('B28: as a file', () => {
 		expect(item.json).toMatchObject({ prospects: 3 });
 	});
 
-	test('the field and the file are named as set; a name is no path', async () => {
+	test('the field and the file are named as set', async () => {
 		serve(answer);
 		const { outputs } = await runExport({
 			...asFile,
 			binaryPropertyName: 'spring',
-			fileName: '../spring.csv',
+			fileName: 'Frühling & Co.csv',
 		});
 		expect(Object.keys(outputs[0][0].binary ?? {})).toEqual(['spring']);
-		expect(outputs[0][0].json.fileName).toBe('.._spring.csv');
+		expect(outputs[0][0].json.fileName).toBe('Frühling & Co.csv');
+	});
+
+	test.each([
+		['../spring.csv', 'spring.csv'],
+		['../../etc/passwd', 'etc_passwd'],
+		['..\\..\\spring.csv', 'spring.csv'],
+		['/spring.csv', 'spring.csv'],
+		['Q1/Q2.csv', 'Q1_Q2.csv'],
+		['C:\\spring.csv', 'C__spring.csv'],
+		['spring\r\nSet-Cookie: a.csv', 'springSet-Cookie_ a.csv'],
+		['\u0000spring\u007f\u009b.csv', 'spring.csv'],
+		['spring\u202evsc.exe', 'springvsc.exe'],
+		['.\u200b./spring.csv', 'spring.csv'],
+		['..', 'campaign-campaign_1.csv'],
+		['/./', 'campaign-campaign_1.csv'],
+		['\u202e\n', 'campaign-campaign_1.csv'],
+		[`${'a'.repeat(100_000)}.csv`, `${'a'.repeat(196)}.csv`],
+	])('B28: the name %j is for %j', async (name, expected) => {
+		serve(answer);
+		const items = [{ name }];
+		const ran = await runExport({ ...asFile, fileName: '={{ $json.name }}' }, { items });
+		const [[{ binary, json }]] = ran.outputs;
+		expect([json.fileName, binary?.data.fileName, binary?.data.directory]).toEqual([
+			expected,
+			expected,
+			undefined,
+		]);
+	});
+
+	test('B28: neither does the ID of a campaign make a path', async () => {
+		serve(answer);
+		const { json } = await runExport({ ...asFile, campaign_id: 'a/../b' });
+		expect(json[0].fileName).toBe('campaign-a_b.csv');
 	});
 
 	test('one file for each campaign', async () => {
