@@ -22,6 +22,10 @@ export const records = {
 	all(): string[] {
 		return [...kept.values()].flatMap((values) => [...values]);
 	},
+	/** What n8n's database held before for a node of the workflow `workflow`. */
+	put(nodeName: string, values: string[]): void {
+		kept.set(`workflow id-of-${nodeName}`, new Set(values));
+	},
 	/** Adds entries of other actions to every list, the oldest of which then go, as n8n does it. */
 	crowd(count: number): void {
 		for (const list of kept.values()) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { withLocks } from './locks';
 import type { NotSent } from './transport/outcome';
@@ -48,7 +47,7 @@ export interface ScheduledRecord {
  */
 export function openRecord(
 	context: IExecuteFunctions,
-	{ identity, patienceMs, signal }: Connection,
+	{ fingerprint, patienceMs, signal }: Connection,
 	account: string | undefined,
 ): ScheduledRecord {
 	const { checkProcessedAndRecord, removeProcessed } = context.helpers;
@@ -68,8 +67,8 @@ export function openRecord(
 		return added.length === 0;
 	};
 	const add = async (action: string): Promise<{ isKnown: boolean; added: string[] }> => {
-		const any = hash('any', identity, action);
-		const own = hash('account', account ?? '', identity, action);
+		const any = fingerprint(['any'], [action]);
+		const own = fingerprint(['account', account ?? ''], [action]);
 		const added = await put([any, own]);
 		if (added.length === ENTRIES_OF_AN_ACTION) return { isKnown: false, added };
 		if (account === undefined) {
@@ -77,7 +76,7 @@ export function openRecord(
 			return { isKnown: true, added: [] };
 		}
 		const isOwn = !added.includes(own);
-		return { isKnown: isOwn || (await holds(hash('account', '', identity, action))), added };
+		return { isKnown: isOwn || (await holds(fingerprint(['account', ''], [action]))), added };
 	};
 
 	/** Also when the execution was cancelled meanwhile. */
@@ -92,7 +91,7 @@ export function openRecord(
 
 	return {
 		alone: async (action, work) =>
-			await withLocks([`${lock} ${hash(identity, action)}`], wait, work),
+			await withLocks([`${lock} ${fingerprint([], [action])}`], wait, work),
 		add: async (action) => {
 			try {
 				const recorded = await withLocks([lock], wait, async () => await add(action));
@@ -105,8 +104,4 @@ export function openRecord(
 			}
 		},
 	};
-}
-
-function hash(...parts: string[]): string {
-	return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

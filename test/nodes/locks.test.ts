@@ -1,9 +1,16 @@
 import { sleep } from 'n8n-workflow';
-import { withLocks } from '../../nodes/shared/locks';
+import * as locks from '../../nodes/shared/locks';
+import * as rateLimit from '../../nodes/shared/transport/rateLimit';
 import { Random } from '../random';
-import { finish, useStage } from './stage';
+import { records } from '../deduplication';
+import { created, manually } from './lead/samples';
+import { act, ada, scheduled, write } from './networkAction/samples';
+import { serve } from './service';
+import { finish, key, runLead, useStage } from './stage';
 
 useStage();
+
+const { withLocks } = locks;
 
 const subject = 'the same emails';
 const second = 1000;
@@ -115,4 +122,29 @@ describe('B29: random runs', () => {
 			expect(jest.getTimerCount()).toBe(0);
 		},
 	);
+});
+
+test('B7: names of locks and of rate limits hold neither the key nor the address', async () => {
+	await records.open();
+	const taken = [jest.spyOn(locks, 'withLocks'), jest.spyOn(rateLimit, 'rateLimitOf')];
+	serve((request, place) =>
+		request.path === '/leads' && request.method === 'POST'
+			? created(request, place)
+			: request.path === '/leads'
+				? { body: { success: true, data: { leads: [], pagination: { total: 0 } } } }
+				: scheduled(request),
+	);
+	const { error } = await runLead({ operation: 'createIfNew', ...manually });
+	const { json } = await act(write, { items: [{ url: ada }] });
+	expect([error, json[0].scheduled]).toEqual([undefined, true]);
+
+	const names = taken.map(({ mock }) => mock.calls.flatMap(([name]) => name));
+	for (const some of names) {
+		expect(some.length).toBeGreaterThan(0);
+		for (const name of some) {
+			expect(name).not.toContain(key());
+			expect(name).not.toContain('outreach.example');
+		}
+	}
+	jest.restoreAllMocks();
 });

@@ -6,6 +6,8 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { serviceAddress } from '../../../credentials/OutreachAutomationApi.credentials';
+import type { Identity } from './identity';
+import { identify } from './identity';
 import type { Effect, Outcome } from './outcome';
 import { outcomeOfError } from './outcome';
 import type { Patience, RateLimit } from './rateLimit';
@@ -51,9 +53,7 @@ export interface ConnectionOptions {
 }
 
 /** The way to the service with one credential. */
-export interface Connection {
-	/** Tells this key at this service from every other one. */
-	identity: string;
+export interface Connection extends Identity {
 	/** Where the service is, or undefined when the credential does not say. */
 	origin?: string;
 	/** The base URL as it is called. */
@@ -76,13 +76,13 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const credentials = await caller.getCredentials(CREDENTIAL);
 		const { href, origin } = serviceAddress(credentials);
 		const apiKey = String(credentials.apiKey).trim();
-		const identity = `${href} ${apiKey}`;
+		const key = identify(href, apiKey);
 		const keyRefused = new AbortController();
 		const line: Line = {
 			caller,
 			options,
 			secret: new Secret(apiKey),
-			limit: rateLimitOf(identity),
+			limit: rateLimitOf(key.identity),
 			signal,
 			ends: AbortSignal.any(signal ? [signal, keyRefused.signal] : [keyRefused.signal]),
 			keyRefused,
@@ -91,11 +91,11 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		};
 		const { patienceMs } = options;
 		const sendOne = async (request: ApiRequest) => await send(line, request);
-		return { identity, href, origin, patienceMs, signal, send: sendOne };
+		return { ...key, href, origin, patienceMs, signal, send: sendOne };
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : String(error);
 		return {
-			identity: '',
+			...identify('', ''),
 			patienceMs: 0,
 			send: async () => ({ kind: 'notSent', reason: 'credential', detail }),
 		};

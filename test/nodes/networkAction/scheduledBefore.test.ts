@@ -13,6 +13,7 @@ import {
 	connect,
 	connectedAs,
 	isAction,
+	node,
 	refusal,
 	scheduled,
 	urlOf,
@@ -54,6 +55,45 @@ async function sentFor(parameters: INodeParameters, items: IDataObject[], extra:
 	await act(parameters, { items, ...extra });
 	return actionsOf(service).length;
 }
+
+/** Entries as the first edition put them into n8n's database, with its key. */
+const FIRST_EDITION = {
+	credentials: { baseUrl: ORIGIN, apiKey: 'oak_of_the_first_edition' },
+	anyMessage: 'qplrJMC5UAn9paAo2tTOEFcTi_tUjI1onHEH0frf4OU',
+	messageOfFirst: 'NTRXJCvfZSd73BZAiB2ZI1_9aBpsbHKDQEKFe_X_Nxc',
+	messageOfUnknown: '8eni9gcqfvVAvg3GtagMJcKXWKPvO5eHTvnLIJYIW14',
+	anyRequest: 'yfvR--g5m5J9uOD5G08eZSwZ1WR77Wr4sed5KwtR2d4',
+	requestOfFirst: '-cRXiR-7mpKfWLl7LWhB_iOE4B__MiAdLX1B1m1I2s0',
+};
+
+describe('what an earlier version of this package has recorded', () => {
+	const { anyMessage, anyRequest, credentials, messageOfFirst, messageOfUnknown, requestOfFirst } =
+		FIRST_EDITION;
+
+	test.each<[string, INodeParameters, Reply, string[], number]>([
+		['nothing', write, first, [], 1],
+		['a message', write, first, [anyMessage, messageOfFirst], 0],
+		['a message of an unknown account', write, first, [anyMessage, messageOfUnknown], 0],
+		['a message, and the account is unknown', write, denied, [anyMessage, messageOfFirst], 0],
+		['a message of another account', write, second, [anyMessage, messageOfFirst], 1],
+		['a connection request', connect, first, [anyRequest, requestOfFirst], 0],
+		['another action', connect, first, [anyMessage, messageOfFirst], 1],
+	])('B23: is found: %s', async (_, parameters, account, entries, sent) => {
+		records.put(node.description.name, entries);
+		const service = serve((request) => (isAction(request) ? scheduled(request) : account));
+		await act(parameters, { items: [item], credentials });
+		expect(actionsOf(service)).toHaveLength(sent);
+	});
+
+	test('B23: is what this one records', async () => {
+		serve((request) => (isAction(request) ? scheduled(request) : first));
+		for (const parameters of [write, connect]) {
+			await act(parameters, { items: [item], credentials });
+		}
+		const recorded = [anyMessage, messageOfFirst, anyRequest, requestOfFirst];
+		expect(records.all()).toEqual(recorded);
+	});
+});
 
 describe('an action', () => {
 	test.each([
