@@ -10,9 +10,14 @@ declare const sandbox: {
 	/** Its origin, without a path. */
 	url: string;
 	keys: Record<KeyLabel, string>;
+	/** Sends a request with exactly these headers, `Host` included. */
+	askWith(
+		path: string,
+		request: { headers: Record<string, string>; method?: string; body?: string },
+	): Promise<{ status: number; headers: Record<string, string>; text: string }>;
 };
 
-export const { url, keys } = sandbox;
+export const { url, keys, askWith } = sandbox;
 
 /** One request as the service saw it. */
 export type LogEntry = {

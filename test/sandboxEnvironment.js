@@ -1,5 +1,6 @@
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
+const { request } = require('node:http');
 const path = require('node:path');
 const { createInterface } = require('node:readline');
 const { TestEnvironment } = require('jest-environment-node');
@@ -15,7 +16,7 @@ module.exports = class SandboxEnvironment extends TestEnvironment {
 		await super.setup();
 		const service = await (starting ??= start());
 		await fetch(`${service.url}/_sandbox/reset`, { method: 'POST' });
-		this.global.sandbox = service;
+		this.global.sandbox = { ...service, askWith: askWith(service) };
 	}
 };
 
@@ -29,6 +30,17 @@ async function start() {
 	const line = await firstLine(service);
 	for (const handle of [service, service.stdin, service.stdout]) handle.unref();
 	return JSON.parse(line);
+}
+
+/** A client that sends the headers of a test as they are: `fetch` has a `Host` of its own. */
+function askWith({ url }) {
+	return async (path, { headers, method = 'GET', body }) => {
+		const asked = request(`${url}${path}`, { method, headers, agent: false }).end(body);
+		const [answer] = await once(asked, 'response');
+		let text = '';
+		for await (const piece of answer.setEncoding('utf8')) text += piece;
+		return { status: answer.statusCode, headers: answer.headers, text };
+	};
 }
 
 /** @throws Error when the service ends before it says anything */

@@ -5,6 +5,7 @@ import { docs } from './docs.mts';
 import { answerError } from './errorAnswers.mts';
 import type { State } from './state.mts';
 import { compileRequestSchema } from './validation.mts';
+import { refuseOtherPages } from './visitors.mts';
 
 /** The service with its test controls, not yet listening. */
 export async function buildApp(state: State): Promise<FastifyInstance> {
@@ -18,6 +19,7 @@ export async function buildApp(state: State): Promise<FastifyInstance> {
 	// The schemas would leave out what they do not name; the tests are to see it instead.
 	app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 	takeJsonOnly(app);
+	refuseOtherPages(app);
 	await app.register(control, { prefix: '/_sandbox', state });
 	await app.register(docs);
 	await app.register(api, { state });

@@ -13,6 +13,9 @@ const PLACES = [
 	'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
+/** A name of a stranger, who has it lead to this machine. */
+export const REBOUND = 'rebound.example';
+
 const QUIET = [
 	'--disable-background-networking',
 	'--disable-component-update',
@@ -22,7 +25,7 @@ const QUIET = [
 	'--no-first-run',
 	// root has no other way
 	'--no-sandbox',
-	`--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${LOOPBACK}`,
+	`--host-resolver-rules=MAP ${REBOUND} ${LOOPBACK}, MAP * ~NOTFOUND, EXCLUDE ${LOOPBACK}`,
 ];
 
 /**

@@ -4,6 +4,7 @@ import { startBrowser } from './browser.mts';
 import { checkDragging } from './dragging.mts';
 import { Editor } from './editor.mts';
 import { clearEvidence } from './evidence.mts';
+import { checkOtherPages } from './otherPages.mts';
 
 /** What a person sees and does in n8n's editor. */
 export async function checkInBrowser({ server, signIn, bench }: SignedIn): Promise<void> {
@@ -13,5 +14,6 @@ export async function checkInBrowser({ server, signIn, bench }: SignedIn): Promi
 		Editor.signIn(browser, server.url, signIn),
 	);
 	await checkDragging(editor, bench);
+	await checkOtherPages(browser, bench);
 	await browser.close();
 }
