@@ -73,9 +73,12 @@ function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Outp
 
 /** What was found beside the rest, without what was not found. */
 function flat(item: IDataObject): IDataObject {
+	const flattened = { ...item };
 	const { enrichedData } = item;
-	const facts = Object.entries(isRecord(enrichedData) ? enrichedData : {});
-	return { ...item, ...Object.fromEntries(facts.filter(([, value]) => value !== null)) };
+	for (const [name, value] of Object.entries(isRecord(enrichedData) ? enrichedData : {})) {
+		if (value !== null) flattened[name] = value;
+	}
+	return flattened;
 }
 
 /** Which result belongs to which lead, by the lead's place. */

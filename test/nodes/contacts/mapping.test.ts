@@ -52,6 +52,14 @@ describe('which field is taken', () => {
 		expect(await leadOfItem(item)).toEqual({ ...ada, tags: ['x'] });
 	});
 
+	test.each(['constructor', 'toString', '__proto__'])(
+		'B30: a field of the type %j is no wrapping of something that JavaScript has',
+		async (type) => {
+			const item = { ...ada, email: { type, email: ada.email }, company: { type, name: 'Acme' } };
+			expect(await leadOfItem(item)).toEqual({ ...ada, company: 'Acme' });
+		},
+	);
+
 	test('B30: properties go before fields', async () => {
 		const item = { fields: { ...ada, title: 'F', phone: '12345' }, properties: { title: 'P' } };
 		expect(await leadOfItem(item)).toEqual({ ...ada, title: 'P', phone: '12345' });

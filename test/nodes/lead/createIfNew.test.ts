@@ -137,6 +137,17 @@ describe('the requests', () => {
 });
 
 describe('the items', () => {
+	test('B29: differences takes nothing for a custom field that JavaScript has of itself', async () => {
+		serve(holding([leadOf(1, { ...ada, customFields: {} })]));
+		const customFieldsJson = '{ "toString": "", "constructor": "" }';
+		const ran = await runLead({
+			operation: 'createIfNew',
+			...manually,
+			additionalFields: { customFieldsJson },
+		});
+		expect(ran.json[0].differences).toEqual([]);
+	});
+
 	test('B29: differences names the sent fields that the existing lead has otherwise', async () => {
 		serve(holding([existing]));
 		const ran = await runLead({
