@@ -72,7 +72,7 @@ export function stopsNothing(some: string[]): void {
 			resource: 'message',
 			operation: 'sendFirstMessage',
 			mapping: 'manual',
-			profileUrl: '={{ $json.url }}',
+			profileUrl: 'https://www.linkedin.com/in/ada',
 			message: 'Hi',
 			options: { skipIfAlreadyScheduled: false, waitForRateLimit: 0 },
 		};
@@ -84,9 +84,10 @@ export function stopsNothing(some: string[]): void {
 				{ status: 201, body: { success: true, message: text } },
 				{ body: text },
 			];
-			serve((_request, place) => replies[place % replies.length]);
-			const items = replies.map((_reply, place) => ({ url: `https://linkedin.com/in/a${place}` }));
-			await runOf(new OutreachNetworkAction(), send, { items, onError: 'continueRegularOutput' });
+			for (const reply of replies) {
+				serve(() => reply);
+				await runOf(new OutreachNetworkAction(), send, { onError: 'continueRegularOutput' });
+			}
 		});
 		expect(slow).toEqual([]);
 	});
