@@ -98,7 +98,7 @@ export const mutations: Mutation[] = [
 		rule: 'deletions while reading',
 		file: 'sources/leads/readSince.ts',
 		find: 'number = Math.max(1, number - Math.ceil(shrunkBy / size));',
-		replace: "return finds.batch('all');",
+		replace: 'number++;',
 		test: 'rules',
 	},
 	{
@@ -110,10 +110,10 @@ export const mutations: Mutation[] = [
 	},
 	{
 		rule: 'ties in another order are no whole reading',
-		file: 'sources/leads/readDown.ts',
-		find: 'before === undefined ? finds.twice === 0 : finds.count >= listed',
-		replace: 'before === undefined || finds.count >= listed',
-		test: 'crowds',
+		file: 'sources/leads/finds.ts',
+		find: 'missing += Math.max(0, count - there);',
+		replace: 'missing = 0;',
+		test: 'odd',
 	},
 	{
 		rule: 'the baseline leaves a reserve',

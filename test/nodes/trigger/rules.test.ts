@@ -408,6 +408,30 @@ describe('B49: nothing lost, nothing twice', () => {
 		60_000,
 	);
 
+	test.each(['leadUpdated', 'leadStatusChanged'])(
+		'%s: a lead of the first page is deleted before the second one is read',
+		async (event) => {
+			const world = newWorld({ leads: [leadOf(1)] });
+			serveWorld(world);
+			const trigger = on(event);
+			await trigger.poll();
+			const news = Array.from({ length: 250 }, (_, place) =>
+				changed(place + 2, 2_000 + place, { status: 'cold' }),
+			);
+			world.leads.push(...news);
+			world.now = Date.parse(timeOf(3_000));
+			serveWorld(world, (__, place) => {
+				if (place === 1) world.leads.pop();
+				return undefined;
+			});
+			const given = ids(await trigger.poll());
+			serveWorld(world);
+			given.push(...ids(await trigger.poll()));
+			expect(new Set(given)).toEqual(new Set(news.map(({ id }) => id)));
+			expect(given).toHaveLength(250);
+		},
+	);
+
 	test.each([
 		['one more is added for it', true],
 		['none is added', false],

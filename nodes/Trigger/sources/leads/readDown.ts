@@ -34,7 +34,7 @@ export async function readDown(
 ): Promise<{ isWhole: boolean; page?: number; failure?: Failure }> {
 	finds.beginAgain();
 	let [listed, shrunkBy, totalBefore] = [0, 0, 0];
-	let isAllRead = brokeOffAt < low || brokeOffAt >= top;
+	const isAllRead = brokeOffAt < low || brokeOffAt >= top;
 	const first = isAllRead ? top : brokeOffAt;
 	for (let [number, requests] = [first, 1]; number >= low; number--, requests++) {
 		if (requests > MOST_REQUESTS) return { isWhole: false, page: number };
@@ -50,11 +50,9 @@ export async function readDown(
 		if (finds.take(records, number) < records.length) break;
 		const isCrowd = finds.newestOf(records) <= crowdAt && finds.isKnown(records);
 		// What was deleted has drawn the news to pages that held known ones.
-		if (number <= from && isCrowd && finds.count >= listed) {
-			isAllRead = before === undefined;
-			break;
-		}
+		if (number <= from && isCrowd && finds.count >= listed) break;
 	}
+	// As many as were deleted meanwhile may have been met twice.
 	const isCovered = finds.missing(2) <= shrunkBy;
 	return { isWhole: isCovered && (isAllRead || finds.count >= listed) };
 }
