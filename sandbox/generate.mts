@@ -42,7 +42,7 @@ async function withMessages(readme: string): Promise<string> {
 const generated = [
 	{ file: typesFile, source: await typesSource() },
 	{ file: schemasFile, source: await schemasSource() },
-	...identityFiles(),
+	...(await identityFiles()),
 ];
 for (const one of generated) {
 	if (one.file === readmeFile) one.source = await withMessages(one.source);

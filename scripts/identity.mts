@@ -5,6 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CREDENTIAL = 'credentials/OutreachAutomationApi.credentials.ts';
@@ -45,7 +46,7 @@ export function repositoryPage({ repository }: Pick<Manifest, 'repository'>): st
 }
 
 /** Every file that names us or our addresses, with those of package.json. */
-export function identityFiles(): Generated[] {
+export async function identityFiles(): Promise<Generated[]> {
 	const manifest = readManifest();
 	const page = repositoryPage(manifest);
 	const own = { ...manifest, homepage: `${page}#readme`, bugs: { url: `${page}/issues` } };
@@ -55,7 +56,7 @@ export function identityFiles(): Generated[] {
 	return [
 		{ file: join(ROOT, 'package.json'), source: `${JSON.stringify(own, null, '\t')}\n` },
 		...codexFiles.map((file) => filled(file, /(?<="url": ")[^"#]*(?=#)/g, page)),
-		filled(CREDENTIAL, /(?<=documentationUrl =\s*')[^'#]*(?=#)/, page),
+		await formatted(filled(CREDENTIAL, /(?<=documentationUrl =\s*')[^'#]*(?=#)/, page)),
 		filled('README.md', /(?<=^git clone )\S+\.git\ncd \S+$/m, `${page}.git\ncd ${basename(page)}`),
 		filled('LICENSE.md', /(?<=^Copyright \(c\) \d+ ).*$/m, manifest.author.name),
 	];
@@ -66,6 +67,12 @@ function filled(file: string, pattern: RegExp, text: string): Generated {
 	const source = read(file);
 	if (source.search(pattern) < 0) throw new Error(`${file} has no place for ${text}`);
 	return { file: join(ROOT, file), source: source.replace(pattern, () => text) };
+}
+
+/** As prettier has it: how long an address is decides where a line breaks. */
+async function formatted({ file, source }: Generated): Promise<Generated> {
+	const config = await resolveConfig(file);
+	return { file, source: await format(source, { ...config, filepath: file }) };
 }
 
 function read(file: string): string {

@@ -14,7 +14,7 @@ const OWNER = {
 
 /** From the placeholder to 0.1.0 in the registry, and what must not happen on the way. */
 export async function checkFirstRelease(stage: Stage): Promise<void> {
-	const { clone, git, registry } = stage;
+	const { clone, environment, git, registry } = stage;
 	const name = nameOf(stage);
 	const before = await git(['rev-parse', 'HEAD']);
 
@@ -38,6 +38,10 @@ export async function checkFirstRelease(stage: Stage): Promise<void> {
 		assert.equal(said, '', 'the placeholder is left there');
 		const codex = read(stage, 'nodes/Lead/OutreachLead.node.json');
 		assert.ok(codex.includes(`${OWNER.page}#outreach-lead`));
+		await run('prettier', ['--check', 'package.json', 'nodes', 'credentials'], {
+			cwd: clone,
+			env: environment,
+		});
 		assert.match(
 			read(stage, 'README.md'),
 			/^git clone .*\/outreach-nodes\.git\ncd outreach-nodes$/m,
