@@ -83,6 +83,7 @@ async function searchOne(values: SearchValues, balance: Balance, steps: Steps): 
 
 		const { credits, total, prospects: page } = reading.content;
 		balance.note(credits, page.length);
+		const before = prospects.length;
 		for (const [place, prospect] of page.entries()) {
 			if (isRecord(prospect)) prospects.push({ position: offset + place, ...prospect, ...credits });
 		}
@@ -91,7 +92,8 @@ async function searchOne(values: SearchValues, balance: Balance, steps: Steps): 
 		if (prospects.length < values.maxResults && offset >= total) {
 			return { prospects, stopped: endOfMatches(total) };
 		}
-		if (page.length < limit) {
+		// one without any prospect would be paid for again and again
+		if (page.length < limit || prospects.length === before) {
 			return found({ stopped: `${endedAfter(prospects)}, ${whyShort(total, balance)}` });
 		}
 	}

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from './operation';
 import type { AnyValues, FileAnswer, Result } from './plan';
-import type { Receiver, Stored } from './transport/receive';
+import type { Receiver, Stored } from './transport/receiveFile';
 import type { Connection } from './transport/request';
 
 /** Longer names are trouble for file systems, and for the header of a download. */

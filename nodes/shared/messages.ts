@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fact, said, wordsOfCode } from './refusals';
+import { tooLarge } from './tooLarge';
 import { textOf } from './transport/facts';
 import type { Failure, NotSent, Refusal, Trouble, Unclear } from './transport/outcome';
+import { shortened } from './values';
 
 /** What happened, and what to do next. */
 export interface Words {
@@ -30,6 +32,8 @@ export interface Setting {
 export type Refusals = Record<string, (body: IDataObject, setting: Setting) => Words>;
 
 const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
+const MOST_OF_MESSAGE = 1_000;
+const MOST_OF_DESCRIPTION = 3_000;
 /** For what nobody has foreseen. */
 export const UNFORESEEN: Words = {
 	message: 'Something unexpected stopped this node',
@@ -38,8 +42,16 @@ export const UNFORESEEN: Words = {
 };
 const TRY_LATER = 'Nothing is wrong with your workflow. Run it again in a few minutes.';
 
-/** The words for whatever went otherwise than asked. */
+/** The words for whatever went otherwise than asked, however much the service says. */
 export function describe(failure: Failure, setting: Setting): Words {
+	const { message, description } = wordsOf(failure, setting);
+	return {
+		message: shortened(message, MOST_OF_MESSAGE),
+		description: shortened(description, MOST_OF_DESCRIPTION),
+	};
+}
+
+function wordsOf(failure: Failure, setting: Setting): Words {
 	switch (failure.kind) {
 		case 'refusal':
 			return describeRefusal(failure, setting);
@@ -207,6 +219,11 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 				? `Set 'Base URL' to ${movedTo} in the credential.`
 				: CHECK_ADDRESS,
 	}),
+	repeating: () => ({
+		message: 'The service sends the same page of the list again and again, so it was not read',
+		description:
+			"This is a fault of the service: ask your provider. A 'Limit' of 100 needs one page.",
+	}),
 	serverError: ({ status, body }, setting) => ({
 		message: `The service is not available right now (${textOf(body?.code) ?? status})`,
 		description: later(setting),
@@ -216,10 +233,7 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 		description:
 			comesBack ?? `${TRY_LATER} If it happens often, raise 'Timeout (Seconds)' under Options.`,
 	}),
-	tooLarge: () => ({
-		message: "The service's answer is larger than 32 MB, so it was not read",
-		description: "Ask for less at once, for example with filters or 'Limit'.",
-	}),
+	tooLarge: ({ detail, over = 'bytes' }) => tooLarge[over](detail),
 	tooLong: () => ({
 		message: 'The campaign export did not arrive completely within 30 seconds',
 		description:

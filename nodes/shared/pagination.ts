@@ -1,37 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from './operation';
-import type { AnyValues, Pages } from './plan';
+import type { FetchPage, Page } from './pages';
+import { keyOf, MOST_PER_PAGE, PageFailure, pageCount, pageReader, refuseOver } from './pages';
 import { inParallel } from './parallel';
-import type { Failure, Outcome } from './transport/outcome';
-import { readAnswer } from './transport/outcome';
-import type { ApiRequest, Connection } from './transport/request';
-import { idIn, textIn } from './values';
+import type { AnyValues, Pages } from './plan';
+import type { Failure } from './transport/outcome';
+import type { Connection } from './transport/request';
+import { textIn } from './values';
 
-const MOST_PER_PAGE = 100;
 const MOST_ROUNDS = 5;
 /** More than any list of the service has: a total that would ask for pages without end. */
 const MOST_MATCHES = 100_000_000;
 const AT_ONCE = 25;
 
-/** One page of a list as it was answered. */
-interface Page {
-	number: number;
-	records: IDataObject[];
-	total: number;
-	serverTime?: Date;
-}
-
 /** Records of a list, or why they could not be read. */
 export type Reading = { records: IDataObject[] } | { failure: Failure };
-
-type FetchPage = (page: number, bounds?: IDataObject) => Promise<Page>;
-
-/** A page could not be read; carries the reason out of the page loops. */
-class PageFailure extends Error {
-	constructor(readonly failure: Failure) {
-		super(failure.kind);
-	}
-}
 
 /** The list changed so often while it was read that no complete reading came about. */
 export const LIST_KEEPS_CHANGING: Failure = { kind: 'unusable', reason: 'changing' };
@@ -104,42 +87,10 @@ async function readRecords(
 	return arrange(await readAll(fetchSteady, plan.steady, request.query ?? {}));
 }
 
-function pageReader(
-	connection: Connection,
-	request: ApiRequest,
-	plan: Pages,
-	size: number,
-): FetchPage {
-	const place = {
-		none: () => ({}),
-		offset: (number: number) => ({ offset: (number - 1) * size, limit: size }),
-		page: (number: number) => ({ page: number, limit: size }),
-	}[plan.by];
-	return async (number, bounds) => {
-		const query = { ...request.query, ...bounds, ...place(number) };
-		return pageOf(await connection.send({ ...request, query }), plan, number);
-	};
-}
-
-function pageOf(outcome: Outcome, plan: Pages, number: number): Page {
-	if (outcome.kind !== 'answer') throw new PageFailure(outcome);
-	const reading = readAnswer('read', outcome, plan.read);
-	if ('failure' in reading) throw new PageFailure(reading.failure);
-	const { records, total } = reading.content;
-	const withIds = records.map((record) => withTextId(record, plan.key ?? 'id'));
-	return { number, records: withIds, total, serverTime: outcome.serverTime };
-}
-
-/** IDs are text in all that the nodes give, also where the service sent a number. */
-function withTextId(record: IDataObject, key: string): IDataObject {
-	return typeof record[key] === 'number' ? { ...record, [key]: idIn(record[key]) } : record;
-}
-
 /** The first records in one pass, in the user's order. */
 async function readFirst(fetch: FetchPage, limit: number): Promise<IDataObject[]> {
 	const first = await fetch(1);
-	const size = Math.min(MOST_PER_PAGE, limit);
-	const pages = await fetchPages(fetch, 2, Math.ceil(Math.min(limit, first.total) / size));
+	const pages = await fetchPages(fetch, first, Math.min(limit, first.total));
 	return [first, ...pages].flatMap(({ records }) => records).slice(0, limit);
 }
 
@@ -160,7 +111,7 @@ async function readAll(
 	asked: IDataObject,
 ): Promise<IDataObject[]> {
 	const first = await fetch(1);
-	if (first.total <= MOST_PER_PAGE) return first.records;
+	if (first.total <= first.size) return first.records;
 
 	const userBound = asked[before] as string | undefined;
 	const startedAt = first.serverTime?.toISOString();
@@ -175,10 +126,10 @@ async function readAll(
 
 /** All pages of a list that only shrinks, read until each of them shows the same list. */
 async function readUnchanged(fetch: FetchPage, first: Page): Promise<Page[]> {
-	let pages = [first, ...(await fetchPages(fetch, 2, pageCount(first.total)))];
+	let pages = [first, ...(await fetchPages(fetch, first))];
 	for (let round = 0; round <= MOST_ROUNDS; round++) {
 		const total = Math.min(...pages.map((page) => page.total));
-		pages = pages.slice(0, Math.max(1, pageCount(total)));
+		pages = pages.slice(0, Math.max(1, pageCount(total, first.size)));
 		const stale = pages.filter((page) => page.total !== total);
 		if (stale.length === 0) return pages;
 		if (round === MOST_ROUNDS) break;
@@ -201,11 +152,7 @@ async function readNewest(
 	const userBound = asked[after] as string | undefined;
 	const bounds = { [after]: (userBound ?? '') > justBefore ? userBound : justBefore };
 	const first = await fetch(1, bounds);
-	const pages = await fetchPages(
-		async (page) => await fetch(page, bounds),
-		2,
-		pageCount(first.total),
-	);
+	const pages = await fetchPages(async (page) => await fetch(page, bounds), first);
 	return [first, ...pages].flatMap(({ records }) => records);
 }
 
@@ -229,7 +176,7 @@ async function readUntil(
 	};
 
 	let { page, isLast } = await read(1);
-	while (!isLast && found.size < limit && page.number < pageCount(page.total)) {
+	while (!isLast && found.size < limit && page.number < pageCount(page.total, page.size)) {
 		const previous = page;
 		({ page, isLast } = await read(previous.number + 1));
 		if (page.total < previous.total) await read(previous.number);
@@ -254,10 +201,12 @@ function updatedAt(record: IDataObject): string {
 	return textIn(record.updatedAt) ?? '';
 }
 
-/** Pages from one number to another, several at a time; behind an empty page there is none. */
-async function fetchPages(fetch: FetchPage, from: number, to: number): Promise<Page[]> {
-	const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place);
-	let isEnd = false;
+/** The pages behind the first, several at a time; behind an empty page there is none. */
+async function fetchPages(fetch: FetchPage, first: Page, records = first.total): Promise<Page[]> {
+	refuseOver(records);
+	let isEnd = first.records.length === 0;
+	const last = isEnd ? 1 : pageCount(records, first.size);
+	const numbers = Array.from({ length: Math.max(0, last - 1) }, (_, place) => place + 2);
 	const fetchOne = async (number: number) => {
 		const page = await fetch(number);
 		isEnd ||= page.records.length === 0;
@@ -267,15 +216,6 @@ async function fetchPages(fetch: FetchPage, from: number, to: number): Promise<P
 	return pages.filter((page) => page !== undefined);
 }
 
-function pageCount(total: number): number {
-	return Math.ceil(total / MOST_PER_PAGE);
-}
-
 function unique(records: IDataObject[], key?: string): IDataObject[] {
 	return [...new Map(records.map((record) => [keyOf(record, key), record])).values()];
-}
-
-/** What tells a record from every other one: its ID, or all of it where it has none. */
-function keyOf(record: IDataObject, key = 'id'): string {
-	return idIn(record[key]) ?? JSON.stringify(record);
 }

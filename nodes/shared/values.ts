@@ -49,12 +49,12 @@ export function quoted(value: unknown): string {
 	return text === undefined ? kindOf(value) : `"${shortened(text)}"`;
 }
 
-/** At most 100 characters of a text, without what is half a character. */
-export function shortened(text: string): string {
-	const whole = text.slice(0, MOST_SHOWN * 2).replace(/\p{Surrogate}/gu, '\ufffd');
+/** The beginning of a text, at most `most` characters, without what is half a character. */
+export function shortened(text: string, most = MOST_SHOWN): string {
+	const whole = text.slice(0, most * 2).replace(/\p{Surrogate}/gu, '\ufffd');
 	const characters = [...whole];
-	return characters.length > MOST_SHOWN || whole.length < text.length
-		? `${characters.slice(0, MOST_SHOWN).join('')}…`
+	return characters.length > most || whole.length < text.length
+		? `${characters.slice(0, most).join('')}…`
 		: whole;
 }
 

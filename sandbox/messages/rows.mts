@@ -43,6 +43,11 @@ const onReads: Array<[string, Failure]> = [
 	['Broken connection', unusable('connection')],
 	['Answer cut short', unusable('cutShort')],
 	['Answer over 32 MB', unusable('tooLarge')],
+	['Answer of too many values', unusable('tooLarge', { over: 'values' })],
+	['Answer nested too deep', unusable('tooLarge', { over: 'depth' })],
+	['Answer with a large header', unusable('tooLarge', { over: 'head' })],
+	['Answers over 64 MB at once', unusable('tooLarge', { over: 'unread' })],
+	['Answers over 1 GB in one run', unusable('tooLarge', { over: 'run' })],
 	['Empty answer', unusable('empty')],
 	['Web page', unusable('webPage', { status: 200 })],
 	["Answer that is not the service's", unusable('notJson')],
@@ -56,7 +61,16 @@ const onLocks: [string, Failure] = [
 
 const onFiles: Array<[string, Failure]> = [
 	['File cut short', unusable('cutShort', { detail: '{where}' })],
+	['File over 2 GB', unusable('tooLarge', { over: 'file' })],
+	['File with a row over 4 MB', unusable('tooLarge', { over: 'row', detail: 'Row {number}' })],
+	['File too large for items', unusable('tooLarge', { over: 'items' })],
 	['File not stored', unusable('notStored', { detail: '{reason}' })],
+];
+
+const onLists: Array<[string, Failure]> = [
+	['List that changes', unusable('changing')],
+	['List that repeats itself', unusable('repeating')],
+	['List over 500,000 records', unusable('tooLarge', { over: 'records' })],
 ];
 
 function unusable(reason: Unclear['reason'], facts: Partial<Unclear> = {}): Failure {
@@ -77,7 +91,7 @@ export function rowsOf(operation: Operation, refused: Refused[], isPaged: boolea
 		...Object.keys(operation.refusals).map((code) => toRow(ownRefusal(code))),
 		...(reads(operation) ? onReads.map(toRow) : []),
 		...(operation.plan.kind === 'file' ? onFiles.map(toRow) : []),
-		...(isPaged ? [toRow(['List that changes', unusable('changing')])] : []),
+		...(isPaged ? onLists.map(toRow) : []),
 		...(operation.effect === 'read' ? [] : [unknownRow(setting)]),
 		...(waitsForRuns(operation) ? [toRow(onLocks)] : []),
 		...always.map(toRow),

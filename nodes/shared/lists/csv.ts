@@ -1,9 +1,15 @@
+import { TooLarge } from '../transport/bounds';
 import { BrokenOff } from '../transport/outcome';
 
 /** Where an unquoted cell ends. */
 const ENDS = /[,\r\n]/g;
 /** The most characters of one row: an open quote, or a row without an end, must not gather a whole file. */
 const MOST_OF_ROW = 4_000_000;
+/** The API's export has twelve; of millions, making their names alone would take minutes. */
+const MOST_COLUMNS = 1_000;
+
+/** A file may end with some; one that goes on with them is none. */
+const MOST_BLANK_ROWS = 1_000;
 
 /**
  * Reads CSV by RFC 4180 in pieces of any size: quotes, line breaks in cells, and lines that end with
@@ -24,23 +30,33 @@ export class CsvReader {
 	/** @param onRow gets the cells of every row, the header's first, in a list that is used again */
 	constructor(private readonly onRow: (cells: string[]) => void) {}
 
-	/** @throws BrokenOff when a row has another number of cells than the header */
+	/** How much of a row that has not ended is held, in characters. */
+	get unread(): number {
+		return this.rowSize + this.cell.length;
+	}
+
+	/**
+	 * @throws BrokenOff when a row has another number of cells than the header
+	 * @throws TooLarge when a row is longer than any can be
+	 */
 	push(piece: string): void {
 		let at = 0;
 		while (at < piece.length) {
 			at = this.state === 'quoted' ? this.readQuoted(piece, at) : this.readPlain(piece, at);
 		}
-		if (this.cell.length > MOST_OF_ROW) throw this.openQuote();
+		this.checkRow();
 	}
 
 	/** @throws BrokenOff when the last row is not complete */
 	end(): void {
-		if (this.state === 'quoted') throw this.openQuote();
+		if (this.state === 'quoted') {
+			throw new BrokenOff(`row ${this.row} has a quote that is not closed`);
+		}
 		if (this.state !== 'start' || this.cells.length > 0) this.endRow();
 	}
 
-	private openQuote(): BrokenOff {
-		return new BrokenOff(`row ${this.row} has a quote that is not closed`);
+	private checkRow(): void {
+		if (this.unread > MOST_OF_ROW) throw new TooLarge('row', `Row ${this.row}`);
 	}
 
 	private readQuoted(text: string, from: number): number {
@@ -78,9 +94,9 @@ export class CsvReader {
 	private endCell(): void {
 		this.cells.push(this.cell);
 		this.rowSize += this.cell.length + 1;
-		if (this.rowSize > MOST_OF_ROW) throw new BrokenOff(`row ${this.row} does not end`);
 		this.cell = '';
 		this.state = 'start';
+		this.checkRow();
 	}
 
 	private endRow(): void {
@@ -92,10 +108,11 @@ export class CsvReader {
 		if (isBlank && this.columns !== 1) {
 			this.blankRow ??= row;
 			cells.length = 0;
-			return;
+			if (row - this.blankRow < MOST_BLANK_ROWS) return;
 		}
 		if (this.blankRow !== undefined) throw new BrokenOff(`row ${this.blankRow} is blank`);
 		if (row === 1) this.columns = cells.length;
+		if (this.columns > MOST_COLUMNS) throw new Error('The answer is no export of a campaign');
 		if (cells.length !== this.columns) {
 			throw new BrokenOff(`row ${row} has ${cells.length} of ${this.columns} cells`);
 		}

@@ -1,3 +1,8 @@
+import { MEGABYTE, TooLarge } from '../transport/bounds';
+
+/** The most characters of what is kept: rows may be long, and n8n is to hold them. */
+const MOST_TEXT = 256 * MEGABYTE;
+
 /**
  * Keeps those rows of a file that have the lowest ranks. Each is one text of its own: a cell is a
  * slice of the piece of the file that it came in, and would keep all of that in memory.
@@ -5,6 +10,7 @@
 export class LowestRows {
 	private ranks: number[] = [];
 	private texts: string[] = [];
+	private length = 0;
 	/** Ranks from here on are too high, once there are enough rows. */
 	private ceiling?: number;
 
@@ -15,10 +21,14 @@ export class LowestRows {
 		return this.ceiling === undefined || rank < this.ceiling;
 	}
 
+	/** @throws TooLarge when what is to be kept is more than n8n can hold */
 	add(rank: number, cells: string[]): void {
+		const text = JSON.stringify(cells);
 		this.ranks.push(rank);
-		this.texts.push(JSON.stringify(cells));
-		if (this.ranks.length >= 2 * this.most) this.cut();
+		this.texts.push(text);
+		this.length += text.length;
+		if (this.ranks.length >= 2 * this.most || this.length > MOST_TEXT) this.cut();
+		if (this.length > MOST_TEXT) throw new TooLarge('news');
 	}
 
 	/** The rows that are kept, in no order. */
@@ -32,6 +42,7 @@ export class LowestRows {
 		const places = [...ranks.keys()].sort((a, b) => ranks[a] - ranks[b] || a - b).slice(0, most);
 		this.ranks = places.map((place) => ranks[place]);
 		this.texts = places.map((place) => texts[place]);
+		this.length = this.texts.reduce((sum, text) => sum + text.length, 0);
 		this.ceiling = this.ranks[most - 1];
 	}
 }

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { MEGABYTE, MOST_RECORDS, TooLarge } from '../transport/bounds';
 import type { Reader } from '../transport/tap';
 import { CsvReader, namesOf } from './csv';
 import { LowestRows } from './lowestRows';
@@ -19,6 +20,9 @@ const COLUMNS = [
 	'tags',
 ];
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
+/** What n8n can hold as items; the text in characters. */
+const MOST_CELLS = MOST_RECORDS * COLUMNS.length;
+const MOST_TEXT = 256 * MEGABYTE;
 /** What needs no work: most services write times as JavaScript does. */
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/;
@@ -46,10 +50,21 @@ export interface Sieve {
 export function readProspects(sieve?: Sieve): Reader<IDataObject[]> {
 	if (sieve !== undefined) return readSome(sieve);
 	const prospects: IDataObject[] = [];
+	let [count, length] = [0, 0];
 	const add = (cells: string[], columns: Column[]) => {
+		count += cells.length;
+		if (count > MOST_CELLS) throw new TooLarge('items');
 		prospects.push(fill({}, cells, columns));
 	};
-	return readRows(add, () => prospects);
+	const reader = readRows(add, () => prospects);
+	return {
+		...reader,
+		push: (piece) => {
+			length += piece.length;
+			if (length > MOST_TEXT) throw new TooLarge('items');
+			reader.push(piece);
+		},
+	};
 }
 
 function readSome({ wants, rankOf, most }: Sieve): Reader<IDataObject[]> {
@@ -89,19 +104,25 @@ function readRows<T>(
 ): Reader<T> {
 	let columns: Column[] | undefined;
 	const reader = new CsvReader((cells) => {
-		if (columns === undefined) columns = namesOf(cells).map(columnOf);
+		if (columns === undefined) columns = columnsOf(cells);
 		else onRow(cells, columns);
 	});
 	return {
 		push: (piece) => reader.push(piece),
+		unread: () => reader.unread,
 		end: () => {
 			reader.end();
-			if (!columns?.some(({ name }) => COLUMNS.includes(name))) {
-				throw new Error('The answer is no export of a campaign');
-			}
+			columns ??= columnsOf([]);
 			return result();
 		},
 	};
+}
+
+/** @throws Error when this is the header of something else */
+function columnsOf(header: string[]): Column[] {
+	const columns = namesOf(header).map(columnOf);
+	if (columns.some(({ name }) => COLUMNS.includes(name))) return columns;
+	throw new Error('The answer is no export of a campaign');
 }
 
 function columnOf(name: string): Column {

@@ -1,4 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Bound } from './bounds';
+import { TooLarge } from './bounds';
 import { amountOf, textOf, timeOf } from './facts';
 
 /**
@@ -19,6 +21,7 @@ export type Trouble =
 	| 'notStored'
 	| 'notSuccess'
 	| 'redirect'
+	| 'repeating'
 	| 'serverError'
 	| 'timeout'
 	| 'tooLarge'
@@ -31,6 +34,8 @@ export interface Answer {
 	kind: 'answer';
 	status: number;
 	body: unknown;
+	/** About what the body takes in memory, in bytes; undefined for a file. */
+	size?: number;
 	/** The service's own time, from the `Date` header. */
 	serverTime?: Date;
 	rateLimit?: RateLimitSaid;
@@ -92,8 +97,10 @@ export interface Unclear {
 	body?: IDataObject;
 	/** For `redirect`: the origin that the service pointed to. */
 	movedTo?: string;
-	/** For `cutShort`: where it broke off; for `notStored`: why. */
+	/** For `cutShort`: where it broke off; for `notStored`: why; for `tooLarge`: where, if in one place. */
 	detail?: string;
+	/** For `tooLarge`: which bound it goes beyond. */
+	over?: Bound;
 	/** For `tooLong`: what came completely before the time was over, as the reader makes it. */
 	soFar?: unknown;
 }
@@ -127,7 +134,8 @@ const TIMEOUTS = ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
  * What became of a request that got a response (API document, Errors).
  * A write ends `unknown` where a read ends `unusable`: its effect may have happened all the same.
  *
- * @param read reads an answer that is a text and no JSON; throws `BrokenOff` when it is not complete
+ * @param read reads an answer that is a text and no JSON; throws `BrokenOff` when it is not complete,
+ * and `TooLarge` when it is more than n8n can take
  */
 export function outcomeOfResponse(
 	effect: Effect,
@@ -167,6 +175,9 @@ export function outcomeOfResponse(
 			return answer(read(response.body));
 		} catch (error) {
 			if (error instanceof BrokenOff) return unclear('cutShort', undefined, error.message);
+			if (error instanceof TooLarge) {
+				return { ...unclear('tooLarge', undefined, error.place), over: error.over };
+			}
 			return unclear('notJson');
 		}
 	}
@@ -192,6 +203,7 @@ export function outcomeOfError(effect: Effect, error: unknown, cancelled: boolea
 			? { kind: 'notSent', reason: 'cancelled' }
 			: { kind, reason: 'cancelled' };
 	}
+	if (code === 'HPE_HEADER_OVERFLOW') return { kind, reason: 'tooLarge', over: 'head' };
 	if (code === 'ERR_BAD_RESPONSE') return { kind, reason: 'cutShort' };
 	return { kind, reason: TIMEOUTS.includes(code ?? '') ? 'timeout' : 'connection' };
 }
@@ -223,6 +235,7 @@ export function mayPass(outcome: Outcome): boolean {
 		'notStored',
 		'notSuccess',
 		'redirect',
+		'repeating',
 		'tooLarge',
 		'tooLong',
 		'unforeseen',

@@ -6,6 +6,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { serviceAddress } from '../../../credentials/OutreachAutomationApi.credentials';
+import { MOST_OF_RUN } from './bounds';
 import type { Identity } from './identity';
 import { identify } from './identity';
 import type { Effect, Outcome } from './outcome';
@@ -14,9 +15,11 @@ import type { Patience, RateLimit } from './rateLimit';
 import type { RateFacts } from './rateFacts';
 import { isDailyLimit } from './rateFacts';
 import { rateLimitOf } from './rateLimit';
-import type { Receiver, StreamResponse } from './receive';
 import { receive } from './receive';
+import type { Receiver } from './receiveFile';
 import { repeat } from './repeat';
+import type { StreamResponse } from './response';
+import { roomOf } from './room';
 import { Secret } from './secret';
 import { inTime } from './watch';
 
@@ -88,6 +91,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 			keyRefused,
 			patienceMs: options.patienceMs,
 			waiting: new Set(),
+			read: 0,
 		};
 		const { patienceMs } = options;
 		const sendOne = async (request: ApiRequest) => await send(line, request);
@@ -115,6 +119,8 @@ interface Line {
 	/** How long the next request may wait: less when others have waited and none was accepted. */
 	patienceMs: number;
 	waiting: Set<Patience>;
+	/** About what all that was read takes in memory, in bytes. */
+	read: number;
 }
 
 async function send(line: Line, request: ApiRequest): Promise<Outcome> {
@@ -144,10 +150,17 @@ async function withinLimit(line: Line, request: ApiRequest, patience: Patience):
 		if (facts === undefined) return outcome;
 		if (facts.status < SERVER_ERROR) renewPatience(line);
 		if (facts.status === UNAUTHORIZED) line.keyRefused.abort();
-		return isDailyLimit(facts)
-			? { kind: 'notSent', reason: 'dailyLimit', body: facts.body }
-			: outcome;
+		if (isDailyLimit(facts)) return { kind: 'notSent', reason: 'dailyLimit', body: facts.body };
+		return withinRun(line, request, outcome);
 	}
+}
+
+/** What a run has read is held until its end: one that reads on and on would end n8n. */
+function withinRun(line: Line, { effect }: ApiRequest, outcome: Outcome): Outcome {
+	if (effect !== 'read' || outcome.kind !== 'answer') return outcome;
+	line.read += outcome.size ?? 0;
+	if (line.read <= MOST_OF_RUN) return outcome;
+	return { kind: 'unusable', reason: 'tooLarge', status: outcome.status, over: 'run' };
 }
 
 /** The service accepts requests, so whoever waits may do so anew. */
@@ -161,7 +174,7 @@ function renewPatience(line: Line): void {
  * key is in none of it, except in a file's content, which was read without it.
  */
 async function attempt(
-	{ caller, options, secret, signal }: Line,
+	{ caller, limit, options, secret, signal }: Line,
 	request: ApiRequest,
 ): Promise<{ outcome: Outcome; facts?: RateFacts }> {
 	const { effect, receiver } = request;
@@ -172,12 +185,17 @@ async function attempt(
 	);
 	try {
 		const startedAt = Date.now();
-		const response = await inTime(call(caller, request, timeoutMs), startedAt + timeoutMs);
+		const overdue = new AbortController();
+		const ends = AbortSignal.any(signal ? [signal, overdue.signal] : [overdue.signal]);
+		const calling = call(caller, request, timeoutMs, ends);
+		const response = await inTime(calling, startedAt + timeoutMs);
 		if (response === undefined) {
+			overdue.abort();
 			const kind = effect === 'read' ? 'unusable' : 'unknown';
 			return { outcome: { kind, reason: 'timeout' } };
 		}
-		const circumstances = { effect, endsAt, secret, signal, startedAt, timeoutMs };
+		const room = roomOf(limit);
+		const circumstances = { effect, endsAt, room, secret, signal, startedAt, timeoutMs };
 		const outcome = await receive(response, receiver, circumstances);
 		const { headers, statusCode: status } = response;
 		const errorBody = outcome.kind === 'refusal' ? outcome.body : undefined;
@@ -188,12 +206,18 @@ async function attempt(
 	}
 }
 
+/** @param signal ends it, also when its time is over and something still comes */
 async function call(
 	caller: Caller,
 	{ body, effect, method, path, query, receiver }: ApiRequest,
 	timeout: number,
+	signal: AbortSignal,
 ): Promise<StreamResponse> {
-	return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
+	// n8n puts the signal of the execution in place of one among the options
+	const endable = Object.create(caller, {
+		getExecutionCancelSignal: { value: () => signal },
+	}) as Caller;
+	return (await caller.helpers.httpRequestWithAuthentication.call(endable, CREDENTIAL, {
 		method,
 		url: path,
 		qs: query,

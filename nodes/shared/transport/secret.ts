@@ -1,3 +1,7 @@
+import { sleep } from 'n8n-workflow';
+
+/** After so many values others get their turn. */
+const VALUES_AT_ONCE = 5_000;
 /** A shorter text is no secret; to take it out would tear other words apart. */
 const SHORTEST = 4;
 const INSTEAD = '***';
@@ -9,6 +13,9 @@ export class Secret {
 
 	private readonly pattern: RegExp | undefined;
 
+	/** What a JSON text has where it holds the key in any spelling, and hardly ever else. */
+	private readonly signs: RegExp[];
+
 	/** @param key in ASCII; found in any letter case, also escaped as in a URL or in JSON within text */
 	constructor(key: string) {
 		const spellings = Array.from(key, (letter) => {
@@ -18,6 +25,15 @@ export class Secret {
 		const isSecret = key.length >= SHORTEST;
 		this.longest = isSecret ? key.length * '\\u0000'.length : 0;
 		this.pattern = isSecret ? new RegExp(spellings.join(''), 'gi') : undefined;
+		this.signs = isSecret ? signsOf(key) : [];
+	}
+
+	/**
+	 * Whether a JSON text may hold the key, also in letters that JSON escapes: looking at the text is
+	 * fifty times as fast as looking at each of its values.
+	 */
+	mayBeIn(json: string): boolean {
+		return this.signs.some((sign) => sign.test(json));
 	}
 
 	/** A text without the key. */
@@ -27,19 +43,43 @@ export class Secret {
 
 	/** Takes the key out of every text in an object, names included, however deep; returns it. */
 	outOfAll<T extends object>(holder: T): T {
+		for (const steps = this.outOfEach(holder); !steps.next().done; );
+		return holder;
+	}
+
+	/** As `outOfAll`, for an object so large that n8n needs turns meanwhile. */
+	async outOfMuch(holder: object): Promise<void> {
+		let values = 0;
+		for (const steps = this.outOfEach(holder); !steps.next().done; ) {
+			if (++values % VALUES_AT_ONCE === 0) await sleep(0);
+		}
+	}
+
+	private *outOfEach(holder: object): Generator<void> {
 		const holders: object[] = [holder];
 		for (const one of holders) {
 			const fields = one as Record<string, unknown>;
-			for (const [name, value] of Object.entries(fields)) {
-				const cleanName = this.outOf(name);
+			const isList = Array.isArray(one);
+			for (const name of isList ? one.keys() : Object.keys(one)) {
+				const value = fields[name];
+				const cleanName = isList ? name : this.outOf(String(name));
 				const clean = typeof value === 'string' ? this.outOf(value) : value;
 				if (cleanName !== name) delete fields[name];
 				if (cleanName !== name || clean !== value) fields[cleanName] = clean;
 				if (typeof clean === 'object' && clean !== null) holders.push(clean);
+				yield;
 			}
 		}
-		return holder;
 	}
+}
+
+/** The key as a JSON text writes it, and any letter of its spellings that JSON escapes. */
+function signsOf(key: string): RegExp[] {
+	const hex = (letter: string) => letter.charCodeAt(0).toString(16).padStart(2, '0');
+	const plain = Array.from(key, (letter) => `(?:\\\\?\\x${hex(letter)}|%${hex(letter)})`);
+	const letters = new Set(`${key.toLowerCase()}${key.toUpperCase()}0123456789abcdefABCDEFuU%\\`);
+	const escaped = Array.from(letters, hex).join('|');
+	return [new RegExp(plain.join(''), 'i'), new RegExp(`\\\\u00(?:${escaped})`, 'i')];
 }
 
 /** Takes the key out of bytes that pass by; the end, in which it may have begun, is held back. */

@@ -1,16 +1,24 @@
+import { MEGABYTE, TooLarge } from './bounds';
 import type { Secret } from './secret';
 import { SecretFilter } from './secret';
 
 /** How much of a stream's beginning tells an error's body or a web page from a file. */
 const BEGINNING = 4096;
+/** More than any campaign's export has; an endless one would fill the disk of n8n. */
+const MOST_OF_FILE = 2048 * MEGABYTE;
 
-/** Reads a text piece by piece; both throw `BrokenOff` when it is not complete. */
+/**
+ * Reads a text piece by piece; both throw `BrokenOff` when it is not complete, and `TooLarge` when it
+ * is more than n8n can take.
+ */
 export interface Reader<T> {
 	push(piece: string): void;
 	/** @throws also another error when the text is not what was asked for */
 	end(): T;
 	/** What is complete of a text that has not ended, where that is of use. */
 	soFar?(): T;
+	/** How much is held that could not be read yet. */
+	unread?(): number;
 }
 
 /** Hands what passes by to a reader, without the secret; it does not hold it. */
@@ -48,6 +56,17 @@ export class Tap {
 		return rest;
 	}
 
+	/** Whether enough was seen: it is not, or too much of, what was asked for. */
+	get isOver(): boolean {
+		const isKnown = this.beginning.length >= BEGINNING || this.broken instanceof TooLarge;
+		return this.broken !== undefined && isKnown;
+	}
+
+	/** How much the reader holds that it could not read yet. */
+	get unread(): number {
+		return this.reader.unread?.() ?? 0;
+	}
+
 	/** @throws what the reader has found */
 	end(): unknown {
 		if (this.broken !== undefined) throw this.broken;
@@ -59,10 +78,11 @@ export class Tap {
 		return this.broken === undefined ? this.reader.soFar?.() : undefined;
 	}
 
-	/** What was found is told at the end: the file is stored as it comes. */
+	/** What was found is told at the end: only the beginning tells what it is instead. */
 	private look(text: string): void {
 		if (this.beginning.length < BEGINNING) this.beginning += text.slice(0, BEGINNING);
 		try {
+			if (this.bytes > MOST_OF_FILE) throw new TooLarge('file');
 			if (this.broken === undefined) this.reader.push(text);
 		} catch (error) {
 			this.broken = error;

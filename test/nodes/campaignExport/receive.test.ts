@@ -1,8 +1,9 @@
 import { sleep } from 'n8n-workflow';
 import { CsvReader, namesOf } from '../../../nodes/shared/lists/csv';
 import type { Effect, Outcome } from '../../../nodes/shared/transport/outcome';
-import type { Stream } from '../../../nodes/shared/transport/receive';
 import { receive } from '../../../nodes/shared/transport/receive';
+import type { Stream } from '../../../nodes/shared/transport/response';
+import { Room } from '../../../nodes/shared/transport/room';
 import { Secret } from '../../../nodes/shared/transport/secret';
 import type { Reader } from '../../../nodes/shared/transport/tap';
 import { Tap } from '../../../nodes/shared/transport/tap';
@@ -48,6 +49,7 @@ async function outcomeOf(
 		{ read: rowReader },
 		{
 			effect: 'read',
+			room: new Room(),
 			secret: new Secret(SECRET),
 			startedAt: Date.now(),
 			timeoutMs: STALL_MS,

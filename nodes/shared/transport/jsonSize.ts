@@ -1,0 +1,69 @@
+import { MOST_DEPTH, MOST_OF_ANSWER, MOST_VALUES, TooLarge } from './bounds';
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [LIST, LIST_END, RECORD, RECORD_END] = [0x5b, 0x5d, 0x7b, 0x7d];
+const [LAST_SPACE, LAST_LETTER] = [0x20, 0x7e];
+/** About what a value takes in memory beside its text, in bytes. */
+const VALUE_BYTES = 24;
+
+/** Measures JSON while it comes, so that what is too much is neither held nor parsed. */
+export class JsonSize {
+	private bytes = 0;
+
+	private values = 0;
+
+	private depth = 0;
+
+	private isJson?: boolean;
+
+	private isText = false;
+
+	private isEscaped = false;
+
+	/** @param mostBytes how large it may be */
+	constructor(private readonly mostBytes = MOST_OF_ANSWER) {}
+
+	/** @throws TooLarge when it goes beyond a bound with this piece */
+	add(piece: Uint8Array): void {
+		this.bytes += piece.length;
+		if (this.bytes > this.mostBytes) throw new TooLarge('bytes');
+		this.isJson ??= startsAsJson(piece);
+		if (this.isJson) this.measure(piece);
+	}
+
+	/** How many bytes have come. */
+	get length(): number {
+		return this.bytes;
+	}
+
+	/** About what it takes in memory when it is parsed, in bytes. */
+	get inMemory(): number {
+		return this.bytes + this.values * VALUE_BYTES;
+	}
+
+	/** No byte of a letter that takes several is one of those that count. */
+	private measure(piece: Uint8Array): void {
+		// as variables they are four times as fast
+		let { depth, isEscaped, isText, values } = this;
+		for (let at = 0; at < piece.length; at++) {
+			const byte = piece[at];
+			if (isEscaped) isEscaped = false;
+			else if (byte === QUOTE) isText = !isText;
+			else if (isText) isEscaped = byte === BACKSLASH;
+			else if (byte === COMMA) values++;
+			else if (byte === LIST_END || byte === RECORD_END) depth--;
+			else if (byte === LIST || byte === RECORD) {
+				values++;
+				if (++depth > MOST_DEPTH) throw new TooLarge('depth');
+			}
+		}
+		if (values > MOST_VALUES) throw new TooLarge('values');
+		[this.depth, this.isEscaped, this.isText, this.values] = [depth, isEscaped, isText, values];
+	}
+}
+
+/** Undefined where nothing but spaces, or a byte order mark, has come. */
+function startsAsJson(piece: Uint8Array): boolean | undefined {
+	const first = piece.find((byte) => byte > LAST_SPACE && byte <= LAST_LETTER);
+	return first === undefined ? undefined : first === LIST || first === RECORD;
+}

@@ -1,0 +1,118 @@
+import type { IBinaryData } from 'n8n-workflow';
+import type { Outcome } from './outcome';
+import { outcomeOfResponse } from './outcome';
+import type { Circumstances, Stream, StreamResponse } from './response';
+import { brokenOff, unclear } from './response';
+import type { Share } from './room';
+import type { Reader } from './tap';
+import { Tap } from './tap';
+import { watchOver } from './watch';
+
+/** Takes an answer as it comes, so that it is never held as a whole. */
+export interface Receiver {
+	/** A new reader of the content; what it ends with is the answer's body. */
+	read(): Reader<unknown>;
+	/** Stores the stream while it is read; the answer's body is then what was `Stored`. */
+	store?(stream: Stream): Promise<IBinaryData>;
+}
+
+/** What was stored, and what the reader says of it. */
+export interface Stored {
+	binary: IBinaryData;
+	content: unknown;
+}
+
+type Pieces = AsyncIterable<Uint8Array>;
+
+/** A file takes as long as it takes; after so many time-outs it has to come as fast as this. */
+const DRIP_AFTER_TIMEOUTS = 10;
+const LEAST_BYTES_PER_MS = 0.1;
+/** What a stream that broke off is called, as opposed to a store that cannot take it. */
+const BROKE =
+	/^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ERR_BAD_RESPONSE|ERR_CANCELED|ERR_STREAM_PREMATURE_CLOSE|Z_.*)$/;
+
+/**
+ * Reads a file as it comes, to where it is no file of the service any more: the rest is not read.
+ *
+ * @param share what of it is held before it is parsed
+ */
+export async function receiveFile(
+	response: StreamResponse,
+	receiver: Receiver,
+	circumstances: Circumstances,
+	share: Share,
+): Promise<Outcome> {
+	const { effect, endsAt = Infinity, secret, signal } = circumstances;
+	const { body: stream, statusCode, headers } = response;
+	const tap = new Tap(secret, receiver.read());
+	const flow = (pieces: Pieces) =>
+		through(tap, pieces, async (bytes) => await share.hold(bytes, stream));
+	const stored = receiver.store && stream.compose<Stream>(flow);
+	// one that is not read tells of no end
+	stored?.on('error', () => {});
+	const both = {
+		destroy: (error?: Error) => [stream, stored].forEach((one) => one?.destroy(error)),
+	};
+	const outcomeOf = (binary?: IBinaryData) => {
+		const read = () => (binary ? ({ binary, content: tap.end() } satisfies Stored) : tap.end());
+		return outcomeOfResponse(effect, { statusCode, headers, body: tap.beginning }, read);
+	};
+	const watch = watchOver(both, timeOfFile(tap, circumstances), signal);
+	try {
+		const binary = stored && (await receiver.store?.(stored));
+		if (stored === undefined) await readAll(flow(stream));
+		return outcomeOf(binary);
+	} catch (error) {
+		both.destroy();
+		if (tap.isOver) return asSeen(outcomeOf());
+		if (watch.isOverdue && Date.now() >= endsAt && tap.bytes > 0) {
+			return { ...unclear(response, circumstances, 'tooLong'), soFar: tap.soFar() };
+		}
+		const broken = brokenOff(response, circumstances, watch, error);
+		const { code = '', message } = error as { code?: string; message?: string };
+		return stored !== undefined && broken.reason === 'cutShort' && !BROKE.test(code)
+			? unclear(response, circumstances, 'notStored', { detail: message })
+			: broken;
+	} finally {
+		watch.end();
+	}
+}
+
+/** What starts as JSON was not cut short by the service, but is nothing that it sends. */
+function asSeen(outcome: Outcome): Outcome {
+	const isUnclear = outcome.kind === 'unusable' || outcome.kind === 'unknown';
+	const isCutHere = isUnclear && outcome.reason === 'cutShort' && outcome.detail === undefined;
+	return isCutHere ? { ...outcome, reason: 'notJson' } : outcome;
+}
+
+/** Whether nothing has come for too long, or a file drips. */
+function timeOfFile(
+	tap: Tap,
+	{ endsAt = Infinity, startedAt, timeoutMs }: Circumstances,
+): () => boolean {
+	return () => {
+		const now = Date.now();
+		const took = now - startedAt;
+		const drips = took > DRIP_AFTER_TIMEOUTS * timeoutMs && tap.bytes < took * LEAST_BYTES_PER_MS;
+		return now >= endsAt || now - tap.lastAt >= timeoutMs || drips;
+	};
+}
+
+/** Lets the tap see all that passes by, and waits for room for what its reader holds. */
+async function* through(
+	tap: Tap,
+	pieces: Pieces,
+	hold: (bytes: number) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+	for await (const piece of pieces) {
+		const clean = tap.push(piece);
+		if (tap.isOver) throw new Error('The rest is not read');
+		await hold(tap.unread);
+		if (clean.length > 0) yield clean;
+	}
+	yield tap.flush();
+}
+
+async function readAll(pieces: AsyncIterator<unknown>): Promise<void> {
+	while (!(await pieces.next()).done);
+}

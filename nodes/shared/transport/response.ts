@@ -1,0 +1,65 @@
+import type { BinaryHelperFunctions, IDataObject } from 'n8n-workflow';
+import { TooLarge } from './bounds';
+import type { Effect, Trouble, Unclear } from './outcome';
+import type { Room } from './room';
+import type { Secret } from './secret';
+import type { Watch } from './watch';
+
+/** A response's body that has not been read yet. */
+export type Stream = Exclude<Parameters<BinaryHelperFunctions['prepareBinaryData']>[0], Buffer>;
+
+/** A full HTTP response with its body as a stream. */
+export interface StreamResponse {
+	statusCode: number;
+	headers: IDataObject;
+	body: Stream;
+}
+
+/** In which circumstances an answer is received. */
+export interface Circumstances {
+	effect: Effect;
+	signal?: AbortSignal;
+	/** When the try began, by the local clock. */
+	startedAt: number;
+	/** How long it may take, in ms; of a file, how long nothing may come. */
+	timeoutMs: number;
+	/** When all requests together have to be done, by the local clock. */
+	endsAt?: number;
+	/** What must not be shown, should the service repeat it. */
+	secret: Secret;
+	/** Where it is held until it is parsed. */
+	room: Room;
+}
+
+export function isSuccess({ statusCode }: StreamResponse): boolean {
+	return statusCode >= 200 && statusCode < 300;
+}
+
+/** What became of an answer of which nothing can be used. */
+export function unclear(
+	{ statusCode: status }: StreamResponse,
+	{ effect }: Circumstances,
+	reason: Trouble,
+	facts: Pick<Unclear, 'detail' | 'over'> = {},
+): Unclear {
+	const kind = effect === 'read' ? 'unusable' : 'unknown';
+	return { kind, reason, status, ...facts };
+}
+
+/** What became of an answer whose reading was broken off by an error. */
+export function brokenOff(
+	response: StreamResponse,
+	circumstances: Circumstances,
+	watch: Watch,
+	error: unknown,
+): Unclear {
+	if (circumstances.signal?.aborted) return unclear(response, circumstances, 'cancelled');
+	if (error instanceof TooLarge && (error.over !== 'unread' || watch.isOverdue)) {
+		const { over, place } = error;
+		return unclear(response, circumstances, 'tooLarge', {
+			over,
+			...(place !== undefined && { detail: place }),
+		});
+	}
+	return unclear(response, circumstances, watch.isOverdue ? 'timeout' : 'cutShort');
+}

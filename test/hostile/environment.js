@@ -1,0 +1,15 @@
+const { TestEnvironment } = require('jest-environment-node');
+
+/** A Node environment with a service that answers as the test says, as `hostileService` (see hostile.ts). */
+module.exports = class HostileEnvironment extends TestEnvironment {
+	async setup() {
+		await super.setup();
+		const { startHostile } = await import('./service.mjs');
+		this.global.hostileService = await startHostile(() => ({}));
+	}
+
+	async teardown() {
+		await this.global.hostileService?.close();
+		await super.teardown();
+	}
+};
