@@ -1,13 +1,15 @@
 /**
- * What exports cost n8n in memory: `npm run bench:memory` (Linux). First the trigger's polls over
- * them, by size (`-- --exports`: only these). Then Campaign Export to a file: a real n8n
- * exports a campaign of 100 MB and one of 400 MB in the same process, after a warm-up; the most
- * memory that n8n's process held comes from the system. Ends with exit code 1 where the larger one
- * takes too much more while n8n keeps its files on disk.
+ * What answers cost n8n in memory: `npm run bench:memory` (Linux). First those that are larger than
+ * any should be, in a real n8n (`-- --answers`: only these). Then the trigger's polls over exports, by
+ * size (`-- --exports`: only these). Then Campaign Export to a file: a real n8n exports a campaign of
+ * 100 MB and one of 400 MB in the same process, after a warm-up; the most memory that n8n's process
+ * held comes from the system. Ends with exit code 1 where the larger one takes too much more while
+ * n8n keeps its files on disk, or another part does not hold what it is to hold.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
+import { showAnswers } from './answers.mts';
 import { showExportPolls } from './exports/polls.mts';
+import { memoryDuring } from './peak.mts';
 import { type Stand, standUp } from './stand.mts';
 import { outreach } from './workflows.mts';
 
@@ -20,14 +22,6 @@ const MODES = ['filesystem', 'database'] as const;
 
 const idOf = (sizeMb: number) => `campaign_${sizeMb}`;
 
-/** The most memory that the process holds during some work, in MB. */
-async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
-	writeFileSync(`/proc/${pid}/clear_refs`, '5');
-	await work();
-	const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-	return Math.round(Number(kilobytes) / 1024);
-}
-
 async function peaksOf({ run, server, service }: Stand): Promise<number[]> {
 	for (const size of SIZES_MB) {
 		await service.control(`campaigns/${idOf(size)}`, { rows: size * ROWS_PER_MB }, 'PUT');
@@ -35,7 +29,8 @@ async function peaksOf({ run, server, service }: Stand): Promise<number[]> {
 	await run(idOf(SIZES_MB[0]), 1);
 	const peaks: number[] = [];
 	for (const size of SIZES_MB) {
-		peaks.push(await peakDuring(server.pid, async () => await run(idOf(size), 1)));
+		const { peak } = await memoryDuring(server.pid, async () => await run(idOf(size), 1));
+		peaks.push(peak);
 	}
 	return peaks;
 }
@@ -68,10 +63,19 @@ async function showFiles(): Promise<boolean> {
 	return isMet;
 }
 
+const parts: Array<[string, () => Promise<boolean>]> = [
+	['--answers', showAnswers],
+	['--exports', showExportPolls],
+	['--files', showFiles],
+];
+const isWhole = !parts.some(([option]) => process.argv.includes(option));
+
 endOnSignals();
 try {
-	if (!(await showExportPolls())) process.exitCode = 1;
-	if (!process.argv.includes('--exports') && !(await showFiles())) process.exitCode = 1;
+	for (const [option, show] of parts) {
+		const isAsked = isWhole || process.argv.includes(option);
+		if (isAsked && !(await show())) process.exitCode = 1;
+	}
 } finally {
 	await endAll();
 }

@@ -37,21 +37,33 @@ export async function serviceWithoutLimits(log: string, state: object = {}): Pro
 	return service;
 }
 
+interface Setting {
+	state?: object;
+	settings?: NodeJS.ProcessEnv;
+	reaches?: string;
+	says?: string;
+}
+
 /**
  * @param stepsOf the workflows by id, made for the service
  * @param settings environment variables of n8n
+ * @param reaches the base URL of the credential, in place of the service's
+ * @param says the field of its first item that each workflow answers with, in place of their number
  */
 export async function standUp(
 	stepsOf: (service: Service) => Record<string, Step[]>,
-	{ state, settings }: { state?: object; settings?: NodeJS.ProcessEnv } = {},
+	{ reaches, says, settings, state }: Setting = {},
 ): Promise<Stand> {
 	const n8n = new N8n(await n8nProgram(), temporaryFolder('bench'));
 	const tarball = await packNodes();
 	return await step('Setting up a fresh n8n and the service', async () => {
 		const service = await serviceWithoutLimits(n8n.serviceLog, state);
-		const workflows = Object.entries(stepsOf(service)).map(([id, steps]) => workflowOf(id, steps));
+		const workflows = Object.entries(stepsOf(service)).map(([id, steps]) =>
+			workflowOf(id, steps, says),
+		);
+		const target = { ...service, url: reaches ?? service.url };
 		await n8n.installNodes(tarball);
-		await n8n.import(sandboxCredentials(workflows, service), workflows);
+		await n8n.import(sandboxCredentials(workflows, target), workflows);
 		const server = await startN8n(n8n, await freePort(), settings);
 		await publish(
 			server,

@@ -9,6 +9,8 @@ export interface Step {
 	typeVersion: number;
 	parameters: object;
 	credentials?: typeof CREDENTIAL;
+	/** What a failure does, in place of ending the workflow. */
+	onError?: 'continueRegularOutput';
 }
 
 /** A node of this package. */
@@ -38,19 +40,19 @@ export function builtIn(node: string, typeVersion: number, parameters: object): 
 /**
  * A workflow that a POST to the webhook `id` runs, and that answers with the number of items which
  * the last of the steps gave. n8n stores nothing of the run.
+ *
+ * @param says the field of the first item that it answers with, in place of their number
  */
-export function workflowOf(id: string, steps: Step[]): Workflow {
-	const last = `Step ${steps.length}`;
+export function workflowOf(id: string, steps: Step[], says?: string): Workflow {
+	const last = `$('Step ${steps.length}')`;
+	const answer =
+		says === undefined
+			? { id: 'n', name: 'count', type: 'number', value: `={{ ${last}.all().length }}` }
+			: { id: 's', name: says, type: 'string', value: `={{ ${last}.first().json.${says} }}` };
 	const nodes = [
 		builtIn('webhook', 2, { path: id, httpMethod: 'POST', responseMode: 'lastNode' }),
 		...steps,
-		builtIn('set', 3.4, {
-			assignments: {
-				assignments: [
-					{ id: 'n', name: 'count', type: 'number', value: `={{ $('${last}').all().length }}` },
-				],
-			},
-		}),
+		builtIn('set', 3.4, { assignments: { assignments: [answer] } }),
 	].map((node, place) => ({
 		...node,
 		id: `${id}-${place}`,

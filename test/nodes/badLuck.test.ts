@@ -79,12 +79,16 @@ test.each([null, undefined])('B33: a list of failures that is %j is empty', asyn
 });
 
 test.each(['items', 'file'])(
-	'B51: a row of an export that does not end is no export: %s',
+	'B51: a row of an export that does not end is asked for once: %s',
 	async (output) => {
-		serve(() => ({ body: ','.repeat(6_000_000), headers: { 'content-type': 'text/csv' } }));
+		const service = serve(() => ({
+			body: ','.repeat(6_000_000),
+			headers: { 'content-type': 'text/csv' },
+		}));
 		const parameters = { operation: 'export', campaign_id: 'c1', output };
 		const ran = await runOf(new OutreachCampaignExport(), parameters);
-		expect(ran.error?.message).toContain('row 1 does not end');
+		expect(ran.error?.message).toMatch(/^Row 1 of the campaign export is larger than 4 MB/);
+		expect(service.requests).toHaveLength(1);
 	},
 );
 
