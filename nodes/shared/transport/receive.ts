@@ -1,4 +1,4 @@
-import { MOST_OF_ANSWER, MOST_OF_ERROR } from './bounds';
+import { MOST_OF_ANSWER, MOST_OF_ERROR, TooLarge } from './bounds';
 import { JsonSize } from './jsonSize';
 import type { Outcome } from './outcome';
 import { outcomeOfResponse } from './outcome';
@@ -47,8 +47,9 @@ async function receiveText(
 	try {
 		await readText(stream, size, share, texts);
 	} catch (error) {
-		// any other status says enough, with the beginning of what was to explain it
 		if (isSuccess(response)) return brokenOff(response, circumstances, watch, error);
+		// any other status says enough, with the beginning of what is too long
+		if (!(error instanceof TooLarge)) texts.length = 0;
 	} finally {
 		watch.end();
 	}

@@ -213,7 +213,7 @@ async function call(
 	timeout: number,
 	signal: AbortSignal,
 ): Promise<StreamResponse> {
-	// n8n puts the signal of the execution in place of one among the options
+	// n8n puts the signal of the execution in place of the one among the options
 	const endable = Object.create(caller, {
 		getExecutionCancelSignal: { value: () => signal },
 	}) as Caller;
@@ -231,5 +231,6 @@ async function call(
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
+		abortSignal: signal,
 	})) as StreamResponse;
 }

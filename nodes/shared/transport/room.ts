@@ -5,12 +5,15 @@ import type { RateLimit } from './rateLimit';
 const LOOK_EVERY_MS = 250;
 
 /**
- * The room for what the answers to all requests of one key hold before it is parsed: 64 MB, half of
- * it for the answer that came first. So it can always be read to its end, while the others wait in
- * the network for their turn.
+ * The room for what the answers to all requests of one key hold before it is parsed: 64 MB. Half of
+ * it is for all, the other half for the first that needs more than they leave: it can be read to its
+ * end while the others wait in the network for their turn.
  */
 export class Room {
-	private readonly shares: Share[] = [];
+	private readonly shares = new Set<Share>();
+
+	/** Has the other half for itself. */
+	private ahead?: Share;
 
 	private announceRoom = () => {};
 
@@ -19,16 +22,20 @@ export class Room {
 	/** Takes a share for one answer; it is to be given back by `leave`. */
 	enter(): Share {
 		const share = new Share(this);
-		this.shares.push(share);
+		this.shares.add(share);
 		return share;
 	}
 
 	/** Whether an answer may hold so much now. */
 	hasRoom(share: Share, bytes: number): boolean {
-		const [first, ...others] = this.shares;
-		if (share === first) return true;
-		const held = others.reduce((sum, other) => sum + (other === share ? bytes : other.bytes), 0);
-		return held <= MOST_OF_ANSWER;
+		let held = bytes;
+		for (const other of this.shares) {
+			if (other !== share && other !== this.ahead) held += other.bytes;
+		}
+		const fits = held <= MOST_OF_ANSWER;
+		if (!fits) return share === (this.ahead ??= share);
+		if (this.ahead === share) this.leaveLead();
+		return true;
 	}
 
 	/** Resolves when there may be more room, or after some time. */
@@ -37,7 +44,12 @@ export class Room {
 	}
 
 	giveBack(share: Share): void {
-		this.shares.splice(this.shares.indexOf(share), 1);
+		this.shares.delete(share);
+		this.leaveLead(share);
+	}
+
+	private leaveLead(share = this.ahead): void {
+		if (this.ahead === share) this.ahead = undefined;
 		this.announceRoom();
 		this.nextRoom = this.newRoom();
 	}
