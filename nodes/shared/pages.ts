@@ -10,7 +10,11 @@ export const MOST_PER_PAGE = 100;
 /** More pages without a new record than are under way when a list grows by a whole import. */
 const MOST_REPEATED = 50;
 
+/** A hundred times what is asked for: no list would be read in turns of n8n any more. */
+const MOST_IN_PAGE = 10_000;
+
 const REPEATING: Failure = { kind: 'unusable', reason: 'repeating' };
+const TOO_LONG: Failure = { kind: 'unusable', reason: 'tooLarge', over: 'page' };
 const TOO_MANY: Failure = { kind: 'unusable', reason: 'tooLarge', over: 'records' };
 
 /** One page of a list as it was answered. */
@@ -57,6 +61,7 @@ export function pageReader(
 			await connection.send({ ...request, query }),
 			plan,
 		);
+		if (plan.by !== 'none' && records.length > MOST_IN_PAGE) throw new PageFailure(TOO_LONG);
 		count.add(number, records);
 		const isCapped = number === 1 && records.length < Math.min(size, total);
 		if (isCapped && records.length > 0) step = records.length;

@@ -31,6 +31,10 @@ export const tooLarge: Record<Bound, (place?: string) => Words> = {
 		message: 'What is new in this campaign export is larger than 256 MB, so it was not read',
 		description: 'Watch a smaller campaign, or use Outreach Campaign Export on a schedule.',
 	}),
+	page: () => ({
+		message: 'A page of the list holds more than 10,000 records, so it was not read',
+		description: NOT_OF_SERVICE,
+	}),
 	records: () => ({
 		message: 'The list has more than 500,000 records, so it was not read',
 		description: ASK_FOR_LESS,

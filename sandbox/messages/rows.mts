@@ -70,6 +70,7 @@ const onFiles: Array<[string, Failure]> = [
 const onLists: Array<[string, Failure]> = [
 	['List that changes', unusable('changing')],
 	['List that repeats itself', unusable('repeating')],
+	['List with a page over 10,000 records', unusable('tooLarge', { over: 'page' })],
 	['List over 500,000 records', unusable('tooLarge', { over: 'records' })],
 ];
 

@@ -1,8 +1,10 @@
 /** @jest-environment <rootDir>/test/hostile/environment.js */
 import { hostile } from './hostile';
-import { answers, list } from './run';
+import { answers, list, settled } from './run';
 
 jest.setTimeout(120_000);
+
+afterEach(settled);
 
 test('B51: a run that reads on and on ends at 1 GB', async () => {
 	const end = '1]}],"pagination":{"total":100}}}';
@@ -15,4 +17,16 @@ test('B51: a run that reads on and on ends at 1 GB', async () => {
 		'This run has read more than 1 GB from the service, so it was stopped',
 	);
 	expect(hostile.requests.length).toBeLessThan(50);
+});
+
+test('B51: pages that are larger than they say are counted as they come', async () => {
+	answers(({ query }) => {
+		const ids = Array.from({ length: 9_000 }, (_, place) => ({ id: `${query.page}-${place}` }));
+		const data = { leads: ids, pagination: { total: 20_000 } };
+		return { body: { start: JSON.stringify({ success: true, data }) } };
+	});
+	expect((await list()).error?.message).toBe(
+		'The list has more than 500,000 records, so it was not read',
+	);
+	expect(hostile.requests.length).toBeLessThan(100);
 });

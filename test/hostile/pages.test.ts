@@ -2,12 +2,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
+import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
+import { switchOn } from '../engine';
 import type { Answer, Seen } from './hostile';
 import { hostile } from './hostile';
-import { answers, list, openLeads, runHere } from './run';
+import { answers, list, openLeads, runHere, settled } from './run';
 
 jest.setTimeout(60_000);
+
+afterEach(settled);
 
 const PER_PAGE = 100;
 const REPEATS = 'The service sends the same page of the list again and again, so it was not read';
@@ -80,10 +84,15 @@ describe('B51: pages without an end', () => {
 		expect(hostile.requests.length).toBeLessThan(100);
 	});
 
-	test('pages that are larger than they say are counted as they come', async () => {
-		answers(({ query }) => leads(page(Number(query.page) * 50_000, 50_000), 2_000));
-		expect((await list()).error?.message).toBe(TOO_MANY);
-		expect(hostile.requests.length).toBeLessThan(50);
+	test('a page of 150,000 records is not read, by the trigger neither', async () => {
+		const message = 'A page of the list holds more than 10,000 records, so it was not read';
+		answers(() => leads(page(0, 150_000), 150_000));
+		expect((await list()).error?.message).toBe(message);
+		const parameters = { event: 'leadCreated' };
+		const credentials = { baseUrl: hostile.url, apiKey: 'dummy-key-of-a-poll' };
+		const trigger = switchOn({ node: new OutreachTrigger(), parameters, credentials });
+		await expect(trigger.poll()).rejects.toThrow(message);
+		expect(hostile.requests).toHaveLength(2);
 	});
 
 	test.each(ways)('an empty one is the end of %s', async (_, parameters) => {

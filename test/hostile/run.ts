@@ -71,3 +71,12 @@ export async function expectOneBrokenOff(most = 32 * MEGABYTE): Promise<void> {
 	expect(request.isOpen).toBe(false);
 	expect(request.sent).toBeLessThan(most + ON_THE_WAY);
 }
+
+/** Waits for what was under way when a reading ended: it would come to the next test. */
+export async function settled(): Promise<void> {
+	const { requests } = hostile;
+	for (let count = -1; count < requests.length || requests.some(({ isOpen }) => isOpen); ) {
+		count = requests.length;
+		await sleep(300);
+	}
+}

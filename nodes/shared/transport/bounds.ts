@@ -12,6 +12,8 @@ export type Bound =
 	| 'unread'
 	/** All that one run has read. */
 	| 'run'
+	/** A page of a list that holds many times what was asked for. */
+	| 'page'
 	/** All records of one list. */
 	| 'records'
 	/** One row of a file. */
