@@ -74,14 +74,14 @@ async function lookForNews(
 	const look =
 		seen && isReadable(seen) ? await sinceLast(watch, seen) : await begin(watch, includeExisting);
 	if (look === undefined) return null;
-	if (!('items' in look) || (look.failure && look.items.length === 0)) {
-		throw errorOfLook(context, watch, look.failure as Failure);
-	}
+	if (!('items' in look)) throw errorOfLook(context, watch, look.failure);
 	const items = look.items.length > 0 ? [toItems(context, watch, look.items)] : null;
 	// It was switched off and on again meanwhile.
 	if (watchOf(name) !== watched) return null;
 	const hasItems = items !== null;
 	memory.seen = remember(name, seen, { ...look.memory, scope, hasItems });
+	// What it has come to counts all the same: a slow service is read piece by piece.
+	if (look.failure && !hasItems) throw errorOfLook(context, watch, look.failure);
 	return items;
 }
 

@@ -34,7 +34,8 @@ export async function readForward(
 			const after = bound;
 			const last = Math.ceil(page.total / size);
 			const from = Math.min(last, Math.max(1, Math.floor(finds.knownAt(crowdAt) / size)));
-			const top = cursor.page > 0 ? last : Math.min(last, from + MOST_PAGES);
+			const most = Math.min(last, from + MOST_PAGES);
+			const top = cursor.page > most ? last : most;
 			const before = top === last ? -finds.foundBefore(crowdAt) : undefined;
 			const range = { low: 1, top, from, crowdAt, before, page: cursor.page };
 			const crowd = await readDown((number) => fetch('asc', number, after), finds, range);

@@ -31,7 +31,8 @@ export async function readFromCursor(
 	const crowdAt = msOf(cursor.time);
 	const skipped = Math.max(0, Math.floor(finds.knownAt(crowdAt) / size) - 1);
 	const from = Math.min(pages, low + skipped);
-	const top = cursor.page > 0 ? pages : Math.min(pages, from + MOST_PAGES - 1);
+	const most = Math.min(pages, from + MOST_PAGES - 1);
+	const top = cursor.page > most ? pages : most;
 	const before = top === pages ? (low - 1) * size + behind : undefined;
 	const range = { low, top, from, crowdAt, before, page: cursor.page };
 	const { failure, isWhole, page } = await readDown((number) => fetch('asc', number), finds, range);
