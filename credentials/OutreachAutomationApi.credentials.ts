@@ -88,7 +88,12 @@ function keyHeader(route: string, apiKey: string): Record<string, string> {
 	return { 'x-api-key': apiKey };
 }
 
-function readKey(credentials: ICredentialDataDecryptedObject): string {
+/**
+ * The API key of a credential.
+ *
+ * @throws Error in the user's words when it is missing, or holds what no header can carry
+ */
+export function keyIn(credentials: ICredentialDataDecryptedObject): string {
 	const apiKey = String(credentials.apiKey ?? '').trim();
 	if (apiKey === '') throw new Error('API Key is empty. Enter it in the credential.');
 	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
@@ -175,7 +180,7 @@ export class OutreachAutomationApi implements ICredentialType {
 	authenticate: IAuthenticate = async (credentials, requestOptions) => {
 		const options: AnyRequest = requestOptions;
 		const service = serviceAddress(credentials);
-		const apiKey = readKey(credentials);
+		const apiKey = keyIn(credentials);
 		const target = targetOf(options, service);
 		if (target === undefined || !isOwn(target, service)) return requestOptions;
 

@@ -2,6 +2,7 @@ import type {
 	ExecutionError,
 	ICredentialDataDecryptedObject,
 	IDataObject,
+	IExecuteFunctions,
 	IHttpRequestOptions,
 	INode,
 	INodeExecutionData,
@@ -18,6 +19,7 @@ import {
 	ExecutionLifecycleHooks,
 	LoadOptionsContext,
 	PollContext,
+	SupplyDataContext,
 	WorkflowExecute,
 } from 'n8n-core';
 import { OutreachAutomationApi } from '../credentials/OutreachAutomationApi.credentials';
@@ -28,6 +30,23 @@ export const ORIGIN = 'https://api.outreach.example';
 /** A key that is easy to look for where no key may be. */
 export const KEY = 'dummy-key-not-to-be-shown';
 
+/** The node before the one that is run: its name, id and type. */
+const START = 'Start';
+
+const starter: INodeType = {
+	description: {
+		displayName: START,
+		name: START,
+		group: [],
+		version: 1,
+		description: '',
+		defaults: {},
+		inputs: [],
+		outputs: ['main'],
+		properties: [],
+	},
+};
+
 let executions = 0;
 
 /** How a node is run; all but the node type and its parameters have plain defaults. */
@@ -36,7 +55,8 @@ export interface Run {
 	parameters: INodeParameters;
 	/** The JSON of the incoming items. */
 	items?: IDataObject[];
-	credentials?: ICredentialDataDecryptedObject;
+	/** What is in the credential, or what gives it each time that n8n looks. */
+	credentials?: ICredentialDataDecryptedObject | (() => ICredentialDataDecryptedObject);
 	onError?: INode['onError'];
 	/** How often n8n's Retry On Fail tries the node; without it once. */
 	maxTries?: number;
@@ -68,10 +88,12 @@ export interface Ran {
 export async function runNode(run: Run): Promise<Ran> {
 	const { node, workflow } = setUp(run);
 	const items = (run.items ?? [{}]).map((json) => ({ json }));
+	const data = { main: [items] };
+	const before = { startTime: 0, executionTime: 0, executionIndex: 0, source: [], data };
+	const source = { main: [{ previousNode: START }] };
 	const runData = createRunExecutionData({
-		executionData: {
-			nodeExecutionStack: [{ node, data: { main: [items] }, source: null }],
-		},
+		resultData: { runData: { [START]: [before] } },
+		executionData: { nodeExecutionStack: [{ node, data, source }] },
 	});
 	const mode = run.mode ?? 'trigger';
 	const executionId =
@@ -83,7 +105,41 @@ export async function runNode(run: Run): Promise<Ran> {
 	);
 	const running = engine.processRunExecutionData(workflow);
 	run.onStart?.(() => running.cancel());
-	return collect(await running, node.name);
+	return collect(await running, node, items);
+}
+
+/**
+ * Lets an AI agent call a node, once for each of its own items: n8n makes these calls at one time,
+ * all with the same run index.
+ *
+ * @param calls what the model fills in, by call
+ */
+export async function callAsTool(run: Run, calls: IDataObject[]): Promise<INodeExecutionData[]> {
+	const { node, workflow } = setUp(run);
+	const { signal } = new AbortController();
+	const data = additionalData(run, 'trigger', `e${++executions}`, workflow);
+	const runData = createRunExecutionData({});
+	const answers = await Promise.all(
+		calls.map(async (json) => {
+			const items = [{ json }];
+			const context = new SupplyDataContext(
+				workflow,
+				node,
+				data,
+				'trigger',
+				runData,
+				0,
+				items,
+				{ ai_tool: [items] },
+				'ai_tool',
+				{ node, data: { main: [items] }, source: null },
+				[],
+				signal,
+			);
+			return (await run.node.execute?.call(context as unknown as IExecuteFunctions)) ?? [];
+		}),
+	);
+	return (answers as INodeExecutionData[][][]).flat(2);
 }
 
 /** Calls a picker of a node as n8n does when its list is opened in the editor. */
@@ -161,7 +217,7 @@ export function switchOn(
 	};
 }
 
-/** A workflow that holds the node alone; n8n fills in the defaults of its parameters. */
+/** A workflow of the node and one before it; n8n fills in the defaults of its parameters. */
 function setUp(run: Run): { node: INode; workflow: Workflow } {
 	const { name } = run.node.description;
 	const node: INode = {
@@ -175,31 +231,39 @@ function setUp(run: Run): { node: INode; workflow: Workflow } {
 		onError: run.onError,
 		...(run.maxTries && { retryOnFail: true, maxTries: run.maxTries, waitBetweenTries: 1 }),
 	};
+	const start: INode = { ...node, id: START, name: START, type: START, parameters: {} };
+	const typeOf = (type: string) => (type === START ? starter : run.node);
 	const workflow = new Workflow({
 		id: run.workflowId ?? 'workflow',
-		nodes: [node],
-		connections: {},
+		nodes: [start, node],
+		connections: { [START]: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
 		active: false,
-		nodeTypes: {
-			getByName: () => run.node,
-			getByNameAndVersion: () => run.node,
-			getKnownTypes: () => ({}),
-		},
+		nodeTypes: { getByName: typeOf, getByNameAndVersion: typeOf, getKnownTypes: () => ({}) },
 		staticData: run.memory,
 		settings: { timezone: run.timezone ?? 'Europe/Berlin' },
 	});
 	return { node, workflow };
 }
 
-function collect(finished: IRun, name: string): Ran {
+function collect(finished: IRun, { name, onError }: INode, items: INodeExecutionData[]): Ran {
 	const [task] = finished.data.resultData.runData[name] ?? [];
 	const outputs = (task?.data?.main ?? []).map((output) => output ?? []);
+	if (onError === 'continueErrorOutput') outputs[1] = outputs[1]?.map(withoutInput(items));
 	return {
 		outputs,
 		json: (outputs[0] ?? []).map(({ json }) => json),
 		error: task?.error ?? finished.data.resultData.error,
 		hints: (task?.hints ?? []).map(({ message }) => message),
 		stored: JSON.stringify(finished.data, skipCircles()),
+	};
+}
+
+/** n8n adds the fields of the incoming item to what leaves by Error; what is left is the node's. */
+function withoutInput(items: INodeExecutionData[]) {
+	return ({ json, ...item }: INodeExecutionData): INodeExecutionData => {
+		const came = items[(item.pairedItem as { item: number }).item].json;
+		const isOwn = ([name, value]: [string, unknown]) => !Object.is(came[name], value);
+		return { ...item, json: Object.fromEntries(Object.entries(json).filter(isOwn)) as IDataObject };
 	};
 }
 
@@ -248,7 +312,7 @@ function additionalData(
 		credentialsHelper: {
 			getParentTypes: () => [],
 			isCredentialUsableByNode: () => true,
-			getDecrypted: async () => ({ ...data }),
+			getDecrypted: async () => ({ ...(typeof data === 'function' ? data() : data) }),
 			getCredentials: async () => ({}),
 			getCredentialsProperties: () => credential.properties,
 			updateCredentials: async () => {},

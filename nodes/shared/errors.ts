@@ -165,8 +165,7 @@ export function errorOfNothing(node: INode): NodeOperationError {
 }
 
 /**
- * The item that stands for an input item without a result (On Error = Continue). It has no `error`
- * beside its `json`: n8n would then put the bare message in place of all that `json` says.
+ * The item that stands for an input item without a result (On Error = Continue).
  *
  * @param failure why; undefined when a field of the item was at fault, so that it was not sent
  */
@@ -181,10 +180,22 @@ export function errorItem(
 		...(failure && 'status' in failure && failure.status && { status: failure.status }),
 		...(error.description && { nextStep: error.description }),
 	};
-	return {
+	const item: INodeExecutionData = {
 		json: { error: error.message, message: error.message, details },
 		pairedItem: { item: index },
 	};
+	if (error.node.onError === 'continueErrorOutput') leaveByError(item, error);
+	return item;
+}
+
+/**
+ * n8n before 2.36 lets an item with `details` leave by Error only if `error` stands beside its
+ * `json`, and every n8n puts the bare message of such an `error` in place of `json` where it finds
+ * one later. In between it copies the item, so one that is not copied along does both right. A node
+ * that is run alone, without a node before it, is not copied: there only the message is left.
+ */
+function leaveByError(item: INodeExecutionData, error: NodeApiError | NodeOperationError): void {
+	Object.defineProperty(item, 'error', { value: error, enumerable: false });
 }
 
 /** Item numbers as people write them: `0 to 3, 5`. */

@@ -132,7 +132,7 @@ function addHints(
 		hints.push(`${count} left out: ${textOfFaults(leftOut)}`);
 	}
 	for (const message of new Set(hints)) {
-		context.addExecutionHints({ message, location: 'outputPane' });
+		context.addExecutionHints?.({ message, location: 'outputPane' });
 	}
 }
 

@@ -25,7 +25,7 @@ export interface Ledger {
 export function openLedger(context: IExecuteFunctions): Ledger | undefined {
 	const signal = context.getExecutionCancelSignal();
 	const isStored = Boolean(context.getExecutionId());
-	if (signal === undefined || !isStored || context.isToolExecution()) return undefined;
+	if (signal === undefined || !isStored || isTool(context)) return undefined;
 
 	const results = executions.get(signal) ?? new Map<string, Result>();
 	executions.set(signal, results);
@@ -37,4 +37,9 @@ export function openLedger(context: IExecuteFunctions): Ledger | undefined {
 			if (isSettled) results.set(`${run} ${index}`, result);
 		},
 	};
+}
+
+/** Whether an AI agent calls the node. n8n before 2.3 does not say; there only a tool counts its runs. */
+function isTool(context: IExecuteFunctions): boolean {
+	return context.isToolExecution?.() ?? 'getNextRunIndex' in context;
 }

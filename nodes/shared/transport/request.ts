@@ -5,7 +5,7 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import { serviceAddress } from '../../../credentials/OutreachAutomationApi.credentials';
+import { keyIn, serviceAddress } from '../../../credentials/OutreachAutomationApi.credentials';
 import { MOST_OF_RUN } from './bounds';
 import type { Identity } from './identity';
 import { identify } from './identity';
@@ -78,7 +78,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 	try {
 		const credentials = await caller.getCredentials(CREDENTIAL);
 		const { href, origin } = serviceAddress(credentials);
-		const apiKey = String(credentials.apiKey).trim();
+		const apiKey = keyIn(credentials);
 		const key = identify(href, apiKey);
 		const keyRefused = new AbortController();
 		const line: Line = {
