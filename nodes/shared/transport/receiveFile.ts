@@ -47,7 +47,7 @@ export async function receiveFile(
 	const tap = new Tap(secret, receiver.read());
 	const flow = (pieces: Pieces) =>
 		through(tap, pieces, async (bytes) => await share.hold(bytes, stream));
-	const stored = receiver.store && stream.compose<Stream>(flow);
+	const stored = receiver.store && streamOf(flow(stream), stream);
 	// one that is not read tells of no end
 	stored?.on('error', () => {});
 	const both = {
@@ -96,6 +96,16 @@ function timeOfFile(
 		const drips = took > DRIP_AFTER_TIMEOUTS * timeoutMs && tap.bytes < took * LEAST_BYTES_PER_MS;
 		return now >= endsAt || now - tap.lastAt >= timeoutMs || drips;
 	};
+}
+
+/**
+ * A stream of pieces. A community node may not import Node's streams, so the kind of another one
+ * makes it. (`compose` would do, but on Node 22 it waits for ever when its source breaks off, and on
+ * Node 20 and 22 it brings the process down when nobody reads it.)
+ */
+function streamOf(pieces: AsyncGenerator<Uint8Array>, like: Stream): Stream {
+	const { from } = like.constructor as unknown as { from(pieces: Pieces): Stream };
+	return from(pieces);
 }
 
 /** Lets the tap see all that passes by, and waits for room for what its reader holds. */
