@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
 import { identityFiles } from '../scripts/identity.mts';
+import { versionTable } from '../test/versions/results.mts';
 import { messageTable } from './messages/table.mts';
 import { loadOpenApi, specificationFile } from './service/openapi.mts';
 import { answerSchemas } from './service/answerSchemas.mts';
@@ -11,8 +12,17 @@ const typesFile = fileURLToPath(new URL('../nodes/shared/api.generated.ts', impo
 const schemasFile = fileURLToPath(new URL('../test/schemas.generated.json', import.meta.url));
 const readmeFile = fileURLToPath(new URL('../README.md', import.meta.url));
 
-/** Between them stands what is made here. */
-const MARKS = ['<!-- messages: made by `npm run generate` -->', '<!-- /messages -->'];
+/** What is made here, and the marks in the README between which it stands. */
+const tables = [
+	{
+		marks: ['<!-- messages: made by `npm run generate` -->', '<!-- /messages -->'],
+		table: messageTable,
+	},
+	{
+		marks: ['<!-- versions: made by `npm run test:versions` -->', '<!-- /versions -->'],
+		table: () => versionTable(),
+	},
+];
 
 /** The API's types, for the nodes: `paths`, `components` and `operations` by operationId. */
 async function typesSource(): Promise<string> {
@@ -31,12 +41,16 @@ async function schemasSource(): Promise<string> {
 	return await format(source, { ...config, parser: 'json' });
 }
 
-/** The README with today's messages. */
-async function withMessages(readme: string): Promise<string> {
-	const [start, end] = MARKS.map((mark) => readme.indexOf(mark));
-	if (start < 0 || end < start) throw new Error(`README.md lacks ${MARKS.join(' … ')}`);
-	const before = readme.slice(0, start + MARKS[0].length);
-	return `${before}\n\n${await messageTable()}\n\n${readme.slice(end)}`;
+/** The README with today's tables. */
+async function withTables(source: string): Promise<string> {
+	let readme = source;
+	for (const { marks, table } of tables) {
+		const [start, end] = marks.map((mark) => readme.indexOf(mark));
+		if (start < 0 || end < start) throw new Error(`README.md lacks ${marks.join(' … ')}`);
+		const before = readme.slice(0, start + marks[0].length);
+		readme = `${before}\n\n${await table()}\n\n${readme.slice(end)}`;
+	}
+	return readme;
 }
 
 const generated = [
@@ -45,7 +59,7 @@ const generated = [
 	...(await identityFiles()),
 ];
 for (const one of generated) {
-	if (one.file === readmeFile) one.source = await withMessages(one.source);
+	if (one.file === readmeFile) one.source = await withTables(one.source);
 }
 const stale = generated.filter(
 	({ file, source }) => !existsSync(file) || readFileSync(file, 'utf8') !== source,

@@ -6,6 +6,8 @@ import { Problem } from './problems.mjs';
 import { npm, run } from './processes.mjs';
 
 const NEEDED_GB = 5;
+/** The folder with the pins of the n8n that all but `npm run test:versions` uses. */
+const NEWEST = 'n8n';
 
 /** How to run the installed n8n: `node` is the Node 24 that it wants, `n8n` its program. */
 export interface N8nProgram {
@@ -22,14 +24,18 @@ function programIn(folder: string): N8nProgram {
 }
 
 /**
- * Gives the n8n of the pins in `sandbox/n8n`, and installs it first where it is not in the cache.
+ * Gives the n8n of the pins in `sandbox/n8n`, or in the folder beside it that OUTREACH_N8N names,
+ * and installs it first where it is not in the cache.
  *
  * @throws Problem that says what to do when disk or network is missing, or a compiler is needed
  */
 export async function n8nProgram(): Promise<N8nProgram> {
+	const pins = join(ROOT, 'sandbox', process.env.OUTREACH_N8N ?? NEWEST);
+	const newest = join(ROOT, 'sandbox', NEWEST);
 	const folder = await installed({
 		name: 'n8n',
-		pins: join(ROOT, 'sandbox/n8n'),
+		pins,
+		parts: pins === newest ? [] : [join(newest, 'sqlite3')],
 		title: (folder) => `Installing n8n into ${folder} (once; 2.4 GB, about 4 minutes)`,
 		check: checkSpace,
 		finish: prepareN8n,

@@ -1,5 +1,5 @@
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { N8nProgram } from './installN8n.mts';
 import type { Tarball } from './packNodes.mts';
 import { LOOPBACK, freePort } from './ports.mts';
@@ -23,6 +23,12 @@ export class N8n {
 		this.log = join(folder, 'n8n.log');
 		this.serviceLog = join(folder, 'service.log');
 		for (const file of [this.log, this.serviceLog]) writeFileSync(file, '');
+	}
+
+	/** Which n8n it is, e.g. '2.41.1'. */
+	get version(): string {
+		const manifest = join(dirname(this.program.n8n), '../package.json');
+		return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 	}
 
 	/** The environment of every process of this n8n: quiet, local, nothing of another n8n's. */

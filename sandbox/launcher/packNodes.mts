@@ -23,9 +23,14 @@ export interface Tarball {
 	hash: string;
 }
 
+/** What tells these sources of the nodes from every other ones. */
+export function sourcesHash(): string {
+	return hashOf(SOURCES);
+}
+
 /** Builds and packs the nodes; what was packed from the same sources before is used again. */
 export async function packNodes(): Promise<Tarball> {
-	const hash = hashOf(SOURCES);
+	const hash = sourcesHash();
 	const path = join(FOLDER, `${hash}.tgz`);
 	if (!existsSync(path)) {
 		await step('Building and packing the nodes', (say) =>

@@ -8,7 +8,7 @@ import {
 	renameSync,
 	rmSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { CACHE } from './places.mts';
 import { npm } from './processes.mjs';
@@ -20,6 +20,8 @@ export interface Pinned {
 	name: string;
 	/** The folder in the clone with its package.json, its lock file, and what these name. */
 	pins: string;
+	/** Folders elsewhere in the clone that these name; they go in under their own names. */
+	parts?: string[];
 	/** What is said while it is installed; gets the folder. */
 	title: (folder: string) => string;
 	/** Looked at before anything is downloaded; throws when it cannot work. */
@@ -29,12 +31,14 @@ export interface Pinned {
 }
 
 /** The folder in the cache that holds what exactly these pins install, shared by all clones. */
-export function folderOf({ name, pins }: Pick<Pinned, 'name' | 'pins'>): string {
+export function folderOf({ name, parts = [], pins }: Pinned): string {
 	const hash = createHash('sha256');
-	const files = readdirSync(pins, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile())
-		.map((entry) => join(entry.parentPath, entry.name));
-	for (const file of files.sort()) hash.update(readFileSync(file)).update('\0');
+	for (const folder of [pins, ...parts]) {
+		const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => join(entry.parentPath, entry.name));
+		for (const file of files.sort()) hash.update(readFileSync(file)).update('\0');
+	}
 	return join(CACHE, `${name}-${hash.digest('hex').slice(0, 12)}`);
 }
 
@@ -57,7 +61,7 @@ export async function installed(pinned: Pinned): Promise<string> {
 }
 
 async function install(
-	{ pins, check, finish }: Pinned,
+	{ check, finish, parts = [], pins }: Pinned,
 	folder: string,
 	say: (words: string) => void,
 ): Promise<void> {
@@ -65,6 +69,7 @@ async function install(
 	rmSync(unfinished, { recursive: true, force: true, maxRetries: 3 });
 	check?.(CACHE);
 	cpSync(pins, unfinished, { recursive: true });
+	for (const part of parts) cpSync(part, join(unfinished, basename(part)), { recursive: true });
 	say('downloading its packages');
 	// Copies of local packages instead of links, which would point to the unfinished folder.
 	const flags = ['--legacy-peer-deps', '--ignore-scripts', '--install-links'];

@@ -45,7 +45,12 @@ export async function checkEditor(
 		const { data } = (await (await session(`/rest/workflows/${id}`)).json()) as {
 			data: { versionId: string };
 		};
-		const answer = await session(`/rest/workflows/${id}/activate`, { versionId: data.versionId });
+		const { versionId } = data;
+		const published = await session(`/rest/workflows/${id}/activate`, { versionId });
+		const answer =
+			published.status === 404 // n8n 1 has no such route
+				? await session(`/rest/workflows/${id}`, { active: true, versionId }, 'PATCH')
+				: published;
 		assert.equal(answer.status, 200, await answer.clone().text());
 	});
 
@@ -58,7 +63,9 @@ export async function checkEditor(
 	await check('the credential test says that an expired key is not valid', async () => {
 		const { status, message } = await test(keys.expired, url);
 		assert.equal(status, 'Error');
-		assert.match(message, /^The API key is not valid/);
+		// n8n before 2.34 has words of its own for a status
+		const isOld = bench.n8n.version.startsWith('1.');
+		assert.match(message, isOld ? /^Authorization failed/ : /^The API key is not valid/);
 	});
 	await check('the credential test says that another address is not the service', async () => {
 		const { status, message } = await test(keys.full, server.url);

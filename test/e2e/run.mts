@@ -37,7 +37,8 @@ await check('the packed nodes run in a real n8n', async () => {
 	await checkPickers(bench);
 	await checkCustomCalls(bench);
 	await checkRedirects(bench);
-	await checkInBrowser(signedIn);
+	// the editor of n8n 1 looks otherwise; what it asks n8n for is tried above
+	if (!n8n.version.startsWith('1.')) await checkInBrowser(signedIn);
 	// after what reads the service's log: it publishes a workflow, which may then run by itself
 	await checkEditor(server, session, bench);
 	await checkExamples(bench);

@@ -23,8 +23,12 @@ export async function startSignedIn({
 	service: Service;
 }): Promise<SignedIn> {
 	const server = await step('Starting n8n', async () =>
-		// all that n8n can say, so that what must not be said would be found
-		startN8n(n8n, await freePort(), { N8N_LOG_LEVEL: 'debug' }),
+		startN8n(n8n, await freePort(), {
+			// all that n8n can say, so that what must not be said would be found
+			N8N_LOG_LEVEL: 'debug',
+			// as n8n does by itself from 2.0 on
+			N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
+		}),
 	);
 	const signIn = newSignIn();
 	await server.createOwner(signIn);

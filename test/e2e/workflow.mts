@@ -47,6 +47,7 @@ export function workflowOf(
 	}
 	return {
 		name,
+		active: false,
 		nodes: [trigger, ...steps].map((step, place) => nodeOf(step, place, types)),
 		connections,
 		pinData: { [START]: items.map((json) => ({ json })) },

@@ -1,0 +1,156 @@
+/**
+ * `npm run test:versions`: the nodes with other n8n's, from the oldest that is supported on. In each
+ * engine (n8n-core) all engine tests; in a whole n8n of the oldest and the newest the lead sync, as
+ * `npm start -- --once` runs it, and the end-to-end checks. Writes what it found, and the README's
+ * table. The last line is "N passed, N failed".
+ *
+ * `-- --short`            only the oldest engine; writes nothing
+ * `-- --n8n=1.123`        only those whose version begins so
+ * `-- --check`            runs nothing; fails when the nodes have changed since the last whole run
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sourcesHash } from '../../sandbox/launcher/packNodes.mts';
+import { installed } from '../../sandbox/launcher/pinned.mts';
+import { ROOT } from '../../sandbox/launcher/places.mts';
+import {
+	endAll,
+	endOnSignals,
+	isEnding,
+	npm,
+	startProcess,
+} from '../../sandbox/launcher/processes.mjs';
+import { step } from '../../sandbox/launcher/progress.mjs';
+import { check, totals } from '../e2e/checks.mts';
+import { type Edition, editions, hashOf } from './editions.mts';
+import { type Count, type Measured, readResults, writeResults } from './results.mts';
+
+const NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
+const TOTALS = /(\d+) passed, (\d+) failed\s*$/;
+
+const { values } = parseArgs({
+	options: {
+		check: { type: 'boolean', default: false },
+		n8n: { type: 'string', default: '' },
+		short: { type: 'boolean', default: false },
+	},
+});
+
+endOnSignals();
+const wanted = editions().filter(({ n8n }) => n8n.startsWith(values.n8n));
+if (values.check) {
+	for (const edition of wanted) await checkFresh(edition);
+} else if (values.short) {
+	await engineTests(wanted[0]);
+} else {
+	for (const edition of wanted) if (!isEnding()) await measure(edition);
+	await npm(['run', 'generate'], { cwd: ROOT });
+}
+await endAll();
+process.exitCode = totals();
+
+/** Everything with one n8n; kept as soon as it is known. */
+async function measure(edition: Edition): Promise<void> {
+	const { n8n, whole } = edition;
+	const measured: Measured = {
+		pins: hashOf(edition),
+		sources: sourcesHash(),
+		engine: await engineTests(edition),
+		...(whole && { leadSync: await leadSync(edition), endToEnd: await endToEnd(edition) }),
+	};
+	writeResults({ ...readResults(), [n8n]: measured });
+}
+
+async function engineTests({ core, corePins, n8n }: Edition): Promise<Count> {
+	const folder = corePins && (await coreFolder(core, corePins));
+	const node = join(folder ?? ROOT, NODE);
+	return await counted(`n8n ${n8n}: every engine test (n8n-core ${core})`, {
+		node: existsSync(node) ? node : undefined,
+		args: ['node_modules/jest/bin/jest.js', '--config', 'jest.versions.config.js'],
+		env: { OUTREACH_N8N_CORE: folder },
+	});
+}
+
+async function coreFolder(core: string, pins: string): Promise<string> {
+	return await installed({
+		name: 'n8n-core',
+		pins: join(ROOT, pins),
+		title: (folder) => `Installing n8n-core ${core} into ${folder} (once; 0.4 GB)`,
+		finish: async (folder) => {
+			// where the pins name a Node, it is fetched by its own script
+			if (!existsSync(join(folder, 'node_modules/node'))) return;
+			await npm(['rebuild', 'node', '--ignore-scripts=false'], { cwd: folder });
+		},
+	});
+}
+
+async function endToEnd({ n8n, whole }: Edition): Promise<Count> {
+	return await counted(`n8n ${n8n}: every end-to-end check`, {
+		args: ['--import', 'tsx', 'test/e2e/run.mts'],
+		env: { OUTREACH_N8N: whole },
+	});
+}
+
+async function leadSync({ n8n, whole }: Edition): Promise<boolean> {
+	const title = `n8n ${n8n}: the lead sync, twice; the second run creates nothing`;
+	const sync = { args: ['sandbox/start.mjs', '--once'], env: { OUTREACH_N8N: whole } };
+	let code: number | null = null;
+	await check(title, async () => {
+		const ran = await ranToEnd(title, sync);
+		code = ran.code;
+		if (code !== 0) throw new Error(ran.output.slice(-2_000));
+	});
+	return code === 0;
+}
+
+interface Program {
+	/** Without it the one that runs this. */
+	node?: string;
+	args: string[];
+	env: NodeJS.ProcessEnv;
+}
+
+/** Runs a program whose last line is "N passed, N failed". */
+async function counted(title: string, program: Program): Promise<Count> {
+	const count: Count = { passed: 0, of: 0 };
+	await check(title, async () => {
+		const { code, output } = await ranToEnd(title, program);
+		const [, passed = 0, failed = 0] = (TOTALS.exec(output) ?? []).map(Number);
+		Object.assign(count, { passed, of: passed + failed });
+		if (code !== 0 || passed === 0) throw new Error(failuresIn(output));
+	});
+	return count;
+}
+
+/** What a program of ours says of what failed, or its last words. */
+function failuresIn(output: string): string {
+	const failures = output.match(/^(FAILED .*|\s+● .*)$/gm) ?? [];
+	return failures.length > 0 ? [...new Set(failures)].join('\n') : output.slice(-2_000);
+}
+
+async function ranToEnd(
+	title: string,
+	{ args, env, node = process.execPath }: Program,
+): Promise<{ code: number | null; output: string }> {
+	let output = '';
+	const code = await step(title, async () => {
+		const child = startProcess(node, args, {
+			cwd: ROOT,
+			env: { ...process.env, ...env },
+			onOutput: (text) => (output += text),
+		});
+		child.stdin.end();
+		return await new Promise<number | null>((resolve) => child.on('close', resolve));
+	});
+	return { code, output };
+}
+
+/** Whether the last whole run was with these pins and with the nodes as they are. */
+async function checkFresh(edition: Edition): Promise<void> {
+	await check(`n8n ${edition.n8n}: measured with the nodes as they are`, () => {
+		const { pins, sources } = readResults()[edition.n8n] ?? {};
+		if (pins === hashOf(edition) && sources === sourcesHash()) return;
+		throw new Error('The table in the README is stale: run "npm run test:versions".');
+	});
+}
