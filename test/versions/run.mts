@@ -59,7 +59,7 @@ async function measure(edition: Edition): Promise<void> {
 		engine: await engineTests(edition),
 		...(whole && { leadSync: await leadSync(edition), endToEnd: await endToEnd(edition) }),
 	};
-	writeResults({ ...readResults(), [n8n]: measured });
+	if (!isEnding()) writeResults({ ...readResults(), [n8n]: measured });
 }
 
 async function engineTests({ core, corePins, n8n }: Edition): Promise<Count> {
