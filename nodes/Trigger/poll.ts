@@ -79,8 +79,8 @@ async function lookForNews(
 	// It was switched off and on again meanwhile.
 	if (watchOf(name) !== watched) return null;
 	const hasItems = items !== null;
-	memory.seen = remember(name, seen, { ...look.memory, scope, hasItems });
-	// What it has come to counts all the same: a slow service is read piece by piece.
+	// Also what a failure has broken off counts: a slow service is read piece by piece.
+	if (look.memory !== seen) memory.seen = remember(name, seen, { ...look.memory, scope, hasItems });
 	if (look.failure && !hasItems) throw errorOfLook(context, watch, look.failure);
 	return items;
 }
