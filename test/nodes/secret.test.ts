@@ -5,6 +5,8 @@ import { Random } from '../random';
 const KEY = 'dummy-key/not+to.be_shown';
 const RUNS = 3_000;
 
+jest.setTimeout(30_000);
+
 const hex = (letter: string) => letter.charCodeAt(0).toString(16).padStart(2, '0');
 
 /** A key as a service may write it in a text: each letter as it is, or escaped. */
@@ -46,7 +48,7 @@ test('B52: one that services usually send is not', () => {
 });
 
 test('B52: a large one is looked through in turns', async () => {
-	const records = Array.from({ length: 200_000 }, (_, id) => ({ id, text: id ? 'x' : KEY }));
+	const records = Array.from({ length: 50_000 }, (_, id) => ({ id, text: id ? 'x' : KEY }));
 	let turns = 0;
 	let isDone = false;
 	const others = (async () => {
@@ -56,5 +58,5 @@ test('B52: a large one is looked through in turns', async () => {
 	isDone = true;
 	await others;
 	expect(records[0].text).toBe('***');
-	expect(turns).toBeGreaterThan(20);
+	expect(turns).toBeGreaterThan(10);
 });
