@@ -1,4 +1,5 @@
 import { CsvReader, namesOf } from '../../../nodes/shared/lists/csv';
+import { TooLarge } from '../../../nodes/shared/transport/bounds';
 
 /** The cells that come out when the text arrives in pieces of this many characters. */
 function cellsOf(text: string, size = text.length): string[][] {
@@ -166,7 +167,7 @@ describe('B27: CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', (
 		reader.push('a,b\n1,"');
 		expect(() => {
 			for (let piece = 0; piece < 200; piece++) reader.push('x'.repeat(100_000));
-		}).toThrow('quote that is not closed');
+		}).toThrow(new TooLarge('row', 'Row 2'));
 	});
 
 	test.each([
