@@ -3,4 +3,5 @@ import { useStage } from './stage';
 
 useStage();
 
-describe('a text of 100,000 characters stops nothing', () => stopsNothing(['/', ' ', ';', '(', '1']));
+describe('a text of 100,000 characters stops nothing', () =>
+	stopsNothing(['/', ' ', ';', '(', '1']));
