@@ -159,7 +159,8 @@ export class EveryStatus extends Expectation {
 		const what = `${key} from ${String(old)} to ${now}`;
 		if (!this.isChange(old, now)) return `wrong: given without a change: ${what}`;
 		const isPossible = kept.has(old) || (old !== undefined && recent.includes(old));
-		if (!recent.includes(now) || !isPossible) {
+		const isOtherwise = !recent.includes(now) || !isPossible;
+		if (isOtherwise && (kept.has(now) || !this.isLost(key))) {
 			const seen = `${[...kept].join('|')} → ${recent.join(', ')}`;
 			return `${kept.has(now) && kept.size === 1 ? 'twice' : 'wrong'}: ${what}, not ${seen}`;
 		}

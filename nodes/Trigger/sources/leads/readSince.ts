@@ -33,6 +33,7 @@ export async function readSince(
 	const from = after && justBefore(msOf(cursor.time));
 	const head = await fetch('desc', 1, from);
 	if (head.failure) return { records: [], reach: 'some', failure: head.failure };
+	if (head.records.length === 0) return { records: [], reach: 'some' };
 	const pages = Math.ceil(head.total / pageSize(head));
 	const search = Math.ceil(Math.log2(Math.max(1, pages)));
 	const far = after ? 1 : Math.max(FEWEST_BACK, MOST_REQUESTS - FROM_CURSOR - search);
