@@ -77,6 +77,7 @@ function leadTrigger(event: string, field: LeadTime, also: IDataObject = {}): Tr
 				},
 				show: (item) => ({ id: String(item.id), time: readTime(item[field]) }),
 				existing: () => world.state.leads.all().map((lead) => sightOf(lead, true)),
+				isEmpty: () => !world.state.leads.all().some((lead) => lead[field] && matches(lead)),
 				isLost: (time) => world.ties.areLost(field, time, matches),
 			};
 			return new EveryTime(sights, isOnce, includeExisting === true);
@@ -99,6 +100,7 @@ function statusTrigger(event: string, choices?: Trigger['choices']): Trigger {
 			const leads = {
 				now: worldNow,
 				matches,
+				isEmpty: () => !world.state.leads.all().some(matches),
 				pollsToReadAll: () => world.pollsToReadAll,
 				isLost: (time: number) => world.ties.areLost('updatedAt', time, matches),
 			};

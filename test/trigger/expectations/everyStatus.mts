@@ -19,6 +19,8 @@ type Kept = string | undefined;
 export type Leads = {
 	now(): number;
 	matches(lead: Lead): boolean;
+	/** Whether none of them matches now. */
+	isEmpty(): boolean;
 	/** How many polls it may take to read the states of all leads there are. */
 	pollsToReadAll(): number;
 	/** Whether no poller can tell a lead with this time from the others that have it. */
@@ -41,6 +43,8 @@ export class EveryStatus extends Expectation {
 	private readonly times = new Map<string, number[]>();
 	private readonly open = new Map<string, number>();
 	private readonly calm: Calm;
+	/** Whether the list was empty when a poll began that may begin the watch. */
+	private wasEmpty = false;
 	private polls = { now: 0, saved: 0, toReadAll: 0 };
 
 	constructor(
@@ -89,7 +93,12 @@ export class EveryStatus extends Expectation {
 	override starts(): void {
 		super.starts();
 		if (!this.isBegun) this.restart();
+		if (!this.isBegun) this.wasEmpty = this.leads.isEmpty();
 		this.calm.starts();
+	}
+
+	protected override isNothingThere(): boolean {
+		return this.wasEmpty;
 	}
 
 	protected begin(items: IDataObject[], { isEmptied }: PollEnd): string[] {
