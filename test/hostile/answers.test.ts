@@ -81,6 +81,21 @@ describe('B51: an answer without an end', () => {
 	});
 });
 
+describe('B51: an answer that stalls behind its beginning', () => {
+	test.each([
+		[200, /^The service did not answer in time/],
+		[500, /./],
+	])('ends when its time is over, with its connection: %i', async (status, words) => {
+		answers({ status, body: { start: '{"success":', times: Infinity, everyMs: SECOND } });
+		const start = Date.now();
+		const { error } = await create(2);
+		expect(error?.message).toBe('It is not known whether this was carried out');
+		expect(error?.description).toMatch(words);
+		expect(Date.now() - start).toBeLessThan(6 * SECOND);
+		await expectOneBrokenOff(0);
+	});
+});
+
 describe('B51: JSON that takes many times its size in memory', () => {
 	const lists: Array<[string, string]> = [
 		['records', ',{}'],

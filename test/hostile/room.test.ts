@@ -44,6 +44,7 @@ class Answers {
 		};
 		const response = { statusCode: 200, headers: {}, body: stream as unknown as Stream };
 		const outcome = await receive(response, undefined, {
+			abort: () => {},
 			effect: 'read',
 			room: this.room,
 			secret: new Secret('dummy-key-not-to-be-shown'),

@@ -11,6 +11,8 @@ export const unavoidable = {
 	notYetRead: 'its old state was not read yet',
 	/** The first change of status of a lead that came under the filter later. */
 	cameUnderFilter: 'it came under the filter later',
+	/** It was there, and younger than a minute, when a watch began on a list that was empty by mistake. */
+	emptyStart: 'the list was empty at the start, by mistake',
 	/** A record was changed again without another time. */
 	sameTime: 'its time did not move',
 	/** A lead whose time others have, too, where these come in another order at each request. */

@@ -170,7 +170,9 @@ export function outcomeOfResponse(
 	const content = readContent(response);
 
 	if (status >= 300 && status < 400) {
-		if (!MOVED.includes(status)) return unclear('redirect');
+		// A service may send who has made something there with 302 as with 303.
+		const isElsewhere = MOVED.includes(status) && (status !== 302 || effect === 'read');
+		if (!isElsewhere) return unclear('redirect');
 		return { kind: 'unusable', reason: 'redirect', status, movedTo: originOf(headers.location) };
 	}
 	if (status >= 500) return unclear('serverError', content.body);
@@ -285,7 +287,6 @@ function rateLimitIn(headers: IDataObject): RateLimitSaid {
 }
 
 function originOf(location: unknown): string | undefined {
-	return typeof location === 'string' && URL.canParse(location)
-		? new URL(location).origin
-		: undefined;
+	const isAddress = typeof location === 'string' && URL.canParse(location);
+	return isAddress && /^https?:/i.test(location) ? new URL(location).origin : undefined;
 }

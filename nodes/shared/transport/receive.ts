@@ -38,14 +38,20 @@ async function receiveText(
 	circumstances: Circumstances,
 	share: Share,
 ): Promise<Outcome> {
-	const { effect, endsAt = Infinity, secret, signal, startedAt, timeoutMs } = circumstances;
+	const { abort, effect, endsAt = Infinity, secret, signal, startedAt, timeoutMs } = circumstances;
 	const { body: stream, headers, statusCode } = response;
 	const end = Math.min(endsAt, startedAt + timeoutMs);
-	const watch = watchOver(stream, () => Date.now() >= end, signal);
+	const answer = {
+		destroy: (error: Error) => {
+			abort();
+			stream.destroy(error);
+		},
+	};
+	const watch = watchOver(answer, () => Date.now() >= end, signal);
 	const size = new JsonSize(isSuccess(response) ? MOST_OF_ANSWER : MOST_OF_ERROR);
 	const texts: string[] = [];
 	try {
-		await readText(stream, size, share, texts);
+		await Promise.race([readText(stream, size, share, texts), watch.over]);
 	} catch (error) {
 		if (isSuccess(response)) return brokenOff(response, circumstances, watch, error);
 		// any other status says enough, with the beginning of what is too long

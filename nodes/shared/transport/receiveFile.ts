@@ -42,7 +42,7 @@ export async function receiveFile(
 	circumstances: Circumstances,
 	share: Share,
 ): Promise<Outcome> {
-	const { effect, endsAt = Infinity, secret, signal } = circumstances;
+	const { abort, effect, endsAt = Infinity, secret, signal } = circumstances;
 	const { body: stream, statusCode, headers } = response;
 	const tap = new Tap(secret, receiver.read());
 	const flow = (pieces: Pieces) =>
@@ -51,7 +51,10 @@ export async function receiveFile(
 	// one that is not read tells of no end
 	stored?.on('error', () => {});
 	const both = {
-		destroy: (error?: Error) => [stream, stored].forEach((one) => one?.destroy(error)),
+		destroy: (error?: Error) => {
+			abort();
+			for (const one of [stream, stored]) one?.destroy(error);
+		},
 	};
 	const outcomeOf = (binary?: IBinaryData) => {
 		const read = () => (binary ? ({ binary, content: tap.end() } satisfies Stored) : tap.end());
@@ -59,8 +62,8 @@ export async function receiveFile(
 	};
 	const watch = watchOver(both, timeOfFile(tap, circumstances), signal);
 	try {
-		const binary = stored && (await receiver.store?.(stored));
-		if (stored === undefined) await readAll(flow(stream));
+		const reading = stored ? receiver.store?.(stored) : readAll(flow(stream));
+		const binary = (await Promise.race([reading, watch.over])) ?? undefined;
 		return outcomeOf(binary);
 	} catch (error) {
 		both.destroy();

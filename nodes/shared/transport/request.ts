@@ -195,7 +195,8 @@ async function attempt(
 			return { outcome: { kind, reason: 'timeout' } };
 		}
 		const room = roomOf(limit);
-		const circumstances = { effect, endsAt, room, secret, signal, startedAt, timeoutMs };
+		const abort = () => overdue.abort();
+		const circumstances = { abort, effect, endsAt, room, secret, signal, startedAt, timeoutMs };
 		const outcome = await receive(response, receiver, circumstances);
 		const { headers, statusCode: status } = response;
 		const errorBody = outcome.kind === 'refusal' ? outcome.body : undefined;

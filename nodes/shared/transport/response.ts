@@ -29,6 +29,8 @@ export interface Circumstances {
 	secret: Secret;
 	/** Where it is held until it is parsed. */
 	room: Room;
+	/** Ends the request. A body of n8n's client does not end by itself while it waits for more. */
+	abort(): void;
 }
 
 export function isSuccess({ statusCode }: StreamResponse): boolean {

@@ -3,26 +3,34 @@ import { pause } from './pause';
 
 /** Short, as the last look outlives the answer and keeps a process that ends waiting. */
 const LOOK_EVERY_MS = 250;
-/** What n8n's own time-out may be late. */
+/** What n8n's own time-out may be late, and how soon who reads notices that the answer ended. */
 const GRACE_MS = 1_000;
 
 /** Something whose time is watched. */
 export interface Watch {
 	/** Whether it was ended because its time was over. */
 	isOverdue: boolean;
+	/** Rejects when it was ended: what reads it may wait for ever for more. */
+	over: Promise<never>;
 	/** There is nothing to watch any more. */
 	end(): void;
 }
 
-/** Ends a stream as soon as its time is over, or the execution is cancelled. */
+/** Ends an answer as soon as its time is over, or the execution is cancelled. */
 export function watchOver(
-	stream: { destroy(error: Error): unknown },
+	answer: { destroy(error: Error): unknown },
 	isTimeOver: () => boolean,
 	signal?: AbortSignal,
 ): Watch {
 	let isEnded = false;
+	let tellOver: (error: Error) => void = () => {};
+	const over = new Promise<never>((_, reject) => {
+		tellOver = reject;
+	});
+	over.catch(() => {});
 	const watch: Watch = {
 		isOverdue: false,
+		over,
 		end: () => {
 			isEnded = true;
 		},
@@ -32,7 +40,11 @@ export function watchOver(
 			if (isEnded) return;
 			watch.isOverdue = isTimeOver();
 		}
-		if (!isEnded) stream.destroy(new Error('The time for the answer is over'));
+		if (isEnded) return;
+		const error = new Error('The time for the answer is over');
+		answer.destroy(error);
+		await sleep(GRACE_MS);
+		tellOver(error);
 	};
 	void look();
 	return watch;

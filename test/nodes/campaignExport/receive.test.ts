@@ -48,6 +48,7 @@ async function outcomeOf(
 		{ statusCode, headers: {}, body: body as Stream },
 		{ read: rowReader },
 		{
+			abort: () => {},
 			effect: 'read',
 			room: new Room(),
 			secret: new Secret(SECRET),
@@ -183,7 +184,8 @@ describe('an answer that does not go on', () => {
 		[429, 'refusal'],
 		[400, 'refusal'],
 		[503, 'unknown'],
-		[302, 'unusable'],
+		[302, 'unknown'],
+		[307, 'unusable'],
 	])('B10: %i says enough where the rest does not come', async (statusCode, kind) => {
 		const outcome = await outcomeOf(stalling(), { effect: 'once', statusCode });
 		expect(outcome).toMatchObject({ kind, status: statusCode });

@@ -1,9 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Happening } from '../world/happening.mts';
-import { Expectation } from './expectation.mts';
+import { worldNow } from '../time.mts';
+import { Expectation, type PollEnd } from './expectation.mts';
 
 /** How many polls that went well may pass before what is to be seen has come out. */
 const MOST_POLLS = 60;
+
+/** How old a record may be that is not yet counted as there before: a minute, by any clock. */
+const MOST_BEFORE_MS = 75_000;
 
 /** What a happening says of one record. */
 export type Sight = {
@@ -36,6 +40,8 @@ export class EveryTime extends Expectation {
 	/** What has to come out, by id, with the number of polls since when. */
 	private readonly open = new Map<string, { what: string; time: number; since: number }>();
 	private polls = 0;
+	/** What is later may have come before a watch that began on an empty list, or after. */
+	private emptyFrom = Infinity;
 	/** Whether the list was empty when a poll began that may begin the watch. */
 	private wasEmpty = false;
 
@@ -71,7 +77,8 @@ export class EveryTime extends Expectation {
 		return !this.includesExisting && this.wasEmpty;
 	}
 
-	protected begin(items: IDataObject[]): string[] {
+	protected begin(items: IDataObject[], { isEmptied }: PollEnd): string[] {
+		this.emptyFrom = isEmptied ? worldNow() - MOST_BEFORE_MS : Infinity;
 		const wrong = this.compare(items);
 		// What came while it began may have been there, or not.
 		if (!this.includesExisting) this.open.clear();
@@ -112,6 +119,10 @@ export class EveryTime extends Expectation {
 		if (Number.isNaN(time)) return `wrong: given without its time: ${what}`;
 		if (!this.known.has(what)) {
 			if (this.isLost(time)) return undefined;
+			if (time > this.emptyFrom) {
+				this.lose('emptyStart');
+				return undefined;
+			}
 			return `wrong: given, but it was there before, or never: ${what}`;
 		}
 		if (this.came.has(what)) return `twice: ${what}`;
