@@ -14,9 +14,11 @@ let memoryIsBeingWritten = false;
 
 if (process.argv[2] === 'start') {
 	const { Database } = createRequire(process.argv[1])('sqlite3');
+	const anyDatabase = new Database(':memory:');
 	for (const method of ['run', 'all']) {
-		const original = Database.prototype[method];
-		Database.prototype[method] = function (sql, ...rest) {
+		const owner = ownerOf(anyDatabase, method);
+		const original = owner[method];
+		owner[method] = function (sql, ...rest) {
 			if (!existsSync(file)) return original.call(this, sql, ...rest);
 			if (EXECUTION.test(sql)) return dieWhenMemoryIsWritten();
 			if (!MEMORY.test(sql)) return original.call(this, sql, ...rest);
@@ -28,6 +30,11 @@ if (process.argv[2] === 'start') {
 			});
 		};
 	}
+}
+
+/** Whose method it is: not every driver makes its databases of the class that it exports. */
+function ownerOf(object, method) {
+	return Object.hasOwn(object, method) ? object : ownerOf(Object.getPrototypeOf(object), method);
 }
 
 function dieWhenMemoryIsWritten() {
