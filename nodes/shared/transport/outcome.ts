@@ -170,10 +170,11 @@ export function outcomeOfResponse(
 	const content = readContent(response);
 
 	if (status >= 300 && status < 400) {
-		// A service may send who has made something there with 302 as with 303.
-		const isElsewhere = MOVED.includes(status) && (status !== 302 || effect === 'read');
-		if (!isElsewhere) return unclear('redirect');
-		return { kind: 'unusable', reason: 'redirect', status, movedTo: originOf(headers.location) };
+		const movedTo = originOf(headers.location);
+		// A service may send who has made something on to it with 302, as with 303.
+		const isElsewhere = status !== 302 || effect === 'read' || movedTo !== undefined;
+		if (!MOVED.includes(status) || !isElsewhere) return unclear('redirect');
+		return { kind: 'unusable', reason: 'redirect', status, movedTo };
 	}
 	if (status >= 500) return unclear('serverError', content.body);
 	if (status === 408 && effect !== 'read') return unclear('timeout', content.body);
