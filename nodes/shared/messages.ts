@@ -139,6 +139,7 @@ function describeNotSent(failure: NotSent, setting: Setting): Words {
 		case 'preparation': {
 			const { because = { reason: 'notJson' } } = failure;
 			const { message, description } = troubles[because.reason](because, setting);
+			if (failure.because?.over === 'run') return { message, description };
 			return {
 				message,
 				description: `Nothing was sent: it could not be read which LinkedIn account is connected. ${description}`,

@@ -44,8 +44,9 @@ export const tooLarge: Record<Bound, (place?: string) => Words> = {
 		description: 'A quote in this row may not be closed. Ask your provider.',
 	}),
 	run: () => ({
-		message: 'This run has read more than 1 GB from the service, so it was stopped',
-		description: `${ASK_FOR_LESS} Several runs can read what one cannot.`,
+		message: 'This run holds more than 1 GB of answers from the service, so this was not sent',
+		description:
+			"Run the rest by itself, in several runs. Where it is a list, ask for less at once with filters or 'Limit'.",
 	}),
 	unread: () => ({
 		message:

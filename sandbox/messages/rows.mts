@@ -35,6 +35,10 @@ const always: Array<[string, Failure]> = [
 	['Credential', { kind: 'notSent', reason: 'credential', detail: '{what is wrong with it}' }],
 	['After a refusal of the key', { kind: 'notSent', reason: 'keyRefused' }],
 	['Cancelled', { kind: 'notSent', reason: 'cancelled' }],
+	[
+		'After answers over 1 GB in one run',
+		{ kind: 'notSent', reason: 'preparation', because: unusable('tooLarge', { over: 'run' }) },
+	],
 ];
 
 const onReads: Array<[string, Failure]> = [
@@ -47,7 +51,6 @@ const onReads: Array<[string, Failure]> = [
 	['Answer nested too deep', unusable('tooLarge', { over: 'depth' })],
 	['Answer with a large header', unusable('tooLarge', { over: 'head' })],
 	['Answers over 64 MB at once', unusable('tooLarge', { over: 'unread' })],
-	['Answers over 1 GB in one run', unusable('tooLarge', { over: 'run' })],
 	['Empty answer', unusable('empty')],
 	['Web page', unusable('webPage', { status: 200 })],
 	["Answer that is not the service's", unusable('notJson')],
@@ -74,7 +77,7 @@ const onLists: Array<[string, Failure]> = [
 	['List over 500,000 records', unusable('tooLarge', { over: 'records' })],
 ];
 
-function unusable(reason: Unclear['reason'], facts: Partial<Unclear> = {}): Failure {
+function unusable(reason: Unclear['reason'], facts: Partial<Unclear> = {}): Unclear {
 	return { kind: 'unusable', reason, ...facts };
 }
 

@@ -14,7 +14,7 @@ test('B51: a run that reads on and on ends at 1 GB', async () => {
 	});
 	const { error } = await list();
 	expect(error?.message).toBe(
-		'This run has read more than 1 GB from the service, so it was stopped',
+		'This run holds more than 1 GB of answers from the service, so this was not sent',
 	);
 	expect(hostile.requests.length).toBeLessThan(50);
 });

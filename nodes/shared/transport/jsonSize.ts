@@ -62,6 +62,13 @@ export class JsonSize {
 	}
 }
 
+/** About what a body that was read takes in memory, in bytes. */
+export function jsonSizeOf(body: object): number {
+	const size = new JsonSize(Infinity);
+	size.add(new TextEncoder().encode(JSON.stringify(body)));
+	return size.inMemory;
+}
+
 /** Undefined where nothing but spaces, or a byte order mark, has come. */
 function startsAsJson(piece: Uint8Array): boolean | undefined {
 	const first = piece.find((byte) => byte > LAST_SPACE && byte <= LAST_LETTER);

@@ -9,7 +9,8 @@ import { keyIn, serviceAddress } from '../../../credentials/OutreachAutomationAp
 import { MOST_OF_RUN } from './bounds';
 import type { Identity } from './identity';
 import { identify } from './identity';
-import type { Effect, Outcome } from './outcome';
+import { jsonSizeOf } from './jsonSize';
+import type { Effect, NotSent, Outcome } from './outcome';
 import { outcomeOfError } from './outcome';
 import type { Patience, RateLimit } from './rateLimit';
 import type { RateFacts } from './rateFacts';
@@ -29,6 +30,13 @@ const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
 /** What a timer can hold: some 24 days. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** As for all that could not be prepared, nothing was sent. */
+const RUN_IS_FULL: NotSent = {
+	kind: 'notSent',
+	reason: 'preparation',
+	because: { kind: 'unusable', reason: 'tooLarge', over: 'run' },
+};
 
 export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -81,17 +89,19 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const apiKey = keyIn(credentials);
 		const key = identify(href, apiKey);
 		const keyRefused = new AbortController();
+		const full = new AbortController();
 		const line: Line = {
 			caller,
 			options,
 			secret: new Secret(apiKey),
 			limit: rateLimitOf(key.identity),
 			signal,
-			ends: AbortSignal.any(signal ? [signal, keyRefused.signal] : [keyRefused.signal]),
+			ends: AbortSignal.any([...(signal ? [signal] : []), keyRefused.signal, full.signal]),
 			keyRefused,
+			full,
 			patienceMs: options.patienceMs,
 			waiting: new Set(),
-			read: 0,
+			held: 0,
 		};
 		const { patienceMs } = options;
 		const sendOne = async (request: ApiRequest) => await send(line, request);
@@ -112,15 +122,17 @@ interface Line {
 	secret: Secret;
 	limit: RateLimit;
 	signal?: AbortSignal;
-	/** Ends all waits: the execution was cancelled, or the key refused. */
+	/** Ends all waits: the execution was cancelled, the key refused, or the run is full. */
 	ends: AbortSignal;
 	/** The service refused the key itself, so it would refuse every other request as well. */
 	keyRefused: AbortController;
+	/** The run holds as much as it may, so no other answer could be held. */
+	full: AbortController;
 	/** How long the next request may wait: less when others have waited and none was accepted. */
 	patienceMs: number;
 	waiting: Set<Patience>;
-	/** About what all that was read takes in memory, in bytes. */
-	read: number;
+	/** About what all that was answered takes in memory, in bytes. */
+	held: number;
 }
 
 async function send(line: Line, request: ApiRequest): Promise<Outcome> {
@@ -140,6 +152,7 @@ async function withinLimit(line: Line, request: ApiRequest, patience: Patience):
 		if (notSent?.reason === 'cancelled' && line.keyRefused.signal.aborted) {
 			return { kind: 'notSent', reason: 'keyRefused' };
 		}
+		if (notSent?.reason === 'cancelled' && line.full.signal.aborted) return RUN_IS_FULL;
 		if (notSent !== undefined) return notSent;
 
 		const { facts, outcome } = await attempt(line, request);
@@ -148,19 +161,26 @@ async function withinLimit(line: Line, request: ApiRequest, patience: Patience):
 			continue;
 		}
 		if (facts === undefined) return outcome;
+		hold(line, outcome);
 		if (facts.status < SERVER_ERROR) renewPatience(line);
 		if (facts.status === UNAUTHORIZED) line.keyRefused.abort();
 		if (isDailyLimit(facts)) return { kind: 'notSent', reason: 'dailyLimit', body: facts.body };
-		return withinRun(line, request, outcome);
+		return outcome;
 	}
 }
 
-/** What a run has read is held until its end: one that reads on and on would end n8n. */
-function withinRun(line: Line, { effect }: ApiRequest, outcome: Outcome): Outcome {
-	if (effect !== 'read' || outcome.kind !== 'answer') return outcome;
-	line.read += outcome.size ?? 0;
-	if (line.read <= MOST_OF_RUN) return outcome;
-	return { kind: 'unusable', reason: 'tooLarge', status: outcome.status, over: 'run' };
+/**
+ * What a run was answered is held until its end: one that asks on and on would end n8n. An answer
+ * that has come is kept, as a write was carried out with it; what comes after it is not sent.
+ */
+function hold(line: Line, outcome: Outcome): void {
+	line.held += sizeOf(outcome);
+	if (line.held > MOST_OF_RUN) line.full.abort();
+}
+
+function sizeOf(outcome: Outcome): number {
+	if (outcome.kind === 'answer') return outcome.size ?? 0;
+	return 'body' in outcome && outcome.body ? jsonSizeOf(outcome.body) : 0;
 }
 
 /** The service accepts requests, so whoever waits may do so anew. */

@@ -1,0 +1,64 @@
+import { itemsUpTo } from './catalogue';
+import { created, manually } from './lead/samples';
+import { serve } from './service';
+import { runLead, useStage } from './stage';
+
+const MOST_OF_RUN = 1024 * 1024;
+
+jest.mock('../../nodes/shared/transport/bounds', () => ({
+	...jest.requireActual<object>('../../nodes/shared/transport/bounds'),
+	MOST_OF_RUN: 1024 * 1024,
+}));
+
+useStage();
+
+const PIECE = 'a'.repeat(MOST_OF_RUN / 8);
+const AT_ONCE = 25;
+const items = itemsUpTo(60);
+const notSent = 'This run holds more than 1 GB of answers from the service, so this was not sent';
+const nextStep =
+	"Run the rest by itself, in several runs. Where it is a list, ask for less at once with filters or 'Limit'.";
+const create = { operation: 'create', ...manually, email: '={{ $json.email }}' };
+const outcomesOf = (json: Array<{ details?: unknown }>) =>
+	json.map(({ details }) => (details as { outcome?: string } | undefined)?.outcome);
+
+test('B51: a run that holds too much sends no more writes, and keeps what was made', async () => {
+	const service = serve((request, place) => {
+		const { body } = created(request, place);
+		return { body: { ...(body as object), more: PIECE } };
+	});
+	const ran = await runLead(create, { items, onError: 'continueRegularOutput' });
+	const sent = service.requests.length;
+	expect(sent).toBeGreaterThanOrEqual(8);
+	expect(sent).toBeLessThanOrEqual(8 + AT_ONCE);
+	const outcomes = outcomesOf(ran.json);
+	expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(sent);
+	expect(outcomes.filter((outcome) => outcome === 'notSent')).toHaveLength(60 - sent);
+	expect(ran.json[59]).toEqual({
+		error: notSent,
+		message: notSent,
+		details: { outcome: 'notSent', code: 'tooLarge', nextStep },
+	});
+});
+
+test('B51: without Continue the error says what was made and what was not sent', async () => {
+	serve((request, place) => {
+		const { body } = created(request, place);
+		return { body: { ...(body as object), more: PIECE } };
+	});
+	const { error } = await runLead(create, { items });
+	expect(error?.message).toBe(notSent);
+	expect(error?.description).toMatch(/Created: 0 to \d+.* Not sent: .*59\.$/);
+});
+
+test('B51: refusals are held as well', async () => {
+	const body = { error: true, code: 'VALIDATION_ERROR', message: 'a'.repeat(50_000) };
+	const service = serve(() => ({ status: 400, body }));
+	const many = itemsUpTo(100);
+	const ran = await runLead(create, { items: many, onError: 'continueRegularOutput' });
+	const sent = service.requests.length;
+	expect(sent).toBeLessThan(60);
+	const outcomes = outcomesOf(ran.json);
+	expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(sent);
+	expect(outcomes.at(-1)).toBe('notSent');
+});
