@@ -4,6 +4,9 @@ import { sameProfile } from '../shared/profileUrl';
 import { textIn } from '../shared/values';
 import { connectedAccount } from './account';
 
+/** More than any sentence about one action; a longer text is not searched for a delay. */
+const MOST_OF_MESSAGE = 10_000;
+
 interface Values {
 	profileUrl?: string;
 	options: IDataObject;
@@ -57,6 +60,7 @@ export function itemsOf(actionType: string) {
 
 /** The delay in milliseconds, where the message names exactly one. */
 function delayIn(message: string): number | null {
+	if (message.length > MOST_OF_MESSAGE) return null;
 	const found = [...message.matchAll(/(?<![\d.,-])(\d+)\s*(?:ms|milliseconds?)\b/gi)];
 	return found.length === 1 ? Number(found[0][1]) : null;
 }

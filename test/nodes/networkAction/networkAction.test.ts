@@ -153,6 +153,7 @@ describe('the request', () => {
 		['a fraction', 'in 1.5 ms', null],
 		['milliseconds', 'Action 7 in 1200 milliseconds.', 1200],
 		['glued', 'delay=1200ms', 1200],
+		['a delay and no end', `in 1200 ms${' '.repeat(10_000)}`, null],
 	])('B36: delayMs from a message with %s', async (_, message, delayMs) => {
 		serve(() => ({ body: { success: true, message }, headers: { date: 'x' } }));
 		const ran = await act(connect, { items: [{ url: ada }] });
