@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import { Balance, creditsOf, withHint } from '../shared/credits';
+import { MOST_IN_PAGE } from '../shared/pages';
 import { matchesIn } from '../shared/pagination';
 import type { Credits, Input, Result, Steps } from '../shared/plan';
 import { readAnswer } from '../shared/transport/outcome';
@@ -12,6 +13,8 @@ import { filtersOf } from './filters';
 type Answer = components['schemas']['SearchAnswer'];
 
 const MOST_PER_REQUEST = 100;
+/** It may have been paid for. */
+const TOO_LONG: Failure = { kind: 'unknown', reason: 'tooLarge', over: 'page' };
 
 export interface SearchValues extends FilterValues {
 	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, B34 wants 25. */
@@ -83,12 +86,17 @@ async function searchOne(values: SearchValues, balance: Balance, steps: Steps): 
 
 		const { credits, total, prospects: page } = reading.content;
 		balance.note(credits, page.length);
+		if (page.length > MOST_IN_PAGE) return found({ failure: TOO_LONG });
 		const before = prospects.length;
-		for (const [place, prospect] of page.entries()) {
-			if (isRecord(prospect)) prospects.push({ position: offset + place, ...prospect, ...credits });
+		let left = page.length;
+		for (const prospect of page) {
+			if (prospects.length === values.maxResults) break;
+			if (isRecord(prospect)) prospects.push({ position: offset, ...prospect, ...credits });
+			offset++;
+			left--;
 		}
-		offset += page.length;
 		if (continues) memory.write(offset);
+		if (left > 0) return found({ stopped: leftOut(left) });
 		if (prospects.length < values.maxResults && offset >= total) {
 			return { prospects, stopped: endOfMatches(total) };
 		}
@@ -98,6 +106,10 @@ async function searchOne(values: SearchValues, balance: Balance, steps: Steps): 
 		}
 	}
 	return { prospects };
+}
+
+function leftOut(count: number): string {
+	return `The service gave ${count} more than 'Limit' asks for, so they were left out`;
 }
 
 function endOfMatches(total: number): string {

@@ -11,7 +11,7 @@ export const MOST_PER_PAGE = 100;
 const MOST_REPEATED = 50;
 
 /** A hundred times what is asked for: no list would be read in turns of n8n any more. */
-const MOST_IN_PAGE = 10_000;
+export const MOST_IN_PAGE = 10_000;
 
 const REPEATING: Failure = { kind: 'unusable', reason: 'repeating' };
 const TOO_LONG: Failure = { kind: 'unusable', reason: 'tooLarge', over: 'page' };

@@ -389,6 +389,44 @@ describe('Search', () => {
 		});
 	});
 
+	describe('a page longer than was asked for', () => {
+		const giving = (count: number) =>
+			serve(({ body }) => {
+				const { offset } = body as Body;
+				const prospects = Array.from({ length: count }, (_, place) => prospect(offset + place));
+				const credits = { creditsUsed: count, remainingCredits: 500 };
+				return { body: { success: true, data: { prospects, total: 30_000, ...credits } } };
+			});
+
+		test('B34: is cut at Limit; what it cost and where to go on is told', async () => {
+			const service = giving(40);
+			const ran = await find({ maxResults: 25, options: { startAt: 5 } });
+			expect(service.requests).toHaveLength(1);
+			expect(ran.json.map(({ position }) => position)).toEqual(
+				Array.from({ length: 25 }, (_, place) => place + 5),
+			);
+			expect(ran.hints).toEqual([
+				"The service gave 15 more than 'Limit' asks for, so they were left out. To continue, set 'Start At' to 30. Credits used: 40 in 1 request. Credits left: 500.",
+			]);
+		});
+
+		test('B34: keeps what one request gives too much where Limit has room for it', async () => {
+			giving(10);
+			const ran = await find({ maxResults: 10, options: { stopBelowCredits: 1 } });
+			expect(ran.json).toHaveLength(10);
+		});
+
+		test('B51: is not read where it holds more than 10,000', async () => {
+			const service = giving(10_001);
+			const ran = await find();
+			expect(service.requests).toHaveLength(1);
+			expect(ran.json).toEqual([]);
+			expect(ran.hints.join(' ')).toContain(
+				'1 item (0): It is not known whether this was carried out. A page of the list holds more than 10,000 records, so it was not read. Compare your credits before you run this again: they may have been spent.',
+			);
+		});
+	});
+
 	test('B32: the sum of the credits is told once, however many searches there are', async () => {
 		serve((request, place) => found(request, place === 1 ? 3 : 1000));
 		const ran = await find({ maxResults: 5 }, { items: [{}, {}, {}] });
