@@ -79,8 +79,11 @@ async function lookForNews(
 	// It was switched off and on again meanwhile.
 	if (watchOf(name) !== watched) return null;
 	const hasItems = items !== null;
-	// Also what a failure has broken off counts: a slow service is read piece by piece.
-	if (look.memory !== seen) memory.seen = remember(name, seen, { ...look.memory, scope, hasItems });
+	// Where a failure broke a long reading off, the next poll goes on: a slow service takes several.
+	const isBrokenOff = seen !== undefined && look.memory.cursor.page !== seen.cursor.page;
+	if (!look.failure || hasItems || isBrokenOff) {
+		memory.seen = remember(name, seen, { ...look.memory, scope, hasItems });
+	}
 	if (look.failure && !hasItems) throw errorOfLook(context, watch, look.failure);
 	return items;
 }
