@@ -13,7 +13,8 @@ const file = process.env.KILL_BETWEEN_WRITES;
 let memoryIsBeingWritten = false;
 
 if (process.argv[2] === 'start') {
-	const { Database } = createRequire(process.argv[1])('sqlite3');
+	// As n8n does it: this puts the driver's methods in place anew.
+	const { Database } = createRequire(process.argv[1])('sqlite3').verbose();
 	const anyDatabase = new Database(':memory:');
 	for (const method of ['run', 'all']) {
 		const owner = ownerOf(anyDatabase, method);

@@ -11,6 +11,7 @@ import type { Trigger } from './trigger.mts';
 
 const KILLER = fileURLToPath(new URL('killBetweenWrites.mjs', import.meta.url));
 const BATCH = 5;
+const MOST_UNTIL_DEATH_MS = 120_000;
 
 /**
  * A trigger on new leads that n8n goes on with after a kill: it does not keep what the poll at
@@ -67,7 +68,11 @@ export async function killedBetweenTheWrites(
 	await scene.polls(2);
 	writeFileSync(sign, '');
 	const batch = await scene.addLeads(BATCH);
-	await stand.ended();
+	const hasDied = await Promise.race([
+		stand.ended().then(() => true),
+		sleep(MOST_UNTIL_DEATH_MS, false),
+	]);
+	assert.ok(hasDied, 'n8n was not killed: its database driver may have changed');
 	rmSync(sign);
 	await stand.start();
 	await scene.polls(2);
