@@ -104,6 +104,7 @@ function oneByOne(mode: Mode): Case[] {
 		{
 			sentence: `killed between the two writes, the batch is ${outcome}`,
 			scenario: async (scene, stand) => await killedBetweenTheWrites(stand, scene, outcome),
+			gate: [durable],
 		},
 		{
 			sentence: 'stopped and started while leads come in, each is given once',
