@@ -102,6 +102,12 @@ test.each<[string, unknown]>([
 	);
 });
 
+test('B51: an error of which the service says very much is told as what it is', async () => {
+	const body = { error: true, code: 'VALIDATION_ERROR', message: 'a'.repeat(1_000_000) };
+	serve(() => ({ status: 400, body }));
+	expect((await runLead(create)).error?.message).toBe('The service did not accept what was sent');
+});
+
 test.each<[string, Reply, string]>([
 	[
 		'availableRoute: null is no global key',

@@ -40,8 +40,8 @@ export const MEGABYTE = 1024 * 1024;
 
 /** More than any page of the API has. */
 export const MOST_OF_ANSWER = 32 * MEGABYTE;
-/** What the API's errors say fits into a hundredth of it; of a longer one the beginning is read. */
-export const MOST_OF_ERROR = 64 * 1024;
+/** What the API's errors say fits into a thousandth of it; of a longer one the beginning is read. */
+export const MOST_OF_ERROR = MEGABYTE;
 /** More than a list of records of 32 MB has; each takes some tens of bytes. */
 export const MOST_VALUES = 4_000_000;
 /** n8n itself stops at some thousand levels. */
