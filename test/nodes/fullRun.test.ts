@@ -1,4 +1,5 @@
 import { itemsUpTo } from './catalogue';
+import { asFile, asItems, COLUMNS, csvOf, rowOf, runExport } from './campaignExport/samples';
 import { created, manually } from './lead/samples';
 import { serve } from './service';
 import { runLead, useStage } from './stage';
@@ -61,4 +62,21 @@ test('B51: refusals are held as well', async () => {
 	const outcomes = outcomesOf(ran.json);
 	expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(sent);
 	expect(outcomes.at(-1)).toBe('notSent');
+});
+
+test.each([
+	['items are held as well', asItems, 60],
+	['files are not held', asFile, 0],
+])('B51: campaigns as %s', async (_, parameters, notSentAtLeast) => {
+	const rows = Array.from({ length: 20 }, (__, place) =>
+		rowOf(`p_${place}`, PIECE.slice(0, 3_000)),
+	);
+	const body = csvOf(COLUMNS, ...rows);
+	const service = serve(() => ({ body, headers: { 'content-type': 'text/csv' } }));
+	const many = itemsUpTo(120);
+	const ran = await runExport(parameters, { items: many, onError: 'continueRegularOutput' });
+	const left = outcomesOf(ran.json).filter((outcome) => outcome === 'notSent').length;
+	expect(service.requests).toHaveLength(120 - left);
+	expect(left).toBeGreaterThanOrEqual(notSentAtLeast);
+	expect(left === 0).toBe(notSentAtLeast === 0);
 });

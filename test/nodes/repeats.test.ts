@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { ORIGIN } from '../engine';
 import type { Sample } from './lead/operations';
 import { samples } from './lead/operations';
 import { ada, created, deleted, holding, leadOf, manually } from './lead/samples';
@@ -73,6 +74,21 @@ describe('B21: repeats after an unclear outcome', () => {
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error?.message).toBe('It is not known whether this was carried out');
 		expect(ran.error?.description).toContain('Find by Email');
+	});
+
+	test.each([
+		['a relative address', '/leads/lead_1', true],
+		['an address of its own', `${ORIGIN}/leads/lead_1`, true],
+		['another address', 'https://x.example/leads', false],
+	])('B10: what is known of a create after a 302 to %s', async (_, location, mayBeDone) => {
+		const service = serve(() => ({ status: 302, headers: { location } }));
+		const ran = await runLead({ operation: 'create', ...manually });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error?.message).toBe(
+			mayBeDone
+				? 'It is not known whether this was carried out'
+				: 'The service has moved to https://x.example',
+		);
 	});
 
 	test.each<[string, Reply]>([

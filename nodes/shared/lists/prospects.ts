@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MEGABYTE, MOST_RECORDS, TooLarge } from '../transport/bounds';
+import { VALUE_BYTES } from '../transport/jsonSize';
 import type { Reader } from '../transport/tap';
 import { CsvReader, namesOf } from './csv';
 import { LowestRows } from './lowestRows';
@@ -59,6 +60,7 @@ export function readProspects(sieve?: Sieve): Reader<IDataObject[]> {
 	const reader = readRows(add, () => prospects);
 	return {
 		...reader,
+		held: () => length + count * VALUE_BYTES,
 		push: (piece) => {
 			length += piece.length;
 			if (length > MOST_TEXT) throw new TooLarge('items');

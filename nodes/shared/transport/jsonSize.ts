@@ -4,7 +4,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [LIST, LIST_END, RECORD, RECORD_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 const [LAST_SPACE, LAST_LETTER] = [0x20, 0x7e];
 /** About what a value takes in memory beside its text, in bytes. */
-const VALUE_BYTES = 24;
+export const VALUE_BYTES = 24;
 
 /** Measures JSON while it comes, so that what is too much is neither held nor parsed. */
 export class JsonSize {

@@ -34,7 +34,7 @@ export interface Answer {
 	kind: 'answer';
 	status: number;
 	body: unknown;
-	/** About what the body takes in memory, in bytes; undefined for a file. */
+	/** About what the body takes in memory, in bytes; undefined where it takes next to nothing. */
 	size?: number;
 	/** The service's own time, from the `Date` header. */
 	serverTime?: Date;
@@ -144,11 +144,12 @@ const TIMEOUTS = ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
  * What became of a request that got a response (API document, Errors).
  * A write ends `unknown` where a read ends `unusable`: its effect may have happened all the same.
  *
+ * @param request what was asked, and of which origin
  * @param read reads an answer that is a text and no JSON; throws `BrokenOff` when it is not complete,
  * and `TooLarge` when it is more than n8n can take
  */
 export function outcomeOfResponse(
-	effect: Effect,
+	{ effect, origin }: { effect: Effect; origin: string },
 	response: TextResponse,
 	read?: (text: string) => unknown,
 ): Outcome {
@@ -172,8 +173,9 @@ export function outcomeOfResponse(
 	if (status >= 300 && status < 400) {
 		const movedTo = originOf(headers.location);
 		// A service may send who has made something on to it with 302, as with 303.
-		const isElsewhere = status !== 302 || effect === 'read' || movedTo !== undefined;
-		if (!MOVED.includes(status) || !isElsewhere) return unclear('redirect');
+		const isElsewhere = movedTo !== undefined && movedTo !== origin;
+		const mayBeDone = status === 302 && effect !== 'read' && !isElsewhere;
+		if (!MOVED.includes(status) || mayBeDone) return unclear('redirect');
 		return { kind: 'unusable', reason: 'redirect', status, movedTo };
 	}
 	if (status >= 500) return unclear('serverError', content.body);

@@ -38,7 +38,7 @@ async function receiveText(
 	circumstances: Circumstances,
 	share: Share,
 ): Promise<Outcome> {
-	const { abort, effect, endsAt = Infinity, secret, signal, startedAt, timeoutMs } = circumstances;
+	const { abort, endsAt = Infinity, secret, signal, startedAt, timeoutMs } = circumstances;
 	const { body: stream, headers, statusCode } = response;
 	const end = Math.min(endsAt, startedAt + timeoutMs);
 	const answer = {
@@ -60,7 +60,7 @@ async function receiveText(
 		watch.end();
 	}
 	const body = texts.join('');
-	const outcome = outcomeOfResponse(effect, { statusCode, headers, body });
+	const outcome = outcomeOfResponse(circumstances, { statusCode, headers, body });
 	if (outcome.kind !== 'answer') return secret.outOfAll(outcome);
 	const { body: content, ...facts } = outcome;
 	if (secret.mayBeIn(body)) await secret.outOfMuch(content as object);

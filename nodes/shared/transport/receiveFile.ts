@@ -42,7 +42,7 @@ export async function receiveFile(
 	circumstances: Circumstances,
 	share: Share,
 ): Promise<Outcome> {
-	const { abort, effect, endsAt = Infinity, secret, signal } = circumstances;
+	const { abort, endsAt = Infinity, secret, signal } = circumstances;
 	const { body: stream, statusCode, headers } = response;
 	const tap = new Tap(secret, receiver.read());
 	const flow = (pieces: Pieces) =>
@@ -58,7 +58,9 @@ export async function receiveFile(
 	};
 	const outcomeOf = (binary?: IBinaryData) => {
 		const read = () => (binary ? ({ binary, content: tap.end() } satisfies Stored) : tap.end());
-		return outcomeOfResponse(effect, { statusCode, headers, body: tap.beginning }, read);
+		const answer = { statusCode, headers, body: tap.beginning };
+		const outcome = outcomeOfResponse(circumstances, answer, read);
+		return outcome.kind === 'answer' ? { ...outcome, size: tap.held } : outcome;
 	};
 	const watch = watchOver(both, timeOfFile(tap, circumstances), signal);
 	try {

@@ -93,6 +93,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const line: Line = {
 			caller,
 			options,
+			origin,
 			secret: new Secret(apiKey),
 			limit: rateLimitOf(key.identity),
 			signal,
@@ -119,6 +120,8 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 interface Line {
 	caller: Caller;
 	options: ConnectionOptions;
+	/** Where the service is. */
+	origin: string;
 	secret: Secret;
 	limit: RateLimit;
 	signal?: AbortSignal;
@@ -194,7 +197,7 @@ function renewPatience(line: Line): void {
  * key is in none of it, except in a file's content, which was read without it.
  */
 async function attempt(
-	{ caller, limit, options, secret, signal }: Line,
+	{ caller, limit, options, origin, secret, signal }: Line,
 	request: ApiRequest,
 ): Promise<{ outcome: Outcome; facts?: RateFacts }> {
 	const { effect, receiver } = request;
@@ -216,7 +219,17 @@ async function attempt(
 		}
 		const room = roomOf(limit);
 		const abort = () => overdue.abort();
-		const circumstances = { abort, effect, endsAt, room, secret, signal, startedAt, timeoutMs };
+		const circumstances = {
+			abort,
+			effect,
+			endsAt,
+			origin,
+			room,
+			secret,
+			signal,
+			startedAt,
+			timeoutMs,
+		};
 		const outcome = await receive(response, receiver, circumstances);
 		const { headers, statusCode: status } = response;
 		const errorBody = outcome.kind === 'refusal' ? outcome.body : undefined;

@@ -18,6 +18,8 @@ export interface StreamResponse {
 /** In which circumstances an answer is received. */
 export interface Circumstances {
 	effect: Effect;
+	/** Where the service is. */
+	origin: string;
 	signal?: AbortSignal;
 	/** When the try began, by the local clock. */
 	startedAt: number;

@@ -19,6 +19,8 @@ export interface Reader<T> {
 	soFar?(): T;
 	/** How much is held that could not be read yet. */
 	unread?(): number;
+	/** About what is held of what was read, in bytes. */
+	held?(): number;
 }
 
 /** Hands what passes by to a reader, without the secret; it does not hold it. */
@@ -65,6 +67,11 @@ export class Tap {
 	/** How much the reader holds that it could not read yet. */
 	get unread(): number {
 		return this.reader.unread?.() ?? 0;
+	}
+
+	/** About what the reader holds of what it read, in bytes. */
+	get held(): number {
+		return this.reader.held?.() ?? 0;
 	}
 
 	/** @throws what the reader has found */
