@@ -46,6 +46,7 @@ class Answers {
 		const outcome = await receive(response, undefined, {
 			abort: () => {},
 			effect: 'read',
+			origin: 'https://api.outreach.example',
 			room: this.room,
 			secret: new Secret('dummy-key-not-to-be-shown'),
 			startedAt: Date.now(),

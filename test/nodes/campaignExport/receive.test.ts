@@ -50,6 +50,7 @@ async function outcomeOf(
 		{
 			abort: () => {},
 			effect: 'read',
+			origin: 'https://api.outreach.example',
 			room: new Room(),
 			secret: new Secret(SECRET),
 			startedAt: Date.now(),
