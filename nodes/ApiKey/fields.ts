@@ -1,7 +1,7 @@
-import type { Check } from '../shared/checks';
-import { locatedId } from '../shared/checks';
-import { words } from '../shared/contentChecks';
-import { property } from '../shared/operation';
+import type { Check } from '../shared/operation/checks';
+import { locatedId } from '../shared/operation/checks';
+import { words } from '../shared/operation/contentChecks';
+import { property } from '../shared/operation/defineOperation';
 
 /** The key that an operation is about. */
 export const keyId = property({

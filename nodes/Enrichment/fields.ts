@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FieldError } from '../shared/checks';
-import { property } from '../shared/operation';
-import { mapping } from '../shared/properties';
+import { FieldError } from '../shared/operation/checks';
+import { property } from '../shared/operation/defineOperation';
+import { mapping } from '../shared/operation/properties';
 
 const IDENTIFIERS = 'Email, LinkedIn URL, or First Name with Last Name and Company';
 

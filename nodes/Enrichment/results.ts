@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
-import { creditsOf } from '../shared/credits';
-import type { Left } from '../shared/operation';
-import type { AnyValues, Credits, Output } from '../shared/plan';
+import { creditsOf } from '../shared/run/credits';
+import type { Left } from '../shared/operation/defineOperation';
+import type { AnyValues, Credits, Output } from '../shared/operation/plan';
 import { isRecord, recordsIn, withoutEnd } from '../shared/values';
 
 type Answer = components['schemas']['EnrichAnswer'];

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { JobQuery } from '../shared/lists/jobs';
 import { jobQuery } from '../shared/lists/jobs';
-import { refuseReversed } from '../shared/range';
+import { refuseReversed } from '../shared/operation/range';
 
 /** The filters that both the jobs and their statistics take (API document, GET /users/jobs). */
 export const startDate: INodeProperties = {

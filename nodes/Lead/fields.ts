@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Check } from '../shared/checks';
-import { email } from '../shared/checks';
+import type { Check } from '../shared/operation/checks';
+import { email } from '../shared/operation/checks';
 import type { components } from '../shared/api.generated';
-import { jsonObject, pairs, words } from '../shared/contentChecks';
-import { property } from '../shared/operation';
-import type { Done } from '../shared/plan';
-import { profileNotice } from '../shared/profileNotice';
-import { profileAddress } from '../shared/profileUrl';
-import { mapping } from '../shared/properties';
+import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
+import { property } from '../shared/operation/defineOperation';
+import type { Done } from '../shared/operation/plan';
+import { profileNotice } from '../shared/operation/profileNotice';
+import { profileAddress } from '../shared/operation/profileUrl';
+import { mapping } from '../shared/operation/properties';
 import { factsOf } from '../shared/transport/facts';
 import { idIn } from '../shared/values';
 

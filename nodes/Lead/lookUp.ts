@@ -1,6 +1,6 @@
-import type { Steps } from '../shared/plan';
-import { readList } from '../shared/pagination';
-import { inParallel } from '../shared/parallel';
+import type { Steps } from '../shared/operation/plan';
+import { readList } from '../shared/run/pages';
+import { inParallel } from '../shared/run/mapConcurrently';
 import type { Failure } from '../shared/transport/outcome';
 import type { Lead } from './fields';
 import { leadList, leadPages } from '../shared/lists/leads';

@@ -5,10 +5,10 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { parametersOf } from '../shared/operation';
-import { runOperations } from '../shared/runOperations';
+import { parametersOf } from '../shared/operation/defineOperation';
+import { runOperations } from '../shared/run/runOperations';
 import { operations, optionsOf } from './operations';
-import { searchReadyVoices } from './searchReadyVoices';
+import { searchReadyVoices } from './methods/listSearch';
 
 export class OutreachNetworkAction implements INodeType {
 	description: INodeTypeDescription = {

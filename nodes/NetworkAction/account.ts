@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { sameProfile } from '../shared/profileUrl';
-import type { AccountRoute } from '../shared/operation';
-import { toApiRequest } from '../shared/route';
+import { sameProfile } from '../shared/operation/profileUrl';
+import type { AccountRoute } from '../shared/operation/defineOperation';
+import { toApiRequest } from '../shared/operation/route';
 
 /**
  * The network account that is connected (API document, GET /users/integrations): its profile

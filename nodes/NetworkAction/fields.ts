@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Check } from '../shared/checks';
-import { FieldError, textOf } from '../shared/checks';
-import { property } from '../shared/operation';
-import { includeInputFields, mapping, optionsWith } from '../shared/properties';
+import type { Check } from '../shared/operation/checks';
+import { FieldError, textOf } from '../shared/operation/checks';
+import { property } from '../shared/operation/defineOperation';
+import { includeInputFields, mapping, optionsWith } from '../shared/operation/properties';
 import { quoted } from '../shared/values';
 
 const PROFILE_FORM = 'https://www.linkedin.com/in/username';

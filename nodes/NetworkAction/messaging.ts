@@ -1,5 +1,5 @@
-import type { Operation } from '../shared/operation';
-import { defineOperation } from '../shared/operation';
+import type { Operation } from '../shared/operation/defineOperation';
+import { defineOperation } from '../shared/operation/defineOperation';
 import { message, onlySchedules, optionsOfOnce, person, personAddress } from './fields';
 import { actionFor, itemsOf, scheduling } from './scheduling';
 

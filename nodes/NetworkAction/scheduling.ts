@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Left } from '../shared/operation';
-import { sameProfile } from '../shared/profileUrl';
+import type { Left } from '../shared/operation/defineOperation';
+import { sameProfile } from '../shared/operation/profileUrl';
 import { textIn } from '../shared/values';
 import { connectedAccount } from './account';
 

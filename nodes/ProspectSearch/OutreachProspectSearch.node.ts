@@ -5,8 +5,8 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { parametersOf } from '../shared/operation';
-import { runOperations } from '../shared/runOperations';
+import { parametersOf } from '../shared/operation/defineOperation';
+import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
 
 export class OutreachProspectSearch implements INodeType {

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
-import type { Check } from '../shared/checks';
-import { FieldError } from '../shared/checks';
-import { phrases } from '../shared/contentChecks';
-import { property } from '../shared/operation';
-import { refuseReversed } from '../shared/range';
+import type { Check } from '../shared/operation/checks';
+import { FieldError } from '../shared/operation/checks';
+import { phrases } from '../shared/operation/contentChecks';
+import { property } from '../shared/operation/defineOperation';
+import { refuseReversed } from '../shared/operation/range';
 import { quoted } from '../shared/values';
 
 type Filters = components['schemas']['SearchFilters'];

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
-import { Balance, creditsOf, withHint } from '../shared/credits';
-import { MOST_IN_PAGE } from '../shared/pages';
-import { matchesIn } from '../shared/pagination';
-import type { Credits, Input, Result, Steps } from '../shared/plan';
+import { Balance, creditsOf, withHint } from '../shared/run/credits';
+import { MOST_IN_PAGE } from '../shared/run/pageReader';
+import { matchesIn } from '../shared/run/pages';
+import type { Credits, Input, Result, Steps } from '../shared/operation/plan';
 import { readAnswer } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
 import { isRecord } from '../shared/values';

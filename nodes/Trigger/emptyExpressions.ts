@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isExpression } from '../shared/parameterValues';
-import type { AnyValues } from '../shared/plan';
-import type { Fault } from '../shared/parameters';
-import { labelOf } from '../shared/parameters';
+import { isExpression } from '../shared/operation/parameterValues';
+import type { AnyValues } from '../shared/operation/plan';
+import type { Fault } from '../shared/operation/parameters';
+import { labelOf } from '../shared/operation/parameters';
 
 /**
  * What is wrong with settings whose expression finds nothing: without them more would be watched

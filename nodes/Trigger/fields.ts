@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { simplify } from '../shared/properties';
+import { simplify } from '../shared/operation/properties';
 import type { TriggerEvent } from './event';
 
 const requests: INodeProperties = {

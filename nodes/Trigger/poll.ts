@@ -5,9 +5,9 @@ import {
 	errorOfMissing,
 	errorOfNothing,
 	errorOfSettings,
-} from '../shared/errors';
-import { only } from '../shared/only';
-import { labelOf, readSettings } from '../shared/parameters';
+} from '../shared/errors/errors';
+import { only } from '../shared/run/pick';
+import { labelOf, readSettings } from '../shared/operation/parameters';
 import type { Failure } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
 import { connect, CREDENTIAL } from '../shared/transport/request';

@@ -5,10 +5,10 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { parametersOf } from '../shared/operation';
-import { runOperations } from '../shared/runOperations';
+import { parametersOf } from '../shared/operation/defineOperation';
+import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
-import { searchVoiceClones } from './searchVoiceClones';
+import { searchVoiceClones } from './methods/listSearch';
 
 export class OutreachVoiceClone implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,4 +1,4 @@
-import { property } from '../shared/operation';
+import { property } from '../shared/operation/defineOperation';
 
 /** The voice clone that an operation is about. */
 export const voiceClone = property({

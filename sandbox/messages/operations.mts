@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { INodeType } from 'n8n-workflow';
-import type { Operation } from '../../nodes/shared/operation.ts';
+import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

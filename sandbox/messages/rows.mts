@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { wordingOf } from '../../nodes/shared/giveBack.ts';
-import type { Setting, Words } from '../../nodes/shared/messages.ts';
-import { describe } from '../../nodes/shared/messages.ts';
-import type { Operation } from '../../nodes/shared/operation.ts';
-import { wordsOfCode } from '../../nodes/shared/refusals.ts';
+import { wordingOf } from '../../nodes/shared/run/toItems.ts';
+import type { Setting, Words } from '../../nodes/shared/errors/messages.ts';
+import { describe } from '../../nodes/shared/errors/messages.ts';
+import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
+import { wordsOfCode } from '../../nodes/shared/errors/refusals.ts';
 import type { Failure, Unclear } from '../../nodes/shared/transport/outcome.ts';
 import { isDailyLimit, isRateRefusal } from '../../nodes/shared/transport/rateFacts.ts';
 

@@ -20,7 +20,7 @@ interface Mutation {
 const mutations: Mutation[] = [
 	{
 		title: 'a value without text is not refused',
-		file: 'nodes/shared/checks.ts',
+		file: 'nodes/shared/operation/checks.ts',
 		from: 'if (text === undefined) throw',
 		to: 'if (text === undefined) return String(value);\n\tif (text === null) throw',
 		only: 'Lead create',
@@ -29,7 +29,7 @@ const mutations: Mutation[] = [
 	},
 	{
 		title: 'every item stands for the first input',
-		file: 'nodes/shared/giveBack.ts',
+		file: 'nodes/shared/run/toItems.ts',
 		from: 'pairedItem: { item: index },',
 		to: 'pairedItem: { item: 0 },',
 		only: 'Account account getInfo',
@@ -38,7 +38,7 @@ const mutations: Mutation[] = [
 	},
 	{
 		title: 'what must go once goes again',
-		file: 'nodes/shared/transport/repeat.ts',
+		file: 'nodes/shared/transport/retry.ts',
 		from: "if (request.effect === 'once') return outcome;",
 		to: '',
 		only: 'Lead create',
@@ -47,7 +47,7 @@ const mutations: Mutation[] = [
 	},
 	{
 		title: 'what was refused is told as done',
-		file: 'nodes/shared/send.ts',
+		file: 'nodes/shared/run/send.ts',
 		from: "if (outcome.kind !== 'answer') return { failure: outcome };",
 		to: "if (outcome.kind !== 'answer') return { items: [{ success: true }] };",
 		only: 'API Key apiKey regenerate',
@@ -65,7 +65,7 @@ const mutations: Mutation[] = [
 	},
 	{
 		title: 'a failure is repeated for ever',
-		file: 'nodes/shared/transport/repeat.ts',
+		file: 'nodes/shared/transport/retry.ts',
 		from: 'const MOST_REPEATS = 4;',
 		to: 'const MOST_REPEATS = 1e9;',
 		only: 'Account account getInfo',

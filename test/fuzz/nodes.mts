@@ -1,6 +1,6 @@
 import type { INodeType } from 'n8n-workflow';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Operation } from '../../nodes/shared/operation.ts';
+import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
 
 /** A node with its operations; the trigger has none. */
 export interface Source {

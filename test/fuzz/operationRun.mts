@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject, INode, INodeParameters, INodeType } from 'n8n-workflow';
-import type { Operation } from '../../nodes/shared/operation.ts';
+import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
 import { records } from '../deduplication.ts';
 import { KEY, ORIGIN, runNode } from '../engine.ts';
 import { catalogue, itemsUpTo } from '../nodes/catalogue.ts';

@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import * as locks from '../../nodes/shared/locks';
+import * as locks from '../../nodes/shared/run/locks';
 import * as rateLimit from '../../nodes/shared/transport/rateLimit';
 import { Random } from '../random';
 import { records } from '../deduplication';

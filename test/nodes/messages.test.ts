@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
-import type { Operation } from '../../nodes/shared/operation';
+import type { Operation } from '../../nodes/shared/operation/defineOperation';
 import packageJson from '../../package.json';
 import { sampleBodies } from '../../sandbox/sampleBody';
 import { routes } from '../contract/routes';

@@ -1,5 +1,5 @@
 import type { INodeType } from 'n8n-workflow';
-import type { Operation } from '../../nodes/shared/operation';
+import type { Operation } from '../../nodes/shared/operation/defineOperation';
 import packageJson from '../../package.json';
 
 /** A node of package.json, from its sources. */

@@ -1,9 +1,9 @@
-import { connectLegacy } from './connectLegacy';
-import { connectNetwork } from './connectNetwork';
-import { getHealth } from './getHealth';
-import { getInfo } from './getInfo';
-import { getLegacyStatus } from './getLegacyStatus';
-import { getStatus } from './getStatus';
+import { connectLegacy } from './integration/connectLegacy';
+import { connectNetwork } from './integration/connectNetwork';
+import { getHealth } from './account/getHealth';
+import { getInfo } from './account/getInfo';
+import { getLegacyStatus } from './integration/getLegacyStatus';
+import { getStatus } from './integration/getStatus';
 
 /** The operations of each resource in the order of its Operation list. */
 export const accountOperations = [getHealth, getInfo];

@@ -1,10 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { recordId } from '../../shared/checks';
-import { defineOperation, property } from '../../shared/operation';
-import { longTimeout, optionsWith, simplify } from '../../shared/properties';
-import { checkProspects, readProspects, simpleProspect } from '../../shared/lists/prospects';
-import { plainName } from '../../shared/file';
-import { refuseReversed } from '../../shared/range';
+import { recordId } from '../../shared/operation/checks';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { longTimeout, optionsWith, simplify } from '../../shared/operation/properties';
+import {
+	checkProspects,
+	readProspects,
+	simpleProspect,
+} from '../../shared/lists/campaignProspects';
+import { plainName } from '../../shared/run/file';
+import { refuseReversed } from '../../shared/operation/range';
 
 const dateFrom: INodeProperties = {
 	displayName: 'Date From',

@@ -1,14 +1,14 @@
-import { email } from '../../shared/checks';
-import { defineOperation, property } from '../../shared/operation';
-import { profileNotice } from '../../shared/profileNotice';
-import { profileAddress } from '../../shared/profileUrl';
+import { email } from '../../shared/operation/checks';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { profileNotice } from '../../shared/operation/profileNotice';
+import { profileAddress } from '../../shared/operation/profileUrl';
 import {
 	includeInputFields,
 	longTimeout,
 	optionsWith,
 	simplify,
 	stopBelowCredits,
-} from '../../shared/properties';
+} from '../../shared/operation/properties';
 import { enrichmentOptions, givenFields, identityFields, leadOf } from '../fields';
 import { remainderOf, splitAnswer } from '../results';
 

@@ -1,9 +1,9 @@
-import { getAll } from './getAll';
-import { getCounts } from './getCounts';
-import { getStatistics } from './getStatistics';
-import { getStatus } from './getStatus';
-import { getUserStatus } from './getUserStatus';
-import { updateMessage } from './updateMessage';
+import { getAll } from './job/getAll';
+import { getCounts } from './legacyJob/getCounts';
+import { getStatistics } from './job/getStatistics';
+import { getStatus } from './legacyJob/getStatus';
+import { getUserStatus } from './legacyJob/getUserStatus';
+import { updateMessage } from './legacyJob/updateMessage';
 
 /** The operations of each resource in the order of its Operation list. */
 export const jobOperations = [getAll, getStatistics];

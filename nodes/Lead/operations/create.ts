@@ -1,5 +1,5 @@
-import { defineOperation } from '../../shared/operation';
-import { optionsWith, includeInputFields } from '../../shared/properties';
+import { defineOperation } from '../../shared/operation/defineOperation';
+import { optionsWith, includeInputFields } from '../../shared/operation/properties';
 import { createdLead, leadBody, leadChecks, leadFields, leadNotice } from '../fields';
 
 /** API document, POST /leads. */

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { giveWay } from '../../shared/giveWay';
-import { withLocks } from '../../shared/locks';
-import type { Input, Result, Steps } from '../../shared/plan';
-import { defineOperation } from '../../shared/operation';
-import { inParallel } from '../../shared/parallel';
-import { optionsWith, includeInputFields } from '../../shared/properties';
+import { giveWay } from '../../shared/run/giveWay';
+import { withLocks } from '../../shared/run/locks';
+import type { Input, Result, Steps } from '../../shared/operation/plan';
+import { defineOperation } from '../../shared/operation/defineOperation';
+import { inParallel } from '../../shared/run/mapConcurrently';
+import { optionsWith, includeInputFields } from '../../shared/operation/properties';
 import { readAnswer } from '../../shared/transport/outcome';
 import { isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Check } from '../../shared/checks';
-import { email, recordId } from '../../shared/checks';
-import { deletion } from '../../shared/deleted';
-import type { Input, Result, Steps } from '../../shared/plan';
-import { defineOperation, property } from '../../shared/operation';
-import { inParallel } from '../../shared/parallel';
-import { optionsWith } from '../../shared/properties';
+import type { Check } from '../../shared/operation/checks';
+import { email, recordId } from '../../shared/operation/checks';
+import { deletion } from '../../shared/operation/deletion';
+import type { Input, Result, Steps } from '../../shared/operation/plan';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { inParallel } from '../../shared/run/mapConcurrently';
+import { optionsWith } from '../../shared/operation/properties';
 import { factsOf } from '../../shared/transport/facts';
 import { readAnswer } from '../../shared/transport/outcome';
 import { idIn } from '../../shared/values';

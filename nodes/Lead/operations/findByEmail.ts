@@ -1,7 +1,7 @@
-import { email } from '../../shared/checks';
-import type { Result } from '../../shared/plan';
-import { defineOperation, property } from '../../shared/operation';
-import { mapping, optionsWith, simplify } from '../../shared/properties';
+import { email } from '../../shared/operation/checks';
+import type { Result } from '../../shared/operation/plan';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { mapping, optionsWith, simplify } from '../../shared/operation/properties';
 import { simpleLead } from '../../shared/lists/leads';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { Found } from '../lookUp';

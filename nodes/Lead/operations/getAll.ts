@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { atLeast } from '../../shared/checks';
+import { atLeast } from '../../shared/operation/checks';
 import * as leadFilters from '../../shared/lists/leadFilters';
 import { leadPages, leadQuery, simpleLead } from '../../shared/lists/leads';
-import { defineOperation, property } from '../../shared/operation';
-import { optionsWith, returnAllAndLimit, simplify } from '../../shared/properties';
-import { refuseReversed } from '../../shared/range';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { optionsWith, returnAllAndLimit, simplify } from '../../shared/operation/properties';
+import { refuseReversed } from '../../shared/operation/range';
 
 const createdAfter: INodeProperties = {
 	displayName: 'Created After',

@@ -1,12 +1,12 @@
-import { accessConversationByThreadId } from './accessConversationByThreadId';
-import { getAcceptedConnections } from './getAcceptedConnections';
-import { getLinkedInMessages } from './getLinkedInMessages';
-import { getSpecificConversationMessages } from './getSpecificConversationMessages';
-import { sendConnectionRequest } from './sendConnectionRequest';
-import { sendFirstMessage } from './sendFirstMessage';
-import { sendMessageToFirst } from './sendMessageToFirst';
-import { sendVoiceMessage } from './sendVoiceMessage';
-import { upload } from './upload';
+import { accessConversationByThreadId } from './conversation/accessConversationByThreadId';
+import { getAcceptedConnections } from './connection/getAcceptedConnections';
+import { getLinkedInMessages } from './conversation/getLinkedInMessages';
+import { getSpecificConversationMessages } from './conversation/getSpecificConversationMessages';
+import { sendConnectionRequest } from './connection/sendConnectionRequest';
+import { sendFirstMessage } from './message/sendFirstMessage';
+import { sendMessageToFirst } from './message/sendMessageToFirst';
+import { sendVoiceMessage } from './message/sendVoiceMessage';
+import { upload } from './prospectList/upload';
 
 /** The operations of all resources, each resource in the order of its Operation list. */
 export const operations = [

@@ -1,5 +1,5 @@
-import { defineOperation, property } from '../../shared/operation';
-import { optionsWith, simplify, stopBelowCredits } from '../../shared/properties';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { optionsWith, simplify, stopBelowCredits } from '../../shared/operation/properties';
 import { filterChecks, filterFields, filterNames, filtersOf, ignoreEmptyFilters } from '../filters';
 import { searchAll } from '../search';
 

@@ -1,5 +1,5 @@
 import { keyList } from '../../shared/lists/keys';
-import { readPage } from '../../shared/pagination';
+import { readPage } from '../../shared/run/pages';
 import { msOf } from '../cursor';
 import type { Watch } from '../event';
 import type { Reading } from './wholeList';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Integrations } from '../../shared/lists/integrations';
 import { flat, simpleIntegrations, whole } from '../../shared/lists/integrations';
-import { toApiRequest } from '../../shared/route';
+import { toApiRequest } from '../../shared/operation/route';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { NewsByState, TriggerEvent } from '../event';
 import { wholeList } from './wholeList';

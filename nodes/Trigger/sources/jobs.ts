@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jobPages, jobQuery } from '../../shared/lists/jobs';
-import { readList } from '../../shared/pagination';
-import type { AnyValues } from '../../shared/plan';
-import { profileAddress } from '../../shared/profileUrl';
-import { toApiRequest } from '../../shared/route';
+import { readList } from '../../shared/run/pages';
+import type { AnyValues } from '../../shared/operation/plan';
+import { profileAddress } from '../../shared/operation/profileUrl';
+import { toApiRequest } from '../../shared/operation/route';
 import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
 

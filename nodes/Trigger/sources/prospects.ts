@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recordId } from '../../shared/checks';
-import { readProspects, simpleProspect } from '../../shared/lists/prospects';
-import { toApiRequest } from '../../shared/route';
+import { recordId } from '../../shared/operation/checks';
+import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
+import { toApiRequest } from '../../shared/operation/route';
 import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
 

@@ -1,5 +1,5 @@
 import { voiceCloneList } from '../../shared/lists/voiceClones';
-import { readList } from '../../shared/pagination';
+import { readList } from '../../shared/run/pages';
 import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
 

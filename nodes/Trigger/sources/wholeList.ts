@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Sieve } from '../../shared/lists/prospects';
-import type { AnyValues } from '../../shared/plan';
+import type { Sieve } from '../../shared/lists/campaignProspects';
+import type { AnyValues } from '../../shared/operation/plan';
 import type { Failure } from '../../shared/transport/outcome';
 import type { Connection } from '../../shared/transport/request';
 import type { Cursor } from '../cursor';

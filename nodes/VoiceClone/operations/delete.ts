@@ -1,7 +1,7 @@
-import { locatedId } from '../../shared/checks';
-import { deletion } from '../../shared/deleted';
-import { defineOperation } from '../../shared/operation';
-import { optionsWith } from '../../shared/properties';
+import { locatedId } from '../../shared/operation/checks';
+import { deletion } from '../../shared/operation/deletion';
+import { defineOperation } from '../../shared/operation/defineOperation';
+import { optionsWith } from '../../shared/operation/properties';
 import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
 

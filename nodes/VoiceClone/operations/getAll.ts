@@ -1,5 +1,5 @@
-import { defineOperation, property } from '../../shared/operation';
-import { optionsWith, returnAllAndLimit } from '../../shared/properties';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { optionsWith, returnAllAndLimit } from '../../shared/operation/properties';
 import { voiceClonePages } from '../../shared/lists/voiceClones';
 
 /** API document, GET /voice-clones. */

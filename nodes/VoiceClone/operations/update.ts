@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FieldError, locatedId } from '../../shared/checks';
-import type { AnswerOf, RequestTo } from '../../shared/route';
-import { defineOperation, property } from '../../shared/operation';
-import { optionsWith, simplify } from '../../shared/properties';
+import { FieldError, locatedId } from '../../shared/operation/checks';
+import type { AnswerOf, RequestTo } from '../../shared/operation/route';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { optionsWith, simplify } from '../../shared/operation/properties';
 import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
 

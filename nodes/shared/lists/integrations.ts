@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnswerOf } from '../route';
+import type { AnswerOf } from '../operation/route';
 
 /** API document, GET /users/integrations. */
 type Answer = AnswerOf<'GET /users/integrations'>;

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Check } from '../checks';
-import { textOf } from '../checks';
-import { sameProfile } from '../profileUrl';
-import type { Pages } from '../plan';
-import type { RequestTo } from '../route';
+import type { Check } from '../operation/checks';
+import { textOf } from '../operation/checks';
+import { sameProfile } from '../operation/profileUrl';
+import type { Pages } from '../operation/plan';
+import type { RequestTo } from '../operation/route';
 import { recordsIn, textIn } from '../values';
 
 /** The document's filters, and Profile URL, which is looked for in the jobs that were answered. */

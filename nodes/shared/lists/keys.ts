@@ -1,5 +1,5 @@
-import type { Pages } from '../plan';
-import { toApiRequest } from '../route';
+import type { Pages } from '../operation/plan';
+import { toApiRequest } from '../operation/route';
 import { recordsIn } from '../values';
 
 /** How keys are listed (API document, GET /keys): all at once. */

@@ -1,7 +1,7 @@
-import type { AnyValues, Pages } from '../plan';
-import type { RequestTo } from '../route';
-import { toApiRequest } from '../route';
-import { matchesIn } from '../pagination';
+import type { AnyValues, Pages } from '../operation/plan';
+import type { RequestTo } from '../operation/route';
+import { toApiRequest } from '../operation/route';
+import { matchesIn } from '../run/pages';
 import { recordsIn, textIn } from '../values';
 
 const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });

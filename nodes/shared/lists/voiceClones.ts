@@ -1,6 +1,6 @@
-import type { AnyValues, Pages } from '../plan';
-import { toApiRequest } from '../route';
-import { matchesIn } from '../pagination';
+import type { AnyValues, Pages } from '../operation/plan';
+import { toApiRequest } from '../operation/route';
+import { matchesIn } from '../run/pages';
 import { recordsIn } from '../values';
 
 /** How voice clones are listed (API document, GET /voice-clones). */

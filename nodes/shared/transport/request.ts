@@ -18,7 +18,7 @@ import { isDailyLimit } from './rateFacts';
 import { rateLimitOf } from './rateLimit';
 import { receive } from './receive';
 import type { Receiver } from './receiveFile';
-import { repeat } from './repeat';
+import { repeat } from './retry';
 import type { StreamResponse } from './response';
 import { roomOf } from './room';
 import { Secret } from './secret';

@@ -1,4 +1,4 @@
-import { readProspects } from '../../../nodes/shared/lists/prospects';
+import { readProspects } from '../../../nodes/shared/lists/campaignProspects';
 import { finish, useStage } from '../stage';
 import type { World } from './world';
 import { newWorld, on, serveWorld } from './world';

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Check } from '../../../shared/checks';
-import { atLeast } from '../../../shared/checks';
+import type { Check } from '../../../shared/operation/checks';
+import { atLeast } from '../../../shared/operation/checks';
 import { company, search, source, title } from '../../../shared/lists/leadFilters';
 import { simpleLead } from '../../../shared/lists/leads';
-import type { AnyValues } from '../../../shared/plan';
+import type { AnyValues } from '../../../shared/operation/plan';
 import type { Change, Source, TriggerEvent } from '../../event';
 import type { After } from './pages';
 import { leadPagesOf } from './pages';

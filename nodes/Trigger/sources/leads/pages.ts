@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { leadList } from '../../../shared/lists/leads';
-import { readPage } from '../../../shared/pagination';
+import { readPage } from '../../../shared/run/pages';
 import type { Failure } from '../../../shared/transport/outcome';
 import type { Watch } from '../../event';
 

@@ -1,0 +1,19 @@
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/properties';
+
+/** API document, GET /info. */
+export const getInfo = defineOperation({
+	option: {
+		name: 'Get Info',
+		value: 'getInfo',
+		action: 'Get service info',
+		description: 'Read what the service says about itself, as it says it',
+	},
+	resource: 'account',
+	route: 'GET /info',
+	effect: 'read',
+	done: 'Read',
+	properties: [optionsWith()],
+	request: () => ({}),
+	output: (answer) => [{ ...answer }],
+});

@@ -1,0 +1,23 @@
+import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/properties';
+
+/** API document, POST /users/integrations/setup-linkedin-integration. */
+export const connectLegacy = defineOperation({
+	option: {
+		name: 'Connect LinkedIn Account (Legacy)',
+		value: 'connectLegacy',
+		action: 'Connect network account with legacy route',
+		description:
+			'Start to connect the LinkedIn account of a user. Needs explicit user IDs; made for global keys.',
+	},
+	resource: 'integration',
+	route: 'POST /users/integrations/setup-linkedin-integration',
+	effect: 'once',
+	done: 'Started',
+	findOut: 'See with Integration → Get Status (Legacy) whether the account is connected.',
+	properties: [legacyNotice, jsonBody, optionsWith()],
+	checks: legacyChecks,
+	request: ({ body }) => ({ body: unlisted(body) }),
+	output: (answer) => [{ ...answer }],
+});

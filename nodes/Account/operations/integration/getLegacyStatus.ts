@@ -1,0 +1,28 @@
+import {
+	legacyNotice,
+	legacyRead,
+	queryParameters,
+	unlisted,
+	userId,
+} from '../../../shared/operation/legacy';
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/properties';
+
+/** API document, GET /users/integrations/linkedin-integration/:userId. */
+export const getLegacyStatus = defineOperation({
+	...legacyRead,
+	option: {
+		name: 'Get Status (Legacy)',
+		value: 'getLegacyStatus',
+		action: 'Get integration status with legacy route',
+		description:
+			'Read the LinkedIn connection of one user. Needs explicit user IDs; made for global keys.',
+	},
+	resource: 'integration',
+	route: 'GET /users/integrations/linkedin-integration/{userId}',
+	properties: [legacyNotice, userId, queryParameters, optionsWith()],
+	request: (values) => ({
+		path: { userId: values.userId },
+		query: unlisted(values.queryParameters),
+	}),
+});

@@ -1,0 +1,21 @@
+import { flat, simpleIntegrations, whole } from '../../../shared/lists/integrations';
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { optionsWith, simplify } from '../../../shared/operation/properties';
+
+/** API document, GET /users/integrations. */
+export const getStatus = defineOperation({
+	option: {
+		name: 'Get Status',
+		value: 'getStatus',
+		action: 'Get integration status',
+		description: 'Read whether LinkedIn and the webhooks are connected',
+	},
+	resource: 'integration',
+	route: 'GET /users/integrations',
+	effect: 'read',
+	done: 'Read',
+	properties: [simplify, optionsWith()],
+	simplify: simpleIntegrations,
+	request: () => ({}),
+	output: (answer, { simple }) => [simple ? flat(answer.data) : whole(answer)],
+});

@@ -1,0 +1,69 @@
+import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/properties';
+import {
+	keyChecks,
+	otherPermissions,
+	permissions as permissionList,
+	permissionsOf,
+	secretNotice,
+} from '../../fields';
+
+/** API document, POST /keys. */
+export const create = defineOperation({
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create API key',
+		description: 'Make a new API key with the permissions that you choose',
+	},
+	resource: 'apiKey',
+	route: 'POST /keys',
+	effect: 'once',
+	done: 'Created',
+	findOut:
+		'Look for it with API Key → Get Many. If it is there, delete it and create another one: its key was not received.',
+	properties: [
+		secretNotice,
+		property({
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. Lead sync',
+			description: 'A name to recognize the key by',
+		}),
+		permissionList,
+		property({
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				{
+					displayName: 'Expires In (Days)',
+					name: 'expiresInDays',
+					type: 'number',
+					default: 90,
+					description: 'After how many days the key expires. Without it, the key never expires.',
+				},
+				otherPermissions,
+			],
+		}),
+		optionsWith(),
+	],
+	checks: keyChecks,
+	request: ({ name, permissions: chosen, additionalFields }) => {
+		const { expiresInDays, otherPermissions: others } = additionalFields;
+		return {
+			body: {
+				name,
+				// none is sent as none: left out, the service might grant what was not chosen
+				permissions: permissionsOf(chosen, others),
+				...(expiresInDays !== undefined && { expiresInDays: Number(expiresInDays) }),
+			},
+		};
+	},
+	output: (answer) => [{ ...answer }],
+});

@@ -1,0 +1,20 @@
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { optionsWith, returnAllAndLimit } from '../../../shared/operation/properties';
+import { keyPages } from '../../../shared/lists/keys';
+
+/** API document, GET /keys. */
+export const getAll = defineOperation({
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many API keys',
+		description: 'Retrieve a list of API keys: name, first characters, permissions and use',
+	},
+	resource: 'apiKey',
+	route: 'GET /keys',
+	effect: 'read',
+	done: 'Read',
+	plan: keyPages,
+	properties: [...returnAllAndLimit, optionsWith()],
+	request: () => ({}),
+});

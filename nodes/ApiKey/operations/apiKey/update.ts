@@ -1,0 +1,109 @@
+import { FieldError } from '../../../shared/operation/checks';
+import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/properties';
+import {
+	keyChecks,
+	keyId,
+	otherPermissions,
+	permissions as permissionList,
+	permissionsOf,
+} from '../../fields';
+
+const whereReplaced = { show: { changePermissions: ['replace'] } };
+
+/** API document, PUT /keys/{keyId}. */
+export const update = defineOperation({
+	option: {
+		name: 'Update',
+		value: 'update',
+		action: 'Update API key',
+		description: 'Change the name or the permissions of an API key; the key itself stays',
+	},
+	resource: 'apiKey',
+	route: 'PUT /keys/{keyId}',
+	effect: 'repeatable',
+	done: 'Updated',
+	findOut: 'Run it again: setting the same values twice does no harm.',
+	properties: [
+		keyId,
+		property({
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			description: "Fields you don't add stay unchanged",
+			default: {},
+			options: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Lead sync',
+				},
+			],
+		}),
+		property({
+			displayName: 'Change Permissions',
+			name: 'changePermissions',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Leave As They Are', value: 'leave' },
+				{
+					name: 'Remove All',
+					value: 'removeAll',
+					description: 'The key may do nothing from now on',
+				},
+				{
+					name: 'Replace',
+					value: 'replace',
+					description: 'The key may do what you choose here, and nothing else',
+				},
+			],
+			default: 'leave',
+		}),
+		{ ...permissionList, displayOptions: whereReplaced },
+		{ ...otherPermissions, displayOptions: whereReplaced },
+		optionsWith(),
+	],
+	checks: keyChecks,
+	keepEmpty: ['name', 'otherPermissions'],
+	request: (values) => {
+		const { name } = values.updateFields;
+		if (name === '') throw new FieldError('Name is empty. Enter a name, or remove the field');
+		const body = { ...(typeof name === 'string' && { name }), ...changeOf(values) };
+		if (Object.keys(body).length > 0) return { path: { keyId: values.keyId.value }, body };
+		throw new FieldError(
+			"There is nothing to change: add a field under 'Update Fields', or choose under 'Change Permissions'",
+		);
+	},
+	output: (answer) => [{ ...answer }],
+});
+
+/**
+ * The permissions that the key is to have; none where they stay.
+ *
+ * @throws FieldError where they would be replaced by nothing
+ */
+function changeOf(values: {
+	changePermissions?: string;
+	permissions?: unknown;
+	otherPermissions?: unknown;
+}): { permissions?: string[] } {
+	if (values.changePermissions === 'removeAll') return { permissions: [] };
+	if (values.changePermissions !== 'replace') return {};
+
+	// an empty list is a choice; nothing at all comes from an expression that returned nothing
+	if (values.permissions === undefined) {
+		throw new FieldError('Permissions is missing', 'Permissions');
+	}
+	if (values.otherPermissions === null) {
+		throw new FieldError('Other Permissions is empty: its expression returned nothing');
+	}
+	const permissions = permissionsOf(values.permissions, values.otherPermissions);
+	if (permissions.length > 0) return { permissions };
+	throw new FieldError(
+		"Permissions is empty. To take them all away, set 'Change Permissions' to 'Remove All'",
+	);
+}

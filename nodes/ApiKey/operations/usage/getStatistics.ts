@@ -1,0 +1,22 @@
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/properties';
+
+/** API document, GET /keys/stats. */
+export const getStatistics = defineOperation({
+	option: {
+		name: 'Get Statistics',
+		value: 'getStatistics',
+		action: 'Get usage statistics',
+		description: 'Count API keys and their requests, in all and by day',
+	},
+	resource: 'usage',
+	route: 'GET /keys/stats',
+	effect: 'read',
+	done: 'Read',
+	properties: [optionsWith()],
+	request: () => ({}),
+	output: ({ data }) => {
+		if (typeof data !== 'object') throw new Error('The answer holds no statistics');
+		return [{ ...data }];
+	},
+});

@@ -1,0 +1,47 @@
+import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { profileAddress } from '../../../shared/operation/profileUrl';
+import { optionsWith, returnAllAndLimit } from '../../../shared/operation/properties';
+import { endDate, queryOf, startDate, status, type } from '../../filters';
+import { jobPages, unixSeconds } from '../../../shared/lists/jobs';
+
+/** API document, GET /users/jobs. */
+export const getAll = defineOperation({
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many background jobs',
+		description: 'Retrieve a list of background jobs, newest first',
+	},
+	resource: 'job',
+	route: 'GET /users/jobs',
+	effect: 'read',
+	done: 'Read',
+	plan: jobPages,
+	properties: [
+		...returnAllAndLimit,
+		property({
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				startDate,
+				endDate,
+				{
+					displayName: 'Profile URL',
+					name: 'profileUrl',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
+					description: 'Only jobs about this person',
+				},
+				status,
+				type,
+			],
+		}),
+		optionsWith(),
+	],
+	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: profileAddress },
+	request: ({ filters }) => ({ query: queryOf(filters) }),
+});

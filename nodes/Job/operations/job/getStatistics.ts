@@ -1,0 +1,36 @@
+import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/properties';
+import { endDate, queryOf, startDate, status, type } from '../../filters';
+import { unixSeconds } from '../../../shared/lists/jobs';
+
+/** API document, GET /users/jobs: the statistics beside the jobs. */
+export const getStatistics = defineOperation({
+	option: {
+		name: 'Get Statistics',
+		value: 'getStatistics',
+		action: 'Get background job statistics',
+		description: 'Count background jobs by status and show the success rate',
+	},
+	resource: 'job',
+	route: 'GET /users/jobs',
+	effect: 'read',
+	done: 'Read',
+	properties: [
+		property({
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			description: 'Sent to the service, which decides whether they apply to the statistics',
+			default: {},
+			options: [startDate, endDate, status, type],
+		}),
+		optionsWith(),
+	],
+	checks: { startDate: unixSeconds, endDate: unixSeconds },
+	request: ({ filters }) => ({ query: queryOf(filters) }),
+	output: ({ data }) => {
+		if (typeof data.statistics !== 'object') throw new Error('The answer holds no statistics');
+		return [{ ...data.statistics }];
+	},
+});

@@ -1,0 +1,23 @@
+import {
+	legacyNotice,
+	legacyRead,
+	queryParameters,
+	unlisted,
+} from '../../../shared/operation/legacy';
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/properties';
+
+/** API document, GET /users/jobs/jobCounts. */
+export const getCounts = defineOperation({
+	...legacyRead,
+	option: {
+		name: 'Get Counts',
+		value: 'getCounts',
+		action: 'Get job counts',
+		description: 'Count background jobs. Needs explicit user IDs; made for global keys.',
+	},
+	resource: 'legacyJob',
+	route: 'GET /users/jobs/jobCounts',
+	properties: [legacyNotice, queryParameters, optionsWith()],
+	request: (values) => ({ query: unlisted(values.queryParameters) }),
+});

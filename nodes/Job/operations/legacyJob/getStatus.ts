@@ -1,0 +1,24 @@
+import {
+	legacyNotice,
+	legacyRead,
+	queryParameters,
+	unlisted,
+} from '../../../shared/operation/legacy';
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/properties';
+
+/** API document, GET /users/jobs/jobStatus. */
+export const getStatus = defineOperation({
+	...legacyRead,
+	option: {
+		name: 'Get Status',
+		value: 'getStatus',
+		action: 'Get job status',
+		description:
+			'Read the status of background jobs. Needs explicit user IDs; made for global keys.',
+	},
+	resource: 'legacyJob',
+	route: 'GET /users/jobs/jobStatus',
+	properties: [legacyNotice, queryParameters, optionsWith()],
+	request: (values) => ({ query: unlisted(values.queryParameters) }),
+});

@@ -1,0 +1,28 @@
+import {
+	legacyNotice,
+	legacyRead,
+	queryParameters,
+	unlisted,
+	userId,
+} from '../../../shared/operation/legacy';
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/properties';
+
+/** API document, GET /users/jobs/userJobStatus/:userId. */
+export const getUserStatus = defineOperation({
+	...legacyRead,
+	option: {
+		name: 'Get User Status',
+		value: 'getUserStatus',
+		action: 'Get user job status',
+		description:
+			'Read the background jobs of one user. Needs explicit user IDs; made for global keys.',
+	},
+	resource: 'legacyJob',
+	route: 'GET /users/jobs/userJobStatus/{userId}',
+	properties: [legacyNotice, userId, queryParameters, optionsWith()],
+	request: (values) => ({
+		path: { userId: values.userId },
+		query: unlisted(values.queryParameters),
+	}),
+});

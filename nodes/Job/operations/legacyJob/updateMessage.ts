@@ -1,0 +1,36 @@
+import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
+import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/properties';
+
+/** API document, PUT /users/jobs/editJobMessage/:jobId. */
+export const updateMessage = defineOperation({
+	option: {
+		name: 'Update Message',
+		value: 'updateMessage',
+		action: 'Update job message',
+		description:
+			'Change the message of a background job. Needs explicit user IDs; made for global keys.',
+	},
+	resource: 'legacyJob',
+	route: 'PUT /users/jobs/editJobMessage/{jobId}',
+	effect: 'repeatable',
+	done: 'Updated',
+	findOut: 'Run it again: setting the same message twice does no harm.',
+	properties: [
+		legacyNotice,
+		property({
+			displayName: 'Job ID',
+			name: 'jobId',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. job_8f3a',
+			description: 'ID of the background job, as Get Many gives it',
+		}),
+		jsonBody,
+		optionsWith(),
+	],
+	checks: legacyChecks,
+	request: ({ jobId, body }) => ({ path: { jobId }, body: unlisted(body) }),
+	output: (answer) => [{ ...answer }],
+});

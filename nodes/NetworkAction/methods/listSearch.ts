@@ -1,0 +1,16 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { voiceCloneList } from '../../shared/lists/voiceClones';
+import { filterRecords } from '../../shared/lists/picker';
+import { idIn, textIn } from '../../shared/values';
+
+/** The voice clones that can speak, found by a part of their name (API document, GET /voice-clones). */
+export async function searchReadyVoices(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const ready = { status: 'ready' };
+	return await filterRecords(this, voiceCloneList, ready, filter, ({ name, voiceId }) => ({
+		name: textIn(name) ?? '',
+		value: idIn(voiceId) ?? '',
+	}));
+}

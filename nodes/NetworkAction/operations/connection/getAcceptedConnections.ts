@@ -1,0 +1,18 @@
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { onlySchedules, options } from '../../fields';
+import { itemsOf, scheduling } from '../../scheduling';
+
+/** API document, POST /linkedin/scheduleLinkedInAction. */
+export const getAcceptedConnections = defineOperation({
+	...scheduling,
+	...itemsOf('getAcceptedConnections'),
+	option: {
+		name: 'Request Accepted Connections',
+		value: 'getAcceptedConnections',
+		action: 'Request accepted connections',
+		description: 'Schedule a look at who has accepted',
+	},
+	resource: 'connection',
+	properties: [onlySchedules, options],
+	request: () => ({ body: { actionType: 'getAcceptedConnections' } }),
+});

@@ -1,0 +1,40 @@
+import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { onlySchedules, optionsOfOnce, person, personAddress } from '../../fields';
+import { actionFor, itemsOf, scheduling } from '../../scheduling';
+
+/** API document, POST /linkedin/scheduleLinkedInAction. */
+export const sendConnectionRequest = defineOperation({
+	...scheduling,
+	...itemsOf('sendConnectionRequest'),
+	option: {
+		name: 'Send Connection Request',
+		value: 'sendConnectionRequest',
+		action: 'Send connection request',
+		description: 'Schedule a connection request to a person, with or without a note',
+	},
+	resource: 'connection',
+	contactsPeople: true,
+	properties: [
+		onlySchedules,
+		...person,
+		property({
+			displayName: 'Note',
+			name: 'message',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: 'e.g. Hi Nathan, I would like to connect',
+			description: 'Note sent with the request',
+		}),
+		optionsOfOnce,
+	],
+	checks: { profileUrl: personAddress },
+	scheduledAs: ({ profileUrl: url }) => actionFor('sendConnectionRequest', url),
+	request: ({ profileUrl: url, message: note }) => ({
+		body: {
+			actionType: 'sendConnectionRequest',
+			profileUrl: url,
+			...(note !== undefined && { message: note }),
+		},
+	}),
+});

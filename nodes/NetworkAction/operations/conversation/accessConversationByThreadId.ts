@@ -1,0 +1,29 @@
+import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { onlySchedules, options } from '../../fields';
+import { itemsOf, scheduling } from '../../scheduling';
+
+/** API document, POST /linkedin/scheduleLinkedInAction. */
+export const accessConversationByThreadId = defineOperation({
+	...scheduling,
+	...itemsOf('accessConversationByThreadId'),
+	option: {
+		name: 'Request Conversation by Thread ID',
+		value: 'accessConversationByThreadId',
+		action: 'Request conversation by thread ID',
+		description: 'Schedule a look at one conversation',
+	},
+	resource: 'conversation',
+	properties: [
+		onlySchedules,
+		property({
+			displayName: 'Thread ID',
+			name: 'threadId',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. 2-ZjQ5',
+		}),
+		options,
+	],
+	request: ({ threadId }) => ({ body: { actionType: 'accessConversationByThreadId', threadId } }),
+});

@@ -1,0 +1,9 @@
+import { defineMessage } from '../../messaging';
+
+/** API document, POST /linkedin/scheduleLinkedInAction. */
+export const sendMessageToFirst = defineMessage({
+	name: 'Send Message to First-Degree Connection',
+	value: 'sendMessageToFirst',
+	action: 'Send message to first degree connection',
+	description: 'Schedule a message to a person (sendMessageToFirst)',
+});

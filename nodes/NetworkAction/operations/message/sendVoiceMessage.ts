@@ -1,0 +1,102 @@
+import { locatedId } from '../../../shared/operation/checks';
+import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import {
+	message,
+	onlySchedules,
+	optionsOfOnce,
+	person,
+	personAddress,
+	voiceText,
+} from '../../fields';
+import { actionFor, itemsOf, scheduling } from '../../scheduling';
+
+/** API document, POST /linkedin/scheduleLinkedInAction. */
+export const sendVoiceMessage = defineOperation({
+	...scheduling,
+	...itemsOf('sendVoiceMessage'),
+	option: {
+		name: 'Send Voice Message',
+		value: 'sendVoiceMessage',
+		action: 'Send voice message',
+		description: 'Schedule a message that a voice clone speaks',
+	},
+	resource: 'message',
+	contactsPeople: true,
+	properties: [
+		onlySchedules,
+		...person,
+		message,
+		property({
+			displayName: 'Voice Clone',
+			name: 'voiceId',
+			type: 'resourceLocator',
+			required: true,
+			default: { mode: 'list', value: '' },
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					typeOptions: { searchListMethod: 'searchReadyVoices', searchable: true },
+				},
+				{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. voice_8f3a' },
+			],
+		}),
+		property({
+			displayName: 'Voice Text',
+			name: 'voiceText',
+			type: 'string',
+			required: true,
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: 'e.g. Hi Nathan, this is Ada',
+			description: 'What the voice says, 1 to 500 characters',
+		}),
+		property({
+			displayName: 'Voice Settings',
+			name: 'voiceParams',
+			type: 'collection',
+			placeholder: 'Add Setting',
+			default: {},
+			options: [
+				{
+					displayName: 'Clarity',
+					name: 'clarity',
+					type: 'number',
+					typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
+					default: 0.75,
+				},
+				{
+					displayName: 'Speaker Boost',
+					name: 'use_speaker_boost',
+					type: 'boolean',
+					default: true,
+					description: 'Whether to make the voice more like its speaker',
+				},
+				{
+					displayName: 'Stability',
+					name: 'stability',
+					type: 'number',
+					typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
+					default: 0.5,
+				},
+			],
+		}),
+		optionsOfOnce,
+	],
+	checks: { profileUrl: personAddress, voiceId: locatedId, voiceText },
+	scheduledAs: (values) =>
+		actionFor('sendVoiceMessage', values.profileUrl, values.message, values.voiceText),
+	request: (values) => ({
+		body: {
+			actionType: 'sendVoiceMessage',
+			profileUrl: values.profileUrl,
+			message: values.message,
+			voiceSettings: {
+				voiceId: values.voiceId.value,
+				voiceText: values.voiceText,
+				...(Object.keys(values.voiceParams).length > 0 && { voiceParams: values.voiceParams }),
+			},
+		},
+	}),
+});

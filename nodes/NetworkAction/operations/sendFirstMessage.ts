@@ -1,9 +1,0 @@
-import { defineMessage } from '../messaging';
-
-/** API document, POST /linkedin/scheduleLinkedInAction. */
-export const sendFirstMessage = defineMessage({
-	name: 'Send First Message',
-	value: 'sendFirstMessage',
-	action: 'Send first message',
-	description: 'Schedule a message to a person (sendFirstMessage)',
-});

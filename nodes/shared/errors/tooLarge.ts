@@ -1,0 +1,61 @@
+import type { Words } from './messages';
+import type { Bound } from '../transport/bounds';
+
+const ASK_FOR_LESS = "Ask for less at once, for example with filters or 'Limit'.";
+const NOT_OF_SERVICE = "The service sends nothing like this. Check 'Base URL' in the credential.";
+
+/** The words for an answer that could end n8n, by the bound that it goes beyond (B51). */
+export const tooLarge: Record<Bound, (place?: string) => Words> = {
+	bytes: () => ({
+		message: "The service's answer is larger than 32 MB, so it was not read",
+		description: ASK_FOR_LESS,
+	}),
+	depth: () => ({
+		message: "The service's answer is nested more than 200 levels deep, so it was not read",
+		description: NOT_OF_SERVICE,
+	}),
+	file: () => ({
+		message: 'The campaign export is larger than 2 GB, so the rest was not read',
+		description: "Export less at once, for example with 'Status' or 'Date From' under Filters.",
+	}),
+	head: () => ({
+		message: "The service's answer has a header that is too large, so it was not read",
+		description: NOT_OF_SERVICE,
+	}),
+	items: () => ({
+		message: 'The campaign export is too large for items, so the rest was not read',
+		description:
+			"Items can hold 500,000 prospects or 256 MB of text. Set 'Output' to 'CSV File', or export less at once with Filters.",
+	}),
+	news: () => ({
+		message: 'What is new in this campaign export is larger than 256 MB, so it was not read',
+		description: 'Watch a smaller campaign, or use Outreach Campaign Export on a schedule.',
+	}),
+	page: () => ({
+		message: 'A page of the list holds more than 10,000 records, so it was not read',
+		description: NOT_OF_SERVICE,
+	}),
+	records: () => ({
+		message: 'The list has more than 500,000 records, so it was not read',
+		description: ASK_FOR_LESS,
+	}),
+	row: (place) => ({
+		message: `${place ?? 'A row'} of the campaign export is larger than 4 MB, so the rest was not read`,
+		description: 'A quote in this row may not be closed. Ask your provider.',
+	}),
+	run: () => ({
+		message: 'This run holds more than 1 GB of answers from the service, so this was not sent',
+		description:
+			"Run the rest by itself, in several runs. Where it is a list, ask for less at once with filters or 'Limit'.",
+	}),
+	unread: () => ({
+		message:
+			'The answers to all requests of this credential were larger than 64 MB at once, so this one was not read in time',
+		description:
+			'Run fewer workflows with this credential at the same time, or ask for less at once.',
+	}),
+	values: () => ({
+		message: "The service's answer holds more than 4,000,000 values, so it was not read",
+		description: ASK_FOR_LESS,
+	}),
+};

@@ -1,0 +1,85 @@
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+import { errorOf } from '../errors/errors';
+import type { Operation } from '../operation/defineOperation';
+import type { AnyValues, Pages } from '../operation/plan';
+import type { Setting } from '../errors/messages';
+import { readList, readPage } from '../run/pages';
+import type { Failure } from '../transport/outcome';
+import type { Connection } from '../transport/request';
+import { connect } from '../transport/request';
+
+const PER_PAGE = 50;
+const TIMEOUT_MS = 20_000;
+
+type List = Pick<Operation, 'request'> & { plan: Pages };
+type ToEntry = (record: IDataObject) => INodeListSearchItems;
+
+/**
+ * One page of records to choose from, searched by the service. Never waits for the rate limit:
+ * someone sits before the list.
+ *
+ * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
+ */
+export async function searchRecords(
+	context: ILoadOptionsFunctions,
+	list: List,
+	values: AnyValues,
+	page: string | undefined,
+	toEntry: ToEntry,
+): Promise<INodeListSearchResult> {
+	const connection = await connectHastily(context);
+	const number = Number(page ?? 1);
+	const reading = await readPage(connection, list, values, number, PER_PAGE);
+	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
+	const isLast = number * PER_PAGE >= reading.total;
+	return {
+		results: entriesOf(reading.records, toEntry),
+		paginationToken: isLast ? undefined : String(number + 1),
+	};
+}
+
+/**
+ * All records of a list that the service cannot search, filtered here by what their names hold.
+ *
+ * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
+ */
+export async function filterRecords(
+	context: ILoadOptionsFunctions,
+	list: List,
+	values: AnyValues,
+	filter: string | undefined,
+	toEntry: ToEntry,
+): Promise<INodeListSearchResult> {
+	const connection = await connectHastily(context);
+	const reading = await readList(connection, list, values, Infinity);
+	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
+	const wanted = (filter ?? '').trim().toLowerCase();
+	const results = entriesOf(reading.records, toEntry).filter(({ name }) =>
+		name.toLowerCase().includes(wanted),
+	);
+	return { results };
+}
+
+/** What can be chosen: a record without an ID cannot. */
+function entriesOf(records: IDataObject[], toEntry: ToEntry): INodeListSearchItems[] {
+	return records.map(toEntry).filter(({ value }) => value !== '');
+}
+
+async function connectHastily(context: ILoadOptionsFunctions): Promise<Connection> {
+	return await connect(context, { patienceMs: 0, timeoutMs: TIMEOUT_MS, skipsQueue: true });
+}
+
+function reasonOf(context: ILoadOptionsFunctions, { origin }: Connection, failure: Failure) {
+	const setting: Setting = {
+		labelOf: (name) => name,
+		timezone: context.getTimezone(),
+		origin,
+		refusals: {},
+	};
+	return errorOf(context.getNode(), failure, setting);
+}

@@ -1,0 +1,118 @@
+import { tryToParseDateTime } from 'n8n-workflow';
+import { isDate, isWellFormed, quoted, textIn, withoutEnd } from '../values';
+
+/**
+ * Checks a value that is there and returns it as it is to be sent.
+ *
+ * @param label the field as the editor shows it
+ * @throws FieldError when the value cannot be sent
+ */
+export type Check = (value: unknown, label: string) => unknown;
+
+/** What JavaScript writes for an object inside a text, a date that is none, and no number. */
+const DEBRIS = /\[object \w+\]|^(Invalid Date(Time)?|NaN)$/;
+
+/** What stands in a text for a value that was not found, or not looked for. */
+const UNFILLED = /\bundefined\b|^\s*null\s*$|\{\{\s*\$/;
+
+/** A value that cannot be sent; the message says which field, and what to do. */
+export class FieldError extends Error {
+	/**
+	 * @param message a whole sentence without a full stop, for one item
+	 * @param missing the label of the field, when the only fault is that it is empty
+	 */
+	constructor(
+		message: string,
+		readonly missing?: string,
+	) {
+		super(message);
+	}
+}
+
+/**
+ * A value as text: numbers and truth values in digits and words, a date in ISO 8601.
+ *
+ * @throws FieldError for what has no text: a list, an object, a date that is none, NaN, half a
+ * character
+ */
+export function textOf(value: unknown, label: string): string {
+	const text = isDate(value) ? isoOf(value) : textIn(value);
+	if (text === undefined) throw new FieldError(`${label} must be text, not ${quoted(value)}`);
+	const unfilled = UNFILLED.exec(text)?.[0];
+	if (unfilled === undefined) return legible(text, label).trim();
+	throw new FieldError(
+		`${label} contains "${unfilled}": ${unfilled.startsWith('{') ? 'switch the field to Expression' : 'its expression found nothing'}`,
+	);
+}
+
+/**
+ * Text that can be sent.
+ *
+ * @throws FieldError for half a character, and for what an expression writes in place of a value
+ * that has no text
+ */
+export function legible(text: string, label: string): string {
+	if (!isWellFormed(text)) {
+		throw new FieldError(`${label} contains a broken character: ${quoted(text)}. Enter it again`);
+	}
+	const debris = DEBRIS.exec(text.trim())?.[0];
+	if (debris === undefined) return text;
+	throw new FieldError(
+		`${label} contains "${debris}": its expression found an object or no valid value`,
+	);
+}
+
+/** A date of JavaScript or of an expression in ISO 8601; undefined when it is not valid. */
+export function isoOf(date: unknown, timezone?: string): string | undefined {
+	try {
+		return tryToParseDateTime(date, timezone).toUTC().toISO() ?? undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * An email address, without what surrounds it in lists and links (`mailto:`, `<…>`, quotes, a `;` at
+ * the end). The service states no rule, so only what no address holds is refused.
+ */
+export const email = (value: unknown, label: string): string => {
+	const text = textOf(value, label)
+		.replace(/\p{Cf}/gu, '')
+		.replace(/^mailto:/i, '')
+		.replace(/^[<"'\s]+/, '');
+	const address = withoutEnd(text, /[>"'\s;,]/);
+	if (/^[^@\s,;:<>"()[\]]+@[^@\s,;:<>"()[\]]+$/.test(address)) return address;
+	throw new FieldError(`${label} is not a valid email address: ${quoted(address)}`);
+};
+
+/** Text of at least `minimum` characters. */
+export const atLeast =
+	(minimum: number): Check =>
+	(value, label) => {
+		const text = textOf(value, label);
+		if ([...text].length >= minimum) return text;
+		throw new FieldError(`${label} must have at least ${minimum} characters`);
+	};
+
+/**
+ * An ID as a part of a path (API document, Endpoints). What a server would read as another path is
+ * refused.
+ */
+export const recordId = (value: unknown, label: string): string => {
+	const id = textOf(value, label);
+	if (id === '') throw new FieldError(`${label} is missing`, label);
+	if (id === '.' || id === '..' || typeof value === 'boolean' || hasControlCharacter(id)) {
+		throw new FieldError(`${label} is not a valid ID: ${quoted(id)}`);
+	}
+	return id;
+};
+
+/** The ID of a record that was picked from a list or entered. */
+export const locatedId: Check = (value, label) => {
+	const { mode, value: id } = value as { mode: string; value: string };
+	return { mode, value: recordId(id, label) };
+};
+
+function hasControlCharacter(text: string): boolean {
+	return [...text].some((character) => character < ' ' || character === '\u007f');
+}

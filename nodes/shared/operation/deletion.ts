@@ -1,0 +1,20 @@
+import type { IDataObject } from 'n8n-workflow';
+import { factsOf, textOf } from '../transport/facts';
+
+/**
+ * What a delete gives back. One whose first try ended unclear and whose repeat found nothing says
+ * that it is gone, and not that it was deleted: the ID may never have been there.
+ *
+ * @param thing what was deleted, for example `Lead lead_1`
+ */
+export function deletion(answer: unknown, ids: IDataObject, thing: string): IDataObject {
+	const { alreadyGone, message } = factsOf(answer);
+	return alreadyGone === true
+		? {
+				deleted: true,
+				...ids,
+				message: `${thing} is already gone: the first attempt may have deleted it, or it never existed`,
+				alreadyGone,
+			}
+		: { deleted: true, ...ids, message: textOf(message) ?? `${thing} was deleted` };
+}

@@ -1,0 +1,84 @@
+import type { Check } from './checks';
+import { recordId } from './checks';
+import { jsonObject, textPairs } from './contentChecks';
+import { property } from './defineOperation';
+
+/** Stands above every operation of a legacy route (API document, Versioning). */
+export const legacyNotice = property({
+	displayName: 'Needs explicit user IDs; made for global keys',
+	name: 'legacyNotice',
+	type: 'notice',
+	default: '',
+});
+
+export const userId = property({
+	displayName: 'User ID',
+	name: 'userId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. user_8f3a',
+});
+
+/** What goes with a GET; the API document does not show what the legacy routes take. */
+export const queryParameters = property({
+	displayName: 'Query Parameters',
+	name: 'queryParameters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Parameter',
+	description: 'What the service asks for, each with a name and a value; your provider knows which',
+	default: {},
+	options: [
+		{
+			displayName: 'Parameter',
+			name: 'pair',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. userId',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. user_8f3a',
+				},
+			],
+		},
+	],
+});
+
+/** What goes with any other method. */
+export const jsonBody = property({
+	displayName: 'Body (JSON)',
+	name: 'body',
+	type: 'json',
+	required: true,
+	description: 'What the service asks for, as one JSON object; your provider knows which fields',
+	default: '{}',
+});
+
+export const legacyChecks: Record<string, Check> = {
+	body: jsonObject,
+	jobId: recordId,
+	queryParameters: textPairs,
+	userId: recordId,
+};
+
+/** What every operation that reads from a legacy route has in common. */
+export const legacyRead = {
+	effect: 'read',
+	done: 'Read',
+	checks: legacyChecks,
+	output: (answer: object) => [{ ...answer }],
+} as const;
+
+/** What a legacy route is sent: the API document does not show it, so no type can say what it is. */
+export function unlisted(content: unknown): never {
+	return content as never;
+}

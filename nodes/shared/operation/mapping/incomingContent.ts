@@ -1,0 +1,104 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../values';
+
+/** Where an entry of a list of emails, phone numbers or links keeps its content. */
+const CONTENT_KEYS = [
+	'value',
+	'email',
+	'email_address',
+	'emailAddress',
+	'address',
+	'number',
+	'phone_number',
+	'phoneNumber',
+	'url',
+];
+const NAME_KEYS = ['name', 'Name', 'label'];
+const MAIN_FLAGS = ['primary', 'isPrimary', 'is_primary', 'current'];
+
+/** Google Contacts writes several values of one kind into one cell. */
+const CELL_SEPARATOR = ' ::: ';
+
+/** IDs of linked records stand where people see a name (Airtable, Notion, Attio). */
+const RECORD_ID = /^(rec[A-Za-z0-9]{14}|[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12})$/;
+
+/** What lists hold where nothing is known. */
+const PLACEHOLDER =
+	/^(#?n\/?a|#n\/v|n\.\s?a\.?|null|undefined|nan|none|nil|\[not provided\]|not (available|provided)|unknown|unbekannt|keine angabe|k\.\s?a\.?|[-–—_.?/*\s]+)$/i;
+
+/** Whether there is nothing to take: null, spaces, "N/A", an empty list or object. */
+export function isEmpty(value: unknown): boolean {
+	if (typeof value === 'string') return value.trim() === '' || PLACEHOLDER.test(value.trim());
+	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+	return value === undefined || value === null || Number.isNaN(value);
+}
+
+/**
+ * What a field holds without the wrapping of some CRMs: `{ value, versions }` (HubSpot),
+ * `{ type: 'email', email }` (Notion). An object with a name or an ID of its own is no wrapping.
+ */
+export function contentOf(field: unknown): unknown {
+	if (!isRecord(field)) return field;
+	const { type } = field;
+	if (typeof type === 'string' && type !== 'type' && Object.hasOwn(field, type)) {
+		return richText(field[type]);
+	}
+	const isWrapping = 'value' in field && ![...NAME_KEYS, 'id'].some((key) => key in field);
+	return isWrapping ? field.value : field;
+}
+
+/** The texts of an email, a phone number or a link, the primary one first. */
+export function entriesIn(content: unknown): string[] {
+	if (typeof content === 'number') return Number.isFinite(content) ? [String(content)] : [];
+	if (typeof content === 'string') return content.split(CELL_SEPARATOR).flatMap(filled);
+	if (Array.isArray(content)) {
+		return [...content.filter(isMain), ...content.filter((entry) => !isMain(entry))].flatMap(
+			entriesIn,
+		);
+	}
+	if (!isRecord(content)) return [];
+	const texts = CONTENT_KEYS.map((key) => content[key]).filter((value) => !isRecord(value));
+	// Google Contacts: `{ work: ['…'], home: ['…'] }`
+	const groups = Object.values(content).filter(Array.isArray);
+	return [...texts, ...groups].flatMap(entriesIn);
+}
+
+/**
+ * The text of a field that has one value, also where a CRM gives it as a record with a name.
+ *
+ * @returns undefined where there is none, or several to choose from
+ */
+export function singleText(content: unknown): string | undefined {
+	if (typeof content === 'string') return filled(content).find((text) => !RECORD_ID.test(text));
+	if (Array.isArray(content)) return singleText(contentOf(mainOf(content)));
+	if (!isRecord(content)) return undefined;
+	const named = NAME_KEYS.map((key) => content[key]).find((value) => !isEmpty(value));
+	return typeof named === 'string' ? singleText(named) : undefined;
+}
+
+/** The record in a field, or the main one of its list. */
+export function recordIn(content: unknown): IDataObject | undefined {
+	const record = Array.isArray(content) ? mainOf(content) : content;
+	return isRecord(record) ? record : undefined;
+}
+
+/** The only entry, or the one that says that it is the main one. */
+function mainOf(list: unknown[]): unknown {
+	const entries = list.filter((entry) => !isEmpty(entry));
+	return entries.length === 1 ? entries[0] : entries.find(isMain);
+}
+
+function isMain(entry: unknown): boolean {
+	return isRecord(entry) && MAIN_FLAGS.some((flag) => entry[flag] === true);
+}
+
+/** Notion gives a text in pieces. */
+function richText(content: unknown): unknown {
+	const isText = (piece: unknown) => isRecord(piece) && typeof piece.plain_text === 'string';
+	if (!Array.isArray(content) || content.length === 0 || !content.every(isText)) return content;
+	return content.map((piece: IDataObject) => piece.plain_text).join('');
+}
+
+function filled(text: string): string[] {
+	return text.trim() === '' ? [] : [text.trim()];
+}

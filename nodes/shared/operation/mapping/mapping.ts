@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+import { contentOf, isEmpty, recordIn } from './incomingContent';
+import type { Look } from './names';
+import { fieldTakers } from './names';
+import { isRecord } from '../../values';
+
+/**
+ * Where CRM nodes keep a record's fields, in the order in which they are looked at: at the top, then
+ * under one of these (HubSpot and Notion, Airtable, Attio, Brevo, Mailchimp, n8n's Webhook).
+ */
+const HOLDERS = ['properties', 'fields', 'values', 'attributes', 'merge_fields', 'body'];
+
+/** The fields of an incoming item as Map Automatically sees them. */
+export interface IncomingFields {
+	/** What goes into a field of ours; undefined where the item has nothing that is surely it. */
+	valueOf(name: string): unknown;
+	/** The names of the incoming fields as they came, nested ones with their holder. */
+	readonly names: string[];
+}
+
+/**
+ * Looks up fields of an incoming item by their own names and by the common names of CRMs, ignoring
+ * case, spaces, underscores, hyphens and dots. The first value that is not empty wins: at the top
+ * level, then inside `properties`, then inside `fields`.
+ */
+export function fieldsOf(item: IDataObject): IncomingFields {
+	const found = new Map<string, unknown[]>();
+	for (const holder of [item, ...HOLDERS.map((name) => item[name])]) {
+		if (!isRecord(holder)) continue;
+		for (const [name, field] of Object.entries(holder)) {
+			const content = contentOf(field);
+			if (isEmpty(content)) continue;
+			const contents = found.get(plain(name));
+			if (contents) contents.push(content);
+			else found.set(plain(name), [content]);
+		}
+	}
+	const look: Look = (name, inner) => {
+		const contents = found.get(name) ?? [];
+		return inner === undefined ? contents : contents.flatMap((content) => within(content, inner));
+	};
+	return {
+		valueOf: (name) => (fieldTakers[name] ?? ownName(name))(look),
+		get names() {
+			return namesOf(item);
+		},
+	};
+}
+
+function ownName(name: string): (look: Look) => unknown {
+	return (look) => look(plain(name))[0];
+}
+
+function within(content: unknown, inner: string): unknown[] {
+	return Object.entries(recordIn(content) ?? {})
+		.filter(([name]) => plain(name) === inner)
+		.map(([, field]) => contentOf(field))
+		.filter((field) => !isEmpty(field));
+}
+
+function namesOf(item: IDataObject): string[] {
+	return Object.entries(item).flatMap(([name, value]) =>
+		HOLDERS.includes(name) && isRecord(value)
+			? Object.keys(value).map((inner) => `${name}.${inner}`)
+			: [name],
+	);
+}
+
+/** A name without what CRMs write differently; Notion's `property_` and Salesforce's `__c` are none. */
+function plain(name: string): string {
+	return name
+		.replace(/^property_|__c$/g, '')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,145 @@
+import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
+import { FieldError } from './checks';
+import type { IncomingFields } from './mapping/mapping';
+import { fieldsOf } from './mapping/mapping';
+import type { Operation } from './defineOperation';
+import type { AnyValues } from './plan';
+import type { Rules } from './parameterValues';
+import { checkedValue, innerProperties, isExpression } from './parameterValues';
+import { shortened } from '../values';
+
+/** What is wrong with a value that cannot be sent. */
+export interface Fault {
+	/** A whole sentence without a full stop, for one item. */
+	message: string;
+	/** The label of the field, when the only fault is that it is missing. */
+	missing?: string;
+	/** The parameter is empty or holds the same for every item, so that no item is to blame. */
+	isFixed: boolean;
+}
+
+/** Checked values by parameter name, and what is wrong with the others. */
+export interface ValuesRead {
+	values: AnyValues;
+	faults: Fault[];
+}
+
+/**
+ * A reader of an operation's parameters, item by item. What holds no expression is the same for
+ * every item, so it is read and checked once.
+ *
+ * @returns reads one item by its index; never throws
+ */
+export function parameterReader(
+	context: IExecuteFunctions,
+	{ checks, keepEmpty, properties }: Operation,
+): (index: number) => ValuesRead {
+	const set = context.getNode().parameters;
+	const items = context.getInputData();
+	const rules = { checks, keepEmpty, timezone: context.getTimezone() };
+	const isAutomatic = 'mapping' in set && context.getNodeParameter('mapping', 0) === 'automatic';
+	const fixed = new Map<string, Value>();
+
+	return (index) => {
+		const incoming = isAutomatic ? fieldsOf(items[index].json) : undefined;
+		return readEach(properties, (property) => {
+			const { name } = property;
+			if (incoming && property.displayOptions?.show?.mapping !== undefined) {
+				return read(property, () => incomingValue(property, incoming), rules, false);
+			}
+			if (!(name in set)) return { value: undefined };
+			const known = fixed.get(name);
+			if (known) return known;
+			const saved = set[name];
+			const isFixed = !hasExpression(saved);
+			const given = () => context.getNodeParameter(name, index);
+			const value = read(property, given, { ...rules, saved }, isFixed);
+			if (isFixed) fixed.set(name, value);
+			return value;
+		});
+	};
+}
+
+/** Reads and checks the settings of a trigger, as `parameterReader` does those of an operation. */
+export function readSettings(
+	context: IPollFunctions,
+	{ checks, properties }: Pick<Operation, 'checks' | 'properties'>,
+): ValuesRead {
+	const set = context.getNode().parameters;
+	const rules = { checks, timezone: context.getTimezone() };
+	return readEach(properties, (property) => {
+		if (!(property.name in set)) return { value: undefined };
+		return read(property, () => context.getNodeParameter(property.name), rules, true);
+	});
+}
+
+/** What is wrong with a value, from whatever was thrown when it was read. */
+export function faultOf(error: unknown, label: string, isFixed: boolean): Fault {
+	if (error instanceof FieldError) {
+		return { message: error.message, missing: error.missing, isFixed };
+	}
+	const reason = error instanceof Error ? error.message : 'no reason given';
+	return { message: `${label} cannot be read: ${shortened(reason)}`, isFixed };
+}
+
+/** Whether a parameter's value can differ from item to item. */
+export function hasExpression(given: unknown): boolean {
+	if (isExpression(given)) return true;
+	return typeof given === 'object' && given !== null && Object.values(given).some(hasExpression);
+}
+
+/** The field of a parameter as the editor shows it, also of one inside a collection. */
+export function labelOf(properties: INodeProperties[], name: string): string {
+	for (const property of properties) {
+		if (property.name === name) return property.displayName;
+		const inside = innerProperties(property).find((inner) => inner.name === name);
+		if (inside) return inside.displayName;
+	}
+	return name;
+}
+
+/** The field that says which record it is about; undefined where there is none. */
+export function idLabelOf({ properties, route }: Operation): string | undefined {
+	const isNamedInPath = route.includes('{');
+	const holdsId = ({ required, type }: INodeProperties) =>
+		isNamedInPath ? required : type === 'fixedCollection' || type === 'json';
+	return properties.find(holdsId)?.displayName;
+}
+
+/** One parameter as it was read. */
+type Value = { value: unknown } | { fault: Fault };
+
+function readEach(
+	properties: INodeProperties[],
+	readOne: (property: INodeProperties) => Value,
+): ValuesRead {
+	const values: AnyValues = {};
+	const faults: Fault[] = [];
+	for (const property of properties) {
+		if (property.type === 'notice') continue;
+		const one = readOne(property);
+		if ('fault' in one) faults.push(one.fault);
+		else values[property.name] = one.value;
+	}
+	return { values, faults };
+}
+
+function read(
+	property: INodeProperties,
+	given: () => unknown,
+	rules: Rules,
+	isFixed: boolean,
+): Value {
+	try {
+		return { value: checkedValue(property, given(), rules) };
+	} catch (error) {
+		return { fault: faultOf(error, property.displayName, isFixed) };
+	}
+}
+
+function incomingValue(property: INodeProperties, incoming: IncomingFields): unknown {
+	if (property.type !== 'collection') return incoming.valueOf(property.name);
+	return Object.fromEntries(
+		innerProperties(property).map(({ name }) => [name, incoming.valueOf(name)]),
+	);
+}

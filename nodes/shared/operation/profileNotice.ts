@@ -1,0 +1,20 @@
+import { ranges } from '../errors/errors';
+import { isLinkedInProfile } from './profileUrl';
+import { quoted } from '../values';
+
+/** A LinkedIn URL as it was sent with an item. */
+interface SentUrl {
+	index: number;
+	url: unknown;
+}
+
+/** Names the items whose LinkedIn URL is another address, as nobody is reached by it. */
+export function profileNotice(sent: SentUrl[]): string | undefined {
+	const others = sent.filter(({ url }) => typeof url === 'string' && !isLinkedInProfile(url));
+	if (others.length === 0) return undefined;
+	const [{ url }] = others;
+	const indexes = ranges(others.map(({ index }) => index));
+	return others.length === 1
+		? `LinkedIn URL is not a LinkedIn profile URL: ${quoted(url)} (item ${indexes}). It was sent as it is.`
+		: `LinkedIn URL is not a LinkedIn profile URL in ${others.length} items: ${indexes}, for example ${quoted(url)}. They were sent as they are.`;
+}

@@ -1,0 +1,121 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { property } from './defineOperation';
+
+/** The two parameters of every list. */
+export const returnAllAndLimit = [
+	property({
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	}),
+	property({
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		displayOptions: { show: { returnAll: [false] } },
+		typeOptions: { minValue: 1, numberPrecision: 0 },
+		default: 50,
+		description: 'Max number of results to return',
+	}),
+];
+
+export const simplify = property({
+	displayName: 'Simplify',
+	name: 'simple',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+});
+
+const timeout = property({
+	displayName: 'Timeout (Seconds)',
+	name: 'timeout',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 60,
+	description: 'How long to wait for each answer of the service',
+});
+
+/** Timeout (Seconds) of an operation whose answers take longer than others'. */
+export const longTimeout = { ...timeout, default: 120 };
+
+const connectionOptions: INodeProperties[] = [
+	timeout,
+	property({
+		displayName: 'Wait for Rate Limit Up To (Minutes)',
+		name: 'waitForRateLimit',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 65,
+		description:
+			'How long a request may wait when the key has used up its requests. Without this option: 65 minutes in production, 1 minute in a test run.',
+	}),
+];
+
+/** The Options of an operation: its own, and those of every operation for the way to the service. */
+export function optionsWith(...own: INodeProperties[]) {
+	return property({
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			...own,
+			...connectionOptions.filter(({ name }) => !own.some((option) => option.name === name)),
+		].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en')),
+	});
+}
+
+export const includeInputFields = property({
+	displayName: 'Include Input Fields',
+	name: 'includeInputFields',
+	type: 'boolean',
+	default: false,
+	description:
+		"Whether to add the incoming item under 'input', so that the next node still has your CRM's own record ID",
+});
+
+export const stopBelowCredits = property({
+	displayName: 'Stop Below Credits',
+	name: 'stopBelowCredits',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 100,
+	description:
+		'Stops before the balance would fall below this. The balance is known only from an answer, so the first request asks for one result.',
+});
+
+/** How the fields of a record are filled. The model that calls a tool fills them itself. */
+export const mapping = [
+	property({
+		displayName: 'Fields',
+		name: 'mapping',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { '@tool': [false] } },
+		options: [
+			{
+				name: 'Map Automatically',
+				value: 'automatic',
+				description:
+					'Take each field from the incoming field of the same name, or of a name that CRMs use for it',
+			},
+			{
+				name: 'Map Each Field Manually',
+				value: 'manual',
+				description: 'Choose what goes into each field',
+			},
+		],
+		default: 'automatic',
+	}),
+	property({
+		displayName: 'Fields',
+		name: 'mapping',
+		type: 'hidden',
+		displayOptions: { show: { '@tool': [true] } },
+		default: 'manual',
+	}),
+];

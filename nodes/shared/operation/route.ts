@@ -1,0 +1,71 @@
+import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
+import type { paths } from '../api.generated';
+import { recordId } from './checks';
+import type { Effect } from '../transport/outcome';
+import type { ApiRequest } from '../transport/request';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Has<P extends keyof paths, M extends Method> =
+	Lowercase<M> extends keyof paths[P]
+		? [paths[P][Lowercase<M>]] extends [undefined]
+			? never
+			: `${M} ${P}`
+		: never;
+
+/** A route of the API document as its table writes it, for example `DELETE /leads/{leadId}`. */
+export type Route = { [P in keyof paths]: { [M in Method]: Has<P, M> }[Method] }[keyof paths];
+
+type ApiOf<R extends Route> = R extends `${infer M} ${infer P}`
+	? P extends keyof paths
+		? Lowercase<M> extends keyof paths[P]
+			? paths[P][Lowercase<M>]
+			: never
+		: never
+	: never;
+
+/** Choices come from the editor as plain text, so a list of allowed words is text to the compiler. */
+type Loose<T> = T extends string ? string : T extends object ? { [K in keyof T]: Loose<T[K]> } : T;
+
+type QueryOf<R extends Route> =
+	ApiOf<R> extends { parameters: { query?: infer Q } } ? Loose<NonNullable<Q>> : never;
+type PathOf<R extends Route> =
+	ApiOf<R> extends { parameters: { path: infer P } } ? { path: P } : { path?: undefined };
+type RequestBodyOf<R extends Route> =
+	ApiOf<R> extends { requestBody?: infer Q } ? NonNullable<Q> : never;
+type BodyOf<R extends Route> = [RequestBodyOf<R>] extends [never]
+	? { body?: undefined }
+	: RequestBodyOf<R> extends { content: { 'application/json': infer B } }
+		? { body: Loose<B> }
+		: { body?: undefined };
+type JsonOf<T> = T extends { content: { 'application/json': infer B } } ? B : never;
+
+/** What a request to a route carries, as the OpenAPI file has it. */
+export type RequestTo<R extends Route> = PathOf<R> & BodyOf<R> & { query?: QueryOf<R> };
+
+/** What a route answers, as the OpenAPI file has it. */
+export type AnswerOf<R extends Route> =
+	ApiOf<R> extends { responses: infer S }
+		? { [K in keyof S]: K extends 200 | 201 ? JsonOf<S[K]> : never }[keyof S]
+		: never;
+
+/** A request in the transport's form: path parameters are encoded, empty query values left out. */
+export function toApiRequest<R extends Route>(
+	route: R,
+	effect: Effect,
+	request: RequestTo<R>,
+): ApiRequest {
+	const [method, template] = route.split(' ');
+	const inPath = (request.path ?? {}) as Record<string, unknown>;
+	return {
+		method: method as IHttpRequestMethods,
+		path: template.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(inPath[name])),
+		effect,
+		query: request.query as IDataObject | undefined,
+		body: request.body as IDataObject | undefined,
+	};
+}
+
+/** A parameter as a part of the path; what would lead to another route is refused. */
+function pathSegment(value: unknown): string {
+	return encodeURIComponent(recordId(value ?? '', 'ID'));
+}

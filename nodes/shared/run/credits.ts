@@ -1,0 +1,84 @@
+import type { Credits, Result } from '../operation/plan';
+
+/** What is in every item of an operation that spends credits, with Simplify on, too. */
+export const CREDIT_FIELDS: Array<keyof Credits & string> = ['creditsUsed', 'remainingCredits'];
+
+/**
+ * What a request spent, from its answer's `data`.
+ *
+ * @throws Error when it does not say so
+ */
+export function creditsOf({ creditsUsed, remainingCredits }: Credits): Credits {
+	if (Number.isFinite(creditsUsed) && Number.isFinite(remainingCredits)) {
+		return { creditsUsed, remainingCredits };
+	}
+	throw new Error('The answer does not say what was spent');
+}
+
+/**
+ * Watches the balance for the option Stop Below Credits. It is known only from an answer, and so is
+ * what one result costs: until then a request may ask for one result only.
+ */
+export class Balance {
+	private readonly spent: Credits[] = [];
+
+	private costOfOne = 0;
+
+	private readonly least: number | undefined;
+
+	constructor({ options }: { options?: unknown } = {}) {
+		this.least = (options as { stopBelowCredits?: number } | undefined)?.stopBelowCredits;
+	}
+
+	get isWatched(): boolean {
+		return this.least !== undefined;
+	}
+
+	/** How many results the next request may ask for, when it wants `wanted`. */
+	mostOf(wanted: number): number {
+		return this.isWatched && this.costOfOne === 0 ? Math.min(1, wanted) : wanted;
+	}
+
+	/** Why a request for so many results must not go, or undefined when it may. */
+	refuses(results: number): string | undefined {
+		const last = this.spent.at(-1);
+		if (this.least === undefined || last === undefined) return undefined;
+		const after = last.remainingCredits - results * this.costOfOne;
+		if (after >= this.least) return undefined;
+		return `Not tried: the credits (${last.remainingCredits}) would fall below ${this.least}, as set in 'Stop Below Credits'`;
+	}
+
+	/** What is left where it does not pay for one more result, as far as its price is known. */
+	get tooLittle(): number | undefined {
+		const left = this.spent.at(-1)?.remainingCredits;
+		return left !== undefined && (left <= 0 || left < this.costOfOne) ? left : undefined;
+	}
+
+	/** Notes what a request for so many results spent. */
+	note(credits: Credits, results: number): void {
+		this.spent.push(credits);
+		if (results > 0) this.costOfOne = Math.max(this.costOfOne, credits.creditsUsed / results);
+	}
+
+	/** The sum of what was spent, for people; undefined when nothing was asked. */
+	get hint(): string | undefined {
+		const used = this.spent.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0);
+		const left = Math.min(...this.spent.map(({ remainingCredits }) => remainingCredits));
+		const requests = this.spent.length;
+		if (requests === 0) return undefined;
+		return `Credits used: ${used} in ${requests} ${requests === 1 ? 'request' : 'requests'}. Credits left: ${left}.`;
+	}
+}
+
+/** The results with a hint on the whole run: it stands with the first that has items, so only once. */
+export function withHint(
+	results: Array<Result | undefined>,
+	hint: string | undefined,
+): Array<Result | undefined> {
+	const place = results.findIndex((result) => result !== undefined && 'items' in result);
+	const first = results[place];
+	if (hint === undefined || first === undefined || 'failure' in first) return results;
+	const hints = [first.hint, hint].filter((text) => text !== undefined);
+	const told = { ...first, hint: hints.join('. ') };
+	return results.map((result, index) => (index === place ? told : result));
+}

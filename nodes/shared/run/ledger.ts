@@ -1,0 +1,45 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Result } from '../operation/plan';
+
+/**
+ * What became of each item that must not be sent again, by the cancel signal of its execution: n8n
+ * makes one for each execution, the same for all its nodes and tries, and drops it at the end. So
+ * nothing of a running execution is ever lost, and nothing of one that has ended is kept.
+ */
+const executions = new WeakMap<AbortSignal, Map<string, Result>>();
+
+/** What one run of a node has already done to its items in this execution. */
+export interface Ledger {
+	/** What became of the item in an earlier try, if it must not be sent again. */
+	recall(index: number): Result | undefined;
+	record(index: number, result: Result): void;
+}
+
+/**
+ * Opens the ledger of this node's run. n8n's Retry On Fail runs a node again from its first item:
+ * what succeeded, or may have happened, is then given back and not sent a second time.
+ *
+ * @returns undefined where a second run cannot be told from a new one: without an execution, and
+ * for an AI agent's tool, which is called many times within one run
+ */
+export function openLedger(context: IExecuteFunctions): Ledger | undefined {
+	const signal = context.getExecutionCancelSignal();
+	const isStored = Boolean(context.getExecutionId());
+	if (signal === undefined || !isStored || isTool(context)) return undefined;
+
+	const results = executions.get(signal) ?? new Map<string, Result>();
+	executions.set(signal, results);
+	const run = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;
+	return {
+		recall: (index) => results.get(`${run} ${index}`),
+		record: (index, result) => {
+			const isSettled = !('failure' in result) || result.failure.kind === 'unknown';
+			if (isSettled) results.set(`${run} ${index}`, result);
+		},
+	};
+}
+
+/** Whether an AI agent calls the node. n8n before 2.3 does not say; there only a tool counts its runs. */
+function isTool(context: IExecuteFunctions): boolean {
+	return context.isToolExecution?.() ?? 'getNextRunIndex' in context;
+}

@@ -1,0 +1,85 @@
+import { sleep } from 'n8n-workflow';
+import { giveWay } from './giveWay';
+import type { NotSent } from '../transport/outcome';
+
+const SLICE_MS = 250;
+
+/** Settles when the last one in the queue for a name has left it. */
+const tails = new Map<string, Promise<void>>();
+
+/** How long to wait for names that another run holds. */
+export interface LockWait {
+	/** What both runs are about, for the user: `the same emails`. */
+	subject: string;
+	/** In all, in ms. */
+	patienceMs: number;
+	signal?: AbortSignal;
+}
+
+/**
+ * Does something while nobody else in this process holds one of these names. Names are taken in
+ * alphabetical order, so that two who want the same ones never wait for each other.
+ *
+ * @returns what `work` returns, or why it was not begun: cancelled, or the wait was longer than
+ * `patienceMs` allows; then nothing is held any more
+ */
+export async function withLocks<R>(
+	names: string[],
+	wait: LockWait,
+	work: () => Promise<R>,
+): Promise<R | { failure: NotSent }> {
+	const endsAt = Date.now() + wait.patienceMs;
+	const places: Place[] = [];
+	try {
+		for (const name of [...new Set(names)].sort()) {
+			await giveWay();
+			const place = queueUp(name);
+			places.push(place);
+			const failure = place.turn && (await waitFor(place.turn, endsAt, wait));
+			if (failure) return { failure };
+		}
+		return await work();
+	} finally {
+		for (const { leave } of places) leave();
+	}
+}
+
+/** A place in the queue for a name. */
+interface Place {
+	/** Settles when all before it have left; undefined where it is the first. */
+	turn?: Promise<void>;
+	/** Lets the next one have its turn, at once or when this one's would have come. */
+	leave(): void;
+}
+
+function queueUp(name: string): Place {
+	const turn = tails.get(name);
+	let pass = () => {};
+	const mine = new Promise<void>((resolve) => {
+		pass = resolve;
+	});
+	tails.set(name, mine);
+	const leave = () => {
+		pass();
+		if (tails.get(name) === mine) tails.delete(name);
+	};
+	return { turn, leave: () => (turn ? void turn.then(leave) : leave()) };
+}
+
+async function waitFor(
+	turn: Promise<void>,
+	endsAt: number,
+	{ signal, subject }: LockWait,
+): Promise<NotSent | undefined> {
+	let hasCome = false;
+	const come = turn.then(() => {
+		hasCome = true;
+	});
+	for (;;) {
+		if (signal?.aborted === true) return { kind: 'notSent', reason: 'cancelled' };
+		if (hasCome) return undefined;
+		const left = endsAt - Date.now();
+		if (left <= 0) return { kind: 'notSent', reason: 'locked', detail: subject };
+		await Promise.race([come, sleep(Math.min(left, SLICE_MS))]);
+	}
+}

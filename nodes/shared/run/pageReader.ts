@@ -1,0 +1,133 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Pages } from '../operation/plan';
+import { MOST_RECORDS } from '../transport/bounds';
+import type { Failure, Outcome } from '../transport/outcome';
+import { readAnswer } from '../transport/outcome';
+import type { ApiRequest, Connection } from '../transport/request';
+import { idIn } from '../values';
+
+export const MOST_PER_PAGE = 100;
+/** More pages without a new record than are under way when a list grows by a whole import. */
+const MOST_REPEATED = 50;
+
+/** A hundred times what is asked for: no list would be read in turns of n8n any more. */
+export const MOST_IN_PAGE = 10_000;
+
+const REPEATING: Failure = { kind: 'unusable', reason: 'repeating' };
+const TOO_LONG: Failure = { kind: 'unusable', reason: 'tooLarge', over: 'page' };
+const TOO_MANY: Failure = { kind: 'unusable', reason: 'tooLarge', over: 'records' };
+
+/** One page of a list as it was answered. */
+export interface Page {
+	number: number;
+	records: IDataObject[];
+	total: number;
+	/** How many records a page holds: fewer than were asked for where the service caps it. */
+	size: number;
+	serverTime?: Date;
+}
+
+/** @param bounds more parameters of the query */
+export type FetchPage = (page: number, bounds?: IDataObject) => Promise<Page>;
+
+/** A page could not be read; carries the reason out of the page loops. */
+export class PageFailure extends Error {
+	constructor(readonly failure: Failure) {
+		super(failure.kind);
+	}
+}
+
+/**
+ * Reads the pages of one list, the first one first, and counts them as they are read.
+ *
+ * @param size how many records a page is asked for
+ */
+export function pageReader(
+	connection: Connection,
+	request: ApiRequest,
+	plan: Pages,
+	size: number,
+): FetchPage {
+	const count = new PageCount(plan.key);
+	let step = size;
+	const place = {
+		none: () => ({}),
+		offset: (number: number) => ({ offset: (number - 1) * step, limit: size }),
+		page: (number: number) => ({ page: number, limit: size }),
+	}[plan.by];
+	return async (number, bounds) => {
+		const query = { ...request.query, ...bounds, ...place(number) };
+		const { records, serverTime, total } = pageIn(
+			await connection.send({ ...request, query }),
+			plan,
+		);
+		if (plan.by !== 'none' && records.length > MOST_IN_PAGE) throw new PageFailure(TOO_LONG);
+		count.add(number, records);
+		const isCapped = number === 1 && records.length < Math.min(size, total);
+		if (isCapped && records.length > 0) step = records.length;
+		return { number, records, serverTime, size: step, total };
+	};
+}
+
+/** What was read of one list: one that has no end would end n8n. */
+class PageCount {
+	private readonly numbers = new Set<number>();
+
+	private readonly ids = new Set<string>();
+
+	private withoutId = 0;
+
+	/** How many pages in a row held nothing new. */
+	private repeated = 0;
+
+	constructor(private readonly key = 'id') {}
+
+	/** @throws PageFailure when the list has too much, or repeats itself */
+	add(number: number, records: IDataObject[]): void {
+		// one that is read again is to hold what it held
+		if (this.numbers.has(number)) return;
+		this.numbers.add(number);
+		const before = this.total;
+		for (const record of records) {
+			const id = idIn(record[this.key]);
+			if (id === undefined) this.withoutId++;
+			else this.ids.add(id);
+		}
+		refuseOver(this.total);
+		this.repeated = this.total > before || records.length === 0 ? 0 : this.repeated + 1;
+		if (this.repeated > MOST_REPEATED) throw new PageFailure(REPEATING);
+	}
+
+	private get total(): number {
+		return this.ids.size + this.withoutId;
+	}
+}
+
+/** @throws PageFailure when n8n could not hold so many records */
+export function refuseOver(records: number): void {
+	if (records > MOST_RECORDS) throw new PageFailure(TOO_MANY);
+}
+
+function pageIn(outcome: Outcome, plan: Pages): Pick<Page, 'records' | 'serverTime' | 'total'> {
+	if (outcome.kind !== 'answer') throw new PageFailure(outcome);
+	const reading = readAnswer('read', outcome, plan.read);
+	if ('failure' in reading) throw new PageFailure(reading.failure);
+	const { records, total } = reading.content;
+	const withIds = records.map((record) => withTextId(record, plan.key ?? 'id'));
+	return { records: withIds, total, serverTime: outcome.serverTime };
+}
+
+/** IDs are text in all that the nodes give, also where the service sent a number. */
+function withTextId(record: IDataObject, key: string): IDataObject {
+	return typeof record[key] === 'number' ? { ...record, [key]: idIn(record[key]) } : record;
+}
+
+/** How many pages hold so many records. */
+export function pageCount(records: number, size: number): number {
+	return Math.ceil(records / size);
+}
+
+/** What tells a record from every other one: its ID, or all of it where it has none. */
+export function keyOf(record: IDataObject, key = 'id'): string {
+	return idIn(record[key]) ?? JSON.stringify(record);
+}

@@ -1,0 +1,89 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { giveWay } from './giveWay';
+import type { Operation } from '../operation/defineOperation';
+import type { Fault, ValuesRead } from '../operation/parameters';
+import { faultOf, hasExpression, parameterReader } from '../operation/parameters';
+import type { AnyValues, Input } from '../operation/plan';
+
+/** An item that cannot be sent: what could be read of it, and what is wrong. */
+export interface BadItem extends Input {
+	faults: Fault[];
+}
+
+/** The items of a node as they were read, each in one of the lists. */
+export interface ReadItems {
+	/** To be sent. */
+	inputs: Input[];
+	/** Those that cannot be sent and come out as errors, or stop the run before anything is sent. */
+	faulty: BadItem[];
+	/** Those that cannot be sent and come out in their place in the operation's own form. */
+	inPlace: BadItem[];
+	/** Those that cannot be sent and are left out. */
+	leftOut: BadItem[];
+}
+
+/** Reads and checks every item, so that nothing is sent before all of them are known. */
+export async function readItems(
+	context: IExecuteFunctions,
+	operation: Operation,
+): Promise<ReadItems> {
+	const readOne = parameterReader(context, operation);
+	const isFixed = !hasExpression(context.getNode().parameters);
+	const inputs: Input[] = [];
+	const bad: BadItem[] = [];
+	const signal = context.getExecutionCancelSignal();
+	for (const index of context.getInputData().keys()) {
+		if (signal?.aborted === true) break;
+		await giveWay();
+		const { faults, values } = withRequest(operation, readOne(index), isFixed);
+		if (faults.length === 0) inputs.push({ index, values });
+		else bad.push({ index, values, faults });
+	}
+	const read: ReadItems = { inputs, faulty: [], inPlace: [], leftOut: [] };
+	read[formOf(context, operation, inputs, bad)].push(...bad);
+	return read;
+}
+
+/** With what is wrong in the request that the values make. */
+function withRequest(
+	{ properties, request }: Operation,
+	reading: ValuesRead,
+	isFixed: boolean,
+): ValuesRead {
+	if (reading.faults.length > 0) return reading;
+	try {
+		request(reading.values);
+		return reading;
+	} catch (error) {
+		const isMapped = reading.values.mapping === 'automatic';
+		const [{ displayName }] = properties;
+		return { ...reading, faults: [faultOf(error, displayName, isFixed && !isMapped)] };
+	}
+}
+
+/**
+ * What becomes of bad items: with On Error = Continue errors; else what the operation does with
+ * them, unless the parameters are at fault and not the items.
+ */
+function formOf(
+	context: IExecuteFunctions,
+	{ badItems }: Operation,
+	inputs: Input[],
+	bad: BadItem[],
+): 'faulty' | 'inPlace' | 'leftOut' {
+	if (badItems === undefined || context.continueOnFail()) return 'faulty';
+	const isMappingAtFault =
+		(inputs.length === 0 && (bad.length > 1 || bad.some(isNothingFound))) ||
+		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed));
+	const stops = bad.some(({ values }) => optionOf(values) === 'stop');
+	return isMappingAtFault || stops ? 'faulty' : badItems;
+}
+
+/** Whether no field was found where several were looked for: the item is no record of a person. */
+function isNothingFound({ faults }: BadItem): boolean {
+	return faults.filter(({ missing }) => missing !== undefined).length > 2;
+}
+
+function optionOf({ options }: AnyValues): unknown {
+	return ((options ?? {}) as IDataObject).itemsWithoutEmail;
+}
