@@ -36,7 +36,7 @@ const rounds = [
 	],
 	[{ title: 'build', command: scripts.build }],
 	[
-		{ title: 'lint of the built descriptions', command: 'tsx test/lintDescriptions.mts' },
+		{ title: 'lint of the built descriptions', command: 'tsx scripts/check/lintDescriptions.mts' },
 		{ title: 'package', command: scripts.scan },
 	],
 ];

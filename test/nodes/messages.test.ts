@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 import type { Operation } from '../../nodes/shared/operation/defineOperation';
 import packageJson from '../../package.json';
-import { sampleBodies } from '../../sandbox/sampleBody';
+import { sampleBodies } from '../../scripts/messages/sampleBodies';
 import { routes } from '../contract/routes';
 import { answers } from '../schemas.generated.json';
 import { serve } from './service';

@@ -6,10 +6,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../sandbox/launcher/places.mts';
+import { ROOT } from '../../sandbox/launcher/places.mts';
 
 const LENGTH = 6;
-const FOLDERS = ['credentials', 'nodes', 'sandbox', 'test'];
+const FOLDERS = ['credentials', 'nodes', 'sandbox', 'scripts', 'test'];
 
 interface Line {
 	file: string;

@@ -1,10 +1,10 @@
-import { operationsOf, loadOpenApi, objectAt } from '../service/openapi.mts';
-import { answerSchemas } from '../service/answerSchemas.mts';
-import { sampleBodies } from '../sampleBody.ts';
+import { operationsOf, loadOpenApi, objectAt } from '../../sandbox/service/openapi.mts';
+import { answerSchemas } from '../answerSchemas.mts';
 import type { Named } from './operations.mts';
 import { allOperations } from './operations.mts';
 import type { Refused, Row } from './rows.mts';
 import { reads, rowsOf } from './rows.mts';
+import { sampleBodies } from './sampleBodies.ts';
 
 const MOST_EXCEPTIONS = 3;
 const ALL_THAT_READ = 'All that read';

@@ -5,7 +5,7 @@ import {
 	operationsOf,
 	type Json,
 	type JsonObject,
-} from './openapi.mts';
+} from '../sandbox/service/openapi.mts';
 
 /**
  * The JSON schemas of what the service answers, free of `$ref`s and extensions, so that any

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
-import { identityFiles } from '../scripts/identity.mts';
+import { loadOpenApi, specificationFile } from '../sandbox/service/openapi.mts';
 import { versionTable } from '../test/versions/results.mts';
+import { answerSchemas } from './answerSchemas.mts';
+import { identityFiles } from './identity.mts';
 import { messageTable } from './messages/table.mts';
-import { loadOpenApi, specificationFile } from './service/openapi.mts';
-import { answerSchemas } from './service/answerSchemas.mts';
 
 const typesFile = fileURLToPath(new URL('../nodes/shared/api.generated.ts', import.meta.url));
 const schemasFile = fileURLToPath(new URL('../test/schemas.generated.json', import.meta.url));
