@@ -7,22 +7,12 @@ import { versionTable } from '../test/versions/results.mts';
 import { answerSchemas } from './answerSchemas.mts';
 import { identityFiles } from './identity.mts';
 import { messageTable } from './messages/table.mts';
+import { withTable } from './withTable.mts';
 
 const typesFile = fileURLToPath(new URL('../nodes/shared/api.generated.ts', import.meta.url));
 const schemasFile = fileURLToPath(new URL('../test/schemas.generated.json', import.meta.url));
 const readmeFile = fileURLToPath(new URL('../README.md', import.meta.url));
-
-/** What is made here, and the marks in the README between which it stands. */
-const tables = [
-	{
-		marks: ['<!-- messages: made by `npm run generate` -->', '<!-- /messages -->'],
-		table: messageTable,
-	},
-	{
-		marks: ['<!-- versions: made by `npm run test:versions` -->', '<!-- /versions -->'],
-		table: () => versionTable(),
-	},
-];
+const messagesFile = fileURLToPath(new URL('../docs/messages.md', import.meta.url));
 
 /** The API's types, for the nodes: `paths`, `components` and `operations` by operationId. */
 async function typesSource(): Promise<string> {
@@ -41,26 +31,18 @@ async function schemasSource(): Promise<string> {
 	return await format(source, { ...config, parser: 'json' });
 }
 
-/** The README with today's tables. */
-async function withTables(source: string): Promise<string> {
-	let readme = source;
-	for (const { marks, table } of tables) {
-		const [start, end] = marks.map((mark) => readme.indexOf(mark));
-		if (start < 0 || end < start) throw new Error(`README.md lacks ${marks.join(' … ')}`);
-		const before = readme.slice(0, start + marks[0].length);
-		readme = `${before}\n\n${await table()}\n\n${readme.slice(end)}`;
-	}
-	return readme;
-}
-
 const generated = [
 	{ file: typesFile, source: await typesSource() },
 	{ file: schemasFile, source: await schemasSource() },
-	...(await identityFiles()),
+	{
+		file: messagesFile,
+		source: withTable(readFileSync(messagesFile, 'utf8'), 'messages', await messageTable()),
+	},
+	...(await identityFiles()).map(({ file, source }) => ({
+		file,
+		source: file === readmeFile ? withTable(source, 'versions', versionTable()) : source,
+	})),
 ];
-for (const one of generated) {
-	if (one.file === readmeFile) one.source = await withTables(one.source);
-}
 const stale = generated.filter(
 	({ file, source }) => !existsSync(file) || readFileSync(file, 'utf8') !== source,
 );

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../sandbox/launcher/places.mts';
+import { withTable } from '../../scripts/withTable.mts';
 
 const README = join(ROOT, 'README.md');
-const TABLE = /(?<=^<!-- release: .* -->\n\n)[^]*?(?=\n\n<!-- \/release -->$)/m;
 
 const rows: string[] = [];
 
@@ -18,8 +18,7 @@ function readmeSource(): string {
 		readFileSync(join(ROOT, 'sandbox/n8n/package.json'), 'utf8'),
 	) as { dependencies: { n8n: string } };
 	const head = [`| Tried with n8n ${dependencies.n8n} | What happens |`, '|---|---|'];
-	const table = [...head, ...rows].join('\n');
-	return readFileSync(README, 'utf8').replace(TABLE, () => table);
+	return withTable(readFileSync(README, 'utf8'), 'release', [...head, ...rows].join('\n'));
 }
 
 /** Whether the README tells exactly what was seen. */
