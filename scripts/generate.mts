@@ -2,15 +2,21 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
-import { loadOpenApi, specificationFile } from '../sandbox/service/openapi.mts';
+import {
+	loadOpenApi,
+	operationsOf,
+	specificationFile,
+	type JsonObject,
+} from '../sandbox/service/openapi.mts';
 import { versionTable } from '../test/versions/results.mts';
 import { answerSchemas } from './answerSchemas.mts';
-import { identityFiles } from './identity.mts';
+import { identityFiles, type Generated } from './identity.mts';
 import { messageTable } from './messages/table.mts';
 import { withTable } from './withTable.mts';
 
 const typesFile = fileURLToPath(new URL('../nodes/shared/api.generated.ts', import.meta.url));
 const schemasFile = fileURLToPath(new URL('../test/schemas.generated.json', import.meta.url));
+const routesFile = fileURLToPath(new URL('../test/routes.generated.json', import.meta.url));
 const readmeFile = fileURLToPath(new URL('../README.md', import.meta.url));
 const messagesFile = fileURLToPath(new URL('../docs/messages.md', import.meta.url));
 
@@ -24,16 +30,24 @@ async function typesSource(): Promise<string> {
 	return `// Generated from sandbox/openapi.yaml by \`npm run generate\`. Do not edit.\n\n${astToString(nodes)}`;
 }
 
-/** The raw JSON schemas of all answers, for the tests, as prettier would write them. */
-async function schemasSource(): Promise<string> {
-	const config = await resolveConfig(schemasFile);
-	const source = JSON.stringify(answerSchemas(loadOpenApi()));
-	return await format(source, { ...config, parser: 'json' });
+/** JSON for the tests, as prettier would write it. */
+async function jsonFile(file: string, value: unknown): Promise<Generated> {
+	const config = await resolveConfig(file);
+	return { file, source: await format(JSON.stringify(value), { ...config, parser: 'json' }) };
 }
 
+/** Where each operation of openapi.yaml is, by its operationId. */
+function routesOf(document: JsonObject): Record<string, { method: string; path: string }> {
+	return Object.fromEntries(
+		operationsOf(document).map(({ operationId, method, path }) => [operationId, { method, path }]),
+	);
+}
+
+const document = loadOpenApi();
 const generated = [
 	{ file: typesFile, source: await typesSource() },
-	{ file: schemasFile, source: await schemasSource() },
+	await jsonFile(schemasFile, answerSchemas(document)),
+	await jsonFile(routesFile, routesOf(document)),
 	{
 		file: messagesFile,
 		source: withTable(readFileSync(messagesFile, 'utf8'), 'messages', await messageTable()),
