@@ -1,13 +1,12 @@
-import type { Steps } from '../shared/operation/plan';
+import type { Run } from '../shared/operation/plan';
 import { readList } from '../shared/run/pages';
-import { inParallel } from '../shared/run/mapConcurrently';
-import type { Failure } from '../shared/transport/outcome';
+import { mapConcurrently } from '../shared/run/mapConcurrently';
+import type { Failure } from '../shared/errors/failure';
 import type { Lead } from './fields';
-import { leadList, leadPages } from '../shared/lists/leads';
+import { leadList } from '../shared/lists/leads/leads';
 import { readAnswer } from '../shared/transport/outcome';
 import { textIn } from '../shared/values';
 
-const AT_ONCE = 25;
 const LEADS_PER_PAGE = 100;
 const FEW_EMAILS = 2;
 
@@ -37,25 +36,25 @@ function emailOf(lead: Lead): string {
  *
  * @returns what was found, by email in the form in which emails are compared
  */
-export async function lookUp(emails: string[], steps: Steps): Promise<Map<string, Found>> {
+export async function lookUp(emails: string[], run: Run): Promise<Map<string, Found>> {
 	const wanted = [...new Map(emails.map((email) => [sameEmail(email), email])).values()];
-	if (wanted.length <= FEW_EMAILS) return await searchEach(wanted, steps);
+	if (wanted.length <= FEW_EMAILS) return await searchEach(wanted, run);
 
-	const count = await countLeads(steps);
+	const count = await countLeads(run);
 	if (typeof count !== 'number') return new Map(wanted.map((email) => [sameEmail(email), count]));
 	const isListCheaper = Math.ceil(count / LEADS_PER_PAGE) <= wanted.length;
-	return isListCheaper ? await readWhole(wanted, steps) : await searchEach(wanted, steps);
+	return isListCheaper ? await readWhole(wanted, run) : await searchEach(wanted, run);
 }
 
-async function countLeads({ call }: Steps): Promise<number | { failure: Failure }> {
+async function countLeads({ call }: Run): Promise<number | { failure: Failure }> {
 	const outcome = await call('GET /leads', 'read', { query: { page: 1, limit: 1 } });
 	if (outcome.kind !== 'answer') return { failure: outcome };
-	const reading = readAnswer('read', outcome, leadPages.read);
+	const reading = readAnswer('read', outcome, ({ body }) => leadList.read(body));
 	return 'failure' in reading ? reading : reading.content.total;
 }
 
-async function readWhole(wanted: string[], steps: Steps): Promise<Map<string, Found>> {
-	const found = await readLeads({}, steps);
+async function readWhole(wanted: string[], run: Run): Promise<Map<string, Found>> {
+	const found = await readLeads({}, run);
 	if ('failure' in found) return new Map(wanted.map((email) => [sameEmail(email), found]));
 
 	const byEmail = new Map(wanted.map((email) => [sameEmail(email), { leads: [] as Lead[] }]));
@@ -63,18 +62,16 @@ async function readWhole(wanted: string[], steps: Steps): Promise<Map<string, Fo
 	return byEmail;
 }
 
-async function searchEach(wanted: string[], steps: Steps): Promise<Map<string, Found>> {
-	const found = await inParallel(wanted, async (email) => await search(email, steps), {
-		atOnce: AT_ONCE,
-	});
+async function searchEach(wanted: string[], run: Run): Promise<Map<string, Found>> {
+	const found = await mapConcurrently(wanted, async (email) => await search(email, run));
 	return new Map(wanted.map((email, place) => [sameEmail(email), found[place] ?? { leads: [] }]));
 }
 
 /** As given, and where it differs in lower case: whether the search minds the case is not known. */
-async function search(email: string, steps: Steps): Promise<Found> {
+async function search(email: string, run: Run): Promise<Found> {
 	const spellings = new Set([email.trim(), sameEmail(email)]);
 	for (const spelling of spellings) {
-		const found = await readLeads({ search: spelling }, steps);
+		const found = await readLeads({ search: spelling }, run);
 		if ('failure' in found) return found;
 		const leads = found.leads.filter((lead) => emailOf(lead) === sameEmail(email));
 		if (leads.length > 0) return { leads };
@@ -82,7 +79,7 @@ async function search(email: string, steps: Steps): Promise<Found> {
 	return { leads: [] };
 }
 
-async function readLeads(filters: { search?: string }, { connection }: Steps): Promise<Found> {
+async function readLeads(filters: { search?: string }, { connection }: Run): Promise<Found> {
 	const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
 	const reading = await readList(connection, leadList, { filters, sort }, Infinity);
 	return 'failure' in reading ? reading : { leads: reading.records as Lead[] };

@@ -1,7 +1,8 @@
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { message, onlySchedules, optionsOfOnce, person, personAddress } from './fields';
-import { actionFor, itemsOf, scheduling } from './scheduling';
+import { actionOf, itemsOf, scheduling } from './scheduling';
+import { inOrder } from './plan/inOrder';
 
 /** One of the two plain messages to a person, by its entry in the Operation list. */
 export function defineMessage(option: {
@@ -19,7 +20,7 @@ export function defineMessage(option: {
 		contactsPeople: true,
 		properties: [onlySchedules, ...person, message, optionsOfOnce],
 		checks: { profileUrl: personAddress },
-		scheduledAs: ({ profileUrl: url, message: text }) => actionFor(actionType, url, text),
+		plan: inOrder(actionOf(actionType, 'message')),
 		request: ({ profileUrl: url, message: text }) => ({
 			body: { actionType, profileUrl: url, message: text },
 		}),

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Left } from '../shared/operation/defineOperation';
+import type { AnyValues, Unfinished } from '../shared/operation/plan';
+import type { Answer } from '../shared/transport/outcome';
 import { sameProfile } from '../shared/operation/profileUrl';
 import { textIn } from '../shared/values';
-import { connectedAccount } from './account';
 
 /** More than any sentence about one action; a longer text is not searched for a delay. */
 const MOST_OF_MESSAGE = 10_000;
@@ -16,16 +16,23 @@ interface Values {
 export const scheduling = {
 	route: 'POST /linkedin/scheduleLinkedInAction',
 	effect: 'once',
-	done: 'Scheduled',
-	findOut: 'Look for it with Outreach Job → Get Many before you send it again.',
-	plan: { kind: 'each', inOrder: true },
-	scheduledBy: connectedAccount,
+	doneLabel: 'Scheduled',
+	howToVerify: 'Look for it with Outreach Job → Get Many before you send it again.',
 	badItems: 'inPlace',
 } as const;
 
-/** What tells an action to a person from every other one, by what it is and what it says. */
-export function actionFor(actionType: string, profileUrl: string, ...texts: string[]): string {
-	return JSON.stringify([actionType, sameProfile(profileUrl), ...texts]);
+/**
+ * What tells an action to a person from every other one: what it is, to whom, and what it says.
+ *
+ * @param texts the parameters that say it
+ */
+export function actionOf(actionType: string, ...texts: string[]): (values: AnyValues) => string {
+	return ({ profileUrl, ...said }) =>
+		JSON.stringify([
+			actionType,
+			sameProfile(String(profileUrl)),
+			...texts.map((name) => said[name]),
+		]);
 }
 
 /** The items of an action: scheduled, with the delay that the service names, or why it was not. */
@@ -41,7 +48,8 @@ export function itemsOf(actionType: string) {
 		...facts,
 	});
 	return {
-		output: ({ message }: { message: string }, { profileUrl }: Values, serverTime?: Date) => {
+		output: ({ body, serverTime }: Answer<{ message: string }>, { profileUrl }: Values) => {
+			const { message } = body;
 			const delayMs = delayIn(textIn(message) ?? '');
 			return [
 				item(profileUrl, {
@@ -52,7 +60,7 @@ export function itemsOf(actionType: string) {
 				}),
 			];
 		},
-		remainder: ({ profileUrl }: Values, left: Left) => [
+		unfinished: ({ profileUrl }: Values, left: Unfinished) => [
 			item(profileUrl, { reason: reasonOf(left) }),
 		],
 	};
@@ -71,7 +79,7 @@ function timeAfter(delayMs: number | null, serverTime: Date | undefined): string
 	return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-function reasonOf({ failure, message, outcome }: Left): string {
+function reasonOf({ failure, message, outcome }: Unfinished): string {
 	if (failure === undefined || outcome === 'unknown') return message;
 	if (outcome === 'refused') return `Refused: ${message}`;
 	if (failure.kind === 'notSent' && failure.reason === 'dailyLimit') {

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
+import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf, withHint } from '../shared/run/credits';
-import { MOST_IN_PAGE } from '../shared/run/pageReader';
-import { matchesIn } from '../shared/run/pages';
-import type { Credits, Input, Result, Steps } from '../shared/operation/plan';
+import { matchesIn, MOST_IN_PAGE } from '../shared/run/pageReader';
+import type { Input, Result, Run } from '../shared/operation/plan';
 import { readAnswer } from '../shared/transport/outcome';
-import type { Failure } from '../shared/transport/outcome';
+import type { Failure } from '../shared/errors/failure';
+import { tooMuch } from '../shared/errors/findings';
 import { isRecord } from '../shared/values';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
@@ -14,7 +15,7 @@ type Answer = components['schemas']['SearchAnswer'];
 
 const MOST_PER_REQUEST = 100;
 /** It may have been paid for. */
-const TOO_LONG: Failure = { kind: 'unknown', reason: 'tooLarge', over: 'page' };
+const TOO_LONG: Failure = tooMuch('page', 'unknown');
 
 export interface SearchValues extends FilterValues {
 	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, B34 wants 25. */
@@ -37,14 +38,14 @@ interface Found {
  */
 export async function searchAll(
 	inputs: Array<Input<SearchValues>>,
-	steps: Steps,
+	run: Run,
 ): Promise<Array<Result | undefined>> {
 	const balance = new Balance(inputs[0]?.values);
 	const results: Array<Result | undefined> = [];
 	for (const { values } of inputs) {
-		const found = await searchOne(values, balance, steps);
+		const found = await searchOne(values, balance, run);
 		results.push(resultOf(found));
-		if (found.failure !== undefined && !steps.goOn) break;
+		if (found.failure !== undefined && !run.continueOnFail) break;
 	}
 	return withHint(results, balance.hint);
 }
@@ -60,9 +61,9 @@ export function readAnswerOf(answer: unknown): {
 	return { prospects: data.prospects, total: matchesIn(data.total), credits: creditsOf(data) };
 }
 
-async function searchOne(values: SearchValues, balance: Balance, steps: Steps): Promise<Found> {
+async function searchOne(values: SearchValues, balance: Balance, run: Run): Promise<Found> {
 	const filters = filtersOf(values);
-	const memory = memoryOf(steps, JSON.stringify(filters));
+	const memory = memoryOf(run, JSON.stringify(filters));
 	const continues = values.options.continueAfterLastRun === true;
 	const prospects: IDataObject[] = [];
 	let offset = continues ? memory.read() : Number(values.options.startAt ?? 0);
@@ -77,11 +78,11 @@ async function searchOne(values: SearchValues, balance: Balance, steps: Steps): 
 		const stopped = balance.refuses(limit);
 		if (stopped !== undefined) return found({ stopped });
 
-		const outcome = await steps.call('POST /prospecting/search', 'once', {
+		const outcome = await run.call('POST /prospecting/search', 'once', {
 			body: { filters, limit, offset },
 		});
 		if (outcome.kind !== 'answer') return found({ failure: outcome });
-		const reading = readAnswer('once', outcome, readAnswerOf);
+		const reading = readAnswer('once', outcome, ({ body }) => readAnswerOf(body));
 		if ('failure' in reading) return found({ failure: reading.failure });
 
 		const { credits, total, prospects: page } = reading.content;
@@ -140,7 +141,7 @@ function resultOf({ failure, next, prospects, stopped }: Found): Result {
 }
 
 /** Where the last production run with these filters ended. */
-function memoryOf({ isTest, memory }: Steps, filters: string) {
+function memoryOf({ isTest, memory }: Run, filters: string) {
 	const positions = (memory.positions ?? {}) as Record<string, number>;
 	return {
 		read: () => positions[filters] ?? 0,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../shared/transport/outcome';
+import type { Failure } from '../shared/errors/failure';
 import type { Cursor } from './cursor';
 import { advanced, idOf, isOlder, Known, oldestFirst, START } from './cursor';
 import type { Baseline, Batch, Change, NewsByState, TriggerEvent, Watch } from './event';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isExpression } from '../shared/operation/parameterValues';
 import type { AnyValues } from '../shared/operation/plan';
-import type { Fault } from '../shared/operation/parameters';
+import type { Fault } from '../shared/errors/faults';
 import { labelOf } from '../shared/operation/parameters';
 
 /**

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Check } from '../shared/operation/checks';
 import type { AnyValues } from '../shared/operation/plan';
-import type { Answer, Failure } from '../shared/transport/outcome';
+import type { Failure } from '../shared/errors/failure';
+import type { Answer } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/request';
 import type { Cursor, Known } from './cursor';
 

@@ -5,10 +5,10 @@ import {
 	errorOfMissing,
 	errorOfNothing,
 	errorOfSettings,
-} from '../shared/errors/errors';
-import { only } from '../shared/run/pick';
+} from '../shared/errors/nodeErrors';
+import { pick } from '../shared/run/pick';
 import { labelOf, readSettings } from '../shared/operation/parameters';
-import type { Failure } from '../shared/transport/outcome';
+import type { Failure } from '../shared/errors/failure';
 import type { Connection } from '../shared/transport/request';
 import { connect, CREDENTIAL } from '../shared/transport/request';
 import { isAfterStart, prepare, recall, remember, watchOf } from './activation';
@@ -151,7 +151,7 @@ function toItems(
 	const shape = (item: IDataObject): IDataObject => {
 		if (!isSimple) return item;
 		if (typeof simplify === 'function') return simplify(item);
-		return only(item, simplify);
+		return pick(item, simplify);
 	};
 	return items.map((item) => ({ json: shape(item) }));
 }

@@ -1,14 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { wordingOf } from '../../nodes/shared/run/toItems.ts';
-import type { Setting, Words } from '../../nodes/shared/errors/messages.ts';
+import { noLead, severalLeads } from '../../nodes/Lead/operations/delete.ts';
+import type { ErrorText, MessageContext } from '../../nodes/shared/errors/errorText.ts';
+import type { Failure } from '../../nodes/shared/errors/failure.ts';
+import { changingList, repeatingList, tooMuch } from '../../nodes/shared/errors/findings.ts';
 import { describe } from '../../nodes/shared/errors/messages.ts';
 import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
-import { wordsOfCode } from '../../nodes/shared/errors/refusals.ts';
-import type { Failure, Unclear } from '../../nodes/shared/transport/outcome.ts';
+import { textOfCode } from '../../nodes/shared/errors/refusals.ts';
+import { locked } from '../../nodes/shared/run/locks.ts';
+import type { Unclear } from '../../nodes/shared/transport/outcome.ts';
 import { isDailyLimit, isRateRefusal } from '../../nodes/shared/transport/rateFacts.ts';
 
 /** What an operation says when one thing happens. */
-export interface Row extends Words {
+export interface Row extends ErrorText {
 	/** The service's code, or what happened where there is none. */
 	code: string;
 }
@@ -35,10 +39,7 @@ const always: Array<[string, Failure]> = [
 	['Credential', { kind: 'notSent', reason: 'credential', detail: '{what is wrong with it}' }],
 	['After a refusal of the key', { kind: 'notSent', reason: 'keyRefused' }],
 	['Cancelled', { kind: 'notSent', reason: 'cancelled' }],
-	[
-		'After answers over 1 GB in one run',
-		{ kind: 'notSent', reason: 'preparation', because: unusable('tooLarge', { over: 'run' }) },
-	],
+	['After answers over 1 GB in one run', { kind: 'notSent', reason: 'tooLarge' }],
 ];
 
 const onReads: Array<[string, Failure]> = [
@@ -57,9 +58,11 @@ const onReads: Array<[string, Failure]> = [
 	['`success: false`', unusable('notSuccess', { body: { message: '{message}' } })],
 ];
 
-const onLocks: [string, Failure] = [
-	'Another run',
-	{ kind: 'notSent', reason: 'locked', detail: '{the same emails, or the same action}' },
+const onLocks: [string, Failure] = ['Another run', locked('{the same emails, or the same action}')];
+
+const onDeletedLeads: Array<[string, Failure]> = [
+	['Found by the node', noLead('{email}')],
+	['Found by the node', severalLeads('{email}', ['{ids}'])],
 ];
 
 const onFiles: Array<[string, Failure]> = [
@@ -71,10 +74,10 @@ const onFiles: Array<[string, Failure]> = [
 ];
 
 const onLists: Array<[string, Failure]> = [
-	['List that changes', unusable('changing')],
-	['List that repeats itself', unusable('repeating')],
-	['List with a page over 10,000 records', unusable('tooLarge', { over: 'page' })],
-	['List over 500,000 records', unusable('tooLarge', { over: 'records' })],
+	['List that changes', changingList],
+	['List that repeats itself', repeatingList],
+	['List with a page over 10,000 records', tooMuch('page')],
+	['List over 500,000 records', tooMuch('records')],
 ];
 
 function unusable(reason: Unclear['reason'], facts: Partial<Unclear> = {}): Unclear {
@@ -83,20 +86,24 @@ function unusable(reason: Unclear['reason'], facts: Partial<Unclear> = {}): Uncl
 
 /** All that an operation can say; the service's facts are names in braces. */
 export function rowsOf(operation: Operation, refused: Refused[], isPaged: boolean): Row[] {
-	const setting: Setting = { ...wordingOf(operation), timezone: 'UTC', origin: '{Base URL}' };
+	const context: MessageContext = {
+		...wordingOf(operation),
+		timezone: 'UTC',
+		origin: '{Base URL}',
+	};
 	const toRow = ([code, failure]: [string, Failure]): Row => ({
 		code,
-		...describe(failure, setting),
+		...describe(failure, context),
 	});
 	return [
 		...refused
-			.filter((refusal) => hasFields(refusal, setting))
-			.map((refusal) => toRow(failureOf(refusal, setting))),
-		...Object.keys(operation.refusals).map((code) => toRow(ownRefusal(code))),
+			.filter((refusal) => hasFields(refusal, context))
+			.map((refusal) => toRow(failureOf(refusal, context))),
+		...(operation.route === 'DELETE /leads/{leadId}' ? onDeletedLeads.map(toRow) : []),
 		...(reads(operation) ? onReads.map(toRow) : []),
-		...(operation.plan.kind === 'file' ? onFiles.map(toRow) : []),
+		...(operation.route === 'GET /campaigns/{campaign_id}/csv' ? onFiles.map(toRow) : []),
 		...(isPaged ? onLists.map(toRow) : []),
-		...(operation.effect === 'read' ? [] : [unknownRow(setting)]),
+		...(operation.effect === 'read' ? [] : [unknownRow(context)]),
 		...(waitsForRuns(operation) ? [toRow(onLocks)] : []),
 		...always.map(toRow),
 	];
@@ -108,23 +115,23 @@ export function reads({ route, otherRoutes = [] }: Operation): boolean {
 }
 
 /** Whether it waits for another run that is at work on the same emails, or on the same action. */
-function waitsForRuns({ option, scheduledAs }: Operation): boolean {
-	return option.value === 'createIfNew' || scheduledAs !== undefined;
+function waitsForRuns({ contactsPeople, option }: Operation): boolean {
+	return option.value === 'createIfNew' || contactsPeople === true;
 }
 
 /** Operations share routes; one without the field that a refusal is about cannot meet it. */
-function hasFields({ body }: Refused, setting: Setting): boolean {
+function hasFields({ body }: Refused, context: MessageContext): boolean {
 	const named: string[] = [];
 	const labelOf = (name: string) => {
 		named.push(name);
 		return name;
 	};
-	wordsOfCode(String(body.code), body, { ...setting, labelOf });
-	return named.every((name) => name.startsWith('{') || setting.labelOf(name) !== name);
+	textOfCode(String(body.code), body, { ...context, labelOf });
+	return named.every((name) => name.startsWith('{') || context.labelOf(name) !== name);
 }
 
 /** A refusal as the nodes take it, under its code where the API document names it. */
-function failureOf(refusal: Refused, setting: Setting): [string, Failure] {
+function failureOf(refusal: Refused, context: MessageContext): [string, Failure] {
 	const { body, status } = refusal;
 	const code = String(body.code ?? '');
 	if (isDailyLimit(refusal))
@@ -134,28 +141,17 @@ function failureOf(refusal: Refused, setting: Setting): [string, Failure] {
 	}
 	const failure: Failure = { kind: 'refusal', status, body };
 	if (code === '') return ['Global key (400)', failure];
-	const isKnown = wordsOfCode(code, body, setting) !== undefined;
+	const isKnown = textOfCode(code, body, context) !== undefined;
 	return [isKnown ? `\`${code}\`` : `Not found (${status})`, failure];
 }
 
-/** What the node itself found out, with its facts. */
-function ownRefusal(code: string): [string, Failure] {
-	const body = new Proxy<IDataObject>(
-		{},
-		{
-			get: (_, name) => (name === 'code' ? code : `{${String(name)}}`),
-		},
-	);
-	return ['Found by the node', { kind: 'refusal', body }];
-}
-
 /** An unclear end of a write: what happened differs, how to find out is the operation's. */
-function unknownRow(setting: Setting): Row {
-	const happened = describe(unusable('timeout'), setting).message;
-	const words = describe({ kind: 'unknown', reason: 'timeout' }, setting);
+function unknownRow(context: MessageContext): Row {
+	const happened = describe(unusable('timeout'), context).message;
+	const text = describe({ kind: 'unknown', reason: 'timeout' }, context);
 	return {
 		code: '`SERVICE_UNAVAILABLE`, timeout, broken connection or unusable answer',
-		message: words.message,
-		description: words.description.replace(happened, '{what happened}'),
+		message: text.message,
+		description: text.description.replace(happened, '{what happened}'),
 	};
 }

@@ -8,17 +8,14 @@ import { sampleBodies } from './sampleBodies.ts';
 
 const MOST_EXCEPTIONS = 3;
 const ALL_THAT_READ = 'All that read';
+/** The lists that are read page by page. */
+const PAGED = ['GET /leads', 'GET /voice-clones'];
 const HEAD = ['Code or event', 'Operation', 'Message', 'Next step'];
 
 /** All messages for the README, in a table: code, operation, message, next step. */
 export async function messageTable(): Promise<string> {
 	const all = await allOperations();
 	const refusals = refusalsByRoute();
-	const paged = new Set<string>(
-		all.flatMap(({ operation: { plan, route } }) =>
-			plan.kind === 'pages' && plan.by !== 'none' ? [route] : [],
-		),
-	);
 	const groups = new Map<string, { row: Row; named: Set<Named> }>();
 	for (const named of all) {
 		const { operation } = named;
@@ -27,7 +24,7 @@ export async function messageTable(): Promise<string> {
 		for (const row of rowsOf(
 			operation,
 			refused,
-			routes.some((route) => paged.has(route)),
+			routes.some((route) => PAGED.includes(route)),
 		)) {
 			const key = JSON.stringify(row);
 			const group = groups.get(key) ?? { row, named: new Set() };

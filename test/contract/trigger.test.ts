@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import getStatusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
 import exportSchema from '../../nodes/CampaignExport/__schema__/v1.0.0/export.json';
-import { simpleLead } from '../../nodes/shared/lists/leads';
+import { simpleLead } from '../../nodes/shared/lists/leads/leads';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { switchOn } from '../engine';
 import { faultsOf } from '../items';

@@ -1,3 +1,4 @@
+import { codeOf } from '../../nodes/shared/errors/failure';
 import { sleep } from 'n8n-workflow';
 import * as locks from '../../nodes/shared/run/locks';
 import * as rateLimit from '../../nodes/shared/transport/rateLimit';
@@ -46,7 +47,7 @@ test('B19: a wait ends when the patience is used up, for all names together', as
 	const holders = [holdFor(40 * second, ['a'], {}), holdFor(80 * second, ['b'], {})];
 	const start = Date.now();
 	expect(await finish(holdFor(0, ['a', 'b'], { patienceMs: 60 * second }))).toEqual({
-		failure: { kind: 'notSent', reason: 'locked', detail: subject },
+		failure: expect.objectContaining({ code: 'locked', outcome: 'notSent' }),
 	});
 	expect(Date.now() - start).toBe(60 * second);
 	await finish(Promise.all(holders));
@@ -104,7 +105,7 @@ describe('B29: random runs', () => {
 					stop.abort();
 				}
 				const ended = await holding;
-				ends.push(ended === 'done' ? ended : ended.failure.reason);
+				ends.push(ended === 'done' ? ended : codeOf(ended.failure));
 			};
 			await finish(
 				Promise.all(Array.from({ length: RUNS }, async (_, number) => await run(number))),

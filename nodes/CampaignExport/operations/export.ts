@@ -7,7 +7,7 @@ import {
 	readProspects,
 	simpleProspect,
 } from '../../shared/lists/campaignProspects';
-import { plainName } from '../../shared/run/file';
+import { exportFile, plainName } from '../exportFile';
 import { refuseReversed } from '../../shared/operation/range';
 
 const dateFrom: INodeProperties = {
@@ -34,10 +34,9 @@ export const exportCampaign = defineOperation({
 	},
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
-	done: 'Exported',
+	doneLabel: 'Exported',
 	timeoutSeconds: 120,
-	plan: {
-		kind: 'file',
+	plan: exportFile({
 		read: readProspects,
 		check: checkProspects,
 		place: ({ output, campaign_id, binaryPropertyName, fileName }) => {
@@ -50,7 +49,7 @@ export const exportCampaign = defineOperation({
 				json: { campaignId: id },
 			};
 		},
-	},
+	}),
 	properties: [
 		property({
 			displayName: 'Campaign ID',

@@ -10,7 +10,8 @@ import {
 	stopBelowCredits,
 } from '../../shared/operation/properties';
 import { enrichmentOptions, givenFields, identityFields, leadOf } from '../fields';
-import { remainderOf, splitAnswer } from '../results';
+import { inBatches } from '../plan/batches';
+import { splitAnswer, unfinishedItems } from '../plan/results';
 
 /** API document, POST /enrich. */
 export const enrich = defineOperation({
@@ -24,12 +25,12 @@ export const enrich = defineOperation({
 	route: 'POST /enrich',
 	effect: 'once',
 	spendsCredits: true,
-	done: 'Enriched',
+	doneLabel: 'Enriched',
 	notice: (done) =>
 		profileNotice(done.map(({ index, values }) => ({ index, url: values.linkedinUrl }))),
-	findOut: 'Compare your credits before you run this again: they may have been spent.',
+	howToVerify: 'Compare your credits before you run this again: they may have been spent.',
 	timeoutSeconds: 120,
-	plan: { kind: 'batch', list: 'leads', split: splitAnswer },
+	plan: inBatches({ list: 'leads', split: splitAnswer }),
 	properties: [
 		...identityFields,
 		simplify,
@@ -120,5 +121,5 @@ export const enrich = defineOperation({
 	request: (values) => ({
 		body: { leads: [leadOf(values)], ...enrichmentOptions(values.enrichmentOptions) },
 	}),
-	remainder: (values, left) => remainderOf(givenFields(values), values, left),
+	unfinished: (values, why) => unfinishedItems(givenFields(values), values, why),
 });

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { giveWay } from '../../shared/run/giveWay';
 import { withLocks } from '../../shared/run/locks';
-import type { Input, Result, Steps } from '../../shared/operation/plan';
+import type { Input, Result, Run } from '../../shared/operation/plan';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { inParallel } from '../../shared/run/mapConcurrently';
 import { optionsWith, includeInputFields } from '../../shared/operation/properties';
 import { readAnswer } from '../../shared/transport/outcome';
 import { isRecord, textIn } from '../../shared/values';
@@ -12,8 +11,6 @@ import { createdLead, leadBody, leadChecks, leadFields, leadNotice } from '../fi
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { Found } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
-
-const AT_ONCE = 25;
 
 type Values = Parameters<typeof leadBody>[0];
 
@@ -29,21 +26,18 @@ export const createIfNew = defineOperation({
 	route: 'POST /leads',
 	otherRoutes: ['GET /leads'],
 	effect: 'once',
-	done: 'Found or created',
+	doneLabel: 'Found or created',
 	notice: leadNotice,
-	findOut: 'Run it again: Create If New finds the lead if it was created.',
-	plan: {
-		kind: 'steps',
-		run: async (inputs, steps) => {
-			const { identity, patienceMs, signal } = steps.connection;
-			const locks = inputs.map(({ values }) => `${identity} ${sameEmail(values.email)}`);
-			const results = await withLocks(
-				locks,
-				{ subject: 'the same emails', patienceMs, signal },
-				async () => await findOrCreate(inputs, steps),
-			);
-			return 'failure' in results ? inputs.map(() => results) : results;
-		},
+	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
+	plan: async (inputs, run) => {
+		const { identity, patienceMs, signal } = run.connection;
+		const locks = inputs.map(({ values }) => `${identity} ${sameEmail(values.email)}`);
+		const results = await withLocks(
+			locks,
+			{ subject: 'the same emails', patienceMs, signal },
+			async () => await findOrCreate(inputs, run),
+		);
+		return 'failure' in results ? inputs.map(() => results) : results;
 	},
 	properties: [...leadFields, optionsWith(includeInputFields, itemsWithoutEmail)],
 	checks: leadChecks,
@@ -53,27 +47,22 @@ export const createIfNew = defineOperation({
 
 async function findOrCreate(
 	inputs: Array<Input<Values>>,
-	steps: Steps,
+	run: Run,
 ): Promise<Array<Result | undefined>> {
 	const found = await lookUp(
 		inputs.map(({ values }) => values.email),
-		steps,
+		run,
 	);
 	const results = new Map<number, Result>();
-	let hasFailed = false;
-	const settle = async ([email, group]: [string, Array<Input<Values>>]) => {
+	await run.forEach([...groupByEmail(inputs)], async ([email, group]) => {
 		let known = found.get(email) ?? { leads: [] };
 		for (const { index, values } of group) {
 			await giveWay();
-			const { result, now } = await findOrCreateOne(values, known, steps);
+			const { result, now } = await findOrCreateOne(values, known, run);
 			known = now;
 			results.set(index, result);
-			hasFailed ||= 'failure' in result;
 		}
-	};
-	await inParallel([...groupByEmail(inputs)], settle, {
-		atOnce: AT_ONCE,
-		stopped: () => hasFailed && !steps.goOn,
+		return group.flatMap(({ index }) => results.get(index) ?? []);
 	});
 	return inputs.map(({ index }) => results.get(index));
 }
@@ -93,7 +82,7 @@ function groupByEmail(inputs: Array<Input<Values>>): Map<string, Array<Input<Val
 async function findOrCreateOne(
 	values: Values,
 	known: Found,
-	steps: Steps,
+	run: Run,
 ): Promise<{ result: Result; now: Found }> {
 	if ('failure' in known) return { result: known, now: known };
 	const body = leadBody(values);
@@ -103,15 +92,17 @@ async function findOrCreateOne(
 		return { result: { items: [item], hint: severalHint(known.leads) }, now: known };
 	}
 
-	const outcome = await steps.call('POST /leads', 'once', { body });
+	const outcome = await run.call('POST /leads', 'once', { body });
 	if (outcome.kind === 'refusal' || outcome.kind === 'notSent') {
 		return { result: { failure: outcome }, now: known };
 	}
 	const created =
-		outcome.kind === 'answer' ? readAnswer('once', outcome, createdLead) : { failure: outcome };
+		outcome.kind === 'answer'
+			? readAnswer('once', outcome, ({ body: made }) => createdLead(made))
+			: { failure: outcome };
 	if ('content' in created) return asCreated(created.content);
 
-	const after = (await lookUp([values.email], steps)).get(sameEmail(values.email));
+	const after = (await lookUp([values.email], run)).get(sameEmail(values.email));
 	return after !== undefined && 'leads' in after && after.leads.length > 0
 		? asCreated(after.leads[0])
 		: { result: created, now: created };

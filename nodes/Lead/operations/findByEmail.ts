@@ -2,7 +2,7 @@ import { email } from '../../shared/operation/checks';
 import type { Result } from '../../shared/operation/plan';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { mapping, optionsWith, simplify } from '../../shared/operation/properties';
-import { simpleLead } from '../../shared/lists/leads';
+import { simpleLead } from '../../shared/lists/leads/leads';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { Found } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
@@ -17,16 +17,13 @@ export const findByEmail = defineOperation({
 	},
 	route: 'GET /leads',
 	effect: 'read',
-	done: 'Looked up',
-	plan: {
-		kind: 'steps',
-		run: async (inputs, steps) => {
-			const found = await lookUp(
-				inputs.map(({ values }) => values.email),
-				steps,
-			);
-			return inputs.map(({ values }) => toResult(found.get(sameEmail(values.email)), values.email));
-		},
+	doneLabel: 'Looked up',
+	plan: async (inputs, run) => {
+		const found = await lookUp(
+			inputs.map(({ values }) => values.email),
+			run,
+		);
+		return inputs.map(({ values }) => toResult(found.get(sameEmail(values.email)), values.email));
 	},
 	properties: [
 		...mapping,
@@ -53,6 +50,6 @@ export const findByEmail = defineOperation({
 function toResult(found: Found = { leads: [] }, address: string): Result {
 	if ('failure' in found) return found;
 	const [lead] = found.leads;
-	if (lead === undefined) return { items: [{ found: false, email: address }], isWhole: true };
+	if (lead === undefined) return { items: [{ found: false, email: address }], skipSimplify: true };
 	return { items: [{ found: true, ...lead }], hint: severalHint(found.leads) };
 }

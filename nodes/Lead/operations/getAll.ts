@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { atLeast } from '../../shared/operation/checks';
-import * as leadFilters from '../../shared/lists/leadFilters';
-import { leadPages, leadQuery, simpleLead } from '../../shared/lists/leads';
+import * as leadFilters from '../../shared/lists/leads/filters';
+import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
+import { pages } from '../../shared/run/pages';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith, returnAllAndLimit, simplify } from '../../shared/operation/properties';
 import { refuseReversed } from '../../shared/operation/range';
@@ -30,8 +31,8 @@ export const getAll = defineOperation({
 	},
 	route: 'GET /leads',
 	effect: 'read',
-	done: 'Read',
-	plan: leadPages,
+	doneLabel: 'Read',
+	plan: pages(leadList),
 	properties: [
 		...returnAllAndLimit,
 		simplify,

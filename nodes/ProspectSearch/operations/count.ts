@@ -14,15 +14,15 @@ export const count = defineOperation({
 	route: 'POST /prospecting/search',
 	effect: 'once',
 	spendsCredits: true,
-	done: 'Counted',
-	findOut: 'Compare your credits before you run this again: they may have been spent.',
+	doneLabel: 'Counted',
+	howToVerify: 'Compare your credits before you run this again: they may have been spent.',
 	properties: [...filterFields, optionsWith(ignoreEmptyFilters)],
 	checks: filterChecks,
 	keepEmpty: filterNames,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
-	output: (answer) => {
-		const { credits, total } = readAnswerOf(answer);
+	output: ({ body }) => {
+		const { credits, total } = readAnswerOf(body);
 		return [{ total, ...credits }];
 	},
-	remainder: () => [],
+	unfinished: () => [],
 });

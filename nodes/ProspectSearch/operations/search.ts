@@ -14,9 +14,9 @@ export const search = defineOperation({
 	route: 'POST /prospecting/search',
 	effect: 'once',
 	spendsCredits: true,
-	done: 'Searched',
-	findOut: 'Compare your credits before you run this again: they may have been spent.',
-	plan: { kind: 'steps', run: searchAll },
+	doneLabel: 'Searched',
+	howToVerify: 'Compare your credits before you run this again: they may have been spent.',
+	plan: searchAll,
 	properties: [
 		property({
 			displayName: 'Limit',
@@ -64,5 +64,5 @@ export const search = defineOperation({
 		'confidence',
 	],
 	request: (values) => ({ body: { filters: filtersOf(values), limit: values.maxResults } }),
-	remainder: () => [],
+	unfinished: () => [],
 });

@@ -1,4 +1,4 @@
-import { simpleLead } from '../../shared/lists/leads';
+import { simpleLead } from '../../shared/lists/leads/leads';
 import type { TriggerEvent } from '../event';
 import { leadChecks, leadFilters, leadSource } from '../sources/leads';
 

@@ -1,4 +1,4 @@
-import { statuses } from '../../shared/lists/leadFilters';
+import { statuses } from '../../shared/lists/leads/filters';
 import { statusEvent } from '../sources/leads';
 
 /** API document, GET /leads: leads whose status is another one. */

@@ -1,17 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
-import { jobPages, jobQuery } from '../../shared/lists/jobs';
+import { jobList } from '../../shared/lists/jobs';
 import { readList } from '../../shared/run/pages';
-import type { AnyValues } from '../../shared/operation/plan';
 import { profileAddress } from '../../shared/operation/profileUrl';
-import { toApiRequest } from '../../shared/operation/route';
 import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
-
-const jobList = {
-	plan: jobPages,
-	request: ({ filters }: AnyValues) =>
-		toApiRequest('GET /users/jobs', 'read', { query: jobQuery(filters as IDataObject) }),
-};
 
 /**
  * Background jobs that come to an end (API document, GET /users/jobs). All of them are read each

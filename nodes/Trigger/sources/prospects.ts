@@ -2,8 +2,21 @@ import type { IDataObject } from 'n8n-workflow';
 import { recordId } from '../../shared/operation/checks';
 import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
 import { toApiRequest } from '../../shared/operation/route';
+import type { Failure } from '../../shared/errors/failure';
 import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
+
+/** What a poll came to of an export when its time was over. */
+const CUT_OFF: Failure = {
+	kind: 'finding',
+	outcome: 'refused',
+	code: 'tooLong',
+	text: () => ({
+		message: 'The campaign export did not arrive completely within 30 seconds',
+		description:
+			'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule: it can take longer, and filter by status and date.',
+	}),
+};
 
 /**
  * The prospects of one campaign, from its export (API document, GET /campaigns/{campaign_id}/csv).
@@ -35,7 +48,7 @@ export function prospectEvent(
 				receiver: { read: () => readProspects(sieve) },
 			});
 			if (outcome.kind === 'unusable' && outcome.soFar !== undefined) {
-				return { records: outcome.soFar as IDataObject[], failure: outcome };
+				return { records: outcome.soFar as IDataObject[], failure: CUT_OFF };
 			}
 			if (outcome.kind !== 'answer') return { failure: outcome };
 			return { records: outcome.body as IDataObject[], serverTime: outcome.serverTime };

@@ -15,13 +15,13 @@ export const deleteVoiceClone = defineOperation({
 	},
 	route: 'DELETE /voice-clones/{voiceId}',
 	effect: 'repeatable',
-	done: 'Deleted',
-	findOut: 'Look for it with Voice Clone → Get Many.',
+	doneLabel: 'Deleted',
+	howToVerify: 'Look for it with Voice Clone → Get Many.',
 	properties: [voiceClone, optionsWith()],
 	checks: { voiceId: locatedId },
 	request: ({ voiceId }) => ({ path: { voiceId: voiceId.value } }),
-	output: (answer, { voiceId: { value } }) => {
-		const voiceId = idIn(answer.deleted_id) ?? value;
-		return [deletion(answer, { voiceId }, `Voice clone ${voiceId}`)];
+	output: ({ body }, { voiceId: { value } }) => {
+		const voiceId = idIn(body.deleted_id) ?? value;
+		return [deletion(body, { voiceId }, `Voice clone ${voiceId}`)];
 	},
 });

@@ -1,6 +1,7 @@
+import { pages } from '../../shared/run/pages';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith, returnAllAndLimit } from '../../shared/operation/properties';
-import { voiceClonePages } from '../../shared/lists/voiceClones';
+import { voiceCloneList } from '../../shared/lists/voiceClones';
 
 /** API document, GET /voice-clones. */
 export const getAll = defineOperation({
@@ -12,8 +13,8 @@ export const getAll = defineOperation({
 	},
 	route: 'GET /voice-clones',
 	effect: 'read',
-	done: 'Read',
-	plan: voiceClonePages,
+	doneLabel: 'Read',
+	plan: pages(voiceCloneList),
 	properties: [
 		...returnAllAndLimit,
 		property({

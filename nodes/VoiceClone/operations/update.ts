@@ -18,8 +18,8 @@ export const update = defineOperation({
 	},
 	route: 'PUT /voice-clones/{voiceId}',
 	effect: 'repeatable',
-	done: 'Updated',
-	findOut: 'Run it again: setting the same values twice does no harm.',
+	doneLabel: 'Updated',
+	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [
 		voiceClone,
 		property({
@@ -79,7 +79,9 @@ export const update = defineOperation({
 		path: { voiceId: voiceId.value },
 		body: changes(updateFields),
 	}),
-	output: ({ data }, values) => [read(data, 'simple' in values && values.simple === true)],
+	output: ({ body: { data } }, values) => [
+		read(data, 'simple' in values && values.simple === true),
+	],
 });
 
 /**

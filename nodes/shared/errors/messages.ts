@@ -1,84 +1,64 @@
-import type { IDataObject } from 'n8n-workflow';
-import { fact, said, wordsOfCode } from './refusals';
-import { tooLarge } from './tooLarge';
 import { textOf } from '../transport/facts';
-import type { Failure, NotSent, Refusal, Trouble, Unclear } from '../transport/outcome';
+import type { FailureReason, Refusal, Unclear } from '../transport/outcome';
 import { shortened } from '../values';
+import type { ErrorText, MessageContext } from './errorText';
+import type { Failure } from './failure';
+import { textOfNotSent } from './notSent';
+import { CHECK_ADDRESS, said, textOfCode } from './refusals';
+import { textOfBound } from './tooLarge';
 
-/** What happened, and what to do next. */
-export interface Words {
-	message: string;
-	description: string;
-}
-
-/** What a message may name besides the service's own facts. */
-export interface Setting {
-	/** The field as the editor shows it, by the API's name for it. */
-	labelOf(name: string): string;
-	/** In which times are told: the workflow's time zone. */
-	timezone: string;
-	/** Where the service is. */
-	origin?: string;
-	/** How to find out whether a write with an unknown outcome was carried out. */
-	findOut?: string;
-	/** The field that says which record it is about, as the editor shows it. */
-	idLabel?: string;
-	/** What happens by itself after a passing failure, where nobody has to run anything again. */
-	comesBack?: string;
-	refusals: Refusals;
-}
-
-/** The words for a refusal, from the service's error body (API document, Errors). */
-export type Refusals = Record<string, (body: IDataObject, setting: Setting) => Words>;
-
-const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 const MOST_OF_MESSAGE = 1_000;
 const MOST_OF_DESCRIPTION = 3_000;
 /** For what nobody has foreseen. */
-export const UNFORESEEN: Words = {
+export const UNFORESEEN: ErrorText = {
 	message: 'Something unexpected stopped this node',
 	description:
 		'This is a fault of the node, not of your workflow. Report it with the operation and the data that you used.',
 };
 const TRY_LATER = 'Nothing is wrong with your workflow. Run it again in a few minutes.';
 
-/** The words for whatever went otherwise than asked, however much the service says. */
-export function describe(failure: Failure, setting: Setting): Words {
-	const { message, description } = wordsOf(failure, setting);
+/** The text for whatever went otherwise than asked, however much the service says. */
+export function describe(failure: Failure, context: MessageContext): ErrorText {
+	const { message, description } = textOfFailure(failure, context);
 	return {
 		message: shortened(message, MOST_OF_MESSAGE),
 		description: shortened(description, MOST_OF_DESCRIPTION),
 	};
 }
 
-function wordsOf(failure: Failure, setting: Setting): Words {
+function textOfFailure(failure: Failure, context: MessageContext): ErrorText {
 	switch (failure.kind) {
+		case 'finding':
+			return failure.outcome === 'unknown'
+				? unknown(failure.text(context), context)
+				: failure.text(context);
 		case 'refusal':
-			return describeRefusal(failure, setting);
+			return textOfRefusal(failure, context);
 		case 'notSent':
-			return describeNotSent(failure, setting);
+			return textOfNotSent(failure, context);
 		case 'unknown':
-			return describeUnknown(failure, setting);
+			return unknown(textByReason[failure.reason](failure, context), context);
 		case 'unusable':
-			return troubles[failure.reason](failure, setting);
+			return textByReason[failure.reason](failure, context);
 	}
 }
 
-function describeUnknown(failure: Unclear, setting: Setting): Words {
-	const { message, description } = troubles[failure.reason](failure, setting);
+function unknown(
+	{ description, message }: ErrorText,
+	{ howToVerify = 'Look into the service before you run it again.' }: MessageContext,
+): ErrorText {
 	const address = description === CHECK_ADDRESS ? ` ${CHECK_ADDRESS}` : '';
-	const findOut = setting.findOut ?? 'Look into the service before you run it again.';
 	return {
 		message: 'It is not known whether this was carried out',
-		description: `${message}.${address} ${findOut}`,
+		description: `${message}.${address} ${howToVerify}`,
 	};
 }
 
-function describeRefusal({ body, status, trouble }: Refusal, setting: Setting): Words {
+function textOfRefusal({ body, status, trouble }: Refusal, context: MessageContext): ErrorText {
 	const code = textOf(body.code) ?? '';
-	if (Object.hasOwn(setting.refusals, code)) return setting.refusals[code](body, setting);
-	const words = wordsOfCode(status === 401 ? 'UNAUTHORIZED' : code, body, setting);
-	if (words) return words;
+	if (Object.hasOwn(context.refusals, code)) return context.refusals[code](body, context);
+	const text = textOfCode(status === 401 ? 'UNAUTHORIZED' : code, body, context);
+	if (text) return text;
 	if (textOf(body.availableRoute) !== undefined) {
 		return {
 			message: 'This needs a personal API key, not a global one',
@@ -86,11 +66,11 @@ function describeRefusal({ body, status, trouble }: Refusal, setting: Setting): 
 		};
 	}
 	if (Object.keys(body).length === 0) {
-		return troubles[trouble === 'webPage' ? 'webPage' : 'notJson']({ status }, setting);
+		return textByReason[trouble === 'webPage' ? 'webPage' : 'notJson']({ status }, context);
 	}
 	if (status === 404) {
-		const check = setting.idLabel
-			? `Check '${setting.idLabel}': what it names may be mistyped, or deleted already.`
+		const check = context.idLabel
+			? `Check '${context.idLabel}': what it names may be mistyped, or deleted already.`
 			: CHECK_ADDRESS;
 		return {
 			message: 'The service found nothing under this ID or address',
@@ -103,99 +83,28 @@ function describeRefusal({ body, status, trouble }: Refusal, setting: Setting): 
 	};
 }
 
-function describeNotSent(failure: NotSent, setting: Setting): Words {
-	const { comesBack, origin, timezone } = setting;
-	switch (failure.reason) {
-		case 'cancelled':
-			return {
-				message: 'The execution was cancelled before this was sent',
-				description: 'Run the workflow again to send it.',
-			};
-		case 'credential':
-			return {
-				message: failure.detail ?? 'The credential cannot be used',
-				description: 'Open the credential, correct it and run the workflow again.',
-			};
-		case 'dailyLimit': {
-			const details = failure.body?.details;
-			const [limit, resetTime] = [fact(details, 'dailyLimit'), fact(details, 'resetTime')];
-			const resets = resetTime === undefined ? '' : `; it resets at ${resetTime}`;
-			return {
-				message: `The daily limit of ${limit} actions is used up${resets}`,
-				description: `Used today: ${fact(details, 'used') ?? limit}. Run the rest after the reset.`,
-			};
-		}
-		case 'keyRefused':
-			return {
-				message: 'The service did not accept the API key, so this was not sent',
-				description: 'Enter a valid key in the credential and run the workflow again.',
-			};
-		case 'locked':
-			return {
-				message: `Another run is still working on ${failure.detail ?? 'the same items'}`,
-				description:
-					"Run the workflow again when the other run has finished, or increase 'Wait for Rate Limit Up To (Minutes)' under Options.",
-			};
-		case 'preparation': {
-			const { because = { reason: 'notJson' } } = failure;
-			const { message, description } = troubles[because.reason](because, setting);
-			if (failure.because?.over === 'run') return { message, description };
-			return {
-				message,
-				description: `Nothing was sent: it could not be read which LinkedIn account is connected. ${description}`,
-			};
-		}
-		case 'rateLimit': {
-			const { resetsAt } = failure;
-			const reset =
-				resetsAt === undefined
-					? 'the service does not say when the limit resets'
-					: `the limit resets at ${show(resetsAt, timezone)}`;
-			return {
-				message: `The API key has used up its requests; ${reset}`,
-				description:
-					comesBack ??
-					`Run the workflow ${resetsAt ? 'after that' : 'later'}, or raise 'Wait for Rate Limit Up To (Minutes)' under Options.`,
-			};
-		}
-		case 'unreachable':
-			return {
-				message: `The service cannot be reached at ${origin ?? 'this address'}`,
-				description: `${CHECK_ADDRESS} If it is right, the service is away: ${comesBack ?? 'run the workflow again later.'} (${failure.detail ?? 'no connection'})`,
-			};
-	}
-}
-
-const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) => Words> = {
+const textByReason: Record<
+	FailureReason,
+	(failure: Partial<Unclear>, context: MessageContext) => ErrorText
+> = {
 	cancelled: () => ({
 		message: 'The execution was cancelled while the service was at work',
 		description: 'Run the workflow again.',
 	}),
-	ahead: () => ({
-		message:
-			'Many leads carry a time that lies ahead of the clock of the service, so nothing can be watched',
-		description:
-			'Correct the times of these leads in the service, or set a filter in the trigger that leaves them out. Then publish the workflow again.',
-	}),
-	changing: (_, { comesBack }) => ({
-		message: 'The list keeps changing while it is read, so it could not be read completely',
-		description:
-			comesBack ?? "Run it again when fewer records are being added or deleted, or use 'Limit'.",
-	}),
-	connection: (_, setting) => ({
+	connection: (_, context) => ({
 		message: 'The connection to the service broke before it answered',
-		description: later(setting),
+		description: later(context),
 	}),
-	cutShort: ({ detail }, setting) => ({
+	cutShort: ({ detail }, context) => ({
 		message:
 			detail === undefined
 				? "The service's answer broke off in the middle"
 				: `The service's answer is not complete: ${detail}`,
-		description: later(setting),
+		description: later(context),
 	}),
-	empty: (_, setting) => ({
+	empty: (_, context) => ({
 		message: 'The service gave an empty answer',
-		description: later(setting),
+		description: later(context),
 	}),
 	notJson: (_, { origin }) => ({
 		message: `What answers at ${origin ?? 'this address'} is not the Outreach Automation service`,
@@ -220,26 +129,16 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 				? `Set 'Base URL' to ${movedTo} in the credential.`
 				: CHECK_ADDRESS,
 	}),
-	repeating: () => ({
-		message: 'The service sends the same page of the list again and again, so it was not read',
-		description:
-			"This is a fault of the service: ask your provider. A 'Limit' of 100 needs one page.",
-	}),
-	serverError: ({ status, body }, setting) => ({
+	serverError: ({ status, body }, context) => ({
 		message: `The service is not available right now (${textOf(body?.code) ?? status})`,
-		description: later(setting),
+		description: later(context),
 	}),
 	timeout: (_, { comesBack }) => ({
 		message: 'The service did not answer in time',
 		description:
 			comesBack ?? `${TRY_LATER} If it happens often, raise 'Timeout (Seconds)' under Options.`,
 	}),
-	tooLarge: ({ detail, over = 'bytes' }) => tooLarge[over](detail),
-	tooLong: () => ({
-		message: 'The campaign export did not arrive completely within 30 seconds',
-		description:
-			'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule: it can take longer, and filter by status and date.',
-	}),
+	tooLarge: ({ detail, over = 'bytes' }) => textOfBound[over](detail),
 	unforeseen: () => UNFORESEEN,
 	webPage: ({ status }, { origin }) => ({
 		message: `${origin ?? 'This address'} answers with a web page and not as the Outreach Automation service (${status ?? 'no status'})`,
@@ -247,10 +146,6 @@ const troubles: Record<Trouble, (failure: Partial<Unclear>, setting: Setting) =>
 	}),
 };
 
-function later({ comesBack }: Setting): string {
+function later({ comesBack }: MessageContext): string {
 	return comesBack ?? TRY_LATER;
-}
-
-function show(time: Date, timeZone: string): string {
-	return time.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'long' });
 }

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Refusals, Setting, Words } from './messages';
+import type { ErrorText, MessageContext, Refusals } from './errorText';
 import { factsOf, textOf } from '../transport/facts';
+
+export const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 
 /** The API document names these codes in two ways (Endpoints, Errors). */
 const OTHER_NAMES: Record<string, string> = {
@@ -66,14 +68,18 @@ const refusalsByCode: Refusals = {
 };
 
 /** The words for a code of the API document; undefined for any other. */
-export function wordsOfCode(code: string, body: IDataObject, setting: Setting): Words | undefined {
+export function textOfCode(
+	code: string,
+	body: IDataObject,
+	context: MessageContext,
+): ErrorText | undefined {
 	const name = Object.hasOwn(OTHER_NAMES, code) ? OTHER_NAMES[code] : code;
 	if (!Object.hasOwn(refusalsByCode, name)) return undefined;
-	const words = refusalsByCode[name](body, setting);
+	const text = refusalsByCode[name](body, context);
 	const facts = { ...factsOf(body.details), ...factsOf(body.permissionHelp) };
 	const hasFacts = Object.values(facts).some((said) => textOf(said) !== undefined);
-	if (hasFacts || ['UNAUTHORIZED', 'VALIDATION_ERROR'].includes(name)) return words;
-	return { ...words, description: sentences(words.description, said(body.message)) };
+	if (hasFacts || ['UNAUTHORIZED', 'VALIDATION_ERROR'].includes(name)) return text;
+	return { ...text, description: sentences(text.description, said(body.message)) };
 }
 
 /** What the service itself says about a refusal. */

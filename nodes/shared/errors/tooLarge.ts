@@ -1,11 +1,11 @@
-import type { Words } from './messages';
+import type { ErrorText } from './errorText';
 import type { Bound } from '../transport/bounds';
 
 const ASK_FOR_LESS = "Ask for less at once, for example with filters or 'Limit'.";
 const NOT_OF_SERVICE = "The service sends nothing like this. Check 'Base URL' in the credential.";
 
 /** The words for an answer that could end n8n, by the bound that it goes beyond (B51). */
-export const tooLarge: Record<Bound, (place?: string) => Words> = {
+export const textOfBound: Record<Bound, (place?: string) => ErrorText> = {
 	bytes: () => ({
 		message: "The service's answer is larger than 32 MB, so it was not read",
 		description: ASK_FOR_LESS,

@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../operation/checks';
 import { textOf } from '../operation/checks';
 import { sameProfile } from '../operation/profileUrl';
-import type { Pages } from '../operation/plan';
+import type { List } from '../run/pageReader';
 import type { RequestTo } from '../operation/route';
+import { toApiRequest } from '../operation/route';
 import { recordsIn, textIn } from '../values';
 
 /** The document's filters, and Profile URL, which is looked for in the jobs that were answered. */
@@ -18,18 +19,19 @@ interface JobFilters {
 export type JobQuery = RequestTo<'GET /users/jobs'>['query'];
 
 /** How jobs are listed (API document, GET /users/jobs): all at once. */
-export const jobPages: Pages = {
-	kind: 'pages',
+export const jobList: List = {
+	request: ({ filters }) =>
+		toApiRequest('GET /users/jobs', 'read', { query: jobQuery((filters ?? {}) as IDataObject) }),
 	by: 'none',
 	read: (answer) => {
 		const { data } = answer as { data: { jobs: unknown } };
 		const records = recordsIn(data.jobs);
 		return { records, total: records.length };
 	},
-	arrange: (jobs, { filters }) => {
+	arrange: (found, { filters }) => {
 		const { profileUrl } = (filters ?? {}) as JobFilters;
 		const wanted = profileUrl === undefined ? undefined : sameProfile(profileUrl);
-		return jobs
+		return found
 			.filter(({ metadata }) => wanted === undefined || holds(metadata, wanted))
 			.sort((a, b) => createdAt(b) - createdAt(a));
 	},

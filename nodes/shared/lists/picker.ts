@@ -4,19 +4,17 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { errorOf } from '../errors/errors';
-import type { Operation } from '../operation/defineOperation';
-import type { AnyValues, Pages } from '../operation/plan';
-import type { Setting } from '../errors/messages';
+import type { Failure } from '../errors/failure';
+import { errorOf } from '../errors/nodeErrors';
+import type { AnyValues } from '../operation/plan';
+import type { List } from '../run/pageReader';
 import { readList, readPage } from '../run/pages';
-import type { Failure } from '../transport/outcome';
 import type { Connection } from '../transport/request';
 import { connect } from '../transport/request';
 
 const PER_PAGE = 50;
 const TIMEOUT_MS = 20_000;
 
-type List = Pick<Operation, 'request'> & { plan: Pages };
 type ToEntry = (record: IDataObject) => INodeListSearchItems;
 
 /**
@@ -75,11 +73,10 @@ async function connectHastily(context: ILoadOptionsFunctions): Promise<Connectio
 }
 
 function reasonOf(context: ILoadOptionsFunctions, { origin }: Connection, failure: Failure) {
-	const setting: Setting = {
+	return errorOf(context.getNode(), failure, {
 		labelOf: (name) => name,
 		timezone: context.getTimezone(),
 		origin,
 		refusals: {},
-	};
-	return errorOf(context.getNode(), failure, setting);
+	});
 }

@@ -1,22 +1,16 @@
-import type { AnyValues, Pages } from '../operation/plan';
+import type { List } from '../run/pageReader';
 import { toApiRequest } from '../operation/route';
-import { matchesIn } from '../run/pages';
+import { matchesIn } from '../run/pageReader';
 import { recordsIn } from '../values';
 
 /** How voice clones are listed (API document, GET /voice-clones). */
-export const voiceClonePages: Pages = {
-	kind: 'pages',
+export const voiceCloneList: List = {
+	request: ({ status }) =>
+		toApiRequest('GET /voice-clones', 'read', { query: { status: status as string | undefined } }),
 	by: 'offset',
 	key: 'voiceId',
 	read: (answer) => {
 		const { data } = answer as { data: { voiceClones: unknown; total: unknown } };
 		return { records: recordsIn(data.voiceClones), total: matchesIn(data.total) };
 	},
-};
-
-/** The list of voice clones for pickers and the trigger. */
-export const voiceCloneList = {
-	plan: voiceClonePages,
-	request: ({ status }: AnyValues) =>
-		toApiRequest('GET /voice-clones', 'read', { query: { status: status as string | undefined } }),
 };

@@ -1,6 +1,7 @@
 import type { Check } from './checks';
 import { recordId } from './checks';
 import { jsonObject, textPairs } from './contentChecks';
+import type { Answer } from '../transport/outcome';
 import { property } from './defineOperation';
 
 /** Stands above every operation of a legacy route (API document, Versioning). */
@@ -73,9 +74,9 @@ export const legacyChecks: Record<string, Check> = {
 /** What every operation that reads from a legacy route has in common. */
 export const legacyRead = {
 	effect: 'read',
-	done: 'Read',
+	doneLabel: 'Read',
 	checks: legacyChecks,
-	output: (answer: object) => [{ ...answer }],
+	output: ({ body }: Answer<object>) => [{ ...body }],
 } as const;
 
 /** What a legacy route is sent: the API document does not show it, so no type can say what it is. */

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
+import type { Fault } from '../errors/faults';
 import { FieldError } from './checks';
 import type { IncomingFields } from './mapping/mapping';
 import { fieldsOf } from './mapping/mapping';
@@ -7,16 +8,6 @@ import type { AnyValues } from './plan';
 import type { Rules } from './parameterValues';
 import { checkedValue, innerProperties, isExpression } from './parameterValues';
 import { shortened } from '../values';
-
-/** What is wrong with a value that cannot be sent. */
-export interface Fault {
-	/** A whole sentence without a full stop, for one item. */
-	message: string;
-	/** The label of the field, when the only fault is that it is missing. */
-	missing?: string;
-	/** The parameter is empty or holds the same for every item, so that no item is to blame. */
-	isFixed: boolean;
-}
 
 /** Checked values by parameter name, and what is wrong with the others. */
 export interface ValuesRead {
@@ -32,7 +23,7 @@ export interface ValuesRead {
  */
 export function parameterReader(
 	context: IExecuteFunctions,
-	{ checks, keepEmpty, properties }: Operation,
+	{ checks = {}, keepEmpty, properties }: Operation,
 ): (index: number) => ValuesRead {
 	const set = context.getNode().parameters;
 	const items = context.getInputData();
@@ -63,7 +54,7 @@ export function parameterReader(
 /** Reads and checks the settings of a trigger, as `parameterReader` does those of an operation. */
 export function readSettings(
 	context: IPollFunctions,
-	{ checks, properties }: Pick<Operation, 'checks' | 'properties'>,
+	{ checks = {}, properties }: Pick<Operation, 'checks' | 'properties'>,
 ): ValuesRead {
 	const set = context.getNode().parameters;
 	const rules = { checks, timezone: context.getTimezone() };

@@ -1,8 +1,9 @@
-import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
+import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
+import type { Failure } from '../errors/failure';
+import type { Effect, Outcome } from '../transport/outcome';
+import type { Stream } from '../transport/response';
+import type { ApiRequest, Connection } from '../transport/request';
 import type { RequestTo, Route } from './route';
-import type { Effect, Failure, Outcome } from '../transport/outcome';
-import type { Connection } from '../transport/request';
-import type { Reader } from '../transport/tap';
 
 /** The checked values of an operation's parameters when their types do not matter. */
 export type AnyValues = Record<string, unknown>;
@@ -19,17 +20,11 @@ export interface Done<V = AnyValues> extends Input<V> {
 	items: IDataObject[];
 }
 
-/** What a request spent and what is left (API document, POST /enrich and /prospecting/search). */
-export interface Credits extends IDataObject {
-	creditsUsed: number;
-	remainingCredits: number;
-}
-
 /** Output objects. */
 export interface Output {
 	items: IDataObject[];
 	/** The items are no records, so Simplify leaves them as they are. */
-	isWhole?: true;
+	skipSimplify?: true;
 }
 
 /** What became of an input item: output objects, or why there are none. */
@@ -43,85 +38,68 @@ export type Result =
 	  })
 	| { failure: Failure };
 
-/** How `steps` reaches the service. */
-export interface Steps {
-	/** Carries out one request; never throws. */
-	call<R extends Route>(route: R, effect: Effect, request: RequestTo<R>): Promise<Outcome>;
-	connection: Connection;
-	/** Whether to go on with the other items when one fails. */
-	goOn: boolean;
-	/** What the node keeps in its workflow from one production run to the next. */
-	memory: IDataObject;
-	/** Whether this is a test run from the editor. */
-	isTest: boolean;
+/** Why an input item has no result of its own though the run goes on. */
+export interface Unfinished {
+	outcome: 'notSent' | 'refused' | 'unknown';
+	/** What happened, without a full stop. */
+	message: string;
+	/** Undefined where it was not tried. */
+	failure?: Failure;
 }
 
-/** One request for each item, several at once unless they must go in order. */
-interface Each {
-	kind: 'each';
-	/** One at a time in item order; a refused item does not keep the next ones back. */
-	inOrder?: true;
+/** What n8n's own database remembers for a node, from run to run. */
+export interface Deduplication {
+	/** What tells this node from every other one of this n8n. */
+	owner: string;
+	/**
+	 * Puts entries in; the oldest ones over `most` fall out.
+	 *
+	 * @returns those that were not there
+	 */
+	add(entries: string[], most: number): Promise<string[]>;
+	remove(entries: string[], most: number): Promise<void>;
+}
+
+/** What a plan needs to carry out the items of a run. */
+export interface Run {
+	connection: Connection;
+	/** Whether to go on with the other items when one fails. */
+	continueOnFail: boolean;
+	/** Whether this is a test run from the editor. */
+	isTest: boolean;
+	/** What the node keeps in its workflow from one production run to the next. */
+	memory: IDataObject;
+	deduplication: Deduplication;
+	/** The operation's request for one item's values. */
+	request(values: object): ApiRequest;
+	/** Carries out the operation's request for one item; never throws. */
+	send(values: object): Promise<Result>;
+	/** What becomes of an item when what nobody has foreseen breaks it off. */
+	unforeseen: Result;
+	/** Carries out a request to any route; never throws. */
+	call<R extends Route>(route: R, effect: Effect, request: RequestTo<R>): Promise<Outcome>;
+	/**
+	 * Does something with each entry, several at once, in their order. Once something failed nothing
+	 * more is begun, unless the user chose to go on.
+	 *
+	 * @returns in the order of the entries; undefined for those that were not begun
+	 */
+	forEach<E, R extends Result | Result[]>(
+		entries: readonly E[],
+		work: (entry: E) => Promise<R>,
+	): Promise<Array<R | undefined>>;
+	/** What stands for an item that is left out of the run; none where the operation has nothing. */
+	unfinished?(values: object, why: Unfinished): IDataObject[];
+	/** Stores a file with n8n. */
+	storeFile(stream: Stream, fileName: string, mimeType: string): Promise<IBinaryData>;
 }
 
 /**
- * Items share requests. Each one's own request holds one entry in a list of its body; those whose
- * bodies are equal in all else are joined.
+ * How items become requests.
+ *
+ * @returns the results in the order of the inputs; undefined for those that were not sent
  */
-export interface Batch {
-	kind: 'batch';
-	/** The field of the body that holds the entries. */
-	list: string;
-	/**
-	 * Finds each entry's result in the answer; throws when the answer holds none.
-	 *
-	 * @returns the output of each entry, in the order of the entries, and what the request spent
-	 */
-	split(
-		answer: unknown,
-		entries: IDataObject[],
-		values: AnyValues[],
-	): { outputs: Output[]; credits: Credits };
-}
-
-/** A list that is read page by page, or all at once. */
-export interface Pages {
-	kind: 'pages';
-	/** How the route is asked for its parts: by page number, by offset, or not at all. */
-	by: 'none' | 'offset' | 'page';
-	/** The field that tells one record from another; `id` if not said. */
-	key?: string;
-	/** The records and the number of matches in one answer; throws when it holds neither. */
-	read(answer: unknown): { records: IDataObject[]; total: number };
-	/**
-	 * How to read everything in an order that cannot change: the query for it, and the parameters
-	 * that bound the time of creation. Undefined where the route has no such order.
-	 */
-	steady?: { query: IDataObject; before: string; after: string };
-	/** Whether this record and all behind it are unwanted; where it is set, the order is kept. */
-	ends?(values: AnyValues): ((record: IDataObject) => boolean) | undefined;
-	/** Orders and filters records that were read as a whole as the values ask for. */
-	arrange?(records: IDataObject[], values: AnyValues): IDataObject[];
-}
-
-/** An answer that is a file: its content becomes items, or it is stored with n8n as it comes. */
-export interface FileAnswer {
-	kind: 'file';
-	/** Where and as what it is stored; undefined where its content is to become items. */
-	place(
-		values: AnyValues,
-	): { field: string; fileName: string; mimeType: string; json: IDataObject } | undefined;
-	/** A new reader of a file that becomes items. */
-	read(): Reader<IDataObject[]>;
-	/** A new reader of a file on its way to the store; the facts that it finds stand in the item. */
-	check(): Reader<IDataObject>;
-}
-
-/** Several requests that depend on each other, for all items together. */
-interface StepByStep<V> {
-	kind: 'steps';
-	/** The results in the order of the inputs; undefined where nothing was sent. */
-	run(inputs: Array<Input<V>>, steps: Steps): Promise<Array<Result | undefined>>;
-}
-
-/** How items become requests. */
-export type Plan<V = AnyValues> = Each | Batch | FileAnswer | Pages | StepByStep<V>;
+export type Plan<V = AnyValues> = (
+	inputs: Array<Input<V>>,
+	run: Run,
+) => Promise<Array<Result | undefined>>;

@@ -1,4 +1,4 @@
-import { ranges } from '../errors/errors';
+import { ranges } from '../errors/faults';
 import { isLinkedInProfile } from './profileUrl';
 import { quoted } from '../values';
 

@@ -1,4 +1,11 @@
-import type { Credits, Result } from '../operation/plan';
+import type { IDataObject } from 'n8n-workflow';
+import type { Result } from '../operation/plan';
+
+/** What a request spent and what is left (API document, POST /enrich and /prospecting/search). */
+export interface Credits extends IDataObject {
+	creditsUsed: number;
+	remainingCredits: number;
+}
 
 /** What is in every item of an operation that spends credits, with Simplify on, too. */
 export const CREDIT_FIELDS: Array<keyof Credits & string> = ['creditsUsed', 'remainingCredits'];

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { giveWay } from './giveWay';
-import type { NotSent } from '../transport/outcome';
+import type { Failure } from '../errors/failure';
 
 const SLICE_MS = 250;
 
@@ -27,7 +27,7 @@ export async function withLocks<R>(
 	names: string[],
 	wait: LockWait,
 	work: () => Promise<R>,
-): Promise<R | { failure: NotSent }> {
+): Promise<R | { failure: Failure }> {
 	const endsAt = Date.now() + wait.patienceMs;
 	const places: Place[] = [];
 	try {
@@ -70,7 +70,7 @@ async function waitFor(
 	turn: Promise<void>,
 	endsAt: number,
 	{ signal, subject }: LockWait,
-): Promise<NotSent | undefined> {
+): Promise<Failure | undefined> {
 	let hasCome = false;
 	const come = turn.then(() => {
 		hasCome = true;
@@ -79,7 +79,21 @@ async function waitFor(
 		if (signal?.aborted === true) return { kind: 'notSent', reason: 'cancelled' };
 		if (hasCome) return undefined;
 		const left = endsAt - Date.now();
-		if (left <= 0) return { kind: 'notSent', reason: 'locked', detail: subject };
+		if (left <= 0) return locked(subject);
 		await Promise.race([come, sleep(Math.min(left, SLICE_MS))]);
 	}
+}
+
+/** What is said where another run holds what this one needs. */
+export function locked(subject: string): Failure {
+	return {
+		kind: 'finding',
+		outcome: 'notSent',
+		code: 'locked',
+		text: () => ({
+			message: `Another run is still working on ${subject}`,
+			description:
+				"Run the workflow again when the other run has finished, or increase 'Wait for Rate Limit Up To (Minutes)' under Options.",
+		}),
+	};
 }

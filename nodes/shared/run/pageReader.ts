@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Pages } from '../operation/plan';
+import type { Failure } from '../errors/failure';
+import { repeatingList, tooMuch } from '../errors/findings';
+import type { AnyValues } from '../operation/plan';
 import { MOST_RECORDS } from '../transport/bounds';
-import type { Failure, Outcome } from '../transport/outcome';
+import type { Outcome } from '../transport/outcome';
 import { readAnswer } from '../transport/outcome';
 import type { ApiRequest, Connection } from '../transport/request';
 import { idIn } from '../values';
@@ -12,10 +14,23 @@ const MOST_REPEATED = 50;
 
 /** A hundred times what is asked for: no list would be read in turns of n8n any more. */
 export const MOST_IN_PAGE = 10_000;
+/** More than any list of the service has: a total that would ask for pages without end. */
+const MOST_MATCHES = 100_000_000;
 
-const REPEATING: Failure = { kind: 'unusable', reason: 'repeating' };
-const TOO_LONG: Failure = { kind: 'unusable', reason: 'tooLarge', over: 'page' };
-const TOO_MANY: Failure = { kind: 'unusable', reason: 'tooLarge', over: 'records' };
+/** A list that is read page by page, or all at once. */
+export interface List {
+	request(values: AnyValues): ApiRequest;
+	/** How the route is asked for its parts: by page number, by offset, or not at all. */
+	by: 'none' | 'offset' | 'page';
+	/** The field that tells one record from another; `id` if not said. */
+	key?: string;
+	/** The records and the number of matches in one answer; throws when it holds neither. */
+	read(answer: unknown): { records: IDataObject[]; total: number };
+	/** Reads a part, or all, as only this list can be read; nothing where it has no way of its own. */
+	readOwn?(fetch: FetchPage, values: AnyValues, limit: number): Promise<IDataObject[] | undefined>;
+	/** Orders and filters records that were read as a whole as the values ask for. */
+	arrange?(records: IDataObject[], values: AnyValues): IDataObject[];
+}
 
 /** One page of a list as it was answered. */
 export interface Page {
@@ -44,24 +59,25 @@ export class PageFailure extends Error {
  */
 export function pageReader(
 	connection: Connection,
-	request: ApiRequest,
-	plan: Pages,
+	list: List,
+	values: AnyValues,
 	size: number,
 ): FetchPage {
-	const count = new PageCount(plan.key);
+	const request = list.request(values);
+	const count = new PageCount(list.key);
 	let step = size;
 	const place = {
 		none: () => ({}),
 		offset: (number: number) => ({ offset: (number - 1) * step, limit: size }),
 		page: (number: number) => ({ page: number, limit: size }),
-	}[plan.by];
+	}[list.by];
 	return async (number, bounds) => {
 		const query = { ...request.query, ...bounds, ...place(number) };
 		const { records, serverTime, total } = pageIn(
 			await connection.send({ ...request, query }),
-			plan,
+			list,
 		);
-		if (plan.by !== 'none' && records.length > MOST_IN_PAGE) throw new PageFailure(TOO_LONG);
+		if (list.by !== 'none' && records.length > MOST_IN_PAGE) throw new PageFailure(tooMuch('page'));
 		count.add(number, records);
 		const isCapped = number === 1 && records.length < Math.min(size, total);
 		if (isCapped && records.length > 0) step = records.length;
@@ -95,7 +111,7 @@ class PageCount {
 		}
 		refuseOver(this.total);
 		this.repeated = this.total > before || records.length === 0 ? 0 : this.repeated + 1;
-		if (this.repeated > MOST_REPEATED) throw new PageFailure(REPEATING);
+		if (this.repeated > MOST_REPEATED) throw new PageFailure(repeatingList);
 	}
 
 	private get total(): number {
@@ -105,21 +121,34 @@ class PageCount {
 
 /** @throws PageFailure when n8n could not hold so many records */
 export function refuseOver(records: number): void {
-	if (records > MOST_RECORDS) throw new PageFailure(TOO_MANY);
+	if (records > MOST_RECORDS) throw new PageFailure(tooMuch('records'));
 }
 
-function pageIn(outcome: Outcome, plan: Pages): Pick<Page, 'records' | 'serverTime' | 'total'> {
+function pageIn(outcome: Outcome, list: List): Pick<Page, 'records' | 'serverTime' | 'total'> {
 	if (outcome.kind !== 'answer') throw new PageFailure(outcome);
-	const reading = readAnswer('read', outcome, plan.read);
+	const reading = readAnswer('read', outcome, ({ body }) => list.read(body));
 	if ('failure' in reading) throw new PageFailure(reading.failure);
 	const { records, total } = reading.content;
-	const withIds = records.map((record) => withTextId(record, plan.key ?? 'id'));
+	const withIds = records.map((record) => withTextId(record, list.key ?? 'id'));
 	return { records: withIds, total, serverTime: outcome.serverTime };
 }
 
 /** IDs are text in all that the nodes give, also where the service sent a number. */
 function withTextId(record: IDataObject, key: string): IDataObject {
 	return typeof record[key] === 'number' ? { ...record, [key]: idIn(record[key]) } : record;
+}
+
+/**
+ * The number of matches in an answer.
+ *
+ * @throws Error when it is none, or more than any list has
+ */
+export function matchesIn(total: unknown): number {
+	if (Number.isInteger(total)) {
+		const matches = Number(total);
+		if (matches >= 0 && matches <= MOST_MATCHES) return matches;
+	}
+	throw new Error('The answer holds no number of matches');
 }
 
 /** How many pages hold so many records. */

@@ -1,14 +1,14 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { FaultyItem } from '../errors/faults';
+import { fieldsOf } from '../operation/mapping/mapping';
 import { giveWay } from './giveWay';
 import type { Operation } from '../operation/defineOperation';
-import type { Fault, ValuesRead } from '../operation/parameters';
+import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, parameterReader } from '../operation/parameters';
 import type { AnyValues, Input } from '../operation/plan';
 
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
-export interface BadItem extends Input {
-	faults: Fault[];
-}
+export interface BadItem extends Input, FaultyItem {}
 
 /** The items of a node as they were read, each in one of the lists. */
 export interface ReadItems {
@@ -82,6 +82,12 @@ function formOf(
 /** Whether no field was found where several were looked for: the item is no record of a person. */
 function isNothingFound({ faults }: BadItem): boolean {
 	return faults.filter(({ missing }) => missing !== undefined).length > 2;
+}
+
+/** The names of the fields of an incoming item, as they came. */
+export function fieldNamesAt(context: IExecuteFunctions): (index: number) => string[] {
+	const items = context.getInputData();
+	return (index) => [...fieldsOf(items[index]?.json ?? {}).names];
 }
 
 function optionOf({ options }: AnyValues): unknown {

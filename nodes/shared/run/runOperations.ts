@@ -1,9 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { asNodeError, errorItem, errorOfFields, errorOfMissing } from '../errors/errors';
-import { giveBack } from './toItems';
+import { errorItem } from '../errors/errorItem';
+import { asNodeError, errorOfFields, errorOfMissing } from '../errors/nodeErrors';
+import { toItems } from './toItems';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues } from '../operation/plan';
-import { readItems } from './readItems';
+import { fieldNamesAt, readItems } from './readItems';
 import { send } from './send';
 import type { ConnectionOptions } from '../transport/request';
 import { connect } from '../transport/request';
@@ -41,14 +42,14 @@ async function run(
 	const operation = chosen(context, operations);
 	const read = await readItems(context, operation);
 	if (read.faulty.length > 0 && !context.continueOnFail()) {
-		throw errorOfFields(context.getNode(), read.faulty, context.getInputData());
+		throw errorOfFields(context.getNode(), read.faulty, fieldNamesAt(context));
 	}
 	const connection = await connect(
 		context,
 		connectionOptions(context, operation, read.inputs[0]?.values),
 	);
 	const results = await send(context, operation, connection, read.inputs);
-	return await giveBack(context, operation, connection, read, results);
+	return await toItems(context, operation, connection, read, results);
 }
 
 function chosen(context: IExecuteFunctions, operations: Operation[]): Operation {

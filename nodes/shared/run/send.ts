@@ -1,21 +1,18 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { sendInBatches } from './batch';
-import { sendForFile } from './file';
-import { sendInOrder } from './inOrder';
-import { openLedger } from './ledger';
 import type { Operation } from '../operation/defineOperation';
-import type { AnyValues, Input, Pages, Result } from '../operation/plan';
+import type { AnyValues, Deduplication, Input, Plan, Result, Run } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
-import { readList } from './pages';
-import { inParallel } from './mapConcurrently';
-import type { Connection } from '../transport/request';
 import { readAnswer } from '../transport/outcome';
-
-const AT_ONCE = 25;
-const STANDARD_LIMIT = 50;
+import type { Connection } from '../transport/request';
+import { openLedger } from './ledger';
+import { mapConcurrently } from './mapConcurrently';
 
 /** What became of the items, by item index. Items that were not sent after a failure are missing. */
 export type Results = ReadonlyMap<number, Result>;
+
+/** One request for each item, several at once. */
+const each: Plan = async (inputs, run) =>
+	await run.forEach(inputs, async ({ values }) => await run.send(values));
 
 /**
  * Sends the items by the operation's plan. What this execution has sent already is not sent again.
@@ -34,7 +31,8 @@ export async function send(
 		if (known) results.set(index, known);
 	}
 	const pending = inputs.filter(({ index }) => !results.has(index));
-	const sent = await sendByPlan(context, operation, connection, pending).catch(() =>
+	const { plan = each } = operation;
+	const sent = await plan(pending, runOf(context, operation, connection)).catch(() =>
 		pending.map(() => unforeseen(operation)),
 	);
 	for (const [place, { index }] of pending.entries()) {
@@ -46,70 +44,50 @@ export async function send(
 	return new Map([...results].sort(([a], [b]) => a - b));
 }
 
-/** The results in the order of the inputs; undefined for those that were not sent. */
-async function sendByPlan(
-	context: IExecuteFunctions,
-	operation: Operation,
-	connection: Connection,
-	inputs: Input[],
-): Promise<Array<Result | undefined>> {
-	const { plan } = operation;
-	const goOn = context.continueOnFail();
-	if (plan.kind === 'batch') {
-		return await sendInBatches({ ...operation, plan }, connection, inputs, goOn);
-	}
-	if (plan.kind === 'steps') {
-		return await plan.run(inputs, {
-			connection,
-			goOn,
-			memory: context.getWorkflowStaticData('node'),
-			isTest: context.getMode() === 'manual',
-			call: async (route, effect, request) =>
-				await connection.send(toApiRequest(route, effect, request)),
-		});
-	}
-	if (plan.kind === 'each' && plan.inOrder) {
-		return await sendInOrder(
-			context,
-			operation,
-			connection,
-			inputs,
-			async ({ values }) =>
-				await sendOne(operation, connection, values).catch(() => unforeseen(operation)),
-		);
-	}
-	let hasFailed = false;
-	const work = async ({ values }: Input): Promise<Result> => {
-		const result = await sendAlone(context, operation, connection, values).catch(() =>
-			unforeseen(operation),
-		);
-		hasFailed ||= 'failure' in result;
-		return result;
+/** What the operation's plan needs of n8n, of the connection and of the operation itself. */
+function runOf(context: IExecuteFunctions, operation: Operation, connection: Connection): Run {
+	const goesOn = context.continueOnFail();
+	return {
+		connection,
+		continueOnFail: goesOn,
+		isTest: context.getMode() === 'manual',
+		get memory() {
+			return context.getWorkflowStaticData('node');
+		},
+		deduplication: deduplicationOf(context),
+		request: (values) => operation.request(values as AnyValues),
+		send: async (values) =>
+			await sendOne(operation, connection, values as AnyValues).catch(() => unforeseen(operation)),
+		unforeseen: unforeseen(operation),
+		call: async (route, effect, request) =>
+			await connection.send(toApiRequest(route, effect, request)),
+		forEach: async (entries, work) => {
+			let hasFailed = false;
+			const workOne = async (entry: (typeof entries)[number]) => {
+				const result = await work(entry);
+				hasFailed ||= [result].flat().some((one) => 'failure' in one);
+				return result;
+			};
+			return await mapConcurrently(entries, workOne, { stopped: () => hasFailed && !goesOn });
+		},
+		unfinished: operation.unfinished,
+		storeFile: async (stream, fileName, mimeType) =>
+			await context.helpers.prepareBinaryData(stream, fileName, mimeType),
 	};
-	return await inParallel(inputs, work, {
-		atOnce: AT_ONCE,
-		stopped: () => hasFailed && !goOn,
-	});
 }
 
-/** What nobody has foreseen broke off the sending: of a write it is not known what was done. */
-function unforeseen({ effect }: Operation): Result {
-	const kind = effect === 'read' ? 'unusable' : 'unknown';
-	return { failure: { kind, reason: 'unforeseen' } };
-}
-
-async function sendAlone(
-	context: IExecuteFunctions,
-	operation: Operation,
-	connection: Connection,
-	values: AnyValues,
-): Promise<Result> {
-	const { plan } = operation;
-	if (plan.kind === 'pages') return await readRecords({ ...operation, plan }, connection, values);
-	if (plan.kind === 'file') {
-		return await sendForFile(context, { ...operation, plan }, connection, values);
-	}
-	return await sendOne(operation, connection, values);
+function deduplicationOf(context: IExecuteFunctions): Deduplication {
+	const options = (maxEntries: number) => ({ mode: 'entries', maxEntries }) as const;
+	return {
+		owner: `${context.getWorkflow().id} ${context.getNode().id}`,
+		add: async (entries, most) => {
+			const put = await context.helpers.checkProcessedAndRecord(entries, 'node', options(most));
+			return put.new.map(String);
+		},
+		remove: async (entries, most) => {
+			await context.helpers.removeProcessed(entries, 'node', options(most));
+		},
+	};
 }
 
 async function sendOne(
@@ -119,17 +97,12 @@ async function sendOne(
 ): Promise<Result> {
 	const outcome = await connection.send(request(values));
 	if (outcome.kind !== 'answer') return { failure: outcome };
-	const reading = readAnswer(effect, outcome, (body) => output(body, values, outcome.serverTime));
+	const reading = readAnswer(effect, outcome, (answer) => output?.(answer, values) ?? []);
 	return 'failure' in reading ? reading : { items: reading.content };
 }
 
-async function readRecords(
-	list: Pick<Operation, 'request'> & { plan: Pages },
-	connection: Connection,
-	values: AnyValues,
-): Promise<Result> {
-	// n8n hides Limit where the expression of Return All gives no plain true or false
-	const limit = values.returnAll === true ? Infinity : Number(values.limit ?? STANDARD_LIMIT);
-	const reading = await readList(connection, list, values, limit);
-	return 'failure' in reading ? reading : { items: reading.records };
+/** What nobody has foreseen broke off the sending: of a write it is not known what was done. */
+function unforeseen({ effect }: Operation): Result {
+	const kind = effect === 'read' ? 'unusable' : 'unknown';
+	return { failure: { kind, reason: 'unforeseen' } };
 }

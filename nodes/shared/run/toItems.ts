@@ -1,20 +1,21 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { CREDIT_FIELDS } from './credits';
-import type { Others } from '../errors/errors';
-import { errorItem, errorOf, errorOfFields, errorOfItems, textOfFaults } from '../errors/errors';
-import type { Setting } from '../errors/messages';
-import { describe } from '../errors/messages';
-import { giveWay } from './giveWay';
+import { errorItem } from '../errors/errorItem';
+import type { MessageContext } from '../errors/errorText';
+import type { Failure } from '../errors/failure';
+import type { Others } from '../errors/nodeErrors';
+import { errorOf, errorOfFields, errorOfItems } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
-import type { Input, Result } from '../operation/plan';
-import { only } from './pick';
 import { idLabelOf, labelOf } from '../operation/parameters';
-import type { ReadItems } from './readItems';
-import type { Rest } from './unfinished';
-import { badInPlace, hintsOfRest, restOf } from './unfinished';
-import type { Results } from './send';
-import type { Failure } from '../transport/outcome';
+import type { Input, Result } from '../operation/plan';
 import type { Connection } from '../transport/request';
+import { CREDIT_FIELDS } from './credits';
+import { giveWay } from './giveWay';
+import { addHints } from './hints';
+import { pick } from './pick';
+import type { ReadItems } from './readItems';
+import { fieldNamesAt } from './readItems';
+import type { Results } from './send';
+import { standInsFor, standInsForBad } from './unfinished';
 
 /**
  * The items of a run in input order: results as they are or simplified, what stands for items
@@ -23,7 +24,7 @@ import type { Connection } from '../transport/request';
  * @throws NodeApiError or NodeOperationError for the first failure when the user chose to stop;
  * nothing with On Error = Continue
  */
-export async function giveBack(
+export async function toItems(
 	context: IExecuteFunctions,
 	operation: Operation,
 	connection: Connection,
@@ -32,48 +33,57 @@ export async function giveBack(
 ): Promise<INodeExecutionData[]> {
 	const { faulty, inPlace, inputs } = read;
 	const node = context.getNode();
-	const goOn = context.continueOnFail();
-	const setting = settingOf(context, operation, connection);
+	const messages = messagesAbout(context, operation, connection);
 	const failures = failuresOf(results);
-	const rest = goOn ? undefined : await restOf(operation, inputs, results, setting);
-	if (failures.size > 0 && !goOn && rest === undefined) {
-		throw errorOfItems(node, failures, setting, othersOf(operation, inputs, results));
+	const unfinished = context.continueOnFail()
+		? undefined
+		: await standInsFor(operation, inputs, results, messages);
+	if (failures.size > 0 && !context.continueOnFail() && unfinished === undefined) {
+		throw errorOfItems(node, failures, messages, othersOf(operation, inputs, results));
 	}
-	const places = new Map([...badInPlace(operation, inPlace), ...(rest ?? [])]);
-	addHints(context, operation, results, setting, read, places);
+	const standIns = new Map([...standInsForBad(operation, inPlace), ...(unfinished ?? [])]);
+	addHints(context, operation, results, messages, read, standIns);
 
-	const itemsOf = function* ({ index, values }: Input): Iterable<INodeExecutionData> {
-		const place = places.get(index);
-		const result = place ? { items: place.items, isWhole: true as const } : results.get(index);
-		if (result === undefined) return;
-		if ('failure' in result) {
-			yield errorItem(errorOf(node, result.failure, setting, index), result.failure, index);
-			return;
-		}
-		for (const json of result.items) {
-			yield {
-				json: withInput(shape(json, result, operation, values), context, values, index),
-				...(result.binary && { binary: result.binary }),
-				pairedItem: { item: index },
-			};
-		}
-	};
 	const items: INodeExecutionData[] = [];
 	for (const input of [...inputs, ...inPlace]) {
-		for (const item of itemsOf(input)) {
+		const standIn = standIns.get(input.index);
+		const result = standIn
+			? { items: standIn.items, skipSimplify: true as const }
+			: results.get(input.index);
+		for (const item of itemsOf(context, operation, messages, input, result)) {
 			items.push(item);
 			await giveWay();
 		}
 	}
 	for (const bad of faulty) {
-		const error = errorOfFields(node, [bad], context.getInputData());
+		const error = errorOfFields(node, [bad], fieldNamesAt(context));
 		items.push(errorItem(error, undefined, bad.index));
 		await giveWay();
 	}
 	return items.sort(byInput);
 }
 
-type WithItems = Extract<Result, { items: IDataObject[] }>;
+function* itemsOf(
+	context: IExecuteFunctions,
+	operation: Operation,
+	messages: MessageContext,
+	{ index, values }: Input,
+	result: Result | undefined,
+): Iterable<INodeExecutionData> {
+	if (result === undefined) return;
+	if ('failure' in result) {
+		const { failure } = result;
+		yield errorItem(errorOf(context.getNode(), failure, messages, index), failure, index);
+		return;
+	}
+	for (const json of result.items) {
+		yield {
+			json: withInput(shape(json, result, operation, values), context, values, index),
+			...(result.binary && { binary: result.binary }),
+			pairedItem: { item: index },
+		};
+	}
+}
 
 function failuresOf(results: Results): Map<number, Failure> {
 	const failures = new Map<number, Failure>();
@@ -84,74 +94,43 @@ function failuresOf(results: Results): Map<number, Failure> {
 }
 
 /** The items without a failure; undefined when there is only one item. */
-function othersOf({ done }: Operation, inputs: Input[], results: Results): Others | undefined {
+function othersOf({ doneLabel }: Operation, inputs: Input[], results: Results): Others | undefined {
 	if (inputs.length === 1) return undefined;
 	const indexes = inputs.map(({ index }) => index);
 	const succeeded = indexes.filter((index) => {
 		const result = results.get(index);
 		return result !== undefined && 'items' in result;
 	});
-	return { done, succeeded, left: indexes.filter((index) => !results.has(index)) };
+	return { doneLabel, succeeded, left: indexes.filter((index) => !results.has(index)) };
 }
 
-function settingOf(
+function messagesAbout(
 	context: IExecuteFunctions,
 	operation: Operation,
 	{ origin }: Connection,
-): Setting {
+): MessageContext {
 	return { ...wordingOf(operation), timezone: context.getTimezone(), origin };
 }
 
 /** What an operation gives to the messages about it. */
-export function wordingOf(operation: Operation): Omit<Setting, 'origin' | 'timezone'> {
-	const { findOut, properties, refusals } = operation;
+export function wordingOf(operation: Operation): Omit<MessageContext, 'origin' | 'timezone'> {
+	const { howToVerify, properties, refusals = {} } = operation;
 	return {
 		labelOf: (name) => labelOf(properties, name),
 		idLabel: idLabelOf(operation),
-		findOut,
+		howToVerify,
 		refusals,
 	};
 }
 
-function addHints(
-	context: IExecuteFunctions,
-	operation: Operation,
-	results: Results,
-	setting: Setting,
-	{ inputs, leftOut }: ReadItems,
-	places: ReadonlyMap<number, Rest>,
-): void {
-	const hints = [...results.values()].flatMap((result) => {
-		if ('failure' in result || result.hint === undefined) return [];
-		const { brokenOff, hint } = result;
-		return brokenOff ? [`${describe(brokenOff, setting).message}. ${hint}`] : [hint];
-	});
-	hints.push(...hintsOfRest(places), ...noticesOf(operation, inputs, results));
-	if (leftOut.length > 0) {
-		const count = `${leftOut.length} ${leftOut.length === 1 ? 'item' : 'items'}`;
-		hints.push(`${count} left out: ${textOfFaults(leftOut)}`);
-	}
-	for (const message of new Set(hints)) {
-		context.addExecutionHints?.({ message, location: 'outputPane' });
-	}
-}
-
-function noticesOf({ notice }: Operation, inputs: Input[], results: Results): string[] {
-	const done = inputs.flatMap((input) => {
-		const result = results.get(input.index);
-		return result !== undefined && 'items' in result ? [{ ...input, items: result.items }] : [];
-	});
-	return [notice?.(done)].filter((text) => text !== undefined);
-}
-
 function shape(
 	json: IDataObject,
-	{ isWhole }: WithItems,
+	{ skipSimplify }: Extract<Result, { items: IDataObject[] }>,
 	{ simplify, spendsCredits }: Operation,
 	{ simple }: Input['values'],
 ): IDataObject {
-	if (simplify === undefined || simple !== true || isWhole) return json;
-	return only(json, spendsCredits ? [...simplify, ...CREDIT_FIELDS] : simplify);
+	if (simplify === undefined || simple !== true || skipSimplify) return json;
+	return pick(json, spendsCredits ? [...simplify, ...CREDIT_FIELDS] : simplify);
 }
 
 /**
@@ -166,18 +145,18 @@ function withInput(
 ): IDataObject {
 	const { includeInputFields } = (options ?? {}) as IDataObject;
 	if (includeInputFields !== true) return json;
-	const { input: own, ...rest } = json;
+	const { input: own, ...others } = json;
 	return {
-		...rest,
+		...others,
 		...('input' in json && { serviceInput: own }),
 		input: context.getInputData()[index].json,
 	};
 }
 
 function byInput(a: INodeExecutionData, b: INodeExecutionData): number {
-	return place(a) - place(b);
+	return inputOf(a) - inputOf(b);
 }
 
-function place({ pairedItem }: INodeExecutionData): number {
+function inputOf({ pairedItem }: INodeExecutionData): number {
 	return (pairedItem as { item: number }).item;
 }

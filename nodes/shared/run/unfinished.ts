@@ -1,85 +1,86 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OUTCOME_NAMES, ranges } from '../errors/errors';
-import { giveWay } from './giveWay';
-import type { Setting } from '../errors/messages';
+import type { MessageContext } from '../errors/errorText';
+import type { Failure } from '../errors/failure';
+import { outcomeOf } from '../errors/failure';
+import { ranges } from '../errors/faults';
 import { describe } from '../errors/messages';
-import type { Left, Operation } from '../operation/defineOperation';
-import type { Input } from '../operation/plan';
+import type { Operation } from '../operation/defineOperation';
+import type { Input, Unfinished } from '../operation/plan';
+import { giveWay } from './giveWay';
 import type { BadItem } from './readItems';
 import type { Results } from './send';
-import type { Failure } from '../transport/outcome';
 
 /** How many different hints a run gives of what was not done. */
 const MOST_HINTS = 5;
 
 /** What stands for an input that was not carried out, or of which that is not known. */
-export interface Rest {
+export interface StandIn {
 	items: IDataObject[];
-	left: Left;
+	why: Unfinished;
 }
 
 /**
  * What stands for each input without a result, where the service has, or may have, taken something
  * and the operation must not throw any more; undefined where it may.
  */
-export async function restOf(
-	{ remainder }: Operation,
+export async function standInsFor(
+	{ unfinished }: Operation,
 	inputs: Input[],
 	results: Results,
-	setting: Setting,
-): Promise<Map<number, Rest> | undefined> {
+	context: MessageContext,
+): Promise<Map<number, StandIn> | undefined> {
 	const isTaken = [...results.values()].some(
-		(result) => 'items' in result || result.failure.kind === 'unknown',
+		(result) => 'items' in result || outcomeOf(result.failure) === 'unknown',
 	);
-	if (remainder === undefined || !isTaken) return undefined;
+	if (unfinished === undefined || !isTaken) return undefined;
 
-	const rest = new Map<number, Rest>();
-	const ofUntried = notTried(results, setting);
+	const standIns = new Map<number, StandIn>();
+	const ofUntried = notTried(results, context);
 	for (const { index, values } of inputs) {
 		await giveWay();
 		const result = results.get(index);
 		if (result !== undefined && 'items' in result) continue;
-		const left = result ? leftBy(result.failure, setting) : ofUntried;
-		rest.set(index, { items: remainder(values, left), left });
+		const why = result ? becauseOf(result.failure, context) : ofUntried;
+		standIns.set(index, { items: unfinished(values, why), why });
 	}
-	return rest;
+	return standIns;
 }
 
 /** What stands for each item that could not be sent and comes out in its place. */
-export function badInPlace({ remainder }: Operation, bad: BadItem[]): Map<number, Rest> {
+export function standInsForBad({ unfinished }: Operation, bad: BadItem[]): Map<number, StandIn> {
 	return new Map(
 		bad.map(({ faults, index, values }) => {
 			const message = faults.map((fault) => fault.message).join('; ');
-			const left: Left = { outcome: 'refused', message };
-			return [index, { items: remainder?.(values, left) ?? [], left }];
+			const why: Unfinished = { outcome: 'refused', message };
+			return [index, { items: unfinished?.(values, why) ?? [], why }];
 		}),
 	);
 }
 
-/** What the user is told of the rest: a failure is one thing, not to know is another. */
-export function hintsOfRest(rest: ReadonlyMap<number, Rest>): string[] {
-	const groups = new Map<string, { left: Left; indexes: number[] }>();
-	for (const [index, { left }] of rest) {
-		const group = groups.get(left.message);
-		if (group === undefined) groups.set(left.message, { left, indexes: [index] });
+/** What the user is told of what is unfinished: a failure is one thing, not to know is another. */
+export function hintsOfUnfinished(standIns: ReadonlyMap<number, StandIn>): string[] {
+	const groups = new Map<string, { why: Unfinished; indexes: number[] }>();
+	for (const [index, { why }] of standIns) {
+		const group = groups.get(why.message);
+		if (group === undefined) groups.set(why.message, { why, indexes: [index] });
 		else group.indexes.push(index);
 	}
-	return [...groups.values()].slice(0, MOST_HINTS).map(({ indexes, left }) => {
+	return [...groups.values()].slice(0, MOST_HINTS).map(({ indexes, why }) => {
 		const count = `${indexes.length} ${indexes.length === 1 ? 'item' : 'items'}`;
 		const items = `${count} (${ranges(indexes)})`;
-		return `${left.outcome === 'unknown' ? '' : 'Not done for '}${items}: ${left.message}`;
+		return `${why.outcome === 'unknown' ? '' : 'Not done for '}${items}: ${why.message}`;
 	});
 }
 
-function leftBy(failure: Failure, setting: Setting): Left {
-	const { message, description } = describe(failure, setting);
-	const outcome = OUTCOME_NAMES[failure.kind];
+function becauseOf(failure: Failure, context: MessageContext): Unfinished {
+	const { message, description } = describe(failure, context);
+	const outcome = outcomeOf(failure);
 	const text = outcome === 'unknown' ? `${message}. ${description}` : message;
 	return { outcome, message: text, failure };
 }
 
 /** For an input that was still to come when the run ended. */
-function notTried(results: Results, setting: Setting): Left {
+function notTried(results: Results, context: MessageContext): Unfinished {
 	const failed = [...results].flatMap(([index, result]) =>
 		'failure' in result ? [{ index, failure: result.failure }] : [],
 	);
@@ -88,7 +89,7 @@ function notTried(results: Results, setting: Setting): Left {
 		failure.kind === 'refusal' && failure.status === 400;
 	const ended = failed.filter((entry) => !isAboutContent(entry)).at(-1) ?? failed.at(-1);
 	const cause = ended
-		? `item ${ended.index} ended the run (${describe(ended.failure, setting).message})`
+		? `item ${ended.index} ended the run (${describe(ended.failure, context).message})`
 		: 'the run stopped';
 	return { outcome: 'notSent', message: `Not tried: ${cause}` };
 }

@@ -10,10 +10,8 @@ import { amountOf, textOf, timeOf } from './facts';
 export type Effect = 'read' | 'repeatable' | 'once';
 
 /** Why an answer could not be used, or why nothing is known about a write. */
-export type Trouble =
-	| 'ahead'
+export type FailureReason =
 	| 'cancelled'
-	| 'changing'
 	| 'connection'
 	| 'cutShort'
 	| 'empty'
@@ -21,19 +19,17 @@ export type Trouble =
 	| 'notStored'
 	| 'notSuccess'
 	| 'redirect'
-	| 'repeating'
 	| 'serverError'
 	| 'timeout'
 	| 'tooLarge'
-	| 'tooLong'
 	| 'unforeseen'
 	| 'webPage';
 
 /** The service did what was asked. Where a repeated delete found nothing, its body is `ALREADY_GONE`. */
-export interface Answer {
+export interface Answer<Body = unknown> {
 	kind: 'answer';
 	status: number;
-	body: unknown;
+	body: Body;
 	/** About what the body takes in memory, in bytes; undefined where it takes next to nothing. */
 	size?: number;
 	/** The service's own time, from the `Date` header. */
@@ -56,12 +52,11 @@ export interface RateLimitSaid {
 /** The service said no: surely not carried out. `body` is its error body (API document, Errors). */
 export interface Refusal {
 	kind: 'refusal';
-	/** Undefined where the node itself refused, before it asked the service. */
-	status?: number;
+	status: number;
 	/** Empty where the answer was no JSON, so that it came from something else than the service. */
 	body: IDataObject;
 	/** Why it is empty. */
-	trouble?: Trouble;
+	trouble?: FailureReason;
 }
 
 /** Surely not carried out, as it never reached the service or was turned away for its rate. */
@@ -72,27 +67,22 @@ export interface NotSent {
 		| 'credential'
 		| 'dailyLimit'
 		| 'keyRefused'
-		| 'locked'
-		| 'preparation'
 		| 'rateLimit'
+		/** The run holds as much as it may. */
+		| 'tooLarge'
 		| 'unreachable';
-	/**
-	 * For `credential`: what is wrong with it; for `locked`: what another run is working on; for
-	 * `unreachable`: the system's code.
-	 */
+	/** For `credential`: what is wrong with it; for `unreachable`: the system's code. */
 	detail?: string;
 	/** For `rateLimit`: when the service accepts requests again, by the local clock, where it says so. */
 	resetsAt?: Date;
 	/** For `dailyLimit`: the service's error body. */
 	body?: IDataObject;
-	/** For `preparation`: what became of the read that had to come first. */
-	because?: Unclear;
 }
 
 /** A read without a usable answer (`unusable`), or a write of which nothing is known (`unknown`). */
 export interface Unclear {
 	kind: 'unknown' | 'unusable';
-	reason: Trouble;
+	reason: FailureReason;
 	status?: number;
 	body?: IDataObject;
 	/** For `redirect`: the origin that the service pointed to. */
@@ -101,7 +91,7 @@ export interface Unclear {
 	detail?: string;
 	/** For `tooLarge`: which bound it goes beyond. */
 	over?: Bound;
-	/** For `tooLong`: what came completely before the time was over, as the reader makes it. */
+	/** For `timeout`: what came completely of a file before the time was over, as the reader makes it. */
 	soFar?: unknown;
 }
 
@@ -154,7 +144,7 @@ export function outcomeOfResponse(
 	read?: (text: string) => unknown,
 ): Outcome {
 	const { statusCode: status, headers } = response;
-	const unclear = (reason: Trouble, body?: IDataObject, detail?: string): Unclear => ({
+	const unclear = (reason: FailureReason, body?: IDataObject, detail?: string): Unclear => ({
 		kind: effect === 'read' ? 'unusable' : 'unknown',
 		reason,
 		status,
@@ -232,14 +222,14 @@ export function outcomeOfError(effect: Effect, error: unknown, cancelled: boolea
  */
 export function readAnswer<T>(
 	effect: Effect,
-	{ body, status }: Answer,
-	read: (body: unknown) => T,
+	answer: Answer,
+	read: (answer: Answer) => T,
 ): { content: T } | { failure: Unclear } {
 	try {
-		return { content: read(body) };
+		return { content: read(answer) };
 	} catch {
 		const kind = effect === 'read' ? 'unusable' : 'unknown';
-		return { failure: { kind, reason: 'notJson', status } };
+		return { failure: { kind, reason: 'notJson', status: answer.status } };
 	}
 }
 
@@ -247,15 +237,12 @@ export function readAnswer<T>(
 export function mayPass(outcome: Outcome): boolean {
 	if (outcome.kind !== 'unknown' && outcome.kind !== 'unusable') return false;
 	const lasts = [
-		'ahead',
 		'cancelled',
 		'notJson',
 		'notStored',
 		'notSuccess',
 		'redirect',
-		'repeating',
 		'tooLarge',
-		'tooLong',
 		'unforeseen',
 		'webPage',
 	];
@@ -264,7 +251,7 @@ export function mayPass(outcome: Outcome): boolean {
 
 function readContent(
 	response: TextResponse,
-): { body: IDataObject; trouble?: never } | { body?: never; trouble: Trouble } {
+): { body: IDataObject; trouble?: never } | { body?: never; trouble: FailureReason } {
 	const text = response.body.trim();
 	if (text === '') return { trouble: 'empty' };
 	try {

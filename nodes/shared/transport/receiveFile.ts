@@ -71,7 +71,7 @@ export async function receiveFile(
 		both.destroy();
 		if (tap.isOver) return asSeen(outcomeOf());
 		if (watch.isOverdue && Date.now() >= endsAt && tap.bytes > 0) {
-			return { ...unclear(response, circumstances, 'tooLong'), soFar: tap.soFar() };
+			return { ...unclear(response, circumstances, 'timeout'), soFar: tap.soFar() };
 		}
 		const broken = brokenOff(response, circumstances, watch, error);
 		const { code = '', message } = error as { code?: string; message?: string };

@@ -31,12 +31,7 @@ const SERVER_ERROR = 500;
 /** What a timer can hold: some 24 days. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** As for all that could not be prepared, nothing was sent. */
-const RUN_IS_FULL: NotSent = {
-	kind: 'notSent',
-	reason: 'preparation',
-	because: { kind: 'unusable', reason: 'tooLarge', over: 'run' },
-};
+const RUN_IS_FULL: NotSent = { kind: 'notSent', reason: 'tooLarge' };
 
 export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 

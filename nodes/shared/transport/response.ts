@@ -1,6 +1,6 @@
 import type { BinaryHelperFunctions, IDataObject } from 'n8n-workflow';
 import { TooLarge } from './bounds';
-import type { Effect, Trouble, Unclear } from './outcome';
+import type { Effect, FailureReason, Unclear } from './outcome';
 import type { Room } from './room';
 import type { Secret } from './secret';
 import type { Watch } from './watch';
@@ -43,7 +43,7 @@ export function isSuccess({ statusCode }: StreamResponse): boolean {
 export function unclear(
 	{ statusCode: status }: StreamResponse,
 	{ effect }: Circumstances,
-	reason: Trouble,
+	reason: FailureReason,
 	facts: Pick<Unclear, 'detail' | 'over'> = {},
 ): Unclear {
 	const kind = effect === 'read' ? 'unusable' : 'unknown';

@@ -54,7 +54,7 @@ const cases: Case[] = [
 		title: 'Prospect Converted, all rows are news',
 		event: 'prospectConverted',
 		exports: (rows) => [
-			{ rows: 0, newsEvery: NEVER },
+			{ rows: 1, newsEvery: NEVER },
 			{ rows, newsEvery: 1, status: 'converted' },
 		],
 		items: MOST_CONVERTED,

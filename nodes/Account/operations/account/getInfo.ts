@@ -12,8 +12,8 @@ export const getInfo = defineOperation({
 	resource: 'account',
 	route: 'GET /info',
 	effect: 'read',
-	done: 'Read',
+	doneLabel: 'Read',
 	properties: [optionsWith()],
 	request: () => ({}),
-	output: (answer) => [{ ...answer }],
+	output: ({ body }) => [{ ...body }],
 });

@@ -14,10 +14,10 @@ export const connectLegacy = defineOperation({
 	resource: 'integration',
 	route: 'POST /users/integrations/setup-linkedin-integration',
 	effect: 'once',
-	done: 'Started',
-	findOut: 'See with Integration → Get Status (Legacy) whether the account is connected.',
+	doneLabel: 'Started',
+	howToVerify: 'See with Integration → Get Status (Legacy) whether the account is connected.',
 	properties: [legacyNotice, jsonBody, optionsWith()],
 	checks: legacyChecks,
 	request: ({ body }) => ({ body: unlisted(body) }),
-	output: (answer) => [{ ...answer }],
+	output: ({ body }) => [{ ...body }],
 });

@@ -16,8 +16,8 @@ export const connectNetwork = defineOperation({
 	resource: 'integration',
 	route: 'POST /users/integrations/linkedin',
 	effect: 'once',
-	done: 'Started',
-	findOut:
+	doneLabel: 'Started',
+	howToVerify:
 		'See with Integration → Get Status whether the account is connected. If it is not, run this again: you get a new URL.',
 	properties: [
 		property({
@@ -55,7 +55,7 @@ export const connectNetwork = defineOperation({
 	],
 	checks: { scopes: words },
 	request: ({ additionalFields }) => ({ body: additionalFields as Body }),
-	output: ({ data }) => {
+	output: ({ body: { data } }) => {
 		if (typeof data.authUrl !== 'string') throw new Error('The answer holds no URL');
 		return [{ ...data }];
 	},

@@ -13,9 +13,9 @@ export const getStatus = defineOperation({
 	resource: 'integration',
 	route: 'GET /users/integrations',
 	effect: 'read',
-	done: 'Read',
+	doneLabel: 'Read',
 	properties: [simplify, optionsWith()],
 	simplify: simpleIntegrations,
 	request: () => ({}),
-	output: (answer, { simple }) => [simple ? flat(answer.data) : whole(answer)],
+	output: ({ body }, { simple }) => [simple ? flat(body.data) : whole(body)],
 });

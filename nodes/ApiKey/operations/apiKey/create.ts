@@ -19,8 +19,8 @@ export const create = defineOperation({
 	resource: 'apiKey',
 	route: 'POST /keys',
 	effect: 'once',
-	done: 'Created',
-	findOut:
+	doneLabel: 'Created',
+	howToVerify:
 		'Look for it with API Key → Get Many. If it is there, delete it and create another one: its key was not received.',
 	properties: [
 		secretNotice,
@@ -65,5 +65,5 @@ export const create = defineOperation({
 			},
 		};
 	},
-	output: (answer) => [{ ...answer }],
+	output: ({ body }) => [{ ...body }],
 });

@@ -15,10 +15,10 @@ export const deleteKey = defineOperation({
 	resource: 'apiKey',
 	route: 'DELETE /keys/{keyId}',
 	effect: 'repeatable',
-	done: 'Deleted',
-	findOut: 'Look for it with API Key → Get Many.',
+	doneLabel: 'Deleted',
+	howToVerify: 'Look for it with API Key → Get Many.',
 	properties: [keyId, optionsWith()],
 	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
-	output: (answer, { keyId: { value: id } }) => [deletion(answer, { id }, `API key ${id}`)],
+	output: ({ body }, { keyId: { value: id } }) => [deletion(body, { id }, `API key ${id}`)],
 });

@@ -1,6 +1,7 @@
+import { pages } from '../../../shared/run/pages';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith, returnAllAndLimit } from '../../../shared/operation/properties';
-import { keyPages } from '../../../shared/lists/keys';
+import { keyList } from '../../../shared/lists/keys';
 
 /** API document, GET /keys. */
 export const getAll = defineOperation({
@@ -13,8 +14,8 @@ export const getAll = defineOperation({
 	resource: 'apiKey',
 	route: 'GET /keys',
 	effect: 'read',
-	done: 'Read',
-	plan: keyPages,
+	doneLabel: 'Read',
+	plan: pages(keyList),
 	properties: [...returnAllAndLimit, optionsWith()],
 	request: () => ({}),
 });

@@ -14,11 +14,11 @@ export const regenerate = defineOperation({
 	resource: 'apiKey',
 	route: 'POST /keys/{keyId}/regenerate',
 	effect: 'once',
-	done: 'Regenerated',
-	findOut:
+	doneLabel: 'Regenerated',
+	howToVerify:
 		'The old key may have ended, and the new one was not received. Regenerate it again with a key that works, or create another one.',
 	properties: [secretNotice, keyId, optionsWith()],
 	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
-	output: (answer) => [{ ...answer }],
+	output: ({ body }) => [{ ...body }],
 });

@@ -22,8 +22,8 @@ export const update = defineOperation({
 	resource: 'apiKey',
 	route: 'PUT /keys/{keyId}',
 	effect: 'repeatable',
-	done: 'Updated',
-	findOut: 'Run it again: setting the same values twice does no harm.',
+	doneLabel: 'Updated',
+	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [
 		keyId,
 		property({
@@ -78,7 +78,7 @@ export const update = defineOperation({
 			"There is nothing to change: add a field under 'Update Fields', or choose under 'Change Permissions'",
 		);
 	},
-	output: (answer) => [{ ...answer }],
+	output: ({ body }) => [{ ...body }],
 });
 
 /**

@@ -12,10 +12,10 @@ export const getStatistics = defineOperation({
 	resource: 'usage',
 	route: 'GET /keys/stats',
 	effect: 'read',
-	done: 'Read',
+	doneLabel: 'Read',
 	properties: [optionsWith()],
 	request: () => ({}),
-	output: ({ data }) => {
+	output: ({ body: { data } }) => {
 		if (typeof data !== 'object') throw new Error('The answer holds no statistics');
 		return [{ ...data }];
 	},

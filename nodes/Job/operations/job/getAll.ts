@@ -1,8 +1,9 @@
+import { pages } from '../../../shared/run/pages';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { profileAddress } from '../../../shared/operation/profileUrl';
 import { optionsWith, returnAllAndLimit } from '../../../shared/operation/properties';
 import { endDate, queryOf, startDate, status, type } from '../../filters';
-import { jobPages, unixSeconds } from '../../../shared/lists/jobs';
+import { jobList, unixSeconds } from '../../../shared/lists/jobs';
 
 /** API document, GET /users/jobs. */
 export const getAll = defineOperation({
@@ -15,8 +16,8 @@ export const getAll = defineOperation({
 	resource: 'job',
 	route: 'GET /users/jobs',
 	effect: 'read',
-	done: 'Read',
-	plan: jobPages,
+	doneLabel: 'Read',
+	plan: pages(jobList),
 	properties: [
 		...returnAllAndLimit,
 		property({

@@ -14,7 +14,7 @@ export const getStatistics = defineOperation({
 	resource: 'job',
 	route: 'GET /users/jobs',
 	effect: 'read',
-	done: 'Read',
+	doneLabel: 'Read',
 	properties: [
 		property({
 			displayName: 'Filters',
@@ -29,7 +29,7 @@ export const getStatistics = defineOperation({
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds },
 	request: ({ filters }) => ({ query: queryOf(filters) }),
-	output: ({ data }) => {
+	output: ({ body: { data } }) => {
 		if (typeof data.statistics !== 'object') throw new Error('The answer holds no statistics');
 		return [{ ...data.statistics }];
 	},

@@ -14,8 +14,8 @@ export const updateMessage = defineOperation({
 	resource: 'legacyJob',
 	route: 'PUT /users/jobs/editJobMessage/{jobId}',
 	effect: 'repeatable',
-	done: 'Updated',
-	findOut: 'Run it again: setting the same message twice does no harm.',
+	doneLabel: 'Updated',
+	howToVerify: 'Run it again: setting the same message twice does no harm.',
 	properties: [
 		legacyNotice,
 		property({
@@ -32,5 +32,5 @@ export const updateMessage = defineOperation({
 	],
 	checks: legacyChecks,
 	request: ({ jobId, body }) => ({ path: { jobId }, body: unlisted(body) }),
-	output: (answer) => [{ ...answer }],
+	output: ({ body }) => [{ ...body }],
 });

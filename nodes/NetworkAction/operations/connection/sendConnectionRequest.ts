@@ -1,6 +1,7 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { onlySchedules, optionsOfOnce, person, personAddress } from '../../fields';
-import { actionFor, itemsOf, scheduling } from '../../scheduling';
+import { actionOf, itemsOf, scheduling } from '../../scheduling';
+import { inOrder } from '../../plan/inOrder';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const sendConnectionRequest = defineOperation({
@@ -29,7 +30,7 @@ export const sendConnectionRequest = defineOperation({
 		optionsOfOnce,
 	],
 	checks: { profileUrl: personAddress },
-	scheduledAs: ({ profileUrl: url }) => actionFor('sendConnectionRequest', url),
+	plan: inOrder(actionOf('sendConnectionRequest')),
 	request: ({ profileUrl: url, message: note }) => ({
 		body: {
 			actionType: 'sendConnectionRequest',

@@ -1,6 +1,7 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { onlySchedules, options } from '../../fields';
 import { itemsOf, scheduling } from '../../scheduling';
+import { inOrder } from '../../plan/inOrder';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const accessConversationByThreadId = defineOperation({
@@ -25,5 +26,6 @@ export const accessConversationByThreadId = defineOperation({
 		}),
 		options,
 	],
+	plan: inOrder(),
 	request: ({ threadId }) => ({ body: { actionType: 'accessConversationByThreadId', threadId } }),
 });

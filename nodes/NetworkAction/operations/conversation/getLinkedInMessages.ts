@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { onlySchedules, options } from '../../fields';
 import { itemsOf, scheduling } from '../../scheduling';
+import { inOrder } from '../../plan/inOrder';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const getLinkedInMessages = defineOperation({
@@ -14,5 +15,6 @@ export const getLinkedInMessages = defineOperation({
 	},
 	resource: 'conversation',
 	properties: [onlySchedules, options],
+	plan: inOrder(),
 	request: () => ({ body: { actionType: 'getLinkedInMessages' } }),
 });

@@ -1,6 +1,7 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { onlySchedules, options } from '../../fields';
 import { itemsOf, scheduling } from '../../scheduling';
+import { inOrder } from '../../plan/inOrder';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const getSpecificConversationMessages = defineOperation({
@@ -25,6 +26,7 @@ export const getSpecificConversationMessages = defineOperation({
 		}),
 		options,
 	],
+	plan: inOrder(),
 	request: ({ participantName }) => ({
 		body: { actionType: 'getSpecificConversationMessages', participantName },
 	}),

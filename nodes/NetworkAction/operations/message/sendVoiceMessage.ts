@@ -8,7 +8,8 @@ import {
 	personAddress,
 	voiceText,
 } from '../../fields';
-import { actionFor, itemsOf, scheduling } from '../../scheduling';
+import { actionOf, itemsOf, scheduling } from '../../scheduling';
+import { inOrder } from '../../plan/inOrder';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const sendVoiceMessage = defineOperation({
@@ -85,8 +86,7 @@ export const sendVoiceMessage = defineOperation({
 		optionsOfOnce,
 	],
 	checks: { profileUrl: personAddress, voiceId: locatedId, voiceText },
-	scheduledAs: (values) =>
-		actionFor('sendVoiceMessage', values.profileUrl, values.message, values.voiceText),
+	plan: inOrder(actionOf('sendVoiceMessage', 'message', 'voiceText')),
 	request: (values) => ({
 		body: {
 			actionType: 'sendVoiceMessage',

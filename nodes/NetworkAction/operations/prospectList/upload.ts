@@ -4,6 +4,7 @@ import { FieldError } from '../../../shared/operation/checks';
 import { jsonObject } from '../../../shared/operation/contentChecks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { options } from '../../fields';
+import { inOrder } from '../../plan/inOrder';
 
 /** An object with something in it. */
 const filledObject: Check = (value, label) => {
@@ -23,8 +24,8 @@ export const upload = defineOperation({
 	resource: 'prospectList',
 	route: 'POST /linkedin/uploadProspects',
 	effect: 'once',
-	done: 'Uploaded',
-	plan: { kind: 'each', inOrder: true },
+	doneLabel: 'Uploaded',
+	plan: inOrder(),
 	properties: [
 		property({
 			displayName: 'Body',
@@ -39,5 +40,5 @@ export const upload = defineOperation({
 	],
 	checks: { body: filledObject },
 	request: ({ body }) => ({ body: filledObject(body, 'Body') as IDataObject }),
-	output: (answer) => [{ ...answer }],
+	output: ({ body }) => [{ ...body }],
 });

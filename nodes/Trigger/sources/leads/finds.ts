@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../../shared/transport/outcome';
+import type { Failure } from '../../../shared/errors/failure';
 import type { Cursor, Known } from '../../cursor';
 import { idOf, isReached, LOOKBACK_MS, msOf, oldestFirst } from '../../cursor';
 import type { Batch, TriggerEvent } from '../../event';

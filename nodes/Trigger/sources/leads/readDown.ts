@@ -1,4 +1,4 @@
-import type { Failure } from '../../../shared/transport/outcome';
+import type { Failure } from '../../../shared/errors/failure';
 import type { Finds } from './finds';
 import type { LeadPage } from './pages';
 

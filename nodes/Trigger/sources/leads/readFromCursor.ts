@@ -1,4 +1,4 @@
-import type { Failure } from '../../../shared/transport/outcome';
+import type { Failure } from '../../../shared/errors/failure';
 import type { Cursor } from '../../cursor';
 import { isReached, msOf } from '../../cursor';
 import type { Batch, TriggerEvent } from '../../event';

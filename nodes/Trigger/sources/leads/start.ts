@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../../shared/transport/outcome';
+import type { Failure } from '../../../shared/errors/failure';
 import type { Cursor } from '../../cursor';
 import { advanced, Known, LOOKBACK_MS, msOf, START, startOfEmpty } from '../../cursor';
 import type { Baseline, Start, Watch } from '../../event';
@@ -14,7 +14,17 @@ const SPARE_MS = 10_000;
 /** What it leaves of the requests that the rate limit allows. */
 const RESERVE = 15;
 
-const AHEAD: Failure = { kind: 'unusable', reason: 'ahead' };
+const AHEAD: Failure = {
+	kind: 'finding',
+	outcome: 'refused',
+	code: 'ahead',
+	text: () => ({
+		message:
+			'Many leads carry a time that lies ahead of the clock of the service, so nothing can be watched',
+		description:
+			'Correct the times of these leads in the service, or set a filter in the trigger that leaves them out. Then publish the workflow again.',
+	}),
+};
 
 /**
  * Where a watch of leads begins: all of them from the cursor on are known. Where states count, the

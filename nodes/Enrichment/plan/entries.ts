@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { giveWay } from './giveWay';
-import type { Operation } from '../operation/defineOperation';
-import type { AnyValues, Batch, Input } from '../operation/plan';
-import type { ApiRequest } from '../transport/request';
+import type { AnyValues, Input, Run } from '../../shared/operation/plan';
+import { giveWay } from '../../shared/run/giveWay';
+import type { ApiRequest } from '../../shared/transport/request';
 
 /** An item that waits for its batch. */
 export interface Entry {
@@ -14,15 +13,12 @@ export interface Entry {
 }
 
 /** The entries in their order, by what their bodies hold beside the list: equal ones may be joined. */
-export async function groupsOf(
-	{ plan, request }: Operation & { plan: Batch },
-	inputs: Input[],
-): Promise<Entry[][]> {
+export async function groupsOf(list: string, inputs: Input[], run: Run): Promise<Entry[][]> {
 	const groups = new Map<string, Entry[]>();
 	for (const [place, { values }] of inputs.entries()) {
 		await giveWay();
-		const entry = { place, values, request: request(values) };
-		const besides = JSON.stringify({ ...entry.request.body, [plan.list]: undefined });
+		const entry = { place, values, request: run.request(values) };
+		const besides = JSON.stringify({ ...entry.request.body, [list]: undefined });
 		const group = groups.get(besides);
 		if (group === undefined) groups.set(besides, [entry]);
 		else group.push(entry);
@@ -31,14 +27,14 @@ export async function groupsOf(
 }
 
 /** What an entry puts into the list. */
-export function entryOf({ list }: Batch, { request }: Entry): IDataObject {
+export function entryOf(list: string, { request }: Entry): IDataObject {
 	const [entry] = request.body?.[list] as IDataObject[];
 	return entry;
 }
 
 /** One request for entries of one group. */
-export function joined(plan: Batch, entries: Entry[]): ApiRequest {
+export function joined(list: string, entries: Entry[]): ApiRequest {
 	const [{ request }] = entries;
-	const list = entries.map((entry) => entryOf(plan, entry));
-	return { ...request, body: { ...request.body, [plan.list]: list } };
+	const all = entries.map((entry) => entryOf(list, entry));
+	return { ...request, body: { ...request.body, [list]: all } };
 }

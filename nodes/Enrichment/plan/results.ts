@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { components } from '../shared/api.generated';
-import { creditsOf } from '../shared/run/credits';
-import type { Left } from '../shared/operation/defineOperation';
-import type { AnyValues, Credits, Output } from '../shared/operation/plan';
-import { isRecord, recordsIn, withoutEnd } from '../shared/values';
+import type { components } from '../../shared/api.generated';
+import type { Credits } from '../../shared/run/credits';
+import { creditsOf } from '../../shared/run/credits';
+import type { AnyValues, Output, Unfinished } from '../../shared/operation/plan';
+import { isRecord, recordsIn, withoutEnd } from '../../shared/values';
 
 type Answer = components['schemas']['EnrichAnswer'];
 
@@ -55,7 +55,11 @@ function entriesOf(list: unknown): Array<IDataObject & { input: IDataObject }> {
 const NOT_ANSWERED = "Not in the service's answer";
 
 /** The items for a lead without a result; it holds no empty field that a CRM would take over. */
-export function remainderOf(lead: IDataObject, values: AnyValues, left: Left): IDataObject[] {
+export function unfinishedItems(
+	lead: IDataObject,
+	values: AnyValues,
+	left: Unfinished,
+): IDataObject[] {
 	const { failure, message, outcome } = left;
 	const status = { notSent: 'notRun', refused: 'failed', unknown: 'unknown' }[outcome];
 	const prefix = { notSent: 'Not tried: ', refused: 'Refused: ', unknown: '' }[outcome];
@@ -68,7 +72,7 @@ function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Outp
 	if (item.status === 'enriched') return { items: [isSimple ? flat(item) : item] };
 	if (output === 'onlyEnriched') return { items: [] };
 	const { input = lead, ...facts } = item;
-	return { items: [isSimple ? { ...facts, ...lead } : { ...facts, input }], isWhole: true };
+	return { items: [isSimple ? { ...facts, ...lead } : { ...facts, input }], skipSimplify: true };
 }
 
 /** What was found beside the rest, without what was not found. */

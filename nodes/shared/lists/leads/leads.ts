@@ -1,34 +1,37 @@
-import type { AnyValues, Pages } from '../operation/plan';
-import type { RequestTo } from '../operation/route';
-import { toApiRequest } from '../operation/route';
-import { matchesIn } from '../run/pages';
-import { recordsIn, textIn } from '../values';
+import type { AnyValues } from '../../operation/plan';
+import type { RequestTo } from '../../operation/route';
+import { toApiRequest } from '../../operation/route';
+import type { List } from '../../run/pageReader';
+import { matchesIn } from '../../run/pageReader';
+import { recordsIn, textIn } from '../../values';
+import { readUpdatedSince } from './updatedSince';
+import { readWholeList } from './wholeList';
 
 const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** What may be asked of the list of leads: the document's filters and Updated After. */
 interface ListValues {
-	filters?: { updatedAfter?: string; search?: string };
+	filters?: {
+		createdAfter?: string;
+		createdBefore?: string;
+		search?: string;
+		updatedAfter?: string;
+	};
 	sort?: { sortBy?: string; sortOrder?: string };
 }
 
 /** How leads are listed (API document, GET /leads). */
-export const leadPages: Pages = {
-	kind: 'pages',
+export const leadList: List = {
+	request: (values) => toApiRequest('GET /leads', 'read', { query: leadQuery(values) }),
 	by: 'page',
 	read: (answer) => {
 		const { data } = answer as { data: { leads: unknown; pagination: { total: unknown } } };
 		return { records: recordsIn(data.leads), total: matchesIn(data.pagination.total) };
 	},
-	steady: {
-		query: { sortBy: 'createdAt', sortOrder: 'asc' },
-		before: 'createdBefore',
-		after: 'createdAfter',
-	},
-	ends: (values) => {
-		const { updatedAfter } = filtersOf(values);
-		if (updatedAfter === undefined) return undefined;
-		return ({ updatedAt }) => Date.parse(textIn(updatedAt) ?? '') <= Date.parse(updatedAfter);
+	readOwn: async (fetch, values, limit) => {
+		const { updatedAfter, ...asked } = filtersOf(values);
+		if (updatedAfter !== undefined) return await readUpdatedSince(fetch, updatedAfter, limit);
+		return limit === Infinity ? await readWholeList(fetch, asked) : undefined;
 	},
 	arrange: (records, values) => {
 		const { sortBy, sortOrder } = orderOf(values);
@@ -42,12 +45,6 @@ export function leadQuery({ filters, sort }: ListValues): RequestTo<'GET /leads'
 	const { updatedAfter, ...asked } = filters ?? {};
 	return { ...asked, ...(updatedAfter ? { sortBy: 'updatedAt', sortOrder: 'desc' } : sort) };
 }
-
-/** The list of leads for look-ups, pickers and the trigger. */
-export const leadList = {
-	plan: leadPages,
-	request: (values: AnyValues) => toApiRequest('GET /leads', 'read', { query: leadQuery(values) }),
-};
 
 function filtersOf(values: AnyValues): NonNullable<ListValues['filters']> {
 	return (values as ListValues).filters ?? {};

@@ -1,0 +1,169 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { AnyValues, Input, Output, Plan, Result, Run } from '../../shared/operation/plan';
+import type { Credits } from '../../shared/run/credits';
+import { Balance, withHint } from '../../shared/run/credits';
+import { mapConcurrently } from '../../shared/run/mapConcurrently';
+import { factsOf, textOf } from '../../shared/transport/facts';
+import type { Outcome } from '../../shared/transport/outcome';
+import { readAnswer } from '../../shared/transport/outcome';
+import type { Entry } from './entries';
+import { entryOf, groupsOf, joined } from './entries';
+
+const STANDARD_SIZE = 50;
+const AT_ONCE = 5;
+const CONTENT_STATUSES = [400, 422];
+const CONTENT_CODES = ['VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETWORK_URL'];
+/** Enough to find thirty bad entries that stand together. */
+const MOST_REFUSALS_IN_ROW = 64;
+
+/** How items share requests: each one's own request holds one entry in a list of its body. */
+export interface BatchList {
+	/** The field of the body that holds the entries. */
+	list: string;
+	/**
+	 * Finds each entry's result in the answer; throws when the answer holds none.
+	 *
+	 * @returns the output of each entry, in the order of the entries, and what the request spent
+	 */
+	split(
+		answer: unknown,
+		entries: IDataObject[],
+		values: AnyValues[],
+	): { outputs: Output[]; credits: Credits };
+}
+
+/**
+ * A plan: items go in batches, those whose requests are equal in all but the list. A batch that is
+ * refused for what it holds is split in halves until the bad entries are found, which end nothing;
+ * where the service accepts none of many in a row, they are refused as they are. After any other
+ * failure nothing more is sent, unless the user chose to go on. With Stop Below Credits the batches
+ * go one after another, the first with one entry.
+ */
+export function inBatches(shared: BatchList): Plan {
+	return async (inputs, run) => {
+		const batches = new Batches(shared, inputs, run);
+		const groups = await groupsOf(shared.list, inputs, run);
+		await (batches.balance.isWatched ? batches.sendWatched(groups) : batches.sendAll(groups));
+		return withHint(batches.results, batches.balance.hint);
+	};
+}
+
+/** The batches of one run. */
+class Batches {
+	readonly results: Array<Result | undefined>;
+
+	readonly balance: Balance;
+
+	private readonly size: number;
+
+	private isStopped = false;
+
+	private refusalsInRow = 0;
+
+	constructor(
+		private readonly shared: BatchList,
+		inputs: Input[],
+		private readonly run: Run,
+	) {
+		this.results = inputs.map(() => undefined);
+		this.balance = new Balance(inputs[0]?.values);
+		this.size = sizeOf(inputs[0]);
+	}
+
+	/** The first goes alone: what ends it would end the others as well. */
+	async sendAll(groups: Entry[][]): Promise<void> {
+		const [first, ...others] = groups.flatMap((group) => chunks(group, this.size));
+		if (first !== undefined) await this.send(first);
+		const stopped = () => this.isStopped;
+		const sendOne = async (batch: Entry[]) => await this.send(batch);
+		await mapConcurrently(others, sendOne, { atOnce: AT_ONCE, stopped });
+	}
+
+	/** One after another, as only the last answer tells whether the next batch may go. */
+	async sendWatched(groups: Entry[][]): Promise<void> {
+		for (const group of groups) {
+			for (let start = 0; start < group.length && !this.isStopped; ) {
+				const batch = group.slice(start, start + this.balance.mostOf(this.size));
+				const reason = this.balance.refuses(batch.length);
+				if (reason === undefined) await this.send(batch);
+				else this.leaveAll(groups, reason);
+				start += batch.length;
+			}
+		}
+	}
+
+	private leaveAll(groups: Entry[][], message: string): void {
+		this.isStopped = true;
+		for (const { place, values } of groups.flat()) {
+			const items = this.run.unfinished?.(values, { outcome: 'notSent', message }) ?? [];
+			this.results[place] ??= { items, skipSimplify: true, hint: message };
+		}
+	}
+
+	private async send(batch: Entry[]): Promise<void> {
+		const outcome = await this.run.connection.send(joined(this.shared.list, batch));
+		const isBad = isRefusedForContent(outcome);
+		if (isBad) this.refusalsInRow++;
+		if (isBad && batch.length > 1 && this.refusalsInRow < MOST_REFUSALS_IN_ROW) {
+			const middle = Math.ceil(batch.length / 2);
+			await this.send(batch.slice(0, middle));
+			if (!this.isStopped) await this.send(batch.slice(middle));
+			return;
+		}
+		const reading = this.read(outcome, batch);
+		if ('failure' in reading) {
+			this.isStopped ||= !isBad && !this.run.continueOnFail;
+			for (const { place } of batch) this.results[place] = reading;
+			return;
+		}
+		this.refusalsInRow = 0;
+		this.take(reading.content, batch);
+	}
+
+	private read(outcome: Outcome, batch: Entry[]) {
+		if (outcome.kind !== 'answer') return { failure: outcome };
+		const { list, split } = this.shared;
+		const [{ request }] = batch;
+		const entries = batch.map((entry) => entryOf(list, entry));
+		const values = batch.map((entry) => entry.values);
+		return readAnswer(request.effect, outcome, ({ body }) => split(body, entries, values));
+	}
+
+	private take(
+		{ credits, outputs }: { outputs: Output[]; credits: Credits },
+		batch: Entry[],
+	): void {
+		this.balance.note(credits, batch.length);
+		for (const [number, { place }] of batch.entries()) {
+			const { items, ...kind } = outputs[number];
+			this.results[place] = { items: items.map((item) => ({ ...item, ...credits })), ...kind };
+		}
+	}
+}
+
+/**
+ * Whether the service refused what was sent, and not who sent it (a global key, no credits left).
+ * The API document does not show what a refused body gets, so one without a code counts as well.
+ */
+function isRefusedForContent(outcome: Outcome): boolean {
+	if (outcome.kind !== 'refusal' || !CONTENT_STATUSES.includes(outcome.status)) return false;
+	const { availableRoute, code, details, ...others } = outcome.body;
+	const name = textOf(code);
+	if (name === undefined) {
+		return textOf(availableRoute) === undefined && Object.keys(others).length > 0;
+	}
+	const names = Object.keys(factsOf(factsOf(details).invalidParams));
+	return CONTENT_CODES.includes(name) || names.length > 0;
+}
+
+function sizeOf(first: Input | undefined): number {
+	const { batchSize } = (first?.values.options ?? {}) as { batchSize?: number };
+	return batchSize ?? STANDARD_SIZE;
+}
+
+function chunks<E>(entries: E[], size: number): E[][] {
+	const count = Math.ceil(entries.length / size);
+	return Array.from({ length: count }, (_, number) =>
+		entries.slice(number * size, (number + 1) * size),
+	);
+}

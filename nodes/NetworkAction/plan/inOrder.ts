@@ -1,0 +1,116 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { AnyValues, Input, Plan, Result, Run } from '../../shared/operation/plan';
+import { outcomeOf } from '../../shared/errors/failure';
+import { giveWay } from '../../shared/run/giveWay';
+import { readConnectedAccount } from './connectedAccount';
+import { SentActions } from './sentActions';
+
+const SCHEDULED_BEFORE = 'Scheduled before, or tried with unknown outcome';
+
+/** What the user is told of the run beside its items. */
+interface Notes {
+	skipped: number;
+	/** Why n8n could not record something. */
+	unrecorded?: string;
+	isAccountKnown: boolean;
+}
+
+/**
+ * A plan: items go one at a time in their order, each action only once where it is known by
+ * something. A refused item does not keep the next ones back once something was taken; where one
+ * could not be sent, the rest cannot either; after an unknown outcome nothing more is sent, unless
+ * the user chose to go on.
+ *
+ * @param knownBy what tells an action from every other one of the account
+ */
+export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
+	const actionOf = ({ values }: Input) => (isSentAgain(values) ? undefined : knownBy?.(values));
+	return async (inputs, run) => {
+		const isOnce = inputs.some((input) => actionOf(input) !== undefined);
+		const reading = isOnce ? await readConnectedAccount(run) : { account: undefined };
+		if ('failure' in reading) return inputs.map(() => reading);
+
+		const sent = new SentActions(run, reading.account);
+		const notes: Notes = { skipped: 0, isAccountKnown: reading.account !== undefined };
+		const results: Result[] = [];
+		for (const input of inputs) {
+			await giveWay();
+			const last = results.at(-1);
+			if (last !== undefined && !mayTryNext(run, results, last)) break;
+			const isShut =
+				last !== undefined && 'failure' in last && outcomeOf(last.failure) === 'notSent';
+			results.push(isShut ? last : await sendOnce(input.values, actionOf(input), run, sent, notes));
+		}
+		const hint = hintOf(notes);
+		return inputs.map((_, place) => withHint(results[place], hint));
+	};
+}
+
+/** Whether the user wants an action that was sent before to go again. */
+function isSentAgain({ options }: AnyValues): boolean {
+	return (options as IDataObject | undefined)?.skipIfAlreadyScheduled === false;
+}
+
+/**
+ * Records an action, sends it unless it was there, and takes it out if it surely did not happen.
+ * Another execution at the same action waits until that is settled.
+ */
+async function sendOnce(
+	values: AnyValues,
+	action: string | undefined,
+	run: Run,
+	sent: SentActions,
+	notes: Notes,
+): Promise<Result> {
+	if (action === undefined) return await run.send(values);
+
+	return await sent.alone(action, async () => {
+		const recorded = await sent.add(action);
+		if ('failure' in recorded) return recorded;
+		const { isKnown, trouble, undo } = recorded;
+		if (isKnown) {
+			notes.skipped++;
+			const why = { outcome: 'notSent', message: SCHEDULED_BEFORE } as const;
+			return { items: run.unfinished?.(values, why) ?? [], skipSimplify: true };
+		}
+		notes.unrecorded ??= trouble;
+		const result = await run.send(values);
+		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unknown';
+		if (surelyNotDone) await undo();
+		return result;
+	});
+}
+
+/** Whether the next item may be tried after the last one. */
+function mayTryNext({ continueOnFail, unfinished }: Run, results: Result[], last: Result): boolean {
+	if (continueOnFail || 'items' in last) return true;
+	const outcome = outcomeOf(last.failure);
+	if (unfinished === undefined || outcome === 'unknown') return false;
+	return outcome === 'notSent' || results.some((result) => 'items' in result);
+}
+
+function hintOf({ isAccountKnown, skipped, unrecorded }: Notes): string | undefined {
+	const hints: string[] = [];
+	if (skipped > 0) {
+		hints.push(
+			`Skipped, as scheduled before: ${skipped}. To send on purpose again, turn off 'Skip If Already Scheduled' under Options.`,
+		);
+		if (!isAccountKnown) {
+			hints.push(
+				'The service did not say which LinkedIn account is connected (the key needs the permission users:read for that), so what another account scheduled counts as well.',
+			);
+		}
+	}
+	if (unrecorded !== undefined) {
+		hints.push(
+			`n8n could not remember what was sent (${unrecorded}), so another run would send it again. Save the workflow first.`,
+		);
+	}
+	return hints.length > 0 ? hints.join(' ') : undefined;
+}
+
+/** All results with items carry the hint, as the first may have none; it is shown once. */
+function withHint(result: Result | undefined, hint: string | undefined): Result | undefined {
+	if (hint === undefined || result === undefined || 'failure' in result) return result;
+	return { ...result, hint };
+}

@@ -1,0 +1,113 @@
+import type { Failure } from '../../shared/errors/failure';
+import type { Run } from '../../shared/operation/plan';
+import type { LockWait } from '../../shared/run/locks';
+import { withLocks } from '../../shared/run/locks';
+
+const MOST_ACTIONS = 10_000;
+const ENTRIES_OF_AN_ACTION = 2;
+/** A look puts an entry in for a moment, which must not push out another. */
+const MOST_ENTRIES = MOST_ACTIONS * ENTRIES_OF_AN_ACTION + 1;
+
+/** What is remembered of an action that is about to be sent. */
+interface Recorded {
+	/** Whether it was there already. */
+	isKnown: boolean;
+	/** Why n8n could not record it. */
+	trouble?: string;
+	/** Takes out what this put in: the action was surely not carried out. */
+	undo(): Promise<void>;
+}
+
+/**
+ * What n8n's own database remembers of the actions that a node has tried. An action belongs to the
+ * key at the service and to the network account that is connected; none of them, nor what was
+ * written to anyone, is stored: n8n keeps a hash of a hash.
+ *
+ * Each action has two entries: `any`, whatever the account, and `own`, for this account or for an
+ * unknown one. Where the account is not known, `any` decides. Where it is known, `own` does, and
+ * so does what was recorded while it was unknown: that may have been this account. So neither a
+ * permission that is granted later nor one that is taken away makes anything new. `any` goes in
+ * first, so that n8n, which drops the oldest entries, never leaves it without its `own`.
+ *
+ * n8n reads and writes the whole list without a lock, so within this process one waits for another.
+ */
+export class SentActions {
+	private readonly lock: string;
+
+	private readonly wait: LockWait;
+
+	/** @param account undefined where it is not known */
+	constructor(
+		private readonly run: Run,
+		private readonly account: string | undefined,
+	) {
+		const { patienceMs, signal } = run.connection;
+		this.lock = `scheduled ${run.deduplication.owner}`;
+		this.wait = { subject: 'the same action', patienceMs, signal };
+	}
+
+	/**
+	 * Does something while no other execution of this process is at the same action.
+	 *
+	 * @returns what `work` returns, or why it was not begun
+	 */
+	async alone<R>(action: string, work: () => Promise<R>): Promise<R | { failure: Failure }> {
+		return await withLocks([`${this.lock} ${this.hashOf([], action)}`], this.wait, work);
+	}
+
+	/** Records an action before it is sent, or says why it must not be sent. */
+	async add(action: string): Promise<Recorded | { failure: Failure }> {
+		try {
+			const put = async () => await this.putAction(action);
+			const recorded = await withLocks([this.lock], this.wait, put);
+			if ('failure' in recorded) return recorded;
+			const { isKnown, added } = recorded;
+			return { isKnown, undo: async () => await this.undo(added) };
+		} catch (error) {
+			const trouble = error instanceof Error ? error.message : String(error);
+			return { isKnown: false, trouble, undo: async () => {} };
+		}
+	}
+
+	private async putAction(action: string): Promise<{ isKnown: boolean; added: string[] }> {
+		const any = this.hashOf(['any'], action);
+		const own = this.hashOf(['account', this.account ?? ''], action);
+		const added = await this.put([any, own]);
+		if (added.length === ENTRIES_OF_AN_ACTION) return { isKnown: false, added };
+		if (this.account === undefined) {
+			await this.takeOut(added);
+			return { isKnown: true, added: [] };
+		}
+		const ofUnknown = this.hashOf(['account', ''], action);
+		return { isKnown: !added.includes(own) || (await this.holds(ofUnknown)), added };
+	}
+
+	private async holds(entry: string): Promise<boolean> {
+		const added = await this.put([entry]);
+		await this.takeOut(added);
+		return added.length === 0;
+	}
+
+	/** Also when the execution was cancelled meanwhile. */
+	private async undo(added: string[]): Promise<void> {
+		const untilFree = { ...this.wait, patienceMs: Infinity, signal: undefined };
+		try {
+			await withLocks([this.lock], untilFree, async () => await this.takeOut(added));
+		} catch {
+			// what stays in keeps the action from being sent again, and the run must go on
+		}
+	}
+
+	/** @returns the entries that were not there */
+	private async put(entries: string[]): Promise<string[]> {
+		return await this.run.deduplication.add(entries, MOST_ENTRIES);
+	}
+
+	private async takeOut(entries: string[]): Promise<void> {
+		if (entries.length > 0) await this.run.deduplication.remove(entries, MOST_ENTRIES);
+	}
+
+	private hashOf(owner: string[], action: string): string {
+		return this.run.connection.fingerprint(owner, [action]);
+	}
+}

@@ -1,0 +1,42 @@
+import type {
+	IDataObject,
+	INodeExecutionData,
+	NodeApiError,
+	NodeOperationError,
+} from 'n8n-workflow';
+import type { Failure } from './failure';
+import { codeOf, outcomeOf } from './failure';
+
+/**
+ * The item that stands for an input item without a result (On Error = Continue).
+ *
+ * @param failure why; undefined when a field of the item was at fault, so that it was not sent
+ */
+export function errorItem(
+	error: NodeApiError | NodeOperationError,
+	failure: Failure | undefined,
+	index: number,
+): INodeExecutionData {
+	const details: IDataObject = {
+		outcome: failure ? outcomeOf(failure) : 'notSent',
+		...(failure && codeOf(failure) && { code: codeOf(failure) }),
+		...(failure && 'status' in failure && failure.status && { status: failure.status }),
+		...(error.description && { nextStep: error.description }),
+	};
+	const item: INodeExecutionData = {
+		json: { error: error.message, message: error.message, details },
+		pairedItem: { item: index },
+	};
+	if (error.node.onError === 'continueErrorOutput') leaveByError(item, error);
+	return item;
+}
+
+/**
+ * n8n before 2.36 lets an item with `details` leave by Error only if `error` stands beside its
+ * `json`, and every n8n puts the bare message of such an `error` in place of `json` where it finds
+ * one later. In between it copies the item, so one that is not copied along does both right. A node
+ * that is run alone, without a node before it, is not copied: there only the message is left.
+ */
+function leaveByError(item: INodeExecutionData, error: NodeApiError | NodeOperationError): void {
+	Object.defineProperty(item, 'error', { value: error, enumerable: false });
+}

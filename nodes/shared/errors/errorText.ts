@@ -1,0 +1,27 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** What happened, and what to do next. */
+export interface ErrorText {
+	message: string;
+	description: string;
+}
+
+/** What a message may name besides the service's own facts. */
+export interface MessageContext {
+	/** The field as the editor shows it, by the API's name for it. */
+	labelOf(name: string): string;
+	/** In which times are told: the workflow's time zone. */
+	timezone: string;
+	/** Where the service is. */
+	origin?: string;
+	/** How to find out whether a write with an unknown outcome was carried out. */
+	howToVerify?: string;
+	/** The field that says which record it is about, as the editor shows it. */
+	idLabel?: string;
+	/** What happens by itself after a passing failure, where nobody has to run anything again. */
+	comesBack?: string;
+	refusals: Refusals;
+}
+
+/** The text for a refusal, from the service's error body (API document, Errors). */
+export type Refusals = Record<string, (body: IDataObject, context: MessageContext) => ErrorText>;

@@ -1,0 +1,40 @@
+import { textOf } from '../transport/facts';
+import type { Failure as FailedRequest } from '../transport/outcome';
+import type { ErrorText, MessageContext } from './errorText';
+
+/** What a node finds by itself, beside what becomes of its requests. */
+export interface Finding {
+	kind: 'finding';
+	/** What it means for the item. */
+	outcome: OutcomeName;
+	/** What it is called in an error item. */
+	code: string;
+	/** The request that it comes from, if any. */
+	because?: FailedRequest;
+	text(context: MessageContext): ErrorText;
+}
+
+/** Why an item has no result. */
+export type Failure = FailedRequest | Finding;
+
+/** What became of an item, as error items and hints call it. */
+export type OutcomeName = 'notSent' | 'refused' | 'unknown';
+
+/** What a failure is called: a read that gave nothing usable was refused. */
+export function outcomeOf(failure: Failure): OutcomeName {
+	switch (failure.kind) {
+		case 'finding':
+			return failure.outcome;
+		case 'refusal':
+		case 'unusable':
+			return 'refused';
+		default:
+			return failure.kind;
+	}
+}
+
+/** What an error item calls it: the service's own code, or the reason. */
+export function codeOf(failure: Failure): string {
+	if (failure.kind === 'finding') return failure.code;
+	return textOf(failure.body?.code) ?? ('reason' in failure ? failure.reason : '');
+}

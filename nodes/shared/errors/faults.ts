@@ -1,0 +1,60 @@
+/** How many different faults, and how many runs of items, a message names. */
+const MOST_FAULTS = 5;
+const MOST_RANGES = 20;
+
+/** What is wrong with a value that cannot be sent. */
+export interface Fault {
+	/** A whole sentence without a full stop, for one item. */
+	message: string;
+	/** The label of the field, when the only fault is that it is missing. */
+	missing?: string;
+	/** The parameter is empty or holds the same for every item, so that no item is to blame. */
+	isFixed: boolean;
+}
+
+/** An item that cannot be sent. */
+export interface FaultyItem {
+	/** Its place among the node's input items. */
+	index: number;
+	faults: Fault[];
+}
+
+/** What is wrong with items, each fault once with the items that have it. */
+export function textOfFaults(bad: FaultyItem[]): string {
+	const groups = new Map<string, { fault: Fault; indexes: number[] }>();
+	for (const { faults, index } of bad) {
+		for (const fault of faults) {
+			const group = groups.get(fault.message) ?? { fault, indexes: [] };
+			group.indexes.push(index);
+			groups.set(fault.message, group);
+		}
+	}
+	const all = [...groups.values()];
+	const texts = all.slice(0, MOST_FAULTS).map(nameItems);
+	const others = [...new Set(all.slice(MOST_FAULTS).flatMap(({ indexes }) => indexes))];
+	return [...texts, ...(others.length > 0 ? [`and more (items ${ranges(others)})`] : [])].join(
+		'; ',
+	);
+}
+
+/** Item numbers as people write them: `0 to 3, 5`. */
+export function ranges(indexes: number[]): string {
+	const runs: Array<[number, number]> = [];
+	for (const index of [...indexes].sort((a, b) => a - b)) {
+		const last = runs.at(-1);
+		if (last?.[1] === index - 1) last[1] = index;
+		else runs.push([index, index]);
+	}
+	const texts = runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
+	return texts.length > MOST_RANGES
+		? `${texts.slice(0, MOST_RANGES).join(', ')} and more`
+		: texts.join(', ');
+}
+
+function nameItems({ fault, indexes }: { fault: Fault; indexes: number[] }): string {
+	const count = indexes.length;
+	if (count === 1) return `${fault.message} (item ${ranges(indexes)})`;
+	return fault.missing === undefined
+		? `${fault.message} (items ${ranges(indexes)})`
+		: `${fault.message} in ${count} items: ${ranges(indexes)}`;
+}

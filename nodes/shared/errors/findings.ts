@@ -1,0 +1,36 @@
+import type { Bound } from '../transport/bounds';
+import type { Finding } from './failure';
+import { textOfBound } from './tooLarge';
+
+/** A list changed so often while it was read that no complete reading came about. */
+export const changingList: Finding = {
+	kind: 'finding',
+	outcome: 'refused',
+	code: 'changing',
+	text: ({ comesBack }) => ({
+		message: 'The list keeps changing while it is read, so it could not be read completely',
+		description:
+			comesBack ?? "Run it again when fewer records are being added or deleted, or use 'Limit'.",
+	}),
+};
+
+/** A list has no end: page after page holds what the pages before it held. */
+export const repeatingList: Finding = {
+	kind: 'finding',
+	outcome: 'refused',
+	code: 'repeating',
+	text: () => ({
+		message: 'The service sends the same page of the list again and again, so it was not read',
+		description:
+			"This is a fault of the service: ask your provider. A 'Limit' of 100 needs one page.",
+	}),
+};
+
+/**
+ * What was read is more than n8n can take.
+ *
+ * @param outcome `unknown` where what was read may have been paid for
+ */
+export function tooMuch(bound: Bound, outcome: Finding['outcome'] = 'refused'): Finding {
+	return { kind: 'finding', outcome, code: 'tooLarge', text: () => textOfBound[bound]() };
+}

@@ -1,0 +1,166 @@
+import type { INode, JsonObject } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { quoted, shortened } from '../values';
+import type { ErrorText, MessageContext } from './errorText';
+import type { Failure, OutcomeName } from './failure';
+import { outcomeOf } from './failure';
+import type { Fault, FaultyItem } from './faults';
+import { ranges, textOfFaults } from './faults';
+import { describe, UNFORESEEN } from './messages';
+
+type NodeFailure = NodeApiError['failure'];
+
+/** An n8n error for what became of a request. Its message never holds the API key. */
+export function errorOf(
+	node: INode,
+	failure: Failure,
+	context: MessageContext,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const text = describe(failure, context);
+	if (failure.kind === 'notSent' && failure.reason === 'credential') {
+		return withText(new NodeOperationError(node, text.message, { itemIndex }), text, {
+			cause: 'configuration-invalid',
+		});
+	}
+	const facts: JsonObject = { message: text.message };
+	const httpCode = 'status' in failure ? String(failure.status ?? '') : '';
+	const error = new NodeApiError(node, facts, { httpCode, itemIndex });
+	return withText(error, text, causeOf(failure));
+}
+
+/** The items of a run that stopped which did not fail, by what became of them. */
+export interface Others {
+	/** What was done to those that succeeded, for example `Created`. */
+	doneLabel: string;
+	succeeded: number[];
+	/** Those that were left when the run stopped. */
+	left: number[];
+}
+
+/**
+ * An n8n error for a run that stopped: the first failure's words, and what became of each item.
+ *
+ * @param others undefined when there was only one item
+ */
+export function errorOfItems(
+	node: INode,
+	failures: ReadonlyMap<number, Failure>,
+	context: MessageContext,
+	others: Others | undefined,
+): NodeApiError | NodeOperationError {
+	const [[firstIndex, first]] = failures;
+	const error = errorOf(node, first, context, firstIndex);
+	if (others === undefined) return error;
+
+	const failed = (outcome: OutcomeName) =>
+		[...failures].flatMap(([index, failure]) => (outcomeOf(failure) === outcome ? [index] : []));
+	const groups: Array<[string, number[]]> = [
+		[others.doneLabel, others.succeeded],
+		['Refused', failed('refused')],
+		['Not known', failed('unknown')],
+		['Not sent', [...failed('notSent'), ...others.left]],
+	];
+	const list = groups
+		.filter(([, indexes]) => indexes.length > 0)
+		.map(([label, indexes]) => `${label}: ${ranges(indexes)}.`);
+	error.description = `${error.description ?? ''} Items by outcome: ${list.join(' ')}`;
+	return error;
+}
+
+/** An n8n error for a saved workflow whose operation or event this version does not know. */
+export function errorOfMissing(
+	node: INode,
+	choice: unknown,
+	list: 'Operation' | 'Trigger On' = 'Operation',
+): NodeOperationError {
+	const message = `The ${list === 'Operation' ? 'operation' : 'event'} ${quoted(choice)} does not exist`;
+	const description = `Choose another one under '${list}'.`;
+	return withText(
+		new NodeOperationError(node, message),
+		{ message, description },
+		{ cause: 'configuration-invalid' },
+	);
+}
+
+/**
+ * An n8n error for items whose fields cannot be sent; names all of them (nothing was sent).
+ *
+ * @param fieldsAt the names of an incoming item's fields, so that a missing one can be compared
+ */
+export function errorOfFields(
+	node: INode,
+	bad: FaultyItem[],
+	fieldsAt: (index: number) => string[],
+): NodeOperationError {
+	const [{ faults, index }] = bad;
+	const message =
+		bad.length === 1 ? faults.map((fault) => fault.message).join('; ') : textOfFaults(bad);
+	const isMissing = faults.some(({ missing }) => missing !== undefined);
+	const description = [
+		'Nothing was sent. Correct this and run the workflow again.',
+		...(isMissing ? [textOfFields(fieldsAt(index))] : []),
+	].join(' ');
+	return withText(
+		new NodeOperationError(node, message, { itemIndex: index }),
+		{ message, description },
+		{ cause: 'configuration-invalid' },
+	);
+}
+
+/** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
+export function asNodeError(node: INode, thrown: unknown): NodeApiError | NodeOperationError {
+	if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
+	const cause = thrown instanceof Error ? thrown : new Error('Nothing is known of the reason');
+	return withText(new NodeOperationError(node, cause), UNFORESEEN, undefined);
+}
+
+/** An n8n error for settings of a trigger that cannot be used (nothing was sent). */
+export function errorOfSettings(node: INode, faults: Fault[]): NodeOperationError {
+	const message = faults.map((fault) => fault.message).join('; ');
+	return withText(
+		new NodeOperationError(node, message),
+		{ message, description: 'Nothing was sent. Correct this in the trigger.' },
+		{ cause: 'configuration-invalid' },
+	);
+}
+
+/** An n8n error for a test run of a trigger that found nothing to show. */
+export function errorOfNothing(node: INode): NodeOperationError {
+	const message = 'No data with the current filter could be found';
+	const description =
+		'Nothing is in this state right now. Change the settings to test with others.';
+	return withText(new NodeOperationError(node, message), { message, description }, undefined);
+}
+
+function textOfFields(names: string[]): string {
+	return names.length === 0
+		? 'The incoming item has no fields.'
+		: `Fields of the incoming item: ${shortened(names.join(', '))}.`;
+}
+
+/** n8n replaces words that hold a system code and shortens equal ones, so ours are set last. */
+function withText<E extends NodeApiError | NodeOperationError>(
+	error: E,
+	{ message, description }: ErrorText,
+	failure: NodeFailure,
+): E {
+	return Object.assign(error, { message, description, failure });
+}
+
+function causeOf(failure: Failure): NodeFailure {
+	if (failure.kind === 'refusal') {
+		return failure.status === 401 ? { cause: 'credential-invalid' } : undefined;
+	}
+	if (failure.kind === 'finding') return failure.because && causeOf(failure.because);
+	if (failure.reason === 'keyRefused') return { cause: 'credential-invalid' };
+	if (failure.reason === 'rateLimit') {
+		const resetsAtEpochMs = failure.resetsAt?.getTime();
+		if (resetsAtEpochMs === undefined) return { cause: 'rate-limited' };
+		const retryAfterMs = Math.max(0, resetsAtEpochMs - Date.now());
+		return { cause: 'rate-limited', resetsAtEpochMs, retryAfterMs };
+	}
+	if (failure.reason === 'dailyLimit') return { cause: 'quota-exhausted' };
+	const isAway = failure.reason === 'serverError' || failure.reason === 'unreachable';
+	return isAway ? { cause: 'temporarily-unavailable' } : undefined;
+}

@@ -1,0 +1,55 @@
+import type { NotSent } from '../transport/outcome';
+import type { ErrorText, MessageContext } from './errorText';
+import { CHECK_ADDRESS, fact } from './refusals';
+import { textOfBound } from './tooLarge';
+
+type TextOf = (failure: NotSent, context: MessageContext) => ErrorText;
+
+const textByReason: Record<NotSent['reason'], TextOf> = {
+	cancelled: () => ({
+		message: 'The execution was cancelled before this was sent',
+		description: 'Run the workflow again to send it.',
+	}),
+	credential: ({ detail }) => ({
+		message: detail ?? 'The credential cannot be used',
+		description: 'Open the credential, correct it and run the workflow again.',
+	}),
+	dailyLimit: ({ body }) => {
+		const limit = fact(body?.details, 'dailyLimit');
+		const resetTime = fact(body?.details, 'resetTime');
+		const resets = resetTime === undefined ? '' : `; it resets at ${resetTime}`;
+		return {
+			message: `The daily limit of ${limit} actions is used up${resets}`,
+			description: `Used today: ${fact(body?.details, 'used') ?? limit}. Run the rest after the reset.`,
+		};
+	},
+	keyRefused: () => ({
+		message: 'The service did not accept the API key, so this was not sent',
+		description: 'Enter a valid key in the credential and run the workflow again.',
+	}),
+	rateLimit: ({ resetsAt }, { comesBack, timezone }) => {
+		const reset =
+			resetsAt === undefined
+				? 'the service does not say when the limit resets'
+				: `the limit resets at ${timeIn(timezone, resetsAt)}`;
+		return {
+			message: `The API key has used up its requests; ${reset}`,
+			description:
+				comesBack ??
+				`Run the workflow ${resetsAt ? 'after that' : 'later'}, or raise 'Wait for Rate Limit Up To (Minutes)' under Options.`,
+		};
+	},
+	tooLarge: () => textOfBound.run(),
+	unreachable: ({ detail }, { comesBack, origin }) => ({
+		message: `The service cannot be reached at ${origin ?? 'this address'}`,
+		description: `${CHECK_ADDRESS} If it is right, the service is away: ${comesBack ?? 'run the workflow again later.'} (${detail ?? 'no connection'})`,
+	}),
+};
+
+/** The text for what surely never reached the service. */
+export const textOfNotSent: TextOf = (failure, context) =>
+	textByReason[failure.reason](failure, context);
+
+function timeIn(timeZone: string, time: Date): string {
+	return time.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'long' });
+}

@@ -1,0 +1,55 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { FetchPage } from '../../run/pageReader';
+import { keyOf, MOST_PER_PAGE, pageCount } from '../../run/pageReader';
+import { textIn } from '../../values';
+
+const MOST_ROUNDS = 5;
+
+/**
+ * Leads that were updated after a time, the newest first. A lead that changes while reading moves to
+ * the front, and one that is deleted draws the rest forward: so a page is read again when the list
+ * has shrunk, and at the end the front is, until it shows nothing new.
+ *
+ * @param fetch reads pages in the order of the updates, the newest first
+ */
+export async function readUpdatedSince(
+	fetch: FetchPage,
+	time: string,
+	limit: number,
+): Promise<IDataObject[]> {
+	const found = new Map<string, IDataObject>();
+	const isWanted = ({ updatedAt }: IDataObject) =>
+		!(Date.parse(textIn(updatedAt) ?? '') <= Date.parse(time));
+	const read = async (number: number) => {
+		const page = await fetch(number);
+		const wanted = page.records.filter(isWanted);
+		const news = wanted.filter((record) => isNews(found.get(keyOf(record)), record));
+		for (const record of news) found.set(keyOf(record), record);
+		return { page, isLast: wanted.length < page.records.length || page.records.length === 0, news };
+	};
+
+	let { page, isLast } = await read(1);
+	while (!isLast && found.size < limit && page.number < pageCount(page.total, page.size)) {
+		const previous = page;
+		({ page, isLast } = await read(previous.number + 1));
+		if (page.total < previous.total) await read(previous.number);
+	}
+	if (limit === Infinity && page.number > 1) {
+		for (let number = 1; number <= MOST_ROUNDS; number++) {
+			if ((await read(number)).news.length < MOST_PER_PAGE) break;
+		}
+	}
+	return newestFirst([...found.values()]).slice(0, limit);
+}
+
+function isNews(known: IDataObject | undefined, record: IDataObject): boolean {
+	return known === undefined || updatedAt(known) < updatedAt(record);
+}
+
+function newestFirst(records: IDataObject[]): IDataObject[] {
+	return records.sort((a, b) => updatedAt(b).localeCompare(updatedAt(a)));
+}
+
+function updatedAt(record: IDataObject): string {
+	return textIn(record.updatedAt) ?? '';
+}

@@ -1,0 +1,51 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { MessageContext } from '../errors/errorText';
+import { textOfFaults } from '../errors/faults';
+import { describe } from '../errors/messages';
+import type { Operation } from '../operation/defineOperation';
+import type { ReadItems } from './readItems';
+import type { Results } from './send';
+import type { StandIn } from './unfinished';
+import { hintsOfUnfinished } from './unfinished';
+
+/** Tells the user beside the items what became of the run: each thing once. */
+export function addHints(
+	context: IExecuteFunctions,
+	operation: Operation,
+	results: Results,
+	messages: MessageContext,
+	read: ReadItems,
+	standIns: ReadonlyMap<number, StandIn>,
+): void {
+	const hints = [
+		...hintsOfResults(results, messages),
+		...hintsOfUnfinished(standIns),
+		...noticesOf(operation, read, results),
+		...hintsOfLeftOut(read),
+	];
+	for (const message of new Set(hints)) {
+		context.addExecutionHints?.({ message, location: 'outputPane' });
+	}
+}
+
+function hintsOfResults(results: Results, messages: MessageContext): string[] {
+	return [...results.values()].flatMap((result) => {
+		if ('failure' in result || result.hint === undefined) return [];
+		const { brokenOff, hint } = result;
+		return brokenOff ? [`${describe(brokenOff, messages).message}. ${hint}`] : [hint];
+	});
+}
+
+function noticesOf({ notice }: Operation, { inputs }: ReadItems, results: Results): string[] {
+	const done = inputs.flatMap((input) => {
+		const result = results.get(input.index);
+		return result !== undefined && 'items' in result ? [{ ...input, items: result.items }] : [];
+	});
+	return [notice?.(done)].filter((text) => text !== undefined);
+}
+
+function hintsOfLeftOut({ leftOut }: ReadItems): string[] {
+	if (leftOut.length === 0) return [];
+	const count = `${leftOut.length} ${leftOut.length === 1 ? 'item' : 'items'}`;
+	return [`${count} left out: ${textOfFaults(leftOut)}`];
+}
