@@ -3,7 +3,7 @@ import type { Check } from '../shared/operation/checks';
 import type { AnyValues } from '../shared/operation/plan';
 import type { Failure } from '../shared/errors/failure';
 import type { Answer } from '../shared/transport/outcome';
-import type { Connection } from '../shared/transport/request';
+import type { Connection } from '../shared/transport/connection';
 import type { Cursor, Known } from './cursor';
 
 /** Records from a cursor on, the oldest first, as far as they could be read. */
@@ -118,7 +118,7 @@ export interface Watch {
 	values: AnyValues;
 	connection: Connection;
 	/** When all requests have to be done, by the local clock. */
-	endsAt: number;
+	deadline: number;
 	/** What the service's last answer says of itself. */
 	said: Pick<Answer, 'rateLimit' | 'serverTime'>;
 }

@@ -9,8 +9,9 @@ import {
 import { pick } from '../shared/run/pick';
 import { labelOf, readSettings } from '../shared/operation/parameters';
 import type { Failure } from '../shared/errors/failure';
-import type { Connection } from '../shared/transport/request';
-import { connect, CREDENTIAL } from '../shared/transport/request';
+import type { Connection } from '../shared/transport/connection';
+import { connect } from '../shared/transport/connection';
+import { CREDENTIAL } from '../shared/transport/request';
 import { isAfterStart, prepare, recall, remember, watchOf } from './activation';
 import { begin, isReadable, sample, sinceLast } from './detect';
 import { emptyExpressions } from './emptyExpressions';
@@ -109,11 +110,11 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 	const faults = [...settings.faults, ...empty];
 	if (faults.length > 0) throw errorOfSettings(context.getNode(), faults);
 	const budgetMs = Math.min(MOST_MS, context.getPollBudgetMs?.() ?? MOST_MS);
-	const endsAt = Date.now() + budgetMs - SPARE_MS;
+	const deadline = Date.now() + budgetMs - SPARE_MS;
 	const connection = await connect(context, {
-		patienceMs: budgetMs,
+		waitBudgetMs: budgetMs,
 		timeoutMs: TIMEOUT_MS,
-		endsAt,
+		deadline,
 	});
 	const said: Watch['said'] = {};
 	const send: Connection['send'] = async (request) => {
@@ -124,7 +125,7 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 		}
 		return outcome;
 	};
-	return { event, values: settings.values, connection: { ...connection, send }, endsAt, said };
+	return { event, values: settings.values, connection: { ...connection, send }, deadline, said };
 }
 
 /** What is watched: remembered times and states hold for nothing else. */

@@ -32,7 +32,7 @@ const always: Array<[string, Failure]> = [
 		'Any other code',
 		{ kind: 'refusal', status: 400, body: { code: '{code}', message: '{message}' } },
 	],
-	['Refusal as a web page', { kind: 'refusal', status: 403, body: {}, trouble: 'webPage' }],
+	['Refusal as a web page', { kind: 'refusal', status: 403, body: {}, reason: 'webPage' }],
 	['Redirect to another address', unusable('redirect', { movedTo: '{new address}' })],
 	['Redirect', unusable('redirect')],
 	['No connection', { kind: 'notSent', reason: 'unreachable', detail: '{reason}' }],

@@ -17,15 +17,15 @@ const subject = 'the same emails';
 const second = 1000;
 
 /** Holds names for some time, unless it may not begin. */
-function holdFor(ms: number, names: string[], wait: { patienceMs?: number; signal?: AbortSignal }) {
-	return withLocks(names, { subject, patienceMs: Infinity, ...wait }, async () => {
+function holdFor(ms: number, names: string[], wait: { waitBudgetMs?: number; signal?: AbortSignal }) {
+	return withLocks(names, { subject, waitBudgetMs: Infinity, ...wait }, async () => {
 		await sleep(ms);
 		return 'done' as const;
 	});
 }
 
 const isFree = async (name: string) =>
-	(await holdFor(0, [name], { patienceMs: 0 })) === ('done' as const);
+	(await holdFor(0, [name], { waitBudgetMs: 0 })) === ('done' as const);
 
 test('B19: who is cancelled while waiting lets go of its names and of its place', async () => {
 	const stop = new AbortController();
@@ -46,7 +46,7 @@ test('B19: who is cancelled while waiting lets go of its names and of its place'
 test('B19: a wait ends when the patience is used up, for all names together', async () => {
 	const holders = [holdFor(40 * second, ['a'], {}), holdFor(80 * second, ['b'], {})];
 	const start = Date.now();
-	expect(await finish(holdFor(0, ['a', 'b'], { patienceMs: 60 * second }))).toEqual({
+	expect(await finish(holdFor(0, ['a', 'b'], { waitBudgetMs: 60 * second }))).toEqual({
 		failure: expect.objectContaining({ code: 'locked', outcome: 'notSent' }),
 	});
 	expect(Date.now() - start).toBe(60 * second);
@@ -62,7 +62,7 @@ test('B19: who never waits takes what is free', async () => {
 });
 
 test('B29: what throws lets go', async () => {
-	const wait = { subject, patienceMs: 0 };
+	const wait = { subject, waitBudgetMs: 0 };
 	const work = async () => await Promise.reject(new Error('broken'));
 	await expect(withLocks(['a'], wait, work)).rejects.toThrow('broken');
 	expect(await finish(isFree('a'))).toBe(true);
@@ -88,8 +88,8 @@ describe('B29: random runs', () => {
 					: NAMES.filter(() => random.chance(0.4)).sort(() => random.next() - 0.5);
 				if (names.length === 1) came.get(names[0])?.push(number);
 				const stop = new AbortController();
-				const patienceMs = random.chance(0.5) ? random.whole(0, 20 * second) : Infinity;
-				const wait = { subject, patienceMs, signal: stop.signal };
+				const waitBudgetMs = random.chance(0.5) ? random.whole(0, 20 * second) : Infinity;
+				const wait = { subject, waitBudgetMs, signal: stop.signal };
 				const holding = withLocks(names, wait, async () => {
 					for (const name of names) {
 						expect(holders.get(name)).toBeUndefined();

@@ -30,11 +30,11 @@ export const createIfNew = defineOperation({
 	notice: leadNotice,
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (inputs, run) => {
-		const { identity, patienceMs, signal } = run.connection;
+		const { identity, waitBudgetMs, signal } = run.connection;
 		const locks = inputs.map(({ values }) => `${identity} ${sameEmail(values.email)}`);
 		const results = await withLocks(
 			locks,
-			{ subject: 'the same emails', patienceMs, signal },
+			{ subject: 'the same emails', waitBudgetMs, signal },
 			async () => await findOrCreate(inputs, run),
 		);
 		return 'failure' in results ? inputs.map(() => results) : results;

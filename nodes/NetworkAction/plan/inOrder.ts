@@ -67,13 +67,13 @@ async function sendOnce(
 	return await sent.alone(action, async () => {
 		const recorded = await sent.add(action);
 		if ('failure' in recorded) return recorded;
-		const { isKnown, trouble, undo } = recorded;
+		const { isKnown, problem, undo } = recorded;
 		if (isKnown) {
 			notes.skipped++;
 			const why = { outcome: 'notSent', message: SCHEDULED_BEFORE } as const;
 			return { items: run.unfinished?.(values, why) ?? [], skipSimplify: true };
 		}
-		notes.unrecorded ??= trouble;
+		notes.unrecorded ??= problem;
 		const result = await run.send(values);
 		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unknown';
 		if (surelyNotDone) await undo();

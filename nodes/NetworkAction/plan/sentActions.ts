@@ -13,7 +13,7 @@ interface Recorded {
 	/** Whether it was there already. */
 	isKnown: boolean;
 	/** Why n8n could not record it. */
-	trouble?: string;
+	problem?: string;
 	/** Takes out what this put in: the action was surely not carried out. */
 	undo(): Promise<void>;
 }
@@ -41,9 +41,9 @@ export class SentActions {
 		private readonly run: Run,
 		private readonly account: string | undefined,
 	) {
-		const { patienceMs, signal } = run.connection;
+		const { waitBudgetMs, signal } = run.connection;
 		this.lock = `scheduled ${run.deduplication.owner}`;
-		this.wait = { subject: 'the same action', patienceMs, signal };
+		this.wait = { subject: 'the same action', waitBudgetMs, signal };
 	}
 
 	/**
@@ -64,8 +64,8 @@ export class SentActions {
 			const { isKnown, added } = recorded;
 			return { isKnown, undo: async () => await this.undo(added) };
 		} catch (error) {
-			const trouble = error instanceof Error ? error.message : String(error);
-			return { isKnown: false, trouble, undo: async () => {} };
+			const problem = error instanceof Error ? error.message : String(error);
+			return { isKnown: false, problem, undo: async () => {} };
 		}
 	}
 
@@ -90,7 +90,7 @@ export class SentActions {
 
 	/** Also when the execution was cancelled meanwhile. */
 	private async undo(added: string[]): Promise<void> {
-		const untilFree = { ...this.wait, patienceMs: Infinity, signal: undefined };
+		const untilFree = { ...this.wait, waitBudgetMs: Infinity, signal: undefined };
 		try {
 			await withLocks([this.lock], untilFree, async () => await this.takeOut(added));
 		} catch {

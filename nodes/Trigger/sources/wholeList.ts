@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Sieve } from '../../shared/lists/campaignProspects';
 import type { AnyValues } from '../../shared/operation/plan';
 import type { Failure } from '../../shared/errors/failure';
-import type { Connection } from '../../shared/transport/request';
+import type { Connection } from '../../shared/transport/connection';
 import type { Cursor } from '../cursor';
 import {
 	advanced,

@@ -36,5 +36,5 @@ export function outcomeOf(failure: Failure): OutcomeName {
 /** What an error item calls it: the service's own code, or the reason. */
 export function codeOf(failure: Failure): string {
 	if (failure.kind === 'finding') return failure.code;
-	return textOf(failure.body?.code) ?? ('reason' in failure ? failure.reason : '');
+	return textOf(failure.body?.code) ?? (failure.kind === 'refusal' ? '' : failure.reason);
 }

@@ -54,7 +54,7 @@ function unknown(
 	};
 }
 
-function textOfRefusal({ body, status, trouble }: Refusal, context: MessageContext): ErrorText {
+function textOfRefusal({ body, reason, status }: Refusal, context: MessageContext): ErrorText {
 	const code = textOf(body.code) ?? '';
 	if (Object.hasOwn(context.refusals, code)) return context.refusals[code](body, context);
 	const text = textOfCode(status === 401 ? 'UNAUTHORIZED' : code, body, context);
@@ -66,7 +66,7 @@ function textOfRefusal({ body, status, trouble }: Refusal, context: MessageConte
 		};
 	}
 	if (Object.keys(body).length === 0) {
-		return textByReason[trouble === 'webPage' ? 'webPage' : 'notJson']({ status }, context);
+		return textByReason[reason === 'webPage' ? 'webPage' : 'notJson']({ status }, context);
 	}
 	if (status === 404) {
 		const check = context.idLabel

@@ -9,8 +9,8 @@ import { errorOf } from '../errors/nodeErrors';
 import type { AnyValues } from '../operation/plan';
 import type { List } from '../run/pageReader';
 import { readList, readPage } from '../run/pages';
-import type { Connection } from '../transport/request';
-import { connect } from '../transport/request';
+import type { Connection } from '../transport/connection';
+import { connect } from '../transport/connection';
 
 const PER_PAGE = 50;
 const TIMEOUT_MS = 20_000;
@@ -69,7 +69,7 @@ function entriesOf(records: IDataObject[], toEntry: ToEntry): INodeListSearchIte
 }
 
 async function connectHastily(context: ILoadOptionsFunctions): Promise<Connection> {
-	return await connect(context, { patienceMs: 0, timeoutMs: TIMEOUT_MS, skipsQueue: true });
+	return await connect(context, { waitBudgetMs: 0, timeoutMs: TIMEOUT_MS, skipsQueue: true });
 }
 
 function reasonOf(context: ILoadOptionsFunctions, { origin }: Connection, failure: Failure) {

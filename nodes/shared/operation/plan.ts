@@ -2,7 +2,8 @@ import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
 import type { Effect, Outcome } from '../transport/outcome';
 import type { Stream } from '../transport/response';
-import type { ApiRequest, Connection } from '../transport/request';
+import type { Connection } from '../transport/connection';
+import type { ApiRequest } from '../transport/request';
 import type { RequestTo, Route } from './route';
 
 /** The checked values of an operation's parameters when their types do not matter. */

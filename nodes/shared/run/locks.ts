@@ -12,7 +12,7 @@ export interface LockWait {
 	/** What both runs are about, for the user: `the same emails`. */
 	subject: string;
 	/** In all, in ms. */
-	patienceMs: number;
+	waitBudgetMs: number;
 	signal?: AbortSignal;
 }
 
@@ -21,21 +21,21 @@ export interface LockWait {
  * alphabetical order, so that two who want the same ones never wait for each other.
  *
  * @returns what `work` returns, or why it was not begun: cancelled, or the wait was longer than
- * `patienceMs` allows; then nothing is held any more
+ * `waitBudgetMs` allows; then nothing is held any more
  */
 export async function withLocks<R>(
 	names: string[],
 	wait: LockWait,
 	work: () => Promise<R>,
 ): Promise<R | { failure: Failure }> {
-	const endsAt = Date.now() + wait.patienceMs;
+	const deadline = Date.now() + wait.waitBudgetMs;
 	const places: Place[] = [];
 	try {
 		for (const name of [...new Set(names)].sort()) {
 			await giveWay();
 			const place = queueUp(name);
 			places.push(place);
-			const failure = place.turn && (await waitFor(place.turn, endsAt, wait));
+			const failure = place.turn && (await waitFor(place.turn, deadline, wait));
 			if (failure) return { failure };
 		}
 		return await work();
@@ -68,7 +68,7 @@ function queueUp(name: string): Place {
 
 async function waitFor(
 	turn: Promise<void>,
-	endsAt: number,
+	deadline: number,
 	{ signal, subject }: LockWait,
 ): Promise<Failure | undefined> {
 	let hasCome = false;
@@ -78,7 +78,7 @@ async function waitFor(
 	for (;;) {
 		if (signal?.aborted === true) return { kind: 'notSent', reason: 'cancelled' };
 		if (hasCome) return undefined;
-		const left = endsAt - Date.now();
+		const left = deadline - Date.now();
 		if (left <= 0) return locked(subject);
 		await Promise.race([come, sleep(Math.min(left, SLICE_MS))]);
 	}

@@ -5,7 +5,8 @@ import type { AnyValues } from '../operation/plan';
 import { MOST_RECORDS } from '../transport/bounds';
 import type { Outcome } from '../transport/outcome';
 import { readAnswer } from '../transport/outcome';
-import type { ApiRequest, Connection } from '../transport/request';
+import type { Connection } from '../transport/connection';
+import type { ApiRequest } from '../transport/request';
 import { idIn } from '../values';
 
 export const MOST_PER_PAGE = 100;

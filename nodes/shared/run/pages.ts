@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Plan } from '../operation/plan';
 import type { Failure } from '../errors/failure';
 import { changingList } from '../errors/findings';
-import type { Connection } from '../transport/request';
+import type { Connection } from '../transport/connection';
 import { mapConcurrently } from './mapConcurrently';
 import type { FetchPage, List, Page } from './pageReader';
 import { keyOf, MOST_PER_PAGE, pageCount, PageFailure, pageReader, refuseOver } from './pageReader';

@@ -6,13 +6,13 @@ import type { Operation } from '../operation/defineOperation';
 import type { AnyValues } from '../operation/plan';
 import { fieldNamesAt, readItems } from './readItems';
 import { send } from './send';
-import type { ConnectionOptions } from '../transport/request';
-import { connect } from '../transport/request';
+import type { ConnectionOptions } from '../transport/connection';
+import { connect } from '../transport/connection';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 const STANDARD_TIMEOUT_SECONDS = 60;
-const PATIENCE_MINUTES = { production: 65, test: 1 };
+const WAIT_BUDGET_MINUTES = { production: 65, test: 1 };
 
 /**
  * Runs the operation that the user chose on all input items: reads and checks every item before
@@ -68,10 +68,10 @@ function connectionOptions(
 	{ options }: AnyValues = {},
 ): ConnectionOptions {
 	const { waitForRateLimit, timeout } = (options ?? {}) as Record<string, number | undefined>;
-	const { production, test } = PATIENCE_MINUTES;
-	const patience = waitForRateLimit ?? (context.getMode() === 'manual' ? test : production);
+	const { production, test } = WAIT_BUDGET_MINUTES;
+	const waitMinutes = waitForRateLimit ?? (context.getMode() === 'manual' ? test : production);
 	return {
-		patienceMs: patience * MINUTE_MS,
+		waitBudgetMs: waitMinutes * MINUTE_MS,
 		timeoutMs: (timeout ?? timeoutSeconds) * SECOND_MS,
 	};
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Deduplication, Input, Plan, Result, Run } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
 import { readAnswer } from '../transport/outcome';
-import type { Connection } from '../transport/request';
+import type { Connection } from '../transport/connection';
 import { openLedger } from './ledger';
 import { mapConcurrently } from './mapConcurrently';
 

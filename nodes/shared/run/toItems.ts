@@ -7,7 +7,7 @@ import { errorOf, errorOfFields, errorOfItems } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import { idLabelOf, labelOf } from '../operation/parameters';
 import type { Input, Result } from '../operation/plan';
-import type { Connection } from '../transport/request';
+import type { Connection } from '../transport/connection';
 import { CREDIT_FIELDS } from './credits';
 import { giveWay } from './giveWay';
 import { addHints } from './hints';

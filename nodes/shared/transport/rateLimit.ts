@@ -26,12 +26,12 @@ interface WindowState extends Omit<WindowFacts, 'name'> {
 }
 
 /** How long one request may still wait for the rate limit, in all its tries. */
-export interface Patience {
+export interface WaitBudget {
 	leftMs: number;
 	/** Someone sits before the screen: it goes without waiting for others to come back. */
 	skipsQueue?: boolean;
 	/** Until when it may wait at all, by the local clock. */
-	endsAt?: number;
+	deadline?: number;
 }
 
 /**
@@ -70,22 +70,22 @@ export class RateLimit {
 	 * Waits until a request may go, and counts it as sent.
 	 *
 	 * @returns nothing when it may go, or why it was not sent: cancelled, or the wait would be
-	 * longer than `patience` allows
+	 * longer than `budget` allows
 	 */
-	async turn(patience: Patience, signal?: AbortSignal): Promise<NotSent | undefined> {
+	async acquire(budget: WaitBudget, signal?: AbortSignal): Promise<NotSent | undefined> {
 		for (;;) {
 			if (signal?.aborted === true) return { kind: 'notSent', reason: 'cancelled' };
 			const wait = this.waitBeforeNext();
-			if (wait === 0 || (wait === 'return' && patience.skipsQueue)) return this.send();
-			const left = (patience.endsAt ?? Infinity) - Date.now();
+			if (wait === 0 || (wait === 'return' && budget.skipsQueue)) return this.send();
+			const left = (budget.deadline ?? Infinity) - Date.now();
 			if (wait === 'return' && left > 0) {
 				await Promise.race([this.nextReturn, sleep(SLICE_MS)]);
 				continue;
 			}
-			if (wait === 'return' || wait > Math.min(patience.leftMs, left)) {
+			if (wait === 'return' || wait > Math.min(budget.leftMs, left)) {
 				return { kind: 'notSent', reason: 'rateLimit', resetsAt: this.resetsAt };
 			}
-			patience.leftMs -= wait;
+			budget.leftMs -= wait;
 			await pause(wait + Math.random() * Math.min(MOST_JITTER_MS, wait / 10), signal);
 		}
 	}
@@ -95,7 +95,7 @@ export class RateLimit {
 	 *
 	 * @returns whether it was turned away for the rate
 	 */
-	returned(facts?: RateFacts): boolean {
+	release(facts?: RateFacts): boolean {
 		this.inFlight--;
 		const isRefused = facts !== undefined && this.learn(facts);
 		this.alone = facts?.status === UNAUTHORIZED;

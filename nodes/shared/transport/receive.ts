@@ -1,7 +1,7 @@
 import { MOST_OF_ANSWER, MOST_OF_ERROR, TooLarge } from './bounds';
 import { JsonSize } from './jsonSize';
 import type { Outcome } from './outcome';
-import { outcomeOfResponse } from './outcome';
+import { outcomeOfResponse } from './outcomeOfResponse';
 import type { Receiver } from './receiveFile';
 import { receiveFile } from './receiveFile';
 import type { Circumstances, Stream, StreamResponse } from './response';
@@ -38,9 +38,9 @@ async function receiveText(
 	circumstances: Circumstances,
 	share: Share,
 ): Promise<Outcome> {
-	const { abort, endsAt = Infinity, secret, signal, startedAt, timeoutMs } = circumstances;
+	const { abort, deadline = Infinity, secret, signal, startedAt, timeoutMs } = circumstances;
 	const { body: stream, headers, statusCode } = response;
-	const end = Math.min(endsAt, startedAt + timeoutMs);
+	const end = Math.min(deadline, startedAt + timeoutMs);
 	const answer = {
 		destroy: (error: Error) => {
 			abort();

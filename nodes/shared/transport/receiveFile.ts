@@ -1,6 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { Outcome } from './outcome';
-import { outcomeOfResponse } from './outcome';
+import { outcomeOfResponse } from './outcomeOfResponse';
 import type { Circumstances, Stream, StreamResponse } from './response';
 import { brokenOff, unclear } from './response';
 import type { Share } from './room';
@@ -42,7 +42,7 @@ export async function receiveFile(
 	circumstances: Circumstances,
 	share: Share,
 ): Promise<Outcome> {
-	const { abort, endsAt = Infinity, secret, signal } = circumstances;
+	const { abort, deadline = Infinity, secret, signal } = circumstances;
 	const { body: stream, statusCode, headers } = response;
 	const tap = new Tap(secret, receiver.read());
 	const flow = (pieces: Pieces) =>
@@ -70,7 +70,7 @@ export async function receiveFile(
 	} catch (error) {
 		both.destroy();
 		if (tap.isOver) return asSeen(outcomeOf());
-		if (watch.isOverdue && Date.now() >= endsAt && tap.bytes > 0) {
+		if (watch.isOverdue && Date.now() >= deadline && tap.bytes > 0) {
 			return { ...unclear(response, circumstances, 'timeout'), soFar: tap.soFar() };
 		}
 		const broken = brokenOff(response, circumstances, watch, error);
@@ -93,13 +93,13 @@ function asSeen(outcome: Outcome): Outcome {
 /** Whether nothing has come for too long, or a file drips. */
 function timeOfFile(
 	tap: Tap,
-	{ endsAt = Infinity, startedAt, timeoutMs }: Circumstances,
+	{ deadline = Infinity, startedAt, timeoutMs }: Circumstances,
 ): () => boolean {
 	return () => {
 		const now = Date.now();
 		const took = now - startedAt;
 		const drips = took > DRIP_AFTER_TIMEOUTS * timeoutMs && tap.bytes < took * LEAST_BYTES_PER_MS;
-		return now >= endsAt || now - tap.lastAt >= timeoutMs || drips;
+		return now >= deadline || now - tap.lastAt >= timeoutMs || drips;
 	};
 }
 

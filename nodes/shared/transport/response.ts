@@ -26,7 +26,7 @@ export interface Circumstances {
 	/** How long it may take, in ms; of a file, how long nothing may come. */
 	timeoutMs: number;
 	/** When all requests together have to be done, by the local clock. */
-	endsAt?: number;
+	deadline?: number;
 	/** What must not be shown, should the service repeat it. */
 	secret: Secret;
 	/** Where it is held until it is parsed. */

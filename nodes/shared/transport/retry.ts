@@ -1,5 +1,5 @@
 import type { Effect, Outcome, Refusal } from './outcome';
-import { ALREADY_GONE, mayPass } from './outcome';
+import { ALREADY_GONE, isTransient } from './outcome';
 import { pause } from './pause';
 
 const MOST_REPEATS = 4;
@@ -12,21 +12,21 @@ const NOT_FOUND = 404;
  * pauses. What must happen only once is never repeated. A delete whose repeat finds nothing has
  * done its work.
  *
- * @param endsAt when no more may be tried, by the local clock
+ * @param deadline when no more may be tried, by the local clock
  */
-export async function repeat(
+export async function retry(
 	request: { effect: Effect; method: string },
 	attempt: () => Promise<Outcome>,
 	signal?: AbortSignal,
-	endsAt = Infinity,
+	deadline = Infinity,
 ): Promise<Outcome> {
 	let outcome = await attempt();
 	if (request.effect === 'once') return outcome;
 
-	for (let repeats = 0; repeats < MOST_REPEATS && mayPass(outcome); repeats++) {
+	for (let repeats = 0; repeats < MOST_REPEATS && isTransient(outcome); repeats++) {
 		const jitter = 0.75 + Math.random() / 2;
 		const wait = FIRST_PAUSE_MS * 2 ** repeats * jitter;
-		if (Date.now() + wait >= endsAt || !(await pause(wait, signal))) return outcome;
+		if (Date.now() + wait >= deadline || !(await pause(wait, signal))) return outcome;
 		const next = await attempt();
 		if (request.method === 'DELETE' && isNotFound(next)) {
 			return { kind: 'answer', status: NOT_FOUND, body: { ...ALREADY_GONE } };
@@ -48,6 +48,6 @@ function saysNothing(outcome: Outcome): boolean {
 }
 
 /** Whether the service refused it itself, and no proxy on the way to it. */
-function isOfService({ trouble }: Refusal): boolean {
-	return trouble === undefined || trouble === 'empty';
+function isOfService({ reason }: Refusal): boolean {
+	return reason === undefined || reason === 'empty';
 }

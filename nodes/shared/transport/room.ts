@@ -43,7 +43,7 @@ export class Room {
 		await Promise.race([this.nextRoom, sleep(LOOK_EVERY_MS)]);
 	}
 
-	giveBack(share: Share): void {
+	release(share: Share): void {
 		this.shares.delete(share);
 		this.leaveLead(share);
 	}
@@ -82,7 +82,7 @@ export class Share {
 
 	/** What it held is parsed, or thrown away. */
 	leave(): void {
-		this.room.giveBack(this);
+		this.room.release(this);
 	}
 }
 

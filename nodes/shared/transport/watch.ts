@@ -58,11 +58,11 @@ export function watchOver(
  */
 export async function inTime<T extends { body: unknown }>(
 	response: Promise<T>,
-	endsAt: number,
+	deadline: number,
 ): Promise<T | undefined> {
 	let isHere = false;
 	const timeOver = async () => {
-		while (!isHere && Date.now() < endsAt + GRACE_MS) await sleep(LOOK_EVERY_MS);
+		while (!isHere && Date.now() < deadline + GRACE_MS) await sleep(LOOK_EVERY_MS);
 		return undefined;
 	};
 	const first = await Promise.race([response, timeOver()]).finally(() => {

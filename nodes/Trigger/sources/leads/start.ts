@@ -97,7 +97,7 @@ export async function readBaseline(
  * @returns where to go on, or nothing when all is read
  */
 async function readBack(
-	{ endsAt, said }: Watch,
+	{ deadline, said }: Watch,
 	fetch: FetchLeads,
 	{ page: first, size, total: totalBefore }: Baseline,
 	most: number,
@@ -107,7 +107,7 @@ async function readBack(
 	for (let requests = 1; (number - 1) * size < total; requests++) {
 		const rest = { page: number, size, total };
 		const isShort = (said.rateLimit?.remaining ?? Infinity) < RESERVE;
-		if (requests >= most || isShort || Date.now() > endsAt - SPARE_MS) return rest;
+		if (requests >= most || isShort || Date.now() > deadline - SPARE_MS) return rest;
 		const page = await fetch('desc', number);
 		if (page.failure) return { ...rest, failure: page.failure };
 		if (page.total === 0) return rest;

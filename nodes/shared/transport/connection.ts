@@ -1,0 +1,160 @@
+import { keyIn, serviceAddress } from '../../../credentials/OutreachAutomationApi.credentials';
+import { MOST_OF_RUN } from './bounds';
+import type { Identity } from './identity';
+import { identify } from './identity';
+import { jsonSizeOf } from './jsonSize';
+import type { NotSent, Outcome } from './outcome';
+import { isDailyLimit } from './rateFacts';
+import type { WaitBudget } from './rateLimit';
+import { rateLimitOf } from './rateLimit';
+import type { ApiRequest, Caller, RequestContext } from './request';
+import { CREDENTIAL, tryOnce } from './request';
+import { retry } from './retry';
+import { Secret } from './secret';
+
+const UNAUTHORIZED = 401;
+const SERVER_ERROR = 500;
+const RUN_IS_FULL: NotSent = { kind: 'notSent', reason: 'tooLarge' };
+
+export interface ConnectionOptions {
+	/** How long one request may wait for the rate limit in all, in ms; 0 never waits. */
+	waitBudgetMs: number;
+	/** How long one try may take, in ms. */
+	timeoutMs: number;
+	/** Whether requests go without waiting for others to come back. */
+	skipsQueue?: boolean;
+	/** When all requests together have to be done, by the local clock. */
+	deadline?: number;
+}
+
+/** The way to the service with one credential. */
+export interface Connection extends Identity {
+	/** Where the service is, or undefined when the credential does not say. */
+	origin?: string;
+	/** The base URL as it is called. */
+	href?: string;
+	/** How long a run may wait before it sends something, in ms. */
+	waitBudgetMs: number;
+	signal?: AbortSignal;
+	/** Carries out a request, within the rate limit and with its safe repeats. Never throws. */
+	send(request: ApiRequest): Promise<Outcome>;
+}
+
+/**
+ * Opens the way to the service with the caller's credential. Never throws: a credential that
+ * cannot be used makes every request end as not sent.
+ */
+export async function connect(caller: Caller, options: ConnectionOptions): Promise<Connection> {
+	const signal =
+		'getExecutionCancelSignal' in caller ? caller.getExecutionCancelSignal() : undefined;
+	try {
+		const credentials = await caller.getCredentials(CREDENTIAL);
+		const { href, origin } = serviceAddress(credentials);
+		const apiKey = keyIn(credentials);
+		const key = identify(href, apiKey);
+		const keyRefused = new AbortController();
+		const full = new AbortController();
+		const shared: Shared = {
+			caller,
+			options,
+			origin,
+			secret: new Secret(apiKey),
+			limit: rateLimitOf(key.identity),
+			signal,
+			ends: AbortSignal.any([...(signal ? [signal] : []), keyRefused.signal, full.signal]),
+			keyRefused,
+			full,
+			waitBudgetMs: options.waitBudgetMs,
+			waiting: new Set(),
+			held: 0,
+		};
+		const { waitBudgetMs } = options;
+		const sendOne = async (request: ApiRequest) => await send(shared, request);
+		return { ...key, href, origin, waitBudgetMs, signal, send: sendOne };
+	} catch (error) {
+		const detail = error instanceof Error ? error.message : String(error);
+		return {
+			...identify('', ''),
+			waitBudgetMs: 0,
+			send: async () => ({ kind: 'notSent', reason: 'credential', detail }),
+		};
+	}
+}
+
+/** What the requests of one connection share. */
+interface Shared extends RequestContext {
+	options: ConnectionOptions;
+	/** Ends all waits: the execution was cancelled, the key refused, or the run is full. */
+	ends: AbortSignal;
+	/** The service refused the key itself, so it would refuse every other request as well. */
+	keyRefused: AbortController;
+	/** The run holds as much as it may, so no other answer could be held. */
+	full: AbortController;
+	/** How long the next request may wait: less when others have waited and none was accepted. */
+	waitBudgetMs: number;
+	waiting: Set<WaitBudget>;
+	/** About what all that was answered takes in memory, in bytes. */
+	held: number;
+}
+
+async function send(shared: Shared, request: ApiRequest): Promise<Outcome> {
+	const { ends, options, waitBudgetMs, waiting } = shared;
+	const budget = {
+		leftMs: waitBudgetMs,
+		skipsQueue: options.skipsQueue,
+		deadline: options.deadline,
+	};
+	waiting.add(budget);
+	const attempt = async () => await withinLimit(shared, request, budget);
+	return await retry(request, attempt, ends, options.deadline).finally(() =>
+		waiting.delete(budget),
+	);
+}
+
+/** A refusal for the rate is always safe to repeat: it goes again when the service says so. */
+async function withinLimit(
+	shared: Shared,
+	request: ApiRequest,
+	budget: WaitBudget,
+): Promise<Outcome> {
+	for (;;) {
+		const notSent = await shared.limit.acquire(budget, shared.ends);
+		if (notSent?.reason === 'cancelled' && shared.keyRefused.signal.aborted) {
+			return { kind: 'notSent', reason: 'keyRefused' };
+		}
+		if (notSent?.reason === 'cancelled' && shared.full.signal.aborted) return RUN_IS_FULL;
+		if (notSent !== undefined) return notSent;
+
+		const { facts, outcome } = await tryOnce(shared, request);
+		if (shared.limit.release(facts)) {
+			shared.waitBudgetMs = Math.min(shared.waitBudgetMs, budget.leftMs);
+			continue;
+		}
+		if (facts === undefined) return outcome;
+		hold(shared, outcome);
+		if (facts.status < SERVER_ERROR) renewBudgets(shared);
+		if (facts.status === UNAUTHORIZED) shared.keyRefused.abort();
+		if (isDailyLimit(facts)) return { kind: 'notSent', reason: 'dailyLimit', body: facts.body };
+		return outcome;
+	}
+}
+
+/**
+ * What a run was answered is held until its end: one that asks on and on would end n8n. An answer
+ * that has come is kept, as a write was carried out with it; what comes after it is not sent.
+ */
+function hold(shared: Shared, outcome: Outcome): void {
+	shared.held += sizeOf(outcome);
+	if (shared.held > MOST_OF_RUN) shared.full.abort();
+}
+
+function sizeOf(outcome: Outcome): number {
+	if (outcome.kind === 'answer') return outcome.size ?? 0;
+	return 'body' in outcome && outcome.body ? jsonSizeOf(outcome.body) : 0;
+}
+
+/** The service accepts requests, so whoever waits may do so anew. */
+function renewBudgets(shared: Shared): void {
+	shared.waitBudgetMs = shared.options.waitBudgetMs;
+	for (const budget of shared.waiting) budget.leftMs = shared.waitBudgetMs;
+}

@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+import { TooLarge } from './bounds';
+import { amountOf, textOf, timeOf } from './facts';
+import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid, Unclear } from './outcome';
+import { BrokenOff } from './outcome';
+
+/** A full HTTP response with its body as text. */
+export interface TextResponse {
+	statusCode: number;
+	headers: IDataObject;
+	body: string;
+}
+
+/** What a response is an answer to. */
+interface Sent {
+	effect: Effect;
+	/** Where the service is. */
+	origin: string;
+}
+
+/** What was asked for is elsewhere; any other 3xx may follow what was carried out. */
+const MOVED = [301, 302, 307, 308];
+/**
+ * What became of a request that got a response (API document, Errors).
+ * A write ends `unknown` where a read ends `unusable`: its effect may have happened all the same.
+ *
+ * @param read reads an answer that is a text and no JSON; throws `BrokenOff` when it is not complete,
+ * and `TooLarge` when it is more than n8n can take
+ */
+export function outcomeOfResponse(
+	sent: Sent,
+	response: TextResponse,
+	read?: (text: string) => unknown,
+): Outcome {
+	const { statusCode: status } = response;
+	if (status >= 300 && status < 400) return redirected(sent, response);
+	const { body, reason } = contentOf(response);
+	if (status >= 500) return unclear(sent, response, 'serverError', { body });
+	if (status === 408 && sent.effect !== 'read') return unclear(sent, response, 'timeout', { body });
+	if (status >= 400) {
+		return body !== undefined
+			? { kind: 'refusal', status, body }
+			: { kind: 'refusal', status, body: {}, reason };
+	}
+	if (body === undefined) {
+		const isText = read !== undefined && reason === 'notJson';
+		return isText ? readText(sent, response, read) : unclear(sent, response, reason);
+	}
+	if (body.success === false || body.error === true) {
+		return unclear(sent, response, 'notSuccess', { body });
+	}
+	return read === undefined ? answer(response, body) : unclear(sent, response, 'notJson');
+}
+
+/** A service may send who has made something on to it with 302, as with 303. */
+function redirected(sent: Sent, response: TextResponse): Outcome {
+	const { headers, statusCode: status } = response;
+	const movedTo = originOf(headers.location);
+	const isElsewhere = movedTo !== undefined && movedTo !== sent.origin;
+	const mayBeDone = status === 302 && sent.effect !== 'read' && !isElsewhere;
+	if (!MOVED.includes(status) || mayBeDone) return unclear(sent, response, 'redirect');
+	return { kind: 'unusable', reason: 'redirect', status, movedTo };
+}
+
+function readText(sent: Sent, response: TextResponse, read: (text: string) => unknown): Outcome {
+	try {
+		return answer(response, read(response.body));
+	} catch (error) {
+		if (error instanceof BrokenOff) {
+			return unclear(sent, response, 'cutShort', { detail: error.message });
+		}
+		if (error instanceof TooLarge) {
+			const { over, place: detail } = error;
+			return unclear(sent, response, 'tooLarge', { detail, over });
+		}
+		return unclear(sent, response, 'notJson');
+	}
+}
+
+function answer({ headers, statusCode: status }: TextResponse, body: unknown): Answer {
+	const serverTime = timeOf(headers.date);
+	return { kind: 'answer', status, body, serverTime, rateLimit: rateLimitIn(headers) };
+}
+
+function unclear(
+	{ effect }: Sent,
+	{ statusCode: status }: TextResponse,
+	reason: FailureReason,
+	facts: Pick<Unclear, 'body' | 'detail' | 'over'> = {},
+): Unclear {
+	return { kind: effect === 'read' ? 'unusable' : 'unknown', reason, status, ...facts };
+}
+
+function contentOf(
+	response: TextResponse,
+): { body: IDataObject; reason?: never } | { body?: never; reason: FailureReason } {
+	const text = response.body.trim();
+	if (text === '') return { reason: 'empty' };
+	try {
+		const body: unknown = JSON.parse(text);
+		if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+			return { body: body as IDataObject };
+		}
+		return { reason: 'notJson' };
+	} catch {
+		if (text.startsWith('<')) return { reason: 'webPage' };
+		return { reason: text.startsWith('{') ? 'cutShort' : 'notJson' };
+	}
+}
+
+function rateLimitIn(headers: IDataObject): RateLimitSaid {
+	const reset = amountOf(headers['x-ratelimit-reset']);
+	return {
+		limit: amountOf(headers['x-ratelimit-limit']) ?? null,
+		remaining: amountOf(headers['x-ratelimit-remaining']) ?? null,
+		window: textOf(headers['x-ratelimit-window']) ?? null,
+		resetsAt: reset === undefined ? null : (timeOf(reset * 1000) ?? null),
+	};
+}
+
+function originOf(location: unknown): string | undefined {
+	const isAddress = typeof location === 'string' && URL.canParse(location);
+	return isAddress && /^https?:/i.test(location) ? new URL(location).origin : undefined;
+}
