@@ -27,8 +27,8 @@ const DAY_MS = 86_400_000;
 
 /** Starts the service on loopback; it knows its rows by their numbers alone. */
 export async function startExportService(): Promise<ExportService> {
-	const base = Date.now();
 	let contents: Export[] = [];
+	let base = Date.now();
 	const server = createServer((_, response) => {
 		const [content] = contents.length > 1 ? contents.splice(0, 1) : contents;
 		response.setHeader('content-type', 'text/csv');
@@ -41,6 +41,7 @@ export async function startExportService(): Promise<ExportService> {
 		url: `http://127.0.0.1:${port}`,
 		serve: (next) => {
 			contents = [...next];
+			base = Date.now();
 		},
 		close: () => {
 			server.closeAllConnections();
