@@ -1,5 +1,7 @@
 import type { components } from '../nodes/shared/api.generated';
+import type { Fault } from '../sandbox/service/fault.mts';
 
+export type { Fault };
 export type Lead = components['schemas']['Lead'];
 export type Job = components['schemas']['Job'];
 export type KeyLabel = 'full' | 'readOnly' | 'expired' | 'deactivated' | 'global';
@@ -29,29 +31,6 @@ export type LogEntry = {
 	key: KeyLabel | null;
 	status: number | 'dropped' | null;
 };
-
-/** An order for a fault; sandbox/README.md says what each kind does. */
-export type Fault = {
-	match?: {
-		method?: string;
-		path?: string;
-		query?: Record<string, string>;
-		body?: Record<string, unknown>;
-	};
-	nth?: number;
-	times?: number;
-	carriedOut?: boolean;
-	headers?: Record<string, string | null>;
-} & (
-	| { kind: 'status'; status: number; body?: object }
-	| { kind: '429'; window?: WindowName; retryAfter?: number }
-	| { kind: 'dropBefore' | 'dropAfter' | 'cutBody' | 'halfBody' }
-	| { kind: 'slow'; ms: number }
-	| { kind: 'drip'; ms: number; head?: boolean }
-	| { kind: 'html' | 'empty' | 'notSuccess'; status?: number }
-	| { kind: 'redirect'; location: string; status?: number }
-	| { kind: 'headers'; headers: Record<string, string | null> }
-);
 
 /**
  * Calls a test control of the service.

@@ -4,7 +4,7 @@ import { admit } from './admission.mts';
 import { answerError } from './errorAnswers.mts';
 import { noSuchRoute, validationError, type ApiError } from './errors.mts';
 import { deliver, meetFault } from './faultDelivery.mts';
-import type { Fault } from './faultRules.mts';
+import type { Fault } from './fault.mts';
 import type { ApiKey } from './keys.mts';
 import { loadOpenApi, operationsOf, type Operation } from './openapi.mts';
 import type { LogEntry } from './requestLog.mts';

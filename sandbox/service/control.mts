@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod/v4';
 import type { ChurnSettings } from './churn.mts';
 import { collectGarbage } from './garbage.mts';
-import {
-	churnSchema,
-	clockSchema,
-	faultsSchema,
-	latencySchema,
-	seedSchema,
-} from './controlSchemas.mts';
+import { churnSchema, clockSchema, latencySchema, seedSchema } from './controlSchemas.mts';
 import { dataControl } from './dataControl.mts';
+import { faultsOrder } from './fault.mts';
 import { leadControl } from './leadControl.mts';
-import type { Fault } from './faultRules.mts';
 import type { SeedOptions, State } from './state.mts';
 import { invalidParams } from './validation.mts';
 
@@ -45,14 +40,10 @@ export async function control(app: FastifyInstance, { state }: { state: State })
 		state.faults.clear();
 		return { faults: [] };
 	});
-	app.post<{ Body: { faults: Fault[] } }>(
-		'/faults',
-		{ schema: { body: faultsSchema } },
-		({ body }) => {
-			state.faults.add(body.faults);
-			return { faults: state.faults.list() };
-		},
-	);
+	app.post('/faults', ({ body }) => {
+		state.faults.add(faultsOrder.parse(body).faults);
+		return { faults: state.faults.list() };
+	});
 
 	app.get('/churn', () => ({ changes: state.churn.count }));
 	app.post<{ Body: ChurnSettings }>('/churn', { schema: { body: churnSchema } }, ({ body }) => {
@@ -88,11 +79,16 @@ function digestOf(state: State): string {
 }
 
 function answerInTheirOwnWay(app: FastifyInstance): void {
-	app.setErrorHandler<Error & { validation?: [] }>((error, _request, reply) => {
-		const error_ = error.validation ? invalidParams(error.validation) : error.message;
-		return reply.code(400).send({ error: error_ });
-	});
+	app.setErrorHandler<Error & { validation?: [] }>((error, _request, reply) =>
+		reply.code(400).send({ error: objectionOf(error) }),
+	);
 	app.setNotFoundHandler(({ method, url }, reply) =>
 		reply.code(404).send({ error: `There is no control ${method} ${url}` }),
 	);
+}
+
+/** What is wrong with an order, by its fields where a schema says so. */
+function objectionOf(error: Error & { validation?: [] }): unknown {
+	if (error instanceof z.ZodError) return z.prettifyError(error);
+	return error.validation ? invalidParams(error.validation) : error.message;
 }

@@ -1,6 +1,6 @@
 import { permissionDenied } from './auth.mts';
 import { ApiError, noSuchRoute, serviceUnavailable, validationError } from './errors.mts';
-import type { Fault } from './faultRules.mts';
+import type { Fault } from './fault.mts';
 import { rateLimitHeaders, type RateLimiter, type WindowName } from './rateLimit.mts';
 
 /** An answer that stands in for the service's own; `payload` is sent as it is. */

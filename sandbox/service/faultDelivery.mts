@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { faultAnswer } from './faultAnswers.mts';
-import type { Fault } from './faultRules.mts';
+import type { Fault } from './fault.mts';
 import type { State } from './state.mts';
 
 /** Node.js refuses a head of 16 KB. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../sandbox/service/faultRules.mts';
+import type { Fault } from '../../sandbox/service/fault.mts';
 import { Random } from '../random.ts';
 import { Kept, type Polled } from './kept.mts';
 import { leap } from './time.mts';

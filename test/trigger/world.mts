@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../sandbox/service/app.mts';
-import type { Fault } from '../../sandbox/service/faultRules.mts';
+import type { Fault } from '../../sandbox/service/fault.mts';
 import type { CampaignStore } from '../../sandbox/service/campaigns.mts';
 import { State } from '../../sandbox/service/state.mts';
 import type { Random } from '../random.ts';
