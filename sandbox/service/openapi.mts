@@ -50,6 +50,8 @@ export type Operation = {
 	method: string;
 	/** Without the server's path, parameters in braces. */
 	path: string;
+	/** Names of those in path and query. */
+	parameters: string[];
 	/** The permission that a key needs; none for /health and /info. */
 	permission: string | null;
 	needsKey: boolean;
@@ -80,10 +82,12 @@ function operationAt(
 	const security = operation.security ?? defaultSecurity;
 	const permission = operation['x-permission'];
 	const availableRoute = operation['x-available-route'];
+	const { parameters = [] } = operation;
 	return {
 		operationId: String(operation.operationId),
 		method: method.toUpperCase(),
 		path,
+		parameters: Array.isArray(parameters) ? parameters.map((one) => nameOf(one) ?? '') : [],
 		permission: typeof permission === 'string' ? permission : null,
 		needsKey: Array.isArray(security) && security.length > 0,
 		takesBearer: JSON.stringify(security).includes('bearer'),

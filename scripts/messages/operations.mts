@@ -11,7 +11,15 @@ export interface Named {
 	operation: Operation;
 	node: string;
 	name: string;
+	/** Method and path of every route that its messages come from. */
+	routes: string[];
 }
+
+/** Operations that look something up before their own request, and where. */
+const LOOK_UPS = new Map([
+	['Lead Create If New', 'GET /leads'],
+	['Lead Delete', 'GET /leads'],
+]);
 
 /** Every operation of the package's nodes, from their sources, in the order of their lists. */
 export async function allOperations(): Promise<Named[]> {
@@ -28,9 +36,19 @@ export async function allOperations(): Promise<Named[]> {
 		const classes = await load<Record<string, new () => INodeType>>(source);
 		const { displayName } = new classes[basename(source, '.node.ts')]().description;
 		const node = displayName.replace('Outreach ', '');
-		return operations.map((operation) => ({ operation, node, name: operation.option.name }));
+		return operations.map((operation) => named(operation, node));
 	});
-	return (await Promise.all(lists)).flat();
+	const all = (await Promise.all(lists)).flat();
+	for (const known of LOOK_UPS.keys()) {
+		if (!all.some(({ node, name }) => `${node} ${name}` === known)) throw new Error(`No ${known}`);
+	}
+	return all;
+}
+
+function named(operation: Operation, node: string): Named {
+	const { name } = operation.option;
+	const lookUp = LOOK_UPS.get(`${node} ${name}`);
+	return { operation, node, name, routes: [operation.route, ...(lookUp ? [lookUp] : [])] };
 }
 
 async function load<T>(path: string): Promise<T> {

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { wordingOf } from '../../nodes/shared/run/toItems.ts';
 import { noLead, severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import type { ErrorText, MessageContext } from '../../nodes/shared/errors/errorText.ts';
@@ -10,17 +9,13 @@ import { textOfCode } from '../../nodes/shared/errors/refusals.ts';
 import { locked } from '../../nodes/shared/run/locks.ts';
 import type { Unclear } from '../../nodes/shared/transport/outcome.ts';
 import { isDailyLimit, isRateRefusal } from '../../nodes/shared/transport/rateFacts.ts';
+import type { Named } from './operations.mts';
+import type { Refused, RouteFacts } from './routes.mts';
 
 /** What an operation says when one thing happens. */
 export interface Row extends ErrorText {
 	/** The service's code, or what happened where there is none. */
 	code: string;
-}
-
-/** A refusal that a route can give. */
-export interface Refused {
-	status: number;
-	body: IDataObject;
 }
 
 /** A time that is told by its name, wherever this runs. */
@@ -85,7 +80,8 @@ function unusable(reason: Unclear['reason'], facts: Partial<Unclear> = {}): Uncl
 }
 
 /** All that an operation can say; the service's facts are names in braces. */
-export function rowsOf(operation: Operation, refused: Refused[], isPaged: boolean): Row[] {
+export function rowsOf(named: Named, facts: RouteFacts[]): Row[] {
+	const { operation } = named;
 	const context: MessageContext = {
 		...wordingOf(operation),
 		timezone: 'UTC',
@@ -96,13 +92,14 @@ export function rowsOf(operation: Operation, refused: Refused[], isPaged: boolea
 		...describe(failure, context),
 	});
 	return [
-		...refused
+		...facts
+			.flatMap(({ refused }) => refused)
 			.filter((refusal) => hasFields(refusal, context))
 			.map((refusal) => toRow(failureOf(refusal, context))),
 		...(operation.route === 'DELETE /leads/{leadId}' ? onDeletedLeads.map(toRow) : []),
-		...(reads(operation) ? onReads.map(toRow) : []),
-		...(operation.route === 'GET /campaigns/{campaign_id}/csv' ? onFiles.map(toRow) : []),
-		...(isPaged ? onLists.map(toRow) : []),
+		...(reads(named) ? onReads.map(toRow) : []),
+		...(facts.some(({ isFile }) => isFile) ? onFiles.map(toRow) : []),
+		...(facts.some(({ isPaged }) => isPaged) ? onLists.map(toRow) : []),
 		...(operation.effect === 'read' ? [] : [unknownRow(context)]),
 		...(waitsForRuns(operation) ? [toRow(onLocks)] : []),
 		...always.map(toRow),
@@ -110,8 +107,8 @@ export function rowsOf(operation: Operation, refused: Refused[], isPaged: boolea
 }
 
 /** Whether it reads, if only to look something up. */
-export function reads({ route, otherRoutes = [] }: Operation): boolean {
-	return [route, ...otherRoutes].some((one) => one.startsWith('GET '));
+export function reads({ routes }: Named): boolean {
+	return routes.some((route) => route.startsWith('GET '));
 }
 
 /** Whether it waits for another run that is at work on the same emails, or on the same action. */

@@ -1,31 +1,21 @@
-import { operationsOf, loadOpenApi, objectAt } from '../../sandbox/service/openapi.mts';
-import { answerSchemas } from '../answerSchemas.mts';
 import type { Named } from './operations.mts';
 import { allOperations } from './operations.mts';
-import type { Refused, Row } from './rows.mts';
+import { routeFacts } from './routes.mts';
+import type { Row } from './rows.mts';
 import { reads, rowsOf } from './rows.mts';
-import { sampleBodies } from './sampleBodies.ts';
 
 const MOST_EXCEPTIONS = 3;
 const ALL_THAT_READ = 'All that read';
-/** The lists that are read page by page. */
-const PAGED = ['GET /leads', 'GET /voice-clones'];
 const HEAD = ['Code or event', 'Operation', 'Message', 'Next step'];
 
-/** All messages for the README, in a table: code, operation, message, next step. */
+/** Every message of every operation, in a table: code, operation, message, next step. */
 export async function messageTable(): Promise<string> {
 	const all = await allOperations();
-	const refusals = refusalsByRoute();
+	const routes = routeFacts();
 	const groups = new Map<string, { row: Row; named: Set<Named> }>();
 	for (const named of all) {
-		const { operation } = named;
-		const routes: string[] = [operation.route, ...(operation.otherRoutes ?? [])];
-		const refused = routes.flatMap((route) => refusals.get(route) ?? []);
-		for (const row of rowsOf(
-			operation,
-			refused,
-			routes.some((route) => PAGED.includes(route)),
-		)) {
+		const facts = named.routes.flatMap((route) => routes.get(route) ?? []);
+		for (const row of rowsOf(named, facts)) {
 			const key = JSON.stringify(row);
 			const group = groups.get(key) ?? { row, named: new Set() };
 			groups.set(key, { row, named: group.named.add(named) });
@@ -37,26 +27,8 @@ export async function messageTable(): Promise<string> {
 	const table = [HEAD, HEAD.map(() => '---'), ...lines]
 		.map((cells) => `| ${cells.map(escaped).join(' | ')} |`)
 		.join('\n');
-	const reading = byNode(
-		all.filter(({ operation }) => reads(operation)),
-		all,
-	);
+	const reading = byNode(all.filter(reads), all);
 	return `*${ALL_THAT_READ}* are ${reading}.\n\n${table}`;
-}
-
-/** What each route can refuse, as openapi.yaml has it. */
-function refusalsByRoute(): Map<string, Refused[]> {
-	const document = loadOpenApi();
-	const answers = objectAt(answerSchemas(document), 'answers');
-	const routes = operationsOf(document).map(({ method, operationId, path }) => {
-		const refused = Object.entries(objectAt(answers, operationId)).flatMap(([status, schema]) =>
-			/^4\d\d$/.test(status)
-				? sampleBodies(schema as object).map((body) => ({ status: Number(status), body }))
-				: [],
-		);
-		return [`${method} ${path}`, refused as Refused[]] as const;
-	});
-	return new Map(routes);
 }
 
 /** Codes of the API document come first. */
@@ -68,7 +40,7 @@ function rank({ code }: Row): number {
 function who(named: ReadonlySet<Named>, all: Named[]): string {
 	const others = all.filter((one) => !named.has(one));
 	if (others.length === 0) return 'All operations';
-	if (all.every((one) => named.has(one) === reads(one.operation))) return ALL_THAT_READ;
+	if (all.every((one) => named.has(one) === reads(one))) return ALL_THAT_READ;
 	if (others.length <= MOST_EXCEPTIONS) return `All operations except ${byNode(others, all)}`;
 	return byNode([...named], all);
 }
