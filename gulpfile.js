@@ -1,67 +1,55 @@
-const { existsSync, readFileSync, readdirSync } = require('node:fs');
-const { join } = require('node:path');
-const { Transform, Writable } = require('node:stream');
-const { dest, src } = require('gulp');
+const { parallel, series } = require('gulp');
+const { scripts } = require('./package.json');
+const { checkIcons, icons } = require('./scripts/icons');
 
-/** The colours of the set. `line` stands for `currentColor`, the others for `var(--…)`. */
-const palettes = {
-	'.svg': { line: '#0f5257', soft: '#cdeee9', accent: '#e8590c' },
-	'.dark.svg': { line: '#a5e8df', soft: '#1d5a5c', accent: '#ffa94d' },
+/** A step of the quick check: a command, and what in its output is wrong though it ends well. */
+function step(title, command, objection) {
+	const run = async () => {
+		const { runStep } = await import('./scripts/check/step.mjs');
+		await runStep({ title, command, objection });
+	};
+	return Object.assign(run, { displayName: title });
+}
+
+async function tests() {
+	const { runTests } = await import('./scripts/check/step.mjs');
+	await runTests();
+}
+
+/** n8n's linter ends well in spite of warnings. */
+const lint = step('lint', scripts.lint, /\d+ problems? \(/);
+
+/**
+ * The sources: two at a time, as each takes a core and up to 1 GB of memory, in two rows that take
+ * about the same time.
+ */
+const sources = parallel(
+	series(
+		lint,
+		step('types of the nodes', 'tsc --noEmit'),
+		step('format', 'prettier --check .'),
+		step('generated files', `${scripts.generate} --check`),
+		step('icons', 'gulp icons:check'),
+	),
+	series(
+		step('types of the tests', 'tsc --noEmit -p test/tsconfig.json'),
+		step('types of the programs', 'tsc --noEmit -p sandbox/tsconfig.json'),
+		step('lint of the programs', scripts['lint:programs']),
+		step('repeats', scripts.repeats),
+	),
+);
+
+const build = step('build', scripts.build);
+
+/** What is built from them. */
+const built = parallel(
+	step('lint of the built descriptions', 'tsx scripts/check/lintDescriptions.mts'),
+	step('package', scripts.scan),
+);
+
+module.exports = {
+	icons,
+	'icons:check': checkIcons,
+	/** `npm test`: stops at the first step that fails. */
+	test: series(sources, build, built, tests),
 };
-
-/** A drawing in the colours of one palette, on one line. */
-function paint(drawing, { line, soft, accent }) {
-	return `${drawing
-		.replaceAll('currentColor', line)
-		.replaceAll('var(--soft)', soft)
-		.replaceAll('var(--accent)', accent)
-		.replace(/>\s+</g, '><')
-		.trim()}\n`;
-}
-
-/** Every icon there should be: each drawing in `icons/.glyphs` in each palette. */
-function painted() {
-	return src('icons/.glyphs/*.svg').pipe(
-		new Transform({
-			objectMode: true,
-			transform(glyph, _encoding, done) {
-				const drawing = glyph.contents.toString();
-				for (const [ending, palette] of Object.entries(palettes)) {
-					const icon = glyph.clone({ contents: false });
-					icon.extname = ending;
-					icon.contents = Buffer.from(paint(drawing, palette));
-					this.push(icon);
-				}
-				done();
-			},
-		}),
-	);
-}
-
-/** Writes `icons/<name>.svg` and `icons/<name>.dark.svg`. */
-function icons() {
-	return painted().pipe(dest('icons'));
-}
-
-/** Fails when an icon is missing, differs from its drawing, or has none. */
-function checkIcons() {
-	const unknown = new Set(readdirSync('icons').filter((name) => name.endsWith('.svg')));
-	const stale = [];
-	return painted().pipe(
-		new Writable({
-			objectMode: true,
-			write(icon, _encoding, done) {
-				const path = join('icons', icon.basename);
-				if (!existsSync(path) || !readFileSync(path).equals(icon.contents)) stale.push(path);
-				unknown.delete(icon.basename);
-				done();
-			},
-			final(done) {
-				const wrong = [...stale, ...[...unknown].map((name) => join('icons', name))];
-				done(wrong.length ? new Error(`Run "npm run icons": ${wrong.join(', ')}`) : null);
-			},
-		}),
-	);
-}
-
-module.exports = { icons, 'icons:check': checkIcons };

@@ -1,0 +1,88 @@
+/** Runs the steps of the quick check; gulpfile.js says which, and in what order. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { endAll, endOnSignals, isEnding, startProcess } from '../../sandbox/launcher/processes.mjs';
+import { inWords } from '../../sandbox/launcher/progress.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const tools = new Map(Object.keys(read('package.json').devDependencies).flatMap(toolsOf));
+
+/** The exit code of the step that failed. */
+let failure;
+
+endOnSignals();
+// gulp itself ends with 1, whatever failed or ended it.
+process.once('exit', (code) => (process.exitCode = failure ?? code));
+
+function read(path) {
+	return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+}
+
+/** The programs that a package declares: name and JavaScript file. */
+function toolsOf(name) {
+	const { bin = {} } = read(`node_modules/${name}/package.json`);
+	const declared = typeof bin === 'string' ? { [basename(name)]: bin } : bin;
+	return Object.entries(declared).map(([tool, file]) => [
+		tool,
+		join(ROOT, 'node_modules', name, file),
+	]);
+}
+
+/** The arguments with which Node runs a command of package.json, on Windows too. */
+function argumentsOf(command) {
+	const [tool, ...rest] = command.split(' ');
+	return [tools.get(tool), ...rest];
+}
+
+/**
+ * Runs one step to its end. One that fails ends all others and is shown with its output; its exit
+ * code becomes ours.
+ *
+ * @param objection what in the output is wrong although the command ends well
+ */
+export function runStep({ title, command, objection }) {
+	return new Promise((resolve, reject) => {
+		if (isEnding()) return;
+		const start = Date.now();
+		let output = '';
+		const child = startProcess(process.execPath, argumentsOf(command), {
+			cwd: ROOT,
+			onOutput: (text) => (output += text),
+		});
+		child.stdin.end();
+		child.on('close', async (code) => {
+			if (isEnding()) return;
+			const isWrong = objection?.test(stripVTControlCharacters(output));
+			if (code === 0 && !isWrong) {
+				console.log(`✓ ${title}, ${inWords(Date.now() - start)}`);
+				return resolve();
+			}
+			failure = code || 1;
+			await endAll();
+			const why = isWrong ? '\n\nWarnings count as errors here.' : '';
+			reject(stepError(`${command}\n\n${output.trimEnd()}${why}\n`));
+		});
+	});
+}
+
+/** What gulp shows without the stack, which is ours and says nothing. */
+function stepError(message) {
+	return Object.assign(new Error(message), { showStack: false, toString: () => message });
+}
+
+/** Runs the tests straight to the screen: their last lines are the totals. */
+export function runTests() {
+	return new Promise((resolve) => {
+		if (isEnding()) return;
+		const jest = spawn(process.execPath, argumentsOf('jest'), { cwd: ROOT, stdio: 'inherit' });
+		process.once('exit', () => jest.kill());
+		jest.on('close', (code) => {
+			if (isEnding()) return;
+			process.exitCode = code ?? 1;
+			resolve();
+		});
+	});
+}
