@@ -3,7 +3,7 @@
  * Programs (sandbox, end-to-end) run under tsx.
  */
 module.exports = {
-	testMatch: ['<rootDir>/test/**/*.test.ts'],
+	testMatch: ['<rootDir>/{sandbox/test,test}/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
 	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/tsconfig.json' }] },
 	setupFiles: ['<rootDir>/test/quiet.js', '<rootDir>/test/readme.js'],

@@ -3,6 +3,6 @@ const config = require('./jest.config.js');
 /** What takes long: whole tables, large amounts and many seeds, each with a short part in `npm test`. */
 module.exports = {
 	...config,
-	testMatch: ['<rootDir>/test/**/*.long.test.ts'],
+	testMatch: ['<rootDir>/{sandbox/test,test}/**/*.long.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/'],
 };

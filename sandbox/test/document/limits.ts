@@ -1,5 +1,5 @@
-import { keys, reset, setDailyLimit } from '../../sandbox';
-import { expectHeaders, refuse, send, succeed } from '../service';
+import { keys, reset, setDailyLimit } from '../../../test/sandbox';
+import { expectHeaders, refuse, send, succeed } from '../client';
 import type { Check } from './check';
 import { operationIds, requests } from './samples';
 

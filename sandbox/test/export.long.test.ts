@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { control, setCampaign } from '../sandbox';
+import { control, setCampaign } from '../../test/sandbox';
 import { freshStart } from './document/check';
-import { send } from './service';
+import { send } from './client';
 
 beforeEach(freshStart);
 

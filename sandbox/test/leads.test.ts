@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { allLeads, control, reset, setClock, type Lead } from '../sandbox';
-import { refuse, succeed, type Request } from './service';
+import { allLeads, control, reset, setClock, type Lead } from '../../test/sandbox';
+import { refuse, succeed, type Request } from './client';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Analytical.example' };
 

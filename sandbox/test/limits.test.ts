@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { control, keys, log, reset, setClock, type WindowName } from '../sandbox';
-import { refuse, send, succeed, type Answer } from './service';
+import { control, keys, log, reset, setClock, type WindowName } from '../../test/sandbox';
+import { refuse, send, succeed, type Answer } from './client';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;

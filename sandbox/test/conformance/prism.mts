@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installed } from '../../sandbox/launcher/pinned.mts';
-import { freePort } from '../../sandbox/launcher/ports.mts';
-import { startProcess } from '../../sandbox/launcher/processes.mjs';
-import { specificationFile } from '../../sandbox/service/openapi.mts';
+import { installed } from '../../launcher/pinned.mts';
+import { freePort } from '../../launcher/ports.mts';
+import { startProcess } from '../../launcher/processes.mjs';
+import { specificationFile } from '../../service/openapi.mts';
 
 const PRISM = {
 	name: 'prism',

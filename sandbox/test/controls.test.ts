@@ -1,6 +1,15 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { allLeads, control, faults, log, reset, setClock, url, type Fault } from '../sandbox';
-import { expectHeaders, refuse, send, succeed } from './service';
+import {
+	allLeads,
+	control,
+	faults,
+	log,
+	reset,
+	setClock,
+	url,
+	type Fault,
+} from '../../test/sandbox';
+import { expectHeaders, refuse, send, succeed } from './client';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 const create = () => send('createLead', { body: lead });

@@ -1,6 +1,6 @@
-import { reset } from '../../sandbox';
-import type { OperationId } from '../routes';
-import { refuse, type Request } from '../service';
+import { reset } from '../../../test/sandbox';
+import type { OperationId } from '../../../test/contract/routes';
+import { refuse, type Request } from '../client';
 
 /** One numbered rule, table or sentence of the API document, and how the service is held to it. */
 export type Check = { name: string; check: () => Promise<void> };

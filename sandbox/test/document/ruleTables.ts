@@ -1,6 +1,6 @@
-import { faults, keys, reset, setClock, setConnection, setVoiceClone } from '../../sandbox';
-import type { OperationId } from '../routes';
-import { refuse, send, succeed, type Request } from '../service';
+import { faults, keys, reset, setClock, setConnection, setVoiceClone } from '../../../test/sandbox';
+import type { OperationId } from '../../../test/contract/routes';
+import { refuse, send, succeed, type Request } from '../client';
 import { expectFields, expectInvalid, type Check } from './check';
 import { permissions, profileUrl, requests } from './samples';
 

@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { control, keys, log, reset, setClock, url, type KeyLabel } from '../sandbox';
-import type { OperationId } from './routes';
-import { differences, expectHeaders, refuse, send, succeed, urlOf } from './service';
+import { control, keys, log, reset, setClock, url, type KeyLabel } from '../../test/sandbox';
+import type { OperationId } from '../../test/contract/routes';
+import { differences, expectHeaders, refuse, send, succeed, urlOf } from './client';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Analytical.example' };
 const withKey: OperationId[] = ['getHealth', 'listLeads', 'createLead', 'deleteLead'];

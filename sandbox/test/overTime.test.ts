@@ -1,7 +1,14 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { keys, setClock, setConnection, setDailyLimit, setVoiceClone, type Job } from '../sandbox';
+import {
+	keys,
+	setClock,
+	setConnection,
+	setDailyLimit,
+	setVoiceClone,
+	type Job,
+} from '../../test/sandbox';
 import { freshStart } from './document/check';
-import { refuse, succeed } from './service';
+import { refuse, succeed } from './client';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
-import type { Operation } from '../../sandbox/service/openapi.mts';
-import { requests, userId, type Sample } from '../contract/document/samples.ts';
+import type { Operation } from '../../service/openapi.mts';
+import { requests, userId, type Sample } from '../document/samples.ts';
 
 export type Keys = { full: string; global: string; powerless: string };
 /** Something to ask through the proxy, and the status that it must have. */

@@ -1,8 +1,8 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { allLeads } from '../sandbox';
+import { allLeads } from '../../test/sandbox';
 import { describeBadInput, digest } from './badInput';
 import { freshStart } from './document/check';
-import { succeed } from './service';
+import { succeed } from './client';
 
 beforeEach(freshStart);
 

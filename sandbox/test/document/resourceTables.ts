@@ -1,5 +1,12 @@
-import { keys, setClock, setConnection, setHealth, setJob, setVoiceClone } from '../../sandbox';
-import { refuse, succeed } from '../service';
+import {
+	keys,
+	setClock,
+	setConnection,
+	setHealth,
+	setJob,
+	setVoiceClone,
+} from '../../../test/sandbox';
+import { refuse, succeed } from '../client';
 import { expectFields, type Check } from './check';
 import { lead, requests } from './samples';
 

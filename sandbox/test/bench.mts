@@ -6,10 +6,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon, { type Result } from 'autocannon';
-import { STATE } from '../../sandbox/launcher/places.mts';
-import { freePort } from '../../sandbox/launcher/ports.mts';
-import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
-import { startService, type Service } from '../../sandbox/launcher/service.mts';
+import { STATE } from '../launcher/places.mts';
+import { freePort } from '../launcher/ports.mts';
+import { endAll, endOnSignals } from '../launcher/processes.mjs';
+import { startService, type Service } from '../launcher/service.mts';
 
 const WANTED_PER_SECOND = 1_000;
 const REQUESTS = 100_000;

@@ -5,11 +5,11 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { STATE } from '../../sandbox/launcher/places.mts';
-import { freePort } from '../../sandbox/launcher/ports.mts';
-import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
-import { startService } from '../../sandbox/launcher/service.mts';
-import { loadOpenApi, operationsOf } from '../../sandbox/service/openapi.mts';
+import { STATE } from '../../launcher/places.mts';
+import { freePort } from '../../launcher/ports.mts';
+import { endAll, endOnSignals } from '../../launcher/processes.mjs';
+import { startService } from '../../launcher/service.mts';
+import { loadOpenApi, operationsOf } from '../../service/openapi.mts';
 import { brokenCase, casesOf, specialCases, type Case } from './cases.mts';
 import { startPrism } from './prism.mts';
 

@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { control, faults, setCredits, setProspect, url } from '../sandbox';
+import { control, faults, setCredits, setProspect, url } from '../../test/sandbox';
 import { freshStart } from './document/check';
-import { send, succeed } from './service';
+import { send, succeed } from './client';
 
 type Company = { name: string; industry: string; size: string; location: string; revenue: number };
 type Named = 'firstName' | 'lastName' | 'email' | 'linkedinUrl' | 'title' | 'location';

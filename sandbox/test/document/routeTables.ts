@@ -1,6 +1,6 @@
-import { keys, setConnection } from '../../sandbox';
-import { routes } from '../routes';
-import { refuse, send, succeed } from '../service';
+import { keys, setConnection } from '../../../test/sandbox';
+import { routes } from '../../../test/contract/routes';
+import { refuse, send, succeed } from '../client';
 import { expectFields, expectInvalid, type Check } from './check';
 import { lead, operationIds, permissions, profileUrl, requests, userId } from './samples';
 

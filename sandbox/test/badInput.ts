@@ -1,7 +1,7 @@
-import { control, setConnection } from '../sandbox';
+import { control, setConnection } from '../../test/sandbox';
 import { Bodies } from './bodies';
-import type { OperationId } from './routes';
-import { differences, send, succeed } from './service';
+import type { OperationId } from '../../test/contract/routes';
+import { differences, send, succeed } from './client';
 
 const userId = 'user_demo';
 const profileUrl = 'https://www.linkedin.com/in/ada-lovelace';

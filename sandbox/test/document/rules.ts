@@ -1,7 +1,7 @@
-import { keys, setClock, setConnection, url } from '../../sandbox';
-import type { OperationId } from '../routes';
-import { routes } from '../routes';
-import { refuse, send, succeed, urlOf } from '../service';
+import { keys, setClock, setConnection, url } from '../../../test/sandbox';
+import type { OperationId } from '../../../test/contract/routes';
+import { routes } from '../../../test/contract/routes';
+import { refuse, send, succeed, urlOf } from '../client';
 import { type Check } from './check';
 import { lead, operationIds, permissions, requests, userId } from './samples';
 
