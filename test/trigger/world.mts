@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../sandbox/service/app.mts';
 import type { Fault } from '../../sandbox/service/fault.mts';
 import type { CampaignStore } from '../../sandbox/service/campaigns.mts';
@@ -54,7 +53,7 @@ export class World {
 	private readonly clocks: Clocks;
 	private readonly people: People;
 	private readonly imports: Imports;
-	private app: FastifyInstance | undefined;
+	private app: Awaited<ReturnType<typeof buildApp>> | undefined;
 
 	constructor(
 		private readonly random: Random,
