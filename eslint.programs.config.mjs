@@ -1,6 +1,47 @@
-import importX from 'eslint-plugin-import-x';
+import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+
+/** The rooms of nodes/shared from the top down: each may use those below it, and none above. */
+const ROOMS = ['lists', 'run', 'operation', 'errors', 'transport'];
+const NODES = [
+	'Account',
+	'ApiKey',
+	'CampaignExport',
+	'Enrichment',
+	'Job',
+	'Lead',
+	'NetworkAction',
+	'ProspectSearch',
+	'Trigger',
+	'VoiceClone',
+];
+const folder = (name) => `./nodes/${name}`;
+const room = (name) => folder(`shared/${name}`);
+
+/** What a folder must not import, as CONTRIBUTING says under "The house". */
+const arrows = [
+	...ROOMS.map((name, place) => ({
+		target: room(name),
+		from: ROOMS.slice(0, place).map(room),
+		message: `A file in ${name} uses what lies below it.`,
+	})).filter(({ from }) => from.length > 0),
+	...NODES.map((name) => ({
+		target: folder(name),
+		from: NODES.filter((other) => other !== name).map(folder),
+		message: 'A node never imports another node.',
+	})),
+	{
+		target: './nodes/shared',
+		from: NODES.map(folder),
+		message: 'What only one node needs lies with it.',
+	},
+	{
+		target: ['./nodes', './credentials'],
+		from: ['./sandbox', './test', './scripts'],
+		message: 'The package holds nothing of what tries it.',
+	},
+];
 
 /** For programs and configuration; n8n's own rules (eslint.config.mjs) are for what n8n loads. */
 export default tseslint.config(
@@ -29,6 +70,18 @@ export default tseslint.config(
 		languageOptions: { parser: tseslint.parser },
 		plugins: { 'import-x': importX },
 		rules: { 'import-x/no-extraneous-dependencies': ['error', { includeTypes: true }] },
+	},
+	{
+		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],
+		ignores: ['**/*.generated.ts'],
+		settings: {
+			'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts'] })],
+		},
+		rules: {
+			'import-x/no-restricted-paths': ['error', { zones: arrows }],
+			'max-lines': ['error', 250],
+			'max-lines-per-function': ['error', 40],
+		},
 	},
 	{ files: ['**/*.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -35,6 +35,7 @@ const sources = parallel(
 		step('types of the tests', 'tsc --noEmit -p test/tsconfig.json'),
 		step('types of the programs', 'tsc --noEmit -p sandbox/tsconfig.json'),
 		step('lint of the programs', scripts['lint:programs']),
+		step('house', scripts.house),
 		step('repeats', scripts.repeats),
 	),
 );

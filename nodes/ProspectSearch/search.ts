@@ -77,27 +77,20 @@ async function searchOne(values: SearchValues, balance: Balance, run: Run): Prom
 		const limit = balance.mostOf(wanted);
 		const stopped = balance.refuses(limit);
 		if (stopped !== undefined) return found({ stopped });
-
-		const outcome = await run.call('POST /prospecting/search', 'once', {
-			body: { filters, limit, offset },
-		});
+		const body = { filters, limit, offset };
+		const outcome = await run.call('POST /prospecting/search', 'once', { body });
 		if (outcome.kind !== 'answer') return found({ failure: outcome });
-		const reading = readAnswer('once', outcome, ({ body }) => readAnswerOf(body));
+		const reading = readAnswer('once', outcome, (answer) => readAnswerOf(answer.body));
 		if ('failure' in reading) return found({ failure: reading.failure });
 
 		const { credits, total, prospects: page } = reading.content;
 		balance.note(credits, page.length);
 		if (page.length > MOST_IN_PAGE) return found({ failure: TOO_LONG });
 		const before = prospects.length;
-		let left = page.length;
-		for (const prospect of page) {
-			if (prospects.length === values.maxResults) break;
-			if (isRecord(prospect)) prospects.push({ position: offset, ...prospect, ...credits });
-			offset++;
-			left--;
-		}
+		const taken = takeFrom(page, prospects, values.maxResults, { offset, credits });
+		offset += taken;
 		if (continues) memory.write(offset);
-		if (left > 0) return found({ stopped: leftOut(left) });
+		if (taken < page.length) return found({ stopped: leftOut(page.length - taken) });
 		if (prospects.length < values.maxResults && offset >= total) {
 			return { prospects, stopped: endOfMatches(total) };
 		}
@@ -107,6 +100,26 @@ async function searchOne(values: SearchValues, balance: Balance, run: Run): Prom
 		}
 	}
 	return { prospects };
+}
+
+/**
+ * Takes prospects from a page until there are `most`; what is no record is passed over.
+ *
+ * @returns how many of the page were taken or passed over
+ */
+function takeFrom(
+	page: unknown[],
+	prospects: IDataObject[],
+	most: number,
+	{ credits, offset }: { credits: Credits; offset: number },
+): number {
+	let taken = 0;
+	for (const prospect of page) {
+		if (prospects.length === most) break;
+		if (isRecord(prospect)) prospects.push({ position: offset + taken, ...prospect, ...credits });
+		taken++;
+	}
+	return taken;
 }
 
 function leftOut(count: number): string {

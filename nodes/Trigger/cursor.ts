@@ -1,52 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Batch, Start, TriggerEvent } from './event';
+import type { Batch, Cursor, Start } from './reading';
 import { MOST_STATES, States } from './states';
+import { msOf } from './times';
 
 /** How much later a record may appear than its time says, and how far two clocks may differ. */
 export const LOOKBACK_MS = 60_000;
-/** What JavaScript reads as it is meant. */
-const COMMON = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-/** Any other spelling of ISO 8601; a time without a zone is UTC, not one of this machine's. */
-const ISO =
-	/^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)? ?(?:Z|([+-]\d{2}):?(\d{2})?)?$/i;
-
-/** From where on a list is read again, by the service's own times. */
-export interface Cursor {
-	/** Empty before the first record of all. */
+/** What of an event says how its records are told apart and put in order (see `TriggerEvent`). */
+interface Times {
+	key: string;
 	time: string;
-	/** The records from that time on that were seen, each with its time: a table as of states. */
-	known: string;
-	/** How many records the list had when it was read from here to its end; -1 where it was not. */
-	total: number;
-	/** Where a search for gaps goes on, by pages; 0 where none does. */
-	page: number;
+	news: { by: 'time'; once?: true } | { by: 'state' };
 }
-
-type Times = Pick<TriggerEvent, 'key' | 'news' | 'time'>;
 
 /** Before the first record of all. */
 export const START: Cursor = { time: '', known: '', total: -1, page: 0 };
-
-/** A time in ms, in UTC where it names no zone; before all others where there is none. */
-export function msOf(time: unknown): number {
-	if (typeof time !== 'string') return -Infinity;
-	const ms = Date.parse(COMMON.test(time) ? time : spelledOut(time));
-	return Number.isNaN(ms) ? -Infinity : ms;
-}
-
-function spelledOut(time: string): string {
-	const [, year, month, day, hour = '00', minute = '00', second = '00', part = '0', ...zone] =
-		ISO.exec(time.trim()) ?? [];
-	const [hours, minutes = '00'] = zone;
-	const offset = hours === undefined ? 'Z' : `${hours}:${minutes}`;
-	return `${year}-${month}-${day}T${hour}:${minute}:${second}.${part}${offset}`;
-}
-
-/** Whether a time is known and before another one; nothing is before the first record of all. */
-export function isOlder(time: unknown, than: string): boolean {
-	const ms = msOf(time);
-	return ms > -Infinity && ms < msOf(than);
-}
 
 /** What tells a record from others; one without an id is told by all that it holds. */
 export function idOf({ key }: Pick<Times, 'key'>, record: IDataObject): string {

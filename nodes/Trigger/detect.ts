@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
-import type { Cursor } from './cursor';
-import { advanced, idOf, isOlder, Known, oldestFirst, START } from './cursor';
-import type { Baseline, Batch, Change, NewsByState, TriggerEvent, Watch } from './event';
+import type { Cursor } from './reading';
+import { advanced, idOf, Known, oldestFirst, START } from './cursor';
+import { isOlder } from './times';
+import type { Baseline, Batch } from './reading';
+import type { Change, NewsByState, TriggerEvent, Watch } from './event';
 import { MOST_STATES, States } from './states';
 
 /** What a trigger remembers from one poll to the next; its scope is set by the poll. */
@@ -17,7 +19,7 @@ export interface Memory extends IDataObject {
 }
 
 /** What a poll brought: items, the oldest first, and what to remember. */
-export interface Detection {
+interface Detection {
 	items: IDataObject[];
 	memory: Memory;
 	/** Why it did not go further. */

@@ -4,41 +4,8 @@ import type { AnyValues } from '../shared/operation/plan';
 import type { Failure } from '../shared/errors/failure';
 import type { Answer } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/connection';
-import type { Cursor, Known } from './cursor';
-
-/** Records from a cursor on, the oldest first, as far as they could be read. */
-export interface Batch {
-	records: IDataObject[];
-	/** All of the list, all up to the newest of these, some with others between them, or all of a list without order. */
-	reach: 'all' | 'part' | 'some' | 'unordered';
-	/** How many records the list had. */
-	total?: number;
-	/** The service's own time when the reading began. */
-	serverTime?: Date;
-	/** Where a search for gaps broke off, by pages. */
-	page?: number;
-	/** Why no more could be read. */
-	failure?: Failure;
-}
-
-/** How far the records are read that were there when the watch began, the newest first. */
-export interface Baseline extends IDataObject {
-	page: number;
-	size: number;
-	/** How many there were. */
-	total: number;
-}
-
-/** How things were when the watch began. */
-export interface Start {
-	cursor: Cursor;
-	/** Those whose states are remembered, the longest unchanged first. */
-	records: IDataObject[];
-	/** What is not known and older than this was there before; empty where all are known. */
-	from: string;
-	/** Where to go on with the others. */
-	baseline?: Baseline;
-}
+import type { Known } from './cursor';
+import type { Baseline, Batch, Cursor, Start } from './reading';
 
 /** What an event reads. */
 export interface Source {
@@ -68,7 +35,7 @@ export interface Change {
 }
 
 /** A record is news when it was not seen with its time. */
-export interface NewsByTime {
+interface NewsByTime {
 	by: 'time';
 	/** Whether a record is news only once, whatever its time says later. */
 	once?: true;

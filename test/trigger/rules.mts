@@ -81,7 +81,7 @@ export const mutations: Mutation[] = [
 	},
 	{
 		rule: 'a time without zone is UTC',
-		file: 'cursor.ts',
+		file: 'times.ts',
 		find: "hours === undefined ? 'Z'",
 		replace: "hours === undefined ? ''",
 		weather: 'noZone,newYork,lag',

@@ -17,7 +17,7 @@ const CONTENT_CODES = ['VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETW
 const MOST_REFUSALS_IN_ROW = 64;
 
 /** How items share requests: each one's own request holds one entry in a list of its body. */
-export interface BatchList {
+interface BatchList {
 	/** The field of the body that holds the entries. */
 	list: string;
 	/**

@@ -24,7 +24,6 @@ export const createIfNew = defineOperation({
 			'Finds the lead by email or creates it. An existing lead is returned unchanged: the API cannot update leads.',
 	},
 	route: 'POST /leads',
-	otherRoutes: ['GET /leads'],
 	effect: 'once',
 	doneLabel: 'Found or created',
 	notice: leadNotice,

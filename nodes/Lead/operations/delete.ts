@@ -25,7 +25,6 @@ export const deleteLead = defineOperation({
 		description: 'Remove a lead permanently; this cannot be undone',
 	},
 	route: 'DELETE /leads/{leadId}',
-	otherRoutes: ['GET /leads'],
 	effect: 'repeatable',
 	doneLabel: 'Deleted',
 	howToVerify: 'Look for it with Find by Email.',

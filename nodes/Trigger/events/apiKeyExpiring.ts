@@ -1,5 +1,5 @@
 import type { TriggerEvent } from '../event';
-import { msOf } from '../cursor';
+import { msOf } from '../times';
 import { readExpiringKeys } from '../sources/apiKeys';
 import { wholeList } from '../sources/wholeList';
 

@@ -1,5 +1,5 @@
 import type { TriggerEvent } from '../event';
-import { msOf } from '../cursor';
+import { msOf } from '../times';
 import { leadChecks, leadFilters, leadSource, simpleLeadWith } from '../sources/leads';
 
 /** A service may write both times of a new lead one after the other. */

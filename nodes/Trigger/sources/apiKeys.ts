@@ -1,6 +1,6 @@
 import { keyList } from '../../shared/lists/keys';
 import { readPage } from '../../shared/run/pages';
-import { msOf } from '../cursor';
+import { msOf } from '../times';
 import type { Watch } from '../event';
 import type { Reading } from './wholeList';
 

@@ -3,18 +3,11 @@ import type { Sieve } from '../../shared/lists/campaignProspects';
 import type { AnyValues } from '../../shared/operation/plan';
 import type { Failure } from '../../shared/errors/failure';
 import type { Connection } from '../../shared/transport/connection';
-import type { Cursor } from '../cursor';
-import {
-	advanced,
-	idOf,
-	isReached,
-	Known,
-	msOf,
-	oldestFirst,
-	START,
-	startOfEmpty,
-} from '../cursor';
-import type { Batch, Source, Start, TriggerEvent, Watch } from '../event';
+import type { Cursor } from '../reading';
+import { advanced, idOf, isReached, Known, oldestFirst, START, startOfEmpty } from '../cursor';
+import { msOf } from '../times';
+import type { Batch, Start } from '../reading';
+import type { Source, TriggerEvent, Watch } from '../event';
 import { MOST_STATES } from '../states';
 
 /** All records of a route, or why not all of them could be read. */

@@ -35,8 +35,6 @@ interface Facts<R extends Route = Route, D extends INodeProperties = INodeProper
 	};
 	resource?: string;
 	route: R;
-	/** The routes that its plan calls beside its own. */
-	otherRoutes?: Route[];
 	effect: Effect;
 	/** What has been done to an item when it succeeded, for example `Created`. */
 	doneLabel: string;

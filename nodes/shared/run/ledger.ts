@@ -9,7 +9,7 @@ import type { Result } from '../operation/plan';
 const executions = new WeakMap<AbortSignal, Map<string, Result>>();
 
 /** What one run of a node has already done to its items in this execution. */
-export interface Ledger {
+interface Ledger {
 	/** What became of the item in an earlier try, if it must not be sent again. */
 	recall(index: number): Result | undefined;
 	record(index: number, result: Result): void;

@@ -43,7 +43,7 @@ export async function receiveFile(
 	share: Share,
 ): Promise<Outcome> {
 	const { abort, deadline = Infinity, secret, signal } = circumstances;
-	const { body: stream, statusCode, headers } = response;
+	const { body: stream } = response;
 	const tap = new Tap(secret, receiver.read());
 	const flow = (pieces: Pieces) =>
 		through(tap, pieces, async (bytes) => await share.hold(bytes, stream));
@@ -56,31 +56,47 @@ export async function receiveFile(
 			for (const one of [stream, stored]) one?.destroy(error);
 		},
 	};
-	const outcomeOf = (binary?: IBinaryData) => {
-		const read = () => (binary ? ({ binary, content: tap.end() } satisfies Stored) : tap.end());
-		const answer = { statusCode, headers, body: tap.beginning };
-		const outcome = outcomeOfResponse(circumstances, answer, read);
-		return outcome.kind === 'answer' ? { ...outcome, size: tap.held } : outcome;
-	};
 	const watch = watchOver(both, timeOfFile(tap, circumstances), signal);
 	try {
 		const reading = stored ? receiver.store?.(stored) : readAll(flow(stream));
 		const binary = (await Promise.race([reading, watch.over])) ?? undefined;
-		return outcomeOf(binary);
+		return outcomeOf(response, circumstances, tap, binary);
 	} catch (error) {
 		both.destroy();
-		if (tap.isOver) return asSeen(outcomeOf());
+		if (tap.isOver) return asSeen(outcomeOf(response, circumstances, tap));
 		if (watch.isOverdue && Date.now() >= deadline && tap.bytes > 0) {
 			return { ...unclear(response, circumstances, 'timeout'), soFar: tap.soFar() };
 		}
 		const broken = brokenOff(response, circumstances, watch, error);
-		const { code = '', message } = error as { code?: string; message?: string };
-		return stored !== undefined && broken.reason === 'cutShort' && !BROKE.test(code)
-			? unclear(response, circumstances, 'notStored', { detail: message })
-			: broken;
+		const isOfStore = stored !== undefined && broken.reason === 'cutShort';
+		return isOfStore ? notStored(response, circumstances, error, broken) : broken;
 	} finally {
 		watch.end();
 	}
+}
+
+function outcomeOf(
+	{ headers, statusCode }: StreamResponse,
+	circumstances: Circumstances,
+	tap: Tap,
+	binary?: IBinaryData,
+): Outcome {
+	const read = () => (binary ? ({ binary, content: tap.end() } satisfies Stored) : tap.end());
+	const answer = { statusCode, headers, body: tap.beginning };
+	const outcome = outcomeOfResponse(circumstances, answer, read);
+	return outcome.kind === 'answer' ? { ...outcome, size: tap.held } : outcome;
+}
+
+/** Whether the store could not take a stream, or the stream broke off before it. */
+function notStored(
+	response: StreamResponse,
+	circumstances: Circumstances,
+	error: unknown,
+	broken: Outcome,
+): Outcome {
+	const { code = '', message } = error as { code?: string; message?: string };
+	if (BROKE.test(code)) return broken;
+	return unclear(response, circumstances, 'notStored', { detail: message });
 }
 
 /** What starts as JSON was not cut short by the service, but is nothing that it sends. */

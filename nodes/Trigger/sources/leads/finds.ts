@@ -1,8 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
-import type { Cursor, Known } from '../../cursor';
-import { idOf, isReached, LOOKBACK_MS, msOf, oldestFirst } from '../../cursor';
-import type { Batch, TriggerEvent } from '../../event';
+import type { Cursor } from '../../reading';
+import type { Known } from '../../cursor';
+import { idOf, isReached, LOOKBACK_MS, oldestFirst } from '../../cursor';
+import { msOf } from '../../times';
+import type { Batch } from '../../reading';
+import type { TriggerEvent } from '../../event';
 import type { FoundPage } from './pages';
 
 /** What one reading finds from a cursor on, each lead once. */

@@ -3,7 +3,7 @@ import type { Finds } from './finds';
 import type { LeadPage } from './pages';
 
 /** Which pages are read, the oldest leads first in the list. */
-export interface Range {
+interface Range {
 	low: number;
 	top: number;
 	/** The page on which those end that are known of one time. */

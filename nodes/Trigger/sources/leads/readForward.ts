@@ -1,6 +1,6 @@
-import type { Cursor } from '../../cursor';
-import { msOf } from '../../cursor';
-import type { Batch } from '../../event';
+import type { Cursor } from '../../reading';
+import { msOf } from '../../times';
+import type { Batch } from '../../reading';
 import type { Finds } from './finds';
 import type { FetchLeads, FoundPage } from './pages';
 import { pageSize } from './pages';

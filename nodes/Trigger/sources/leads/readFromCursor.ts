@@ -1,7 +1,9 @@
 import type { Failure } from '../../../shared/errors/failure';
-import type { Cursor } from '../../cursor';
-import { isReached, msOf } from '../../cursor';
-import type { Batch, TriggerEvent } from '../../event';
+import type { Cursor } from '../../reading';
+import { isReached } from '../../cursor';
+import { msOf } from '../../times';
+import type { Batch } from '../../reading';
+import type { TriggerEvent } from '../../event';
 import type { Finds } from './finds';
 import type { FetchLeads, FoundPage } from './pages';
 import { pageSize } from './pages';

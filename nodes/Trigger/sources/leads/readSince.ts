@@ -1,6 +1,8 @@
-import type { Cursor, Known } from '../../cursor';
-import { msOf } from '../../cursor';
-import type { Batch, Watch } from '../../event';
+import type { Cursor } from '../../reading';
+import type { Known } from '../../cursor';
+import { msOf } from '../../times';
+import type { Batch } from '../../reading';
+import type { Watch } from '../../event';
 import { Finds } from './finds';
 import type { After, FetchLeads, FoundPage } from './pages';
 import { leadPagesOf, pageSize } from './pages';

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
-import type { Cursor } from '../../cursor';
-import { advanced, Known, LOOKBACK_MS, msOf, START, startOfEmpty } from '../../cursor';
-import type { Baseline, Start, Watch } from '../../event';
+import type { Cursor } from '../../reading';
+import { advanced, Known, LOOKBACK_MS, START, startOfEmpty } from '../../cursor';
+import { msOf } from '../../times';
+import type { Baseline, Start } from '../../reading';
+import type { Watch } from '../../event';
 import { Finds } from './finds';
 import type { After, FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';
@@ -42,37 +44,51 @@ export async function start(
 	if (head.records.length === 0) return startOfEmpty(serverTime);
 
 	const finds = new Finds(event, START, new Known(event), head);
-	let rows = 0;
-	let [newest, oldest] = [-Infinity, -Infinity];
-	const take = (records: IDataObject[]) => {
-		rows += finds.take(records);
-		const times = records.map((record) => msOf(record[event.time])).filter((ms) => ms > -Infinity);
-		oldest = times.at(-1) ?? oldest;
-		newest = Math.max(newest, ...times);
-	};
-	take(head.records);
+	const span = new Span(finds, event.time);
+	span.take(head.records);
 	const isState = event.news.by === 'state';
-	const begin = () => Math.min(newest, (serverTime?.getTime() ?? newest) - LOOKBACK_MS);
-	const isCovered = () => oldest > -Infinity && oldest < begin();
+	const begin = () => Math.min(span.newest, (serverTime?.getTime() ?? span.newest) - LOOKBACK_MS);
+	const isCovered = () => span.oldest > -Infinity && span.oldest < begin();
 	const second = { page: 2, total: head.total, size: pageSize(head) };
 	const most = isState ? MOST_BASELINE_PAGES : MOST_PAGES;
 	const rest = await readBack(watch, fetch, second, most, (records) => {
-		take(records);
+		span.take(records);
 		return !isState && isCovered();
 	});
 	if (rest?.failure && !isState) return { failure: rest.failure };
 	const { records } = finds.batch('all');
 	// One that was met twice stands for another that was not, where the order changes meanwhile.
-	const hasGap = finds.count < rows;
+	const hasGap = finds.count < span.rows;
 	const isWhole = (rest === undefined || isCovered()) && !hasGap;
-	const edge = hasGap ? newest : oldest;
-	if (!isWhole && isAhead(oldest, serverTime)) return { failure: AHEAD };
+	const edge = hasGap ? span.newest : span.oldest;
+	if (!isWhole && isAhead(span.oldest, serverTime)) return { failure: AHEAD };
 	if (records.length === 0) return startOfEmpty(serverTime);
 	const known: Cursor = { ...START, time: isWhole ? dateOf(begin()) : justAfter(edge, serverTime) };
 	const cursor = advanced(event, known, { records, reach: 'all', serverTime });
 	const gaps = records.length < head.total ? { ...second, page: 1 } : undefined;
 	const baseline = isState ? ((rest && placeOf(rest)) ?? gaps) : undefined;
 	return { cursor, records, from: cursor.time, baseline };
+}
+
+/** What was read at the start, from the newest time to the oldest, in ms. */
+class Span {
+	rows = 0;
+
+	newest = -Infinity;
+
+	oldest = -Infinity;
+
+	constructor(
+		private readonly finds: Finds,
+		private readonly time: string,
+	) {}
+
+	take(records: IDataObject[]): void {
+		this.rows += this.finds.take(records);
+		const times = records.map((record) => msOf(record[this.time])).filter((ms) => ms > -Infinity);
+		this.oldest = times.at(-1) ?? this.oldest;
+		this.newest = Math.max(this.newest, ...times);
+	}
 }
 
 /** Some more of the leads that were there when the watch began, and where to go on. */

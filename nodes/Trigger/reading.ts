@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../shared/errors/failure';
+
+/** From where on a list is read again, by the service's own times. */
+export interface Cursor {
+	/** Empty before the first record of all. */
+	time: string;
+	/** The records from that time on that were seen, each with its time: a table as of states. */
+	known: string;
+	/** How many records the list had when it was read from here to its end; -1 where it was not. */
+	total: number;
+	/** Where a search for gaps goes on, by pages; 0 where none does. */
+	page: number;
+}
+
+/** Records from a cursor on, the oldest first, as far as they could be read. */
+export interface Batch {
+	records: IDataObject[];
+	/** All of the list, all up to the newest of these, some with others between them, or all of a list without order. */
+	reach: 'all' | 'part' | 'some' | 'unordered';
+	/** How many records the list had. */
+	total?: number;
+	/** The service's own time when the reading began. */
+	serverTime?: Date;
+	/** Where a search for gaps broke off, by pages. */
+	page?: number;
+	/** Why no more could be read. */
+	failure?: Failure;
+}
+
+/** How far the records are read that were there when the watch began, the newest first. */
+export interface Baseline extends IDataObject {
+	page: number;
+	size: number;
+	/** How many there were. */
+	total: number;
+}
+
+/** How things were when the watch began. */
+export interface Start {
+	cursor: Cursor;
+	/** Those whose states are remembered, the longest unchanged first. */
+	records: IDataObject[];
+	/** What is not known and older than this was there before; empty where all are known. */
+	from: string;
+	/** Where to go on with the others. */
+	baseline?: Baseline;
+}
