@@ -8,7 +8,7 @@ import { N8n } from './n8n.mts';
 import { startN8n } from './n8nServer.mts';
 import type { Options } from './options.mts';
 import { packNodes, type Tarball } from './packNodes.mts';
-import { STATE } from './places.mts';
+import { STATE } from './paths.mts';
 import { checkPorts } from './ports.mts';
 import { Problem } from './problems.mjs';
 import { step } from './progress.mjs';

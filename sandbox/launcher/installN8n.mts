@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installed } from './pinned.mts';
-import { ROOT } from './places.mts';
+import { ROOT } from './paths.mts';
 import { Problem } from './problems.mjs';
 import { npm, run } from './processes.mjs';
 

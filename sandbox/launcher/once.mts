@@ -2,7 +2,7 @@ import { n8nProgram } from './installN8n.mts';
 import { inWords, runLeadSync } from './leadSync.mts';
 import { N8n } from './n8n.mts';
 import { packNodes } from './packNodes.mts';
-import { temporaryFolder } from './places.mts';
+import { temporaryFolder } from './paths.mts';
 import { freePort } from './ports.mts';
 import { Problem } from './problems.mjs';
 import { step } from './progress.mjs';

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { ROOT, STATE } from './places.mts';
+import { ROOT, STATE } from './paths.mts';
 import { npm } from './processes.mjs';
 import { step } from './progress.mjs';
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { CACHE } from './places.mts';
+import { CACHE } from './paths.mts';
 import { npm } from './processes.mjs';
 import { step } from './progress.mjs';
 

@@ -1,4 +1,4 @@
-import { ROOT } from './places.mts';
+import { ROOT } from './paths.mts';
 import { Problem } from './problems.mjs';
 import { endProcess, startProcess } from './processes.mjs';
 

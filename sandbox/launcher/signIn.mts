@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { STATE } from './places.mts';
+import { STATE } from './paths.mts';
 
 /** With what one signs in to the sandbox's n8n. */
 export interface SignIn {

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './places.mts';
+import { ROOT } from './paths.mts';
 import type { Service } from './service.mts';
 
 const FOLDER = join(ROOT, 'workflows');

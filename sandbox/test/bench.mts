@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon, { type Result } from 'autocannon';
-import { STATE } from '../launcher/places.mts';
+import { STATE } from '../launcher/paths.mts';
 import { freePort } from '../launcher/ports.mts';
 import { endAll, endOnSignals } from '../launcher/processes.mjs';
 import { startService, type Service } from '../launcher/service.mts';

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { ESLint } from 'eslint';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { ROOT, temporaryFolder } from '../../sandbox/launcher/places.mts';
+import { ROOT, temporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 
 type Fields = Record<string, unknown>;

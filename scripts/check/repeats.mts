@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../../sandbox/launcher/places.mts';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 
 const LENGTH = 6;
 const FOLDERS = ['credentials', 'nodes', 'sandbox', 'scripts', 'test'];

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extract } from 'tar';
-import { ROOT, temporaryFolder } from '../../sandbox/launcher/places.mts';
+import { ROOT, temporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { endAll, endOnSignals, npm } from '../../sandbox/launcher/processes.mjs';
 import { placeholders, readManifest } from '../identity.mts';
 import { filesIn, inKilobytes, packageFindings, type Packed } from './package.mts';

@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../../sandbox/launcher/places.mts';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
 import { placeholders, readManifest } from '../identity.mts';
 import { unreleased } from './changelog.mts';

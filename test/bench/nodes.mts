@@ -7,7 +7,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { STATE } from '../../sandbox/launcher/places.mts';
+import { STATE } from '../../sandbox/launcher/paths.mts';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 import { pairs } from './pairs.mts';
 import { showPolls } from './polls.mts';

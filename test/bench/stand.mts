@@ -3,7 +3,7 @@ import { N8n } from '../../sandbox/launcher/n8n.mts';
 import { n8nProgram } from '../../sandbox/launcher/installN8n.mts';
 import { type N8nServer, startN8n } from '../../sandbox/launcher/n8nServer.mts';
 import { packNodes } from '../../sandbox/launcher/packNodes.mts';
-import { temporaryFolder } from '../../sandbox/launcher/places.mts';
+import { temporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { freePort } from '../../sandbox/launcher/ports.mts';
 import { Problem } from '../../sandbox/launcher/problems.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';

@@ -3,7 +3,7 @@ import { type RunItem, itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { LOOPBACK, freePort } from '../../sandbox/launcher/ports.mts';
 import { assertHas } from './case.mts';
 import { check } from './checks.mts';
-import { bob, create, emailsOf, requestsSent, people, refuseBob } from './people.mts';
+import { bob, create, emailsOf, requestsSent, contacts, refuseBob } from './contacts.mts';
 import type { Workbench } from './workbench.mts';
 
 /** A run of Lead → Create with three people that stops, and what the stored execution tells. */
@@ -62,7 +62,7 @@ export async function checkFailures(bench: Workbench): Promise<void> {
 			await bench.reset();
 			if (fault) await bench.service.control('faults', { faults: [fault] });
 			const step = { ...create, credential: await credential?.(bench) };
-			const execution = await bench.saveAndRun('Stops', people, [step]);
+			const execution = await bench.saveAndRun('Stops', contacts, [step]);
 
 			assert.equal(execution.status, 'error');
 			const { error } = execution.data.resultData;
@@ -81,7 +81,7 @@ export async function checkFailures(bench: Workbench): Promise<void> {
 			const ends = ['Success', 'Error'].map((name) => ({ name, type: NO_OP, parameters: {} }));
 			const execution = await bench.saveAndRun(
 				'Error output',
-				people,
+				contacts,
 				[{ ...create, settings }, ...ends],
 				[
 					['Start', 'Create'],
@@ -92,7 +92,7 @@ export async function checkFailures(bench: Workbench): Promise<void> {
 
 			assert.equal(execution.status, 'success');
 			const [good, bad] = ends.map(({ name }) => itemsOf(execution, name));
-			assert.deepEqual(emailsOf(good), [people[0].email, people[2].email]);
+			assert.deepEqual(emailsOf(good), [contacts[0].email, contacts[2].email]);
 			assert.equal(bad.length, 1);
 			assertDetails(bad[0]);
 			// n8n adds what came in
@@ -103,10 +103,10 @@ export async function checkFailures(bench: Workbench): Promise<void> {
 	await check('On Error, continue: the refused item says why in its place', async () => {
 		await refuseBob(bench);
 		const settings = { onError: 'continueRegularOutput' };
-		const execution = await bench.saveAndRun('Continue', people, [{ ...create, settings }]);
+		const execution = await bench.saveAndRun('Continue', contacts, [{ ...create, settings }]);
 
 		const items = itemsOf(execution, create.name);
-		assert.deepEqual(emailsOf([items[0], items[2]]), [people[0].email, people[2].email]);
+		assert.deepEqual(emailsOf([items[0], items[2]]), [contacts[0].email, contacts[2].email]);
 		assertDetails(items[1]);
 		assert.deepEqual(
 			items.map(({ pairedItem }) => pairedItem),

@@ -5,7 +5,7 @@ import { faultsOf } from '../items.ts';
 import type { Case, Json, OperationId } from './case.mts';
 import { cases } from './cases/all.mts';
 import { check } from './checks.mts';
-import { type Offer, offersOf } from './offers.mts';
+import { type ListedOperation, listedOperations } from './listedOperations.mts';
 import type { Execution, Workbench } from './workbench.mts';
 
 interface LoggedRequest {
@@ -27,7 +27,7 @@ const routes = new Map(
 export async function checkOperations(bench: Workbench): Promise<void> {
 	const reached = new Set<string>();
 	const left = new Set(cases);
-	for (const offer of bench.nodeTypes().flatMap(offersOf)) {
+	for (const offer of bench.nodeTypes().flatMap(listedOperations)) {
 		const own = cases.filter((one) => isFor(one, offer));
 		if (own.length === 0) {
 			await check(`${offer.label} has a run in test/e2e/cases`, () => assert.fail('it has none'));
@@ -54,13 +54,13 @@ export async function checkOperations(bench: Workbench): Promise<void> {
 	});
 }
 
-function isFor(one: Case, { operation, resource, type }: Offer): boolean {
+function isFor(one: Case, { operation, resource, type }: ListedOperation): boolean {
 	return (
 		type.name.endsWith(`.${one.node}`) && one.resource === resource && one.operation === operation
 	);
 }
 
-async function runCase(bench: Workbench, offer: Offer, one: Case): Promise<void> {
+async function runCase(bench: Workbench, offer: ListedOperation, one: Case): Promise<void> {
 	const { service } = bench;
 	await bench.reset();
 	const given = (await one.given?.(service)) ?? [{}];

@@ -4,7 +4,7 @@ import type { Service } from '../../sandbox/launcher/service.mts';
 import { idsOf } from './case.mts';
 import { check } from './checks.mts';
 import { askWith } from './keys.mts';
-import { type Offer, offersOf } from './offers.mts';
+import { type ListedOperation, listedOperations } from './listedOperations.mts';
 import type { Workbench } from './workbench.mts';
 import { CREDENTIAL } from './workflow.mts';
 
@@ -46,7 +46,7 @@ const lists: Record<string, (service: Service) => Promise<Entry[]>> = {
 
 /** The lists that users choose from, through n8n's own route, as the editor opens them. */
 export async function checkPickers(bench: Workbench): Promise<void> {
-	const pickers = bench.nodeTypes().flatMap(offersOf).flatMap(pickersOf);
+	const pickers = bench.nodeTypes().flatMap(listedOperations).flatMap(pickersOf);
 	for (const picker of pickers) {
 		const { label, method, property } = picker;
 		const field = `'${property.displayName}'`;
@@ -87,7 +87,7 @@ export async function checkPickers(bench: Workbench): Promise<void> {
 }
 
 /** The parameters of an operation that are chosen from a list. */
-function pickersOf({ label, operation, resource, type }: Offer): Picker[] {
+function pickersOf({ label, operation, resource, type }: ListedOperation): Picker[] {
 	return type.properties.flatMap((property) => {
 		const { show = {} } = property.displayOptions ?? {};
 		const isShown =

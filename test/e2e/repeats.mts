@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { idsOf } from './case.mts';
 import { check } from './checks.mts';
-import { create, emailsOf, requestsSent, people, refuseBob } from './people.mts';
+import { create, emailsOf, requestsSent, contacts, refuseBob } from './contacts.mts';
 import type { Workbench } from './workbench.mts';
 
 /** What the nodes keep in the real n8n, in memory and in its database, so as to do nothing twice. */
@@ -10,9 +10,9 @@ export async function checkRepeats(bench: Workbench): Promise<void> {
 	await check('Retry On Fail sends only what was not done before', async () => {
 		await refuseBob(bench, 1);
 		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 100 };
-		const execution = await bench.saveAndRun('Retry On Fail', people, [{ ...create, settings }]);
+		const execution = await bench.saveAndRun('Retry On Fail', contacts, [{ ...create, settings }]);
 
-		const emails = idsOf(people, 'email');
+		const emails = idsOf(contacts, 'email');
 		assert.equal(execution.status, 'success');
 		assert.deepEqual(emailsOf(itemsOf(execution, create.name)), emails);
 		const sent = await requestsSent(bench);
@@ -33,7 +33,7 @@ export async function checkRepeats(bench: Workbench): Promise<void> {
 				message: 'Hello',
 			};
 			const send = { name: 'Send', type: 'outreachNetworkAction', parameters };
-			const id = await bench.save('Twice', people, [send]);
+			const id = await bench.save('Twice', contacts, [send]);
 			const runs = [await bench.run(id), await bench.run(id)];
 			const other = { profileUrl: 'https://www.linkedin.com/in/other-user' };
 			await bench.service.control('integration', other, 'PATCH');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { check } from './checks.mts';
 import { newKey } from './keys.mts';
-import { requestsSent } from './people.mts';
+import { requestsSent } from './contacts.mts';
 import type { Workbench } from './workbench.mts';
 
 /** The editor's Stop button. */

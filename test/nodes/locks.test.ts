@@ -17,7 +17,11 @@ const subject = 'the same emails';
 const second = 1000;
 
 /** Holds names for some time, unless it may not begin. */
-function holdFor(ms: number, names: string[], wait: { waitBudgetMs?: number; signal?: AbortSignal }) {
+function holdFor(
+	ms: number,
+	names: string[],
+	wait: { waitBudgetMs?: number; signal?: AbortSignal },
+) {
 	return withLocks(names, { subject, waitBudgetMs: Infinity, ...wait }, async () => {
 		await sleep(ms);
 		return 'done' as const;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareN8n } from '../../sandbox/launcher/installN8n.mts';
-import { temporaryFolder } from '../../sandbox/launcher/places.mts';
+import { temporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { run } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 import { check } from '../e2e/checks.mts';

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { n8nProgram } from '../../sandbox/launcher/installN8n.mts';
 import { N8n } from '../../sandbox/launcher/n8n.mts';
-import { temporaryFolder } from '../../sandbox/launcher/places.mts';
+import { temporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { freePort } from '../../sandbox/launcher/ports.mts';
 import { startService } from '../../sandbox/launcher/service.mts';
 import { check } from '../e2e/checks.mts';

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT } from '../../sandbox/launcher/places.mts';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { run } from '../../sandbox/launcher/processes.mjs';
 import { onPath } from './barePath.mts';
 import type { Registry } from './registry.mts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../sandbox/launcher/places.mts';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { withTable } from '../../scripts/withTable.mts';
 
 const README = join(ROOT, 'README.md');

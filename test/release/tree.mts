@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../sandbox/launcher/places.mts';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { run } from '../../sandbox/launcher/processes.mjs';
 
 /** Copies what a fresh clone would hold if everything here were committed now. */

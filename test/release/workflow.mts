@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ROOT } from '../../sandbox/launcher/places.mts';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { run } from '../../sandbox/launcher/processes.mjs';
 import type { Stage } from './stage.mts';
 

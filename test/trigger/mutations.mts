@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, temporaryFolder } from '../../sandbox/launcher/places.mts';
+import { ROOT, temporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
 import { mutations, type Mutation } from './rules.mts';
 

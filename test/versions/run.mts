@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sourcesHash } from '../../sandbox/launcher/packNodes.mts';
 import { installed } from '../../sandbox/launcher/pinned.mts';
-import { ROOT } from '../../sandbox/launcher/places.mts';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import {
 	endAll,
 	endOnSignals,

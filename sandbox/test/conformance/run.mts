@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { STATE } from '../../launcher/places.mts';
+import { STATE } from '../../launcher/paths.mts';
 import { freePort } from '../../launcher/ports.mts';
 import { endAll, endOnSignals } from '../../launcher/processes.mjs';
 import { startService } from '../../launcher/service.mts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { INodeParameters } from 'n8n-workflow';
 import type { components } from '../../../nodes/shared/api.generated.ts';
 import { type Json, assertHas } from '../case.mts';
-import { offersOf } from '../offers.mts';
-import { requestsSent } from '../people.mts';
+import { listedOperations } from '../listedOperations.mts';
+import { requestsSent } from '../contacts.mts';
 import type { Workbench } from '../workbench.mts';
 import type { Editor } from './editor.mts';
 import { eventually } from './eventually.mts';
@@ -37,7 +37,7 @@ export async function checkDragging(editor: Editor, bench: Workbench): Promise<v
 
 	await checkSeen(editor, 'the node panel offers every action of Outreach Lead', async () => {
 		workflow = await editor.newWorkflow(rows);
-		const actions = offersOf(bench.nodeType('OutreachLead')).map(({ action }) => action);
+		const actions = listedOperations(bench.nodeType('OutreachLead')).map(({ action }) => action);
 		assert.deepEqual(await editor.actionsOf(LEAD), actions);
 	});
 

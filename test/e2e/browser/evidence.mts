@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inspect, stripVTControlCharacters } from 'node:util';
 import { errors } from 'playwright-core';
-import { ROOT, STATE } from '../../../sandbox/launcher/places.mts';
+import { ROOT, STATE } from '../../../sandbox/launcher/paths.mts';
 import { check } from '../checks.mts';
 import type { Editor } from './editor.mts';
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SHORT_LEASE } from './modes.mts';
 import type { Scene } from './scene.mts';
-import type { Stand } from './stand.mts';
+import type { Harness } from './harness.mts';
 import type { Trigger } from './trigger.mts';
 
 const KILLER = fileURLToPath(new URL('killBetweenWrites.mjs', import.meta.url));
@@ -29,7 +29,7 @@ async function rememberedTrigger(scene: Scene): Promise<Trigger> {
  * and between two polls.
  */
 export async function killedWhileLeadsComeIn(
-	stand: Stand,
+	harness: Harness,
 	scene: Scene,
 	{ kills, leads }: { kills: number; leads: number },
 ): Promise<void> {
@@ -46,8 +46,8 @@ export async function killedWhileLeadsComeIn(
 		await scene.polls(1);
 		if (kill % 2 === 0) await scene.midPoll();
 		else await sleep(1_000 + Math.random() * 500);
-		await stand.kill();
-		await stand.start(SHORT_LEASE);
+		await harness.kill();
+		await harness.start(SHORT_LEASE);
 	}
 	isOver = true;
 	await arrivals;
@@ -56,40 +56,40 @@ export async function killedWhileLeadsComeIn(
 
 /** n8n dies between its two writes of a batch, and starts again. */
 export async function killedBetweenTheWrites(
-	stand: Stand,
+	harness: Harness,
 	scene: Scene,
 	outcome: 'given' | 'lost',
 ): Promise<void> {
 	const trigger = await rememberedTrigger(scene);
 	const sign = join(tmpdir(), `kill-between-writes-${process.pid}`);
 	rmSync(sign, { force: true });
-	await stand.kill();
-	await stand.start({ NODE_OPTIONS: `--import ${KILLER}`, KILL_BETWEEN_WRITES: sign });
+	await harness.kill();
+	await harness.start({ NODE_OPTIONS: `--import ${KILLER}`, KILL_BETWEEN_WRITES: sign });
 	await scene.polls(2);
 	writeFileSync(sign, '');
 	const batch = await scene.addLeads(BATCH);
 	const hasDied = await Promise.race([
-		stand.ended().then(() => true),
+		harness.ended().then(() => true),
 		sleep(MOST_UNTIL_DEATH_MS, false),
 	]);
 	assert.ok(hasDied, 'n8n was not killed: its database driver may have changed');
 	rmSync(sign);
-	await stand.start();
+	await harness.start();
 	await scene.polls(2);
 	const after = await scene.addLeads(1);
 	await trigger.assertGave(outcome === 'given' ? [...batch, ...after] : after);
 }
 
 /** n8n is stopped and started while leads come in, after the trigger was off and on. */
-export async function restarted(stand: Stand, scene: Scene): Promise<void> {
+export async function restarted(harness: Harness, scene: Scene): Promise<void> {
 	const trigger = await rememberedTrigger(scene);
 	await trigger.unpublish();
 	await scene.addLeads(BATCH);
 	assert.equal(await trigger.publish(), 'published');
 	await scene.polls(2);
 	const leads = await scene.addLeadsWhile(async () => {
-		await stand.stop();
-		await stand.start();
+		await harness.stop();
+		await harness.start();
 		await scene.polls(2);
 	});
 	await trigger.assertGave(leads);

@@ -20,7 +20,7 @@ import { killedBetweenTheWrites, killedWhileLeadsComeIn, restarted } from './kil
 import { type Mode, defaults, durable } from './modes.mts';
 import type { Scene, SceneOptions } from './scene.mts';
 import { CROWD, tricklingExport, twoStatusTriggers } from './slow.mts';
-import { Stand } from './stand.mts';
+import { Harness } from './harness.mts';
 import {
 	reconnectedWhileDown,
 	startedWithoutTheService,
@@ -30,7 +30,7 @@ import {
 /** What a check plays, and with which modes the gate asks for it; without a word with none. */
 interface Case {
 	sentence: string;
-	scenario: (scene: Scene, stand: Stand) => Promise<void>;
+	scenario: (scene: Scene, harness: Harness) => Promise<void>;
 	options?: SceneOptions;
 	gate?: Mode[];
 }
@@ -97,33 +97,33 @@ function oneByOne(mode: Mode): Case[] {
 	return [
 		{
 			sentence: `killed ${load.kills} times while ${load.leads} leads come in, each is given once`,
-			scenario: async (scene, stand) => await killedWhileLeadsComeIn(stand, scene, load),
+			scenario: async (scene, harness) => await killedWhileLeadsComeIn(harness, scene, load),
 			options: { latencyMs },
 			gate: both,
 		},
 		{
 			sentence: `killed between the two writes, the batch is ${outcome}`,
-			scenario: async (scene, stand) => await killedBetweenTheWrites(stand, scene, outcome),
+			scenario: async (scene, harness) => await killedBetweenTheWrites(harness, scene, outcome),
 			gate: [durable],
 		},
 		{
 			sentence: 'stopped and started while leads come in, each is given once',
-			scenario: async (scene, stand) => await restarted(stand, scene),
+			scenario: async (scene, harness) => await restarted(harness, scene),
 		},
 		{
 			sentence: 'started without the service, all is given when it is back',
-			scenario: async (scene, stand) => await startedWithoutTheService(stand, scene),
+			scenario: async (scene, harness) => await startedWithoutTheService(harness, scene),
 		},
 		{
 			sentence: `connected again while n8n was down, as a poll without news had seen: ${outcome}`,
-			scenario: async (scene, stand) => await reconnectedWhileDown(stand, scene, outcome),
+			scenario: async (scene, harness) => await reconnectedWhileDown(harness, scene, outcome),
 		},
 	];
 }
 
-async function play(stand: Stand, { sentence, scenario, options = {} }: Case): Promise<void> {
-	await check(`${stand.mode.name}: ${sentence}`, async () => {
-		await stand.play(options, async (scene) => await scenario(scene, stand));
+async function play(harness: Harness, { sentence, scenario, options = {} }: Case): Promise<void> {
+	await check(`${harness.mode.name}: ${sentence}`, async () => {
+		await harness.play(options, async (scene) => await scenario(scene, harness));
 	});
 }
 
@@ -134,12 +134,12 @@ for (const mode of both) {
 	const isAsked = ({ gate = [], sentence }: Case) =>
 		(!isShort || gate.includes(mode)) && `${mode.name}: ${sentence}`.includes(only);
 	if (![...atOnce, ...oneByOne(mode)].some(isAsked)) continue;
-	const stand = await step(`Starting n8n with ${mode.name}`, () =>
-		Stand.setUp(program, tarball, mode),
+	const harness = await step(`Starting n8n with ${mode.name}`, () =>
+		Harness.setUp(program, tarball, mode),
 	);
-	await Promise.all(atOnce.filter(isAsked).map(async (one) => await play(stand, one)));
-	for (const one of oneByOne(mode).filter(isAsked)) await play(stand, one);
-	await stand.stop();
+	await Promise.all(atOnce.filter(isAsked).map(async (one) => await play(harness, one)));
+	for (const one of oneByOne(mode).filter(isAsked)) await play(harness, one);
+	await harness.stop();
 }
 await endAll();
 process.exitCode = totals();

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { patch } from './happenings.mts';
 import type { Scene } from './scene.mts';
-import type { Stand } from './stand.mts';
+import type { Harness } from './harness.mts';
 
 /** n8n gives up on a trigger after five tries in this time. */
 const FIVE_TRIES_MS = 15_000;
 const BATCH = 5;
 
 /** n8n starts while the service is away, for longer than n8n tries; then the service is back. */
-export async function startedWithoutTheService(stand: Stand, scene: Scene): Promise<void> {
+export async function startedWithoutTheService(harness: Harness, scene: Scene): Promise<void> {
 	const trigger = await scene.trigger();
 	assert.equal(await trigger.publish(), 'published');
 	await scene.polls(2);
-	await stand.kill();
+	await harness.kill();
 	await scene.addLeads(BATCH);
 	const bringBack = await scene.serviceAway();
-	await stand.start();
+	await harness.start();
 	await sleep(FIVE_TRIES_MS * 1.5);
 	await bringBack();
 	await scene.addLeads(BATCH);
@@ -50,7 +50,7 @@ export async function switchedOnWithoutTheService(scene: Scene): Promise<void> {
  * again while n8n is down. By default n8n does not keep what such a poll remembers.
  */
 export async function reconnectedWhileDown(
-	stand: Stand,
+	harness: Harness,
 	scene: Scene,
 	outcome: 'given' | 'lost',
 ): Promise<void> {
@@ -61,9 +61,9 @@ export async function reconnectedWhileDown(
 		await scene.polls(3);
 	};
 	await connect(false);
-	await stand.stop();
+	await harness.stop();
 	await patch(scene, 'integration', { connected: true });
-	await stand.start();
+	await harness.start();
 	await scene.polls(3);
 	await connect(false);
 	await connect(true);

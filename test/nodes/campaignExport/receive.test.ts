@@ -177,7 +177,10 @@ describe('an answer that does not go on', () => {
 
 	test('B45: a file ends when all requests together have to be done', async () => {
 		const start = Date.now();
-		const outcome = await outcomeOf(dripping(50), { deadline: start + STALL_MS, timeoutMs: 60_000 });
+		const outcome = await outcomeOf(dripping(50), {
+			deadline: start + STALL_MS,
+			timeoutMs: 60_000,
+		});
 		expect(outcome).toMatchObject({ kind: 'unusable', reason: 'timeout' });
 	});
 

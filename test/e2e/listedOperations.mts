@@ -1,7 +1,7 @@
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
 /** An operation as the built node offers it. */
-export interface Offer {
+export interface ListedOperation {
 	type: INodeTypeDescription;
 	resource?: string;
 	operation: string;
@@ -15,7 +15,7 @@ export interface Offer {
 const N8NS_OWN = '__CUSTOM_API_CALL__';
 
 /** The operations of a node; a trigger has none, it polls. */
-export function offersOf(type: INodeTypeDescription): Offer[] {
+export function listedOperations(type: INodeTypeDescription): ListedOperation[] {
 	if (type.group.includes('trigger')) return [];
 	const lists = type.properties.filter(({ name }) => name === 'operation');
 	return lists.flatMap(({ displayOptions, options = [] }) => {

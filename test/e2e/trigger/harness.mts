@@ -3,7 +3,7 @@ import type { N8nProgram } from '../../../sandbox/launcher/installN8n.mts';
 import { N8n } from '../../../sandbox/launcher/n8n.mts';
 import { type N8nServer, type Session, startN8n } from '../../../sandbox/launcher/n8nServer.mts';
 import type { Tarball } from '../../../sandbox/launcher/packNodes.mts';
-import { temporaryFolder } from '../../../sandbox/launcher/places.mts';
+import { temporaryFolder } from '../../../sandbox/launcher/paths.mts';
 import { freePort } from '../../../sandbox/launcher/ports.mts';
 import { newSignIn } from '../../../sandbox/launcher/signIn.mts';
 import { Editor } from './editor.mts';
@@ -11,7 +11,7 @@ import type { Mode } from './modes.mts';
 import { Scene, type SceneOptions } from './scene.mts';
 
 /** A real n8n that can be killed and started again, before which scenes are played. */
-export class Stand {
+export class Harness {
 	private readonly signIn = newSignIn();
 	private readonly editor = new Editor(() => this.session ?? assert.fail('n8n does not run'));
 	private server?: N8nServer;
@@ -22,12 +22,12 @@ export class Stand {
 		readonly mode: Mode,
 	) {}
 
-	static async setUp(program: N8nProgram, tarball: Tarball, mode: Mode): Promise<Stand> {
+	static async setUp(program: N8nProgram, tarball: Tarball, mode: Mode): Promise<Harness> {
 		const n8n = new N8n(program, temporaryFolder('trigger'));
 		await n8n.installNodes(tarball);
-		const stand = new Stand(n8n, mode);
-		await stand.start();
-		return stand;
+		const harness = new Harness(n8n, mode);
+		await harness.start();
+		return harness;
 	}
 
 	/** Starts n8n with the mode's settings and these. */

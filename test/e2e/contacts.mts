@@ -3,14 +3,14 @@ import type { Workbench } from './workbench.mts';
 import type { Step } from './workflow.mts';
 
 /** Three contacts that are no leads yet. */
-export const people = ['ada', 'bob', 'cid'].map((name) => ({
+export const contacts = ['ada', 'bob', 'cid'].map((name) => ({
 	firstName: name,
 	lastName: 'Example',
 	email: `${name}@analytical.example`,
 }));
 
 /** The second of them. */
-export const bob = people[1].email;
+export const bob = contacts[1].email;
 
 /** Makes a lead of each. */
 export const create: Step = {
