@@ -1,5 +1,5 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { allLeads } from '../../test/sandbox';
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { allLeads } from './sandbox';
 import { describeBadInput, digest } from './badInput';
 import { freshStart } from './document/check';
 import { succeed } from './client';

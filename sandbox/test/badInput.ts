@@ -1,4 +1,4 @@
-import { control, setConnection } from '../../test/sandbox';
+import { control, setConnection } from './sandbox';
 import { Bodies } from './bodies';
 import type { OperationId } from '../../test/contract/routes';
 import { differences, send, succeed } from './client';

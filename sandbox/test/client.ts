@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { components, operations } from '../../nodes/shared/api.generated';
-import { keys, url } from '../../test/sandbox';
+import { keys, url } from './sandbox';
 import schemas from '../../test/schemas.generated.json';
 import type { OperationId } from '../../test/contract/routes';
 import { routes } from '../../test/contract/routes';

@@ -1,14 +1,5 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import {
-	allLeads,
-	control,
-	faults,
-	log,
-	reset,
-	setClock,
-	url,
-	type Fault,
-} from '../../test/sandbox';
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { allLeads, control, faults, log, reset, setClock, url, type Fault } from './sandbox';
 import { expectHeaders, refuse, send, succeed } from './client';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };

@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { freshStart } from './document/check';
 import { limits } from './document/limits';
 import { rules } from './document/rules';

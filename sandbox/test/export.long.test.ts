@@ -1,5 +1,5 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { control, setCampaign } from '../../test/sandbox';
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { control, setCampaign } from './sandbox';
 import { freshStart } from './document/check';
 import { send } from './client';
 

@@ -1,5 +1,5 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { allLeads, control, reset, setClock, type Lead } from '../../test/sandbox';
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { allLeads, control, reset, setClock, type Lead } from './sandbox';
 import { refuse, succeed, type Request } from './client';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Analytical.example' };

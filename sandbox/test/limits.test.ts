@@ -1,5 +1,5 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { control, keys, log, reset, setClock, type WindowName } from '../../test/sandbox';
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { control, keys, log, reset, setClock, type WindowName } from './sandbox';
 import { refuse, send, succeed, type Answer } from './client';
 
 const MINUTE = 60 * 1000;

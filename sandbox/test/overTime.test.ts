@@ -1,12 +1,5 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import {
-	keys,
-	setClock,
-	setConnection,
-	setDailyLimit,
-	setVoiceClone,
-	type Job,
-} from '../../test/sandbox';
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { keys, setClock, setConnection, setDailyLimit, setVoiceClone, type Job } from './sandbox';
 import { freshStart } from './document/check';
 import { refuse, succeed } from './client';
 

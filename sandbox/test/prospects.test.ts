@@ -1,5 +1,5 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { control, faults, setCredits, setProspect, url } from '../../test/sandbox';
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { control, faults, setCredits, setProspect, url } from './sandbox';
 import { freshStart } from './document/check';
 import { send, succeed } from './client';
 

@@ -1,5 +1,5 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { control, keys, log, reset, setClock, url, type KeyLabel } from '../../test/sandbox';
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { control, keys, log, reset, setClock, url, type KeyLabel } from './sandbox';
 import type { OperationId } from '../../test/contract/routes';
 import { differences, expectHeaders, refuse, send, succeed, urlOf } from './client';
 

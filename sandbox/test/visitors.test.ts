@@ -1,5 +1,5 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { allLeads, askWith, keys, log, reset, url } from '../../test/sandbox';
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { allLeads, askWith, keys, log, reset, url } from './sandbox';
 
 const { host, port } = new URL(url);
 const json = { 'content-type': 'application/json', 'x-api-key': keys.full };

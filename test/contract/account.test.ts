@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import healthSchema from '../../nodes/Account/__schema__/v1.0.0/account/getHealth.json';
 import infoSchema from '../../nodes/Account/__schema__/v1.0.0/account/getInfo.json';
@@ -8,7 +8,15 @@ import legacyStatusSchema from '../../nodes/Account/__schema__/v1.0.0/integratio
 import statusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
 import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
 import { errorItem, faultsOf } from '../items';
-import { faults, keys, log, reset, setConnection, setHealth, url } from '../sandbox';
+import {
+	faults,
+	keys,
+	log,
+	reset,
+	setConnection,
+	setHealth,
+	url,
+} from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 import { runnerOf } from './run';
 

@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import createSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/create.json';
 import deleteSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/delete.json';
@@ -9,7 +9,7 @@ import statisticsSchema from '../../nodes/ApiKey/__schema__/v1.0.0/usage/getStat
 import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
 import { openList } from '../engine';
 import { faultsOf } from '../items';
-import { faults, keys, log, reset, url } from '../sandbox';
+import { faults, keys, log, reset, url } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 import { credentials, expectOutputs, runnerOf } from './run';
 

@@ -1,11 +1,19 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import schema from '../../nodes/CampaignExport/__schema__/v1.0.0/export.json';
 import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
 import type { Ran, Run } from '../engine';
 import { runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
-import { faults, keys, log, reset, setCampaign, setProspect, url } from '../sandbox';
+import {
+	faults,
+	keys,
+	log,
+	reset,
+	setCampaign,
+	setProspect,
+	url,
+} from '../../sandbox/test/sandbox';
 
 const text = { type: ['string', 'null'] };
 const time = { ...text, format: 'date-time' };

@@ -1,12 +1,12 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import schema from '../../nodes/Enrichment/__schema__/v1.0.0/enrich.json';
 import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
 import type { Run } from '../engine';
 import { runNode } from '../engine';
 import { faultsOf } from '../items';
-import type { Fault } from '../sandbox';
-import { control, faults, keys, log, reset, setCredits, url } from '../sandbox';
+import type { Fault } from '../../sandbox/test/sandbox';
+import { control, faults, keys, log, reset, setCredits, url } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 import { expectOutputs } from './run';
 

@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import getAllSchema from '../../nodes/Job/__schema__/v1.0.0/job/getAll.json';
 import statisticsSchema from '../../nodes/Job/__schema__/v1.0.0/job/getStatistics.json';
@@ -10,8 +10,8 @@ import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
 import type { Run } from '../engine';
 import { runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
-import type { Job } from '../sandbox';
-import { control, faults, keys, log, reset, setJob, url } from '../sandbox';
+import type { Job } from '../../sandbox/test/sandbox';
+import { control, faults, keys, log, reset, setJob, url } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 
 const node = new OutreachJob();

@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import createSchema from '../../nodes/Lead/__schema__/v1.0.0/create.json';
 import createIfNewSchema from '../../nodes/Lead/__schema__/v1.0.0/createIfNew.json';
@@ -8,7 +8,7 @@ import getAllSchema from '../../nodes/Lead/__schema__/v1.0.0/getAll.json';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { openList } from '../engine';
 import { errorItem, faultsOf } from '../items';
-import { allLeads, control, keys, log, reset, url, type Lead } from '../sandbox';
+import { allLeads, control, keys, log, reset, url, type Lead } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 import { runnerOf } from './run';
 

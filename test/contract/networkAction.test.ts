@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import acceptedSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/connection/getAcceptedConnections.json';
 import connectSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/connection/sendConnectionRequest.json';
@@ -14,8 +14,8 @@ import { records } from '../deduplication';
 import type { Run } from '../engine';
 import { openList, runNode } from '../engine';
 import { faultsOf } from '../items';
-import type { Job, LogEntry } from '../sandbox';
-import { control, faults, keys, log, reset, setConnection, url } from '../sandbox';
+import type { Job, LogEntry } from '../../sandbox/test/sandbox';
+import { control, faults, keys, log, reset, setConnection, url } from '../../sandbox/test/sandbox';
 import { credentials, expectOutputs } from './run';
 
 const node = new OutreachNetworkAction();

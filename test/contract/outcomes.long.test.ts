@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { describeOutcomes, late } from './outcomes';
 
 describeOutcomes([late]);

@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { allOperations } from '../nodes/sources';
 import { describeOutcomes, dropped, refused, table } from './outcomes';
 

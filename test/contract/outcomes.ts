@@ -4,8 +4,8 @@ import { runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
 import { catalogue, itemsUpTo } from '../nodes/catalogue';
 import { allOperations } from '../nodes/sources';
-import type { Fault } from '../sandbox';
-import { faults, keys, log, reset, setConnection, url } from '../sandbox';
+import type { Fault } from '../../sandbox/test/sandbox';
+import { faults, keys, log, reset, setConnection, url } from '../../sandbox/test/sandbox';
 
 /** An operation that is not safe to repeat, so that each request of it must go once. */
 export interface Once {

@@ -1,10 +1,10 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import countSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/count.json';
 import searchSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/search.json';
 import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { faultsOf } from '../items';
-import { control, faults, log, reset, setCredits } from '../sandbox';
+import { control, faults, log, reset, setCredits } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 import { expectOutputs, runnerOf } from './run';
 

@@ -2,7 +2,7 @@ import type { IDataObject, INodeType } from 'n8n-workflow';
 import type { Ran, Run } from '../engine';
 import { runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
-import { keys, url } from '../sandbox';
+import { keys, url } from '../../sandbox/test/sandbox';
 
 /** How the nodes reach the sandbox unless a test says otherwise. */
 export const credentials = { baseUrl: url, apiKey: keys.full };

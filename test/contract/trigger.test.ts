@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import getStatusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
 import exportSchema from '../../nodes/CampaignExport/__schema__/v1.0.0/export.json';
@@ -6,7 +6,7 @@ import { simpleLead } from '../../nodes/shared/lists/leads/leads';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { switchOn } from '../engine';
 import { faultsOf } from '../items';
-import type { Job, Lead } from '../sandbox';
+import type { Job, Lead } from '../../sandbox/test/sandbox';
 import {
 	allLeads,
 	control,
@@ -20,7 +20,7 @@ import {
 	setProspect,
 	setVoiceClone,
 	url,
-} from '../sandbox';
+} from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 
 jest.setTimeout(30_000);

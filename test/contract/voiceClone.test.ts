@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import deleteSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/delete.json';
 import getAllSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/getAll.json';
@@ -6,7 +6,7 @@ import updateSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/update.json';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
 import { openList } from '../engine';
 import { faultsOf } from '../items';
-import { control, faults, log, reset, setVoiceClone } from '../sandbox';
+import { control, faults, log, reset, setVoiceClone } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 import { credentials, expectOutputs, runnerOf } from './run';
 

@@ -1,7 +1,7 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { runNode } from '../engine';
-import { control, reset } from '../sandbox';
+import { control, reset } from '../../sandbox/test/sandbox';
 import { credentials, describeChangingLists, WIDE } from './changingList';
 
 jest.setTimeout(30_000);

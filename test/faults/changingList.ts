@@ -1,6 +1,6 @@
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { runNode } from '../engine';
-import { allLeads, control, keys, reset, url } from '../sandbox';
+import { allLeads, control, keys, reset, url } from '../../sandbox/test/sandbox';
 
 export const credentials = { baseUrl: url, apiKey: keys.full };
 /** Limits that no run reaches. */

@@ -1,10 +1,10 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { sleep } from 'n8n-workflow';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import type { Run } from '../engine';
 import { runNode } from '../engine';
-import type { Fault } from '../sandbox';
-import { faults, keys, log, reset, url } from '../sandbox';
+import type { Fault } from '../../sandbox/test/sandbox';
+import { faults, keys, log, reset, url } from '../../sandbox/test/sandbox';
 
 const TIMEOUT_SECONDS = 2;
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };

@@ -1,9 +1,9 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import type { Run } from '../engine';
 import { runNode } from '../engine';
-import { allLeads, faults, keys, log, reset, url } from '../sandbox';
+import { allLeads, faults, keys, log, reset, url } from '../../sandbox/test/sandbox';
 
 const node = new OutreachLead();
 const credentials = { baseUrl: url, apiKey: keys.full };

@@ -1,8 +1,17 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { switchOn } from '../engine';
-import { control, faults, keys, log, reset, setClock, setProspect, url } from '../sandbox';
+import {
+	control,
+	faults,
+	keys,
+	log,
+	reset,
+	setClock,
+	setProspect,
+	url,
+} from '../../sandbox/test/sandbox';
 
 const CAMPAIGN = 'campaign_long';
 const ROWS = 60;

@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { createAmong } from './scale';
 
 test('B16, B17, B29: 1,000 new contacts among 5,000 leads under all three limits', async () => {

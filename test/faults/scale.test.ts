@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { createAmong } from './scale';
 
 test('B16, B17, B29: 100 new contacts among 500 leads wait for the limit of a minute', async () => {

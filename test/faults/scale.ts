@@ -1,6 +1,6 @@
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { runNode } from '../engine';
-import { allLeads, keys, log, reset, url } from '../sandbox';
+import { allLeads, keys, log, reset, url } from '../../sandbox/test/sandbox';
 
 const credentials = { baseUrl: url, apiKey: keys.full };
 /** The service's windows of a minute, an hour and a day, in a sixtieth of the time. */

@@ -1,4 +1,4 @@
-import { reset } from '../../../test/sandbox';
+import { reset } from '../sandbox';
 import type { OperationId } from '../../../test/contract/routes';
 import { refuse, type Request } from '../client';
 

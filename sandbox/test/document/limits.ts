@@ -1,4 +1,4 @@
-import { keys, reset, setDailyLimit } from '../../../test/sandbox';
+import { keys, reset, setDailyLimit } from '../sandbox';
 import { expectHeaders, refuse, send, succeed } from '../client';
 import type { Check } from './check';
 import { operationIds, requests } from './samples';

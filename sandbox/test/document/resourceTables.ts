@@ -1,11 +1,4 @@
-import {
-	keys,
-	setClock,
-	setConnection,
-	setHealth,
-	setJob,
-	setVoiceClone,
-} from '../../../test/sandbox';
+import { keys, setClock, setConnection, setHealth, setJob, setVoiceClone } from '../sandbox';
 import { refuse, succeed } from '../client';
 import { expectFields, type Check } from './check';
 import { lead, requests } from './samples';

@@ -1,4 +1,4 @@
-import { keys, setConnection } from '../../../test/sandbox';
+import { keys, setConnection } from '../sandbox';
 import { routes } from '../../../test/contract/routes';
 import { refuse, send, succeed } from '../client';
 import { expectFields, expectInvalid, type Check } from './check';

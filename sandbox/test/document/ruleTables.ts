@@ -1,4 +1,4 @@
-import { faults, keys, reset, setClock, setConnection, setVoiceClone } from '../../../test/sandbox';
+import { faults, keys, reset, setClock, setConnection, setVoiceClone } from '../sandbox';
 import type { OperationId } from '../../../test/contract/routes';
 import { refuse, send, succeed, type Request } from '../client';
 import { expectFields, expectInvalid, type Check } from './check';

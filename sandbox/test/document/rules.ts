@@ -1,4 +1,4 @@
-import { keys, setClock, setConnection, url } from '../../../test/sandbox';
+import { keys, setClock, setConnection, url } from '../sandbox';
 import type { OperationId } from '../../../test/contract/routes';
 import { routes } from '../../../test/contract/routes';
 import { refuse, send, succeed, urlOf } from '../client';

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { runNode } from '../../engine';
-import { keys, reset, setCampaign, url } from '../../sandbox';
+import { keys, reset, setCampaign, url } from '../../../sandbox/test/sandbox';
 import { campaign } from './samples';
 
 const credentials = { baseUrl: url, apiKey: keys.full };

@@ -1,6 +1,6 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import type { Fault } from '../../sandbox';
-import { faults, log } from '../../sandbox';
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import type { Fault } from '../../../sandbox/test/sandbox';
+import { faults, log } from '../../../sandbox/test/sandbox';
 import { exportBig, holdBigCampaign } from './bigCampaign';
 import { asFile, asItems } from './samples';
 

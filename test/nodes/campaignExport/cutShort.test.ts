@@ -1,5 +1,5 @@
-/** @jest-environment <rootDir>/test/sandboxEnvironment.js */
-import { faults, log } from '../../sandbox';
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { faults, log } from '../../../sandbox/test/sandbox';
 import { exportBig, holdBigCampaign, PROSPECTS } from './bigCampaign';
 import { asFile, asItems } from './samples';
 

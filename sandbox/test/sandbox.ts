@@ -1,5 +1,5 @@
-import type { components } from '../nodes/shared/api.generated';
-import type { Fault } from '../sandbox/service/fault.mts';
+import type { components } from '../../nodes/shared/api.generated';
+import type { Fault } from '../service/fault.mts';
 
 export type { Fault };
 export type Lead = components['schemas']['Lead'];
@@ -7,7 +7,7 @@ export type Job = components['schemas']['Job'];
 export type KeyLabel = 'full' | 'readOnly' | 'expired' | 'deactivated' | 'global';
 export type WindowName = components['schemas']['RateLimitWindow'];
 
-/** The service of this test file; test/sandboxEnvironment.js starts it. */
+/** The service of this test file; environment.js starts it. */
 declare const sandbox: {
 	/** Its origin, without a path. */
 	url: string;

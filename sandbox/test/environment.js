@@ -5,12 +5,12 @@ const path = require('node:path');
 const { createInterface } = require('node:readline');
 const { TestEnvironment } = require('jest-environment-node');
 
-const root = path.join(__dirname, '..');
+const root = path.join(__dirname, '../..');
 
 /** The service of this worker; its test files run one after the other. */
 let starting;
 
-/** A Node environment with a sandbox service as it starts, as `sandbox` (see test/sandbox.ts). */
+/** A Node environment with a sandbox service as it starts, as `sandbox` (see sandbox.ts). */
 module.exports = class SandboxEnvironment extends TestEnvironment {
 	async setup() {
 		await super.setup();
