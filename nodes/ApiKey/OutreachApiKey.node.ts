@@ -7,8 +7,8 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { parametersOf } from '../shared/operation/defineOperation';
 import { runOperations } from '../shared/run/runOperations';
-import { keyOperations, operations, usageOperations } from './operations';
 import { searchKeys } from './methods/listSearch';
+import { keyOperations, operations, usageOperations } from './operations';
 
 export class OutreachApiKey implements INodeType {
 	description: INodeTypeDescription = {

@@ -7,8 +7,8 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { parametersOf } from '../shared/operation/defineOperation';
 import { runOperations } from '../shared/run/runOperations';
-import { operations } from './operations';
 import { searchLeads } from './methods/listSearch';
+import { operations } from './operations';
 
 export class OutreachLead implements INodeType {
 	description: INodeTypeDescription = {

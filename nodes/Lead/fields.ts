@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
 import { email } from '../shared/operation/checks';
-import type { components } from '../shared/api.generated';
 import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
 import { property } from '../shared/operation/defineOperation';
 import type { Done } from '../shared/operation/plan';

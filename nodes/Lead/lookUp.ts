@@ -1,11 +1,11 @@
-import type { Run } from '../shared/operation/plan';
-import { readList } from '../shared/run/pages';
-import { mapConcurrently } from '../shared/run/mapConcurrently';
 import type { Failure } from '../shared/errors/failure';
-import type { Lead } from './fields';
 import { leadList } from '../shared/lists/leads/leads';
+import type { Run } from '../shared/operation/plan';
+import { mapConcurrently } from '../shared/run/mapConcurrently';
+import { readList } from '../shared/run/pages';
 import { readAnswer } from '../shared/transport/outcome';
 import { textIn } from '../shared/values';
+import type { Lead } from './fields';
 
 const LEADS_PER_PAGE = 100;
 const FEW_EMAILS = 2;

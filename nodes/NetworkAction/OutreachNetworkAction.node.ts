@@ -7,8 +7,8 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { parametersOf } from '../shared/operation/defineOperation';
 import { runOperations } from '../shared/run/runOperations';
-import { operations, optionsOf } from './operations';
 import { searchReadyVoices } from './methods/listSearch';
+import { operations, optionsOf } from './operations';
 
 export class OutreachNetworkAction implements INodeType {
 	description: INodeTypeDescription = {

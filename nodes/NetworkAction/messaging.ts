@@ -1,8 +1,8 @@
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { message, onlySchedules, optionsOfOnce, person, personAddress } from './fields';
-import { actionOf, itemsOf, scheduling } from './scheduling';
 import { inOrder } from './plan/inOrder';
+import { actionOf, itemsOf, scheduling } from './scheduling';
 
 /** One of the two plain messages to a person, by its entry in the Operation list. */
 export function defineMessage(option: {

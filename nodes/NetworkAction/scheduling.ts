@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Unfinished } from '../shared/operation/plan';
-import type { Answer } from '../shared/transport/outcome';
 import { sameProfile } from '../shared/operation/profileUrl';
+import type { Answer } from '../shared/transport/outcome';
 import { textIn } from '../shared/values';
 
 /** More than any sentence about one action; a longer text is not searched for a delay. */

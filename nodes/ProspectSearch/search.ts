@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
+import type { Failure } from '../shared/errors/failure';
+import { tooMuch } from '../shared/errors/findings';
+import type { Input, Result, Run } from '../shared/operation/plan';
 import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf, withHint } from '../shared/run/credits';
 import { matchesIn, MOST_IN_PAGE } from '../shared/run/pageReader';
-import type { Input, Result, Run } from '../shared/operation/plan';
 import { readAnswer } from '../shared/transport/outcome';
-import type { Failure } from '../shared/errors/failure';
-import { tooMuch } from '../shared/errors/findings';
 import { isRecord } from '../shared/values';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { randomUUID } from 'node:crypto';
 import type { Memory } from './detect';
 
 /** A trigger's memory as n8n keeps it for the node. */

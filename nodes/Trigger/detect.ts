@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
-import type { Cursor } from './reading';
 import { advanced, idOf, Known, oldestFirst, START } from './cursor';
-import { isOlder } from './times';
-import type { Baseline, Batch } from './reading';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';
+import type { Baseline, Batch, Cursor } from './reading';
 import { MOST_STATES, States } from './states';
+import { isOlder } from './times';
 
 /** What a trigger remembers from one poll to the next; its scope is set by the poll. */
 export interface Memory extends IDataObject {

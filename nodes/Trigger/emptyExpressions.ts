@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isExpression } from '../shared/operation/parameterValues';
-import type { AnyValues } from '../shared/operation/plan';
 import type { Fault } from '../shared/errors/faults';
 import { labelOf } from '../shared/operation/parameters';
+import { isExpression } from '../shared/operation/parameterValues';
+import type { AnyValues } from '../shared/operation/plan';
 
 /**
  * What is wrong with settings whose expression finds nothing: without them more would be watched

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Failure } from '../shared/errors/failure';
 import type { Check } from '../shared/operation/checks';
 import type { AnyValues } from '../shared/operation/plan';
-import type { Failure } from '../shared/errors/failure';
-import type { Answer } from '../shared/transport/outcome';
 import type { Connection } from '../shared/transport/connection';
+import type { Answer } from '../shared/transport/outcome';
 import type { Known } from './cursor';
 import type { Baseline, Batch, Cursor, Start } from './reading';
 

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { Failure } from '../shared/errors/failure';
 import {
 	asNodeError,
 	errorOf,
@@ -6,9 +7,8 @@ import {
 	errorOfNothing,
 	errorOfSettings,
 } from '../shared/errors/nodeErrors';
-import { pick } from '../shared/run/pick';
 import { labelOf, readSettings } from '../shared/operation/parameters';
-import type { Failure } from '../shared/errors/failure';
+import { pick } from '../shared/run/pick';
 import type { Connection } from '../shared/transport/connection';
 import { connect } from '../shared/transport/connection';
 import { CREDENTIAL } from '../shared/transport/request';

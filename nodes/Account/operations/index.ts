@@ -1,7 +1,7 @@
-import { connectLegacy } from './integration/connectLegacy';
-import { connectNetwork } from './integration/connectNetwork';
 import { getHealth } from './account/getHealth';
 import { getInfo } from './account/getInfo';
+import { connectLegacy } from './integration/connectLegacy';
+import { connectNetwork } from './integration/connectNetwork';
 import { getLegacyStatus } from './integration/getLegacyStatus';
 import { getStatus } from './integration/getStatus';
 

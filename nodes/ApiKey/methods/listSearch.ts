@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { filterRecords } from '../../shared/lists/picker';
 import { keyList } from '../../shared/lists/keys';
+import { filterRecords } from '../../shared/lists/picker';
 import { idIn, textIn } from '../../shared/values';
 
 /** The keys to choose from, found by a part of name or prefix (API document, GET /keys). */

@@ -1,9 +1,9 @@
 import { create } from './apiKey/create';
 import { deleteKey } from './apiKey/delete';
 import { getAll } from './apiKey/getAll';
-import { getStatistics } from './usage/getStatistics';
 import { regenerate } from './apiKey/regenerate';
 import { update } from './apiKey/update';
+import { getStatistics } from './usage/getStatistics';
 
 /** The operations of each resource in the order of its Operation list. */
 export const keyOperations = [create, deleteKey, getAll, regenerate, update];

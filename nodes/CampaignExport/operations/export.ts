@@ -1,14 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { recordId } from '../../shared/operation/checks';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { longTimeout, optionsWith, simplify } from '../../shared/operation/properties';
 import {
 	checkProspects,
 	readProspects,
 	simpleProspect,
 } from '../../shared/lists/campaignProspects';
-import { exportFile, plainName } from '../exportFile';
+import { recordId } from '../../shared/operation/checks';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { longTimeout, optionsWith, simplify } from '../../shared/operation/properties';
 import { refuseReversed } from '../../shared/operation/range';
+import { exportFile, plainName } from '../exportFile';
 
 const dateFrom: INodeProperties = {
 	displayName: 'Date From',

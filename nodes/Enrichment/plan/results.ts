@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../../shared/api.generated';
+import type { AnyValues, Output, Unfinished } from '../../shared/operation/plan';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
-import type { AnyValues, Output, Unfinished } from '../../shared/operation/plan';
 import { isRecord, recordsIn, withoutEnd } from '../../shared/values';
 
 type Answer = components['schemas']['EnrichAnswer'];

@@ -1,6 +1,6 @@
 import { getAll } from './job/getAll';
-import { getCounts } from './legacyJob/getCounts';
 import { getStatistics } from './job/getStatistics';
+import { getCounts } from './legacyJob/getCounts';
 import { getStatus } from './legacyJob/getStatus';
 import { getUserStatus } from './legacyJob/getUserStatus';
 import { updateMessage } from './legacyJob/updateMessage';

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { searchRecords } from '../../shared/lists/picker';
 import { leadList } from '../../shared/lists/leads/leads';
+import { searchRecords } from '../../shared/lists/picker';
 import { idIn, textIn } from '../../shared/values';
 
 const SHORTEST_SEARCH = 2;

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+import { defineOperation } from '../../shared/operation/defineOperation';
+import type { Input, Result, Run } from '../../shared/operation/plan';
+import { optionsWith, includeInputFields } from '../../shared/operation/properties';
 import { giveWay } from '../../shared/run/giveWay';
 import { withLocks } from '../../shared/run/locks';
-import type { Input, Result, Run } from '../../shared/operation/plan';
-import { defineOperation } from '../../shared/operation/defineOperation';
-import { optionsWith, includeInputFields } from '../../shared/operation/properties';
 import { readAnswer } from '../../shared/transport/outcome';
 import { isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';

@@ -1,9 +1,9 @@
 import type { Failure } from '../../shared/errors/failure';
 import type { Check } from '../../shared/operation/checks';
 import { email, recordId } from '../../shared/operation/checks';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { deletion } from '../../shared/operation/deletion';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/properties';
 import { factsOf } from '../../shared/transport/facts';
 import { readAnswer } from '../../shared/transport/outcome';

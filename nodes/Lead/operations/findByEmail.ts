@@ -1,8 +1,8 @@
-import { email } from '../../shared/operation/checks';
-import type { Result } from '../../shared/operation/plan';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { mapping, optionsWith, simplify } from '../../shared/operation/properties';
 import { simpleLead } from '../../shared/lists/leads/leads';
+import { email } from '../../shared/operation/checks';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import type { Result } from '../../shared/operation/plan';
+import { mapping, optionsWith, simplify } from '../../shared/operation/properties';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { Found } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';

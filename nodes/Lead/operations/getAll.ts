@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { atLeast } from '../../shared/operation/checks';
 import * as leadFilters from '../../shared/lists/leads/filters';
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
-import { pages } from '../../shared/run/pages';
+import { atLeast } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith, returnAllAndLimit, simplify } from '../../shared/operation/properties';
 import { refuseReversed } from '../../shared/operation/range';
+import { pages } from '../../shared/run/pages';
 
 const createdAfter: INodeProperties = {
 	displayName: 'Created After',

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { filterRecords } from '../../shared/lists/picker';
+import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { idIn, textIn } from '../../shared/values';
 
 /** The voice clones that can speak, found by a part of their name (API document, GET /voice-clones). */

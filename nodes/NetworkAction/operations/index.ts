@@ -1,8 +1,8 @@
-import { accessConversationByThreadId } from './conversation/accessConversationByThreadId';
 import { getAcceptedConnections } from './connection/getAcceptedConnections';
+import { sendConnectionRequest } from './connection/sendConnectionRequest';
+import { accessConversationByThreadId } from './conversation/accessConversationByThreadId';
 import { getLinkedInMessages } from './conversation/getLinkedInMessages';
 import { getSpecificConversationMessages } from './conversation/getSpecificConversationMessages';
-import { sendConnectionRequest } from './connection/sendConnectionRequest';
 import { sendFirstMessage } from './message/sendFirstMessage';
 import { sendMessageToFirst } from './message/sendMessageToFirst';
 import { sendVoiceMessage } from './message/sendVoiceMessage';

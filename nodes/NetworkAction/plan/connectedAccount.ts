@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
 import { codeOf } from '../../shared/errors/failure';
 import { describe } from '../../shared/errors/messages';
-import { sameProfile } from '../../shared/operation/profileUrl';
 import type { Run } from '../../shared/operation/plan';
+import { sameProfile } from '../../shared/operation/profileUrl';
 import type { Unclear } from '../../shared/transport/outcome';
 
 /**

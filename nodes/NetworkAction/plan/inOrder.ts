@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Input, Plan, Result, Run } from '../../shared/operation/plan';
 import { outcomeOf } from '../../shared/errors/failure';
+import type { AnyValues, Input, Plan, Result, Run } from '../../shared/operation/plan';
 import { giveWay } from '../../shared/run/giveWay';
 import { readConnectedAccount } from './connectedAccount';
 import { SentActions } from './sentActions';

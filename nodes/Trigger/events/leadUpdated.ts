@@ -1,6 +1,6 @@
 import type { TriggerEvent } from '../event';
-import { msOf } from '../times';
 import { leadChecks, leadFilters, leadSource, simpleLeadWith } from '../sources/leads';
+import { msOf } from '../times';
 
 /** A service may write both times of a new lead one after the other. */
 const SAME_MS = 1_000;

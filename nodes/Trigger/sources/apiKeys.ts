@@ -1,7 +1,7 @@
 import { keyList } from '../../shared/lists/keys';
 import { readPage } from '../../shared/run/pages';
-import { msOf } from '../times';
 import type { Watch } from '../event';
+import { msOf } from '../times';
 import type { Reading } from './wholeList';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { jobList } from '../../shared/lists/jobs';
-import { readList } from '../../shared/run/pages';
 import { profileAddress } from '../../shared/operation/profileUrl';
+import { readList } from '../../shared/run/pages';
 import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
 

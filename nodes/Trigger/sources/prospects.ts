@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recordId } from '../../shared/operation/checks';
-import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
-import { toApiRequest } from '../../shared/operation/route';
 import type { Failure } from '../../shared/errors/failure';
+import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
+import { recordId } from '../../shared/operation/checks';
+import { toApiRequest } from '../../shared/operation/route';
 import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
 

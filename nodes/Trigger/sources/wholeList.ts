@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../../shared/errors/failure';
 import type { Sieve } from '../../shared/lists/campaignProspects';
 import type { AnyValues } from '../../shared/operation/plan';
-import type { Failure } from '../../shared/errors/failure';
 import type { Connection } from '../../shared/transport/connection';
-import type { Cursor } from '../reading';
 import { advanced, idOf, isReached, Known, oldestFirst, START, startOfEmpty } from '../cursor';
-import { msOf } from '../times';
-import type { Batch, Start } from '../reading';
 import type { Source, TriggerEvent, Watch } from '../event';
+import type { Batch, Cursor, Start } from '../reading';
 import { MOST_STATES } from '../states';
+import { msOf } from '../times';
 
 /** All records of a route, or why not all of them could be read. */
 export type Reading =

@@ -1,6 +1,6 @@
 import { locatedId } from '../../shared/operation/checks';
-import { deletion } from '../../shared/operation/deletion';
 import { defineOperation } from '../../shared/operation/defineOperation';
+import { deletion } from '../../shared/operation/deletion';
 import { optionsWith } from '../../shared/operation/properties';
 import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';

@@ -1,7 +1,7 @@
-import { pages } from '../../shared/run/pages';
+import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith, returnAllAndLimit } from '../../shared/operation/properties';
-import { voiceCloneList } from '../../shared/lists/voiceClones';
+import { pages } from '../../shared/run/pages';
 
 /** API document, GET /voice-clones. */
 export const getAll = defineOperation({

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ErrorText, MessageContext, Refusals } from './errorText';
 import { factsOf, textOf } from '../transport/facts';
+import type { ErrorText, MessageContext, Refusals } from './errorText';
 
 export const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 

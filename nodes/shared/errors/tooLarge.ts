@@ -1,5 +1,5 @@
-import type { ErrorText } from './errorText';
 import type { Bound } from '../transport/bounds';
+import type { ErrorText } from './errorText';
 
 const ASK_FOR_LESS = "Ask for less at once, for example with filters or 'Limit'.";
 const NOT_OF_SERVICE = "The service sends nothing like this. Check 'Base URL' in the credential.";

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../operation/checks';
 import { textOf } from '../operation/checks';
 import { sameProfile } from '../operation/profileUrl';
-import type { List } from '../run/pageReader';
 import type { RequestTo } from '../operation/route';
 import { toApiRequest } from '../operation/route';
+import type { List } from '../run/pageReader';
 import { recordsIn, textIn } from '../values';
 
 /** The document's filters, and Profile URL, which is looked for in the jobs that were answered. */

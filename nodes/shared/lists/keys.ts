@@ -1,5 +1,5 @@
-import type { List } from '../run/pageReader';
 import { toApiRequest } from '../operation/route';
+import type { List } from '../run/pageReader';
 import { recordsIn } from '../values';
 
 /** How keys are listed (API document, GET /keys): all at once. */

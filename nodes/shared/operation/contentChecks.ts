@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isDate, isRecord, quoted, textIn } from '../values';
 import type { Check } from './checks';
 import { FieldError, isoOf, legible, textOf } from './checks';
-import { isDate, isRecord, quoted, textIn } from '../values';
 
 const DEEPEST = 50;
 const NAME_KEYS = ['name', 'label', 'value', 'title'];

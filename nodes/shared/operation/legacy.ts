@@ -1,7 +1,7 @@
+import type { Answer } from '../transport/outcome';
 import type { Check } from './checks';
 import { recordId } from './checks';
 import { jsonObject, textPairs } from './contentChecks';
-import type { Answer } from '../transport/outcome';
 import { property } from './defineOperation';
 
 /** Stands above every operation of a legacy route (API document, Versioning). */

@@ -1,8 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { isDate, isRecord, quoted } from '../values';
 import type { Check } from './checks';
 import { FieldError, isoOf, textOf } from './checks';
 import type { AnyValues } from './plan';
-import { isDate, isRecord, quoted } from '../values';
 
 /** What values are checked against. */
 export interface Rules {

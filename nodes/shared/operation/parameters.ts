@@ -1,13 +1,13 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
 import type { Fault } from '../errors/faults';
+import { shortened } from '../values';
 import { FieldError } from './checks';
+import type { Operation } from './defineOperation';
 import type { IncomingFields } from './mapping/mapping';
 import { fieldsOf } from './mapping/mapping';
-import type { Operation } from './defineOperation';
-import type { AnyValues } from './plan';
 import type { Rules } from './parameterValues';
 import { checkedValue, innerProperties, isExpression } from './parameterValues';
-import { shortened } from '../values';
+import type { AnyValues } from './plan';
 
 /** Checked values by parameter name, and what is wrong with the others. */
 export interface ValuesRead {

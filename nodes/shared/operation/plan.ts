@@ -1,9 +1,9 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
-import type { Effect, Outcome } from '../transport/outcome';
-import type { Stream } from '../transport/response';
 import type { Connection } from '../transport/connection';
+import type { Effect, Outcome } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
+import type { Stream } from '../transport/response';
 import type { RequestTo, Route } from './route';
 
 /** The checked values of an operation's parameters when their types do not matter. */

@@ -1,6 +1,6 @@
 import { ranges } from '../errors/faults';
-import { isLinkedInProfile } from './profileUrl';
 import { quoted } from '../values';
+import { isLinkedInProfile } from './profileUrl';
 
 /** A LinkedIn URL as it was sent with an item. */
 interface SentUrl {

@@ -1,8 +1,8 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import type { paths } from '../api.generated';
-import { recordId } from './checks';
 import type { Effect } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
+import { recordId } from './checks';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Has<P extends keyof paths, M extends Method> =

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
-import { giveWay } from './giveWay';
 import type { Failure } from '../errors/failure';
+import { giveWay } from './giveWay';
 
 const SLICE_MS = 250;
 

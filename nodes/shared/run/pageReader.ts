@@ -3,9 +3,9 @@ import type { Failure } from '../errors/failure';
 import { repeatingList, tooMuch } from '../errors/findings';
 import type { AnyValues } from '../operation/plan';
 import { MOST_RECORDS } from '../transport/bounds';
+import type { Connection } from '../transport/connection';
 import type { Outcome } from '../transport/outcome';
 import { readAnswer } from '../transport/outcome';
-import type { Connection } from '../transport/connection';
 import type { ApiRequest } from '../transport/request';
 import { idIn } from '../values';
 

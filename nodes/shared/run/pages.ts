@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Plan } from '../operation/plan';
 import type { Failure } from '../errors/failure';
 import { changingList } from '../errors/findings';
+import type { AnyValues, Plan } from '../operation/plan';
 import type { Connection } from '../transport/connection';
 import { mapConcurrently } from './mapConcurrently';
 import type { FetchPage, List, Page } from './pageReader';

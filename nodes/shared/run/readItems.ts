@@ -1,11 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { FaultyItem } from '../errors/faults';
-import { fieldsOf } from '../operation/mapping/mapping';
-import { giveWay } from './giveWay';
 import type { Operation } from '../operation/defineOperation';
+import { fieldsOf } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, parameterReader } from '../operation/parameters';
 import type { AnyValues, Input } from '../operation/plan';
+import { giveWay } from './giveWay';
 
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
 export interface BadItem extends Input, FaultyItem {}

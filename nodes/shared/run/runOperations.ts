@@ -1,13 +1,13 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { errorItem } from '../errors/errorItem';
 import { asNodeError, errorOfFields, errorOfMissing } from '../errors/nodeErrors';
-import { toItems } from './toItems';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues } from '../operation/plan';
-import { fieldNamesAt, readItems } from './readItems';
-import { send } from './send';
 import type { ConnectionOptions } from '../transport/connection';
 import { connect } from '../transport/connection';
+import { fieldNamesAt, readItems } from './readItems';
+import { send } from './send';
+import { toItems } from './toItems';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;

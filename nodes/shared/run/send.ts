@@ -2,8 +2,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Deduplication, Input, Plan, Result, Run } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
-import { readAnswer } from '../transport/outcome';
 import type { Connection } from '../transport/connection';
+import { readAnswer } from '../transport/outcome';
 import { openLedger } from './ledger';
 import { mapConcurrently } from './mapConcurrently';
 

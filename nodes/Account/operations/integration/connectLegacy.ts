@@ -1,5 +1,5 @@
-import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
 import { defineOperation } from '../../../shared/operation/defineOperation';
+import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/properties';
 
 /** API document, POST /users/integrations/setup-linkedin-integration. */

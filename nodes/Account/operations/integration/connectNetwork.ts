@@ -1,7 +1,7 @@
 import { words } from '../../../shared/operation/contentChecks';
-import type { RequestTo } from '../../../shared/operation/route';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/properties';
+import type { RequestTo } from '../../../shared/operation/route';
 
 type Body = RequestTo<'POST /users/integrations/linkedin'>['body'];
 

@@ -1,5 +1,5 @@
-import { deletion } from '../../../shared/operation/deletion';
 import { defineOperation } from '../../../shared/operation/defineOperation';
+import { deletion } from '../../../shared/operation/deletion';
 import { optionsWith } from '../../../shared/operation/properties';
 import { keyChecks, keyId } from '../../fields';
 

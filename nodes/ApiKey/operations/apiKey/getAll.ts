@@ -1,7 +1,7 @@
-import { pages } from '../../../shared/run/pages';
+import { keyList } from '../../../shared/lists/keys';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith, returnAllAndLimit } from '../../../shared/operation/properties';
-import { keyList } from '../../../shared/lists/keys';
+import { pages } from '../../../shared/run/pages';
 
 /** API document, GET /keys. */
 export const getAll = defineOperation({

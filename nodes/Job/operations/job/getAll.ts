@@ -1,9 +1,9 @@
-import { pages } from '../../../shared/run/pages';
+import { jobList, unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { profileAddress } from '../../../shared/operation/profileUrl';
 import { optionsWith, returnAllAndLimit } from '../../../shared/operation/properties';
+import { pages } from '../../../shared/run/pages';
 import { endDate, queryOf, startDate, status, type } from '../../filters';
-import { jobList, unixSeconds } from '../../../shared/lists/jobs';
 
 /** API document, GET /users/jobs. */
 export const getAll = defineOperation({

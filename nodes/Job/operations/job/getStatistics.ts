@@ -1,7 +1,7 @@
+import { unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/properties';
 import { endDate, queryOf, startDate, status, type } from '../../filters';
-import { unixSeconds } from '../../../shared/lists/jobs';
 
 /** API document, GET /users/jobs: the statistics beside the jobs. */
 export const getStatistics = defineOperation({

@@ -1,10 +1,10 @@
+import { defineOperation } from '../../../shared/operation/defineOperation';
 import {
 	legacyNotice,
 	legacyRead,
 	queryParameters,
 	unlisted,
 } from '../../../shared/operation/legacy';
-import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/properties';
 
 /** API document, GET /users/jobs/jobStatus. */

@@ -1,3 +1,4 @@
+import { defineOperation } from '../../../shared/operation/defineOperation';
 import {
 	legacyNotice,
 	legacyRead,
@@ -5,7 +6,6 @@ import {
 	unlisted,
 	userId,
 } from '../../../shared/operation/legacy';
-import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/properties';
 
 /** API document, GET /users/jobs/userJobStatus/:userId. */

@@ -1,5 +1,5 @@
-import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/properties';
 
 /** API document, PUT /users/jobs/editJobMessage/:jobId. */

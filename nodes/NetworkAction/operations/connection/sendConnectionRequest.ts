@@ -1,7 +1,7 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { onlySchedules, optionsOfOnce, person, personAddress } from '../../fields';
-import { actionOf, itemsOf, scheduling } from '../../scheduling';
 import { inOrder } from '../../plan/inOrder';
+import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const sendConnectionRequest = defineOperation({

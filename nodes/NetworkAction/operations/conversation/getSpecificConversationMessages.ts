@@ -1,7 +1,7 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { onlySchedules, options } from '../../fields';
-import { itemsOf, scheduling } from '../../scheduling';
 import { inOrder } from '../../plan/inOrder';
+import { itemsOf, scheduling } from '../../scheduling';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const getSpecificConversationMessages = defineOperation({

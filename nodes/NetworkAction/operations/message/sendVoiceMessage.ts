@@ -8,8 +8,8 @@ import {
 	personAddress,
 	voiceText,
 } from '../../fields';
-import { actionOf, itemsOf, scheduling } from '../../scheduling';
 import { inOrder } from '../../plan/inOrder';
+import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
 /** API document, POST /linkedin/scheduleLinkedInAction. */
 export const sendVoiceMessage = defineOperation({

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
-import type { Cursor } from '../../reading';
 import type { Known } from '../../cursor';
 import { idOf, isReached, LOOKBACK_MS, oldestFirst } from '../../cursor';
-import { msOf } from '../../times';
-import type { Batch } from '../../reading';
 import type { TriggerEvent } from '../../event';
+import type { Batch, Cursor } from '../../reading';
+import { msOf } from '../../times';
 import type { FoundPage } from './pages';
 
 /** What one reading finds from a cursor on, each lead once. */

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Check } from '../../../shared/operation/checks';
-import { atLeast } from '../../../shared/operation/checks';
 import { company, search, source, title } from '../../../shared/lists/leads/filters';
 import { simpleLead } from '../../../shared/lists/leads/leads';
+import type { Check } from '../../../shared/operation/checks';
+import { atLeast } from '../../../shared/operation/checks';
 import type { AnyValues } from '../../../shared/operation/plan';
 import type { Change, Source, TriggerEvent } from '../../event';
 import type { After } from './pages';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../../../shared/errors/failure';
 import { leadList } from '../../../shared/lists/leads/leads';
 import { readPage } from '../../../shared/run/pages';
-import type { Failure } from '../../../shared/errors/failure';
 import type { Watch } from '../../event';
 
 const PER_PAGE = 100;

@@ -1,6 +1,5 @@
-import type { Cursor } from '../../reading';
+import type { Batch, Cursor } from '../../reading';
 import { msOf } from '../../times';
-import type { Batch } from '../../reading';
 import type { Finds } from './finds';
 import type { FetchLeads, FoundPage } from './pages';
 import { pageSize } from './pages';

@@ -1,9 +1,8 @@
 import type { Failure } from '../../../shared/errors/failure';
-import type { Cursor } from '../../reading';
 import { isReached } from '../../cursor';
-import { msOf } from '../../times';
-import type { Batch } from '../../reading';
 import type { TriggerEvent } from '../../event';
+import type { Batch, Cursor } from '../../reading';
+import { msOf } from '../../times';
 import type { Finds } from './finds';
 import type { FetchLeads, FoundPage } from './pages';
 import { pageSize } from './pages';

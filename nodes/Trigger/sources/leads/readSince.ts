@@ -1,8 +1,7 @@
-import type { Cursor } from '../../reading';
 import type { Known } from '../../cursor';
-import { msOf } from '../../times';
-import type { Batch } from '../../reading';
 import type { Watch } from '../../event';
+import type { Batch, Cursor } from '../../reading';
+import { msOf } from '../../times';
 import { Finds } from './finds';
 import type { After, FetchLeads, FoundPage } from './pages';
 import { leadPagesOf, pageSize } from './pages';

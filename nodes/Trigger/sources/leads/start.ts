@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
-import type { Cursor } from '../../reading';
 import { advanced, Known, LOOKBACK_MS, START, startOfEmpty } from '../../cursor';
-import { msOf } from '../../times';
-import type { Baseline, Start } from '../../reading';
 import type { Watch } from '../../event';
+import type { Baseline, Cursor, Start } from '../../reading';
+import { msOf } from '../../times';
 import { Finds } from './finds';
 import type { After, FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';

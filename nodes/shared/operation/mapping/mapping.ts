@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../values';
 import { contentOf, isEmpty, recordIn } from './incomingContent';
 import type { Look } from './names';
 import { fieldTakers } from './names';
-import { isRecord } from '../../values';
 
 /**
  * Where CRM nodes keep a record's fields, in the order in which they are looked at: at the top, then

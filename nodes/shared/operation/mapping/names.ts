@@ -1,8 +1,8 @@
-import { entriesIn, singleText } from './incomingContent';
+import { isRecord } from '../../values';
+import { isLinkedInProfile } from '../profileUrl';
 import type { NameParts } from './fullName';
 import { bare, isSalutation, restOfName, splitName } from './fullName';
-import { isLinkedInProfile } from '../profileUrl';
-import { isRecord } from '../../values';
+import { entriesIn, singleText } from './incomingContent';
 
 /** What an item holds under a plain name, or under a name inside of that; empty values are left out. */
 export type Look = (name: string, inner?: string) => unknown[];
