@@ -33,8 +33,8 @@ const arrows = [
 	})),
 	{
 		target: './nodes/shared',
-		from: NODES.map(folder),
-		message: 'What only one node needs lies with it.',
+		from: [...NODES.map(folder), './credentials'],
+		message: 'The nodes and the credential use what is shared, and not the other way round.',
 	},
 	{
 		target: ['./nodes', './credentials'],

@@ -1,16 +1,14 @@
 import type {
 	IAuthenticate,
-	ICredentialDataDecryptedObject,
 	ICredentialTestRequest,
 	ICredentialType,
 	Icon,
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { keyIn, serviceAddress } from '../nodes/shared/transport/credential';
 import { withoutEnd } from '../nodes/shared/values';
 
-const API_PATH = '/api/v2';
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** What begins with a scheme, or with the host as browsers write it, is not below any base. */
 const ABSOLUTE = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]\s*[\\/])/i;
 const NO_SERVICE =
@@ -26,38 +24,6 @@ const FOLLOWS_NOTHING = {
 	followRedirect: false,
 	followAllRedirects: false,
 };
-
-/**
- * The address of the service that a credential points to, ending in `/api/v2`.
- * Base URL may be given with or without a trailing slash and `/api/v2`.
- *
- * @throws Error in the user's words when Base URL is missing, is no http(s) address, holds a user
- * name or password, or is unencrypted although that is not allowed
- */
-export function serviceAddress(credentials: ICredentialDataDecryptedObject): URL {
-	const given = String(credentials.baseUrl ?? '').trim();
-	if (given === '') throw new Error('Base URL is empty. Enter it in the credential.');
-	if (!URL.canParse(given) || !/^https?:\/\//i.test(given)) {
-		throw new Error(
-			'Base URL is no web address. Enter it with https:// in the credential, for example https://api.example.com',
-		);
-	}
-	const address = new URL(given);
-	if (address.username !== '' || address.password !== '') {
-		throw new Error('Base URL holds a user name or password. Remove it in the credential.');
-	}
-	if (
-		address.protocol === 'http:' &&
-		!LOOPBACK.test(address.hostname) &&
-		credentials.allowUnencryptedHttp !== true
-	) {
-		throw new Error(
-			"Base URL is unencrypted, so others could read your API key. Use https:// in the credential, or turn on 'Allow Unencrypted HTTP' there.",
-		);
-	}
-	const prefix = withoutEnd(address.pathname, /\//).replace(/\/api\/v2$/, '');
-	return new URL(`${address.origin}${prefix}${API_PATH}`);
-}
 
 /**
  * The address that a request leads to: an absolute one as it stands, anything else below `baseURL`,
@@ -86,20 +52,6 @@ function keyHeader(route: string, apiKey: string): Record<string, string> {
 	if (route === 'GET /info') return {};
 	if (route === 'GET /voice-clones') return { Authorization: `Bearer ${apiKey}` };
 	return { 'x-api-key': apiKey };
-}
-
-/**
- * The API key of a credential.
- *
- * @throws Error in the user's words when it is missing, or holds what no header can carry
- */
-export function keyIn(credentials: ICredentialDataDecryptedObject): string {
-	const apiKey = String(credentials.apiKey ?? '').trim();
-	if (apiKey === '') throw new Error('API Key is empty. Enter it in the credential.');
-	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-		throw new Error('API Key holds characters that no key has. Copy it into the credential again.');
-	}
-	return apiKey;
 }
 
 const testRules = [
@@ -132,7 +84,7 @@ const testRules = [
 	},
 ] as ICredentialTestRequest['rules'];
 
-/** Key and address of the service; the only place that knows either (API document, Authentication). */
+/** Key and address of the service (API document, Authentication). */
 export class OutreachAutomationApi implements ICredentialType {
 	name = 'outreachAutomationApi';
 

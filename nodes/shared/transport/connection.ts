@@ -1,5 +1,5 @@
-import { keyIn, serviceAddress } from '../../../credentials/OutreachAutomationApi.credentials';
 import { MOST_OF_RUN } from './bounds';
+import { keyIn, serviceAddress } from './credential';
 import type { Identity } from './identity';
 import { identify } from './identity';
 import { jsonSizeOf } from './jsonSize';

@@ -1,0 +1,51 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { withoutEnd } from '../values';
+
+const API_PATH = '/api/v2';
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * The address of the service that a credential points to, ending in `/api/v2`.
+ * Base URL may be given with or without a trailing slash and `/api/v2`.
+ *
+ * @throws Error in the user's words when Base URL is missing, is no http(s) address, holds a user
+ * name or password, or is unencrypted although that is not allowed
+ */
+export function serviceAddress(credentials: ICredentialDataDecryptedObject): URL {
+	const given = String(credentials.baseUrl ?? '').trim();
+	if (given === '') throw new Error('Base URL is empty. Enter it in the credential.');
+	if (!URL.canParse(given) || !/^https?:\/\//i.test(given)) {
+		throw new Error(
+			'Base URL is no web address. Enter it with https:// in the credential, for example https://api.example.com',
+		);
+	}
+	const address = new URL(given);
+	if (address.username !== '' || address.password !== '') {
+		throw new Error('Base URL holds a user name or password. Remove it in the credential.');
+	}
+	if (
+		address.protocol === 'http:' &&
+		!LOOPBACK.test(address.hostname) &&
+		credentials.allowUnencryptedHttp !== true
+	) {
+		throw new Error(
+			"Base URL is unencrypted, so others could read your API key. Use https:// in the credential, or turn on 'Allow Unencrypted HTTP' there.",
+		);
+	}
+	const prefix = withoutEnd(address.pathname, /\//).replace(/\/api\/v2$/, '');
+	return new URL(`${address.origin}${prefix}${API_PATH}`);
+}
+
+/**
+ * The API key of a credential.
+ *
+ * @throws Error in the user's words when it is missing, or holds what no header can carry
+ */
+export function keyIn(credentials: ICredentialDataDecryptedObject): string {
+	const apiKey = String(credentials.apiKey ?? '').trim();
+	if (apiKey === '') throw new Error('API Key is empty. Enter it in the credential.');
+	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+		throw new Error('API Key holds characters that no key has. Copy it into the credential again.');
+	}
+	return apiKey;
+}
