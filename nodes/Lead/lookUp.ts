@@ -11,7 +11,7 @@ const LEADS_PER_PAGE = 100;
 const FEW_EMAILS = 2;
 
 /** The leads with one email, the oldest first, or why they could not be looked up. */
-export type Found = { leads: Lead[] } | { failure: Failure };
+export type FoundLeads = { leads: Lead[] } | { failure: Failure };
 
 /** What to say when an email belongs to more leads than the one that was taken. */
 export function severalHint(leads: Lead[]): string | undefined {
@@ -36,7 +36,7 @@ function emailOf(lead: Lead): string {
  *
  * @returns what was found, by email in the form in which emails are compared
  */
-export async function lookUp(emails: string[], run: Run): Promise<Map<string, Found>> {
+export async function lookUp(emails: string[], run: Run): Promise<Map<string, FoundLeads>> {
 	const wanted = [...new Map(emails.map((email) => [sameEmail(email), email])).values()];
 	if (wanted.length <= FEW_EMAILS) return await searchEach(wanted, run);
 
@@ -53,7 +53,7 @@ async function countLeads({ call }: Run): Promise<number | { failure: Failure }>
 	return 'failure' in reading ? reading : reading.content.total;
 }
 
-async function readWhole(wanted: string[], run: Run): Promise<Map<string, Found>> {
+async function readWhole(wanted: string[], run: Run): Promise<Map<string, FoundLeads>> {
 	const found = await readLeads({}, run);
 	if ('failure' in found) return new Map(wanted.map((email) => [sameEmail(email), found]));
 
@@ -62,13 +62,13 @@ async function readWhole(wanted: string[], run: Run): Promise<Map<string, Found>
 	return byEmail;
 }
 
-async function searchEach(wanted: string[], run: Run): Promise<Map<string, Found>> {
+async function searchEach(wanted: string[], run: Run): Promise<Map<string, FoundLeads>> {
 	const found = await mapConcurrently(wanted, async (email) => await search(email, run));
 	return new Map(wanted.map((email, place) => [sameEmail(email), found[place] ?? { leads: [] }]));
 }
 
 /** As given, and where it differs in lower case: whether the search minds the case is not known. */
-async function search(email: string, run: Run): Promise<Found> {
+async function search(email: string, run: Run): Promise<FoundLeads> {
 	const spellings = new Set([email.trim(), sameEmail(email)]);
 	for (const spelling of spellings) {
 		const found = await readLeads({ search: spelling }, run);
@@ -79,7 +79,7 @@ async function search(email: string, run: Run): Promise<Found> {
 	return { leads: [] };
 }
 
-async function readLeads(filters: { search?: string }, { connection }: Run): Promise<Found> {
+async function readLeads(filters: { search?: string }, { connection }: Run): Promise<FoundLeads> {
 	const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
 	const reading = await readList(connection, leadList, { filters, sort }, Infinity);
 	return 'failure' in reading ? reading : { leads: reading.records as Lead[] };

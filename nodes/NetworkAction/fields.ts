@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Check } from '../shared/operation/checks';
-import { FieldError, textOf } from '../shared/operation/checks';
+import { FieldError, checkedText } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { includeInputFields, mapping, optionsWith } from '../shared/operation/properties';
 import { quoted } from '../shared/values';
@@ -60,7 +60,7 @@ export const optionsOfOnce = optionsWith(includeInputFields, skipIfAlreadySchedu
  * @throws FieldError for any other address
  */
 export const personAddress: Check = (value, label) => {
-	const text = textOf(value, label);
+	const text = checkedText(value, label);
 	const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
 	const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
 	if (url?.pathname.startsWith('/sales/')) {
@@ -81,7 +81,7 @@ export const personAddress: Check = (value, label) => {
 
 /** What a voice message says, 1 to 500 characters (API document, Limits). */
 export const voiceText: Check = (value, label) => {
-	const text = textOf(value, label);
+	const text = checkedText(value, label);
 	const length = [...text].length;
 	if (length <= MOST_VOICE_CHARACTERS) return text;
 	throw new FieldError(

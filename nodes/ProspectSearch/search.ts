@@ -23,7 +23,7 @@ export interface SearchValues extends FilterValues {
 }
 
 /** The prospects of one search, and why it ended before its limit. */
-interface Found {
+interface FoundProspects {
 	prospects: IDataObject[];
 	/** What 'Start At' has to be to go on; undefined where the next run goes on by itself. */
 	next?: number;
@@ -61,13 +61,17 @@ export function readAnswerOf(answer: unknown): {
 	return { prospects: data.prospects, total: matchesIn(data.total), credits: creditsOf(data) };
 }
 
-async function searchOne(values: SearchValues, balance: Balance, run: Run): Promise<Found> {
+async function searchOne(
+	values: SearchValues,
+	balance: Balance,
+	run: Run,
+): Promise<FoundProspects> {
 	const filters = filtersOf(values);
 	const memory = memoryOf(run, JSON.stringify(filters));
 	const continues = values.options.continueAfterLastRun === true;
 	const prospects: IDataObject[] = [];
 	let offset = continues ? memory.read() : Number(values.options.startAt ?? 0);
-	const found = (end: Omit<Found, 'prospects'>): Found => ({
+	const found = (end: Omit<FoundProspects, 'prospects'>): FoundProspects => ({
 		prospects,
 		next: continues ? undefined : offset,
 		...end,
@@ -144,7 +148,7 @@ function endedAfter({ length }: IDataObject[]): string {
 }
 
 /** A search that found something is a result; where it ended early, a hint says why. */
-function resultOf({ failure, next, prospects, stopped }: Found): Result {
+function resultOf({ failure, next, prospects, stopped }: FoundProspects): Result {
 	const goOn = next === undefined ? '' : `. To continue, set 'Start At' to ${next}`;
 	if (failure === undefined) {
 		return { items: prospects, ...(stopped !== undefined && { hint: `${stopped}${goOn}` }) };

@@ -3,7 +3,7 @@ import type { AnyValues, Input, Output, Plan, Result, Run } from '../../shared/o
 import type { Credits } from '../../shared/run/credits';
 import { Balance, withHint } from '../../shared/run/credits';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
-import { factsOf, textOf } from '../../shared/transport/facts';
+import { factsOf, saidText } from '../../shared/transport/facts';
 import type { Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { Entry } from './entries';
@@ -148,9 +148,9 @@ class Batches {
 function isRefusedForContent(outcome: Outcome): boolean {
 	if (outcome.kind !== 'refusal' || !CONTENT_STATUSES.includes(outcome.status)) return false;
 	const { availableRoute, code, details, ...others } = outcome.body;
-	const name = textOf(code);
+	const name = saidText(code);
 	if (name === undefined) {
-		return textOf(availableRoute) === undefined && Object.keys(others).length > 0;
+		return saidText(availableRoute) === undefined && Object.keys(others).length > 0;
 	}
 	const names = Object.keys(factsOf(factsOf(details).invalidParams));
 	return CONTENT_CODES.includes(name) || names.length > 0;

@@ -8,7 +8,7 @@ import { isRecord, recordsIn, withoutEnd } from '../../shared/values';
 type Answer = components['schemas']['EnrichAnswer'];
 
 /** One entry of the answer's two lists. */
-interface Found {
+interface AnsweredLead {
 	input: IDataObject;
 	item: IDataObject;
 }
@@ -27,7 +27,7 @@ export function splitAnswer(
 	if (!Array.isArray(data.enriched) && !Array.isArray(data.failed)) {
 		throw new Error('The answer holds no results');
 	}
-	const found: Found[] = [
+	const found: AnsweredLead[] = [
 		...entriesOf(data.enriched).map((entry) => ({
 			input: entry.input,
 			item: { status: 'enriched', ...entry },
@@ -86,8 +86,8 @@ function flat(item: IDataObject): IDataObject {
 }
 
 /** Which result belongs to which lead, by the lead's place. */
-function ownersOf(found: Found[], leads: IDataObject[]): Map<number, Found> {
-	const owners = new Map<number, Found>();
+function ownersOf(found: AnsweredLead[], leads: IDataObject[]): Map<number, AnsweredLead> {
+	const owners = new Map<number, AnsweredLead>();
 	let left = found;
 	for (const nameOf of [wholeOf, emailOf, profileOf, personOf]) {
 		const free = placesBy(leads, nameOf, owners);
@@ -107,7 +107,7 @@ type NameOf = (input: IDataObject) => string | undefined;
 function placesBy(
 	leads: IDataObject[],
 	nameOf: NameOf,
-	owners: ReadonlyMap<number, Found>,
+	owners: ReadonlyMap<number, AnsweredLead>,
 ): Map<string, number[]> {
 	const places = new Map<string, number[]>();
 	for (const [place, lead] of leads.entries()) {

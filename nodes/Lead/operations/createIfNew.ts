@@ -9,7 +9,7 @@ import { isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import { createdLead, leadBody, leadChecks, leadFields, leadNotice } from '../fields';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
-import type { Found } from '../lookUp';
+import type { FoundLeads } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
 
 type Values = Parameters<typeof leadBody>[0];
@@ -80,9 +80,9 @@ function groupByEmail(inputs: Array<Input<Values>>): Map<string, Array<Input<Val
 /** What became of one item, and what is known about its email from now on. */
 async function findOrCreateOne(
 	values: Values,
-	known: Found,
+	known: FoundLeads,
 	run: Run,
-): Promise<{ result: Result; now: Found }> {
+): Promise<{ result: Result; now: FoundLeads }> {
 	if ('failure' in known) return { result: known, now: known };
 	const body = leadBody(values);
 	const [lead] = known.leads;
@@ -107,7 +107,7 @@ async function findOrCreateOne(
 		: { result: created, now: created };
 }
 
-function asCreated(lead: Lead): { result: Result; now: Found } {
+function asCreated(lead: Lead): { result: Result; now: FoundLeads } {
 	return {
 		result: { items: [{ created: true, ...lead, differences: [] }] },
 		now: { leads: [lead] },

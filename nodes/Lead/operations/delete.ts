@@ -9,7 +9,7 @@ import { factsOf } from '../../shared/transport/facts';
 import { readAnswer } from '../../shared/transport/outcome';
 import { idIn } from '../../shared/values';
 import type { Lead } from '../fields';
-import type { Found } from '../lookUp';
+import type { FoundLeads } from '../lookUp';
 import { lookUp, sameEmail } from '../lookUp';
 
 interface Values {
@@ -71,7 +71,7 @@ async function deleteAll(
 ): Promise<Array<Result | undefined>> {
 	const leads = inputs.map(({ values }) => values.lead);
 	const byEmail = leads.filter(({ mode }) => mode === 'email').map(({ value }) => value);
-	const found = byEmail.length > 0 ? await lookUp(byEmail, run) : new Map<string, Found>();
+	const found = byEmail.length > 0 ? await lookUp(byEmail, run) : new Map<string, FoundLeads>();
 	const targets = leads.map((lead) => targetOf(lead, found));
 	const isStopped = !run.continueOnFail && targets.some((target) => typeof target !== 'string');
 
@@ -81,7 +81,10 @@ async function deleteAll(
 	return targets.map((target) => (typeof target === 'string' ? byId.get(target) : target));
 }
 
-function targetOf({ mode, value }: Values['lead'], found: Map<string, Found>): string | Result {
+function targetOf(
+	{ mode, value }: Values['lead'],
+	found: Map<string, FoundLeads>,
+): string | Result {
 	if (mode !== 'email') return value;
 	const match = found.get(sameEmail(value)) ?? { leads: [] };
 	if ('failure' in match) return match;

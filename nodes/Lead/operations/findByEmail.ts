@@ -4,7 +4,7 @@ import { defineOperation, property } from '../../shared/operation/defineOperatio
 import type { Result } from '../../shared/operation/plan';
 import { mapping, optionsWith, simplify } from '../../shared/operation/properties';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
-import type { Found } from '../lookUp';
+import type { FoundLeads } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
 
 /** API document, GET /leads. */
@@ -47,7 +47,7 @@ export const findByEmail = defineOperation({
 	request: (values) => ({ query: { search: values.email } }),
 });
 
-function toResult(found: Found = { leads: [] }, address: string): Result {
+function toResult(found: FoundLeads = { leads: [] }, address: string): Result {
 	if ('failure' in found) return found;
 	const [lead] = found.leads;
 	if (lead === undefined) return { items: [{ found: false, email: address }], skipSimplify: true };

@@ -39,7 +39,9 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 			if (last !== undefined && !mayTryNext(run, results, last)) break;
 			const isShut =
 				last !== undefined && 'failure' in last && outcomeOf(last.failure) === 'notSent';
-			results.push(isShut ? last : await sendOnce(input.values, actionOf(input), run, sent, notes));
+			results.push(
+				isShut ? last : await sendUnlessSent(input.values, actionOf(input), run, sent, notes),
+			);
 		}
 		const hint = hintOf(notes);
 		return inputs.map((_, place) => withHint(results[place], hint));
@@ -55,7 +57,7 @@ function isSentAgain({ options }: AnyValues): boolean {
  * Records an action, sends it unless it was there, and takes it out if it surely did not happen.
  * Another execution at the same action waits until that is settled.
  */
-async function sendOnce(
+async function sendUnlessSent(
 	values: AnyValues,
 	action: string | undefined,
 	run: Run,

@@ -1,4 +1,4 @@
-import { textOf } from '../transport/facts';
+import { saidText } from '../transport/facts';
 import type { Failure as FailedRequest } from '../transport/outcome';
 import type { ErrorText, MessageContext } from './errorText';
 
@@ -36,5 +36,5 @@ export function outcomeOf(failure: Failure): OutcomeName {
 /** What an error item calls it: the service's own code, or the reason. */
 export function codeOf(failure: Failure): string {
 	if (failure.kind === 'finding') return failure.code;
-	return textOf(failure.body?.code) ?? (failure.kind === 'refusal' ? '' : failure.reason);
+	return saidText(failure.body?.code) ?? (failure.kind === 'refusal' ? '' : failure.reason);
 }

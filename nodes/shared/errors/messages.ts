@@ -1,4 +1,4 @@
-import { textOf } from '../transport/facts';
+import { saidText } from '../transport/facts';
 import type { FailureReason, Refusal, Unclear } from '../transport/outcome';
 import { shortened } from '../values';
 import type { ErrorText, MessageContext } from './errorText';
@@ -55,11 +55,11 @@ function unknown(
 }
 
 function textOfRefusal({ body, reason, status }: Refusal, context: MessageContext): ErrorText {
-	const code = textOf(body.code) ?? '';
+	const code = saidText(body.code) ?? '';
 	if (Object.hasOwn(context.refusals, code)) return context.refusals[code](body, context);
 	const text = textOfCode(status === 401 ? 'UNAUTHORIZED' : code, body, context);
 	if (text) return text;
-	if (textOf(body.availableRoute) !== undefined) {
+	if (saidText(body.availableRoute) !== undefined) {
 		return {
 			message: 'This needs a personal API key, not a global one',
 			description: `Use a user-specific key in the credential. ${said(body.error)}`,
@@ -130,7 +130,7 @@ const textByReason: Record<
 				: CHECK_ADDRESS,
 	}),
 	serverError: ({ status, body }, context) => ({
-		message: `The service is not available right now (${textOf(body?.code) ?? status})`,
+		message: `The service is not available right now (${saidText(body?.code) ?? status})`,
 		description: later(context),
 	}),
 	timeout: (_, { comesBack }) => ({

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { factsOf, textOf } from '../transport/facts';
+import { factsOf, saidText } from '../transport/facts';
 import type { ErrorText, MessageContext, Refusals } from './errorText';
 
 export const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
@@ -47,7 +47,7 @@ const refusalsByCode: Refusals = {
 	}),
 	VALIDATION_ERROR: ({ details, message }, { labelOf }) => {
 		const fields = Object.entries(factsOf(factsOf(details).invalidParams)).map(
-			([name, reason]) => `${labelOf(name)}${known` (${textOf(reason)})`}`,
+			([name, reason]) => `${labelOf(name)}${known` (${saidText(reason)})`}`,
 		);
 		return {
 			message: `The service did not accept ${fields.join(', ') || 'what was sent'}`,
@@ -77,19 +77,19 @@ export function textOfCode(
 	if (!Object.hasOwn(refusalsByCode, name)) return undefined;
 	const text = refusalsByCode[name](body, context);
 	const facts = { ...factsOf(body.details), ...factsOf(body.permissionHelp) };
-	const hasFacts = Object.values(facts).some((said) => textOf(said) !== undefined);
+	const hasFacts = Object.values(facts).some((said) => saidText(said) !== undefined);
 	if (hasFacts || ['UNAUTHORIZED', 'VALIDATION_ERROR'].includes(name)) return text;
 	return { ...text, description: sentences(text.description, said(body.message)) };
 }
 
 /** What the service itself says about a refusal. */
 export function said(message: unknown): string {
-	return known`The service says: ${textOf(message)}` || 'The service gave no reason.';
+	return known`The service says: ${saidText(message)}` || 'The service gave no reason.';
 }
 
 /** A fact of an error body, or undefined where the service does not give it. */
 export function fact(holder: unknown, name: string): string | undefined {
-	return textOf(factsOf(holder)[name]);
+	return saidText(factsOf(holder)[name]);
 }
 
 /** A text that says nothing at all when one of its facts is not known. */

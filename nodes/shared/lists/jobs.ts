@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../operation/checks';
-import { textOf } from '../operation/checks';
+import { checkedText } from '../operation/checks';
 import { sameProfile } from '../operation/profileUrl';
 import type { RequestTo } from '../operation/route';
 import { toApiRequest } from '../operation/route';
@@ -45,7 +45,7 @@ export function jobQuery(filters: IDataObject): JobQuery {
 
 /** A time as Unix seconds; the second that it falls into counts. */
 export const unixSeconds: Check = (value, label) =>
-	Math.floor(Date.parse(textOf(value, label)) / 1000);
+	Math.floor(Date.parse(checkedText(value, label)) / 1000);
 
 /** When a job was created, in ms; one without a time is the oldest. */
 function createdAt(job: IDataObject): number {

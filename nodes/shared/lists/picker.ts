@@ -19,7 +19,7 @@ type ToEntry = (record: IDataObject) => INodeListSearchItems;
 
 /**
  * One page of records to choose from, searched by the service. Never waits for the rate limit:
- * someone sits before the list.
+ * a person is waiting for it.
  *
  * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
  */

@@ -35,7 +35,7 @@ export class FieldError extends Error {
  * @throws FieldError for what has no text: a list, an object, a date that is none, NaN, half a
  * character
  */
-export function textOf(value: unknown, label: string): string {
+export function checkedText(value: unknown, label: string): string {
 	const text = isDate(value) ? isoOf(value) : textIn(value);
 	if (text === undefined) throw new FieldError(`${label} must be text, not ${quoted(value)}`);
 	const unfilled = UNFILLED.exec(text)?.[0];
@@ -76,7 +76,7 @@ export function isoOf(date: unknown, timezone?: string): string | undefined {
  * the end). The service states no rule, so only what no address holds is refused.
  */
 export const email = (value: unknown, label: string): string => {
-	const text = textOf(value, label)
+	const text = checkedText(value, label)
 		.replace(/\p{Cf}/gu, '')
 		.replace(/^mailto:/i, '')
 		.replace(/^[<"'\s]+/, '');
@@ -89,7 +89,7 @@ export const email = (value: unknown, label: string): string => {
 export const atLeast =
 	(minimum: number): Check =>
 	(value, label) => {
-		const text = textOf(value, label);
+		const text = checkedText(value, label);
 		if ([...text].length >= minimum) return text;
 		throw new FieldError(`${label} must have at least ${minimum} characters`);
 	};
@@ -99,7 +99,7 @@ export const atLeast =
  * refused.
  */
 export const recordId = (value: unknown, label: string): string => {
-	const id = textOf(value, label);
+	const id = checkedText(value, label);
 	if (id === '') throw new FieldError(`${label} is missing`, label);
 	if (id === '.' || id === '..' || typeof value === 'boolean' || hasControlCharacter(id)) {
 		throw new FieldError(`${label} is not a valid ID: ${quoted(id)}`);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDate, isRecord, quoted, textIn } from '../values';
 import type { Check } from './checks';
-import { FieldError, isoOf, legible, textOf } from './checks';
+import { FieldError, isoOf, legible, checkedText } from './checks';
 
 const DEEPEST = 50;
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
@@ -50,7 +50,10 @@ export const pairs = (value: unknown, label: string): IDataObject => {
 /** The same where every value is to be text. */
 export const textPairs: Check = (value, label) =>
 	Object.fromEntries(
-		Object.entries(pairs(value, label)).map(([name, content]) => [name, textOf(content, label)]),
+		Object.entries(pairs(value, label)).map(([name, content]) => [
+			name,
+			checkedText(content, label),
+		]),
 	);
 
 function wordsIn(value: unknown, label: string, separator: RegExp): string[] {
@@ -73,7 +76,7 @@ function wordOf(entry: unknown, label: string): string {
 	if (word === undefined) {
 		throw new FieldError(`${label} must contain only text, or objects with a name`);
 	}
-	return NO_WORDS.includes(word.trim()) ? '' : textOf(word, label);
+	return NO_WORDS.includes(word.trim()) ? '' : checkedText(word, label);
 }
 
 /**

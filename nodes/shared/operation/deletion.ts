@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { factsOf, textOf } from '../transport/facts';
+import { factsOf, saidText } from '../transport/facts';
 
 /**
  * What a delete gives back. One whose first try ended unclear and whose repeat found nothing says
@@ -16,5 +16,5 @@ export function deletion(answer: unknown, ids: IDataObject, thing: string): IDat
 				message: `${thing} is already gone: the first attempt may have deleted it, or it never existed`,
 				alreadyGone,
 			}
-		: { deleted: true, ...ids, message: textOf(message) ?? `${thing} was deleted` };
+		: { deleted: true, ...ids, message: saidText(message) ?? `${thing} was deleted` };
 }

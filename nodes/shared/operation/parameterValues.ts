@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { isDate, isRecord, quoted } from '../values';
 import type { Check } from './checks';
-import { FieldError, isoOf, textOf } from './checks';
+import { FieldError, isoOf, checkedText } from './checks';
 import type { AnyValues } from './plan';
 
 /** What values are checked against. */
@@ -47,7 +47,7 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	}
 	const value = ofType(property, given, rules);
 	if (check) return check(value, label);
-	return type === 'string' ? textOf(value, label) : value;
+	return type === 'string' ? checkedText(value, label) : value;
 }
 
 /** The parameters that a collection holds; none of anything else. */
@@ -76,7 +76,7 @@ function locator(raw: unknown, label: string): { mode: string; value: string } {
 	const given = withoutEmpty(value);
 	return {
 		mode: typeof mode === 'string' ? mode : 'id',
-		value: given === undefined ? '' : textOf(given, label),
+		value: given === undefined ? '' : checkedText(given, label),
 	};
 }
 
@@ -97,7 +97,7 @@ function ofType(property: INodeProperties, value: unknown, rules: Rules): unknow
 			return choice(property, value);
 		default:
 			return typeof value === 'number' || typeof value === 'boolean'
-				? textOf(value, property.displayName)
+				? checkedText(value, property.displayName)
 				: value;
 	}
 }

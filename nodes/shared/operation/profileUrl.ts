@@ -1,4 +1,4 @@
-import { textOf } from './checks';
+import { checkedText } from './checks';
 
 const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/i;
 const PROFILE_PATH = /^\/in\/[^/]+\/?$/;
@@ -8,7 +8,7 @@ const PROFILE_PATH = /^\/in\/[^/]+\/?$/;
  * query, fragment and trailing slash. Any other text is left as it is.
  */
 export const profileAddress = (value: unknown, label: string): string =>
-	tidied(textOf(value, label));
+	tidied(checkedText(value, label));
 
 /** Whether a text is the address of a person's profile at LinkedIn. */
 export function isLinkedInProfile(text: string): boolean {

@@ -4,7 +4,7 @@ import { giveWay } from './giveWay';
 
 const SLICE_MS = 250;
 
-/** Settles when the last one in the queue for a name has left it. */
+/** For each name that is held: settles when the last one in its queue has let go of it. */
 const tails = new Map<string, Promise<void>>();
 
 /** How long to wait for names that another run holds. */

@@ -57,7 +57,9 @@ function runOf(context: IExecuteFunctions, operation: Operation, connection: Con
 		deduplication: deduplicationOf(context),
 		request: (values) => operation.request(values as AnyValues),
 		send: async (values) =>
-			await sendOne(operation, connection, values as AnyValues).catch(() => unforeseen(operation)),
+			await sendRequest(operation, connection, values as AnyValues).catch(() =>
+				unforeseen(operation),
+			),
 		unforeseen: unforeseen(operation),
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
@@ -90,7 +92,7 @@ function deduplicationOf(context: IExecuteFunctions): Deduplication {
 	};
 }
 
-async function sendOne(
+async function sendRequest(
 	{ effect, output, request }: Operation,
 	connection: Connection,
 	values: AnyValues,

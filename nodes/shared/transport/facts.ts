@@ -7,9 +7,9 @@ export function factsOf(value: unknown): IDataObject {
 }
 
 /** A text or a number as text, or the texts of a list; undefined where the service says nothing. */
-export function textOf(value: unknown): string | undefined {
+export function saidText(value: unknown): string | undefined {
 	if (Array.isArray(value)) {
-		const texts = value.filter((entry) => !Array.isArray(entry)).map(textOf);
+		const texts = value.filter((entry) => !Array.isArray(entry)).map(saidText);
 		return texts.filter((text) => text !== undefined).join(', ') || undefined;
 	}
 	if (typeof value === 'number' && Number.isFinite(value)) return String(value);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { TooLarge } from './bounds';
-import { amountOf, textOf, timeOf } from './facts';
+import { amountOf, saidText, timeOf } from './facts';
 import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid, Unclear } from './outcome';
 import { BrokenOff } from './outcome';
 
@@ -113,7 +113,7 @@ function rateLimitIn(headers: IDataObject): RateLimitSaid {
 	return {
 		limit: amountOf(headers['x-ratelimit-limit']) ?? null,
 		remaining: amountOf(headers['x-ratelimit-remaining']) ?? null,
-		window: textOf(headers['x-ratelimit-window']) ?? null,
+		window: saidText(headers['x-ratelimit-window']) ?? null,
 		resetsAt: reset === undefined ? null : (timeOf(reset * 1000) ?? null),
 	};
 }

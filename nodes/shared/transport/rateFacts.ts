@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { amountOf, factsOf, textOf, timeOf } from './facts';
+import { amountOf, factsOf, saidText, timeOf } from './facts';
 
 const WINDOW_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
@@ -47,7 +47,7 @@ export function retryAfterIn({ body, headers }: RateFacts, serviceNow: number): 
 		.map((said) => {
 			const seconds = amountOf(said);
 			if (seconds !== undefined) return seconds * 1000;
-			return (timeOf(textOf(said))?.getTime() ?? Number.NaN) - serviceNow;
+			return (timeOf(saidText(said))?.getTime() ?? Number.NaN) - serviceNow;
 		})
 		.find((ms) => ms > 0 && ms <= 2 * WINDOW_MS.day);
 }
@@ -62,8 +62,8 @@ export function isRateRefusal(facts: RateFacts, serviceNow: number): boolean {
 	if (isDailyLimit(facts)) return false;
 	if (status === 429) return true;
 	if (status !== 403) return false;
-	if (textOf(body?.code) === 'RATE_LIMIT_EXCEEDED') return true;
-	if (textOf(factsOf(body?.permissionHelp).required) !== undefined) return false;
+	if (saidText(body?.code) === 'RATE_LIMIT_EXCEEDED') return true;
+	if (saidText(factsOf(body?.permissionHelp).required) !== undefined) return false;
 	return (
 		retryAfterIn(facts, serviceNow) !== undefined ||
 		windowInBody(facts, serviceNow) !== undefined ||
@@ -76,7 +76,7 @@ export function isDailyLimit({ status, body }: Pick<RateFacts, 'body' | 'status'
 	const { dailyLimit, used } = factsOf(body?.details);
 	const [most, count] = [amountOf(dailyLimit), amountOf(used)];
 	const isLeft = most !== undefined && count !== undefined && count < most;
-	return (status === 429 || status === 403) && textOf(dailyLimit) !== undefined && !isLeft;
+	return (status === 429 || status === 403) && saidText(dailyLimit) !== undefined && !isLeft;
 }
 
 function windowOf(

@@ -28,7 +28,7 @@ interface WindowState extends Omit<WindowFacts, 'name'> {
 /** How long one request may still wait for the rate limit, in all its tries. */
 export interface WaitBudget {
 	leftMs: number;
-	/** Someone sits before the screen: it goes without waiting for others to come back. */
+	/** For a list in the editor: it goes without waiting for other requests to come back. */
 	skipsQueue?: boolean;
 	/** Until when it may wait at all, by the local clock. */
 	deadline?: number;
