@@ -44,6 +44,14 @@ export class Workbench {
 		return this.types.find((type) => type.name === name) ?? assert.fail(`n8n has no ${name}`);
 	}
 
+	/** In which versions n8n has a node, its own ones too. */
+	versionsOf(name: string): number[] {
+		const versions = this.types
+			.filter((type) => type.name === name)
+			.flatMap((type) => type.version);
+		return [...new Set(versions)].sort((a, b) => a - b);
+	}
+
 	hasType(name: string): boolean {
 		return this.types.some((type) => type.name === name);
 	}
