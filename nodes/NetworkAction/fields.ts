@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, checkedText } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
-import { includeInputFields, mapping, optionsWith } from '../shared/operation/properties';
+import { optionsWith } from '../shared/operation/options';
+import { includeInputFields, mapping } from '../shared/operation/properties';
 import { quoted } from '../shared/values';
 
 const PROFILE_FORM = 'https://www.linkedin.com/in/username';

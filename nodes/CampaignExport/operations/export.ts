@@ -6,7 +6,8 @@ import {
 } from '../../shared/lists/campaignProspects';
 import { recordId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { longTimeout, optionsWith, simplify } from '../../shared/operation/properties';
+import { longTimeout, optionsWith } from '../../shared/operation/options';
+import { simplify } from '../../shared/operation/properties';
 import { refuseReversed } from '../../shared/operation/range';
 import { exportFile, plainName } from '../exportFile';
 
@@ -35,7 +36,6 @@ export const exportCampaign = defineOperation({
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
 	doneLabel: 'Exported',
-	timeoutSeconds: 120,
 	plan: exportFile({
 		read: readProspects,
 		check: checkProspects,

@@ -1,14 +1,9 @@
 import { email } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { longTimeout, optionsWith } from '../../shared/operation/options';
 import { profileNotice } from '../../shared/operation/profileNotice';
 import { profileAddress } from '../../shared/operation/profileUrl';
-import {
-	includeInputFields,
-	longTimeout,
-	optionsWith,
-	simplify,
-	stopBelowCredits,
-} from '../../shared/operation/properties';
+import { includeInputFields, simplify, stopBelowCredits } from '../../shared/operation/properties';
 import { enrichmentOptions, givenFields, identityFields, leadOf } from '../fields';
 import { inBatches } from '../plan/batches';
 import { splitAnswer, unfinishedItems } from '../plan/results';
@@ -29,7 +24,6 @@ export const enrich = defineOperation({
 	notice: (done) =>
 		profileNotice(done.map(({ index, values }) => ({ index, url: values.linkedinUrl }))),
 	howToVerify: 'Compare your credits before you run this again: they may have been spent.',
-	timeoutSeconds: 120,
 	plan: inBatches({ list: 'leads', split: splitAnswer }),
 	properties: [
 		...identityFields,

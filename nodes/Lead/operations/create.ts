@@ -1,5 +1,6 @@
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { optionsWith, includeInputFields } from '../../shared/operation/properties';
+import { optionsWith } from '../../shared/operation/options';
+import { includeInputFields } from '../../shared/operation/properties';
 import { createdLead, leadBody, leadChecks, leadFields, leadNotice } from '../fields';
 
 /** API document, POST /leads. */

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../shared/operation/defineOperation';
+import { optionsWith } from '../../shared/operation/options';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { optionsWith, includeInputFields } from '../../shared/operation/properties';
+import { includeInputFields } from '../../shared/operation/properties';
 import { giveWay } from '../../shared/run/giveWay';
 import { withLocks } from '../../shared/run/locks';
 import { readAnswer } from '../../shared/transport/outcome';

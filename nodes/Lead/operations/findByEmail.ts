@@ -1,8 +1,9 @@
 import { simpleLead } from '../../shared/lists/leads/leads';
 import { email } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { optionsWith } from '../../shared/operation/options';
 import type { Result } from '../../shared/operation/plan';
-import { mapping, optionsWith, simplify } from '../../shared/operation/properties';
+import { mapping, simplify } from '../../shared/operation/properties';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';

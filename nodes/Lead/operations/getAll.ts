@@ -3,7 +3,8 @@ import * as leadFilters from '../../shared/lists/leads/filters';
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
 import { atLeast } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { optionsWith, returnAllAndLimit, simplify } from '../../shared/operation/properties';
+import { optionsWith } from '../../shared/operation/options';
+import { returnAllAndLimit, simplify } from '../../shared/operation/properties';
 import { refuseReversed } from '../../shared/operation/range';
 import { pages } from '../../shared/run/pages';
 

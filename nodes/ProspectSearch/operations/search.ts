@@ -1,5 +1,6 @@
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { optionsWith, simplify, stopBelowCredits } from '../../shared/operation/properties';
+import { optionsWith } from '../../shared/operation/options';
+import { simplify, stopBelowCredits } from '../../shared/operation/properties';
 import { filterChecks, filterFields, filterNames, filtersOf, ignoreEmptyFilters } from '../filters';
 import { searchAll } from '../search';
 

@@ -1,7 +1,7 @@
 import { locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { deletion } from '../../shared/operation/deletion';
-import { optionsWith } from '../../shared/operation/properties';
+import { optionsWith } from '../../shared/operation/options';
 import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
 

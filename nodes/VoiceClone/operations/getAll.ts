@@ -1,6 +1,7 @@
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { optionsWith, returnAllAndLimit } from '../../shared/operation/properties';
+import { optionsWith } from '../../shared/operation/options';
+import { returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 
 /** API document, GET /voice-clones. */

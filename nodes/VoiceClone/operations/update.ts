@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { optionsWith, simplify } from '../../shared/operation/properties';
+import { optionsWith } from '../../shared/operation/options';
+import { simplify } from '../../shared/operation/properties';
 import type { AnswerOf, RequestTo } from '../../shared/operation/route';
 import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';

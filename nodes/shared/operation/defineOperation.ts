@@ -44,8 +44,6 @@ interface Facts<R extends Route = Route, D extends INodeProperties = INodeProper
 	spendsCredits?: true;
 	/** It reaches a person. */
 	contactsPeople?: true;
-	/** How long to wait for each answer where the user does not say. */
-	timeoutSeconds?: number;
 	properties: D[];
 	/** Checks of values, by parameter name, also of those inside collections. */
 	checks?: Record<string, Check>;

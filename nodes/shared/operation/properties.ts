@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { property } from './defineOperation';
 
 /** The two parameters of every list. */
@@ -28,46 +27,6 @@ export const simplify = property({
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 });
-
-const timeout = property({
-	displayName: 'Timeout (Seconds)',
-	name: 'timeout',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 60,
-	description: 'How long to wait for each answer of the service',
-});
-
-/** Timeout (Seconds) of an operation whose answers take longer than others'. */
-export const longTimeout = { ...timeout, default: 120 };
-
-const connectionOptions: INodeProperties[] = [
-	timeout,
-	property({
-		displayName: 'Wait for Rate Limit Up To (Minutes)',
-		name: 'waitForRateLimit',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 65,
-		description:
-			'How long a request may wait when the key has used up its requests. Without this option: 65 minutes in production, 1 minute in a test run.',
-	}),
-];
-
-/** The Options of an operation: its own, and those of every operation for the way to the service. */
-export function optionsWith(...own: INodeProperties[]) {
-	return property({
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [
-			...own,
-			...connectionOptions.filter(({ name }) => !own.some((option) => option.name === name)),
-		].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en')),
-	});
-}
 
 export const includeInputFields = property({
 	displayName: 'Include Input Fields',

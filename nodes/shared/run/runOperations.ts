@@ -2,17 +2,11 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { errorItem } from '../errors/errorItem';
 import { asNodeError, errorOfFields, errorOfMissing } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
-import type { AnyValues } from '../operation/plan';
-import type { ConnectionOptions } from '../transport/connection';
+import { waitsOf } from '../operation/options';
 import { connect } from '../transport/connection';
 import { fieldNamesAt, readItems } from './readItems';
 import { send } from './send';
 import { toItems } from './toItems';
-
-const MINUTE_MS = 60_000;
-const SECOND_MS = 1000;
-const STANDARD_TIMEOUT_SECONDS = 60;
-const WAIT_BUDGET_MINUTES = { production: 65, test: 1 };
 
 /**
  * Runs the operation that the user chose on all input items: reads and checks every item before
@@ -44,10 +38,9 @@ async function run(
 	if (read.faulty.length > 0 && !context.continueOnFail()) {
 		throw errorOfFields(context.getNode(), read.faulty, fieldNamesAt(context));
 	}
-	const connection = await connect(
-		context,
-		connectionOptions(context, operation, read.inputs[0]?.values),
-	);
+	const isTest = context.getMode() === 'manual';
+	const [{ values } = { values: {} }] = read.inputs;
+	const connection = await connect(context, waitsOf(operation.properties, values, isTest));
 	const results = await send(context, operation, connection, read.inputs);
 	return await toItems(context, operation, connection, read, results);
 }
@@ -60,18 +53,4 @@ function chosen(context: IExecuteFunctions, operations: Operation[]): Operation 
 	);
 	if (operation) return operation;
 	throw errorOfMissing(context.getNode(), value);
-}
-
-function connectionOptions(
-	context: IExecuteFunctions,
-	{ timeoutSeconds = STANDARD_TIMEOUT_SECONDS }: Operation,
-	{ options }: AnyValues = {},
-): ConnectionOptions {
-	const { waitForRateLimit, timeout } = (options ?? {}) as Record<string, number | undefined>;
-	const { production, test } = WAIT_BUDGET_MINUTES;
-	const waitMinutes = waitForRateLimit ?? (context.getMode() === 'manual' ? test : production);
-	return {
-		waitBudgetMs: waitMinutes * MINUTE_MS,
-		timeoutMs: (timeout ?? timeoutSeconds) * SECOND_MS,
-	};
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
 
 const NOTICES: Record<string, string> = {
 	degraded: 'The service works only in part at the moment: some operations may not succeed',

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
 
 /** API document, GET /info. */
 export const getInfo = defineOperation({

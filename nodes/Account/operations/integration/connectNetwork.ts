@@ -1,6 +1,6 @@
 import { words } from '../../../shared/operation/contentChecks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
 import type { RequestTo } from '../../../shared/operation/route';
 
 type Body = RequestTo<'POST /users/integrations/linkedin'>['body'];

@@ -1,6 +1,7 @@
 import { flat, simpleIntegrations, whole } from '../../../shared/lists/integrations';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith, simplify } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
+import { simplify } from '../../../shared/operation/properties';
 
 /** API document, GET /users/integrations. */
 export const getStatus = defineOperation({

@@ -1,5 +1,5 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
 import {
 	keyChecks,
 	otherPermissions,

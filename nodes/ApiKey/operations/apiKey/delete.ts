@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { deletion } from '../../../shared/operation/deletion';
-import { optionsWith } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
 import { keyChecks, keyId } from '../../fields';
 
 /** API document, DELETE /keys/{keyId}. */

@@ -1,6 +1,7 @@
 import { keyList } from '../../../shared/lists/keys';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith, returnAllAndLimit } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
+import { returnAllAndLimit } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/run/pages';
 
 /** API document, GET /keys. */

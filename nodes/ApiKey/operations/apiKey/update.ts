@@ -1,6 +1,6 @@
 import { FieldError } from '../../../shared/operation/checks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
 import {
 	keyChecks,
 	keyId,

@@ -1,7 +1,8 @@
 import { jobList, unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/options';
 import { profileAddress } from '../../../shared/operation/profileUrl';
-import { optionsWith, returnAllAndLimit } from '../../../shared/operation/properties';
+import { returnAllAndLimit } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/run/pages';
 import { endDate, queryOf, startDate, status, type } from '../../filters';
 

@@ -1,6 +1,6 @@
 import { unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
 import { endDate, queryOf, startDate, status, type } from '../../filters';
 
 /** API document, GET /users/jobs: the statistics beside the jobs. */

@@ -5,7 +5,7 @@ import {
 	queryParameters,
 	unlisted,
 } from '../../../shared/operation/legacy';
-import { optionsWith } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
 
 /** API document, GET /users/jobs/jobStatus. */
 export const getStatus = defineOperation({

@@ -6,7 +6,7 @@ import {
 	unlisted,
 	userId,
 } from '../../../shared/operation/legacy';
-import { optionsWith } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
 
 /** API document, GET /users/jobs/userJobStatus/:userId. */
 export const getUserStatus = defineOperation({

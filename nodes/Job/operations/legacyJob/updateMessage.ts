@@ -1,6 +1,6 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
-import { optionsWith } from '../../../shared/operation/properties';
+import { optionsWith } from '../../../shared/operation/options';
 
 /** API document, PUT /users/jobs/editJobMessage/:jobId. */
 export const updateMessage = defineOperation({

@@ -1,0 +1,66 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { ConnectionOptions } from '../transport/connection';
+import { property } from './defineOperation';
+import { innerProperties } from './parameterValues';
+import type { AnyValues } from './plan';
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+/** Someone watches a test run, so without the option it waits no longer. */
+const TEST_WAIT_MINUTES = 1;
+
+const timeout = property({
+	displayName: 'Timeout (Seconds)',
+	name: 'timeout',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 60,
+	description: 'How long to wait for each answer of the service',
+});
+
+/** Timeout (Seconds) of an operation whose answers take longer than others'. */
+export const longTimeout = { ...timeout, default: 120 };
+
+const connectionOptions: INodeProperties[] = [
+	timeout,
+	property({
+		displayName: 'Wait for Rate Limit Up To (Minutes)',
+		name: 'waitForRateLimit',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 65,
+		description:
+			'How long a request may wait when the key has used up its requests. Without this option: 65 minutes in production, 1 minute in a test run.',
+	}),
+];
+
+/** The Options of an operation: its own, and those of every operation for the way to the service. */
+export function optionsWith(...own: INodeProperties[]) {
+	return property({
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			...own,
+			...connectionOptions.filter(({ name }) => !own.some((option) => option.name === name)),
+		].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en')),
+	});
+}
+
+/** How long a run waits: as the user set it under Options, or as it stands there. */
+export function waitsOf(
+	properties: INodeProperties[],
+	{ options }: AnyValues,
+	isTest: boolean,
+): ConnectionOptions {
+	const set = (options ?? {}) as Record<string, number | undefined>;
+	const known = new Map(
+		properties.flatMap(innerProperties).map(({ name, default: preset }) => [name, Number(preset)]),
+	);
+	const minutes =
+		set.waitForRateLimit ?? (isTest ? TEST_WAIT_MINUTES : known.get('waitForRateLimit'));
+	const seconds = set.timeout ?? known.get('timeout');
+	return { waitBudgetMs: Number(minutes) * MINUTE_MS, timeoutMs: Number(seconds) * SECOND_MS };
+}
