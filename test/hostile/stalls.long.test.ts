@@ -41,6 +41,24 @@ test('B45, B51: a poll ends, and the next one asks again', async () => {
 	}
 });
 
+test.each([
+	['an export', 'prospect_id,status\np1,converted\n'],
+	['another file', 'name;other\n1;2\n'],
+])('B45: a poll says that %s did not come to its end', async (_, start) => {
+	answers({ ...stalls, body: { ...stalls.body, start }, headers: { 'content-type': 'text/csv' } });
+	const credentials = { baseUrl: hostile.url, apiKey: 'dummy-key-of-exports' };
+	const parameters = { event: 'prospectConverted', campaign_id: 'c1' };
+	const trigger = switchOn(
+		{ node: new OutreachTrigger(), parameters, credentials },
+		'update',
+		3 * SECOND,
+	);
+	await expect(trigger.poll()).rejects.toMatchObject({
+		message: 'The campaign export did not arrive completely within 30 seconds',
+		httpCode: '200',
+	});
+});
+
 test('B51: many that stall hold up no other run with their key', async () => {
 	answers(({ query }) =>
 		query.search === undefined

@@ -3,20 +3,24 @@ import type { Failure } from '../../shared/errors/failure';
 import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
 import { recordId } from '../../shared/operation/checks';
 import { toApiRequest } from '../../shared/operation/route';
+import type { Unclear } from '../../shared/transport/outcome';
 import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
 
-/** What a poll came to of an export when its time was over. */
-const CUT_OFF: Failure = {
-	kind: 'finding',
-	outcome: 'refused',
-	code: 'tooLong',
-	text: () => ({
-		message: 'The campaign export did not arrive completely within 30 seconds',
-		description:
-			'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule: it can take longer, and filter by status and date.',
-	}),
-};
+/** A poll's time was over before an export that had begun came to its end. */
+function cutOff({ status }: Unclear): Failure {
+	return {
+		kind: 'finding',
+		outcome: 'refused',
+		code: 'tooLong',
+		status,
+		text: () => ({
+			message: 'The campaign export did not arrive completely within 30 seconds',
+			description:
+				'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule: it can take longer, and filter by status and date.',
+		}),
+	};
+}
 
 /**
  * The prospects of one campaign, from its export (API document, GET /campaigns/{campaign_id}/csv).
@@ -47,8 +51,9 @@ export function prospectEvent(
 				...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
 				receiver: { read: () => readProspects(sieve) },
 			});
-			if (outcome.kind === 'unusable' && outcome.soFar !== undefined) {
-				return { records: outcome.soFar as IDataObject[], failure: CUT_OFF };
+			if (outcome.kind === 'unusable' && 'soFar' in outcome) {
+				const { soFar = [] } = outcome;
+				return { records: soFar as IDataObject[], failure: cutOff(outcome) };
 			}
 			if (outcome.kind !== 'answer') return { failure: outcome };
 			return { records: outcome.body as IDataObject[], serverTime: outcome.serverTime };

@@ -9,6 +9,8 @@ export interface Finding {
 	outcome: OutcomeName;
 	/** What it is called in an error item. */
 	code: string;
+	/** The status of the response in which it was found, if any. */
+	status?: number;
 	/** The request that it comes from, if any. */
 	because?: FailedRequest;
 	text(context: MessageContext): ErrorText;

@@ -89,7 +89,10 @@ export interface Unclear {
 	detail?: string;
 	/** For `tooLarge`: which bound it goes beyond. */
 	over?: Bound;
-	/** For `timeout`: what came completely of a file before the time was over, as the reader makes it. */
+	/**
+	 * There where a file that had begun did not end in time: what had come completely, as the reader
+	 * makes it; undefined where that was not what was asked for.
+	 */
 	soFar?: unknown;
 }
 
