@@ -5,7 +5,7 @@ import { email } from '../shared/operation/checks';
 import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
 import { property } from '../shared/operation/defineOperation';
 import type { Done } from '../shared/operation/plan';
-import { profileNotice } from '../shared/operation/profileNotice';
+import { profileNotices } from '../shared/operation/profileNotices';
 import { profileAddress } from '../shared/operation/profileUrl';
 import { mapping } from '../shared/operation/properties';
 import { factsOf } from '../shared/transport/facts';
@@ -185,11 +185,9 @@ export function leadBody(values: {
 }
 
 /** What the user should know of leads that were made: one cannot be changed later. */
-export function leadNotice(
-	done: Array<Done<{ additionalFields: IDataObject }>>,
-): string | undefined {
+export function leadNotices(done: Array<Done<{ additionalFields: IDataObject }>>): string[] {
 	const made = done.filter(({ items }) => items.some(({ created }) => created !== false));
-	return profileNotice(
+	return profileNotices(
 		made.map(({ index, values }) => ({ index, url: values.additionalFields.linkedinUrl })),
 	);
 }

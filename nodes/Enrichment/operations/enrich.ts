@@ -1,7 +1,7 @@
 import { email } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
-import { profileNotice } from '../../shared/operation/profileNotice';
+import { profileNotices } from '../../shared/operation/profileNotices';
 import { profileAddress } from '../../shared/operation/profileUrl';
 import { includeInputFields, simplify, stopBelowCredits } from '../../shared/operation/properties';
 import { enrichmentOptions, givenFields, identityFields, leadOf } from '../fields';
@@ -21,8 +21,8 @@ export const enrich = defineOperation({
 	effect: 'once',
 	spendsCredits: true,
 	doneLabel: 'Enriched',
-	notice: (done) =>
-		profileNotice(done.map(({ index, values }) => ({ index, url: values.linkedinUrl }))),
+	notices: (done) =>
+		profileNotices(done.map(({ index, values }) => ({ index, url: values.linkedinUrl }))),
 	howToVerify: 'Compare your credits before you run this again: they may have been spent.',
 	plan: inBatches({ list: 'leads', split: splitAnswer }),
 	properties: [

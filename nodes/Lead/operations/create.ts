@@ -1,7 +1,7 @@
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
 import { includeInputFields } from '../../shared/operation/properties';
-import { createdLead, leadBody, leadChecks, leadFields, leadNotice } from '../fields';
+import { createdLead, leadBody, leadChecks, leadFields, leadNotices } from '../fields';
 
 /** API document, POST /leads. */
 export const create = defineOperation({
@@ -15,7 +15,7 @@ export const create = defineOperation({
 	route: 'POST /leads',
 	effect: 'once',
 	doneLabel: 'Created',
-	notice: leadNotice,
+	notices: leadNotices,
 	howToVerify: 'Look for it with Find by Email before you run this again.',
 	properties: [...leadFields, optionsWith(includeInputFields)],
 	checks: leadChecks,

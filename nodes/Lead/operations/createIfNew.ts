@@ -8,7 +8,7 @@ import { withLocks } from '../../shared/run/locks';
 import { readAnswer } from '../../shared/transport/outcome';
 import { isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
-import { createdLead, leadBody, leadChecks, leadFields, leadNotice } from '../fields';
+import { createdLead, leadBody, leadChecks, leadFields, leadNotices } from '../fields';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
@@ -27,7 +27,7 @@ export const createIfNew = defineOperation({
 	route: 'POST /leads',
 	effect: 'once',
 	doneLabel: 'Found or created',
-	notice: leadNotice,
+	notices: leadNotices,
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (inputs, run) => {
 		const { identity, waitBudgetMs, signal } = run.connection;

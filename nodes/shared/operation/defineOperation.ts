@@ -72,8 +72,8 @@ interface Steps<V, ToSend, Body> {
 	plan?: Plan<V>;
 	/** What an answer gives back; a plan with answers of its own makes their items itself. */
 	output?(answer: Answer<Body>, values: V): IDataObject[];
-	/** What the user should know of items that were sent as they came. */
-	notice?(done: Array<Done<V>>): string | undefined;
+	/** What the user should know of items that were carried out. */
+	notices?(done: Array<Done<V>>): string[];
 	/**
 	 * The items for an input without a result. An operation that has this never throws once the
 	 * service has, or may have, taken something: n8n would drop what was already done. Of an item

@@ -36,12 +36,12 @@ function hintsOfResults(results: Results, messages: MessageContext): string[] {
 	});
 }
 
-function noticesOf({ notice }: Operation, { inputs }: ReadItems, results: Results): string[] {
+function noticesOf({ notices }: Operation, { inputs }: ReadItems, results: Results): string[] {
 	const done = inputs.flatMap((input) => {
 		const result = results.get(input.index);
 		return result !== undefined && 'items' in result ? [{ ...input, items: result.items }] : [];
 	});
-	return [notice?.(done)].filter((text) => text !== undefined);
+	return notices?.(done) ?? [];
 }
 
 function hintsOfLeftOut({ leftOut }: ReadItems): string[] {

@@ -125,6 +125,16 @@ describe('Get Health', () => {
 		expect(ran.hints).toEqual([expect.stringMatching(hint)]);
 	});
 
+	test('B41: each status of a run is a hint', async () => {
+		const statuses = ['maintenance', 'healthy', 'degraded'];
+		serve((_, place) => ({ body: { ...health, status: statuses[place] } }));
+		const { hints } = await run(getHealth, { items: [{}, {}, {}] });
+		expect(hints.map((hint) => /under maintenance|only in part/.exec(hint)?.[0]).sort()).toEqual([
+			'only in part',
+			'under maintenance',
+		]);
+	});
+
 	test('B10: an answer without a status is no answer of this service', async () => {
 		serve(() => ({ body: { ok: true } }));
 		expect((await run(getHealth)).error?.message).toMatch(/is not the Outreach Automation service/);

@@ -29,9 +29,8 @@ export const getHealth = defineOperation({
 		const rateLimit = { limit, remaining, window, resetsAt: resetsAt?.toISOString() ?? null };
 		return [{ ...health, rateLimit }];
 	},
-	notice: (done) => {
-		const statuses = done.flatMap(({ items }) => items.map(({ status }) => String(status)));
-		const status = statuses.find((one) => Object.hasOwn(NOTICES, one));
-		return status === undefined ? undefined : NOTICES[status];
-	},
+	notices: (done) =>
+		done.flatMap(({ items: [{ status }] }) =>
+			Object.hasOwn(NOTICES, String(status)) ? [NOTICES[String(status)]] : [],
+		),
 });

@@ -9,12 +9,14 @@ interface SentUrl {
 }
 
 /** Names the items whose LinkedIn URL is another address, as nobody is reached by it. */
-export function profileNotice(sent: SentUrl[]): string | undefined {
+export function profileNotices(sent: SentUrl[]): string[] {
 	const others = sent.filter(({ url }) => typeof url === 'string' && !isLinkedInProfile(url));
-	if (others.length === 0) return undefined;
+	if (others.length === 0) return [];
 	const [{ url }] = others;
 	const indexes = ranges(others.map(({ index }) => index));
-	return others.length === 1
-		? `LinkedIn URL is not a LinkedIn profile URL: ${quoted(url)} (item ${indexes}). It was sent as it is.`
-		: `LinkedIn URL is not a LinkedIn profile URL in ${others.length} items: ${indexes}, for example ${quoted(url)}. They were sent as they are.`;
+	return [
+		others.length === 1
+			? `LinkedIn URL is not a LinkedIn profile URL: ${quoted(url)} (item ${indexes}). It was sent as it is.`
+			: `LinkedIn URL is not a LinkedIn profile URL in ${others.length} items: ${indexes}, for example ${quoted(url)}. They were sent as they are.`,
+	];
 }
