@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { outcomeOf } from '../errors/failure';
 import type { Result } from '../operation/plan';
 
 /**
@@ -33,7 +34,7 @@ export function openLedger(context: IExecuteFunctions): Ledger | undefined {
 	return {
 		recall: (index) => results.get(`${run} ${index}`),
 		record: (index, result) => {
-			const isSettled = !('failure' in result) || result.failure.kind === 'unknown';
+			const isSettled = !('failure' in result) || outcomeOf(result.failure) === 'unknown';
 			if (isSettled) results.set(`${run} ${index}`, result);
 		},
 	};

@@ -416,6 +416,13 @@ describe('Search', () => {
 			expect(ran.json).toHaveLength(10);
 		});
 
+		test('B33: is not paid for again by Retry On Fail, though none of it was taken', async () => {
+			const service = giving(10_001);
+			const ran = await find({}, { maxTries: 3, onError: 'continueRegularOutput' });
+			expect(service.requests).toHaveLength(1);
+			expect(ran.json).toMatchObject([{ details: { outcome: 'unknown', code: 'tooLarge' } }]);
+		});
+
 		test('B51: is not read where it holds more than 10,000', async () => {
 			const service = giving(10_001);
 			const ran = await find();
