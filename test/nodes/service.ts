@@ -1,9 +1,12 @@
 import { sleep } from 'n8n-workflow';
 import nock from 'nock';
+import { routes } from '../contract/routes';
 import { ORIGIN } from '../engine';
 
 // Importing nock switches it on, for every later test file of the process too: `useStage` does that.
 nock.restore();
+
+const methods = new Set(Object.values(routes).map(({ method }) => method));
 
 /** One request as the service sees it. */
 export interface Seen {
@@ -51,7 +54,7 @@ export function serve(answer: (request: Seen, place: number) => Reply, origin = 
 	nock.cleanAll();
 	const scope = nock(origin).persist();
 	scope.on('replied', () => handingOver--);
-	for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+	for (const method of methods) {
 		scope.intercept(/.*/, method).reply(async function (uri, body) {
 			const { pathname, searchParams } = new URL(uri, origin);
 			const request: Seen = {

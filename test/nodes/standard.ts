@@ -1,4 +1,4 @@
-import type { INodeParameters, INodeType } from 'n8n-workflow';
+import type { IHttpRequestMethods, INodeParameters, INodeType } from 'n8n-workflow';
 import type { Reply, Seen } from './service';
 import { serve } from './service';
 import { key, runOf } from './stage';
@@ -48,13 +48,15 @@ export function headersOf({ isWrite, isBearer }: { isWrite?: boolean; isBearer?:
 
 /** A whole request as the service sees it. */
 export function requestOf(
-	method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+	method: IHttpRequestMethods,
 	path: string,
 	{ query = {}, body = '', isBearer }: { query?: object; body?: unknown; isBearer?: boolean } = {},
 ) {
-	const hasLength = method === 'POST' || method === 'PUT';
+	const isWrite = method !== 'GET';
+	// Node.js gives a DELETE without a body no length
+	const hasLength = isWrite && method !== 'DELETE';
 	const headers = {
-		...headersOf({ isWrite: method !== 'GET', isBearer }),
+		...headersOf({ isWrite, isBearer }),
 		...(hasLength && { 'content-length': expect.any(String) as string }),
 	};
 	return { method, path, query, headers, body, at: expect.any(Number) as number };

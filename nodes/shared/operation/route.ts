@@ -4,16 +4,13 @@ import type { Effect } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { recordId } from './checks';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Has<P extends keyof paths, M extends Method> =
-	Lowercase<M> extends keyof paths[P]
-		? [paths[P][Lowercase<M>]] extends [undefined]
-			? never
-			: `${M} ${P}`
-		: never;
+type MethodsOf<P extends keyof paths> = Exclude<keyof paths[P] & string, 'parameters'>;
+type RoutesAt<P extends keyof paths> = {
+	[M in MethodsOf<P>]: [paths[P][M]] extends [undefined] ? never : `${Uppercase<M>} ${P}`;
+}[MethodsOf<P>];
 
 /** A route of the API document as its table writes it, for example `DELETE /leads/{leadId}`. */
-export type Route = { [P in keyof paths]: { [M in Method]: Has<P, M> }[Method] }[keyof paths];
+export type Route = { [P in keyof paths]: RoutesAt<P> }[keyof paths];
 
 type ApiOf<R extends Route> = R extends `${infer M} ${infer P}`
 	? P extends keyof paths
