@@ -142,7 +142,7 @@ async function requestsOf(name: string, set: INodeParameters): Promise<Sent[]> {
 	return service.requests.map(({ body, method, path, query }) => ({ body, method, path, query }));
 }
 
-test('each of the 28 routes is reached by an operation', async () => {
+test('each route is reached by an operation', async () => {
 	const reached = new Set<string>();
 	for (const [name, { parameters }] of Object.entries(catalogue)) {
 		const sent = await requestsOf(name, parameters);
@@ -153,7 +153,6 @@ test('each of the 28 routes is reached by an operation', async () => {
 		}
 	}
 	expect([...reached].sort()).toEqual(Object.keys(routes).sort());
-	expect(reached.size).toBe(28);
 });
 
 describe.each(Object.entries(catalogue))('%s', (name, { parameters }) => {

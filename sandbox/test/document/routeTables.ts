@@ -1,8 +1,7 @@
 import { keys, setConnection } from '../sandbox';
-import { routes } from '../../../test/contract/routes';
 import { refuse, send, succeed } from '../client';
 import { expectFields, expectInvalid, type Check } from './check';
-import { lead, operationIds, permissions, profileUrl, requests, userId } from './samples';
+import { lead, operationIds, profileUrl, requests, userId } from './samples';
 
 const voiceSettings = async () => {
 	const query = { status: 'ready' };
@@ -15,10 +14,6 @@ export const routeTables: Check[] = [
 	{
 		name: 'Endpoints',
 		check: async () => {
-			expect(operationIds).toHaveLength(28);
-			expect(Object.keys(permissions)).toHaveLength(16);
-			const free = operationIds.filter((id) => !routes[id].path.match(/Status|Counts|edit|-integ/));
-			expect(free).toHaveLength(22);
 			for (const operationId of operationIds) {
 				const { status } = await send(operationId, { ...requests[operationId], key: null });
 				expect([operationId, status]).toEqual([operationId, operationId === 'getInfo' ? 200 : 401]);

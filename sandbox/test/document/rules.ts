@@ -36,9 +36,7 @@ const general: Check[] = [
 	{
 		name: 'General 2: writes send Content-Type: application/json',
 		check: async () => {
-			const writes = operationIds.filter((id) => requests[id].body !== undefined);
-			expect(writes).toHaveLength(11);
-			for (const operationId of writes) {
+			for (const operationId of operationIds.filter((id) => requests[id].body !== undefined)) {
 				const headers = { 'content-type': 'text/plain' };
 				const { body } = await refuse(400, operationId, { ...requests[operationId], headers });
 				expect(body.details).toEqual({ invalidParams: { body: expect.stringContaining('json') } });
