@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.mts';
+import { notFound } from '../errors.mts';
 import { queryLeads } from '../leadQuery.mts';
 import { newLead } from '../leadStore.mts';
 import type { Handlers } from './route.mts';
@@ -16,11 +16,7 @@ export const leadRoutes = {
 	}),
 
 	deleteLead: ({ params: { leadId } }, { leads }) => {
-		if (!leads.delete(leadId)) {
-			throw new ApiError(404, 'LEAD_NOT_FOUND', `There is no lead ${leadId}`, {
-				details: { leadId },
-			});
-		}
+		if (!leads.delete(leadId)) throw notFound('LEAD_NOT_FOUND', 'lead', 'leadId', leadId);
 		return { status: 200, body: { success: true, message: `Lead ${leadId} deleted` } };
 	},
 } satisfies Partial<Handlers>;

@@ -27,13 +27,14 @@ export function casesOf(operation: Operation, keys: Keys, ids: Record<string, st
 	const sample = sampleOf(operation.operationId);
 	const params = { ...ids, userId };
 	const base = { operation, key: keys.full, sample: { ...sample, params } };
-	const success = operation.operationId === 'createLead' || operation.operationId === 'createKey';
 	const fault = (kind: object) => ({
 		method: 'POST',
 		path: 'faults',
 		body: { faults: [{ ...kind, times: 1 }] },
 	});
-	const cases: Case[] = [{ ...base, what: 'success', status: success ? 201 : 200 }];
+	const cases: Case[] = [
+		{ ...base, what: 'success', status: '201' in operation.responses ? 201 : 200 },
+	];
 	cases.push({
 		...base,
 		what: 'a fault of the service',

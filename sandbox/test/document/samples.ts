@@ -3,8 +3,14 @@ import type { operations } from '../../../nodes/shared/api.generated';
 export const profileUrl = 'https://www.linkedin.com/in/ada-lovelace';
 export const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 export const userId = 'user_demo';
+const settings = { stability: 0.5, clarity: 0.75, use_speaker_boost: true };
 
 type OperationId = keyof operations;
+/** An operation that takes a body. */
+type WriteId = {
+	[Id in OperationId]: [NonNullable<operations[Id]['requestBody']>] extends [never] ? never : Id;
+}[OperationId];
+
 /** Query, path and body of a request. */
 export type Sample = {
 	query?: Record<string, string | number>;
@@ -45,6 +51,42 @@ export const requests: Record<OperationId, Sample> = {
 	exportCampaign: { params: { campaign_id: 'campaign_fair' } },
 };
 
+/** A body of each operation that takes one, with all its fields. */
+export const wholeBodies: Record<WriteId, object> = {
+	createLead: { ...lead, company: 'x', phone: '1', tags: ['a'], customFields: { a: 1 } },
+	editJobMessage: { message: 'x', userId },
+	connectLinkedin: { returnUrl: 'https://x.example', scopes: ['a', 'b'] },
+	setupLinkedinIntegration: { userId, returnUrl: 'https://x.example', scopes: ['a'] },
+	scheduleLinkedinAction: {
+		actionType: 'sendVoiceMessage',
+		profileUrl,
+		message: 'Hi',
+		voiceSettings: { voiceId: 'x', voiceText: 'Hello', voiceParams: settings },
+	},
+	uploadProspects: { prospects: [{ profileUrl }] },
+	enrichLeads: {
+		leads: [{ email: lead.email }, { ...lead, company: 'x' }, { linkedinUrl: profileUrl }],
+		enrichmentOptions: { includePersonalInfo: true, includeSocialProfiles: true },
+	},
+	searchProspects: {
+		filters: {
+			company: {
+				name: 'a',
+				industry: ['Software'],
+				size: ['1-10'],
+				revenue: { min: 1, max: null },
+			},
+			person: { title: ['Sales'], seniority: ['VP'], department: ['Sales'], location: ['Berlin'] },
+			technology: { using: ['SAP'], notUsing: ['AWS'] },
+		},
+		limit: 2,
+		offset: 1,
+	},
+	updateVoiceClone: { name: 'x', description: 'y', settings },
+	createKey: { name: 'x', permissions: ['leads:read'], expiresInDays: 30 },
+	updateKey: { name: 'x', permissions: ['leads:read'] },
+};
+
 /** The permission that the document states for an operation. */
 export const permissions: Partial<Record<OperationId, string>> = {
 	listLeads: 'leads:read',
@@ -70,3 +112,10 @@ export function isOperationId(name: string): name is OperationId {
 }
 
 export const operationIds: OperationId[] = Object.keys(requests).filter(isOperationId);
+
+function isWriteId(name: string): name is WriteId {
+	return name in wholeBodies;
+}
+
+/** The operations that take a body. */
+export const writeIds = Object.keys(wholeBodies).filter(isWriteId);
