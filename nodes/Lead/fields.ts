@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
 import { email } from '../shared/operation/checks';
@@ -13,6 +13,102 @@ import { idIn } from '../shared/values';
 
 export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];
+
+/** What a lead may have beside its names and its email. */
+export const optionalFields: INodeProperties[] = [
+	{
+		displayName: 'Company',
+		name: 'company',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Acme Inc',
+	},
+	{
+		displayName: 'Custom Fields',
+		name: 'customFields',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Custom Field',
+		description: 'Custom fields as name–value pairs',
+		default: {},
+		options: [
+			{
+				displayName: 'Custom Field',
+				name: 'pair',
+				values: [
+					{
+						displayName: 'Name',
+						name: 'name',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. crmId',
+					},
+					{ displayName: 'Value', name: 'value', type: 'string', default: '' },
+				],
+			},
+		],
+	},
+	{
+		displayName: 'Custom Fields (JSON)',
+		name: 'customFieldsJson',
+		type: 'json',
+		description: 'Custom fields as one JSON object, added to those under Custom Fields',
+		default: '{}',
+	},
+	{
+		displayName: 'Industry',
+		name: 'industry',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Software',
+	},
+	{
+		displayName: 'LinkedIn URL',
+		name: 'linkedinUrl',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
+	},
+	{
+		displayName: 'Location',
+		name: 'location',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Berlin',
+	},
+	{
+		displayName: 'Phone',
+		name: 'phone',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. +49 30 901820',
+	},
+	{
+		displayName: 'Source',
+		name: 'source',
+		type: 'string',
+		default: 'import',
+		placeholder: 'e.g. website',
+		description:
+			'Where the lead comes from, as free text. Get Many can only filter by linkedin, website, referral, import and api.',
+	},
+	{
+		displayName: 'Tags',
+		name: 'tags',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. newsletter, berlin',
+		description: 'Separate tags with commas, or use a list from an expression',
+	},
+	{
+		displayName: 'Title',
+		name: 'title',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Head of Sales',
+		description: 'Job title',
+	},
+];
 
 /** The fields of a lead that is to be made (API document, POST /leads). */
 export const leadFields = [
@@ -54,100 +150,7 @@ export const leadFields = [
 		displayOptions: { show: { mapping: ['manual'] } },
 		placeholder: 'Add Field',
 		default: {},
-		options: [
-			{
-				displayName: 'Company',
-				name: 'company',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Acme Inc',
-			},
-			{
-				displayName: 'Custom Fields',
-				name: 'customFields',
-				type: 'fixedCollection',
-				typeOptions: { multipleValues: true },
-				placeholder: 'Add Custom Field',
-				description: 'Custom fields as name–value pairs',
-				default: {},
-				options: [
-					{
-						displayName: 'Custom Field',
-						name: 'pair',
-						values: [
-							{
-								displayName: 'Name',
-								name: 'name',
-								type: 'string',
-								default: '',
-								placeholder: 'e.g. crmId',
-							},
-							{ displayName: 'Value', name: 'value', type: 'string', default: '' },
-						],
-					},
-				],
-			},
-			{
-				displayName: 'Custom Fields (JSON)',
-				name: 'customFieldsJson',
-				type: 'json',
-				description: 'Custom fields as one JSON object, added to those under Custom Fields',
-				default: '{}',
-			},
-			{
-				displayName: 'Industry',
-				name: 'industry',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Software',
-			},
-			{
-				displayName: 'LinkedIn URL',
-				name: 'linkedinUrl',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
-			},
-			{
-				displayName: 'Location',
-				name: 'location',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Berlin',
-			},
-			{
-				displayName: 'Phone',
-				name: 'phone',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. +49 30 901820',
-			},
-			{
-				displayName: 'Source',
-				name: 'source',
-				type: 'string',
-				default: 'import',
-				placeholder: 'e.g. website',
-				description:
-					'Where the lead comes from, as free text. Get Many can only filter by linkedin, website, referral, import and api.',
-			},
-			{
-				displayName: 'Tags',
-				name: 'tags',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. newsletter, berlin',
-				description: 'Separate tags with commas, or use a list from an expression',
-			},
-			{
-				displayName: 'Title',
-				name: 'title',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Head of Sales',
-				description: 'Job title',
-			},
-		],
+		options: optionalFields,
 	}),
 ];
 
@@ -167,7 +170,12 @@ export function leadBody(values: {
 	additionalFields: IDataObject;
 }): LeadInput {
 	const { firstName, lastName, email: address, additionalFields } = values;
-	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
+	return { firstName, lastName, email: address, ...optionalBody(additionalFields) };
+}
+
+/** The optional fields as the service takes them; those that are empty are not sent. */
+export function optionalBody(fields: IDataObject): Partial<LeadInput> {
+	const { customFields, customFieldsJson, tags, ...texts } = fields;
 	const custom = Object.fromEntries(
 		Object.entries({
 			...(customFields as IDataObject),
@@ -175,9 +183,6 @@ export function leadBody(values: {
 		}).filter(([, content]) => content !== null),
 	);
 	return {
-		firstName,
-		lastName,
-		email: address,
 		...texts,
 		...(Array.isArray(tags) && tags.length > 0 && { tags: tags.map(String) }),
 		...(Object.keys(custom).length > 0 && { customFields: custom }),
