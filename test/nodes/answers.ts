@@ -1,4 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { sampleBodies } from '../../scripts/messages/sampleBodies';
+import type { OperationId } from '../contract/routes';
+import { routes } from '../contract/routes';
+import { answers } from '../schemas.generated.json';
 import { ADA, COLUMNS, csvOf } from './campaignExport/samples';
 import { enriched } from './enrichment/samples';
 import { created, deleted, leadsUpTo, pageOf } from './lead/samples';
@@ -18,8 +22,8 @@ const job = { id: 'job_1', type: 'network_action', status: 'completed', createdA
 const leads = leadsUpTo(500);
 const key = { id: 'key_1', name: 'Sync', permissions: ['leads:read'], key: 'new-secret' };
 
-/** What a service that is well answers to each route, the first that fits (API document). */
-const routes: Array<[RegExp, (request: Seen, place: number) => Reply]> = [
+/** What a service that is well answers where the smallest answer will not do: the first that fits. */
+const usual: Array<[RegExp, (request: Seen, place: number) => Reply]> = [
 	[/^GET \/health$/, () => ({ body: { success: true, status: 'healthy', authentication: {} } })],
 	[/^GET \/leads$/, (request) => pageOf(leads, request)],
 	[/^POST \/leads$/, created],
@@ -44,9 +48,22 @@ const routes: Array<[RegExp, (request: Seen, place: number) => Reply]> = [
 	],
 ];
 
-/** What a service that is well answers; a legacy route answers what the document does not show. */
+/** The smallest success that openapi.yaml has for a route. */
+function smallestAnswer({ method, path }: Seen): Reply {
+	const found = Object.entries(routes).find(
+		([, route]) =>
+			route.method === method &&
+			new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+	);
+	if (found === undefined) return { status: 404, body: {} };
+	const schemas: Record<string, object> = answers[found[0] as OperationId];
+	const [body] = sampleBodies(schemas['200'] ?? schemas['201']);
+	return { body };
+}
+
+/** What a service that is well answers. */
 export function answerTo(request: Seen, place: number): Reply {
 	const route = `${request.method} ${request.path}`;
-	const [, answer = () => done()] = routes.find(([pattern]) => pattern.test(route)) ?? [];
+	const [, answer = smallestAnswer] = usual.find(([pattern]) => pattern.test(route)) ?? [];
 	return answer(request, place);
 }

@@ -1,24 +1,15 @@
-import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
-import type { Operation } from '../../nodes/shared/operation/defineOperation';
-import packageJson from '../../package.json';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sampleBodies } from '../../scripts/messages/sampleBodies';
 import { routes } from '../contract/routes';
+import { records } from '../deduplication';
 import { answers } from '../schemas.generated.json';
+import { catalogue, itemsUpTo } from './catalogue';
 import { serve } from './service';
-import { load } from './sources';
+import { allOperations } from './sources';
 import { runOf, useStage } from './stage';
 
 useStage();
-
-/** What a field must hold so that a request goes out. */
-const values: Record<string, unknown> = {
-	body: '{"name": "Fair"}',
-	email: 'ada@x.example',
-	permissions: ['leads:read'],
-	person: { title: 'CEO' },
-	profileUrl: 'https://www.linkedin.com/in/ada',
-	updateFields: { name: 'Ada' },
-};
+beforeAll(async () => await records.open());
 
 /** Codes that the API document names; what else is refused is assumed by the sandbox. */
 const DOCUMENTED = [
@@ -33,28 +24,6 @@ const NO_PLAIN_WORDS = /undefined|\bnull\b|NaN|\[object|: unknown|permission unk
 /** What a next step tells the user to do. */
 const NEXT_STEP =
 	/\b(Check|Choose|Compare|Connect|Correct|End|Enter|Look|Regenerate|Run|See|Use|Write)\b|nothing to do/;
-
-/** All that an operation must be given, and no more. */
-function parametersOf({ option, properties, resource }: Operation): INodeParameters {
-	const given = properties
-		.filter(({ displayOptions: { show } = {}, name, required }) => {
-			const isShown = show === undefined || show.mapping?.includes('manual');
-			return isShown && (required || name in values);
-		})
-		.map((property) => [property.name, valueOf(property)]);
-	return {
-		operation: option.value,
-		...(properties.some(({ name }) => name === 'mapping') && { mapping: 'manual' }),
-		...(resource && { resource }),
-		...Object.fromEntries(given),
-		options: { waitForRateLimit: 1 },
-	} as INodeParameters;
-}
-
-function valueOf({ name, type }: INodeProperties): unknown {
-	if (type === 'resourceLocator') return { __rl: true, mode: 'id', value: 'id_1' };
-	return values[name] ?? 'text';
-}
 
 /** Every refusal that openapi.yaml has for a route. */
 function refusalsOf(route: string): Array<{ status: number; body: IDataObject }> {
@@ -80,32 +49,36 @@ function factsOf({ availableRoute, details, error, permissionHelp }: IDataObject
 	return [...Object.values(facts).map(String), ...Object.values(invalidParams ?? {}).map(String)];
 }
 
-const withOperations = packageJson.n8n.nodes.filter((built) => !built.includes('Trigger'));
+describe.each(Object.entries(catalogue))('%s', (name, { parameters }) => {
+	test('B11: each refusal has its message, its facts and a next step', async () => {
+		const { node, operation } = (await allOperations()).get(name) ?? {};
+		if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
+		const { option, resource, route } = operation;
+		const run = {
+			...{ resource, operation: option.value, ...parameters },
+			options: { ...(parameters.options as IDataObject), waitForRateLimit: 1 },
+		} as INodeParameters;
+		const refusals = refusalsOf(route);
+		expect(refusals.length).toBeGreaterThan(0);
+		for (const { body, status } of refusals) {
+			records.clear();
+			serve(() => ({ status, body }));
+			const { json } = await runOf(node, run, {
+				items: itemsUpTo(1),
+				onError: 'continueRegularOutput',
+				stepMs: 10_000,
+			});
 
-describe.each(withOperations)('%s', (built) => {
-	test('B11: each refusal of each operation has its message, its facts and a next step', async () => {
-		const { node, operations } = await load(built);
-		for (const operation of operations) {
-			const refusals = refusalsOf(operation.route);
-			expect(refusals.length).toBeGreaterThan(0);
-			for (const { body, status } of refusals) {
-				serve(() => ({ status, body }));
-				const { json } = await runOf(node, parametersOf(operation), {
-					onError: 'continueRegularOutput',
-					stepMs: 10_000,
-				});
-
-				const code = String(body.code ?? '');
-				const about = `${operation.option.name} ${status} ${code}`;
-				const { details, message } = json[0];
-				const { nextStep } = details as IDataObject;
-				const words = `${String(message)} ${String(nextStep)}`;
-				expect(`${about}: ${String(message)}`).not.toMatch(/refused this/);
-				expect(`${about}: ${words}`).not.toMatch(NO_PLAIN_WORDS);
-				expect(`${about}: ${String(nextStep)}`).toMatch(NEXT_STEP);
-				if (code !== '' && !DOCUMENTED.includes(code)) continue;
-				for (const fact of factsOf(body)) expect(`${about}: ${words}`).toContain(fact);
-			}
+			const code = String(body.code ?? '');
+			const about = `${status} ${code}`;
+			const { details, message } = json[0];
+			const { nextStep } = details as IDataObject;
+			const words = `${String(message)} ${String(nextStep)}`;
+			expect(`${about}: ${String(message)}`).not.toMatch(/refused this/);
+			expect(`${about}: ${words}`).not.toMatch(NO_PLAIN_WORDS);
+			expect(`${about}: ${String(nextStep)}`).toMatch(NEXT_STEP);
+			if (code !== '' && !DOCUMENTED.includes(code)) continue;
+			for (const fact of factsOf(body)) expect(`${about}: ${words}`).toContain(fact);
 		}
 	});
 });
