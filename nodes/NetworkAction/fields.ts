@@ -80,6 +80,17 @@ export const personAddress: Check = (value, label) => {
 	);
 };
 
+/**
+ * Whom an action is about. Without a way to fill the fields, as an imported workflow may have it,
+ * nobody is looked for.
+ *
+ * @throws FieldError when it is nobody
+ */
+export function profileIn({ profileUrl }: { profileUrl?: string }): string {
+	if (profileUrl === undefined) throw new FieldError('LinkedIn URL is missing', 'LinkedIn URL');
+	return profileUrl;
+}
+
 /** What a voice message says, 1 to 500 characters (API document, Limits). */
 export const voiceText: Check = (value, label) => {
 	const text = checkedText(value, label);

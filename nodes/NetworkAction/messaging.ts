@@ -1,6 +1,6 @@
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { message, onlySchedules, optionsOfOnce, person, personAddress } from './fields';
+import { message, onlySchedules, optionsOfOnce, person, personAddress, profileIn } from './fields';
 import { inOrder } from './plan/inOrder';
 import { actionOf, itemsOf, scheduling } from './scheduling';
 
@@ -21,8 +21,8 @@ export function defineMessage(option: {
 		properties: [onlySchedules, ...person, message, optionsOfOnce],
 		checks: { profileUrl: personAddress },
 		plan: inOrder(actionOf(actionType, 'message')),
-		request: ({ profileUrl: url, message: text }) => ({
-			body: { actionType, profileUrl: url, message: text },
+		request: (values) => ({
+			body: { actionType, profileUrl: profileIn(values), message: values.message },
 		}),
 	});
 }

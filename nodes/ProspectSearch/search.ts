@@ -3,6 +3,7 @@ import type { components } from '../shared/api.generated';
 import type { Failure } from '../shared/errors/failure';
 import { tooMuch } from '../shared/errors/findings';
 import type { Input, Result, Run } from '../shared/operation/plan';
+import type { RequestTo } from '../shared/operation/route';
 import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf, withHint } from '../shared/run/credits';
 import { matchesIn, MOST_IN_PAGE } from '../shared/run/pageReader';
@@ -81,12 +82,8 @@ async function searchOne(
 		const limit = balance.mostOf(wanted);
 		const stopped = balance.refuses(limit);
 		if (stopped !== undefined) return found({ stopped });
-		const body = { filters, limit, offset };
-		const outcome = await run.call('POST /prospecting/search', 'once', { body });
-		if (outcome.kind !== 'answer') return found({ failure: outcome });
-		const reading = readAnswer('once', outcome, (answer) => readAnswerOf(answer.body));
+		const reading = await ask(run, { filters, limit, offset });
 		if ('failure' in reading) return found({ failure: reading.failure });
-
 		const { credits, total, prospects: page } = reading.content;
 		balance.note(credits, page.length);
 		if (page.length > MOST_IN_PAGE) return found({ failure: TOO_LONG });
@@ -104,6 +101,13 @@ async function searchOne(
 		}
 	}
 	return { prospects };
+}
+
+async function ask({ call }: Run, body: RequestTo<'POST /prospecting/search'>['body']) {
+	const outcome = await call('POST /prospecting/search', 'once', { body });
+	return outcome.kind === 'answer'
+		? readAnswer('once', outcome, (answer) => readAnswerOf(answer.body))
+		: { failure: outcome };
 }
 
 /**

@@ -54,15 +54,15 @@ async function findOrCreate(
 		run,
 	);
 	const results = new Map<number, Result>();
-	await run.forEach([...groupByEmail(inputs)], async ([email, group]) => {
+	await run.forEach([...groupByEmail(inputs)], async ([email, group], note) => {
 		let known = found.get(email) ?? { leads: [] };
 		for (const { index, values } of group) {
 			await giveWay();
 			const { result, now } = await findOrCreateOne(values, known, run);
 			known = now;
 			results.set(index, result);
+			note(result);
 		}
-		return group.flatMap(({ index }) => results.get(index) ?? []);
 	});
 	return inputs.map(({ index }) => results.get(index));
 }

@@ -83,11 +83,13 @@ export interface Run {
 	 * Does something with each entry, several at once, in their order. Once something failed nothing
 	 * more is begun, unless the user chose to go on.
 	 *
+	 * @param work takes as its second argument what it has to call at once with each result that it
+	 * does not return itself
 	 * @returns in the order of the entries; undefined for those that were not begun
 	 */
-	forEach<E, R extends Result | Result[]>(
+	forEach<E, R extends Result | void>(
 		entries: readonly E[],
-		work: (entry: E) => Promise<R>,
+		work: (entry: E, note: (result: Result) => void) => Promise<R>,
 	): Promise<Array<R | undefined>>;
 	/** What stands for an item that is left out of the run; none where the operation has nothing. */
 	unfinished?(values: object, why: Unfinished): IDataObject[];

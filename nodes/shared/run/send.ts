@@ -65,9 +65,12 @@ function runOf(context: IExecuteFunctions, operation: Operation, connection: Con
 			await connection.send(toApiRequest(route, effect, request)),
 		forEach: async (entries, work) => {
 			let hasFailed = false;
+			const note = (result: Result) => {
+				hasFailed ||= 'failure' in result;
+			};
 			const workOne = async (entry: (typeof entries)[number]) => {
-				const result = await work(entry);
-				hasFailed ||= [result].flat().some((one) => 'failure' in one);
+				const result = await work(entry, note);
+				if (result !== undefined) note(result);
 				return result;
 			};
 			return await mapConcurrently(entries, workOne, { stopped: () => hasFailed && !goesOn });

@@ -489,3 +489,22 @@ test('B14: an error lists what became of each item', async () => {
 	expect(ran.error?.description).toContain('Items by outcome: Found or created: 0. Refused: 1.');
 	expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
+
+test('B14: a refusal ends the run also where another item of its email is still on its way', async () => {
+	const answer = holding([]);
+	let refused = 0;
+	const service = serve((request, place) => {
+		if ((request.body as Partial<Lead>).email !== 'twin@x.example') {
+			return { ...answer(request, place), ...(request.method === 'POST' && { delayMs: 1_000 }) };
+		}
+		refused++;
+		const body = { code: 'VALIDATION_ERROR', message: 'no' };
+		return { status: 400, body, delayMs: refused === 1 ? 10 : 20_000 };
+	});
+	const emails = Array.from({ length: 41 }, (_, place) => `${place}@x.example`);
+	emails[1] = emails[2] = 'twin@x.example';
+	const items = emails.map((email) => ({ ...ada, email }));
+	const ran = await runLead({ operation: 'createIfNew' }, { items });
+	expect(ran.error?.description).toMatch(/Refused: 1 to 2\. Not sent: 26 to 40/);
+	expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(26);
+});

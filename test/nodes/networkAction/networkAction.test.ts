@@ -162,6 +162,19 @@ describe('the request', () => {
 });
 
 describe('before anything is sent', () => {
+	test.each([null, ''])(
+		'B8: nobody is written to where %j says how fields are filled',
+		async (way) => {
+			const service = serve(scheduled);
+			const items = peopleUpTo(2);
+			for (const action of [connect, write]) {
+				const ran = await act({ ...action, mapping: way } as INodeParameters, { items });
+				expect(ran.error?.message).toMatch(/LinkedIn URL/);
+			}
+			expect(service.requests).toEqual([]);
+		},
+	);
+
 	test.each([
 		['www.linkedin.com/in/ada/?utm=1#x', ada],
 		['http://linkedin.com/in/ada', 'http://linkedin.com/in/ada'],

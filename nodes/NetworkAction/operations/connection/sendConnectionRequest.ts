@@ -1,5 +1,5 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { onlySchedules, optionsOfOnce, person, personAddress } from '../../fields';
+import { onlySchedules, optionsOfOnce, person, personAddress, profileIn } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
@@ -31,10 +31,10 @@ export const sendConnectionRequest = defineOperation({
 	],
 	checks: { profileUrl: personAddress },
 	plan: inOrder(actionOf('sendConnectionRequest')),
-	request: ({ profileUrl: url, message: note }) => ({
+	request: ({ message: note, ...values }) => ({
 		body: {
 			actionType: 'sendConnectionRequest',
-			profileUrl: url,
+			profileUrl: profileIn(values),
 			...(note !== undefined && { message: note }),
 		},
 	}),

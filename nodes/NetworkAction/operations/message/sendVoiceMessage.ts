@@ -6,6 +6,7 @@ import {
 	optionsOfOnce,
 	person,
 	personAddress,
+	profileIn,
 	voiceText,
 } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
@@ -90,7 +91,7 @@ export const sendVoiceMessage = defineOperation({
 	request: (values) => ({
 		body: {
 			actionType: 'sendVoiceMessage',
-			profileUrl: values.profileUrl,
+			profileUrl: profileIn(values),
 			message: values.message,
 			voiceSettings: {
 				voiceId: values.voiceId.value,
