@@ -8,7 +8,7 @@ const MOST_OF_ROW = 4_000_000;
 /** The API's export has twelve; of millions, making their names alone would take minutes. */
 const MOST_COLUMNS = 1_000;
 
-/** A file may end with some; one that goes on with them is none. */
+/** A file may end with some blank rows; one that has more of them in a row is no export. */
 const MOST_BLANK_ROWS = 1_000;
 
 /**

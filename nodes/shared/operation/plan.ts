@@ -75,7 +75,7 @@ export interface Run {
 	request(values: object): ApiRequest;
 	/** Carries out the operation's request for one item; never throws. */
 	send(values: object): Promise<Result>;
-	/** What becomes of an item when what nobody has foreseen breaks it off. */
+	/** The result of an item that an unexpected error interrupts. */
 	unforeseen: Result;
 	/** Carries out a request to any route; never throws. */
 	call<R extends Route>(route: R, effect: Effect, request: RequestTo<R>): Promise<Outcome>;
@@ -83,15 +83,14 @@ export interface Run {
 	 * Does something with each entry, several at once, in their order. Once something failed nothing
 	 * more is begun, unless the user chose to go on.
 	 *
-	 * @param work takes as its second argument what it has to call at once with each result that it
-	 * does not return itself
+	 * @param work has to call `note` at once with each result that it does not return
 	 * @returns in the order of the entries; undefined for those that were not begun
 	 */
 	forEach<E, R extends Result | void>(
 		entries: readonly E[],
 		work: (entry: E, note: (result: Result) => void) => Promise<R>,
 	): Promise<Array<R | undefined>>;
-	/** What stands for an item that is left out of the run; none where the operation has nothing. */
+	/** The items in place of one that was not carried out; missing where the operation has none. */
 	unfinished?(values: object, why: Unfinished): IDataObject[];
 	/** Stores a file with n8n. */
 	storeFile(stream: Stream, fileName: string, mimeType: string): Promise<IBinaryData>;

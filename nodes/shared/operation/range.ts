@@ -16,7 +16,7 @@ export function refuseReversed(values: IDataObject, from: Field, to: Field, abov
 	}
 }
 
-/** Where a value stands on its scale; nothing that is not there is above or below another. */
+/** A number to compare by; NaN where there is no value, which is neither above nor below another. */
 function place(value: unknown): number {
 	return typeof value === 'number' ? value : Date.parse(String(value));
 }

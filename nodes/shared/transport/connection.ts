@@ -153,7 +153,7 @@ function sizeOf(outcome: Outcome): number {
 	return 'body' in outcome && outcome.body ? jsonSizeOf(outcome.body) : 0;
 }
 
-/** The service accepts requests, so whoever waits may do so anew. */
+/** The service accepts requests again, so every waiting request gets its whole budget back. */
 function renewBudgets(shared: Shared): void {
 	shared.waitBudgetMs = shared.options.waitBudgetMs;
 	for (const budget of shared.waiting) budget.leftMs = shared.waitBudgetMs;

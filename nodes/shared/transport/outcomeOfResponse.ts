@@ -52,7 +52,7 @@ export function outcomeOfResponse(
 	return read === undefined ? answer(response, body) : unclear(sent, response, 'notJson');
 }
 
-/** A service may send who has made something on to it with 302, as with 303. */
+/** After a create, a service may redirect to what was made, with 302 as with 303. */
 function redirected(sent: Sent, response: TextResponse): Outcome {
 	const { headers, statusCode: status } = response;
 	const movedTo = originOf(headers.location);

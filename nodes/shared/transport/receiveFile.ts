@@ -10,7 +10,7 @@ import { watchOver } from './watch';
 
 /** Takes an answer as it comes, so that it is never held as a whole. */
 export interface Receiver {
-	/** A new reader of the content; what it ends with is the answer's body. */
+	/** Makes a reader for the content; what its `end` returns is the answer's body. */
 	read(): Reader<unknown>;
 	/** Stores the stream while it is read; the answer's body is then what was `Stored`. */
 	store?(stream: Stream): Promise<IBinaryData>;
@@ -48,7 +48,7 @@ export async function receiveFile(
 	const flow = (pieces: Pieces) =>
 		through(tap, pieces, async (bytes) => await share.hold(bytes, stream));
 	const stored = receiver.store && streamOf(flow(stream), stream);
-	// one that is not read tells of no end
+	// without a listener, the error of a stream that nobody reads would end the process
 	stored?.on('error', () => {});
 	const both = {
 		destroy: (error?: Error) => {

@@ -31,7 +31,7 @@ export interface ApiRequest {
 	query?: IDataObject;
 	/** Sent as JSON, also when it is empty; undefined where the route takes no body. */
 	body?: IDataObject;
-	/** What takes the answer where it is a file; what it makes of it is the answer's body. */
+	/** Reads the answer where it is a file; what it returns becomes the answer's body. */
 	receiver?: Receiver;
 }
 

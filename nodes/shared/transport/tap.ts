@@ -85,7 +85,7 @@ export class Tap {
 		return this.broken === undefined ? this.reader.soFar?.() : undefined;
 	}
 
-	/** What was found is told at the end: only the beginning tells what it is instead. */
+	/** An error is thrown by `end`: by then the beginning tells what came in place of the file. */
 	private look(text: string): void {
 		if (this.beginning.length < BEGINNING) this.beginning += text.slice(0, BEGINNING);
 		try {

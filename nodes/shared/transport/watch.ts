@@ -1,9 +1,9 @@
 import { sleep } from 'n8n-workflow';
 import { pause } from './pause';
 
-/** Short, as the last look outlives the answer and keeps a process that ends waiting. */
+/** Short: the last check comes after the answer has ended, and keeps the process alive until then. */
 const LOOK_EVERY_MS = 250;
-/** What n8n's own time-out may be late, and how soon who reads notices that the answer ended. */
+/** How late n8n's own time-out may come, and how soon a reader notices that its answer has ended. */
 const GRACE_MS = 1_000;
 
 /** Something whose time is watched. */
