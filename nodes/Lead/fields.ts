@@ -15,7 +15,7 @@ export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];
 
 /** What a lead may have beside its names and its email. */
-export const optionalFields: INodeProperties[] = [
+const optionalFields: INodeProperties[] = [
 	{
 		displayName: 'Company',
 		name: 'company',
@@ -174,7 +174,7 @@ export function leadBody(values: {
 }
 
 /** The optional fields as the service takes them; those that are empty are not sent. */
-export function optionalBody(fields: IDataObject): Partial<LeadInput> {
+function optionalBody(fields: IDataObject): Partial<LeadInput> {
 	const { customFields, customFieldsJson, tags, ...texts } = fields;
 	const custom = Object.fromEntries(
 		Object.entries({

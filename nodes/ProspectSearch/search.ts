@@ -18,7 +18,7 @@ const MOST_PER_REQUEST = 100;
 /** It may have been paid for. */
 const TOO_LONG: Failure = tooMuch('page', 'unknown');
 
-export interface SearchValues extends FilterValues {
+interface SearchValues extends FilterValues {
 	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, B34 wants 25. */
 	maxResults: number;
 }

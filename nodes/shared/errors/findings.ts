@@ -1,5 +1,5 @@
 import type { Bound } from '../transport/bounds';
-import type { Finding } from './failure';
+import type { Finding, OutcomeName } from './failure';
 import { textOfBound } from './tooLarge';
 
 /** A list changed so often while it was read that no complete reading came about. */
@@ -31,6 +31,6 @@ export const repeatingList: Finding = {
  *
  * @param outcome `unknown` where what was read may have been paid for
  */
-export function tooMuch(bound: Bound, outcome: Finding['outcome'] = 'refused'): Finding {
+export function tooMuch(bound: Bound, outcome: OutcomeName = 'refused'): Finding {
 	return { kind: 'finding', outcome, code: 'tooLarge', text: () => textOfBound[bound]() };
 }

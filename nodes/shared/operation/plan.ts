@@ -1,5 +1,5 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
-import type { Failure } from '../errors/failure';
+import type { Failure, OutcomeName } from '../errors/failure';
 import type { Connection } from '../transport/connection';
 import type { Effect, Outcome } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
@@ -41,7 +41,7 @@ export type Result =
 
 /** Why an input item has no result of its own though the run goes on. */
 export interface Unfinished {
-	outcome: 'notSent' | 'refused' | 'unknown';
+	outcome: OutcomeName;
 	/** What happened, without a full stop. */
 	message: string;
 	/** Undefined where it was not tried. */

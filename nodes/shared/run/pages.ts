@@ -11,7 +11,7 @@ const STANDARD_LIMIT = 50;
 const MOST_ROUNDS = 5;
 
 /** Records of a list, or why they could not be read. */
-export type ListReading = { records: IDataObject[] } | { failure: Failure };
+type ListReading = { records: IDataObject[] } | { failure: Failure };
 
 /** A plan: each item is the reading of a list, up to its Limit. */
 export function pages(list: List): Plan {

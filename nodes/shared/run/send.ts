@@ -46,10 +46,10 @@ export async function send(
 
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
 function runOf(context: IExecuteFunctions, operation: Operation, connection: Connection): Run {
-	const goesOn = context.continueOnFail();
+	const continueOnFail = context.continueOnFail();
 	return {
 		connection,
-		continueOnFail: goesOn,
+		continueOnFail,
 		isTest: context.getMode() === 'manual',
 		get memory() {
 			return context.getWorkflowStaticData('node');
@@ -73,7 +73,9 @@ function runOf(context: IExecuteFunctions, operation: Operation, connection: Con
 				if (result !== undefined) note(result);
 				return result;
 			};
-			return await mapConcurrently(entries, workOne, { stopped: () => hasFailed && !goesOn });
+			return await mapConcurrently(entries, workOne, {
+				stopped: () => hasFailed && !continueOnFail,
+			});
 		},
 		unfinished: operation.unfinished,
 		storeFile: async (stream, fileName, mimeType) =>

@@ -5,7 +5,7 @@ import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid, Unclear } f
 import { BrokenOff } from './outcome';
 
 /** A full HTTP response with its body as text. */
-export interface TextResponse {
+interface TextResponse {
 	statusCode: number;
 	headers: IDataObject;
 	body: string;
