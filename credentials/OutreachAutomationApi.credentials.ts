@@ -125,7 +125,7 @@ export class OutreachAutomationApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether Base URL may start with http:// on another machine. Everyone on the way can then read the API key.',
+				'Whether Base URL may start with http:// on another machine. Anyone on the network could then read the API key.',
 		},
 	];
 

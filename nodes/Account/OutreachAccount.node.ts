@@ -17,9 +17,9 @@ export class OutreachAccount implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ ($parameter["operation"] + ": " + $parameter["resource"]).replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
+			'={{ ({ getHealth: "Get Health", getInfo: "Get Info", connectNetwork: "Connect LinkedIn Account", connectLegacy: "Connect LinkedIn Account (Legacy)", getStatus: "Get Status", getLegacyStatus: "Get Status (Legacy)" })[$parameter["operation"]] }}',
 		description:
-			'Check the Outreach Automation service (not Outreach.io), your key and its limits, and connect LinkedIn',
+			'Check the service, your API key and its limits, and connect LinkedIn in Outreach Automation',
 		defaults: { name: 'Outreach Account' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

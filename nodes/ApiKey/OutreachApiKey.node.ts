@@ -18,9 +18,8 @@ export class OutreachApiKey implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ ($parameter["operation"] + ": " + $parameter["resource"]).replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
-		description:
-			'Create, list, change, renew and delete API keys for the Outreach Automation service (not Outreach.io)',
+			'={{ ({ create: "Create", delete: "Delete", getAll: "Get Many", regenerate: "Regenerate", update: "Update", getStatistics: "Get Statistics" })[$parameter["operation"]] }}',
+		description: 'Create, list, update, regenerate and delete API keys in Outreach Automation',
 		defaults: { name: 'Outreach API Key' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

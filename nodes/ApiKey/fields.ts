@@ -30,7 +30,7 @@ export const keyId = property({
 /** Stands where the service may return a key. */
 export const secretNotice = property({
 	displayName:
-		"If the service returns the key, it is shown only once. Save it in a secret manager in the next node; n8n keeps it in this execution's data.",
+		"The key is shown only once. Save it in a secret manager. n8n keeps it in this execution's data.",
 	name: 'secretNotice',
 	type: 'notice',
 	default: '',
@@ -41,7 +41,7 @@ export const permissions = property({
 	displayName: 'Permissions',
 	name: 'permissions',
 	type: 'multiOptions',
-	description: 'What the key may do',
+	description: 'What the key is allowed to do',
 	options: [
 		{ name: 'Jobs: Read', value: 'jobs:read' },
 		{ name: 'Jobs: Update', value: 'jobs:update' },
@@ -72,7 +72,7 @@ export const otherPermissions = property({
 	default: '',
 	placeholder: 'e.g. campaigns:read, campaigns:write',
 	description:
-		'Permissions that the list does not have, as comma-separated text or a list from an expression. Added to those that you chose.',
+		'Permissions missing from the list, separated by commas or as a list from an expression. Added to the ones you chose.',
 });
 
 export const keyChecks: Record<string, Check> = {

@@ -19,10 +19,9 @@ export class OutreachCampaignExport implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ $parameter["operation"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
+		subtitle: '={{ ({ export: "Export" })[$parameter["operation"]] }}',
 		description:
-			'Export the prospects of a campaign as items or as a CSV file for the Outreach Automation service (not Outreach.io)',
+			'Export the prospects of an Outreach Automation campaign as items or as a CSV file',
 		defaults: { name: 'Outreach Campaign Export' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

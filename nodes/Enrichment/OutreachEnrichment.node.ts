@@ -19,9 +19,8 @@ export class OutreachEnrichment implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] }}',
-		description:
-			'Complete leads with job, company and contact data for the Outreach Automation service (not Outreach.io)',
+		subtitle: '={{ ({ enrich: "Enrich" })[$parameter["operation"]] }}',
+		description: 'Add job, company and contact data to leads with Outreach Automation',
 		defaults: { name: 'Outreach Enrichment' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -17,9 +17,9 @@ export class OutreachJob implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ ($parameter["operation"] + ": " + $parameter["resource"]).replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
+			'={{ ({ getAll: "Get Many", getStatistics: "Get Statistics", getCounts: "Get Counts", getStatus: "Get Status", getUserStatus: "Get User Status", updateMessage: "Update Message" })[$parameter["operation"]] }}',
 		description:
-			'Read what became of scheduled actions and other background jobs of the Outreach Automation service (not Outreach.io)',
+			'Check the status of scheduled actions and other background jobs in Outreach Automation',
 		defaults: { name: 'Outreach Job' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

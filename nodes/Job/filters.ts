@@ -9,7 +9,7 @@ export const startDate: INodeProperties = {
 	name: 'startDate',
 	type: 'dateTime',
 	default: '',
-	description: 'Only jobs from this time on',
+	description: 'Only jobs created after this time',
 };
 
 export const endDate: INodeProperties = {
@@ -17,7 +17,7 @@ export const endDate: INodeProperties = {
 	name: 'endDate',
 	type: 'dateTime',
 	default: '',
-	description: 'Only jobs until this time',
+	description: 'Only jobs created before this time',
 };
 
 export const status: INodeProperties = {
@@ -39,7 +39,7 @@ export const type: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. network_action',
-	description: 'Kind of job, for example network_action or data_enrichment',
+	description: 'Type of job, for example network_action or data_enrichment',
 };
 
 /**

@@ -18,9 +18,8 @@ export class OutreachLead implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ $parameter["operation"].replace("All", "Many").replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
-		description:
-			'Create, find, list and delete leads for the Outreach Automation service (not Outreach.io)',
+			'={{ ({ create: "Create", createIfNew: "Create If New", delete: "Delete", findByEmail: "Find by Email", getAll: "Get Many" })[$parameter["operation"]] }}',
+		description: 'Create, find, list and delete leads in Outreach Automation (not Outreach.io)',
 		defaults: { name: 'Outreach Lead' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -52,7 +52,7 @@ const optionalFields: INodeProperties[] = [
 		displayName: 'Custom Fields (JSON)',
 		name: 'customFieldsJson',
 		type: 'json',
-		description: 'Custom fields as one JSON object, added to those under Custom Fields',
+		description: 'Custom fields as a JSON object, added to the ones under Custom Fields',
 		default: '{}',
 	},
 	{
@@ -90,7 +90,7 @@ const optionalFields: INodeProperties[] = [
 		default: 'import',
 		placeholder: 'e.g. website',
 		description:
-			'Where the lead comes from, as free text. Get Many can only filter by linkedin, website, referral, import and api.',
+			'Where the lead comes from. Get Many can filter only by linkedin, website, referral, import and api.',
 	},
 	{
 		displayName: 'Tags',
@@ -206,5 +206,5 @@ export function createdLead(answer: unknown): Lead {
 	const lead = factsOf(factsOf(answer).data);
 	const id = idIn(lead.id);
 	if (id !== undefined) return { ...(lead as Lead), id };
-	throw new Error('The answer holds no lead');
+	throw new Error('The answer has no lead');
 }

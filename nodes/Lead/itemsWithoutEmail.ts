@@ -5,17 +5,17 @@ export const itemsWithoutEmail: INodeProperties = {
 	displayName: 'Items Without Email',
 	name: 'itemsWithoutEmail',
 	type: 'options',
-	description: 'What to do with items that have no email, or another field that cannot be sent',
+	description: 'What to do with items without an email, or with another field that cannot be sent',
 	options: [
 		{
 			name: 'Leave Out',
 			value: 'leaveOut',
-			description: 'Go on with the other items and name the ones left out in a hint',
+			description: 'Continue with the other items and list the ones left out in a hint',
 		},
 		{
 			name: 'Stop',
 			value: 'stop',
-			description: 'Send nothing and name the items',
+			description: 'Send nothing and list the items in an error',
 		},
 	],
 	default: 'leaveOut',

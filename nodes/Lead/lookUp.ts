@@ -16,7 +16,7 @@ export type FoundLeads = { leads: Lead[] } | { failure: Failure };
 /** What to say when an email belongs to more leads than the one that was taken. */
 export function severalHint(leads: Lead[]): string | undefined {
 	return leads.length > 1
-		? 'Some emails belong to several leads; the oldest one was taken for each'
+		? 'Some emails belong to several leads. The oldest lead was used for each.'
 		: undefined;
 }
 

@@ -21,9 +21,9 @@ export class OutreachNetworkAction implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle:
-			'={{ ($parameter["operation"] + ": " + $parameter["resource"]).replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
+			'={{ ({ getAcceptedConnections: "Request Accepted Connections", sendConnectionRequest: "Send Connection Request", getSpecificConversationMessages: "Request Conversation by Name", accessConversationByThreadId: "Request Conversation by Thread ID", getLinkedInMessages: "Request Messages", sendFirstMessage: "Send First Message", sendMessageToFirst: "Send Message to First-Degree Connection", sendVoiceMessage: "Send Voice Message", upload: "Upload" })[$parameter["operation"]] }}',
 		description:
-			'Schedule connection requests, messages and more for the Outreach Automation service (not Outreach.io)',
+			'Schedule LinkedIn connection requests, messages and more with Outreach Automation',
 		defaults: { name: 'Outreach Network Action' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

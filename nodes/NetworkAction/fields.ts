@@ -9,13 +9,6 @@ import { quoted } from '../shared/values';
 const PROFILE_FORM = 'https://www.linkedin.com/in/username';
 const MOST_VOICE_CHARACTERS = 500;
 
-export const onlySchedules = property({
-	displayName: 'Only schedules the action. Check the result with Outreach Job → Get Many.',
-	name: 'onlySchedules',
-	type: 'notice',
-	default: '',
-});
-
 /** Whom an action is about. */
 export const person = [
 	...mapping,
@@ -47,7 +40,7 @@ const skipIfAlreadyScheduled: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to skip what this node has scheduled before for the same person, also in earlier runs. On without this option.',
+		'Whether to skip people for whom this node has already scheduled the same action, also in earlier runs. On by default.',
 };
 
 export const options = optionsWith(includeInputFields);

@@ -17,7 +17,8 @@ export const scheduling = {
 	route: 'POST /linkedin/scheduleLinkedInAction',
 	effect: 'once',
 	doneLabel: 'Scheduled',
-	howToVerify: 'Look for it with Outreach Job → Get Many before you send it again.',
+	howToVerify:
+		'Check with Outreach Job → Get Many whether it was scheduled before you send it again.',
 	badItems: 'inPlace',
 } as const;
 

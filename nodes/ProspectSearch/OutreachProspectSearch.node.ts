@@ -19,9 +19,9 @@ export class OutreachProspectSearch implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] }}',
+		subtitle: '={{ ({ count: "Count", search: "Search" })[$parameter["operation"]] }}',
 		description:
-			'Find and count people by company, person and technology for the Outreach Automation service (not Outreach.io)',
+			'Find and count prospects by company, person and technology with Outreach Automation',
 		defaults: { name: 'Outreach Prospect Search' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

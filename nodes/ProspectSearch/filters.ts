@@ -172,7 +172,7 @@ export const ignoreEmptyFilters = property({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to search without a filter whose expression returns nothing. Without this option, nothing is sent: the search would be wider than you meant.',
+		'Whether to search without filters whose expression returns nothing. Otherwise nothing is sent, because the search would be wider than you meant.',
 });
 
 /**
@@ -195,7 +195,7 @@ export function filtersOf({ options, ...groups }: FilterValues): Filters {
 	});
 	if (Object.keys(filters).length > 0) return filters;
 	throw new FieldError(
-		'Add a filter under Company Filters, Person Filters or Technology Filters: without one, anyone matches and costs credits',
+		"Add a filter under 'Company Filters', 'Person Filters' or 'Technology Filters'. A search without filters matches everyone and spends credits",
 	);
 }
 

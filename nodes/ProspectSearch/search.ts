@@ -58,7 +58,7 @@ export function readAnswerOf(answer: unknown): {
 	credits: Credits;
 } {
 	const { data } = answer as Answer;
-	if (!Array.isArray(data.prospects)) throw new Error('The answer holds no prospects');
+	if (!Array.isArray(data.prospects)) throw new Error('The answer has no prospects');
 	return { prospects: data.prospects, total: matchesIn(data.total), credits: creditsOf(data) };
 }
 
@@ -131,11 +131,13 @@ function takeFrom(
 }
 
 function leftOut(count: number): string {
-	return `The service gave ${count} more than 'Limit' asks for, so they were left out`;
+	return `The service returned ${count} more than 'Limit'; they were left out`;
 }
 
 function endOfMatches(total: number): string {
-	return total === 0 ? 'No prospects match these filters' : `No more prospects: ${total} match`;
+	return total === 0
+		? 'No prospects match these filters'
+		: `There are no more prospects: ${total} match`;
 }
 
 /** Why a page is shorter than was asked for though more match; credits only where they show it. */

@@ -17,9 +17,8 @@ export class OutreachTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle:
-			'={{ $parameter["event"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
-		description:
-			'Starts the workflow when something happens in the Outreach Automation service (not Outreach.io)',
+			'={{ ({ apiKeyExpiring: "API Key Expiring", jobCompleted: "Background Job Completed", jobFailed: "Background Job Failed", leadContacted: "Lead Contacted", leadCreated: "Lead Created", leadReplied: "Lead Replied", leadStatusChanged: "Lead Status Changed", leadUpdated: "Lead Updated", linkedinConnected: "LinkedIn Account Connected", linkedinDisconnected: "LinkedIn Account Disconnected", prospectConverted: "Prospect Converted", prospectResponded: "Prospect Responded", voiceCloneFailed: "Voice Clone Failed", voiceCloneReady: "Voice Clone Ready", webhookStatusChanged: "Webhook Status Changed" })[$parameter["event"]] }}',
+		description: 'Starts the workflow when something happens in Outreach Automation',
 		defaults: { name: 'Outreach Trigger' },
 		polling: true,
 		inputs: [],

@@ -20,7 +20,7 @@ export function emptyExpressions(
 		names
 			.filter((name) => isExpression(saved[name]) && String(read[name] ?? '') === '')
 			.map((name) => ({
-				message: `${labelOf(properties, name)} is empty, as its expression finds nothing`,
+				message: `${labelOf(properties, name)} is empty: its expression returned nothing`,
 				isFixed: true,
 			}));
 	return properties.flatMap(({ name }) => {

@@ -4,7 +4,7 @@ import type { TriggerEvent } from './event';
 
 const requests: INodeProperties = {
 	displayName:
-		"Polling every minute uses 1,440 of the key's 10,000 daily requests, shared by all workflows; every 5 minutes 288.",
+		"Polling every minute uses 1,440 of your API key's 10,000 requests a day; every 5 minutes, 288.",
 	name: 'requests',
 	type: 'notice',
 	default: '',
@@ -16,7 +16,7 @@ const includeExisting: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to start also for what is there already when the workflow is switched on, the oldest first',
+		'Whether to start for existing records too when the workflow is published, oldest first',
 };
 
 /** The settings of the trigger: each event's own, shown when it is chosen, and those of all. */

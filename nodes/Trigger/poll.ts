@@ -21,7 +21,7 @@ const MOST_MS = 30_000;
 const TIMEOUT_MS = 20_000;
 /** What is left of the time when the last request has to be done. */
 const SPARE_MS = 1_000;
-const COMES_BACK = 'Nothing is lost: the next poll goes on from where the last one came to.';
+const COMES_BACK = 'Nothing is lost: the next poll continues where the last one stopped.';
 
 /** The triggers whose poll has not ended, by workflow and node. */
 const running = new Map<string, Promise<unknown>>();
@@ -158,11 +158,12 @@ function toItems(
 }
 
 function errorOfLook(context: IPollFunctions, { connection, event }: Watch, failure: Failure) {
+	const asked = event.properties.find(({ required }) => required);
 	return errorOf(context.getNode(), failure, {
 		labelOf: (field) => labelOf(event.properties, field),
 		timezone: context.getTimezone(),
 		origin: connection.origin,
-		idLabel: event.properties.find(({ required }) => required)?.displayName,
+		...(asked && { record: { label: asked.displayName, isId: true } }),
 		comesBack: COMES_BACK,
 		refusals: {},
 	});

@@ -21,9 +21,8 @@ export class OutreachVoiceClone implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ $parameter["operation"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
-		description:
-			'List, update and delete voice clones for the Outreach Automation service (not Outreach.io)',
+			'={{ ({ delete: "Delete", getAll: "Get Many", update: "Update" })[$parameter["operation"]] }}',
+		description: 'List, update and delete voice clones in Outreach Automation',
 		defaults: { name: 'Outreach Voice Clone' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -17,7 +17,7 @@ export function isRecord(value: unknown): value is IDataObject {
  */
 export function recordsIn(list: unknown): IDataObject[] {
 	if (Array.isArray(list)) return list.filter(isRecord);
-	throw new Error('The answer holds no list');
+	throw new Error('The answer has no list');
 }
 
 /** A date of JavaScript, or of an expression (`$now`), valid or not. */

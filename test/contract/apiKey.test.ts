@@ -204,8 +204,8 @@ describe('Regenerate', () => {
 
 		const { error, stored } = await run('regenerate', byId(id));
 
-		expect(error?.message).toBe('It is not known whether this was carried out');
-		expect(error?.description).toContain('The old key may have ended');
+		expect(error?.message).toBe('It is unclear whether this worked');
+		expect(error?.description).toContain('The old key may no longer work');
 		expect(await writes()).toHaveLength(1);
 		expect(stored).not.toContain(keys.full);
 	});

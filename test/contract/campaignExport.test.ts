@@ -225,7 +225,7 @@ describe.each(['items', 'file'])('as %s', (output) => {
 		expect(bad.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
 		expect(faultsOf([bad[0].json], errorItem)).toEqual([]);
 		expect(bad[0].json).toMatchObject({
-			message: 'The service found nothing under this ID or address',
+			message: 'No campaign found with this ID',
 		});
 	});
 });

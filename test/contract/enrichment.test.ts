@@ -206,7 +206,7 @@ test('B14: where a batch breaks off, what was enriched is given and the rest say
 		...Array<string>(3).fill('enriched'),
 		...Array<string>(3).fill('unknown'),
 	]);
-	expect(json[3].reason).toMatch(/^It is not known whether this was carried out/);
+	expect(json[3].reason).toMatch(/^It is unclear whether this worked/);
 	expect(allOf(json)).toEqual([]);
 	expect(await log()).toHaveLength(2);
 });

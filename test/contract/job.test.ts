@@ -95,7 +95,7 @@ describe('Get Many', () => {
 		});
 	});
 
-	test('B41: Profile URL gives the jobs about a person, in whatever spelling', async () => {
+	test('B41: LinkedIn URL gives the jobs about a person, in whatever spelling', async () => {
 		const urlOf = (job: Job) => (job.metadata as IDataObject).profileUrl;
 		const [about] = (await jobs()).filter((job) => urlOf(job) !== undefined);
 		const profileUrl = `${String(urlOf(about))}/?utm=1`;

@@ -20,7 +20,7 @@ import { credentials, expectOutputs } from './run';
 
 const node = new OutreachNetworkAction();
 const ada = 'https://www.linkedin.com/in/ada';
-const SCHEDULED_BEFORE = 'Scheduled before, or tried with unknown outcome';
+const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
 const MANY_MS = 60_000;
 
 const write = {
@@ -214,7 +214,7 @@ describe('100 messages', () => {
 				items.map((_, place) => place === 56),
 			);
 			expect(second.json[0].reason).toBe(SCHEDULED_BEFORE);
-			expect(second.hints.join(' ')).toContain('Skipped, as scheduled before: 99.');
+			expect(second.hints.join(' ')).toContain('99 items skipped: already scheduled.');
 			expect(faultsOf(second.json, firstSchema)).toEqual([]);
 		},
 		MANY_MS,
@@ -319,8 +319,8 @@ describe('Skip If Already Scheduled', () => {
 
 		const first = await run(write, { items });
 		expect(first.json.map(({ scheduled }) => scheduled)).toEqual([true, false, false]);
-		expect(first.json[1].reason).toMatch(/^It is not known whether this was carried out/);
-		expect(first.json[2].reason).toMatch(/^Not tried: item 1 ended the run/);
+		expect(first.json[1].reason).toMatch(/^It is unclear whether this worked/);
+		expect(first.json[2].reason).toMatch(/^Not tried: item 1 stopped the run/);
 
 		const second = await run(write, { items });
 		expect(second.json.map(({ scheduled }) => scheduled)).toEqual([false, false, true]);

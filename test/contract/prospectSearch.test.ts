@@ -120,7 +120,7 @@ describe('Search', () => {
 test.each(['search', 'count'])('B8: %s without a filter spends nothing', async (operation) => {
 	const { error } = await run(operation);
 
-	expect(error?.message).toContain('Add a filter under Company Filters');
+	expect(error?.message).toContain("Add a filter under 'Company Filters'");
 	expect(await log()).toEqual([]);
 	expect(await creditsLeft()).toBe(5000);
 });

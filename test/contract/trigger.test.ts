@@ -244,7 +244,7 @@ describe.each(samples)('$event', ({ before, event, happens, parameters, schema }
 		await trigger.poll();
 		const wanted = await happens();
 		await faults({ kind: 'notSuccess' });
-		await expect(trigger.poll()).rejects.toThrow('did not succeed');
+		await expect(trigger.poll()).rejects.toThrow('reported that this failed');
 		await control('faults', undefined, 'DELETE');
 		expect(await trigger.poll()).toMatchObject([wanted]);
 		expect(await trigger.poll()).toBeNull();

@@ -163,7 +163,7 @@ describe('Delete', () => {
 		expect(error?.message).toBe(
 			'This voice clone is used by active campaigns, so it was not deleted',
 		);
-		expect(error?.description).toMatch(/Active campaigns: 3, .*End them first/);
+		expect(error?.description).toMatch(/Active campaigns: 3, .*Stop these campaigns first/);
 		expect(await voices()).toHaveLength(7);
 	});
 
@@ -197,6 +197,8 @@ test.each<[string, IDataObject]>([
 		);
 
 		expectOutputs({ outputs }, [0, 2], [1]);
-		expect(outputs[1][0].json).toMatchObject({ message: 'There is no voice clone voice_none' });
+		expect(outputs[1][0].json).toMatchObject({
+			message: 'No voice clone found with the ID voice_none',
+		});
 	},
 );

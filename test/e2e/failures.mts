@@ -44,13 +44,13 @@ const stops: Stop[] = [
 				bench.service.keys.full,
 				`http://${LOOPBACK}:${await freePort()}`,
 			),
-		message: /^The service cannot be reached at http:/,
+		message: /^Nothing answers at http:/,
 		description: /^Check 'Base URL' in the credential\..* Not sent: 0 to 2\.$/,
 	},
 	{
 		shows: 'an answer that is lost: neither success nor failure, and how to find out',
 		fault: { kind: 'dropAfter' },
-		message: /^It is not known whether this was carried out$/,
+		message: /^It is unclear whether this worked$/,
 		description: /Look for it with Find by Email before you run this again\./,
 	},
 ];

@@ -60,7 +60,7 @@ export function describeChangingLists(seeds: number[], leastChanges: number): vo
 			async (seed) => {
 				const read = await readChanging({ percent: 10, kinds: ['create', 'delete'], seed });
 
-				if (read.error) expect(read.error.message).toContain('The list keeps changing');
+				if (read.error) expect(read.error.message).toContain('The list kept changing');
 				else expect([read.lost, read.doubled]).toEqual([[], 0]);
 				changes += read.changes;
 			},

@@ -34,7 +34,7 @@ const drips: Array<[string, Fault]> = [
 test.each(drips)('B20: the timeout bounds an answer whose %s drips', async (_, fault) => {
 	await faults(fault);
 	const { ran, took } = await create();
-	expect(ran.error?.message).toBe('It is not known whether this was carried out');
+	expect(ran.error?.message).toBe('It is unclear whether this worked');
 	expect(ran.error?.description).toMatch(/^The service did not answer in time/);
 	expect(took).toBeGreaterThan(TIMEOUT_SECONDS - 0.1);
 	expect(took).toBeLessThan(TIMEOUT_SECONDS + 2);

@@ -51,7 +51,7 @@ describe('B10, B12: a service that drops the connection after it took the create
 		});
 
 		expect(json).toHaveLength(1);
-		expect(json[0].message).toBe('It is not known whether this was carried out');
+		expect(json[0].message).toBe('It is unclear whether this worked');
 		expect(json[0].details).toMatchObject({ outcome: 'unknown' });
 		expect(await writes()).toEqual(['contact0@example.com']);
 		expect(await allLeads()).toHaveLength(251);
@@ -62,7 +62,7 @@ describe('B10, B12: a service that drops the connection after it took the create
 
 		const { error } = await run('create', contacts.slice(0, 1), { maxTries: 5 });
 
-		expect(error?.message).toBe('It is not known whether this was carried out');
+		expect(error?.message).toBe('It is unclear whether this worked');
 		expect(await writes()).toEqual(['contact0@example.com']);
 	});
 
@@ -136,7 +136,7 @@ describe('every operation, when the service cannot be used', () => {
 		[
 			'at an unknown host',
 			async () => ({ credentials: { baseUrl: 'https://no-such-host.invalid', apiKey: keys.full } }),
-			/cannot be reached at https:\/\/no-such-host\.invalid.*Check 'Base URL'/s,
+			/Nothing answers at https:\/\/no-such-host\.invalid.*Check 'Base URL'/s,
 		],
 		[
 			'that answers HTML',
@@ -144,7 +144,7 @@ describe('every operation, when the service cannot be used', () => {
 				await faults({ kind: 'html', status: 200 });
 				return {};
 			},
-			/answers with a web page.*Check 'Base URL'/s,
+			/returned a web page.*Check 'Base URL'/s,
 		],
 		[
 			'that redirects',

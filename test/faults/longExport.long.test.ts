@@ -19,7 +19,7 @@ const ROWS = 60;
 const BUDGET_MS = 4_000;
 const DRIP_MS = 1;
 const MORE_THAN_LOOKBACK_MS = 120_000;
-const MESSAGE = 'The campaign export did not arrive completely within 30 seconds';
+const MESSAGE = 'The campaign export did not finish within 30 seconds';
 
 jest.setTimeout(60_000);
 

@@ -38,9 +38,9 @@ describe('B51: an answer without an end', () => {
 	test('leaves it open whether a write was carried out', async () => {
 		answers({ body: endless });
 		const { error } = await create();
-		expect(error?.message).toBe('It is not known whether this was carried out');
+		expect(error?.message).toBe('It is unclear whether this worked');
 		expect(error?.description).toBe(
-			`${TOO_LARGE}. Look for it with Find by Email before you run this again.`,
+			`${TOO_LARGE}. Check with Find by Email whether it exists before you run this again.`,
 		);
 		await expectOneBrokenOff();
 	});
@@ -89,7 +89,7 @@ describe('B51: an answer that stalls behind its beginning', () => {
 		answers({ status, body: { start: '{"success":', times: Infinity, everyMs: SECOND } });
 		const start = Date.now();
 		const { error } = await create(2);
-		expect(error?.message).toBe('It is not known whether this was carried out');
+		expect(error?.message).toBe('It is unclear whether this worked');
 		expect(error?.description).toMatch(words);
 		expect(Date.now() - start).toBeLessThan(6 * SECOND);
 		await expectOneBrokenOff(0);
@@ -109,7 +109,7 @@ describe('B51: JSON that takes many times its size in memory', () => {
 		const [start, end] = isObject ? ['{"success":true', '}'] : ['{"data":{"leads":[{}', ']}}'];
 		answers({ body: { start, repeat, times: 5_000_000, end } });
 		expect((await list()).error?.message).toBe(
-			"The service's answer holds more than 4,000,000 values, so it was not read",
+			"The service's answer has more than 4,000,000 values, so it was not read",
 		);
 		expect(hostile.requests).toHaveLength(1);
 	});
@@ -184,7 +184,7 @@ describe('B51: what else may come', () => {
 	test.each([1, 1_000_000_000])('a Content-Length that lies (%i) is no answer', async (length) => {
 		answers({ length, body: { start: '{"success":true,"data":{}}' } });
 		const { error } = await create();
-		expect(error?.message).toBe('It is not known whether this was carried out');
+		expect(error?.message).toBe('It is unclear whether this worked');
 		expect(hostile.requests).toHaveLength(1);
 	});
 

@@ -31,7 +31,9 @@ describe('B51: a row of an export without an end', () => {
 		answers(csv(one.row));
 		const { error } = await exported(one.output);
 		expect(error?.message).toBe(MESSAGE);
-		expect(error?.description).toBe('A quote in this row may not be closed. Ask your provider.');
+		expect(error?.description).toBe(
+			'A quotation mark in this row may not be closed. Ask your provider.',
+		);
 		await expectOneBrokenOff(4 * MEGABYTE);
 	});
 
@@ -74,7 +76,7 @@ describe('B51: an export without an end', () => {
 
 	test.each(outputs)('that is a web page or JSON ends at its beginning: %s', async (output) => {
 		answers(csv({ start: '<html>', repeat: '<p>a, b\n', times: Infinity }));
-		expect((await exported(output)).error?.message).toMatch(/ answers with a web page/);
+		expect((await exported(output)).error?.message).toMatch(/ returned a web page/);
 		await expectOneBrokenOff(0);
 		answers(csv({ start: '{"x":"', repeat: 'a', times: Infinity }));
 		expect((await exported(output)).error?.message).toMatch(
@@ -86,7 +88,7 @@ describe('B51: an export without an end', () => {
 	test('of blank lines is read no further than a file may end with', async () => {
 		answers(csv({ start: HEADER, repeat: '\n', times: Infinity }));
 		expect((await exported('items')).error?.message).toBe(
-			"The service's answer is not complete: row 2 is blank",
+			"The service's answer is incomplete: row 2 is blank",
 		);
 		for (const { sent } of hostile.requests) expect(sent).toBeLessThan(16 * MEGABYTE);
 	});

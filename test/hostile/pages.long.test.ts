@@ -14,7 +14,7 @@ test('B51: a run that reads on and on ends at 1 GB', async () => {
 	});
 	const { error } = await list();
 	expect(error?.message).toBe(
-		'This run holds more than 1 GB of answers from the service, so this was not sent',
+		'This run already holds more than 1 GB of answers from the service, so this was not sent',
 	);
 	expect(hostile.requests.length).toBeLessThan(50);
 });

@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 afterEach(settled);
 
 const PER_PAGE = 100;
-const REPEATS = 'The service sends the same page of the list again and again, so it was not read';
+const REPEATS = 'The service keeps returning the same page of the list, so the list was not read';
 const TOO_MANY = 'The list has more than 500,000 records, so it was not read';
 
 const json = (body: object): Answer => ({ body: { start: JSON.stringify(body) } });
@@ -85,7 +85,7 @@ describe('B51: pages without an end', () => {
 	});
 
 	test('a page of 150,000 records is not read, by the trigger neither', async () => {
-		const message = 'A page of the list holds more than 10,000 records, so it was not read';
+		const message = 'A page of the list has more than 10,000 records, so it was not read';
 		answers(() => leads(page(0, 150_000), 150_000));
 		expect((await list()).error?.message).toBe(message);
 		const parameters = { event: 'leadCreated' };

@@ -54,7 +54,7 @@ test.each([
 		3 * SECOND,
 	);
 	await expect(trigger.poll()).rejects.toMatchObject({
-		message: 'The campaign export did not arrive completely within 30 seconds',
+		message: 'The campaign export did not finish within 30 seconds',
 		httpCode: '200',
 	});
 });

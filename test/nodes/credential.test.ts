@@ -67,14 +67,14 @@ describe('B1: one place knows the address', () => {
 	const refused: Array<[ICredentialDataDecryptedObject, RegExp]> = [
 		[{ baseUrl: '' }, /Base URL is empty\. Enter it/],
 		[{ baseUrl: '   ' }, /Base URL is empty\. Enter it/],
-		[{ baseUrl: 'api.outreach.example' }, /Base URL is no web address\. .*https:\/\//],
-		[{ baseUrl: 'ftp://api.outreach.example' }, /Base URL is no web address/],
-		[{ baseUrl: 'file:///etc/passwd' }, /Base URL is no web address/],
-		[{ baseUrl: '//api.outreach.example' }, /Base URL is no web address/],
-		[{ baseUrl: 'javascript:alert(1)' }, /Base URL is no web address/],
-		[{ baseUrl: 'https://' }, /Base URL is no web address/],
-		[{ baseUrl: 'https://me@api.outreach.example' }, /holds a user name or password/],
-		[{ baseUrl: 'https://me:secret@api.outreach.example' }, /holds a user name or password/],
+		[{ baseUrl: 'api.outreach.example' }, /Base URL is not a valid URL\. .*https:\/\//],
+		[{ baseUrl: 'ftp://api.outreach.example' }, /Base URL is not a valid URL/],
+		[{ baseUrl: 'file:///etc/passwd' }, /Base URL is not a valid URL/],
+		[{ baseUrl: '//api.outreach.example' }, /Base URL is not a valid URL/],
+		[{ baseUrl: 'javascript:alert(1)' }, /Base URL is not a valid URL/],
+		[{ baseUrl: 'https://' }, /Base URL is not a valid URL/],
+		[{ baseUrl: 'https://me@api.outreach.example' }, /contains a user name or password/],
+		[{ baseUrl: 'https://me:secret@api.outreach.example' }, /contains a user name or password/],
 		[{ baseUrl: 'http://api.outreach.example' }, /unencrypted.*'Allow Unencrypted HTTP'/],
 		[{ baseUrl: 'http://localhost.example' }, /unencrypted/],
 		[{ baseUrl: 'http://127.0.0.1.example' }, /unencrypted/],
@@ -82,9 +82,9 @@ describe('B1: one place knows the address', () => {
 		[{ baseUrl: 'http://[::2]' }, /unencrypted/],
 		[{ apiKey: '' }, /API Key is empty\. Enter it/],
 		[{ apiKey: '  ' }, /API Key is empty\. Enter it/],
-		[{ apiKey: 'a key' }, /API Key holds characters that no key has/],
-		[{ apiKey: 'key\nx-other: 1' }, /API Key holds characters that no key has/],
-		[{ apiKey: 'schlüssel' }, /API Key holds characters that no key has/],
+		[{ apiKey: 'a key' }, /API Key contains invalid characters/],
+		[{ apiKey: 'key\nx-other: 1' }, /API Key contains invalid characters/],
+		[{ apiKey: 'schlüssel' }, /API Key contains invalid characters/],
 	];
 
 	test.each(refused)('B1: %j sends nothing, in the editor’s words', async (wrong, words) => {
@@ -281,7 +281,7 @@ describe('B3: the test of the credential', () => {
 
 	test('B3: a Base URL that cannot be used is told, and nothing is sent', async () => {
 		const { words, requests } = await testCredential({ body: healthy }, { baseUrl: 'ftp://x' });
-		expect(words).toMatch(/^Base URL is no web address/);
+		expect(words).toMatch(/^Base URL is not a valid URL/);
 		expect(requests).toEqual([]);
 	});
 

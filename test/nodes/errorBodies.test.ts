@@ -112,7 +112,7 @@ test.each<[string, Reply, string]>([
 	[
 		'availableRoute: null is no global key',
 		{ status: 400, body: { code: 'ODD', message: 'Not so', availableRoute: null } },
-		'The service refused this (ODD)',
+		'The service rejected this request (ODD)',
 	],
 	[
 		'details: null says no fields',
@@ -140,12 +140,12 @@ test.each<[string, Reply, string]>([
 	[
 		'permissionHelp: null',
 		{ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp: null } },
-		'The API key lacks a permission that this needs',
+		'The API key lacks a permission that is needed for this',
 	],
 	[
 		'a code of another type',
 		{ status: 409, body: { code: { name: 'ODD' }, message: 'No' } },
-		'The service refused this (409)',
+		'The service rejected this request (409)',
 	],
 	[
 		'details.dailyLimit: null is no daily limit',
@@ -155,7 +155,7 @@ test.each<[string, Reply, string]>([
 	[
 		'a daily limit on a 400 is a refusal',
 		{ status: 400, body: { code: 'ODD', details: { dailyLimit: 50 } } },
-		'The service refused this (ODD)',
+		'The service rejected this request (ODD)',
 	],
 	[
 		'a daily limit that does not say when it resets',
@@ -199,7 +199,7 @@ describe('B11: the document names its codes in two ways', () => {
 			return [ran.error?.message, (ran.error as NodeApiError).description];
 		};
 		expect(await words(other)).toEqual(await words(code));
-		expect(await words(other)).not.toContain(`The service refused this (${other})`);
+		expect(await words(other)).not.toContain(`The service rejected this request (${other})`);
 	});
 });
 
@@ -217,7 +217,7 @@ test('B8: null in the facts of a voice clone', async () => {
 		expect(ran.error?.description).toMatch(/The service says: m$/);
 	}
 	expect(messages).toEqual([
-		'There is no voice clone with this ID',
+		'No voice clone found with this ID',
 		'This voice clone is used by active campaigns, so it was not deleted',
 	]);
 });

@@ -45,8 +45,8 @@ describe.each(Object.entries(catalogue))('%s, using error output', (name, exampl
 		const [{ json }] = failure;
 		expect(faultsOf([json], errorItem)).toEqual([]);
 		expect(json).toMatchObject({
-			error: 'The service refused this (ODD)',
-			message: 'The service refused this (ODD)',
+			error: 'The service rejected this request (ODD)',
+			message: 'The service rejected this request (ODD)',
 			details: {
 				outcome: 'refused',
 				nextStep: expect.stringMatching(/Not this/),

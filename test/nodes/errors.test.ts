@@ -94,7 +94,7 @@ describe('what the service repeats', () => {
 		serve(() => ({ code: 'ECONNREFUSED' }));
 		const credentials = { baseUrl: ORIGIN, apiKey: 'ECONNREFUSED' };
 		const ran = await runLead({ operation: 'getAll' }, { credentials });
-		expect(ran.error?.message).toBe(`The service cannot be reached at ${ORIGIN}`);
+		expect(ran.error?.message).toBe(`Nothing answers at ${ORIGIN}`);
 		expect(`${ran.error?.description}`).toContain('(***)');
 	});
 
@@ -191,7 +191,7 @@ describe('several items', () => {
 		);
 		const ran = await runLead({ operation: 'create' }, { items: many });
 		expect(ran.error?.message).toBe(UNKNOWN);
-		expect(ran.error?.description).toMatch(/Created: 0.*Not known: 1.*Not sent: \d+ to 59\./);
+		expect(ran.error?.description).toMatch(/Created: 0.*Unclear: 1.*Not sent: \d+ to 59\./);
 		expect(service.requests.length).toBeLessThan(60);
 	});
 

@@ -16,9 +16,10 @@ useStage();
 const PIECE = 'a'.repeat(MOST_OF_RUN / 8);
 const AT_ONCE = 25;
 const items = itemsUpTo(60);
-const notSent = 'This run holds more than 1 GB of answers from the service, so this was not sent';
+const notSent =
+	'This run already holds more than 1 GB of answers from the service, so this was not sent';
 const nextStep =
-	"Run the rest by itself, in several runs. Where it is a list, ask for less at once with filters or 'Limit'.";
+	"Run the remaining items separately. For a list, ask for less at once with filters or 'Limit'.";
 const create = { operation: 'create', ...manually, email: '={{ $json.email }}' };
 const outcomesOf = (json: Array<{ details?: unknown }>) =>
 	json.map(({ details }) => (details as { outcome?: string } | undefined)?.outcome);

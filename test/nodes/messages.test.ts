@@ -23,7 +23,7 @@ const NO_PLAIN_WORDS = /undefined|\bnull\b|NaN|\[object|: unknown|permission unk
 
 /** What a next step tells the user to do. */
 const NEXT_STEP =
-	/\b(Check|Choose|Compare|Connect|Correct|End|Enter|Look|Regenerate|Run|See|Use|Write)\b|nothing to do/;
+	/\b(Check|Choose|Connect|Correct|Enter|Regenerate|Run|See|Use|Stop|Wait)\b|nothing to do/;
 
 /** Every refusal that openapi.yaml has for a route. */
 function refusalsOf(route: string): Array<{ status: number; body: IDataObject }> {

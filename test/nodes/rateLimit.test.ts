@@ -155,7 +155,7 @@ describe('B18: a refusal for the rate', () => {
 		const { ran, service, took } = await createAfter([reply]);
 		expect(service.requests).toHaveLength(1);
 		expect(took).toBeLessThan(1);
-		expect(ran.error?.message).toMatch(/lacks (a|the) permission|refused this/);
+		expect(ran.error?.message).toMatch(/lacks (a|the) permission|rejected this request/);
 	});
 
 	test.each<[string, Reply]>([

@@ -72,7 +72,7 @@ describe('B21: repeats after an unclear outcome', () => {
 		const service = serve(() => reply);
 		const ran = await runLead({ operation: 'create', ...manually });
 		expect(service.requests).toHaveLength(1);
-		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+		expect(ran.error?.message).toBe('It is unclear whether this worked');
 		expect(ran.error?.description).toContain('Find by Email');
 	});
 
@@ -86,7 +86,7 @@ describe('B21: repeats after an unclear outcome', () => {
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error?.message).toBe(
 			mayBeDone
-				? 'It is not known whether this was carried out'
+				? 'It is unclear whether this worked'
 				: 'The service has moved to https://x.example',
 		);
 	});
@@ -130,7 +130,7 @@ describe('B21: a delete', () => {
 				deleted: true,
 				id: 'a',
 				message:
-					'Lead a is already gone: the first attempt may have deleted it, or it never existed',
+					'Lead a is already gone: an earlier attempt may have deleted it, or it never existed',
 				alreadyGone: true,
 			},
 		]);
@@ -150,7 +150,7 @@ describe('B21: a delete', () => {
 	])('B10: %s on the repeat does not say what became of the first try', async (_, reply) => {
 		serve((__, place) => (place === 0 ? { status: 502 } : reply));
 		const ran = await runLead(byId, { items });
-		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+		expect(ran.error?.message).toBe('It is unclear whether this worked');
 	});
 
 	test('B40: an answer without a message says that it was deleted', async () => {
@@ -180,13 +180,13 @@ describe('B21: a delete', () => {
 		const service = serve(() => ({ code: 'ECONNRESET' }));
 		const ran = await runLead(byId, { items });
 		expect(service.requests).toHaveLength(5);
-		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+		expect(ran.error?.message).toBe('It is unclear whether this worked');
 	});
 
 	test('B10: an unclear try stays unknown although the repeats never left', async () => {
 		serve((_, place) => (place === 0 ? { code: 'ECONNRESET' } : { code: 'ECONNREFUSED' }));
 		const ran = await runLead(byId, { items });
-		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+		expect(ran.error?.message).toBe('It is unclear whether this worked');
 	});
 });
 
@@ -234,7 +234,7 @@ describe('B22: Retry On Fail', () => {
 	test('B22: an unknown outcome is given back and not sent again', async () => {
 		const service = serve(refusing('1@x.example', 9, { code: 'ECONNRESET' }));
 		const ran = await runLead({ operation: 'create' }, { items: contacts(3), maxTries: 5 });
-		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+		expect(ran.error?.message).toBe('It is unclear whether this worked');
 		expect(Object.values(counts(service))).toEqual([1, 1, 1]);
 	});
 

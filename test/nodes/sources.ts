@@ -6,7 +6,13 @@ import packageJson from '../../package.json';
 export interface Source {
 	folder: string;
 	node: INodeType;
-	codex: { node: string; nodeVersion: string; codexVersion: string; categories: string[] };
+	codex: {
+		node: string;
+		nodeVersion: string;
+		codexVersion: string;
+		categories: string[];
+		alias: string[];
+	};
 	operations: Operation[];
 }
 

@@ -1,11 +1,11 @@
-import type { INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
+import type { INodeProperties, INodeType } from 'n8n-workflow';
 import { OutreachAutomationApi } from '../../credentials/OutreachAutomationApi.credentials';
 import { events } from '../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import packageJson from '../../package.json';
 import type { Source } from './sources';
 import { built as builtNodes, isTrigger, load } from './sources';
+import { asTool, settingsOf, visible } from './visible';
 
 /** README.md. */
 declare const readme: string;
@@ -64,47 +64,6 @@ function defaultsOf(properties: INodeProperties[], path = ''): Array<[string, un
 		});
 		return [[place, preset] as [string, unknown], ...inner];
 	});
-}
-
-/** Every combination of the choices and switches that other parameters are shown by. */
-function settingsOf(properties: INodeProperties[]): INodeParameters[] {
-	const names = new Set(
-		properties.flatMap(({ displayOptions }) => [
-			...Object.keys(displayOptions?.show ?? {}),
-			...Object.keys(displayOptions?.hide ?? {}),
-		]),
-	);
-	names.delete('@tool');
-	let settings: INodeParameters[] = [{}];
-	for (const name of names) {
-		const values = new Set(
-			properties
-				.filter((property) => property.name === name)
-				.flatMap(({ options = [], type }) =>
-					type === 'boolean'
-						? [true, false]
-						: options.map((option) => ('value' in option ? option.value : '')),
-				),
-		);
-		settings = settings.flatMap((setting) =>
-			[...values].map((value) => ({ ...setting, [name]: value })),
-		);
-	}
-	return settings;
-}
-
-/** How n8n names the same node where an agent calls it. */
-const asTool = ({ description }: INodeType): Pick<INodeType, 'description'> => ({
-	description: { ...description, name: `${description.name}Tool` },
-});
-
-function visible(
-	{ description }: Pick<INodeType, 'description'>,
-	setting: INodeParameters,
-): INodeProperties[] {
-	return description.properties.filter((property) =>
-		NodeHelpers.displayParameter(setting, property, { typeVersion: 1 }, description),
-	);
 }
 
 const sorted = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));

@@ -31,7 +31,7 @@ export const exportCampaign = defineOperation({
 		name: 'Export',
 		value: 'export',
 		action: 'Export a campaign',
-		description: 'Retrieve the prospects of a campaign as items or as a CSV file',
+		description: 'Export the prospects of a campaign as items or as a CSV file',
 	},
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
@@ -58,7 +58,8 @@ export const exportCampaign = defineOperation({
 			required: true,
 			default: '',
 			placeholder: 'e.g. campaign_spring',
-			description: 'The API cannot list campaigns, so copy the ID from the service',
+			description:
+				'Copy the ID from Outreach Automation. The API has no list of campaigns to choose from.',
 		}),
 		property({
 			displayName: 'Output',
@@ -69,9 +70,9 @@ export const exportCampaign = defineOperation({
 				{
 					name: 'CSV File',
 					value: 'file',
-					description: 'One item with the file, for campaigns of any size',
+					description: 'One item with the file. Works for large campaigns.',
 				},
-				{ name: 'Items', value: 'items', description: 'One item for each prospect' },
+				{ name: 'Items', value: 'items', description: 'One item per prospect' },
 			],
 			default: 'items',
 		}),
@@ -91,7 +92,7 @@ export const exportCampaign = defineOperation({
 			displayOptions: { show: { output: ['file'] } },
 			default: '',
 			placeholder: 'e.g. campaign.csv',
-			description: 'Without it, the file is named after the campaign',
+			description: 'Leave it out to name the file after the campaign',
 		}),
 		{ ...simplify, displayOptions: { show: { output: ['items'] } } },
 		property({
@@ -108,7 +109,7 @@ export const exportCampaign = defineOperation({
 					name: 'include_responses',
 					type: 'boolean',
 					default: true,
-					description: 'Whether to include what the prospects answered',
+					description: "Whether to include the prospects' responses",
 				},
 				{
 					displayName: 'Status',

@@ -15,7 +15,7 @@ export const enrich = defineOperation({
 		value: 'enrich',
 		action: 'Enrich leads',
 		description:
-			'Find job, company and contact data of people by email, LinkedIn URL, or name and company; spends credits',
+			'Find job, company and contact data for people by email, LinkedIn URL, or name and company. Spends credits.',
 	},
 	route: 'POST /enrich',
 	effect: 'once',
@@ -23,7 +23,7 @@ export const enrich = defineOperation({
 	doneLabel: 'Enriched',
 	notices: (done) =>
 		profileNotices(done.map(({ index, values }) => ({ index, url: values.linkedinUrl }))),
-	howToVerify: 'Compare your credits before you run this again: they may have been spent.',
+	howToVerify: 'Check your credits before you run this again: some may have been spent.',
 	plan: inBatches({ list: 'leads', split: splitAnswer }),
 	properties: [
 		...identityFields,
@@ -40,29 +40,28 @@ export const enrich = defineOperation({
 					name: 'includeCompanyInfo',
 					type: 'boolean',
 					default: true,
-					description: 'Whether to look for the company and the job',
+					description: 'Whether to request company info',
 				},
 				{
 					displayName: 'Include Contact Info',
 					name: 'includeContactInfo',
 					type: 'boolean',
 					default: true,
-					description: 'Whether to look for emails and phone numbers',
+					description: 'Whether to request contact info',
 				},
 				{
 					displayName: 'Include Personal Info',
 					name: 'includePersonalInfo',
 					type: 'boolean',
 					default: true,
-					description: 'Whether to look for name, location, skills and experience',
+					description: 'Whether to request personal info',
 				},
 				{
 					displayName: 'Include Social Profiles',
 					name: 'includeSocialProfiles',
 					type: 'boolean',
 					default: false,
-					description:
-						"Whether to look for other social profiles; they are shown with 'Simplify' turned off",
+					description: "Whether to request social profiles. To see them, turn off 'Simplify'.",
 				},
 			],
 		}),
@@ -76,7 +75,7 @@ export const enrich = defineOperation({
 				type: 'number',
 				typeOptions: { minValue: 1, numberPrecision: 0 },
 				default: 50,
-				description: 'How many leads go into one request',
+				description: 'Number of leads per request',
 			},
 			{
 				displayName: 'Output',
@@ -86,12 +85,12 @@ export const enrich = defineOperation({
 					{
 						name: 'All Items',
 						value: 'all',
-						description: 'One item for each input, with its status',
+						description: 'One item per input item, with its status',
 					},
 					{
 						name: 'Only Enriched',
 						value: 'onlyEnriched',
-						description: 'Leave out every item that was not enriched',
+						description: 'Leave out items that were not enriched',
 					},
 				],
 				default: 'all',

@@ -25,7 +25,7 @@ export function splitAnswer(
 ): { outputs: Output[]; credits: Credits } {
 	const { data } = answer as Answer;
 	if (!Array.isArray(data.enriched) && !Array.isArray(data.failed)) {
-		throw new Error('The answer holds no results');
+		throw new Error('The answer has no results');
 	}
 	const found: AnsweredLead[] = [
 		...entriesOf(data.enriched).map((entry) => ({
@@ -52,7 +52,7 @@ function entriesOf(list: unknown): Array<IDataObject & { input: IDataObject }> {
 	);
 }
 
-const NOT_ANSWERED = "Not in the service's answer";
+const NOT_ANSWERED = "Missing from the service's answer";
 
 /** The items for a lead without a result; it holds no empty field that a CRM would take over. */
 export function unfinishedItems(

@@ -22,7 +22,7 @@ export const createIfNew = defineOperation({
 		value: 'createIfNew',
 		action: 'Create lead if new',
 		description:
-			'Finds the lead by email or creates it. An existing lead is returned unchanged: the API cannot update leads.',
+			'Find a lead by email, or create it if it does not exist. Existing leads stay unchanged: the API cannot update them.',
 	},
 	route: 'POST /leads',
 	effect: 'once',

@@ -22,12 +22,12 @@ export const deleteLead = defineOperation({
 		name: 'Delete',
 		value: 'delete',
 		action: 'Delete lead',
-		description: 'Remove a lead permanently; this cannot be undone',
+		description: 'Delete a lead permanently. This cannot be undone.',
 	},
 	route: 'DELETE /leads/{leadId}',
 	effect: 'repeatable',
 	doneLabel: 'Deleted',
-	howToVerify: 'Look for it with Find by Email.',
+	howToVerify: 'Check with Find by Email whether it still exists.',
 	plan: async (inputs, run) => await deleteAll(inputs, run),
 	properties: [
 		property({
@@ -102,9 +102,9 @@ export function noLead(address: string): Failure {
 		outcome: 'refused',
 		code: 'NO_LEAD',
 		text: () => ({
-			message: `There is no lead with the email ${address}`,
+			message: `No lead found with the email ${address}`,
 			description:
-				"Check 'Lead': the email may be mistyped, or the lead deleted already. Nothing was deleted for this item.",
+				"Check 'Lead' for typos; the lead may have been deleted already. Nothing was deleted for this item.",
 		}),
 	};
 }
@@ -117,7 +117,7 @@ export function severalLeads(address: string, ids: string[]): Failure {
 		code: 'SEVERAL_LEADS',
 		text: () => ({
 			message: `Several leads have the email ${address}, so none was deleted`,
-			description: `Choose the one to delete 'By ID': ${ids.join(', ')}`,
+			description: `To delete one of them, choose it 'By ID': ${ids.join(', ')}`,
 		}),
 	};
 }
@@ -136,7 +136,7 @@ async function deleteById(id: string, { call }: Run): Promise<Result> {
 	if (outcome.kind !== 'answer') return { failure: outcome };
 	const reading = readAnswer('repeatable', outcome, ({ body }) => {
 		if (factsOf(body).success === true) return [deletion(body, { id }, `Lead ${id}`)];
-		throw new Error('The answer does not say that the lead was deleted');
+		throw new Error('The answer does not confirm that the lead was deleted');
 	});
 	return 'failure' in reading ? reading : { items: reading.content };
 }

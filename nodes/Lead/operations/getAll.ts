@@ -68,7 +68,7 @@ export const getAll = defineOperation({
 					name: 'updatedAfter',
 					type: 'dateTime',
 					default: '',
-					description: 'Reads from the latest change backwards and stops at this time',
+					description: 'Only leads changed after this time',
 				},
 			],
 		}),

@@ -47,7 +47,7 @@ function unreadable(outcome: Unclear): Failure {
 			const { message, description } = describe(outcome, context);
 			return {
 				message,
-				description: `Nothing was sent: it could not be read which LinkedIn account is connected. ${description}`,
+				description: `Nothing was sent: the connected LinkedIn account could not be checked. ${description}`,
 			};
 		},
 	};

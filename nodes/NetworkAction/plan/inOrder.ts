@@ -5,7 +5,7 @@ import { giveWay } from '../../shared/run/giveWay';
 import { readConnectedAccount } from './connectedAccount';
 import { SentActions } from './sentActions';
 
-const SCHEDULED_BEFORE = 'Scheduled before, or tried with unknown outcome';
+const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
 
 /** What the user is told of the run beside its items. */
 interface Notes {
@@ -94,18 +94,19 @@ function mayTryNext({ continueOnFail, unfinished }: Run, results: Result[], last
 function hintOf({ isAccountKnown, skipped, unrecorded }: Notes): string | undefined {
 	const hints: string[] = [];
 	if (skipped > 0) {
+		const items = `${skipped} ${skipped === 1 ? 'item' : 'items'}`;
 		hints.push(
-			`Skipped, as scheduled before: ${skipped}. To send on purpose again, turn off 'Skip If Already Scheduled' under Options.`,
+			`${items} skipped: already scheduled. To send it anyway, add 'Skip If Already Scheduled' under Options and turn it off.`,
 		);
 		if (!isAccountKnown) {
 			hints.push(
-				'The service did not say which LinkedIn account is connected (the key needs the permission users:read for that), so what another account scheduled counts as well.',
+				'The service did not say which LinkedIn account is connected, so actions scheduled by another account count as well. To tell accounts apart, the key needs the permission users:read.',
 			);
 		}
 	}
 	if (unrecorded !== undefined) {
 		hints.push(
-			`n8n could not remember what was sent (${unrecorded}), so another run would send it again. Save the workflow first.`,
+			`n8n could not record what was sent (${unrecorded}), so another run would send it again. Save the workflow first.`,
 		);
 	}
 	return hints.length > 0 ? hints.join(' ') : undefined;

@@ -9,7 +9,7 @@ export const apiKeyExpiring: TriggerEvent = {
 		name: 'API Key Expiring',
 		value: 'apiKeyExpiring',
 		action: 'On API key expiring',
-		description: 'Starts once for each API key that is about to end',
+		description: 'Starts once for each API key that is about to expire',
 	},
 	properties: [
 		{
@@ -18,7 +18,7 @@ export const apiKeyExpiring: TriggerEvent = {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 14,
-			description: 'How many days before its end you want to know',
+			description: 'How many days before the key expires to start the workflow',
 		},
 	],
 	choices: ['withinDays'],

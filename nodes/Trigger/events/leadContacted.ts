@@ -7,7 +7,7 @@ export const leadContacted: TriggerEvent = {
 		name: 'Lead Contacted',
 		value: 'leadContacted',
 		action: 'On lead contacted',
-		description: 'Starts each time a lead has been contacted',
+		description: 'Starts each time a lead is contacted',
 	},
 	properties: [leadFilters],
 	checks: leadChecks,

@@ -8,7 +8,7 @@ export const leadCreated: TriggerEvent = {
 		name: 'Lead Created',
 		value: 'leadCreated',
 		action: 'On lead created',
-		description: 'Starts for each lead that is added',
+		description: 'Starts for each new lead',
 	},
 	properties: [leadFilters],
 	checks: leadChecks,

@@ -6,7 +6,7 @@ export const leadReplied = statusEvent(
 		name: 'Lead Replied',
 		value: 'leadReplied',
 		action: 'On lead replied',
-		description: 'Starts when the status of a lead becomes Replied',
+		description: "Starts when a lead's status changes to Replied",
 	},
 	[],
 	() => ['replied'],

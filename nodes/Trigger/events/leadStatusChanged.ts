@@ -7,7 +7,7 @@ export const leadStatusChanged = statusEvent(
 		name: 'Lead Status Changed',
 		value: 'leadStatusChanged',
 		action: 'On lead status changed',
-		description: 'Starts when a lead moves to another status; gives the old and the new one',
+		description: "Starts when a lead's status changes. Returns the old and the new status.",
 	},
 	[
 		{
@@ -16,7 +16,7 @@ export const leadStatusChanged = statusEvent(
 			type: 'multiOptions',
 			options: statuses,
 			default: [],
-			description: 'Only moves to one of these; leave it empty for all',
+			description: 'Only changes to one of these statuses. Leave empty for all.',
 		},
 	],
 	(values) => (values.statuses as string[] | undefined) ?? [],

@@ -11,7 +11,7 @@ export const leadUpdated: TriggerEvent = {
 		name: 'Lead Updated',
 		value: 'leadUpdated',
 		action: 'On lead updated',
-		description: 'Starts each time a lead is changed, but not when it is added',
+		description: 'Starts each time an existing lead is changed',
 	},
 	properties: [leadFilters],
 	checks: leadChecks,

@@ -6,7 +6,7 @@ export const linkedinDisconnected = integrationEvent(
 		name: 'LinkedIn Account Disconnected',
 		value: 'linkedinDisconnected',
 		action: 'On LinkedIn account disconnected',
-		description: 'Starts when the LinkedIn account loses its connection',
+		description: 'Starts when the LinkedIn account is disconnected',
 	},
 	{
 		stateOf: linkedinState,

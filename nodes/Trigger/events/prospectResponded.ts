@@ -6,7 +6,7 @@ export const prospectResponded = prospectEvent({
 		name: 'Prospect Responded',
 		value: 'prospectResponded',
 		action: 'On prospect responded',
-		description: 'Starts each time a prospect of a campaign has answered',
+		description: 'Starts each time a prospect in a campaign responds',
 	},
 	time: 'responded_at',
 	news: { by: 'time' },

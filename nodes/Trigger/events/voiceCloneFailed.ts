@@ -6,7 +6,7 @@ export const voiceCloneFailed = voiceCloneEvent(
 		name: 'Voice Clone Failed',
 		value: 'voiceCloneFailed',
 		action: 'On voice clone failed',
-		description: 'Starts when the training of a voice has failed',
+		description: 'Starts when training a voice clone has failed',
 	},
 	'failed',
 );

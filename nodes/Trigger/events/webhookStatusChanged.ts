@@ -6,7 +6,8 @@ export const webhookStatusChanged = integrationEvent(
 		name: 'Webhook Status Changed',
 		value: 'webhookStatusChanged',
 		action: 'On webhook status changed',
-		description: 'Starts when the status of your webhooks changes; gives the old and the new one',
+		description:
+			'Starts when the status of your webhooks changes. Returns the old and the new status.',
 	},
 	{
 		stateOf: webhookState,

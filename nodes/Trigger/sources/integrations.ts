@@ -43,7 +43,7 @@ export function integrationEvent(
  */
 export function linkedinState(record: IDataObject): string {
 	const { connected } = (record.linkedin ?? {}) as IDataObject;
-	if (typeof connected !== 'boolean') throw new Error('The answer holds no account');
+	if (typeof connected !== 'boolean') throw new Error('The answer has no account');
 	return connected ? 'connected' : 'disconnected';
 }
 
@@ -55,7 +55,7 @@ export function linkedinState(record: IDataObject): string {
 export function webhookState(record: IDataObject): string {
 	const { configured, status } = (record.webhooks ?? {}) as IDataObject;
 	if (typeof status === 'string') return status;
-	if (configured !== false) throw new Error('The answer holds no webhooks');
+	if (configured !== false) throw new Error('The answer has no webhooks');
 	return 'none';
 }
 

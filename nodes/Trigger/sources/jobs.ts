@@ -19,15 +19,15 @@ export function jobEvent(option: TriggerEvent['option'], status: string): Trigge
 				default: '',
 				placeholder: 'e.g. network_action',
 				description:
-					'Only jobs of this kind, for example network_action or data_enrichment. Leave it empty for all.',
+					'Only jobs of this type, for example network_action or data_enrichment. Leave empty for all.',
 			},
 			{
-				displayName: 'Profile URL',
+				displayName: 'LinkedIn URL',
 				name: 'profileUrl',
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. https://www.linkedin.com/in/ada-lovelace',
-				description: 'Only jobs for this LinkedIn profile. Leave it empty for all.',
+				description: 'Only jobs about this person. Leave empty for all.',
 			},
 		],
 		checks: { profileUrl: profileAddress },

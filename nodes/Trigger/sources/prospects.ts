@@ -15,9 +15,9 @@ function cutOff({ status }: Unclear): Failure {
 		code: 'tooLong',
 		status,
 		text: () => ({
-			message: 'The campaign export did not arrive completely within 30 seconds',
+			message: 'The campaign export did not finish within 30 seconds',
 			description:
-				'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule: it can take longer, and filter by status and date.',
+				'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule: it has more time, and filters by status and date.',
 		}),
 	};
 }
@@ -41,7 +41,8 @@ export function prospectEvent(
 				required: true,
 				default: '',
 				placeholder: 'e.g. campaign_spring',
-				description: 'The API cannot list campaigns, so copy the ID from the service',
+				description:
+					'Copy the ID from Outreach Automation. The API has no list of campaigns to choose from.',
 			},
 		],
 		checks: { campaign_id: recordId },

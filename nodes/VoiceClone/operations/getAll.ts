@@ -29,7 +29,7 @@ export const getAll = defineOperation({
 					displayName: 'Status',
 					name: 'status',
 					type: 'options',
-					description: 'How far the training of the voice is',
+					description: 'Training status of the voice clone',
 					options: [
 						{ name: 'Failed', value: 'failed' },
 						{ name: 'Processing', value: 'processing' },

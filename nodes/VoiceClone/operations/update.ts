@@ -45,7 +45,7 @@ export const update = defineOperation({
 					default: '',
 					placeholder: 'e.g. Calm, for first messages',
 					description:
-						'Add it and leave it empty to clear the description. An expression that returns nothing leaves it unchanged.',
+						'To clear the description, leave this empty. An expression that returns nothing leaves it unchanged.',
 				},
 				{
 					displayName: 'Name',
@@ -59,7 +59,7 @@ export const update = defineOperation({
 					name: 'useSpeakerBoost',
 					type: 'boolean',
 					default: true,
-					description: 'Whether to make the voice more like its speaker',
+					description: 'Whether to use speaker boost',
 				},
 				{
 					displayName: 'Stability',
@@ -113,7 +113,7 @@ function given(fields: IDataObject): IDataObject {
 function read(data: AnswerOf<Route>['data'], isSimple: boolean): IDataObject {
 	const { created_at, updated_at } = data;
 	const id = idIn(data.id);
-	if (id === undefined) throw new Error('The answer holds no voice clone');
+	if (id === undefined) throw new Error('The answer has no voice clone');
 	return isSimple
 		? { ...data, id, voiceId: id, createdAt: created_at, updatedAt: updated_at }
 		: { ...data, id };

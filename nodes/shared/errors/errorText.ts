@@ -6,6 +6,13 @@ export interface ErrorText {
 	description: string;
 }
 
+/** A field that says which record something is about. */
+export interface RecordField {
+	label: string;
+	/** It takes an ID of the record, not what a record is searched by. */
+	isId: boolean;
+}
+
 /** What a message may name besides the service's own facts. */
 export interface MessageContext {
 	/** The field as the editor shows it, by the API's name for it. */
@@ -17,7 +24,7 @@ export interface MessageContext {
 	/** How to find out whether a write with an unknown outcome was carried out. */
 	howToVerify?: string;
 	/** The field that says which record it is about, as the editor shows it. */
-	idLabel?: string;
+	record?: RecordField;
 	/** What happens by itself after a passing failure, where nobody has to run anything again. */
 	comesBack?: string;
 	refusals: Refusals;

@@ -8,9 +8,10 @@ export const changingList: Finding = {
 	outcome: 'refused',
 	code: 'changing',
 	text: ({ comesBack }) => ({
-		message: 'The list keeps changing while it is read, so it could not be read completely',
+		message: 'The list kept changing while it was being read, so it could not be read completely',
 		description:
-			comesBack ?? "Run it again when fewer records are being added or deleted, or use 'Limit'.",
+			comesBack ??
+			"Run the workflow again when fewer records are being added or deleted, or use 'Limit'.",
 	}),
 };
 
@@ -20,9 +21,9 @@ export const repeatingList: Finding = {
 	outcome: 'refused',
 	code: 'repeating',
 	text: () => ({
-		message: 'The service sends the same page of the list again and again, so it was not read',
+		message: 'The service keeps returning the same page of the list, so the list was not read',
 		description:
-			"This is a fault of the service: ask your provider. A 'Limit' of 100 needs one page.",
+			"This is a problem with the service. Ask your provider. A 'Limit' of 100 needs only one page.",
 	}),
 };
 

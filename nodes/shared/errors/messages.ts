@@ -13,7 +13,7 @@ const MOST_OF_DESCRIPTION = 3_000;
 export const UNFORESEEN: ErrorText = {
 	message: 'Something unexpected stopped this node',
 	description:
-		'This is a fault of the node, not of your workflow. Report it with the operation and the data that you used.',
+		'This is a bug in the node, not in your workflow. Report it with the operation and the data you used.',
 };
 const TRY_LATER = 'Nothing is wrong with your workflow. Run it again in a few minutes.';
 
@@ -43,13 +43,31 @@ function textOfFailure(failure: Failure, context: MessageContext): ErrorText {
 	}
 }
 
+/** The words for a record that is not there, named as the field that asks for it. */
+function textOfNothing({ record }: MessageContext): ErrorText {
+	if (record === undefined) {
+		return { message: 'Nothing found at this address', description: CHECK_ADDRESS };
+	}
+	const name = record.label.replace(/ ID$/, '').replace(/\b[A-Z](?=[a-z])/g, lowerCase);
+	return {
+		message: record.isId ? `No ${name} found with this ID` : 'Nothing found for these values',
+		description: `Check '${record.label}' for typos; it may have been deleted.`,
+	};
+}
+
+function lowerCase(letters: string): string {
+	return letters.toLowerCase();
+}
+
 function unknown(
 	{ description, message }: ErrorText,
-	{ howToVerify = 'Look into the service before you run it again.' }: MessageContext,
+	{
+		howToVerify = 'Check in Outreach Automation whether it worked before you run this again.',
+	}: MessageContext,
 ): ErrorText {
 	const address = description === CHECK_ADDRESS ? ` ${CHECK_ADDRESS}` : '';
 	return {
-		message: 'It is not known whether this was carried out',
+		message: 'It is unclear whether this worked',
 		description: `${message}.${address} ${howToVerify}`,
 	};
 }
@@ -62,24 +80,19 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 	if (saidText(body.availableRoute) !== undefined) {
 		return {
 			message: 'This needs a personal API key, not a global one',
-			description: `Use a user-specific key in the credential. ${said(body.error)}`,
+			description: `Use a personal API key in the credential. ${said(body.error)}`,
 		};
 	}
 	if (Object.keys(body).length === 0) {
 		return textByReason[reason === 'webPage' ? 'webPage' : 'notJson']({ status }, context);
 	}
 	if (status === 404) {
-		const check = context.idLabel
-			? `Check '${context.idLabel}': what it names may be mistyped, or deleted already.`
-			: CHECK_ADDRESS;
-		return {
-			message: 'The service found nothing under this ID or address',
-			description: `${check} ${said(body.message)}`,
-		};
+		const { description, message } = textOfNothing(context);
+		return { message, description: `${description} ${said(body.message)}` };
 	}
 	return {
-		message: `The service refused this (${code || status})`,
-		description: `Correct this and run the workflow again, or ask your provider. ${said(body.message)}`,
+		message: `The service rejected this request (${code || status})`,
+		description: `Check the fields and run the workflow again, or ask your provider. ${said(body.message)}`,
 	};
 }
 
@@ -88,22 +101,22 @@ const textByReason: Record<
 	(failure: Partial<Unclear>, context: MessageContext) => ErrorText
 > = {
 	cancelled: () => ({
-		message: 'The execution was cancelled while the service was at work',
+		message: 'The execution was cancelled while the service was working on this',
 		description: 'Run the workflow again.',
 	}),
 	connection: (_, context) => ({
-		message: 'The connection to the service broke before it answered',
+		message: 'The connection to the service was lost before it answered',
 		description: later(context),
 	}),
 	cutShort: ({ detail }, context) => ({
 		message:
 			detail === undefined
-				? "The service's answer broke off in the middle"
-				: `The service's answer is not complete: ${detail}`,
+				? "The service's answer was cut off"
+				: `The service's answer is incomplete: ${detail}`,
 		description: later(context),
 	}),
 	empty: (_, context) => ({
-		message: 'The service gave an empty answer',
+		message: 'The service returned an empty answer',
 		description: later(context),
 	}),
 	notJson: (_, { origin }) => ({
@@ -113,11 +126,11 @@ const textByReason: Record<
 	notStored: ({ detail }) => ({
 		message: `n8n could not store the file: ${detail ?? 'no reason given'}`,
 		description:
-			'Ask whoever looks after your n8n: the place for its files may be full, or the file too large for it.',
+			'Ask the person who runs your n8n: its file storage may be full, or the file may be too large.',
 	}),
 	notSuccess: ({ body }) => ({
-		message: 'The service says that it did not succeed',
-		description: `Run the workflow again; if it stays so, ask your provider. ${said(body?.message)}`,
+		message: 'The service reported that this failed',
+		description: `Run the workflow again. If it fails again, ask your provider. ${said(body?.message)}`,
 	}),
 	redirect: ({ movedTo }, { origin }) => ({
 		message:
@@ -136,12 +149,13 @@ const textByReason: Record<
 	timeout: (_, { comesBack }) => ({
 		message: 'The service did not answer in time',
 		description:
-			comesBack ?? `${TRY_LATER} If it happens often, raise 'Timeout (Seconds)' under Options.`,
+			comesBack ??
+			`${TRY_LATER} If this happens often, add 'Timeout (Seconds)' under Options and increase it.`,
 	}),
 	tooLarge: ({ detail, over = 'bytes' }) => textOfBound[over](detail),
 	unforeseen: () => UNFORESEEN,
 	webPage: ({ status }, { origin }) => ({
-		message: `${origin ?? 'This address'} answers with a web page and not as the Outreach Automation service (${status ?? 'no status'})`,
+		message: `${origin ?? 'This address'} returned a web page instead of an API response (${status ?? 'no status'})`,
 		description: CHECK_ADDRESS,
 	}),
 };

@@ -58,7 +58,7 @@ export function errorOfItems(
 	const groups: Array<[string, number[]]> = [
 		[others.doneLabel, others.succeeded],
 		['Refused', failed('refused')],
-		['Not known', failed('unknown')],
+		['Unclear', failed('unknown')],
 		['Not sent', [...failed('notSent'), ...others.left]],
 	];
 	const list = groups
@@ -111,7 +111,7 @@ export function errorOfFields(
 /** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
 export function asNodeError(node: INode, thrown: unknown): NodeApiError | NodeOperationError {
 	if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
-	const cause = thrown instanceof Error ? thrown : new Error('Nothing is known of the reason');
+	const cause = thrown instanceof Error ? thrown : new Error('The reason is unknown');
 	return withText(new NodeOperationError(node, cause), UNFORESEEN, undefined);
 }
 
@@ -129,7 +129,7 @@ export function errorOfSettings(node: INode, faults: Fault[]): NodeOperationErro
 export function errorOfNothing(node: INode): NodeOperationError {
 	const message = 'No data with the current filter could be found';
 	const description =
-		'Nothing is in this state right now. Change the settings to test with others.';
+		'Nothing matches these settings right now. Change them to test with other data.';
 	return withText(new NodeOperationError(node, message), { message, description }, undefined);
 }
 

@@ -36,13 +36,13 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 			message: `The API key has used up its requests; ${reset}`,
 			description:
 				comesBack ??
-				`Run the workflow ${resetsAt ? 'after that' : 'later'}, or raise 'Wait for Rate Limit Up To (Minutes)' under Options.`,
+				`Run the workflow ${resetsAt ? 'after that' : 'later'}, or add 'Wait for Rate Limit Up To (Minutes)' under Options and increase it.`,
 		};
 	},
 	tooLarge: () => textOfBound.run(),
 	unreachable: ({ detail }, { comesBack, origin }) => ({
-		message: `The service cannot be reached at ${origin ?? 'this address'}`,
-		description: `${CHECK_ADDRESS} If it is right, the service is away: ${comesBack ?? 'run the workflow again later.'} (${detail ?? 'no connection'})`,
+		message: `Nothing answers at ${origin ?? 'this address'}`,
+		description: `${CHECK_ADDRESS} If it is correct, the service may be down: ${comesBack ?? 'run the workflow again later.'} (${detail ?? 'no connection'})`,
 	}),
 };
 

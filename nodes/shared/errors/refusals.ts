@@ -16,13 +16,13 @@ const refusalsByCode: Refusals = {
 	INVALID_LINKEDIN_URL: ({ details }, { labelOf }) => ({
 		message: `The service did not accept '${labelOf('profileUrl')}'${known`: ${fact(details, 'providedUrl')}`}`,
 		description:
-			known`Write it as ${fact(details, 'expectedFormat')} and run the workflow again.` ||
+			known`Use the format ${fact(details, 'expectedFormat')} and run the workflow again.` ||
 			"Copy it from the person's profile page and run the workflow again.",
 	}),
 	LINKEDIN_ALREADY_CONNECTED: ({ details }) => ({
 		message: 'A LinkedIn account is already connected',
 		description: sentences(
-			known`It is ${fact(details, 'profileUrl')}, connected at ${fact(details, 'connectedAt')}.`,
+			known`${fact(details, 'profileUrl')} was connected at ${fact(details, 'connectedAt')}.`,
 			'There is nothing to do.',
 		),
 	}),
@@ -33,7 +33,7 @@ const refusalsByCode: Refusals = {
 	PERMISSION_DENIED: ({ permissionHelp }) => ({
 		message:
 			known`The API key lacks the permission ${fact(permissionHelp, 'required')}` ||
-			'The API key lacks a permission that this needs',
+			'The API key lacks a permission that is needed for this',
 		description: sentences(
 			'Use a key with this permission in the credential.',
 			known`This key has: ${fact(permissionHelp, 'available')}.`,
@@ -58,11 +58,11 @@ const refusalsByCode: Refusals = {
 		message: 'This voice clone is used by active campaigns, so it was not deleted',
 		description: sentences(
 			known`Active campaigns: ${fact(details, 'active_campaigns')}, last used: ${fact(details, 'last_used')}.`,
-			'End them first, then run the workflow again.',
+			'Stop these campaigns first, then run the workflow again.',
 		),
 	}),
 	VOICE_CLONE_NOT_FOUND: ({ details }, { labelOf }) => ({
-		message: `There is no voice clone ${fact(details, 'voice_id') ?? 'with this ID'}`,
+		message: `No voice clone found with ${known`the ID ${fact(details, 'voice_id')}` || 'this ID'}`,
 		description: `It may have been deleted. Choose another one under '${labelOf('voiceId')}' with 'From List'.`,
 	}),
 };

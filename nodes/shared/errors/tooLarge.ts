@@ -2,7 +2,8 @@ import type { Bound } from '../transport/bounds';
 import type { ErrorText } from './errorText';
 
 const ASK_FOR_LESS = "Ask for less at once, for example with filters or 'Limit'.";
-const NOT_OF_SERVICE = "The service sends nothing like this. Check 'Base URL' in the credential.";
+const NOT_OF_SERVICE =
+	"This is not a normal answer from the service. Check 'Base URL' in the credential.";
 
 /** The words for an answer that could end n8n, by the bound that it goes beyond (B51). */
 export const textOfBound: Record<Bound, (place?: string) => ErrorText> = {
@@ -32,7 +33,7 @@ export const textOfBound: Record<Bound, (place?: string) => ErrorText> = {
 		description: 'Watch a smaller campaign, or use Outreach Campaign Export on a schedule.',
 	}),
 	page: () => ({
-		message: 'A page of the list holds more than 10,000 records, so it was not read',
+		message: 'A page of the list has more than 10,000 records, so it was not read',
 		description: NOT_OF_SERVICE,
 	}),
 	records: () => ({
@@ -41,21 +42,22 @@ export const textOfBound: Record<Bound, (place?: string) => ErrorText> = {
 	}),
 	row: (place) => ({
 		message: `${place ?? 'A row'} of the campaign export is larger than 4 MB, so the rest was not read`,
-		description: 'A quote in this row may not be closed. Ask your provider.',
+		description: 'A quotation mark in this row may not be closed. Ask your provider.',
 	}),
 	run: () => ({
-		message: 'This run holds more than 1 GB of answers from the service, so this was not sent',
+		message:
+			'This run already holds more than 1 GB of answers from the service, so this was not sent',
 		description:
-			"Run the rest by itself, in several runs. Where it is a list, ask for less at once with filters or 'Limit'.",
+			"Run the remaining items separately. For a list, ask for less at once with filters or 'Limit'.",
 	}),
 	unread: () => ({
 		message:
-			'The answers to all requests of this credential were larger than 64 MB at once, so this one was not read in time',
+			"The answers to this credential's requests were larger than 64 MB at once, so this one was not read in time",
 		description:
 			'Run fewer workflows with this credential at the same time, or ask for less at once.',
 	}),
 	values: () => ({
-		message: "The service's answer holds more than 4,000,000 values, so it was not read",
+		message: "The service's answer has more than 4,000,000 values, so it was not read",
 		description: ASK_FOR_LESS,
 	}),
 };

@@ -124,7 +124,7 @@ function readRows<T>(
 function columnsOf(header: string[]): Column[] {
 	const columns = namesOf(header).map(columnOf);
 	if (columns.some(({ name }) => COLUMNS.includes(name))) return columns;
-	throw new Error('The answer is no export of a campaign');
+	throw new Error('The answer is not a campaign export');
 }
 
 function columnOf(name: string): Column {

@@ -50,7 +50,7 @@ export class CsvReader {
 	/** @throws BrokenOff when the last row is not complete */
 	end(): void {
 		if (this.state === 'quoted') {
-			throw new BrokenOff(`row ${this.row} has a quote that is not closed`);
+			throw new BrokenOff(`row ${this.row} has a quotation mark that is not closed`);
 		}
 		if (this.state !== 'start' || this.cells.length > 0) this.endRow();
 	}
@@ -112,7 +112,7 @@ export class CsvReader {
 		}
 		if (this.blankRow !== undefined) throw new BrokenOff(`row ${this.blankRow} is blank`);
 		if (row === 1) this.columns = cells.length;
-		if (this.columns > MOST_COLUMNS) throw new Error('The answer is no export of a campaign');
+		if (this.columns > MOST_COLUMNS) throw new Error('The answer is not a campaign export');
 		if (cells.length !== this.columns) {
 			throw new BrokenOff(`row ${row} has ${cells.length} of ${this.columns} cells`);
 		}

@@ -41,6 +41,6 @@ export function flat({ linkedin, webhooks, summary }: Partial<Integrations>): ID
  * @throws Error when the answer holds none
  */
 export function whole({ data, userId }: Answer): IDataObject {
-	if (typeof data !== 'object') throw new Error('The answer holds no integrations');
+	if (typeof data !== 'object') throw new Error('The answer has no integrations');
 	return { userId, ...data };
 }

@@ -7,7 +7,7 @@ import { toApiRequest } from '../operation/route';
 import type { List } from '../run/pageReader';
 import { recordsIn, textIn } from '../values';
 
-/** The document's filters, and Profile URL, which is looked for in the jobs that were answered. */
+/** The document's filters, and LinkedIn URL, which is looked for in the jobs that were answered. */
 interface JobFilters {
 	startDate?: number;
 	endDate?: number;

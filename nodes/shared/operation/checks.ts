@@ -41,7 +41,7 @@ export function checkedText(value: unknown, label: string): string {
 	const unfilled = UNFILLED.exec(text)?.[0];
 	if (unfilled === undefined) return legible(text, label).trim();
 	throw new FieldError(
-		`${label} contains "${unfilled}": ${unfilled.startsWith('{') ? 'switch the field to Expression' : 'its expression found nothing'}`,
+		`${label} contains "${unfilled}": ${unfilled.startsWith('{') ? 'switch the field to Expression' : 'its expression returned nothing'}`,
 	);
 }
 
@@ -58,7 +58,7 @@ export function legible(text: string, label: string): string {
 	const debris = DEBRIS.exec(text.trim())?.[0];
 	if (debris === undefined) return text;
 	throw new FieldError(
-		`${label} contains "${debris}": its expression found an object or no valid value`,
+		`${label} contains "${debris}": its expression returned an object or an invalid value`,
 	);
 }
 

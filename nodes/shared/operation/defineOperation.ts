@@ -102,18 +102,14 @@ export function defineOperation<
 		request: (values) => toApiRequest(route, effect, request(values as Values<D>)),
 	};
 }
-const runsForReal: INodeProperties = {
-	displayName: 'Runs for real, also when you test. Use the sandbox or pin data to try it out.',
-	name: 'runsForReal',
-	type: 'notice',
-	default: '',
-};
-
 /** The parameters of an operation, shown when it is chosen. */
 export function parametersOf(operation: Operation): INodeProperties[] {
 	const { option, properties, resource, spendsCredits, contactsPeople } = operation;
 	const chosen = { ...(resource && { resource: [resource] }), operation: [option.value] };
-	const notices = spendsCredits || contactsPeople ? [runsForReal] : [];
+	const notices = [
+		...(spendsCredits ? [liveNotice('spend credits')] : []),
+		...(contactsPeople ? [liveNotice('contact people')] : []),
+	];
 	return [...notices, ...properties].map((parameter) => ({
 		...parameter,
 		displayOptions: {
@@ -121,6 +117,16 @@ export function parametersOf(operation: Operation): INodeProperties[] {
 			show: { ...chosen, ...parameter.displayOptions?.show },
 		},
 	}));
+}
+
+/** Stands above what a test run does for real. */
+function liveNotice(harm: string): INodeProperties {
+	return {
+		displayName: `Test runs are live: they ${harm}. Pin data to try it safely.`,
+		name: 'liveNotice',
+		type: 'notice',
+		default: '',
+	};
 }
 
 /** Keeps the literal name and type of a parameter that several operations share. */

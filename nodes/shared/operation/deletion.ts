@@ -13,7 +13,7 @@ export function deletion(answer: unknown, ids: IDataObject, thing: string): IDat
 		? {
 				deleted: true,
 				...ids,
-				message: `${thing} is already gone: the first attempt may have deleted it, or it never existed`,
+				message: `${thing} is already gone: an earlier attempt may have deleted it, or it never existed`,
 				alreadyGone,
 			}
 		: { deleted: true, ...ids, message: saidText(message) ?? `${thing} was deleted` };

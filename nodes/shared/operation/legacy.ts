@@ -6,7 +6,7 @@ import { property } from './defineOperation';
 
 /** Stands above every operation of a legacy route (API document, Versioning). */
 export const legacyNotice = property({
-	displayName: 'Needs explicit user IDs; made for global keys',
+	displayName: 'Legacy: requires a user ID and a global key',
 	name: 'legacyNotice',
 	type: 'notice',
 	default: '',
@@ -28,7 +28,8 @@ export const queryParameters = property({
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Parameter',
-	description: 'What the service asks for, each with a name and a value; your provider knows which',
+	description:
+		'The values the service needs, each with a name. Ask your provider which ones it takes.',
 	default: {},
 	options: [
 		{
@@ -60,7 +61,8 @@ export const jsonBody = property({
 	name: 'body',
 	type: 'json',
 	required: true,
-	description: 'What the service asks for, as one JSON object; your provider knows which fields',
+	description:
+		'The data the service needs, as a JSON object. Ask your provider which fields it takes.',
 	default: '{}',
 });
 

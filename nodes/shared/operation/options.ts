@@ -15,7 +15,7 @@ const timeout = property({
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 60,
-	description: 'How long to wait for each answer of the service',
+	description: 'How long to wait for each answer from the service',
 });
 
 /** Timeout (Seconds) of an operation whose answers take longer than others'. */
@@ -30,7 +30,7 @@ const connectionOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 65,
 		description:
-			'How long a request may wait when the key has used up its requests. Without this option: 65 minutes in production, 1 minute in a test run.',
+			'How long a request may wait when the API key has used up its requests. By default 65 minutes in production and 1 minute in a test run.',
 	}),
 ];
 

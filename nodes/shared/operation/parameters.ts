@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
+import type { RecordField } from '../errors/errorText';
 import type { Fault } from '../errors/faults';
 import { shortened } from '../values';
 import { FieldError } from './checks';
@@ -90,11 +91,12 @@ export function labelOf(properties: INodeProperties[], name: string): string {
 }
 
 /** The field that says which record it is about; undefined where there is none. */
-export function idLabelOf({ properties, route }: Operation): string | undefined {
-	const isNamedInPath = route.includes('{');
-	const holdsId = ({ required, type }: INodeProperties) =>
-		isNamedInPath ? required : type === 'fixedCollection' || type === 'json';
-	return properties.find(holdsId)?.displayName;
+export function recordFieldOf({ properties, route }: Operation): RecordField | undefined {
+	const isId = route.includes('{');
+	const isAsked = ({ required, type }: INodeProperties) =>
+		isId ? required : type === 'fixedCollection' || type === 'json';
+	const field = properties.find(isAsked);
+	return field && { label: field.displayName, isId };
 }
 
 /** One parameter as it was read. */

@@ -34,7 +34,7 @@ export const includeInputFields = property({
 	type: 'boolean',
 	default: false,
 	description:
-		"Whether to add the incoming item under 'input', so that the next node still has your CRM's own record ID",
+		"Whether to add the incoming item under 'input', so that the next nodes still have your CRM's record ID",
 });
 
 export const stopBelowCredits = property({
@@ -44,7 +44,7 @@ export const stopBelowCredits = property({
 	typeOptions: { minValue: 0 },
 	default: 100,
 	description:
-		'Stops before the balance would fall below this. The balance is known only from an answer, so the first request asks for one result.',
+		'Stop before the balance falls below this number. The first request asks for one result only, to read the balance.',
 });
 
 /** How the fields of a record are filled. The model that calls a tool fills them itself. */
@@ -60,12 +60,12 @@ export const mapping = [
 				name: 'Map Automatically',
 				value: 'automatic',
 				description:
-					'Take each field from the incoming field of the same name, or of a name that CRMs use for it',
+					'Fill each field from the incoming field with the same name, or with a name that CRMs use for it',
 			},
 			{
 				name: 'Map Each Field Manually',
 				value: 'manual',
-				description: 'Choose what goes into each field',
+				description: 'Choose the value of each field',
 			},
 		],
 		default: 'automatic',

@@ -149,7 +149,7 @@ export function matchesIn(total: unknown): number {
 		const matches = Number(total);
 		if (matches >= 0 && matches <= MOST_MATCHES) return matches;
 	}
-	throw new Error('The answer holds no number of matches');
+	throw new Error('The answer has no number of matches');
 }
 
 /** How many pages hold so many records. */

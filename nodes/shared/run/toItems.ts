@@ -5,7 +5,7 @@ import type { Failure } from '../errors/failure';
 import type { Others } from '../errors/nodeErrors';
 import { errorOf, errorOfFields, errorOfItems } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
-import { idLabelOf, labelOf } from '../operation/parameters';
+import { labelOf, recordFieldOf } from '../operation/parameters';
 import type { Input, Result } from '../operation/plan';
 import type { Connection } from '../transport/connection';
 import { CREDIT_FIELDS } from './credits';
@@ -117,7 +117,7 @@ export function wordingOf(operation: Operation): Omit<MessageContext, 'origin' |
 	const { howToVerify, properties, refusals = {} } = operation;
 	return {
 		labelOf: (name) => labelOf(properties, name),
-		idLabel: idLabelOf(operation),
+		record: recordFieldOf(operation),
 		howToVerify,
 		refusals,
 	};

@@ -89,7 +89,7 @@ function notTried(results: Results, context: MessageContext): Unfinished {
 		failure.kind === 'refusal' && failure.status === 400;
 	const ended = failed.filter((entry) => !isAboutContent(entry)).at(-1) ?? failed.at(-1);
 	const cause = ended
-		? `item ${ended.index} ended the run (${describe(ended.failure, context).message})`
+		? `item ${ended.index} stopped the run (${describe(ended.failure, context).message})`
 		: 'the run stopped';
 	return { outcome: 'notSent', message: `Not tried: ${cause}` };
 }

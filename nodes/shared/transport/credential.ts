@@ -16,12 +16,12 @@ export function serviceAddress(credentials: ICredentialDataDecryptedObject): URL
 	if (given === '') throw new Error('Base URL is empty. Enter it in the credential.');
 	if (!URL.canParse(given) || !/^https?:\/\//i.test(given)) {
 		throw new Error(
-			'Base URL is no web address. Enter it with https:// in the credential, for example https://api.example.com',
+			'Base URL is not a valid URL. Enter it with https:// in the credential, for example https://api.example.com',
 		);
 	}
 	const address = new URL(given);
 	if (address.username !== '' || address.password !== '') {
-		throw new Error('Base URL holds a user name or password. Remove it in the credential.');
+		throw new Error('Base URL contains a user name or password. Remove it in the credential.');
 	}
 	if (
 		address.protocol === 'http:' &&
@@ -45,7 +45,7 @@ export function keyIn(credentials: ICredentialDataDecryptedObject): string {
 	const apiKey = String(credentials.apiKey ?? '').trim();
 	if (apiKey === '') throw new Error('API Key is empty. Enter it in the credential.');
 	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-		throw new Error('API Key holds characters that no key has. Copy it into the credential again.');
+		throw new Error('API Key contains invalid characters. Copy it into the credential again.');
 	}
 	return apiKey;
 }

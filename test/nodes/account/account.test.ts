@@ -116,7 +116,7 @@ describe('Get Health', () => {
 	});
 
 	test.each([
-		['degraded', /works only in part/],
+		['degraded', /only partly available/],
 		['maintenance', /under maintenance/],
 	])('B41: %s is a hint', async (status, hint) => {
 		serve(() => ({ body: { ...health, status } }));
@@ -129,10 +129,9 @@ describe('Get Health', () => {
 		const statuses = ['maintenance', 'healthy', 'degraded'];
 		serve((_, place) => ({ body: { ...health, status: statuses[place] } }));
 		const { hints } = await run(getHealth, { items: [{}, {}, {}] });
-		expect(hints.map((hint) => /under maintenance|only in part/.exec(hint)?.[0]).sort()).toEqual([
-			'only in part',
-			'under maintenance',
-		]);
+		expect(
+			hints.map((hint) => /under maintenance|only partly available/.exec(hint)?.[0]).sort(),
+		).toEqual(['only partly available', 'under maintenance']);
 	});
 
 	test('B10: an answer without a status is no answer of this service', async () => {
@@ -244,13 +243,13 @@ describe('Connect LinkedIn Account', () => {
 		const ran = await run(connect);
 		expect(ran.error?.message).toBe('A LinkedIn account is already connected');
 		expect(ran.error?.description).toBe(
-			'It is https://www.linkedin.com/in/ada, connected at 2026-01-01T00:00:00Z. There is nothing to do.',
+			'https://www.linkedin.com/in/ada was connected at 2026-01-01T00:00:00Z. There is nothing to do.',
 		);
 	});
 
 	test('B12: an answer without a URL leaves it unknown', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
-		expect((await run(connect)).error?.message).toMatch(/not known whether/);
+		expect((await run(connect)).error?.message).toMatch(/unclear whether/);
 	});
 });
 

@@ -86,7 +86,7 @@ keepsTheRules(node, [
 		effect: 'once',
 		parameters: inKeys(regenerate),
 		answer: answerStrangely,
-		findOut: /The old key may have ended, and the new one was not received/,
+		findOut: /The old key may no longer work, and the new one was not received/,
 	},
 	{
 		name: 'Update',
@@ -201,7 +201,7 @@ describe('Delete', () => {
 				deleted: true,
 				id: 'key_1',
 				message:
-					'API key key_1 is already gone: the first attempt may have deleted it, or it never existed',
+					'API key key_1 is already gone: an earlier attempt may have deleted it, or it never existed',
 				alreadyGone: true,
 			},
 		]);
@@ -253,12 +253,12 @@ describe('Update', () => {
 		const { request } = await onlyRequestOf(change({ name: 'N', ...saved }));
 		expect(request.body).toEqual({ name: 'N' });
 		const service = serve(answerStrangely);
-		expect((await run(change(saved))).error?.message).toMatch(/nothing to change/);
+		expect((await run(change(saved))).error?.message).toMatch(/Nothing to change/);
 		expect(service.requests).toHaveLength(0);
 	});
 
 	test.each<[INodeParameters, INodeParameters, RegExp]>([
-		[{}, {}, /nothing to change.*'Update Fields'.*'Change Permissions'/],
+		[{}, {}, /Nothing to change.*'Update Fields'.*'Change Permissions'/],
 		[{}, replace({}), /^Permissions is empty.*'Change Permissions'.*Remove All/],
 		[{ name: 'N' }, replace({ otherPermissions: ' , ' }), /^Permissions is empty/],
 		[{ name: 'N' }, replace({ permissions: '={{ [] }}' }), /^Permissions is empty/],
@@ -344,7 +344,7 @@ describe('Usage: Get Statistics', () => {
 });
 
 describe('the node', () => {
-	test('B38: it is no AI tool, and says that access ends at once', () => {
+	test('B38: it is no AI tool, and says that access stops working immediately', () => {
 		const { properties, usableAsTool } = node().description;
 		expect(usableAsTool).toBeUndefined();
 		const operations = properties
@@ -352,7 +352,7 @@ describe('the node', () => {
 			.flatMap(({ options }) => options ?? []);
 		for (const name of ['Delete', 'Regenerate']) {
 			expect(operations.find((option) => option.name === name)).toMatchObject({
-				description: expect.stringMatching(/ends at once/),
+				description: expect.stringMatching(/(stops|may stop) working immediately/),
 			});
 		}
 	});

@@ -149,8 +149,8 @@ describe('B27: CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', (
 	});
 
 	test.each([
-		['a,b\n1,"2', 'row 2 has a quote that is not closed'],
-		['a,b\n1,2\n3,"4\n5,6\n', 'row 3 has a quote that is not closed'],
+		['a,b\n1,"2', 'row 2 has a quotation mark that is not closed'],
+		['a,b\n1,2\n3,"4\n5,6\n', 'row 3 has a quotation mark that is not closed'],
 		['a,b\n1,2\n3', 'row 3 has 1 of 2 cells'],
 		['a,b\n1,2\n3\n4,5\n', 'row 3 has 1 of 2 cells'],
 		['a,b\n1,2,3\n', 'row 2 has 3 of 2 cells'],

@@ -95,7 +95,7 @@ test('B4: the ID is encoded', async () => {
 
 test('B26: the field says that campaigns cannot be listed', () => {
 	const field = campaign().description.properties.find(({ name }) => name === 'campaign_id');
-	expect(field?.description).toMatch(/API cannot list campaigns/);
+	expect(field?.description).toMatch(/API has no list of campaigns/);
 });
 
 describe('B27: as items', () => {
@@ -182,13 +182,13 @@ describe.each([
 		[
 			'an open quote',
 			csvOf(COLUMNS, ADA, rowOf('p_2', '"Bob')),
-			'row 3 has a quote that is not closed',
+			'row 3 has a quotation mark that is not closed',
 		],
 		['a row that breaks off', `${csvOf(COLUMNS, ADA)}p_2,Bo`, 'row 3 has 2 of 12 cells'],
 	])('B27: %s is asked for again, then an error; no item', async (__, body, where) => {
 		const service = serve(() => ({ body, headers: csv }));
 		const ran = await runExport(parameters);
-		expect(ran.error?.message).toBe(`The service's answer is not complete: ${where}`);
+		expect(ran.error?.message).toBe(`The service's answer is incomplete: ${where}`);
 		expect(ran.outputs).toEqual([]);
 		expect(service.requests).toHaveLength(5);
 	});
@@ -201,11 +201,11 @@ describe.each([
 	});
 
 	test.each([
-		['a web page', '<!doctype html><p>Sign in</p>', /answers with a web page/],
+		['a web page', '<!doctype html><p>Sign in</p>', /returned a web page/],
 		['JSON', '{"success": true, "data": {}}', /is not the Outreach Automation service/],
 		['another text', 'hello', /is not the Outreach Automation service/],
 		['nothing', '', /empty answer/],
-		['no success', '{"success": false, "message": "Closed"}', /did not succeed/],
+		['no success', '{"success": false, "message": "Closed"}', /reported that this failed/],
 	])('B10: %s', async (__, body, message) => {
 		serve(() => ({ body }));
 		const ran = await runExport(parameters);
@@ -241,7 +241,7 @@ describe.each([
 	test('B11: a campaign that is not there', async () => {
 		serve(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));
 		const ran = await runExport(parameters);
-		expect(ran.error?.message).toBe('The service found nothing under this ID or address');
+		expect(ran.error?.message).toBe('No campaign found with this ID');
 		expect(ran.error?.description).toMatch(/^Check 'Campaign ID'/);
 	});
 

@@ -77,7 +77,7 @@ describe('what stands where nothing is known', () => {
 	);
 
 	test.each([
-		['Hi undefined,', 'contains "undefined": its expression found nothing'],
+		['Hi undefined,', 'contains "undefined": its expression returned nothing'],
 		['Hi {{ $json.firstName }},', 'contains "{{ $": switch the field to Expression'],
 	])('B8: nobody is written %j', async (message, reason) => {
 		const service = serve(answerTo);

@@ -291,7 +291,7 @@ describe('batches', () => {
 			enrichedAs('second same'),
 			{
 				status: 'failed',
-				reason: "Not in the service's answer",
+				reason: "Missing from the service's answer",
 				email: 'gone@x.example',
 				...credits,
 			},
@@ -436,7 +436,7 @@ describe('batches', () => {
 		expect(faultsOf(raw.slice(1), schemas.FailedLead)).toEqual([]);
 		expect(raw.slice(1)).toEqual([
 			{ input: { ...failing, seen: 1 }, reason: 'No match' },
-			{ input: gone, reason: "Not in the service's answer" },
+			{ input: gone, reason: "Missing from the service's answer" },
 		]);
 	});
 
@@ -501,12 +501,12 @@ describe('half-way', () => {
 	}
 
 	test.each<[string, Reply, 'failed' | 'notRun' | 'unknown', RegExp]>([
-		['refused', { status: 403, body: { code: 'NO' } }, 'failed', /^Refused: The service refused/],
-		['a timeout', { delayMs: 200_000 }, 'unknown', /^It is not known whether this was carried out/],
-		['dropped', { code: 'ECONNRESET' }, 'unknown', /^It is not known whether/],
-		['a 5xx', { status: 503, body: {} }, 'unknown', /^It is not known whether/],
-		['no proper answer', { body: { success: true } }, 'unknown', /^It is not known whether/],
-		['not sent', { code: 'ECONNREFUSED' }, 'notRun', /^Not tried: The service cannot be reached/],
+		['refused', { status: 403, body: { code: 'NO' } }, 'failed', /^Refused: The service rejected/],
+		['a timeout', { delayMs: 200_000 }, 'unknown', /^It is unclear whether this worked/],
+		['dropped', { code: 'ECONNRESET' }, 'unknown', /^It is unclear whether/],
+		['a 5xx', { status: 503, body: {} }, 'unknown', /^It is unclear whether/],
+		['no proper answer', { body: { success: true } }, 'unknown', /^It is unclear whether/],
+		['not sent', { code: 'ECONNREFUSED' }, 'notRun', /^Not tried: Nothing answers/],
 	])('B14: the rest comes out as items when a batch is %s', async (_, reply, status, reason) => {
 		const service = thenDoes(reply);
 		const ran = await enrich({ options }, { items });
@@ -523,9 +523,9 @@ describe('half-way', () => {
 		const sent = service.requests.flatMap(leadsOf).map(({ email }) => email);
 		expect(new Set(sent).size).toBe(sent.length);
 		const told = {
-			unknown: /^2 items \(2 to 3\): It is not known whether/,
-			failed: /^Not done for \d items \(2 to [35]\): The service refused/,
-			notRun: /^Not done for \d items \(2 to [35]\): The service cannot be reached/,
+			unknown: /^2 items \(2 to 3\): It is unclear whether/,
+			failed: /^Not done for \d items \(2 to [35]\): The service rejected/,
+			notRun: /^Not done for \d items \(2 to [35]\): Nothing answers/,
 		};
 		expect(ran.hints).toContainEqual(expect.stringMatching(told[status]));
 	});
@@ -543,14 +543,14 @@ describe('half-way', () => {
 			'unknown',
 			...Array.from({ length: 4 }, () => 'notRun'),
 		]);
-		expect(ran.json[5].reason).toMatch(/^Not tried: item 1 ended the run/);
+		expect(ran.json[5].reason).toMatch(/^Not tried: item 1 stopped the run/);
 		expect(ran.hints).toEqual([
-			expect.stringMatching(/^2 items \(0 to 1\): It is not known whether .*Compare your credits/),
-			expect.stringMatching(/^Not done for 4 items \(2 to 5\): Not tried: item 1 ended the run/),
+			expect.stringMatching(/^2 items \(0 to 1\): It is unclear whether .*Check your credits/),
+			expect.stringMatching(/^Not done for 4 items \(2 to 5\): Not tried: item 1 stopped the run/),
 		]);
 	});
 
-	test('B14: the item that ended the run is named, and not one that was refused for itself', async () => {
+	test('B14: the item that stopped the run is named, and not one that was refused for itself', async () => {
 		const service = serve((request) => {
 			const [{ email }] = leadsOf(request);
 			if (email === items[0].email) return enriched(request);
@@ -561,7 +561,7 @@ describe('half-way', () => {
 		const ran = await enrich({ options: { batchSize: 1 } }, { items: leadsUpTo(30) });
 		expect(service.requests.length).toBeLessThan(30);
 		expect(ran.json[3].reason).toMatch(/^Refused: /);
-		expect(ran.json[29].reason).toMatch(/^Not tried: item 1 ended the run \(It is not known/);
+		expect(ran.json[29].reason).toMatch(/^Not tried: item 1 stopped the run \(It is unclear/);
 	});
 
 	test('B14: a refusal before anything was taken is an error, and nothing more is sent', async () => {

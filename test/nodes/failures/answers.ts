@@ -24,7 +24,7 @@ export const unreadable: FailureCase[] = [
 	{
 		name: 'an answer cut short',
 		reply: { body: '{"success":true,"data":{"leads":[{"id":"1"' },
-		expected: { message: /broke off/, description: tryLater, outcome: 'refused', tries: 5 },
+		expected: { message: /was cut off/, description: tryLater, outcome: 'refused', tries: 5 },
 		onWrite: notKnown,
 	},
 	{
@@ -36,7 +36,11 @@ export const unreadable: FailureCase[] = [
 	{
 		name: 'success: false',
 		reply: { body: { success: false, message: 'Try another day' } },
-		expected: { message: /did not succeed/, description: /Try another day/, outcome: 'refused' },
+		expected: {
+			message: /reported that this failed/,
+			description: /Try another day/,
+			outcome: 'refused',
+		},
 		onWrite: notKnown,
 	},
 	{
@@ -65,7 +69,7 @@ export const unreadable: FailureCase[] = [
 		name: code,
 		reply: { code },
 		expected: {
-			message: `The service cannot be reached at ${ORIGIN}`,
+			message: `Nothing answers at ${ORIGIN}`,
 			description: checkAddress,
 			outcome: 'notSent' as const,
 			failure: 'temporarily-unavailable',
@@ -74,7 +78,7 @@ export const unreadable: FailureCase[] = [
 	{
 		name: 'ECONNRESET',
 		reply: { code: 'ECONNRESET' },
-		expected: { message: /connection.*broke/, description: tryLater, outcome: 'refused', tries: 5 },
+		expected: { message: /connection.*lost/, description: tryLater, outcome: 'refused', tries: 5 },
 		onWrite: notKnown,
 	},
 	{

@@ -2,7 +2,7 @@ import type { Sample } from '../lead/operations';
 import type { Reply } from '../service';
 
 /** What an error says of a write that may have been carried out. */
-export const UNKNOWN = 'It is not known whether this was carried out';
+export const UNKNOWN = 'It is unclear whether this worked';
 
 /** What a failure of the service or the network must become. */
 export interface Expected {

@@ -82,7 +82,7 @@ export const refusedByStatus: FailureCase[] = [
 		reply: { status: 400, body: { error: 'Use /legacy instead', availableRoute: '/legacy' } },
 		expected: {
 			message: /personal API key, not a global one/,
-			description: /user-specific key.*Use \/legacy instead/,
+			description: /personal API key.*Use \/legacy instead/,
 			outcome: 'refused',
 			httpCode: '400',
 		},
@@ -101,7 +101,7 @@ export const refusedByStatus: FailureCase[] = [
 		name: '404',
 		reply: { status: 404, body: { ...oneMinute, code: 'LEAD_NOT_FOUND', message: 'No such lead' } },
 		expected: {
-			message: /^The service /,
+			message: /^Nothing found /,
 			description: /No such lead/,
 			outcome: 'refused',
 			httpCode: '404',

@@ -164,7 +164,7 @@ describe('Get Many', () => {
 		'https://www.linkedin.com/in/ada',
 		'linkedin.com/in/Ada/?trk=x',
 		' http://linkedin.com/in/ada/ ',
-	])('B41: Profile URL %j is looked for under any key, before Limit', async (profileUrl) => {
+	])('B41: LinkedIn URL %j is looked for under any key, before Limit', async (profileUrl) => {
 		serve(
 			holding([
 				jobOf(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),

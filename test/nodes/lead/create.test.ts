@@ -256,13 +256,13 @@ describe('the options of the connection', () => {
 	test('B20: without Timeout (Seconds) an answer after 61 seconds comes too late', async () => {
 		serve((request, place) => ({ ...created(request, place), delayMs: 61_000 }));
 		const ran = await runLead({ operation: 'create', ...manually });
-		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+		expect(ran.error?.message).toBe('It is unclear whether this worked');
 	});
 
 	test('B20: Timeout (Seconds) shortens the time', async () => {
 		serve((request, place) => ({ ...created(request, place), delayMs: 8_000 }));
 		const ran = await runLead({ operation: 'create', ...manually, options: { timeout: 5 } });
-		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+		expect(ran.error?.message).toBe('It is unclear whether this worked');
 		expect(ran.error?.description).toContain('did not answer in time');
 	});
 
@@ -298,7 +298,7 @@ describe('an answer that is none', () => {
 		const service = serve(() => ({ status: 201, body }));
 		const ran = await runLead({ operation: 'create', ...manually });
 		expect(service.requests).toHaveLength(1);
-		expect(ran.error?.message).toBe('It is not known whether this was carried out');
+		expect(ran.error?.message).toBe('It is unclear whether this worked');
 		expect(ran.error?.description).toContain('Find by Email');
 	});
 });

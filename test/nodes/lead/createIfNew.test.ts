@@ -441,7 +441,7 @@ describe('an unknown outcome of the create', () => {
 			const service = serve((request) => (request.method === 'POST' ? reply : pageOf([], request)));
 			const ran = await runLead({ operation: 'createIfNew', ...manually });
 			expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-			expect(ran.error?.message).toBe('It is not known whether this was carried out');
+			expect(ran.error?.message).toBe('It is unclear whether this worked');
 			expect(ran.error?.description).toContain('Create If New finds the lead if it was created');
 		},
 	);

@@ -117,7 +117,7 @@ describe('an email that does not tell which lead', () => {
 	test('B29: no match is refused', async () => {
 		const service = serve(holding([]));
 		const ran = await runLead(byEmail(ada.email));
-		expect(ran.error?.message).toBe(`There is no lead with the email ${ada.email}`);
+		expect(ran.error?.message).toBe(`No lead found with the email ${ada.email}`);
 		expect(ran.error?.description).toMatch(/deleted already/);
 		expect(deletes(service.requests)).toEqual([]);
 	});
@@ -127,7 +127,7 @@ describe('an email that does not tell which lead', () => {
 	test('B29: one of several items without a match stops before anything is deleted', async () => {
 		const service = serve(holding(leadsUpTo(3)));
 		const ran = await runLead(byEmail('={{ $json.email }}'), { items });
-		expect(ran.error?.message).toBe('There is no lead with the email none@x.example');
+		expect(ran.error?.message).toBe('No lead found with the email none@x.example');
 		expect(ran.error?.description).toMatch(/(?=.*Refused: 1\.)(?=.*Not sent: 0\.)/);
 		expect(deletes(service.requests)).toEqual([]);
 	});
@@ -142,7 +142,7 @@ describe('an email that does not tell which lead', () => {
 		expect(ran.json).toMatchObject([
 			{ deleted: true, id: 'lead_1' },
 			{
-				error: 'There is no lead with the email none@x.example',
+				error: 'No lead found with the email none@x.example',
 				details: { outcome: 'refused', code: 'NO_LEAD' },
 			},
 		]);
@@ -154,7 +154,7 @@ describe('the options of the connection', () => {
 		serve((request) => ({ ...deleted(request), delayMs: 20_000 }));
 		expect((await runLead({ ...byId('a'), options: { timeout: 30 } })).json).toHaveLength(1);
 		const late = await runLead({ ...byId('a'), options: { timeout: 10 } });
-		expect(late.error?.message).toBe('It is not known whether this was carried out');
+		expect(late.error?.message).toBe('It is unclear whether this worked');
 		expect(late.error?.description).toContain('did not answer in time');
 	});
 
@@ -219,7 +219,7 @@ describe('the picker', () => {
 			},
 			'The API key lacks the permission leads:read',
 		],
-		[{ code: 'ECONNREFUSED' }, 'The service cannot be reached at https://api.outreach.example'],
+		[{ code: 'ECONNREFUSED' }, 'Nothing answers at https://api.outreach.example'],
 		[{ body: '<html></html>' }, /web page/],
 		[{ body: { success: true, data: {} } }, /is not the Outreach Automation service/],
 	])('B26: %j shows the reason, never an empty list', async (reply, message) => {

@@ -261,7 +261,7 @@ describe('Return All', () => {
 			return pageOf([...kept], request);
 		});
 		const ran = await runLead({ ...getMany, returnAll: true });
-		expect(ran.error?.message).toMatch(/list keeps changing/);
+		expect(ran.error?.message).toMatch(/list kept changing/);
 		expect(ran.error?.description).toMatch(/'Limit'/);
 		expect(service.requests.length).toBeLessThanOrEqual(20 * 6 + 1);
 	});

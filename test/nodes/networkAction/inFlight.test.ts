@@ -15,7 +15,7 @@ beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
 const second = 1000;
-const KNOWN = 'Scheduled before, or tried with unknown outcome';
+const KNOWN = 'Already scheduled, or an earlier attempt may have gone through';
 const people = (...names: string[]) => names.map((name) => ({ url: `${ada}-${name}` }));
 
 /** A run of the same node as every other one here, and the way to cancel it. */

@@ -283,7 +283,7 @@ describe('half-way', () => {
 		expect(flags(ran).filter((flag) => flag === true)).toHaveLength(99);
 		expect(ran.json[56]).toEqual({
 			scheduled: false,
-			reason: 'Refused: The service refused this (BAD)',
+			reason: 'Refused: The service rejected this request (BAD)',
 			actionType: 'sendFirstMessage',
 			profileUrl: items[56].url,
 			message: null,
@@ -298,9 +298,9 @@ describe('half-way', () => {
 		expect(again.json[56].scheduled).toBe(true);
 		expect(again.json[0]).toMatchObject({
 			scheduled: false,
-			reason: 'Scheduled before, or tried with unknown outcome',
+			reason: 'Already scheduled, or an earlier attempt may have gone through',
 		});
-		expect(again.hints.join(' ')).toContain('Skipped, as scheduled before: 99.');
+		expect(again.hints.join(' ')).toContain('99 items skipped: already scheduled.');
 		expect(again.hints.join(' ')).toContain("'Skip If Already Scheduled'");
 	});
 
@@ -328,8 +328,8 @@ describe('half-way', () => {
 			const ran = await act(write, { items });
 			expect(actionsOf(service)).toHaveLength(2);
 			expect(flags(ran)).toEqual([true, false, false]);
-			expect(ran.json[1].reason).toMatch(/^It is not known whether .*Get Many/);
-			expect(ran.json[2].reason).toMatch(/^Not tried: item 1 ended the run/);
+			expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
+			expect(ran.json[2].reason).toMatch(/^Not tried: item 1 stopped the run/);
 
 			const again = serve(scheduled);
 			await act(write, { items });

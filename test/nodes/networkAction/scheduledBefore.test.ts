@@ -163,7 +163,7 @@ describe('an action', () => {
 		const { ran, sent } = await sentBy(first);
 		expect(sent).toBe(1);
 		expect(ran.json[0].scheduled).toBe(true);
-		expect(ran.hints.join(' ')).toContain('n8n could not remember what was sent (no workflow)');
+		expect(ran.hints.join(' ')).toContain('n8n could not record what was sent (no workflow)');
 	});
 
 	test('B23: the last 10,000 are remembered', async () => {
@@ -221,7 +221,7 @@ describe('the connected account', () => {
 	test('B23: a hint about the permission only where the account is not known', async () => {
 		await count(first);
 		const { ran } = await sentBy(first);
-		expect(ran.hints.join(' ')).toContain('Skipped, as scheduled before: 1.');
+		expect(ran.hints.join(' ')).toContain('1 item skipped: already scheduled.');
 		expect(ran.hints.join(' ')).not.toContain('users:read');
 	});
 
@@ -266,11 +266,11 @@ describe('the connected account', () => {
 describe('an account that could not be read', () => {
 	const failures: Array<[string, Reply, RegExp]> = [
 		['a 5xx', { status: 503, body: {} }, /not available right now/],
-		['a dropped connection', { code: 'ECONNRESET' }, /connection.*broke/],
+		['a dropped connection', { code: 'ECONNRESET' }, /connection.*lost/],
 		['a timeout', { delayMs: 9_000 }, /did not answer in time/],
 		['a web page', { body: '<html></html>' }, /web page/],
 		['a redirect', { status: 302, headers: { location: 'https://new.example/' } }, /has moved/],
-		['no connection', { code: 'ECONNREFUSED' }, /cannot be reached/],
+		['no connection', { code: 'ECONNREFUSED' }, /Nothing answers/],
 		['a used up rate limit', { status: 429, body: { retryAfter: 90 } }, /the limit resets at/],
 	];
 	const hasty = { ...write, options: { timeout: 4, waitForRateLimit: 1 } };
@@ -300,7 +300,7 @@ describe('an account that could not be read', () => {
 		serve((request) => (isAction(request) ? scheduled(request) : { status: 503, body: {} }));
 		const ran = await act(hasty, { items, stepMs: 1000 });
 		expect(ran.error?.description).toMatch(
-			/^Nothing was sent: it could not be read which LinkedIn account is connected\. .*again in a few minutes/,
+			/^Nothing was sent: the connected LinkedIn account could not be checked\. .*again in a few minutes/,
 		);
 		expect((ran.error as { failure?: object }).failure).toEqual({
 			cause: 'temporarily-unavailable',

@@ -177,11 +177,11 @@ describe('Search', () => {
 	});
 
 	test.each<[string, INodeParameters, RegExp]>([
-		['no filter', {}, /Company Filters, Person Filters or Technology Filters/],
+		['no filter', {}, /'Company Filters', 'Person Filters' or 'Technology Filters'/],
 		[
 			'empty filters',
 			{ company: { name: ' ', size: '', revenueMin: '' }, person: { title: '' } },
-			/Company Filters, Person Filters or Technology Filters/,
+			/'Company Filters', 'Person Filters' or 'Technology Filters'/,
 		],
 		['a revenue that is no number', { company: { revenueMin: 'much' } }, /Revenue From.*"much"/],
 		['a list as revenue', { company: { revenueMin: '={{ [5] }}' } }, /Revenue From/],
@@ -296,12 +296,17 @@ describe('Search', () => {
 			[100, 100],
 		]);
 		expect(ran.json).toHaveLength(130);
-		expect(ran.hints.join(' ')).toContain('No more prospects: 130 match');
+		expect(ran.hints.join(' ')).toContain('There are no more prospects: 130 match');
 	});
 
 	test.each<[string, number, INodeParameters, string]>([
 		['no match', 0, {}, 'No prospects match these filters'],
-		['none behind Start At', 3, { options: { startAt: 5 } }, 'No more prospects: 3 match'],
+		[
+			'none behind Start At',
+			3,
+			{ options: { startAt: 5 } },
+			'There are no more prospects: 3 match',
+		],
 	])('B34: %s: a hint says so', async (_, total, parameters, hint) => {
 		serve((request) => found(request, total));
 		const ran = await find(parameters);
@@ -358,7 +363,7 @@ describe('Search', () => {
 			expect(ran.hints.join(' ')).toContain(
 				`The search ended after ${most + 7} prospects, although 3000 match: the credits may have run out (0 left). To continue, set 'Start At' to ${next}`,
 			);
-			expect(ran.hints.join(' ')).not.toContain('No more prospects');
+			expect(ran.hints.join(' ')).not.toContain('There are no more prospects');
 		});
 
 		test('B34: fewer credits than one result costs are none, too', async () => {
@@ -406,7 +411,7 @@ describe('Search', () => {
 				Array.from({ length: 25 }, (_, place) => place + 5),
 			);
 			expect(ran.hints).toEqual([
-				"The service gave 15 more than 'Limit' asks for, so they were left out. To continue, set 'Start At' to 30. Credits used: 40 in 1 request. Credits left: 500.",
+				"The service returned 15 more than 'Limit'; they were left out. To continue, set 'Start At' to 30. Credits used: 40 in 1 request. Credits left: 500.",
 			]);
 		});
 
@@ -429,7 +434,7 @@ describe('Search', () => {
 			expect(service.requests).toHaveLength(1);
 			expect(ran.json).toEqual([]);
 			expect(ran.hints.join(' ')).toContain(
-				'1 item (0): It is not known whether this was carried out. A page of the list holds more than 10,000 records, so it was not read. Compare your credits before you run this again: they may have been spent.',
+				'1 item (0): It is unclear whether this worked. A page of the list has more than 10,000 records, so it was not read. Check your credits before you run this again: some may have been spent.',
 			);
 		});
 	});
@@ -439,7 +444,7 @@ describe('Search', () => {
 		const ran = await find({ maxResults: 5 }, { items: [{}, {}, {}] });
 		expect(ran.hints).toEqual([
 			'Credits used: 13 in 3 requests. Credits left: 500.',
-			'No more prospects: 3 match',
+			'There are no more prospects: 3 match',
 		]);
 	});
 
@@ -459,9 +464,9 @@ describe('Search', () => {
 	});
 
 	test.each<[string, Reply, string]>([
-		['refused', { status: 403, body: { code: 'NO' } }, 'The service refused this (NO)'],
-		['a timeout', { delayMs: 90_000 }, 'It is not known whether this was carried out'],
-		['dropped', { code: 'ECONNRESET' }, 'It is not known whether this was carried out'],
+		['refused', { status: 403, body: { code: 'NO' } }, 'The service rejected this request (NO)'],
+		['a timeout', { delayMs: 90_000 }, 'It is unclear whether this worked'],
+		['dropped', { code: 'ECONNRESET' }, 'It is unclear whether this worked'],
 	])('B14: what was found is given when a later request is %s', async (_, reply, words) => {
 		const service = serve((request, place) => (place === 1 ? reply : found(request)));
 		const ran = await find({ maxResults: 250 });
@@ -481,7 +486,7 @@ describe('Search', () => {
 		const ran = await find({}, { items: [{}, {}] });
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error === undefined ? 0 : 1).toBe(errors);
-		if (errors === 0) expect(ran.hints.join(' ')).toContain('It is not known whether');
+		if (errors === 0) expect(ran.hints.join(' ')).toContain('It is unclear whether');
 	});
 
 	test('B34: Continue After Last Run goes on behind the last production run with the same filters', async () => {

@@ -241,7 +241,7 @@ describe('B43: what is watched', () => {
 		async (filters) => {
 			const service = serveWorld(newWorld());
 			await expect(on('leadCreated', { filters }).poll()).rejects.toThrow(
-				/^(Company|Search) is empty, as its expression finds nothing$/,
+				/^(Company|Search) is empty: its expression returned nothing$/,
 			);
 			expect(service.requests).toEqual([]);
 			expect(await on('leadCreated', { filters: { company: '' } }).poll()).toBeNull();

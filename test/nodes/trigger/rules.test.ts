@@ -76,7 +76,7 @@ describe('B42: when a poll may throw', () => {
 		});
 		serveWorld(newWorld());
 		await expect(on('prospectConverted', { campaign_id: 'none' }).poll()).rejects.toThrow(
-			'The service found nothing under this ID or address',
+			'No campaign found with this ID',
 		);
 	});
 });
@@ -215,7 +215,9 @@ describe('B46: cheap', () => {
 			({ type }) => type === 'notice',
 		);
 		expect(24 * 60).toBe(1_440);
-		expect(notice.displayName).toMatch(/1,440 of the key's 10,000 daily requests.*5 minutes 288/);
+		expect(notice.displayName).toMatch(
+			/1,440 of your API key's 10,000 requests a day; every 5 minutes, 288/,
+		);
 	});
 });
 
@@ -517,7 +519,7 @@ describe('B49: nothing lost, nothing twice', () => {
 		serveWorld(world, () => ({ code: 'ECONNREFUSED' }));
 		const after = on('leadCreated', {}, { activation: 'init', memory: before.saved() });
 		expect(await after.poll()).toBeNull();
-		await expect(after.poll()).rejects.toThrow('cannot be reached');
+		await expect(after.poll()).rejects.toThrow('Nothing answers');
 		serveWorld(world);
 		expect(ids(await after.poll())).toEqual(numbers(3, 40));
 	});

@@ -74,7 +74,7 @@ describe('Delete', () => {
 				deleted: true,
 				voiceId: 'voice_1',
 				message:
-					'Voice clone voice_1 is already gone: the first attempt may have deleted it, or it never existed',
+					'Voice clone voice_1 is already gone: an earlier attempt may have deleted it, or it never existed',
 				alreadyGone: true,
 			},
 		]);
@@ -91,7 +91,7 @@ describe('Delete', () => {
 			'This voice clone is used by active campaigns, so it was not deleted',
 		);
 		expect(ran.error?.description).toBe(
-			'Active campaigns: 2, last used: 2026-03-30T10:00:00Z. End them first, then run the workflow again.',
+			'Active campaigns: 2, last used: 2026-03-30T10:00:00Z. Stop these campaigns first, then run the workflow again.',
 		);
 	});
 
@@ -104,7 +104,7 @@ describe('Delete', () => {
 			body: { error: true, code: 'VOICE_CLONE_NOT_FOUND', details: { voice_id: 'voice_1' } },
 		}));
 		const ran = await runVoice(parameters);
-		expect(ran.error?.message).toBe('There is no voice clone voice_1');
+		expect(ran.error?.message).toBe('No voice clone found with the ID voice_1');
 		expect(ran.error?.description).toMatch(/another one under 'Voice Clone' with 'From List'/);
 	});
 
@@ -246,7 +246,7 @@ describe('Update', () => {
 
 	test('B10: an answer without a voice clone leaves it unknown', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
-		expect((await runVoice(change({ name: 'N' }))).error?.message).toMatch(/not known whether/);
+		expect((await runVoice(change({ name: 'N' }))).error?.message).toMatch(/unclear whether/);
 	});
 });
 

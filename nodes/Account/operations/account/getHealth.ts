@@ -3,8 +3,8 @@ import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 
 const NOTICES: Record<string, string> = {
-	degraded: 'The service works only in part at the moment: some operations may not succeed',
-	maintenance: 'The service is under maintenance: run your workflows again when it is over',
+	degraded: 'The service is only partly available right now: some operations may fail',
+	maintenance: 'The service is under maintenance. Run your workflows again when it is finished.',
 };
 
 /** API document, GET /health; what is left of the rate limit stands in the answer's headers. */
@@ -14,7 +14,7 @@ export const getHealth = defineOperation({
 		value: 'getHealth',
 		action: 'Get account health',
 		description:
-			'Read whether the service works, whose key this is, what it may do and how many requests are left',
+			'Check whether the service works, whose API key this is, its permissions and how many requests are left',
 	},
 	resource: 'account',
 	route: 'GET /health',
@@ -24,7 +24,7 @@ export const getHealth = defineOperation({
 	request: () => ({}),
 	output: ({ body, rateLimit: said }) => {
 		const health = body as IDataObject;
-		if (typeof health.status !== 'string') throw new Error('The answer holds no status');
+		if (typeof health.status !== 'string') throw new Error('The answer has no status');
 		const { limit = null, remaining = null, window = null, resetsAt } = said ?? {};
 		const rateLimit = { limit, remaining, window, resetsAt: resetsAt?.toISOString() ?? null };
 		return [{ ...health, rateLimit }];

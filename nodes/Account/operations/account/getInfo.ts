@@ -7,7 +7,7 @@ export const getInfo = defineOperation({
 		name: 'Get Info',
 		value: 'getInfo',
 		action: 'Get service info',
-		description: 'Read what the service says about itself, as it says it',
+		description: "Get the service's name and version",
 	},
 	resource: 'account',
 	route: 'GET /info',

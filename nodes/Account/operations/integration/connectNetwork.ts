@@ -11,17 +11,17 @@ export const connectNetwork = defineOperation({
 		name: 'Connect LinkedIn Account',
 		value: 'connectNetwork',
 		action: 'Connect network account',
-		description: 'Get the URL to open in a browser to connect your LinkedIn account',
+		description: 'Get a URL to open in a browser to connect your LinkedIn account',
 	},
 	resource: 'integration',
 	route: 'POST /users/integrations/linkedin',
 	effect: 'once',
 	doneLabel: 'Started',
 	howToVerify:
-		'See with Integration → Get Status whether the account is connected. If it is not, run this again: you get a new URL.',
+		'Check with Integration → Get Status whether the account is connected. If it is not, run this again to get a new URL.',
 	properties: [
 		property({
-			displayName: "Open 'authUrl' of the result in a browser and sign in to LinkedIn there",
+			displayName: "Open 'authUrl' from the output in a browser and sign in to LinkedIn there",
 			name: 'openUrl',
 			type: 'notice',
 			default: '',
@@ -39,7 +39,7 @@ export const connectNetwork = defineOperation({
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. https://www.example.com/connected',
-					description: 'Web page to go to when the account is connected',
+					description: 'Web page to open after the account is connected',
 				},
 				{
 					displayName: 'Scopes',
@@ -47,7 +47,7 @@ export const connectNetwork = defineOperation({
 					type: 'string',
 					default: '',
 					description:
-						'What the service may do with the account, as comma-separated text or a list from an expression. Without it the service takes its own defaults.',
+						"What to ask permission for, separated by commas or as a list from an expression. Leave it out to use the service's defaults.",
 				},
 			],
 		}),
@@ -56,7 +56,7 @@ export const connectNetwork = defineOperation({
 	checks: { scopes: words },
 	request: ({ additionalFields }) => ({ body: additionalFields as Body }),
 	output: ({ body: { data } }) => {
-		if (typeof data.authUrl !== 'string') throw new Error('The answer holds no URL');
+		if (typeof data.authUrl !== 'string') throw new Error('The answer has no URL');
 		return [{ ...data }];
 	},
 });

@@ -16,7 +16,7 @@ export const getLegacyStatus = defineOperation({
 		value: 'getLegacyStatus',
 		action: 'Get integration status with legacy route',
 		description:
-			'Read the LinkedIn connection of one user. Needs explicit user IDs; made for global keys.',
+			'Check the LinkedIn connection of one user. Legacy: requires a user ID and a global key.',
 	},
 	resource: 'integration',
 	route: 'GET /users/integrations/linkedin-integration/{userId}',

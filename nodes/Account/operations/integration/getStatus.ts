@@ -9,7 +9,7 @@ export const getStatus = defineOperation({
 		name: 'Get Status',
 		value: 'getStatus',
 		action: 'Get integration status',
-		description: 'Read whether LinkedIn and the webhooks are connected',
+		description: 'Check whether LinkedIn and your webhooks are connected',
 	},
 	resource: 'integration',
 	route: 'GET /users/integrations',

@@ -14,14 +14,14 @@ export const create = defineOperation({
 		name: 'Create',
 		value: 'create',
 		action: 'Create API key',
-		description: 'Make a new API key with the permissions that you choose',
+		description: 'Create an API key with the permissions you choose',
 	},
 	resource: 'apiKey',
 	route: 'POST /keys',
 	effect: 'once',
 	doneLabel: 'Created',
 	howToVerify:
-		'Look for it with API Key → Get Many. If it is there, delete it and create another one: its key was not received.',
+		'Check with API Key → Get Many whether it exists. If it does, delete it and create a new one: the key itself was not received.',
 	properties: [
 		secretNotice,
 		property({
@@ -46,7 +46,8 @@ export const create = defineOperation({
 					name: 'expiresInDays',
 					type: 'number',
 					default: 90,
-					description: 'After how many days the key expires. Without it, the key never expires.',
+					description:
+						'Number of days until the key expires. Leave it out for a key that never expires.',
 				},
 				otherPermissions,
 			],

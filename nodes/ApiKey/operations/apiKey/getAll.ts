@@ -10,7 +10,8 @@ export const getAll = defineOperation({
 		name: 'Get Many',
 		value: 'getAll',
 		action: 'Get many API keys',
-		description: 'Retrieve a list of API keys: name, first characters, permissions and use',
+		description:
+			'Retrieve a list of API keys with their names, first characters, permissions and usage',
 	},
 	resource: 'apiKey',
 	route: 'GET /keys',

@@ -9,14 +9,14 @@ export const regenerate = defineOperation({
 		value: 'regenerate',
 		action: 'Regenerate API key',
 		description:
-			'Replace an API key by a new one. Access by the old key ends at once, also for n8n if its credential holds it.',
+			'Replace an API key with a new one. The old key may stop working immediately, also in n8n if a credential uses it.',
 	},
 	resource: 'apiKey',
 	route: 'POST /keys/{keyId}/regenerate',
 	effect: 'once',
 	doneLabel: 'Regenerated',
 	howToVerify:
-		'The old key may have ended, and the new one was not received. Regenerate it again with a key that works, or create another one.',
+		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
 	properties: [secretNotice, keyId, optionsWith()],
 	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),

@@ -17,7 +17,7 @@ export const update = defineOperation({
 		name: 'Update',
 		value: 'update',
 		action: 'Update API key',
-		description: 'Change the name or the permissions of an API key; the key itself stays',
+		description: 'Change the name or permissions of an API key. The key itself stays the same.',
 	},
 	resource: 'apiKey',
 	route: 'PUT /keys/{keyId}',
@@ -53,12 +53,12 @@ export const update = defineOperation({
 				{
 					name: 'Remove All',
 					value: 'removeAll',
-					description: 'The key may do nothing from now on',
+					description: 'The key is no longer allowed to do anything',
 				},
 				{
 					name: 'Replace',
 					value: 'replace',
-					description: 'The key may do what you choose here, and nothing else',
+					description: 'The key is allowed to do only what you choose here',
 				},
 			],
 			default: 'leave',
@@ -75,7 +75,7 @@ export const update = defineOperation({
 		const body = { ...(typeof name === 'string' && { name }), ...changeOf(values) };
 		if (Object.keys(body).length > 0) return { path: { keyId: values.keyId.value }, body };
 		throw new FieldError(
-			"There is nothing to change: add a field under 'Update Fields', or choose under 'Change Permissions'",
+			"Nothing to change. Add a field under 'Update Fields', or choose an option under 'Change Permissions'",
 		);
 	},
 	output: ({ body }) => [{ ...body }],
@@ -104,6 +104,6 @@ function changeOf(values: {
 	const permissions = permissionsOf(values.permissions, values.otherPermissions);
 	if (permissions.length > 0) return { permissions };
 	throw new FieldError(
-		"Permissions is empty. To take them all away, set 'Change Permissions' to 'Remove All'",
+		"Permissions is empty. To remove all permissions, set 'Change Permissions' to 'Remove All'",
 	);
 }

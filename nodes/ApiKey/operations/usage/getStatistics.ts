@@ -7,7 +7,7 @@ export const getStatistics = defineOperation({
 		name: 'Get Statistics',
 		value: 'getStatistics',
 		action: 'Get usage statistics',
-		description: 'Count API keys and their requests, in all and by day',
+		description: 'Count API keys and their requests, in total and per day',
 	},
 	resource: 'usage',
 	route: 'GET /keys/stats',
@@ -16,7 +16,7 @@ export const getStatistics = defineOperation({
 	properties: [optionsWith()],
 	request: () => ({}),
 	output: ({ body: { data } }) => {
-		if (typeof data !== 'object') throw new Error('The answer holds no statistics');
+		if (typeof data !== 'object') throw new Error('The answer has no statistics');
 		return [{ ...data }];
 	},
 });

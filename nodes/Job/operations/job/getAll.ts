@@ -31,7 +31,7 @@ export const getAll = defineOperation({
 				startDate,
 				endDate,
 				{
-					displayName: 'Profile URL',
+					displayName: 'LinkedIn URL',
 					name: 'profileUrl',
 					type: 'string',
 					default: '',

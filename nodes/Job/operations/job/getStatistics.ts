@@ -21,7 +21,7 @@ export const getStatistics = defineOperation({
 			name: 'filters',
 			type: 'collection',
 			placeholder: 'Add Filter',
-			description: 'Sent to the service, which decides whether they apply to the statistics',
+			description: 'Sent to the service, which decides whether to apply them to the statistics',
 			default: {},
 			options: [startDate, endDate, status, type],
 		}),
@@ -30,7 +30,7 @@ export const getStatistics = defineOperation({
 	checks: { startDate: unixSeconds, endDate: unixSeconds },
 	request: ({ filters }) => ({ query: queryOf(filters) }),
 	output: ({ body: { data } }) => {
-		if (typeof data.statistics !== 'object') throw new Error('The answer holds no statistics');
+		if (typeof data.statistics !== 'object') throw new Error('The answer has no statistics');
 		return [{ ...data.statistics }];
 	},
 });

@@ -14,7 +14,7 @@ export const getCounts = defineOperation({
 		name: 'Get Counts',
 		value: 'getCounts',
 		action: 'Get job counts',
-		description: 'Count background jobs. Needs explicit user IDs; made for global keys.',
+		description: 'Count background jobs. Legacy: requires a user ID and a global key.',
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/jobCounts',

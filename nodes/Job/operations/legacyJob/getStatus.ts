@@ -14,8 +14,7 @@ export const getStatus = defineOperation({
 		name: 'Get Status',
 		value: 'getStatus',
 		action: 'Get job status',
-		description:
-			'Read the status of background jobs. Needs explicit user IDs; made for global keys.',
+		description: 'Read the status of background jobs. Legacy: requires a user ID and a global key.',
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/jobStatus',

@@ -16,7 +16,7 @@ export const getUserStatus = defineOperation({
 		value: 'getUserStatus',
 		action: 'Get user job status',
 		description:
-			'Read the background jobs of one user. Needs explicit user IDs; made for global keys.',
+			'Read the background jobs of one user. Legacy: requires a user ID and a global key.',
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/userJobStatus/{userId}',

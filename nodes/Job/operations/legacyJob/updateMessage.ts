@@ -9,7 +9,7 @@ export const updateMessage = defineOperation({
 		value: 'updateMessage',
 		action: 'Update job message',
 		description:
-			'Change the message of a background job. Needs explicit user IDs; made for global keys.',
+			'Change the message of a background job. Legacy: requires a user ID and a global key.',
 	},
 	resource: 'legacyJob',
 	route: 'PUT /users/jobs/editJobMessage/{jobId}',
@@ -25,7 +25,7 @@ export const updateMessage = defineOperation({
 			required: true,
 			default: '',
 			placeholder: 'e.g. job_8f3a',
-			description: 'ID of the background job, as Get Many gives it',
+			description: 'ID of the background job, from Get Many',
 		}),
 		jsonBody,
 		optionsWith(),

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { onlySchedules, options } from '../../fields';
+import { options } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { itemsOf, scheduling } from '../../scheduling';
 
@@ -11,10 +11,11 @@ export const getAcceptedConnections = defineOperation({
 		name: 'Request Accepted Connections',
 		value: 'getAcceptedConnections',
 		action: 'Request accepted connections',
-		description: 'Schedule a look at who has accepted',
+		description:
+			'Request a list of accepted connections. Check the result with Outreach Job → Get Many.',
 	},
 	resource: 'connection',
-	properties: [onlySchedules, options],
+	properties: [options],
 	plan: inOrder(),
 	request: () => ({ body: { actionType: 'getAcceptedConnections' } }),
 });

@@ -1,5 +1,5 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { onlySchedules, optionsOfOnce, person, personAddress, profileIn } from '../../fields';
+import { optionsOfOnce, person, personAddress, profileIn } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
@@ -11,12 +11,12 @@ export const sendConnectionRequest = defineOperation({
 		name: 'Send Connection Request',
 		value: 'sendConnectionRequest',
 		action: 'Send connection request',
-		description: 'Schedule a connection request to a person, with or without a note',
+		description:
+			'Schedule a connection request, with or without a note. Check the result with Outreach Job → Get Many.',
 	},
 	resource: 'connection',
 	contactsPeople: true,
 	properties: [
-		onlySchedules,
 		...person,
 		property({
 			displayName: 'Note',

@@ -1,5 +1,5 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { onlySchedules, options } from '../../fields';
+import { options } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { itemsOf, scheduling } from '../../scheduling';
 
@@ -11,11 +11,11 @@ export const accessConversationByThreadId = defineOperation({
 		name: 'Request Conversation by Thread ID',
 		value: 'accessConversationByThreadId',
 		action: 'Request conversation by thread ID',
-		description: 'Schedule a look at one conversation',
+		description:
+			'Request the messages of one conversation. Check the result with Outreach Job → Get Many.',
 	},
 	resource: 'conversation',
 	properties: [
-		onlySchedules,
 		property({
 			displayName: 'Thread ID',
 			name: 'threadId',

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { onlySchedules, options } from '../../fields';
+import { options } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { itemsOf, scheduling } from '../../scheduling';
 
@@ -11,10 +11,11 @@ export const getLinkedInMessages = defineOperation({
 		name: 'Request Messages',
 		value: 'getLinkedInMessages',
 		action: 'Request messages',
-		description: 'Schedule a look at the inbox',
+		description:
+			'Request the messages in the inbox. Check the result with Outreach Job → Get Many.',
 	},
 	resource: 'conversation',
-	properties: [onlySchedules, options],
+	properties: [options],
 	plan: inOrder(),
 	request: () => ({ body: { actionType: 'getLinkedInMessages' } }),
 });

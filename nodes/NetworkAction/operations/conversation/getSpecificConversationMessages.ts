@@ -1,5 +1,5 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { onlySchedules, options } from '../../fields';
+import { options } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { itemsOf, scheduling } from '../../scheduling';
 
@@ -11,11 +11,11 @@ export const getSpecificConversationMessages = defineOperation({
 		name: 'Request Conversation by Name',
 		value: 'getSpecificConversationMessages',
 		action: 'Request conversation by name',
-		description: 'Schedule a look at the conversation with a person',
+		description:
+			'Request the conversation with one person. Check the result with Outreach Job → Get Many.',
 	},
 	resource: 'conversation',
 	properties: [
-		onlySchedules,
 		property({
 			displayName: 'Participant Name',
 			name: 'participantName',

@@ -5,5 +5,6 @@ export const sendFirstMessage = defineMessage({
 	name: 'Send First Message',
 	value: 'sendFirstMessage',
 	action: 'Send first message',
-	description: 'Schedule a message to a person (sendFirstMessage)',
+	description:
+		'Schedule a message to one person (sendFirstMessage). Check the result with Outreach Job → Get Many.',
 });

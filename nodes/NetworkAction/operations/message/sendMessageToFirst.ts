@@ -5,5 +5,6 @@ export const sendMessageToFirst = defineMessage({
 	name: 'Send Message to First-Degree Connection',
 	value: 'sendMessageToFirst',
 	action: 'Send message to first degree connection',
-	description: 'Schedule a message to a person (sendMessageToFirst)',
+	description:
+		'Schedule a message to one person (sendMessageToFirst). Check the result with Outreach Job → Get Many.',
 });

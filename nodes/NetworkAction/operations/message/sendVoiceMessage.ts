@@ -1,14 +1,6 @@
 import { locatedId } from '../../../shared/operation/checks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import {
-	message,
-	onlySchedules,
-	optionsOfOnce,
-	person,
-	personAddress,
-	profileIn,
-	voiceText,
-} from '../../fields';
+import { message, optionsOfOnce, person, personAddress, profileIn, voiceText } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
@@ -20,12 +12,12 @@ export const sendVoiceMessage = defineOperation({
 		name: 'Send Voice Message',
 		value: 'sendVoiceMessage',
 		action: 'Send voice message',
-		description: 'Schedule a message that a voice clone speaks',
+		description:
+			'Schedule a voice message spoken by a voice clone. Check the result with Outreach Job → Get Many.',
 	},
 	resource: 'message',
 	contactsPeople: true,
 	properties: [
-		onlySchedules,
 		...person,
 		message,
 		property({
@@ -52,7 +44,7 @@ export const sendVoiceMessage = defineOperation({
 			typeOptions: { rows: 4 },
 			default: '',
 			placeholder: 'e.g. Hi Nathan, this is Ada',
-			description: 'What the voice says, 1 to 500 characters',
+			description: 'Text for the voice to speak, 1 to 500 characters',
 		}),
 		property({
 			displayName: 'Voice Settings',
@@ -73,7 +65,7 @@ export const sendVoiceMessage = defineOperation({
 					name: 'use_speaker_boost',
 					type: 'boolean',
 					default: true,
-					description: 'Whether to make the voice more like its speaker',
+					description: 'Whether to use speaker boost',
 				},
 				{
 					displayName: 'Stability',

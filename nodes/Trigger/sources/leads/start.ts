@@ -20,10 +20,9 @@ const AHEAD: Failure = {
 	outcome: 'refused',
 	code: 'ahead',
 	text: () => ({
-		message:
-			'Many leads carry a time that lies ahead of the clock of the service, so nothing can be watched',
+		message: 'Many leads have a time in the future, so new changes cannot be detected',
 		description:
-			'Correct the times of these leads in the service, or set a filter in the trigger that leaves them out. Then publish the workflow again.',
+			'Correct the times of these leads in the service, or add a filter in the trigger that leaves them out. Then publish the workflow again.',
 	}),
 };
 

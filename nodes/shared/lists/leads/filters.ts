@@ -16,7 +16,7 @@ export const search: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. nathan',
-	description: 'Text in name, email, company or title; at least 2 characters',
+	description: 'Text to find in name, email, company or title. At least 2 characters.',
 };
 
 export const source: INodeProperties = {

@@ -1,0 +1,44 @@
+import type { INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+
+/** Every combination of the choices and switches that other parameters are shown by. */
+export function settingsOf(properties: INodeProperties[]): INodeParameters[] {
+	const names = new Set(
+		properties.flatMap(({ displayOptions }) => [
+			...Object.keys(displayOptions?.show ?? {}),
+			...Object.keys(displayOptions?.hide ?? {}),
+		]),
+	);
+	names.delete('@tool');
+	let settings: INodeParameters[] = [{}];
+	for (const name of names) {
+		const values = new Set(
+			properties
+				.filter((property) => property.name === name)
+				.flatMap(({ options = [], type }) =>
+					type === 'boolean'
+						? [true, false]
+						: options.map((option) => ('value' in option ? option.value : '')),
+				),
+		);
+		settings = settings.flatMap((setting) =>
+			[...values].map((value) => ({ ...setting, [name]: value })),
+		);
+	}
+	return settings;
+}
+
+/** How n8n names the same node where an agent calls it. */
+export const asTool = ({ description }: INodeType): Pick<INodeType, 'description'> => ({
+	description: { ...description, name: `${description.name}Tool` },
+});
+
+/** The parameters that the editor shows for a choice. */
+export function visible(
+	{ description }: Pick<INodeType, 'description'>,
+	setting: INodeParameters,
+): INodeProperties[] {
+	return description.properties.filter((property) =>
+		NodeHelpers.displayParameter(setting, property, { typeVersion: 1 }, description),
+	);
+}
