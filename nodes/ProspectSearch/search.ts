@@ -105,9 +105,7 @@ async function searchOne(
 
 async function ask({ call }: Run, body: RequestTo<'POST /prospecting/search'>['body']) {
 	const outcome = await call('POST /prospecting/search', 'once', { body });
-	return outcome.kind === 'answer'
-		? readAnswer('once', outcome, (answer) => readAnswerOf(answer.body))
-		: { failure: outcome };
+	return readAnswer('once', outcome, (answer) => readAnswerOf(answer.body));
 }
 
 /**

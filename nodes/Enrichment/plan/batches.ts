@@ -121,7 +121,6 @@ class Batches {
 	}
 
 	private read(outcome: Outcome, batch: Entry[]) {
-		if (outcome.kind !== 'answer') return { failure: outcome };
 		const { list, split } = this.shared;
 		const [{ request }] = batch;
 		const entries = batch.map((entry) => entryOf(list, entry));

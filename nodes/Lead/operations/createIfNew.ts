@@ -96,10 +96,7 @@ async function findOrCreateOne(
 	if (outcome.kind === 'refusal' || outcome.kind === 'notSent') {
 		return { result: { failure: outcome }, now: known };
 	}
-	const created =
-		outcome.kind === 'answer'
-			? readAnswer('once', outcome, ({ body: made }) => createdLead(made))
-			: { failure: outcome };
+	const created = readAnswer('once', outcome, ({ body: made }) => createdLead(made));
 	if ('content' in created) return asCreated(created.content);
 
 	const after = (await lookUp([values.email], run)).get(sameEmail(values.email));

@@ -133,7 +133,6 @@ function readId({ id }: Lead): string | Result {
 
 async function deleteById(id: string, { call }: Run): Promise<Result> {
 	const outcome = await call('DELETE /leads/{leadId}', 'repeatable', { path: { leadId: id } });
-	if (outcome.kind !== 'answer') return { failure: outcome };
 	const reading = readAnswer('repeatable', outcome, ({ body }) => {
 		if (factsOf(body).success === true) return [deletion(body, { id }, `Lead ${id}`)];
 		throw new Error('The answer does not confirm that the lead was deleted');

@@ -18,7 +18,6 @@ export function integrationEvent(
 		properties: [],
 		source: wholeList(async (connection) => {
 			const outcome = await connection.send(toApiRequest('GET /users/integrations', 'read', {}));
-			if (outcome.kind !== 'answer') return { failure: outcome };
 			const reading = readAnswer('read', outcome, ({ body }) => {
 				const record = whole(body as Answer);
 				news.stateOf(record);

@@ -126,12 +126,13 @@ export function refuseOver(records: number): void {
 }
 
 function pageIn(outcome: Outcome, list: List): Pick<Page, 'records' | 'serverTime' | 'total'> {
-	if (outcome.kind !== 'answer') throw new PageFailure(outcome);
-	const reading = readAnswer('read', outcome, ({ body }) => list.read(body));
+	const reading = readAnswer('read', outcome, ({ body, serverTime }) => ({
+		...list.read(body),
+		serverTime,
+	}));
 	if ('failure' in reading) throw new PageFailure(reading.failure);
-	const { records, total } = reading.content;
-	const withIds = records.map((record) => withTextId(record, list.key ?? 'id'));
-	return { records: withIds, total, serverTime: outcome.serverTime };
+	const { records, ...facts } = reading.content;
+	return { ...facts, records: records.map((record) => withTextId(record, list.key ?? 'id')) };
 }
 
 /** IDs are text in all that the nodes give, also where the service sent a number. */

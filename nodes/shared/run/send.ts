@@ -3,7 +3,7 @@ import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Deduplication, Input, Plan, Result, Run } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
-import { readAnswer } from '../transport/outcome';
+import { readAnswer, unclear } from '../transport/outcome';
 import { openLedger } from './ledger';
 import { mapConcurrently } from './mapConcurrently';
 
@@ -103,13 +103,11 @@ async function sendRequest(
 	values: AnyValues,
 ): Promise<Result> {
 	const outcome = await connection.send(request(values));
-	if (outcome.kind !== 'answer') return { failure: outcome };
 	const reading = readAnswer(effect, outcome, (answer) => output?.(answer, values) ?? []);
 	return 'failure' in reading ? reading : { items: reading.content };
 }
 
 /** What nobody has foreseen broke off the sending: of a write it is not known what was done. */
 function unforeseen({ effect }: Operation): Result {
-	const kind = effect === 'read' ? 'unusable' : 'unknown';
-	return { failure: { kind, reason: 'unforeseen' } };
+	return { failure: unclear(effect, 'unforeseen') };
 }

@@ -103,34 +103,36 @@ export type Outcome = Answer | Refusal | NotSent | Unclear;
 export type Failure = Exclude<Outcome, Answer>;
 
 /**
- * What an operation makes of an answer. An answer that does not hold what the API document says is
- * as good as none: a write may have happened all the same.
+ * What became of a request without a usable answer: a write ends `unknown` where a read ends
+ * `unusable`, as its effect may have happened all the same.
+ */
+export function unclear(
+	effect: Effect,
+	reason: FailureReason,
+	facts: Omit<Unclear, 'kind' | 'reason'> = {},
+): Unclear {
+	return { kind: effect === 'read' ? 'unusable' : 'unknown', reason, ...facts };
+}
+
+/**
+ * What an operation makes of an answer, or why there is none. An answer that does not hold what the
+ * API document says is as good as none.
  */
 export function readAnswer<T>(
 	effect: Effect,
-	answer: Answer,
+	outcome: Outcome,
 	read: (answer: Answer) => T,
-): { content: T } | { failure: Unclear } {
+): { content: T } | { failure: Failure } {
+	if (outcome.kind !== 'answer') return { failure: outcome };
 	try {
-		return { content: read(answer) };
+		return { content: read(outcome) };
 	} catch {
-		const kind = effect === 'read' ? 'unusable' : 'unknown';
-		return { failure: { kind, reason: 'notJson', status: answer.status } };
+		return { failure: unclear(effect, 'notJson', { status: outcome.status }) };
 	}
 }
 
 /** Whether an unclear outcome can be a passing one, so that a second try may end better. */
 export function isTransient(outcome: Outcome): boolean {
 	if (outcome.kind !== 'unknown' && outcome.kind !== 'unusable') return false;
-	const lasts = [
-		'cancelled',
-		'notJson',
-		'notStored',
-		'notSuccess',
-		'redirect',
-		'tooLarge',
-		'unforeseen',
-		'webPage',
-	];
-	return !lasts.includes(outcome.reason);
+	return ['connection', 'cutShort', 'empty', 'serverError', 'timeout'].includes(outcome.reason);
 }

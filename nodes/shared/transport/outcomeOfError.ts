@@ -1,4 +1,5 @@
 import type { Effect, Failure } from './outcome';
+import { unclear } from './outcome';
 
 /**
  * What n8n's request helper throws when the network fails. Up to n8n 2.33 it has no `cause`; the
@@ -32,14 +33,10 @@ export function outcomeOfError(effect: Effect, error: unknown, cancelled: boolea
 		return { kind: 'notSent', reason: 'unreachable', detail: code };
 	}
 	if (BLOCKED.test(said)) return { kind: 'notSent', reason: 'credential', detail: said };
-	const kind = effect === 'read' ? 'unusable' : 'unknown';
-	if (cancelled) {
-		return effect === 'read'
-			? { kind: 'notSent', reason: 'cancelled' }
-			: { kind, reason: 'cancelled' };
-	}
-	if (code === undefined) return { kind, reason: 'unforeseen' };
-	if (code === 'HPE_HEADER_OVERFLOW') return { kind, reason: 'tooLarge', over: 'head' };
-	if (code === 'ERR_BAD_RESPONSE') return { kind, reason: 'cutShort' };
-	return { kind, reason: TIMEOUTS.includes(code) ? 'timeout' : 'connection' };
+	if (cancelled && effect === 'read') return { kind: 'notSent', reason: 'cancelled' };
+	if (cancelled) return unclear(effect, 'cancelled');
+	if (code === undefined) return unclear(effect, 'unforeseen');
+	if (code === 'HPE_HEADER_OVERFLOW') return unclear(effect, 'tooLarge', { over: 'head' });
+	if (code === 'ERR_BAD_RESPONSE') return unclear(effect, 'cutShort');
+	return unclear(effect, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
 }

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { TooLarge } from './bounds';
 import { amountOf, saidText, timeOf } from './facts';
-import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid, Unclear } from './outcome';
-import { BrokenOff } from './outcome';
+import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
+import { BrokenOff, unclear } from './outcome';
 
 /** A full HTTP response with its body as text. */
 interface TextResponse {
@@ -20,9 +20,9 @@ interface Sent {
 
 /** What was asked for is elsewhere; any other 3xx may follow what was carried out. */
 const MOVED = [301, 302, 307, 308];
+
 /**
  * What became of a request that got a response (API document, Errors).
- * A write ends `unknown` where a read ends `unusable`: its effect may have happened all the same.
  *
  * @param read reads an answer that is a text and no JSON; throws `BrokenOff` when it is not complete,
  * and `TooLarge` when it is more than n8n can take
@@ -32,11 +32,12 @@ export function outcomeOfResponse(
 	response: TextResponse,
 	read?: (text: string) => unknown,
 ): Outcome {
+	const { effect } = sent;
 	const { statusCode: status } = response;
 	if (status >= 300 && status < 400) return redirected(sent, response);
 	const { body, reason } = contentOf(response);
-	if (status >= 500) return unclear(sent, response, 'serverError', { body });
-	if (status === 408 && sent.effect !== 'read') return unclear(sent, response, 'timeout', { body });
+	if (status >= 500) return unclear(effect, 'serverError', { status, body });
+	if (status === 408 && effect !== 'read') return unclear(effect, 'timeout', { status, body });
 	if (status >= 400) {
 		return body !== undefined
 			? { kind: 'refusal', status, body }
@@ -44,51 +45,46 @@ export function outcomeOfResponse(
 	}
 	if (body === undefined) {
 		const isText = read !== undefined && reason === 'notJson';
-		return isText ? readText(sent, response, read) : unclear(sent, response, reason);
+		return isText ? readText(effect, response, read) : unclear(effect, reason, { status });
 	}
 	if (body.success === false || body.error === true) {
-		return unclear(sent, response, 'notSuccess', { body });
+		return unclear(effect, 'notSuccess', { status, body });
 	}
-	return read === undefined ? answer(response, body) : unclear(sent, response, 'notJson');
+	return read === undefined ? answer(response, body) : unclear(effect, 'notJson', { status });
 }
 
 /** After a create, a service may redirect to what was made, with 302 as with 303. */
-function redirected(sent: Sent, response: TextResponse): Outcome {
+function redirected({ effect, origin }: Sent, response: TextResponse): Outcome {
 	const { headers, statusCode: status } = response;
 	const movedTo = originOf(headers.location);
-	const isElsewhere = movedTo !== undefined && movedTo !== sent.origin;
-	const mayBeDone = status === 302 && sent.effect !== 'read' && !isElsewhere;
-	if (!MOVED.includes(status) || mayBeDone) return unclear(sent, response, 'redirect');
+	const isElsewhere = movedTo !== undefined && movedTo !== origin;
+	const mayBeDone = status === 302 && effect !== 'read' && !isElsewhere;
+	if (!MOVED.includes(status) || mayBeDone) return unclear(effect, 'redirect', { status });
 	return { kind: 'unusable', reason: 'redirect', status, movedTo };
 }
 
-function readText(sent: Sent, response: TextResponse, read: (text: string) => unknown): Outcome {
+function readText(
+	effect: Effect,
+	response: TextResponse,
+	read: (text: string) => unknown,
+): Outcome {
+	const { statusCode: status } = response;
 	try {
 		return answer(response, read(response.body));
 	} catch (error) {
 		if (error instanceof BrokenOff) {
-			return unclear(sent, response, 'cutShort', { detail: error.message });
+			return unclear(effect, 'cutShort', { status, detail: error.message });
 		}
 		if (error instanceof TooLarge) {
-			const { over, place: detail } = error;
-			return unclear(sent, response, 'tooLarge', { detail, over });
+			return unclear(effect, 'tooLarge', { status, over: error.over, detail: error.place });
 		}
-		return unclear(sent, response, 'notJson');
+		return unclear(effect, 'notJson', { status });
 	}
 }
 
 function answer({ headers, statusCode: status }: TextResponse, body: unknown): Answer {
 	const serverTime = timeOf(headers.date);
 	return { kind: 'answer', status, body, serverTime, rateLimit: rateLimitIn(headers) };
-}
-
-function unclear(
-	{ effect }: Sent,
-	{ statusCode: status }: TextResponse,
-	reason: FailureReason,
-	facts: Pick<Unclear, 'body' | 'detail' | 'over'> = {},
-): Unclear {
-	return { kind: effect === 'read' ? 'unusable' : 'unknown', reason, status, ...facts };
 }
 
 function contentOf(

@@ -1,8 +1,9 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { Outcome } from './outcome';
+import { unclear } from './outcome';
 import { outcomeOfResponse } from './outcomeOfResponse';
 import type { Circumstances, Stream, StreamResponse } from './response';
-import { brokenOff, unclear } from './response';
+import { brokenOff } from './response';
 import type { Share } from './room';
 import type { Reader } from './tap';
 import { Tap } from './tap';
@@ -42,8 +43,8 @@ export async function receiveFile(
 	circumstances: Circumstances,
 	share: Share,
 ): Promise<Outcome> {
-	const { abort, deadline = Infinity, secret, signal } = circumstances;
-	const { body: stream } = response;
+	const { abort, deadline = Infinity, effect, secret, signal } = circumstances;
+	const { body: stream, statusCode: status } = response;
 	const tap = new Tap(secret, receiver.read());
 	const flow = (pieces: Pieces) =>
 		through(tap, pieces, async (bytes) => await share.hold(bytes, stream));
@@ -65,11 +66,12 @@ export async function receiveFile(
 		both.destroy();
 		if (tap.isOver) return asSeen(outcomeOf(response, circumstances, tap));
 		if (watch.isOverdue && Date.now() >= deadline && tap.bytes > 0) {
-			return { ...unclear(response, circumstances, 'timeout'), soFar: tap.soFar() };
+			return unclear(effect, 'timeout', { status, soFar: tap.soFar() });
 		}
 		const broken = brokenOff(response, circumstances, watch, error);
-		const isOfStore = stored !== undefined && broken.reason === 'cutShort';
-		return isOfStore ? notStored(response, circumstances, error, broken) : broken;
+		const { code = '', message: detail } = error as { code?: string; message?: string };
+		const isOfStore = stored && broken.reason === 'cutShort' && !BROKE.test(code);
+		return isOfStore ? unclear(effect, 'notStored', { status, detail }) : broken;
 	} finally {
 		watch.end();
 	}
@@ -85,18 +87,6 @@ function outcomeOf(
 	const answer = { statusCode, headers, body: tap.beginning };
 	const outcome = outcomeOfResponse(circumstances, answer, read);
 	return outcome.kind === 'answer' ? { ...outcome, size: tap.held } : outcome;
-}
-
-/** Whether the store could not take a stream, or the stream broke off before it. */
-function notStored(
-	response: StreamResponse,
-	circumstances: Circumstances,
-	error: unknown,
-	broken: Outcome,
-): Outcome {
-	const { code = '', message } = error as { code?: string; message?: string };
-	if (BROKE.test(code)) return broken;
-	return unclear(response, circumstances, 'notStored', { detail: message });
 }
 
 /** What starts as JSON was not cut short by the service, but is nothing that it sends. */

@@ -6,6 +6,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import type { Effect, Outcome } from './outcome';
+import { unclear } from './outcome';
 import { outcomeOfError } from './outcomeOfError';
 import type { RateFacts } from './rateFacts';
 import type { RateLimit } from './rateLimit';
@@ -73,8 +74,7 @@ export async function tryOnce(
 		const response = await inTime(calling, startedAt + timeoutMs);
 		if (response === undefined) {
 			overdue.abort();
-			const kind = effect === 'read' ? 'unusable' : 'unknown';
-			return { outcome: { kind, reason: 'timeout' } };
+			return { outcome: unclear(effect, 'timeout') };
 		}
 		const outcome = await receive(response, receiver, {
 			...{ deadline, effect, origin, secret, signal, startedAt, timeoutMs },

@@ -1,6 +1,7 @@
 import type { BinaryHelperFunctions, IDataObject } from 'n8n-workflow';
 import { TooLarge } from './bounds';
-import type { Effect, FailureReason, Unclear } from './outcome';
+import type { Effect, Unclear } from './outcome';
+import { unclear } from './outcome';
 import type { Room } from './room';
 import type { Secret } from './secret';
 import type { Watch } from './watch';
@@ -39,31 +40,16 @@ export function isSuccess({ statusCode }: StreamResponse): boolean {
 	return statusCode >= 200 && statusCode < 300;
 }
 
-/** What became of an answer of which nothing can be used. */
-export function unclear(
-	{ statusCode: status }: StreamResponse,
-	{ effect }: Circumstances,
-	reason: FailureReason,
-	facts: Pick<Unclear, 'detail' | 'over'> = {},
-): Unclear {
-	const kind = effect === 'read' ? 'unusable' : 'unknown';
-	return { kind, reason, status, ...facts };
-}
-
 /** What became of an answer whose reading was broken off by an error. */
 export function brokenOff(
-	response: StreamResponse,
-	circumstances: Circumstances,
+	{ statusCode: status }: StreamResponse,
+	{ effect, signal }: Circumstances,
 	watch: Watch,
 	error: unknown,
 ): Unclear {
-	if (circumstances.signal?.aborted) return unclear(response, circumstances, 'cancelled');
+	if (signal?.aborted) return unclear(effect, 'cancelled', { status });
 	if (error instanceof TooLarge && (error.over !== 'unread' || watch.isOverdue)) {
-		const { over, place } = error;
-		return unclear(response, circumstances, 'tooLarge', {
-			over,
-			...(place !== undefined && { detail: place }),
-		});
+		return unclear(effect, 'tooLarge', { status, over: error.over, detail: error.place });
 	}
-	return unclear(response, circumstances, watch.isOverdue ? 'timeout' : 'cutShort');
+	return unclear(effect, watch.isOverdue ? 'timeout' : 'cutShort', { status });
 }
