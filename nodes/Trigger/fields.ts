@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { simplify } from '../shared/operation/properties';
+import { groupBy } from '../shared/values';
 import type { TriggerEvent } from './event';
 
 const requests: INodeProperties = {
@@ -22,18 +23,16 @@ const includeExisting: INodeProperties = {
 /** The settings of the trigger: each event's own, shown when it is chosen, and those of all. */
 export function parametersOf(events: TriggerEvent[]): INodeProperties[] {
 	const names = (chosen: TriggerEvent[]) => chosen.map(({ option }) => option.value);
-	const own = new Map<string, { parameter: INodeProperties; chosen: TriggerEvent[] }>();
-	for (const event of events) {
-		for (const parameter of event.properties) {
-			const place = JSON.stringify(parameter);
-			const chosen = [...(own.get(place)?.chosen ?? []), event];
-			own.set(place, { parameter, chosen });
-		}
-	}
-	const specificFirst = [...own.values()].sort((a, b) => a.chosen.length - b.chosen.length);
+	const own = events.flatMap((event) =>
+		event.properties.map((parameter) => ({ event, parameter })),
+	);
+	const shared = groupBy(own, ({ parameter }) => JSON.stringify(parameter));
+	const specificFirst = [...shared.values()].sort((a, b) => a.length - b.length);
 	return [
 		requests,
-		...specificFirst.map(({ chosen, parameter }) => shownFor(parameter, names(chosen))),
+		...specificFirst.map((group) =>
+			shownFor(group[0].parameter, names(group.map(({ event }) => event))),
+		),
 		includeExisting,
 		shownFor(simplify, names(events.filter((event) => event.simplify !== undefined))),
 	];

@@ -38,6 +38,22 @@ export function idIn(value: unknown): string | undefined {
 	return id === '' ? undefined : id;
 }
 
+/** Entries by their key, each group in their order; those without a key are left out. */
+export function groupBy<E, K>(
+	entries: Iterable<E>,
+	keyOf: (entry: E) => K | undefined,
+): Map<K, E[]> {
+	const groups = new Map<K, E[]>();
+	for (const entry of entries) {
+		const key = keyOf(entry);
+		if (key === undefined) continue;
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [entry]);
+		else group.push(entry);
+	}
+	return groups;
+}
+
 /** Whether a text can be sent as it is. */
 export function isWellFormed(text: string): boolean {
 	return !HALF_CHARACTER.test(text);

@@ -3,15 +3,12 @@ import type { components } from '../../shared/api.generated';
 import type { AnyValues, Output, Unfinished } from '../../shared/operation/plan';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
-import { isRecord, recordsIn, withoutEnd } from '../../shared/values';
+import { groupBy, isRecord, recordsIn, withoutEnd } from '../../shared/values';
 
 type Answer = components['schemas']['EnrichAnswer'];
 
-/** One entry of the answer's two lists. */
-interface AnsweredLead {
-	input: IDataObject;
-	item: IDataObject;
-}
+/** What the service says of a lead, with the lead as it was sent. */
+type AnsweredLead = IDataObject & { input: IDataObject };
 
 /**
  * The output of each lead of a request (API document, POST /enrich). The service answers in any
@@ -27,26 +24,19 @@ export function splitAnswer(
 	if (!Array.isArray(data.enriched) && !Array.isArray(data.failed)) {
 		throw new Error('The answer has no results');
 	}
-	const found: AnsweredLead[] = [
-		...entriesOf(data.enriched).map((entry) => ({
-			input: entry.input,
-			item: { status: 'enriched', ...entry },
-		})),
-		...entriesOf(data.failed).map(({ input, reason }) => ({
-			input,
-			item: { status: 'failed', reason, input },
-		})),
-	];
-	const owners = ownersOf(found, leads);
-	const outputs = leads.map((lead, place) => {
-		const item = owners.get(place)?.item ?? { status: 'failed', reason: NOT_ANSWERED };
-		return outputOf(item, lead, values[place]);
+	const results = resultsByLead(leads, [
+		...entriesOf(data.enriched).map((entry) => ({ status: 'enriched', ...entry })),
+		...entriesOf(data.failed).map(({ input, reason }) => ({ status: 'failed', reason, input })),
+	]);
+	const outputs = leads.map((lead, index) => {
+		const item = results.get(index) ?? { status: 'failed', reason: NOT_ANSWERED };
+		return outputOf(item, lead, values[index]);
 	});
 	return { outputs, credits: creditsOf(data) };
 }
 
 /** The entries of one of the answer's lists that say which lead they are about. */
-function entriesOf(list: unknown): Array<IDataObject & { input: IDataObject }> {
+function entriesOf(list: unknown): AnsweredLead[] {
 	return recordsIn(list ?? []).flatMap(({ input, ...facts }) =>
 		isRecord(input) ? [{ ...facts, input }] : [],
 	);
@@ -85,40 +75,24 @@ function flat(item: IDataObject): IDataObject {
 	return flattened;
 }
 
-/** Which result belongs to which lead, by the lead's place. */
-function ownersOf(found: AnsweredLead[], leads: IDataObject[]): Map<number, AnsweredLead> {
-	const owners = new Map<number, AnsweredLead>();
-	let left = found;
+/** The results of the leads, by the lead's index. */
+function resultsByLead(leads: IDataObject[], answered: AnsweredLead[]): Map<number, AnsweredLead> {
+	const results = new Map<number, AnsweredLead>();
+	let left = answered;
 	for (const nameOf of [wholeOf, emailOf, profileOf, personOf]) {
-		const free = placesBy(leads, nameOf, owners);
+		const open = [...leads.keys()].filter((index) => !results.has(index));
+		const free = groupBy(open, (index) => nameOf(leads[index]));
 		left = left.filter((result) => {
 			const name = nameOf(result.input);
-			const place = name === undefined ? undefined : free.get(name)?.shift();
-			if (place !== undefined) owners.set(place, result);
-			return place === undefined;
+			const index = name === undefined ? undefined : free.get(name)?.shift();
+			if (index !== undefined) results.set(index, result);
+			return index === undefined;
 		});
 	}
-	return owners;
+	return results;
 }
 
 type NameOf = (input: IDataObject) => string | undefined;
-
-/** The places of the leads without a result, by name and in order. */
-function placesBy(
-	leads: IDataObject[],
-	nameOf: NameOf,
-	owners: ReadonlyMap<number, AnsweredLead>,
-): Map<string, number[]> {
-	const places = new Map<string, number[]>();
-	for (const [place, lead] of leads.entries()) {
-		const name = owners.has(place) ? undefined : nameOf(lead);
-		if (name === undefined) continue;
-		const free = places.get(name);
-		if (free === undefined) places.set(name, [place]);
-		else free.push(place);
-	}
-	return places;
-}
 
 const wholeOf: NameOf = (input) => JSON.stringify(input, Object.keys(input).sort());
 

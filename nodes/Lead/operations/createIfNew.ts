@@ -6,7 +6,7 @@ import { includeInputFields } from '../../shared/operation/properties';
 import { giveWay } from '../../shared/run/giveWay';
 import { withLocks } from '../../shared/run/locks';
 import { readAnswer } from '../../shared/transport/outcome';
-import { isRecord, textIn } from '../../shared/values';
+import { groupBy, isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import { createdLead, leadBody, leadChecks, leadFields, leadNotices } from '../fields';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
@@ -54,7 +54,8 @@ async function findOrCreate(
 		run,
 	);
 	const results = new Map<number, Result>();
-	await run.forEach([...groupByEmail(inputs)], async ([email, group], note) => {
+	const groups = groupBy(inputs, ({ values }) => sameEmail(values.email));
+	await run.forEach([...groups], async ([email, group], note) => {
 		let known = found.get(email) ?? { leads: [] };
 		for (const { index, values } of group) {
 			await giveWay();
@@ -65,17 +66,6 @@ async function findOrCreate(
 		}
 	});
 	return inputs.map(({ index }) => results.get(index));
-}
-
-function groupByEmail(inputs: Array<Input<Values>>): Map<string, Array<Input<Values>>> {
-	const groups = new Map<string, Array<Input<Values>>>();
-	for (const input of inputs) {
-		const email = sameEmail(input.values.email);
-		const group = groups.get(email);
-		if (group === undefined) groups.set(email, [input]);
-		else group.push(input);
-	}
-	return groups;
 }
 
 /** What became of one item, and what is known about its email from now on. */

@@ -1,3 +1,5 @@
+import { groupBy } from '../values';
+
 /** How many different faults, and how many runs of items, a message names. */
 const MOST_FAULTS = 5;
 const MOST_RANGES = 20;
@@ -21,17 +23,17 @@ export interface FaultyItem {
 
 /** What is wrong with items, each fault once with the items that have it. */
 export function textOfFaults(bad: FaultyItem[]): string {
-	const groups = new Map<string, { fault: Fault; indexes: number[] }>();
-	for (const { faults, index } of bad) {
-		for (const fault of faults) {
-			const group = groups.get(fault.message) ?? { fault, indexes: [] };
-			group.indexes.push(index);
-			groups.set(fault.message, group);
-		}
-	}
-	const all = [...groups.values()];
-	const texts = all.slice(0, MOST_FAULTS).map(nameItems);
-	const others = [...new Set(all.slice(MOST_FAULTS).flatMap(({ indexes }) => indexes))];
+	const found = bad.flatMap(({ faults, index }) => faults.map((fault) => ({ ...fault, index })));
+	const groups = [...groupBy(found, ({ message }) => message).values()];
+	const texts = groups.slice(0, MOST_FAULTS).map(nameItems);
+	const others = [
+		...new Set(
+			groups
+				.slice(MOST_FAULTS)
+				.flat()
+				.map(({ index }) => index),
+		),
+	];
 	return [...texts, ...(others.length > 0 ? [`and more (items ${ranges(others)})`] : [])].join(
 		'; ',
 	);
@@ -51,10 +53,16 @@ export function ranges(indexes: number[]): string {
 		: texts.join(', ');
 }
 
-function nameItems({ fault, indexes }: { fault: Fault; indexes: number[] }): string {
-	const count = indexes.length;
-	if (count === 1) return `${fault.message} (item ${ranges(indexes)})`;
-	return fault.missing === undefined
-		? `${fault.message} (items ${ranges(indexes)})`
-		: `${fault.message} in ${count} items: ${ranges(indexes)}`;
+/** A number of items in words. */
+export function countOfItems(count: number): string {
+	return `${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+function nameItems(group: Array<Fault & { index: number }>): string {
+	const [{ message, missing }] = group;
+	const items = ranges(group.map(({ index }) => index));
+	if (group.length === 1) return `${message} (item ${items})`;
+	return missing === undefined
+		? `${message} (items ${items})`
+		: `${message} in ${group.length} items: ${items}`;
 }

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { MessageContext } from '../errors/errorText';
-import { textOfFaults } from '../errors/faults';
+import { countOfItems, textOfFaults } from '../errors/faults';
 import { describe } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { ReadItems } from './readItems';
@@ -46,6 +46,5 @@ function noticesOf({ notices }: Operation, { inputs }: ReadItems, results: Resul
 
 function hintsOfLeftOut({ leftOut }: ReadItems): string[] {
 	if (leftOut.length === 0) return [];
-	const count = `${leftOut.length} ${leftOut.length === 1 ? 'item' : 'items'}`;
-	return [`${count} left out: ${textOfFaults(leftOut)}`];
+	return [`${countOfItems(leftOut.length)} left out: ${textOfFaults(leftOut)}`];
 }

@@ -2,10 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { MessageContext } from '../errors/errorText';
 import type { Failure } from '../errors/failure';
 import { outcomeOf } from '../errors/failure';
-import { ranges } from '../errors/faults';
+import { countOfItems, ranges } from '../errors/faults';
 import { describe } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, Unfinished } from '../operation/plan';
+import { groupBy } from '../values';
 import { giveWay } from './giveWay';
 import type { BadItem } from './readItems';
 import type { Results } from './send';
@@ -59,15 +60,10 @@ export function standInsForBad({ unfinished }: Operation, bad: BadItem[]): Map<n
 
 /** What the user is told of what is unfinished: a failure is one thing, not to know is another. */
 export function hintsOfUnfinished(standIns: ReadonlyMap<number, StandIn>): string[] {
-	const groups = new Map<string, { why: Unfinished; indexes: number[] }>();
-	for (const [index, { why }] of standIns) {
-		const group = groups.get(why.message);
-		if (group === undefined) groups.set(why.message, { why, indexes: [index] });
-		else group.indexes.push(index);
-	}
-	return [...groups.values()].slice(0, MOST_HINTS).map(({ indexes, why }) => {
-		const count = `${indexes.length} ${indexes.length === 1 ? 'item' : 'items'}`;
-		const items = `${count} (${ranges(indexes)})`;
+	const groups = groupBy(standIns, ([, { why }]) => why.message);
+	return [...groups.values()].slice(0, MOST_HINTS).map((group) => {
+		const [[, { why }]] = group;
+		const items = `${countOfItems(group.length)} (${ranges(group.map(([index]) => index))})`;
 		return `${why.outcome === 'unknown' ? '' : 'Not done for '}${items}: ${why.message}`;
 	});
 }
