@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Integrations } from '../../shared/lists/integrations';
-import { flat, simpleIntegrations, whole } from '../../shared/lists/integrations';
+import { flat, whole } from '../../shared/lists/integrations';
 import { toApiRequest } from '../../shared/operation/route';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { NewsByState, TriggerEvent } from '../event';
@@ -29,7 +29,7 @@ export function integrationEvent(
 		time: '',
 		news: { by: 'state', ...news },
 		simplify: ({ oldStatus, ...integrations }) => ({
-			...simple(integrations as IDataObject & Integrations),
+			...flat(integrations as IDataObject & Integrations),
 			...(oldStatus !== undefined && { oldStatus }),
 		}),
 	};
@@ -56,9 +56,4 @@ export function webhookState(record: IDataObject): string {
 	if (typeof status === 'string') return status;
 	if (configured !== false) throw new Error('The answer has no webhooks');
 	return 'none';
-}
-
-function simple(integrations: Integrations): IDataObject {
-	const fields = flat(integrations);
-	return Object.fromEntries(simpleIntegrations.map((field) => [field, fields[field] ?? null]));
 }

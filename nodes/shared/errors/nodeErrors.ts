@@ -19,9 +19,7 @@ export function errorOf(
 ): NodeApiError | NodeOperationError {
 	const text = describe(failure, context);
 	if (failure.kind === 'notSent' && failure.reason === 'credential') {
-		return withText(new NodeOperationError(node, text.message, { itemIndex }), text, {
-			cause: 'configuration-invalid',
-		});
+		return errorOfSetup(node, text, itemIndex);
 	}
 	const facts: JsonObject = { message: text.message };
 	const httpCode = 'status' in failure ? String(failure.status ?? '') : '';
@@ -76,11 +74,7 @@ export function errorOfMissing(
 ): NodeOperationError {
 	const message = `The ${list === 'Operation' ? 'operation' : 'event'} ${quoted(choice)} does not exist`;
 	const description = `Choose another one under '${list}'.`;
-	return withText(
-		new NodeOperationError(node, message),
-		{ message, description },
-		{ cause: 'configuration-invalid' },
-	);
+	return errorOfSetup(node, { message, description });
 }
 
 /**
@@ -101,11 +95,7 @@ export function errorOfFields(
 		'Nothing was sent. Correct this and run the workflow again.',
 		...(isMissing ? [textOfFields(fieldsAt(index))] : []),
 	].join(' ');
-	return withText(
-		new NodeOperationError(node, message, { itemIndex: index }),
-		{ message, description },
-		{ cause: 'configuration-invalid' },
-	);
+	return errorOfSetup(node, { message, description }, index);
 }
 
 /** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
@@ -118,11 +108,10 @@ export function asNodeError(node: INode, thrown: unknown): NodeApiError | NodeOp
 /** An n8n error for settings of a trigger that cannot be used (nothing was sent). */
 export function errorOfSettings(node: INode, faults: Fault[]): NodeOperationError {
 	const message = faults.map((fault) => fault.message).join('; ');
-	return withText(
-		new NodeOperationError(node, message),
-		{ message, description: 'Nothing was sent. Correct this in the trigger.' },
-		{ cause: 'configuration-invalid' },
-	);
+	return errorOfSetup(node, {
+		message,
+		description: 'Nothing was sent. Correct this in the trigger.',
+	});
 }
 
 /** An n8n error for a test run of a trigger that found nothing to show. */
@@ -137,6 +126,12 @@ function textOfFields(names: string[]): string {
 	return names.length === 0
 		? 'The incoming item has no fields.'
 		: `Fields of the incoming item: ${shortened(names.join(', '))}.`;
+}
+
+/** An n8n error for what is wrong with a node's settings, or with an item that they are filled from. */
+function errorOfSetup(node: INode, text: ErrorText, itemIndex?: number): NodeOperationError {
+	const error = new NodeOperationError(node, text.message, { itemIndex });
+	return withText(error, text, { cause: 'configuration-invalid' });
 }
 
 /** n8n replaces words that hold a system code and shortens equal ones, so ours are set last. */

@@ -5,20 +5,6 @@ import type { AnswerOf } from '../operation/route';
 type Answer = AnswerOf<'GET /users/integrations'>;
 export type Integrations = Answer['data'];
 
-/** What Simplify leaves of the integrations. */
-export const simpleIntegrations = [
-	'linkedinConnected',
-	'linkedinProfileUrl',
-	'linkedinName',
-	'linkedinConnectionCount',
-	'linkedinSetupUrl',
-	'webhooksConfigured',
-	'webhooksStatus',
-	'integrationsTotal',
-	'integrationsConnected',
-	'completionPercentage',
-];
-
 /** The integrations as one flat item; a part that the service leaves out is empty. */
 export function flat({ linkedin, webhooks, summary }: Partial<Integrations>): IDataObject {
 	return {
@@ -34,6 +20,9 @@ export function flat({ linkedin, webhooks, summary }: Partial<Integrations>): ID
 		completionPercentage: summary?.completionPercentage ?? null,
 	};
 }
+
+/** What Simplify leaves of the integrations. */
+export const simpleIntegrations = Object.keys(flat({}));
 
 /**
  * The integrations as the service sent them.
