@@ -6,7 +6,7 @@ import { profileAddress } from '../../shared/operation/profileUrl';
 import { includeInputFields, simplify, stopBelowCredits } from '../../shared/operation/properties';
 import { enrichmentOptions, givenFields, identityFields, leadOf } from '../fields';
 import { inBatches } from '../plan/batches';
-import { splitAnswer, unfinishedItems } from '../plan/results';
+import { unfinishedItems } from '../plan/results';
 
 /** API document, POST /enrich. */
 export const enrich = defineOperation({
@@ -24,7 +24,7 @@ export const enrich = defineOperation({
 	notices: (done) =>
 		profileNotices(done.map(({ index, values }) => ({ index, url: values.linkedinUrl }))),
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
-	plan: inBatches({ list: 'leads', split: splitAnswer }),
+	plan: inBatches,
 	properties: [
 		...identityFields,
 		simplify,

@@ -1,13 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Input, Output, Plan, Result, Run } from '../../shared/operation/plan';
+import type { Input, Output, Plan, Result, Run } from '../../shared/operation/plan';
 import type { Credits } from '../../shared/run/credits';
 import { Balance, withHint } from '../../shared/run/credits';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
 import { factsOf, saidText } from '../../shared/transport/facts';
-import type { Outcome } from '../../shared/transport/outcome';
+import type { Answer, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { Entry } from './entries';
-import { entryOf, groupsOf, joined } from './entries';
+import { groupsOf } from './entries';
+import { splitAnswer } from './results';
 
 const STANDARD_SIZE = 50;
 const AT_ONCE = 5;
@@ -16,22 +16,6 @@ const CONTENT_CODES = ['VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETW
 /** Enough to find thirty bad entries that stand together. */
 const MOST_REFUSALS_IN_ROW = 64;
 
-/** How items share requests: each one's own request holds one entry in a list of its body. */
-interface BatchList {
-	/** The field of the body that holds the entries. */
-	list: string;
-	/**
-	 * Finds each entry's result in the answer; throws when the answer holds none.
-	 *
-	 * @returns the output of each entry, in the order of the entries, and what the request spent
-	 */
-	split(
-		answer: unknown,
-		entries: IDataObject[],
-		values: AnyValues[],
-	): { outputs: Output[]; credits: Credits };
-}
-
 /**
  * A plan: items go in batches, those whose requests are equal in all but the list. A batch that is
  * refused for what it holds is split in halves until the bad entries are found, which end nothing;
@@ -39,14 +23,12 @@ interface BatchList {
  * failure nothing more is sent, unless the user chose to go on. With Stop Below Credits the batches
  * go one after another, the first with one entry.
  */
-export function inBatches(shared: BatchList): Plan {
-	return async (inputs, run) => {
-		const batches = new Batches(shared, inputs, run);
-		const groups = await groupsOf(shared.list, inputs, run);
-		await (batches.balance.isWatched ? batches.sendWatched(groups) : batches.sendAll(groups));
-		return withHint(batches.results, batches.balance.hint);
-	};
-}
+export const inBatches: Plan = async (inputs, run) => {
+	const batches = new Batches(inputs, run);
+	const groups = await groupsOf(inputs, run);
+	await (batches.balance.isWatched ? batches.sendWatched(groups) : batches.sendAll(groups));
+	return withHint(batches.results, batches.balance.hint);
+};
 
 /** The batches of one run. */
 class Batches {
@@ -61,7 +43,6 @@ class Batches {
 	private refusalsInRow = 0;
 
 	constructor(
-		private readonly shared: BatchList,
 		inputs: Input[],
 		private readonly run: Run,
 	) {
@@ -94,14 +75,16 @@ class Batches {
 
 	private leaveAll(groups: Entry[][], message: string): void {
 		this.isStopped = true;
-		for (const { place, values } of groups.flat()) {
+		for (const { position, values } of groups.flat()) {
 			const items = this.run.unfinished?.(values, { outcome: 'notSent', message }) ?? [];
-			this.results[place] ??= { items, skipSimplify: true, hint: message };
+			this.results[position] ??= { items, skipSimplify: true, hint: message };
 		}
 	}
 
 	private async send(batch: Entry[]): Promise<void> {
-		const outcome = await this.run.connection.send(joined(this.shared.list, batch));
+		const [{ request }] = batch;
+		const body = { ...request.body, leads: batch.map(({ lead }) => lead) };
+		const outcome = await this.run.connection.send({ ...request, body });
 		const isBad = isRefusedForContent(outcome);
 		if (isBad) this.refusalsInRow++;
 		if (isBad && batch.length > 1 && this.refusalsInRow < MOST_REFUSALS_IN_ROW) {
@@ -110,22 +93,15 @@ class Batches {
 			if (!this.isStopped) await this.send(batch.slice(middle));
 			return;
 		}
-		const reading = this.read(outcome, batch);
+		const split = ({ body: answer }: Answer) => splitAnswer(answer, batch);
+		const reading = readAnswer(request.effect, outcome, split);
 		if ('failure' in reading) {
 			this.isStopped ||= !isBad && !this.run.continueOnFail;
-			for (const { place } of batch) this.results[place] = reading;
+			for (const { position } of batch) this.results[position] = reading;
 			return;
 		}
 		this.refusalsInRow = 0;
 		this.take(reading.content, batch);
-	}
-
-	private read(outcome: Outcome, batch: Entry[]) {
-		const { list, split } = this.shared;
-		const [{ request }] = batch;
-		const entries = batch.map((entry) => entryOf(list, entry));
-		const values = batch.map((entry) => entry.values);
-		return readAnswer(request.effect, outcome, ({ body }) => split(body, entries, values));
 	}
 
 	private take(
@@ -133,9 +109,9 @@ class Batches {
 		batch: Entry[],
 	): void {
 		this.balance.note(credits, batch.length);
-		for (const [number, { place }] of batch.entries()) {
+		for (const [number, { position }] of batch.entries()) {
 			const { items, ...kind } = outputs[number];
-			this.results[place] = { items: items.map((item) => ({ ...item, ...credits })), ...kind };
+			this.results[position] = { items: items.map((item) => ({ ...item, ...credits })), ...kind };
 		}
 	}
 }

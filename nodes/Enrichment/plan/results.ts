@@ -4,6 +4,7 @@ import type { AnyValues, Output, Unfinished } from '../../shared/operation/plan'
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
 import { groupBy, isRecord, recordsIn, withoutEnd } from '../../shared/values';
+import type { Entry } from './entries';
 
 type Answer = components['schemas']['EnrichAnswer'];
 
@@ -17,20 +18,20 @@ type AnsweredLead = IDataObject & { input: IDataObject };
  */
 export function splitAnswer(
 	answer: unknown,
-	leads: IDataObject[],
-	values: AnyValues[],
+	entries: Entry[],
 ): { outputs: Output[]; credits: Credits } {
 	const { data } = answer as Answer;
 	if (!Array.isArray(data.enriched) && !Array.isArray(data.failed)) {
 		throw new Error('The answer has no results');
 	}
+	const leads = entries.map(({ lead }) => lead);
 	const results = resultsByLead(leads, [
 		...entriesOf(data.enriched).map((entry) => ({ status: 'enriched', ...entry })),
 		...entriesOf(data.failed).map(({ input, reason }) => ({ status: 'failed', reason, input })),
 	]);
-	const outputs = leads.map((lead, index) => {
+	const outputs = entries.map(({ lead, values }, index) => {
 		const item = results.get(index) ?? { status: 'failed', reason: NOT_ANSWERED };
-		return outputOf(item, lead, values[index]);
+		return outputOf(item, lead, values);
 	});
 	return { outputs, credits: creditsOf(data) };
 }
