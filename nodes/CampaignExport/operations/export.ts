@@ -1,15 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import {
-	checkProspects,
-	readProspects,
-	simpleProspect,
-} from '../../shared/lists/campaignProspects';
+import { simpleProspect } from '../../shared/lists/campaignProspects';
 import { recordId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
 import { simplify } from '../../shared/operation/properties';
 import { refuseReversed } from '../../shared/operation/range';
-import { exportFile, plainName } from '../exportFile';
+import { exportFile } from '../exportFile';
 
 const dateFrom: INodeProperties = {
 	displayName: 'Date From',
@@ -36,20 +32,7 @@ export const exportCampaign = defineOperation({
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
 	doneLabel: 'Exported',
-	plan: exportFile({
-		read: readProspects,
-		check: checkProspects,
-		place: ({ output, campaign_id, binaryPropertyName, fileName }) => {
-			if (output !== 'file') return undefined;
-			const id = String(campaign_id);
-			return {
-				field: String(binaryPropertyName),
-				fileName: plainName(String(fileName ?? ''), `campaign-${id}.csv`),
-				mimeType: 'text/csv',
-				json: { campaignId: id },
-			};
-		},
-	}),
+	plan: exportFile,
 	properties: [
 		property({
 			displayName: 'Campaign ID',
