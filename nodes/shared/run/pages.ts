@@ -52,7 +52,7 @@ export async function readPage(
 	values: AnyValues,
 	number: number,
 	size: number,
-): Promise<Pick<Page, 'records' | 'serverTime' | 'total'> | { failure: Failure }> {
+): Promise<Page | { failure: Failure }> {
 	return await pageReader(connection, list, values, size)(number).catch(failureOf);
 }
 

@@ -5,7 +5,7 @@ import { idOf, isReached, LOOKBACK_MS, oldestFirst } from '../../cursor';
 import type { TriggerEvent } from '../../event';
 import type { Batch, Cursor } from '../../reading';
 import { msOf } from '../../times';
-import type { FoundPage } from './pages';
+import type { Page } from '../../../shared/run/pageReader';
 
 /** What one reading finds from a cursor on, each lead once. */
 export class Finds {
@@ -18,12 +18,15 @@ export class Finds {
 	private readonly untimedFirst: boolean;
 	private unknown = 0;
 
-	/** @param head the first answer of the reading, which tells how long the list is */
+	/**
+	 * @param known what was seen from the cursor on
+	 * @param head the first answer of the reading, which tells how long the list is
+	 */
 	constructor(
 		private readonly event: TriggerEvent,
 		private readonly cursor: Cursor,
-		private readonly known: Known,
-		private readonly head: FoundPage,
+		readonly known: Known,
+		private readonly head: Page,
 	) {
 		this.untimedFirst = head.records.length > 0 && !this.isTimed(head.records[0]);
 	}
@@ -76,20 +79,10 @@ export class Finds {
 		return this.known.size + this.unknown + this.untimed.size;
 	}
 
-	/** How many are known from the cursor on. */
-	get knownCount(): number {
-		return this.known.size;
-	}
-
 	/** How many were found with an older time. */
 	foundBefore(ms: number): number {
 		const found = [...this.found.values()];
 		return found.filter((record) => msOf(record[this.event.time]) < ms).length;
-	}
-
-	/** How many of those are known that have this time. */
-	knownAt(ms: number): number {
-		return this.known.countAt(ms);
 	}
 
 	isKnown(records: IDataObject[]): boolean {

@@ -81,7 +81,7 @@ export function leadSource(after?: After): Source {
 		readBaseline: async (watch, baseline) => await readBaseline(watch, after, baseline),
 		readNewest: async (watch) => {
 			const page = await leadPagesOf(watch, after)('desc', 1);
-			if (page.failure) return { records: [], reach: 'some', failure: page.failure };
+			if ('failure' in page) return { records: [], reach: 'some', failure: page.failure };
 			return { records: page.records, reach: 'part' };
 		},
 	};

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
 import { leadList } from '../../../shared/lists/leads/leads';
+import type { Page } from '../../../shared/run/pageReader';
 import { readPage } from '../../../shared/run/pages';
 import type { Watch } from '../../event';
 
@@ -12,18 +13,8 @@ const LONG_AGO = '1970-01-01T00:00:00.000Z';
 /** The parameter that leaves out what is not later, where the route has one for the time. */
 export type After = 'createdAfter' | 'lastContactedAfter' | undefined;
 
-/** A page of leads, and how many the list has. */
-export interface FoundPage {
-	records: IDataObject[];
-	total: number;
-	serverTime?: Date;
-	failure?: never;
-}
-
 /** One page of leads, or why it could not be read. */
-export type LeadPage =
-	| FoundPage
-	| { records?: never; total?: never; serverTime?: never; failure: Failure };
+export type LeadPage = Page | { failure: Failure };
 
 /**
  * Reads a page of the watched leads in the order of the event's time (API document, GET /leads).
@@ -41,6 +32,6 @@ export function leadPagesOf({ connection, event, values }: Watch, bound: After):
 }
 
 /** How many records a page holds: fewer than were asked for where the service caps it. */
-export function pageSize({ records, total }: FoundPage): number {
+export function pageSize({ records, total }: Page): number {
 	return records.length > 0 && total > records.length ? records.length : PER_PAGE;
 }

@@ -39,7 +39,7 @@ export async function readDown(
 	for (let [number, requests] = [first, 1]; number >= low; number--, requests++) {
 		if (requests > MOST_REQUESTS) return { isWhole: false, page: number };
 		const page = await fetch(number);
-		if (page.failure) return { isWhole: false, page: number, failure: page.failure };
+		if ('failure' in page) return { isWhole: false, page: number, failure: page.failure };
 		const { records, total } = page;
 		// There was something: what a mistake leaves out would be passed over.
 		if (records.length === 0) return { isWhole: false };

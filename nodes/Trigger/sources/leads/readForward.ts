@@ -1,7 +1,8 @@
 import type { Batch, Cursor } from '../../reading';
 import { msOf } from '../../times';
 import type { Finds } from './finds';
-import type { FetchLeads, FoundPage } from './pages';
+import type { Page } from '../../../shared/run/pageReader';
+import type { FetchLeads } from './pages';
 import { pageSize } from './pages';
 import { readDown } from './readDown';
 
@@ -18,21 +19,21 @@ export async function readForward(
 	fetch: FetchLeads,
 	cursor: Cursor,
 	finds: Finds,
-	head: FoundPage,
+	head: Page,
 ): Promise<Batch> {
 	const size = pageSize(head);
 	const ends = () => finds.batch(finds.count < head.total ? 'some' : 'all');
 	let bound = justBefore(msOf(cursor.time));
 	for (let pages = 0; pages < MOST_PAGES; pages++) {
 		const page = await fetch('asc', 1, bound);
-		if (page.failure) return finds.batch('part', page.failure);
+		if ('failure' in page) return finds.batch('part', page.failure);
 		if (page.records.length === 0) return ends();
 		const crowdAt = finds.newestOf(page.records);
 		let next = justBefore(crowdAt);
 		if (page.total > size && msOf(next) <= msOf(bound)) {
 			const after = bound;
 			const last = Math.ceil(page.total / size);
-			const from = Math.min(last, Math.max(1, Math.floor(finds.knownAt(crowdAt) / size)));
+			const from = Math.min(last, Math.max(1, Math.floor(finds.known.countAt(crowdAt) / size)));
 			const most = Math.min(last, from + MOST_PAGES);
 			const top = cursor.page > most ? last : most;
 			const before = top === last ? -finds.foundBefore(crowdAt) : undefined;

@@ -4,7 +4,8 @@ import type { TriggerEvent } from '../../event';
 import type { Batch, Cursor } from '../../reading';
 import { msOf } from '../../times';
 import type { Finds } from './finds';
-import type { FetchLeads, FoundPage } from './pages';
+import type { Page } from '../../../shared/run/pageReader';
+import type { FetchLeads } from './pages';
 import { pageSize } from './pages';
 import { readDown } from './readDown';
 
@@ -22,7 +23,7 @@ export async function readFromCursor(
 	event: TriggerEvent,
 	cursor: Cursor,
 	finds: Finds,
-	head: FoundPage,
+	head: Page,
 ): Promise<Batch> {
 	const size = pageSize(head);
 	const pages = Math.ceil(head.total / size);
@@ -30,7 +31,7 @@ export async function readFromCursor(
 	if ('failure' in place) return finds.batch('some', place.failure);
 	const { behind, low } = place;
 	const crowdAt = msOf(cursor.time);
-	const skipped = Math.max(0, Math.floor(finds.knownAt(crowdAt) / size) - 1);
+	const skipped = Math.max(0, Math.floor(finds.known.countAt(crowdAt) / size) - 1);
 	const from = Math.min(pages, low + skipped);
 	const most = Math.min(pages, from + MOST_PAGES - 1);
 	const top = cursor.page > most ? pages : most;
@@ -53,7 +54,7 @@ async function findCursor(
 	while (low < high) {
 		const middle = Math.floor((low + high) / 2);
 		const page = await fetch('asc', middle);
-		if (page.failure) return page;
+		if ('failure' in page) return page;
 		const place = page.records.findIndex((record) => isReached(event, record, cursor));
 		if (place === -1 && page.records.length > 0) low = middle + 1;
 		else [high, behind] = [middle, Math.max(0, place)];

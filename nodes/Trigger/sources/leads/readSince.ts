@@ -3,7 +3,8 @@ import type { Watch } from '../../event';
 import type { Batch, Cursor } from '../../reading';
 import { msOf } from '../../times';
 import { Finds } from './finds';
-import type { After, FetchLeads, FoundPage } from './pages';
+import type { Page } from '../../../shared/run/pageReader';
+import type { After, FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';
 import { justBefore, readForward } from './readForward';
 import { readFromCursor } from './readFromCursor';
@@ -33,7 +34,7 @@ export async function readSince(
 	const fetch = leadPagesOf(watch, after);
 	const from = after && justBefore(msOf(cursor.time));
 	const head = await fetch('desc', 1, from);
-	if (head.failure) return { records: [], reach: 'some', failure: head.failure };
+	if ('failure' in head) return { records: [], reach: 'some', failure: head.failure };
 	if (head.records.length === 0) return { records: [], reach: 'some' };
 	const pages = Math.ceil(head.total / pageSize(head));
 	const search = Math.ceil(Math.log2(Math.max(1, pages)));
@@ -66,7 +67,7 @@ export async function readSince(
 async function readBack(
 	fetch: (page: number) => ReturnType<FetchLeads>,
 	finds: Finds,
-	head: FoundPage,
+	head: Page,
 	most: number,
 ): Promise<Batch | undefined> {
 	const size = pageSize(head);
@@ -74,7 +75,7 @@ async function readBack(
 	let { total } = head;
 	let hasSkipped = false;
 	for (let [number, requests] = [1, 1]; ; requests++) {
-		if (page.failure) return finds.batch('some', page.failure);
+		if ('failure' in page) return finds.batch('some', page.failure);
 		const reached = finds.take([...page.records].reverse(), number);
 		const shrunkBy = total - page.total;
 		({ total } = page);
@@ -91,7 +92,7 @@ async function readBack(
 			hasSkipped = false;
 			number = 2;
 		} else if (number === 1 && finds.isKnown(page.records)) {
-			number = Math.max(2, Math.floor(finds.knownCount / size));
+			number = Math.max(2, Math.floor(finds.known.size / size));
 			hasSkipped = number > 2;
 		} else {
 			number++;

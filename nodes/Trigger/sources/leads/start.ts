@@ -37,7 +37,7 @@ export async function start(
 	const { event } = watch;
 	const fetch = leadPagesOf(watch, after);
 	const head = await fetch('desc', 1);
-	if (head.failure) return { failure: head.failure };
+	if ('failure' in head) return { failure: head.failure };
 	const { serverTime } = head;
 	if (head.records.length === 0) return startOfEmpty(serverTime);
 
@@ -123,7 +123,7 @@ async function readBack(
 		const isShort = (said.rateLimit?.remaining ?? Infinity) < RESERVE;
 		if (requests >= most || isShort || Date.now() > deadline - SPARE_MS) return rest;
 		const page = await fetch('desc', number);
-		if (page.failure) return { ...rest, failure: page.failure };
+		if ('failure' in page) return { ...rest, failure: page.failure };
 		if (page.total === 0) return rest;
 		if (take(page.records)) return undefined;
 		// What is deleted draws the rest forward: then the pages before are read again.
