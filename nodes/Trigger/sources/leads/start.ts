@@ -49,22 +49,24 @@ export async function start(
 	const isCovered = () => span.oldest > -Infinity && span.oldest < begin();
 	const second = { page: 2, total: head.total, size: pageSize(head) };
 	const most = isState ? MOST_BASELINE_PAGES : MOST_PAGES;
-	const rest = await readBack(watch, fetch, second, most, (records) => {
+	const { failure, rest } = await readBack(watch, fetch, second, most, (records) => {
 		span.take(records);
 		return !isState && isCovered();
 	});
-	if (rest?.failure && !isState) return { failure: rest.failure };
+	if (failure && !isState) return { failure };
 	const { records } = finds.batch('all');
 	// One that was met twice stands for another that was not, where the order changes meanwhile.
 	const hasGap = finds.count < span.rows;
 	const isWhole = (rest === undefined || isCovered()) && !hasGap;
 	const edge = hasGap ? span.newest : span.oldest;
-	if (!isWhole && isAhead(span.oldest, serverTime)) return { failure: AHEAD };
+	const clock = serverTime?.getTime() ?? Infinity;
+	if (!isWhole && span.oldest > clock + LOOKBACK_MS) return { failure: AHEAD };
 	if (records.length === 0) return startOfEmpty(serverTime);
-	const known: Cursor = { ...START, time: isWhole ? dateOf(begin()) : justAfter(edge, serverTime) };
+	const from = isWhole ? begin() : Math.min(edge, clock) + 1;
+	const known: Cursor = { ...START, time: new Date(from).toISOString() };
 	const cursor = advanced(event, known, { records, reach: 'all', serverTime });
 	const gaps = records.length < head.total ? { ...second, page: 1 } : undefined;
-	const baseline = isState ? ((rest && placeOf(rest)) ?? gaps) : undefined;
+	const baseline = isState ? (rest ?? gaps) : undefined;
 	return { cursor, records, from: cursor.time, baseline };
 }
 
@@ -97,18 +99,18 @@ export async function readBaseline(
 ): Promise<{ records: IDataObject[]; baseline?: Baseline }> {
 	const records: IDataObject[] = [];
 	const fetch = leadPagesOf(watch, after);
-	const rest = await readBack(watch, fetch, baseline, MOST_PAGES, (page) => {
+	const { rest } = await readBack(watch, fetch, baseline, MOST_PAGES, (page) => {
 		records.push(...page);
 		return false;
 	});
-	return { records, baseline: rest && placeOf(rest) };
+	return { records, baseline: rest };
 }
 
 /**
  * Reads older and older pages, as far as time and the rate limit allow with some left for others.
  *
  * @param take gets the leads of a page; tells whether that is enough
- * @returns where to go on, or nothing when all is read
+ * @returns where to go on, if not all is read
  */
 async function readBack(
 	{ deadline, said }: Watch,
@@ -116,36 +118,20 @@ async function readBack(
 	{ page: first, size, total: totalBefore }: Baseline,
 	most: number,
 	take: (records: IDataObject[]) => boolean,
-): Promise<(Baseline & { failure?: Failure }) | undefined> {
+): Promise<{ rest?: Baseline; failure?: Failure }> {
 	let [number, total] = [first, totalBefore];
 	for (let requests = 1; (number - 1) * size < total; requests++) {
 		const rest = { page: number, size, total };
 		const isShort = (said.rateLimit?.remaining ?? Infinity) < RESERVE;
-		if (requests >= most || isShort || Date.now() > deadline - SPARE_MS) return rest;
+		if (requests >= most || isShort || Date.now() > deadline - SPARE_MS) return { rest };
 		const page = await fetch('desc', number);
-		if ('failure' in page) return { ...rest, failure: page.failure };
-		if (page.total === 0) return rest;
-		if (take(page.records)) return undefined;
+		if ('failure' in page) return { rest, failure: page.failure };
+		if (page.total === 0) return { rest };
+		if (take(page.records)) return {};
 		// What is deleted draws the rest forward: then the pages before are read again.
 		const shrunkBy = total - page.total;
 		number = shrunkBy > 0 ? Math.max(1, number - Math.ceil(shrunkBy / size)) : number + 1;
 		total = page.total;
 	}
-	return undefined;
-}
-
-function placeOf({ page, size, total }: Baseline): Baseline {
-	return { page, size, total };
-}
-
-function isAhead(ms: number, serverTime: Date | undefined): boolean {
-	return serverTime !== undefined && ms > serverTime.getTime() + LOOKBACK_MS;
-}
-
-function justAfter(ms: number, serverTime: Date | undefined): string {
-	return dateOf(Math.min(ms, serverTime?.getTime() ?? Infinity) + 1);
-}
-
-function dateOf(ms: number): string {
-	return new Date(ms).toISOString();
+	return {};
 }
