@@ -8,16 +8,14 @@ export interface Identity {
 	 * A hash of texts about it, for what outlives the process. It must stay the same in every version
 	 * of this package: n8n's database holds it, and what is not found there is sent a second time.
 	 */
-	fingerprint(before: string[], after: string[]): string;
+	fingerprint(prefix: string[], suffix: string[]): string;
 }
 
 /** @param href the base URL as it is called */
 export function identify(href: string, apiKey: string): Identity {
-	const fingerprint = (before: string[], after: string[]) =>
-		hash([...before, `${href} ${apiKey}`, ...after]);
+	const fingerprint = (prefix: string[], suffix: string[]) => {
+		const texts = JSON.stringify([...prefix, `${href} ${apiKey}`, ...suffix]);
+		return createHash('sha256').update(texts).digest('base64url');
+	};
 	return { identity: fingerprint([], []), fingerprint };
-}
-
-function hash(texts: string[]): string {
-	return createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 }

@@ -8,7 +8,8 @@ export const VALUE_BYTES = 24;
 
 /** Measures JSON while it comes, so that what is too much is neither held nor parsed. */
 export class JsonSize {
-	private bytes = 0;
+	/** How many bytes have come. */
+	bytes = 0;
 
 	private values = 0;
 
@@ -29,11 +30,6 @@ export class JsonSize {
 		if (this.bytes > this.mostBytes) throw new TooLarge('bytes');
 		this.isJson ??= startsAsJson(piece);
 		if (this.isJson) this.measure(piece);
-	}
-
-	/** How many bytes have come. */
-	get length(): number {
-		return this.bytes;
 	}
 
 	/** About what it takes in memory when it is parsed, in bytes. */

@@ -21,10 +21,10 @@ export async function receive(
 	const { room, secret } = circumstances;
 	const share = room.enter();
 	try {
-		if (receiver === undefined || !isSuccess(response)) {
-			return await receiveText(response, circumstances, share);
-		}
-		const outcome = await receiveFile(response, receiver, circumstances, share);
+		const isFile = receiver !== undefined && isSuccess(response);
+		const outcome = isFile
+			? await receiveFile(response, receiver, circumstances, share)
+			: await receiveText(response, circumstances, share);
 		if (outcome.kind !== 'answer') return secret.outOfAll(outcome);
 		const { body, ...facts } = outcome;
 		return { ...secret.outOfAll(facts), body };
@@ -61,10 +61,9 @@ async function receiveText(
 	}
 	const body = texts.join('');
 	const outcome = outcomeOfResponse(circumstances, { statusCode, headers, body });
-	if (outcome.kind !== 'answer') return secret.outOfAll(outcome);
-	const { body: content, ...facts } = outcome;
-	if (secret.mayBeIn(body)) await secret.outOfMuch(content as object);
-	return { ...secret.outOfAll(facts), body: content, size: size.inMemory };
+	if (outcome.kind !== 'answer') return outcome;
+	if (secret.mayBeIn(body)) await secret.outOfMuch(outcome.body as object);
+	return { ...outcome, size: size.inMemory };
 }
 
 /** @param texts gets what comes, up to where it breaks off */
@@ -77,7 +76,7 @@ async function readText(
 	const decoder = new TextDecoder();
 	for await (const piece of stream) {
 		size.add(piece as Buffer);
-		await share.hold(size.length, stream);
+		await share.hold(size.bytes, stream);
 		texts.push(decoder.decode(piece as Buffer, { stream: true }));
 	}
 	texts.push(decoder.decode());
