@@ -2,8 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 /** How much of a value a message shows. */
 const MOST_SHOWN = 100;
-/** Half of a character that needs two: no text that a request can carry. */
-const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /** Whether a value is an object with fields: no list, no null, no date. */
 export function isRecord(value: unknown): value is IDataObject {
@@ -52,11 +50,6 @@ export function groupBy<E, K>(
 		else group.push(entry);
 	}
 	return groups;
-}
-
-/** Whether a text can be sent as it is. */
-export function isWellFormed(text: string): boolean {
-	return !HALF_CHARACTER.test(text);
 }
 
 /** A value as a message shows it: in quotes, at most 100 characters of it. Never throws. */

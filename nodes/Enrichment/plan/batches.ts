@@ -48,7 +48,8 @@ class Batches {
 	) {
 		this.results = inputs.map(() => undefined);
 		this.balance = new Balance(inputs[0]?.values);
-		this.size = sizeOf(inputs[0]);
+		const { batchSize } = (inputs[0]?.values.options ?? {}) as { batchSize?: number };
+		this.size = batchSize ?? STANDARD_SIZE;
 	}
 
 	/** The first goes alone: what ends it would end the others as well. */
@@ -129,11 +130,6 @@ function isRefusedForContent(outcome: Outcome): boolean {
 	}
 	const names = Object.keys(factsOf(factsOf(details).invalidParams));
 	return CONTENT_CODES.includes(name) || names.length > 0;
-}
-
-function sizeOf(first: Input | undefined): number {
-	const { batchSize } = (first?.values.options ?? {}) as { batchSize?: number };
-	return batchSize ?? STANDARD_SIZE;
 }
 
 function chunks<E>(entries: E[], size: number): E[][] {

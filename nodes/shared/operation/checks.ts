@@ -1,5 +1,5 @@
 import { tryToParseDateTime } from 'n8n-workflow';
-import { isDate, isWellFormed, quoted, textIn, withoutEnd } from '../values';
+import { isDate, quoted, textIn, withoutEnd } from '../values';
 
 /**
  * Checks a value that is there and returns it as it is to be sent.
@@ -11,6 +11,9 @@ export type Check = (value: unknown, label: string) => unknown;
 
 /** What JavaScript writes for an object inside a text, a date that is none, and no number. */
 const DEBRIS = /\[object \w+\]|^(Invalid Date(Time)?|NaN)$/;
+
+/** Half of a character that needs two: no text that a request can carry. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /** What stands in a text for a value that was not found, or not looked for. */
 const UNFILLED = /\bundefined\b|^\s*null\s*$|\{\{\s*\$/;
@@ -52,7 +55,7 @@ export function checkedText(value: unknown, label: string): string {
  * that has no text
  */
 export function legible(text: string, label: string): string {
-	if (!isWellFormed(text)) {
+	if (HALF_CHARACTER.test(text)) {
 		throw new FieldError(`${label} contains a broken character: ${quoted(text)}. Enter it again`);
 	}
 	const debris = DEBRIS.exec(text.trim())?.[0];
@@ -101,7 +104,8 @@ export const atLeast =
 export const recordId = (value: unknown, label: string): string => {
 	const id = checkedText(value, label);
 	if (id === '') throw new FieldError(`${label} is missing`, label);
-	if (id === '.' || id === '..' || typeof value === 'boolean' || hasControlCharacter(id)) {
+	const isControl = (character: string) => character < ' ' || character === '\u007f';
+	if (id === '.' || id === '..' || typeof value === 'boolean' || [...id].some(isControl)) {
 		throw new FieldError(`${label} is not a valid ID: ${quoted(id)}`);
 	}
 	return id;
@@ -112,7 +116,3 @@ export const locatedId: Check = (value, label) => {
 	const { mode, value: id } = value as { mode: string; value: string };
 	return { mode, value: recordId(id, label) };
 };
-
-function hasControlCharacter(text: string): boolean {
-	return [...text].some((character) => character < ' ' || character === '\u007f');
-}

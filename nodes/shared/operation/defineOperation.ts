@@ -25,7 +25,7 @@ type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'
 					: string | undefined;
 
 /** The checked values of an operation's parameters, by name. */
-export type Values<D extends INodeProperties> = { [P in D as P['name']]: ValueOf<P> };
+type Values<D extends INodeProperties> = { [P in D as P['name']]: ValueOf<P> };
 
 /** What an operation says of itself. */
 interface Facts<R extends Route = Route, D extends INodeProperties = INodeProperties> {

@@ -43,7 +43,8 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	if (given === undefined) {
 		if (rules.keepEmpty?.includes(name)) return isExpression(rules.saved) ? null : '';
 		if (required || type === 'number') throw new FieldError(`${label} is missing`, label);
-		return emptyValue(property);
+		if (type === 'collection') return {};
+		return type === 'boolean' ? property.default : undefined;
 	}
 	const value = ofType(property, given, rules);
 	if (check) return check(value, label);
@@ -63,11 +64,6 @@ export function isExpression(saved: unknown): boolean {
 function withoutEmpty(raw: unknown): unknown {
 	const value = typeof raw === 'string' ? raw.trim() : raw;
 	return value === '' || value === null ? undefined : value;
-}
-
-function emptyValue({ default: preset, type }: INodeProperties): unknown {
-	if (type === 'collection') return {};
-	return type === 'boolean' ? preset : undefined;
 }
 
 function locator(raw: unknown, label: string): { mode: string; value: string } {

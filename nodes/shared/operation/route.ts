@@ -45,7 +45,11 @@ export type AnswerOf<R extends Route> =
 		? { [K in keyof S]: K extends 200 | 201 ? JsonOf<S[K]> : never }[keyof S]
 		: never;
 
-/** A request in the transport's form: path parameters are encoded, empty query values left out. */
+/**
+ * A request in the transport's form: path parameters are encoded.
+ *
+ * @throws FieldError for one that would lead to another route
+ */
 export function toApiRequest<R extends Route>(
 	route: R,
 	effect: Effect,
@@ -55,14 +59,11 @@ export function toApiRequest<R extends Route>(
 	const inPath = (request.path ?? {}) as Record<string, unknown>;
 	return {
 		method: method as IHttpRequestMethods,
-		path: template.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(inPath[name])),
+		path: template.replace(/\{(\w+)\}/g, (_, name: string) =>
+			encodeURIComponent(recordId(inPath[name] ?? '', 'ID')),
+		),
 		effect,
 		query: request.query as IDataObject | undefined,
 		body: request.body as IDataObject | undefined,
 	};
-}
-
-/** A parameter as a part of the path; what would lead to another route is refused. */
-function pathSegment(value: unknown): string {
-	return encodeURIComponent(recordId(value ?? '', 'ID'));
 }

@@ -73,7 +73,10 @@ async function readRecords(
 	const own = await list.readOwn?.(fetch, values, limit);
 	if (own) return arrange(own);
 	if (limit !== Infinity) return await readFirst(fetch, limit);
-	return arrange(unique(await readWhole(fetch), list.key));
+	// without a steady order, pages with one total are taken for one list
+	const unchanged = await readUnchanged(fetch, await fetch(1));
+	const records = unchanged.flatMap((page) => page.records);
+	return arrange(unique(records, list.key));
 }
 
 /** The first records in one pass, in the user's order. */
@@ -81,12 +84,6 @@ async function readFirst(fetch: FetchPage, limit: number): Promise<IDataObject[]
 	const first = await fetch(1);
 	const others = await fetchOthers(fetch, first, Math.min(limit, first.total));
 	return [first, ...others].flatMap(({ records }) => records).slice(0, limit);
-}
-
-/** All records of a list without a steady order: pages with one total are taken for one list. */
-async function readWhole(fetch: FetchPage): Promise<IDataObject[]> {
-	const unchanged = await readUnchanged(fetch, await fetch(1));
-	return unchanged.flatMap(({ records }) => records);
 }
 
 /** All pages of a list that only shrinks, read until each of them shows the same list. */

@@ -39,15 +39,12 @@ export async function readUpdatedSince(
 			if ((await read(number)).news.length < MOST_PER_PAGE) break;
 		}
 	}
-	return newestFirst([...found.values()]).slice(0, limit);
+	const newestFirst = [...found.values()].sort((a, b) => updatedAt(b).localeCompare(updatedAt(a)));
+	return newestFirst.slice(0, limit);
 }
 
 function isNews(known: IDataObject | undefined, record: IDataObject): boolean {
 	return known === undefined || updatedAt(known) < updatedAt(record);
-}
-
-function newestFirst(records: IDataObject[]): IDataObject[] {
-	return records.sort((a, b) => updatedAt(b).localeCompare(updatedAt(a)));
 }
 
 function updatedAt(record: IDataObject): string {
