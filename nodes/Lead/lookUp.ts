@@ -63,7 +63,7 @@ async function readWhole(wanted: string[], run: Run): Promise<Map<string, FoundL
 
 async function searchEach(wanted: string[], run: Run): Promise<Map<string, FoundLeads>> {
 	const found = await mapConcurrently(wanted, async (email) => await search(email, run));
-	return new Map(wanted.map((email, place) => [sameEmail(email), found[place] ?? { leads: [] }]));
+	return new Map(wanted.map((email, index) => [sameEmail(email), found[index] ?? { leads: [] }]));
 }
 
 /** As given, and where it differs in lower case: whether the search minds the case is not known. */

@@ -74,12 +74,12 @@ export function recall(
 /** What n8n is to keep of a poll that went well; what it stems from is what was recalled. */
 export function remember(
 	name: string,
-	before: Seen | undefined,
+	previous: Seen | undefined,
 	{ hasItems, ...now }: Memory & { scope: string; hasItems: boolean },
 ): Seen {
-	const { gave, at } = (before && held.get(name)) ?? { gave: 0, at: 0 };
-	const revision = (before?.revision ?? 0) + 1;
-	const seen = { ...now, watch: before?.watch ?? randomUUID(), revision };
+	const { gave, at } = (previous && held.get(name)) ?? { gave: 0, at: 0 };
+	const revision = (previous?.revision ?? 0) + 1;
+	const seen = { ...now, watch: previous?.watch ?? randomUUID(), revision };
 	const last = hasItems ? { gave: revision, at: Date.now() } : { gave, at };
 	held.set(name, { watch: seen.watch, seen, ...last });
 	return seen;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Batch, Cursor, Start } from './reading';
+import type { Cursor, Reading, Start } from './reading';
 import { MOST_STATES, States } from './states';
 import { msOf } from './times';
 
@@ -95,29 +95,29 @@ export class Known {
  * clock less the look-back. So a record that appears late is met, as is one that another server
  * wrote, and one from the future bars none that come before its time.
  *
- * @param known what was seen from the old cursor on; takes what the batch holds
+ * @param known what was seen from the old cursor on; takes what was read
  */
 export function advanced(
 	event: Times,
 	cursor: Cursor,
-	batch: Batch,
+	reading: Reading,
 	known = new Known(event, cursor),
 ): Cursor {
-	if (batch.reach === 'unordered') return cursor;
-	for (const record of batch.records) known.add(record);
-	const newest = msOf(batch.records.at(-1)?.[event.time]);
+	if (reading.reach === 'unordered') return cursor;
+	for (const record of reading.records) known.add(record);
+	const newest = msOf(reading.records.at(-1)?.[event.time]);
 	let ms = msOf(cursor.time);
-	if (batch.reach !== 'some' && newest > -Infinity) {
+	if (reading.reach !== 'some' && newest > -Infinity) {
 		// Where the service does not tell its time, its newest record does, once that was read.
-		const clock = batch.serverTime?.getTime() ?? (batch.reach === 'all' ? newest : Infinity);
+		const clock = reading.serverTime?.getTime() ?? (reading.reach === 'all' ? newest : Infinity);
 		ms = Math.max(ms, Math.min(newest, clock - LOOKBACK_MS));
 		// What can no longer be told from news is passed over: it would start again and again.
 		if (known.size > MOST_STATES) ms = Math.max(ms, Math.min(newest, clock) + 1);
 	}
 	const time = ms > -Infinity ? new Date(ms).toISOString() : cursor.time;
-	const isSame = batch.reach === 'all' && ms === msOf(cursor.time);
-	const total = isSame ? (batch.total ?? -1) : -1;
-	return { time, known: known.from(ms), total, page: batch.page ?? 0 };
+	const isSame = reading.reach === 'all' && ms === msOf(cursor.time);
+	const total = isSame ? (reading.total ?? -1) : -1;
+	return { time, known: known.from(ms), total, page: reading.page ?? 0 };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import { advanced, idOf, Known, oldestFirst, START } from './cursor';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';
-import type { Baseline, Batch, Cursor } from './reading';
+import type { Baseline, Cursor, Reading } from './reading';
 import { MOST_STATES, States } from './states';
 import { isOlder } from './times';
 
@@ -58,18 +58,18 @@ export async function begin(
 export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection> {
 	const { news, source } = watch.event;
 	const known = new Known(watch.event, memory.cursor);
-	const batch = await source.readSince(watch, memory.cursor, known);
-	const { failure, records } = batch;
+	const reading = await source.readSince(watch, memory.cursor, known);
+	const { failure, records } = reading;
 	if (failure && records.length === 0) return { items: [], memory, failure };
 	const items = records.filter((record) => !known.has(record));
-	const cursor = { ...advanced(watch.event, memory.cursor, batch, known) };
+	const cursor = { ...advanced(watch.event, memory.cursor, reading, known) };
 	if (news.by === 'time') {
 		const { counts = () => true } = news;
 		return { items: items.filter(counts), memory: { ...memory, cursor }, failure };
 	}
-	const found = detectChanges(watch, news, memory, batch);
-	const look = { ...found, memory: { ...found.memory, cursor }, failure };
-	return failure ? look : await withBaseline(watch, news, look);
+	const found = detectChanges(watch, news, memory, reading);
+	const detection = { ...found, memory: { ...found.memory, cursor }, failure };
+	return failure ? detection : await withBaseline(watch, news, detection);
 }
 
 /** The newest records that are now in the state, for a test run in the editor. */
@@ -78,16 +78,18 @@ export async function sample(watch: Watch): Promise<IDataObject[] | { failure: F
 	const { news, source } = event;
 	const records: IDataObject[] = [];
 	for (const asked of event.sampleOf?.(values) ?? [values]) {
-		const batch = await source.readNewest({ ...watch, values: asked });
-		if (batch.failure) return { failure: batch.failure };
-		records.push(...batch.records);
+		const reading = await source.readNewest({ ...watch, values: asked });
+		if (reading.failure) return { failure: reading.failure };
+		records.push(...reading.records);
 	}
 	const counted = records.filter((record) => {
 		if (news.by === 'time') return news.counts?.(record) ?? true;
-		return news.starts({ record, before: '', now: news.stateOf(record) }, values);
+		return news.starts({ record, previous: '', now: news.stateOf(record) }, values);
 	});
 	const newest = oldestFirst(event, counted).slice(-SAMPLE_SIZE).reverse();
-	return news.by === 'state' ? newest.map((record) => withBefore(news, record, undefined)) : newest;
+	return news.by === 'state'
+		? newest.map((record) => withPrevious(news, record, undefined))
+		: newest;
 }
 
 /** Compares records with the states that are remembered, and remembers theirs. */
@@ -95,7 +97,7 @@ function detectChanges(
 	{ event, values }: Watch,
 	news: NewsByState,
 	memory: Memory,
-	{ failure, reach, records }: Batch,
+	{ failure, reach, records }: Reading,
 ): Detection {
 	const known = new States(memory.states);
 	// A part of the list does not tell who has left it.
@@ -104,15 +106,15 @@ function detectChanges(
 	const changes: Change[] = [];
 	for (const record of records.slice(-MOST_STATES)) {
 		const now = stateOf(news, record);
-		const before = known.note(idOf(event, record), now);
+		const previous = known.note(idOf(event, record), now);
 		if (areAll) states.note(idOf(event, record), now);
 		const wasThere = isOlder(record[news.created ?? event.time], memory.from);
-		if (before !== undefined || !wasThere) changes.push({ record, before, now });
+		if (previous !== undefined || !wasThere) changes.push({ record, previous, now });
 	}
 	if (areAll) states.keepMissing(known);
 	const items = changes
 		.filter((change) => news.starts(change, values))
-		.map(({ before, record }) => withBefore(news, record, before));
+		.map(({ previous, record }) => withPrevious(news, record, previous));
 	// Only the first list after an empty one may hold what was there before.
 	const areAllKnown = reach === 'unordered' && !failure && states.size < MOST_STATES;
 	const from = areAllKnown ? '' : memory.from;
@@ -120,10 +122,14 @@ function detectChanges(
 }
 
 /** Learns more of the states that records had when the watch began. */
-async function withBaseline(watch: Watch, news: NewsByState, look: Detection): Promise<Detection> {
+async function withBaseline(
+	watch: Watch,
+	news: NewsByState,
+	detection: Detection,
+): Promise<Detection> {
 	const { event } = watch;
-	const { memory } = look;
-	if (!memory.baseline || !event.source.readBaseline) return look;
+	const { memory } = detection;
+	if (!memory.baseline || !event.source.readBaseline) return detection;
 	const { baseline, records } = await event.source.readBaseline(watch, memory.baseline);
 	const states = new States(memory.states);
 	const unknown = records.filter(
@@ -137,7 +143,7 @@ async function withBaseline(watch: Watch, news: NewsByState, look: Detection): P
 	const isGap = unknown.length > 0 && states.size < memory.baseline.total;
 	const next = baseline ?? (isGap ? { ...memory.baseline, page: 1 } : undefined);
 	const known = { states: states.toString(), baseline: isFull ? undefined : next };
-	return { ...look, memory: { ...memory, ...known } };
+	return { ...detection, memory: { ...memory, ...known } };
 }
 
 function note(
@@ -155,10 +161,10 @@ function stateOf(news: NewsByState, record: IDataObject): string {
 	return news.stateOf(record).replace(/\p{Surrogate}/gu, '?');
 }
 
-function withBefore(
-	{ before: field }: NewsByState,
+function withPrevious(
+	{ previousField: field }: NewsByState,
 	record: IDataObject,
-	before: string | undefined,
+	previous: string | undefined,
 ): IDataObject {
-	return field === undefined ? record : { ...record, [field]: before ?? null };
+	return field === undefined ? record : { ...record, [field]: previous ?? null };
 }

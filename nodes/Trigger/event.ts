@@ -5,7 +5,7 @@ import type { AnyValues } from '../shared/operation/plan';
 import type { Connection } from '../shared/transport/connection';
 import type { Answer } from '../shared/transport/outcome';
 import type { Known } from './cursor';
-import type { Baseline, Batch, Cursor, Start } from './reading';
+import type { Baseline, Cursor, Reading, Start } from './reading';
 
 /** What an event reads. */
 export interface Source {
@@ -16,9 +16,9 @@ export interface Source {
 	 *
 	 * @param known what was seen from there on
 	 */
-	readSince(watch: Watch, cursor: Cursor, known: Known): Promise<Batch>;
+	readSince(watch: Watch, cursor: Cursor, known: Known): Promise<Reading>;
 	/** The newest records, for a test run. */
-	readNewest(watch: Watch): Promise<Batch>;
+	readNewest(watch: Watch): Promise<Reading>;
 	/** More of what was there when the watch began, and where to go on. */
 	readBaseline?(
 		watch: Watch,
@@ -30,7 +30,7 @@ export interface Source {
 export interface Change {
 	record: IDataObject;
 	/** Undefined where the record was not known. */
-	before: string | undefined;
+	previous: string | undefined;
 	now: string;
 }
 
@@ -49,7 +49,7 @@ export interface NewsByState {
 	stateOf(record: IDataObject): string;
 	starts(change: Change, values: AnyValues): boolean;
 	/** The field of an item that tells the state before; null where it is not known. */
-	before?: string;
+	previousField?: string;
 	/** The field that tells since when a record is there; without it, the event's time. */
 	created?: string;
 	/** Whether a record that is no longer listed has left its state, so that it may come back. */

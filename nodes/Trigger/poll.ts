@@ -72,20 +72,20 @@ async function lookForNews(
 	if (seen === 'early') return null;
 	// Memory that cannot be read makes nothing start that was given before.
 	const includeExisting = !seen && context.getNodeParameter('includeExisting', false) === true;
-	const look =
+	const detection =
 		seen && isReadable(seen) ? await sinceLast(watch, seen) : await begin(watch, includeExisting);
-	if (look === undefined) return null;
-	if (!('items' in look)) throw errorOfLook(context, watch, look.failure);
-	const items = look.items.length > 0 ? [toItems(context, watch, look.items)] : null;
+	if (detection === undefined) return null;
+	if (!('items' in detection)) throw errorOfPoll(context, watch, detection.failure);
+	const items = detection.items.length > 0 ? [toItems(context, watch, detection.items)] : null;
 	// It was switched off and on again meanwhile.
 	if (watchOf(name) !== watched) return null;
 	const hasItems = items !== null;
 	// Where a failure broke a long reading off, the next poll goes on: a slow service takes several.
-	const isBrokenOff = seen !== undefined && look.memory.cursor.page !== seen.cursor.page;
-	if (!look.failure || hasItems || isBrokenOff) {
-		memory.seen = remember(name, seen, { ...look.memory, scope, hasItems });
+	const isBrokenOff = seen !== undefined && detection.memory.cursor.page !== seen.cursor.page;
+	if (!detection.failure || hasItems || isBrokenOff) {
+		memory.seen = remember(name, seen, { ...detection.memory, scope, hasItems });
 	}
-	if (look.failure && !hasItems) throw errorOfLook(context, watch, look.failure);
+	if (detection.failure && !hasItems) throw errorOfPoll(context, watch, detection.failure);
 	return items;
 }
 
@@ -95,7 +95,7 @@ async function showSample(
 ): Promise<INodeExecutionData[][]> {
 	const watch = await openWatch(context, events);
 	const found = await sample(watch);
-	if ('failure' in found) throw errorOfLook(context, watch, found.failure as Failure);
+	if ('failure' in found) throw errorOfPoll(context, watch, found.failure as Failure);
 	if (found.length === 0) throw errorOfNothing(context.getNode());
 	return [toItems(context, watch, found)];
 }
@@ -157,7 +157,7 @@ function toItems(
 	return items.map((item) => ({ json: shape(item) }));
 }
 
-function errorOfLook(context: IPollFunctions, { connection, event }: Watch, failure: Failure) {
+function errorOfPoll(context: IPollFunctions, { connection, event }: Watch, failure: Failure) {
 	const asked = event.properties.find(({ required }) => required);
 	return errorOf(context.getNode(), failure, {
 		labelOf: (field) => labelOf(event.properties, field),

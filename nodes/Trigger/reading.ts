@@ -14,7 +14,7 @@ export interface Cursor {
 }
 
 /** Records from a cursor on, the oldest first, as far as they could be read. */
-export interface Batch {
+export interface Reading {
 	records: IDataObject[];
 	/** All of the list, all up to the newest of these, some with others between them, or all of a list without order. */
 	reach: 'all' | 'part' | 'some' | 'unordered';

@@ -56,15 +56,15 @@ export class States {
 	/** Remembers the state of a record as the newest of all. @returns the one before */
 	note(id: string, state: string): string | undefined {
 		const hash = hashOf(id);
-		const before = this.entries.get(hash);
+		const previous = this.entries.get(hash);
 		this.set(hash, encodeURIComponent(state).replaceAll(MISSING, '%21'));
-		return this.stateBy(before);
+		return this.stateBy(previous);
 	}
 
 	/** Takes over the records that are missing for the first time: one empty list proves nothing. */
-	keepMissing(before: States): void {
-		for (const [hash, number] of before.entries) {
-			const name = before.names[number];
+	keepMissing(previous: States): void {
+		for (const [hash, number] of previous.entries) {
+			const name = previous.names[number];
 			const isGone = name.startsWith(MISSING) || this.entries.has(hash);
 			if (!isGone) this.set(hash, `${MISSING}${name}`);
 		}
@@ -77,8 +77,8 @@ export class States {
 		const names = this.names.filter((_, number) => areWanted[number]);
 		const digits = widthFor(names) - HASH_LENGTH;
 		const numbers: string[] = [];
-		for (const [place, name] of names.entries()) {
-			numbers[this.numberOf(name)] = place.toString(36).padStart(digits, '0');
+		for (const [index, name] of names.entries()) {
+			numbers[this.numberOf(name)] = index.toString(36).padStart(digits, '0');
 		}
 		let [text, spare] = ['', this.size - MOST_STATES];
 		for (const [hash, number] of this.entries) {

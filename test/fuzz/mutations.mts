@@ -47,9 +47,9 @@ const mutations: Mutation[] = [
 	},
 	{
 		title: 'what was refused is told as done',
-		file: 'nodes/shared/run/send.ts',
+		file: 'nodes/shared/transport/outcome.ts',
 		from: "if (outcome.kind !== 'answer') return { failure: outcome };",
-		to: "if (outcome.kind !== 'answer') return { items: [{ success: true }] };",
+		to: "if (outcome.kind !== 'answer') return { content: [{ success: true }] as T };",
 		only: 'API Key apiKey regenerate',
 		side: 'answers',
 		finding: 'not done',

@@ -38,15 +38,15 @@ export const mutations: Mutation[] = [
 	{
 		rule: 'memory moves only with the items',
 		file: 'poll.ts',
-		find: '\tconst items = look.items.length > 0',
+		find: '\tconst items = detection.items.length > 0',
 		replace:
-			'\tmemory.seen = remember(name, seen, { ...look.memory, scope, hasItems: false });\n\tconst items = look.items.length > 0',
+			'\tmemory.seen = remember(name, seen, { ...detection.memory, scope, hasItems: false });\n\tconst items = detection.items.length > 0',
 		test: 'floods',
 	},
 	{
 		rule: 'never the local clock',
 		file: 'cursor.ts',
-		find: 'batch.serverTime?.getTime() ??',
+		find: 'reading.serverTime?.getTime() ??',
 		replace: 'Date.now() ??',
 		weather: 'lag,imports',
 		seed: 3,
@@ -139,7 +139,7 @@ export const mutations: Mutation[] = [
 	{
 		rule: 'a beginning leaves out what it may have passed over',
 		file: 'sources/leads/start.ts',
-		find: 'finds.count < rows',
+		find: 'finds.count < span.rows',
 		replace: 'false',
 		test: 'crowds',
 	},
@@ -160,8 +160,8 @@ export const mutations: Mutation[] = [
 	{
 		rule: 'totals are compared only where the cursor stood still',
 		file: 'cursor.ts',
-		find: "batch.reach === 'all' && ms === msOf(cursor.time)",
-		replace: "batch.reach === 'all'",
+		find: "reading.reach === 'all' && ms === msOf(cursor.time)",
+		replace: "reading.reach === 'all'",
 		test: 'requests',
 	},
 	{

@@ -44,7 +44,7 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 			);
 		}
 		const hint = hintOf(notes);
-		return inputs.map((_, place) => withHint(results[place], hint));
+		return inputs.map((_, position) => withHint(results[position], hint));
 	};
 }
 

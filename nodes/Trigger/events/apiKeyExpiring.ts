@@ -28,6 +28,6 @@ export const apiKeyExpiring: TriggerEvent = {
 	news: {
 		by: 'state',
 		stateOf: ({ expiresAt }) => String(msOf(expiresAt)),
-		starts: ({ before, now }) => before !== now,
+		starts: ({ previous, now }) => previous !== now,
 	},
 };

@@ -10,6 +10,6 @@ export const linkedinConnected = integrationEvent(
 	},
 	{
 		stateOf: linkedinState,
-		starts: ({ before, now }) => now === 'connected' && before !== now,
+		starts: ({ previous, now }) => now === 'connected' && previous !== now,
 	},
 );

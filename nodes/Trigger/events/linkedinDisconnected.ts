@@ -10,6 +10,6 @@ export const linkedinDisconnected = integrationEvent(
 	},
 	{
 		stateOf: linkedinState,
-		starts: ({ before, now }) => now === 'disconnected' && before !== now,
+		starts: ({ previous, now }) => now === 'disconnected' && previous !== now,
 	},
 );

@@ -13,7 +13,7 @@ export const prospectConverted = prospectEvent(
 		news: {
 			by: 'state',
 			stateOf: ({ status }) => String(status),
-			starts: ({ before, now }) => now === 'converted' && before !== now,
+			starts: ({ previous, now }) => now === 'converted' && previous !== now,
 			leaves: true,
 		},
 	},

@@ -11,7 +11,7 @@ export const webhookStatusChanged = integrationEvent(
 	},
 	{
 		stateOf: webhookState,
-		starts: ({ before, now }) => before !== now,
-		before: 'oldStatus',
+		starts: ({ previous, now }) => previous !== now,
+		previousField: 'oldStatus',
 	},
 );

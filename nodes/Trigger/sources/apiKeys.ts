@@ -2,7 +2,7 @@ import { keyList } from '../../shared/lists/keys';
 import { readPage } from '../../shared/run/pages';
 import type { Watch } from '../event';
 import { msOf } from '../times';
-import type { Reading } from './wholeList';
+import type { AllRecords } from './wholeList';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export async function readExpiringKeys(
 	connection: Watch['connection'],
 	{ withinDays }: Watch['values'],
-): Promise<Reading> {
+): Promise<AllRecords> {
 	const reading = await readPage(connection, keyList, {}, 1, 1);
 	if ('failure' in reading) return reading;
 	const { records, serverTime = new Date() } = reading;

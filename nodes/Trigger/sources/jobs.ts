@@ -40,7 +40,7 @@ export function jobEvent(option: TriggerEvent['option'], status: string): Trigge
 		news: {
 			by: 'state',
 			stateOf: (job) => String(job.status),
-			starts: ({ before, now }) => now === status && before !== status,
+			starts: ({ previous, now }) => now === status && previous !== status,
 		},
 	};
 }

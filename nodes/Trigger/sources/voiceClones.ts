@@ -19,7 +19,7 @@ export function voiceCloneEvent(option: TriggerEvent['option'], status: string):
 		news: {
 			by: 'state',
 			stateOf: () => status,
-			starts: ({ before, now }) => before !== now,
+			starts: ({ previous, now }) => previous !== now,
 			leaves: true,
 		},
 	};

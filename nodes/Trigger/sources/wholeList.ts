@@ -5,17 +5,17 @@ import type { AnyValues } from '../../shared/operation/plan';
 import type { Connection } from '../../shared/transport/connection';
 import { advanced, idOf, isReached, Known, oldestFirst, START, startOfEmpty } from '../cursor';
 import type { Source, TriggerEvent, Watch } from '../event';
-import type { Batch, Cursor, Start } from '../reading';
+import type { Cursor, Reading, Start } from '../reading';
 import { MOST_STATES } from '../states';
 import { msOf } from '../times';
 
 /** All records of a route, or why not all of them could be read. */
-export type Reading =
+export type AllRecords =
 	| { records: IDataObject[]; serverTime?: Date; failure?: never }
 	| { records?: IDataObject[]; serverTime?: never; failure: Failure };
 
 /** @param sieve what is kept where there is much to read */
-type Read = (connection: Connection, values: AnyValues, sieve: Sieve) => Promise<Reading>;
+type Read = (connection: Connection, values: AnyValues, sieve: Sieve) => Promise<AllRecords>;
 
 /** How many records by time are given at once. */
 const MOST_AT_ONCE = 5_000;
@@ -30,13 +30,13 @@ export function wholeList(read: Read): Source {
 }
 
 async function start(watch: Watch, read: Read): Promise<Start | { failure: Failure } | undefined> {
-	const batch = await readAll(watch, read, 'newest');
-	const { failure, records, serverTime } = batch;
+	const reading = await readAll(watch, read, 'newest');
+	const { failure, records, serverTime } = reading;
 	if (failure) return { failure };
 	if (records.length === 0) return startOfEmpty(serverTime);
-	const last: Batch = { records: records.slice(-1), reach: 'all', serverTime };
+	const last: Reading = { records: records.slice(-1), reach: 'all', serverTime };
 	const from = records.length < MOST_STATES ? '' : advanced(watch.event, START, last).time;
-	return { cursor: advanced(watch.event, START, batch), records, from };
+	return { cursor: advanced(watch.event, START, reading), records, from };
 }
 
 /** What is counted by time is kept from a cursor on, what is counted by state as a whole. */
@@ -46,14 +46,14 @@ async function readAll(
 	first: 'newest' | 'oldest',
 	cursor: Cursor = START,
 	known = new Known(event),
-): Promise<Batch> {
+): Promise<Reading> {
 	const { news, time } = event;
 	const direction = first === 'oldest' ? 1 : -1;
 	const sieve: Sieve = {
 		wants: (record) =>
 			news.by === 'time'
 				? isReached(event, record, cursor) && !known.has(record) && !known.hasLater(record)
-				: news.starts({ record, before: '', now: news.stateOf(record) }, values),
+				: news.starts({ record, previous: '', now: news.stateOf(record) }, values),
 		rankOf: (record) => direction * msOf(record[time]),
 		most: news.by === 'time' ? MOST_AT_ONCE : MOST_STATES,
 	};

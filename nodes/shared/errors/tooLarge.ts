@@ -6,7 +6,7 @@ const NOT_OF_SERVICE =
 	"This is not a normal answer from the service. Check 'Base URL' in the credential.";
 
 /** The words for an answer that could end n8n, by the bound that it goes beyond (B51). */
-export const textOfBound: Record<Bound, (place?: string) => ErrorText> = {
+export const textOfBound: Record<Bound, (location?: string) => ErrorText> = {
 	bytes: () => ({
 		message: "The service's answer is larger than 32 MB, so it was not read",
 		description: ASK_FOR_LESS,
@@ -40,8 +40,8 @@ export const textOfBound: Record<Bound, (place?: string) => ErrorText> = {
 		message: 'The list has more than 500,000 records, so it was not read',
 		description: ASK_FOR_LESS,
 	}),
-	row: (place) => ({
-		message: `${place ?? 'A row'} of the campaign export is larger than 4 MB, so the rest was not read`,
+	row: (location) => ({
+		message: `${location ?? 'A row'} of the campaign export is larger than 4 MB, so the rest was not read`,
 		description: 'A quotation mark in this row may not be closed. Ask your provider.',
 	}),
 	run: () => ({

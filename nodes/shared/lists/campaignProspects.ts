@@ -85,8 +85,8 @@ function readSome({ wants, rankOf, most }: Sieve): Reader<IDataObject[]> {
 }
 
 function fill(prospect: IDataObject, cells: string[], columns: Column[]): IDataObject {
-	columns.forEach(({ name, valueOf }, place) => {
-		prospect[name] = valueOf(cells[place]);
+	columns.forEach(({ name, valueOf }, index) => {
+		prospect[name] = valueOf(cells[index]);
 	});
 	return prospect;
 }

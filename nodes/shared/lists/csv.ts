@@ -124,9 +124,9 @@ export class CsvReader {
 /** The header's names; one that is empty, repeated or no name for a field gets its column's number. */
 export function namesOf(header: string[]): string[] {
 	const taken = new Set(['', '__proto__']);
-	return header.map((cell, place) => {
+	return header.map((cell, index) => {
 		let name = cell.trim();
-		while (taken.has(name)) name = `${name || 'column'}_${place + 1}`;
+		while (taken.has(name)) name = `${name || 'column'}_${index + 1}`;
 		taken.add(name);
 		return name;
 	});

@@ -39,9 +39,9 @@ export class LowestRows {
 
 	private cut(): void {
 		const { most, ranks, texts } = this;
-		const places = [...ranks.keys()].sort((a, b) => ranks[a] - ranks[b] || a - b).slice(0, most);
-		this.ranks = places.map((place) => ranks[place]);
-		this.texts = places.map((place) => texts[place]);
+		const kept = [...ranks.keys()].sort((a, b) => ranks[a] - ranks[b] || a - b).slice(0, most);
+		this.ranks = kept.map((index) => ranks[index]);
+		this.texts = kept.map((index) => texts[index]);
 		this.length = this.texts.reduce((sum, text) => sum + text.length, 0);
 		this.ceiling = this.ranks[most - 1];
 	}

@@ -28,7 +28,7 @@ type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'
 type Values<D extends INodeProperties> = { [P in D as P['name']]: ValueOf<P> };
 
 /** What an operation says of itself. */
-interface Facts<R extends Route = Route, D extends INodeProperties = INodeProperties> {
+interface Declaration<R extends Route = Route, D extends INodeProperties = INodeProperties> {
 	/** Its entry in the Operation list. */
 	option: Required<Pick<INodePropertyOptions, 'action' | 'description' | 'name'>> & {
 		value: string;
@@ -66,7 +66,7 @@ interface Facts<R extends Route = Route, D extends INodeProperties = INodeProper
 }
 
 /** What an operation does. */
-interface Steps<V, ToSend, Body> {
+interface Behaviour<V, ToSend, Body> {
 	request(values: V): ToSend;
 	/** How items become requests; without it each item is one request of its own. */
 	plan?: Plan<V>;
@@ -83,7 +83,7 @@ interface Steps<V, ToSend, Body> {
 }
 
 /** An operation as `runOperations` and the node descriptions see it. */
-export type Operation = Facts & Steps<AnyValues, ApiRequest, unknown>;
+export type Operation = Declaration & Behaviour<AnyValues, ApiRequest, unknown>;
 
 /**
  * Declares an operation: how it looks, what it sends and what it gives back. Parameter names and
@@ -94,9 +94,9 @@ export function defineOperation<
 	N extends string,
 	T extends NodePropertyTypes,
 	D extends INodeProperties & { name: N; type: T },
->(definition: Facts<R, D> & Steps<Values<D>, RequestTo<R>, AnswerOf<R>>): Operation {
+>(definition: Declaration<R, D> & Behaviour<Values<D>, RequestTo<R>, AnswerOf<R>>): Operation {
 	const { effect, request, route } = definition;
-	const erased = definition as Facts & Steps<AnyValues, unknown, unknown>;
+	const erased = definition as Declaration & Behaviour<AnyValues, unknown, unknown>;
 	return {
 		...erased,
 		request: (values) => toApiRequest(route, effect, request(values as Values<D>)),

@@ -11,12 +11,12 @@ type Field = Pick<INodeProperties, 'displayName' | 'name'>;
  * @throws FieldError that names both fields
  */
 export function refuseReversed(values: IDataObject, from: Field, to: Field, above: string): void {
-	if (place(values[from.name]) > place(values[to.name])) {
+	if (comparable(values[from.name]) > comparable(values[to.name])) {
 		throw new FieldError(`${from.displayName} is ${above} than ${to.displayName}`);
 	}
 }
 
 /** A number to compare by; NaN where there is no value, which is neither above nor below another. */
-function place(value: unknown): number {
+function comparable(value: unknown): number {
 	return typeof value === 'number' ? value : Date.parse(String(value));
 }

@@ -82,10 +82,10 @@ export function withHint(
 	results: Array<Result | undefined>,
 	hint: string | undefined,
 ): Array<Result | undefined> {
-	const place = results.findIndex((result) => result !== undefined && 'items' in result);
-	const first = results[place];
+	const firstAt = results.findIndex((result) => result !== undefined && 'items' in result);
+	const first = results[firstAt];
 	if (hint === undefined || first === undefined || 'failure' in first) return results;
 	const hints = [first.hint, hint].filter((text) => text !== undefined);
 	const told = { ...first, hint: hints.join('. ') };
-	return results.map((result, index) => (index === place ? told : result));
+	return results.map((result, index) => (index === firstAt ? told : result));
 }

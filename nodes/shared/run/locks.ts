@@ -29,30 +29,30 @@ export async function withLocks<R>(
 	work: () => Promise<R>,
 ): Promise<R | { failure: Failure }> {
 	const deadline = Date.now() + wait.waitBudgetMs;
-	const places: Place[] = [];
+	const tickets: Ticket[] = [];
 	try {
 		for (const name of [...new Set(names)].sort()) {
 			await giveWay();
-			const place = queueUp(name);
-			places.push(place);
-			const failure = place.turn && (await waitFor(place.turn, deadline, wait));
+			const ticket = queueUp(name);
+			tickets.push(ticket);
+			const failure = ticket.turn && (await waitFor(ticket.turn, deadline, wait));
 			if (failure) return { failure };
 		}
 		return await work();
 	} finally {
-		for (const { leave } of places) leave();
+		for (const { leave } of tickets) leave();
 	}
 }
 
 /** A place in the queue for a name. */
-interface Place {
+interface Ticket {
 	/** Settles when all before it have left; undefined where it is the first. */
 	turn?: Promise<void>;
 	/** Lets the next one have its turn, at once or when this one's would have come. */
 	leave(): void;
 }
 
-function queueUp(name: string): Place {
+function queueUp(name: string): Ticket {
 	const turn = tails.get(name);
 	let pass = () => {};
 	const mine = new Promise<void>((resolve) => {

@@ -22,10 +22,10 @@ export async function mapConcurrently<E, R>(
 		throw error;
 	};
 	const worker = async () => {
-		for (const [place, entry] of queue) {
+		for (const [index, entry] of queue) {
 			await giveWay();
 			if (hasThrown || stopped()) return;
-			results[place] = await work(entry).catch(stopAll);
+			results[index] = await work(entry).catch(stopAll);
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(atOnce, entries.length) }, worker));

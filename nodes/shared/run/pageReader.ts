@@ -67,13 +67,13 @@ export function pageReader(
 	const request = list.request(values);
 	const count = new PageCount(list.key);
 	let step = size;
-	const place = {
+	const paging = {
 		none: () => ({}),
 		offset: (number: number) => ({ offset: (number - 1) * step, limit: size }),
 		page: (number: number) => ({ page: number, limit: size }),
 	}[list.by];
 	return async (number, bounds) => {
-		const query = { ...request.query, ...bounds, ...place(number) };
+		const query = { ...request.query, ...bounds, ...paging(number) };
 		const { records, serverTime, total } = pageIn(
 			await connection.send({ ...request, query }),
 			list,
@@ -104,14 +104,14 @@ class PageCount {
 		// one that is read again is to hold what it held
 		if (this.numbers.has(number)) return;
 		this.numbers.add(number);
-		const before = this.total;
+		const totalBefore = this.total;
 		for (const record of records) {
 			const id = idIn(record[this.key]);
 			if (id === undefined) this.withoutId++;
 			else this.ids.add(id);
 		}
 		refuseOver(this.total);
-		this.repeated = this.total > before || records.length === 0 ? 0 : this.repeated + 1;
+		this.repeated = this.total > totalBefore || records.length === 0 ? 0 : this.repeated + 1;
 		if (this.repeated > MOST_REPEATED) throw new PageFailure(repeatingList);
 	}
 

@@ -110,7 +110,7 @@ export async function fetchOthers(
 	refuseOver(records);
 	let isEnd = first.records.length === 0;
 	const last = isEnd ? 1 : pageCount(records, first.size);
-	const numbers = Array.from({ length: Math.max(0, last - 1) }, (_, place) => place + 2);
+	const numbers = Array.from({ length: Math.max(0, last - 1) }, (_, index) => index + 2);
 	const fetchOne = async (number: number) => {
 		const page = await fetch(number);
 		isEnd ||= page.records.length === 0;

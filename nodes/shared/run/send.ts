@@ -35,8 +35,8 @@ export async function send(
 	const sent = await plan(pending, runOf(context, operation, connection)).catch(() =>
 		pending.map(() => unforeseen(operation)),
 	);
-	for (const [place, { index }] of pending.entries()) {
-		const result = sent[place];
+	for (const [position, { index }] of pending.entries()) {
+		const result = sent[position];
 		if (result === undefined) continue;
 		results.set(index, result);
 		ledger?.record(index, result);

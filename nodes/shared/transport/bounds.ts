@@ -27,10 +27,10 @@ export type Bound =
 
 /** An answer is more than n8n can take, so its rest is not read. */
 export class TooLarge extends Error {
-	/** @param place where in the answer, as the message is to name it */
+	/** @param location where in the answer, as the message is to name it */
 	constructor(
 		readonly over: Bound,
-		readonly place?: string,
+		readonly location?: string,
 	) {
 		super(over);
 	}

@@ -76,7 +76,7 @@ function readText(
 			return unclear(effect, 'cutShort', { status, detail: error.message });
 		}
 		if (error instanceof TooLarge) {
-			return unclear(effect, 'tooLarge', { status, over: error.over, detail: error.place });
+			return unclear(effect, 'tooLarge', { status, over: error.over, detail: error.location });
 		}
 		return unclear(effect, 'notJson', { status });
 	}

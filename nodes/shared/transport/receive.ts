@@ -7,7 +7,7 @@ import { receiveFile } from './receiveFile';
 import type { Circumstances, Stream, StreamResponse } from './response';
 import { brokenOff, isSuccess } from './response';
 import type { Share } from './room';
-import { watchOver } from './watch';
+import { startWatchdog } from './watchdog';
 
 /**
  * Reads an answer within its time: a file as it comes, where there is a receiver for it, all else
@@ -47,17 +47,17 @@ async function receiveText(
 			stream.destroy(error);
 		},
 	};
-	const watch = watchOver(answer, () => Date.now() >= end, signal);
+	const watchdog = startWatchdog(answer, () => Date.now() >= end, signal);
 	const size = new JsonSize(isSuccess(response) ? MOST_OF_ANSWER : MOST_OF_ERROR);
 	const texts: string[] = [];
 	try {
-		await Promise.race([readText(stream, size, share, texts), watch.over]);
+		await Promise.race([readText(stream, size, share, texts), watchdog.over]);
 	} catch (error) {
-		if (isSuccess(response)) return brokenOff(response, circumstances, watch, error);
+		if (isSuccess(response)) return brokenOff(response, circumstances, watchdog, error);
 		// any other status says enough, with the beginning of what is too long
 		if (!(error instanceof TooLarge)) texts.length = 0;
 	} finally {
-		watch.end();
+		watchdog.end();
 	}
 	const body = texts.join('');
 	const outcome = outcomeOfResponse(circumstances, { statusCode, headers, body });

@@ -7,7 +7,7 @@ import { brokenOff } from './response';
 import type { Share } from './room';
 import type { Reader } from './tap';
 import { Tap } from './tap';
-import { watchOver } from './watch';
+import { startWatchdog } from './watchdog';
 
 /** Takes an answer as it comes, so that it is never held as a whole. */
 export interface Receiver {
@@ -57,23 +57,23 @@ export async function receiveFile(
 			for (const one of [stream, stored]) one?.destroy(error);
 		},
 	};
-	const watch = watchOver(both, timeOfFile(tap, circumstances), signal);
+	const watchdog = startWatchdog(both, timeOfFile(tap, circumstances), signal);
 	try {
 		const reading = stored ? receiver.store?.(stored) : readAll(flow(stream));
-		const binary = (await Promise.race([reading, watch.over])) ?? undefined;
+		const binary = (await Promise.race([reading, watchdog.over])) ?? undefined;
 		return outcomeOf(response, circumstances, tap, binary);
 	} catch (error) {
 		both.destroy();
 		if (tap.isOver) return asSeen(outcomeOf(response, circumstances, tap));
-		if (watch.isOverdue && Date.now() >= deadline && tap.bytes > 0) {
+		if (watchdog.isOverdue && Date.now() >= deadline && tap.bytes > 0) {
 			return unclear(effect, 'timeout', { status, soFar: tap.soFar() });
 		}
-		const broken = brokenOff(response, circumstances, watch, error);
+		const broken = brokenOff(response, circumstances, watchdog, error);
 		const { code = '', message: detail } = error as { code?: string; message?: string };
 		const isOfStore = stored && broken.reason === 'cutShort' && !BROKE.test(code);
 		return isOfStore ? unclear(effect, 'notStored', { status, detail }) : broken;
 	} finally {
-		watch.end();
+		watchdog.end();
 	}
 }
 

@@ -15,7 +15,7 @@ import type { Receiver } from './receiveFile';
 import type { StreamResponse } from './response';
 import { roomOf } from './room';
 import type { Secret } from './secret';
-import { inTime } from './watch';
+import { inTime } from './watchdog';
 
 export const CREDENTIAL = 'outreachAutomationApi';
 

@@ -4,7 +4,7 @@ import type { Effect, Unclear } from './outcome';
 import { unclear } from './outcome';
 import type { Room } from './room';
 import type { Secret } from './secret';
-import type { Watch } from './watch';
+import type { Watchdog } from './watchdog';
 
 /** A response's body that has not been read yet. */
 export type Stream = Exclude<Parameters<BinaryHelperFunctions['prepareBinaryData']>[0], Buffer>;
@@ -44,12 +44,12 @@ export function isSuccess({ statusCode }: StreamResponse): boolean {
 export function brokenOff(
 	{ statusCode: status }: StreamResponse,
 	{ effect, signal }: Circumstances,
-	watch: Watch,
+	watchdog: Watchdog,
 	error: unknown,
 ): Unclear {
 	if (signal?.aborted) return unclear(effect, 'cancelled', { status });
-	if (error instanceof TooLarge && (error.over !== 'unread' || watch.isOverdue)) {
-		return unclear(effect, 'tooLarge', { status, over: error.over, detail: error.place });
+	if (error instanceof TooLarge && (error.over !== 'unread' || watchdog.isOverdue)) {
+		return unclear(effect, 'tooLarge', { status, over: error.over, detail: error.location });
 	}
-	return unclear(effect, watch.isOverdue ? 'timeout' : 'cutShort', { status });
+	return unclear(effect, watchdog.isOverdue ? 'timeout' : 'cutShort', { status });
 }

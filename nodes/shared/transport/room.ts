@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 import { MOST_OF_ANSWER, TooLarge } from './bounds';
 import type { RateLimit } from './rateLimit';
 
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 
 /**
  * The room for what the answers to all requests of one key hold before it is parsed: 64 MB. Half of
@@ -40,7 +40,7 @@ export class Room {
 
 	/** Resolves when there may be more room, or after some time. */
 	async change(): Promise<void> {
-		await Promise.race([this.nextRoom, sleep(LOOK_EVERY_MS)]);
+		await Promise.race([this.nextRoom, sleep(CHECK_EVERY_MS)]);
 	}
 
 	release(share: Share): void {

@@ -47,14 +47,14 @@ export class Tap {
 		this.lastAt = Date.now();
 		this.bytes += piece.length;
 		const clean = this.filter.push(piece);
-		this.look(this.decoder.decode(clean, { stream: true }));
+		this.inspect(this.decoder.decode(clean, { stream: true }));
 		return clean;
 	}
 
 	/** @returns what is left to be passed on when all has passed by */
 	flush(): Uint8Array {
 		const rest = this.filter.end();
-		this.look(this.decoder.decode(rest));
+		this.inspect(this.decoder.decode(rest));
 		return rest;
 	}
 
@@ -86,7 +86,7 @@ export class Tap {
 	}
 
 	/** An error is thrown by `end`: by then the beginning tells what came in place of the file. */
-	private look(text: string): void {
+	private inspect(text: string): void {
 		if (this.beginning.length < BEGINNING) this.beginning += text.slice(0, BEGINNING);
 		try {
 			if (this.bytes > MOST_OF_FILE) throw new TooLarge('file');

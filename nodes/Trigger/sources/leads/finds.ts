@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
+import type { Page } from '../../../shared/run/pageReader';
 import type { Known } from '../../cursor';
 import { idOf, isReached, LOOKBACK_MS, oldestFirst } from '../../cursor';
 import type { TriggerEvent } from '../../event';
-import type { Batch, Cursor } from '../../reading';
+import type { Cursor, Reading } from '../../reading';
 import { msOf } from '../../times';
-import type { Page } from '../../../shared/run/pageReader';
 
 /** What one reading finds from a cursor on, each lead once. */
 export class Finds {
@@ -112,13 +112,13 @@ export class Finds {
 	}
 
 	/** A part of a crowd; where it held nothing new, what is missing lies elsewhere up to this page. */
-	partOrGap(last: number): Batch {
-		if (this.unknown > 0) return this.batch('part');
-		return { ...this.batch('some'), page: last };
+	partOrGap(last: number): Reading {
+		if (this.unknown > 0) return this.reading('part');
+		return { ...this.reading('some'), page: last };
 	}
 
 	/** What was found, as the result of the reading. */
-	batch(reach: Batch['reach'], failure?: Failure): Batch {
+	reading(reach: Reading['reach'], failure?: Failure): Reading {
 		const { serverTime, total } = this.head;
 		const records = oldestFirst(this.event, [...this.found.values()]);
 		return { records, reach, total, serverTime, failure };

@@ -45,8 +45,8 @@ export function statusEvent(
 	properties: INodeProperties[],
 	chosenIn: (values: AnyValues) => string[],
 ): TriggerEvent {
-	const hasChanged = ({ before, now }: Change) =>
-		before === undefined ? now !== 'new' : before !== now;
+	const hasChanged = ({ previous, now }: Change) =>
+		previous === undefined ? now !== 'new' : previous !== now;
 	const isChosen = (status: string, chosen: string[]) =>
 		chosen.length === 0 || chosen.includes(status);
 	return {
@@ -61,7 +61,7 @@ export function statusEvent(
 			by: 'state',
 			stateOf: ({ status }) => String(status),
 			starts: (change, values) => hasChanged(change) && isChosen(change.now, chosenIn(values)),
-			before: 'oldStatus',
+			previousField: 'oldStatus',
 			created: 'createdAt',
 		},
 		sampleOf: (values) => withStatuses(values, chosenIn(values)),

@@ -14,7 +14,7 @@ interface Range {
 	 * How many leads of the list come before the cursor, where the range ends with the list; less than
 	 * none where the list begins behind it.
 	 */
-	before?: number;
+	preceding?: number;
 	/** Where the last reading of the range broke off; 0 where it did not. */
 	page: number;
 }
@@ -30,7 +30,7 @@ const MOST_REQUESTS = 12;
 export async function readDown(
 	fetch: (page: number) => Promise<LeadPage>,
 	finds: Finds,
-	{ before, crowdAt, from, low, page: brokeOffAt, top }: Range,
+	{ preceding, crowdAt, from, low, page: brokeOffAt, top }: Range,
 ): Promise<{ isWhole: boolean; page?: number; failure?: Failure }> {
 	finds.beginAgain();
 	let [listed, shrunkBy, totalBefore] = [0, 0, 0];
@@ -46,7 +46,7 @@ export async function readDown(
 		shrunkBy += Math.max(0, totalBefore - total);
 		totalBefore = total;
 		// What came while this was read counts as well.
-		listed = before === undefined ? 0 : total - before;
+		listed = preceding === undefined ? 0 : total - preceding;
 		if (finds.take(records, number) < records.length) break;
 		const isCrowd = finds.newestOf(records) <= crowdAt && finds.isKnown(records);
 		// What was deleted has drawn the news to pages that held known ones.

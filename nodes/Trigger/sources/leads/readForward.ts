@@ -1,7 +1,7 @@
-import type { Batch, Cursor } from '../../reading';
+import type { Page } from '../../../shared/run/pageReader';
+import type { Cursor, Reading } from '../../reading';
 import { msOf } from '../../times';
 import type { Finds } from './finds';
-import type { Page } from '../../../shared/run/pageReader';
 import type { FetchLeads } from './pages';
 import { pageSize } from './pages';
 import { readDown } from './readDown';
@@ -20,13 +20,13 @@ export async function readForward(
 	cursor: Cursor,
 	finds: Finds,
 	head: Page,
-): Promise<Batch> {
+): Promise<Reading> {
 	const size = pageSize(head);
-	const ends = () => finds.batch(finds.count < head.total ? 'some' : 'all');
+	const ends = () => finds.reading(finds.count < head.total ? 'some' : 'all');
 	let bound = justBefore(msOf(cursor.time));
 	for (let pages = 0; pages < MOST_PAGES; pages++) {
 		const page = await fetch('asc', 1, bound);
-		if ('failure' in page) return finds.batch('part', page.failure);
+		if ('failure' in page) return finds.reading('part', page.failure);
 		if (page.records.length === 0) return ends();
 		const crowdAt = finds.newestOf(page.records);
 		let next = justBefore(crowdAt);
@@ -36,11 +36,11 @@ export async function readForward(
 			const from = Math.min(last, Math.max(1, Math.floor(finds.known.countAt(crowdAt) / size)));
 			const most = Math.min(last, from + MOST_PAGES);
 			const top = cursor.page > most ? last : most;
-			const before = top === last ? -finds.foundBefore(crowdAt) : undefined;
-			const range = { low: 1, top, from, crowdAt, before, page: cursor.page };
+			const preceding = top === last ? -finds.foundBefore(crowdAt) : undefined;
+			const range = { low: 1, top, from, crowdAt, preceding, page: cursor.page };
 			const crowd = await readDown((number) => fetch('asc', number, after), finds, range);
-			if (!crowd.isWhole) return { ...finds.batch('some', crowd.failure), page: crowd.page };
-			if (top === last) return finds.batch('all');
+			if (!crowd.isWhole) return { ...finds.reading('some', crowd.failure), page: crowd.page };
+			if (top === last) return finds.reading('all');
 			next = justBefore(finds.newest);
 			if (msOf(next) <= msOf(bound)) return finds.partOrGap(last);
 			pages += top - from;
@@ -51,7 +51,7 @@ export async function readForward(
 		}
 		bound = next;
 	}
-	return finds.batch('part');
+	return finds.reading('part');
 }
 
 /** The route leaves out the time itself, which belongs to what is read. */

@@ -1,10 +1,10 @@
 import type { Failure } from '../../../shared/errors/failure';
+import type { Page } from '../../../shared/run/pageReader';
 import { isReached } from '../../cursor';
 import type { TriggerEvent } from '../../event';
-import type { Batch, Cursor } from '../../reading';
+import type { Cursor, Reading } from '../../reading';
 import { msOf } from '../../times';
 import type { Finds } from './finds';
-import type { Page } from '../../../shared/run/pageReader';
 import type { FetchLeads } from './pages';
 import { pageSize } from './pages';
 import { readDown } from './readDown';
@@ -24,23 +24,23 @@ export async function readFromCursor(
 	cursor: Cursor,
 	finds: Finds,
 	head: Page,
-): Promise<Batch> {
+): Promise<Reading> {
 	const size = pageSize(head);
 	const pages = Math.ceil(head.total / size);
-	const place = await findCursor(fetch, event, cursor, pages);
-	if ('failure' in place) return finds.batch('some', place.failure);
-	const { behind, low } = place;
+	const found = await findCursor(fetch, event, cursor, pages);
+	if ('failure' in found) return finds.reading('some', found.failure);
+	const { behind, low } = found;
 	const crowdAt = msOf(cursor.time);
 	const skipped = Math.max(0, Math.floor(finds.known.countAt(crowdAt) / size) - 1);
 	const from = Math.min(pages, low + skipped);
 	const most = Math.min(pages, from + MOST_PAGES - 1);
 	const top = cursor.page > most ? pages : most;
-	const before = top === pages ? (low - 1) * size + behind : undefined;
-	const range = { low, top, from, crowdAt, before, page: cursor.page };
+	const preceding = top === pages ? (low - 1) * size + behind : undefined;
+	const range = { low, top, from, crowdAt, preceding, page: cursor.page };
 	const { failure, isWhole, page } = await readDown((number) => fetch('asc', number), finds, range);
-	if (!isWhole) return { ...finds.batch('some', failure), page };
-	if (top === pages) return finds.batch('all');
-	return finds.newest > crowdAt ? finds.batch('part') : finds.partOrGap(pages);
+	if (!isWhole) return { ...finds.reading('some', failure), page };
+	if (top === pages) return finds.reading('all');
+	return finds.newest > crowdAt ? finds.reading('part') : finds.partOrGap(pages);
 }
 
 /** The page, the oldest leads first, that holds the cursor, and how many of its leads come before. */
@@ -55,9 +55,9 @@ async function findCursor(
 		const middle = Math.floor((low + high) / 2);
 		const page = await fetch('asc', middle);
 		if ('failure' in page) return page;
-		const place = page.records.findIndex((record) => isReached(event, record, cursor));
-		if (place === -1 && page.records.length > 0) low = middle + 1;
-		else [high, behind] = [middle, Math.max(0, place)];
+		const index = page.records.findIndex((record) => isReached(event, record, cursor));
+		if (index === -1 && page.records.length > 0) low = middle + 1;
+		else [high, behind] = [middle, Math.max(0, index)];
 	}
 	return { low, behind };
 }

@@ -1,9 +1,9 @@
+import type { Page } from '../../../shared/run/pageReader';
 import type { Known } from '../../cursor';
 import type { Watch } from '../../event';
-import type { Batch, Cursor } from '../../reading';
+import type { Cursor, Reading } from '../../reading';
 import { msOf } from '../../times';
 import { Finds } from './finds';
-import type { Page } from '../../../shared/run/pageReader';
 import type { After, FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';
 import { justBefore, readForward } from './readForward';
@@ -29,7 +29,7 @@ export async function readSince(
 	after: After,
 	cursor: Cursor,
 	known: Known,
-): Promise<Batch> {
+): Promise<Reading> {
 	const { event } = watch;
 	const fetch = leadPagesOf(watch, after);
 	const from = after && justBefore(msOf(cursor.time));
@@ -44,18 +44,18 @@ export async function readSince(
 	const isTie = msOf(head.records[0]?.[event.time]) <= msOf(cursor.time);
 	const finds = new Finds(event, cursor, known, head);
 	if (finds.isUnchanged && pages > 1 && (after || isTie)) {
-		return { ...finds.batch('all'), records: [] };
+		return { ...finds.reading('all'), records: [] };
 	}
 	const back = await readBack((page) => fetch('desc', page, from), finds, head, most);
 	if (back) return back;
 	const forward = new Finds(event, cursor, known, head);
-	const batch = after
+	const reading = after
 		? await readForward(fetch, cursor, forward, head)
 		: await readFromCursor(fetch, event, cursor, forward, head);
 	// The newest ones are left for later, unless there are gaps before them anyway.
-	if (batch.reach !== 'some') return batch;
-	finds.take(batch.records);
-	return { ...finds.batch('some', batch.failure), page: batch.page };
+	if (reading.reach !== 'some') return reading;
+	finds.take(reading.records);
+	return { ...finds.reading('some', reading.failure), page: reading.page };
 }
 
 /**
@@ -69,13 +69,13 @@ async function readBack(
 	finds: Finds,
 	head: Page,
 	most: number,
-): Promise<Batch | undefined> {
+): Promise<Reading | undefined> {
 	const size = pageSize(head);
 	let page: Awaited<ReturnType<FetchLeads>> = head;
 	let { total } = head;
 	let hasSkipped = false;
 	for (let [number, requests] = [1, 1]; ; requests++) {
-		if ('failure' in page) return finds.batch('some', page.failure);
+		if ('failure' in page) return finds.reading('some', page.failure);
 		const reached = finds.take([...page.records].reverse(), number);
 		const shrunkBy = total - page.total;
 		({ total } = page);
@@ -85,9 +85,9 @@ async function readBack(
 			number = Math.max(1, number - Math.ceil(shrunkBy / size));
 		} else if (isEnd && !hasSkipped) {
 			// What came meanwhile has put as many on two pages.
-			return finds.batch(finds.missing() <= Math.max(0, total - head.total) ? 'all' : 'some');
+			return finds.reading(finds.missing() <= Math.max(0, total - head.total) ? 'all' : 'some');
 		} else if (isEnd && finds.count >= (number - 1) * size + reached) {
-			return finds.batch('all');
+			return finds.reading('all');
 		} else if (isEnd) {
 			hasSkipped = false;
 			number = 2;

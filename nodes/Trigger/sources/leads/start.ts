@@ -54,7 +54,7 @@ export async function start(
 		return !isState && isCovered();
 	});
 	if (failure && !isState) return { failure };
-	const { records } = finds.batch('all');
+	const { records } = finds.reading('all');
 	// One that was met twice stands for another that was not, where the order changes meanwhile.
 	const hasGap = finds.count < span.rows;
 	const isWhole = (rest === undefined || isCovered()) && !hasGap;

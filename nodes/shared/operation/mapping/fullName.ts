@@ -33,15 +33,15 @@ const NAME_WORD = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
  */
 export function splitName(fullName: string): NameParts | undefined {
 	if (fullName.length > MOST_CHARACTERS) return undefined;
-	const [before = [], ...after] = fullName
+	const [beforeComma = [], ...afterComma] = fullName
 		.replace(/\([^)]*\)/g, ' ')
 		.split(',')
 		.map((part) => part.split(/\s+/).filter((word) => word !== ''));
-	const extras = after.filter((words) => words.every(isExtra)).flat();
-	const [given, ...unclear] = after.filter((words) => !words.every(isExtra));
-	const end = endOfName(before, given === undefined ? 2 : 1);
-	const words = withoutTitles(before.slice(0, end));
-	const generation = [...before.slice(end), ...extras].filter((word) =>
+	const extras = afterComma.filter((words) => words.every(isExtra)).flat();
+	const [given, ...unclear] = afterComma.filter((words) => !words.every(isExtra));
+	const end = endOfName(beforeComma, given === undefined ? 2 : 1);
+	const words = withoutTitles(beforeComma.slice(0, end));
+	const generation = [...beforeComma.slice(end), ...extras].filter((word) =>
 		GENERATIONS.has(bare(word)),
 	);
 	const start = given === undefined ? startOfLastName(words) : 0;
@@ -117,7 +117,7 @@ function isFamilyNameInCapitals([first]: string[], last: string[]): boolean {
 function startOfLastName(words: string[]): number {
 	const last = Math.max(words.length - 1, 0);
 	const particle = words.findIndex(
-		(word, place) => place > 0 && place < last && PARTICLES.has(bare(word)),
+		(word, index) => index > 0 && index < last && PARTICLES.has(bare(word)),
 	);
 	return particle > 0 ? particle : last;
 }

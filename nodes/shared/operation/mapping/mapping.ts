@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../values';
 import { contentOf, isEmpty, recordIn } from './incomingContent';
-import type { Look } from './names';
+import type { Lookup } from './names';
 import { fieldTakers } from './names';
 
 /**
@@ -35,20 +35,20 @@ export function fieldsOf(item: IDataObject): IncomingFields {
 			else found.set(plain(name), [content]);
 		}
 	}
-	const look: Look = (name, inner) => {
+	const lookup: Lookup = (name, inner) => {
 		const contents = found.get(name) ?? [];
 		return inner === undefined ? contents : contents.flatMap((content) => within(content, inner));
 	};
 	return {
-		valueOf: (name) => (fieldTakers[name] ?? ownName(name))(look),
+		valueOf: (name) => (fieldTakers[name] ?? ownName(name))(lookup),
 		get names() {
 			return namesOf(item);
 		},
 	};
 }
 
-function ownName(name: string): (look: Look) => unknown {
-	return (look) => look(plain(name))[0];
+function ownName(name: string): (lookup: Lookup) => unknown {
+	return (lookup) => lookup(plain(name))[0];
 }
 
 function within(content: unknown, inner: string): unknown[] {

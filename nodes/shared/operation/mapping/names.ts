@@ -5,9 +5,9 @@ import { bare, isSalutation, restOfName, splitName } from './fullName';
 import { entriesIn, singleText } from './incomingContent';
 
 /** What an item holds under a plain name, or under a name inside of that; empty values are left out. */
-export type Look = (name: string, inner?: string) => unknown[];
+export type Lookup = (name: string, inner?: string) => unknown[];
 
-type Take<T = unknown> = (look: Look) => T | undefined;
+type Take<T = unknown> = (lookup: Lookup) => T | undefined;
 type Read<T> = (content: unknown) => T | undefined;
 
 /** A plain name, and one inside of it. */
@@ -55,23 +55,23 @@ const SHARED_MAILBOXES =
 
 /** How each field is found in an incoming item, by its own name and by those that CRMs use. */
 export const fieldTakers: Record<string, Take> = {
-	firstName: (look) => firstOf(FIRST_NAMES, singleText)(look) ?? partsOf(look).firstName,
-	lastName: (look) => firstOf(LAST_NAMES, singleText)(look) ?? partsOf(look).lastName,
+	firstName: (lookup) => firstOf(FIRST_NAMES, singleText)(lookup) ?? partsOf(lookup).firstName,
+	lastName: (lookup) => firstOf(LAST_NAMES, singleText)(lookup) ?? partsOf(lookup).lastName,
 	email: emailOf,
-	phone: (look) =>
-		firstOf(names('phone'), anyEntry)(look) ??
-		firstOf(PHONES, (content) => entriesIn(content).find(hasDigits))(look),
+	phone: (lookup) =>
+		firstOf(names('phone'), anyEntry)(lookup) ??
+		firstOf(PHONES, (content) => entriesIn(content).find(hasDigits))(lookup),
 	company: firstOf(COMPANIES, singleText),
 	title: firstOf(JOB_TITLES, (content) => jobTitle(singleText(content))),
 	industry: firstOf(names('industry companyindustry'), singleText),
 	location: firstOf(LOCATIONS, singleText),
 	source: firstOf(names('source leadsource'), singleText),
-	linkedinUrl: (look) =>
-		profileOf(look) ??
-		firstOf(names('linkedinurl'), anyEntry)(look) ??
-		firstOf(PROFILES, aboutLinkedIn)(look),
-	profileUrl: (look) =>
-		profileOf(look) ?? firstOf([...PROFILES, ...names('profileurl')], anyEntry)(look),
+	linkedinUrl: (lookup) =>
+		profileOf(lookup) ??
+		firstOf(names('linkedinurl'), anyEntry)(lookup) ??
+		firstOf(PROFILES, aboutLinkedIn)(lookup),
+	profileUrl: (lookup) =>
+		profileOf(lookup) ?? firstOf([...PROFILES, ...names('profileurl')], anyEntry)(lookup),
 	tags: firstOf(names('tags tag'), listIn),
 	customFields: firstOf(names('customfields'), (content) =>
 		isRecord(content) || typeof content === 'string' ? content : undefined,
@@ -84,9 +84,9 @@ function names(list: string): Source[] {
 }
 
 function firstOf<T>(sources: Source[], read: Read<T>): Take<T> {
-	return (look) => {
+	return (lookup) => {
 		for (const [name, inner] of sources) {
-			for (const content of look(name, inner)) {
+			for (const content of lookup(name, inner)) {
 				const value = read(content);
 				if (value !== undefined) return value;
 			}
@@ -96,18 +96,18 @@ function firstOf<T>(sources: Source[], read: Read<T>): Take<T> {
 }
 
 /** Under a name of ours any text, as the check tells what is wrong with it; else only an address. */
-function emailOf(look: Look): string | undefined {
+function emailOf(lookup: Lookup): string | undefined {
 	const hasAt = (text: string) => text.includes('@');
 	return (
-		firstOf([...names('email'), ...EMAILS], (content) => entriesIn(content).find(hasAt))(look) ??
-		firstOf(names('email'), anyEntry)(look)
+		firstOf([...names('email'), ...EMAILS], (content) => entriesIn(content).find(hasAt))(lookup) ??
+		firstOf(names('email'), anyEntry)(lookup)
 	);
 }
 
 /** A person's profile, also where a record keeps it as its link. */
-function profileOf(look: Look): string | undefined {
+function profileOf(lookup: Lookup): string | undefined {
 	return firstOf([...PROFILES, ...LINKS], (content) => entriesIn(content).find(isLinkedInProfile))(
-		look,
+		lookup,
 	);
 }
 
@@ -134,28 +134,28 @@ function listIn(content: unknown): unknown {
 }
 
 /** First and last name out of a full name, as far as the item does not have them on their own. */
-function partsOf(look: Look): Partial<NameParts> {
-	const firstName = firstOf(FIRST_NAMES, singleText)(look);
-	const lastName = firstOf(LAST_NAMES, singleText)(look);
-	const full = firstOf(FULL_NAMES, singleText)(look) ?? '';
-	const any = firstOf(ANY_NAMES, singleText)(look) ?? '';
+function partsOf(lookup: Lookup): Partial<NameParts> {
+	const firstName = firstOf(FIRST_NAMES, singleText)(lookup);
+	const lastName = firstOf(LAST_NAMES, singleText)(lookup);
+	const full = firstOf(FULL_NAMES, singleText)(lookup) ?? '';
+	const any = firstOf(ANY_NAMES, singleText)(lookup) ?? '';
 	if (firstName !== undefined || lastName !== undefined) {
 		const known = { firstName, lastName };
 		return restOfName(full, known) ?? restOfName(any, known) ?? {};
 	}
-	return splitName(full) ?? (isOfCompany(any, look) ? undefined : splitName(any)) ?? {};
+	return splitName(full) ?? (isOfCompany(any, lookup) ? undefined : splitName(any)) ?? {};
 }
 
 /** Whether a name is, or may be, that of a company. */
-function isOfCompany(name: string, look: Look): boolean {
+function isOfCompany(name: string, lookup: Lookup): boolean {
 	const has = (values: unknown[], ...wanted: unknown[]) =>
 		values.some((value) => wanted.includes(typeof value === 'string' ? bare(value) : value));
 	return (
-		COMPANY_FIELDS.some(([field]) => look(field).length > 0) ||
-		has(look('iscompany'), true, 'true', 'yes') ||
-		has([...look('type'), ...look('object')], ...COMPANY_TYPES) ||
-		has([fieldTakers.company(look)], bare(name)) ||
-		isOfMailbox(name, emailOf(look) ?? '')
+		COMPANY_FIELDS.some(([field]) => lookup(field).length > 0) ||
+		has(lookup('iscompany'), true, 'true', 'yes') ||
+		has([...lookup('type'), ...lookup('object')], ...COMPANY_TYPES) ||
+		has([fieldTakers.company(lookup)], bare(name)) ||
+		isOfMailbox(name, emailOf(lookup) ?? '')
 	);
 }
 

@@ -2,12 +2,12 @@ import { sleep } from 'n8n-workflow';
 import { pause } from './pause';
 
 /** Short: the last check comes after the answer has ended, and keeps the process alive until then. */
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 /** How late n8n's own time-out may come, and how soon a reader notices that its answer has ended. */
 const GRACE_MS = 1_000;
 
 /** Something whose time is watched. */
-export interface Watch {
+export interface Watchdog {
 	/** Whether it was ended because its time was over. */
 	isOverdue: boolean;
 	/** Rejects when it was ended: what reads it may wait for ever for more. */
@@ -17,28 +17,28 @@ export interface Watch {
 }
 
 /** Ends an answer as soon as its time is over, or the execution is cancelled. */
-export function watchOver(
+export function startWatchdog(
 	answer: { destroy(error: Error): unknown },
 	isTimeOver: () => boolean,
 	signal?: AbortSignal,
-): Watch {
+): Watchdog {
 	let isEnded = false;
 	let tellOver: (error: Error) => void = () => {};
 	const over = new Promise<never>((_, reject) => {
 		tellOver = reject;
 	});
 	over.catch(() => {});
-	const watch: Watch = {
+	const watchdog: Watchdog = {
 		isOverdue: false,
 		over,
 		end: () => {
 			isEnded = true;
 		},
 	};
-	const look = async () => {
-		while (!watch.isOverdue && (await pause(LOOK_EVERY_MS, signal))) {
+	const check = async () => {
+		while (!watchdog.isOverdue && (await pause(CHECK_EVERY_MS, signal))) {
 			if (isEnded) return;
-			watch.isOverdue = isTimeOver();
+			watchdog.isOverdue = isTimeOver();
 		}
 		if (isEnded) return;
 		const error = new Error('The time for the answer is over');
@@ -46,8 +46,8 @@ export function watchOver(
 		await sleep(GRACE_MS);
 		tellOver(error);
 	};
-	void look();
-	return watch;
+	void check();
+	return watchdog;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function inTime<T extends { body: unknown }>(
 ): Promise<T | undefined> {
 	let isHere = false;
 	const timeOver = async () => {
-		while (!isHere && Date.now() < deadline + GRACE_MS) await sleep(LOOK_EVERY_MS);
+		while (!isHere && Date.now() < deadline + GRACE_MS) await sleep(CHECK_EVERY_MS);
 		return undefined;
 	};
 	const first = await Promise.race([response, timeOver()]).finally(() => {
