@@ -6,7 +6,7 @@ import type { Memory } from './detect';
 export interface Seen extends Memory {
 	/** What is watched. */
 	scope: string;
-	/** Tells what stems from one beginning from what does not. */
+	/** Another one for each time that the trigger was switched on. */
 	watch: string;
 	/** How often it was written since. */
 	revision: number;
@@ -43,7 +43,7 @@ export function prepare(context: IPollFunctions, name: string): void {
 	delete context.getWorkflowStaticData('node').seen;
 }
 
-/** What stems from one beginning shares this; it changes when the trigger is switched on again. */
+/** The watch that a trigger is on; another one after it was switched on again. */
 export function watchOf(name: string): string | undefined {
 	return held.get(name)?.watch;
 }
@@ -71,7 +71,11 @@ export function recall(
 	return isUnsaved && Date.now() < mine.at + SAVED_WITHIN_MS ? 'early' : seen;
 }
 
-/** What n8n is to keep of a poll that went well; what it stems from is what was recalled. */
+/**
+ * What n8n is to keep of a poll that went well.
+ *
+ * @param previous what was recalled before it
+ */
 export function remember(
 	name: string,
 	previous: Seen | undefined,

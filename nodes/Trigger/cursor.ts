@@ -5,7 +5,8 @@ import { msOf } from './times';
 
 /** How much later a record may appear than its time says, and how far two clocks may differ. */
 export const LOOKBACK_MS = 60_000;
-/** What of an event says how its records are told apart and put in order (see `TriggerEvent`). */
+
+/** The fields of an event by which its records are told apart and ordered (see `TriggerEvent`). */
 interface Times {
 	key: string;
 	time: string;
@@ -91,9 +92,9 @@ export class Known {
 }
 
 /**
- * From where on the next poll reads: the newest time that was seen, but never behind the service's
- * clock less the look-back. So a record that appears late is met, as is one that another server
- * wrote, and one from the future bars none that come before its time.
+ * From where on the next poll reads: the newest time that was seen, but never later than the
+ * service's clock less the look-back. So a record that appears late is still read, as is one whose
+ * time another server's clock gave, and one with a time in the future hides none of the others.
  *
  * @param known what was seen from the old cursor on; takes what was read
  */
@@ -108,10 +109,10 @@ export function advanced(
 	const newest = msOf(reading.records.at(-1)?.[event.time]);
 	let ms = msOf(cursor.time);
 	if (reading.reach !== 'some' && newest > -Infinity) {
-		// Where the service does not tell its time, its newest record does, once that was read.
+		// Without a `Date` header, the time of the newest record stands in for the service's clock.
 		const clock = reading.serverTime?.getTime() ?? (reading.reach === 'all' ? newest : Infinity);
 		ms = Math.max(ms, Math.min(newest, clock - LOOKBACK_MS));
-		// What can no longer be told from news is passed over: it would start again and again.
+		// More than can be known would be given again at every poll, so the cursor passes them.
 		if (known.size > MOST_STATES) ms = Math.max(ms, Math.min(newest, clock) + 1);
 	}
 	const time = ms > -Infinity ? new Date(ms).toISOString() : cursor.time;
@@ -121,9 +122,10 @@ export function advanced(
 }
 
 /**
- * Where a watch begins in a list that is empty, perhaps by mistake: what is older was there before.
+ * Where a watch begins in a list that is empty, perhaps by mistake: what turns out to be older than
+ * this was there before.
  *
- * @returns nothing where the service does not tell its time: then the next poll has to begin
+ * @returns nothing where the service does not tell its time: then the next poll begins
  */
 export function startOfEmpty(serverTime: Date | undefined): Start | undefined {
 	if (serverTime === undefined) return undefined;

@@ -11,9 +11,9 @@ export interface Memory extends IDataObject {
 	cursor: Cursor & IDataObject;
 	/** The states of records, where they count. */
 	states: string;
-	/** What is not known and older than this was there before the watch; empty where all counts. */
+	/** An unknown record that is older than this was there before; empty where every one is new. */
 	from: string;
-	/** How far the states are known of what was there before the watch; all where it is missing. */
+	/** Where the reading of earlier states goes on; missing where all of them are known. */
 	baseline?: Baseline;
 }
 
@@ -100,7 +100,7 @@ function detectChanges(
 	{ failure, reach, records }: Reading,
 ): Detection {
 	const known = new States(memory.states);
-	// A part of the list does not tell who has left it.
+	// Only the whole list shows which records have left it.
 	const areAll = news.leaves === true && failure === undefined;
 	const states = areAll ? new States() : known;
 	const changes: Change[] = [];
@@ -115,7 +115,7 @@ function detectChanges(
 	const items = changes
 		.filter((change) => news.starts(change, values))
 		.map(({ previous, record }) => withPrevious(news, record, previous));
-	// Only the first list after an empty one may hold what was there before.
+	// The list was read as a whole, so whatever is not known from now on is new.
 	const areAllKnown = reach === 'unordered' && !failure && states.size < MOST_STATES;
 	const from = areAllKnown ? '' : memory.from;
 	return { items, memory: { ...memory, from, states: states.toString() } };

@@ -70,17 +70,17 @@ async function lookForNews(
 	const scope = scopeOf(context, watch);
 	const seen = recall(name, memory, scope);
 	if (seen === 'early') return null;
-	// Memory that cannot be read makes nothing start that was given before.
+	// Where memory cannot be read the watch begins anew, and gives nothing that was there before.
 	const includeExisting = !seen && context.getNodeParameter('includeExisting', false) === true;
 	const detection =
 		seen && isReadable(seen) ? await sinceLast(watch, seen) : await begin(watch, includeExisting);
 	if (detection === undefined) return null;
 	if (!('items' in detection)) throw errorOfPoll(context, watch, detection.failure);
 	const items = detection.items.length > 0 ? [toItems(context, watch, detection.items)] : null;
-	// It was switched off and on again meanwhile.
+	// The trigger was switched off and on again during this poll.
 	if (watchOf(name) !== watched) return null;
 	const hasItems = items !== null;
-	// Where a failure broke a long reading off, the next poll goes on: a slow service takes several.
+	// What a failure broke off goes on in the next poll: with a slow service a reading takes several.
 	const isBrokenOff = seen !== undefined && detection.memory.cursor.page !== seen.cursor.page;
 	if (!detection.failure || hasItems || isBrokenOff) {
 		memory.seen = remember(name, seen, { ...detection.memory, scope, hasItems });

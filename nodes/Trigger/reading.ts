@@ -9,20 +9,23 @@ export interface Cursor {
 	known: string;
 	/** How many records the list had when it was read from here to its end; -1 where it was not. */
 	total: number;
-	/** Where a search for gaps goes on, by pages; 0 where none does. */
+	/** At which page a search for leads that were passed over goes on; 0 where there is none. */
 	page: number;
 }
 
 /** Records from a cursor on, the oldest first, as far as they could be read. */
 export interface Reading {
 	records: IDataObject[];
-	/** All of the list, all up to the newest of these, some with others between them, or all of a list without order. */
+	/**
+	 * How complete they are: `all` to the end of the list; `part`: all up to the newest of these;
+	 * `some`: others may lie between them; `unordered`: all of a list that has no order.
+	 */
 	reach: 'all' | 'part' | 'some' | 'unordered';
 	/** How many records the list had. */
 	total?: number;
 	/** The service's own time when the reading began. */
 	serverTime?: Date;
-	/** Where a search for gaps broke off, by pages. */
+	/** At which page a search for leads that were passed over broke off. */
 	page?: number;
 	/** Why no more could be read. */
 	failure?: Failure;
@@ -41,7 +44,7 @@ export interface Start {
 	cursor: Cursor;
 	/** Those whose states are remembered, the longest unchanged first. */
 	records: IDataObject[];
-	/** What is not known and older than this was there before; empty where all are known. */
+	/** An unknown record that is older than this was there before; empty where all are known. */
 	from: string;
 	/** Where to go on with the others. */
 	baseline?: Baseline;

@@ -5,7 +5,7 @@ export const MOST_STATES = 50_000;
 const HASH_LENGTH = 8;
 /** The states, and what follows for each record: its hash and the number of its state. */
 const TABLE = /^([^:]*):([\w-]+)$/;
-/** Stands before the state of a record that the last look did not show. */
+/** Stands before the state of a record that the last poll did not show. */
 const MISSING = '!';
 
 /**

@@ -17,7 +17,7 @@ export interface RecordField {
 export interface MessageContext {
 	/** The field as the editor shows it, by the API's name for it. */
 	labelOf(name: string): string;
-	/** In which times are told: the workflow's time zone. */
+	/** The workflow's time zone, for times in messages. */
 	timezone: string;
 	/** Where the service is. */
 	origin?: string;

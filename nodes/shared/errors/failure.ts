@@ -22,7 +22,7 @@ export type Failure = FailedRequest | Finding;
 /** What became of an item, as error items and hints call it. */
 export type OutcomeName = 'notSent' | 'refused' | 'unknown';
 
-/** What a failure is called: a read that gave nothing usable was refused. */
+/** What became of the item; a read that gave nothing usable counts as refused. */
 export function outcomeOf(failure: Failure): OutcomeName {
 	switch (failure.kind) {
 		case 'finding':

@@ -12,7 +12,7 @@ export interface Rules {
 	keepEmpty?: string[];
 	/** What the node holds for the parameter: an expression, and not what it returned. */
 	saved?: unknown;
-	/** In which times without an offset are. */
+	/** The time zone of times that name none. */
 	timezone: string;
 }
 

@@ -44,11 +44,11 @@ export async function withLocks<R>(
 	}
 }
 
-/** A place in the queue for a name. */
+/** A turn in the queue for a name. */
 interface Ticket {
 	/** Settles when all before it have left; undefined where it is the first. */
 	turn?: Promise<void>;
-	/** Lets the next one have its turn, at once or when this one's would have come. */
+	/** Gives the turn to the next one; one that leaves early passes it on when its own comes. */
 	leave(): void;
 }
 

@@ -58,7 +58,7 @@ export function standInsForBad({ unfinished }: Operation, bad: BadItem[]): Map<n
 	);
 }
 
-/** What the user is told of what is unfinished: a failure is one thing, not to know is another. */
+/** What the user is told of unfinished items, each reason once. An unknown outcome is no failure. */
 export function hintsOfUnfinished(standIns: ReadonlyMap<number, StandIn>): string[] {
 	const groups = groupBy(standIns, ([, { why }]) => why.message);
 	return [...groups.values()].slice(0, MOST_HINTS).map((group) => {

@@ -90,8 +90,8 @@ export interface Unclear {
 	/** For `tooLarge`: which bound it goes beyond. */
 	over?: Bound;
 	/**
-	 * There where a file that had begun did not end in time: what had come completely, as the reader
-	 * makes it; undefined where that was not what was asked for.
+	 * Only of a file that did not end in time: its complete rows, as the reader makes them; undefined
+	 * where they are not what was asked for.
 	 */
 	soFar?: unknown;
 }

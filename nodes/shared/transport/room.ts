@@ -12,7 +12,7 @@ const CHECK_EVERY_MS = 250;
 export class Room {
 	private readonly shares = new Set<Share>();
 
-	/** Has the other half for itself. */
+	/** The one answer that has the other half for itself. */
 	private ahead?: Share;
 
 	private announceRoom = () => {};

@@ -94,7 +94,7 @@ export class Finds {
 		return this.head.total === this.cursor.total && this.isKnown(this.head.records);
 	}
 
-	/** Whether nothing but known leads lies on a page that is ahead of the service's clock. */
+	/** Whether a page holds only known leads, with times that are ahead of the service's clock. */
 	isAhead(records: IDataObject[]): boolean {
 		const clock = this.head.serverTime?.getTime() ?? Infinity;
 		const oldest = msOf(oldestFirst(this.event, records)[0]?.[this.event.time]);
@@ -111,7 +111,10 @@ export class Finds {
 		return this.newestOf([...this.found.values()]);
 	}
 
-	/** A part of a crowd; where it held nothing new, what is missing lies elsewhere up to this page. */
+	/**
+	 * The end of a reading that met only a part of the leads of one time. Where it met none that was
+	 * unknown, those that are missing are looked for up to this page.
+	 */
 	partOrGap(last: number): Reading {
 		if (this.unknown > 0) return this.reading('part');
 		return { ...this.reading('some'), page: last };

@@ -6,13 +6,13 @@ import type { LeadPage } from './pages';
 interface Range {
 	low: number;
 	top: number;
-	/** The page on which those end that are known of one time. */
-	from: number;
-	/** This time. */
+	/** The time that many leads have in common, in ms. */
 	crowdAt: number;
+	/** The page on which the known leads of that time end. */
+	from: number;
 	/**
-	 * How many leads of the list come before the cursor, where the range ends with the list; less than
-	 * none where the list begins behind it.
+	 * How many leads of the list come before the cursor, where the range ends with the list; negative
+	 * where the list begins behind the cursor.
 	 */
 	preceding?: number;
 	/** Where the last reading of the range broke off; 0 where it did not. */
@@ -41,7 +41,7 @@ export async function readDown(
 		const page = await fetch(number);
 		if ('failure' in page) return { isWhole: false, page: number, failure: page.failure };
 		const { records, total } = page;
-		// There was something: what a mistake leaves out would be passed over.
+		// An empty page is a mistake of the service: what it leaves out must not count as read.
 		if (records.length === 0) return { isWhole: false };
 		shrunkBy += Math.max(0, totalBefore - total);
 		totalBefore = total;
@@ -49,7 +49,7 @@ export async function readDown(
 		listed = preceding === undefined ? 0 : total - preceding;
 		if (finds.take(records, number) < records.length) break;
 		const isCrowd = finds.newestOf(records) <= crowdAt && finds.isKnown(records);
-		// What was deleted has drawn the news to pages that held known ones.
+		// Deletions move new leads to pages that held known ones, so these count only if none is missing.
 		if (number <= from && isCrowd && finds.count >= listed) break;
 	}
 	// As many as were deleted meanwhile may have been met twice.

@@ -52,7 +52,7 @@ export async function readSince(
 	const reading = after
 		? await readForward(fetch, cursor, forward, head)
 		: await readFromCursor(fetch, event, cursor, forward, head);
-	// The newest ones are left for later, unless there are gaps before them anyway.
+	// The newest leads wait for a later poll, unless the reading has gaps before them anyway.
 	if (reading.reach !== 'some') return reading;
 	finds.take(reading.records);
 	return { ...finds.reading('some', reading.failure), page: reading.page };
@@ -84,7 +84,7 @@ async function readBack(
 			// What is deleted draws the rest forward: the pages before are read again.
 			number = Math.max(1, number - Math.ceil(shrunkBy / size));
 		} else if (isEnd && !hasSkipped) {
-			// What came meanwhile has put as many on two pages.
+			// Each lead that came meanwhile has moved one to the next page, so it was read twice.
 			return finds.reading(finds.missing() <= Math.max(0, total - head.total) ? 'all' : 'some');
 		} else if (isEnd && finds.count >= (number - 1) * size + reached) {
 			return finds.reading('all');

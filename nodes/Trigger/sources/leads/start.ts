@@ -55,7 +55,7 @@ export async function start(
 	});
 	if (failure && !isState) return { failure };
 	const { records } = finds.reading('all');
-	// One that was met twice stands for another that was not, where the order changes meanwhile.
+	// Where the order changed meanwhile, a lead that was read twice stands for one that was not.
 	const hasGap = finds.count < span.rows;
 	const isWhole = (rest === undefined || isCovered()) && !hasGap;
 	const edge = hasGap ? span.newest : span.oldest;

@@ -20,7 +20,7 @@ const PARTICLES = wordsOf(
 const COMPANY_WORDS = wordsOf(
 	'stadtwerke bahn bank sparkasse bäckerei metzgerei apotheke praxis kanzlei verein gemeinde stadt handwerk autohaus immobilien versicherung beratung deutsche deutscher deutsches inc incorporated llc llp ltd limited plc corp corporation co company gmbh ag kg ug ohg se sa sas sarl bv nv oy ab aps spa srl pty group gruppe holding holdings partners associates solutions technologies technology systems services consulting agency studio studios software labs media design digital marketing logistics engineering support team department office bank university foundation association institute center centre club school hotel restaurant shop store ventures capital industries international global enterprises the and und',
 );
-/** The order of family name and given name is not to be seen from these. */
+/** Scripts in which the family name may stand first, so that the two cannot be told apart. */
 const FAMILY_NAME_FIRST =
 	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 const NAME_WORD = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
