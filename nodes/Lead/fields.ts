@@ -8,8 +8,7 @@ import type { Done } from '../shared/operation/plan';
 import { profileNotices } from '../shared/operation/profileNotices';
 import { profileAddress } from '../shared/operation/profileUrl';
 import { mapping } from '../shared/operation/properties';
-import { factsOf } from '../shared/transport/facts';
-import { idIn } from '../shared/values';
+import { fieldsIn, idIn } from '../shared/values';
 
 export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];
@@ -203,7 +202,7 @@ export function leadNotices(done: Array<Done<{ additionalFields: IDataObject }>>
  * @throws Error when the answer holds none
  */
 export function createdLead(answer: unknown): Lead {
-	const lead = factsOf(factsOf(answer).data);
+	const lead = fieldsIn(fieldsIn(answer).data);
 	const id = idIn(lead.id);
 	if (id !== undefined) return { ...(lead as Lead), id };
 	throw new Error('The answer has no lead');

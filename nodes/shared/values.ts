@@ -8,6 +8,11 @@ export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);
 }
 
+/** The fields of what the service sent; none where it is no record. */
+export function fieldsIn(value: unknown): IDataObject {
+	return isRecord(value) ? value : {};
+}
+
 /**
  * The records of a list in an answer; what is no record (null, a text) says nothing and is left out.
  *
@@ -28,6 +33,30 @@ export function isDate(value: unknown): boolean {
 export function textIn(value: unknown): string | undefined {
 	if (typeof value === 'string') return value;
 	return typeof value === 'boolean' || Number.isFinite(value) ? String(value) : undefined;
+}
+
+/** What the service says in a text, a number or a list of them, in one text; undefined for nothing. */
+export function saidText(value: unknown): string | undefined {
+	if (Array.isArray(value)) {
+		const texts = value.filter((entry) => !Array.isArray(entry)).map(saidText);
+		return texts.filter((text) => text !== undefined).join(', ') || undefined;
+	}
+	return typeof value === 'boolean' ? undefined : textIn(value)?.trim() || undefined;
+}
+
+/** A number that is not negative, also where it was sent as text; undefined where it is none. */
+export function amountIn(value: unknown): number | undefined {
+	const isNumber = typeof value === 'number' && Number.isFinite(value) && value >= 0;
+	return isNumber || (typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value))
+		? Number(value)
+		: undefined;
+}
+
+/** A time as text or in Unix ms; undefined where it is none. */
+export function timeIn(value: unknown): Date | undefined {
+	const isTime = typeof value === 'string' || typeof value === 'number';
+	const time = new Date(isTime ? value : Number.NaN);
+	return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
 /** An ID that a service or a person gives as text or number; undefined where it is none. */

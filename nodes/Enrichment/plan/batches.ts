@@ -2,9 +2,9 @@ import type { Input, Output, Plan, Result, Run } from '../../shared/operation/pl
 import type { Credits } from '../../shared/run/credits';
 import { Balance, withHint } from '../../shared/run/credits';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
-import { factsOf, saidText } from '../../shared/transport/facts';
 import type { Answer, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
+import { fieldsIn, saidText } from '../../shared/values';
 import type { Entry } from './entries';
 import { groupsOf } from './entries';
 import { splitAnswer } from './results';
@@ -128,7 +128,7 @@ function isRefusedForContent(outcome: Outcome): boolean {
 	if (name === undefined) {
 		return saidText(availableRoute) === undefined && Object.keys(others).length > 0;
 	}
-	const names = Object.keys(factsOf(factsOf(details).invalidParams));
+	const names = Object.keys(fieldsIn(fieldsIn(details).invalidParams));
 	return CONTENT_CODES.includes(name) || names.length > 0;
 }
 

@@ -5,9 +5,8 @@ import { defineOperation, property } from '../../shared/operation/defineOperatio
 import { deletion } from '../../shared/operation/deletion';
 import { optionsWith } from '../../shared/operation/options';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { factsOf } from '../../shared/transport/facts';
 import { readAnswer } from '../../shared/transport/outcome';
-import { idIn } from '../../shared/values';
+import { fieldsIn, idIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, sameEmail } from '../lookUp';
@@ -134,7 +133,7 @@ function readId({ id }: Lead): string | Result {
 async function deleteById(id: string, { call }: Run): Promise<Result> {
 	const outcome = await call('DELETE /leads/{leadId}', 'repeatable', { path: { leadId: id } });
 	const reading = readAnswer('repeatable', outcome, ({ body }) => {
-		if (factsOf(body).success === true) return [deletion(body, { id }, `Lead ${id}`)];
+		if (fieldsIn(body).success === true) return [deletion(body, { id }, `Lead ${id}`)];
 		throw new Error('The answer does not confirm that the lead was deleted');
 	});
 	return 'failure' in reading ? reading : { items: reading.content };

@@ -1,5 +1,5 @@
-import { saidText } from '../transport/facts';
 import type { Failure as FailedRequest } from '../transport/outcome';
+import { saidText } from '../values';
 import type { ErrorText, MessageContext } from './errorText';
 
 /** What a node finds by itself, beside what becomes of its requests. */

@@ -1,6 +1,5 @@
-import { saidText } from '../transport/facts';
 import type { FailureReason, Refusal, Unclear } from '../transport/outcome';
-import { shortened } from '../values';
+import { saidText, shortened } from '../values';
 import type { ErrorText, MessageContext } from './errorText';
 import type { Failure } from './failure';
 import { textOfNotSent } from './notSent';

@@ -31,7 +31,7 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 		const reset =
 			resetsAt === undefined
 				? 'the service does not say when the limit resets'
-				: `the limit resets at ${timeIn(timezone, resetsAt)}`;
+				: `the limit resets at ${localTime(timezone, resetsAt)}`;
 		return {
 			message: `The API key has used up its requests; ${reset}`,
 			description:
@@ -50,6 +50,6 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 export const textOfNotSent: TextOf = (failure, context) =>
 	textByReason[failure.reason](failure, context);
 
-function timeIn(timeZone: string, time: Date): string {
+function localTime(timeZone: string, time: Date): string {
 	return time.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'long' });
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { factsOf, saidText } from '../transport/facts';
+import { fieldsIn, saidText } from '../values';
 import type { ErrorText, MessageContext, Refusals } from './errorText';
 
 export const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
@@ -46,7 +46,7 @@ const refusalsByCode: Refusals = {
 			'The key is mistyped, expired or deactivated. Enter a valid key in the credential.',
 	}),
 	VALIDATION_ERROR: ({ details, message }, { labelOf }) => {
-		const fields = Object.entries(factsOf(factsOf(details).invalidParams)).map(
+		const fields = Object.entries(fieldsIn(fieldsIn(details).invalidParams)).map(
 			([name, reason]) => `${labelOf(name)}${known` (${saidText(reason)})`}`,
 		);
 		return {
@@ -76,7 +76,7 @@ export function textOfCode(
 	const name = Object.hasOwn(OTHER_NAMES, code) ? OTHER_NAMES[code] : code;
 	if (!Object.hasOwn(refusalsByCode, name)) return undefined;
 	const text = refusalsByCode[name](body, context);
-	const facts = { ...factsOf(body.details), ...factsOf(body.permissionHelp) };
+	const facts = { ...fieldsIn(body.details), ...fieldsIn(body.permissionHelp) };
 	const hasFacts = Object.values(facts).some((said) => saidText(said) !== undefined);
 	if (hasFacts || ['UNAUTHORIZED', 'VALIDATION_ERROR'].includes(name)) return text;
 	return { ...text, description: sentences(text.description, said(body.message)) };
@@ -89,7 +89,7 @@ export function said(message: unknown): string {
 
 /** A fact of an error body, or undefined where the service does not give it. */
 export function fact(holder: unknown, name: string): string | undefined {
-	return saidText(factsOf(holder)[name]);
+	return saidText(fieldsIn(holder)[name]);
 }
 
 /** A text that says nothing at all when one of its facts is not known. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { factsOf, saidText } from '../transport/facts';
+import { fieldsIn, saidText } from '../values';
 
 /**
  * What a delete gives back. One whose first try ended unclear and whose repeat found nothing says
@@ -8,7 +8,7 @@ import { factsOf, saidText } from '../transport/facts';
  * @param thing what was deleted, for example `Lead lead_1`
  */
 export function deletion(answer: unknown, ids: IDataObject, thing: string): IDataObject {
-	const { alreadyGone, message } = factsOf(answer);
+	const { alreadyGone, message } = fieldsIn(answer);
 	return alreadyGone === true
 		? {
 				deleted: true,

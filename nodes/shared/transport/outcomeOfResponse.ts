@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { amountIn, saidText, timeIn } from '../values';
 import { TooLarge } from './bounds';
-import { amountOf, saidText, timeOf } from './facts';
 import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
 import { BrokenOff, unclear } from './outcome';
 
@@ -83,7 +83,7 @@ function readText(
 }
 
 function answer({ headers, statusCode: status }: TextResponse, body: unknown): Answer {
-	const serverTime = timeOf(headers.date);
+	const serverTime = timeIn(headers.date);
 	return { kind: 'answer', status, body, serverTime, rateLimit: rateLimitIn(headers) };
 }
 
@@ -105,12 +105,12 @@ function contentOf(
 }
 
 function rateLimitIn(headers: IDataObject): RateLimitSaid {
-	const reset = amountOf(headers['x-ratelimit-reset']);
+	const reset = amountIn(headers['x-ratelimit-reset']);
 	return {
-		limit: amountOf(headers['x-ratelimit-limit']) ?? null,
-		remaining: amountOf(headers['x-ratelimit-remaining']) ?? null,
+		limit: amountIn(headers['x-ratelimit-limit']) ?? null,
+		remaining: amountIn(headers['x-ratelimit-remaining']) ?? null,
 		window: saidText(headers['x-ratelimit-window']) ?? null,
-		resetsAt: reset === undefined ? null : (timeOf(reset * 1000) ?? null),
+		resetsAt: reset === undefined ? null : (timeIn(reset * 1000) ?? null),
 	};
 }
 

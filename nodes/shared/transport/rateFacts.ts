@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { amountOf, factsOf, saidText, timeOf } from './facts';
+import { amountIn, fieldsIn, saidText, timeIn } from '../values';
 
 const WINDOW_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
@@ -33,8 +33,8 @@ export function windowInHeaders(
 
 /** The window that a refusal says is used up. */
 export function windowInBody({ body }: RateFacts, serviceNow: number): WindowFacts | undefined {
-	const { remaining, reset, window } = factsOf(body?.rateLimitInfo);
-	const isUsedUp = !(Number(amountOf(remaining)) > 0);
+	const { remaining, reset, window } = fieldsIn(body?.rateLimitInfo);
+	const isUsedUp = !(Number(amountIn(remaining)) > 0);
 	return isUsedUp ? windowOf({ window, remaining: 0, reset }, serviceNow) : undefined;
 }
 
@@ -45,9 +45,9 @@ export function windowInBody({ body }: RateFacts, serviceNow: number): WindowFac
 export function retryAfterIn({ body, headers }: RateFacts, serviceNow: number): number | undefined {
 	return [body?.retryAfter, headers['retry-after']]
 		.map((said) => {
-			const seconds = amountOf(said);
+			const seconds = amountIn(said);
 			if (seconds !== undefined) return seconds * 1000;
-			return (timeOf(saidText(said))?.getTime() ?? Number.NaN) - serviceNow;
+			return (timeIn(saidText(said))?.getTime() ?? Number.NaN) - serviceNow;
 		})
 		.find((ms) => ms > 0 && ms <= 2 * WINDOW_MS.day);
 }
@@ -63,7 +63,7 @@ export function isRateRefusal(facts: RateFacts, serviceNow: number): boolean {
 	if (status === 429) return true;
 	if (status !== 403) return false;
 	if (saidText(body?.code) === 'RATE_LIMIT_EXCEEDED') return true;
-	if (saidText(factsOf(body?.permissionHelp).required) !== undefined) return false;
+	if (saidText(fieldsIn(body?.permissionHelp).required) !== undefined) return false;
 	return (
 		retryAfterIn(facts, serviceNow) !== undefined ||
 		windowInBody(facts, serviceNow) !== undefined ||
@@ -73,8 +73,8 @@ export function isRateRefusal(facts: RateFacts, serviceNow: number): boolean {
 
 /** Whether a refusal says that the day's scheduled actions are used up. */
 export function isDailyLimit({ status, body }: Pick<RateFacts, 'body' | 'status'>): boolean {
-	const { dailyLimit, used } = factsOf(body?.details);
-	const [most, count] = [amountOf(dailyLimit), amountOf(used)];
+	const { dailyLimit, used } = fieldsIn(body?.details);
+	const [most, count] = [amountIn(dailyLimit), amountIn(used)];
 	const isLeft = most !== undefined && count !== undefined && count < most;
 	return (status === 429 || status === 403) && saidText(dailyLimit) !== undefined && !isLeft;
 }
@@ -84,8 +84,8 @@ function windowOf(
 	serviceNow: number,
 ): WindowFacts | undefined {
 	const name = (Object.keys(WINDOW_MS) as WindowName[]).find((known) => known === window);
-	const left = amountOf(remaining);
-	const resetsAt = Number(amountOf(reset)) * 1000;
+	const left = amountIn(remaining);
+	const resetsAt = Number(amountIn(reset)) * 1000;
 	if (name === undefined || left === undefined) return undefined;
 	const ahead = resetsAt - serviceNow;
 	return ahead > 0 && ahead <= 2 * WINDOW_MS[name]

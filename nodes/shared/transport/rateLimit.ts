@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { timeOf } from './facts';
+import { timeIn } from '../values';
 import type { NotSent } from './outcome';
 import { pause } from './pause';
 import type { RateFacts, WindowFacts, WindowName } from './rateFacts';
@@ -150,7 +150,7 @@ export class RateLimit {
 	private learn(facts: RateFacts): boolean {
 		this.learnClock(facts.headers.date);
 		const now = Date.now();
-		const serviceNow = timeOf(facts.headers.date)?.getTime() ?? now + this.clockOffset;
+		const serviceNow = timeIn(facts.headers.date)?.getTime() ?? now + this.clockOffset;
 		this.learnWindow(windowInHeaders(facts, serviceNow), serviceNow);
 		if (!isRateRefusal(facts, serviceNow)) {
 			if (facts.status < SERVER_ERROR) this.refusals = 0;
@@ -166,7 +166,7 @@ export class RateLimit {
 	}
 
 	private learnClock(header: unknown): void {
-		const serverTime = timeOf(header);
+		const serverTime = timeIn(header);
 		if (serverTime === undefined) return;
 		const offset = serverTime.getTime() - Date.now();
 		const isFirst = this.clockOffset === 0;
