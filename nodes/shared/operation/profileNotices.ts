@@ -2,14 +2,12 @@ import { ranges } from '../errors/faults';
 import { quoted } from '../values';
 import { isLinkedInProfile } from './profileUrl';
 
-/** A LinkedIn URL as it was sent with an item. */
-interface SentUrl {
-	index: number;
-	url: unknown;
-}
-
-/** Names the items whose LinkedIn URL is another address, as nobody is reached by it. */
-export function profileNotices(sent: SentUrl[]): string[] {
+/**
+ * Names the items whose LinkedIn URL is another address, as nobody is reached by it.
+ *
+ * @param sent the LinkedIn URL that was sent with each item
+ */
+export function profileNotices(sent: Array<{ index: number; url: unknown }>): string[] {
 	const others = sent.filter(({ url }) => typeof url === 'string' && !isLinkedInProfile(url));
 	if (others.length === 0) return [];
 	const [{ url }] = others;

@@ -4,7 +4,7 @@ import type { Operation } from '../operation/defineOperation';
 import { fieldsOf } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, parameterReader } from '../operation/parameters';
-import type { AnyValues, Input } from '../operation/plan';
+import type { Input } from '../operation/plan';
 import { giveWay } from './giveWay';
 
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
@@ -75,7 +75,9 @@ function formOf(
 	const isMappingAtFault =
 		(inputs.length === 0 && (bad.length > 1 || bad.some(isNothingFound))) ||
 		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed));
-	const stops = bad.some(({ values }) => optionOf(values) === 'stop');
+	const stops = bad.some(
+		({ values }) => (values.options as IDataObject | undefined)?.itemsWithoutEmail === 'stop',
+	);
 	return isMappingAtFault || stops ? 'faulty' : badItems;
 }
 
@@ -88,8 +90,4 @@ function isNothingFound({ faults }: BadItem): boolean {
 export function fieldNamesAt(context: IExecuteFunctions): (index: number) => string[] {
 	const items = context.getInputData();
 	return (index) => [...fieldsOf(items[index]?.json ?? {}).names];
-}
-
-function optionOf({ options }: AnyValues): unknown {
-	return ((options ?? {}) as IDataObject).itemsWithoutEmail;
 }

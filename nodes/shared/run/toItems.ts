@@ -33,7 +33,8 @@ export async function toItems(
 ): Promise<INodeExecutionData[]> {
 	const { faulty, inPlace, inputs } = read;
 	const node = context.getNode();
-	const messages = messagesAbout(context, operation, connection);
+	const { origin } = connection;
+	const messages = { ...wordingOf(operation), timezone: context.getTimezone(), origin };
 	const failures = failuresOf(results);
 	const unfinished = context.continueOnFail()
 		? undefined
@@ -102,14 +103,6 @@ function othersOf({ doneLabel }: Operation, inputs: Input[], results: Results): 
 		return result !== undefined && 'items' in result;
 	});
 	return { doneLabel, succeeded, left: indexes.filter((index) => !results.has(index)) };
-}
-
-function messagesAbout(
-	context: IExecuteFunctions,
-	operation: Operation,
-	{ origin }: Connection,
-): MessageContext {
-	return { ...wordingOf(operation), timezone: context.getTimezone(), origin };
 }
 
 /** What an operation gives to the messages about it. */

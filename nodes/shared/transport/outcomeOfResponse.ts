@@ -3,20 +3,12 @@ import { amountIn, saidText, timeIn } from '../values';
 import { TooLarge } from './bounds';
 import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
 import { BrokenOff, unclear } from './outcome';
+import type { Circumstances, StreamResponse } from './response';
 
 /** A full HTTP response with its body as text. */
-interface TextResponse {
-	statusCode: number;
-	headers: IDataObject;
-	body: string;
-}
-
+type TextResponse = Omit<StreamResponse, 'body'> & { body: string };
 /** What a response is an answer to. */
-interface Sent {
-	effect: Effect;
-	/** Where the service is. */
-	origin: string;
-}
+type Sent = Pick<Circumstances, 'effect' | 'origin'>;
 
 /** What was asked for is elsewhere; any other 3xx may follow what was carried out. */
 const MOVED = [301, 302, 307, 308];

@@ -40,15 +40,12 @@ export function fieldsOf(item: IDataObject): IncomingFields {
 		return inner === undefined ? contents : contents.flatMap((content) => within(content, inner));
 	};
 	return {
-		valueOf: (name) => (fieldTakers[name] ?? ownName(name))(lookup),
+		valueOf: (name) =>
+			Object.hasOwn(fieldTakers, name) ? fieldTakers[name](lookup) : lookup(plain(name))[0],
 		get names() {
 			return namesOf(item);
 		},
 	};
-}
-
-function ownName(name: string): (lookup: Lookup) => unknown {
-	return (lookup) => lookup(plain(name))[0];
 }
 
 function within(content: unknown, inner: string): unknown[] {
