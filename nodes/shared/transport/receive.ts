@@ -1,3 +1,4 @@
+import type { Hold } from './answerBuffer';
 import { MOST_OF_ANSWER, MOST_OF_ERROR, TooLarge } from './bounds';
 import { JsonSize } from './jsonSize';
 import type { Outcome } from './outcome';
@@ -6,7 +7,6 @@ import type { Receiver } from './receiveFile';
 import { receiveFile } from './receiveFile';
 import type { Circumstances, Stream, StreamResponse } from './response';
 import { brokenOff, isSuccess } from './response';
-import type { Share } from './room';
 import { startWatchdog } from './watchdog';
 
 /**
@@ -18,25 +18,26 @@ export async function receive(
 	receiver: Receiver | undefined,
 	circumstances: Circumstances,
 ): Promise<Outcome> {
-	const { room, secret } = circumstances;
-	const share = room.enter();
+	const { buffer, secret } = circumstances;
+	const share = buffer.enter();
+	const hold: Hold = async (bytes) => await buffer.hold(share, bytes, response.body);
 	try {
 		const isFile = receiver !== undefined && isSuccess(response);
 		const outcome = isFile
-			? await receiveFile(response, receiver, circumstances, share)
-			: await receiveText(response, circumstances, share);
+			? await receiveFile(response, receiver, circumstances, hold)
+			: await receiveText(response, circumstances, hold);
 		if (outcome.kind !== 'answer') return secret.outOfAll(outcome);
 		const { body, ...facts } = outcome;
 		return { ...secret.outOfAll(facts), body };
 	} finally {
-		share.leave();
+		buffer.leave(share);
 	}
 }
 
 async function receiveText(
 	response: StreamResponse,
 	circumstances: Circumstances,
-	share: Share,
+	hold: Hold,
 ): Promise<Outcome> {
 	const { abort, deadline = Infinity, secret, signal, startedAt, timeoutMs } = circumstances;
 	const { body: stream, headers, statusCode } = response;
@@ -51,7 +52,7 @@ async function receiveText(
 	const size = new JsonSize(isSuccess(response) ? MOST_OF_ANSWER : MOST_OF_ERROR);
 	const texts: string[] = [];
 	try {
-		await Promise.race([readText(stream, size, share, texts), watchdog.over]);
+		await Promise.race([readText(stream, size, hold, texts), watchdog.over]);
 	} catch (error) {
 		if (isSuccess(response)) return brokenOff(response, circumstances, watchdog, error);
 		// any other status says enough, with the beginning of what is too long
@@ -70,13 +71,13 @@ async function receiveText(
 async function readText(
 	stream: Stream,
 	size: JsonSize,
-	share: Share,
+	hold: Hold,
 	texts: string[],
 ): Promise<void> {
 	const decoder = new TextDecoder();
 	for await (const piece of stream) {
 		size.add(piece as Buffer);
-		await share.hold(size.bytes, stream);
+		await hold(size.bytes);
 		texts.push(decoder.decode(piece as Buffer, { stream: true }));
 	}
 	texts.push(decoder.decode());

@@ -1,10 +1,10 @@
 import type { IBinaryData } from 'n8n-workflow';
+import type { Hold } from './answerBuffer';
 import type { Outcome } from './outcome';
 import { unclear } from './outcome';
 import { outcomeOfResponse } from './outcomeOfResponse';
 import type { Circumstances, Stream, StreamResponse } from './response';
 import { brokenOff } from './response';
-import type { Share } from './room';
 import type { Reader } from './tap';
 import { Tap } from './tap';
 import { startWatchdog } from './watchdog';
@@ -35,19 +35,18 @@ const BROKE =
 /**
  * Reads a file as it comes, to where it is no file of the service any more: the rest is not read.
  *
- * @param share what of it is held before it is parsed
+ * @param hold waits for room for what is held before it is parsed
  */
 export async function receiveFile(
 	response: StreamResponse,
 	receiver: Receiver,
 	circumstances: Circumstances,
-	share: Share,
+	hold: Hold,
 ): Promise<Outcome> {
 	const { abort, deadline = Infinity, effect, secret, signal } = circumstances;
 	const { body: stream, statusCode: status } = response;
 	const tap = new Tap(secret, receiver.read());
-	const flow = (pieces: Pieces) =>
-		through(tap, pieces, async (bytes) => await share.hold(bytes, stream));
+	const flow = (pieces: Pieces) => through(tap, pieces, hold);
 	const stored = receiver.store && streamOf(flow(stream), stream);
 	// without a listener, the error of a stream that nobody reads would end the process
 	stored?.on('error', () => {});
@@ -120,11 +119,7 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>, like: Stream): Stream {
 }
 
 /** Lets the tap see all that passes by, and waits for room for what its reader holds. */
-async function* through(
-	tap: Tap,
-	pieces: Pieces,
-	hold: (bytes: number) => Promise<void>,
-): AsyncGenerator<Uint8Array> {
+async function* through(tap: Tap, pieces: Pieces, hold: Hold): AsyncGenerator<Uint8Array> {
 	for await (const piece of pieces) {
 		const clean = tap.push(piece);
 		if (tap.isOver) throw new Error('The rest is not read');

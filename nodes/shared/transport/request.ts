@@ -5,6 +5,7 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
+import { bufferOf } from './answerBuffer';
 import type { Effect, Outcome } from './outcome';
 import { unclear } from './outcome';
 import { outcomeOfError } from './outcomeOfError';
@@ -13,7 +14,6 @@ import type { RateLimit } from './rateLimit';
 import { receive } from './receive';
 import type { Receiver } from './receiveFile';
 import type { StreamResponse } from './response';
-import { roomOf } from './room';
 import type { Secret } from './secret';
 import { inTime } from './watchdog';
 
@@ -79,7 +79,7 @@ export async function tryOnce(
 		const outcome = await receive(response, receiver, {
 			...{ deadline, effect, origin, secret, signal, startedAt, timeoutMs },
 			abort: () => overdue.abort(),
-			room: roomOf(limit),
+			buffer: bufferOf(limit),
 		});
 		const { headers, statusCode: status } = response;
 		const errorBody = outcome.kind === 'refusal' ? outcome.body : undefined;

@@ -1,8 +1,8 @@
 import type { BinaryHelperFunctions, IDataObject } from 'n8n-workflow';
+import type { AnswerBuffer } from './answerBuffer';
 import { TooLarge } from './bounds';
 import type { Effect, Unclear } from './outcome';
 import { unclear } from './outcome';
-import type { Room } from './room';
 import type { Secret } from './secret';
 import type { Watchdog } from './watchdog';
 
@@ -31,7 +31,7 @@ export interface Circumstances {
 	/** What must not be shown, should the service repeat it. */
 	secret: Secret;
 	/** Where it is held until it is parsed. */
-	room: Room;
+	buffer: AnswerBuffer;
 	/** Ends the request. A body of n8n's client does not end by itself while it waits for more. */
 	abort(): void;
 }

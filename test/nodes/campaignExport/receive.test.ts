@@ -3,7 +3,7 @@ import { CsvReader, namesOf } from '../../../nodes/shared/lists/csv';
 import type { Effect, Outcome } from '../../../nodes/shared/transport/outcome';
 import { receive } from '../../../nodes/shared/transport/receive';
 import type { Stream } from '../../../nodes/shared/transport/response';
-import { Room } from '../../../nodes/shared/transport/room';
+import { AnswerBuffer } from '../../../nodes/shared/transport/answerBuffer';
 import { Secret } from '../../../nodes/shared/transport/secret';
 import type { Reader } from '../../../nodes/shared/transport/tap';
 import { Tap } from '../../../nodes/shared/transport/tap';
@@ -51,7 +51,7 @@ async function outcomeOf(
 			abort: () => {},
 			effect: 'read',
 			origin: 'https://api.outreach.example',
-			room: new Room(),
+			buffer: new AnswerBuffer(),
 			secret: new Secret(SECRET),
 			startedAt: Date.now(),
 			timeoutMs: STALL_MS,

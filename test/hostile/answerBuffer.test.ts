@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 import type { Outcome } from '../../nodes/shared/transport/outcome';
 import { receive } from '../../nodes/shared/transport/receive';
 import type { Stream } from '../../nodes/shared/transport/response';
-import { Room } from '../../nodes/shared/transport/room';
+import { AnswerBuffer } from '../../nodes/shared/transport/answerBuffer';
 import { Secret } from '../../nodes/shared/transport/secret';
 
 const MEGABYTE = 1024 * 1024;
@@ -16,7 +16,7 @@ class Answers {
 	held = 0;
 	mostHeld = 0;
 	goesOn = false;
-	private readonly room = new Room();
+	private readonly buffer = new AnswerBuffer();
 
 	/** @param stallsAt after how many MB nothing comes until it goes on */
 	async read(
@@ -47,7 +47,7 @@ class Answers {
 			abort: () => {},
 			effect: 'read',
 			origin: 'https://api.outreach.example',
-			room: this.room,
+			buffer: this.buffer,
 			secret: new Secret('dummy-key-not-to-be-shown'),
 			startedAt: Date.now(),
 			timeoutMs,
