@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import getStatusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
 import exportSchema from '../../nodes/CampaignExport/__schema__/v1.0.0/export.json';
 import { simpleLead } from '../../nodes/shared/lists/leads/leads';
+import { events } from '../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { switchOn } from '../engine';
 import { faultsOf } from '../items';
@@ -213,6 +214,12 @@ const samples: Array<{
 ];
 
 beforeEach(async () => await reset({ limits: WIDE }));
+
+test('every event comes about here', () => {
+	expect(samples.map(({ event }) => event).sort()).toEqual(
+		events.map(({ option }) => option.value).sort(),
+	);
+});
 
 describe.each(samples)('$event', ({ before, event, happens, parameters, schema }) => {
 	test('one item, complete and nothing else; one request a poll; a test run shows it', async () => {

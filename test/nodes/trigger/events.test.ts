@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import { events } from '../../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import { leadOf, leadsUpTo, simple } from '../lead/samples';
 import { useStage } from '../stage';
@@ -235,6 +236,11 @@ const samples: Sample[] = [
 		path: '/keys',
 	},
 ];
+
+test('every event comes about here', () => {
+	const here = new Set(samples.map(({ event }) => event));
+	expect([...here].sort()).toEqual(events.map(({ option }) => option.value).sort());
+});
 
 describe.each(samples)('$event $parameters', (sample) => {
 	const { before, event, gives, happens, parameters, path, quiet, shows } = sample;
