@@ -34,7 +34,7 @@ test('B7: a JSON text that holds the key in any spelling is looked through', () 
 		const text = `before ${spelling(random)} after`;
 		const json = escaped(JSON.stringify({ text }), random);
 		expect(JSON.parse(json)).toEqual({ text });
-		expect(secret.outOf(text)).toBe('before *** after');
+		expect(secret.redact(text)).toBe('before *** after');
 		if (!secret.mayBeIn(json)) throw new Error(`Seed ${seed}: ${json}`);
 	}
 });
@@ -54,7 +54,7 @@ test('B52: a large one is looked through in turns', async () => {
 	const others = (async () => {
 		for (; !isDone; turns++) await sleep(0);
 	})();
-	await new Secret(KEY).outOfMuch(records);
+	await new Secret(KEY).redactLarge(records);
 	isDone = true;
 	await others;
 	expect(records[0].text).toBe('***');

@@ -10,7 +10,7 @@ import { groupsOf } from './entries';
 import { splitAnswer } from './results';
 
 const STANDARD_SIZE = 50;
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 const CONTENT_STATUSES = [400, 422];
 const CONTENT_CODES = ['VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETWORK_URL'];
 /** Enough to find thirty bad entries that stand together. */
@@ -58,7 +58,7 @@ class Batches {
 		if (first !== undefined) await this.send(first);
 		const stopped = () => this.isStopped;
 		const sendOne = async (batch: Entry[]) => await this.send(batch);
-		await mapConcurrently(others, sendOne, { atOnce: AT_ONCE, stopped });
+		await mapConcurrently(others, sendOne, { concurrency: CONCURRENCY, stopped });
 	}
 
 	/** One after another, as only the last answer tells whether the next batch may go. */

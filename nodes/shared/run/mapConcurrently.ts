@@ -1,10 +1,10 @@
 import { giveWay } from './giveWay';
 
 /** As many as the rate limit lets go at once. */
-const AT_ONCE = 25;
+const CONCURRENCY = 25;
 
 /**
- * Does something with each entry, `atOnce` at a time, until all are done or `stopped` says so.
+ * Does something with each entry, `concurrency` at a time, until all are done or `stopped` says so.
  *
  * @throws what `work` throws; nothing more is started then
  * @returns the results in the order of the entries; undefined for those that were not started
@@ -12,7 +12,10 @@ const AT_ONCE = 25;
 export async function mapConcurrently<E, R>(
 	entries: readonly E[],
 	work: (entry: E) => Promise<R>,
-	{ atOnce = AT_ONCE, stopped = () => false }: { atOnce?: number; stopped?: () => boolean } = {},
+	{
+		concurrency = CONCURRENCY,
+		stopped = () => false,
+	}: { concurrency?: number; stopped?: () => boolean } = {},
 ): Promise<Array<R | undefined>> {
 	const results = new Array<R | undefined>(entries.length).fill(undefined);
 	const queue = entries.entries();
@@ -28,6 +31,6 @@ export async function mapConcurrently<E, R>(
 			results[index] = await work(entry).catch(stopAll);
 		}
 	};
-	await Promise.all(Array.from({ length: Math.min(atOnce, entries.length) }, worker));
+	await Promise.all(Array.from({ length: Math.min(concurrency, entries.length) }, worker));
 	return results;
 }

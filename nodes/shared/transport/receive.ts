@@ -26,9 +26,9 @@ export async function receive(
 		const outcome = isFile
 			? await receiveFile(response, receiver, circumstances, hold)
 			: await receiveText(response, circumstances, hold);
-		if (outcome.kind !== 'answer') return secret.outOfAll(outcome);
+		if (outcome.kind !== 'answer') return secret.redactAll(outcome);
 		const { body, ...facts } = outcome;
-		return { ...secret.outOfAll(facts), body };
+		return { ...secret.redactAll(facts), body };
 	} finally {
 		buffer.leave(share);
 	}
@@ -63,7 +63,7 @@ async function receiveText(
 	const body = texts.join('');
 	const outcome = outcomeOfResponse(circumstances, { statusCode, headers, body });
 	if (outcome.kind !== 'answer') return outcome;
-	if (secret.mayBeIn(body)) await secret.outOfMuch(outcome.body as object);
+	if (secret.mayBeIn(body)) await secret.redactLarge(outcome.body as object);
 	return { ...outcome, size: size.inMemory };
 }
 

@@ -86,7 +86,7 @@ export async function tryOnce(
 		return { outcome, facts: { status, headers, body: errorBody } };
 	} catch (error) {
 		const outcome = outcomeOfError(effect, error, signal?.aborted === true);
-		return { outcome: secret.outOfAll(outcome) };
+		return { outcome: secret.redactAll(outcome) };
 	}
 }
 

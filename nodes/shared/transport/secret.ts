@@ -37,33 +37,33 @@ export class Secret {
 	}
 
 	/** A text without the key. */
-	outOf(text: string): string {
+	redact(text: string): string {
 		return this.pattern === undefined ? text : text.replace(this.pattern, INSTEAD);
 	}
 
 	/** Takes the key out of every text in an object, names included, however deep; returns it. */
-	outOfAll<T extends object>(holder: T): T {
-		for (const steps = this.outOfEach(holder); !steps.next().done; );
+	redactAll<T extends object>(holder: T): T {
+		for (const steps = this.redactEach(holder); !steps.next().done; );
 		return holder;
 	}
 
-	/** As `outOfAll`, for an object so large that n8n needs turns meanwhile. */
-	async outOfMuch(holder: object): Promise<void> {
+	/** As `redactAll`, for an object so large that n8n needs turns meanwhile. */
+	async redactLarge(holder: object): Promise<void> {
 		let values = 0;
-		for (const steps = this.outOfEach(holder); !steps.next().done; ) {
+		for (const steps = this.redactEach(holder); !steps.next().done; ) {
 			if (++values % VALUES_AT_ONCE === 0) await sleep(0);
 		}
 	}
 
-	private *outOfEach(holder: object): Generator<void> {
+	private *redactEach(holder: object): Generator<void> {
 		const holders: object[] = [holder];
 		for (const one of holders) {
 			const fields = one as Record<string, unknown>;
 			const isList = Array.isArray(one);
 			for (const name of isList ? one.keys() : Object.keys(one)) {
 				const value = fields[name];
-				const cleanName = isList ? name : this.outOf(String(name));
-				const clean = typeof value === 'string' ? this.outOf(value) : value;
+				const cleanName = isList ? name : this.redact(String(name));
+				const clean = typeof value === 'string' ? this.redact(value) : value;
 				if (cleanName !== name) delete fields[name];
 				if (cleanName !== name || clean !== value) fields[cleanName] = clean;
 				if (typeof clean === 'object' && clean !== null) holders.push(clean);
@@ -90,7 +90,7 @@ export class SecretFilter {
 
 	push(piece: Uint8Array): Buffer {
 		// one letter for each byte, so that every other byte stays as it is
-		const text = this.secret.outOf(this.held + Buffer.from(piece).toString('latin1'));
+		const text = this.secret.redact(this.held + Buffer.from(piece).toString('latin1'));
 		const end = Math.max(0, text.length - Math.max(0, this.secret.longest - 1));
 		this.held = text.slice(end);
 		return Buffer.from(text.slice(0, end), 'latin1');
