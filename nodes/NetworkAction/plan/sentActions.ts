@@ -5,7 +5,7 @@ import { withLocks } from '../../shared/run/locks';
 
 const MOST_ACTIONS = 10_000;
 const ENTRIES_OF_AN_ACTION = 2;
-/** A look puts an entry in for a moment, which must not push out another. */
+/** To see whether an entry is there, it is put in for a moment; that must push out no other. */
 const MOST_ENTRIES = MOST_ACTIONS * ENTRIES_OF_AN_ACTION + 1;
 
 /** What is remembered of an action that is about to be sent. */

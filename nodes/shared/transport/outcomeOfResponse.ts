@@ -10,7 +10,7 @@ type TextResponse = Omit<StreamResponse, 'body'> & { body: string };
 /** What a response is an answer to. */
 type Sent = Pick<Circumstances, 'effect' | 'origin'>;
 
-/** What was asked for is elsewhere; any other 3xx may follow what was carried out. */
+/** These say that the route is elsewhere; any other 3xx may answer what was carried out. */
 const MOVED = [301, 302, 307, 308];
 
 /**

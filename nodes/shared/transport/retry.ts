@@ -40,7 +40,7 @@ function isNotFound(outcome: Outcome): boolean {
 	return outcome.kind === 'refusal' && outcome.status === NOT_FOUND && isOfService(outcome);
 }
 
-/** Whether it does not tell what became of the try before: the key may have ended with that one. */
+/** Whether it says nothing of the earlier try. A 401 does not: a regenerated key ends with that try. */
 function saysNothing(outcome: Outcome): boolean {
 	if (outcome.kind === 'notSent') return true;
 	if (outcome.kind !== 'refusal') return false;

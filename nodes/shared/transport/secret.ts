@@ -13,7 +13,7 @@ export class Secret {
 
 	private readonly pattern: RegExp | undefined;
 
-	/** What a JSON text has where it holds the key in any spelling, and hardly ever else. */
+	/** One of them matches any JSON text that holds the key, in whatever spelling, and hardly any other. */
 	private readonly signs: RegExp[];
 
 	/** @param key in ASCII; found in any letter case, also escaped as in a URL or in JSON within text */

@@ -58,7 +58,7 @@ export class Tap {
 		return rest;
 	}
 
-	/** Whether enough was seen: it is not, or too much of, what was asked for. */
+	/** Whether the rest need not be read: this is not what was asked for, or too much of it. */
 	get isOver(): boolean {
 		const isKnown = this.beginning.length >= BEGINNING || this.broken instanceof TooLarge;
 		return this.broken !== undefined && isKnown;
