@@ -1,0 +1,103 @@
+/**
+ * Phrases that users may not read again: translated, or of the code's inner life. It looks at every
+ * text in the nodes and the credential, at the notes of the example workflows, and at the docs.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
+
+const PHRASES = [
+	/\bis no (number|date|email|JSON|ID|profile|web|valid|export)\b/i,
+	/\bthe (least|most) is\b/i,
+	/\bgives (the|a|no|what|back)\b/i,
+	/\bthe service is away\b/i,
+	/\bof your own\b/i,
+	/\bby which\b/i,
+	/\ba look at\b/i,
+	/\b(Skipped,|Scheduled|as scheduled) before\b/,
+	/\bwhat became of\b/i,
+	/\b(go|goes|going) on\b/i,
+	/\bhold(s|ing)? (no|a|the|characters)\b/i,
+	/\b(broke|breaks) off\b/i,
+	/\bcarried out\b/i,
+	/\b(fault|faults) of (the|your)\b/i,
+	/\bfound nothing\b/i,
+	/\bfor real\b/i,
+	/\bon the way can\b/i,
+	/\b(stays?|is left) as (it|is)\b/i,
+	/\bexplicit user IDs\b/i,
+	/\bdata of people\b/i,
+	/\bif it stays so\b/i,
+	/\blooks after your\b/i,
+	/\babout itself\b/i,
+	/\bin all and\b/i,
+	/\bmay do\b/i,
+	/\bletter case does not matter\b/i,
+	/\bWith(out)? it,/,
+	/\bends? at once\b/i,
+	/\bgo(es)? no further\b/i,
+];
+
+interface Text {
+	file: string;
+	text: string;
+}
+
+const texts = [
+	...['credentials', 'nodes'].flatMap((folder) => filesOf(folder, '.ts').flatMap(literals)),
+	...filesOf('workflows', '.json').flatMap(notes),
+	...[...filesOf('docs', '.md'), 'README.md'].flatMap(lines),
+];
+const found = texts.flatMap(({ file, text }) =>
+	PHRASES.filter((phrase) => phrase.test(text)).map(
+		(phrase) => `${file}: ${phrase.exec(text)?.[0]} — ${text.trim().slice(0, 160)}`,
+	),
+);
+for (const line of found) console.error(line);
+console.log(`${PHRASES.length} phrases, found ${found.length} times in ${texts.length} texts.`);
+process.exitCode = found.length > 0 ? 1 : 0;
+
+function filesOf(folder: string, ending: string): string[] {
+	return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+		.filter((path) => path.endsWith(ending) && !path.includes('.generated.'))
+		.map((path) => join(folder, path));
+}
+
+/** The texts of a source file: every literal and every template, each part of its own. */
+function literals(file: string): Text[] {
+	const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest);
+	const all: Text[] = [];
+	const visit = (node: ts.Node): void => {
+		if (
+			ts.isStringLiteralLike(node) ||
+			ts.isTemplateHead(node) ||
+			ts.isTemplateMiddleOrTemplateTail(node)
+		) {
+			all.push({ file, text: node.text });
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(source);
+	return all;
+}
+
+/** The sticky notes of an example workflow. */
+function notes(file: string): Text[] {
+	const { nodes } = JSON.parse(read(file)) as {
+		nodes: Array<{ parameters: { content?: string } }>;
+	};
+	return nodes.flatMap(({ parameters: { content } }) =>
+		content === undefined ? [] : content.split('\n').map((text) => ({ file, text })),
+	);
+}
+
+function lines(file: string): Text[] {
+	return read(file)
+		.split('\n')
+		.map((text) => ({ file, text }));
+}
+
+function read(file: string): string {
+	return readFileSync(join(ROOT, file), 'utf8');
+}
