@@ -1,5 +1,6 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
+import countSchema from '../../nodes/Lead/__schema__/v1.0.0/count.json';
 import createSchema from '../../nodes/Lead/__schema__/v1.0.0/create.json';
 import createIfNewSchema from '../../nodes/Lead/__schema__/v1.0.0/createIfNew.json';
 import deleteSchema from '../../nodes/Lead/__schema__/v1.0.0/delete.json';
@@ -18,6 +19,26 @@ const node = new OutreachLead();
 const run = runnerOf(node);
 
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
+
+describe('Count', () => {
+	test.each<[string, (lead: Lead) => boolean]>([
+		['new', ({ status }) => status === 'new'],
+		['replied', ({ status }) => status === 'replied'],
+	])('counts the leads with the status %s', async (status, isMatch) => {
+		const { json } = await run('count', { filters: { status } });
+
+		expect(json).toEqual([{ total: (await allLeads()).filter(isMatch).length }]);
+		expect(json[0].total).toBeGreaterThan(0);
+		expect(faultsOf(json, countSchema)).toEqual([]);
+	});
+
+	test('without filters it is one request for all leads', async () => {
+		const { json } = await run('count');
+
+		expect(json).toEqual([{ total: 250 }]);
+		expect(await log()).toHaveLength(1);
+	});
+});
 
 describe('Create', () => {
 	test('B24: makes the lead with all twelve fields, and the item is the lead', async () => {

@@ -57,6 +57,7 @@ export const catalogue: Record<string, Example> = {
 	'Job legacyJob getStatus': { parameters: {} },
 	'Job legacyJob getUserStatus': { parameters: { userId: 'user_demo' } },
 	'Job legacyJob updateMessage': { parameters: { jobId: 'job_1', body: '{"message": "Hi"}' } },
+	'Lead count': { parameters: {} },
 	'Lead create': { parameters: lead },
 	'Lead createIfNew': { parameters: lead, isOwn: isPost },
 	'Lead delete': { parameters: { lead: byId } },

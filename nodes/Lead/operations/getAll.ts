@@ -1,26 +1,9 @@
-import type { INodeProperties } from 'n8n-workflow';
-import * as leadFilters from '../../shared/lists/leads/filters';
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
-import { atLeast } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
 import { returnAllAndLimit, simplify } from '../../shared/operation/properties';
-import { refuseReversed } from '../../shared/operation/range';
 import { pages } from '../../shared/run/pages';
-
-const createdAfter: INodeProperties = {
-	displayName: 'Created After',
-	name: 'createdAfter',
-	type: 'dateTime',
-	default: '',
-};
-
-const createdBefore: INodeProperties = {
-	displayName: 'Created Before',
-	name: 'createdBefore',
-	type: 'dateTime',
-	default: '',
-};
+import { filterChecks, leadFilters, refuseReversedTimes } from '../filters';
 
 /** API document, GET /leads. */
 export const getAll = defineOperation({
@@ -44,25 +27,7 @@ export const getAll = defineOperation({
 			placeholder: 'Add Filter',
 			default: {},
 			options: [
-				leadFilters.company,
-				createdAfter,
-				createdBefore,
-				{
-					displayName: 'Last Contacted After',
-					name: 'lastContactedAfter',
-					type: 'dateTime',
-					default: '',
-				},
-				leadFilters.search,
-				leadFilters.source,
-				{
-					displayName: 'Status',
-					name: 'status',
-					type: 'options',
-					options: leadFilters.statuses,
-					default: 'new',
-				},
-				leadFilters.title,
+				...leadFilters,
 				{
 					displayName: 'Updated After',
 					name: 'updatedAfter',
@@ -107,10 +72,10 @@ export const getAll = defineOperation({
 		}),
 		optionsWith(),
 	],
-	checks: { search: atLeast(2) },
+	checks: filterChecks,
 	simplify: simpleLead,
 	request: (values) => {
-		refuseReversed(values.filters, createdAfter, createdBefore, 'later');
+		refuseReversedTimes(values.filters);
 		return { query: leadQuery(values) };
 	},
 });

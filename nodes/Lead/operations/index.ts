@@ -1,3 +1,4 @@
+import { count } from './count';
 import { create } from './create';
 import { createIfNew } from './createIfNew';
 import { deleteLead } from './delete';
@@ -5,4 +6,4 @@ import { findByEmail } from './findByEmail';
 import { getAll } from './getAll';
 
 /** The operations in the order of the Operation list. */
-export const operations = [create, createIfNew, deleteLead, findByEmail, getAll];
+export const operations = [count, create, createIfNew, deleteLead, findByEmail, getAll];

@@ -26,6 +26,18 @@ async function checkDeleted({ given, items, service }: Parameters<Case['check']>
 export const leadCases: Case[] = [
 	{
 		node,
+		operation: 'count',
+		shows: 'the number of leads with a filter is that of the service',
+		parameters: { filters: { status: 'replied' } },
+		route: 'listLeads',
+		check: async ({ items, service }) => {
+			const replied = (await leads(service)).filter(({ status }) => status === 'replied');
+			assert.ok(replied.length > 1);
+			assert.deepEqual(items, [{ total: replied.length }]);
+		},
+	},
+	{
+		node,
 		operation: 'create',
 		shows: 'the lead is in the service as the item says',
 		given: () => [{ ...ada, employer: 'Analytical Engines' }],

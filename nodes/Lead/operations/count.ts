@@ -1,0 +1,35 @@
+import { leadList, leadQuery } from '../../shared/lists/leads/leads';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { optionsWith } from '../../shared/operation/options';
+import { filterChecks, leadFilters, refuseReversedTimes } from '../filters';
+
+/** API document, GET /leads: the number of matches. */
+export const count = defineOperation({
+	option: {
+		name: 'Count',
+		value: 'count',
+		action: 'Count leads',
+		description: 'Find out how many leads match, without reading them',
+	},
+	route: 'GET /leads',
+	effect: 'read',
+	doneLabel: 'Counted',
+	properties: [
+		property({
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			description: 'Without filters, all leads are counted',
+			default: {},
+			options: leadFilters,
+		}),
+		optionsWith(),
+	],
+	checks: filterChecks,
+	request: ({ filters }) => {
+		refuseReversedTimes(filters);
+		return { query: { ...leadQuery({ filters }), limit: 1 } };
+	},
+	output: ({ body }) => [{ total: leadList.read(body).total }],
+});

@@ -1,0 +1,64 @@
+import { serve } from '../service';
+import { runLead, useStage } from '../stage';
+import { requestOf } from '../standard';
+import { holding, leadsUpTo } from './samples';
+
+useStage();
+
+const within = (createdAfter: string, createdBefore: string) => ({
+	operation: 'count',
+	filters: { createdAfter, createdBefore },
+});
+
+test('Count is one GET /leads for one lead, and returns the number of matches', async () => {
+	const service = serve(holding(leadsUpTo(3)));
+	const ran = await runLead({ operation: 'count' });
+	expect(service.requests).toEqual([requestOf('GET', '/leads', { query: { limit: '1' } })]);
+	expect(ran.outputs).toEqual([[{ json: { total: 3 }, pairedItem: { item: 0 } }]]);
+});
+
+test('Count sends the filters of Get Many, item by item', async () => {
+	const service = serve(holding(leadsUpTo(3)));
+	const filters = {
+		company: '={{ $json.company }}',
+		createdAfter: '2026-01-01T00:00:00Z',
+		createdBefore: '2026-02-01T00:00:00Z',
+		lastContactedAfter: '2026-01-02T00:00:00Z',
+		search: 'person2',
+		source: 'import',
+		status: 'new',
+		title: 'sales',
+	};
+	const items = [{ company: 'Acme' }, { company: 'Engines' }];
+	const ran = await runLead({ operation: 'count', filters }, { items });
+	expect(service.requests.map(({ query }) => query)).toEqual(
+		items.map(({ company }) => ({
+			...filters,
+			company,
+			createdAfter: '2026-01-01T00:00:00.000Z',
+			createdBefore: '2026-02-01T00:00:00.000Z',
+			lastContactedAfter: '2026-01-02T00:00:00.000Z',
+			limit: '1',
+		})),
+	);
+	expect(ran.json).toEqual([{ total: 1 }, { total: 1 }]);
+});
+
+test('B8: Count sends nothing with times in reverse order, or a search of one character', async () => {
+	const service = serve(holding([]));
+	const reversed = await runLead(within('2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z'));
+	expect(reversed.error?.message).toBe('Created After is later than Created Before');
+	const short = await runLead({ operation: 'count', filters: { search: 'a' } });
+	expect(short.error?.message).toBe('Search must have at least 2 characters');
+	expect(service.requests).toEqual([]);
+});
+
+test.each([-1, 1.5, '3', null])(
+	'B10: a total of %j is no answer that can be used',
+	async (total) => {
+		serve(() => ({ body: { success: true, data: { leads: [], pagination: { total } } } }));
+		const ran = await runLead({ operation: 'count' });
+		expect(ran.error?.message).toMatch(/is not the Outreach Automation service$/);
+		expect(ran.json).toEqual([]);
+	},
+);
