@@ -13,10 +13,10 @@ const FEW_EMAILS = 2;
 /** The leads with one email, the oldest first, or why they could not be looked up. */
 export type FoundLeads = { leads: Lead[] } | { failure: Failure };
 
-/** What to say when an email belongs to more leads than the one that was taken. */
-export function severalHint(leads: Lead[]): string | undefined {
+/** What to say when an email, or another thing, belongs to more leads than the one that was taken. */
+export function severalHint(leads: Lead[], things = 'emails'): string | undefined {
 	return leads.length > 1
-		? 'Some emails belong to several leads. The oldest lead was used for each.'
+		? `Some ${things} belong to several leads. The oldest lead was used for each.`
 		: undefined;
 }
 
@@ -78,7 +78,11 @@ async function search(email: string, run: Run): Promise<FoundLeads> {
 	return { leads: [] };
 }
 
-async function readLeads(filters: { search?: string }, { connection }: Run): Promise<FoundLeads> {
+/** All leads, or those that a search finds, the oldest first. */
+export async function readLeads(
+	filters: { search?: string },
+	{ connection }: Run,
+): Promise<FoundLeads> {
 	const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
 	const reading = await readList(connection, leadList, { filters, sort }, Infinity);
 	return 'failure' in reading ? reading : { leads: reading.records as Lead[] };

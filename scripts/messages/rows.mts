@@ -1,5 +1,6 @@
 import { wordingOf } from '../../nodes/shared/run/toItems.ts';
 import { noLead, severalLeads } from '../../nodes/Lead/operations/delete.ts';
+import { leadNotFound } from '../../nodes/Lead/operations/get.ts';
 import type { ErrorText, MessageContext } from '../../nodes/shared/errors/errorText.ts';
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
 import { changingList, repeatingList, tooMuch } from '../../nodes/shared/errors/findings.ts';
@@ -55,10 +56,11 @@ const onReads: Array<[string, Failure]> = [
 
 const onLocks: [string, Failure] = ['Another run', locked('{the same emails, or the same action}')];
 
-const onDeletedLeads: Array<[string, Failure]> = [
-	['Found by the node', noLead('{email}')],
-	['Found by the node', severalLeads('{email}', ['{ids}'])],
-];
+/** What operations find by themselves, by the node's name and theirs. */
+const findings: Record<string, Failure[]> = {
+	'Lead Delete': [noLead('{email}'), severalLeads('{email}', ['{ids}'])],
+	'Lead Get': [leadNotFound('id', '{ID}'), leadNotFound('linkedinUrl', '{URL}')],
+};
 
 const onFiles: Array<[string, Failure]> = [
 	['File cut short', unusable('cutShort', { detail: '{where}' })],
@@ -96,10 +98,12 @@ export function rowsOf(named: Named, facts: RouteFacts[]): Row[] {
 			.flatMap(({ refused }) => refused)
 			.filter((refusal) => hasFields(refusal, context))
 			.map((refusal) => toRow(failureOf(refusal, context))),
-		...(operation.route === 'DELETE /leads/{leadId}' ? onDeletedLeads.map(toRow) : []),
+		...(findings[`${named.node} ${named.name}`] ?? []).map((failure) =>
+			toRow(['Found by the node', failure]),
+		),
 		...(reads(named) ? onReads.map(toRow) : []),
 		...(facts.some(({ isFile }) => isFile) ? onFiles.map(toRow) : []),
-		...(facts.some(({ isPaged }) => isPaged) ? onLists.map(toRow) : []),
+		...(readsPages(named, facts) ? onLists.map(toRow) : []),
 		...(operation.effect === 'read' ? [] : [unknownRow(context)]),
 		...(waitsForRuns(operation) ? [toRow(onLocks)] : []),
 		...always.map(toRow),
@@ -109,6 +113,11 @@ export function rowsOf(named: Named, facts: RouteFacts[]): Row[] {
 /** Whether it reads, if only to look something up. */
 export function reads({ routes }: Named): boolean {
 	return routes.some((route) => route.startsWith('GET '));
+}
+
+/** Whether it reads a list page by page: without a plan, one answer of it is all that is asked for. */
+function readsPages({ operation }: Named, facts: RouteFacts[]): boolean {
+	return operation.plan !== undefined && facts.some(({ isPaged }) => isPaged);
 }
 
 /** Whether it waits for another run that is at work on the same emails, or on the same action. */

@@ -5,6 +5,7 @@ import createSchema from '../../nodes/Lead/__schema__/v1.0.0/create.json';
 import createIfNewSchema from '../../nodes/Lead/__schema__/v1.0.0/createIfNew.json';
 import deleteSchema from '../../nodes/Lead/__schema__/v1.0.0/delete.json';
 import findByEmailSchema from '../../nodes/Lead/__schema__/v1.0.0/findByEmail.json';
+import getSchema from '../../nodes/Lead/__schema__/v1.0.0/get.json';
 import getAllSchema from '../../nodes/Lead/__schema__/v1.0.0/getAll.json';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { openList } from '../engine';
@@ -185,6 +186,34 @@ describe('Delete', () => {
 
 		expect(error?.message).toBe('Lead is not a valid ID: ".."');
 		expect(await log()).toEqual([]);
+	});
+});
+
+describe('Get', () => {
+	test('by ID and by LinkedIn URL, with one reading of the list for all', async () => {
+		const leads = await allLeads();
+		const [first, second] = [leads[7], leads[200]];
+		const items = [
+			{ mode: 'id', value: first.id },
+			{ mode: 'linkedinUrl', value: `${second.linkedinUrl}/?utm=1` },
+		];
+		const lead = { __rl: true, mode: '={{ $json.mode }}', value: '={{ $json.value }}' };
+
+		const { json } = await run('get', { lead }, { items });
+		const pages = await log();
+		const raw = await run('get', { lead, simple: false }, { items });
+
+		expect(json.map(({ id }) => id)).toEqual([first.id, second.id]);
+		expect(faultsOf(json, getSchema)).toEqual([]);
+		expect(faultsOf(raw.json, schemas.Lead)).toEqual([]);
+		expect(raw.json).toEqual([first, second]);
+		expect(pages).toHaveLength(3);
+	});
+
+	test('an ID that no lead has is an error that names it', async () => {
+		const { error } = await run('get', { lead: { __rl: true, mode: 'id', value: 'lead_none' } });
+
+		expect(error?.message).toBe('No lead found with the ID lead_none');
 	});
 });
 

@@ -6,6 +6,8 @@ export interface Example {
 	parameters: INodeParameters;
 	/** Whether a request is its own, and no look-up before it; without it, each is. */
 	isOwn?(request: Seen): boolean;
+	/** One reading serves all items, so that a refusal is one of all of them. */
+	isShared?: true;
 }
 
 /** Incoming items that differ in whatever an example takes from them. */
@@ -65,6 +67,7 @@ export const catalogue: Record<string, Example> = {
 		parameters: manually,
 		isOwn: ({ query }) => query.search !== undefined,
 	},
+	'Lead get': { parameters: { lead: { ...byId, value: 'lead_1' } }, isShared: true },
 	'Lead getAll': { parameters: {} },
 	'Network Action connection getAcceptedConnections': { parameters: {} },
 	'Network Action connection sendConnectionRequest': toPerson(),

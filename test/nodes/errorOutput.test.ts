@@ -21,14 +21,18 @@ test('every operation of every node is in the catalogue', async () => {
 });
 
 describe.each(Object.entries(catalogue))('%s, using error output', (name, example) => {
-	const { parameters, isOwn = () => true } = example;
+	const { parameters, isOwn = () => true, isShared } = example;
+	const [good, bad] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
 
 	test('B13: the refused item leaves by Error and says so, the others by Success', async () => {
 		const found = (await allOperations()).get(name);
 		if (found === undefined) throw new Error(`There is no operation ${name}`);
 		const { node, operation } = found;
 		let own = 0;
-		serve((request, place) => (isOwn(request) && own++ === 1 ? refusal : answerTo(request, place)));
+		const refusedOne = isShared ? 0 : 1;
+		serve((request, place) =>
+			isOwn(request) && own++ === refusedOne ? refusal : answerTo(request, place),
+		);
 
 		const { error, outputs } = await runOf(
 			node,
@@ -38,10 +42,10 @@ describe.each(Object.entries(catalogue))('%s, using error output', (name, exampl
 
 		expect(error).toBeUndefined();
 		const [success, failure] = outputs;
-		expect(placesOf(success)).toEqual([0, 2]);
+		expect(placesOf(success)).toEqual(good);
 		for (const { json } of success) expect(json).not.toHaveProperty('error');
-		expect(placesOf(failure)).toEqual([1]);
-		expect(failure).toHaveLength(1);
+		expect(placesOf(failure)).toEqual(bad);
+		expect(failure).toHaveLength(bad.length);
 		const [{ json }] = failure;
 		expect(faultsOf([json], errorItem)).toEqual([]);
 		expect(json).toMatchObject({

@@ -22,6 +22,7 @@ const CHANGES_NOTHING_SENT: Record<string, string> = {
 
 const AFTER_READING = 'the route has no paging: applied to what was read';
 const EMPTY_FILTERS = 'only for a filter whose expression returns nothing';
+const LOOKED_FOR = 'there is no route for one record: looked for in what was read';
 const MADE_OF_ANSWER = 'what is made of the answer';
 
 /** The same, of one operation; its own test has a run in which each matters. */
@@ -40,6 +41,7 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 	},
 	'Lead createIfNew': { 'options.itemsWithoutEmail': 'only for items without an email' },
 	'Lead findByEmail': { 'options.itemsWithoutEmail': 'only for items without an email' },
+	'Lead get': { lead: LOOKED_FOR },
 	'Prospect Search count': { 'options.ignoreEmptyFilters': EMPTY_FILTERS },
 	'Prospect Search search': {
 		'options.ignoreEmptyFilters': EMPTY_FILTERS,
@@ -54,6 +56,7 @@ const ALLOWED: Record<string, unknown> = {
 	customFieldsJson: '{"crmId": 8}',
 	date: '2026-03-01T00:00:00Z',
 	email: 'other@x.example',
+	lead: { __rl: true, mode: 'id', value: 'lead_2' },
 	linkedinUrl: 'https://www.linkedin.com/in/other',
 	permissions: ['jobs:read'],
 	profileUrl: 'https://www.linkedin.com/in/other',

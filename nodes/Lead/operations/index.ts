@@ -3,7 +3,8 @@ import { create } from './create';
 import { createIfNew } from './createIfNew';
 import { deleteLead } from './delete';
 import { findByEmail } from './findByEmail';
+import { get } from './get';
 import { getAll } from './getAll';
 
 /** The operations in the order of the Operation list. */
-export const operations = [count, create, createIfNew, deleteLead, findByEmail, getAll];
+export const operations = [count, create, createIfNew, deleteLead, findByEmail, get, getAll];

@@ -104,6 +104,17 @@ export const leadCases: Case[] = [
 	},
 	{
 		node,
+		operation: 'get',
+		shows: 'the lead of a LinkedIn URL, as a CRM has it',
+		given: async (service) => [{ url: `${(await leads(service))[7].linkedinUrl}/?trk=crm` }],
+		parameters: { lead: { __rl: true, mode: 'linkedinUrl', value: '={{ $json.url }}' } },
+		route: 'listLeads',
+		check: async ({ items, service }) => {
+			assert.deepEqual(idsOf(items), [(await leads(service))[7].id]);
+		},
+	},
+	{
+		node,
 		operation: 'getAll',
 		shows: 'Return All with a filter and a date expression gives exactly those leads',
 		parameters: {

@@ -13,6 +13,7 @@ const ECHOES: Record<string, { parameter: string; field: string }> = {
 	'Lead createIfNew': { parameter: 'email', field: 'email' },
 	'Lead delete': { parameter: 'lead', field: 'id' },
 	'Lead findByEmail': { parameter: 'email', field: 'email' },
+	'Lead get': { parameter: 'lead', field: 'id' },
 	'Voice Clone delete': { parameter: 'voiceId', field: 'voiceId' },
 };
 
@@ -132,7 +133,8 @@ function echoRules(
 function plainValue(parameter: unknown, input: IDataObject): string | undefined {
 	if (isObject(parameter)) {
 		const { mode, value } = parameter;
-		return mode === 'email' || isObject(value) ? undefined : plainValue(value, input);
+		const isOther = ['email', 'linkedinUrl'].includes(String(mode));
+		return isOther || isObject(value) ? undefined : plainValue(value, input);
 	}
 	if (typeof parameter !== 'string') return undefined;
 	const [, field] = /^=\{\{ \$json\.(\w+) \}\}$/.exec(parameter) ?? [];

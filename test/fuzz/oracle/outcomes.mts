@@ -12,6 +12,7 @@ const KINDS: Record<string, Kind> = {
 	'Lead createIfNew': 'createIfNew',
 	'Lead delete': 'deleteLead',
 	'Lead findByEmail': 'find',
+	'Lead get': 'find',
 	'Lead getAll': 'list',
 	'Prospect Search search': 'search',
 	'Voice Clone getAll': 'list',
