@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-wor
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { parametersOf } from '../shared/operation/defineOperation';
 import { runOperations } from '../shared/run/runOperations';
+import { searchJobs } from './methods/listSearch';
 import { jobOperations, legacyJobOperations, operations } from './operations';
 
 export class OutreachJob implements INodeType {
@@ -12,7 +13,7 @@ export class OutreachJob implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ ({ getAll: "Get Many", getStatistics: "Get Statistics", getCounts: "Get Counts", getStatus: "Get Status", getUserStatus: "Get User Status", updateMessage: "Update Message" })[$parameter["operation"]] }}',
+			'={{ ({ get: "Get", getAll: "Get Many", getStatistics: "Get Statistics", getCounts: "Get Counts", getStatus: "Get Status", getUserStatus: "Get User Status", updateMessage: "Update Message" })[$parameter["operation"]] }}',
 		description:
 			'Check the status of scheduled actions and other background jobs in Outreach Automation',
 		defaults: { name: 'Outreach Job' },
@@ -53,6 +54,8 @@ export class OutreachJob implements INodeType {
 			...operations.flatMap(parametersOf),
 		],
 	};
+
+	methods = { listSearch: { searchJobs } };
 
 	async execute(this: IExecuteFunctions) {
 		return await runOperations(this, operations);

@@ -1,5 +1,6 @@
 import { wordingOf } from '../../nodes/shared/run/toItems.ts';
 import { noLead, severalLeads } from '../../nodes/Lead/operations/delete.ts';
+import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';
 import { leadNotFound } from '../../nodes/Lead/operations/get.ts';
 import type { ErrorText, MessageContext } from '../../nodes/shared/errors/errorText.ts';
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
@@ -58,6 +59,7 @@ const onLocks: [string, Failure] = ['Another run', locked('{the same emails, or 
 
 /** What operations find by themselves, by the node's name and theirs. */
 const findings: Record<string, Failure[]> = {
+	'Job Get': [jobNotFound('{ID}')],
 	'Lead Delete': [noLead('{email}'), severalLeads('{email}', ['{ids}'])],
 	'Lead Get': [leadNotFound('id', '{ID}'), leadNotFound('linkedinUrl', '{URL}')],
 };

@@ -1,5 +1,6 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
+import getSchema from '../../nodes/Job/__schema__/v1.0.0/job/get.json';
 import getAllSchema from '../../nodes/Job/__schema__/v1.0.0/job/getAll.json';
 import statisticsSchema from '../../nodes/Job/__schema__/v1.0.0/job/getStatistics.json';
 import countsSchema from '../../nodes/Job/__schema__/v1.0.0/legacyJob/getCounts.json';
@@ -8,7 +9,7 @@ import userStatusSchema from '../../nodes/Job/__schema__/v1.0.0/legacyJob/getUse
 import updateSchema from '../../nodes/Job/__schema__/v1.0.0/legacyJob/updateMessage.json';
 import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
 import type { Run } from '../engine';
-import { runNode } from '../engine';
+import { openList, runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
 import type { Job } from '../../sandbox/test/sandbox';
 import { control, faults, keys, log, reset, setJob, url } from '../../sandbox/test/sandbox';
@@ -40,6 +41,42 @@ const query = (parameters: Record<string, string>) => ({
 });
 
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
+
+describe('Get', () => {
+	const job = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+
+	test('each item is its job, complete and nothing else, with one reading for all', async () => {
+		const wanted = (await jobs()).slice(3, 6);
+
+		const { json } = await run('job', 'get', { job }, { items: wanted.map(({ id }) => ({ id })) });
+
+		expect(json).toEqual(wanted);
+		expect(faultsOf(json, getSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.Job)).toEqual([]);
+		expect(await log()).toHaveLength(1);
+	});
+
+	test('an ID that no job has is an error that names it', async () => {
+		const { error } = await run('job', 'get', { job }, { items: [{ id: 'job_none' }] });
+
+		expect(error?.message).toBe('No background job found with the ID job_none');
+	});
+
+	test('B26: the picker lists all jobs, the newest first, and finds one by its text', async () => {
+		const list = {
+			node,
+			parameters: { resource: 'job', operation: 'get' },
+			credentials: { baseUrl: url, apiKey: keys.full },
+		};
+		const [newest] = await jobs();
+
+		const all = await openList(list, 'searchJobs');
+		const found = await openList(list, 'searchJobs', newest.createdAt);
+
+		expect(all.results.map(({ value }) => value)).toEqual(idsOf(await jobs()));
+		expect(found.results.map(({ value }) => value)).toEqual([newest.id]);
+	});
+});
 
 describe('Get Many', () => {
 	test('B41: all jobs, newest first, complete and nothing else', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { INodeListSearchResult, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+import type { components } from '../../nodes/shared/api.generated.ts';
 import type { Service } from '../../sandbox/launcher/service.mts';
 import { idsOf } from './case.mts';
 import { check } from './checks.mts';
@@ -7,6 +8,8 @@ import { askWith } from './keys.mts';
 import { type ListedOperation, listedOperations } from './listedOperations.mts';
 import type { Workbench } from './workbench.mts';
 import { CREDENTIAL } from './workflow.mts';
+
+type Job = components['schemas']['Job'];
 
 /** A parameter that is chosen from a list of the service's records. */
 interface Picker {
@@ -29,6 +32,10 @@ const voices = async (service: Service) =>
 
 /** What the list of a picker holds, by its method, in order. */
 const lists: Record<string, (service: Service) => Promise<Entry[]>> = {
+	searchJobs: async (service) => {
+		const { jobs } = await service.control<{ jobs: Job[] }>('jobs');
+		return jobs.map(({ id, createdAt }) => ({ id, name: createdAt }));
+	},
 	searchKeys: async (service) => {
 		const answer = await askWith(service.keys.full, service, '/keys');
 		return ((await answer.json()) as { data: Entry[] }).data;

@@ -38,7 +38,10 @@ const usual: Array<[RegExp, (request: Seen, place: number) => Reply]> = [
 	[/^POST \/users\/integrations\/linkedin$/, () => done({ authUrl: 'https://x.example' })],
 	[/^GET \/voice-clones$/, () => done({ voiceClones: [listedOf(1)], total: 1 })],
 	[/^PUT \/voice-clones\//, () => done(updated)],
-	[/^GET \/users\/jobs$/, () => done({ jobs: [job], statistics: { total: 1 } })],
+	[
+		/^GET \/users\/jobs$/,
+		() => done({ jobs: [job, { ...job, id: 'job_2' }], statistics: { total: 1 } }),
+	],
 	[/^GET \/keys$/, () => done([key])],
 	[/^GET \/keys\/stats$/, () => done({ totalKeys: 1 } satisfies IDataObject)],
 	[/^(POST|PUT) \/keys/, () => done(key)],

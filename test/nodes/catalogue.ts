@@ -53,6 +53,7 @@ export const catalogue: Record<string, Example> = {
 	'API Key usage getStatistics': { parameters: {} },
 	'Campaign Export export': { parameters: { campaign_id: '={{ $json.id }}' } },
 	'Enrichment enrich': { parameters: { ...manually, options: { batchSize: 1 } } },
+	'Job job get': { parameters: { job: { ...byId, value: 'job_1' } }, isShared: true },
 	'Job job getAll': { parameters: {} },
 	'Job job getStatistics': { parameters: {} },
 	'Job legacyJob getCounts': { parameters: {} },

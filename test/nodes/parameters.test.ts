@@ -34,6 +34,7 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 		fileName: MADE_OF_ANSWER,
 	},
 	'Enrichment enrich': { 'options.output': 'shapes the output' },
+	'Job job get': { job: LOOKED_FOR },
 	'Job job getAll': {
 		returnAll: AFTER_READING,
 		limit: AFTER_READING,
@@ -56,6 +57,7 @@ const ALLOWED: Record<string, unknown> = {
 	customFieldsJson: '{"crmId": 8}',
 	date: '2026-03-01T00:00:00Z',
 	email: 'other@x.example',
+	job: { __rl: true, mode: 'id', value: 'job_2' },
 	lead: { __rl: true, mode: 'id', value: 'lead_2' },
 	linkedinUrl: 'https://www.linkedin.com/in/other',
 	permissions: ['jobs:read'],

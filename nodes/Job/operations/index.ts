@@ -1,3 +1,4 @@
+import { get } from './job/get';
 import { getAll } from './job/getAll';
 import { getStatistics } from './job/getStatistics';
 import { getCounts } from './legacyJob/getCounts';
@@ -6,7 +7,7 @@ import { getUserStatus } from './legacyJob/getUserStatus';
 import { updateMessage } from './legacyJob/updateMessage';
 
 /** The operations of each resource in the order of its Operation list. */
-export const jobOperations = [getAll, getStatistics];
+export const jobOperations = [get, getAll, getStatistics];
 export const legacyJobOperations = [getCounts, getStatus, getUserStatus, updateMessage];
 
 export const operations = [...jobOperations, ...legacyJobOperations];

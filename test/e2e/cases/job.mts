@@ -19,6 +19,18 @@ export const jobCases: Case[] = [
 	{
 		node,
 		resource: 'job',
+		operation: 'get',
+		shows: 'the job that was asked for, as the service has it',
+		given: newestJob,
+		parameters: { job: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
+		route: 'listUserJobs',
+		check: async ({ items, service }) => {
+			assert.deepEqual(items, (await jobs(service)).slice(0, 1));
+		},
+	},
+	{
+		node,
+		resource: 'job',
 		operation: 'getAll',
 		shows: 'a filter and a date expression give exactly those jobs, newest first',
 		parameters: {

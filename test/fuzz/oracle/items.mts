@@ -9,6 +9,7 @@ import { shorten, type Violation } from './violation.mts';
 const ECHOES: Record<string, { parameter: string; field: string }> = {
 	'API Key apiKey delete': { parameter: 'keyId', field: 'id' },
 	'Enrichment enrich': { parameter: 'email', field: 'email' },
+	'Job job get': { parameter: 'job', field: 'id' },
 	'Lead create': { parameter: 'email', field: 'email' },
 	'Lead createIfNew': { parameter: 'email', field: 'email' },
 	'Lead delete': { parameter: 'lead', field: 'id' },

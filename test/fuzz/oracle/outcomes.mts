@@ -8,6 +8,7 @@ const KINDS: Record<string, Kind> = {
 	'API Key apiKey getAll': 'list',
 	'Campaign Export export': 'list',
 	'Enrichment enrich': 'batch',
+	'Job job get': 'find',
 	'Job job getAll': 'list',
 	'Lead createIfNew': 'createIfNew',
 	'Lead delete': 'deleteLead',

@@ -5,7 +5,7 @@ import type { Reply } from '../service';
 import { serve } from '../service';
 import { keepsTheRules, requestOf } from '../standard';
 import type { Extra } from '../stage';
-import { runOf, useStage } from '../stage';
+import { openOf, runOf, useStage } from '../stage';
 
 type Job = components['schemas']['Job'];
 
@@ -14,6 +14,12 @@ useStage();
 const node = () => new OutreachJob();
 const run = async (parameters: INodeParameters, extra?: Extra) =>
 	await runOf(node(), parameters, extra);
+
+const getOne = (value: string) => ({
+	resource: 'job',
+	operation: 'get',
+	job: { __rl: true, mode: 'id', value },
+});
 
 const statistics = {
 	total: 3,
@@ -75,6 +81,52 @@ keepsTheRules(node, [
 		findOut: /Run it again/,
 	},
 ]);
+
+describe('Get', () => {
+	test('one reading for all items, each with its own job', async () => {
+		const service = serve(holding(jobs));
+		const items = ['job_1', 'job_3', 'job_1'].map((id) => ({ id }));
+		const ran = await run(getOne('={{ $json.id }}'), { items });
+		expect(service.requests).toEqual([requestOf('GET', '/users/jobs')]);
+		expect(ran.outputs).toEqual([
+			[1, 3, 1].map((number, item) => ({ json: jobOf(number), pairedItem: { item } })),
+		]);
+	});
+
+	test('an ID that no job has is an error that names it; with using error output, of its item', async () => {
+		serve(holding(jobs));
+		const message = 'No background job found with the ID job_9';
+		const ran = await run(getOne('job_9'));
+		expect([ran.error?.message, ran.error?.description]).toEqual([
+			message,
+			"Check 'Job' for typos.",
+		]);
+		const items = ['job_1', 'job_9'].map((id) => ({ id }));
+		const onError = 'continueErrorOutput';
+		const { outputs } = await run(getOne('={{ $json.id }}'), { items, onError });
+		expect(outputs[0]).toMatchObject([{ json: { id: 'job_1' }, pairedItem: { item: 0 } }]);
+		expect(outputs[1]).toMatchObject([{ json: { error: message }, pairedItem: { item: 1 } }]);
+	});
+
+	test('B4: what is no ID sends nothing', async () => {
+		const service = serve(holding(jobs));
+		expect((await run(getOne('..'))).error?.message).toBe('Job is not a valid ID: ".."');
+		expect(service.requests).toEqual([]);
+	});
+
+	test('B26: the picker says what a job is, and leaves out what it does not know', async () => {
+		const bare = { id: 'job_7', status: 'failed' } as Job;
+		serve(holding([...jobs, bare]));
+		const { results } = await openOf(node(), 'searchJobs');
+		expect(results).toEqual([
+			...[3, 2, 1].map((number) => ({
+				name: `Done (network_action, completed, ${jobOf(number).createdAt})`,
+				value: `job_${number}`,
+			})),
+			{ name: '(failed)', value: 'job_7' },
+		]);
+	});
+});
 
 describe('Get Many', () => {
 	test('B41: the smallest set of parameters is one GET, newest first', async () => {

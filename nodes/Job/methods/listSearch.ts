@@ -1,0 +1,16 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { jobList } from '../../shared/lists/jobs';
+import { filterRecords } from '../../shared/lists/picker';
+import { idIn, textIn } from '../../shared/values';
+
+/** The jobs to choose from, newest first, found by a part of what they say of themselves. */
+export async function searchJobs(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return await filterRecords(this, jobList, {}, filter, (job) => {
+		const [message, ...facts] = [job.message, job.type, job.status, job.createdAt].map(textIn);
+		const known = facts.filter((fact) => fact !== undefined);
+		return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: idIn(job.id) ?? '' };
+	});
+}
