@@ -43,9 +43,19 @@ const skipIfAlreadyScheduled: INodeProperties = {
 		'Whether to skip people for whom this node has already scheduled the same action, also in earlier runs. On by default.',
 };
 
-export const options = optionsWith(includeInputFields);
+const maxActions: INodeProperties = {
+	displayName: 'Max Actions per Run',
+	name: 'maxActions',
+	type: 'number',
+	typeOptions: { minValue: 1, numberPrecision: 0 },
+	default: 20,
+	description:
+		'How many actions one run may schedule. Items beyond that are not sent and say so; items that are skipped do not count.',
+};
 
-export const optionsOfOnce = optionsWith(includeInputFields, skipIfAlreadyScheduled);
+export const options = optionsWith(includeInputFields, maxActions);
+
+export const optionsOfOnce = optionsWith(includeInputFields, maxActions, skipIfAlreadyScheduled);
 
 /**
  * A person's profile address in the form that the document asks for: a scheme is added, query,

@@ -60,6 +60,7 @@ const ALLOWED: Record<string, unknown> = {
 	job: { __rl: true, mode: 'id', value: 'job_2' },
 	lead: { __rl: true, mode: 'id', value: 'lead_2' },
 	linkedinUrl: 'https://www.linkedin.com/in/other',
+	maxActions: 1,
 	permissions: ['jobs:read'],
 	profileUrl: 'https://www.linkedin.com/in/other',
 	queryParameters: { pair: [{ name: 'userId', value: 'u' }] },

@@ -3,6 +3,7 @@ import { outcomeOf } from '../../shared/errors/failure';
 import type { AnyValues, Input, Plan, Result, Run } from '../../shared/operation/plan';
 import { giveWay } from '../../shared/run/giveWay';
 import { readConnectedAccount } from './connectedAccount';
+import { CountedActions, hintOfKeptBack, keptBack } from './countedActions';
 import { SentActions } from './sentActions';
 
 const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
@@ -10,6 +11,8 @@ const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone
 /** What the user is told of the run beside its items. */
 interface Notes {
 	skipped: number;
+	/** How many were kept back by 'Max Actions per Run'. */
+	keptBack: number;
 	/** Why n8n could not record something. */
 	unrecorded?: string;
 	isAccountKnown: boolean;
@@ -21,6 +24,8 @@ interface Notes {
  * could not be sent, the rest cannot either; after an unknown outcome nothing more is sent, unless
  * the user chose to go on.
  *
+ * Beyond 'Max Actions per Run' nothing is sent: the items say so.
+ *
  * @param knownBy what tells an action from every other one of the account
  */
 export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
@@ -31,7 +36,9 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 		if ('failure' in reading) return inputs.map(() => reading);
 
 		const sent = new SentActions(run, reading.account);
-		const notes: Notes = { skipped: 0, isAccountKnown: reading.account !== undefined };
+		const isAccountKnown = reading.account !== undefined;
+		const notes: Notes = { skipped: 0, keptBack: 0, isAccountKnown };
+		const counted = new CountedActions(inputs, run);
 		const results: Result[] = [];
 		for (const input of inputs) {
 			await giveWay();
@@ -39,11 +46,18 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 			if (last !== undefined && !mayTryNext(run, results, last)) break;
 			const isShut =
 				last !== undefined && 'failure' in last && outcomeOf(last.failure) === 'notSent';
-			results.push(
-				isShut ? last : await sendUnlessSent(input.values, actionOf(input), run, sent, notes),
-			);
+			if (isShut) results.push(last);
+			else if (counted.isFull) {
+				notes.keptBack++;
+				results.push(keptBack(input.values, counted.most, run));
+			} else {
+				const result = await sendUnlessSent(input.values, actionOf(input), run, sent, notes);
+				counted.note(result);
+				results.push(result);
+			}
 		}
-		const hint = hintOf(notes);
+		const hints = [hintOf(notes), hintOfKeptBack(notes.keptBack, counted.most, isOnce)];
+		const hint = hints.filter((text) => text !== undefined).join(' ') || undefined;
 		return inputs.map((_, position) => withHint(results[position], hint));
 	};
 }

@@ -71,6 +71,11 @@ export interface Run {
 	/** What the node keeps in its workflow from one production run to the next. */
 	memory: IDataObject;
 	deduplication: Deduplication;
+	/**
+	 * What an earlier try of this run has settled: n8n's Retry On Fail runs a node again, and what was
+	 * done is not sent anew.
+	 */
+	earlier: Result[];
 	/** The operation's request for one item's values. */
 	request(values: object): ApiRequest;
 	/** Carries out the operation's request for one item; never throws. */

@@ -32,9 +32,8 @@ export async function send(
 	}
 	const pending = inputs.filter(({ index }) => !results.has(index));
 	const { plan = each } = operation;
-	const sent = await plan(pending, runOf(context, operation, connection)).catch(() =>
-		pending.map(() => unforeseen(operation)),
-	);
+	const run = runOf(context, operation, connection, [...results.values()]);
+	const sent = await plan(pending, run).catch(() => pending.map(() => unforeseen(operation)));
 	for (const [position, { index }] of pending.entries()) {
 		const result = sent[position];
 		if (result === undefined) continue;
@@ -45,12 +44,18 @@ export async function send(
 }
 
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
-function runOf(context: IExecuteFunctions, operation: Operation, connection: Connection): Run {
+function runOf(
+	context: IExecuteFunctions,
+	operation: Operation,
+	connection: Connection,
+	earlier: Result[],
+): Run {
 	const continueOnFail = context.continueOnFail();
 	return {
 		connection,
 		continueOnFail,
 		isTest: context.getMode() === 'manual',
+		earlier,
 		get memory() {
 			return context.getWorkflowStaticData('node');
 		},
@@ -63,23 +68,28 @@ function runOf(context: IExecuteFunctions, operation: Operation, connection: Con
 		unforeseen: unforeseen(operation),
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
-		forEach: async (entries, work) => {
-			let hasFailed = false;
-			const note = (result: Result) => {
-				hasFailed ||= 'failure' in result;
-			};
-			const workOne = async (entry: (typeof entries)[number]) => {
-				const result = await work(entry, note);
-				if (result !== undefined) note(result);
-				return result;
-			};
-			return await mapConcurrently(entries, workOne, {
-				stopped: () => hasFailed && !continueOnFail,
-			});
-		},
+		forEach: forEachOf(continueOnFail),
 		unfinished: operation.unfinished,
 		storeFile: async (stream, fileName, mimeType) =>
 			await context.helpers.prepareBinaryData(stream, fileName, mimeType),
+	};
+}
+
+/** Begins nothing more once something failed, unless the user chose to go on. */
+function forEachOf(continueOnFail: boolean): Run['forEach'] {
+	return async (entries, work) => {
+		let hasFailed = false;
+		const note = (result: Result) => {
+			hasFailed ||= 'failure' in result;
+		};
+		const workOne = async (entry: (typeof entries)[number]) => {
+			const result = await work(entry, note);
+			if (result !== undefined) note(result);
+			return result;
+		};
+		return await mapConcurrently(entries, workOne, {
+			stopped: () => hasFailed && !continueOnFail,
+		});
 	};
 }
 

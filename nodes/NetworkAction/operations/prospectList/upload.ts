@@ -3,7 +3,8 @@ import type { Check } from '../../../shared/operation/checks';
 import { FieldError } from '../../../shared/operation/checks';
 import { jsonObject } from '../../../shared/operation/contentChecks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { options } from '../../fields';
+import { optionsWith } from '../../../shared/operation/options';
+import { includeInputFields } from '../../../shared/operation/properties';
 import { inOrder } from '../../plan/inOrder';
 
 /** An object with something in it. */
@@ -36,7 +37,7 @@ export const upload = defineOperation({
 			description:
 				"A JSON object that is sent as it is: the service's document does not show its fields",
 		}),
-		options,
+		optionsWith(includeInputFields),
 	],
 	checks: { body: filledObject },
 	request: ({ body }) => ({ body: filledObject(body, 'Body') as IDataObject }),

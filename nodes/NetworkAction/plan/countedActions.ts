@@ -1,0 +1,55 @@
+import type { IDataObject } from 'n8n-workflow';
+import { outcomeOf } from '../../shared/errors/failure';
+import type { AnyValues, Input, Result, Run } from '../../shared/operation/plan';
+
+/**
+ * Counts the actions that a run has scheduled, or may have, for the option Max Actions per Run. Those
+ * of an earlier try count as well; skipped and refused ones do not.
+ */
+export class CountedActions {
+	readonly most: number;
+
+	private count = 0;
+
+	/** @param inputs the first one says how many there may be */
+	constructor([first]: Input[], { earlier }: Run) {
+		const { maxActions } = (first?.values.options ?? {}) as IDataObject;
+		this.most = typeof maxActions === 'number' ? maxActions : Infinity;
+		earlier.forEach((result) => this.note(result));
+	}
+
+	get isFull(): boolean {
+		return this.count >= this.most;
+	}
+
+	note(result: Result): void {
+		const isSent =
+			'items' in result
+				? result.items.some(({ scheduled }) => scheduled === true)
+				: outcomeOf(result.failure) === 'unknown';
+		if (isSent) this.count++;
+	}
+}
+
+/**
+ * What the user is told of actions that were not sent for their number.
+ *
+ * @param isOnce a later run passes over what this one has sent
+ */
+export function hintOfKeptBack(count: number, most: number, isOnce: boolean): string | undefined {
+	if (count === 0) return undefined;
+	const goOn = isOnce ? 'run the workflow again, or ' : '';
+	const rest = `To send the rest, ${goOn}increase 'Max Actions per Run' under Options.`;
+	return `${count} ${count === 1 ? 'item' : 'items'} not sent: ${maximumOf(most)} is reached. ${rest}`;
+}
+
+/** The result of an action that is not sent because the run has scheduled as many as it may. */
+export function keptBack(values: AnyValues, most: number, { unfinished }: Run): Result {
+	const message = `Not sent: ${maximumOf(most)} is reached`;
+	const items = unfinished?.(values, { outcome: 'notSent', message }) ?? [];
+	return { items, skipSimplify: true };
+}
+
+function maximumOf(most: number): string {
+	return `the maximum of ${most} ${most === 1 ? 'action' : 'actions'} per run`;
+}

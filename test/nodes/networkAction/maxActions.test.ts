@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+import { records } from '../../deduplication';
+import type { Ran } from '../../engine';
+import type { Reply, Seen } from '../service';
+import { serve } from '../service';
+import { useStage } from '../stage';
+import {
+	act,
+	actionsOf,
+	connect,
+	isAction,
+	peopleUpTo,
+	refusal,
+	scheduled,
+	urlOf,
+	write,
+} from './samples';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+const full = 'Not sent: the maximum of 2 actions per run is reached';
+const rest = (count: string) =>
+	`${count} not sent: the maximum of 2 actions per run is reached. To send the rest, run the workflow again, or increase 'Max Actions per Run' under Options.`;
+const atMost = (maxActions: unknown, others: IDataObject = {}) => ({
+	...write,
+	options: { maxActions, ...others } as never,
+});
+const flags = ({ json }: Ran) => json.map((item) => item.scheduled);
+const reasons = ({ json }: Ran) => json.map((item) => item.reason);
+/** A service that refuses, or loses, the action to one person. */
+const exceptTo = (url: string, reply: Reply) => (request: Seen) =>
+	isAction(request) && urlOf(request) === url ? reply : scheduled(request);
+
+test('what comes after the last action that may go is not sent and says so', async () => {
+	const service = serve(scheduled);
+	const items = peopleUpTo(4);
+	const ran = await act(atMost(2), { items });
+	expect(actionsOf(service).map(urlOf)).toEqual([items[0].url, items[1].url]);
+	expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+		items.map((_, item) => ({ item })),
+	);
+	expect(flags(ran)).toEqual([true, true, false, false]);
+	expect(ran.json[3]).toEqual({
+		scheduled: false,
+		reason: full,
+		actionType: 'sendFirstMessage',
+		profileUrl: items[3].url,
+		message: null,
+		delayMs: null,
+		scheduledFor: null,
+	});
+	expect(ran.hints).toContain(rest('2 items'));
+});
+
+test('each run goes on where the last one stopped: skipped items do not count', async () => {
+	const items = peopleUpTo(5);
+	const runs: Array<unknown[]> = [];
+	for (let run = 0; run < 3; run++) {
+		const service = serve(scheduled);
+		const ran = await act(atMost(2), { items });
+		runs.push(actionsOf(service).map(urlOf));
+		expect(ran.hints.join(' ').includes('not sent')).toBe(run < 2);
+	}
+	expect(runs).toEqual([
+		[items[0].url, items[1].url],
+		[items[2].url, items[3].url],
+		[items[4].url],
+	]);
+});
+
+test('a refused action does not count', async () => {
+	const items = peopleUpTo(4);
+	const service = serve(exceptTo(items[1].url, refusal));
+	const ran = await act(atMost(2), { items });
+	expect(actionsOf(service)).toHaveLength(3);
+	expect(flags(ran)).toEqual([true, false, true, false]);
+	expect(reasons(ran)[3]).toBe(full);
+	expect(ran.hints).toContain(rest('1 item'));
+});
+
+test('one of which nothing is known counts', async () => {
+	const items = peopleUpTo(4);
+	const service = serve(exceptTo(items[0].url, { code: 'ECONNRESET' }));
+	const ran = await act(atMost(2), { items, onError: 'continueErrorOutput' });
+	expect(actionsOf(service).map(urlOf)).toEqual([items[0].url, items[1].url]);
+	expect(ran.outputs[0].map(({ json }) => json.scheduled)).toEqual([true, false, false]);
+	expect(ran.outputs[1]).toMatchObject([{ json: { details: { outcome: 'unknown' } } }]);
+});
+
+test('B22: what Retry On Fail sends again counts with what an earlier try has sent', async () => {
+	const items = peopleUpTo(4);
+	let isRefused = true;
+	const service = serve((request) => {
+		if (!isAction(request) || urlOf(request) !== items[0].url || !isRefused) {
+			return scheduled(request);
+		}
+		isRefused = false;
+		return refusal;
+	});
+	const ran = await act(atMost(2), { items, maxTries: 2, onError: 'continueRegularOutput' });
+	expect(actionsOf(service).map(urlOf)).toEqual(items.slice(0, 3).map(({ url }) => url));
+	expect(flags(ran)).toEqual([false, true, true, false]);
+	expect(reasons(ran)[0]).toBe(full);
+});
+
+test('a request that each run sends again says only what helps', async () => {
+	const service = serve(scheduled);
+	const ran = await act(
+		{ resource: 'conversation', operation: 'getLinkedInMessages', options: { maxActions: 1 } },
+		{ items: [{}, {}] },
+	);
+	expect(actionsOf(service)).toHaveLength(1);
+	expect(ran.hints).toEqual([
+		"1 item not sent: the maximum of 1 action per run is reached. To send the rest, increase 'Max Actions per Run' under Options.",
+	]);
+});
+
+test.each([
+	[0, 'Max Actions per Run must be at least 1'],
+	[1.5, 'Max Actions per Run must be a whole number, not 1.5'],
+])('B8: %d sends nothing', async (maxActions, message) => {
+	const service = serve(scheduled);
+	const ran = await act({ ...connect, options: { maxActions } }, { items: peopleUpTo(2) });
+	expect(ran.error?.message).toContain(message);
+	expect(service.requests).toEqual([]);
+});
