@@ -17,7 +17,7 @@ export const endDate: INodeProperties = {
 	name: 'endDate',
 	type: 'dateTime',
 	default: '',
-	description: 'Only jobs created before this time',
+	description: 'Only jobs created before this time. A date without a time includes that day.',
 };
 
 export const status: INodeProperties = {
@@ -41,6 +41,9 @@ export const type: INodeProperties = {
 	placeholder: 'e.g. network_action',
 	description: 'Type of job, for example network_action or data_enrichment',
 };
+
+/** The ends of ranges. */
+export const wholeDays = [endDate.name];
 
 /**
  * The query of GET /users/jobs.

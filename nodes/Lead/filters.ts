@@ -16,6 +16,7 @@ const createdBefore: INodeProperties = {
 	name: 'createdBefore',
 	type: 'dateTime',
 	default: '',
+	description: 'A date without a time includes that day',
 };
 
 /** The filters that the service itself has for leads (API document, GET /leads). */
@@ -42,6 +43,9 @@ export const leadFilters: INodeProperties[] = [
 ];
 
 export const filterChecks: Record<string, Check> = { search: atLeast(2) };
+
+/** The ends of ranges. */
+export const wholeDays = [createdBefore.name];
 
 /** @throws FieldError that names both fields when the times are in reverse order */
 export function refuseReversedTimes(values: IDataObject): void {

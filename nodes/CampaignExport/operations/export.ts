@@ -19,6 +19,7 @@ const dateTo: INodeProperties = {
 	name: 'date_to',
 	type: 'dateTime',
 	default: '',
+	description: 'A date without a time includes that day',
 };
 
 /** API document, GET /campaigns/{campaign_id}/csv. */
@@ -111,6 +112,7 @@ export const exportCampaign = defineOperation({
 		optionsWith(longTimeout),
 	],
 	checks: { campaign_id: recordId },
+	wholeDays: [dateTo.name],
 	simplify: simpleProspect,
 	request: ({ campaign_id, filters }) => {
 		refuseReversed(filters, dateFrom, dateTo, 'later');

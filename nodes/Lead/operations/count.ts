@@ -1,7 +1,7 @@
 import { leadList, leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
-import { filterChecks, leadFilters, refuseReversedTimes } from '../filters';
+import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
 /** API document, GET /leads: the number of matches. */
 export const count = defineOperation({
@@ -27,6 +27,7 @@ export const count = defineOperation({
 		optionsWith(),
 	],
 	checks: filterChecks,
+	wholeDays,
 	request: ({ filters }) => {
 		refuseReversedTimes(filters);
 		return { query: { ...leadQuery({ filters }), limit: 1 } };

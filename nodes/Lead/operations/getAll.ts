@@ -3,7 +3,7 @@ import { defineOperation, property } from '../../shared/operation/defineOperatio
 import { optionsWith } from '../../shared/operation/options';
 import { returnAllAndLimit, simplify } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
-import { filterChecks, leadFilters, refuseReversedTimes } from '../filters';
+import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
 /** API document, GET /leads. */
 export const getAll = defineOperation({
@@ -73,6 +73,7 @@ export const getAll = defineOperation({
 		optionsWith(),
 	],
 	checks: filterChecks,
+	wholeDays,
 	simplify: simpleLead,
 	request: (values) => {
 		refuseReversedTimes(values.filters);

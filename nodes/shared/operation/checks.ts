@@ -65,10 +65,15 @@ export function legible(text: string, label: string): string {
 	);
 }
 
-/** A date of JavaScript or of an expression in ISO 8601; undefined when it is not valid. */
-export function isoOf(date: unknown, timezone?: string): string | undefined {
+/**
+ * A date of JavaScript or of an expression in ISO 8601; undefined when it is not valid.
+ *
+ * @param isEnd whether it stands for the last moment of its day
+ */
+export function isoOf(date: unknown, timezone?: string, isEnd = false): string | undefined {
 	try {
-		return tryToParseDateTime(date, timezone).toUTC().toISO() ?? undefined;
+		const time = tryToParseDateTime(date, timezone);
+		return (isEnd ? time.endOf('day') : time).toUTC().toISO() ?? undefined;
 	} catch {
 		return undefined;
 	}

@@ -59,6 +59,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	 * they had not been added.
 	 */
 	keepEmpty?: string[];
+	/** Times, also of collections, that are the end of a range: a day without a time belongs to it. */
+	wholeDays?: string[];
 	/** The fields that are left with Simplify on, at most ten. */
 	simplify?: string[];
 	/** Its own wording for refusals, by code. */

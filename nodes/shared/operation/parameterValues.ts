@@ -10,12 +10,17 @@ export interface Rules {
 	checks: Record<string, Check>;
 	/** Those that say something when they are empty, as in an operation's `keepEmpty`. */
 	keepEmpty?: string[];
+	/** Those where a day without a time is meant as a whole, as in an operation's `wholeDays`. */
+	wholeDays?: string[];
 	/** What the node holds for the parameter: an expression, and not what it returned. */
 	saved?: unknown;
 	/** The time zone of times that name none. */
 	timezone: string;
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** What n8n's date picker puts behind a day of which no time was chosen. */
+const MIDNIGHT = 'T00:00:00';
 const DAY_AND_TIME =
 	/^(\d{4})-(\d{2})-(\d{2})([T ]\d{2}(:\d{2}(:\d{2}([.,]\d+)?)?)?\s*(Z|[+-]\d{2}(:?\d{2})?)?)?$/i;
 /** Without hyphens, by week, by day of the year, or a month or year alone. */
@@ -83,7 +88,7 @@ function ofType(property: INodeProperties, value: unknown, rules: Rules): unknow
 		case 'collection':
 			return collection(property, value, rules);
 		case 'dateTime':
-			return isoTime(property, value, rules.timezone);
+			return isoTime(property, value, rules);
 		case 'multiOptions':
 			if (property.name in rules.checks) return value;
 			return (Array.isArray(value) ? value : [value]).map((one) => choice(property, one));
@@ -141,12 +146,24 @@ function choice({ displayName, options }: INodeProperties, value: unknown): unkn
 	throw new FieldError(`${displayName} must be one of ${names}, not ${quoted(value)}`);
 }
 
-function isoTime({ displayName }: INodeProperties, value: unknown, timezone: string): string {
-	const iso = isTime(value) ? isoOf(value, timezone) : undefined;
+function isoTime(
+	{ displayName, name }: INodeProperties,
+	value: unknown,
+	{ saved, timezone, wholeDays }: Rules,
+): string {
+	const isEnd = wholeDays?.includes(name) === true && isDay(value, saved);
+	const iso = isTime(value) ? isoOf(value, timezone, isEnd) : undefined;
 	if (iso !== undefined) return iso;
 	throw new FieldError(
 		`${displayName} is not a valid date: ${quoted(value)}. Use the format 2026-03-31T09:00`,
 	);
+}
+
+/** A day without a time: the editor's own picker writes midnight for it. */
+function isDay(value: unknown, saved: unknown): boolean {
+	if (typeof value !== 'string') return false;
+	const isPicked = saved === value && value.endsWith(MIDNIGHT);
+	return DAY.test(isPicked ? value.slice(0, -MIDNIGHT.length) : value);
 }
 
 /** A time from an expression, a number as n8n takes it, or text in a form of ISO 8601. */

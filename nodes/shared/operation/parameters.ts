@@ -24,11 +24,11 @@ export interface ValuesRead {
  */
 export function parameterReader(
 	context: IExecuteFunctions,
-	{ checks = {}, keepEmpty, properties }: Operation,
+	{ checks = {}, keepEmpty, properties, wholeDays }: Operation,
 ): (index: number) => ValuesRead {
 	const set = context.getNode().parameters;
 	const items = context.getInputData();
-	const rules = { checks, keepEmpty, timezone: context.getTimezone() };
+	const rules = { checks, keepEmpty, wholeDays, timezone: context.getTimezone() };
 	const isAutomatic = 'mapping' in set && context.getNodeParameter('mapping', 0) === 'automatic';
 	const fixed = new Map<string, Value>();
 

@@ -165,7 +165,7 @@ describe('Get Many', () => {
 
 	test.each([
 		['startDate', '2026-07-01T09:00:00', String(Date.UTC(2026, 6, 1) / 1000)],
-		['endDate', '2026-07-01', String(Date.UTC(2026, 5, 30, 15) / 1000)],
+		['endDate', '2026-07-01', String(Date.UTC(2026, 6, 1, 14, 59, 59) / 1000)],
 		...['completed', 'failed', 'pending', 'running'].map((value) => ['status', value, value]),
 		['type', 'network_action', 'network_action'],
 	])('B9, B41: %s = %s goes as %s', async (name, value, sent) => {

@@ -4,7 +4,7 @@ import { optionsWith } from '../../../shared/operation/options';
 import { profileAddress } from '../../../shared/operation/profileUrl';
 import { returnAllAndLimit } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/run/pages';
-import { endDate, queryOf, startDate, status, type } from '../../filters';
+import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 
 /** API document, GET /users/jobs. */
 export const getAll = defineOperation({
@@ -45,5 +45,6 @@ export const getAll = defineOperation({
 		optionsWith(),
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: profileAddress },
+	wholeDays,
 	request: ({ filters }) => ({ query: queryOf(filters) }),
 });

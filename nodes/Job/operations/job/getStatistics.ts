@@ -1,7 +1,7 @@
 import { unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
-import { endDate, queryOf, startDate, status, type } from '../../filters';
+import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 
 /** API document, GET /users/jobs: the statistics beside the jobs. */
 export const getStatistics = defineOperation({
@@ -28,6 +28,7 @@ export const getStatistics = defineOperation({
 		optionsWith(),
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds },
+	wholeDays,
 	request: ({ filters }) => ({ query: queryOf(filters) }),
 	output: ({ body: { data } }) => {
 		if (typeof data.statistics !== 'object') throw new Error('The answer has no statistics');

@@ -1,0 +1,77 @@
+import type { IDataObject, INodeType } from 'n8n-workflow';
+import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
+import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import { answerTo } from './answers';
+import { serve } from './service';
+import { runOf, useStage } from './stage';
+
+useStage();
+
+const lead = new OutreachLead();
+const job = new OutreachJob();
+const campaign = new OutreachCampaignExport();
+
+/** Where a range ends, and where it begins: what the service is sent for a time in seconds. */
+const ranges: Array<[string, INodeType, IDataObject, string, string, (iso: string) => string]> = [
+	['Lead count', lead, { operation: 'count' }, 'createdAfter', 'createdBefore', (iso) => iso],
+	['Lead getAll', lead, { operation: 'getAll' }, 'createdAfter', 'createdBefore', (iso) => iso],
+	['Job getAll', job, { resource: 'job', operation: 'getAll' }, 'startDate', 'endDate', seconds],
+	[
+		'Job getStatistics',
+		job,
+		{ resource: 'job', operation: 'getStatistics' },
+		'startDate',
+		'endDate',
+		seconds,
+	],
+	[
+		'Campaign Export export',
+		campaign,
+		{ operation: 'export', campaign_id: 'c' },
+		'date_from',
+		'date_to',
+		(iso) => iso,
+	],
+];
+
+function seconds(iso: string): string {
+	return String(Math.floor(Date.parse(iso) / 1000));
+}
+
+const begin = '2026-03-28T23:00:00.000Z';
+const end = '2026-03-29T21:59:59.999Z';
+
+describe.each(ranges)('%s', (_, node, parameters, from, to, sent) => {
+	const queryOf = async (filters: IDataObject, items: IDataObject[] = [{}]) => {
+		const service = serve(answerTo);
+		const ran = await runOf(node, { ...parameters, filters } as never, { items });
+		expect(ran.error).toBeUndefined();
+		const { query } = service.requests[0];
+		return [query[from], query[to]];
+	};
+
+	// the day on which the clocks of the workflow's zone go forward: it has 23 hours
+	test.each([
+		['a date', '2026-03-29'],
+		['a day as the date picker writes it', '2026-03-29T00:00:00'],
+	])('%s without a time is a day as a whole, at both ends', async (__, day) => {
+		expect(await queryOf({ [from]: day, [to]: day })).toEqual([sent(begin), sent(end)]);
+	});
+
+	test('so is a date from an expression', async () => {
+		const day = '={{ $json.day }}';
+		const query = await queryOf({ [from]: day, [to]: day }, [{ day: '2026-03-29' }]);
+		expect(query).toEqual([sent(begin), sent(end)]);
+	});
+
+	test.each([
+		['a midnight from an expression', '={{ $json.at }}', begin],
+		['a midnight with an offset', '2026-03-29T00:00:00+01:00', begin],
+		['a time that was picked', '2026-03-29T09:00:00', '2026-03-29T07:00:00.000Z'],
+		['a moment', '={{ DateTime.fromISO("2026-03-29", { zone: "Europe/Berlin" }) }}', begin],
+	])('%s is that moment', async (__, value, moment) => {
+		const query = await queryOf({ [to]: value }, [{ at: '2026-03-29T00:00:00' }]);
+		expect(query).toEqual([undefined, sent(moment)]);
+	});
+});
