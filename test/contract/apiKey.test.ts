@@ -128,7 +128,9 @@ describe('Get Many and Get Statistics', () => {
 		const list = { node, parameters: { resource: 'apiKey', operation: 'delete' }, credentials };
 
 		const found = await openList(list, 'searchKeys', 'READ ONLY');
+		const own = await openList(list, 'searchKeys', "this credential's key");
 
+		expect(own.results.map(({ value }) => value)).toEqual(['key_full']);
 		expect(found.results.map(({ value }) => value)).toEqual([(await named(READ_ONLY)).id]);
 	});
 });

@@ -53,11 +53,33 @@ export async function filterRecords(
 	filter: string | undefined,
 	toEntry: ToEntry,
 ): Promise<INodeListSearchResult> {
+	return matching(await readRecords(context, list, values), filter, toEntry);
+}
+
+/**
+ * All records of a list, for a picker that needs more than one reading.
+ *
+ * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
+ */
+export async function readRecords(
+	context: ILoadOptionsFunctions,
+	list: List,
+	values: AnyValues,
+): Promise<IDataObject[]> {
 	const connection = await connectHastily(context);
 	const reading = await readList(connection, list, values, Infinity);
 	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
+	return reading.records;
+}
+
+/** The records whose names hold a text, whatever its letter case. */
+export function matching(
+	records: IDataObject[],
+	filter: string | undefined,
+	toEntry: ToEntry,
+): INodeListSearchResult {
 	const wanted = (filter ?? '').trim().toLowerCase();
-	const results = entriesOf(reading.records, toEntry).filter(({ name }) =>
+	const results = entriesOf(records, toEntry).filter(({ name }) =>
 		name.toLowerCase().includes(wanted),
 	);
 	return { results };

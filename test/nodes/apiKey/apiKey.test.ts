@@ -5,7 +5,7 @@ import type { Reply } from '../service';
 import { serve } from '../service';
 import { keepsTheRules, requestOf } from '../standard';
 import type { Extra } from '../stage';
-import { openOf, runOf, useStage } from '../stage';
+import { key, openOf, runOf, useStage } from '../stage';
 
 type Key = components['schemas']['Key'];
 
@@ -375,6 +375,27 @@ describe('the picker', () => {
 		serve(() => ({ body: { success: true, data: [keyOf(1, { isActive: false })] } }));
 		expect((await openKeys()).results).toEqual([
 			{ name: 'Key 1 (abcd1234…, inactive)', value: 'key_1' },
+		]);
+	});
+
+	const inUse = key().slice(0, 8);
+	const others = [keyOf(1), keyOf(2, { prefix: inUse.slice(0, 7) }), keyOf(3, { prefix: '' })];
+	const namesOf = async (keys: Key[]) => {
+		serve(() => ({ body: { success: true, data: keys } }));
+		return (await openKeys()).results.map(({ name }) => name).slice(others.length);
+	};
+
+	test("B26: the credential's own key is marked, and found by that", async () => {
+		const own = keyOf(7, { prefix: inUse });
+		expect(await namesOf([...others, own])).toEqual([`Key 7 (${inUse}…, this credential's key)`]);
+		expect((await openKeys("credential's")).results).toMatchObject([{ value: 'key_7' }]);
+	});
+
+	test('B26: keys that begin as it does cannot be told from it', async () => {
+		const alike = [7, 8].map((number) => keyOf(number, { prefix: inUse, isActive: number === 7 }));
+		expect(await namesOf([...others, ...alike])).toEqual([
+			`Key 7 (${inUse}…, may be this credential's key)`,
+			`Key 8 (${inUse}…, inactive, may be this credential's key)`,
 		]);
 	});
 

@@ -254,21 +254,45 @@ describe('the picker', () => {
 	test('B26: it lists all voice clones and finds them by a part of the name', async () => {
 		const service = serve(listing(120));
 		expect((await openVoices()).results).toHaveLength(120);
-		expect(service.requests.map(({ query }) => query)).toEqual([
-			{ offset: '0', limit: '100' },
-			{ offset: '100', limit: '100' },
-		]);
+		const queries = service.requests.map(({ query }) => query);
+		expect(queries).toHaveLength(4);
+		expect(queries).toEqual(
+			expect.arrayContaining([
+				{ offset: '0', limit: '100' },
+				{ offset: '100', limit: '100' },
+				{ status: 'processing', offset: '0', limit: '100' },
+				{ status: 'failed', offset: '0', limit: '100' },
+			]),
+		);
 		expect((await openVoices(' voice 12')).results).toEqual([
-			{ name: 'Voice 12', value: 'voice_12' },
-			{ name: 'Voice 120', value: 'voice_120' },
+			{ name: 'Voice 12 (ready)', value: 'voice_12' },
+			{ name: 'Voice 120 (ready)', value: 'voice_120' },
+		]);
+	});
+
+	test('B26: each says how far its training is, and is found by that', async () => {
+		serve(listing(4, { 2: 'processing', 3: 'failed' }));
+		expect((await openVoices()).results.map(({ name }) => name)).toEqual([
+			'Voice 1 (ready)',
+			'Voice 2 (processing)',
+			'Voice 3 (failed)',
+			'Voice 4 (ready)',
+		]);
+		expect((await openVoices('failed')).results).toEqual([
+			{ name: 'Voice 3 (failed)', value: 'voice_3' },
 		]);
 	});
 
 	test('B26: an inactive one says so', async () => {
 		const voiceClones = [listedOf(1, { isActive: false })];
-		serve(() => ({ body: { success: true, data: { voiceClones, total: 1 } } }));
+		serve(({ query }) => ({
+			body: {
+				success: true,
+				data: query.status ? { voiceClones: [], total: 0 } : { voiceClones, total: 1 },
+			},
+		}));
 		expect((await openVoices()).results).toEqual([
-			{ name: 'Voice 1 (inactive)', value: 'voice_1' },
+			{ name: 'Voice 1 (ready, inactive)', value: 'voice_1' },
 		]);
 	});
 

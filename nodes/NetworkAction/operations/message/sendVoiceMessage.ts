@@ -25,6 +25,7 @@ export const sendVoiceMessage = defineOperation({
 			name: 'voiceId',
 			type: 'resourceLocator',
 			required: true,
+			description: 'The list shows the voices that are ready',
 			default: { mode: 'list', value: '' },
 			modes: [
 				{
