@@ -59,7 +59,7 @@ const testRules = [
 		[401, 'The API key is not valid: it is mistyped, expired or deactivated. Enter a valid key.'],
 		[
 			403,
-			'The service refused this API key. Check its permissions, or wait if its limit is used up.',
+			'The service rejected this API key. Check its permissions, or wait if its limit is used up.',
 		],
 		[404, NO_SERVICE],
 		[429, "The key's rate limit is used up. Wait a minute and test again."],
@@ -79,7 +79,7 @@ const testRules = [
 		properties: {
 			key: 'status',
 			value: 'maintenance',
-			message: 'The service is under maintenance; the key could not be checked',
+			message: 'The API key was accepted, but the service is under maintenance. Test again later.',
 		},
 	},
 ] as ICredentialTestRequest['rules'];
@@ -106,8 +106,7 @@ export class OutreachAutomationApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description:
-				"Your key of the Outreach Automation service, from the service's API key settings",
+			hint: 'Copy it from the API key settings of Outreach Automation',
 		},
 		{
 			displayName: 'Base URL',
@@ -116,8 +115,7 @@ export class OutreachAutomationApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
-			description:
-				'Web address of the service, as your provider gave it to you. With or without /api/v2 at the end.',
+			hint: 'The web address that your provider gave you, with or without /api/v2 at the end',
 		},
 		{
 			displayName: 'Allow Unencrypted HTTP',

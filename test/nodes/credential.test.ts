@@ -250,7 +250,7 @@ describe('B3: the test of the credential', () => {
 		[
 			'403',
 			{ status: 403, body: { code: 'PERMISSION_DENIED' } },
-			'The service refused this API key. Check its permissions, or wait if its limit is used up.',
+			'The service rejected this API key. Check its permissions, or wait if its limit is used up.',
 		],
 		['404', { status: 404, body: 'Not found' }, nowhere],
 		[
@@ -266,7 +266,7 @@ describe('B3: the test of the credential', () => {
 		[
 			'maintenance',
 			{ body: { ...healthy, status: 'maintenance' } },
-			'The service is under maintenance; the key could not be checked',
+			'The API key was accepted, but the service is under maintenance. Test again later.',
 		],
 		[
 			'a redirect',
@@ -297,6 +297,12 @@ describe('the form', () => {
 	test('B7: the key is a password field', () => {
 		const apiKey = new OutreachAutomationApi().properties.find(({ name }) => name === 'apiKey');
 		expect(apiKey?.typeOptions?.password).toBe(true);
+	});
+
+	test('the text under a field says where its value comes from', () => {
+		const [apiKey, baseUrl] = new OutreachAutomationApi().properties;
+		expect(apiKey.hint).toMatch(/API key settings/);
+		expect(baseUrl.hint).toMatch(/your provider gave you/);
 	});
 
 	test('B1: it asks for key, address and leave for plain http, which is off', () => {
