@@ -12,7 +12,7 @@ import { CREDIT_FIELDS } from './credits';
 import { giveWay } from './giveWay';
 import { addHints } from './hints';
 import { pick } from './pick';
-import type { ReadItems } from './readItems';
+import type { BadItem, ReadItems } from './readItems';
 import { fieldNamesAt } from './readItems';
 import type { Results } from './send';
 import { standInsFor, standInsForBad } from './unfinished';
@@ -46,7 +46,8 @@ export async function toItems(
 	addHints(context, operation, results, messages, read, standIns);
 
 	const items: INodeExecutionData[] = [];
-	for (const input of [...inputs, ...inPlace]) {
+	const inOrder = [...inputs, ...inPlace, ...faulty].sort((a, b) => a.index - b.index);
+	for (const input of inOrder) {
 		const standIn = standIns.get(input.index);
 		const result = standIn
 			? { items: standIn.items, skipSimplify: true as const }
@@ -56,21 +57,20 @@ export async function toItems(
 			await giveWay();
 		}
 	}
-	for (const bad of faulty) {
-		const error = errorOfFields(node, [bad], fieldNamesAt(context));
-		items.push(errorItem(error, undefined, bad.index));
-		await giveWay();
-	}
-	return items.sort(byInput);
+	return items;
 }
 
 function* itemsOf(
 	context: IExecuteFunctions,
 	operation: Operation,
 	messages: MessageContext,
-	{ index, values }: Input,
+	{ faults, index, values }: Input & Partial<BadItem>,
 	result: Result | undefined,
 ): Iterable<INodeExecutionData> {
+	if (faults !== undefined && result === undefined) {
+		const error = errorOfFields(context.getNode(), [{ faults, index }], fieldNamesAt(context));
+		yield errorItem(error, undefined, index);
+	}
 	if (result === undefined) return;
 	if ('failure' in result) {
 		const { failure } = result;
@@ -144,12 +144,4 @@ function withInput(
 		...('input' in json && { serviceInput: own }),
 		input: context.getInputData()[index].json,
 	};
-}
-
-function byInput(a: INodeExecutionData, b: INodeExecutionData): number {
-	return inputOf(a) - inputOf(b);
-}
-
-function inputOf({ pairedItem }: INodeExecutionData): number {
-	return (pairedItem as { item: number }).item;
 }
