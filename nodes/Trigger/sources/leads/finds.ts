@@ -79,7 +79,6 @@ export class Finds {
 		return this.known.size + this.unknown + this.untimed.size;
 	}
 
-	/** How many were found with an older time. */
 	foundBefore(ms: number): number {
 		const found = [...this.found.values()];
 		return found.filter((record) => msOf(record[this.event.time]) < ms).length;
@@ -89,11 +88,6 @@ export class Finds {
 		return records.every((record) => this.known.has(record));
 	}
 
-	/** Whether the first page shows nothing but what was seen, in a list as long as it was. */
-	get isUnchanged(): boolean {
-		return this.head.total === this.cursor.total && this.isKnown(this.head.records);
-	}
-
 	/** Whether a page holds only known leads, with times that are ahead of the service's clock. */
 	isAhead(records: IDataObject[]): boolean {
 		const clock = this.head.serverTime?.getTime() ?? Infinity;
@@ -101,12 +95,10 @@ export class Finds {
 		return oldest > clock + LOOKBACK_MS && this.isKnown(records);
 	}
 
-	/** The newest time of some leads, in ms. */
 	newestOf(records: IDataObject[]): number {
 		return msOf(oldestFirst(this.event, records).at(-1)?.[this.event.time]);
 	}
 
-	/** The newest time that was found, in ms. */
 	get newest(): number {
 		return this.newestOf([...this.found.values()]);
 	}
@@ -120,7 +112,6 @@ export class Finds {
 		return { ...this.reading('some'), page: last };
 	}
 
-	/** What was found, as the result of the reading. */
 	reading(reach: Reading['reach'], failure?: Failure): Reading {
 		const { serverTime, total } = this.head;
 		const records = oldestFirst(this.event, [...this.found.values()]);

@@ -43,7 +43,8 @@ export async function readSince(
 
 	const isTie = msOf(head.records[0]?.[event.time]) <= msOf(cursor.time);
 	const finds = new Finds(event, cursor, known, head);
-	if (finds.isUnchanged && pages > 1 && (after || isTie)) {
+	const isUnchanged = head.total === cursor.total && finds.isKnown(head.records);
+	if (isUnchanged && pages > 1 && (after || isTie)) {
 		return { ...finds.reading('all'), records: [] };
 	}
 	const back = await readBack((page) => fetch('desc', page, from), finds, head, most);
