@@ -48,7 +48,6 @@ export class Known {
 		this.table = new States(known);
 	}
 
-	/** How many they are. */
 	get size(): number {
 		return this.table.size;
 	}
@@ -72,7 +71,6 @@ export class Known {
 		return time !== undefined && Number.parseInt(time, 36) > msOf(record[this.event.time]);
 	}
 
-	/** How many of them have this time. */
 	countAt(ms: number): number {
 		return this.table.count(ms.toString(36));
 	}

@@ -21,7 +21,6 @@ export interface Memory extends IDataObject {
 interface Detection {
 	items: IDataObject[];
 	memory: Memory;
-	/** Why it did not go further. */
 	failure?: Failure;
 }
 

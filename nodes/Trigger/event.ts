@@ -62,7 +62,6 @@ export interface TriggerEvent {
 	option: Required<Pick<INodePropertyOptions, 'action' | 'description' | 'name'>> & {
 		value: string;
 	};
-	/** Its own settings. */
 	properties: INodeProperties[];
 	checks?: Record<string, Check>;
 	/** Its settings that only choose among what is watched: the watch goes on when one changes. */

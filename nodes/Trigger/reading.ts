@@ -21,13 +21,11 @@ export interface Reading {
 	 * `some`: others may lie between them; `unordered`: all of a list that has no order.
 	 */
 	reach: 'all' | 'part' | 'some' | 'unordered';
-	/** How many records the list had. */
 	total?: number;
 	/** The service's own time when the reading began. */
 	serverTime?: Date;
 	/** At which page a search for leads that were passed over broke off. */
 	page?: number;
-	/** Why no more could be read. */
 	failure?: Failure;
 }
 
@@ -35,7 +33,6 @@ export interface Reading {
 export interface Baseline extends IDataObject {
 	page: number;
 	size: number;
-	/** How many there were. */
 	total: number;
 }
 

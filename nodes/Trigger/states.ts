@@ -40,12 +40,10 @@ export class States {
 		return this.entries.size;
 	}
 
-	/** The state that is remembered. */
 	get(id: string): string | undefined {
 		return this.stateBy(this.entries.get(hashOf(id)));
 	}
 
-	/** How many have this state. */
 	count(state: string): number {
 		const isIt = this.names.map((name) => stateIn(name) === state);
 		let count = 0;

@@ -30,7 +30,6 @@ export const inBatches: Plan = async (inputs, run) => {
 	return withHint(batches.results, batches.balance.hint);
 };
 
-/** The batches of one run. */
 class Batches {
 	readonly results: Array<Result | undefined>;
 

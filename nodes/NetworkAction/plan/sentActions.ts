@@ -10,9 +10,7 @@ const MOST_ENTRIES = MOST_ACTIONS * ENTRIES_OF_AN_ACTION + 1;
 
 /** What is remembered of an action that is about to be sent. */
 interface Recorded {
-	/** Whether it was there already. */
 	isKnown: boolean;
-	/** Why n8n could not record it. */
 	problem?: string;
 	/** Takes out what this put in: the action was surely not carried out. */
 	undo(): Promise<void>;

@@ -76,7 +76,6 @@ export interface Run {
 	 * done is not sent anew.
 	 */
 	earlier: Result[];
-	/** The operation's request for one item's values. */
 	request(values: object): ApiRequest;
 	/** Carries out the operation's request for one item; never throws. */
 	send(values: object): Promise<Result>;
@@ -97,7 +96,6 @@ export interface Run {
 	): Promise<Array<R | undefined>>;
 	/** The items in place of one that was not carried out; missing where the operation has none. */
 	unfinished?(values: object, why: Unfinished): IDataObject[];
-	/** Stores a file with n8n. */
 	storeFile(stream: Stream, fileName: string, mimeType: string): Promise<IBinaryData>;
 }
 

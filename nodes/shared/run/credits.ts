@@ -61,7 +61,6 @@ export class Balance {
 		return left !== undefined && (left <= 0 || left < this.costOfOne) ? left : undefined;
 	}
 
-	/** Notes what a request for so many results spent. */
 	note(credits: Credits, results: number): void {
 		this.spent.push(credits);
 		if (results > 0) this.costOfOne = Math.max(this.costOfOne, credits.creditsUsed / results);

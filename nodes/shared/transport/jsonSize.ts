@@ -8,7 +8,6 @@ export const VALUE_BYTES = 24;
 
 /** Measures JSON while it comes, so that what is too much is neither held nor parsed. */
 export class JsonSize {
-	/** How many bytes have come. */
 	bytes = 0;
 
 	private values = 0;

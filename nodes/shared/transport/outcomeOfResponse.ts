@@ -5,9 +5,7 @@ import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './ou
 import { BrokenOff, unclear } from './outcome';
 import type { Circumstances, StreamResponse } from './response';
 
-/** A full HTTP response with its body as text. */
 type TextResponse = Omit<StreamResponse, 'body'> & { body: string };
-/** What a response is an answer to. */
 type Sent = Pick<Circumstances, 'effect' | 'origin'>;
 
 /** These say that the route is elsewhere; any other 3xx may answer what was carried out. */

@@ -9,14 +9,12 @@ import type { Watchdog } from './watchdog';
 /** A response's body that has not been read yet. */
 export type Stream = Exclude<Parameters<BinaryHelperFunctions['prepareBinaryData']>[0], Buffer>;
 
-/** A full HTTP response with its body as a stream. */
 export interface StreamResponse {
 	statusCode: number;
 	headers: IDataObject;
 	body: Stream;
 }
 
-/** In which circumstances an answer is received. */
 export interface Circumstances {
 	effect: Effect;
 	/** Where the service is. */

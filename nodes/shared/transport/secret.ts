@@ -36,7 +36,6 @@ export class Secret {
 		return this.signs.some((sign) => sign.test(json));
 	}
 
-	/** A text without the key. */
 	redact(text: string): string {
 		return this.pattern === undefined ? text : text.replace(this.pattern, INSTEAD);
 	}
@@ -96,7 +95,6 @@ export class SecretFilter {
 		return Buffer.from(text.slice(0, end), 'latin1');
 	}
 
-	/** What is left when all has passed by. */
 	end(): Buffer {
 		return Buffer.from(this.held, 'latin1');
 	}

@@ -29,7 +29,6 @@ export class Tap {
 	beginning = '';
 	/** When the last piece came, in ms. */
 	lastAt = Date.now();
-	/** How many bytes have come. */
 	bytes = 0;
 	private readonly decoder = new TextDecoder();
 	private readonly filter: SecretFilter;
