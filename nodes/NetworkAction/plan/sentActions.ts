@@ -70,7 +70,7 @@ export class SentActions {
 	private async putAction(action: string): Promise<{ isKnown: boolean; added: string[] }> {
 		const any = this.hashOf(['any'], action);
 		const own = this.hashOf(['account', this.account ?? ''], action);
-		const added = await this.put([any, own]);
+		const added = await this.run.deduplication.add([any, own], MOST_ENTRIES);
 		if (added.length === ENTRIES_OF_AN_ACTION) return { isKnown: false, added };
 		if (this.account === undefined) {
 			await this.takeOut(added);
@@ -81,7 +81,7 @@ export class SentActions {
 	}
 
 	private async holds(entry: string): Promise<boolean> {
-		const added = await this.put([entry]);
+		const added = await this.run.deduplication.add([entry], MOST_ENTRIES);
 		await this.takeOut(added);
 		return added.length === 0;
 	}
@@ -94,11 +94,6 @@ export class SentActions {
 		} catch {
 			// what stays in keeps the action from being sent again, and the run must go on
 		}
-	}
-
-	/** @returns the entries that were not there */
-	private async put(entries: string[]): Promise<string[]> {
-		return await this.run.deduplication.add(entries, MOST_ENTRIES);
 	}
 
 	private async takeOut(entries: string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Failure } from '../errors/failure';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Deduplication, Input, Plan, Result, Run } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
@@ -9,6 +10,15 @@ import { mapConcurrently } from './mapConcurrently';
 
 /** What became of the items, by item index. Items that were not sent after a failure are missing. */
 export type Results = ReadonlyMap<number, Result>;
+
+/** Why items failed, by item index. */
+export function failuresOf(results: Results): Map<number, Failure> {
+	const failures = new Map<number, Failure>();
+	for (const [index, result] of results) {
+		if ('failure' in result) failures.set(index, result.failure);
+	}
+	return failures;
+}
 
 /** One request for each item, several at once. */
 const each: Plan = async (inputs, run) =>

@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { errorItem } from '../errors/errorItem';
 import type { MessageContext } from '../errors/errorText';
-import type { Failure } from '../errors/failure';
 import type { Others } from '../errors/nodeErrors';
 import { errorOf, errorOfFields, errorOfItems } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
@@ -15,6 +14,7 @@ import { pick } from './pick';
 import type { BadItem, ReadItems } from './readItems';
 import { fieldNamesAt } from './readItems';
 import type { Results } from './send';
+import { failuresOf } from './send';
 import { standInsFor, standInsForBad } from './unfinished';
 
 /**
@@ -84,14 +84,6 @@ function* itemsOf(
 			pairedItem: { item: index },
 		};
 	}
-}
-
-function failuresOf(results: Results): Map<number, Failure> {
-	const failures = new Map<number, Failure>();
-	for (const [index, result] of results) {
-		if ('failure' in result) failures.set(index, result.failure);
-	}
-	return failures;
 }
 
 /** The items without a failure; undefined when there is only one item. */

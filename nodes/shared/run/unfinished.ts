@@ -10,6 +10,7 @@ import { groupBy } from '../values';
 import { giveWay } from './giveWay';
 import type { BadItem } from './readItems';
 import type { Results } from './send';
+import { failuresOf } from './send';
 
 /** How many different hints a run gives of what was not done. */
 const MOST_HINTS = 5;
@@ -77,15 +78,12 @@ function becauseOf(failure: Failure, context: MessageContext): Unfinished {
 
 /** For an input that was still to come when the run ended. */
 function notTried(results: Results, context: MessageContext): Unfinished {
-	const failed = [...results].flatMap(([index, result]) =>
-		'failure' in result ? [{ index, failure: result.failure }] : [],
-	);
+	const failed = [...failuresOf(results)];
 	// what was refused for its own content ends no run
-	const isAboutContent = ({ failure }: { failure: Failure }) =>
-		failure.kind === 'refusal' && failure.status === 400;
-	const ended = failed.filter((entry) => !isAboutContent(entry)).at(-1) ?? failed.at(-1);
-	const cause = ended
-		? `item ${ended.index} stopped the run (${describe(ended.failure, context).message})`
+	const ended = failed.filter(([, cause]) => cause.kind !== 'refusal' || cause.status !== 400);
+	const [index, failure] = ended.at(-1) ?? failed.at(-1) ?? [];
+	const cause = failure
+		? `item ${index} stopped the run (${describe(failure, context).message})`
 		: 'the run stopped';
 	return { outcome: 'notSent', message: `Not tried: ${cause}` };
 }

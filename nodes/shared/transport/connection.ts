@@ -1,7 +1,6 @@
+import { createHash } from 'node:crypto';
 import { MOST_OF_RUN } from './bounds';
 import { keyIn, serviceAddress } from './credential';
-import type { Identity } from './identity';
-import { identify } from './identity';
 import { jsonSizeOf } from './jsonSize';
 import type { NotSent, Outcome } from './outcome';
 import { isDailyLimit } from './rateFacts';
@@ -25,6 +24,17 @@ export interface ConnectionOptions {
 	skipsQueue?: boolean;
 	/** When all requests together have to be done, by the local clock. */
 	deadline?: number;
+}
+
+/** One key at one service. Neither can be read from it. */
+interface Identity {
+	/** Tells it from every other one within this process, e.g. in the name of a lock. */
+	identity: string;
+	/**
+	 * A hash of texts about it, for what outlives the process. It must stay the same in every version
+	 * of this package: n8n's database holds it, and what is not found there is sent a second time.
+	 */
+	fingerprint(prefix: string[], suffix: string[]): string;
 }
 
 /** The way to the service with one credential. */
@@ -157,4 +167,13 @@ function sizeOf(outcome: Outcome): number {
 function renewBudgets(shared: Shared): void {
 	shared.waitBudgetMs = shared.options.waitBudgetMs;
 	for (const budget of shared.waiting) budget.leftMs = shared.waitBudgetMs;
+}
+
+/** @param href the base URL as it is called */
+function identify(href: string, apiKey: string): Identity {
+	const fingerprint = (prefix: string[], suffix: string[]) => {
+		const texts = JSON.stringify([...prefix, `${href} ${apiKey}`, ...suffix]);
+		return createHash('sha256').update(texts).digest('base64url');
+	};
+	return { identity: fingerprint([], []), fingerprint };
 }

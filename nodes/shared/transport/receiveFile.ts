@@ -85,7 +85,7 @@ function outcomeOf(
 	const read = () => (binary ? ({ binary, content: tap.end() } satisfies Stored) : tap.end());
 	const answer = { statusCode, headers, body: tap.beginning };
 	const outcome = outcomeOfResponse(circumstances, answer, read);
-	return outcome.kind === 'answer' ? { ...outcome, size: tap.held } : outcome;
+	return outcome.kind === 'answer' ? { ...outcome, size: tap.reader.held?.() } : outcome;
 }
 
 /** What starts as JSON was not cut short by the service, but is nothing that it sends. */
@@ -123,7 +123,7 @@ async function* through(tap: Tap, pieces: Pieces, hold: Hold): AsyncGenerator<Ui
 	for await (const piece of pieces) {
 		const clean = tap.push(piece);
 		if (tap.isOver) throw new Error('The rest is not read');
-		await hold(tap.unread);
+		await hold(tap.reader.unread?.() ?? 0);
 		if (clean.length > 0) yield clean;
 	}
 	yield tap.flush();

@@ -36,7 +36,7 @@ export class Tap {
 
 	constructor(
 		secret: Secret,
-		private readonly reader: Reader<unknown>,
+		readonly reader: Reader<unknown>,
 	) {
 		this.filter = new SecretFilter(secret);
 	}
@@ -61,16 +61,6 @@ export class Tap {
 	get isOver(): boolean {
 		const isKnown = this.beginning.length >= BEGINNING || this.broken instanceof TooLarge;
 		return this.broken !== undefined && isKnown;
-	}
-
-	/** How much the reader holds that it could not read yet. */
-	get unread(): number {
-		return this.reader.unread?.() ?? 0;
-	}
-
-	/** About what the reader holds of what it read, in bytes. */
-	get held(): number {
-		return this.reader.held?.() ?? 0;
 	}
 
 	/** @throws what the reader has found */

@@ -28,12 +28,6 @@ export function simpleLeadWith(time: string): string[] {
 	return simpleLead.map((field) => (field === 'createdAt' ? time : field));
 }
 
-/** A simplified lead with its status before. */
-const simpleLeadChange = [
-	...simpleLeadWith('updatedAt').filter((field) => field !== 'phone'),
-	'oldStatus',
-];
-
 /**
  * Leads whose status has changed (API document, GET /leads, in the order of `updatedAt`). A lead is
  * made as `new` (States and transitions): one that is not known and still is `new` has not changed.
@@ -65,7 +59,7 @@ export function statusEvent(
 			created: 'createdAt',
 		},
 		sampleOf: (values) => withStatuses(values, chosenIn(values)),
-		simplify: simpleLeadChange,
+		simplify: [...simpleLeadWith('updatedAt').filter((field) => field !== 'phone'), 'oldStatus'],
 	};
 }
 
