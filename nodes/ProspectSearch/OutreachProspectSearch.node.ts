@@ -22,6 +22,21 @@ export class OutreachProspectSearch implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
+		hints: [
+			{
+				message:
+					"Each result spends credits: at most 'Limit' results for each input item. Run Count first to see how many match, or add 'Stop Below Credits' under Options to keep a reserve.",
+				displayCondition: '={{ $parameter["operation"] === "search" }}',
+				whenToDisplay: 'beforeExecution',
+				location: 'outputPane',
+			},
+			{
+				message: 'Each count spends the credits of one result: one count for each input item.',
+				displayCondition: '={{ $parameter["operation"] === "count" }}',
+				whenToDisplay: 'beforeExecution',
+				location: 'outputPane',
+			},
+		],
 		properties: [
 			{
 				displayName: 'Operation',

@@ -1,9 +1,8 @@
-import type { INode, INodeProperties, INodeType } from 'n8n-workflow';
-import { Workflow } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { events } from '../../nodes/Trigger/events';
 import type { Source } from './sources';
 import { built, isTrigger, load } from './sources';
-import { settingsOf, visible } from './visible';
+import { evaluated, settingsOf, visible } from './visible';
 
 const MOST_OF_NOTICE = 119;
 
@@ -25,29 +24,6 @@ function labelsOf(properties: INodeProperties[]): Array<[string, string]> {
 	]);
 }
 
-/** What n8n shows below the name of a node with these parameters. */
-function subtitleOf({ description }: INodeType, parameters: INode['parameters']): unknown {
-	const node: INode = {
-		id: 'node',
-		name: description.displayName,
-		type: description.name,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters,
-	};
-	const workflow = new Workflow({
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: {
-			getByName: () => ({ description }),
-			getByNameAndVersion: () => ({ description }),
-			getKnownTypes: () => ({}),
-		},
-	});
-	return workflow.expression.getSimpleParameterValue(node, description.subtitle, 'internal', {});
-}
-
 describe.each(built)('the texts of %s', (file) => {
 	let source: Source;
 	beforeAll(async () => {
@@ -59,7 +35,9 @@ describe.each(built)('the texts of %s', (file) => {
 		const options = (isTrigger(file) ? events : operations).map(({ option }) => option);
 		expect(options.length).toBeGreaterThan(0);
 		const parameter = isTrigger(file) ? 'event' : 'operation';
-		const shown = options.map(({ value }) => subtitleOf(node, { [parameter]: value }));
+		const shown = options.map(({ value }) =>
+			evaluated(node, { [parameter]: value }, node.description.subtitle),
+		);
 		expect(shown).toEqual(options.map(({ name }) => name));
 	});
 

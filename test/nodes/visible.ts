@@ -1,5 +1,5 @@
-import type { INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
+import { NodeHelpers, Workflow } from 'n8n-workflow';
 
 /** Every combination of the choices and switches that other parameters are shown by. */
 export function settingsOf(properties: INodeProperties[]): INodeParameters[] {
@@ -41,4 +41,31 @@ export function visible(
 	return description.properties.filter((property) =>
 		NodeHelpers.displayParameter(setting, property, { typeVersion: 1 }, description),
 	);
+}
+
+/** What an expression in a node's description is for a node with these parameters. */
+export function evaluated(
+	{ description }: INodeType,
+	parameters: INodeParameters,
+	expression: string | undefined,
+): unknown {
+	const node: INode = {
+		id: 'node',
+		name: description.displayName,
+		type: description.name,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+	};
+	const workflow = new Workflow({
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: {
+			getByName: () => ({ description }),
+			getByNameAndVersion: () => ({ description }),
+			getKnownTypes: () => ({}),
+		},
+	});
+	return workflow.expression.getSimpleParameterValue(node, expression, 'internal', {});
 }

@@ -25,7 +25,8 @@ export const search = defineOperation({
 			type: 'number',
 			typeOptions: { minValue: 1, numberPrecision: 0 },
 			default: 25,
-			description: 'Max number of results to return',
+			description:
+				'Max number of results to return for each input item. You pay for each result, so this is also the most you pay for.',
 		}),
 		simplify,
 		...filterFields,

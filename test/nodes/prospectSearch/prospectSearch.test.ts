@@ -8,14 +8,10 @@ import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
 import { key, runOf, useStage } from '../stage';
+import type { Body } from './samples';
+import { found, prospect } from './samples';
 
 useStage();
-
-interface Body {
-	filters: IDataObject;
-	limit: number;
-	offset: number;
-}
 
 async function search(parameters: INodeParameters = {}, extra: Extra = {}): Promise<Ran> {
 	return await runOf(new OutreachProspectSearch(), { operation: 'search', ...parameters }, extra);
@@ -27,33 +23,6 @@ const someone = { person: { title: 'CEO' } };
 /** Searches for someone. */
 async function find(parameters: INodeParameters = {}, extra: Extra = {}): Promise<Ran> {
 	return await search({ ...someone, ...parameters }, extra);
-}
-
-function prospect(position: number): IDataObject {
-	return {
-		id: `p${position}`,
-		firstName: 'Ada',
-		lastName: 'Lovelace',
-		email: `p${position}@x.example`,
-		linkedinUrl: 'https://www.linkedin.com/in/ada',
-		title: 'Countess',
-		company: 'Engines',
-		industry: 'Computing',
-		location: 'London',
-		companySize: '11-50',
-		technologies: ['Slack'],
-		confidence: 0.9,
-	};
-}
-
-/** The answer of POST /prospecting/search where `total` prospects match. */
-function found({ body }: Seen, total = 1000, remainingCredits = 500): Reply {
-	const { limit, offset } = body as Body;
-	const count = Math.max(0, Math.min(limit, total - offset));
-	const prospects = Array.from({ length: count }, (_, place) => prospect(offset + place));
-	return {
-		body: { success: true, data: { prospects, total, creditsUsed: count, remainingCredits } },
-	};
 }
 
 const bodies = (requests: Seen[]) => requests.map(({ body }) => body);
