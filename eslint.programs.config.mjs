@@ -83,5 +83,26 @@ export default tseslint.config(
 			'max-lines-per-function': ['error', 40],
 		},
 	},
+	{
+		// A step that nobody waits for, and a wait that no step ends, pass and fail by chance.
+		files: ['test/e2e/browser/**/*.mts'],
+		languageOptions: {
+			parserOptions: {
+				project: './sandbox/tsconfig.json',
+				tsconfigRootDir: import.meta.dirname,
+			},
+		},
+		rules: {
+			'@typescript-eslint/no-floating-promises': 'error',
+			'no-restricted-properties': [
+				'error',
+				{ property: 'waitForTimeout', message: 'Wait for what has to appear.' },
+				{ object: 'test', property: 'skip' },
+				{ object: 'test', property: 'fixme' },
+			],
+			'max-lines': ['error', 250],
+			'max-lines-per-function': ['error', 40],
+		},
+	},
 	{ files: ['**/*.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

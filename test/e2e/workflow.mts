@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
 import manifest from '../../package.json' with { type: 'json' };
+
+// Node itself cannot load n8n-workflow as an ES module: its imports lack their endings.
+const { NodeHelpers } = createRequire(import.meta.url)(
+	'n8n-workflow',
+) as typeof import('n8n-workflow');
 
 /** The name of the trigger that a test's workflow begins with. */
 export const START = 'Start';

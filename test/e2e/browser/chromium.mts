@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { LOOPBACK } from '../../../sandbox/launcher/ports.mts';
+
+/** Where Debian's package puts it. */
+const DEBIANS = '/usr/bin/chromium';
+
+const PLACES = [
+	DEBIANS,
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+	'/Applications/Chromium.app/Contents/MacOS/Chromium',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+	'C:/Program Files/Google/Chrome/Application/chrome.exe',
+];
+
+/** A name of a stranger, who has it lead to this machine. */
+export const REBOUND = 'rebound.example';
+
+/** The browser is quiet, and reaches nothing but loopback. */
+export const FLAGS = [
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-gpu',
+	'--disable-quic',
+	'--disable-sync',
+	'--no-first-run',
+	// root has no other way
+	'--no-sandbox',
+	`--host-resolver-rules=MAP ${REBOUND} ${LOOPBACK}, MAP * ~NOTFOUND, EXCLUDE ${LOOPBACK}`,
+];
+
+/** The machine's own Chromium or Chrome: the one that CHROMIUM names, or the first that is there. */
+export function installedChromium(): string | undefined {
+	return process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
+}
+
+/** The browser to start; where there is none, the one that `install.mts` puts there. */
+export function chromiumPath(): string {
+	return installedChromium() ?? DEBIANS;
+}

@@ -1,0 +1,111 @@
+import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
+import { bob, contacts } from '../contacts.mts';
+import type { Workbench } from '../workbench.mts';
+import { type Told, messageOf } from './messages.mts';
+import type { Editor } from './pages/editor.mts';
+import type { NodePanel } from './pages/nodePanel.mts';
+import { executed, leadsOf, succeeded, untilSaved } from './saved.mts';
+import { expect, test } from './stage.mts';
+import { actionOf, labelOf, optionOf } from './words.mts';
+
+const ERROR_ITEMS = 'Continue';
+
+test('beside the field: what has to be filled in before a run', async ({ bench, editor }) => {
+	const lead = await leadNode(editor, bench, 'create');
+	const type = bench.nodeType('OutreachLead');
+	await lead.choose('mapping', optionOf(type, 'mapping', 'manual'));
+	await lead.executeButton().click();
+	for (const field of ['firstName', 'lastName', 'email']) {
+		const words = `Parameter "${labelOf(type, field)}" is required.`;
+		const said = await lead.issueOf(field);
+		await expect(said.filter({ hasText: words })).toBeVisible();
+	}
+});
+
+test('in the output: a mistake in an item, before anything is sent', async ({ bench, editor }) => {
+	const [ada, { firstName, lastName }] = contacts;
+	const lead = await leadNode(editor, bench, 'create', [ada, { firstName, lastName }]);
+	const before = await bench.service.leadCount();
+	expect((await executed(bench, lead)).status).toBe('error');
+	await expect(lead.output.message).toContainText(labelOf(bench.nodeType('OutreachLead'), 'email'));
+	await expect(lead.output.nextStep).toContainText('Nothing was sent');
+	expect(await bench.service.leadCount()).toBe(before);
+});
+
+test('in the output: a refusal of the service', async ({ bench, editor }) => {
+	const lead = await leadNode(editor, bench, 'create');
+	await fault(bench, { kind: 'status', status: 403 });
+	await expectTold(bench, lead, messageOf('`PERMISSION_DENIED`', 'Lead'));
+});
+
+test('in the output: a service that cannot be reached', async ({ bench, editor }) => {
+	const nowhere = `http://${LOOPBACK}:${await freePort()}`;
+	await bench.saveCredential('Nowhere', bench.service.keys.full, nowhere);
+	const lead = await leadNode(editor, bench, 'create');
+	await lead.chooseCredential('Nowhere');
+	await expectTold(bench, lead, messageOf('No connection'));
+});
+
+test('in the output: an answer that cannot be used', async ({ bench, editor }) => {
+	const lead = await leadNode(editor, bench, 'getAll');
+	await fault(bench, { kind: 'html', status: 200 });
+	await expectTold(bench, lead, messageOf('Web page'));
+});
+
+test('in the output: what is not known to be carried out', async ({ bench, editor }) => {
+	const lead = await leadNode(editor, bench, 'create');
+	await fault(bench, { kind: 'dropAfter' });
+	const row = '`SERVICE_UNAVAILABLE`, timeout, broken connection or unusable answer';
+	await expectTold(bench, lead, messageOf(row, 'Lead: Create'));
+	expect((await leadsOf(bench)).filter(({ email }) => email === contacts[0].email)).toHaveLength(1);
+});
+
+test('in the output: an item that failed, beside those that went well', async ({
+	bench,
+	editor,
+}) => {
+	const lead = await leadNode(editor, bench, 'create', contacts);
+	await fault(bench, { kind: 'status', status: 400, match: { body: { email: bob } } });
+	await lead.tab('settings');
+	await lead.choose('onError', ERROR_ITEMS);
+	await untilSaved(bench, editor.workflowId(), { onError: 'continueRegularOutput' });
+	await succeeded(bench, lead);
+	const rows = async () => await lead.output.table();
+	await expect.poll(async () => (await rows()).length).toBe(contacts.length);
+	const [first, second, third] = await rows();
+	expect(second.error).toMatch(messageOf('`VALIDATION_ERROR`', 'Lead').message);
+	expect([first.email, third.email]).toEqual([contacts[0].email, contacts[2].email]);
+});
+
+test('above the output: a hint on what a run has left out', async ({ bench, editor }) => {
+	const [ada, { firstName, lastName }] = contacts;
+	const lead = await leadNode(editor, bench, 'createIfNew', [ada, { firstName, lastName }]);
+	const { data } = await succeeded(bench, lead);
+	const [run] = data.resultData.runData[await lead.name()];
+	const hints = run.hints ?? [];
+	expect(hints.map(({ message }) => message).join()).toContain('1');
+	for (const { message } of hints) await expect(lead.output.hints).toContainText(message);
+});
+
+/** A new workflow with a Lead node behind these items. */
+async function leadNode(
+	editor: Editor,
+	bench: Workbench,
+	operation: string,
+	items: object[] = contacts.slice(0, 1),
+): Promise<NodePanel> {
+	await editor.newWorkflow(items);
+	const type = bench.nodeType('OutreachLead');
+	return await editor.addNode(type.displayName, actionOf(type, operation));
+}
+
+async function fault(bench: Workbench, order: object): Promise<void> {
+	await bench.service.control('faults', { faults: [order] });
+}
+
+/** Executes a node, which stops and shows what happened and what to do next. */
+async function expectTold(bench: Workbench, node: NodePanel, told: Told): Promise<void> {
+	expect((await executed(bench, node)).status).toBe('error');
+	await expect(node.output.message).toHaveText(told.message);
+	await expect(node.output.nextStep).toHaveText(told.nextStep);
+}

@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test';
+import { NodeCreator, listedName } from './nodeCreator.mts';
+import { NodePanel } from './nodePanel.mts';
+
+/** n8n's editor in a browser, used as a person uses it: with mouse and keyboard. */
+export class Editor {
+	constructor(readonly page: Page) {}
+
+	/** Begins a new workflow, without a node. */
+	async emptyWorkflow(): Promise<void> {
+		await this.page.goto('/workflow/new');
+		await this.page.getByTestId('canvas-plus-button').waitFor();
+	}
+
+	/** Begins a new workflow with a manual trigger that returns these items. */
+	async newWorkflow(items: object[]): Promise<void> {
+		await this.emptyWorkflow();
+		const creator = await this.nodeCreator();
+		await creator.search('Manual Trigger');
+		await creator.choose('Manual Trigger');
+		const name = await this.nodes().getAttribute('data-node-name');
+		const trigger = await this.openNode(name ?? '');
+		await trigger.setMockData(items);
+		await trigger.close();
+	}
+
+	/** The id of the workflow, once n8n has saved it. */
+	workflowId(): string {
+		return new URL(this.page.url()).pathname.split('/')[2];
+	}
+
+	/** Opens a saved workflow. */
+	async openWorkflow(id: string): Promise<void> {
+		await this.page.goto(`/workflow/${id}`);
+		await this.nodes().first().waitFor();
+	}
+
+	/** Opens the node panel, to add a node behind the last one or, without one, the first. */
+	async nodeCreator(): Promise<NodeCreator> {
+		const first = this.page.getByTestId('canvas-plus-button');
+		const next = this.page.getByTestId('canvas-handle-plus').last();
+		await first.or(next).first().click();
+		return new NodeCreator(this.page);
+	}
+
+	/** Adds a node behind the last one, by its name and one of its actions. */
+	async addNode(node: string, action: string): Promise<NodePanel> {
+		const creator = await this.nodeCreator();
+		await creator.search(node);
+		await creator.choose(listedName(node));
+		await creator.offers();
+		await creator.choose(action);
+		return await this.opened();
+	}
+
+	/** Opens a node of the workflow by a double click. */
+	async openNode(name: string): Promise<NodePanel> {
+		await this.node(name).dblclick();
+		return await this.opened();
+	}
+
+	/** The node that has just been added or double-clicked. */
+	async opened(): Promise<NodePanel> {
+		const panel = this.page.getByTestId('ndv');
+		await panel.getByTestId('inline-edit-preview').waitFor();
+		return new NodePanel(this.page, panel);
+	}
+
+	/** Imports a workflow from a file, by the menu. */
+	async importFile(path: string): Promise<void> {
+		await this.page.getByTestId('workflow-menu').click();
+		await this.page.getByTestId('workflow-menu-item-import').hover();
+		const chooser = this.page.waitForEvent('filechooser');
+		await this.page.getByTestId('workflow-menu-item-import-from-file').click();
+		await (await chooser).setFiles(path);
+		await this.nodes().first().waitFor();
+	}
+
+	/** Presses Execute workflow and gives the execution's id. */
+	async execute(): Promise<string> {
+		return await executionStartedBy(
+			this.page,
+			this.page.getByTestId('execute-workflow-button').first(),
+		);
+	}
+
+	node(name: string): Locator {
+		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
+	}
+
+	nodes(): Locator {
+		return this.page.getByTestId('canvas-node');
+	}
+
+	iconOf(name: string): Locator {
+		return this.node(name).locator('img').first();
+	}
+
+	/** A node of the workflow that n8n marks as done. */
+	done(name: string): Locator {
+		return this.node(name).getByTestId('canvas-node-status-success');
+	}
+}
+
+/** Presses what starts an execution and gives the execution's id. */
+export async function executionStartedBy(page: Page, button: Locator): Promise<string> {
+	const [answer] = await Promise.all([
+		page.waitForResponse((response) => /\/rest\/workflows\/\w+\/run/.test(response.url())),
+		button.click(),
+	]);
+	return ((await answer.json()) as { data: { executionId: string } }).data.executionId;
+}

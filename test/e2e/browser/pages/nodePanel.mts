@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test';
+import { CredentialDialog } from './credentialDialog.mts';
+import { drag } from './drag.mts';
+import { executionStartedBy } from './editor.mts';
+import { OutputPanel } from './outputPanel.mts';
+import { Picker } from './picker.mts';
+
+/** An open node: its input on the left, its parameters in the middle, its output on the right. */
+export class NodePanel {
+	readonly output: OutputPanel;
+
+	constructor(
+		private readonly page: Page,
+		readonly panel: Locator,
+	) {
+		this.output = new OutputPanel(panel.getByTestId('output-panel'));
+	}
+
+	/** The node's name in the workflow: n8n makes it of the action where the node has several resources. */
+	async name(): Promise<string> {
+		return (await this.panel.getByTestId('inline-edit-preview').innerText()).trim();
+	}
+
+	/** Gives the node an output without running it. */
+	async setMockData(items: object[]): Promise<void> {
+		const { panel } = this.output;
+		await panel.getByTestId('ndv-edit-pinned-data').click();
+		await panel.locator('.cm-content').click();
+		await this.page.keyboard.press('ControlOrMeta+a');
+		await this.page.keyboard.insertText(JSON.stringify(items));
+		await panel.getByRole('button', { name: 'Save' }).click();
+		await panel.getByTestId('ndv-pinned-data-callout').waitFor();
+	}
+
+	/** The list of credentials, which shows the one that is chosen. */
+	credential(): Locator {
+		return this.panel.getByTestId('node-credentials-select');
+	}
+
+	async chooseCredential(name: string): Promise<void> {
+		await this.credential().click();
+		await this.pick(name);
+	}
+
+	/** Begins a new credential from the list of credentials. */
+	async newCredential(): Promise<CredentialDialog> {
+		await this.credential().click();
+		await this.page.getByTestId('node-credentials-select-item-new').click();
+		return new CredentialDialog(this.page);
+	}
+
+	/**
+	 * Chooses one of a parameter's options.
+	 *
+	 * @param parameter its name in the workflow, e.g. `mapping`
+	 * @param option as the editor shows it
+	 */
+	async choose(parameter: string, option: string): Promise<void> {
+		await this.parameter(parameter).click();
+		await this.pick(option);
+	}
+
+	/** Types into a parameter in place of what was there. */
+	async fill(parameter: string, text: string): Promise<void> {
+		await this.parameter(parameter).getByRole('textbox').fill(text);
+	}
+
+	/** Drags a field of the input into a parameter, where its text would begin. */
+	async drag(field: string, parameter: string): Promise<void> {
+		const name = `[data-test-id="run-data-schema-node-name"][data-name="${field}"]`;
+		const from = this.panel.getByTestId('ndv-input-panel').locator(name);
+		await drag(this.page, from, this.parameter(parameter));
+	}
+
+	/** A parameter whose records are chosen from a list. */
+	picker(parameter: string): Picker {
+		return new Picker(this.page, this.panel.getByTestId(`resource-locator-${parameter}`));
+	}
+
+	/** What n8n says beside a parameter that keeps the node from running. */
+	async issueOf(parameter: string): Promise<Locator> {
+		const nearest = 'xpath=ancestor::*[.//*[@data-test-id="parameter-issues"]][1]';
+		const sign = this.parameter(parameter).locator(nearest).getByTestId('parameter-issues');
+		await sign.first().hover();
+		return this.page.locator('.titled-list').filter({ visible: true });
+	}
+
+	/** Goes to the tab `params` or `settings`. */
+	async tab(name: 'params' | 'settings'): Promise<void> {
+		await this.panel.getByTestId(`tab-${name}`).click();
+	}
+
+	/** The button that runs the node; a trigger's fetches test events. */
+	executeButton(): Locator {
+		return this.panel.getByTestId('node-execute-button');
+	}
+
+	/** Presses Execute step and gives the execution's id. */
+	async execute(): Promise<string> {
+		return await executionStartedBy(this.page, this.executeButton());
+	}
+
+	async close(): Promise<void> {
+		await this.panel.getByTestId('ndv-close-button').click();
+		await this.panel.waitFor({ state: 'hidden' });
+	}
+
+	parameter(name: string): Locator {
+		return this.panel.getByTestId(`parameter-input-${name}`);
+	}
+
+	private async pick(option: string): Promise<void> {
+		const text = this.page.getByText(option, { exact: true });
+		const options = this.page.getByRole('option').filter({ visible: true });
+		await options.filter({ has: text }).click();
+	}
+}

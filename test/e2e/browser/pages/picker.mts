@@ -1,0 +1,45 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+
+/** A parameter whose records are chosen from a list of the service's. */
+export class Picker {
+	/** What is chosen, as the closed list shows it. */
+	readonly chosen: Locator;
+	/** The entries of the open list that have come so far. */
+	readonly entries: Locator;
+	/** What is shown in place of the entries when they cannot be had. */
+	readonly reason: Locator;
+
+	constructor(
+		private readonly page: Page,
+		field: Locator,
+	) {
+		this.chosen = field.getByTestId('rlc-input');
+		this.entries = page.getByTestId('rlc-item');
+		this.reason = page.getByTestId('rlc-error-container');
+	}
+
+	async open(): Promise<void> {
+		await this.chosen.click();
+		await this.entries.first().or(this.reason).waitFor();
+	}
+
+	/** Goes down in the open list until it has more than now. */
+	async scrollToMore(): Promise<void> {
+		const before = await this.entries.count();
+		await expect(async () => {
+			await this.entries.last().hover();
+			await this.page.mouse.wheel(0, 2000);
+			expect(await this.entries.count()).toBeGreaterThan(before);
+		}).toPass();
+	}
+
+	/** Types what is looked for into the open list. */
+	async search(words: string): Promise<void> {
+		await this.page.getByTestId('rlc-search').fill(words);
+	}
+
+	/** Chooses the entry that holds this text. */
+	async choose(text: string): Promise<void> {
+		await this.entries.filter({ hasText: text }).click();
+	}
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { STATE } from '../../../sandbox/launcher/paths.mts';
+import { FLAGS, chromiumPath } from './chromium.mts';
+
+/** `npm run test:browser`: n8n's editor, used as a person does. */
+export default defineConfig({
+	testMatch: '*.spec.mts',
+	outputDir: join(STATE, 'browser'),
+	// n8n and the service are the same for all tests
+	workers: 1,
+	forbidOnly: true,
+	globalTimeout: 8 * 60_000,
+	timeout: 90_000,
+	expect: { timeout: 20_000 },
+	reporter: 'list',
+	use: {
+		actionTimeout: 30_000,
+		navigationTimeout: 60_000,
+		// the name that n8n's editor uses
+		testIdAttribute: 'data-test-id',
+		viewport: { width: 1600, height: 1000 },
+		screenshot: 'only-on-failure',
+		launchOptions: { executablePath: chromiumPath(), args: FLAGS },
+	},
+});

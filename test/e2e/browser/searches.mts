@@ -1,0 +1,18 @@
+/**
+ * What people type into the node panel, and a node of ours that they should find; without one any
+ * of them will do.
+ */
+export const searches: { words: string; node?: string }[] = [
+	{ words: 'api key', node: 'Outreach API Key' },
+	{ words: 'campaign', node: 'Outreach Campaign Export' },
+	{ words: 'cold email' },
+	{ words: 'enrich', node: 'Outreach Enrichment' },
+	{ words: 'find or create', node: 'Outreach Lead' },
+	{ words: 'job', node: 'Outreach Job' },
+	{ words: 'linkedin', node: 'Outreach Network Action' },
+	{ words: 'send message', node: 'Outreach Network Action' },
+	{ words: 'sequence' },
+	{ words: 'sync', node: 'Outreach Lead' },
+	{ words: 'upsert', node: 'Outreach Lead' },
+	{ words: 'voice', node: 'Outreach Voice Clone' },
+];
