@@ -251,7 +251,11 @@ describe('B16: what headers may not do', () => {
 
 describe('B17: before sending', () => {
 	/** A service that counts like the document's: so many requests in a window. */
-	function counting(limit: number, length: number, delayMs = 300) {
+	function counting(
+		limit: number,
+		length: number,
+		{ delayMs = 300, others = 0, othersFrom = 0 } = {},
+	) {
 		let start = 0;
 		let used = 0;
 		let refused = 0;
@@ -259,12 +263,12 @@ describe('B17: before sending', () => {
 			if (Date.now() >= start + length) [start, used] = [Date.now(), 0];
 			const headers = (left: number) =>
 				windowOf('minute', left, start + length - Date.now(), Date.now());
-			if (used === limit) {
+			if (used >= limit) {
 				refused++;
 				return { status: 429, body: { retryAfter: 1 }, headers: headers(0) };
 			}
-			used++;
-			return { ...created(request, place), headers: headers(limit - used), delayMs };
+			used += place < othersFrom ? 1 : 1 + others;
+			return { ...created(request, place), headers: headers(Math.max(0, limit - used)), delayMs };
 		});
 		return { service, refusals: () => refused };
 	}
@@ -296,6 +300,33 @@ describe('B17: before sending', () => {
 		expect(times[6]).toBeGreaterThanOrEqual(20);
 		expect(times[7]).toBeGreaterThanOrEqual(times[6] + 0.3);
 		expect(times[12]).toBeGreaterThanOrEqual(40);
+	});
+
+	test('B17: a sixth of what is left goes at once, until a whole window was the own one', async () => {
+		const { service, refusals } = counting(60, 20 * second);
+		const run = async (count: number) => await runLead(create, { items: contacts(count) });
+		await run(50);
+		expect(service.mostAtOnce).toBe(8);
+		await run(100);
+		expect(service.mostAtOnce).toBe(25);
+		expect(refusals()).toBe(0);
+	});
+
+	test('B17: it stays a sixth where others use the key', async () => {
+		const { service } = counting(60, 20 * second, { others: 1 });
+		const ran = await runLead(create, { items: contacts(100) });
+		expect(ran.json).toHaveLength(100);
+		expect(service.mostAtOnce).toBeLessThanOrEqual(8);
+	});
+
+	test('B17: others that come later bring the sixth back', async () => {
+		const delayMs = 300;
+		const { service } = counting(60, 20 * second, { delayMs, others: 1, othersFrom: 100 });
+		await runLead(create, { items: contacts(220) });
+		const times = service.requests.slice(130).map(({ at }) => at);
+		const atOnce = times.map((at) => times.filter((time) => time >= at && time < at + delayMs));
+		expect(service.mostAtOnce).toBe(25);
+		expect(Math.max(...atOnce.map(({ length }) => length))).toBeLessThanOrEqual(9);
 	});
 
 	test('B17: the tightest of several windows counts', async () => {

@@ -16,6 +16,8 @@ export interface RateFacts {
 export interface WindowFacts {
 	name: WindowName;
 	remaining: number;
+	/** How many requests it has counted, where the service says how many it allows. */
+	used?: number;
 	/** When it ends by the service's own clock, in Unix ms. */
 	resetsAt: number;
 }
@@ -25,10 +27,10 @@ export function windowInHeaders(
 	{ headers }: RateFacts,
 	serviceNow: number,
 ): WindowFacts | undefined {
-	const [window, remaining, reset] = ['window', 'remaining', 'reset'].map(
+	const [limit, window, remaining, reset] = ['limit', 'window', 'remaining', 'reset'].map(
 		(name) => headers[`x-ratelimit-${name}`],
 	);
-	return windowOf({ window, remaining, reset }, serviceNow);
+	return windowOf({ limit, window, remaining, reset }, serviceNow);
 }
 
 /** The window that a refusal says is used up. */
@@ -80,15 +82,17 @@ export function isDailyLimit({ status, body }: Pick<RateFacts, 'body' | 'status'
 }
 
 function windowOf(
-	{ window, remaining, reset }: IDataObject,
+	{ limit, window, remaining, reset }: IDataObject,
 	serviceNow: number,
 ): WindowFacts | undefined {
 	const name = (Object.keys(WINDOW_MS) as WindowName[]).find((known) => known === window);
 	const left = amountIn(remaining);
 	const resetsAt = Number(amountIn(reset)) * 1000;
 	if (name === undefined || left === undefined) return undefined;
+	const allowed = amountIn(limit);
+	const used = allowed === undefined ? undefined : allowed - left;
 	const ahead = resetsAt - serviceNow;
 	return ahead > 0 && ahead <= 2 * WINDOW_MS[name]
-		? { name, remaining: left, resetsAt }
+		? { name, remaining: left, used, resetsAt }
 		: undefined;
 }

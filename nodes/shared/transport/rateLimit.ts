@@ -1,11 +1,14 @@
 import { sleep } from 'n8n-workflow';
 import { timeIn } from '../values';
+import { OthersUse } from './othersUse';
 import type { NotSent } from './outcome';
 import { pause } from './pause';
 import type { RateFacts, WindowFacts, WindowName } from './rateFacts';
 import { isRateRefusal, retryAfterIn, windowInBody, windowInHeaders } from './rateFacts';
 
 const MOST_AT_ONCE = 25;
+/** Which part of what a window has left may be under way where others may use the key. */
+const SHARE = 1 / 6;
 const MOST_LIMITS = 1_000;
 const SLICE_MS = 250;
 const MOST_JITTER_MS = 1_000;
@@ -18,7 +21,7 @@ const MOST_ALONE_MS = 5_000;
 /** A `Date` header says whole seconds, so a lower reading is no news unless it is much lower. */
 const CLOCK_STEP_MS = 2_000;
 
-interface WindowState extends Omit<WindowFacts, 'name'> {
+interface WindowState extends Pick<WindowFacts, 'remaining' | 'resetsAt'> {
 	/** When it ends by the local clock. */
 	endsAt: number;
 	/** Own requests that the service had not counted when it said so. */
@@ -41,6 +44,9 @@ export interface WaitBudget {
  */
 export class RateLimit {
 	private readonly windows = new Map<WindowName, WindowState>();
+
+	/** What others use of the key's windows; it outlives each of them. */
+	private readonly others = new Map<WindowName, OthersUse>();
 
 	private inFlight = 0;
 
@@ -114,6 +120,7 @@ export class RateLimit {
 	private send(): undefined {
 		if (this.inFlight++ === 0) this.aloneUntil = Date.now() + MOST_ALONE_MS;
 		for (const window of this.windows.values()) window.sentSince++;
+		for (const others of this.others.values()) others.noteOwn();
 	}
 
 	/** Milliseconds until the next request may go, or `return`: when another has come back. */
@@ -123,8 +130,25 @@ export class RateLimit {
 		const wait = this.waitForWindows(now);
 		if (this.closedUntil > now) return Math.max(this.closedUntil - now, wait);
 		const isAlone = this.alone && now < this.aloneUntil;
-		const room = isAlone ? 1 : MOST_AT_ONCE;
+		const room = isAlone ? 1 : this.mostUnderWay();
 		return this.inFlight > 0 && (wait > 0 || this.inFlight >= room) ? 'return' : wait;
+	}
+
+	/**
+	 * How many requests may be under way: as other processes may use the key as well, a part of what
+	 * is left, until a whole window has shown that nobody does.
+	 */
+	private mostUnderWay(): number {
+		const shares = [...this.windows]
+			.filter(([name]) => !this.othersOf(name).isRuledOut)
+			.map(([, { remaining, sentSince }]) => Math.floor((remaining - sentSince) * SHARE));
+		return Math.max(1, Math.min(MOST_AT_ONCE, ...shares));
+	}
+
+	private othersOf(name: WindowName): OthersUse {
+		const known = this.others.get(name) ?? new OthersUse(this.inFlight + 1);
+		this.others.set(name, known);
+		return known;
 	}
 
 	/** Milliseconds until every window has room, by what is known of them now. */
@@ -139,6 +163,7 @@ export class RateLimit {
 		for (const [name, { endsAt }] of this.windows) {
 			if (endsAt > now) continue;
 			this.windows.delete(name);
+			this.othersOf(name).endWindow(this.inFlight);
 			this.alone = true;
 		}
 		if (this.closedUntil !== 0 && this.closedUntil <= now) {
@@ -186,6 +211,9 @@ export class RateLimit {
 			known !== undefined &&
 			(isSame ? remaining > known.remaining : endsAt < known.endsAt - CLOCK_STEP_MS);
 		if (isOld) return;
+		const others = this.othersOf(name);
+		if (known !== undefined && !isSame) others.endWindow(this.inFlight + 1);
+		others.learn(facts.used);
 		this.windows.set(name, {
 			remaining,
 			resetsAt,
