@@ -20,6 +20,7 @@ export const scheduling = {
 	howToVerify:
 		'Check with Outreach Job → Get Many whether it was scheduled before you send it again.',
 	badItems: 'inPlace',
+	became: ([item]: IDataObject[]) => (item?.scheduled === true ? 'scheduled' : 'not scheduled'),
 } as const;
 
 /**

@@ -114,7 +114,9 @@ describe('Create If New', () => {
 
 		const standard = await run('createIfNew', {}, { items });
 		expect(standard.json.filter(({ created }) => created === true)).toHaveLength(8);
-		expect(standard.hints).toEqual(['2 items left out: Email is missing in 2 items: 3, 7']);
+		expect(standard.hints).toEqual([
+			'8 created; 2 items left out: Email is missing in 2 items: 3, 7',
+		]);
 
 		const { json } = await run('createIfNew', {}, { items, onError: 'continueRegularOutput' });
 		expect(json.filter(({ created }) => created === false)).toHaveLength(8);

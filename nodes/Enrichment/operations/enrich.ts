@@ -21,6 +21,7 @@ export const enrich = defineOperation({
 	effect: 'once',
 	spendsCredits: true,
 	doneLabel: 'Enriched',
+	became: ([item]) => (item?.status === 'enriched' ? 'enriched' : 'not enriched'),
 	notices: (done) =>
 		profileNotices(done.map(({ index, values }) => ({ index, url: values.linkedinUrl }))),
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',

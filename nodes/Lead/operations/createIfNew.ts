@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
+import { labelOf } from '../../shared/operation/parameters';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { includeInputFields } from '../../shared/operation/properties';
 import { giveWay } from '../../shared/run/giveWay';
@@ -27,6 +28,7 @@ export const createIfNew = defineOperation({
 	route: 'POST /leads',
 	effect: 'once',
 	doneLabel: 'Found or created',
+	became: ([item]) => becameOf(item),
 	notices: leadNotices,
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (inputs, run) => {
@@ -100,6 +102,13 @@ function asCreated(lead: Lead): { result: Result; now: FoundLeads } {
 		result: { items: [{ created: true, ...lead, differences: [] }] },
 		now: { leads: [lead] },
 	};
+}
+
+/** What became of an item, for the summary of a run: which fields the existing lead has otherwise. */
+function becameOf({ created, differences: others }: IDataObject): string {
+	if (created === true) return 'created';
+	const fields = (others as IDataObject[]).map(({ field }) => labelOf(leadFields, String(field)));
+	return fields.length === 0 ? 'already there' : `already there (different: ${fields.join(', ')})`;
 }
 
 /** The fields that were to be sent and that the existing lead has otherwise. */

@@ -2,7 +2,7 @@ import type { Failure } from '../../shared/errors/failure';
 import type { Check } from '../../shared/operation/checks';
 import { email, recordId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { deletion } from '../../shared/operation/deletion';
+import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
 import { optionsWith } from '../../shared/operation/options';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { readAnswer } from '../../shared/transport/outcome';
@@ -26,6 +26,7 @@ export const deleteLead = defineOperation({
 	route: 'DELETE /leads/{leadId}',
 	effect: 'repeatable',
 	doneLabel: 'Deleted',
+	became: becameOfDeletion,
 	howToVerify: 'Check with Find by Email whether it still exists.',
 	plan: async (inputs, run) => await deleteAll(inputs, run),
 	properties: [

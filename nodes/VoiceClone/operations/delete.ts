@@ -1,6 +1,6 @@
 import { locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { deletion } from '../../shared/operation/deletion';
+import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
 import { optionsWith } from '../../shared/operation/options';
 import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
@@ -17,6 +17,7 @@ export const deleteVoiceClone = defineOperation({
 	route: 'DELETE /voice-clones/{voiceId}',
 	effect: 'repeatable',
 	doneLabel: 'Deleted',
+	became: becameOfDeletion,
 	howToVerify: 'Check with Voice Clone → Get Many whether it still exists.',
 	properties: [voiceClone, optionsWith()],
 	checks: { voiceId: locatedId },

@@ -74,6 +74,11 @@ interface Behaviour<V, ToSend, Body> {
 	plan?: Plan<V>;
 	/** What an answer gives back; a plan with answers of its own makes their items itself. */
 	output?(answer: Answer<Body>, values: V): IDataObject[];
+	/**
+	 * What became of one input by its items, in words that a number can stand before, for the summary
+	 * of a run: `already there`. Without it `doneLabel`.
+	 */
+	became?(items: IDataObject[]): string;
 	/** What the user should know of items that were carried out. */
 	notices?(done: Array<Done<V>>): string[];
 	/**

@@ -1,6 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fieldsIn, saidText } from '../values';
 
+/** What became of a delete, for the summary of a run. */
+export function becameOfDeletion([item]: IDataObject[]): string {
+	return item?.alreadyGone === true ? 'already gone' : 'deleted';
+}
+
 /**
  * What a delete gives back. One whose first try ended unclear and whose repeat found nothing says
  * that it is gone, and not that it was deleted: the ID may never have been there.

@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { MessageContext } from '../errors/errorText';
-import { countOfItems, textOfFaults } from '../errors/faults';
 import { describe } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { ReadItems } from './readItems';
 import type { Results } from './send';
+import { summaryOf } from './summary';
 import type { StandIn } from './unfinished';
 import { hintsOfUnfinished } from './unfinished';
 
@@ -17,11 +17,12 @@ export function addHints(
 	read: ReadItems,
 	standIns: ReadonlyMap<number, StandIn>,
 ): void {
+	const summary = summaryOf(operation, read, results, standIns);
 	const hints = [
+		...(summary === undefined ? [] : [summary]),
 		...hintsOfResults(results, messages),
 		...hintsOfUnfinished(standIns),
 		...noticesOf(operation, read, results),
-		...hintsOfLeftOut(read),
 	];
 	for (const message of new Set(hints)) {
 		context.addExecutionHints?.({ message, location: 'outputPane' });
@@ -42,9 +43,4 @@ function noticesOf({ notices }: Operation, { inputs }: ReadItems, results: Resul
 		return result !== undefined && 'items' in result ? [{ ...input, items: result.items }] : [];
 	});
 	return notices?.(done) ?? [];
-}
-
-function hintsOfLeftOut({ leftOut }: ReadItems): string[] {
-	if (leftOut.length === 0) return [];
-	return [`${countOfItems(leftOut.length)} left out: ${textOfFaults(leftOut)}`];
 }

@@ -267,6 +267,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 				profile,
 			]);
 			expect(ran.hints).toEqual([
+				'3 created',
 				`LinkedIn URL is not a LinkedIn profile URL: "${odd}" (item 1). It was sent as it is.`,
 			]);
 		},
@@ -277,6 +278,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		const long = `linkedin.com/${'x'.repeat(200)}`;
 		const ran = await runLead({ operation: 'create' }, { items: [long, odd, profile].map(asItem) });
 		expect(ran.hints).toEqual([
+			'3 created',
 			`LinkedIn URL is not a LinkedIn profile URL in 2 items: 0 to 1, for example "${long.slice(0, 100)}…". They were sent as they are.`,
 		]);
 	});

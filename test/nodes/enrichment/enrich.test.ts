@@ -182,6 +182,7 @@ describe('the request', () => {
 		});
 		expect(ran.json[2].reason).toBe('Email is not a valid email address: "nobody"');
 		expect(ran.hints).toEqual([
+			'2 enriched',
 			expect.stringMatching(/^Credits used/),
 			`Not done for 2 items (1, 3): ${identifiers} is missing`,
 			'Not done for 1 item (2): Email is not a valid email address: "nobody"',
@@ -217,7 +218,10 @@ describe('batches', () => {
 		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
 			leadsUpTo(1000).map((_, item) => ({ item })),
 		);
-		expect(ran.hints).toEqual(['Credits used: 1000 in 20 requests. Credits left: 1000.']);
+		expect(ran.hints).toEqual([
+			'1000 enriched',
+			'Credits used: 1000 in 20 requests. Credits left: 1000.',
+		]);
 	});
 
 	test('B33: Batch Size', async () => {
@@ -316,7 +320,8 @@ describe('batches', () => {
 			},
 		]);
 		expect(ran.json).toHaveLength(1000);
-		expect(ran.hints).toHaveLength(2);
+		expect(ran.hints).toHaveLength(3);
+		expect(ran.hints[0]).toBe('999 enriched');
 	});
 
 	const notForContent: Array<[string, Reply, RegExp]> = [

@@ -322,7 +322,7 @@ describe('the parameters', () => {
 			expect(ran.error).toBeUndefined();
 			expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
 			expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-			expect(ran.hints).toEqual(['2 items left out: Email is missing in 2 items: 0, 2']);
+			expect(ran.hints).toEqual(['1 created; 2 items left out: Email is missing in 2 items: 0, 2']);
 		},
 	);
 
@@ -334,7 +334,7 @@ describe('the parameters', () => {
 		expect(ran.json).toMatchObject([{ created: true, email: ada.email }]);
 		expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 		expect(ran.hints).toEqual([
-			'2 items left out: Last Name is missing (item 1); Email is not a valid email address: "no address" (item 2)',
+			'1 created; 2 items left out: Last Name is missing (item 1); Email is not a valid email address: "no address" (item 2)',
 		]);
 	});
 

@@ -136,6 +136,7 @@ describe('the same action, while another execution is sending it', () => {
 		const busy = 'Not tried: Another run is still working on the same action';
 		expect(reasons(ran)).toEqual([null, busy, busy]);
 		expect(ran?.hints).toEqual([
+			'1 scheduled',
 			'Not done for 2 items (1 to 2): Another run is still working on the same action',
 		]);
 		expect(actionsOf(service)).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { deletion } from '../../../shared/operation/deletion';
+import { becameOfDeletion, deletion } from '../../../shared/operation/deletion';
 import { optionsWith } from '../../../shared/operation/options';
 import { keyChecks, keyId } from '../../fields';
 
@@ -16,6 +16,7 @@ export const deleteKey = defineOperation({
 	route: 'DELETE /keys/{keyId}',
 	effect: 'repeatable',
 	doneLabel: 'Deleted',
+	became: becameOfDeletion,
 	howToVerify: 'Check with API Key → Get Many whether it still exists.',
 	properties: [keyId, optionsWith()],
 	checks: keyChecks,
