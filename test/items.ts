@@ -5,6 +5,31 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 addFormats(ajv);
 
+const text = { type: 'string', minLength: 1, maxLength: 1_001 };
+const entry = { ...text, maxLength: 201 };
+
+/** The facts of the service's error bodies, as fields (API document, Errors). */
+const facts = {
+	...Object.fromEntries(
+		[
+			...['serviceMessage', 'availableRoute', 'requiredPermission', 'documentationUrl'],
+			...['action', 'dashboardUrl', 'providedUrl', 'expectedFormat', 'profileUrl'],
+			...['connectedAt', 'voiceId', 'lastUsed', 'resetTime', 'resetsAt'],
+		].map((name) => [name, text]),
+	),
+	invalidParams: {
+		type: 'object',
+		minProperties: 1,
+		maxProperties: 50,
+		propertyNames: { maxLength: 201 },
+		additionalProperties: entry,
+	},
+	availablePermissions: { type: 'array', maxItems: 50, items: entry },
+	activeCampaigns: { type: 'number' },
+	dailyLimit: { type: 'number' },
+	used: { type: 'number' },
+};
+
 /** What an item looks like that stands for an input item without a result (B13). */
 export const errorItem = {
 	type: 'object',
@@ -22,6 +47,7 @@ export const errorItem = {
 				nextStep: { type: 'string' },
 				code: { type: 'string' },
 				status: { type: 'integer' },
+				...facts,
 			},
 		},
 	},

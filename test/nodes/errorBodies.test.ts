@@ -1,6 +1,7 @@
 import type { IDataObject, NodeApiError } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
+import { errorItem, faultsOf } from '../items';
 import { created, manually } from './lead/samples';
 import type { Reply } from './service';
 import { serve } from './service';
@@ -81,7 +82,9 @@ test.each([400, 403, 404, 409, 429, 500])(
 		expect(ran.error).toBeUndefined();
 		expect(ran.json).toHaveLength(bodies.length);
 		expect(refused.size).toBe(bodies.length);
-		for (const { message, details } of ran.json.filter(({ error }) => error !== undefined)) {
+		const refusals = ran.json.filter(({ error }) => error !== undefined);
+		expect(faultsOf(refusals, errorItem)).toEqual([]);
+		for (const { message, details } of refusals) {
 			const { nextStep, code = '' } = details as IDataObject;
 			expect(`${String(message)} ${String(nextStep)} ${String(code)}`).not.toMatch(noPlainWords);
 			expect(String(message).length).toBeGreaterThan(20);

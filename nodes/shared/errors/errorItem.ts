@@ -5,10 +5,12 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import type { Failure } from './failure';
+import { factsOf } from './facts';
 import { codeOf, outcomeOf } from './failure';
 
 /**
- * The item that stands for an input item without a result (On Error = Continue).
+ * The item that stands for an input item without a result (On Error = Continue); `details` holds
+ * what happened and what the service says of it, as fields.
  *
  * @param failure why; undefined when a field of the item was at fault, so that it was not sent
  */
@@ -22,6 +24,7 @@ export function errorItem(
 		...(failure && codeOf(failure) && { code: codeOf(failure) }),
 		...(failure && 'status' in failure && failure.status && { status: failure.status }),
 		...(error.description && { nextStep: error.description }),
+		...(failure && factsOf(failure)),
 	};
 	const item: INodeExecutionData = {
 		json: { error: error.message, message: error.message, details },

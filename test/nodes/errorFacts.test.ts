@@ -1,0 +1,168 @@
+import type { IDataObject } from 'n8n-workflow';
+import { errorItem, faultsOf } from '../items';
+import { manually } from './lead/samples';
+import type { Reply } from './service';
+import { serve } from './service';
+import { key, runLead, useStage } from './stage';
+
+useStage();
+
+const create = { operation: 'create', ...manually };
+
+/** What the error item of a lead that gets this answer says in `details`. */
+async function detailsOf(reply: Reply): Promise<IDataObject> {
+	serve(() => reply);
+	const { json } = await runLead(
+		{ ...create, options: { waitForRateLimit: 0 } },
+		{ onError: 'continueRegularOutput' },
+	);
+	expect(faultsOf(json, errorItem)).toEqual([]);
+	const { nextStep, ...details } = json[0].details as IDataObject;
+	expect(nextStep).toMatch(/^\S.{10,}/);
+	return details;
+}
+
+/** A body with all the API document shows of one (Errors). */
+const bodyOf = (code: string, others: IDataObject): IDataObject => ({
+	error: true,
+	code,
+	message: 'As the service says it',
+	version: '2.0',
+	timestamp: '2026-03-31T07:00:00.000Z',
+	...others,
+});
+
+const refused = { outcome: 'refused', serviceMessage: 'As the service says it' };
+const invalidParams = { limit: 'must be 1 to 100', status: 'must be one of the list' };
+const permission = { required: 'leads:write', available: ['leads:read', 'voice:read'] };
+
+describe('B11, B13: the facts of each error body are fields of the error item', () => {
+	test.each<[string, number, IDataObject, IDataObject]>([
+		['VALIDATION_ERROR', 400, { details: { invalidParams } }, { invalidParams }],
+		[
+			'PERMISSION_DENIED',
+			403,
+			{ permissionHelp: { ...permission, documentation: 'https://docs.example' } },
+			{
+				requiredPermission: 'leads:write',
+				availablePermissions: ['leads:read', 'voice:read'],
+				documentationUrl: 'https://docs.example',
+			},
+		],
+		[
+			'LINKEDIN_NOT_CONNECTED',
+			400,
+			{ details: { action: 'connect', dashboardUrl: 'https://d.example' } },
+			{ action: 'connect', dashboardUrl: 'https://d.example' },
+		],
+		[
+			'INVALID_LINKEDIN_URL',
+			400,
+			{ details: { providedUrl: 'ada', expectedFormat: 'https://x.example/in/name' } },
+			{ providedUrl: 'ada', expectedFormat: 'https://x.example/in/name' },
+		],
+		[
+			'LINKEDIN_ALREADY_CONNECTED',
+			400,
+			{ details: { profileUrl: 'https://x.example/in/ada', connectedAt: '2026-01-01T00:00:00Z' } },
+			{ profileUrl: 'https://x.example/in/ada', connectedAt: '2026-01-01T00:00:00Z' },
+		],
+		['VOICE_CLONE_NOT_FOUND', 404, { details: { voice_id: 'v1' } }, { voiceId: 'v1' }],
+		[
+			'VOICE_CLONE_IN_USE',
+			409,
+			{ details: { active_campaigns: 2, last_used: '2026-03-30T10:00:00Z' } },
+			{ activeCampaigns: 2, lastUsed: '2026-03-30T10:00:00Z' },
+		],
+		['A_NEW_CODE', 409, {}, {}],
+	])('%s', async (code, status, others, facts) => {
+		const details = await detailsOf({ status, body: bodyOf(code, others) });
+		expect(details).toEqual({ ...refused, code, status, ...facts });
+	});
+
+	test('a global key', async () => {
+		const body = { error: 'Use another route', availableRoute: '/users/jobs/jobStatus' };
+		expect(await detailsOf({ status: 400, body })).toEqual({
+			outcome: 'refused',
+			status: 400,
+			serviceMessage: 'Use another route',
+			availableRoute: '/users/jobs/jobStatus',
+		});
+	});
+
+	test('the daily limit', async () => {
+		const about = { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' };
+		const body = bodyOf('RATE_LIMIT_EXCEEDED', { details: about, retryAfter: 60 });
+		expect(await detailsOf({ status: 429, body })).toEqual({
+			...refused,
+			...about,
+			outcome: 'notSent',
+			code: 'RATE_LIMIT_EXCEEDED',
+		});
+	});
+
+	test('the rate limit: when requests are accepted again', async () => {
+		const body = bodyOf('RATE_LIMIT_EXCEEDED', { retryAfter: 30 });
+		const details = await detailsOf({ status: 429, body });
+		expect(details).toEqual({
+			outcome: 'notSent',
+			code: 'rateLimit',
+			resetsAt: expect.stringMatching(/^2026-03-31T07:00:3\d/),
+		});
+	});
+
+	test('a service that is away: nobody knows about the write', async () => {
+		const body = bodyOf('SERVICE_UNAVAILABLE', {});
+		const details = await detailsOf({ status: 503, body });
+		expect(details).toEqual({
+			...refused,
+			outcome: 'unknown',
+			code: 'SERVICE_UNAVAILABLE',
+			status: 503,
+		});
+	});
+});
+
+test('what is not of the document’s type is no fact, and the rest stays', async () => {
+	const details = {
+		...{ active_campaigns: 'many', dailyLimit: -1, used: {}, last_used: ['a'], voice_id: {} },
+		...{ invalidParams: { email: null, phone: 'is odd' }, providedUrl: true, action: ' ' },
+	};
+	const permissionHelp = { required: [], available: 'all', documentation: null };
+	const body = bodyOf('ODD', { details, permissionHelp, availableRoute: {}, message: [] });
+	expect(await detailsOf({ status: 400, body })).toEqual({
+		outcome: 'refused',
+		code: 'ODD',
+		status: 400,
+		invalidParams: { phone: 'is odd' },
+	});
+});
+
+test('however much the service says, an error item stays small', async () => {
+	const many = Array.from({ length: 5_000 }, (_, place) => `${place} ${'a'.repeat(5_000)}`);
+	const body = bodyOf('ODD', {
+		message: 'm'.repeat(100_000),
+		details: { invalidParams: Object.fromEntries(many.map((name) => [name.slice(0, 9), 'no'])) },
+		permissionHelp: { required: many[0], available: many.slice(0, 100) },
+	});
+	const details = await detailsOf({ status: 400, body });
+	expect(Object.keys(details.invalidParams as IDataObject)).toHaveLength(50);
+	expect(details.availablePermissions).toHaveLength(50);
+	expect(String(details.serviceMessage)).toHaveLength(1_001);
+	expect(JSON.stringify(details).length).toBeLessThan(20_000);
+});
+
+test('B7: the key is in no fact', async () => {
+	const body = bodyOf('ODD', {
+		message: `The key ${key()} is odd`,
+		details: { invalidParams: { [key()]: key() }, providedUrl: `https://x.example/?k=${key()}` },
+		permissionHelp: { required: key(), available: [key()] },
+	});
+	const details = await detailsOf({ status: 400, body });
+	expect(JSON.stringify(details)).not.toContain(key());
+	expect(details).toMatchObject({
+		serviceMessage: 'The key *** is odd',
+		invalidParams: { '***': '***' },
+		requiredPermission: '***',
+	});
+});
