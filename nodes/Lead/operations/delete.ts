@@ -11,6 +11,8 @@ import type { Lead } from '../fields';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, sameEmail } from '../lookUp';
 
+const NO_LEAD = 'NO_LEAD';
+
 interface Values {
 	lead: { mode: string; value: string };
 }
@@ -64,7 +66,7 @@ function leadLocator(...[value, label]: Parameters<Check>): unknown {
 	return { mode, value: check(given, label) };
 }
 
-/** Finds the leads first: where one cannot be told, and the user wants to stop, none is deleted. */
+/** Finds the leads first: where it is in doubt which one is meant, and the user wants to stop, none is deleted. */
 async function deleteAll(
 	inputs: Array<Input<Values>>,
 	run: Run,
@@ -73,7 +75,7 @@ async function deleteAll(
 	const byEmail = leads.filter(({ mode }) => mode === 'email').map(({ value }) => value);
 	const found = byEmail.length > 0 ? await lookUp(byEmail, run) : new Map<string, FoundLeads>();
 	const targets = leads.map((lead) => targetOf(lead, found));
-	const isStopped = !run.continueOnFail && targets.some((target) => typeof target !== 'string');
+	const isStopped = !run.continueOnFail && targets.some(isInDoubt);
 
 	const ids = [...new Set(targets.filter((target) => typeof target === 'string'))];
 	const results = isStopped ? [] : await run.forEach(ids, async (id) => await deleteById(id, run));
@@ -95,12 +97,18 @@ function targetOf(
 	return { failure: severalLeads(value, ids) };
 }
 
+/** Whether nothing may be deleted before the user has looked: a lead that is gone is no reason. */
+function isInDoubt(target: string | Result): boolean {
+	if (typeof target === 'string' || !('failure' in target)) return false;
+	return !(target.failure.kind === 'finding' && target.failure.code === NO_LEAD);
+}
+
 /** What is said of an email that no lead has. */
 export function noLead(address: string): Failure {
 	return {
 		kind: 'finding',
 		outcome: 'refused',
-		code: 'NO_LEAD',
+		code: NO_LEAD,
 		text: () => ({
 			message: `No lead found with the email ${address}`,
 			description:

@@ -4,7 +4,7 @@ import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Deduplication, Input, Plan, Result, Run } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
-import { readAnswer, unclear } from '../transport/outcome';
+import { isNotFound, readAnswer, unclear } from '../transport/outcome';
 import { openLedger } from './ledger';
 import { mapConcurrently } from './mapConcurrently';
 
@@ -78,19 +78,25 @@ function runOf(
 		unforeseen: unforeseen(operation),
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
-		forEach: forEachOf(continueOnFail),
+		forEach: forEachOf(continueOnFail, operation),
 		unfinished: operation.unfinished,
 		storeFile: async (stream, fileName, mimeType) =>
 			await context.helpers.prepareBinaryData(stream, fileName, mimeType),
 	};
 }
 
-/** Begins nothing more once something failed, unless the user chose to go on. */
-function forEachOf(continueOnFail: boolean): Run['forEach'] {
+/**
+ * Begins nothing more once something failed, unless the user chose to go on. A record that is gone
+ * keeps no other from being deleted: a run that was killed could never be finished.
+ */
+function forEachOf(continueOnFail: boolean, { route }: Operation): Run['forEach'] {
+	const isDelete = route.startsWith('DELETE ');
+	const isPassedOver = (failure: Failure) =>
+		isDelete && failure.kind !== 'finding' && isNotFound(failure);
 	return async (entries, work) => {
 		let hasFailed = false;
 		const note = (result: Result) => {
-			hasFailed ||= 'failure' in result;
+			hasFailed ||= 'failure' in result && !isPassedOver(result.failure);
 		};
 		const workOne = async (entry: (typeof entries)[number]) => {
 			const result = await work(entry, note);

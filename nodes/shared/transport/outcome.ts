@@ -136,3 +136,13 @@ export function isTransient(outcome: Outcome): boolean {
 	if (outcome.kind !== 'unknown' && outcome.kind !== 'unusable') return false;
 	return ['connection', 'cutShort', 'empty', 'serverError', 'timeout'].includes(outcome.reason);
 }
+
+/** Whether the service itself says that there is no such record. */
+export function isNotFound(outcome: Outcome): boolean {
+	return outcome.kind === 'refusal' && outcome.status === 404 && isOfService(outcome);
+}
+
+/** Whether the service refused it itself, and no proxy on the way to it. */
+export function isOfService({ reason }: Refusal): boolean {
+	return reason === undefined || reason === 'empty';
+}

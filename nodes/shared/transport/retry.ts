@@ -1,11 +1,10 @@
-import type { Effect, Outcome, Refusal } from './outcome';
-import { ALREADY_GONE, isTransient } from './outcome';
+import type { Effect, Outcome } from './outcome';
+import { ALREADY_GONE, isNotFound, isOfService, isTransient } from './outcome';
 import { pause } from './pause';
 
 const MOST_REPEATS = 4;
 const FIRST_PAUSE_MS = 500;
 const UNAUTHORIZED = 401;
-const NOT_FOUND = 404;
 
 /**
  * Carries out a request, and again after an unclear outcome, at most four times more with growing
@@ -29,15 +28,11 @@ export async function retry(
 		if (Date.now() + wait >= deadline || !(await pause(wait, signal))) return outcome;
 		const next = await attempt();
 		if (request.method === 'DELETE' && isNotFound(next)) {
-			return { kind: 'answer', status: NOT_FOUND, body: { ...ALREADY_GONE } };
+			return { kind: 'answer', status: 404, body: { ...ALREADY_GONE } };
 		}
 		outcome = outcome.kind === 'unknown' && saysNothing(next) ? outcome : next;
 	}
 	return outcome;
-}
-
-function isNotFound(outcome: Outcome): boolean {
-	return outcome.kind === 'refusal' && outcome.status === NOT_FOUND && isOfService(outcome);
 }
 
 /** Whether it says nothing of the earlier try. A 401 does not: a regenerated key ends with that try. */
@@ -45,9 +40,4 @@ function saysNothing(outcome: Outcome): boolean {
 	if (outcome.kind === 'notSent') return true;
 	if (outcome.kind !== 'refusal') return false;
 	return outcome.status === UNAUTHORIZED || !isOfService(outcome);
-}
-
-/** Whether the service refused it itself, and no proxy on the way to it. */
-function isOfService({ reason }: Refusal): boolean {
-	return reason === undefined || reason === 'empty';
 }

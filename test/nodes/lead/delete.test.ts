@@ -124,12 +124,47 @@ describe('an email that does not tell which lead', () => {
 
 	const items = [leadOf(1).email, 'none@x.example'].map((email) => ({ email }));
 
-	test('B29: one of several items without a match stops before anything is deleted', async () => {
+	test('B29: a lead that is gone keeps no other, and the error says what became of each', async () => {
 		const service = serve(holding(leadsUpTo(3)));
 		const ran = await runLead(byEmail('={{ $json.email }}'), { items });
 		expect(ran.error?.message).toBe('No lead found with the email none@x.example');
+		expect(ran.error?.description).toMatch(/(?=.*Deleted: 0\.)(?=.*Refused: 1\.)/);
+		expect(deletes(service.requests)).toEqual(['/leads/lead_1']);
+	});
+
+	test('B29: where one of several items names several leads, none is deleted', async () => {
+		const twin = leadOf(2, { email: leadOf(3).email });
+		const service = serve(holding([leadOf(1), twin, leadOf(3)]));
+		const ran = await runLead(byEmail('={{ $json.email }}'), {
+			items: [1, 3].map((place) => ({ email: leadOf(place).email })),
+		});
+		expect(ran.error?.message).toMatch(/^Several leads have the email/);
 		expect(ran.error?.description).toMatch(/(?=.*Refused: 1\.)(?=.*Not sent: 0\.)/);
 		expect(deletes(service.requests)).toEqual([]);
+	});
+
+	test('by ID a run that was killed can be finished: what is gone stops nothing', async () => {
+		const gone = new Set(Array.from({ length: 60 }, (_, place) => `/leads/lead_${place}`));
+		const service = serve((request) =>
+			gone.has(request.path)
+				? { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'No such lead' } }
+				: deleted(request),
+		);
+		const ran = await runLead(byId('={{ $json.id }}'), {
+			items: Array.from({ length: 100 }, (_, place) => ({ id: `lead_${place}` })),
+		});
+		expect(new Set(deletes(service.requests)).size).toBe(100);
+		expect(ran.error?.message).toBe('No lead found with this ID');
+		expect(ran.error?.description).toMatch(/Deleted: 60 to 99\. Refused: 0 to 59\./);
+	});
+
+	test('a 404 that is not the service’s own still stops the rest', async () => {
+		const service = serve(() => ({ status: 404, body: '<html>Not here</html>' }));
+		const ran = await runLead(byId('={{ $json.id }}'), {
+			items: Array.from({ length: 60 }, (_, place) => ({ id: `lead_${place}` })),
+		});
+		expect(ran.error).toBeDefined();
+		expect(service.requests.length).toBeLessThanOrEqual(25);
 	});
 
 	test('B13: with Continue the others are deleted', async () => {
