@@ -5,7 +5,7 @@ import { tooMuch } from '../shared/errors/findings';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
 import type { Credits } from '../shared/run/credits';
-import { Balance, creditsOf, withHint } from '../shared/run/credits';
+import { Balance, creditsOf } from '../shared/run/credits';
 import { matchesIn, MOST_IN_PAGE } from '../shared/run/pageReader';
 import { readAnswer } from '../shared/transport/outcome';
 import { isRecord } from '../shared/values';
@@ -48,7 +48,7 @@ export async function searchAll(
 		results.push(resultOf(found));
 		if (found.failure !== undefined && !run.continueOnFail) break;
 	}
-	return withHint(results, balance.hint);
+	return balance.close(results);
 }
 
 /** Reads the result of one request: the prospects, how many match, and what it spent. */
@@ -87,8 +87,8 @@ async function searchOne(
 		const { credits, total, prospects: page } = reading.content;
 		balance.note(credits, page.length);
 		if (page.length > MOST_IN_PAGE) return found({ failure: TOO_LONG });
-		const before = prospects.length;
-		const taken = takeFrom(page, prospects, values.maxResults, { offset, credits });
+		const { items, taken } = takeFrom(page, values.maxResults - prospects.length, offset);
+		prospects.push(...balance.charge(credits, [{ items }])[0].items);
 		offset += taken;
 		if (continues) memory.write(offset);
 		if (taken < page.length) return found({ stopped: leftOut(page.length - taken) });
@@ -96,7 +96,7 @@ async function searchOne(
 			return { prospects, stopped: endOfMatches(total) };
 		}
 		// one without any prospect would be paid for again and again
-		if (page.length < limit || prospects.length === before) {
+		if (page.length < limit || items.length === 0) {
 			return found({ stopped: `${endedAfter(prospects)}, ${whyShort(total, balance)}` });
 		}
 	}
@@ -109,23 +109,23 @@ async function ask({ call }: Run, body: RequestTo<'POST /prospecting/search'>['b
 }
 
 /**
- * Takes prospects from a page until there are `most`; what is no record is passed over.
+ * The prospects of a page, at most `most`; what is no record is passed over.
  *
- * @returns how many of the page were taken or passed over
+ * @returns with how many of the page were taken or passed over
  */
 function takeFrom(
 	page: unknown[],
-	prospects: IDataObject[],
 	most: number,
-	{ credits, offset }: { credits: Credits; offset: number },
-): number {
+	offset: number,
+): { items: IDataObject[]; taken: number } {
+	const items: IDataObject[] = [];
 	let taken = 0;
 	for (const prospect of page) {
-		if (prospects.length === most) break;
-		if (isRecord(prospect)) prospects.push({ position: offset + taken, ...prospect, ...credits });
+		if (items.length === most) break;
+		if (isRecord(prospect)) items.push({ position: offset + taken, ...prospect });
 		taken++;
 	}
-	return taken;
+	return { items, taken };
 }
 
 function leftOut(count: number): string {

@@ -71,7 +71,7 @@ describe('Enrich', () => {
 			status: 'failed',
 			reason: 'No match found',
 			email: NOBODY,
-			creditsUsed: 5,
+			creditsUsed: 0,
 			remainingCredits: 4995,
 		});
 		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(

@@ -1,6 +1,6 @@
 import type { Input, Output, Plan, Result, Run } from '../../shared/operation/plan';
 import type { Credits } from '../../shared/run/credits';
-import { Balance, withHint } from '../../shared/run/credits';
+import { Balance } from '../../shared/run/credits';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
 import type { Answer, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
@@ -27,7 +27,7 @@ export const inBatches: Plan = async (inputs, run) => {
 	const batches = new Batches(inputs, run);
 	const groups = await groupsOf(inputs, run);
 	await (batches.balance.isWatched ? batches.sendWatched(groups) : batches.sendAll(groups));
-	return withHint(batches.results, batches.balance.hint);
+	return batches.balance.close(batches.results);
 };
 
 class Batches {
@@ -109,9 +109,8 @@ class Batches {
 		batch: Entry[],
 	): void {
 		this.balance.note(credits, batch.length);
-		for (const [number, { position }] of batch.entries()) {
-			const { items, ...kind } = outputs[number];
-			this.results[position] = { items: items.map((item) => ({ ...item, ...credits })), ...kind };
+		for (const [number, output] of this.balance.charge(credits, outputs).entries()) {
+			this.results[batch[number].position] = output;
 		}
 	}
 }

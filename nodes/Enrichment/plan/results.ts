@@ -45,7 +45,10 @@ function entriesOf(list: unknown): AnsweredLead[] {
 
 const NOT_ANSWERED = "Missing from the service's answer";
 
-/** The items for a lead without a result; it holds no empty field that a CRM would take over. */
+/**
+ * The items for a lead without a result; it holds no empty field that a CRM would take over. It cost
+ * nothing, unless nobody knows.
+ */
 export function unfinishedItems(
 	lead: IDataObject,
 	values: AnyValues,
@@ -54,7 +57,9 @@ export function unfinishedItems(
 	const { failure, message, outcome } = left;
 	const status = { notSent: 'notRun', refused: 'failed', unknown: 'unknown' }[outcome];
 	const prefix = { notSent: 'Not tried: ', refused: 'Refused: ', unknown: '' }[outcome];
-	return outputOf({ status, reason: `${failure ? prefix : ''}${message}` }, lead, values).items;
+	const cost = outcome === 'unknown' ? {} : { creditsUsed: 0 };
+	const item = { status, reason: `${failure ? prefix : ''}${message}` };
+	return outputOf(item, lead, values).items.map((shown) => ({ ...shown, ...cost }));
 }
 
 function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Output {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Result } from '../operation/plan';
+import type { Output, Result } from '../operation/plan';
 
 /** What a request spent and what is left (API document, POST /enrich and /prospecting/search). */
 export interface Credits extends IDataObject {
@@ -23,11 +23,15 @@ export function creditsOf({ creditsUsed, remainingCredits }: Credits): Credits {
 }
 
 /**
- * Watches the balance for the option Stop Below Credits. It is known only from an answer, and so is
- * what one result costs: until then a request may ask for one result only.
+ * Keeps what the requests of a run spent. For the option Stop Below Credits it watches the balance,
+ * which is known only from an answer, and so is what one result costs: until then a request may ask
+ * for one result only.
  */
 export class Balance {
 	private readonly spent: Credits[] = [];
+
+	/** What was spent and stands on no item yet. */
+	private readonly uncharged = new Set<Credits>();
 
 	private costOfOne = 0;
 
@@ -63,11 +67,42 @@ export class Balance {
 
 	note(credits: Credits, results: number): void {
 		this.spent.push(credits);
+		this.uncharged.add(credits);
 		if (results > 0) this.costOfOne = Math.max(this.costOfOne, credits.creditsUsed / results);
 	}
 
+	/**
+	 * The items of a request with its credits: `creditsUsed` stands on the first of them and is 0 on
+	 * the others, so that the sum over all items is what was spent (B32).
+	 */
+	charge<O extends Output>(credits: Credits, outputs: O[]): O[] {
+		return outputs.map((output) => ({
+			...output,
+			items: output.items.map((item) => ({
+				...item,
+				...credits,
+				creditsUsed: this.uncharged.delete(credits) ? credits.creditsUsed : 0,
+			})),
+		}));
+	}
+
+	/**
+	 * The results of the run with a hint on what it spent. What was spent by requests of which no item
+	 * comes out stands on the first item of the run as well.
+	 */
+	close(results: Array<Result | undefined>): Array<Result | undefined> {
+		const rest = [...this.uncharged].reduce((sum, { creditsUsed }) => sum + creditsUsed, 0);
+		const first = results.find(hasItems);
+		if (rest === 0 || first === undefined) return withHint(results, this.hint);
+		const charged = { ...first, items: addToFirst(first.items, rest) };
+		return withHint(
+			results.map((result) => (result === first ? charged : result)),
+			this.hint,
+		);
+	}
+
 	/** The sum of what was spent, for people; undefined when nothing was asked. */
-	get hint(): string | undefined {
+	private get hint(): string | undefined {
 		const used = this.spent.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0);
 		const left = Math.min(...this.spent.map(({ remainingCredits }) => remainingCredits));
 		const requests = this.spent.length;
@@ -76,8 +111,16 @@ export class Balance {
 	}
 }
 
+function hasItems(result: Result | undefined): result is Result & Output {
+	return result !== undefined && 'items' in result && result.items.length > 0;
+}
+
+function addToFirst([first, ...others]: IDataObject[], rest: number): IDataObject[] {
+	return [{ ...first, creditsUsed: Number(first.creditsUsed) + rest }, ...others];
+}
+
 /** The results with a hint on the whole run: it stands with the first that has items, so only once. */
-export function withHint(
+function withHint(
 	results: Array<Result | undefined>,
 	hint: string | undefined,
 ): Array<Result | undefined> {

@@ -178,6 +178,7 @@ describe('the request', () => {
 			status: 'failed',
 			reason: `${identifiers} is missing`,
 			firstName: 'Ada',
+			creditsUsed: 0,
 			input: items[1],
 		});
 		expect(ran.json[2].reason).toBe('Email is not a valid email address: "nobody"');
@@ -280,7 +281,7 @@ describe('batches', () => {
 			},
 		}));
 		const ran = await enrich({}, { items });
-		const credits = { creditsUsed: 4, remainingCredits: 96 };
+		const credits = { creditsUsed: 0, remainingCredits: 96 };
 		const enrichedAs = (title: string) => ({
 			status: 'enriched',
 			confidence: 1,
@@ -288,7 +289,13 @@ describe('batches', () => {
 			...credits,
 		});
 		expect(ran.json).toEqual([
-			{ status: 'failed', reason: 'No match', email: 'A@x.example', ...credits },
+			{
+				status: 'failed',
+				reason: 'No match',
+				email: 'A@x.example',
+				creditsUsed: 4,
+				remainingCredits: 96,
+			},
 			enrichedAs('one'),
 			enrichedAs('first same'),
 			enrichedAs('three'),
@@ -317,6 +324,7 @@ describe('batches', () => {
 				status: 'failed',
 				reason: 'Refused: The service did not accept what was sent',
 				email: bad,
+				creditsUsed: 0,
 			},
 		]);
 		expect(ran.json).toHaveLength(1000);
@@ -452,7 +460,10 @@ describe('batches', () => {
 		expect(ran.json.slice(1)).toEqual(
 			leadsUpTo(3)
 				.slice(1)
-				.map((input) => ({ status: 'notRun', reason: expect.any(String) as string, input })),
+				.map((input) => ({
+					...{ status: 'notRun', reason: expect.any(String) as string },
+					...{ input, creditsUsed: 0 },
+				})),
 		);
 	});
 
@@ -489,6 +500,7 @@ describe('Stop Below Credits', () => {
 			status: 'notRun',
 			reason: "Not tried: the credits (102) would fall below 100, as set in 'Stop Below Credits'",
 			email: 'person8@x.example',
+			creditsUsed: 0,
 		});
 		expect(ran.hints).toContain('Credits used: 4 in 2 requests. Credits left: 102.');
 	});
@@ -523,6 +535,7 @@ describe('half-way', () => {
 				status,
 				reason: expect.stringMatching(reason),
 				email: items[place].email,
+				...(status !== 'unknown' && { creditsUsed: 0 }),
 			});
 		}
 		const sent = service.requests.flatMap(leadsOf).map(({ email }) => email);

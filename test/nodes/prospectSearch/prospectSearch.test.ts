@@ -66,7 +66,7 @@ describe('Search', () => {
 			company: 'Engines',
 			location: 'London',
 			confidence: 0.9,
-			creditsUsed: 25,
+			creditsUsed: 0,
 			remainingCredits: 500,
 		});
 		expect(faultsOf(ran.json, searchSchema)).toEqual([]);
