@@ -4,6 +4,7 @@ import type { Failure } from '../shared/errors/failure';
 import { tooMuch } from '../shared/errors/findings';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
+import type { Simplified } from '../shared/operation/simplified';
 import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf } from '../shared/run/credits';
 import { matchesIn, MOST_IN_PAGE } from '../shared/run/pageReader';
@@ -13,6 +14,25 @@ import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 
 type Answer = components['schemas']['SearchAnswer'];
+
+/** A prospect (API document, POST /prospecting/search) with its place and its request's credits. */
+export const simpleProspect: Simplified = {
+	fields: [
+		'position',
+		'id',
+		'firstName',
+		'lastName',
+		'email',
+		'linkedinUrl',
+		'title',
+		'company',
+		'location',
+		'confidence',
+		'creditsUsed',
+		'remainingCredits',
+	],
+	more: ['companySize', 'industry', 'technologies'],
+};
 
 const MOST_PER_REQUEST = 100;
 /** It may have been paid for. */

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { simplify } from '../shared/operation/properties';
+import { additionalFields, simplify } from '../shared/operation/properties';
+import type { Simplified } from '../shared/operation/simplified';
 import { groupBy } from '../shared/values';
 import type { TriggerEvent } from './event';
 
@@ -22,22 +23,34 @@ const includeExisting: INodeProperties = {
 
 /** The settings of the trigger: each event's own, shown when it is chosen, and those of all. */
 export function parametersOf(events: TriggerEvent[]): INodeProperties[] {
-	const names = (chosen: TriggerEvent[]) => chosen.map(({ option }) => option.value);
-	const own = events.flatMap((event) =>
-		event.properties.map((parameter) => ({ event, parameter })),
-	);
-	const shared = groupBy(own, ({ parameter }) => JSON.stringify(parameter));
-	const specificFirst = [...shared.values()].sort((a, b) => a.length - b.length);
 	return [
 		requests,
-		...specificFirst.map((group) =>
-			shownFor(group[0].parameter, names(group.map(({ event }) => event))),
-		),
+		...shownForEach(events, ({ properties }) => properties),
 		includeExisting,
-		shownFor(simplify, names(events.filter((event) => event.simplify !== undefined))),
+		...shownForEach(events, (event) => (event.simplify ? [simplify] : [])),
+		...shownForEach(events, (event) => (event.simplify ? [addedTo(event.simplify)] : [])),
 	];
 }
 
-function shownFor(parameter: INodeProperties, event: string[]): INodeProperties {
-	return { ...parameter, displayOptions: { show: { event } } };
+/** Here it stands beside Simplify and not under Options, which a trigger has not. */
+function addedTo(simplified: Simplified): INodeProperties {
+	return { ...additionalFields(simplified), displayOptions: { show: { simple: [true] } } };
+}
+
+/** Parameters of events, those that equal each other as one; the ones of the fewest events first. */
+function shownForEach(
+	events: TriggerEvent[],
+	parametersFor: (event: TriggerEvent) => INodeProperties[],
+): INodeProperties[] {
+	const all = events.flatMap((event) =>
+		parametersFor(event).map((parameter) => ({ event: event.option.value, parameter })),
+	);
+	const shared = groupBy(all, ({ parameter }) => JSON.stringify(parameter));
+	return [...shared.values()]
+		.sort((a, b) => a.length - b.length)
+		.map((group) => {
+			const [{ parameter }] = group;
+			const show = { event: group.map(({ event }) => event), ...parameter.displayOptions?.show };
+			return { ...parameter, displayOptions: { show } };
+		});
 }

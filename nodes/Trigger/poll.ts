@@ -8,7 +8,7 @@ import {
 	errorOfSettings,
 } from '../shared/errors/nodeErrors';
 import { labelOf, readSettings } from '../shared/operation/parameters';
-import { pick } from '../shared/run/pick';
+import { shaperOf } from '../shared/run/shape';
 import type { Connection } from '../shared/transport/connection';
 import { connect } from '../shared/transport/connection';
 import { CREDENTIAL } from '../shared/transport/request';
@@ -148,12 +148,11 @@ function toItems(
 	{ event: { simplify } }: Watch,
 	items: IDataObject[],
 ): INodeExecutionData[] {
-	const isSimple = simplify !== undefined && context.getNodeParameter('simple', true) === true;
-	const shape = (item: IDataObject): IDataObject => {
-		if (!isSimple) return item;
-		if (typeof simplify === 'function') return simplify(item);
-		return pick(item, simplify);
-	};
+	const additionalFieldsToReturn = context.getNodeParameter('additionalFieldsToReturn', []);
+	const shape = shaperOf(simplify, {
+		simple: context.getNodeParameter('simple', true),
+		options: { additionalFieldsToReturn },
+	});
 	return items.map((item) => ({ json: shape(item) }));
 }
 

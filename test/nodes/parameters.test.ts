@@ -15,6 +15,7 @@ beforeEach(() => records.clear());
 /** Parameters that change no request, and why. */
 const CHANGES_NOTHING_SENT: Record<string, string> = {
 	simple: 'shapes the output',
+	'options.additionalFieldsToReturn': 'shapes the output',
 	'options.includeInputFields': 'shapes the output',
 	'options.timeout': 'how long to wait; in standard.ts',
 	'options.waitForRateLimit': 'how long to wait; in standard.ts',
@@ -126,6 +127,8 @@ function otherValue(
 			const values = (options ?? []).map((option) => ('value' in option ? option.value : ''));
 			return values.find((value) => value !== (set ?? preset)) as string;
 		}
+		case 'multiOptions':
+			return (options ?? []).flatMap((option) => ('value' in option ? [option.value] : []));
 		case 'resourceLocator':
 			return { __rl: true, mode: 'id', value: 'other' };
 		default:

@@ -3,7 +3,7 @@ import { simpleProspect } from '../../shared/lists/campaignProspects';
 import { recordId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
-import { simplify } from '../../shared/operation/properties';
+import { additionalFields, simplify } from '../../shared/operation/properties';
 import { refuseReversed } from '../../shared/operation/range';
 import { exportFile } from '../exportFile';
 
@@ -109,7 +109,7 @@ export const exportCampaign = defineOperation({
 				},
 			],
 		}),
-		optionsWith(longTimeout),
+		optionsWith(additionalFields(simpleProspect), longTimeout),
 	],
 	checks: { campaign_id: recordId },
 	wholeDays: [dateTo.name],

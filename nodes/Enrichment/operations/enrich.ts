@@ -3,10 +3,15 @@ import { defineOperation, property } from '../../shared/operation/defineOperatio
 import { longTimeout, optionsWith } from '../../shared/operation/options';
 import { profileNotices } from '../../shared/operation/profileNotices';
 import { profileAddress } from '../../shared/operation/profileUrl';
-import { includeInputFields, simplify, stopBelowCredits } from '../../shared/operation/properties';
+import {
+	additionalFields,
+	includeInputFields,
+	simplify,
+	stopBelowCredits,
+} from '../../shared/operation/properties';
 import { enrichmentOptions, givenFields, identityFields, leadOf } from '../fields';
 import { inBatches } from '../plan/batches';
-import { unfinishedItems } from '../plan/results';
+import { simpleResult, unfinishedItems } from '../plan/results';
 
 /** API document, POST /enrich. */
 export const enrich = defineOperation({
@@ -62,11 +67,13 @@ export const enrich = defineOperation({
 					name: 'includeSocialProfiles',
 					type: 'boolean',
 					default: false,
-					description: "Whether to request social profiles. To see them, turn off 'Simplify'.",
+					description:
+						"Whether to request social profiles. To see them, add them under 'Additional Fields to Return'.",
 				},
 			],
 		}),
 		optionsWith(
+			additionalFields(simpleResult),
 			includeInputFields,
 			longTimeout,
 			stopBelowCredits,
@@ -100,18 +107,7 @@ export const enrich = defineOperation({
 	],
 	badItems: 'inPlace',
 	checks: { email, linkedinUrl: profileAddress },
-	simplify: [
-		'status',
-		'confidence',
-		'firstName',
-		'lastName',
-		'email',
-		'phone',
-		'linkedinUrl',
-		'company',
-		'title',
-		'location',
-	],
+	simplify: simpleResult,
 	request: (values) => ({
 		body: { leads: [leadOf(values)], ...enrichmentOptions(values.enrichmentOptions) },
 	}),

@@ -1,12 +1,41 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../../shared/api.generated';
 import type { AnyValues, Output, Unfinished } from '../../shared/operation/plan';
+import type { Simplified } from '../../shared/operation/simplified';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
 import { groupBy, isRecord, recordsIn, withoutEnd } from '../../shared/values';
 import type { Entry } from './entries';
 
 type Answer = components['schemas']['EnrichAnswer'];
+
+/** An enriched lead, with what was found at its top level (API document, POST /enrich). */
+export const simpleResult: Simplified = {
+	fields: [
+		'status',
+		'confidence',
+		'firstName',
+		'lastName',
+		'email',
+		'phone',
+		'linkedinUrl',
+		'company',
+		'title',
+		'location',
+		'creditsUsed',
+		'remainingCredits',
+	],
+	more: [
+		'alternativeEmails',
+		'bio',
+		'companyInfo',
+		'experience',
+		'skills',
+		'socialProfiles',
+		'sources',
+	],
+	flat,
+};
 
 /** What the service says of a lead, with the lead as it was sent. */
 type AnsweredLead = IDataObject & { input: IDataObject };
@@ -65,7 +94,7 @@ export function unfinishedItems(
 function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Output {
 	const { output } = (values.options ?? {}) as { output?: string };
 	const isSimple = values.simple === true;
-	if (item.status === 'enriched') return { items: [isSimple ? flat(item) : item] };
+	if (item.status === 'enriched') return { items: [item] };
 	if (output === 'onlyEnriched') return { items: [] };
 	const { input = lead, ...facts } = item;
 	return { items: [isSimple ? { ...facts, ...lead } : { ...facts, input }], skipSimplify: true };

@@ -1,12 +1,14 @@
-import { simpleLead } from '../../shared/lists/leads/leads';
+import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
 import { email } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
 import type { Result } from '../../shared/operation/plan';
-import { mapping, simplify } from '../../shared/operation/properties';
+import { additionalFields, mapping, simplify } from '../../shared/operation/properties';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
+
+const found = simplifiedLead(['found', ...simpleLead.fields.filter((name) => name !== 'phone')]);
 
 /** API document, GET /leads. */
 export const findByEmail = defineOperation({
@@ -20,11 +22,11 @@ export const findByEmail = defineOperation({
 	effect: 'read',
 	doneLabel: 'Looked up',
 	plan: async (inputs, run) => {
-		const found = await lookUp(
+		const leads = await lookUp(
 			inputs.map(({ values }) => values.email),
 			run,
 		);
-		return inputs.map(({ values }) => toResult(found.get(sameEmail(values.email)), values.email));
+		return inputs.map(({ values }) => toResult(leads.get(sameEmail(values.email)), values.email));
 	},
 	properties: [
 		...mapping,
@@ -40,11 +42,11 @@ export const findByEmail = defineOperation({
 			description: 'Upper and lower case are treated the same',
 		}),
 		simplify,
-		optionsWith(itemsWithoutEmail),
+		optionsWith(additionalFields(found), itemsWithoutEmail),
 	],
 	badItems: 'leftOut',
 	checks: { email },
-	simplify: ['found', ...simpleLead.filter((name) => name !== 'phone')],
+	simplify: found,
 	request: (values) => ({ query: { search: values.email } }),
 });
 

@@ -6,7 +6,7 @@ import { defineOperation, property } from '../../shared/operation/defineOperatio
 import { optionsWith } from '../../shared/operation/options';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { profileAddress, sameProfile } from '../../shared/operation/profileUrl';
-import { simplify } from '../../shared/operation/properties';
+import { additionalFields, simplify } from '../../shared/operation/properties';
 import { giveWay } from '../../shared/run/giveWay';
 import { idIn, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
@@ -52,7 +52,7 @@ export const get = defineOperation({
 			],
 		}),
 		simplify,
-		optionsWith(),
+		optionsWith(additionalFields(simpleLead)),
 	],
 	checks: { lead: leadLocator },
 	simplify: simpleLead,

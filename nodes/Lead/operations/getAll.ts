@@ -1,7 +1,7 @@
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
-import { returnAllAndLimit, simplify } from '../../shared/operation/properties';
+import { additionalFields, returnAllAndLimit, simplify } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
@@ -70,7 +70,7 @@ export const getAll = defineOperation({
 				},
 			],
 		}),
-		optionsWith(),
+		optionsWith(additionalFields(simpleLead)),
 	],
 	checks: filterChecks,
 	wholeDays,

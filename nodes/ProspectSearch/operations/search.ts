@@ -1,8 +1,8 @@
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
-import { simplify, stopBelowCredits } from '../../shared/operation/properties';
+import { additionalFields, simplify, stopBelowCredits } from '../../shared/operation/properties';
 import { filterChecks, filterFields, filterNames, filtersOf, ignoreEmptyFilters } from '../filters';
-import { searchAll } from '../search';
+import { searchAll, simpleProspect } from '../search';
 
 /** API document, POST /prospecting/search. */
 export const search = defineOperation({
@@ -31,6 +31,7 @@ export const search = defineOperation({
 		simplify,
 		...filterFields,
 		optionsWith(
+			additionalFields(simpleProspect),
 			ignoreEmptyFilters,
 			stopBelowCredits,
 			{
@@ -53,18 +54,7 @@ export const search = defineOperation({
 	],
 	checks: filterChecks,
 	keepEmpty: filterNames,
-	simplify: [
-		'position',
-		'id',
-		'firstName',
-		'lastName',
-		'email',
-		'linkedinUrl',
-		'title',
-		'company',
-		'location',
-		'confidence',
-	],
+	simplify: simpleProspect,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: values.maxResults } }),
 	unfinished: () => [],
 });

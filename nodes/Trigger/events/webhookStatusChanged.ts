@@ -1,3 +1,4 @@
+import { simpleIntegrations } from '../../shared/lists/integrations';
 import { integrationEvent, webhookState } from '../sources/integrations';
 
 /** API document, GET /users/integrations. */
@@ -14,4 +15,5 @@ export const webhookStatusChanged = integrationEvent(
 		starts: ({ previous, now }) => previous !== now,
 		previousField: 'oldStatus',
 	},
+	{ ...simpleIntegrations, fields: [...simpleIntegrations.fields, 'oldStatus'] },
 );

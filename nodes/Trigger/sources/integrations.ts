@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Integrations } from '../../shared/lists/integrations';
-import { flat, whole } from '../../shared/lists/integrations';
+import { simpleIntegrations, whole } from '../../shared/lists/integrations';
 import { toApiRequest } from '../../shared/operation/route';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { NewsByState, TriggerEvent } from '../event';
@@ -12,6 +11,7 @@ type Answer = Parameters<typeof whole>[0];
 export function integrationEvent(
 	option: TriggerEvent['option'],
 	news: Omit<NewsByState, 'by'>,
+	simplify = simpleIntegrations,
 ): TriggerEvent {
 	return {
 		option,
@@ -28,10 +28,7 @@ export function integrationEvent(
 		key: '',
 		time: '',
 		news: { by: 'state', ...news },
-		simplify: ({ oldStatus, ...integrations }) => ({
-			...flat(integrations as IDataObject & Integrations),
-			...(oldStatus !== undefined && { oldStatus }),
-		}),
+		simplify,
 	};
 }
 

@@ -3,7 +3,7 @@ import { FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
 import { simplify } from '../../shared/operation/properties';
-import type { AnswerOf, RequestTo } from '../../shared/operation/route';
+import type { RequestTo } from '../../shared/operation/route';
 import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
 
@@ -75,14 +75,21 @@ export const update = defineOperation({
 	],
 	checks: { voiceId: locatedId },
 	keepEmpty: ['description', 'name'],
-	simplify: ['voiceId', 'name', 'description', 'status', 'settings', 'createdAt', 'updatedAt'],
+	simplify: {
+		fields: ['voiceId', 'name', 'description', 'status', 'settings', 'createdAt', 'updatedAt'],
+		more: [],
+		flat: ({ id, created_at, updated_at, ...others }) => ({
+			...others,
+			voiceId: id,
+			createdAt: created_at,
+			updatedAt: updated_at,
+		}),
+	},
 	request: ({ voiceId, updateFields }) => ({
 		path: { voiceId: voiceId.value },
 		body: changes(updateFields),
 	}),
-	output: ({ body: { data } }, values) => [
-		read(data, 'simple' in values && values.simple === true),
-	],
+	output: ({ body: { data } }) => [{ ...data, id: readId(data.id) }],
 });
 
 /**
@@ -109,12 +116,8 @@ function given(fields: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => (value ?? null) !== null));
 }
 
-/** The voice clone with the names that the list has (API document, Voice clone), or as it came. */
-function read(data: AnswerOf<Route>['data'], isSimple: boolean): IDataObject {
-	const { created_at, updated_at } = data;
-	const id = idIn(data.id);
+function readId(given: unknown): string {
+	const id = idIn(given);
 	if (id === undefined) throw new Error('The answer has no voice clone');
-	return isSimple
-		? { ...data, id, voiceId: id, createdAt: created_at, updatedAt: updated_at }
-		: { ...data, id };
+	return id;
 }

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Simplified } from '../operation/simplified';
 import { MEGABYTE, MOST_RECORDS, TooLarge } from '../transport/bounds';
 import { VALUE_BYTES } from '../transport/jsonSize';
 import type { Reader } from '../transport/tap';
@@ -29,9 +30,10 @@ const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** What Simplify leaves of a prospect. */
-export const simpleProspect = COLUMNS.filter(
-	(name) => !['contacted_at', 'last_message_at'].includes(name),
-);
+export const simpleProspect: Simplified = {
+	fields: COLUMNS.filter((name) => !['contacted_at', 'last_message_at'].includes(name)),
+	more: ['contacted_at', 'last_message_at'],
+};
 
 interface Column {
 	name: string;

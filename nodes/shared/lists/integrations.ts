@@ -1,12 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnswerOf } from '../operation/route';
+import type { Simplified } from '../operation/simplified';
+import { isRecord } from '../values';
 
 /** API document, GET /users/integrations. */
 type Answer = AnswerOf<'GET /users/integrations'>;
-export type Integrations = Answer['data'];
 
-/** The integrations as one flat item; a part that the service leaves out is empty. */
-export function flat({ linkedin, webhooks, summary }: Partial<Integrations>): IDataObject {
+/** The integrations with all their fields at the top. */
+export const simpleIntegrations: Simplified = {
+	fields: [
+		'linkedinConnected',
+		'linkedinProfileUrl',
+		'linkedinName',
+		'linkedinConnectionCount',
+		'linkedinSetupUrl',
+		'webhooksConfigured',
+		'webhooksStatus',
+		'integrationsTotal',
+		'integrationsConnected',
+		'completionPercentage',
+	],
+	more: ['webhooksEndpoints', 'userId'],
+	flat: (record) => ({ ...record, ...flat(record) }),
+};
+
+/** A part that the service leaves out is empty. */
+function flat({ linkedin, webhooks, summary }: Partial<Answer['data']>): IDataObject {
 	return {
 		linkedinConnected: linkedin?.connected ?? null,
 		linkedinProfileUrl: linkedin?.profileUrl ?? null,
@@ -14,6 +33,7 @@ export function flat({ linkedin, webhooks, summary }: Partial<Integrations>): ID
 		linkedinConnectionCount: linkedin?.connectionCount ?? null,
 		linkedinSetupUrl: linkedin?.setupUrl ?? null,
 		webhooksConfigured: webhooks?.configured ?? null,
+		webhooksEndpoints: webhooks?.endpoints ?? null,
 		webhooksStatus: webhooks?.status ?? null,
 		integrationsTotal: summary?.total ?? null,
 		integrationsConnected: summary?.connected ?? null,
@@ -21,15 +41,12 @@ export function flat({ linkedin, webhooks, summary }: Partial<Integrations>): ID
 	};
 }
 
-/** What Simplify leaves of the integrations. */
-export const simpleIntegrations = Object.keys(flat({}));
-
 /**
  * The integrations as the service sent them.
  *
  * @throws Error when the answer holds none
  */
 export function whole({ data, userId }: Answer): IDataObject {
-	if (typeof data !== 'object') throw new Error('The answer has no integrations');
+	if (!isRecord(data)) throw new Error('The answer has no integrations');
 	return { userId, ...data };
 }

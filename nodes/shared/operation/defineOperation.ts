@@ -11,6 +11,7 @@ import type { Check } from './checks';
 import type { AnyValues, Done, Plan, Unfinished } from './plan';
 import type { AnswerOf, RequestTo, Route } from './route';
 import { toApiRequest } from './route';
+import type { Simplified } from './simplified';
 
 type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'
 	? boolean
@@ -61,8 +62,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	keepEmpty?: string[];
 	/** Times, also of collections, that are the end of a range: a day without a time belongs to it. */
 	wholeDays?: string[];
-	/** The fields that are left with Simplify on, at most ten. */
-	simplify?: string[];
+	/** What is left with Simplify on, and what the user can add to it. */
+	simplify?: Simplified;
 	/** Its own wording for refusals, by code. */
 	refusals?: Refusals;
 }

@@ -7,9 +7,6 @@ export interface Credits extends IDataObject {
 	remainingCredits: number;
 }
 
-/** What is in every item of an operation that spends credits, with Simplify on, too. */
-export const CREDIT_FIELDS: Array<keyof Credits & string> = ['creditsUsed', 'remainingCredits'];
-
 /**
  * What a request spent, from its answer's `data`.
  *

@@ -7,14 +7,13 @@ import type { Operation } from '../operation/defineOperation';
 import { labelOf, recordFieldOf } from '../operation/parameters';
 import type { Input, Result } from '../operation/plan';
 import type { Connection } from '../transport/connection';
-import { CREDIT_FIELDS } from './credits';
 import { giveWay } from './giveWay';
 import { addHints } from './hints';
-import { pick } from './pick';
 import type { BadItem, ReadItems } from './readItems';
 import { fieldNamesAt } from './readItems';
 import type { Results } from './send';
 import { failuresOf } from './send';
+import { shaperOf } from './shape';
 import { standInsFor, standInsForBad } from './unfinished';
 
 /**
@@ -77,9 +76,10 @@ function* itemsOf(
 		yield errorItem(errorOf(context.getNode(), failure, messages, index), failure, index);
 		return;
 	}
+	const shape = shaperOf(result.skipSimplify ? undefined : operation.simplify, values);
 	for (const json of result.items) {
 		yield {
-			json: withInput(shape(json, result, operation, values), context, values, index),
+			json: withInput(shape(json), context, values, index),
 			...(result.binary && { binary: result.binary }),
 			pairedItem: { item: index },
 		};
@@ -106,16 +106,6 @@ export function wordingOf(operation: Operation): Omit<MessageContext, 'origin' |
 		howToVerify,
 		refusals,
 	};
-}
-
-function shape(
-	json: IDataObject,
-	{ skipSimplify }: Extract<Result, { items: IDataObject[] }>,
-	{ simplify, spendsCredits }: Operation,
-	{ simple }: Input['values'],
-): IDataObject {
-	if (simplify === undefined || simple !== true || skipSimplify) return json;
-	return pick(json, spendsCredits ? [...simplify, ...CREDIT_FIELDS] : simplify);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { flat, simpleIntegrations, whole } from '../../../shared/lists/integrations';
+import { simpleIntegrations, whole } from '../../../shared/lists/integrations';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
-import { simplify } from '../../../shared/operation/properties';
+import { additionalFields, simplify } from '../../../shared/operation/properties';
 
 /** API document, GET /users/integrations. */
 export const getStatus = defineOperation({
@@ -15,8 +15,8 @@ export const getStatus = defineOperation({
 	route: 'GET /users/integrations',
 	effect: 'read',
 	doneLabel: 'Read',
-	properties: [simplify, optionsWith()],
+	properties: [simplify, optionsWith(additionalFields(simpleIntegrations))],
 	simplify: simpleIntegrations,
 	request: () => ({}),
-	output: ({ body }, { simple }) => [simple ? flat(body.data) : whole(body)],
+	output: ({ body }) => [whole(body)],
 });

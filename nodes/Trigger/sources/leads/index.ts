@@ -1,9 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { company, search, source, title } from '../../../shared/lists/leads/filters';
-import { simpleLead } from '../../../shared/lists/leads/leads';
+import { simpleLead, simplifiedLead } from '../../../shared/lists/leads/leads';
 import type { Check } from '../../../shared/operation/checks';
 import { atLeast } from '../../../shared/operation/checks';
 import type { AnyValues } from '../../../shared/operation/plan';
+import type { Simplified } from '../../../shared/operation/simplified';
 import type { Change, Source, TriggerEvent } from '../../event';
 import type { After } from './pages';
 import { leadPagesOf } from './pages';
@@ -24,9 +25,14 @@ export const leadFilters: INodeProperties = {
 export const leadChecks: Record<string, Check> = { search: atLeast(2) };
 
 /** A simplified lead with another time than that of its creation. */
-export function simpleLeadWith(time: string): string[] {
-	return simpleLead.map((field) => (field === 'createdAt' ? time : field));
+export function simpleLeadWith(time: string): Simplified {
+	return simplifiedLead(simpleLead.fields.map((field) => (field === 'createdAt' ? time : field)));
 }
+
+const changedLead = simplifiedLead([
+	...simpleLeadWith('updatedAt').fields.filter((field) => field !== 'phone'),
+	'oldStatus',
+]);
 
 /**
  * Leads whose status has changed (API document, GET /leads, in the order of `updatedAt`). A lead is
@@ -59,7 +65,7 @@ export function statusEvent(
 			created: 'createdAt',
 		},
 		sampleOf: (values) => withStatuses(values, chosenIn(values)),
-		simplify: [...simpleLeadWith('updatedAt').filter((field) => field !== 'phone'), 'oldStatus'],
+		simplify: changedLead,
 	};
 }
 

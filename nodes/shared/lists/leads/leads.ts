@@ -1,6 +1,8 @@
+import type { components } from '../../api.generated';
 import type { AnyValues } from '../../operation/plan';
 import type { RequestTo } from '../../operation/route';
 import { toApiRequest } from '../../operation/route';
+import type { Simplified } from '../../operation/simplified';
 import type { List } from '../../run/pageReader';
 import { matchesIn } from '../../run/pageReader';
 import { recordsIn, textIn } from '../../values';
@@ -62,8 +64,30 @@ function compare(a: unknown, b: unknown, direction: 1 | -1): number {
 	return direction * inAlphabet.compare(textIn(a) ?? '', textIn(b) ?? '');
 }
 
-/** What Simplify leaves of a lead. */
-export const simpleLead = [
+/** The fields of a lead (API document, Lead). */
+const LEAD_FIELDS: ReadonlyArray<keyof components['schemas']['Lead']> = [
+	'id',
+	'firstName',
+	'lastName',
+	'email',
+	'linkedinUrl',
+	'company',
+	'title',
+	'phone',
+	'location',
+	'industry',
+	'status',
+	'source',
+	'notes',
+	'tags',
+	'customFields',
+	'createdAt',
+	'updatedAt',
+	'lastContactedAt',
+];
+
+/** What Simplify leaves of a lead unless an operation or an event says otherwise. */
+const SIMPLE_LEAD = [
 	'id',
 	'firstName',
 	'lastName',
@@ -75,3 +99,10 @@ export const simpleLead = [
 	'status',
 	'createdAt',
 ];
+
+/** A lead with these fields, others of its own on demand. */
+export function simplifiedLead(fields: string[]): Simplified {
+	return { fields, more: LEAD_FIELDS.filter((name) => !fields.includes(name)) };
+}
+
+export const simpleLead = simplifiedLead(SIMPLE_LEAD);

@@ -1,0 +1,175 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { events } from '../../nodes/Trigger/events';
+import { schemas } from '../schemas.generated.json';
+import { ADA, COLUMNS, csvOf } from './campaignExport/samples';
+import { dataOf } from './enrichment/samples';
+import { leadOf, pageOf } from './lead/samples';
+import { prospect } from './prospectSearch/samples';
+import type { Reply, Seen } from './service';
+import { serve } from './service';
+import { allOperations } from './sources';
+import { runOf, useStage } from './stage';
+import { newWorld, serveWorld, testRun } from './trigger/world';
+
+useStage();
+
+const CREDITS = ['creditsUsed', 'remainingCredits'];
+const LEAD = Object.keys(schemas.Lead.properties);
+const INTEGRATIONS = [
+	...'Connected ProfileUrl Name ConnectionCount SetupUrl'
+		.split(' ')
+		.map((name) => `linkedin${name}`),
+	...'Configured Endpoints Status'.split(' ').map((name) => `webhooks${name}`),
+	...'integrationsTotal integrationsConnected completionPercentage userId'.split(' '),
+];
+const PROSPECT = COLUMNS.split(',');
+
+/** What the API document shows of each record, and what we add, by operation. */
+const DOCUMENTED: Record<string, string[]> = {
+	'Account integration getStatus': INTEGRATIONS,
+	'Campaign Export export': PROSPECT,
+	'Enrichment enrich': [
+		...Object.keys(schemas.EnrichedData.properties),
+		...['status', 'confidence', 'sources'],
+		...CREDITS,
+	],
+	'Lead findByEmail': ['found', ...LEAD],
+	'Lead get': LEAD,
+	'Lead getAll': LEAD,
+	'Prospect Search search': [...Object.keys(schemas.Prospect.properties), 'position', ...CREDITS],
+	'Voice Clone update': [
+		...['voiceId', 'name', 'description', 'status', 'settings', 'createdAt', 'updatedAt'],
+	],
+};
+
+/** The same, by event. */
+const DOCUMENTED_OF_EVENTS: Record<string, string[]> = {
+	leadContacted: LEAD,
+	leadCreated: LEAD,
+	leadReplied: [...LEAD, 'oldStatus'],
+	leadStatusChanged: [...LEAD, 'oldStatus'],
+	leadUpdated: LEAD,
+	linkedinConnected: INTEGRATIONS,
+	linkedinDisconnected: INTEGRATIONS,
+	prospectConverted: PROSPECT,
+	prospectResponded: PROSPECT,
+	webhookStatusChanged: [...INTEGRATIONS, 'oldStatus'],
+};
+
+const done = (data: unknown): Reply => ({ body: { success: true, userId: 'user_1', data } });
+const credits = { creditsUsed: 1, remainingCredits: 99 };
+const companyInfo = { name: 'Engines', website: 'https://engines.example' };
+const enrichedData = { ...dataOf({}), bio: null, companyInfo };
+const integrations = {
+	linkedin: { connected: true, name: 'Ada' },
+	webhooks: { configured: true, endpoints: ['https://hook.example'], status: 'active' },
+	summary: { total: 2, connected: 2, completionPercentage: 100 },
+};
+
+/** One record as the service sends it. */
+const ANSWERS: Record<string, (request: Seen) => Reply> = {
+	'GET /campaigns/c/csv': () => ({ body: csvOf(COLUMNS, ADA) }),
+	'GET /leads': (request) => pageOf([leadOf(1)], request),
+	'GET /users/integrations': () => done(integrations),
+	'POST /enrich': ({ body }) => {
+		const [input] = (body as { leads: IDataObject[] }).leads;
+		const result = { input, enrichedData, confidence: 0.9, sources: ['web'] };
+		return done({ enriched: [result], failed: [], ...credits });
+	},
+	'POST /prospecting/search': () => done({ prospects: [prospect(0)], total: 1, ...credits }),
+};
+
+const answer = (request: Seen) => ANSWERS[`${request.method} ${request.path}`](request);
+
+async function run(name: string, parameters: INodeParameters, options: INodeParameters = {}) {
+	const { node, operation } = (await allOperations()).get(name) ?? {};
+	if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
+	serve(answer);
+	const { resource, option } = operation;
+	return await runOf(node, { resource, operation: option.value, ...parameters, options });
+}
+
+test('every documented field of a record is simplified or can be added, and no other', async () => {
+	const declared = [...(await allOperations())].filter(([, { operation }]) => operation.simplify);
+	const ofOperations = declared.map(([name, { operation }]) => [name, operation.simplify] as const);
+	const ofEvents = events.map(({ option, simplify }) => [option.value, simplify] as const);
+	const all = new Map([...ofOperations, ...ofEvents.filter(([, simplify]) => simplify)]);
+	const documented = { ...DOCUMENTED, ...DOCUMENTED_OF_EVENTS };
+	expect([...all.keys()].sort()).toEqual(Object.keys(documented).sort());
+	for (const [name, { fields = [], more = [] } = {}] of all) {
+		expect([name, [...fields, ...more].sort()]).toEqual([name, [...documented[name]].sort()]);
+	}
+});
+
+test.each<[string, INodeParameters, string[], object]>([
+	[
+		'Account integration getStatus',
+		{},
+		['webhooksEndpoints'],
+		{ webhooksEndpoints: ['https://hook.example'] },
+	],
+	[
+		'Campaign Export export',
+		{ campaign_id: 'c' },
+		['contacted_at'],
+		{ contacted_at: '2026-03-01T08:00:00.000Z' },
+	],
+	[
+		'Enrichment enrich',
+		{ mapping: 'manual', email: 'ada@x.example' },
+		['companyInfo', 'bio', 'sources'],
+		{ companyInfo, sources: ['web'] },
+	],
+	[
+		'Lead findByEmail',
+		{ mapping: 'manual', email: leadOf(1).email },
+		['notes', 'tags'],
+		{ notes: null, tags: ['a', 'b'] },
+	],
+	[
+		'Lead get',
+		{ lead: { __rl: true, mode: 'id', value: 'lead_1' } },
+		['source'],
+		{ source: 'import' },
+	],
+	[
+		'Lead getAll',
+		{},
+		['updatedAt', 'customFields'],
+		{ customFields: { crmId: 'crm-1' }, updatedAt: leadOf(1).updatedAt },
+	],
+	[
+		'Prospect Search search',
+		{ person: { title: 'CEO' }, maxResults: 1 },
+		['technologies', 'industry'],
+		{ industry: 'Computing', technologies: ['Slack'] },
+	],
+])('%s adds the fields that were chosen behind the others, in one order', async (...given) => {
+	const [name, parameters, additionalFieldsToReturn, added] = given;
+	const before = await run(name, parameters);
+	const after = await run(name, parameters, { additionalFieldsToReturn });
+	expect(after.error).toBeUndefined();
+	expect(JSON.stringify(after.json)).toBe(JSON.stringify([{ ...before.json[0], ...added }]));
+	const raw = await run(name, { ...parameters, simple: false });
+	const asBefore = await run(name, { ...parameters, simple: false }, { additionalFieldsToReturn });
+	expect(asBefore.json).toEqual(raw.json);
+});
+
+test('a field that the list does not have is refused before anything is sent', async () => {
+	const additionalFieldsToReturn = '={{ ["salary"] }}';
+	const { error } = await run('Lead getAll', {}, { additionalFieldsToReturn });
+	expect(error?.message).toMatch(
+		/^Additional Fields to Return must be one of Custom Fields, Industry, .*, not "salary"/,
+	);
+});
+
+test.each<[string, string[], object]>([
+	['leadCreated', ['tags', 'customFields'], { tags: ['a', 'b'], customFields: { crmId: 'crm-1' } }],
+	['leadCreated', [], {}],
+	['linkedinConnected', ['webhooksEndpoints'], { webhooksEndpoints: ['https://hook.example'] }],
+])('the trigger adds the fields that were chosen: %s, %j', async (event, chosen, added) => {
+	serveWorld(newWorld({ leads: [leadOf(1)], integrations }));
+	const [before] = (await testRun(event, { simple: true })) ?? [];
+	const [after] = (await testRun(event, { simple: true, additionalFieldsToReturn: chosen })) ?? [];
+	expect(JSON.stringify(after)).toBe(JSON.stringify({ ...before, ...added }));
+});
