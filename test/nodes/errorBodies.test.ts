@@ -101,7 +101,7 @@ test.each<[string, unknown]>([
 	serve(() => ({ status: 400, body: JSON.stringify(body) }));
 	const ran = await runLead(create);
 	expect(ran.error?.message).toBe(
-		'What answers at https://api.outreach.example is not the Outreach Automation service',
+		'There is no Outreach Automation service at https://api.outreach.example',
 	);
 });
 

@@ -119,7 +119,7 @@ const textByReason: Record<
 		description: later(context),
 	}),
 	notJson: (_, { origin }) => ({
-		message: `What answers at ${origin ?? 'this address'} is not the Outreach Automation service`,
+		message: `There is no Outreach Automation service at ${origin ?? 'this address'}`,
 		description: CHECK_ADDRESS,
 	}),
 	notStored: ({ detail }) => ({
