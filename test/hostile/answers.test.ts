@@ -64,7 +64,7 @@ describe('B51: an answer without an end', () => {
 
 	test('says enough by its status, and only its beginning is read', async () => {
 		answers({ status: 400, body: { repeat: 'a', times: Infinity } });
-		expect((await list()).error?.message).toMatch(/is not the Outreach Automation service/);
+		expect((await list()).error?.message).toMatch(/no Outreach Automation service at/);
 		await expectOneBrokenOff(0);
 		answers({ status: 401, body: { repeat: 'a', times: Infinity } });
 		expect((await list()).error?.message).toBe('The service did not accept the API key');
@@ -148,7 +148,7 @@ describe('B51: JSON that takes many times its size in memory', () => {
 
 	test('an error body that is nested deep is one without a word', async () => {
 		answers({ status: 400, body: deep('[', ']', 100_000) });
-		expect((await info()).error?.message).toMatch(/is not the Outreach Automation service/);
+		expect((await info()).error?.message).toMatch(/no Outreach Automation service at/);
 	});
 });
 

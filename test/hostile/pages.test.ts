@@ -43,9 +43,9 @@ describe('B51: a total that no list has', () => {
 	test.each(odd)('%s ends in one error after one request', async (total) => {
 		const { body } = leads(page(0), 'TOTAL');
 		answers({ body: { start: body?.start?.replace('"TOTAL"', total) } });
-		expect((await list()).error?.message).toMatch(/is not the Outreach Automation service/);
+		expect((await list()).error?.message).toMatch(/no Outreach Automation service at/);
 		expect(hostile.requests).toHaveLength(1);
-		await expect(openLeads()).rejects.toThrow(/is not the Outreach Automation service/);
+		await expect(openLeads()).rejects.toThrow(/no Outreach Automation service at/);
 	});
 
 	test.each([500_001, 99_999_999])('%i records are not read', async (total) => {

@@ -62,7 +62,7 @@ describe('odd records in a list of the service', () => {
 		const odd = { ...known, id: id as string };
 		const service = serve(holdingOdd([odd]));
 		const ran = await runLead({ operation: 'delete', lead: byEmail }, { items: [person] });
-		expect(ran.error?.message).toMatch(/is not the Outreach Automation service/);
+		expect(ran.error?.message).toMatch(/no Outreach Automation service at/);
 		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
 
@@ -81,7 +81,7 @@ describe('odd records in a list of the service', () => {
 			);
 			const parameters = { operation: 'createIfNew', mapping: 'automatic' };
 			const ran = await runLead(parameters, { items: [person, ...others(5)] });
-			expect(ran.error?.message).toMatch(/is not the Outreach Automation service/);
+			expect(ran.error?.message).toMatch(/no Outreach Automation service at/);
 			expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 		},
 	);
@@ -92,7 +92,7 @@ describe('odd records in a list of the service', () => {
 			const answer = { success: true, data: { leads: [], pagination: { total } } };
 			serve(() => ({ body: answer }));
 			const ran = await runLead({ operation: 'getAll', returnAll: true });
-			expect(ran.error?.message).toMatch(/is not the Outreach Automation service/);
+			expect(ran.error?.message).toMatch(/no Outreach Automation service at/);
 		},
 	);
 

@@ -136,7 +136,7 @@ describe('Get Health', () => {
 
 	test('B10: an answer without a status is no answer of this service', async () => {
 		serve(() => ({ body: { ok: true } }));
-		expect((await run(getHealth)).error?.message).toMatch(/is not the Outreach Automation service/);
+		expect((await run(getHealth)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
 
 	test('B14: after a refusal nothing more is sent', async () => {
@@ -205,7 +205,7 @@ describe('Integration: Get Status', () => {
 	test.each([true, false])('B10: an answer without data, Simplify %s', async (simple) => {
 		serve(() => ({ body: { success: true } }));
 		expect((await run({ ...getStatus, simple })).error?.message).toMatch(
-			/is not the Outreach Automation service/,
+			/no Outreach Automation service at/,
 		);
 	});
 });

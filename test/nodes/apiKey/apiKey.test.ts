@@ -323,7 +323,7 @@ describe('Get Many', () => {
 
 	test('B10: an answer without keys is no answer of this service', async () => {
 		serve(() => ({ body: { success: true } }));
-		expect((await run(getMany)).error?.message).toMatch(/is not the Outreach Automation service/);
+		expect((await run(getMany)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
 });
 
@@ -338,7 +338,7 @@ describe('Usage: Get Statistics', () => {
 	test('B10: an answer without statistics is no answer of this service', async () => {
 		serve(() => ({ body: { success: true } }));
 		expect((await run(getStatistics)).error?.message).toMatch(
-			/is not the Outreach Automation service/,
+			/no Outreach Automation service at/,
 		);
 	});
 });

@@ -202,8 +202,8 @@ describe.each([
 
 	test.each([
 		['a web page', '<!doctype html><p>Sign in</p>', /returned a web page/],
-		['JSON', '{"success": true, "data": {}}', /is not the Outreach Automation service/],
-		['another text', 'hello', /is not the Outreach Automation service/],
+		['JSON', '{"success": true, "data": {}}', /no Outreach Automation service at/],
+		['another text', 'hello', /no Outreach Automation service at/],
 		['nothing', '', /empty answer/],
 		['no success', '{"success": false, "message": "Closed"}', /reported that this failed/],
 	])('B10: %s', async (__, body, message) => {

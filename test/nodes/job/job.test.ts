@@ -232,7 +232,7 @@ describe('Get Many', () => {
 
 	test('B10: an answer without jobs is no answer of this service', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
-		expect((await run(getMany)).error?.message).toMatch(/is not the Outreach Automation service/);
+		expect((await run(getMany)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
 });
 
@@ -247,7 +247,7 @@ describe('Get Statistics', () => {
 	test('B10: an answer without statistics is no answer of this service', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
 		expect((await run(getStatistics)).error?.message).toMatch(
-			/is not the Outreach Automation service/,
+			/no Outreach Automation service at/,
 		);
 	});
 });

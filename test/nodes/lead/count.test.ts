@@ -58,7 +58,7 @@ test.each([-1, 1.5, '3', null])(
 	async (total) => {
 		serve(() => ({ body: { success: true, data: { leads: [], pagination: { total } } } }));
 		const ran = await runLead({ operation: 'count' });
-		expect(ran.error?.message).toMatch(/is not the Outreach Automation service$/);
+		expect(ran.error?.message).toMatch(/no Outreach Automation service at/);
 		expect(ran.json).toEqual([]);
 	},
 );

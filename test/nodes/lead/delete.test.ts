@@ -256,7 +256,7 @@ describe('the picker', () => {
 		],
 		[{ code: 'ECONNREFUSED' }, 'Nothing answers at https://api.outreach.example'],
 		[{ body: '<html></html>' }, /web page/],
-		[{ body: { success: true, data: {} } }, /is not the Outreach Automation service/],
+		[{ body: { success: true, data: {} } }, /no Outreach Automation service at/],
 	])('B26: %j shows the reason, never an empty list', async (reply, message) => {
 		serve(() => reply);
 		await expect(openLeads()).rejects.toMatchObject({
