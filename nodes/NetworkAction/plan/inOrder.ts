@@ -56,6 +56,7 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 				results.push(result);
 			}
 		}
+		await sent.keep();
 		const hints = [hintOf(notes), hintOfKeptBack(notes.keptBack, counted.most, isOnce)];
 		const hint = hints.filter((text) => text !== undefined).join(' ') || undefined;
 		return inputs.map((_, position) => withHint(results[position], hint));
@@ -68,8 +69,9 @@ function isSentAgain({ options }: AnyValues): boolean {
 }
 
 /**
- * Records an action, sends it unless it was there, and takes it out if it surely did not happen.
- * Another execution at the same action waits until that is settled.
+ * Waits for the turn of an action, records it, sends it unless it was there, and takes it out if it
+ * surely did not happen: who is killed in the wait has recorded nobody. Another execution at the
+ * same action waits until that is settled.
  */
 async function sendUnlessSent(
 	values: AnyValues,
@@ -81,16 +83,23 @@ async function sendUnlessSent(
 	if (action === undefined) return await run.send(values);
 
 	return await sent.alone(action, async () => {
-		const recorded = await sent.add(action);
-		if ('failure' in recorded) return recorded;
-		const { isKnown, problem, undo } = recorded;
-		if (isKnown) {
+		let recorded: Awaited<ReturnType<SentActions['add']>> | undefined;
+		const undo = async () => {
+			if (recorded !== undefined && 'undo' in recorded) await recorded.undo();
+			recorded = undefined;
+		};
+		const take = async () => {
+			recorded = await sent.add(action);
+			return 'undo' in recorded && !recorded.isKnown;
+		};
+		const result = await run.send(values, { take, giveBack: undo });
+		if (recorded !== undefined && 'failure' in recorded) return recorded;
+		if (recorded?.isKnown === true) {
 			notes.skipped++;
 			const why = { outcome: 'notSent', message: SCHEDULED_BEFORE } as const;
 			return { items: run.unfinished?.(values, why) ?? [], skipSimplify: true };
 		}
-		notes.unrecorded ??= problem;
-		const result = await run.send(values);
+		notes.unrecorded ??= recorded?.problem;
 		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unknown';
 		if (surelyNotDone) await undo();
 		return result;

@@ -1,9 +1,12 @@
+import { sleep } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
 import type { Run } from '../../shared/operation/plan';
 import type { LockWait } from '../../shared/run/locks';
 import { withLocks } from '../../shared/run/locks';
 
 const MOST_ACTIONS = 10_000;
+const MOST_ROUNDS = 20;
+const FIRST_ROUND_MS = 100;
 const ENTRIES_OF_AN_ACTION = 2;
 /** To see whether an entry is there, it is put in for a moment; that must push out no other. */
 const MOST_ENTRIES = MOST_ACTIONS * ENTRIES_OF_AN_ACTION + 1;
@@ -34,6 +37,9 @@ export class SentActions {
 
 	private readonly wait: LockWait;
 
+	/** What this run has put in and not taken out again. */
+	private readonly own = new Set<string>();
+
 	/** @param account undefined where it is not known */
 	constructor(
 		private readonly run: Run,
@@ -60,11 +66,34 @@ export class SentActions {
 			const recorded = await withLocks([this.lock], this.wait, put);
 			if ('failure' in recorded) return recorded;
 			const { isKnown, added } = recorded;
+			for (const entry of added) this.own.add(entry);
 			return { isKnown, undo: async () => await this.undo(added) };
 		} catch (error) {
 			const problem = error instanceof Error ? error.message : String(error);
 			return { isKnown: false, problem, undo: async () => {} };
 		}
+	}
+
+	/**
+	 * Puts back what other processes have taken out of the list: n8n reads and writes it without a
+	 * lock, so that two that do it at once lose what one of them put in. Ends when nothing is missing.
+	 */
+	async keep(): Promise<void> {
+		const entries = [...this.own].slice(-MOST_ACTIONS * ENTRIES_OF_AN_ACTION);
+		const put = async () => await this.run.deduplication.add(entries, MOST_ENTRIES);
+		try {
+			for (let round = 0; entries.length > 0 && round < MOST_ROUNDS; round++) {
+				const missing = await withLocks([this.lock], this.untilFree, put);
+				if ('failure' in missing || missing.length === 0) return;
+				await sleep(FIRST_ROUND_MS * (1 + Math.random()) * (round + 1));
+			}
+		} catch {
+			// n8n cannot record, as the run has said
+		}
+	}
+
+	private get untilFree(): LockWait {
+		return { ...this.wait, waitBudgetMs: Infinity, signal: undefined };
 	}
 
 	private async putAction(action: string): Promise<{ isKnown: boolean; added: string[] }> {
@@ -88,9 +117,9 @@ export class SentActions {
 
 	/** Also when the execution was cancelled meanwhile. */
 	private async undo(added: string[]): Promise<void> {
-		const untilFree = { ...this.wait, waitBudgetMs: Infinity, signal: undefined };
+		for (const entry of added) this.own.delete(entry);
 		try {
-			await withLocks([this.lock], untilFree, async () => await this.takeOut(added));
+			await withLocks([this.lock], this.untilFree, async () => await this.takeOut(added));
 		} catch {
 			// what stays in keeps the action from being sent again, and the run must go on
 		}

@@ -2,7 +2,7 @@ import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type { Failure, OutcomeName } from '../errors/failure';
 import type { Connection } from '../transport/connection';
 import type { Effect, Outcome } from '../transport/outcome';
-import type { ApiRequest } from '../transport/request';
+import type { ApiRequest, Claim } from '../transport/request';
 import type { Stream } from '../transport/response';
 import type { RequestTo, Route } from './route';
 
@@ -77,8 +77,12 @@ export interface Run {
 	 */
 	earlier: Result[];
 	request(values: object): ApiRequest;
-	/** Carries out the operation's request for one item; never throws. */
-	send(values: object): Promise<Result>;
+	/**
+	 * Carries out the operation's request for one item; never throws.
+	 *
+	 * @param claim what it needs right before it goes, however long it waits for its turn
+	 */
+	send(values: object, claim?: Claim): Promise<Result>;
 	/** The result of an item that an unexpected error interrupts. */
 	unforeseen: Result;
 	/** Carries out a request to any route; never throws. */

@@ -5,6 +5,7 @@ import type { AnyValues, Deduplication, Input, Plan, Result, Run } from '../oper
 import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
 import { isNotFound, readAnswer, unclear } from '../transport/outcome';
+import type { Claim } from '../transport/request';
 import { openLedger } from './ledger';
 import { mapConcurrently } from './mapConcurrently';
 
@@ -71,8 +72,8 @@ function runOf(
 		},
 		deduplication: deduplicationOf(context),
 		request: (values) => operation.request(values as AnyValues),
-		send: async (values) =>
-			await sendRequest(operation, connection, values as AnyValues).catch(() =>
+		send: async (values, claim) =>
+			await sendRequest(operation, connection, values as AnyValues, claim).catch(() =>
 				unforeseen(operation),
 			),
 		unforeseen: unforeseen(operation),
@@ -127,8 +128,9 @@ async function sendRequest(
 	{ effect, output, request }: Operation,
 	connection: Connection,
 	values: AnyValues,
+	claim?: Claim,
 ): Promise<Result> {
-	const outcome = await connection.send(request(values));
+	const outcome = await connection.send({ ...request(values), claim });
 	const reading = readAnswer(effect, outcome, (answer) => output?.(answer, values) ?? []);
 	return 'failure' in reading ? reading : { items: reading.content };
 }

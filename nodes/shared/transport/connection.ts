@@ -135,8 +135,13 @@ async function withinLimit(
 		if (notSent?.reason === 'cancelled' && shared.full.signal.aborted) return RUN_IS_FULL;
 		if (notSent !== undefined) return notSent;
 
+		if ((await request.claim?.take()) === false) {
+			shared.limit.withdraw();
+			return { kind: 'notSent', reason: 'cancelled' };
+		}
 		const { facts, outcome } = await tryOnce(shared, request);
 		if (shared.limit.release(facts)) {
+			await request.claim?.giveBack();
 			shared.waitBudgetMs = Math.min(shared.waitBudgetMs, budget.leftMs);
 			continue;
 		}

@@ -1,39 +1,50 @@
+import type { WindowName } from './rateFacts';
+
+/** One window, with what others use of it. */
+interface Use {
+	/** Requests from here that the window may have counted. */
+	own: number;
+	isSeen: boolean;
+	isRead: boolean;
+	/** Nobody else used the window before this one. */
+	wasAlone: boolean;
+}
+
 /**
- * Whether others use a key beside this process: what one of its windows has used up is held against
- * what was sent from here.
+ * Whether others use a key beside this process: what its windows have used up is held against what
+ * was sent from here.
  */
 export class OthersUse {
-	private isSeen = false;
+	private readonly uses = new Map<WindowName, Use>();
 
-	private isRead = false;
-
-	private wasAlone = false;
-
-	/** @param own requests from here that the window may have counted */
-	constructor(private own: number) {}
-
-	/** In the last window nobody else used the key, and in this one nobody has yet. */
-	get isRuledOut(): boolean {
-		return this.wasAlone && !this.isSeen;
+	/** Whether a whole window has passed in which nobody else used the key, and nobody has since. */
+	isRuledOut(name: WindowName): boolean {
+		const use = this.uses.get(name);
+		return use !== undefined && use.wasAlone && !use.isSeen;
 	}
 
 	/** A request goes. */
 	noteOwn(): void {
-		this.own++;
+		for (const use of this.uses.values()) use.own++;
 	}
 
-	/** @param used what the window has used up, where the service says it */
-	learn(used: number | undefined): void {
+	/**
+	 * @param used what the window has used up, where the service says it
+	 * @param own requests from here that it may have counted, where nothing is known of it yet
+	 */
+	learn(name: WindowName, used: number | undefined, own: number): void {
+		const use = this.uses.get(name) ?? { own, isSeen: false, isRead: false, wasAlone: false };
+		this.uses.set(name, use);
 		if (used === undefined) return;
-		this.isRead = true;
-		this.isSeen ||= used > this.own;
+		use.isRead = true;
+		use.isSeen ||= used > use.own;
 	}
 
 	/** @param underWay requests from here that the next window may count */
-	endWindow(underWay: number): void {
-		this.wasAlone = this.isRead && !this.isSeen;
-		this.own = underWay;
-		this.isSeen = false;
-		this.isRead = false;
+	endWindow(name: WindowName, underWay: number): void {
+		const use = this.uses.get(name);
+		if (use === undefined) return;
+		const wasAlone = use.isRead && !use.isSeen;
+		this.uses.set(name, { own: underWay, isSeen: false, isRead: false, wasAlone });
 	}
 }

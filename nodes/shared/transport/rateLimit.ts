@@ -46,7 +46,7 @@ export class RateLimit {
 	private readonly windows = new Map<WindowName, WindowState>();
 
 	/** What others use of the key's windows; it outlives each of them. */
-	private readonly others = new Map<WindowName, OthersUse>();
+	private readonly others = new OthersUse();
 
 	private inFlight = 0;
 
@@ -105,9 +105,17 @@ export class RateLimit {
 		this.inFlight--;
 		const isRefused = facts !== undefined && this.learn(facts);
 		this.alone = facts?.status === UNAUTHORIZED;
-		this.announceReturn();
-		this.nextReturn = this.newReturn();
+		this.announce();
 		return isRefused;
+	}
+
+	/** A request whose turn has come does not go after all. */
+	withdraw(): void {
+		this.inFlight--;
+		for (const window of this.windows.values()) {
+			window.sentSince = Math.max(0, window.sentSince - 1);
+		}
+		this.announce();
 	}
 
 	/** When the service will accept requests again, by the local clock; undefined where it does not say. */
@@ -120,7 +128,7 @@ export class RateLimit {
 	private send(): undefined {
 		if (this.inFlight++ === 0) this.aloneUntil = Date.now() + MOST_ALONE_MS;
 		for (const window of this.windows.values()) window.sentSince++;
-		for (const others of this.others.values()) others.noteOwn();
+		this.others.noteOwn();
 	}
 
 	/** Milliseconds until the next request may go, or `return`: when another has come back. */
@@ -140,15 +148,9 @@ export class RateLimit {
 	 */
 	private mostUnderWay(): number {
 		const shares = [...this.windows]
-			.filter(([name]) => !this.othersOf(name).isRuledOut)
+			.filter(([name]) => !this.others.isRuledOut(name))
 			.map(([, { remaining, sentSince }]) => Math.floor((remaining - sentSince) * SHARE));
 		return Math.max(1, Math.min(MOST_AT_ONCE, ...shares));
-	}
-
-	private othersOf(name: WindowName): OthersUse {
-		const known = this.others.get(name) ?? new OthersUse(this.inFlight + 1);
-		this.others.set(name, known);
-		return known;
 	}
 
 	/** Milliseconds until every window has room, by what is known of them now. */
@@ -163,7 +165,7 @@ export class RateLimit {
 		for (const [name, { endsAt }] of this.windows) {
 			if (endsAt > now) continue;
 			this.windows.delete(name);
-			this.othersOf(name).endWindow(this.inFlight);
+			this.others.endWindow(name, this.inFlight);
 			this.alone = true;
 		}
 		if (this.closedUntil !== 0 && this.closedUntil <= now) {
@@ -211,15 +213,19 @@ export class RateLimit {
 			known !== undefined &&
 			(isSame ? remaining > known.remaining : endsAt < known.endsAt - CLOCK_STEP_MS);
 		if (isOld) return;
-		const others = this.othersOf(name);
-		if (known !== undefined && !isSame) others.endWindow(this.inFlight + 1);
-		others.learn(facts.used);
+		if (known !== undefined && !isSame) this.others.endWindow(name, this.inFlight + 1);
+		this.others.learn(name, facts.used, this.inFlight + 1);
 		this.windows.set(name, {
 			remaining,
 			resetsAt,
 			endsAt: isSame ? Math.min(endsAt, known.endsAt) : endsAt,
 			sentSince: this.inFlight,
 		});
+	}
+
+	private announce(): void {
+		this.announceReturn();
+		this.nextReturn = this.newReturn();
 	}
 
 	private newReturn(): Promise<void> {

@@ -206,3 +206,57 @@ describe('B23: random runs', () => {
 		expect(new Set(taken).size).toBe(taken.length);
 	});
 });
+
+describe('an action that waits for its turn', () => {
+	const used: Reply = { status: 429, body: { retryAfter: 600 } };
+
+	/** A service that turns the first action away for the rate. */
+	function serveTired(): Service {
+		let actions = 0;
+		return serve((request) => (isAction(request) && actions++ === 0 ? used : scheduled(request)));
+	}
+
+	test('B23: is not recorded before it comes: who is killed in the wait loses nobody', async () => {
+		const service = serveTired();
+		const waiting = start(['a', 'b']);
+		await finish(sleep(300 * second));
+		expect(actionsOf(service)).toHaveLength(1);
+		expect(records.all()).toEqual([]);
+		expect(wasScheduled(await finish(waiting.ended))).toEqual([true, true]);
+		expect(actionsOf(service)).toHaveLength(3);
+		expect(records.all()).toHaveLength(4);
+	});
+
+	test('B23: gives its turn to the next one where it was scheduled before', async () => {
+		serve(scheduled);
+		await finish(start(['a', 'b', 'c']).ended);
+		const start0 = Date.now();
+		const service = serve((request) => ({
+			...scheduled(request),
+			headers: {
+				date: new Date().toUTCString(),
+				'x-ratelimit-limit': '60',
+				'x-ratelimit-remaining': isAction(request) ? '0' : '1',
+				'x-ratelimit-reset': String(Math.ceil(start0 / second) + 50),
+				'x-ratelimit-window': 'minute',
+			},
+		}));
+		const ran = await finish(start(['a', 'b', 'c', 'new']).ended);
+		expect(reasons(ran)).toEqual([KNOWN, KNOWN, KNOWN, null]);
+		const [{ at }] = actionsOf(service);
+		expect(at - start0).toBeLessThan(5 * second);
+	});
+});
+
+test('B23: what another process takes out of the list is back at the end of the run', async () => {
+	const [, { url: last }] = people('a', 'b');
+	serve((request) => {
+		if (isAction(request) && urlOf(request) === last) records.put(node.description.name, []);
+		return scheduled(request);
+	});
+	await finish(start(['a', 'b']).ended);
+	const service = serve(scheduled);
+	const ran = await finish(start(['a', 'b']).ended);
+	expect(reasons(ran)).toEqual([KNOWN, KNOWN]);
+	expect(actionsOf(service)).toEqual([]);
+});
