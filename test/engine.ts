@@ -1,5 +1,6 @@
 import type {
 	ExecutionError,
+	IBinaryKeyData,
 	ICredentialDataDecryptedObject,
 	IDataObject,
 	IExecuteFunctions,
@@ -55,6 +56,8 @@ export interface Run {
 	parameters: INodeParameters;
 	/** The JSON of the incoming items. */
 	items?: IDataObject[];
+	/** The files that come with them, by item. */
+	binary?: IBinaryKeyData[];
 	/** What is in the credential, or what gives it each time that n8n looks. */
 	credentials?: ICredentialDataDecryptedObject | (() => ICredentialDataDecryptedObject);
 	onError?: INode['onError'];
@@ -87,7 +90,10 @@ export interface Ran {
 /** Runs one node in n8n-core's engine, as n8n does, with the credential's own `authenticate`. */
 export async function runNode(run: Run): Promise<Ran> {
 	const { node, workflow } = setUp(run);
-	const items = (run.items ?? [{}]).map((json) => ({ json }));
+	const items = (run.items ?? [{}]).map((json, place) => ({
+		json,
+		...(run.binary && { binary: run.binary[place] }),
+	}));
 	const data = { main: [items] };
 	const before = { startTime: 0, executionTime: 0, executionIndex: 0, source: [], data };
 	const source = { main: [{ previousNode: START }] };

@@ -1,4 +1,5 @@
 import { wordingOf } from '../../nodes/shared/run/toItems.ts';
+import { notUploaded } from '../../nodes/NetworkAction/plan/uploads.ts';
 import { noLead, severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';
 import { leadNotFound } from '../../nodes/Lead/operations/get.ts';
@@ -61,6 +62,7 @@ const onLocks: [string, Failure] = ['Another run', locked('{the same emails, or 
 const findings: Record<string, Failure[]> = {
 	'Job Get': [jobNotFound('{ID}')],
 	'Lead Delete': [noLead('{email}'), severalLeads('{email}', ['{ids}'])],
+	'Network Action Upload': [notUploaded('{what is wrong with the item, or with its file}')],
 	'Lead Get': [leadNotFound('id', '{ID}'), leadNotFound('linkedinUrl', '{URL}')],
 };
 

@@ -9,7 +9,7 @@ import { checkCustomCalls } from './customCalls.mts';
 import { checkEditor } from './editor.mts';
 import { checkExamples } from './examples.mts';
 import { checkFailures } from './failures.mts';
-import { checkFiles } from './files.mts';
+import { checkFiles, checkUpload } from './files.mts';
 import { checkItemLinks } from './itemLinks.mts';
 import { checkLeadSync } from './leadSync.mts';
 import { checkOperations } from './operations.mts';
@@ -32,6 +32,7 @@ await check('the packed nodes run in a real n8n', async () => {
 	await checkRepeats(bench);
 	await checkStop(bench);
 	await checkFiles(bench);
+	await checkUpload(bench);
 	await checkPickers(bench);
 	await checkCustomCalls(bench);
 	await checkRedirects(bench);

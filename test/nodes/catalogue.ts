@@ -84,7 +84,9 @@ export const catalogue: Record<string, Example> = {
 		voiceId: byId,
 		voiceText: 'Hello',
 	}),
-	'Network Action prospectList upload': { parameters: { body: '{"name": "Fair"}' } },
+	'Network Action prospectList upload': {
+		parameters: { body: '{"name": "Fair"}', listField: 'prospects' },
+	},
 	'Prospect Search count': { parameters: forCeos },
 	'Prospect Search search': { parameters: { ...forCeos, maxResults: 1 } },
 	'Voice Clone delete': { parameters: { voiceId: byId } },

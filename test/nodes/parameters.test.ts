@@ -5,6 +5,7 @@ import { answerTo } from './answers';
 import { catalogue, itemsUpTo } from './catalogue';
 import type { Seen } from './service';
 import { serve } from './service';
+import { fileOf } from './networkAction/samples';
 import { allOperations } from './sources';
 import { runOf, useStage } from './stage';
 
@@ -61,6 +62,7 @@ const ALLOWED: Record<string, unknown> = {
 	job: { __rl: true, mode: 'id', value: 'job_2' },
 	lead: { __rl: true, mode: 'id', value: 'lead_2' },
 	linkedinUrl: 'https://www.linkedin.com/in/other',
+	list: '["ada"]',
 	maxActions: 1,
 	permissions: ['jobs:read'],
 	profileUrl: 'https://www.linkedin.com/in/other',
@@ -69,6 +71,9 @@ const ALLOWED: Record<string, unknown> = {
 	revenueMin: '4',
 	stopBelowCredits: 5000,
 };
+
+/** Where a file is read, it is read from a field. */
+const files = { data: fileOf('name\nAda'), other: fileOf('name\nGrace') };
 
 type Sent = Omit<Seen, 'at' | 'headers'>;
 
@@ -145,7 +150,7 @@ async function requestsOf(name: string, set: INodeParameters): Promise<Sent[]> {
 	const { error } = await runOf(
 		node,
 		{ resource: operation.resource, operation: operation.option.value, ...set },
-		{ items: itemsUpTo(2) },
+		{ items: itemsUpTo(2), binary: [files, files] },
 	);
 	expect(error).toBeUndefined();
 	return service.requests.map(({ body, method, path, query }) => ({ body, method, path, query }));

@@ -1,8 +1,6 @@
 import { TooLarge } from '../transport/bounds';
 import { BrokenOff } from '../transport/outcome';
 
-/** Where an unquoted cell ends. */
-const ENDS = /[,\r\n]/g;
 /** The most characters of one row: an open quote, or a row without an end, must not gather a whole file. */
 const MOST_OF_ROW = 4_000_000;
 /** The API's export has twelve; of millions, making their names alone would take minutes. */
@@ -27,8 +25,19 @@ export class CsvReader {
 	private isAfterReturn = false;
 	private blankRow?: number;
 
-	/** @param onRow gets the cells of every row, the header's first, in a list that is used again */
-	constructor(private readonly onRow: (cells: string[]) => void) {}
+	/** Where an unquoted cell ends. */
+	private readonly ends: RegExp;
+
+	/**
+	 * @param onRow gets the cells of every row, the header's first, in a list that is used again
+	 * @param separator what stands between cells
+	 */
+	constructor(
+		private readonly onRow: (cells: string[]) => void,
+		private readonly separator: ',' | ';' = ',',
+	) {
+		this.ends = new RegExp(`[${separator}\\r\\n]`, 'g');
+	}
 
 	/** How much of a row that has not ended is held, in characters. */
 	get unread(): number {
@@ -78,15 +87,15 @@ export class CsvReader {
 			this.state = 'quoted';
 			return from + 1;
 		}
-		ENDS.lastIndex = from;
-		const end = ENDS.exec(text)?.index ?? text.length;
+		this.ends.lastIndex = from;
+		const end = this.ends.exec(text)?.index ?? text.length;
 		if (end > from) {
 			this.cell += text.slice(from, end);
 			this.state = 'plain';
 			return end;
 		}
 		this.isAfterReturn = character === '\r';
-		if (character === ',') this.endCell();
+		if (character === this.separator) this.endCell();
 		else this.endRow();
 		return from + 1;
 	}

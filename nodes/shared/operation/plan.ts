@@ -100,6 +100,10 @@ export interface Run {
 	): Promise<Array<R | undefined>>;
 	/** The items in place of one that was not carried out; missing where the operation has none. */
 	unfinished?(values: object, why: Unfinished): IDataObject[];
+	/** The fields of an incoming item. */
+	incoming(index: number): IDataObject;
+	/** The content of a file that came with an item; undefined where the field has none. */
+	fileOf(index: number, field: string): Promise<Uint8Array | undefined>;
 	storeFile(stream: Stream, fileName: string, mimeType: string): Promise<IBinaryData>;
 }
 

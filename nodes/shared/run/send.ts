@@ -81,6 +81,11 @@ function runOf(
 			await connection.send(toApiRequest(route, effect, request)),
 		forEach: forEachOf(continueOnFail, operation),
 		unfinished: operation.unfinished,
+		incoming: (index) => context.getInputData()[index].json,
+		fileOf: async (index, field) =>
+			context.getInputData()[index].binary?.[field] === undefined
+				? undefined
+				: await context.helpers.getBinaryDataBuffer(index, field),
 		storeFile: async (stream, fileName, mimeType) =>
 			await context.helpers.prepareBinaryData(stream, fileName, mimeType),
 	};

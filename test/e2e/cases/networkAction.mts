@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { INodeParameters } from 'n8n-workflow';
 import type { components } from '../../../nodes/shared/api.generated.ts';
-import { assertHas, type Case } from '../case.mts';
+import { assertHas, idsOf, type Case } from '../case.mts';
 
 type Job = components['schemas']['Job'];
 
@@ -80,6 +80,32 @@ export const networkActionCases: Case[] = [
 			voiceSettings: { voiceId: voice, voiceText: 'Hi Ada', voiceParams: { stability: 0.7 } },
 		}),
 	),
+	{
+		node,
+		resource: 'prospectList',
+		operation: 'upload',
+		shows: 'the service got all items as one list, and each item its answer',
+		given: () => ['ada', 'grace'].map((name) => ({ email: `${name}@example.com` })),
+		parameters: { source: 'items', listField: 'prospects' },
+		route: 'uploadProspects',
+		check: ({ given, items, sent, hints }) => {
+			assert.deepEqual(sent, [{ prospects: given }]);
+			assert.deepEqual(idsOf(items, 'success'), [true, true]);
+			assert.match(hints, /2 uploaded/);
+		},
+	},
+	{
+		node,
+		resource: 'prospectList',
+		operation: 'upload',
+		shows: 'the service got the list of an item',
+		given: () => [{ people: [{ email: 'ada@example.com' }, { email: 'grace@example.com' }] }],
+		parameters: { source: 'list', list: '={{ $json.people }}', listField: 'prospects' },
+		route: 'uploadProspects',
+		check: ({ given: [{ people }], sent }) => {
+			assert.deepEqual(sent, [{ prospects: people }]);
+		},
+	},
 	{
 		node,
 		resource: 'prospectList',

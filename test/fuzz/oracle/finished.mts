@@ -10,7 +10,8 @@ export type Kind =
 	| 'find'
 	| 'list'
 	| 'search'
-	| 'single';
+	| 'single'
+	| 'upload';
 
 /** A run that came to its end without an error. */
 export interface Finished {

@@ -18,7 +18,15 @@ const ECHOES: Record<string, { parameter: string; field: string }> = {
 	'Voice Clone delete': { parameter: 'voiceId', field: 'voiceId' },
 };
 
-const ONE_FOR_EACH: Kind[] = ['action', 'batch', 'createIfNew', 'deleteLead', 'find', 'single'];
+const ONE_FOR_EACH: Kind[] = [
+	'action',
+	'batch',
+	'createIfNew',
+	'deleteLead',
+	'find',
+	'single',
+	'upload',
+];
 /** What each item has to be, whatever the service did. */
 export function itemRules(
 	run: Finished,

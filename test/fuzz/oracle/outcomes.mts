@@ -15,6 +15,7 @@ const KINDS: Record<string, Kind> = {
 	'Lead findByEmail': 'find',
 	'Lead get': 'find',
 	'Lead getAll': 'list',
+	'Network Action prospectList upload': 'upload',
 	'Prospect Search search': 'search',
 	'Voice Clone getAll': 'list',
 };

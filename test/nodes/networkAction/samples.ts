@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IBinaryData, IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import type { Ran } from '../../engine';
 import type { Reply, Seen, Service } from '../service';
@@ -25,6 +25,13 @@ export const write = {
 	profileUrl: '={{ $json.url }}',
 	message: '={{ $json.text ?? "Hello" }}',
 };
+
+/** A file as n8n keeps it in its memory. */
+export const fileOf = (content: string | Uint8Array, fileName = 'list.csv'): IBinaryData => ({
+	data: Buffer.from(content as string).toString('base64'),
+	mimeType: fileName.endsWith('.json') ? 'application/json' : 'text/csv',
+	fileName,
+});
 
 /** What the service says of the network account that is connected. */
 export const connectedAs = (profileUrl: string): Reply => ({

@@ -1,45 +1,118 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../../../shared/operation/checks';
 import { FieldError } from '../../../shared/operation/checks';
-import { jsonObject } from '../../../shared/operation/contentChecks';
+import { jsonList, jsonObject } from '../../../shared/operation/contentChecks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 import { includeInputFields } from '../../../shared/operation/properties';
-import { inOrder } from '../../plan/inOrder';
+import type { UploadValues } from '../../plan/uploads';
+import { underField, uploadAll } from '../../plan/uploads';
 
 /** An object with something in it. */
 const filledObject: Check = (value, label) => {
-	const object = jsonObject(value, label) as IDataObject;
+	const object = jsonObject(value, label);
 	if (Object.keys(object).length > 0) return object;
 	throw new FieldError(`${label} is empty`, label);
 };
 
-/** API document, POST /linkedin/uploadProspects. */
+/** API document, POST /linkedin/uploadProspects: it does not show what the service takes. */
 export const upload = defineOperation({
 	option: {
 		name: 'Upload',
 		value: 'upload',
 		action: 'Upload prospect list',
-		description: 'Send a list of prospects to the service as JSON',
+		description: 'Upload a list of prospects from all items, a CSV or JSON file, or JSON',
 	},
 	resource: 'prospectList',
 	route: 'POST /linkedin/uploadProspects',
 	effect: 'once',
 	doneLabel: 'Uploaded',
-	plan: inOrder(),
+	plan: uploadAll,
 	properties: [
+		property({
+			displayName: 'Prospects From',
+			name: 'source',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{
+					name: 'All Items',
+					value: 'items',
+					description: 'Send all incoming items as one list, in one request',
+				},
+				{
+					name: 'File',
+					value: 'file',
+					description: 'Send the rows of a CSV or JSON file, in one request for each item',
+				},
+				{
+					name: 'JSON',
+					value: 'json',
+					description: 'Send a JSON object unchanged, in one request for each item',
+				},
+				{
+					name: 'List',
+					value: 'list',
+					description: 'Send a list from an expression, in one request for each item',
+				},
+			],
+			default: 'json',
+		}),
 		property({
 			displayName: 'Body',
 			name: 'body',
 			type: 'json',
 			required: true,
+			displayOptions: { show: { source: ['json'] } },
 			default: '{}',
 			description:
-				"A JSON object that is sent as it is: the service's document does not show its fields",
+				"A JSON object that is sent unchanged. The service's document does not show its fields.",
+		}),
+		property({
+			displayName: 'List',
+			name: 'list',
+			type: 'json',
+			required: true,
+			displayOptions: { show: { source: ['list'] } },
+			default: '[]',
+			description: 'A list of prospects, for example a field with an array',
+		}),
+		property({
+			displayName: 'Input Binary Field',
+			name: 'binaryPropertyName',
+			type: 'string',
+			required: true,
+			displayOptions: { show: { source: ['file'] } },
+			default: 'data',
+			hint: 'The name of the input binary field containing the file to upload',
+			description: 'A CSV file with the field names in its first row, or a JSON file',
+		}),
+		property({
+			displayName: 'List Field',
+			name: 'listField',
+			type: 'string',
+			noDataExpression: true,
+			displayOptions: { show: { source: ['items', 'file', 'list'] } },
+			default: '',
+			placeholder: 'e.g. prospects',
+			description:
+				'Name of the field that the service expects the list in. Its document does not show the name: ask your provider. Not needed for a JSON file that is an object.',
 		}),
 		optionsWith(includeInputFields),
 	],
-	checks: { body: filledObject },
-	request: ({ body }) => ({ body: filledObject(body, 'Body') as IDataObject }),
+	checks: { body: filledObject, list: jsonList },
+	request: (values) => ({ body: bodyOf(values) }),
 	output: ({ body }) => [{ ...body }],
 });
+
+/**
+ * The body as it is sent; that of all items, and of a file, is not known before they are read.
+ *
+ * @throws FieldError when something is empty
+ */
+function bodyOf(values: UploadValues): IDataObject {
+	const { body, list, source = 'json' } = values;
+	if (body !== undefined || source === 'json') return filledObject(body, 'Body') as IDataObject;
+	if (source === 'list') return underField(jsonList(list, 'List'), values);
+	return source === 'items' ? underField([{}], values) : {};
+}

@@ -1,0 +1,99 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../../shared/errors/failure';
+import { FieldError } from '../../shared/operation/checks';
+import { jsonObject } from '../../shared/operation/contentChecks';
+import type { Input, Result, Run } from '../../shared/operation/plan';
+import { giveWay } from '../../shared/run/giveWay';
+import { contentOf } from '../prospectFile';
+import { inOrder } from './inOrder';
+
+/** What is uploaded, and from where. */
+export interface UploadValues {
+	source?: string;
+	body?: unknown;
+	list?: unknown;
+	listField?: string;
+	binaryPropertyName?: string;
+}
+
+/** The body of one item, or why there is none. */
+type Prepared = { body: IDataObject } | { failure: Failure };
+
+/**
+ * A plan: reads every item, and its file, before anything is sent; then the lists go one after the
+ * other. All items as one list are one request, and each of them has its answer.
+ */
+export async function uploadAll(
+	inputs: Array<Input<UploadValues>>,
+	run: Run,
+): Promise<Array<Result | undefined>> {
+	const prepared: Prepared[] = [];
+	for (const input of inputs) {
+		await giveWay();
+		prepared.push(await prepare(input, run));
+	}
+	const failures = prepared.map((one) => ('failure' in one ? one : undefined));
+	const isStopped = !run.continueOnFail && failures.some((failure) => failure !== undefined);
+	const bodies = prepared.flatMap((one) => ('body' in one ? [one.body] : []));
+	if (isStopped || bodies.length === 0) return failures;
+
+	const [{ index, values }] = inputs;
+	const toInput = (body: IDataObject): Input => ({ index, values: { ...values, body } });
+	const isOne = values.source === 'items';
+	const lists = isOne ? [underField(bodies, values)] : bodies;
+	const results = await inOrder()(lists.map(toInput), run);
+	let next = 0;
+	return failures.map((failure) => failure ?? results[isOne ? 0 : next++]);
+}
+
+/**
+ * A list under the field that the user names: the document does not show what the service takes.
+ *
+ * @throws FieldError when the list, or the field, is empty
+ */
+export function underField(list: unknown[], { listField }: UploadValues): IDataObject {
+	if (listField === undefined) throw new FieldError('List Field is missing', 'List Field');
+	if (list.length === 0) throw new FieldError('The list is empty');
+	return { [listField]: list as IDataObject[] };
+}
+
+async function prepare({ index, values }: Input<UploadValues>, run: Run): Promise<Prepared> {
+	return await bodyOf(index, values, run).then(
+		(body) => ({ body }),
+		(error: unknown) => ({
+			failure: notUploaded(
+				error instanceof FieldError ? error.message : 'n8n could not read the file',
+			),
+		}),
+	);
+}
+
+async function bodyOf(index: number, values: UploadValues, run: Run): Promise<IDataObject> {
+	if (values.source === 'items') return filled(run.incoming(index), 'The item');
+	if (values.source !== 'file') return run.request(values).body as IDataObject;
+	const field = values.binaryPropertyName ?? '';
+	const bytes = await run.fileOf(index, field);
+	if (bytes === undefined) throw new FieldError(`No file found in the field '${field}'`);
+	const content = await contentOf(bytes);
+	const body = Array.isArray(content) ? underField(content, values) : content;
+	return filled(body, 'The file');
+}
+
+function filled(given: IDataObject, label: string): IDataObject {
+	const object = jsonObject(given, label);
+	if (Object.keys(object).length > 0) return object;
+	throw new FieldError(`${label} is empty`);
+}
+
+/** What is said of an item, or of its file, that cannot be uploaded. */
+export function notUploaded(message: string): Failure {
+	return {
+		kind: 'finding',
+		outcome: 'notSent',
+		code: 'NOT_UPLOADED',
+		text: () => ({
+			message,
+			description: 'This was not uploaded. Correct it and run the workflow again.',
+		}),
+	};
+}

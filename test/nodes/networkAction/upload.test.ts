@@ -1,0 +1,171 @@
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
+import { serve } from '../service';
+import type { Seen } from '../service';
+import { requestOf } from '../standard';
+import { useStage } from '../stage';
+import { act, fileOf } from './samples';
+
+useStage();
+
+const answer = { success: true, message: 'taken' };
+const upload = { resource: 'prospectList', operation: 'upload', listField: 'prospects' };
+const fromItems = { ...upload, source: 'items' };
+const fromList = { ...upload, source: 'list', list: '={{ $json.list }}' };
+const fromFile = { ...upload, source: 'file' };
+const bodies = (requests: Seen[]) => requests.map(({ body }) => body);
+const ofRows = (rows: IDataObject[]) => ({ prospects: rows });
+const data = (file: IBinaryData) => ({ data: file });
+
+describe('all items as one list', () => {
+	test('are one request, and each item has its answer', async () => {
+		const service = serve(() => ({ body: answer }));
+		const items = [{ name: 'Ada', tags: ['math'] }, { name: 'Grace' }, { name: 'Joan' }];
+		const ran = await act(fromItems, { items });
+		expect(service.requests).toEqual([
+			requestOf('POST', '/linkedin/uploadProspects', { body: ofRows(items) }),
+		]);
+		expect(ran.outputs).toEqual([items.map((_, item) => ({ json: answer, pairedItem: { item } }))]);
+		expect(ran.hints).toEqual(['3 uploaded']);
+	});
+
+	test('a refusal is one of all of them', async () => {
+		serve(() => ({ status: 400, body: { code: 'BAD', message: 'No' } }));
+		const ran = await act(fromItems, { items: [{ a: 1 }, { a: 2 }] });
+		expect(ran.error?.description).toContain('Refused: 0 to 1.');
+	});
+
+	test('B22: after an unclear outcome nothing is sent again', async () => {
+		const service = serve(() => ({ code: 'ECONNRESET' }));
+		const ran = await act(fromItems, { items: [{ a: 1 }, { a: 2 }], maxTries: 3 });
+		expect(ran.error?.message).toMatch(/unclear/);
+		expect(service.requests).toHaveLength(1);
+	});
+
+	const withEmpty = [{ name: 'Ada' }, {}, { name: 'Joan' }];
+
+	test('one without fields stops the run before anything is sent', async () => {
+		const service = serve(() => ({ body: answer }));
+		const ran = await act(fromItems, { items: withEmpty });
+		expect(ran.error?.message).toBe('The item is empty');
+		expect(ran.error?.description).toContain('Not sent: 0 to 2.');
+		expect(service.requests).toEqual([]);
+	});
+
+	test('B13: with using error output it leaves by Error, and the others are one list', async () => {
+		const service = serve(() => ({ body: answer }));
+		const { outputs } = await act(fromItems, { items: withEmpty, onError: 'continueErrorOutput' });
+		expect(bodies(service.requests)).toEqual([ofRows([{ name: 'Ada' }, { name: 'Joan' }])]);
+		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+		expect(outputs[1]).toMatchObject([
+			{ json: { details: { code: 'NOT_UPLOADED', outcome: 'notSent' } }, pairedItem: { item: 1 } },
+		]);
+	});
+});
+
+describe('a list from each item', () => {
+	test.each<[string, unknown]>([
+		['an array', [{ name: 'Ada' }, { name: 'Grace' }]],
+		['its JSON', '[{"name": "Ada"}, {"name": "Grace"}]'],
+	])('is one request each, given as %s', async (_, list) => {
+		const service = serve(() => ({ body: answer }));
+		const ran = await act(fromList, {
+			items: [{ list }, { list: ['https://x.example'] }] as never,
+		});
+		expect(bodies(service.requests)).toEqual([
+			ofRows([{ name: 'Ada' }, { name: 'Grace' }]),
+			{ prospects: ['https://x.example'] },
+		]);
+		expect(ran.json).toEqual([answer, answer]);
+	});
+
+	test.each<[unknown, string]>([
+		[[], 'List is empty'],
+		[{ a: 1 }, 'List must be a JSON list, for example [{"name": "value"}]'],
+		['text', 'List must be a JSON list, for example [{"name": "value"}]'],
+		[null, 'List is missing'],
+	])('%j sends nothing', async (list, message) => {
+		const service = serve(() => ({ body: answer }));
+		const ran = await act(fromList, { items: [{ list }] as never });
+		expect(ran.error?.message).toBe(message);
+		expect(service.requests).toEqual([]);
+	});
+});
+
+describe('a file', () => {
+	const rows = [{ name: 'Ada, Countess', city: 'London' }, { name: 'Grace' }];
+
+	test.each<[string, string]>([
+		['CSV', 'name,city\n"Ada, Countess",London\nGrace,\n'],
+		['CSV with a byte order mark and CRLF', '\ufeffname,city\r\n"Ada, Countess",London\r\nGrace,'],
+		['CSV with semicolons', 'name;city\n"Ada, Countess";London\nGrace;'],
+		['JSON', JSON.stringify(rows)],
+	])('of %s goes as a list of its rows', async (_, content) => {
+		const service = serve(() => ({ body: answer }));
+		const ran = await act(fromFile, { binary: [data(fileOf(content))] });
+		expect(bodies(service.requests)).toEqual([ofRows(rows)]);
+		expect(ran.outputs).toEqual([[{ json: answer, pairedItem: { item: 0 } }]]);
+	});
+
+	test('of a JSON object goes unchanged, and needs no List Field', async () => {
+		const service = serve(() => ({ body: answer }));
+		const body = { name: 'Fair', people: [{ a: null }] };
+		const file = fileOf(JSON.stringify(body), 'fair.json');
+		await act({ ...fromFile, listField: '' }, { binary: [data(file)] });
+		expect(bodies(service.requests)).toEqual([body]);
+	});
+
+	test('each item has its own, in the field that is named', async () => {
+		const service = serve(() => ({ body: answer }));
+		const binary = ['Ada', 'Grace'].map((name) => ({ export: fileOf(`name\n${name}`) }));
+		await act({ ...fromFile, binaryPropertyName: 'export' }, { items: [{}, {}], binary });
+		expect(bodies(service.requests)).toEqual([
+			ofRows([{ name: 'Ada' }]),
+			ofRows([{ name: 'Grace' }]),
+		]);
+	});
+
+	test.each<[string, IBinaryData | undefined, string]>([
+		[
+			'one that n8n has lost',
+			{ ...fileOf('name\nAda'), id: 'filesystem-v2:none' },
+			'n8n could not read the file',
+		],
+		['none', undefined, "No file found in the field 'data'"],
+		['one without rows', fileOf('name,city\n'), 'The list is empty'],
+		['an empty one', fileOf(''), 'The list is empty'],
+		['a short row', fileOf('a,b\n1\n'), 'The CSV file is not complete: row 2 has 1 of 2 cells'],
+		['broken JSON', fileOf('[{"a": 1}', 'a.json'), 'The file is not valid JSON'],
+		['an object without fields', fileOf('{}', 'a.json'), 'The file is empty'],
+		[
+			'a spreadsheet',
+			fileOf(Uint8Array.from([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 'list.xlsx'),
+			"The file is not a CSV or JSON file. In a spreadsheet, save it as 'CSV UTF-8'",
+		],
+		[
+			'too many columns',
+			fileOf(','.repeat(1001)),
+			'The file cannot be read as a CSV file: it has too many columns, or a row is too long',
+		],
+	])('B8: %s stops the run before anything is sent', async (_, file, message) => {
+		const service = serve(() => ({ body: answer }));
+		const binary = [data(fileOf('name\nAda')), file ? data(file) : {}];
+		const ran = await act(fromFile, { items: [{}, {}], binary });
+		expect(ran.error?.message).toBe(message);
+		expect(ran.error?.description).toMatch(/^This was not uploaded\..*Not sent: 0 to 1\.$/);
+		expect(service.requests).toEqual([]);
+	});
+});
+
+test.each([fromItems, fromList, fromFile])(
+	'B8: without List Field %j sends nothing',
+	async (from) => {
+		const service = serve(() => ({ body: answer }));
+		const items = [{ list: ['a'] }];
+		const ran = await act(
+			{ ...from, listField: ' ' },
+			{ items, binary: [data(fileOf('name\nAda'))] },
+		);
+		expect(ran.error?.message).toBe('List Field is missing');
+		expect(service.requests).toEqual([]);
+	},
+);
