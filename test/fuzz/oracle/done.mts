@@ -86,7 +86,7 @@ export function onceRules(
 		({ json }) => (json.details as IDataObject | undefined)?.outcome === 'unknown',
 	);
 	const isUntold = ({ json }: INodeExecutionData) =>
-		json.scheduled === false && !/not known/.test(String(json.reason));
+		json.scheduled === false && !/is unclear/.test(String(json.reason));
 	const told = new Set([...success.filter((item) => !isUntold(item)), ...unknown].map(inputOf));
 	return sent.length > told.size
 		? [{ rule: 'sent twice or untold', what: `${sent.length} sent, ${told.size} told` }]
@@ -95,7 +95,7 @@ export function onceRules(
 
 /** What spends credits and has no item for what was not done tells of it in a hint (B14). */
 export function isToldByHint(kind: Kind, hints: string[]): boolean {
-	return kind === 'single' && hints.some((hint) => /not known|Not done for/.test(hint));
+	return kind === 'single' && hints.some((hint) => /is unclear|Not done for/.test(hint));
 }
 
 function entriesIn(body: unknown): number {
