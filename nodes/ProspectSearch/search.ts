@@ -10,6 +10,8 @@ import { Balance, creditsOf } from '../shared/run/credits';
 import { matchesIn, MOST_IN_PAGE } from '../shared/run/pageReader';
 import { readAnswer } from '../shared/transport/outcome';
 import { isRecord } from '../shared/values';
+import type { FoundProspects } from './endings';
+import { endedEarly, leftOut, NO_MORE, resultsOf, textOfAll } from './endings';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 
@@ -43,32 +45,23 @@ interface SearchValues extends FilterValues {
 	maxResults: number;
 }
 
-/** The prospects of one search, and why it ended before its limit. */
-interface FoundProspects {
-	prospects: IDataObject[];
-	/** What 'Start At' has to be to go on; undefined where the next run goes on by itself. */
-	next?: number;
-	stopped?: string;
-	failure?: Failure;
-}
-
 /**
  * Searches for each input, one request after another (API document, POST /prospecting/search).
- * What the service has given is never lost: a search that ends early gives what it has, with a
- * hint that says why.
+ * What the service has given is never lost: a search that ends early gives what it has. Hints say how
+ * many match, and why a search ended early.
  */
 export async function searchAll(
 	inputs: Array<Input<SearchValues>>,
 	run: Run,
 ): Promise<Array<Result | undefined>> {
 	const balance = new Balance(inputs[0]?.values);
-	const results: Array<Result | undefined> = [];
+	const searches: FoundProspects[] = [];
 	for (const { values } of inputs) {
 		const found = await searchOne(values, balance, run);
-		results.push(resultOf(found));
+		searches.push(found);
 		if (found.failure !== undefined && !run.continueOnFail) break;
 	}
-	return balance.close(results);
+	return balance.close(resultsOf(searches), textOfAll(searches));
 }
 
 /** Reads the result of one request: the prospects, how many match, and what it spent. */
@@ -92,8 +85,10 @@ async function searchOne(
 	const continues = values.options.continueAfterLastRun === true;
 	const prospects: IDataObject[] = [];
 	let offset = continues ? memory.read() : Number(values.options.startAt ?? 0);
-	const found = (end: Omit<FoundProspects, 'prospects'>): FoundProspects => ({
+	let total: number | undefined;
+	const ended = (end: Pick<FoundProspects, 'failure' | 'stopped'>): FoundProspects => ({
 		prospects,
+		total,
 		next: continues ? undefined : offset,
 		...end,
 	});
@@ -101,26 +96,27 @@ async function searchOne(
 		const wanted = Math.min(MOST_PER_REQUEST, values.maxResults - prospects.length);
 		const limit = balance.mostOf(wanted);
 		const stopped = balance.refuses(limit);
-		if (stopped !== undefined) return found({ stopped });
+		if (stopped !== undefined) return ended({ stopped });
 		const reading = await ask(run, { filters, limit, offset });
-		if ('failure' in reading) return found({ failure: reading.failure });
-		const { credits, total, prospects: page } = reading.content;
+		if ('failure' in reading) return ended({ failure: reading.failure });
+		const { credits, prospects: page } = reading.content;
+		total = reading.content.total;
 		balance.note(credits, page.length);
-		if (page.length > MOST_IN_PAGE) return found({ failure: TOO_LONG });
+		if (page.length > MOST_IN_PAGE) return ended({ failure: TOO_LONG });
 		const { items, taken } = takeFrom(page, values.maxResults - prospects.length, offset);
 		prospects.push(...balance.charge(credits, [{ items }])[0].items);
 		offset += taken;
 		if (continues) memory.write(offset);
-		if (taken < page.length) return found({ stopped: leftOut(page.length - taken) });
+		if (taken < page.length) return ended({ stopped: leftOut(page.length - taken) });
 		if (prospects.length < values.maxResults && offset >= total) {
-			return { prospects, stopped: endOfMatches(total) };
+			return { prospects, total, stopped: NO_MORE };
 		}
 		// one without any prospect would be paid for again and again
 		if (page.length < limit || items.length === 0) {
-			return found({ stopped: `${endedAfter(prospects)}, ${whyShort(total, balance)}` });
+			return ended({ stopped: endedEarly(balance.tooLittle) });
 		}
 	}
-	return { prospects };
+	return { prospects, total };
 }
 
 async function ask({ call }: Run, body: RequestTo<'POST /prospecting/search'>['body']) {
@@ -146,39 +142,6 @@ function takeFrom(
 		taken++;
 	}
 	return { items, taken };
-}
-
-function leftOut(count: number): string {
-	return `The service returned ${count} more than 'Limit'; they were left out`;
-}
-
-function endOfMatches(total: number): string {
-	return total === 0
-		? 'No prospects match these filters'
-		: `There are no more prospects: ${total} match`;
-}
-
-/** Why a page is shorter than was asked for though more match; credits only where they show it. */
-function whyShort(total: number, { tooLittle }: Balance): string {
-	const reason =
-		tooLittle === undefined
-			? 'the service returned fewer than requested'
-			: `the credits may have run out (${tooLittle} left)`;
-	return `although ${total} match: ${reason}`;
-}
-
-function endedAfter({ length }: IDataObject[]): string {
-	return `The search ended after ${length} ${length === 1 ? 'prospect' : 'prospects'}`;
-}
-
-/** A search that found something is a result; where it ended early, a hint says why. */
-function resultOf({ failure, next, prospects, stopped }: FoundProspects): Result {
-	const goOn = next === undefined ? '' : `. To continue, set 'Start At' to ${next}`;
-	if (failure === undefined) {
-		return { items: prospects, ...(stopped !== undefined && { hint: `${stopped}${goOn}` }) };
-	}
-	if (prospects.length === 0) return { failure };
-	return { items: prospects, hint: `${endedAfter(prospects)}${goOn}`, brokenOff: failure };
 }
 
 /** Where the last production run with these filters ended. */

@@ -96,6 +96,11 @@ export function shortened(text: string, most = MOST_SHOWN): string {
 		: whole;
 }
 
+/** Sentences without full stops as one text, as far as they are there; undefined where none is. */
+export function sentences(...texts: Array<string | undefined>): string | undefined {
+	return texts.filter((text) => text !== undefined).join('. ') || undefined;
+}
+
 /**
  * A text without what it ends with. An expression like `/[;]+$/` would look at every run of these
  * signs from each of its places: seconds for a text of 100,000, from whoever wrote it.

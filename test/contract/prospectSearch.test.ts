@@ -100,7 +100,7 @@ describe('Search', () => {
 		expect(json).toHaveLength(3);
 		expect(faultsOf(json, searchSchema)).toEqual([]);
 		expect(hints.join(' ')).toContain(
-			`although ${(await people()).length} match: the credits may have run out (0 left). To continue, set 'Start At' to 3`,
+			`${(await people()).length} prospects match these filters; 3 returned. The search ended early: the credits may have run out (0 left). To continue, set 'Start At' to 3`,
 		);
 		expect(await creditsLeft()).toBe(0);
 	});
@@ -112,7 +112,7 @@ describe('Search', () => {
 
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(100);
-		expect(hints.join(' ')).toContain('The search ended after 100 prospects');
+		expect(hints.join(' ')).toContain('100 returned. The search ended early');
 		expect(await log()).toHaveLength(2);
 	});
 });

@@ -122,5 +122,5 @@ test('B51: prospects that are none are not paid for again and again', async () =
 		options: { ignoreEmptyFilters: true },
 	});
 	expect(hostile.requests.length).toBeLessThan(2);
-	expect(hints.join(' ')).toContain('The search ended after 0 prospects');
+	expect(hints.join(' ')).toContain('0 returned. The search ended early');
 });

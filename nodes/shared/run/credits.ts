@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Output, Result } from '../operation/plan';
+import { sentences } from '../values';
 
 /** What a request spent and what is left (API document, POST /enrich and /prospecting/search). */
 export interface Credits extends IDataObject {
@@ -86,15 +87,18 @@ export class Balance {
 	/**
 	 * The results of the run with a hint on what it spent. What was spent by requests of which no item
 	 * comes out stands on the first item of the run as well.
+	 *
+	 * @param found what the hint says of the run first
 	 */
-	close(results: Array<Result | undefined>): Array<Result | undefined> {
+	close(results: Array<Result | undefined>, found?: string): Array<Result | undefined> {
 		const rest = [...this.uncharged].reduce((sum, { creditsUsed }) => sum + creditsUsed, 0);
 		const first = results.find(hasItems);
-		if (rest === 0 || first === undefined) return withHint(results, this.hint);
+		const hint = sentences(found, this.hint);
+		if (rest === 0 || first === undefined) return withHint(results, hint);
 		const charged = { ...first, items: addToFirst(first.items, rest) };
 		return withHint(
 			results.map((result) => (result === first ? charged : result)),
-			this.hint,
+			hint,
 		);
 	}
 
@@ -124,7 +128,6 @@ function withHint(
 	const firstAt = results.findIndex((result) => result !== undefined && 'items' in result);
 	const first = results[firstAt];
 	if (hint === undefined || first === undefined || 'failure' in first) return results;
-	const hints = [first.hint, hint].filter((text) => text !== undefined);
-	const told = { ...first, hint: hints.join('. ') };
+	const told = { ...first, hint: sentences(first.hint, hint) };
 	return results.map((result, index) => (index === firstAt ? told : result));
 }

@@ -73,7 +73,9 @@ describe('Search', () => {
 		expect(
 			ran.outputs[0].every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}'),
 		).toBe(true);
-		expect(ran.hints).toEqual(['Credits used: 25 in 1 request. Credits left: 500.']);
+		expect(ran.hints).toEqual([
+			'1000 prospects match these filters; 25 returned. Credits used: 25 in 1 request. Credits left: 500.',
+		]);
 	});
 
 	test('B34: the fullest set of parameters', async () => {
@@ -265,7 +267,9 @@ describe('Search', () => {
 			[100, 100],
 		]);
 		expect(ran.json).toHaveLength(130);
-		expect(ran.hints.join(' ')).toContain('There are no more prospects: 130 match');
+		expect(ran.hints.join(' ')).toContain(
+			'130 prospects match these filters; 130 returned. There are no more prospects',
+		);
 	});
 
 	test.each<[string, number, INodeParameters, string]>([
@@ -274,7 +278,7 @@ describe('Search', () => {
 			'none behind Start At',
 			3,
 			{ options: { startAt: 5 } },
-			'There are no more prospects: 3 match',
+			'3 prospects match these filters; 0 returned. There are no more prospects',
 		],
 	])('B34: %s: a hint says so', async (_, total, parameters, hint) => {
 		serve((request) => found(request, total));
@@ -330,7 +334,7 @@ describe('Search', () => {
 			const ran = await find({ maxResults: 50, ...parameters });
 			expect(ran.json).toHaveLength(most + 7);
 			expect(ran.hints.join(' ')).toContain(
-				`The search ended after ${most + 7} prospects, although 3000 match: the credits may have run out (0 left). To continue, set 'Start At' to ${next}`,
+				`3000 prospects match these filters; ${most + 7} returned. The search ended early: the credits may have run out (0 left). To continue, set 'Start At' to ${next}`,
 			);
 			expect(ran.hints.join(' ')).not.toContain('There are no more prospects');
 		});
@@ -350,7 +354,7 @@ describe('Search', () => {
 			const ran = await find();
 			expect(ran.json).toHaveLength(3);
 			expect(ran.hints.join(' ')).toContain(
-				"The search ended after 3 prospects, although 3000 match: the service returned fewer than requested. To continue, set 'Start At' to 3",
+				"3000 prospects match these filters; 3 returned. The search ended early: the service returned fewer than requested. To continue, set 'Start At' to 3",
 			);
 			expect(ran.hints.join(' ')).not.toMatch(/run out/);
 		});
@@ -380,7 +384,7 @@ describe('Search', () => {
 				Array.from({ length: 25 }, (_, place) => place + 5),
 			);
 			expect(ran.hints).toEqual([
-				"The service returned 15 more than 'Limit'; they were left out. To continue, set 'Start At' to 30. Credits used: 40 in 1 request. Credits left: 500.",
+				"30000 prospects match these filters; 25 returned. The service returned 15 more than 'Limit'; they were left out. To continue, set 'Start At' to 30. Credits used: 40 in 1 request. Credits left: 500.",
 			]);
 		});
 
@@ -408,12 +412,32 @@ describe('Search', () => {
 		});
 	});
 
+	test.each([
+		[1, 1, '1 prospect matches these filters; 1 returned. There are no more prospects'],
+		[4321, 25, '4321 prospects match these filters; 25 returned. Credits used'],
+	])('B34: %i matches are in the hint', async (total, returned, hint) => {
+		serve((request) => found(request, total));
+		const ran = await find();
+		expect(ran.json).toHaveLength(returned);
+		expect(ran.hints).toEqual([expect.stringMatching(`^${hint}`)]);
+	});
+
+	test('B34: of several searches, only what was answered is in the sum', async () => {
+		serve((request, place) => (place === 1 ? { code: 'ECONNRESET' } : found(request)));
+		const ran = await find({ maxResults: 5 }, { items: [{}, {}, {}] });
+		expect(ran.hints).toEqual([
+			'1 search: 1000 prospects match; 5 returned. Credits used: 5 in 1 request. Credits left: 500.',
+			expect.stringMatching(/^1 item \(1\): It is unclear/),
+			expect.stringMatching(/^Not done for 1 item \(2\)/),
+		]);
+	});
+
 	test('B32: the sum of the credits is told once, however many searches there are', async () => {
 		serve((request, place) => found(request, place === 1 ? 3 : 1000));
 		const ran = await find({ maxResults: 5 }, { items: [{}, {}, {}] });
 		expect(ran.hints).toEqual([
-			'Credits used: 13 in 3 requests. Credits left: 500.',
-			'There are no more prospects: 3 match',
+			'3 searches: 2003 prospects match; 13 returned. Credits used: 13 in 3 requests. Credits left: 500.',
+			'3 prospects match these filters; 3 returned. There are no more prospects',
 		]);
 	});
 
@@ -429,7 +453,9 @@ describe('Search', () => {
 			[1, 100],
 		]);
 		expect(ran.json).toHaveLength(101);
-		expect(ran.hints.join(' ')).toContain('would fall below 100');
+		expect(ran.hints.join(' ')).toMatch(
+			/^1000 prospects match these filters; 101 returned\. Not tried: .* would fall below 100/,
+		);
 	});
 
 	test.each<[string, Reply, string]>([
@@ -443,7 +469,7 @@ describe('Search', () => {
 		expect(ran.error).toBeUndefined();
 		expect(ran.json).toHaveLength(100);
 		expect(ran.hints.join(' ')).toContain(
-			`${words}. The search ended after 100 prospects. To continue, set 'Start At' to 100`,
+			`${words}. 1000 prospects match these filters; 100 returned. The search ended early. To continue, set 'Start At' to 100`,
 		);
 	});
 
