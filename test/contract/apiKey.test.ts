@@ -1,10 +1,7 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
-import createSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/create.json';
 import deleteSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/delete.json';
 import getAllSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/getAll.json';
-import regenerateSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/regenerate.json';
-import updateSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/update.json';
 import statisticsSchema from '../../nodes/ApiKey/__schema__/v1.0.0/usage/getStatistics.json';
 import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
 import { openList } from '../engine';
@@ -63,7 +60,6 @@ describe('Create', () => {
 			additionalFields: { expiresInDays: 30, otherPermissions: 'campaigns:read' },
 		});
 
-		expect(faultsOf(json, createSchema)).toEqual([]);
 		expect(faultsOf(json, schemas.NewKeyAnswer)).toEqual([]);
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
 		const { createdAt, expiresAt, id, key } = json[0].data as unknown as NewKey;
@@ -79,14 +75,14 @@ describe('Create', () => {
 	test('B38: without expiry it has none', async () => {
 		const { json } = await run('create', { name: 'Lead sync', permissions: ['leads:read'] });
 
-		expect(faultsOf(json, createSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.NewKeyAnswer)).toEqual([]);
 		expect((json[0].data as unknown as NewKey).expiresAt).toBeNull();
 	});
 
 	test('B38: without permissions it may do nothing', async () => {
 		const { json } = await run('create', { name: 'Powerless' });
 
-		expect(faultsOf(json, createSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.NewKeyAnswer)).toEqual([]);
 		const { key } = json[0].data as unknown as NewKey;
 		expect((await ask('/leads', key)).status).toBe(403);
 		expect((await named('Powerless')).permissions).toEqual([]);
@@ -142,7 +138,6 @@ describe('Update', () => {
 
 		const { json, outputs } = await run('update', { ...byId(id), updateFields: { name: 'New' } });
 
-		expect(faultsOf(json, updateSchema)).toEqual([]);
 		expect(faultsOf(json, schemas.KeyAnswer)).toEqual([]);
 		expect(json).toMatchObject([{ data: { id, name: 'New', permissions } }]);
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
@@ -169,7 +164,7 @@ describe('Update', () => {
 
 		const { json } = await run('update', { ...byId(id), changePermissions: 'removeAll' });
 
-		expect(faultsOf(json, updateSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.KeyAnswer)).toEqual([]);
 		expect((await named(READ_ONLY)).permissions).toEqual([]);
 		expect((await ask('/leads', keys.readOnly)).status).toBe(403);
 	});
@@ -191,7 +186,6 @@ describe('Regenerate', () => {
 
 		const { json, outputs } = await run('regenerate', byId(id));
 
-		expect(faultsOf(json, regenerateSchema)).toEqual([]);
 		expect(faultsOf(json, schemas.NewKeyAnswer)).toEqual([]);
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
 		const { key, id: sameId } = json[0].data as unknown as NewKey;

@@ -3,10 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import getSchema from '../../nodes/Job/__schema__/v1.0.0/job/get.json';
 import getAllSchema from '../../nodes/Job/__schema__/v1.0.0/job/getAll.json';
 import statisticsSchema from '../../nodes/Job/__schema__/v1.0.0/job/getStatistics.json';
-import countsSchema from '../../nodes/Job/__schema__/v1.0.0/legacyJob/getCounts.json';
-import statusSchema from '../../nodes/Job/__schema__/v1.0.0/legacyJob/getStatus.json';
-import userStatusSchema from '../../nodes/Job/__schema__/v1.0.0/legacyJob/getUserStatus.json';
-import updateSchema from '../../nodes/Job/__schema__/v1.0.0/legacyJob/updateMessage.json';
 import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
 import type { Run } from '../engine';
 import { openList, runNode } from '../engine';
@@ -182,7 +178,6 @@ describe('the legacy operations', () => {
 		const { json } = await run('legacyJob', 'getStatus', query({ userId: USER, jobId: id }));
 
 		expect(json).toEqual([{ success: true, data: [{ id, status, progress }] }]);
-		expect(faultsOf(json, statusSchema)).toEqual([]);
 		expect(faultsOf(json, schemas.JobStatesAnswer)).toEqual([]);
 	});
 
@@ -190,7 +185,6 @@ describe('the legacy operations', () => {
 		const { json } = await run('legacyJob', 'getCounts', query({ userId: USER }));
 
 		expect(json).toMatchObject([{ data: { total: (await jobs()).length } }]);
-		expect(faultsOf(json, countsSchema)).toEqual([]);
 		expect(faultsOf(json, schemas.JobCountsAnswer)).toEqual([]);
 	});
 
@@ -199,7 +193,7 @@ describe('the legacy operations', () => {
 
 		expect(json).toMatchObject([{ userId: USER, success: true }]);
 		expect(idsOf((json[0].data as { jobs: Job[] }).jobs)).toEqual(idsOf(await jobs()));
-		expect(faultsOf(json, userStatusSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.UserJobsAnswer)).toEqual([]);
 	});
 
 	test('B39: Update Message changes the message in the service', async () => {
@@ -213,7 +207,6 @@ describe('the legacy operations', () => {
 		const changed = (await jobs()).find((job) => job.id === id);
 		expect(changed?.message).toBe('Waits for Ada');
 		expect(json).toEqual([{ success: true, data: changed }]);
-		expect(faultsOf(json, updateSchema)).toEqual([]);
 		expect(faultsOf(json, schemas.JobAnswer)).toEqual([]);
 	});
 

@@ -35,6 +35,19 @@ const MAPPED: Record<string, string[]> = {
 	],
 };
 
+/**
+ * Routes of which the API document does not show what they answer (Endpoints). Without an output
+ * schema n8n's editor asks to run the node first, as it does with an empty one.
+ */
+const NOT_SHOWN = [
+	...['GET /info', 'POST /keys', 'PUT /keys/{keyId}', 'POST /keys/{keyId}/regenerate'],
+	...['GET /users/jobs/userJobStatus/{userId}', 'GET /users/jobs/jobStatus'],
+	...['GET /users/jobs/jobCounts', 'PUT /users/jobs/editJobMessage/{jobId}'],
+	'GET /users/integrations/linkedin-integration/{userId}',
+	'POST /users/integrations/setup-linkedin-integration',
+	'POST /linkedin/uploadProspects',
+];
+
 /** Every list of choices, with where it is; a collection's fields count as one. */
 function listsOf(
 	properties: INodeProperties[],
@@ -256,13 +269,18 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('each operation has an output schema that names what it gives', async () => {
+	test('each operation has an output schema that names what it gives, where the document does', async () => {
 		const { folder, operations } = source;
-		for (const { option, resource, simplify } of operations) {
+		for (const { option, resource, route, simplify } of operations) {
 			const path = [`${folder}/__schema__/v1.0.0`, resource, `${option.value}.json`];
-			const schema = (await import(path.filter(Boolean).join('/'))) as {
+			const read = import(path.filter(Boolean).join('/')) as Promise<{
 				default: { type: string; properties: Record<string, object> };
-			};
+			}>;
+			if (NOT_SHOWN.includes(route)) {
+				await expect(read).rejects.toThrow(/Cannot find module/);
+				continue;
+			}
+			const schema = await read;
 			expect(schema.default.type).toBe('object');
 			const names = Object.keys(schema.default.properties);
 			expect(names.length).toBeGreaterThan(0);
