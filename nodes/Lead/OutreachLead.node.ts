@@ -22,10 +22,19 @@ export class OutreachLead implements INodeType {
 		usableAsTool: true,
 		properties: [
 			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [{ name: 'Lead', value: 'lead' }],
+				default: 'lead',
+			},
+			{
 				displayName: 'Operation',
 				name: 'operation',
 				type: 'options',
 				noDataExpression: true,
+				displayOptions: { show: { resource: ['lead'] } },
 				options: operations.map(({ option }) => option),
 				default: 'createIfNew',
 			},

@@ -39,10 +39,19 @@ export class OutreachProspectSearch implements INodeType {
 		],
 		properties: [
 			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [{ name: 'Prospect', value: 'prospect' }],
+				default: 'prospect',
+			},
+			{
 				displayName: 'Operation',
 				name: 'operation',
 				type: 'options',
 				noDataExpression: true,
+				displayOptions: { show: { resource: ['prospect'] } },
 				options: operations.map(({ option }) => option),
 				default: 'search',
 			},

@@ -25,10 +25,19 @@ export class OutreachVoiceClone implements INodeType {
 		usableAsTool: true,
 		properties: [
 			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [{ name: 'Voice Clone', value: 'voiceClone' }],
+				default: 'voiceClone',
+			},
+			{
 				displayName: 'Operation',
 				name: 'operation',
 				type: 'options',
 				noDataExpression: true,
+				displayOptions: { show: { resource: ['voiceClone'] } },
 				options: operations.map(({ option }) => option),
 				default: 'getAll',
 			},

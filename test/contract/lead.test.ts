@@ -1,12 +1,12 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
-import countSchema from '../../nodes/Lead/__schema__/v1.0.0/count.json';
-import createSchema from '../../nodes/Lead/__schema__/v1.0.0/create.json';
-import createIfNewSchema from '../../nodes/Lead/__schema__/v1.0.0/createIfNew.json';
-import deleteSchema from '../../nodes/Lead/__schema__/v1.0.0/delete.json';
-import findByEmailSchema from '../../nodes/Lead/__schema__/v1.0.0/findByEmail.json';
-import getSchema from '../../nodes/Lead/__schema__/v1.0.0/get.json';
-import getAllSchema from '../../nodes/Lead/__schema__/v1.0.0/getAll.json';
+import countSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/count.json';
+import createSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/create.json';
+import createIfNewSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/createIfNew.json';
+import deleteSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/delete.json';
+import findByEmailSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/findByEmail.json';
+import getSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/get.json';
+import getAllSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/getAll.json';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { openList } from '../engine';
 import { errorItem, faultsOf } from '../items';

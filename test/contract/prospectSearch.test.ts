@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
-import countSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/count.json';
-import searchSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/search.json';
+import countSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/count.json';
+import searchSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/search.json';
 import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { faultsOf } from '../items';
 import { control, faults, log, reset, setCredits } from '../../sandbox/test/sandbox';

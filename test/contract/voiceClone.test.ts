@@ -1,8 +1,8 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
-import deleteSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/delete.json';
-import getAllSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/getAll.json';
-import updateSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/update.json';
+import deleteSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/voiceClone/delete.json';
+import getAllSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/voiceClone/getAll.json';
+import updateSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/voiceClone/update.json';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
 import { openList } from '../engine';
 import { faultsOf } from '../items';

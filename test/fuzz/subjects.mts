@@ -40,8 +40,10 @@ export async function allSubjects(): Promise<Subject[]> {
 }
 
 function operationsOf({ name: ofNode, node, operations }: Source): Subject[] {
+	const hasResources = new Set(operations.map(({ resource }) => resource)).size > 1;
 	return operations.map((operation) => {
-		const name = [ofNode, operation.resource, operation.option.value].filter(Boolean).join(' ');
+		const resource = hasResources && operation.resource;
+		const name = [ofNode, resource, operation.option.value].filter(Boolean).join(' ');
 		return subject(
 			name,
 			['sets', 'answers'],

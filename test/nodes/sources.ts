@@ -47,7 +47,9 @@ export async function allOperations(): Promise<
 	);
 }
 
+/** The resource is named where the node has several. */
 function nameOf({ description }: INodeType, { option, resource }: Operation): string {
 	const node = description.displayName.replace('Outreach ', '');
-	return [node, resource, option.value].filter(Boolean).join(' ');
+	const [{ options = [] }] = description.properties;
+	return [node, options.length > 1 && resource, option.value].filter(Boolean).join(' ');
 }

@@ -11,6 +11,7 @@ export const count = defineOperation({
 		action: 'Count leads',
 		description: 'Find out how many leads match, without reading them',
 	},
+	resource: 'lead',
 	route: 'GET /leads',
 	effect: 'read',
 	doneLabel: 'Counted',

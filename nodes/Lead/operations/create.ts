@@ -12,6 +12,7 @@ export const create = defineOperation({
 		description:
 			'Create a lead even if one with this email exists. On a schedule, use Create If New instead.',
 	},
+	resource: 'lead',
 	route: 'POST /leads',
 	effect: 'once',
 	doneLabel: 'Created',

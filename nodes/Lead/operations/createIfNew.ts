@@ -25,6 +25,7 @@ export const createIfNew = defineOperation({
 		description:
 			'Find a lead by email, or create it if it does not exist. Existing leads stay unchanged: the API cannot update them.',
 	},
+	resource: 'lead',
 	route: 'POST /leads',
 	effect: 'once',
 	doneLabel: 'Found or created',

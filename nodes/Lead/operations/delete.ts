@@ -25,6 +25,7 @@ export const deleteLead = defineOperation({
 		action: 'Delete lead',
 		description: 'Delete a lead permanently. This cannot be undone.',
 	},
+	resource: 'lead',
 	route: 'DELETE /leads/{leadId}',
 	effect: 'repeatable',
 	doneLabel: 'Deleted',

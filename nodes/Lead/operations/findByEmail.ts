@@ -18,6 +18,7 @@ export const findByEmail = defineOperation({
 		action: 'Find lead by email',
 		description: 'Look up a lead by email and see whether it exists',
 	},
+	resource: 'lead',
 	route: 'GET /leads',
 	effect: 'read',
 	doneLabel: 'Looked up',

@@ -24,6 +24,7 @@ export const get = defineOperation({
 		action: 'Get lead',
 		description: 'Retrieve a lead by ID or LinkedIn URL. Reads the list of leads once per run.',
 	},
+	resource: 'lead',
 	route: 'GET /leads',
 	effect: 'read',
 	doneLabel: 'Read',

@@ -13,6 +13,7 @@ export const getAll = defineOperation({
 		action: 'Get many leads',
 		description: 'Retrieve a list of leads',
 	},
+	resource: 'lead',
 	route: 'GET /leads',
 	effect: 'read',
 	doneLabel: 'Read',

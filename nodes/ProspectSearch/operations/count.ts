@@ -11,6 +11,7 @@ export const count = defineOperation({
 		action: 'Count prospects',
 		description: 'Count the people who match, for the price of one result',
 	},
+	resource: 'prospect',
 	route: 'POST /prospecting/search',
 	effect: 'once',
 	spendsCredits: true,

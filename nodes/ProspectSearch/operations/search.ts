@@ -12,6 +12,7 @@ export const search = defineOperation({
 		action: 'Search prospects',
 		description: 'Find people by company, person and technology. Spends credits for each result.',
 	},
+	resource: 'prospect',
 	route: 'POST /prospecting/search',
 	effect: 'once',
 	spendsCredits: true,

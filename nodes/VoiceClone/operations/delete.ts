@@ -14,6 +14,7 @@ export const deleteVoiceClone = defineOperation({
 		description:
 			'Delete a voice clone permanently. Voice clones used by active campaigns are not deleted.',
 	},
+	resource: 'voiceClone',
 	route: 'DELETE /voice-clones/{voiceId}',
 	effect: 'repeatable',
 	doneLabel: 'Deleted',

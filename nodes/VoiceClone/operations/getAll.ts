@@ -12,6 +12,7 @@ export const getAll = defineOperation({
 		action: 'Get many voice clones',
 		description: 'Retrieve a list of voice clones',
 	},
+	resource: 'voiceClone',
 	route: 'GET /voice-clones',
 	effect: 'read',
 	doneLabel: 'Read',

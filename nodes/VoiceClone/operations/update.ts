@@ -17,6 +17,7 @@ export const update = defineOperation({
 		action: 'Update voice clone',
 		description: 'Change the name, description or voice settings of a voice clone',
 	},
+	resource: 'voiceClone',
 	route: 'PUT /voice-clones/{voiceId}',
 	effect: 'repeatable',
 	doneLabel: 'Updated',

@@ -6,6 +6,7 @@ import { idsOf, type Case, type Json } from '../case.mts';
 type Lead = components['schemas']['Lead'];
 
 const node = 'outreachLead';
+const resource = 'lead';
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 
 const leads = async (service: Service) => (await service.control<{ leads: Lead[] }>('leads')).leads;
@@ -26,6 +27,7 @@ async function checkDeleted({ given, items, service }: Parameters<Case['check']>
 export const leadCases: Case[] = [
 	{
 		node,
+		resource,
 		operation: 'count',
 		shows: 'the number of leads with a filter is that of the service',
 		parameters: { filters: { status: 'replied' } },
@@ -38,6 +40,7 @@ export const leadCases: Case[] = [
 	},
 	{
 		node,
+		resource,
 		operation: 'create',
 		shows: 'the lead is in the service as the item says',
 		given: () => [{ ...ada, employer: 'Analytical Engines' }],
@@ -58,6 +61,7 @@ export const leadCases: Case[] = [
 	},
 	{
 		node,
+		resource,
 		operation: 'createIfNew',
 		shows: 'a known contact is found, a new one created, a double given the same lead',
 		given: async (service) => {
@@ -75,6 +79,7 @@ export const leadCases: Case[] = [
 	},
 	{
 		node,
+		resource,
 		operation: 'delete',
 		shows: 'the lead of the ID is gone, and no other',
 		given: addAda,
@@ -84,6 +89,7 @@ export const leadCases: Case[] = [
 	},
 	{
 		node,
+		resource,
 		operation: 'delete',
 		shows: 'the lead of the email is gone, and no other',
 		given: addAda,
@@ -93,6 +99,7 @@ export const leadCases: Case[] = [
 	},
 	{
 		node,
+		resource,
 		operation: 'findByEmail',
 		shows: 'the lead is found in any letter case',
 		given: async (service) => [{ email: (await leads(service))[7].email.toUpperCase() }],
@@ -104,6 +111,7 @@ export const leadCases: Case[] = [
 	},
 	{
 		node,
+		resource,
 		operation: 'get',
 		shows: 'the lead of a LinkedIn URL, as a CRM has it',
 		given: async (service) => [{ url: `${(await leads(service))[7].linkedinUrl}/?trk=crm` }],
@@ -115,6 +123,7 @@ export const leadCases: Case[] = [
 	},
 	{
 		node,
+		resource,
 		operation: 'getAll',
 		shows: 'Return All with a filter and a date expression gives exactly those leads',
 		parameters: {
@@ -133,6 +142,7 @@ export const leadCases: Case[] = [
 	},
 	{
 		node,
+		resource,
 		operation: 'getAll',
 		shows: 'Limit goes over the page and gives the newest first',
 		parameters: { limit: 120, sort: { sortBy: 'createdAt', sortOrder: 'desc' } },

@@ -60,6 +60,7 @@ export const peopleCases: Case[] = [
 	},
 	{
 		node: 'outreachProspectSearch',
+		resource: 'prospect',
 		operation: 'count',
 		shows: 'how many match, for one credit',
 		given: someone,
@@ -74,6 +75,7 @@ export const peopleCases: Case[] = [
 	},
 	{
 		node: 'outreachProspectSearch',
+		resource: 'prospect',
 		operation: 'search',
 		shows: 'the first prospects that match, a credit for each',
 		given: someone,

@@ -10,6 +10,7 @@ interface Voice {
 }
 
 const node = 'outreachVoiceClone';
+const resource = 'voiceClone';
 const voiceId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 
 const voices = async (service: Service) =>
@@ -21,6 +22,7 @@ const newestVoice: Case['given'] = async (service) => [{ id: (await voices(servi
 export const voiceCloneCases: Case[] = [
 	{
 		node,
+		resource,
 		operation: 'getAll',
 		shows: 'those that are ready, asked with the bearer header',
 		parameters: { returnAll: true, filters: { status: 'ready' } },
@@ -33,6 +35,7 @@ export const voiceCloneCases: Case[] = [
 	},
 	{
 		node,
+		resource,
 		operation: 'update',
 		shows: 'what was set is changed in the service, and nothing else was sent',
 		given: newestVoice,
@@ -47,6 +50,7 @@ export const voiceCloneCases: Case[] = [
 	},
 	{
 		node,
+		resource,
 		operation: 'delete',
 		shows: 'that voice clone is gone, and no other',
 		given: newestVoice,

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import countSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/count.json';
-import searchSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/search.json';
+import countSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/count.json';
+import searchSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/search.json';
 import type { Ran } from '../../engine';
 import { faultsOf } from '../../items';
 import type { Reply, Seen } from '../service';
