@@ -42,7 +42,13 @@ const optionalFields: INodeProperties[] = [
 						default: '',
 						placeholder: 'e.g. crmId',
 					},
-					{ displayName: 'Value', name: 'value', type: 'string', default: '' },
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. 1042',
+					},
 				],
 			},
 		],
@@ -51,7 +57,7 @@ const optionalFields: INodeProperties[] = [
 		displayName: 'Custom Fields (JSON)',
 		name: 'customFieldsJson',
 		type: 'json',
-		description: 'Custom fields as a JSON object, added to the ones under Custom Fields',
+		description: "Custom fields as a JSON object, added to the ones under 'Custom Fields'",
 		default: '{}',
 	},
 	{

@@ -25,13 +25,13 @@ export class OutreachProspectSearch implements INodeType {
 		hints: [
 			{
 				message:
-					"Each result spends credits: at most 'Limit' results for each input item. Run Count first to see how many match, or add 'Stop Below Credits' under Options to keep a reserve.",
+					"Spends credits: at most 'Limit' results for each input item. 'Stop Below Credits' under Options keeps a reserve.",
 				displayCondition: '={{ $parameter["operation"] === "search" }}',
 				whenToDisplay: 'beforeExecution',
 				location: 'outputPane',
 			},
 			{
-				message: 'Each count spends the credits of one result: one count for each input item.',
+				message: 'Each count spends the credits of one result: one count for each input item',
 				displayCondition: '={{ $parameter["operation"] === "count" }}',
 				whenToDisplay: 'beforeExecution',
 				location: 'outputPane',

@@ -6,7 +6,7 @@ import type { TriggerEvent } from './event';
 
 const requests: INodeProperties = {
 	displayName:
-		"Polling every minute uses 1,440 of your API key's 10,000 requests a day; every 5 minutes, 288.",
+		"Polling every minute uses 1,440 of your API key's 10,000 requests a day; every 5 minutes, 288",
 	name: 'requests',
 	type: 'notice',
 	default: '',

@@ -27,7 +27,7 @@ export const exportCampaign = defineOperation({
 	option: {
 		name: 'Export',
 		value: 'export',
-		action: 'Export a campaign',
+		action: 'Export campaign',
 		description: 'Export the prospects of a campaign as items or as a CSV file',
 	},
 	route: 'GET /campaigns/{campaign_id}/csv',

@@ -38,7 +38,7 @@ export const enrich = defineOperation({
 			displayName: 'Enrichment Options',
 			name: 'enrichmentOptions',
 			type: 'collection',
-			placeholder: 'Add Option',
+			placeholder: 'Add option',
 			default: {},
 			options: [
 				{

@@ -38,6 +38,7 @@ export const getAll = defineOperation({
 				},
 			],
 		}),
+		optionsWith(additionalFields(simpleLead)),
 		property({
 			displayName: 'Sort',
 			name: 'sort',
@@ -71,7 +72,6 @@ export const getAll = defineOperation({
 				},
 			],
 		}),
-		optionsWith(additionalFields(simpleLead)),
 	],
 	checks: filterChecks,
 	wholeDays,

@@ -22,8 +22,7 @@ export const repeatingList: Finding = {
 	code: 'repeating',
 	text: () => ({
 		message: 'The service keeps returning the same page of the list, so the list was not read',
-		description:
-			"This is a problem with the service. Ask your provider. A 'Limit' of 100 needs only one page.",
+		description: "Ask your provider to correct this. A 'Limit' of 100 needs only one page.",
 	}),
 };
 

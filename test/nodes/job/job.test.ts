@@ -99,7 +99,7 @@ describe('Get', () => {
 		const ran = await run(getOne('job_9'));
 		expect([ran.error?.message, ran.error?.description]).toEqual([
 			message,
-			"Check 'Job' for typos.",
+			"Check 'Background Job' for typos.",
 		]);
 		const items = ['job_1', 'job_9'].map((id) => ({ id }));
 		const onError = 'continueErrorOutput';
@@ -110,7 +110,7 @@ describe('Get', () => {
 
 	test('B4: what is no ID sends nothing', async () => {
 		const service = serve(holding(jobs));
-		expect((await run(getOne('..'))).error?.message).toBe('Job is not a valid ID: ".."');
+		expect((await run(getOne('..'))).error?.message).toBe('Background Job is not a valid ID: ".."');
 		expect(service.requests).toEqual([]);
 	});
 

@@ -27,7 +27,7 @@ export const get = defineOperation({
 	plan: async (inputs, run) => await findAll(inputs, run),
 	properties: [
 		property({
-			displayName: 'Job',
+			displayName: 'Background Job',
 			name: 'job',
 			type: 'resourceLocator',
 			required: true,
@@ -68,7 +68,7 @@ export function jobNotFound(id: string): Failure {
 		code: 'NO_JOB',
 		text: () => ({
 			message: `No background job found with the ID ${id}`,
-			description: "Check 'Job' for typos.",
+			description: "Check 'Background Job' for typos.",
 		}),
 	};
 }

@@ -13,7 +13,7 @@ export const getCounts = defineOperation({
 	option: {
 		name: 'Get Counts',
 		value: 'getCounts',
-		action: 'Get job counts',
+		action: 'Get background job counts with legacy route',
 		description: 'Count background jobs. Legacy: requires a user ID and a global key.',
 	},
 	resource: 'legacyJob',

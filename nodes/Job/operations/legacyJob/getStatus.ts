@@ -13,7 +13,7 @@ export const getStatus = defineOperation({
 	option: {
 		name: 'Get Status',
 		value: 'getStatus',
-		action: 'Get job status',
+		action: 'Get background job status with legacy route',
 		description: 'Read the status of background jobs. Legacy: requires a user ID and a global key.',
 	},
 	resource: 'legacyJob',

@@ -14,7 +14,7 @@ export const getUserStatus = defineOperation({
 	option: {
 		name: 'Get User Status',
 		value: 'getUserStatus',
-		action: 'Get user job status',
+		action: 'Get background jobs of user with legacy route',
 		description:
 			'Read the background jobs of one user. Legacy: requires a user ID and a global key.',
 	},

@@ -7,7 +7,7 @@ export const updateMessage = defineOperation({
 	option: {
 		name: 'Update Message',
 		value: 'updateMessage',
-		action: 'Update job message',
+		action: 'Update background job message with legacy route',
 		description:
 			'Change the message of a background job. Legacy: requires a user ID and a global key.',
 	},
