@@ -295,6 +295,12 @@ describe.each(builtNodes)('%s', (built) => {
 		expect(codex.codexVersion).toBe('1.0');
 		expect(codex.categories.length).toBeGreaterThan(0);
 		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
+		expect(codex).not.toHaveProperty('subcategories');
+		const links = [{ url: expect.stringMatching(/^https:.+#[a-z-]+$/) }];
+		expect(codex).toHaveProperty('resources', {
+			credentialDocumentation: links,
+			primaryDocumentation: links,
+		});
 	});
 
 	test('the README tells of each resource and operation, and of the Retry button', () => {

@@ -1,10 +1,23 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 import { events } from '../../nodes/Trigger/events';
 import type { Source } from './sources';
 import { built, isTrigger, load } from './sources';
 import { evaluated, settingsOf, visible } from './visible';
 
 const MOST_OF_NOTICE = 119;
+const MOST_OF_HINT = 120;
+
+/** What the button of a collection says. */
+const BUTTONS = [
+	'Add Custom Field',
+	'Add Field',
+	'Add Filter',
+	'Add Parameter',
+	'Add Setting',
+	'Add Sorting',
+	'Add option',
+];
 
 /** What people type who look for one of the nodes. */
 const SEARCHED: Record<string, string[]> = {
@@ -13,15 +26,29 @@ const SEARCHED: Record<string, string[]> = {
 	'Outreach Network Action': ['sequence', 'cold email', 'send message'],
 };
 
-/** A parameter's label, by the API's name for it, also of those inside collections. */
-function labelsOf(properties: INodeProperties[]): Array<[string, string]> {
-	return properties.flatMap(({ displayName, name, options = [] }) => [
-		[name, displayName] as [string, string],
-		...options.flatMap((option) => {
-			if ('values' in option) return labelsOf(option.values);
-			return 'type' in option ? labelsOf([option]) : [];
+/** Every parameter, also those inside collections. */
+function withInner(properties: INodeProperties[]): INodeProperties[] {
+	return properties.flatMap((property) => [
+		property,
+		...(property.options ?? []).flatMap((option) => {
+			if ('values' in option) return withInner(option.values);
+			return 'type' in option ? withInner([option]) : [];
 		}),
 	]);
+}
+
+/** What stands beside the parameters and in their lists. */
+function proseOf({
+	description,
+	displayName,
+	hint,
+	options = [],
+	type,
+}: INodeProperties): string[] {
+	const ofOptions = options.map((option) => ('description' in option ? option.description : ''));
+	return [description, hint, type === 'notice' ? displayName : '', ...ofOptions].flatMap(
+		(text) => text || [],
+	);
 }
 
 describe.each(built)('the texts of %s', (file) => {
@@ -52,6 +79,75 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
+	test('n8n-rules 60: one sentence has no period at its end, several have', () => {
+		const { description, hints = [], properties } = source.node.description;
+		const prose = [
+			description,
+			...hints.map(({ message }) => message),
+			...withInner(properties).flatMap(proseOf),
+		];
+		for (const text of prose) {
+			expect([text, text.endsWith('.')]).toEqual([text, /[.?!] ['A-Z]/.test(text)]);
+		}
+	});
+
+	test('n8n-rules 63 and 64: every empty field has an example, every button its words', () => {
+		const parameters = withInner(source.node.description.properties);
+		for (const { default: preset, displayName, modes = [], placeholder, type } of parameters) {
+			if (/collection/i.test(type)) expect(BUTTONS).toContain(placeholder);
+			const typed = modes.filter((mode) => mode.type === 'string').map((mode) => mode.placeholder);
+			if (type === 'string' && preset === '') typed.push(placeholder);
+			// the service names no scope
+			if (displayName === 'Scopes') continue;
+			for (const example of typed) {
+				expect([displayName, example]).toEqual([displayName, expect.stringMatching(/^e\.g\. \S/)]);
+			}
+		}
+	});
+
+	test('n8n-rules 65: what can be listed is picked from the list, or entered by its ID', () => {
+		for (const { default: preset, modes } of source.node.description.properties) {
+			if (modes === undefined) continue;
+			expect(preset).toEqual({ mode: 'list', value: '' });
+			const [list, id] = modes;
+			expect([list.name, list.displayName, list.typeOptions?.searchable, id.displayName]).toEqual([
+				'list',
+				'From List',
+				true,
+				'By ID',
+			]);
+		}
+	});
+
+	test('n8n-rules 71: hints are short', () => {
+		const { hints = [], properties } = source.node.description;
+		const texts = [
+			...hints.map(({ message }) => message),
+			...withInner(properties).flatMap(({ hint, modes = [] }) => [
+				hint,
+				...modes.map((m) => m.hint),
+			]),
+		];
+		for (const text of texts)
+			expect([text, (text ?? '').length <= MOST_OF_HINT]).toEqual([text, true]);
+	});
+
+	test('n8n-rules 74: actions have no article', () => {
+		const options = (isTrigger(file) ? events : source.operations).map(({ option }) => option);
+		for (const { action } of options) expect(action).not.toMatch(/\b(an?|the)\b/i);
+	});
+
+	test('n8n-rules 106: an agent is told what the chosen operation does', () => {
+		const { node, operations } = source;
+		if (operations.length < 2 || node.description.usableAsTool === undefined) return;
+		for (const { option, resource } of operations) {
+			const parameters = { operation: option.value, ...(resource && { resource }) };
+			expect(NodeHelpers.makeDescription(parameters, node.description)).toBe(
+				`${option.action} in ${node.description.displayName}`,
+			);
+		}
+	});
+
 	test('its action is told, and people find it by what they type', () => {
 		const { codex, node } = source;
 		const { description, displayName } = node.description;
@@ -76,8 +172,8 @@ test.each(['use_speaker_boost', 'useSpeakerBoost', 'profileUrl', 'linkedinUrl'])
 	async (name) => {
 		const sources = await Promise.all(built.map(load));
 		const labels = sources.flatMap(({ node }) =>
-			labelsOf(node.description.properties).flatMap(([known, label]) =>
-				known === name ? [label] : [],
+			withInner(node.description.properties).flatMap((parameter) =>
+				parameter.name === name ? [parameter.displayName] : [],
 			),
 		);
 		expect([...new Set(labels)]).toEqual([
