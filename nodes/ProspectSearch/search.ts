@@ -34,6 +34,7 @@ export const simpleProspect: Simplified = {
 		'remainingCredits',
 	],
 	more: ['companySize', 'industry', 'technologies'],
+	always: ['id'],
 };
 
 const MOST_PER_REQUEST = 100;

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { additionalFields, simplify } from '../shared/operation/properties';
+import { additionalFields, simplify } from '../shared/operation/output';
 import type { Simplified } from '../shared/operation/simplified';
 import { groupBy } from '../shared/values';
 import type { TriggerEvent } from './event';

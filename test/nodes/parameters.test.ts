@@ -15,6 +15,9 @@ beforeEach(() => records.clear());
 
 /** Parameters that change no request, and why. */
 const CHANGES_NOTHING_SENT: Record<string, string> = {
+	fields: 'for agents only: shapes the output',
+	output: 'for agents only: shapes the output',
+	prospectOutput: 'for agents only: shapes the output',
 	simple: 'shapes the output',
 	'options.additionalFieldsToReturn': 'shapes the output',
 	'options.includeInputFields': 'shapes the output',

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { events } from '../../nodes/Trigger/events';
 import { schemas } from '../schemas.generated.json';
 import { ADA, COLUMNS, csvOf } from './campaignExport/samples';
@@ -9,6 +9,7 @@ import type { Reply, Seen } from './service';
 import { serve } from './service';
 import { allOperations } from './sources';
 import { runOf, useStage } from './stage';
+import { asTool } from './visible';
 import { newWorld, serveWorld, testRun } from './trigger/world';
 
 useStage();
@@ -74,19 +75,31 @@ const ANSWERS: Record<string, (request: Seen) => Reply> = {
 	'POST /enrich': ({ body }) => {
 		const [input] = (body as { leads: IDataObject[] }).leads;
 		const result = { input, enrichedData, confidence: 0.9, sources: ['web'] };
-		return done({ enriched: [result], failed: [], ...credits });
+		const failed = { input, reason: 'No match' };
+		return input.email === 'nobody@x.example'
+			? done({ enriched: [], failed: [failed], ...credits })
+			: done({ enriched: [result], failed: [], ...credits });
 	},
 	'POST /prospecting/search': () => done({ prospects: [prospect(0)], total: 1, ...credits }),
 };
 
 const answer = (request: Seen) => ANSWERS[`${request.method} ${request.path}`](request);
 
-async function run(name: string, parameters: INodeParameters, options: INodeParameters = {}) {
+/** The same node where an agent calls it. */
+const toolOf = (node: INodeType): INodeType =>
+	Object.assign(Object.create(node) as INodeType, asTool(node));
+
+async function run(
+	name: string,
+	parameters: INodeParameters,
+	options: INodeParameters = {},
+	as = (node: INodeType) => node,
+) {
 	const { node, operation } = (await allOperations()).get(name) ?? {};
 	if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
 	serve(answer);
 	const { resource, option } = operation;
-	return await runOf(node, { resource, operation: option.value, ...parameters, options });
+	return await runOf(as(node), { resource, operation: option.value, ...parameters, options });
 }
 
 test('every documented field of a record is simplified or can be added, and no other', async () => {
@@ -172,4 +185,79 @@ test.each<[string, string[], object]>([
 	const [before] = (await testRun(event, { simple: true })) ?? [];
 	const [after] = (await testRun(event, { simple: true, additionalFieldsToReturn: chosen })) ?? [];
 	expect(JSON.stringify(after)).toBe(JSON.stringify({ ...before, ...added }));
+});
+
+describe.each<[string, INodeParameters, string, string[], string[]]>([
+	['Account integration getStatus', {}, 'output', ['webhooksStatus'], ['webhooksStatus']],
+	[
+		'Campaign Export export',
+		{ campaign_id: 'c' },
+		'prospectOutput',
+		['tags', 'contacted_at', 'name'],
+		['prospect_id', 'name', 'tags', 'contacted_at'],
+	],
+	[
+		'Enrichment enrich',
+		{ mapping: 'manual', email: 'ada@x.example' },
+		'output',
+		['companyInfo', 'phone'],
+		['status', 'phone', 'companyInfo'],
+	],
+	[
+		'Lead findByEmail',
+		{ mapping: 'manual', email: leadOf(1).email },
+		'output',
+		['notes'],
+		['found', 'id', 'notes'],
+	],
+	['Lead getAll', {}, 'output', ['tags', 'email'], ['id', 'email', 'tags']],
+	[
+		'Prospect Search search',
+		{ person: { title: 'CEO' }, maxResults: 1 },
+		'output',
+		['email', 'id'],
+		['id', 'email'],
+	],
+])('%s as a tool', (name, parameters, output, fields, given) => {
+	const asToolWith = async (set: INodeParameters, options?: INodeParameters) =>
+		(await run(name, { ...parameters, ...set }, options, toolOf)).json;
+
+	test(`gives the selected fields ${fields.join(', ')} and what tells which record it is`, async () => {
+		const [item] = await asToolWith({ [output]: 'selectedFields', fields });
+		expect(Object.keys(item)).toEqual(given);
+	});
+
+	test('is simplified by default, and raw on demand', async () => {
+		const simple = await run(name, parameters);
+		const raw = await run(name, { ...parameters, simple: false });
+		expect(await asToolWith({})).toEqual(simple.json);
+		expect(await asToolWith({ simple: false })).toEqual(simple.json);
+		expect(await asToolWith({ [output]: 'simplified' })).toEqual(simple.json);
+		expect(await asToolWith({ [output]: 'raw' })).toEqual(raw.json);
+		expect(raw.json).not.toEqual(simple.json);
+	});
+});
+
+test('as a tool, a lead that was not enriched has its fields as with Simplify', async () => {
+	const set = { mapping: 'manual', email: 'nobody@x.example' };
+	const facts = { status: 'failed', reason: 'No match', ...credits };
+	const chosen = { ...set, output: 'selectedFields', fields: ['phone'] };
+	expect((await run('Enrichment enrich', chosen, {}, toolOf)).json).toEqual([
+		{ ...facts, email: 'nobody@x.example' },
+	]);
+	const raw = { ...set, output: 'raw' };
+	expect((await run('Enrichment enrich', raw, {}, toolOf)).json).toEqual([
+		{ ...facts, input: { email: 'nobody@x.example' } },
+	]);
+});
+
+test('as a tool, n8n asks for the fields where none is selected', async () => {
+	const selected = run('Lead getAll', { output: 'selectedFields', fields: [] }, {}, toolOf);
+	await expect(selected).rejects.toThrow('Parameter "Fields" is required');
+});
+
+test('as a tool, Additional Fields to Return is not there: Selected Fields has them', async () => {
+	const added = { additionalFieldsToReturn: ['tags'] };
+	const plain = await run('Lead getAll', {});
+	expect((await run('Lead getAll', {}, added, toolOf)).json).toEqual(plain.json);
 });

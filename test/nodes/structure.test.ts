@@ -199,7 +199,8 @@ describe.each(builtNodes)('%s', (built) => {
 			const seen = new Set(
 				settings
 					.filter(({ operation }) => operation === option.value)
-					.flatMap((setting) => visible(node, setting).map(({ name }) => name)),
+					.flatMap((setting) => [...visible(node, setting), ...visible(asTool(node), setting)])
+					.map(({ name }) => name),
 			);
 			expect([option.value, properties.map(({ name }) => name)]).toEqual([
 				option.value,
@@ -258,6 +259,31 @@ describe.each(builtNodes)('%s', (built) => {
 			if (simplify === undefined) continue;
 			const own = simplify.fields.filter((name) => !/^(creditsUsed|remainingCredits)$/.test(name));
 			expect(own.length).toBeLessThanOrEqual(10);
+		}
+	});
+
+	test('n8n-rules 79: where an agent calls, Output stands in place of Simplify', () => {
+		const { node, operations } = source;
+		const names = ['simple', 'output', 'prospectOutput', 'fields'];
+		for (const { option, properties, resource, simplify } of operations) {
+			if (simplify === undefined) continue;
+			const name = option.value === 'export' ? 'prospectOutput' : 'output';
+			const forItems = option.value === 'export' ? { output: 'items' } : {};
+			const setting = { operation: option.value, ...(resource && { resource }), ...forItems };
+			const shown = (one: Pick<INodeType, 'description'>, chosen: object) =>
+				visible(one, { ...setting, ...chosen })
+					.filter((parameter) => names.includes(parameter.name))
+					.map((parameter) => parameter.name)
+					.filter((parameter) => !(parameter in forItems));
+			expect(shown(node, { simple: true })).toEqual(['simple']);
+			expect(shown(asTool(node), { [name]: 'simplified' })).toEqual([name]);
+			expect(shown(asTool(node), { [name]: 'selectedFields' })).toEqual([name, 'fields']);
+			const fields = properties.find((parameter) => parameter.name === 'fields');
+			const values = fields?.options?.map((choice) => ('value' in choice ? choice.value : ''));
+			expect(values?.sort()).toEqual([...simplify.fields, ...simplify.more].sort());
+			expect(simplify.fields.concat(simplify.more)).toEqual(
+				expect.arrayContaining(simplify.always),
+			);
 		}
 	});
 

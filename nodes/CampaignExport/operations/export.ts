@@ -3,7 +3,7 @@ import { simpleProspect } from '../../shared/lists/campaignProspects';
 import { recordId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
-import { additionalFields, simplify } from '../../shared/operation/properties';
+import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { refuseReversed } from '../../shared/operation/range';
 import { exportFile } from '../exportFile';
 
@@ -78,7 +78,11 @@ export const exportCampaign = defineOperation({
 			placeholder: 'e.g. campaign.csv',
 			description: 'Leave it out to name the file after the campaign',
 		}),
-		{ ...simplify, displayOptions: { show: { output: ['items'] } } },
+		...outputParameters(simpleProspect, {
+			name: 'prospectOutput',
+			label: 'Prospect Output',
+			shown: { output: ['items'] },
+		}),
 		property({
 			displayName: 'Filters',
 			name: 'filters',

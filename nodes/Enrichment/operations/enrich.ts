@@ -1,14 +1,10 @@
 import { email } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
+import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { profileNotices } from '../../shared/operation/profileNotices';
 import { profileAddress } from '../../shared/operation/profileUrl';
-import {
-	additionalFields,
-	includeInputFields,
-	simplify,
-	stopBelowCredits,
-} from '../../shared/operation/properties';
+import { includeInputFields, stopBelowCredits } from '../../shared/operation/properties';
 import { enrichmentOptions, givenFields, identityFields, leadOf } from '../fields';
 import { inBatches } from '../plan/batches';
 import { simpleResult, unfinishedItems } from '../plan/results';
@@ -33,7 +29,7 @@ export const enrich = defineOperation({
 	plan: inBatches,
 	properties: [
 		...identityFields,
-		simplify,
+		...outputParameters(simpleResult),
 		property({
 			displayName: 'Enrichment Options',
 			name: 'enrichmentOptions',

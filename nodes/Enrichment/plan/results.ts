@@ -4,6 +4,7 @@ import type { AnyValues, Output, Unfinished } from '../../shared/operation/plan'
 import type { Simplified } from '../../shared/operation/simplified';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
+import { isRaw } from '../../shared/run/shape';
 import { groupBy, isRecord, recordsIn, withoutEnd } from '../../shared/values';
 import type { Entry } from './entries';
 
@@ -34,6 +35,7 @@ export const simpleResult: Simplified = {
 		'socialProfiles',
 		'sources',
 	],
+	always: ['status'],
 	flat,
 };
 
@@ -93,11 +95,13 @@ export function unfinishedItems(
 
 function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Output {
 	const { output } = (values.options ?? {}) as { output?: string };
-	const isSimple = values.simple === true;
 	if (item.status === 'enriched') return { items: [item] };
 	if (output === 'onlyEnriched') return { items: [] };
 	const { input = lead, ...facts } = item;
-	return { items: [isSimple ? { ...facts, ...lead } : { ...facts, input }], skipSimplify: true };
+	return {
+		items: [isRaw(values) ? { ...facts, input } : { ...facts, ...lead }],
+		skipSimplify: true,
+	};
 }
 
 /** What was found beside the rest, without what was not found. */

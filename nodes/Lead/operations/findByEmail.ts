@@ -2,13 +2,17 @@ import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
 import { email } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
+import { additionalFields, outputParameters } from '../../shared/operation/output';
 import type { Result } from '../../shared/operation/plan';
-import { additionalFields, mapping, simplify } from '../../shared/operation/properties';
+import { mapping } from '../../shared/operation/properties';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
 
-const found = simplifiedLead(['found', ...simpleLead.fields.filter((name) => name !== 'phone')]);
+const found = simplifiedLead(
+	['found', ...simpleLead.fields.filter((name) => name !== 'phone')],
+	'found',
+);
 
 /** API document, GET /leads. */
 export const findByEmail = defineOperation({
@@ -42,7 +46,7 @@ export const findByEmail = defineOperation({
 			hint: 'Drag a field here',
 			description: 'Upper and lower case are treated the same',
 		}),
-		simplify,
+		...outputParameters(found),
 		optionsWith(additionalFields(found), itemsWithoutEmail),
 	],
 	badItems: 'leftOut',

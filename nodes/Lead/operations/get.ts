@@ -4,9 +4,9 @@ import type { Check } from '../../shared/operation/checks';
 import { recordId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
+import { additionalFields, outputParameters } from '../../shared/operation/output';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { profileAddress, sameProfile } from '../../shared/operation/profileUrl';
-import { additionalFields, simplify } from '../../shared/operation/properties';
 import { giveWay } from '../../shared/run/giveWay';
 import { idIn, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
@@ -52,7 +52,7 @@ export const get = defineOperation({
 				},
 			],
 		}),
-		simplify,
+		...outputParameters(simpleLead),
 		optionsWith(additionalFields(simpleLead)),
 	],
 	checks: { lead: leadLocator },

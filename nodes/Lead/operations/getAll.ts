@@ -1,7 +1,8 @@
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
-import { additionalFields, returnAllAndLimit, simplify } from '../../shared/operation/properties';
+import { additionalFields, outputParameters } from '../../shared/operation/output';
+import { returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
@@ -20,7 +21,7 @@ export const getAll = defineOperation({
 	plan: pages(leadList),
 	properties: [
 		...returnAllAndLimit,
-		simplify,
+		...outputParameters(simpleLead),
 		property({
 			displayName: 'Filters',
 			name: 'filters',

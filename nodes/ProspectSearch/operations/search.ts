@@ -1,6 +1,7 @@
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
-import { additionalFields, simplify, stopBelowCredits } from '../../shared/operation/properties';
+import { additionalFields, outputParameters } from '../../shared/operation/output';
+import { stopBelowCredits } from '../../shared/operation/properties';
 import { filterChecks, filterFields, filterNames, filtersOf, ignoreEmptyFilters } from '../filters';
 import { searchAll, simpleProspect } from '../search';
 
@@ -29,7 +30,7 @@ export const search = defineOperation({
 			description:
 				'Max number of results to return for each input item. You pay for each result, so this is also the most you pay for.',
 		}),
-		simplify,
+		...outputParameters(simpleProspect),
 		...filterFields,
 		optionsWith(
 			additionalFields(simpleProspect),

@@ -2,12 +2,26 @@ import type { IDataObject } from 'n8n-workflow';
 import { FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
-import { simplify } from '../../shared/operation/properties';
+import { outputParameters } from '../../shared/operation/output';
 import type { RequestTo } from '../../shared/operation/route';
+import type { Simplified } from '../../shared/operation/simplified';
 import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
 
 type Route = 'PUT /voice-clones/{voiceId}';
+
+/** A voice clone with the names that the list has (API document, Voice clone). */
+const simpleVoice: Simplified = {
+	fields: ['voiceId', 'name', 'description', 'status', 'settings', 'createdAt', 'updatedAt'],
+	more: [],
+	always: ['voiceId'],
+	flat: ({ id, created_at, updated_at, ...others }) => ({
+		...others,
+		voiceId: id,
+		createdAt: created_at,
+		updatedAt: updated_at,
+	}),
+};
 
 /** API document, PUT /voice-clones/{voiceId}. */
 export const update = defineOperation({
@@ -71,21 +85,12 @@ export const update = defineOperation({
 				},
 			],
 		}),
-		simplify,
+		...outputParameters(simpleVoice),
 		optionsWith(),
 	],
 	checks: { voiceId: locatedId },
 	keepEmpty: ['description', 'name'],
-	simplify: {
-		fields: ['voiceId', 'name', 'description', 'status', 'settings', 'createdAt', 'updatedAt'],
-		more: [],
-		flat: ({ id, created_at, updated_at, ...others }) => ({
-			...others,
-			voiceId: id,
-			createdAt: created_at,
-			updatedAt: updated_at,
-		}),
-	},
+	simplify: simpleVoice,
 	request: ({ voiceId, updateFields }) => ({
 		path: { voiceId: voiceId.value },
 		body: changes(updateFields),

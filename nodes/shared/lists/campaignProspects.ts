@@ -33,6 +33,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[
 export const simpleProspect: Simplified = {
 	fields: COLUMNS.filter((name) => !['contacted_at', 'last_message_at'].includes(name)),
 	more: ['contacted_at', 'last_message_at'],
+	always: ['prospect_id'],
 };
 
 interface Column {

@@ -21,6 +21,7 @@ export const simpleIntegrations: Simplified = {
 		'completionPercentage',
 	],
 	more: ['webhooksEndpoints', 'userId'],
+	always: [],
 	flat: (record) => ({ ...record, ...flat(record) }),
 };
 

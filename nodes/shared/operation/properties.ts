@@ -1,7 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { property } from './defineOperation';
-import type { Simplified } from './simplified';
-import { choicesOf } from './simplified';
 
 /** The two parameters of every list. */
 export const returnAllAndLimit = [
@@ -22,27 +19,6 @@ export const returnAllAndLimit = [
 		description: 'Max number of results to return',
 	}),
 ];
-
-export const simplify = property({
-	displayName: 'Simplify',
-	name: 'simple',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-});
-
-/** What adds fields to the simplified record. */
-export function additionalFields({ more }: Simplified): INodeProperties {
-	return {
-		displayName: 'Additional Fields to Return',
-		name: 'additionalFieldsToReturn',
-		type: 'multiOptions',
-		displayOptions: { show: { '/simple': [true] } },
-		options: choicesOf(more),
-		default: [],
-		description: 'Fields to add to the simplified output',
-	};
-}
 
 export const includeInputFields = property({
 	displayName: 'Include Input Fields',

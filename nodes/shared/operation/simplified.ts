@@ -6,6 +6,8 @@ export interface Simplified {
 	fields: string[];
 	/** What can be added, in this order. */
 	more: string[];
+	/** What is in every selection of fields: it tells which record it is, and what became of it. */
+	always: string[];
 	/** The record with its fields under these names; without it, it has them as it came. */
 	flat?(record: IDataObject): IDataObject;
 }
@@ -23,6 +25,11 @@ export function choicesOf(fields: string[]): INodePropertyOptions[] {
 	return fields
 		.map((value) => ({ name: labelOf(value), value }))
 		.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** Fields in a sentence. */
+export function listOf(fields: string[]): string {
+	return fields.map(labelOf).join(' and ');
 }
 
 /** A field's name as people write it: LinkedIn URL for `linkedinUrl`. */

@@ -3,22 +3,41 @@ import type { AnyValues } from '../operation/plan';
 import type { Simplified } from '../operation/simplified';
 import { fieldsIn } from '../values';
 
+type Form = 'raw' | 'selected' | 'simplified';
+
+/** Whether records are given as the service sent them. */
+export function isRaw(values: AnyValues): boolean {
+	return formOf(values) === 'raw';
+}
+
 /**
  * Gives each record of an operation or an event the form that the user chose.
  *
- * @param values with `simple` and the option `additionalFieldsToReturn`
+ * @param values with what `outputParameters` and `additionalFields` show
  */
 export function shaperOf(
 	simplify: Simplified | undefined,
 	values: AnyValues,
 ): (record: IDataObject) => IDataObject {
-	if (simplify === undefined || values.simple !== true) return (record) => record;
+	const form = formOf(values);
+	if (simplify === undefined || form === 'raw') return (record) => record;
 	const { flat = (record: IDataObject) => record } = simplify;
-	const fields = fieldsFor(simplify, values);
+	const fields = form === 'simplified' ? withAdded(simplify, values) : selected(simplify, values);
 	return (record) => pick(flat(record), fields);
 }
 
-function fieldsFor({ fields, more }: Simplified, values: AnyValues): string[] {
+/** Only one of the parameters is there: the others are not shown. */
+function formOf({ output, prospectOutput = output, simple }: AnyValues): Form {
+	if (simple === true || prospectOutput === 'simplified') return 'simplified';
+	return prospectOutput === 'selectedFields' ? 'selected' : 'raw';
+}
+
+function selected({ always, fields, more }: Simplified, values: AnyValues): string[] {
+	const chosen = [...always, ...namesIn(values.fields)];
+	return [...fields, ...more].filter((name) => chosen.includes(name));
+}
+
+function withAdded({ fields, more }: Simplified, values: AnyValues): string[] {
 	const { additionalFieldsToReturn } = fieldsIn(values.options);
 	const added = namesIn(additionalFieldsToReturn);
 	return [...fields, ...more.filter((name) => added.includes(name))];

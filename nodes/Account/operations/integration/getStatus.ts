@@ -1,7 +1,7 @@
 import { simpleIntegrations, whole } from '../../../shared/lists/integrations';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
-import { additionalFields, simplify } from '../../../shared/operation/properties';
+import { additionalFields, outputParameters } from '../../../shared/operation/output';
 
 /** API document, GET /users/integrations. */
 export const getStatus = defineOperation({
@@ -15,7 +15,10 @@ export const getStatus = defineOperation({
 	route: 'GET /users/integrations',
 	effect: 'read',
 	doneLabel: 'Read',
-	properties: [simplify, optionsWith(additionalFields(simpleIntegrations))],
+	properties: [
+		...outputParameters(simpleIntegrations),
+		optionsWith(additionalFields(simpleIntegrations)),
+	],
 	simplify: simpleIntegrations,
 	request: () => ({}),
 	output: ({ body }) => [whole(body)],

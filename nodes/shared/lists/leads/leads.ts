@@ -100,9 +100,14 @@ const SIMPLE_LEAD = [
 	'createdAt',
 ];
 
-/** A lead with these fields, others of its own on demand. */
-export function simplifiedLead(fields: string[]): Simplified {
-	return { fields, more: LEAD_FIELDS.filter((name) => !fields.includes(name)) };
+/**
+ * A lead with these fields, others of its own on demand.
+ *
+ * @param always fields beside the ID that no selection leaves out
+ */
+export function simplifiedLead(fields: string[], ...always: string[]): Simplified {
+	const more = LEAD_FIELDS.filter((name) => !fields.includes(name));
+	return { fields, more, always: [...always, 'id'] };
 }
 
 export const simpleLead = simplifiedLead(SIMPLE_LEAD);

@@ -1,0 +1,80 @@
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import { property } from './defineOperation';
+import type { Simplified } from './simplified';
+import { choicesOf, listOf } from './simplified';
+
+interface OutputParameter<N extends string> {
+	name?: N;
+	label?: string;
+	/** What the parameters are shown by, beside whether an agent calls. */
+	shown?: IDisplayOptions['show'];
+}
+
+export const simplify = property({
+	displayName: 'Simplify',
+	name: 'simple',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+});
+
+/**
+ * What is given of each record: the switch Simplify; in its place, where an agent calls the node,
+ * n8n's pattern for tools.
+ */
+export function outputParameters<N extends string = 'output'>(
+	simplified: Simplified,
+	{ name = 'output' as N, label = 'Output', shown }: OutputParameter<N> = {},
+) {
+	const forTool = { ...shown, '@tool': [true] };
+	return [
+		{ ...simplify, displayOptions: { show: { ...shown, '@tool': [false] } } },
+		property({
+			displayName: label,
+			name,
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: forTool },
+			options: [
+				{ name: 'Raw', value: 'raw', description: 'Everything, as the service sent it' },
+				{
+					name: 'Selected Fields',
+					value: 'selectedFields',
+					description: 'Only the fields that you choose',
+				},
+				{ name: 'Simplified', value: 'simplified', description: 'The most useful fields' },
+			],
+			default: 'simplified',
+		}),
+		{
+			...fieldsToReturn(simplified),
+			displayOptions: { show: { ...forTool, [name]: ['selectedFields'] } },
+		},
+	];
+}
+
+function fieldsToReturn({ always, fields, more }: Simplified) {
+	const included = `${listOf(always)} ${always.length > 1 ? 'are' : 'is'} always included.`;
+	return property({
+		displayName: 'Fields',
+		name: 'fields',
+		type: 'multiOptions',
+		required: true,
+		options: choicesOf([...fields, ...more]),
+		default: [],
+		description: always.length > 0 ? `Fields to return. ${included}` : 'Fields to return',
+	});
+}
+
+/** What adds fields to the simplified record. */
+export function additionalFields({ more }: Simplified): INodeProperties {
+	return {
+		displayName: 'Additional Fields to Return',
+		name: 'additionalFieldsToReturn',
+		type: 'multiOptions',
+		displayOptions: { show: { '/simple': [true] } },
+		options: choicesOf(more),
+		default: [],
+		description: 'Fields to add to the simplified output',
+	};
+}
