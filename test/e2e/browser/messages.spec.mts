@@ -9,6 +9,7 @@ import { expect, test } from './stage.mts';
 import { actionOf, labelOf, optionOf } from './words.mts';
 
 const ERROR_ITEMS = 'Continue';
+const UNKNOWN = '`SERVICE_UNAVAILABLE`, timeout, broken connection or unusable answer';
 
 test('beside the field: what has to be filled in before a run', async ({ bench, editor }) => {
 	const lead = await leadNode(editor, bench, 'create');
@@ -22,6 +23,30 @@ test('beside the field: what has to be filled in before a run', async ({ bench, 
 	}
 });
 
+test('in the output: why a run that writes has stopped', async ({ bench, editor }) => {
+	const lead = await leadNode(editor, bench, 'create');
+	await test.step('a refusal of the service', async () => {
+		await fault(bench, { kind: 'status', status: 403 });
+		await expectTold(bench, lead, messageOf('`PERMISSION_DENIED`', 'Lead'));
+	});
+	await test.step('what is not known to be carried out', async () => {
+		await bench.reset();
+		await fault(bench, { kind: 'dropAfter' });
+		await expectTold(bench, lead, messageOf(UNKNOWN, 'Lead: Create'));
+		const made = (await leadsOf(bench)).filter(({ email }) => email === contacts[0].email);
+		expect(made).toHaveLength(1);
+	});
+	await test.step('a service that cannot be reached', async () => {
+		const nowhere = `http://${LOOPBACK}:${await freePort()}`;
+		const dialog = await lead.newCredential();
+		await dialog.fill('apiKey', bench.service.keys.full);
+		await dialog.fill('baseUrl', nowhere);
+		await dialog.save();
+		await dialog.close();
+		await expectTold(bench, lead, messageOf('No connection'));
+	});
+});
+
 test('in the output: a mistake in an item, before anything is sent', async ({ bench, editor }) => {
 	const [ada, { firstName, lastName }] = contacts;
 	const lead = await leadNode(editor, bench, 'create', [ada, { firstName, lastName }]);
@@ -32,32 +57,10 @@ test('in the output: a mistake in an item, before anything is sent', async ({ be
 	expect(await bench.service.leadCount()).toBe(before);
 });
 
-test('in the output: a refusal of the service', async ({ bench, editor }) => {
-	const lead = await leadNode(editor, bench, 'create');
-	await fault(bench, { kind: 'status', status: 403 });
-	await expectTold(bench, lead, messageOf('`PERMISSION_DENIED`', 'Lead'));
-});
-
-test('in the output: a service that cannot be reached', async ({ bench, editor }) => {
-	const nowhere = `http://${LOOPBACK}:${await freePort()}`;
-	await bench.saveCredential('Nowhere', bench.service.keys.full, nowhere);
-	const lead = await leadNode(editor, bench, 'create');
-	await lead.chooseCredential('Nowhere');
-	await expectTold(bench, lead, messageOf('No connection'));
-});
-
 test('in the output: an answer that cannot be used', async ({ bench, editor }) => {
 	const lead = await leadNode(editor, bench, 'getAll');
 	await fault(bench, { kind: 'html', status: 200 });
 	await expectTold(bench, lead, messageOf('Web page'));
-});
-
-test('in the output: what is not known to be carried out', async ({ bench, editor }) => {
-	const lead = await leadNode(editor, bench, 'create');
-	await fault(bench, { kind: 'dropAfter' });
-	const row = '`SERVICE_UNAVAILABLE`, timeout, broken connection or unusable answer';
-	await expectTold(bench, lead, messageOf(row, 'Lead: Create'));
-	expect((await leadsOf(bench)).filter(({ email }) => email === contacts[0].email)).toHaveLength(1);
 });
 
 test('in the output: an item that failed, beside those that went well', async ({

@@ -7,19 +7,21 @@ import { expect, test } from './stage.mts';
 const PICTURES = ['lead-sync.png', 'lead-sync.dark.png'];
 
 for (const [place, colorScheme] of (['light', 'dark'] as const).entries()) {
-	test.describe(`in the ${colorScheme} theme`, () => {
-		test.use({ colorScheme, viewport: { width: 1600, height: 800 } });
-
-		test('the lead sync, run', async ({ bench, editor, page }, testInfo) => {
-			await editor.openWorkflow('outreachLeadSync');
-			expect((await bench.ended(await editor.execute())).status).toBe('success');
-			await expect(page.getByText('Workflow executed successfully')).toBeVisible();
-			await expect(editor.iconOf('Create If New')).toHaveAttribute(
-				'src',
-				colorScheme === 'dark' ? /\.dark\.svg$/ : /[^k]\.svg$/,
-			);
-			await takePicture(page, PICTURES[place], testInfo);
-		});
+	test(`the lead sync, run, in the ${colorScheme} theme`, async ({
+		bench,
+		editor,
+		page,
+	}, testInfo) => {
+		await page.setViewportSize({ width: 1600, height: 800 });
+		await page.emulateMedia({ colorScheme });
+		await editor.openWorkflow('outreachLeadSync');
+		expect((await bench.ended(await editor.execute())).status).toBe('success');
+		await expect(page.getByText('Workflow executed successfully')).toBeVisible();
+		await expect(editor.iconOf('Create If New')).toHaveAttribute(
+			'src',
+			colorScheme === 'dark' ? /\.dark\.svg$/ : /[^k]\.svg$/,
+		);
+		await takePicture(page, PICTURES[place], testInfo);
 	});
 }
 

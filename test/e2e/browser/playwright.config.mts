@@ -15,12 +15,8 @@ export default defineConfig({
 	expect: { timeout: 20_000 },
 	reporter: 'list',
 	use: {
-		actionTimeout: 30_000,
-		navigationTimeout: 60_000,
 		// the name that n8n's editor uses
 		testIdAttribute: 'data-test-id',
-		viewport: { width: 1600, height: 1000 },
-		screenshot: 'only-on-failure',
 		launchOptions: { executablePath: chromiumPath(), args: FLAGS },
 	},
 });

@@ -1,17 +1,16 @@
 /**
- * What people type into the node panel, and a node of ours that they should find; without one any
- * of them will do.
+ * What people type into the node panel, and the node of ours that they should find.
  */
-export const searches: { words: string; node?: string }[] = [
+export const searches: { words: string; node: string }[] = [
 	{ words: 'api key', node: 'Outreach API Key' },
 	{ words: 'campaign', node: 'Outreach Campaign Export' },
-	{ words: 'cold email' },
+	{ words: 'cold email', node: 'Outreach Network Action' },
 	{ words: 'enrich', node: 'Outreach Enrichment' },
 	{ words: 'find or create', node: 'Outreach Lead' },
 	{ words: 'job', node: 'Outreach Job' },
 	{ words: 'linkedin', node: 'Outreach Network Action' },
 	{ words: 'send message', node: 'Outreach Network Action' },
-	{ words: 'sequence' },
+	{ words: 'sequence', node: 'Outreach Network Action' },
 	{ words: 'sync', node: 'Outreach Lead' },
 	{ words: 'upsert', node: 'Outreach Lead' },
 	{ words: 'voice', node: 'Outreach Voice Clone' },

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { test as base, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
 import { freshSandbox } from '../../../sandbox/launcher/once.mts';
 import { endAll } from '../../../sandbox/launcher/processes.mjs';
 import { type SignedIn, startSignedIn } from '../signedIn.mts';
@@ -8,11 +8,11 @@ import { CREDENTIAL } from '../workflow.mts';
 import { Editor } from './pages/editor.mts';
 
 const LONGEST_START_MS = 240_000;
-
-type SignedInState = Awaited<ReturnType<typeof stateOf>>;
+const LONGEST_STEP_MS = 30_000;
+const LONGEST_LOAD_MS = 60_000;
 
 interface OfEachTest {
-	/** n8n's editor in a page that has signed in. */
+	/** n8n's editor. */
 	editor: Editor;
 	/** What n8n and the service have stored; the service is as at its start. */
 	bench: Workbench;
@@ -21,13 +21,13 @@ interface OfEachTest {
 interface OfAllTests {
 	/** A service and an n8n with the packed nodes. */
 	stage: SignedIn;
-	/** What a browser keeps of signing in. */
-	signedInState: SignedInState;
+	/** A browser that has signed in; one for all, as the editor is large. */
+	visitor: BrowserContext;
 }
 
 /**
  * Playwright's `test` with n8n's editor before it. After a test that has failed the next one has a
- * service and an n8n of its own.
+ * service, an n8n and a browser of its own.
  */
 export const test = base.extend<OfEachTest, OfAllTests>({
 	stage: [
@@ -37,12 +37,14 @@ export const test = base.extend<OfEachTest, OfAllTests>({
 		},
 		{ scope: 'worker', timeout: LONGEST_START_MS },
 	],
-	signedInState: [
-		async ({ playwright, stage }, use) => await use(await stateOf(playwright, stage)),
+	visitor: [
+		async ({ browser, stage }, use) => {
+			const context = await visitorOf(browser, stage);
+			await use(context);
+			await context.close();
+		},
 		{ scope: 'worker' },
 	],
-	baseURL: async ({ stage }, use) => await use(stage.server.url),
-	storageState: async ({ signedInState }, use) => await use(signedInState),
 	bench: [
 		async ({ stage: { bench, session } }, use) => {
 			await bench.reset();
@@ -54,27 +56,34 @@ export const test = base.extend<OfEachTest, OfAllTests>({
 		},
 		{ auto: true },
 	],
-	page: async ({ page }, use, testInfo) => {
+	page: async ({ visitor }, use, testInfo) => {
+		const page = await visitor.newPage();
 		const said: string[] = [];
 		page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
 		page.on('pageerror', (error) => said.push(`uncaught: ${error.stack ?? error.message}`));
 		await use(page);
-		if (testInfo.status === testInfo.expectedStatus) return;
-		writeFileSync(testInfo.outputPath('console.log'), said.join('\n'));
+		if (testInfo.status !== testInfo.expectedStatus) {
+			writeFileSync(testInfo.outputPath('console.log'), said.join('\n'));
+			await page.screenshot({ path: testInfo.outputPath('page.png') });
+		}
+		await page.close();
 	},
 	editor: async ({ page }, use) => await use(new Editor(page)),
 });
 
 export { expect };
 
-async function stateOf(
-	{ request }: Pick<typeof import('@playwright/test'), 'request'>,
+/** Opens a browser window and signs in, by n8n's own route. */
+async function visitorOf(
+	browser: Browser,
 	{ server, signIn: { email, password } }: SignedIn,
-) {
-	const context = await request.newContext({ baseURL: server.url });
+): Promise<BrowserContext> {
+	const viewport = { width: 1600, height: 1000 };
+	const context = await browser.newContext({ baseURL: server.url, viewport });
+	context.setDefaultTimeout(LONGEST_STEP_MS);
+	context.setDefaultNavigationTimeout(LONGEST_LOAD_MS);
 	const data = { emailOrLdapLoginId: email, password };
-	expect((await context.post('/rest/login', { data })).ok()).toBe(true);
-	const state = await context.storageState();
-	await context.dispose();
-	return state;
+	const answer = await context.request.post('/rest/login', { data });
+	expect(answer.ok(), 'n8n takes the sign-in').toBe(true);
+	return context;
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 
 /** The open dialog in which a credential is written, tested and saved. */
 export class CredentialDialog {
@@ -20,9 +20,17 @@ export class CredentialDialog {
 		await this.dialog.getByTestId('credential-save-button').click();
 	}
 
-	/** Why the test has failed: n8n folds it up. */
-	async reason(): Promise<Locator> {
-		await this.dialog.getByText('More details').click();
-		return this.dialog.getByTestId('node-credentials-config-container');
+	/** Waits until it says why the test has failed: n8n folds that up at first. */
+	async saysWhy(words: string): Promise<void> {
+		const fold = this.dialog.getByText('More details');
+		await expect(async () => {
+			if (await fold.isVisible()) await fold.click();
+			await expect(this.dialog).toContainText(words, { timeout: 1000 });
+		}).toPass({ timeout: 20_000 });
+	}
+
+	async close(): Promise<void> {
+		await this.dialog.getByRole('button', { name: /close/i }).click();
+		await this.dialog.waitFor({ state: 'hidden' });
 	}
 }

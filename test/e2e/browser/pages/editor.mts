@@ -35,15 +35,15 @@ export class Editor {
 		await this.nodes().first().waitFor();
 	}
 
-	/** Opens the node panel, to add a node behind the last one or, without one, the first. */
+	/** Opens the node panel, to add the first node or one behind the last that was used. */
 	async nodeCreator(): Promise<NodeCreator> {
 		const first = this.page.getByTestId('canvas-plus-button');
-		const next = this.page.getByTestId('canvas-handle-plus').last();
-		await first.or(next).first().click();
+		const next = this.page.getByTestId('node-creator-plus-button');
+		await ((await first.isVisible()) ? first : next).click();
 		return new NodeCreator(this.page);
 	}
 
-	/** Adds a node behind the last one, by its name and one of its actions. */
+	/** Adds a node behind the last that was used, by its name and one of its actions. */
 	async addNode(node: string, action: string): Promise<NodePanel> {
 		const creator = await this.nodeCreator();
 		await creator.search(node);

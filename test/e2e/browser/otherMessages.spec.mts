@@ -1,0 +1,120 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { newKey } from '../keys.mts';
+import type { Workbench } from '../workbench.mts';
+import type { Step } from '../workflow.mts';
+import { type Told, messageOf } from './messages.mts';
+import { expect, test } from './stage.mts';
+
+/** An event of `docs/messages.md`, and a run that meets it. */
+interface Event {
+	name: string;
+	/** Part of its second column, where it has several rows. */
+	operation?: string;
+	step: Omit<Step, 'name'>;
+	/** What the service does to the run's requests. */
+	fault?: object;
+	/** Gives the key of the run's credential. */
+	key?: (bench: Workbench) => string | Promise<string>;
+}
+
+const UNKNOWN = '`SERVICE_UNAVAILABLE`, timeout, broken connection or unusable answer';
+const ELSEWHERE = 'http://elsewhere.example/';
+
+/** The last places of the names of companies and emails by which the faults know their runs. */
+let runs = 0;
+
+/** An event in which the service answers a reading of leads otherwise. */
+function reading(name: string, kind: string, more: object = {}): Event {
+	const company = `Company ${runs++}`;
+	const match = { path: '/leads', query: { company } };
+	const parameters = { operation: 'getAll', filters: { company } };
+	return { name, step: lead(parameters), fault: { kind, match, ...more } };
+}
+
+/** An event in which the service answers the making of a lead otherwise. */
+function writing(name: string, kind: string, more: object = {}): Event {
+	const email = `run.${runs++}@analytical.example`;
+	const match = { method: 'POST', body: { email } };
+	const fields = { mapping: 'manual', firstName: 'Ada', lastName: 'Lovelace', email };
+	const step = lead({ operation: 'create', ...fields });
+	return { name, operation: 'Lead: Create', step, fault: { kind, match, ...more } };
+}
+
+function lead(parameters: INodeParameters): Event['step'] {
+	return { type: 'outreachLead', parameters };
+}
+
+function deletingVoice(name: string, voiceId: string, fault?: object): Event {
+	const list = { __rl: true, mode: 'id', value: voiceId };
+	const step = { type: 'outreachVoiceClone', parameters: { operation: 'delete', voiceId: list } };
+	return { name, operation: 'Voice Clone: Delete', step, fault };
+}
+
+const refused: Event[] = [
+	{
+		...reading('`UNAUTHORIZED`', 'headers', { headers: {} }),
+		key: ({ service }) => service.keys.expired,
+	},
+	reading('`SERVICE_UNAVAILABLE`', 'status', { status: 503 }),
+	reading('Any other code', 'status', {
+		status: 418,
+		body: { code: 'TEAPOT', message: 'A teapot' },
+	}),
+	{
+		...reading('`RATE_LIMIT_EXCEEDED`', '429', { window: 'hour' }),
+		// what is known of a key's limit holds for all nodes of this n8n
+		key: async ({ service }) => (await newKey(service)).key,
+	},
+	deletingVoice('`VOICE_CLONE_NOT_FOUND`', 'voice_none'),
+	deletingVoice('`VOICE_CLONE_IN_USE`', 'voice_used', {
+		kind: 'status',
+		status: 409,
+		match: { path: '/voice-clones/voice_used' },
+	}),
+	{
+		name: 'Not found (404)',
+		operation: 'Lead: Delete',
+		step: lead({ operation: 'delete', lead: { __rl: true, mode: 'id', value: 'lead_none' } }),
+	},
+	{
+		name: 'Global key (400)',
+		step: { type: 'outreachJob', parameters: { resource: 'job', operation: 'getAll' } },
+		key: ({ service }) => service.keys.global,
+	},
+];
+
+const unusable: Event[] = [
+	reading('`success: false`', 'status', { status: 200, body: { success: false, message: 'No' } }),
+	reading('Answer cut short', 'cutBody'),
+	reading("Answer that is not the service's", 'status', { status: 200, body: { hello: 'you' } }),
+	reading('Broken connection', 'dropAfter'),
+	reading('Empty answer', 'empty'),
+	reading('Redirect to another address', 'redirect', { location: ELSEWHERE }),
+	reading('Refusal as a web page', 'html', { status: 403 }),
+];
+
+const unknown: Event[] = [
+	writing(UNKNOWN, 'status', { status: 503 }),
+	writing(UNKNOWN, 'html'),
+	writing(UNKNOWN, 'empty'),
+];
+
+test('the other messages of each class, as n8n stores them', async ({ bench }) => {
+	const events = [...refused, ...unusable, ...unknown];
+	const faults = events.flatMap(({ fault }) => fault ?? []);
+	await bench.service.control('faults', { faults });
+	const said = await Promise.all(events.map(async (event) => await whatIsSaid(bench, event)));
+	for (const [place, { name, operation }] of events.entries()) {
+		const { message, nextStep }: Told = messageOf(name, operation);
+		expect.soft(said[place].message, name).toMatch(message);
+		expect.soft(said[place].description ?? '', name).toMatch(nextStep);
+	}
+});
+
+/** Runs a workflow that stops, and gives the error as n8n stores it. */
+async function whatIsSaid(bench: Workbench, { key, name, step }: Event) {
+	const credential = key && (await bench.saveCredential(name, await key(bench)));
+	const steps = [{ name: 'Step', ...step, credential }];
+	const { data } = await bench.saveAndRun(name, [{}], steps);
+	return data.resultData.error ?? { message: 'it did not stop' };
+}
