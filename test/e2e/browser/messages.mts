@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 
+/** The event of a write whose end is not known. */
+export const UNKNOWN = '`SERVICE_UNAVAILABLE`, timeout, broken connection or unusable answer';
+
 const ROW = /^\| (.*?) \| (.*?) \| (.*?) \| (.*) \|$/;
 
 /** What is said of one event, with any facts where the table has braces. */

@@ -1,7 +1,7 @@
 import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
 import { bob, contacts } from '../contacts.mts';
 import type { Workbench } from '../workbench.mts';
-import { type Told, messageOf } from './messages.mts';
+import { type Told, UNKNOWN, messageOf } from './messages.mts';
 import type { Editor } from './pages/editor.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import { executed, leadsOf, succeeded, untilSaved } from './saved.mts';
@@ -9,7 +9,6 @@ import { expect, test } from './stage.mts';
 import { actionOf, labelOf, optionOf } from './words.mts';
 
 const ERROR_ITEMS = 'Continue';
-const UNKNOWN = '`SERVICE_UNAVAILABLE`, timeout, broken connection or unusable answer';
 
 test('beside the field: what has to be filled in before a run', async ({ bench, editor }) => {
 	const lead = await leadNode(editor, bench, 'create');
@@ -86,7 +85,7 @@ test('above the output: a hint on what a run has left out', async ({ bench, edit
 	const { data } = await succeeded(bench, lead);
 	const [run] = data.resultData.runData[await lead.name()];
 	const hints = run.hints ?? [];
-	expect(hints.map(({ message }) => message).join()).toContain('1');
+	expect(hints).not.toEqual([]);
 	for (const { message } of hints) await expect(lead.output.hints).toContainText(message);
 });
 

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { newKey } from '../keys.mts';
 import type { Workbench } from '../workbench.mts';
 import type { Step } from '../workflow.mts';
-import { type Told, messageOf } from './messages.mts';
+import { type Told, UNKNOWN, messageOf } from './messages.mts';
 import { expect, test } from './stage.mts';
 
 /** An event of `docs/messages.md`, and a run that meets it. */
@@ -17,7 +17,6 @@ interface Event {
 	key?: (bench: Workbench) => string | Promise<string>;
 }
 
-const UNKNOWN = '`SERVICE_UNAVAILABLE`, timeout, broken connection or unusable answer';
 const ELSEWHERE = 'http://elsewhere.example/';
 
 /** The last places of the names of companies and emails by which the faults know their runs. */

@@ -41,11 +41,6 @@ export class NodeCreator {
 		}).toPass();
 		return offered;
 	}
-
-	async close(): Promise<void> {
-		await this.page.keyboard.press('Escape');
-		await this.page.getByTestId('node-creator').waitFor({ state: 'hidden' });
-	}
 }
 
 /** The name under which the node panel lists a node: it marks triggers with a sign instead. */

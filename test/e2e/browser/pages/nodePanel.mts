@@ -16,7 +16,7 @@ export class NodePanel {
 		this.output = new OutputPanel(panel.getByTestId('output-panel'));
 	}
 
-	/** The node's name in the workflow: n8n makes it of the action where the node has several resources. */
+	/** Its name in the workflow, which n8n makes of the action where a node has several resources. */
 	async name(): Promise<string> {
 		return (await this.panel.getByTestId('inline-edit-preview').innerText()).trim();
 	}
@@ -37,11 +37,6 @@ export class NodePanel {
 		return this.panel.getByTestId('node-credentials-select');
 	}
 
-	async chooseCredential(name: string): Promise<void> {
-		await this.credential().click();
-		await this.pick(name);
-	}
-
 	/** Begins a new credential from the list of credentials. */
 	async newCredential(): Promise<CredentialDialog> {
 		await this.credential().click();
@@ -58,11 +53,6 @@ export class NodePanel {
 	async choose(parameter: string, option: string): Promise<void> {
 		await this.parameter(parameter).click();
 		await this.pick(option);
-	}
-
-	/** Types into a parameter in place of what was there. */
-	async fill(parameter: string, text: string): Promise<void> {
-		await this.parameter(parameter).getByRole('textbox').fill(text);
 	}
 
 	/** Drags a field of the input into a parameter, where its text would begin. */
