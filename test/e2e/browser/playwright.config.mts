@@ -13,7 +13,7 @@ export default defineConfig({
 	// 8 minutes are to do; on a machine that others use as well it takes its time
 	globalTimeout: 20 * 60_000,
 	timeout: 90_000,
-	expect: { timeout: 20_000 },
+	expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
 	reporter: 'list',
 	use: {
 		// the name that n8n's editor uses
