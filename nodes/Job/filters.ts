@@ -27,7 +27,7 @@ export const status: INodeProperties = {
 	options: [
 		{ name: 'Completed', value: 'completed' },
 		{ name: 'Failed', value: 'failed' },
-		{ name: 'Pending', value: 'pending', description: 'Scheduled, not yet started' },
+		{ name: 'Pending', value: 'pending' },
 		{ name: 'Running', value: 'running' },
 	],
 	default: 'completed',

@@ -194,7 +194,7 @@ function optionalBody(fields: IDataObject): Partial<LeadInput> {
 	};
 }
 
-/** What the user should know of leads that were made: one cannot be changed later. */
+/** What the user should know of leads that were made: no operation can change one later. */
 export function leadNotices(done: Array<Done<{ additionalFields: IDataObject }>>): string[] {
 	const made = done.filter(({ items }) => items.some(({ created }) => created !== false));
 	return profileNotices(

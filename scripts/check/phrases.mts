@@ -1,6 +1,7 @@
 /**
- * Phrases that users may not read again: translated, or of the code's inner life. It looks at every
- * text in the nodes and the credential, at the notes of the example workflows, and at the docs.
+ * Phrases that users may not read again: translated, of the code's inner life, or invented. It looks
+ * at every text in the nodes and the credential, at the notes of the example workflows, and at the
+ * docs.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,6 +38,14 @@ const PHRASES = [
 	/\bWith(out)? it,/,
 	/\bends? at once\b/i,
 	/\bgo(es)? no further\b/i,
+	// what the API document does not say
+	/\bthe API cannot update\b/i,
+	/\bnot yet started\b/i,
+	/\buser ID and (a|the) global key\b/i,
+	/\bcheck the result with\b/i,
+	/\bservice's name and version\b/i,
+	/\bkey itself stays\b/i,
+	/\bnot allowed to do anything\b/i,
 ];
 
 interface Text {

@@ -16,7 +16,7 @@ export const enrich = defineOperation({
 		value: 'enrich',
 		action: 'Enrich leads',
 		description:
-			'Find job, company and contact data for people by email, LinkedIn URL, or name and company. Spends credits.',
+			'Find contact, person and company data by email, LinkedIn URL, or name and company. Spends credits.',
 	},
 	route: 'POST /enrich',
 	effect: 'once',

@@ -23,7 +23,7 @@ export const createIfNew = defineOperation({
 		value: 'createIfNew',
 		action: 'Create lead if new',
 		description:
-			'Find a lead by email, or create it if it does not exist. Existing leads stay unchanged: the API cannot update them.',
+			'Find a lead by email, or create it if it does not exist. Existing leads stay unchanged.',
 	},
 	resource: 'lead',
 	route: 'POST /leads',

@@ -7,7 +7,7 @@ export const prospectConverted = prospectEvent(
 			name: 'Prospect Converted',
 			value: 'prospectConverted',
 			action: 'On prospect converted',
-			description: 'Starts when a prospect in a campaign becomes a customer',
+			description: "Starts when a prospect's status in a campaign changes to Converted",
 		},
 		time: 'responded_at',
 		news: {

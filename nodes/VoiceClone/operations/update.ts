@@ -43,7 +43,7 @@ export const update = defineOperation({
 			name: 'updateFields',
 			type: 'collection',
 			placeholder: 'Add Field',
-			description: "Fields you don't add stay unchanged",
+			description: 'Only the fields you add are sent',
 			default: {},
 			options: [
 				{

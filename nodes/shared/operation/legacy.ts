@@ -6,7 +6,7 @@ import { property } from './defineOperation';
 
 /** Stands above every operation of a legacy route (API document, Versioning). */
 export const legacyNotice = property({
-	displayName: 'Legacy: requires a user ID and a global key',
+	displayName: 'Legacy: requires a user ID; works with global keys',
 	name: 'legacyNotice',
 	type: 'notice',
 	default: '',

@@ -7,7 +7,7 @@ export const getInfo = defineOperation({
 		name: 'Get Info',
 		value: 'getInfo',
 		action: 'Get service info',
-		description: "Get the service's name and version",
+		description: 'Get information about the service',
 	},
 	resource: 'account',
 	route: 'GET /info',

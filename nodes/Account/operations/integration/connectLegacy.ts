@@ -9,7 +9,7 @@ export const connectLegacy = defineOperation({
 		value: 'connectLegacy',
 		action: 'Connect network account with legacy route',
 		description:
-			'Start connecting the LinkedIn account of a user. Legacy: requires a user ID and a global key.',
+			'Start connecting the LinkedIn account of a user. Legacy: requires a user ID; works with global keys.',
 	},
 	resource: 'integration',
 	route: 'POST /users/integrations/setup-linkedin-integration',

@@ -16,7 +16,7 @@ export const getLegacyStatus = defineOperation({
 		value: 'getLegacyStatus',
 		action: 'Get integration status with legacy route',
 		description:
-			'Check the LinkedIn connection of one user. Legacy: requires a user ID and a global key.',
+			'Check the LinkedIn connection of one user. Legacy: requires a user ID; works with global keys.',
 	},
 	resource: 'integration',
 	route: 'GET /users/integrations/linkedin-integration/{userId}',

@@ -17,7 +17,7 @@ export const update = defineOperation({
 		name: 'Update',
 		value: 'update',
 		action: 'Update API key',
-		description: 'Change the name or permissions of an API key. The key itself stays the same.',
+		description: 'Change the name or permissions of an API key',
 	},
 	resource: 'apiKey',
 	route: 'PUT /keys/{keyId}',
@@ -31,7 +31,7 @@ export const update = defineOperation({
 			name: 'updateFields',
 			type: 'collection',
 			placeholder: 'Add Field',
-			description: "Fields you don't add stay unchanged",
+			description: 'Only the fields you add are sent',
 			default: {},
 			options: [
 				{
@@ -53,12 +53,12 @@ export const update = defineOperation({
 				{
 					name: 'Remove All',
 					value: 'removeAll',
-					description: 'The key is no longer allowed to do anything',
+					description: 'The key has no permissions left',
 				},
 				{
 					name: 'Replace',
 					value: 'replace',
-					description: 'The key is allowed to do only what you choose here',
+					description: 'The key has only the permissions you choose here',
 				},
 			],
 			default: 'leave',

@@ -14,7 +14,7 @@ export const getCounts = defineOperation({
 		name: 'Get Counts',
 		value: 'getCounts',
 		action: 'Get background job counts with legacy route',
-		description: 'Count background jobs. Legacy: requires a user ID and a global key.',
+		description: 'Count background jobs. Legacy: requires a user ID; works with global keys.',
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/jobCounts',

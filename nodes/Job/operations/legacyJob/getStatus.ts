@@ -14,7 +14,8 @@ export const getStatus = defineOperation({
 		name: 'Get Status',
 		value: 'getStatus',
 		action: 'Get background job status with legacy route',
-		description: 'Read the status of background jobs. Legacy: requires a user ID and a global key.',
+		description:
+			'Read the status of background jobs. Legacy: requires a user ID; works with global keys.',
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/jobStatus',

@@ -16,7 +16,7 @@ export const getUserStatus = defineOperation({
 		value: 'getUserStatus',
 		action: 'Get background jobs of user with legacy route',
 		description:
-			'Read the background jobs of one user. Legacy: requires a user ID and a global key.',
+			'Read the job status of one user. Legacy: requires a user ID; works with global keys.',
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/userJobStatus/{userId}',

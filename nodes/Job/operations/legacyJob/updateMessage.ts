@@ -9,7 +9,7 @@ export const updateMessage = defineOperation({
 		value: 'updateMessage',
 		action: 'Update background job message with legacy route',
 		description:
-			'Change the message of a background job. Legacy: requires a user ID and a global key.',
+			'Change the message of a background job. Legacy: requires a user ID; works with global keys.',
 	},
 	resource: 'legacyJob',
 	route: 'PUT /users/jobs/editJobMessage/{jobId}',

@@ -12,7 +12,7 @@ export const getAcceptedConnections = defineOperation({
 		value: 'getAcceptedConnections',
 		action: 'Request accepted connections',
 		description:
-			'Request a list of accepted connections. Check the result with Outreach Job → Get Many.',
+			'Request a list of accepted connections. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'connection',
 	properties: [options],

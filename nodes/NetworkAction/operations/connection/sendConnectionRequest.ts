@@ -12,7 +12,7 @@ export const sendConnectionRequest = defineOperation({
 		value: 'sendConnectionRequest',
 		action: 'Send connection request',
 		description:
-			'Schedule a connection request, with or without a note. Check the result with Outreach Job → Get Many.',
+			'Schedule a connection request, with or without a note. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'connection',
 	contactsPeople: true,

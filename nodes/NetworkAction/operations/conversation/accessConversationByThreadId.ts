@@ -12,7 +12,7 @@ export const accessConversationByThreadId = defineOperation({
 		value: 'accessConversationByThreadId',
 		action: 'Request conversation by thread ID',
 		description:
-			'Request the messages of one conversation. Check the result with Outreach Job → Get Many.',
+			'Request the messages of one conversation. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'conversation',
 	properties: [

@@ -11,8 +11,7 @@ export const getLinkedInMessages = defineOperation({
 		name: 'Request Messages',
 		value: 'getLinkedInMessages',
 		action: 'Request messages',
-		description:
-			'Request the messages in the inbox. Check the result with Outreach Job → Get Many.',
+		description: 'Request the LinkedIn messages. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'conversation',
 	properties: [options],

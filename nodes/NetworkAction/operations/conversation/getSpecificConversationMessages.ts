@@ -12,7 +12,7 @@ export const getSpecificConversationMessages = defineOperation({
 		value: 'getSpecificConversationMessages',
 		action: 'Request conversation by name',
 		description:
-			'Request the conversation with one person. Check the result with Outreach Job → Get Many.',
+			'Request the conversation with one person. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'conversation',
 	properties: [

@@ -6,5 +6,5 @@ export const sendFirstMessage = defineMessage({
 	value: 'sendFirstMessage',
 	action: 'Send first message',
 	description:
-		'Schedule a message to one person (sendFirstMessage). Check the result with Outreach Job → Get Many.',
+		'Schedule a message to one person (sendFirstMessage). Check the status with Outreach Job → Get Many.',
 });

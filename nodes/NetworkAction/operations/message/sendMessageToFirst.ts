@@ -6,5 +6,5 @@ export const sendMessageToFirst = defineMessage({
 	value: 'sendMessageToFirst',
 	action: 'Send message to first degree connection',
 	description:
-		'Schedule a message to one person (sendMessageToFirst). Check the result with Outreach Job → Get Many.',
+		'Schedule a message to one person (sendMessageToFirst). Check the status with Outreach Job → Get Many.',
 });

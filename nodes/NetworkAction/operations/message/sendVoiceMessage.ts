@@ -13,7 +13,7 @@ export const sendVoiceMessage = defineOperation({
 		value: 'sendVoiceMessage',
 		action: 'Send voice message',
 		description:
-			'Schedule a voice message spoken by a voice clone. Check the result with Outreach Job → Get Many.',
+			'Schedule a voice message spoken by a voice clone. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'message',
 	contactsPeople: true,
