@@ -94,8 +94,8 @@ async function searchOne(
 		...end,
 	});
 	while (prospects.length < values.maxResults) {
-		const wanted = Math.min(MOST_PER_REQUEST, values.maxResults - prospects.length);
-		const limit = balance.mostOf(wanted);
+		const wanted = values.maxResults - prospects.length;
+		const limit = balance.mostOf(Math.min(MOST_PER_REQUEST, wanted));
 		const stopped = balance.refuses(limit);
 		if (stopped !== undefined) return ended({ stopped });
 		const reading = await ask(run, { filters, limit, offset });
@@ -104,18 +104,15 @@ async function searchOne(
 		total = reading.content.total;
 		balance.note(credits, page.length);
 		if (page.length > MOST_IN_PAGE) return ended({ failure: TOO_LONG });
-		const { items, taken } = takeFrom(page, values.maxResults - prospects.length, offset);
+		const { items, taken } = takeFrom(page, wanted, offset);
 		prospects.push(...balance.charge(credits, [{ items }])[0].items);
 		offset += taken;
 		if (continues) memory.write(offset);
 		if (taken < page.length) return ended({ stopped: leftOut(page.length - taken) });
-		if (prospects.length < values.maxResults && offset >= total) {
-			return { prospects, total, stopped: NO_MORE };
-		}
+		if (items.length < wanted && offset >= total) return { prospects, total, stopped: NO_MORE };
 		// one without any prospect would be paid for again and again
-		if (page.length < limit || items.length === 0) {
-			return ended({ stopped: endedEarly(balance.tooLittle) });
-		}
+		const isShort = page.length < limit || items.length === 0;
+		if (isShort) return ended({ stopped: endedEarly(balance.tooLittle) });
 	}
 	return { prospects, total };
 }
