@@ -55,6 +55,15 @@ const mutations: Mutation[] = [
 		finding: 'not done',
 	},
 	{
+		title: 'each item says what its whole request spent',
+		file: 'nodes/shared/run/credits.ts',
+		from: 'this.uncharged.delete(credits) ? credits.creditsUsed : 0',
+		to: 'credits.creditsUsed',
+		only: 'Enrichment enrich',
+		side: 'sets',
+		finding: 'credits',
+	},
+	{
 		title: 'the key is shown',
 		file: 'nodes/shared/transport/secret.ts',
 		from: 'return this.pattern === undefined ? text : text.replace(this.pattern, INSTEAD);',

@@ -1,4 +1,5 @@
 import type { Exchange } from '../service.mts';
+import { creditRules } from './credits.mts';
 import { doneRules, onceRules } from './done.mts';
 import { type Finished, isErrorItem, type Kind } from './finished.mts';
 import { itemRules } from './items.mts';
@@ -43,5 +44,6 @@ export function outcomeRules(run: Finished): Violation[] {
 		...itemRules(run, success, refused),
 		...doneRules(run, success),
 		...onceRules(run, success, refused),
+		...creditRules(run, success),
 	];
 }
