@@ -346,7 +346,7 @@ describe('batches', () => {
 		],
 		['a 403', { status: 403, body: { code: 'VALIDATION_ERROR' } }, /did not accept/],
 		['a page of a proxy', { status: 400, body: '<html></html>' }, /web page/],
-		['an empty refusal', { status: 400, body: {} }, /not the Outreach Automation service/],
+		['an empty refusal', { status: 400, body: {} }, /There is no Outreach Automation service/],
 	];
 	test.each(notForContent)(
 		'B33: %s is not about the leads: 200 leads make one request',
