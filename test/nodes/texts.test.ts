@@ -119,6 +119,13 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
+	test('n8n-rules 70: a file has the names that n8n gives it', () => {
+		for (const { displayName, name } of source.node.description.properties) {
+			if (name !== 'binaryPropertyName') continue;
+			expect(['Input Data Field Name', 'Put Output File in Field']).toContain(displayName);
+		}
+	});
+
 	test('n8n-rules 71: hints are short', () => {
 		const { hints = [], properties } = source.node.description;
 		const texts = [

@@ -78,7 +78,7 @@ export const upload = defineOperation({
 			description: 'A list of prospects, for example a field with an array',
 		}),
 		property({
-			displayName: 'Input Binary Field',
+			displayName: 'Input Data Field Name',
 			name: 'binaryPropertyName',
 			type: 'string',
 			required: true,
