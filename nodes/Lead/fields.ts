@@ -13,6 +13,9 @@ import { fieldsIn, idIn } from '../shared/values';
 export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];
 
+/** What tells who a lead is stands first in what was created. */
+export const personFields = ['firstName', 'lastName', 'email', 'id'];
+
 /** What a lead may have beside its names and its email. */
 const optionalFields: INodeProperties[] = [
 	{

@@ -56,7 +56,12 @@ describe('Create', () => {
 			customFieldsJson: '{"score": 3}',
 		};
 
-		const { json, outputs } = await run('create', { mapping: 'manual', ...ada, additionalFields });
+		const { json, outputs } = await run('create', {
+			mapping: 'manual',
+			simple: false,
+			...ada,
+			additionalFields,
+		});
 
 		const created = (await allLeads()).find(({ email }) => email === ada.email);
 		expect(json).toEqual([created]);
@@ -67,9 +72,16 @@ describe('Create', () => {
 			customFields: { crmId: '17', score: 3 },
 			status: 'new',
 		});
-		expect(faultsOf(json, createSchema)).toEqual([]);
+		expect(faultsOf(json, schemas.Lead)).toEqual([]);
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
 	});
+});
+
+test('B24: a lead that was created has its names and its email first, in ten fields', async () => {
+	const { json } = await run('create', { mapping: 'manual', ...ada });
+
+	expect(Object.keys(json[0]).slice(0, 4)).toEqual(['firstName', 'lastName', 'email', 'id']);
+	expect(faultsOf(json, createSchema)).toEqual([]);
 });
 
 describe('Create If New', () => {

@@ -34,6 +34,8 @@ const DOCUMENTED: Record<string, string[]> = {
 		...['status', 'confidence', 'sources'],
 		...CREDITS,
 	],
+	'Lead create': LEAD,
+	'Lead createIfNew': ['created', 'differences', ...LEAD],
 	'Lead findByEmail': ['found', ...LEAD],
 	'Lead get': LEAD,
 	'Lead getAll': LEAD,

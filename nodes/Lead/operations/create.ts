@@ -1,7 +1,21 @@
+import { simplifiedLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
+import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { includeInputFields } from '../../shared/operation/properties';
-import { createdLead, leadBody, leadChecks, leadFields, leadNotices } from '../fields';
+import {
+	createdLead,
+	leadBody,
+	leadChecks,
+	leadFields,
+	leadNotices,
+	personFields,
+} from '../fields';
+
+const newLead = simplifiedLead([
+	...personFields,
+	...['company', 'title', 'phone', 'linkedinUrl', 'status', 'createdAt'],
+]);
 
 /** API document, POST /leads. */
 export const create = defineOperation({
@@ -18,8 +32,13 @@ export const create = defineOperation({
 	doneLabel: 'Created',
 	notices: leadNotices,
 	howToVerify: 'Check with Find by Email whether it exists before you run this again.',
-	properties: [...leadFields, optionsWith(includeInputFields)],
+	properties: [
+		...leadFields,
+		...outputParameters(newLead),
+		optionsWith(additionalFields(newLead), includeInputFields),
+	],
 	checks: leadChecks,
+	simplify: newLead,
 	request: (values) => ({ body: leadBody(values) }),
 	output: ({ body }) => [{ ...createdLead(body) }],
 });

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { simplifiedLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
+import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { labelOf } from '../../shared/operation/parameters';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { includeInputFields } from '../../shared/operation/properties';
@@ -9,12 +11,24 @@ import { withLocks } from '../../shared/run/locks';
 import { readAnswer } from '../../shared/transport/outcome';
 import { groupBy, isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
-import { createdLead, leadBody, leadChecks, leadFields, leadNotices } from '../fields';
+import {
+	createdLead,
+	leadBody,
+	leadChecks,
+	leadFields,
+	leadNotices,
+	personFields,
+} from '../fields';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, sameEmail, severalHint } from '../lookUp';
 
 type Values = Parameters<typeof leadBody>[0];
+
+const newOrFound = simplifiedLead(
+	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
+	'created',
+);
 
 /** API document, GET /leads and POST /leads. */
 export const createIfNew = defineOperation({
@@ -42,8 +56,13 @@ export const createIfNew = defineOperation({
 		);
 		return 'failure' in results ? inputs.map(() => results) : results;
 	},
-	properties: [...leadFields, optionsWith(includeInputFields, itemsWithoutEmail)],
+	properties: [
+		...leadFields,
+		...outputParameters(newOrFound),
+		optionsWith(additionalFields(newOrFound), includeInputFields, itemsWithoutEmail),
+	],
 	checks: leadChecks,
+	simplify: newOrFound,
 	badItems: 'leftOut',
 	request: (values) => ({ body: leadBody(values) }),
 });

@@ -50,6 +50,7 @@ export const leadCases: Case[] = [
 			lastName: '={{ $json.lastName }}',
 			email: '={{ $json.email }}',
 			additionalFields: { company: '={{ $json.employer }}', tags: 'math, poetry' },
+			simple: false,
 		},
 		route: 'createLead',
 		check: async ({ items, service }) => {

@@ -35,14 +35,18 @@ describe('the request', () => {
 		expect(ran.outputs).toEqual([
 			[
 				{
-					json: {
-						...newLead('new_0', ada),
-					},
+					json: { ...ada, id: 'new_0', status: 'new', createdAt: '2026-03-31T07:00:00.000Z' },
 					pairedItem: { item: 0 },
 				},
 			],
 		]);
 		expect(ran.hints).toEqual([]);
+	});
+
+	test('without Simplify the item is the lead as the service sent it', async () => {
+		serve(created);
+		const ran = await runLead({ operation: 'create', ...manually, simple: false });
+		expect(ran.json).toEqual([newLead('new_0', ada)]);
 	});
 
 	test('B5: the fullest set of parameters sends all twelve fields under the names of the API', async () => {
@@ -51,6 +55,7 @@ describe('the request', () => {
 			{
 				operation: 'create',
 				mapping: 'manual',
+				simple: false,
 				...ada,
 				additionalFields: {
 					...everyField,

@@ -33,7 +33,7 @@ const existing = leadOf(1, { email: ada.email, firstName: 'Ada', lastName: 'King
 describe('the requests', () => {
 	test('B29: one email that is new is one search and one create', async () => {
 		const service = serve(holding([leadOf(1)]));
-		const ran = await runLead({ operation: 'createIfNew', ...manually });
+		const ran = await runLead({ operation: 'createIfNew', ...manually, simple: false });
 
 		expect(service.requests).toEqual([
 			requestOf('GET', '/leads', { query: lookUpQuery(ada.email) }),
@@ -60,9 +60,33 @@ describe('the requests', () => {
 			...manually,
 			lastName: 'King',
 			additionalFields: { company: 'Company' },
+			simple: false,
 		});
 		expect(lines(service.requests)).toEqual([`GET /leads ${ada.email}`]);
 		expect(ran.json).toEqual([{ created: false, differences: [], ...existing }]);
+	});
+
+	test('B24: simplified, who it is stands first, in one order whether created or found', async () => {
+		serve(holding([existing]));
+		const additionalFields = {
+			company: 'Engines',
+			title: 'Countess',
+			linkedinUrl: 'https://www.linkedin.com/in/ada',
+		};
+		const ran = await runLead(
+			{
+				operation: 'createIfNew',
+				...manually,
+				email: '={{ $json.email }}',
+				additionalFields,
+				options: { additionalFieldsToReturn: ['tags'] },
+			},
+			{ items: [{ email: ada.email }, { email: 'new@x.example' }] },
+		);
+		expect(ran.json.map(({ created: isNew }) => isNew)).toEqual([false, true]);
+		const fields =
+			'created firstName lastName email id company title linkedinUrl status differences';
+		for (const item of ran.json) expect(Object.keys(item).join(' ')).toBe(`${fields} tags`);
 	});
 
 	test('B29: an email that differs from its lower case is searched both ways before it is created', async () => {
