@@ -20,20 +20,18 @@ type Answer = components['schemas']['SearchAnswer'];
 /** A prospect (API document, POST /prospecting/search) with its place and its request's credits. */
 export const simpleProspect: Simplified = {
 	fields: [
-		'position',
-		'id',
 		'firstName',
 		'lastName',
 		'email',
-		'linkedinUrl',
+		'id',
 		'title',
 		'company',
-		'location',
-		'confidence',
+		'linkedinUrl',
+		'position',
 		'creditsUsed',
 		'remainingCredits',
 	],
-	more: ['companySize', 'industry', 'technologies'],
+	more: ['companySize', 'confidence', 'industry', 'location', 'technologies'],
 	always: ['id'],
 };
 

@@ -30,7 +30,6 @@ async function bodyOf(parameters: INodeParameters, item: IDataObject = {}): Prom
 
 const simpleAda = {
 	status: 'enriched',
-	confidence: 0.9,
 	firstName: 'Ada',
 	lastName: 'Lovelace',
 	email: 'ada@analytical.example',
@@ -38,7 +37,6 @@ const simpleAda = {
 	linkedinUrl: 'https://www.linkedin.com/in/ada',
 	company: 'Engines',
 	title: 'Countess',
-	location: 'London',
 	creditsUsed: 1,
 	remainingCredits: 1000,
 };
@@ -284,7 +282,6 @@ describe('batches', () => {
 		const credits = { creditsUsed: 0, remainingCredits: 96 };
 		const enrichedAs = (title: string) => ({
 			status: 'enriched',
-			confidence: 1,
 			title,
 			...credits,
 		});

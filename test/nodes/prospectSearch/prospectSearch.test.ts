@@ -64,8 +64,6 @@ describe('Search', () => {
 			linkedinUrl: 'https://www.linkedin.com/in/ada',
 			title: 'Countess',
 			company: 'Engines',
-			location: 'London',
-			confidence: 0.9,
 			creditsUsed: 0,
 			remainingCredits: 500,
 		});
