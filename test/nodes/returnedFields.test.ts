@@ -171,6 +171,36 @@ test.each<[string, INodeParameters, string[], object]>([
 	expect(asBefore.json).toEqual(raw.json);
 });
 
+test.each([
+	[{ updatedAfter: '2026-01-01' }, ['updatedAt']],
+	[{ lastContactedAfter: '2026-01-01' }, ['lastContactedAt']],
+	[
+		{ updatedAfter: '2026-01-01', lastContactedAfter: '2026-01-01' },
+		['updatedAt', 'lastContactedAt'],
+	],
+	[{ createdAfter: '2026-01-01' }, []],
+	[{ updatedAfter: '' }, []],
+])('leads filtered by %j show the time that they are filtered by', async (filters, shown) => {
+	const [usual] = (await run('Lead getAll', {})).json;
+	const [lead] = (await run('Lead getAll', { filters })).json;
+	expect(Object.keys(lead)).toEqual([...Object.keys(usual), ...shown]);
+});
+
+test('every event simplified has at most ten fields, and those of webhooks come first', async () => {
+	for (const { option, simplify } of events) {
+		expect([option.value, (simplify?.fields ?? []).length <= 10]).toEqual([option.value, true]);
+	}
+	serveWorld(newWorld({ integrations }));
+	const [item] = (await testRun('webhookStatusChanged', { simple: true })) ?? [];
+	expect(Object.entries(item).slice(0, 4)).toEqual([
+		['webhooksStatus', 'active'],
+		['oldStatus', null],
+		['webhooksConfigured', true],
+		['webhooksEndpoints', ['https://hook.example']],
+	]);
+	expect(Object.keys(item)).toHaveLength(10);
+});
+
 test('a field that the list does not have is refused before anything is sent', async () => {
 	const additionalFieldsToReturn = '={{ ["salary"] }}';
 	const { error } = await run('Lead getAll', {}, { additionalFieldsToReturn });

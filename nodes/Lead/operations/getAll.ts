@@ -76,7 +76,10 @@ export const getAll = defineOperation({
 	],
 	checks: filterChecks,
 	wholeDays,
-	simplify: simpleLead,
+	simplify: {
+		...simpleLead,
+		filteredBy: { lastContactedAfter: 'lastContactedAt', updatedAfter: 'updatedAt' },
+	},
 	request: (values) => {
 		refuseReversedTimes(values.filters);
 		return { query: leadQuery(values) };

@@ -1,5 +1,17 @@
 import { simpleIntegrations } from '../../shared/lists/integrations';
+import type { Simplified } from '../../shared/operation/simplified';
 import { integrationEvent, webhookState } from '../sources/integrations';
+
+/** The webhooks before the LinkedIn account. */
+const simpleWebhooks: Simplified = {
+	...simpleIntegrations,
+	fields: [
+		...['webhooksStatus', 'oldStatus', 'webhooksConfigured', 'webhooksEndpoints'],
+		...['linkedinConnected', 'linkedinProfileUrl', 'linkedinName'],
+		...['integrationsTotal', 'integrationsConnected', 'completionPercentage'],
+	],
+	more: ['linkedinConnectionCount', 'linkedinSetupUrl', 'userId'],
+};
 
 /** API document, GET /users/integrations. */
 export const webhookStatusChanged = integrationEvent(
@@ -15,5 +27,5 @@ export const webhookStatusChanged = integrationEvent(
 		starts: ({ previous, now }) => previous !== now,
 		previousField: 'oldStatus',
 	},
-	{ ...simpleIntegrations, fields: [...simpleIntegrations.fields, 'oldStatus'] },
+	simpleWebhooks,
 );

@@ -6,6 +6,8 @@ export interface Simplified {
 	fields: string[];
 	/** What can be added, in this order. */
 	more: string[];
+	/** The field that a filter is about, by the filter's name: it is added where the filter is set. */
+	filteredBy?: Record<string, string>;
 	/** What is in every selection of fields: it tells which record it is, and what became of it. */
 	always: string[];
 	/** The record with its fields under these names; without it, it has them as it came. */

@@ -37,9 +37,10 @@ function selected({ always, fields, more }: Simplified, values: AnyValues): stri
 	return [...fields, ...more].filter((name) => chosen.includes(name));
 }
 
-function withAdded({ fields, more }: Simplified, values: AnyValues): string[] {
+function withAdded({ fields, filteredBy = {}, more }: Simplified, values: AnyValues): string[] {
 	const { additionalFieldsToReturn } = fieldsIn(values.options);
-	const added = namesIn(additionalFieldsToReturn);
+	const filters = Object.keys(fieldsIn(values.filters));
+	const added = [...namesIn(additionalFieldsToReturn), ...filters.map((name) => filteredBy[name])];
 	return [...fields, ...more.filter((name) => added.includes(name))];
 }
 
