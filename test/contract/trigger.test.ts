@@ -177,7 +177,7 @@ const samples: Array<{
 				responded_at,
 				response_text: 'Yes',
 			});
-			return { prospect_id, responded_at };
+			return { prospectId: prospect_id, respondedAt: responded_at };
 		},
 	},
 	{
@@ -191,7 +191,7 @@ const samples: Array<{
 				responded_at: await later(),
 				response_text: 'Yes',
 			});
-			return { prospect_id, status: 'converted' };
+			return { prospectId: prospect_id, status: 'converted' };
 		},
 	},
 	{

@@ -73,8 +73,8 @@ export async function checkItemLinks(bench: Workbench): Promise<void> {
 
 			const given = itemsOf(execution, 'Look back').map(({ json }) => json);
 			assert.equal(given.length, 35 + 120);
-			for (const { crmId, prospect_id } of given) {
-				assert.ok(String(prospect_id).startsWith(`${crmId}-`));
+			for (const { crmId, prospectId } of given) {
+				assert.ok(String(prospectId).startsWith(`${crmId}-`));
 			}
 		},
 	);

@@ -23,7 +23,10 @@ const INTEGRATIONS = [
 	...'Configured Endpoints Status'.split(' ').map((name) => `webhooks${name}`),
 	...'integrationsTotal integrationsConnected completionPercentage userId'.split(' '),
 ];
-const PROSPECT = COLUMNS.split(',');
+const PROSPECT = COLUMNS.split(',').map((column) => {
+	const [first, ...others] = column.split('_');
+	return [first, ...others.map((word) => word[0].toUpperCase() + word.slice(1))].join('');
+});
 
 /** What the API document shows of each record, and what we add, by operation. */
 const DOCUMENTED: Record<string, string[]> = {
@@ -126,8 +129,8 @@ test.each<[string, INodeParameters, string[], object]>([
 	[
 		'Campaign Export export',
 		{ campaign_id: 'c' },
-		['contacted_at'],
-		{ contacted_at: '2026-03-01T08:00:00.000Z' },
+		['contactedAt'],
+		{ contactedAt: '2026-03-01T08:00:00.000Z' },
 	],
 	[
 		'Enrichment enrich',
@@ -226,8 +229,8 @@ describe.each<[string, INodeParameters, string, string[], string[]]>([
 		'Campaign Export export',
 		{ campaign_id: 'c' },
 		'prospectOutput',
-		['tags', 'contacted_at', 'name'],
-		['prospect_id', 'name', 'tags', 'contacted_at'],
+		['tags', 'contactedAt', 'name'],
+		['prospectId', 'name', 'tags', 'contactedAt'],
 	],
 	[
 		'Enrichment enrich',

@@ -193,7 +193,12 @@ function respondedTrigger(): Trigger {
 					happening.of === 'prospect' && happening.campaign === campaign
 						? { id: happening.id, time: Date.parse(happening.respondedAt), isNew: true }
 						: undefined,
-				show: ({ prospect_id: id, responded_at: time }) => ({
+				show: ({
+					prospectId,
+					prospect_id: id = prospectId,
+					respondedAt,
+					responded_at: time = respondedAt,
+				}) => ({
 					id: String(id),
 					time: readTime(time),
 				}),
@@ -213,7 +218,7 @@ function convertedTrigger(): Trigger {
 					return new Map(converted.map(({ prospect_id: id }) => [id, 'converted']));
 				},
 				starts: (before, now) => before !== now,
-				show: ({ prospect_id: id }) => ({ id: String(id) }),
+				show: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
 				leaves: true,
 			}),
 	};

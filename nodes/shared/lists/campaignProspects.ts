@@ -29,12 +29,27 @@ const MOST_TEXT = 256 * MEGABYTE;
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** What Simplify leaves of a prospect. */
+/** The names that other nodes have for the same, by column: `linkedinUrl` for `linkedin_url`. */
+const NAMES = new Map(COLUMNS.map((name) => [name, inCamelCase(name)]));
+const RARE = ['contactedAt', 'lastMessageAt'];
+
+/** A prospect with the names of the other nodes. */
 export const simpleProspect: Simplified = {
-	fields: COLUMNS.filter((name) => !['contacted_at', 'last_message_at'].includes(name)),
-	more: ['contacted_at', 'last_message_at'],
-	always: ['prospect_id'],
+	fields: [...NAMES.values()].filter((name) => !RARE.includes(name)),
+	more: RARE,
+	always: ['prospectId'],
+	flat: (row) => {
+		const prospect: IDataObject = {};
+		for (const [column, name] of NAMES) {
+			if (column in row) prospect[name] = row[column];
+		}
+		return prospect;
+	},
 };
+
+function inCamelCase(column: string): string {
+	return column.replace(/_[a-z]/g, (start) => start[1].toUpperCase());
+}
 
 interface Column {
 	name: string;

@@ -17,9 +17,9 @@ export const campaignExportCases: Case[] = [
 			);
 			const ids = [...(await answer.text()).matchAll(/^campaign_fair-\d+/gm)].map(([id]) => id);
 			assert.ok(ids.length > 1);
-			assert.deepEqual(idsOf(items, 'prospect_id'), ids);
-			for (const { responded_at, tags } of items) {
-				assert.ok(!Number.isNaN(Date.parse(String(responded_at))));
+			assert.deepEqual(idsOf(items, 'prospectId'), ids);
+			for (const { respondedAt, tags } of items) {
+				assert.ok(!Number.isNaN(Date.parse(String(respondedAt))));
 				assert.ok(Array.isArray(tags));
 			}
 		},

@@ -19,7 +19,7 @@ const SECONDS = [0, 10, 20, 30, 40, 50];
 export async function tricklingExport(scene: Scene, times: number): Promise<void> {
 	const { service } = scene;
 	const parameters = { campaign_id: CAMPAIGN };
-	const trigger = await scene.trigger({ event: 'prospectResponded', parameters }, 'prospect_id');
+	const trigger = await scene.trigger({ event: 'prospectResponded', parameters }, 'prospectId');
 	assert.equal(await trigger.publish(), 'published');
 	await scene.polls(2);
 

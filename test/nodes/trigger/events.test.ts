@@ -336,7 +336,7 @@ describe('Simplify', () => {
 			'prospectResponded',
 			{ campaign_id: 'spring' },
 			fieldsOf(
-				'prospect_id name email company title linkedin_url status responded_at response_text tags',
+				'prospectId name email company title linkedinUrl status respondedAt responseText tags',
 			),
 		],
 	])('%s leaves at most ten fields', async (event, parameters, fields) => {
