@@ -53,7 +53,9 @@ function namesIn(chosen: unknown): unknown[] {
  * that of a CRM behind the node.
  */
 function pick(record: IDataObject, fields: string[]): IDataObject {
-	return Object.fromEntries(
-		fields.filter((name) => name in record).map((name) => [name, record[name]]),
-	);
+	const picked: IDataObject = {};
+	for (const name of fields) {
+		if (name in record) picked[name] = record[name];
+	}
+	return picked;
 }
