@@ -30,7 +30,7 @@ export const unreadable: FailureCase[] = [
 	{
 		name: 'JSON that is no object',
 		reply: { body: '["leads"]' },
-		expected: { message: /not the Outreach/, description: checkAddress, outcome: 'refused' },
+		expected: { message: /no Outreach Automation service/, description: checkAddress, outcome: 'refused' },
 		onWrite: notKnown,
 	},
 	{

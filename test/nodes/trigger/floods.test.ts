@@ -198,7 +198,7 @@ describe('B44: memory moves when the items are made', () => {
 		await trigger.poll();
 		happens(world);
 		const [item] = (await trigger.poll()) ?? [];
-		expect(Object.keys(item)).toHaveLength(event === 'webhookStatusChanged' ? 11 : 10);
+		expect(Object.keys(item)).toHaveLength(10);
 		expect(await trigger.poll()).toBeNull();
 	});
 
