@@ -54,7 +54,12 @@ const cases: Case[] = [
 		says: /unclear whether this worked/,
 	},
 	{ title: '5,000,000 records of 2 bytes', run: 'list', answer: { body: tiny }, says: /values/ },
-	{ title: 'A total of 4e10', run: 'list', answer: { body: page }, says: /no Outreach Automation service/ },
+	{
+		title: 'A total of 4e10',
+		run: 'list',
+		answer: { body: page },
+		says: /no Outreach Automation service/,
+	},
 	{ title: 'A CSV row of 300 MB, as items', run: 'export', answer: row(300), says: /4 MB/ },
 	{ title: 'A CSV row of 300 MB, as a file', run: 'file', answer: row(300), says: /4 MB/ },
 ];

@@ -68,9 +68,7 @@ describe('B51: an export without an end', () => {
 
 	test.each(outputs)('with a header of a million columns is none: %s', async (output) => {
 		answers(csv({ start: 'prospect_id', repeat: ',', times: 1_000_000, end: '\n1\n' }));
-		expect((await exported(output)).error?.message).toMatch(
-			/no Outreach Automation service at/,
-		);
+		expect((await exported(output)).error?.message).toMatch(/no Outreach Automation service at/);
 		expect(hostile.requests).toHaveLength(1);
 	});
 
@@ -79,9 +77,7 @@ describe('B51: an export without an end', () => {
 		expect((await exported(output)).error?.message).toMatch(/ returned a web page/);
 		await expectOneBrokenOff(0);
 		answers(csv({ start: '{"x":"', repeat: 'a', times: Infinity }));
-		expect((await exported(output)).error?.message).toMatch(
-			/no Outreach Automation service at/,
-		);
+		expect((await exported(output)).error?.message).toMatch(/no Outreach Automation service at/);
 		await expectOneBrokenOff(4 * MEGABYTE);
 	});
 

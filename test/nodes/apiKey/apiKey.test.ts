@@ -337,9 +337,7 @@ describe('Usage: Get Statistics', () => {
 
 	test('B10: an answer without statistics is no answer of this service', async () => {
 		serve(() => ({ body: { success: true } }));
-		expect((await run(getStatistics)).error?.message).toMatch(
-			/no Outreach Automation service at/,
-		);
+		expect((await run(getStatistics)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
 });
 

@@ -30,7 +30,11 @@ export const unreadable: FailureCase[] = [
 	{
 		name: 'JSON that is no object',
 		reply: { body: '["leads"]' },
-		expected: { message: /no Outreach Automation service/, description: checkAddress, outcome: 'refused' },
+		expected: {
+			message: /no Outreach Automation service/,
+			description: checkAddress,
+			outcome: 'refused',
+		},
 		onWrite: notKnown,
 	},
 	{

@@ -246,9 +246,7 @@ describe('Get Statistics', () => {
 
 	test('B10: an answer without statistics is no answer of this service', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
-		expect((await run(getStatistics)).error?.message).toMatch(
-			/no Outreach Automation service at/,
-		);
+		expect((await run(getStatistics)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
 });
 

@@ -165,9 +165,7 @@ describe('Get Many', () => {
 
 	test('B10: an answer without voice clones is no answer of this service', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
-		expect((await runVoice(getMany)).error?.message).toMatch(
-			/no Outreach Automation service at/,
-		);
+		expect((await runVoice(getMany)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
 });
 
