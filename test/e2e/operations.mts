@@ -80,7 +80,7 @@ async function runCase(bench: Workbench, offer: ListedOperation, one: Case): Pro
 	const items = found.map(({ json }) => json);
 	assertPaired(found, given);
 	const schema = await bench.schemaOf(offer.type, ...(resource ? [resource] : []), operation);
-	assert.deepEqual(faultsOf(items as Parameters<typeof faultsOf>[0], schema), []);
+	if (schema) assert.deepEqual(faultsOf(items as Parameters<typeof faultsOf>[0], schema), []);
 	assertReached(requests, one.route);
 	const [{ hints = [] }] = execution.data.resultData.runData[offer.label];
 	await one.check({
