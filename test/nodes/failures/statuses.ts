@@ -101,7 +101,7 @@ export const refusedByStatus: FailureCase[] = [
 		name: '404',
 		reply: { status: 404, body: { ...oneMinute, code: 'LEAD_NOT_FOUND', message: 'No such lead' } },
 		expected: {
-			message: /^Nothing found /,
+			message: /^(No [a-zA-Z ]+ found with this ID|Nothing found )/,
 			description: /No such lead/,
 			outcome: 'refused',
 			httpCode: '404',
@@ -111,7 +111,7 @@ export const refusedByStatus: FailureCase[] = [
 		name: '404 as a web page',
 		reply: { status: 404, body: '<html><h1>Not Found</h1></html>' },
 		expected: {
-			message: /web page|not the Outreach/,
+			message: /web page/,
 			description: checkAddress,
 			outcome: 'refused',
 			httpCode: '404',
