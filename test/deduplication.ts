@@ -19,6 +19,10 @@ export const records = {
 	breakWith(message: string): void {
 		trouble = message;
 	},
+	/** Lets calls succeed again. */
+	mend(): void {
+		trouble = undefined;
+	},
 	all(): string[] {
 		return [...kept.values()].flatMap((values) => [...values]);
 	},

@@ -7,6 +7,10 @@ import { BrokenOff } from '../shared/transport/outcome';
 import { isRecord } from '../shared/values';
 
 const MOST_MEGABYTES = 32;
+/** What no first row of a CSV file looks like: a web page, Excel's own first line, other separators. */
+const NO_HEADER = /^\s*(?:<|sep=|[^,;\r\n]*[\t|])/i;
+const NO_CSV =
+	'The file is not a CSV file with commas or semicolons, whose first row has the column names';
 /** How many characters are read before others get their turn. */
 const PIECE = MEGABYTE / 4;
 
@@ -18,7 +22,9 @@ const PIECE = MEGABYTE / 4;
  */
 export async function contentOf(bytes: Uint8Array): Promise<IDataObject | unknown[]> {
 	const text = textOf(bytes);
-	return /^\s*[[{]/.test(text) ? jsonOf(text) : await rowsOf(text);
+	if (/^\s*[[{]/.test(text)) return jsonOf(text);
+	if (NO_HEADER.test(text)) throw new FieldError(NO_CSV);
+	return await rowsOf(text);
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -68,7 +74,7 @@ async function readRows(text: string): Promise<IDataObject[]> {
 	let names: string[] | undefined;
 	const reader = new CsvReader((cells) => {
 		if (names === undefined) names = namesOf(cells);
-		else rows.push(rowOf(names, cells));
+		else if (cells.some((cell) => cell.trim() !== '')) rows.push(rowOf(names, cells));
 	}, separatorOf(text));
 	for (let from = 0; from < text.length; from += PIECE) {
 		reader.push(text.slice(from, from + PIECE));
@@ -80,7 +86,8 @@ async function readRows(text: string): Promise<IDataObject[]> {
 
 /** Spreadsheets write semicolons where the comma is the decimal sign. */
 function separatorOf(text: string): ',' | ';' {
-	const [header] = text.split(/[\r\n]/, 1);
+	const [row] = text.split(/[\r\n]/, 1);
+	const header = row.replace(/"[^"]*"/g, '');
 	return header.includes(';') && !header.includes(',') ? ';' : ',';
 }
 

@@ -134,7 +134,7 @@ function takeFrom(
 	let taken = 0;
 	for (const prospect of page) {
 		if (items.length === most) break;
-		if (isRecord(prospect)) items.push({ position: offset + taken, ...prospect });
+		if (isRecord(prospect)) items.push({ ...prospect, position: offset + taken });
 		taken++;
 	}
 	return { items, taken };

@@ -104,12 +104,12 @@ function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Outp
 	};
 }
 
-/** What was found beside the rest, without what was not found. */
+/** What was found beside the rest, without what was not found; it replaces nothing of the rest. */
 function flat(item: IDataObject): IDataObject {
 	const flattened = { ...item };
 	const { enrichedData } = item;
 	for (const [name, value] of Object.entries(isRecord(enrichedData) ? enrichedData : {})) {
-		if (value !== null) flattened[name] = value;
+		if (value !== null && !(name in item)) flattened[name] = value;
 	}
 	return flattened;
 }

@@ -100,7 +100,7 @@ async function findOrCreateOne(
 	const body = leadBody(values);
 	const [lead] = known.leads;
 	if (lead !== undefined) {
-		const item = { created: false, ...lead, differences: differences(body, lead) };
+		const item = { ...lead, created: false, differences: differences(body, lead) };
 		return { result: { items: [item], hint: severalHint(known.leads) }, now: known };
 	}
 
@@ -119,7 +119,7 @@ async function findOrCreateOne(
 
 function asCreated(lead: Lead): { result: Result; now: FoundLeads } {
 	return {
-		result: { items: [{ created: true, ...lead, differences: [] }] },
+		result: { items: [{ ...lead, created: true, differences: [] }] },
 		now: { leads: [lead] },
 	};
 }

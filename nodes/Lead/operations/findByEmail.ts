@@ -59,5 +59,5 @@ function toResult(found: FoundLeads = { leads: [] }, address: string): Result {
 	if ('failure' in found) return found;
 	const [lead] = found.leads;
 	if (lead === undefined) return { items: [{ found: false, email: address }], skipSimplify: true };
-	return { items: [{ found: true, ...lead }], hint: severalHint(found.leads) };
+	return { items: [{ ...lead, found: true }], hint: severalHint(found.leads) };
 }

@@ -11,6 +11,8 @@ const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone
 /** What the user is told of the run beside its items. */
 interface Notes {
 	skipped: number;
+	/** The actions that this run has sent, or may have, also where n8n could not record them. */
+	sent: Set<string>;
 	/** How many were kept back by 'Max Actions per Run'. */
 	keptBack: number;
 	/** Why n8n could not record something. */
@@ -37,7 +39,7 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 
 		const sent = new SentActions(run, reading.account);
 		const isAccountKnown = reading.account !== undefined;
-		const notes: Notes = { skipped: 0, keptBack: 0, isAccountKnown };
+		const notes: Notes = { skipped: 0, sent: new Set(), keptBack: 0, isAccountKnown };
 		const counted = new CountedActions(inputs, run);
 		const results: Result[] = [];
 		for (const input of inputs) {
@@ -90,6 +92,7 @@ async function sendUnlessSent(
 		};
 		const take = async () => {
 			recorded = await sent.add(action);
+			if ('undo' in recorded && notes.sent.has(action)) recorded.isKnown = true;
 			return 'undo' in recorded && !recorded.isKnown;
 		};
 		const result = await run.send(values, { take, giveBack: undo });
@@ -102,6 +105,7 @@ async function sendUnlessSent(
 		notes.unrecorded ??= recorded?.problem;
 		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unknown';
 		if (surelyNotDone) await undo();
+		else notes.sent.add(action);
 		return result;
 	});
 }

@@ -5,7 +5,7 @@ import type { LockWait } from '../../shared/run/locks';
 import { withLocks } from '../../shared/run/locks';
 
 const MOST_ACTIONS = 10_000;
-const MOST_ROUNDS = 20;
+const MOST_ROUNDS = 8;
 const FIRST_ROUND_MS = 100;
 const ENTRIES_OF_AN_ACTION = 2;
 /** To see whether an entry is there, it is put in for a moment; that must push out no other. */
@@ -39,6 +39,9 @@ export class SentActions {
 
 	/** What this run has put in and not taken out again. */
 	private readonly own = new Set<string>();
+
+	/** What this run could not take out, though it was surely not sent. */
+	private readonly stuck = new Set<string>();
 
 	/** @param account undefined where it is not known */
 	constructor(
@@ -79,6 +82,7 @@ export class SentActions {
 	 * lock, so that two that do it at once lose what one of them put in. Ends when nothing is missing.
 	 */
 	async keep(): Promise<void> {
+		if (this.stuck.size > 0) await this.undo([...this.stuck]);
 		const entries = [...this.own].slice(-MOST_ACTIONS * ENTRIES_OF_AN_ACTION);
 		const put = async () => await this.run.deduplication.add(entries, MOST_ENTRIES);
 		try {
@@ -99,7 +103,8 @@ export class SentActions {
 	private async putAction(action: string): Promise<{ isKnown: boolean; added: string[] }> {
 		const any = this.hashOf(['any'], action);
 		const own = this.hashOf(['account', this.account ?? ''], action);
-		const added = await this.run.deduplication.add([any, own], MOST_ENTRIES);
+		const put = await this.run.deduplication.add([any, own], MOST_ENTRIES);
+		const added = [any, own].filter((entry) => put.includes(entry) || this.stuck.delete(entry));
 		if (added.length === ENTRIES_OF_AN_ACTION) return { isKnown: false, added };
 		if (this.account === undefined) {
 			await this.takeOut(added);
@@ -121,7 +126,7 @@ export class SentActions {
 		try {
 			await withLocks([this.lock], this.untilFree, async () => await this.takeOut(added));
 		} catch {
-			// what stays in keeps the action from being sent again, and the run must go on
+			for (const entry of added) this.stuck.add(entry);
 		}
 	}
 

@@ -57,6 +57,18 @@ export function underField(list: unknown[], { listField }: UploadValues): IDataO
 	return { [listField]: list as IDataObject[] };
 }
 
+/** @throws FieldError when an entry says nothing */
+export function filledEntries(list: unknown[]): unknown[] {
+	const empty = list.findIndex(isEmpty);
+	if (empty >= 0) throw new FieldError(`Entry ${empty + 1} of the list is empty`);
+	return list;
+}
+
+function isEmpty(entry: unknown): boolean {
+	if (entry === null || entry === '') return true;
+	return typeof entry === 'object' && Object.keys(entry as object).length === 0;
+}
+
 async function prepare({ index, values }: Input<UploadValues>, run: Run): Promise<Prepared> {
 	return await bodyOf(index, values, run).then(
 		(body) => ({ body }),
@@ -75,7 +87,7 @@ async function bodyOf(index: number, values: UploadValues, run: Run): Promise<ID
 	const bytes = await run.fileOf(index, field);
 	if (bytes === undefined) throw new FieldError(`No file found in the field '${field}'`);
 	const content = await contentOf(bytes);
-	const body = Array.isArray(content) ? underField(content, values) : content;
+	const body = Array.isArray(content) ? underField(filledEntries(content), values) : content;
 	return filled(body, 'The file');
 }
 

@@ -52,6 +52,9 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 		return type === 'boolean' ? property.default : undefined;
 	}
 	const value = ofType(property, given, rules);
+	if (required && type === 'multiOptions' && Array.isArray(value) && value.length === 0) {
+		throw new FieldError(`${label} is missing`, label);
+	}
 	if (check) return check(value, label);
 	return type === 'string' ? checkedText(value, label) : value;
 }

@@ -135,8 +135,10 @@ async function withinLimit(
 		if (notSent?.reason === 'cancelled' && shared.full.signal.aborted) return RUN_IS_FULL;
 		if (notSent !== undefined) return notSent;
 
-		if ((await request.claim?.take()) === false) {
+		const isClaimed = (await request.claim?.take()) ?? true;
+		if (!isClaimed || shared.ends.aborted) {
 			shared.limit.withdraw();
+			if (isClaimed) await request.claim?.giveBack();
 			return { kind: 'notSent', reason: 'cancelled' };
 		}
 		const { facts, outcome } = await tryOnce(shared, request);

@@ -23,9 +23,9 @@ export class OthersUse {
 		return use !== undefined && use.wasAlone && !use.isSeen;
 	}
 
-	/** A request goes. */
-	noteOwn(): void {
-		for (const use of this.uses.values()) use.own++;
+	/** @param count requests that go; less than nothing where they do not go after all */
+	noteOwn(count: number): void {
+		for (const use of this.uses.values()) use.own += count;
 	}
 
 	/**

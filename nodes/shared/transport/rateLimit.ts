@@ -115,6 +115,7 @@ export class RateLimit {
 		for (const window of this.windows.values()) {
 			window.sentSince = Math.max(0, window.sentSince - 1);
 		}
+		this.others.noteOwn(-1);
 		this.announce();
 	}
 
@@ -128,7 +129,7 @@ export class RateLimit {
 	private send(): undefined {
 		if (this.inFlight++ === 0) this.aloneUntil = Date.now() + MOST_ALONE_MS;
 		for (const window of this.windows.values()) window.sentSince++;
-		this.others.noteOwn();
+		this.others.noteOwn(1);
 	}
 
 	/** Milliseconds until the next request may go, or `return`: when another has come back. */

@@ -260,3 +260,27 @@ test('B23: what another process takes out of the list is back at the end of the 
 	expect(reasons(ran)).toEqual([KNOWN, KNOWN]);
 	expect(actionsOf(service)).toEqual([]);
 });
+
+describe('a store that fails', () => {
+	test('B23: sends nobody twice in one run', async () => {
+		records.breakWith('no store');
+		const service = serve(scheduled);
+		const ran = await finish(start(['a', 'b', 'a', 'b']).ended);
+		expect(actionsOf(service).map(urlOf)).toEqual(urlsOf(people('a', 'b')));
+		expect(reasons(ran)).toEqual([null, null, KNOWN, KNOWN]);
+	});
+
+	test('B23: when it should take out what was turned away, it is sent all the same', async () => {
+		let actions = 0;
+		const service = serve((request) => {
+			if (!isAction(request) || actions++ > 0) return scheduled(request);
+			records.breakWith('busy');
+			void sleep(10 * second).then(() => records.mend());
+			return { status: 429, body: { retryAfter: 60 } };
+		});
+		const ran = await finish(start(['a']).ended);
+		expect(wasScheduled(ran)).toEqual([true]);
+		expect(actionsOf(service)).toHaveLength(2);
+		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
+	});
+});

@@ -133,6 +133,14 @@ describe('a file', () => {
 		['none', undefined, "No file found in the field 'data'"],
 		['one without rows', fileOf('name,city\n'), 'The list is empty'],
 		['an empty one', fileOf(''), 'The list is empty'],
+		[
+			'a web page',
+			fileOf('<!DOCTYPE html>\n<html>\n'),
+			expect.stringMatching(/^The file is not a CSV/),
+		],
+		['tabs', fileOf('name\temail\nAda\ta@b.c\n'), expect.stringMatching(/^The file is not a CSV/)],
+		['sep=;', fileOf('sep=;\nname;email\n'), expect.stringMatching(/^The file is not a CSV/)],
+		['an empty entry', fileOf('[{"a": 1}, {}]'), 'Entry 2 of the list is empty'],
 		['a short row', fileOf('a,b\n1\n'), 'The CSV file is not complete: row 2 has 1 of 2 cells'],
 		['broken JSON', fileOf('[{"a": 1}', 'a.json'), 'The file is not valid JSON'],
 		['an object without fields', fileOf('{}', 'a.json'), 'The file is empty'],
@@ -150,7 +158,7 @@ describe('a file', () => {
 		const service = serve(() => ({ body: answer }));
 		const binary = [data(fileOf('name\nAda')), file ? data(file) : {}];
 		const ran = await act(fromFile, { items: [{}, {}], binary });
-		expect(ran.error?.message).toBe(message);
+		expect(ran.error?.message).toEqual(message);
 		expect(ran.error?.description).toMatch(/^This was not uploaded\..*Not sent: 0 to 1\.$/);
 		expect(service.requests).toEqual([]);
 	});

@@ -6,7 +6,7 @@ import { defineOperation, property } from '../../../shared/operation/defineOpera
 import { optionsWith } from '../../../shared/operation/options';
 import { includeInputFields } from '../../../shared/operation/properties';
 import type { UploadValues } from '../../plan/uploads';
-import { underField, uploadAll } from '../../plan/uploads';
+import { filledEntries, underField, uploadAll } from '../../plan/uploads';
 
 /** An object with something in it. */
 const filledObject: Check = (value, label) => {
@@ -113,6 +113,6 @@ export const upload = defineOperation({
 function bodyOf(values: UploadValues): IDataObject {
 	const { body, list, source = 'json' } = values;
 	if (body !== undefined || source === 'json') return filledObject(body, 'Body') as IDataObject;
-	if (source === 'list') return underField(jsonList(list, 'List'), values);
+	if (source === 'list') return underField(filledEntries(jsonList(list, 'List')), values);
 	return source === 'items' ? underField([{}], values) : {};
 }
