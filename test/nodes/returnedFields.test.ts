@@ -293,7 +293,9 @@ test('as a tool, the fields are asked for where none is selected, by n8n or by t
 		({ error }) => error?.message,
 		({ message }: Error) => message,
 	);
-	expect(said).toMatch(/Parameter "Fields" is required|^The workflow has issues|^Fields is missing/);
+	expect(said).toMatch(
+		/Parameter "Fields" is required|^The workflow has issues|^Fields is missing/,
+	);
 });
 
 test('as a tool, Additional Fields to Return is not there: Selected Fields has them', async () => {
