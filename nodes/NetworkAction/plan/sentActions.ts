@@ -104,7 +104,9 @@ export class SentActions {
 		const any = this.hashOf(['any'], action);
 		const own = this.hashOf(['account', this.account ?? ''], action);
 		const put = await this.run.deduplication.add([any, own], MOST_ENTRIES);
-		const added = [any, own].filter((entry) => put.includes(entry) || this.stuck.delete(entry));
+		const isOwn = (entry: string) => put.includes(entry) || this.stuck.has(entry);
+		const added = [any, own].filter(isOwn);
+		for (const entry of added) this.stuck.delete(entry);
 		if (added.length === ENTRIES_OF_AN_ACTION) return { isKnown: false, added };
 		if (this.account === undefined) {
 			await this.takeOut(added);

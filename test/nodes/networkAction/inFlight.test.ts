@@ -283,4 +283,19 @@ describe('a store that fails', () => {
 		expect(actionsOf(service)).toHaveLength(2);
 		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
 	});
+
+	test('B23: what it took out in spite of its error is recorded once it is sent', async () => {
+		let actions = 0;
+		serve((request) => {
+			if (!isAction(request) || actions++ > 0) return scheduled(request);
+			records.breakWith('busy');
+			void sleep(10 * second).then(() => {
+				records.put(node.description.name, []);
+				records.mend();
+			});
+			return { status: 429, body: { retryAfter: 60 } };
+		});
+		expect(wasScheduled(await finish(start(['a']).ended))).toEqual([true]);
+		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
+	});
 });
