@@ -27,6 +27,9 @@ const SAVED_WITHIN_MS = 10_000;
 
 const held = new Map<string, Held>();
 
+/** The triggers that n8n has switched on or started in this process. */
+const started = new Set<string>();
+
 /** Whether n8n polls after its own start. */
 export function isAfterStart(context: IPollFunctions): boolean {
 	return ['init', 'leadershipChange'].includes(context.getActivationMode());
@@ -35,10 +38,14 @@ export function isAfterStart(context: IPollFunctions): boolean {
 /**
  * Has to come before the first poll of an activation asks anything. Switching on forgets, so that
  * what happened while it was off starts nothing; n8n goes on saying `activate` at every later poll.
+ * Where n8n starts, its scheduler may have polled before: what that gave is not given again.
  */
 export function prepare(context: IPollFunctions, name: string): void {
-	if (isAfterStart(context)) held.delete(name);
-	if (context.getActivationMode() !== 'activate') return;
+	const mode = context.getActivationMode();
+	const isPolledBefore = mode === 'init' && !started.has(name);
+	if (mode !== 'update') started.add(name);
+	if (isAfterStart(context) && !isPolledBefore) held.delete(name);
+	if (mode !== 'activate') return;
 	held.set(name, { watch: randomUUID(), gave: 0, at: 0 });
 	delete context.getWorkflowStaticData('node').seen;
 }

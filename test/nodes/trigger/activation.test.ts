@@ -76,6 +76,23 @@ describe('B43: switching on', () => {
 		expect(ids(await next.poll())).toEqual(['lead_5']);
 	});
 
+	test('B44: where n8n starts, its scheduler and its first poll give the same cursor news once', async () => {
+		const { first, world } = await begun();
+		const memory = first.memory();
+		world.leads.push(leadOf(3));
+		const timed = on('leadCreated', {}, { activation: 'update', memory, workflowId: 'restarted' });
+		expect(ids(await timed.poll())).toEqual(['lead_3']);
+		const atStart = on('leadCreated', {}, { activation: 'init', memory, workflowId: 'restarted' });
+		expect(await atStart.poll()).toBeNull();
+		world.leads.push(leadOf(4));
+		const later = on(
+			'leadCreated',
+			{},
+			{ activation: 'update', memory: timed.memory(), workflowId: 'restarted' },
+		);
+		expect(ids(await later.poll())).toEqual(['lead_4']);
+	});
+
 	test('B44: what n8n has not saved yet is not given again; what it never saves is', async () => {
 		const { first, world } = await begun();
 		const second = on('leadCreated', {}, { activation: 'update', memory: first.memory() });
