@@ -84,6 +84,20 @@ export default tseslint.config(
 		},
 	},
 	{
+		files: ['nodes/**/*.ts'],
+		ignores: ['nodes/Trigger/**'],
+		rules: {
+			'no-restricted-properties': [
+				'error',
+				{
+					property: 'getWorkflowStaticData',
+					message:
+						'n8n gives an execution on a worker none of it, and saving it wipes what a trigger keeps there.',
+				},
+			],
+		},
+	},
+	{
 		// A step that nobody waits for, and a wait that no step ends, pass and fail by chance.
 		files: ['test/e2e/browser/**/*.mts'],
 		languageOptions: {

@@ -1,9 +1,12 @@
 import { DataDeduplicationService } from 'n8n-core';
 import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 
 /** What n8n's database would hold, by workflow and node. */
 const kept = new Map<string, Set<string>>();
 let trouble: string | undefined;
+/** How many calls are carried out before all others fail. */
+let callsLeft = Infinity;
 
 /** The values that nodes have recorded, with n8n-core's own service before a store in memory. */
 export const records = {
@@ -14,14 +17,26 @@ export const records = {
 	clear(): void {
 		kept.clear();
 		trouble = undefined;
+		callsLeft = Infinity;
 	},
 	/** Lets every call from now on fail, as for a workflow that was never saved. */
 	breakWith(message: string): void {
 		trouble = message;
 	},
-	/** Lets calls succeed again. */
-	mend(): void {
+	/** Lets calls fail after the next ones: of what was under way no more is carried out. */
+	endAfter(calls: number): void {
+		callsLeft = calls;
+	},
+	/**
+	 * Lets calls succeed again.
+	 *
+	 * @returns whether any of them had failed since `endAfter`
+	 */
+	mend(): boolean {
 		trouble = undefined;
+		const hasFailed = callsLeft < 0;
+		callsLeft = Infinity;
+		return hasFailed;
 	},
 	all(): string[] {
 		return [...kept.values()].flatMap((values) => [...values]);
@@ -38,12 +53,29 @@ export const records = {
 	},
 };
 
-function listOf({ node, workflow }: ICheckProcessedContextData): Set<string> {
+function listOf(context: ICheckProcessedContextData): Set<string> {
 	if (trouble !== undefined) throw new Error(trouble);
-	const name = `${workflow.id} ${node?.id}`;
+	if (callsLeft-- <= 0) throw new Error('ended');
+	const name = nameOf(context);
 	const list = kept.get(name) ?? new Set();
 	kept.set(name, list);
 	return list;
+}
+
+/** n8n reads a list, and rewrites the whole of it later: what was put in meanwhile is lost. */
+async function readingOf(context: ICheckProcessedContextData): Promise<Set<string>> {
+	const list = new Set(listOf(context));
+	await sleep(1);
+	return list;
+}
+
+async function rewrite(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
+	await sleep(1);
+	kept.set(nameOf(context), list);
+}
+
+function nameOf({ node, workflow }: ICheckProcessedContextData): string {
+	return `${workflow.id} ${node?.id}`;
 }
 
 function dropOldest(list: Set<string>, most: number): void {
@@ -55,7 +87,7 @@ function dropOldest(list: Set<string>, most: number): void {
 
 const store: IDataDeduplicator = {
 	checkProcessedAndRecord: async (items, _, context, { maxEntries = Infinity }) => {
-		const list = listOf(context);
+		const list = await readingOf(context);
 		const isKnown = (item: unknown) => list.has(String(item));
 		const found = {
 			new: items.filter((item) => !isKnown(item)),
@@ -63,11 +95,13 @@ const store: IDataDeduplicator = {
 		};
 		for (const item of items) list.add(String(item));
 		dropOldest(list, maxEntries);
+		await rewrite(list, context);
 		return found;
 	},
 	removeProcessed: async (items, _, context) => {
-		const list = listOf(context);
+		const list = await readingOf(context);
 		for (const item of items) list.delete(String(item));
+		await rewrite(list, context);
 	},
 	clearAllProcessedItems: async (_, context) => listOf(context).clear(),
 	getProcessedDataCount: async (_, context) => listOf(context).size,

@@ -9,11 +9,12 @@ import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf } from '../shared/run/credits';
 import { matchesIn, MOST_IN_PAGE } from '../shared/run/pageReader';
 import { readAnswer } from '../shared/transport/outcome';
-import { isRecord } from '../shared/values';
+import { isRecord, sentences } from '../shared/values';
 import type { FoundProspects } from './endings';
 import { endedEarly, leftOut, NO_MORE, resultsOf, textOfAll } from './endings';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
+import { Starts } from './starts';
 
 type Answer = components['schemas']['SearchAnswer'];
 
@@ -47,20 +48,28 @@ interface SearchValues extends FilterValues {
 /**
  * Searches for each input, one request after another (API document, POST /prospecting/search).
  * What the service has given is never lost: a search that ends early gives what it has. Hints say how
- * many match, and why a search ended early.
+ * many match, and why a search ended early. Where the last run stopped is read before anything is
+ * spent, and kept when all is there to be given: what a killed run took along is searched again.
  */
 export async function searchAll(
 	inputs: Array<Input<SearchValues>>,
 	run: Run,
 ): Promise<Array<Result | undefined>> {
-	const balance = new Balance(inputs[0]?.values);
-	const searches: FoundProspects[] = [];
-	for (const { values } of inputs) {
-		const found = await searchOne(values, balance, run);
-		searches.push(found);
-		if (found.failure !== undefined && !run.continueOnFail) break;
-	}
-	return balance.close(resultsOf(searches), textOfAll(searches));
+	const starts = new Starts(inputs, run);
+	const done = await starts.alone(async () => {
+		const problem = await starts.read();
+		if (problem !== undefined) return { failure: problem };
+		const balance = new Balance(inputs[0]?.values);
+		const searches: FoundProspects[] = [];
+		for (const { values } of inputs) {
+			const found = await searchOne(values, starts, balance, run);
+			searches.push(found);
+			if (found.failure !== undefined && !run.continueOnFail) break;
+		}
+		const unkept = await starts.keep();
+		return balance.close(resultsOf(searches), sentences(textOfAll(searches), unkept));
+	});
+	return 'failure' in done ? inputs.map(() => done) : done;
 }
 
 /** Reads the result of one request: the prospects, how many match, and what it spent. */
@@ -76,14 +85,14 @@ export function readAnswerOf(answer: unknown): {
 
 async function searchOne(
 	values: SearchValues,
+	starts: Starts,
 	balance: Balance,
 	run: Run,
 ): Promise<FoundProspects> {
 	const filters = filtersOf(values);
-	const memory = memoryOf(run, JSON.stringify(filters));
-	const continues = values.options.continueAfterLastRun === true;
+	const { continueAfterLastRun: continues } = values.options;
 	const prospects: IDataObject[] = [];
-	let offset = continues ? memory.read() : Number(values.options.startAt ?? 0);
+	let offset = starts.of(values);
 	let total: number | undefined;
 	const ended = (end: Pick<FoundProspects, 'failure' | 'stopped'>): FoundProspects => ({
 		prospects,
@@ -105,7 +114,7 @@ async function searchOne(
 		const { items, taken } = takeFrom(page, wanted, offset);
 		prospects.push(...balance.charge(credits, [{ items }])[0].items);
 		offset += taken;
-		if (continues) memory.write(offset);
+		starts.moveTo(offset, values);
 		if (taken < page.length) return ended({ stopped: leftOut(page.length - taken) });
 		if (items.length < wanted && offset >= total) return { prospects, total, stopped: NO_MORE };
 		// one without any prospect would be paid for again and again
@@ -138,15 +147,4 @@ function takeFrom(
 		taken++;
 	}
 	return { items, taken };
-}
-
-/** Where the last production run with these filters ended. */
-function memoryOf({ isTest, memory }: Run, filters: string) {
-	const positions = (memory.positions ?? {}) as Record<string, number>;
-	return {
-		read: () => positions[filters] ?? 0,
-		write: (position: number) => {
-			if (!isTest) memory.positions = { ...positions, [filters]: position };
-		},
-	};
 }

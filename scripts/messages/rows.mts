@@ -3,6 +3,7 @@ import { notUploaded } from '../../nodes/NetworkAction/plan/uploads.ts';
 import { noLead, severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';
 import { leadNotFound } from '../../nodes/Lead/operations/get.ts';
+import { positionForgotten, positionUnavailable } from '../../nodes/ProspectSearch/starts.ts';
 import type { ErrorText, MessageContext } from '../../nodes/shared/errors/errorText.ts';
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
 import { changingList, repeatingList, tooMuch } from '../../nodes/shared/errors/findings.ts';
@@ -56,13 +57,14 @@ const onReads: Array<[string, Failure]> = [
 	['`success: false`', unusable('notSuccess', { body: { message: '{message}' } })],
 ];
 
-const onLocks: [string, Failure] = ['Another run', locked('{the same emails, or the same action}')];
+const onLocks: [string, Failure] = ['Another run', locked('{the same emails, action or search}')];
 
 /** What operations find by themselves, by the node's name and theirs. */
 const findings: Record<string, Failure[]> = {
 	'Job Get': [jobNotFound('{ID}')],
 	'Lead Delete': [noLead('{email}'), severalLeads('{email}', ['{ids}'])],
 	'Network Action Upload': [notUploaded('{what is wrong with the item, or with its file}')],
+	'Prospect Search Search': [positionForgotten, positionUnavailable('{reason}')],
 	'Lead Get': [leadNotFound('id', '{ID}'), leadNotFound('linkedinUrl', '{URL}')],
 };
 
@@ -124,9 +126,9 @@ function readsPages({ operation }: Named, facts: RouteFacts[]): boolean {
 	return operation.plan !== undefined && facts.some(({ isPaged }) => isPaged);
 }
 
-/** Whether it waits for another run that is at work on the same emails, or on the same action. */
+/** Whether it waits for another run that is at work on the same emails, action or search. */
 function waitsForRuns({ contactsPeople, option }: Operation): boolean {
-	return option.value === 'createIfNew' || contactsPeople === true;
+	return contactsPeople === true || ['createIfNew', 'search'].includes(option.value);
 }
 
 /** Operations share routes; one without the field that a refusal is about cannot meet it. */

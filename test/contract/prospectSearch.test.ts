@@ -1,8 +1,8 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import type { IDataObject } from 'n8n-workflow';
 import countSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/count.json';
 import searchSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/search.json';
 import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
+import { records } from '../deduplication';
 import { faultsOf } from '../items';
 import { control, faults, log, reset, setCredits } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
@@ -20,6 +20,7 @@ const people = async () => (await control<{ people: Person[] }>('people')).peopl
 const creditsLeft = async () => (await control<{ credits: number }>('credits')).credits;
 const idsOf = (records: Array<{ id?: unknown }>) => records.map(({ id }) => id);
 
+beforeAll(async () => await records.open());
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
 describe('Search', () => {
@@ -83,10 +84,9 @@ describe('Search', () => {
 
 	test('B34: Continue After Last Run gives other prospects in the next run', async () => {
 		const parameters = { ...anyone, maxResults: 5, options: { continueAfterLastRun: true } };
-		const memory: IDataObject = {};
 
-		const first = await run('search', parameters, { memory });
-		const second = await run('search', parameters, { memory });
+		const first = await run('search', parameters);
+		const second = await run('search', parameters);
 
 		expect(idsOf([...first.json, ...second.json])).toEqual(idsOf((await people()).slice(0, 10)));
 	});

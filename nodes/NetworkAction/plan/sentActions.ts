@@ -133,7 +133,7 @@ export class SentActions {
 	}
 
 	private async takeOut(entries: string[]): Promise<void> {
-		if (entries.length > 0) await this.run.deduplication.remove(entries, MOST_ENTRIES);
+		if (entries.length > 0) await this.run.deduplication.remove(entries);
 	}
 
 	private hashOf(owner: string[], action: string): string {

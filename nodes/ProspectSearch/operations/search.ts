@@ -42,7 +42,7 @@ export const search = defineOperation({
 				type: 'boolean',
 				default: true,
 				description:
-					"Whether to continue where the last production run with the same filters stopped. 'Start At' is then ignored.",
+					"Whether to continue where the last production run with the same filters stopped. The first run begins at 'Start At'.",
 			},
 			{
 				displayName: 'Start At',

@@ -57,8 +57,8 @@ export interface Deduplication {
 	 *
 	 * @returns those that were not there
 	 */
-	add(entries: string[], most: number): Promise<string[]>;
-	remove(entries: string[], most: number): Promise<void>;
+	add(entries: string[], most?: number): Promise<string[]>;
+	remove(entries: string[]): Promise<void>;
 }
 
 /** What a plan needs to carry out the items of a run. */
@@ -68,8 +68,6 @@ export interface Run {
 	continueOnFail: boolean;
 	/** Whether this is a test run from the editor. */
 	isTest: boolean;
-	/** What the node keeps in its workflow from one production run to the next. */
-	memory: IDataObject;
 	deduplication: Deduplication;
 	/**
 	 * What an earlier try of this run has settled: n8n's Retry On Fail runs a node again, and what was

@@ -67,9 +67,6 @@ function runOf(
 		continueOnFail,
 		isTest: context.getMode() === 'manual',
 		earlier,
-		get memory() {
-			return context.getWorkflowStaticData('node');
-		},
 		deduplication: deduplicationOf(context),
 		request: (values) => operation.request(values as AnyValues),
 		send: async (values, claim) =>
@@ -116,15 +113,17 @@ function forEachOf(continueOnFail: boolean, { route }: Operation): Run['forEach'
 }
 
 function deduplicationOf(context: IExecuteFunctions): Deduplication {
-	const options = (maxEntries: number) => ({ mode: 'entries', maxEntries }) as const;
+	const { helpers } = context;
+	const mode = 'entries' as const;
 	return {
 		owner: `${context.getWorkflow().id} ${context.getNode().id}`,
 		add: async (entries, most) => {
-			const put = await context.helpers.checkProcessedAndRecord(entries, 'node', options(most));
+			const options = { mode, maxEntries: most };
+			const put = await helpers.checkProcessedAndRecord(entries, 'node', options);
 			return put.new.map(String);
 		},
-		remove: async (entries, most) => {
-			await context.helpers.removeProcessed(entries, 'node', options(most));
+		remove: async (entries) => {
+			await helpers.removeProcessed(entries, 'node', { mode });
 		},
 	};
 }

@@ -481,19 +481,6 @@ describe('Search', () => {
 		expect(ran.error === undefined ? 0 : 1).toBe(errors);
 		if (errors === 0) expect(ran.hints.join(' ')).toContain('It is unclear whether');
 	});
-
-	test('B34: Continue After Last Run goes on behind the last production run with the same filters', async () => {
-		const memory: IDataObject = {};
-		const service = serve((request) => found(request));
-		const parameters = { maxResults: 2, options: { continueAfterLastRun: true } };
-		const inBerlin = { ...parameters, person: { location: 'Berlin' } };
-		await find(parameters, { memory });
-		await find(parameters, { memory, mode: 'manual' });
-		await find(parameters, { memory });
-		await find(inBerlin, { memory });
-		await find(parameters, { memory });
-		expect(pages(service.requests).map(([offset]) => offset)).toEqual([0, 2, 2, 0, 4]);
-	});
 });
 
 describe('Count', () => {

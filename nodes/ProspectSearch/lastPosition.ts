@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { sleep } from 'n8n-workflow';
+import type { Deduplication, Run } from '../shared/operation/plan';
+import type { LockWait } from '../shared/run/locks';
+import { withLocks } from '../shared/run/locks';
+import { isRecord } from '../shared/values';
+
+const DIGITS = [...'0123456789abcdef'];
+const PLACES = 8;
+const COPIES = ['first', 'second'];
+const MOST_ROUNDS = 8;
+const ROUND_MS = 100;
+
+/**
+ * Where the last production run with the same filters stopped, in n8n's own database: no other
+ * memory of n8n reaches an execution on a worker.
+ *
+ * That database only tells whether an entry is there, and puts it in when asked. So each hexadecimal
+ * digit of the position is an entry of its own, of which exactly one of sixteen is there; to read
+ * it, all are put in and those that were missing taken out again. A process that is killed in
+ * between leaves a copy in which a digit has none or several entries, and no wrong number: then the
+ * second copy holds. n8n rewrites the whole list without a lock, so what another process has undone
+ * is written again until nothing is missing.
+ */
+export class LastPosition {
+	/** What tells this search from every other one of the node. */
+	readonly name: string;
+
+	private readonly store: Deduplication;
+
+	private readonly wait: LockWait;
+
+	/** @param filters as they are sent */
+	constructor(run: Run, filters: object) {
+		const { href, signal } = run.connection;
+		this.store = run.deduplication;
+		this.name = hashOf(JSON.stringify([href, filters], sortKeys));
+		this.wait = { subject: 'the same search', waitBudgetMs: Infinity, signal };
+	}
+
+	/**
+	 * @returns undefined before the first run
+	 * @throws an error of n8n where it has no such database, or cannot reach it
+	 */
+	async read(): Promise<number | 'unclear' | undefined> {
+		for (let round = 1; ; round++) {
+			const reading = await this.alone(async () => await this.readCopies());
+			if (reading !== 'unclear' || round === MOST_ROUNDS) return reading;
+			await pauseAfter(round);
+		}
+	}
+
+	/**
+	 * @returns whether n8n has kept it
+	 * @throws as above
+	 */
+	async write(position: number): Promise<boolean> {
+		if (position >= DIGITS.length ** PLACES) return false;
+		for (let round = 1; round <= MOST_ROUNDS; round++) {
+			const missing = await this.alone(async () => await this.writeCopies(position));
+			if (missing === 0 && round > 1) return true;
+			await pauseAfter(round);
+		}
+		return false;
+	}
+
+	private async alone<R>(work: () => Promise<R>): Promise<R> {
+		const done = await withLocks([`positions ${this.store.owner}`], this.wait, async () => ({
+			value: await work(),
+		}));
+		if ('failure' in done) throw new Error('The execution was cancelled');
+		return done.value;
+	}
+
+	private async readCopies(): Promise<number | 'unclear' | undefined> {
+		const first = await this.readCopy(COPIES[0]);
+		if (typeof first === 'number') return first;
+		return (await this.readCopy(COPIES[1])) ?? first;
+	}
+
+	private async readCopy(copy: string): Promise<number | 'unclear' | undefined> {
+		const rows = this.rowsOf(copy);
+		const missing = new Set(await this.store.add(rows.flat()));
+		if (missing.size > 0) await this.store.remove([...missing]);
+		const digits = rows.map((row) => DIGITS.filter((_, digit) => !missing.has(row[digit])));
+		if (digits.every((found) => found.length === 0)) return undefined;
+		if (digits.some((found) => found.length !== 1)) return 'unclear';
+		return parseInt(digits.flat().join(''), DIGITS.length);
+	}
+
+	/** @returns how many entries were missing */
+	private async writeCopies(position: number): Promise<number> {
+		const digits = position.toString(DIGITS.length).padStart(PLACES, '0');
+		let missing = 0;
+		for (const copy of COPIES) {
+			const rows = this.rowsOf(copy);
+			const entries = rows.map((row, place) => row[DIGITS.indexOf(digits[place])]);
+			await this.store.remove(rows.flat().filter((entry) => !entries.includes(entry)));
+			missing += (await this.store.add(entries)).length;
+		}
+		return missing;
+	}
+
+	/** The entries of a copy: for each place those of all digits. */
+	private rowsOf(copy: string): string[][] {
+		return Array.from({ length: PLACES }, (_, place) =>
+			DIGITS.map((digit) => `${this.name} ${copy} ${place} ${digit}`),
+		);
+	}
+}
+
+/** Others who rewrite the list at the same time get out of step. */
+async function pauseAfter(round: number): Promise<void> {
+	await sleep(ROUND_MS * (1 + Math.random()) * round);
+}
+
+function sortKeys(_: string, value: unknown): unknown {
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function hashOf(text: string): string {
+	return createHash('sha256').update(text).digest('base64url');
+}
