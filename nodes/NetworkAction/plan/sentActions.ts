@@ -11,6 +11,12 @@ const ENTRIES_OF_AN_ACTION = 2;
 /** To see whether an entry is there, it is put in for a moment; that must push out no other. */
 const MOST_ENTRIES = MOST_ACTIONS * ENTRIES_OF_AN_ACTION + 1;
 
+/** Longer than n8n takes to rewrite a list. */
+const AGAIN_MS = 150;
+
+/** What is soon taken out of the lists of this process a second time, unless it is put in before. */
+const takenOut = new Set<string>();
+
 /** What is remembered of an action that is about to be sent. */
 interface Recorded {
 	isKnown: boolean;
@@ -42,6 +48,9 @@ export class SentActions {
 
 	/** What this run could not take out, though it was surely not sent. */
 	private readonly stuck = new Set<string>();
+
+	/** Settle when what was taken out has been taken out again. */
+	private readonly ends: Array<Promise<void>> = [];
 
 	/** @param account undefined where it is not known */
 	constructor(
@@ -79,16 +88,18 @@ export class SentActions {
 
 	/**
 	 * Puts back what other processes have taken out of the list: n8n reads and writes it without a
-	 * lock, so that two that do it at once lose what one of them put in. Ends when nothing is missing.
+	 * lock, so that two that do it at once lose what one of them put in. Ends when a second look finds
+	 * nothing missing.
 	 */
 	async keep(): Promise<void> {
 		if (this.stuck.size > 0) await this.undo([...this.stuck]);
+		await Promise.all(this.ends);
 		const entries = [...this.own].slice(-MOST_ACTIONS * ENTRIES_OF_AN_ACTION);
-		const put = async () => await this.run.deduplication.add(entries, MOST_ENTRIES);
+		const put = async () => await this.put(entries);
 		try {
 			for (let round = 0; entries.length > 0 && round < MOST_ROUNDS; round++) {
 				const missing = await withLocks([this.lock], this.untilFree, put);
-				if ('failure' in missing || missing.length === 0) return;
+				if ('failure' in missing || (missing.length === 0 && round > 0)) return;
 				await sleep(FIRST_ROUND_MS * (1 + Math.random()) * (round + 1));
 			}
 		} catch {
@@ -103,7 +114,7 @@ export class SentActions {
 	private async putAction(action: string): Promise<{ isKnown: boolean; added: string[] }> {
 		const any = this.hashOf(['any'], action);
 		const own = this.hashOf(['account', this.account ?? ''], action);
-		const put = await this.run.deduplication.add([any, own], MOST_ENTRIES);
+		const put = await this.put([any, own]);
 		const isOwn = (entry: string) => put.includes(entry) || this.stuck.has(entry);
 		const added = [any, own].filter(isOwn);
 		for (const entry of added) this.stuck.delete(entry);
@@ -117,7 +128,7 @@ export class SentActions {
 	}
 
 	private async holds(entry: string): Promise<boolean> {
-		const added = await this.run.deduplication.add([entry], MOST_ENTRIES);
+		const added = await this.put([entry]);
 		await this.takeOut(added);
 		return added.length === 0;
 	}
@@ -132,8 +143,26 @@ export class SentActions {
 		}
 	}
 
+	/** @returns what was not there */
+	private async put(entries: string[]): Promise<string[]> {
+		for (const entry of entries) takenOut.delete(`${this.lock} ${entry}`);
+		return await this.run.deduplication.add(entries, MOST_ENTRIES);
+	}
+
 	private async takeOut(entries: string[]): Promise<void> {
-		if (entries.length > 0) await this.run.deduplication.remove(entries);
+		if (entries.length === 0) return;
+		await this.run.deduplication.remove(entries);
+		for (const entry of entries) takenOut.add(`${this.lock} ${entry}`);
+		this.ends.push(this.takeOutAgain(entries).catch(() => {}));
+	}
+
+	/** Another process that was rewriting the list brings back what was taken out meanwhile. */
+	private async takeOutAgain(entries: string[]): Promise<void> {
+		await sleep(AGAIN_MS * (1 + Math.random()));
+		await withLocks([this.lock], this.untilFree, async () => {
+			const left = entries.filter((entry) => takenOut.delete(`${this.lock} ${entry}`));
+			if (left.length > 0) await this.run.deduplication.remove(left);
+		});
 	}
 
 	private hashOf(owner: string[], action: string): string {

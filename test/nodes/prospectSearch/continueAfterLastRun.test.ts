@@ -5,6 +5,7 @@ import { records } from '../../deduplication';
 import type { Ran } from '../../engine';
 import { ORIGIN } from '../../engine';
 import { Random } from '../../random';
+import { inOwnProcess } from '../ownProcess';
 import type { Seen, Service } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
@@ -15,6 +16,8 @@ import { found } from './samples';
 useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
+
+type Loaded = { OutreachProspectSearch: typeof OutreachProspectSearch };
 
 const node = new OutreachProspectSearch();
 
@@ -192,7 +195,10 @@ describe('B34: Continue After Last Run, when n8n is killed or its database fails
 		const titles = ['CEO', 'CTO', 'CFO'];
 		await Promise.all(
 			titles.map(async (title) => {
-				const own = ownProcess();
+				const own = inOwnProcess(() => {
+					const file = '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
+					return new (jest.requireActual<Loaded>(file).OutreachProspectSearch)();
+				});
 				for (let run = 0; run < 4; run++) {
 					await goOn({ person: { title } }, { stepMs: random.whole(1, 9) }, own);
 				}
@@ -206,15 +212,3 @@ describe('B34: Continue After Last Run, when n8n is killed or its database fails
 		}
 	});
 });
-
-/** The node as another process has it: with locks of its own. */
-function ownProcess(): INodeType {
-	let own: INodeType = node;
-	jest.isolateModules(() => {
-		const module = jest.requireActual<{ OutreachProspectSearch: typeof OutreachProspectSearch }>(
-			'../../../nodes/ProspectSearch/OutreachProspectSearch.node',
-		);
-		own = new module.OutreachProspectSearch();
-	});
-	return own;
-}
