@@ -24,10 +24,19 @@ export class OutreachCampaignExport implements INodeType {
 		usableAsTool: true,
 		properties: [
 			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [{ name: 'Campaign', value: 'campaign' }],
+				default: 'campaign',
+			},
+			{
 				displayName: 'Operation',
 				name: 'operation',
 				type: 'options',
 				noDataExpression: true,
+				displayOptions: { show: { resource: ['campaign'] } },
 				options: operations.map(({ option }) => option),
 				default: 'export',
 			},

@@ -23,10 +23,19 @@ export class OutreachEnrichment implements INodeType {
 		usableAsTool: true,
 		properties: [
 			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [{ name: 'Lead', value: 'lead' }],
+				default: 'lead',
+			},
+			{
 				displayName: 'Operation',
 				name: 'operation',
 				type: 'options',
 				noDataExpression: true,
+				displayOptions: { show: { resource: ['lead'] } },
 				options: operations.map(({ option }) => option),
 				default: 'enrich',
 			},

@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
-import schema from '../../nodes/CampaignExport/__schema__/v1.0.0/export.json';
+import schema from '../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
 import type { Ran, Run } from '../engine';
 import { runNode } from '../engine';

@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
-import schema from '../../nodes/Enrichment/__schema__/v1.0.0/enrich.json';
+import schema from '../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
 import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
 import type { Run } from '../engine';
 import { runNode } from '../engine';

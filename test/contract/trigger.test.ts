@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import getStatusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
-import exportSchema from '../../nodes/CampaignExport/__schema__/v1.0.0/export.json';
+import exportSchema from '../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { simpleLead } from '../../nodes/shared/lists/leads/leads';
 import { events } from '../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';

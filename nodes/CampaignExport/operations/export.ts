@@ -30,6 +30,7 @@ export const exportCampaign = defineOperation({
 		action: 'Export campaign',
 		description: 'Export the prospects of a campaign as items or as a CSV file',
 	},
+	resource: 'campaign',
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
 	doneLabel: 'Exported',

@@ -18,6 +18,7 @@ export const enrich = defineOperation({
 		description:
 			'Find contact, person and company data by email, LinkedIn URL, or name and company. Spends credits.',
 	},
+	resource: 'lead',
 	route: 'POST /enrich',
 	effect: 'once',
 	spendsCredits: true,

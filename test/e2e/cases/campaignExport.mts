@@ -5,6 +5,7 @@ import { askWith } from '../keys.mts';
 export const campaignExportCases: Case[] = [
 	{
 		node: 'outreachCampaignExport',
+		resource: 'campaign',
 		operation: 'export',
 		shows: 'as items: each prospect that responded, typed',
 		parameters: { campaign_id: 'campaign_fair', filters: { status: 'responded' } },

@@ -38,6 +38,7 @@ async function wantedPeople(service: Service): Promise<Person[]> {
 export const peopleCases: Case[] = [
 	{
 		node: 'outreachEnrichment',
+		resource: 'lead',
 		operation: 'enrich',
 		shows: 'each identifier finds its own person, in one request, for three credits',
 		given: async (service) => {

@@ -1,7 +1,7 @@
 import { BinaryDataService } from 'n8n-core';
 import type { INodeParameters } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import schema from '../../../nodes/CampaignExport/__schema__/v1.0.0/export.json';
+import schema from '../../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { faultsOf } from '../../items';
 import { serve } from '../service';
 import type { Sample } from '../standard';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
-import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/enrich.json';
+import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
 import type { Ran } from '../../engine';
 import { errorItem, faultsOf } from '../../items';
 import { schemas } from '../../schemas.generated.json';

@@ -1,0 +1,55 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { answerTo } from './answers';
+import { catalogue, itemsUpTo } from './catalogue';
+import { serve } from './service';
+import { allOperations } from './sources';
+import { runOf, useStage } from './stage';
+
+useStage();
+
+/** Nodes whose Resource list has one choice; n8n tells an agent what an operation does only with one. */
+const WITH_ONE = [
+	'Outreach Campaign Export',
+	'Outreach Enrichment',
+	'Outreach Lead',
+	'Outreach Prospect Search',
+	'Outreach Voice Clone',
+];
+
+function resourcesOf(properties: INodeProperties[]) {
+	return properties.filter(({ name }) => name === 'resource');
+}
+
+test('every node has a resource, and these have one choice, which can be seen', async () => {
+	const withOne = new Set<string>();
+	for (const { node, operation } of (await allOperations()).values()) {
+		const { displayName, properties } = node.description;
+		const [{ default: preset, options = [], type }] = resourcesOf(properties);
+		expect(type).toBe('options');
+		if (options.length > 1) continue;
+		withOne.add(displayName);
+		expect(options).toEqual([expect.objectContaining({ value: preset })]);
+		expect(operation.resource).toBe(preset);
+	}
+	expect([...withOne].sort()).toEqual(WITH_ONE);
+});
+
+test('a workflow that was saved without the resource runs as one with it', async () => {
+	const ran: string[] = [];
+	for (const [name, { parameters }] of Object.entries(catalogue)) {
+		const { node, operation } = (await allOperations()).get(name) ?? {};
+		if (!node || !operation || !WITH_ONE.includes(node.description.displayName)) continue;
+		const requests = async (resource: object) => {
+			const service = serve(answerTo);
+			const set = { ...resource, operation: operation.option.value, ...parameters };
+			const { error } = await runOf(node, set, { items: itemsUpTo(1) });
+			expect([name, error]).toEqual([name, undefined]);
+			return service.requests.map(({ body, method, path, query }) => [method, path, query, body]);
+		};
+		const saved = await requests({});
+		expect(saved.length).toBeGreaterThan(0);
+		expect([name, saved]).toEqual([name, await requests({ resource: operation.resource })]);
+		ran.push(node.description.displayName);
+	}
+	expect([...new Set(ran)].sort()).toEqual(WITH_ONE);
+});
