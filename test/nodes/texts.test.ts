@@ -7,6 +7,8 @@ import { evaluated, settingsOf, visible } from './visible';
 
 const MOST_OF_NOTICE = 119;
 const MOST_OF_HINT = 120;
+/** OpenAI takes no longer name of a tool; n8n cuts it off there, n8n 1 does not. */
+const MOST_OF_TOOL_NAME = 64;
 
 /** What the button of a collection says. */
 const BUTTONS = [
@@ -146,12 +148,27 @@ describe.each(built)('the texts of %s', (file) => {
 
 	test('n8n-rules 106: an agent is told what the chosen operation does', () => {
 		const { node, operations } = source;
-		if (operations.length < 2 || node.description.usableAsTool === undefined) return;
+		if (node.description.usableAsTool === undefined) return;
 		for (const { option, resource } of operations) {
-			const parameters = { operation: option.value, ...(resource && { resource }) };
-			expect(NodeHelpers.makeDescription(parameters, node.description)).toBe(
-				`${option.action} in ${node.description.displayName}`,
+			const told = NodeHelpers.makeDescription(
+				{ operation: option.value, ...(resource && { resource }) },
+				node.description,
 			);
+			expect(told).toBe(`${option.action} in ${node.description.displayName}`);
+			// n8n makes the name of the tool of it, too
+			expect([told, told.replace(/[^\w-]+/g, '_').length <= MOST_OF_TOOL_NAME]).toEqual([
+				told,
+				true,
+			]);
+		}
+	});
+
+	test('an agent is told of what deletes, spends credits or reaches people, and of nothing else', () => {
+		for (const { contactsPeople, option, route, spendsCredits } of source.operations) {
+			const { action } = option;
+			expect([action, /permanently/.test(action)]).toEqual([action, route.startsWith('DELETE ')]);
+			expect([action, /spend credits/.test(action)]).toEqual([action, spendsCredits === true]);
+			expect([action, /\bperson\b/.test(action)]).toEqual([action, contactsPeople === true]);
 		}
 	});
 

@@ -14,7 +14,7 @@ export const enrich = defineOperation({
 	option: {
 		name: 'Enrich',
 		value: 'enrich',
-		action: 'Enrich leads',
+		action: 'Enrich leads and spend credits',
 		description:
 			'Find contact, person and company data by email, LinkedIn URL, or name and company. Spends credits.',
 	},

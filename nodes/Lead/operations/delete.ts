@@ -22,7 +22,7 @@ export const deleteLead = defineOperation({
 	option: {
 		name: 'Delete',
 		value: 'delete',
-		action: 'Delete lead',
+		action: 'Delete lead permanently',
 		description: 'Delete a lead permanently. This cannot be undone.',
 	},
 	resource: 'lead',

@@ -8,7 +8,7 @@ export const count = defineOperation({
 	option: {
 		name: 'Count',
 		value: 'count',
-		action: 'Count prospects',
+		action: 'Count prospects and spend credits',
 		description: 'Count the people who match, for the price of one result',
 	},
 	resource: 'prospect',

@@ -10,7 +10,7 @@ export const search = defineOperation({
 	option: {
 		name: 'Search',
 		value: 'search',
-		action: 'Search prospects',
+		action: 'Search prospects and spend credits',
 		description: 'Find people by company, person and technology. Spends credits for each result.',
 	},
 	resource: 'prospect',

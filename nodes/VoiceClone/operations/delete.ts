@@ -10,7 +10,7 @@ export const deleteVoiceClone = defineOperation({
 	option: {
 		name: 'Delete',
 		value: 'delete',
-		action: 'Delete voice clone',
+		action: 'Delete voice clone permanently',
 		description:
 			'Delete a voice clone permanently. Voice clones used by active campaigns are not deleted.',
 	},

@@ -8,7 +8,7 @@ export const deleteKey = defineOperation({
 	option: {
 		name: 'Delete',
 		value: 'delete',
-		action: 'Delete API key',
+		action: 'Delete API key permanently',
 		description:
 			'Delete an API key permanently. It stops working immediately, also in n8n if a credential uses it.',
 	},

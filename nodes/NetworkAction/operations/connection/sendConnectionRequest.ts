@@ -10,7 +10,7 @@ export const sendConnectionRequest = defineOperation({
 	option: {
 		name: 'Send Connection Request',
 		value: 'sendConnectionRequest',
-		action: 'Send connection request',
+		action: 'Send connection request to person',
 		description:
 			'Schedule a connection request, with or without a note. Check the status with Outreach Job → Get Many.',
 	},

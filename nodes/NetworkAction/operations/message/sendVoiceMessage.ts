@@ -11,7 +11,7 @@ export const sendVoiceMessage = defineOperation({
 	option: {
 		name: 'Send Voice Message',
 		value: 'sendVoiceMessage',
-		action: 'Send voice message',
+		action: 'Send voice message to person',
 		description:
 			'Schedule a voice message spoken by a voice clone. Check the status with Outreach Job → Get Many.',
 	},
