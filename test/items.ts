@@ -30,6 +30,13 @@ const facts = {
 	used: { type: 'number' },
 };
 
+const details = {
+	outcome: { enum: ['refused', 'unknown', 'notSent'] },
+	code: { type: 'string' },
+	status: { type: 'integer' },
+	...facts,
+};
+
 /** What an item looks like that stands for an input item without a result (B13). */
 export const errorItem = {
 	type: 'object',
@@ -42,13 +49,22 @@ export const errorItem = {
 			type: 'object',
 			required: ['outcome', 'nextStep'],
 			additionalProperties: false,
-			properties: {
-				outcome: { enum: ['refused', 'unknown', 'notSent'] },
-				nextStep: { type: 'string' },
-				code: { type: 'string' },
-				status: { type: 'integer' },
-				...facts,
-			},
+			properties: { ...details, nextStep: { type: 'string' } },
+		},
+	},
+};
+
+/** What the same item looks like for the model of an AI agent. */
+export const toolErrorItem = {
+	type: 'object',
+	required: ['error', 'details'],
+	properties: {
+		error: { type: 'string' },
+		details: {
+			type: 'object',
+			required: ['outcome'],
+			additionalProperties: false,
+			properties: details,
 		},
 	},
 };

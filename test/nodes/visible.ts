@@ -33,6 +33,10 @@ export const asTool = ({ description }: INodeType): Pick<INodeType, 'description
 	description: { ...description, name: `${description.name}Tool` },
 });
 
+/** The node as n8n runs it where an agent calls it. */
+export const toolOf = (node: INodeType): INodeType =>
+	Object.assign(Object.create(node) as INodeType, asTool(node));
+
 /** The parameters that the editor shows for a choice. */
 export function visible(
 	{ description }: Pick<INodeType, 'description'>,

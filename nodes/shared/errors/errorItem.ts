@@ -4,13 +4,15 @@ import type {
 	NodeApiError,
 	NodeOperationError,
 } from 'n8n-workflow';
+import { inOneText, isAgentTool } from './agentTool';
 import type { Failure } from './failure';
 import { factsOf } from './facts';
 import { codeOf, outcomeOf } from './failure';
 
 /**
  * The item that stands for an input item without a result (On Error = Continue); `details` holds
- * what happened and what the service says of it, as fields.
+ * what happened and what the service says of it, as fields. The model of an AI agent reads what to
+ * do next in `error` itself.
  *
  * @param failure why; undefined when a field of the item was at fault, so that it was not sent
  */
@@ -19,15 +21,23 @@ export function errorItem(
 	failure: Failure | undefined,
 	index: number,
 ): INodeExecutionData {
+	const { description: nextStep, message } = error;
 	const details: IDataObject = {
 		outcome: failure ? outcomeOf(failure) : 'notSent',
 		...(failure && codeOf(failure) && { code: codeOf(failure) }),
 		...(failure && 'status' in failure && failure.status && { status: failure.status }),
-		...(error.description && { nextStep: error.description }),
-		...(failure && factsOf(failure)),
 	};
+	const facts = failure && factsOf(failure);
+	if (isAgentTool(error.node)) {
+		const json = { error: inOneText(message, nextStep), details: { ...details, ...facts } };
+		return { json, pairedItem: { item: index } };
+	}
 	const item: INodeExecutionData = {
-		json: { error: error.message, message: error.message, details },
+		json: {
+			error: message,
+			message,
+			details: { ...details, ...(nextStep && { nextStep }), ...facts },
+		},
 		pairedItem: { item: index },
 	};
 	if (error.node.onError === 'continueErrorOutput') leaveByError(item, error);

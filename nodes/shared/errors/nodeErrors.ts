@@ -1,6 +1,7 @@
 import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { quoted, shortened } from '../values';
+import { isAgentTool } from './agentTool';
 import type { ErrorText, MessageContext } from './errorText';
 import type { Failure, OutcomeName } from './failure';
 import { outcomeOf } from './failure';
@@ -91,10 +92,12 @@ export function errorOfFields(
 	const message =
 		bad.length === 1 ? faults.map((fault) => fault.message).join('; ') : textOfFaults(bad);
 	const isMissing = faults.some(({ missing }) => missing !== undefined);
-	const description = [
-		'Nothing was sent. Correct this and run the workflow again.',
-		...(isMissing ? [textOfFields(fieldsAt(index))] : []),
-	].join(' ');
+	const description = isAgentTool(node)
+		? 'Nothing was sent. Correct this and try again.'
+		: [
+				'Nothing was sent. Correct this and run the workflow again.',
+				...(isMissing ? [textOfFields(fieldsAt(index))] : []),
+			].join(' ');
 	return errorOfSetup(node, { message, description }, index);
 }
 

@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { continuesOnError } from '../errors/agentTool';
 import type { FaultyItem } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
 import { fieldsOf } from '../operation/mapping/mapping';
@@ -71,7 +72,7 @@ function formOf(
 	inputs: Input[],
 	bad: BadItem[],
 ): 'faulty' | 'inPlace' | 'leftOut' {
-	if (badItems === undefined || context.continueOnFail()) return 'faulty';
+	if (badItems === undefined || continuesOnError(context)) return 'faulty';
 	const isMappingAtFault =
 		(inputs.length === 0 && (bad.length > 1 || bad.some(isNothingFound))) ||
 		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed));

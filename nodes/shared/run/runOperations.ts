@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { continuesOnError } from '../errors/agentTool';
 import { errorItem } from '../errors/errorItem';
 import { asNodeError, errorOfFields, errorOfMissing } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
@@ -24,7 +25,7 @@ export async function runOperations(
 		return [await run(context, operations)];
 	} catch (thrown) {
 		const error = asNodeError(context.getNode(), thrown);
-		if (!context.continueOnFail()) throw error;
+		if (!continuesOnError(context)) throw error;
 		return [context.getInputData().map((_, index) => errorItem(error, undefined, index))];
 	}
 }
@@ -35,7 +36,7 @@ async function run(
 ): Promise<INodeExecutionData[]> {
 	const operation = chosen(context, operations);
 	const read = await readItems(context, operation);
-	if (read.faulty.length > 0 && !context.continueOnFail()) {
+	if (read.faulty.length > 0 && !continuesOnError(context)) {
 		throw errorOfFields(context.getNode(), read.faulty, fieldNamesAt(context));
 	}
 	const isTest = context.getMode() === 'manual';

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { continuesOnError } from '../errors/agentTool';
 import type { Failure } from '../errors/failure';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Deduplication, Input, Plan, Result, Run } from '../operation/plan';
@@ -61,7 +62,7 @@ function runOf(
 	connection: Connection,
 	earlier: Result[],
 ): Run {
-	const continueOnFail = context.continueOnFail();
+	const continueOnFail = continuesOnError(context);
 	return {
 		connection,
 		continueOnFail,

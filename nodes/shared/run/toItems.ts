@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { continuesOnError } from '../errors/agentTool';
 import { errorItem } from '../errors/errorItem';
 import type { MessageContext } from '../errors/errorText';
 import type { Others } from '../errors/nodeErrors';
@@ -35,10 +36,10 @@ export async function toItems(
 	const { origin } = connection;
 	const messages = { ...wordingOf(operation), timezone: context.getTimezone(), origin };
 	const failures = failuresOf(results);
-	const unfinished = context.continueOnFail()
+	const unfinished = continuesOnError(context)
 		? undefined
 		: await standInsFor(operation, inputs, results, messages);
-	if (failures.size > 0 && !context.continueOnFail() && unfinished === undefined) {
+	if (failures.size > 0 && !continuesOnError(context) && unfinished === undefined) {
 		throw errorOfItems(node, failures, messages, othersOf(operation, inputs, results));
 	}
 	const standIns = new Map([...standInsForBad(operation, inPlace), ...(unfinished ?? [])]);

@@ -1,0 +1,146 @@
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import { records } from '../deduplication';
+import type { Run } from '../engine';
+import { callAsTool, ORIGIN } from '../engine';
+import { faultsOf, toolErrorItem } from '../items';
+import { answerTo } from './answers';
+import { catalogue, itemsUpTo } from './catalogue';
+import type { Reply } from './service';
+import { serve } from './service';
+import { allOperations } from './sources';
+import { finish, key, runOf, useStage } from './stage';
+import { toolOf } from './visible';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+/** Operations of nodes that no agent is offered. */
+const NO_TOOL = /^API Key /;
+const tools = Object.entries(catalogue).filter(([name]) => !NO_TOOL.test(name));
+
+type Extra = Partial<Run>;
+
+/** How agents of both versions call a tool: by a context of its own, and as a node of the workflow. */
+const CALLS: Array<[string, (node: INodeType, set: INodeParameters, extra?: Extra) => Calling]> = [
+	[
+		'an agent 2.2',
+		async (node, parameters, extra) => {
+			const credentials = { baseUrl: ORIGIN, apiKey: key() };
+			const run = { node: toolOf(node), parameters, credentials, ...extra };
+			const items = await finish(callAsTool(run, itemsUpTo(1)));
+			return items.map(({ json }) => json);
+		},
+	],
+	[
+		'an agent 3.1',
+		async (node, parameters, extra) => {
+			const { error, json } = await runOf(toolOf(node), parameters, {
+				items: itemsUpTo(1),
+				...extra,
+			});
+			if (error) throw error;
+			return json;
+		},
+	],
+];
+
+type Calling = Promise<IDataObject[]>;
+
+/** What a tool answers that cannot do what it was asked. */
+async function errorOf(items: Calling): Promise<{ error: string; details: IDataObject }> {
+	const found = await items;
+	expect(faultsOf(found, toolErrorItem)).toEqual([]);
+	expect(found).toHaveLength(1);
+	return found[0] as { error: string; details: IDataObject };
+}
+
+const refusal: Reply = { status: 400, body: { error: true, code: 'ODD', message: 'Not this' } };
+const lead = { resource: 'lead', operation: 'create', firstName: 'Ada', lastName: 'Lovelace' };
+const good = { ...lead, email: 'ada@x.example' };
+
+const cannotBeOpened = () => {
+	throw new Error('No credential here');
+};
+
+describe.each(CALLS)('as a tool of %s', (_, call) => {
+	test.each(tools)('%s answers a refusal with an item', async (name, { parameters }) => {
+		const { node, operation } = (await allOperations()).get(name) ?? {};
+		if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
+		serve(() => refusal);
+		const { resource, option } = operation;
+		const set = { resource, operation: option.value, ...parameters } as INodeParameters;
+		const { details, error } = await errorOf(call(node, set));
+		expect(error).toMatch(/^The service rejected this request \(ODD\)\. \S.*Not this/);
+		expect(details).toMatchObject({ outcome: 'refused', code: 'ODD', status: 400 });
+	});
+
+	test.each<[string, INodeParameters, Extra, RegExp]>([
+		[
+			'is not valid',
+			{ email: 'ada' },
+			{},
+			/^Email is not a valid email address.*\. Nothing was sent\. Correct this and try again\.$/,
+		],
+		[
+			'is missing',
+			{ email: '={{ undefined }}' },
+			{},
+			/^Email is missing\. Nothing was sent\. Correct this and try again\.$/,
+		],
+		['is unknown', { operation: 'gone' }, {}, /gone.* does not exist\. Choose another/],
+		['is no base URL', {}, { credentials: { baseUrl: 'x', apiKey: 'y' } }, /^Base URL is not/],
+		['is no key', {}, { credentials: { baseUrl: ORIGIN, apiKey: '' } }, /^API Key is empty/],
+		['cannot be opened', {}, { credentials: cannotBeOpened }, /^No credential here\. Open the/],
+	])('nothing is sent where something %s, and it says so', async (__, set, extra, words) => {
+		const { requests } = serve(answerTo);
+		const { details, error } = await errorOf(call(new OutreachLead(), { ...good, ...set }, extra));
+		expect(error).toMatch(words);
+		expect(details).toMatchObject({ outcome: 'notSent' });
+		expect(requests).toEqual([]);
+	});
+
+	test.each<[string, Reply, string]>([
+		['is not reached', { code: 'ECONNREFUSED' }, 'notSent'],
+		['is lost', { code: 'ECONNRESET' }, 'unknown'],
+		['knows no such key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'refused'],
+		['has no room left', { status: 429, body: { retryAfter: 99_999 } }, 'notSent'],
+	])('a service that %s', async (__, reply, outcome) => {
+		serve(() => reply);
+		const { details, error } = await errorOf(call(new OutreachLead(), good));
+		expect(details).toMatchObject({ outcome });
+		expect(error).toMatch(/^[A-Z].*[^.]\. [A-Z]/);
+	});
+
+	test('B7: the key that a service repeats is not in it', async () => {
+		const body = { code: 'ODD', message: `Not ${key()}`, details: { invalidParams: { a: key() } } };
+		serve(() => ({ status: 400, body }));
+		const found = await errorOf(call(new OutreachLead(), good));
+		expect(JSON.stringify(found)).toMatch(/Not \*\*\*/);
+		expect(JSON.stringify(found)).not.toContain(key());
+	});
+
+	test('On Error set to Stop by hand throws; to Continue, it answers', async () => {
+		serve(() => refusal);
+		const lines = call(new OutreachLead(), good, { onError: 'stopWorkflow' });
+		await expect(lines).rejects.toMatchObject({
+			message: 'The service rejected this request (ODD)',
+		});
+		const one = call(new OutreachLead(), good, { onError: 'continueRegularOutput' });
+		expect((await errorOf(one)).error).toMatch(/Not this/);
+	});
+
+	test('what was done comes as it always does', async () => {
+		serve(answerTo);
+		const [created] = await call(new OutreachLead(), good);
+		expect(created).not.toHaveProperty('error');
+		expect(created).toMatchObject({ email: 'ada@x.example' });
+	});
+});
+
+test('the same node in a workflow, without an agent, throws as before', async () => {
+	serve(() => refusal);
+	const { error } = await runOf(new OutreachLead(), { ...good, mapping: 'manual' });
+	expect(error?.message).toBe('The service rejected this request (ODD)');
+});
