@@ -33,6 +33,9 @@ const denied = (permission: string): Reply => ({
 	},
 });
 
+/** Options that make the items of a read unequal: equal ones are asked for once. */
+export const eachForItself = { timeout: '={{ 30 + $itemIndex }}' };
+
 /** The headers of a request without or with a JSON body. */
 export function headersOf({ isWrite, isBearer }: { isWrite?: boolean; isBearer?: boolean } = {}) {
 	return {
@@ -144,9 +147,20 @@ export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
 			const service = serve((request, place) =>
 				place === 1 ? denied(permission) : answer(request, place),
 			);
-			const ran = await run({ items: [{}, {}], maxTries: 2 });
+			const unequal = { ...parameters, options: eachForItself };
+			const ran = await runOf(node(), unequal, { items: [{}, {}], maxTries: 2 });
 			expect(ran.error).toBeUndefined();
 			expect(service.requests).toHaveLength(effect === 'read' ? 4 : 3);
+		});
+
+		test('equal reads are asked for once, and come out for each item', async () => {
+			const service = serve(answer);
+			const once = await run();
+			const asked = service.requests.length;
+			const ran = await run({ items: [{}, {}, {}] });
+			const isRead = effect === 'read';
+			expect(service.requests).toHaveLength(asked + (isRead ? asked : 3 * asked));
+			if (isRead) expect(ran.json).toHaveLength(3 * once.json.length);
 		});
 
 		test('B19, B20: Timeout and Wait for Rate Limit', async () => {

@@ -7,6 +7,7 @@ import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
 import { isNotFound, readAnswer, unclear } from '../transport/outcome';
 import type { Claim } from '../transport/request';
+import { equalOnce } from './equalReads';
 import { openLedger } from './ledger';
 import { mapConcurrently } from './mapConcurrently';
 
@@ -43,7 +44,8 @@ export async function send(
 		if (known) results.set(index, known);
 	}
 	const pending = inputs.filter(({ index }) => !results.has(index));
-	const { plan = each } = operation;
+	const { plan: own = each } = operation;
+	const plan = operation.effect === 'read' ? equalOnce(own) : own;
 	const run = runOf(context, operation, connection, [...results.values()]);
 	const sent = await plan(pending, run).catch(() => pending.map(() => unforeseen(operation)));
 	for (const [position, { index }] of pending.entries()) {

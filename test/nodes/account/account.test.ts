@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { serve } from '../service';
-import { headersOf, keepsTheRules, requestOf } from '../standard';
+import { eachForItself, headersOf, keepsTheRules, requestOf } from '../standard';
 import type { Extra } from '../stage';
 import { runOf, useStage } from '../stage';
 
@@ -128,7 +128,7 @@ describe('Get Health', () => {
 	test('B41: each status of a run is a hint', async () => {
 		const statuses = ['maintenance', 'healthy', 'degraded'];
 		serve((_, place) => ({ body: { ...health, status: statuses[place] } }));
-		const { hints } = await run(getHealth, { items: [{}, {}, {}] });
+		const { hints } = await run({ ...getHealth, options: eachForItself }, { items: [{}, {}, {}] });
 		expect(
 			hints.map((hint) => /under maintenance|only partly available/.exec(hint)?.[0]).sort(),
 		).toEqual(['only partly available', 'under maintenance']);
@@ -141,7 +141,10 @@ describe('Get Health', () => {
 
 	test('B14: after a refusal nothing more is sent', async () => {
 		const service = serve(() => ({ status: 401, body: { code: 'UNAUTHORIZED' } }));
-		const ran = await run(getHealth, { items: Array.from({ length: 40 }, () => ({})) });
+		const ran = await run(
+			{ ...getHealth, options: eachForItself },
+			{ items: Array.from({ length: 40 }, () => ({})) },
+		);
 		expect(ran.error?.description).toMatch(/Refused: .*Not sent: /);
 		expect(service.requests.length).toBeLessThan(40);
 	});

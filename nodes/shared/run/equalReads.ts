@@ -1,0 +1,34 @@
+import type { Input, Plan, Result } from '../operation/plan';
+import { giveWay } from './giveWay';
+
+/**
+ * A plan that asks once for inputs that ask for the same: a list behind seven items is read once, and
+ * comes out for each of them, as objects of its own.
+ */
+export function equalOnce(plan: Plan): Plan {
+	return async (inputs, run) => {
+		const groups = new Map<string, Input[]>();
+		for (const input of inputs) {
+			await giveWay();
+			const values = JSON.stringify(input.values);
+			const equal = groups.get(values);
+			if (equal === undefined) groups.set(values, [input]);
+			else equal.push(input);
+		}
+		const first = [...groups.values()].map(([input]) => input);
+		const read = await plan(first, run);
+		const results = new Map<Input, Result | undefined>();
+		for (const [place, group] of [...groups.values()].entries()) {
+			for (const input of group) {
+				await giveWay();
+				results.set(input, input === group[0] ? read[place] : copyOf(read[place]));
+			}
+		}
+		return inputs.map((input) => results.get(input));
+	};
+}
+
+function copyOf(result: Result | undefined): Result | undefined {
+	if (result === undefined || 'failure' in result) return result;
+	return { ...result, items: structuredClone(result.items) };
+}
