@@ -94,7 +94,7 @@ function ofType(property: INodeProperties, value: unknown, rules: Rules): unknow
 			return isoTime(property, value, rules);
 		case 'multiOptions':
 			if (property.name in rules.checks) return value;
-			return (Array.isArray(value) ? value : [value]).map((one) => choice(property, one));
+			return listed(value).map((one) => choice(property, one));
 		case 'number':
 			return numeric(property, value);
 		case 'options':
@@ -142,9 +142,21 @@ function numeric({ displayName, typeOptions }: INodeProperties, value: unknown):
 	return number;
 }
 
+/** Several choices: from an AI agent's model, and from many a CRM, they come as text with commas. */
+function listed(value: unknown): unknown[] {
+	if (typeof value !== 'string') return Array.isArray(value) ? value : [value];
+	return value.split(',').filter((one) => one.trim() !== '');
+}
+
+/** A choice by its value, or as people and models write it: by its name, in any letter case. */
 function choice({ displayName, options }: INodeProperties, value: unknown): unknown {
 	const choices = options as INodePropertyOptions[];
-	if (choices.some((option) => option.value === value)) return value;
+	const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+	const isMeant = (one: unknown) => String(one).toLowerCase() === word;
+	const found =
+		choices.find((option) => option.value === value) ??
+		choices.find((option) => isMeant(option.value) || isMeant(option.name));
+	if (found) return found.value;
 	const names = choices.map(({ name }) => name).join(', ');
 	throw new FieldError(`${displayName} must be one of ${names}, not ${quoted(value)}`);
 }
