@@ -16,6 +16,9 @@ import { type Service, startService } from './service.mts';
 import { signInOfThisClone } from './signIn.mts';
 import { exampleWorkflow, exampleWorkflows, sandboxCredentials } from './workflows.mts';
 
+/** The examples that show most at once, by their files. */
+const FIRST = ['lead-sync', 'find-and-invite', 'campaign-report'];
+
 /**
  * `npm start`: service and n8n with the lead sync done once, and the editor open until Ctrl-C.
  *
@@ -53,15 +56,21 @@ export async function openEditor({ port, servicePort }: Options): Promise<void> 
 		return started;
 	});
 	console.log(`
-Ready. Open the lead sync in the editor:
+Ready. All ${exampleWorkflows().length} examples are in the editor. Three to try first:
 
-  ${server.url}/workflow/${exampleWorkflow('lead-sync').id}
+${FIRST.map((name) => lineOf(server.url, name)).join('\n')}
+
   Email     ${signIn.email}
   Password  ${signIn.password}
 
 The sandbox service answers at ${service.url}. Ctrl-C stops both.`);
 	process.exitCode = 0;
 	throw new Problem(await server.ended);
+}
+
+function lineOf(url: string, name: string): string {
+	const workflow = exampleWorkflow(name);
+	return `  ${url}/workflow/${workflow.id}\n    ${workflow.name}`;
 }
 
 /**

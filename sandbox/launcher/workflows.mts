@@ -15,11 +15,17 @@ interface CredentialReference {
 export interface Workflow {
 	id: string;
 	name: string;
-	nodes: {
-		name: string;
-		type: string;
-		credentials?: Record<string, CredentialReference>;
-	}[];
+	nodes: WorkflowNode[];
+	/** What stands for what a node would give, while someone tries the workflow out. */
+	pinData?: object;
+}
+
+interface WorkflowNode {
+	name: string;
+	type: string;
+	typeVersion: number;
+	parameters: object;
+	credentials?: Record<string, CredentialReference>;
 }
 
 /** What n8n's `import:credentials` takes. */

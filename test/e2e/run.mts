@@ -14,6 +14,7 @@ import { checkItemLinks } from './itemLinks.mts';
 import { checkLeadSync } from './leadSync.mts';
 import { checkOperations } from './operations.mts';
 import { checkPickers } from './pickers.mts';
+import { checkPipelines } from './pipelines/all.mts';
 import { checkRedirects } from './redirects.mts';
 import { checkRepeats } from './repeats.mts';
 import { checkSecrets } from './secrets.mts';
@@ -39,6 +40,7 @@ await check('the packed nodes run in a real n8n', async () => {
 	// after what reads the service's log: it publishes a workflow, which may then run by itself
 	await checkEditor(server, session, bench);
 	await checkExamples(bench);
+	await checkPipelines(bench);
 	await checkSecrets(bench);
 });
 await endAll();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'flatted';
-import type { INodeTypeDescription } from 'n8n-workflow';
+import type { INode, INodeTypeDescription } from 'n8n-workflow';
 import manifest from '../../package.json' with { type: 'json' };
 import type { N8n, WorkflowRun } from '../../sandbox/launcher/n8n.mts';
 import type { Session } from '../../sandbox/launcher/n8nServer.mts';
@@ -42,6 +42,14 @@ export class Workbench {
 	nodeType(className: string): INodeTypeDescription {
 		const name = typeName(className[0].toLowerCase() + className.slice(1));
 		return this.types.find((type) => type.name === name) ?? assert.fail(`n8n has no ${name}`);
+	}
+
+	/** What n8n says of a node in the version that a workflow has it. */
+	typeOf({ name, type, typeVersion }: INode): INodeTypeDescription {
+		const known = this.types.find(
+			(one) => one.name === type && [one.version].flat().includes(typeVersion),
+		);
+		return known ?? assert.fail(`n8n has no ${type} ${typeVersion}, as "${name}" is`);
 	}
 
 	/** In which versions n8n has a node, its own ones too. */
@@ -140,8 +148,8 @@ export class Workbench {
 	 *
 	 * @throws AssertionError with the answer when it refuses
 	 */
-	async ask<T>(path: string, body?: object): Promise<T> {
-		const answer = await this.session(path, body);
+	async ask<T>(path: string, body?: object, method?: string): Promise<T> {
+		const answer = await this.session(path, body, method);
 		const text = await answer.text();
 		assert.ok(answer.ok, `${path}: ${text}`);
 		return (JSON.parse(text) as { data: T }).data;

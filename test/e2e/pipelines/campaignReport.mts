@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { check } from '../checks.mts';
+import type { Execution, Workbench } from '../workbench.mts';
+import { allItemsOf, fieldOf, ran, takeWrites } from './pipeline.mts';
+
+const PROSPECTS = { campaign_spring: 120, campaign_fair: 35, campaign_empty: 0 };
+const ALL = Object.values(PROSPECTS).reduce((sum, count) => sum + count, 0);
+
+/** The nightly report, as rows and as files. */
+export async function checkCampaignReport(bench: Workbench): Promise<void> {
+	const { id } = exampleWorkflow('campaign-report');
+	let first: Execution | undefined;
+
+	await check('every prospect is a row, and counted; what cannot be read is named', async () => {
+		await bench.reset();
+		first = await ran(bench, id);
+		const ids = fieldOf(first, 'Google Sheets', 'Prospect ID');
+		assert.equal(ids.length, ALL);
+		assert.equal(new Set(ids).size, ALL);
+		const counts = fieldOf(first, 'Slack', 'count_Prospect_ID') as number[];
+		assert.equal(
+			counts.reduce((sum, count) => sum + count, 0),
+			ALL,
+		);
+		assert.deepEqual(fieldOf(first, 'Not exported', 'campaignId'), ['campaign_2019', null]);
+	});
+	await check('every campaign is a file with all its prospects', async () => {
+		assert.ok(first);
+		const items = allItemsOf(first, 'Google Drive');
+		const lengths = await Promise.all(
+			items.map(async ({ json, binary }) => {
+				const rows = rowsOf(await bench.download(binary?.data?.id ?? ''));
+				return [json.campaignId, rows];
+			}),
+		);
+		assert.deepEqual(Object.fromEntries(lengths), PROSPECTS);
+	});
+	await check('another night gives the same rows and changes nothing', async () => {
+		const second = await ran(bench, id);
+		assert.ok(first);
+		const rows = (run: Execution) => allItemsOf(run, 'Google Sheets').map(({ json }) => json);
+		assert.deepEqual(rows(second), rows(first));
+		assert.deepEqual(await takeWrites(bench), []);
+	});
+}
+
+/** How many prospects a CSV file holds: each begins a line with its ID. */
+function rowsOf(file: Buffer): number {
+	return [...file.toString('utf8').matchAll(/^campaign_/gm)].length;
+}

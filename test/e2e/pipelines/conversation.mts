@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { check } from '../checks.mts';
+import type { Execution, Workbench } from '../workbench.mts';
+import {
+	RUN_NOW,
+	allItemsOf,
+	bodiesOf,
+	fieldOf,
+	profile,
+	ran,
+	saveCopy,
+	seen,
+	takeWrites,
+	withOther,
+} from './pipeline.mts';
+
+const WAIT_SECONDS = 2;
+const LOOK_MS = 100;
+const HOUR_MS = 3_600_000;
+const FIRST = ['ilse-brandt', 'omar-haddad', 'jovani-bosco'].map(profile);
+
+/** First message and follow-ups, with waits of seconds while the service's clock goes by hours. */
+export async function checkConversation(bench: Workbench): Promise<void> {
+	const seconds = { amount: WAIT_SECONDS, unit: 'seconds' };
+	const id = await saveCopy(bench, withOther('accepted-to-conversation', 'wait', seconds));
+	let run: Execution | undefined;
+	let sent: Record<string, unknown>[] = [];
+	const to = (name: string, actionType: string) =>
+		sent.filter((body) => body.profileUrl === profile(name) && body.actionType === actionType);
+
+	await check(
+		'whoever accepted gets one first message; bad rows and repliers get none',
+		async () => {
+			await bench.reset();
+			const started = await bench.start(id, RUN_NOW);
+			await timePasses(bench, started);
+			run = await bench.ended(started);
+			assert.equal(run.status, 'success', run.data.resultData.error?.message);
+			sent = bodiesOf(await takeWrites(bench), '/scheduleLinkedInAction');
+			const first = sent.filter(({ actionType }) => actionType === 'sendFirstMessage');
+			assert.deepEqual(
+				first.map(({ profileUrl }) => profileUrl),
+				FIRST,
+			);
+			assert.deepEqual(
+				fieldOf(run, 'Not sent', 'email').map((email) => String(email).split('@')[0]),
+				['ilse.brandt', 'bram.dewit'],
+			);
+		},
+	);
+	await check('two follow-ups with other words, but none after a reply or a failure', () => {
+		const messages = to('ilse-brandt', 'sendMessageToFirst').map(({ message }) => message);
+		assert.equal(messages.length, 2);
+		assert.notEqual(messages[0], messages[1]);
+		assert.equal(sent.length, FIRST.length + messages.length);
+		assert.ok(run);
+		const ends = allItemsOf(run, 'Why it ended').map(({ json }) => [json.linkedinUrl, json.why]);
+		assert.deepEqual(Object.fromEntries(ends), {
+			[profile('ilse-brandt')]: 'Two follow-ups were sent',
+			[profile('omar-haddad')]: 'The lead is replied',
+			[profile('jovani-bosco')]: 'The last message has failed',
+		});
+	});
+	await check('a message that is not out yet is waited for', () => {
+		assert.ok(run);
+		const looks = fieldOf(run, 'Where it stands', 'lastMessage').slice(0, FIRST.length);
+		assert.deepEqual(looks, ['pending', 'pending', 'pending']);
+	});
+	await check('another run writes to nobody again', async () => {
+		await ran(bench, id);
+		assert.deepEqual(await takeWrites(bench), []);
+	});
+}
+
+/**
+ * What happens while the run goes on: after its first look at the messages, which are not out yet,
+ * one person replies, the message to another one fails, and hours pass.
+ */
+async function timePasses(bench: Workbench, execution: string): Promise<void> {
+	const { service } = bench;
+	let hasHappened = false;
+	while (['new', 'running', 'waiting'].includes((await bench.stored(execution)).status)) {
+		await sleep(LOOK_MS);
+		const looks = (await seen(bench)).filter(({ path }) => path.endsWith('/users/jobs'));
+		if (looks.length < FIRST.length) continue;
+		if (!hasHappened) await replyAndFailure(bench);
+		hasHappened = true;
+		await service.control('clock', { advance: HOUR_MS });
+	}
+}
+
+async function replyAndFailure({ service }: Workbench): Promise<void> {
+	const { leads } = await service.control<{ leads: { id: string; email: string }[] }>('leads');
+	const omar = leads.find(({ email }) => email.startsWith('omar.haddad@'));
+	await service.control(`leads/${omar?.id}`, { status: 'replied' }, 'PATCH');
+
+	type Job = { id: string; metadata: { profileUrl?: string } };
+	const { jobs } = await service.control<{ jobs: Job[] }>('jobs');
+	const message = jobs.find(({ metadata }) => metadata.profileUrl === profile('jovani-bosco'));
+	await service.control(`jobs/${message?.id}`, { status: 'failed' }, 'PATCH');
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { check } from '../checks.mts';
+import type { Workbench } from '../workbench.mts';
+import { bodiesOf, fieldOf, ran, takeWrites } from './pipeline.mts';
+
+/** The file of each, its node that reads, its node that writes, and what that calls an email. */
+const editions = [
+	['HubSpot', 'lead-sync-hubspot', 'HubSpot contacts', 'Create or update contact', 'email'],
+	['Google Sheets', 'lead-sync-google-sheets', 'Rows of your sheet', 'Add or update rows', 'Email'],
+];
+const NEW = [
+	'Maya.Lindqvist@nordwind-logistik.example',
+	'priya.raman@brightwell-health.example',
+	'tomas.herrera@alpaca-outdoor.example',
+];
+
+/** The lead sync with the nodes of a service: rows as that service gives them are pinned to one. */
+export async function checkLeadSyncEditions(bench: Workbench): Promise<void> {
+	for (const [service, file, reader, writer, email] of editions) {
+		await check(`the lead sync with ${service} creates each person once`, async () => {
+			const { id } = exampleWorkflow(file);
+			await bench.reset();
+			const first = await ran(bench, id);
+			assert.equal(fieldOf(first, reader, 'json').length, 9);
+			assert.deepEqual(fieldOf(first, 'Summary', 'created'), [3]);
+			assert.deepEqual(fieldOf(first, 'Summary', 'leftOut'), [3]);
+			const made = bodiesOf(await takeWrites(bench), '/leads');
+			assert.deepEqual(made.map((lead) => lead.email).sort(), NEW);
+			assert.ok(
+				made.every(({ firstName, lastName, title, company }) => {
+					return firstName && lastName && title && company;
+				}),
+			);
+			const given = fieldOf(first, writer, email);
+			for (const one of NEW) assert.ok(given.includes(one), `${one} does not reach ${writer}`);
+
+			const second = await ran(bench, id);
+			assert.deepEqual(fieldOf(second, 'Summary', 'created'), [0]);
+			assert.deepEqual(fieldOf(second, 'Summary', 'alreadyThere'), [6]);
+			assert.deepEqual(await takeWrites(bench), []);
+		});
+	}
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import type { INodeParameters } from 'n8n-workflow';
+import type { RunItem } from '../../../sandbox/launcher/n8n.mts';
+import { type Workflow, exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import type { Execution, Workbench } from '../workbench.mts';
+
+/** The trigger that every pipeline without a trigger of its own can be started from. */
+export const RUN_NOW = 'Run now';
+
+/** A request that the service has seen. */
+export interface Seen {
+	method: string;
+	path: string;
+	body: Record<string, unknown> | null;
+	status: number | 'dropped' | null;
+}
+
+/** Runs a pipeline as a person does who clicks Execute workflow; it has to end well. */
+export async function ran(bench: Workbench, workflowId: string): Promise<Execution> {
+	const run = await bench.run(workflowId, RUN_NOW);
+	assert.equal(run.status, 'success', run.data.resultData.error?.message);
+	return run;
+}
+
+/** The requests since the log was last emptied, in order. */
+export async function seen({ service }: Workbench): Promise<Seen[]> {
+	return (await service.control<{ requests: Seen[] }>('log')).requests;
+}
+
+/** What was asked of the service that changes, sends or spends something, and the log emptied. */
+export async function takeWrites(bench: Workbench): Promise<Seen[]> {
+	const requests = await seen(bench);
+	await bench.service.control('log', undefined, 'DELETE');
+	return requests.filter(({ method }) => method !== 'GET');
+}
+
+/** The bodies of the requests to one route. */
+export function bodiesOf(requests: Seen[], path: string): Record<string, unknown>[] {
+	return requests.filter((one) => one.path.endsWith(path)).map(({ body }) => body ?? {});
+}
+
+/** What a node gave by one of its outputs, in all its runs of an execution. */
+export function allItemsOf(run: Execution, node: string, output = 0): RunItem[] {
+	const tasks = run.data.resultData.runData[node] ?? [];
+	return tasks.flatMap(({ data }) => data?.main[output] ?? []);
+}
+
+/** One field of each item that a node gave. */
+export function fieldOf(run: Execution, node: string, field: string): unknown[] {
+	return allItemsOf(run, node).map(({ json }) => json[field]);
+}
+
+/** A pipeline of `workflows/` in which only the given parameters of nodes of one type are others. */
+export function withOther(name: string, type: string, parameters: INodeParameters): Workflow {
+	const workflow = exampleWorkflow(name);
+	const changed = workflow.nodes.filter((node) => node.type.endsWith(`.${type}`));
+	assert.ok(changed.length > 0, `${name} has no ${type}`);
+	for (const node of changed) node.parameters = { ...node.parameters, ...parameters };
+	return workflow;
+}
+
+/** Saves a pipeline beside the one that was imported. @returns its id */
+export async function saveCopy(bench: Workbench, workflow: Workflow): Promise<string> {
+	const copy = { ...workflow, id: undefined };
+	return (await bench.ask<{ id: string }>('/rest/workflows', copy)).id;
+}
+
+/** The address of a profile, by its last part. */
+export function profile(name: string): string {
+	return `https://www.linkedin.com/in/${name}`;
+}

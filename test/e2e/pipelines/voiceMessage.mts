@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { check } from '../checks.mts';
+import type { Workbench } from '../workbench.mts';
+import { bodiesOf, fieldOf, profile, ran, takeWrites } from './pipeline.mts';
+
+interface Voice {
+	id: string;
+	status: string;
+}
+
+/** A voice message to those who accepted. */
+export async function checkVoiceMessage(bench: Workbench): Promise<void> {
+	const { id } = exampleWorkflow('accepted-to-voice-message');
+	const voices = async () =>
+		(await bench.service.control<{ voiceClones: Voice[] }>('voice-clones')).voiceClones;
+
+	await check('without a voice that is ready nothing is sent', async () => {
+		await bench.reset();
+		for (const voice of (await voices()).filter(({ status }) => status === 'ready')) {
+			const path = `voice-clones/${voice.id}`;
+			await bench.service.control(path, { status: 'processing' }, 'PATCH');
+		}
+		await ran(bench, id);
+		assert.deepEqual(await takeWrites(bench), []);
+	});
+	await check('each person gets one voice message, of a voice that is ready', async () => {
+		await bench.reset();
+		const run = await ran(bench, id);
+		const sent = bodiesOf(await takeWrites(bench), '/scheduleLinkedInAction');
+		assert.deepEqual(
+			sent.map(({ profileUrl }) => profileUrl),
+			['ilse-brandt', 'omar-haddad', 'jovani-bosco'].map(profile),
+		);
+		const ready = (await voices()).filter(({ status }) => status === 'ready');
+		for (const { actionType, voiceSettings } of sent) {
+			const { voiceId, voiceText } = voiceSettings as { voiceId: string; voiceText: string };
+			assert.equal(actionType, 'sendVoiceMessage');
+			assert.ok(ready.some((voice) => voice.id === voiceId));
+			assert.match(voiceText, /^Hi (Ilse|Omar|Jovani), /);
+		}
+		assert.deepEqual(fieldOf(run, 'Not sent', 'firstName'), ['Omar', 'Bram', 'Noor']);
+	});
+	await check('another run sends no voice message again', async () => {
+		const run = await ran(bench, id);
+		assert.deepEqual(await takeWrites(bench), []);
+		assert.equal(fieldOf(run, 'Not sent', 'why').length, 6);
+	});
+}

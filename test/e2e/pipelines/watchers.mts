@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { check } from '../checks.mts';
+import { EVERY_THREE_SECONDS } from '../trigger/workflow.mts';
+import type { Workbench } from '../workbench.mts';
+import { allItemsOf, bodiesOf, saveCopy, takeWrites, withOther } from './pipeline.mts';
+
+const LONGEST_MS = 20_000;
+/** Enough for two more polls, in which nothing may come again. */
+const QUIET_MS = 6_500;
+const pollTimes = {
+	item: EVERY_THREE_SECONDS.map((second) => ({
+		mode: 'custom',
+		cronExpression: `${second} * * * * *`,
+	})),
+};
+
+/** A published pipeline: what it has handed to its last node, in all its executions. */
+interface Watcher {
+	id: string;
+	told(): Promise<Record<string, unknown>[]>;
+}
+
+/** The pipelines that a trigger starts, published: everything reaches their last node once. */
+export async function checkWatchers(bench: Workbench): Promise<void> {
+	const { service } = bench;
+	await bench.reset();
+	const watchers = [
+		await publish(bench, 'reply-to-team', 'Slack'),
+		await publish(bench, 'failed-job-alert', 'Slack'),
+		await publish(bench, 'new-lead-to-crm', 'HubSpot'),
+	];
+	const told = async () => await Promise.all(watchers.map(async (one) => await one.told()));
+	const counts = async () => (await told()).map(({ length }) => length);
+	await sleep(QUIET_MS);
+	await takeWrites(bench);
+
+	await check('nothing from before reaches team or CRM', async () => {
+		assert.deepEqual(await counts(), [0, 0, 0]);
+	});
+	for (const time of [1, 2]) {
+		const which = time === 1 ? 'a reply, a failed job and a new lead' : 'the next ones';
+		await check(`${which} reach team and CRM once`, async () => {
+			await happen(bench, time);
+			const giveUpAt = Date.now() + LONGEST_MS;
+			while (Date.now() < giveUpAt && (await counts()).some((count) => count < time)) {
+				await sleep(500);
+			}
+			await sleep(QUIET_MS);
+			assert.deepEqual(await counts(), [time, time, time]);
+			for (const items of await told()) {
+				const ids = items.map(({ id, email }) => id ?? email);
+				assert.equal(new Set(ids).size, ids.length);
+			}
+		});
+	}
+	await check('each new lead was paid for once', async () => {
+		const paid = bodiesOf(await takeWrites(bench), '/enrich').flatMap(({ leads }) => leads);
+		assert.deepEqual(
+			paid.map((lead) => (lead as { email: string }).email),
+			[1, 2].map(emailOf),
+		);
+	});
+	for (const { id } of watchers) await unpublish(bench, id);
+	await service.control('reset', {});
+}
+
+function emailOf(time: number): string {
+	return `watched.person${time}@nordwind-logistik.example`;
+}
+
+/** A lead replies, a job fails, a lead comes in. */
+async function happen({ service }: Workbench, time: number): Promise<void> {
+	type Lead = { id: string; status: string };
+	const { leads } = await service.control<{ leads: Lead[] }>('leads');
+	const replier = leads.find(({ status }) => status === 'contacted');
+	const updatedAt = new Date().toISOString();
+	await service.control(`leads/${replier?.id}`, { status: 'replied', updatedAt }, 'PATCH');
+
+	const { jobs } = await service.control<{ jobs: Lead[] }>('jobs');
+	const open = jobs.find(({ status }) => ['pending', 'running'].includes(status));
+	await service.control(`jobs/${open?.id}`, { status: 'failed' }, 'PATCH');
+
+	const lead = { firstName: 'Watched', lastName: `Person ${time}`, email: emailOf(time) };
+	await service.control('leads', { leads: [lead] });
+}
+
+async function publish(bench: Workbench, name: string, last: string): Promise<Watcher> {
+	const id = await saveCopy(bench, withOther(name, 'outreachTrigger', { pollTimes }));
+	await setActive(bench, id, true);
+	const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
+	return {
+		id,
+		told: async () => {
+			type Page = { results: { id: string }[] };
+			const { results } = await bench.ask<Page>(`/rest/executions?limit=100&filter=${filter}`);
+			const runs = await Promise.all(results.map(async (one) => await bench.ended(one.id)));
+			for (const { status } of runs) assert.equal(status, 'success');
+			return runs.flatMap((run) => allItemsOf(run, last).map(({ json }) => json));
+		},
+	};
+}
+
+async function unpublish(bench: Workbench, id: string): Promise<void> {
+	await setActive(bench, id, false);
+}
+
+/** Publishes a workflow, or ends that; n8n 1 has one route for both. */
+async function setActive(bench: Workbench, id: string, active: boolean): Promise<void> {
+	const path = `/rest/workflows/${id}`;
+	const { versionId } = await bench.ask<{ versionId: string }>(path);
+	const isOld = bench.n8n.version.startsWith('1.');
+	if (isOld) await bench.ask(path, { active, versionId }, 'PATCH');
+	else await bench.ask(`${path}/${active ? 'activate' : 'deactivate'}`, { versionId });
+}

@@ -1,0 +1,110 @@
+import type { INode } from 'n8n-workflow';
+import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
+import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
+import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
+import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
+import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
+import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
+import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
+import { name as packageName } from '../../package.json';
+import { files } from './files';
+import { parameterIssues, staleParameters } from './parameters';
+
+const descriptions = new Map(
+	[
+		OutreachAccount,
+		OutreachApiKey,
+		OutreachCampaignExport,
+		OutreachEnrichment,
+		OutreachJob,
+		OutreachLead,
+		OutreachNetworkAction,
+		OutreachProspectSearch,
+		OutreachTrigger,
+		OutreachVoiceClone,
+	].map((Node) => {
+		const { description } = new Node();
+		return [`${packageName}.${description.name}`, description];
+	}),
+);
+const READS = ['count', 'findByEmail', 'get', 'getAll', 'getStatistics', 'getStatus'];
+
+const isOurs = ({ type }: INode) => type.startsWith(`${packageName}.`);
+const isTool = ({ type }: INode) => type.endsWith('Tool');
+
+/** What the node says of itself; a tool is made from the node of its name. */
+function descriptionOf({ type }: INode) {
+	const name = type.replace(/Tool$/, '');
+	const description = descriptions.get(name);
+	if (!description) throw new Error(`There is no ${name}`);
+	return { ...description, name: type.slice(packageName.length + 1) };
+}
+
+describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
+	const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
+
+	test('has nodes of this package, an id, and does not start by itself', () => {
+		expect(ours.length).toBeGreaterThan(0);
+		expect(workflow.id).toMatch(/^[A-Za-z0-9]{1,36}$/);
+		expect(workflow.active).toBe(false);
+	});
+
+	test('needs nobody who can write code', () => {
+		expect(workflow.nodes.filter(({ type }) => /\.(code|function)/i.test(type))).toEqual([]);
+	});
+
+	test.each(ours)('$title is of a known type and version', ({ node }) => {
+		expect(descriptionOf(node).version).toBe(node.typeVersion);
+	});
+
+	test.each(ours)('$title sets only what the editor shows for its operation', ({ node }) => {
+		expect(staleParameters(node, descriptionOf(node))).toEqual([]);
+	});
+
+	test.each(ours)('$title has an operation of the list, and nothing is amiss', ({ node }) => {
+		const description = descriptionOf(node);
+		expect(parameterIssues(node, description, [])).toBeNull();
+		const choice = description.polling ? 'event' : 'operation';
+		const lists = description.properties.filter(({ name }) => name === choice);
+		expect(lists.flatMap(({ options }) => options)).toContainEqual(
+			expect.objectContaining({ value: node.parameters[choice] }),
+		);
+	});
+
+	test.each(ours)('$title has the credential that its type asks for', ({ node }) => {
+		const { credentials = [] } = descriptionOf(node);
+		expect(Object.keys(node.credentials ?? {})).toEqual(credentials.map(({ name }) => name));
+	});
+
+	test('names and ids are unique, and every connection leads to a node', () => {
+		const names = workflow.nodes.map(({ name }) => name);
+		expect(new Set(names).size).toBe(names.length);
+		expect(new Set(workflow.nodes.map(({ id }) => id)).size).toBe(names.length);
+		const connected = Object.entries(workflow.connections).flatMap(([from, outputs]) => [
+			from,
+			...Object.values(outputs).flatMap((output) =>
+				output.flatMap((links) => (links ?? []).map(({ node }) => node)),
+			),
+		]);
+		for (const name of connected) expect(names).toContain(name);
+		for (const pinned of Object.keys(workflow.pinData ?? {})) expect(names).toContain(pinned);
+	});
+});
+
+test('no two workflows have one id, nor two of their nodes', () => {
+	const ids = Object.values(files).map(({ id }) => id);
+	expect(new Set(ids).size).toBe(ids.length);
+	const nodes = Object.values(files).flatMap((workflow) => workflow.nodes.map(({ id }) => id));
+	expect(new Set(nodes).size).toBe(nodes.length);
+});
+
+test('the sales assistant has only tools that read', () => {
+	const tools = files['sales-assistant'].nodes.filter(isTool);
+	expect(tools.length).toBeGreaterThan(3);
+	expect(tools.filter(({ parameters }) => !READS.includes(String(parameters.operation)))).toEqual(
+		[],
+	);
+});
