@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
-import { bodiesOf, fieldOf, profile, ran, takeWrites } from './pipeline.mts';
+import { bodiesOf, fieldOf, profile, ran, saveCopy, takeWrites } from './pipeline.mts';
 
 /** How many the daily limit lets go on the first day. */
 const FIRST_DAY = 4;
@@ -16,7 +16,7 @@ const OWN = [
 
 /** From a search to an invitation, on three days. */
 export async function checkFindAndInvite(bench: Workbench): Promise<void> {
-	const { id } = exampleWorkflow('find-and-invite');
+	const id = await saveCopy(bench, exampleWorkflow('find-and-invite'));
 	const invited: unknown[] = [];
 
 	await check('people who are found become leads once, and the daily limit holds', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
-import { bodiesOf, fieldOf, profile, ran, takeWrites } from './pipeline.mts';
+import { bodiesOf, fieldOf, profile, ran, saveCopy, takeWrites } from './pipeline.mts';
 
 interface Voice {
 	id: string;
@@ -11,7 +11,7 @@ interface Voice {
 
 /** A voice message to those who accepted. */
 export async function checkVoiceMessage(bench: Workbench): Promise<void> {
-	const { id } = exampleWorkflow('accepted-to-voice-message');
+	const id = await saveCopy(bench, exampleWorkflow('accepted-to-voice-message'));
 	const voices = async () =>
 		(await bench.service.control<{ voiceClones: Voice[] }>('voice-clones')).voiceClones;
 
