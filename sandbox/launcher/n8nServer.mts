@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { N8n } from './n8n.mts';
+import { type N8nProcess, startN8nProcess } from './n8nProcess.mts';
 import { LOOPBACK } from './ports.mts';
 import { Problem } from './problems.mjs';
-import { endProcess, killProcess, startProcess } from './processes.mjs';
 import type { SignIn } from './signIn.mts';
-
-const LONGEST_START_MS = 120_000;
 
 /**
  * Calls one of n8n's own routes as someone who has signed in: a GET, or with a body a POST unless
@@ -15,19 +11,12 @@ const LONGEST_START_MS = 120_000;
 export type Session = (path: string, body?: object, method?: string) => Promise<Response>;
 
 /** A running n8n with its editor. */
-export interface N8nServer {
+export interface N8nServer extends N8nProcess {
 	url: string;
-	/** The process that runs the workflows. */
-	pid: number;
-	/** Resolves with a message if n8n ends by itself. */
-	ended: Promise<string>;
 	/** Creates the owner account, unless there is one. */
 	createOwner(signIn: SignIn): Promise<void>;
 	/** Signs in and gives the way to call n8n's own routes, e.g. `POST /rest/credentials/test`. */
 	session(signIn: SignIn): Promise<Session>;
-	stop(): Promise<void>;
-	/** Ends it as a power cut does: nothing that it holds in memory is written. */
-	kill(): Promise<void>;
 }
 
 /**
@@ -42,37 +31,12 @@ export async function startN8n(
 	settings: NodeJS.ProcessEnv = {},
 ): Promise<N8nServer> {
 	const url = `http://${LOOPBACK}:${port}`;
-	const child = startProcess(n8n.program.node, [n8n.program.n8n, 'start'], {
-		cwd: n8n.folder,
-		env: { ...(await n8n.environment(port)), ...settings },
-		log: n8n.log,
-	});
-	let hasEnded = false;
-	const ended = new Promise<string>((resolve) => {
-		child.on('close', (code) => {
-			hasEnded = true;
-			resolve(`n8n ended (exit code ${code}). Its last words:\n${lastLines(n8n.log)}`);
-		});
-	});
-
-	const giveUpAt = Date.now() + LONGEST_START_MS;
-	while (!(await isReady(url))) {
-		const problem = hasEnded
-			? await ended
-			: Date.now() > giveUpAt && `n8n did not get ready. Its last words:\n${lastLines(n8n.log)}`;
-		if (problem) {
-			throw new Problem(`${problem}\n\nIf it happens again, delete ${n8n.folder} and start anew.`);
-		}
-		await sleep(250);
-	}
+	const env = { ...(await n8n.environment(port)), ...settings };
 	return {
+		...(await startN8nProcess(n8n, ['start'], env, () => isReady(url))),
 		url,
-		pid: child.pid ?? 0,
-		ended,
 		createOwner: (signIn) => createOwner(url, signIn),
 		session: (signIn) => session(url, signIn),
-		stop: () => endProcess(child),
-		kill: () => killProcess(child),
 	};
 }
 
@@ -119,8 +83,4 @@ function post(
 		headers: { 'content-type': 'application/json', ...headers },
 		body: JSON.stringify(body),
 	});
-}
-
-function lastLines(file: string): string {
-	return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
 }

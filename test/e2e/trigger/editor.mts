@@ -35,7 +35,7 @@ export class Editor {
 	}
 
 	/** @returns the id */
-	async saveNew(workflow: Workflow): Promise<string> {
+	async saveNew(workflow: object): Promise<string> {
 		return (await this.ask<{ id: string }>('/rest/workflows', workflow)).id;
 	}
 
@@ -89,7 +89,8 @@ export class Editor {
 		return { status, stoppedAt, error, items: error === undefined ? triggerItems(run) : [] };
 	}
 
-	private async executionIds(workflowId: string): Promise<Set<string>> {
+	/** The ids of a workflow's executions. */
+	async executionIds(workflowId: string): Promise<Set<string>> {
 		const ids = new Set<string>();
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		for (let query = ''; ; ) {
@@ -101,7 +102,8 @@ export class Editor {
 		}
 	}
 
-	private async ask<T>(path: string, body?: object, method?: string): Promise<T> {
+	/** Asks one of n8n's own routes, and gives the `data` of its answer. */
+	async ask<T>(path: string, body?: object, method?: string): Promise<T> {
 		const answer = await this.session()(path, body, method);
 		assert.ok(answer.ok, `${path}: ${answer.ok || (await answer.text())}`);
 		return ((await answer.json()) as { data: T }).data;

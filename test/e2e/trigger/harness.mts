@@ -13,21 +13,35 @@ import { Scene, type SceneOptions } from './scene.mts';
 /** A real n8n that can be killed and started again, before which scenes are played. */
 export class Harness {
 	private readonly signIn = newSignIn();
-	private readonly editor = new Editor(() => this.session ?? assert.fail('n8n does not run'));
+	readonly editor = new Editor(() => this.session ?? assert.fail('n8n does not run'));
 	private server?: N8nServer;
 	private session?: Session;
 
 	private constructor(
 		private readonly n8n: N8n,
-		readonly mode: Mode,
+		public mode: Mode,
 	) {}
 
 	static async setUp(program: N8nProgram, tarball: Tarball, mode: Mode): Promise<Harness> {
 		const n8n = new N8n(program, temporaryFolder('trigger'));
 		await n8n.installNodes(tarball);
+		return await Harness.of(n8n, mode);
+	}
+
+	/** Starts an n8n in whose folder the nodes are. */
+	static async of(n8n: N8n, mode: Mode): Promise<Harness> {
 		const harness = new Harness(n8n, mode);
 		await harness.start();
 		return harness;
+	}
+
+	/** Where n8n answers now. */
+	get url(): string {
+		return this.server?.url ?? assert.fail('n8n does not run');
+	}
+
+	get isRunning(): boolean {
+		return this.session !== undefined;
 	}
 
 	/** Starts n8n with the mode's settings and these. */
@@ -63,7 +77,7 @@ export class Harness {
 			await scenario(scene);
 		} finally {
 			// A scenario that failed may have left n8n killed.
-			if (this.session === undefined) await this.start();
+			if (!this.isRunning) await this.start();
 			await scene.close();
 		}
 	}

@@ -29,7 +29,7 @@ async function rememberedTrigger(scene: Scene): Promise<Trigger> {
  * and between two polls.
  */
 export async function killedWhileLeadsComeIn(
-	harness: Harness,
+	harness: Pick<Harness, 'kill' | 'start'>,
 	scene: Scene,
 	{ kills, leads }: { kills: number; leads: number },
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { IDataObject } from 'n8n-workflow';
 import type { N8n } from '../../../sandbox/launcher/n8n.mts';
 import { freePort } from '../../../sandbox/launcher/ports.mts';
 import { type Service, startService } from '../../../sandbox/launcher/service.mts';
@@ -18,6 +19,11 @@ export interface SceneOptions {
 	voiceClones?: number;
 	/** Whether its rate limits are those of the API document. */
 	hasRealLimits?: boolean;
+	/** How many requests a window takes, where that is not a million, and how long it is. */
+	limits?: Partial<Record<'minute' | 'hour' | 'day', number>>;
+	windows?: Partial<Record<'minute' | 'hour' | 'day', number>>;
+	/** Network actions that may be scheduled in a day. */
+	dailyLimit?: number;
 	/** How long it takes to answer. */
 	latencyMs?: number;
 }
@@ -25,8 +31,10 @@ export interface SceneOptions {
 /** A request that the service has seen; `status` is null while it is open. */
 export interface SeenRequest {
 	at: string;
+	method: string;
 	path: string;
 	query: Record<string, string>;
+	body: IDataObject | null;
 	status: number | string | null;
 }
 
@@ -51,7 +59,7 @@ export class Scene {
 		const port = await freePort();
 		const service = await startService(port, n8n.serviceLog, stateFile(n8n, port));
 		const { hasRealLimits = false, latencyMs = 0, ...seed } = options;
-		const limits = { minute: MANY, hour: MANY, day: MANY };
+		const limits = { minute: MANY, hour: MANY, day: MANY, ...seed.limits };
 		await service.control('reset', { ...seed, ...(!hasRealLimits && { limits }) });
 		await service.control('latency', { ms: latencyMs });
 		const credential = await editor.saveCredential(service);

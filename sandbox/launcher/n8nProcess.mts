@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { N8n } from './n8n.mts';
+import { Problem } from './problems.mjs';
+import { endProcess, killProcess, startProcess } from './processes.mjs';
+
+const LONGEST_START_MS = 120_000;
+
+/** A process of n8n that runs workflows. */
+export interface N8nProcess {
+	pid: number;
+	/** Resolves with a message if n8n ends by itself. */
+	ended: Promise<string>;
+	stop(): Promise<void>;
+	/** Ends it as a power cut does: nothing that it holds in memory is written. */
+	kill(): Promise<void>;
+}
+
+/**
+ * Starts one of n8n's commands that do not end, and waits until it is ready.
+ *
+ * @param args the command, e.g. `start`
+ * @param env its whole environment
+ * @throws Problem with its last words when it ends or is not ready in two minutes
+ */
+export async function startN8nProcess(
+	n8n: N8n,
+	args: string[],
+	env: NodeJS.ProcessEnv,
+	isReady: () => Promise<boolean>,
+): Promise<N8nProcess> {
+	const child = startProcess(n8n.program.node, [n8n.program.n8n, ...args], {
+		cwd: n8n.folder,
+		env,
+		log: n8n.log,
+	});
+	let hasEnded = false;
+	const ended = new Promise<string>((resolve) => {
+		child.on('close', (code) => {
+			hasEnded = true;
+			resolve(`n8n ended (exit code ${code}). Its last words:\n${lastLines(n8n.log)}`);
+		});
+	});
+
+	const giveUpAt = Date.now() + LONGEST_START_MS;
+	while (!(await isReady())) {
+		const problem = hasEnded
+			? await ended
+			: Date.now() > giveUpAt && `n8n did not get ready. Its last words:\n${lastLines(n8n.log)}`;
+		if (problem) {
+			throw new Problem(`${problem}\n\nIf it happens again, delete ${n8n.folder} and start anew.`);
+		}
+		await sleep(250);
+	}
+	return {
+		pid: child.pid ?? 0,
+		ended,
+		stop: () => endProcess(child),
+		kill: () => killProcess(child),
+	};
+}
+
+function lastLines(file: string): string {
+	return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+}

@@ -1,0 +1,51 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Problem } from '../../sandbox/launcher/problems.mjs';
+import { atEnd, run } from '../../sandbox/launcher/processes.mjs';
+import { step } from '../../sandbox/launcher/progress.mjs';
+
+/** Debian asks this program whether it may start what it installs; 101 is no. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/** The path of a program, from the folders of PATH and from others. */
+export function programIn(name: string, folders: string[] = []): string | undefined {
+	const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+	return [...path, ...folders].map((folder) => join(folder, name)).find((file) => existsSync(file));
+}
+
+/**
+ * Installs Debian's packages, and has none of them started as a service.
+ *
+ * @param title what is said meanwhile
+ * @param missing what the user is told where we may not install
+ * @throws Problem that says what to install where we cannot
+ */
+export async function installOnDebian(
+	title: string,
+	packages: string[],
+	missing: string,
+): Promise<void> {
+	const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+	if (!isRoot || programIn('apt-get') === undefined) throw new Problem(missing);
+	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+	await step(title, async (say) => {
+		say('asking for its version');
+		await run('apt-get', ['update', '-qq'], { env });
+		say('downloading it');
+		const flags = ['-y', '-qq', '--no-install-recommends'];
+		await unstarted(() => run('apt-get', ['install', ...flags, ...packages], { env }));
+	});
+}
+
+async function unstarted(work: () => Promise<unknown>): Promise<void> {
+	if (existsSync(POLICY)) return void (await work());
+	const allow = () => rmSync(POLICY, { force: true });
+	const forget = atEnd(allow);
+	writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+	try {
+		await work();
+	} finally {
+		allow();
+		forget();
+	}
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import type { Scene, SceneOptions, SeenRequest } from '../trigger/scene.mts';
+import type { Execution } from './flow.mts';
+import type { Stack } from './stack.mts';
+
+/** Where a check plays: n8n in queue mode, and a service of the check's own. */
+export interface Place {
+	stack: Stack;
+	scene: Scene;
+}
+
+/** One thing that has to hold in queue mode. */
+export interface QueueCase {
+	/** For `--only`. */
+	name: string;
+	sentence: string;
+	/** How its service begins. */
+	options?: SceneOptions;
+	/** Whether the gate asks for it, and with how much. */
+	gate?: 'whole' | 'part';
+	/**
+	 * @param isPart whether the part that the gate asks for is enough
+	 * @returns what was measured, in words
+	 */
+	scenario: (place: Place, isPart: boolean) => Promise<string | void>;
+}
+
+const TURNED_AWAY = 429;
+
+/** The requests that write, by what tells one item from the others, which is in their body. */
+export async function writes(scene: Scene, key: string): Promise<(SeenRequest & { of: string })[]> {
+	const requests = await scene.requests();
+	return requests
+		.filter(({ method, status }) => method === 'POST' && status !== TURNED_AWAY)
+		.map((request) => ({ ...request, of: String(request.body?.[key]) }));
+}
+
+/** Asserts that each of these was written once, and nothing else. */
+export async function assertWrittenOnce(scene: Scene, key: string, expected: string[]) {
+	const written = (await writes(scene, key)).map(({ of }) => of);
+	const rest = [...written];
+	for (const one of new Set(written)) rest.splice(rest.indexOf(one), 1);
+	const never = expected.filter((one) => !written.includes(one));
+	const twice = rest.filter((one) => expected.includes(one));
+	const others = written.filter((one) => !expected.includes(one));
+	const is = `never ${never.length}, twice ${twice.length}, others ${others.length}`;
+	assert.equal(
+		is,
+		'never 0, twice 0, others 0',
+		`of ${expected.length}: ${is} ${never.concat(twice)}`,
+	);
+}
+
+export function assertSucceeded(executions: Execution[]): void {
+	const failed = executions.filter(({ status }) => status !== 'success');
+	const reasons = failed.map(({ data, status }) => data.resultData.error?.message ?? status);
+	assert.deepEqual(reasons, [], 'executions failed');
+}
+
+export function percent(part: number, whole: number): string {
+	return `${((100 * part) / whole).toFixed(1)}%`;
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
+import { atEnd, run, startProcess } from '../../../sandbox/launcher/processes.mjs';
+import { within } from '../trigger/until.mts';
+import type { Programs } from './programs.mts';
+
+const USER = 'n8n';
+const DATABASE = 'postgres';
+/** PostgreSQL refuses to run as root; Debian makes it a user of its own. */
+const ITS_USER = 'postgres';
+const LONGEST_START_MS = 60_000;
+/** Nothing of it has to outlive us. */
+const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** A PostgreSQL of our own on loopback, with a folder that goes when we end. */
+export class Database {
+	private constructor(
+		private readonly bin: string,
+		private readonly port: number,
+		private readonly log: string,
+	) {}
+
+	static async start({ postgres: bin }: Programs, log: string): Promise<Database> {
+		// not in the clone: the user whom it runs as may not get there
+		const folder = mkdtempSync(join(tmpdir(), 'outreach-queue-'));
+		atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+		if (isRoot()) await run('chown', [ITS_USER, folder]);
+		const data = join(folder, 'data');
+		const asItsUser = (program: string, args: string[]) => {
+			const all = [join(bin, program), ...args];
+			return isRoot() ? ['runuser', '-u', ITS_USER, '--', ...all] : all;
+		};
+		const [initdb, ...how] = asItsUser('initdb', ['-D', data, '-A', 'trust', '-U', USER, '-N']);
+		await run(initdb, how, { cwd: folder, log, what: 'initdb' });
+
+		const port = await freePort();
+		const places = [`listen_addresses=${LOOPBACK}`, `unix_socket_directories=${data}`];
+		const settings = [...places, ...CARELESS].flatMap((setting) => ['-c', setting]);
+		const [command, ...args] = asItsUser('postgres', ['-D', data, '-p', `${port}`, ...settings]);
+		startProcess(command, args, { cwd: folder, log });
+		const database = new Database(bin, port, log);
+		const isReady = async () => (await database.ask('SELECT 1').catch(() => '')) === '1';
+		if (!(await within(LONGEST_START_MS, isReady, 100)))
+			throw new Error('PostgreSQL does not start');
+		return database;
+	}
+
+	/** How n8n finds it. */
+	get settings(): NodeJS.ProcessEnv {
+		return {
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_HOST: LOOPBACK,
+			DB_POSTGRESDB_PORT: String(this.port),
+			DB_POSTGRESDB_DATABASE: DATABASE,
+			DB_POSTGRESDB_USER: USER,
+		};
+	}
+
+	/** The answer to a query, in plain lines. */
+	async ask(query: string): Promise<string> {
+		return (await run(join(this.bin, 'psql'), [...this.flags, '-c', query])).trim();
+	}
+
+	/**
+	 * Keeps everyone out of a table.
+	 *
+	 * @returns the way to let them in again, and whether someone stands before it
+	 */
+	async shut(table: string) {
+		const child = startProcess(join(this.bin, 'psql'), this.flags, { log: this.log });
+		const closed = new Promise((resolve) => child.once('close', resolve));
+		child.stdin.write(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE;\n`);
+		const count = async (granted: boolean) =>
+			Number(
+				await this.ask(
+					`SELECT count(*) FROM pg_locks WHERE relation = '${table}'::regclass ` +
+						`AND mode ${granted ? '=' : '<>'} 'AccessExclusiveLock' AND granted = ${granted}`,
+				),
+			);
+		while ((await count(true)) === 0) await sleep(20);
+		return {
+			isAwaited: async () => (await count(false)) > 0,
+			open: async () => {
+				child.stdin.end('COMMIT;\n');
+				await closed;
+			},
+		};
+	}
+
+	private get flags(): string[] {
+		return [
+			'-h',
+			LOOPBACK,
+			'-p',
+			`${this.port}`,
+			'-U',
+			USER,
+			'-d',
+			DATABASE,
+			'-X',
+			'-q',
+			'-A',
+			'-t',
+		];
+	}
+}
+
+/** A Redis of our own on loopback that keeps nothing on disk. @returns how n8n finds it */
+export async function startRedis({ redis }: Programs, log: string): Promise<NodeJS.ProcessEnv> {
+	const port = String(await freePort());
+	const flags = ['--port', port, '--bind', LOOPBACK, '--save', '', '--appendonly', 'no'];
+	let said = '';
+	startProcess(redis, flags, { log, onOutput: (text) => void (said += text) });
+	const isReady = async () => said.includes('Ready to accept connections');
+	if (!(await within(LONGEST_START_MS, isReady, 50))) throw new Error('Redis does not start');
+	return { QUEUE_BULL_REDIS_HOST: LOOPBACK, QUEUE_BULL_REDIS_PORT: port };
+}
+
+function isRoot(): boolean {
+	return process.getuid?.() === 0;
+}

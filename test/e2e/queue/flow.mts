@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { parse } from 'flatted';
+import type { IDataObject } from 'n8n-workflow';
+import type { WorkflowRun } from '../../../sandbox/launcher/n8n.mts';
+import type { Scene } from '../trigger/scene.mts';
+import { until } from '../trigger/until.mts';
+import { type Step, typeName } from '../workflow.mts';
+import type { Stack } from './stack.mts';
+
+const ENDED = ['success', 'error', 'crashed', 'canceled'];
+
+/** An execution as n8n stores it. */
+export interface Execution extends WorkflowRun {
+	id: string;
+}
+
+/** A published workflow: what is posted to its webhook goes as items through its steps. */
+export class Flow {
+	private constructor(
+		private readonly stack: Stack,
+		readonly id: string,
+		private readonly path: string,
+	) {}
+
+	static async publish({ stack, scene }: { stack: Stack; scene: Scene }, steps: Step[]) {
+		const path = randomUUID();
+		const { editor } = stack.main;
+		const id = await editor.saveNew(workflowOf(path, steps, scene.credential));
+		assert.equal(await editor.publish(id), 'published');
+		return new Flow(stack, id, path);
+	}
+
+	/** Starts an execution with these items. */
+	async post(items: object[]): Promise<void> {
+		const answer = await fetch(`${this.stack.main.url}/webhook/${this.path}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ items }),
+		});
+		assert.ok(answer.ok, await answer.text());
+	}
+
+	/** Starts an execution with these items, and gives its id when a worker has begun it. */
+	async begin(items: object[]): Promise<string> {
+		const before = await this.ids();
+		await this.post(items);
+		let begun: string | undefined;
+		await until(async () => {
+			begun = [...(await this.ids())].find((id) => !before.has(id));
+			return begun !== undefined && this.stack.workers.some((one) => one.startsOf(begun ?? '') > 0);
+		});
+		return begun ?? assert.fail();
+	}
+
+	/** Runs the steps for these items to the end. */
+	async run(items: object[]): Promise<Execution> {
+		return await this.ended(await this.begin(items));
+	}
+
+	/** Waits until so many executions have ended. */
+	async allEnded(count: number): Promise<Execution[]> {
+		await until(async () => (await this.ids()).size >= count, 500);
+		return await Promise.all([...(await this.ids())].map(async (id) => await this.ended(id)));
+	}
+
+	/** Waits for the end of an execution. */
+	async ended(id: string): Promise<Execution> {
+		await until(async () => ENDED.includes(await this.statusOf(id)), 300);
+		const { data, status } = await this.stack.main.editor.ask<Stored>(`/rest/executions/${id}`);
+		return { id, status, data: parse(data) as Execution['data'] };
+	}
+
+	async statusOf(id: string): Promise<string> {
+		return (await this.stack.main.editor.ask<Stored>(`/rest/executions/${id}`)).status;
+	}
+
+	/** The ids of its executions. */
+	async ids(): Promise<Set<string>> {
+		return await this.stack.main.editor.executionIds(this.id);
+	}
+}
+
+interface Stored {
+	status: string;
+	data: string;
+}
+
+function workflowOf(path: string, steps: Step[], credential: string): object {
+	const webhook = { path, httpMethod: 'POST', responseMode: 'onReceived', options: {} };
+	const split = { fieldToSplitOut: 'body.items', options: {} };
+	const all: Step[] = [
+		{ name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2, parameters: webhook },
+		{ name: 'Items', type: 'n8n-nodes-base.splitOut', typeVersion: 1, parameters: split },
+		...steps,
+	];
+	const nodes = all.map(({ name, parameters, settings, type, typeVersion = 1 }, place) => ({
+		id: `node-${place}`,
+		name,
+		type: typeName(type),
+		typeVersion,
+		position: [place * 200, 0],
+		parameters,
+		...(place === 0 && { webhookId: path }),
+		credentials: { outreachAutomationApi: { id: credential, name: 'Sandbox' } },
+		...settings,
+	}));
+	const links = all
+		.slice(1)
+		.map(({ name }, place) => [
+			all[place].name,
+			{ main: [[{ node: name, type: 'main', index: 0 }]] },
+		]);
+	return { name: path, nodes, connections: Object.fromEntries(links), settings: {} };
+}
+
+/** People who are no leads yet and whom nobody has written to. */
+export function people(count: number, first = 1): (IDataObject & { email: string })[] {
+	return Array.from({ length: count }, (_, place) => {
+		const name = `person-${first + place}`;
+		return {
+			firstName: 'Person',
+			lastName: String(first + place),
+			email: `${name}@example.com`,
+			profileUrl: `https://www.linkedin.com/in/${name}`,
+		};
+	});
+}
+
+/** Makes a lead of each item. */
+export const CREATE: Step = {
+	name: 'Create',
+	type: 'outreachLead',
+	parameters: { resource: 'lead', operation: 'create' },
+};
+
+/** Schedules a connection request to each item's person. */
+export const CONNECT: Step = {
+	name: 'Connect',
+	type: 'outreachNetworkAction',
+	parameters: {
+		resource: 'connection',
+		operation: 'sendConnectionRequest',
+		mapping: 'manual',
+		profileUrl: '={{ $json.profileUrl }}',
+	},
+};

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Scene } from '../trigger/scene.mts';
+import { until } from '../trigger/until.mts';
+import { type Place, type QueueCase, assertSucceeded, assertWrittenOnce, writes } from './case.mts';
+import { CONNECT, Flow, people } from './flow.mts';
+
+const PEOPLE = 40;
+const WINDOW_MS = 8_000;
+const LIMIT = 7;
+/** n8n's table of what deduplication remembers. */
+const RECORD = 'processed_data';
+/** Longer than a request and what lies between two, shorter than the wait for a window. */
+const SILENCE_MS = 1_200;
+const NOTHING_FOR_MS = 3_000;
+const LATENCY_MS = 200;
+
+type Moment = (place: Place) => Promise<{ over: () => Promise<void> }>;
+
+const KILLS: Moment[] = [inTheWait, betweenRequests, inARequest, inTheWait, betweenRequests];
+
+/** B22 and B23: what a worker that dies had sent is known, and what it had not sent is not. */
+export const kills: QueueCase = {
+	name: 'kills',
+	sentence:
+		'a worker killed in the wait for the limit, between requests and in one: nothing goes by itself, run again nobody is left out or written to twice',
+	options: {
+		leads: 0,
+		dailyLimit: 100_000,
+		windows: { minute: WINDOW_MS },
+		limits: { minute: LIMIT },
+		latencyMs: LATENCY_MS,
+	},
+	gate: 'part',
+	scenario: async (place, isPart) => {
+		const { scene, stack } = place;
+		const flow = await Flow.publish(place, [CONNECT]);
+		const all = people(isPart ? PEOPLE / 2 : PEOPLE);
+		const moments = isPart ? [inTheWait] : KILLS;
+		for (const moment of moments) {
+			const id = await flow.begin(all);
+			const worker = stack.workerOf(id);
+			const { over } = await moment(place);
+			assert.equal(await flow.statusOf(id), 'running', 'it ended before the kill');
+			await worker.kill();
+			await over();
+			await assertNothingGoes(scene, async () => void (await flow.ended(id)));
+			assert.notEqual((await flow.ended(id)).status, 'success');
+			await worker.start();
+		}
+		assertSucceeded([await flow.run(all)]);
+		await assertWrittenOnce(
+			scene,
+			'profileUrl',
+			all.map(({ profileUrl }) => String(profileUrl)),
+		);
+	},
+};
+
+/** Asserts that nothing is written until n8n has settled what a killed process had begun, and after. */
+export async function assertNothingGoes(scene: Scene, settled: () => Promise<void>): Promise<void> {
+	await sleep(LATENCY_MS * 2);
+	const before = (await writes(scene, 'profileUrl')).length;
+	await settled();
+	await sleep(NOTHING_FOR_MS);
+	assert.equal((await writes(scene, 'profileUrl')).length - before, 0, 'it went on by itself');
+}
+
+/** Resolves when the service has answered something anew and then nothing is asked for a while. */
+export async function inTheWait({ scene }: Place) {
+	await nextAnswers(scene, 2);
+	let [count, since] = [0, Date.now()];
+	await until(async () => {
+		const requests = await scene.requests();
+		const isQuiet = requests.length === count && requests.every(({ status }) => status !== null);
+		if (!isQuiet) [count, since] = [requests.length, Date.now()];
+		return Date.now() - since > SILENCE_MS;
+	}, 50);
+	return { over: async () => {} };
+}
+
+/** Resolves when a person's turn has come and the record of it is about to be read. */
+async function betweenRequests({ scene, stack }: Place) {
+	await nextAnswers(scene, 2);
+	const { isAwaited, open } = await stack.database.shut(RECORD);
+	await until(isAwaited, 50);
+	await until(async () => (await scene.requests()).every(({ status }) => status !== null), 50);
+	return { over: open };
+}
+
+async function inARequest({ scene }: Place) {
+	await nextAnswers(scene, 2);
+	await until(async () => {
+		const last = (await scene.requests()).at(-1);
+		return last?.method === 'POST' && last.status === null;
+	}, 20);
+	return { over: async () => {} };
+}
+
+async function nextAnswers(scene: Scene, count: number): Promise<void> {
+	const before = (await writes(scene, 'profileUrl')).length;
+	await until(async () => (await writes(scene, 'profileUrl')).length >= before + count, 50);
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { type QueueCase, assertSucceeded, assertWrittenOnce, percent } from './case.mts';
+import { CREATE, Flow, people } from './flow.mts';
+
+const EXECUTIONS = 24;
+const ITEMS = 20;
+const WINDOW_MS = 10_000;
+const LIMIT = 60;
+const MOST_REFUSED = 0.05;
+const LEAST_USED = 0.9;
+const TURNED_AWAY = 429;
+
+/** B16 to B19 over processes: they share a key and know of each other only by its headers. */
+export const limits: QueueCase = {
+	name: 'limits',
+	sentence: `${EXECUTIONS} executions on three workers, ${LIMIT} requests per 10 s: under 5% refused, over 90% used, no lead lost or twice`,
+	options: {
+		leads: 0,
+		windows: { minute: WINDOW_MS },
+		limits: { minute: LIMIT },
+		latencyMs: 100,
+	},
+	gate: 'whole',
+	scenario: async (place) => {
+		const { scene, stack } = place;
+		const flow = await Flow.publish(place, [CREATE]);
+		const all = people(EXECUTIONS * ITEMS);
+		const parts = Array.from({ length: EXECUTIONS }, (_, part) =>
+			all.slice(part * ITEMS, (part + 1) * ITEMS),
+		);
+		await Promise.all(parts.map(async (items) => await flow.post(items)));
+		const executions = await flow.allEnded(EXECUTIONS);
+
+		const requests = await scene.requests();
+		const refused = requests.filter(({ status }) => status === TURNED_AWAY).length;
+		const used = usedOfWholeWindows(requests.filter(({ status }) => status !== TURNED_AWAY));
+		const figures = `refused ${percent(refused, requests.length)}, used ${percent(used, 1)}`;
+		assertSucceeded(executions);
+		await assertWrittenOnce(
+			scene,
+			'email',
+			all.map(({ email }) => email),
+		);
+		assert.equal(await scene.service.leadCount(), all.length);
+		for (const worker of stack.workers) {
+			const begun = executions.filter(({ id }) => worker.startsOf(id) > 0).length;
+			assert.ok(begun > 0, 'not all workers took part');
+		}
+		assert.ok(refused < MOST_REFUSED * requests.length, figures);
+		assert.ok(used > LEAST_USED, figures);
+		return figures;
+	},
+};
+
+/** Which part of the limit was used in the windows between the first and the last one. */
+function usedOfWholeWindows(accepted: { at: string }[]): number {
+	const windows = accepted.map(({ at }) => Math.floor(Date.parse(at) / WINDOW_MS));
+	const [first = 0, last = 0] = [windows[0], windows.at(-1)];
+	const within = windows.filter((window) => window > first && window < last);
+	return within.length / (LIMIT * (last - first - 1));
+}

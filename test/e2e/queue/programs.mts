@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Problem } from '../../../sandbox/launcher/problems.mjs';
+import { installOnDebian, programIn } from '../debian.mts';
+
+/** Debian keeps PostgreSQL's programs here, a folder for each version. */
+const DEBIANS = '/usr/lib/postgresql';
+const MISSING =
+	'PostgreSQL or Redis is missing. Install both (Debian: sudo apt-get install -y postgresql redis-server); neither has to be started.';
+
+/** What n8n needs beside itself in queue mode. */
+export interface Programs {
+	/** The folder with `postgres`, `initdb` and `psql`. */
+	postgres: string;
+	/** The path of `redis-server`. */
+	redis: string;
+}
+
+/**
+ * The PostgreSQL and the Redis of this machine, installed first where they are missing.
+ *
+ * @throws Problem that says what to install where we cannot
+ */
+export async function queuePrograms(): Promise<Programs> {
+	const there = installed();
+	if (there !== undefined) return there;
+	const packages = ['postgresql', 'redis-server'];
+	await installOnDebian('Installing PostgreSQL and Redis', packages, MISSING);
+	const programs = installed();
+	if (programs === undefined) throw new Problem(MISSING);
+	return programs;
+}
+
+function installed(): Programs | undefined {
+	const versions = existsSync(DEBIANS) ? readdirSync(DEBIANS) : [];
+	const newestFirst = versions.sort((one, other) => Number(other) - Number(one));
+	const folders = newestFirst.map((version) => join(DEBIANS, version, 'bin'));
+	const initdb = programIn('initdb', folders);
+	const redis = programIn('redis-server');
+	const postgres = [...folders, ...(initdb === undefined ? [] : [dirname(initdb)])].find((folder) =>
+		['initdb', 'postgres', 'psql'].every((name) => existsSync(join(folder, name))),
+	);
+	return postgres === undefined || redis === undefined ? undefined : { postgres, redis };
+}

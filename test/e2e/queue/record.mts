@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { type QueueCase, assertSucceeded, assertWrittenOnce, writes } from './case.mts';
+import { CONNECT, Flow, people } from './flow.mts';
+
+const EXECUTIONS = 9;
+const PEOPLE = 40;
+
+/** B23: n8n rewrites the list of what was sent without a lock, each worker the whole of it. */
+export const record: QueueCase = {
+	name: 'record',
+	sentence: `${EXECUTIONS} executions at once on three workers, ${PEOPLE} people each: run again, nobody is written to again`,
+	options: { leads: 0, dailyLimit: 100_000 },
+	gate: 'whole',
+	scenario: async (place) => {
+		const { scene, stack } = place;
+		const flow = await Flow.publish(place, [CONNECT]);
+		const all = people(EXECUTIONS * PEOPLE);
+		const urls = all.map(({ profileUrl }) => String(profileUrl));
+		const parts = Array.from({ length: EXECUTIONS }, (_, part) =>
+			all.slice(part * PEOPLE, (part + 1) * PEOPLE),
+		);
+		await Promise.all(parts.map(async (items) => await flow.post(items)));
+		const executions = await flow.allEnded(EXECUTIONS);
+		assertSucceeded(executions);
+		await assertWrittenOnce(scene, 'profileUrl', urls);
+		const taking = stack.workers.filter((one) => executions.some(({ id }) => one.startsOf(id) > 0));
+		assert.ok(taking.length > 1, 'one worker took all executions');
+
+		assertSucceeded([await flow.run(all)]);
+		const again = (await writes(scene, 'profileUrl')).length - all.length;
+		assert.equal(again, 0, `${again} of ${all.length} were written to again`);
+	},
+};

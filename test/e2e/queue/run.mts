@@ -1,0 +1,71 @@
+/**
+ * The nodes in n8n's queue mode: main, three workers, PostgreSQL and Redis, which are installed where
+ * they are missing. With `--short` only what the gate asks for, with `--only NAME` one check. The last
+ * line is "N passed, N failed".
+ */
+import { parseArgs } from 'node:util';
+import { n8nProgram } from '../../../sandbox/launcher/installN8n.mts';
+import { packNodes } from '../../../sandbox/launcher/packNodes.mts';
+import { Problem } from '../../../sandbox/launcher/problems.mjs';
+import { endAll, endOnSignals } from '../../../sandbox/launcher/processes.mjs';
+import { inWords, step } from '../../../sandbox/launcher/progress.mjs';
+import { check, totals } from '../checks.mts';
+import type { QueueCase } from './case.mts';
+import { kills } from './kills.mts';
+import { limits } from './limits.mts';
+import { queuePrograms } from './programs.mts';
+import { record } from './record.mts';
+import { Stack } from './stack.mts';
+
+const all: QueueCase[] = [limits, record, kills];
+
+endOnSignals();
+try {
+	await runAll();
+} catch (error) {
+	console.error(error instanceof Problem ? error.message : error);
+	process.exitCode = 1;
+}
+await endAll();
+process.exitCode ||= totals();
+
+async function runAll(): Promise<void> {
+	const { isShort, cases } = asked();
+	const programs = await queuePrograms();
+	const program = await n8nProgram();
+	const tarball = await packNodes();
+	const stack = await step('Starting n8n in queue mode', () =>
+		Stack.start(programs, program, tarball),
+	);
+	for (const one of cases) await play(stack, one, isShort && one.gate === 'part');
+}
+
+/** @throws Problem with the names of the checks when it does not know one */
+function asked(): { isShort: boolean; cases: QueueCase[] } {
+	const options = { short: { type: 'boolean' }, only: { type: 'string' } } as const;
+	const { only, short: isShort = false } = parseArgs({ options }).values;
+	const cases = all.filter(({ gate, name }) =>
+		only === undefined ? !isShort || gate !== undefined : name === only,
+	);
+	if (cases.length > 0) return { isShort, cases };
+	throw new Problem(
+		`No check is named ${only}. There are ${all.map(({ name }) => name).join(', ')}.`,
+	);
+}
+
+async function play(
+	stack: Stack,
+	{ options = {}, scenario, sentence }: QueueCase,
+	isPart: boolean,
+) {
+	const start = Date.now();
+	let figures: string | void = undefined;
+	await check(sentence, async () => {
+		await stack.main.play(options, async (scene) => {
+			figures = await scenario({ stack, scene }, isPart);
+		});
+	});
+	const words = [figures, inWords(Date.now() - start)].filter((text) => text !== undefined);
+	console.log(`        ${words.join('; ')}`);
+	await stack.restore();
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import type { N8nProgram } from '../../../sandbox/launcher/installN8n.mts';
+import { N8n } from '../../../sandbox/launcher/n8n.mts';
+import type { Tarball } from '../../../sandbox/launcher/packNodes.mts';
+import { temporaryFolder } from '../../../sandbox/launcher/paths.mts';
+import { Harness } from '../trigger/harness.mts';
+import { type Mode, defaults } from '../trigger/modes.mts';
+import { Database, startRedis } from './database.mts';
+import type { Programs } from './programs.mts';
+import { Worker } from './worker.mts';
+
+const WORKERS = 3;
+const NODES = '.n8n/nodes';
+
+/** So that a killed worker is noticed in seconds; n8n's own times make it two minutes. */
+const SHORT_LOCKS = {
+	QUEUE_WORKER_LOCK_DURATION: '3000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '1000',
+	QUEUE_WORKER_STALLED_INTERVAL: '1500',
+};
+
+/** n8n in queue mode: PostgreSQL, Redis, main and three workers, each with the nodes in its folder. */
+export class Stack {
+	private constructor(
+		readonly database: Database,
+		readonly main: Harness,
+		readonly workers: Worker[],
+		/** What every process has. */
+		private readonly settings: NodeJS.ProcessEnv,
+	) {}
+
+	static async start(programs: Programs, program: N8nProgram, tarball: Tarball): Promise<Stack> {
+		const folder = temporaryFolder('queue');
+		const n8n = (name: string) => new N8n(program, join(folder, name));
+		const ofMain = n8n('main');
+		await ofMain.installNodes(tarball);
+		const log = join(folder, 'programs.log');
+		const database = await Database.start(programs, log);
+		const settings = {
+			EXECUTIONS_MODE: 'queue',
+			N8N_ENCRYPTION_KEY: randomBytes(24).toString('hex'),
+			OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+			...SHORT_LOCKS,
+			...database.settings,
+			...(await startRedis(programs, log)),
+		};
+		const workers = Array.from({ length: WORKERS }, (_, place) => {
+			const own = n8n(`worker-${place + 1}`);
+			cpSync(join(ofMain.folder, NODES), join(own.folder, NODES), { recursive: true });
+			return new Worker(own, settings);
+		});
+		// main makes the tables that the workers look for
+		const main = await Harness.of(ofMain, modeOf(defaults, settings));
+		const stack = new Stack(database, main, workers, settings);
+		await stack.restore();
+		return stack;
+	}
+
+	/** Which of n8n's two ways of polling main uses from its next start on. */
+	use(mode: Mode): void {
+		this.main.mode = modeOf(mode, this.settings);
+	}
+
+	/** The worker that runs an execution, or ran it last. */
+	workerOf(executionId: string): Worker {
+		const worker = this.workers.find((one) => one.startsOf(executionId) > 0);
+		return worker ?? assert.fail(`No worker has begun execution ${executionId}`);
+	}
+
+	/** Starts again what was stopped or killed. */
+	async restore(): Promise<void> {
+		if (!this.main.isRunning) await this.main.start();
+		const ended = this.workers.filter(({ isRunning }) => !isRunning);
+		await Promise.all(ended.map(async (worker) => await worker.start()));
+	}
+
+	/** Stops all processes of n8n and starts them with these settings beside their own. */
+	async restart(settings: NodeJS.ProcessEnv = {}): Promise<void> {
+		await Promise.all([
+			this.main.stop(),
+			...this.workers.map(async (worker) => await worker.stop()),
+		]);
+		await this.main.start(settings);
+		await Promise.all(this.workers.map(async (worker) => await worker.start(settings)));
+	}
+}
+
+function modeOf({ name, settings }: Mode, ofAll: NodeJS.ProcessEnv): Mode {
+	return { name, settings: { ...ofAll, ...settings } };
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import type { N8n } from '../../../sandbox/launcher/n8n.mts';
+import { type N8nProcess, startN8nProcess } from '../../../sandbox/launcher/n8nProcess.mts';
+import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
+
+/** How many executions one worker takes at once. */
+const CONCURRENCY = 10;
+
+/** A process that runs the executions which main queues. */
+export class Worker {
+	private process?: N8nProcess;
+
+	constructor(
+		private readonly n8n: N8n,
+		/** What all processes of this n8n have. */
+		private readonly settings: NodeJS.ProcessEnv,
+	) {}
+
+	get isRunning(): boolean {
+		return this.process !== undefined;
+	}
+
+	/** Starts it with these settings beside those of all; resolves when it takes executions. */
+	async start(settings: NodeJS.ProcessEnv = {}): Promise<void> {
+		const port = await freePort();
+		const env = {
+			...(await this.n8n.environment()),
+			...this.settings,
+			QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+			QUEUE_HEALTH_CHECK_PORT: String(port),
+			N8N_WORKER_SERVER_ADDRESS: LOOPBACK,
+			...settings,
+		};
+		const args = ['worker', `--concurrency=${CONCURRENCY}`];
+		const url = `http://${LOOPBACK}:${port}/healthz/readiness`;
+		this.process = await startN8nProcess(this.n8n, args, env, () => isReady(url));
+	}
+
+	/** Ends it as a power cut does. */
+	async kill(): Promise<void> {
+		await this.process?.kill();
+		this.process = undefined;
+	}
+
+	async stop(): Promise<void> {
+		await this.process?.stop();
+		this.process = undefined;
+	}
+
+	/** How often it has begun an execution, or gone on with it. */
+	startsOf(executionId: string): number {
+		const log = readFileSync(this.n8n.log, 'utf8');
+		return log.split(`Worker started execution ${executionId} `).length - 1;
+	}
+}
+
+async function isReady(url: string): Promise<boolean> {
+	try {
+		return (await fetch(url)).ok;
+	} catch {
+		return false;
+	}
+}
