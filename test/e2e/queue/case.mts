@@ -25,13 +25,12 @@ export interface QueueCase {
 	scenario: (place: Place, isPart: boolean) => Promise<string | void>;
 }
 
-const TURNED_AWAY = 429;
-
-/** The requests that write, by what tells one item from the others, which is in their body. */
+/** The writes that were carried out, or may have been, each with what tells its item from the others. */
 export async function writes(scene: Scene, key: string): Promise<(SeenRequest & { of: string })[]> {
 	const requests = await scene.requests();
 	return requests
-		.filter(({ method, status }) => method === 'POST' && status !== TURNED_AWAY)
+		.filter(({ method, status }) => method === 'POST' && !(Number(status) >= 400))
+		.filter(({ body }) => body?.[key] !== undefined)
 		.map((request) => ({ ...request, of: String(request.body?.[key]) }));
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { parse } from 'flatted';
-import type { IDataObject } from 'n8n-workflow';
 import type { WorkflowRun } from '../../../sandbox/launcher/n8n.mts';
 import type { Scene } from '../trigger/scene.mts';
 import { until } from '../trigger/until.mts';
 import { type Step, typeName } from '../workflow.mts';
 import type { Stack } from './stack.mts';
 
+const WEBHOOK = 'Webhook';
 const ENDED = ['success', 'error', 'crashed', 'canceled'];
 
 /** An execution as n8n stores it. */
@@ -23,10 +23,17 @@ export class Flow {
 		private readonly path: string,
 	) {}
 
-	static async publish({ stack, scene }: { stack: Stack; scene: Scene }, steps: Step[]) {
+	/** @param pinned what a run by hand begins with */
+	static async publish(
+		{ stack, scene }: { stack: Stack; scene: Scene },
+		steps: Step[],
+		pinned?: object[],
+	): Promise<Flow> {
 		const path = randomUUID();
 		const { editor } = stack.main;
-		const id = await editor.saveNew(workflowOf(path, steps, scene.credential));
+		const workflow = workflowOf(path, steps, scene.credential);
+		const pinData = pinned && { [WEBHOOK]: [{ json: { body: { items: pinned } } }] };
+		const id = await editor.saveNew({ ...workflow, pinData });
 		assert.equal(await editor.publish(id), 'published');
 		return new Flow(stack, id, path);
 	}
@@ -43,19 +50,46 @@ export class Flow {
 
 	/** Starts an execution with these items, and gives its id when a worker has begun it. */
 	async begin(items: object[]): Promise<string> {
+		return await this.begunBy(async () => await this.post(items));
+	}
+
+	/** Runs the steps for these items to the end. */
+	async run(items: object[]): Promise<Execution> {
+		return await this.ended(await this.begin(items));
+	}
+
+	/** Runs the steps for what is pinned, as the editor's button does. */
+	async runByHand(): Promise<Execution> {
+		const { editor } = this.stack.main;
+		const path = `/rest/workflows/${this.id}`;
+		const order = {
+			triggerToStartFrom: { name: WEBHOOK },
+			workflowData: await editor.ask<object>(path),
+		};
+		const id = await this.begunBy(async () => void (await editor.ask(`${path}/run`, order)));
+		return await this.ended(id);
+	}
+
+	/** Presses n8n's Retry button at an execution. */
+	async retry(id: string): Promise<Execution> {
+		const path = `/rest/executions/${id}/retry`;
+		const { editor } = this.stack.main;
+		const begun = await this.begunBy(async () => {
+			// n8n answers when the execution has ended
+			void editor.ask(path, { loadWorkflow: false }).catch(() => {});
+		});
+		return await this.ended(begun);
+	}
+
+	private async begunBy(start: () => Promise<void>): Promise<string> {
 		const before = await this.ids();
-		await this.post(items);
+		await start();
 		let begun: string | undefined;
 		await until(async () => {
 			begun = [...(await this.ids())].find((id) => !before.has(id));
 			return begun !== undefined && this.stack.workers.some((one) => one.startsOf(begun ?? '') > 0);
 		});
 		return begun ?? assert.fail();
-	}
-
-	/** Runs the steps for these items to the end. */
-	async run(items: object[]): Promise<Execution> {
-		return await this.ended(await this.begin(items));
 	}
 
 	/** Waits until so many executions have ended. */
@@ -67,12 +101,22 @@ export class Flow {
 	/** Waits for the end of an execution. */
 	async ended(id: string): Promise<Execution> {
 		await until(async () => ENDED.includes(await this.statusOf(id)), 300);
-		const { data, status } = await this.stack.main.editor.ask<Stored>(`/rest/executions/${id}`);
-		return { id, status, data: parse(data) as Execution['data'] };
+		return await this.stored(id);
+	}
+
+	/** Waits until an execution waits in its Wait node. */
+	async waiting(id: string): Promise<Execution> {
+		await until(async () => (await this.statusOf(id)) === 'waiting', 300);
+		return await this.stored(id);
 	}
 
 	async statusOf(id: string): Promise<string> {
 		return (await this.stack.main.editor.ask<Stored>(`/rest/executions/${id}`)).status;
+	}
+
+	private async stored(id: string): Promise<Execution> {
+		const { data, status } = await this.stack.main.editor.ask<Stored>(`/rest/executions/${id}`);
+		return { id, status, data: parse(data) as Execution['data'] };
 	}
 
 	/** The ids of its executions. */
@@ -90,7 +134,7 @@ function workflowOf(path: string, steps: Step[], credential: string): object {
 	const webhook = { path, httpMethod: 'POST', responseMode: 'onReceived', options: {} };
 	const split = { fieldToSplitOut: 'body.items', options: {} };
 	const all: Step[] = [
-		{ name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2, parameters: webhook },
+		{ name: WEBHOOK, type: 'n8n-nodes-base.webhook', typeVersion: 2, parameters: webhook },
 		{ name: 'Items', type: 'n8n-nodes-base.splitOut', typeVersion: 1, parameters: split },
 		...steps,
 	];
@@ -113,35 +157,3 @@ function workflowOf(path: string, steps: Step[], credential: string): object {
 		]);
 	return { name: path, nodes, connections: Object.fromEntries(links), settings: {} };
 }
-
-/** People who are no leads yet and whom nobody has written to. */
-export function people(count: number, first = 1): (IDataObject & { email: string })[] {
-	return Array.from({ length: count }, (_, place) => {
-		const name = `person-${first + place}`;
-		return {
-			firstName: 'Person',
-			lastName: String(first + place),
-			email: `${name}@example.com`,
-			profileUrl: `https://www.linkedin.com/in/${name}`,
-		};
-	});
-}
-
-/** Makes a lead of each item. */
-export const CREATE: Step = {
-	name: 'Create',
-	type: 'outreachLead',
-	parameters: { resource: 'lead', operation: 'create' },
-};
-
-/** Schedules a connection request to each item's person. */
-export const CONNECT: Step = {
-	name: 'Connect',
-	type: 'outreachNetworkAction',
-	parameters: {
-		resource: 'connection',
-		operation: 'sendConnectionRequest',
-		mapping: 'manual',
-		profileUrl: '={{ $json.profileUrl }}',
-	},
-};

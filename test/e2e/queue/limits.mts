@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type QueueCase, assertSucceeded, assertWrittenOnce, percent } from './case.mts';
-import { CREATE, Flow, people } from './flow.mts';
+import { Flow } from './flow.mts';
+import { CREATE, inParts, people } from './steps.mts';
 
 const EXECUTIONS = 24;
 const ITEMS = 20;
@@ -25,10 +26,7 @@ export const limits: QueueCase = {
 		const { scene, stack } = place;
 		const flow = await Flow.publish(place, [CREATE]);
 		const all = people(EXECUTIONS * ITEMS);
-		const parts = Array.from({ length: EXECUTIONS }, (_, part) =>
-			all.slice(part * ITEMS, (part + 1) * ITEMS),
-		);
-		await Promise.all(parts.map(async (items) => await flow.post(items)));
+		await Promise.all(inParts(all, ITEMS).map(async (items) => await flow.post(items)));
 		const executions = await flow.allEnded(EXECUTIONS);
 
 		const requests = await scene.requests();

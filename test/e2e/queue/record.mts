@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type QueueCase, assertSucceeded, assertWrittenOnce, writes } from './case.mts';
-import { CONNECT, Flow, people } from './flow.mts';
+import { Flow } from './flow.mts';
+import { CONNECT, inParts, people } from './steps.mts';
 
 const EXECUTIONS = 9;
 const PEOPLE = 40;
@@ -16,10 +17,7 @@ export const record: QueueCase = {
 		const flow = await Flow.publish(place, [CONNECT]);
 		const all = people(EXECUTIONS * PEOPLE);
 		const urls = all.map(({ profileUrl }) => String(profileUrl));
-		const parts = Array.from({ length: EXECUTIONS }, (_, part) =>
-			all.slice(part * PEOPLE, (part + 1) * PEOPLE),
-		);
-		await Promise.all(parts.map(async (items) => await flow.post(items)));
+		await Promise.all(inParts(all, PEOPLE).map(async (items) => await flow.post(items)));
 		const executions = await flow.allEnded(EXECUTIONS);
 		assertSucceeded(executions);
 		await assertWrittenOnce(scene, 'profileUrl', urls);

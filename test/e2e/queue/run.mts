@@ -11,13 +11,23 @@ import { endAll, endOnSignals } from '../../../sandbox/launcher/processes.mjs';
 import { inWords, step } from '../../../sandbox/launcher/progress.mjs';
 import { check, totals } from '../checks.mts';
 import type { QueueCase } from './case.mts';
+import { byHand, continued, triggersMemory } from './continued.mts';
+import { files } from './files.mts';
 import { kills } from './kills.mts';
 import { limits } from './limits.mts';
+import { polls } from './polls.mts';
+import { processes } from './processes.mts';
 import { queuePrograms } from './programs.mts';
 import { record } from './record.mts';
+import { retries } from './retries.mts';
 import { Stack } from './stack.mts';
+import { together } from './together.mts';
+import { waiting } from './waiting.mts';
 
-const all: QueueCase[] = [limits, record, kills];
+const all: QueueCase[] = [
+	...[limits, record, kills, retries, continued, triggersMemory, ...polls, together],
+	...[...files, waiting, byHand, processes],
+];
 
 endOnSignals();
 try {
@@ -42,10 +52,10 @@ async function runAll(): Promise<void> {
 
 /** @throws Problem with the names of the checks when it does not know one */
 function asked(): { isShort: boolean; cases: QueueCase[] } {
-	const options = { short: { type: 'boolean' }, only: { type: 'string' } } as const;
+	const options = { short: { type: 'boolean' }, only: { type: 'string', multiple: true } } as const;
 	const { only, short: isShort = false } = parseArgs({ options }).values;
 	const cases = all.filter(({ gate, name }) =>
-		only === undefined ? !isShort || gate !== undefined : name === only,
+		only === undefined ? !isShort || gate !== undefined : only.includes(name),
 	);
 	if (cases.length > 0) return { isShort, cases };
 	throw new Problem(

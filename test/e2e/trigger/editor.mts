@@ -78,6 +78,14 @@ export class Editor {
 		return executions;
 	}
 
+	/** A file from n8n's binary store. */
+	async download(id: string): Promise<Buffer> {
+		const query = new URLSearchParams({ id, action: 'download' });
+		const answer = await this.session()(`/rest/binary-data?${query}`);
+		assert.equal(answer.status, 200, 'main has no such file');
+		return Buffer.from(await answer.arrayBuffer());
+	}
+
 	private async publicationOf(id: string): Promise<Publication> {
 		return await this.ask<Publication>(`/rest/workflows/${id}/publication-status`);
 	}

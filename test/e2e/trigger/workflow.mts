@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { typeName } from '../workflow.mts';
+import { type Step, typeName } from '../workflow.mts';
 
 /** n8n polls at most once a minute for each time that a node names: it names twenty. */
 export const EVERY_THREE_SECONDS = Array.from({ length: 20 }, (_, place) => place * 3);
 
 /** The node behind the trigger. */
 export const NEXT = 'Next';
+
+const NOTHING = { type: 'n8n-nodes-base.noOp', parameters: {} };
 
 /** What a person chooses in an Outreach Trigger. */
 export interface TriggerSettings {
@@ -17,16 +19,19 @@ export interface TriggerSettings {
 	name?: string;
 	/** In which seconds of a minute it polls. */
 	seconds?: number[];
+	/** What comes behind it, if not a node that does nothing. */
+	next?: Pick<Step, 'type' | 'parameters'>;
 }
 
 /** A workflow that begins with a trigger, as the editor saves it. */
 export function triggerWorkflow(settings: TriggerSettings) {
 	const { credential, event, name = 'Outreach Trigger', parameters } = settings;
-	const { seconds = EVERY_THREE_SECONDS } = settings;
+	const { next: following = NOTHING, seconds = EVERY_THREE_SECONDS } = settings;
 	const item = seconds.map((second) => ({
 		mode: 'custom',
 		cronExpression: `${second} * * * * *`,
 	}));
+	const credentials = { outreachAutomationApi: { id: credential, name: 'Sandbox' } };
 	const trigger = {
 		id: 'trigger',
 		name,
@@ -34,15 +39,16 @@ export function triggerWorkflow(settings: TriggerSettings) {
 		typeVersion: 1,
 		position: [0, 0],
 		parameters: { event, ...parameters, pollTimes: { item } },
-		credentials: { outreachAutomationApi: { id: credential, name: 'Sandbox' } },
+		credentials,
 	};
 	const next = {
 		id: 'next',
 		name: NEXT,
-		type: 'n8n-nodes-base.noOp',
+		type: typeName(following.type),
 		typeVersion: 1,
 		position: [200, 0],
-		parameters: {},
+		parameters: following.parameters,
+		credentials,
 	};
 	return {
 		name: `Trigger test: ${event}`,
