@@ -160,7 +160,7 @@ describe('every operation, when the service cannot be used', () => {
 				await faults({ kind: '429', retryAfter: 3600 });
 				return {};
 			},
-			/has used up its requests; the limit resets at .*Wait for Rate Limit Up To \(Minutes\)/s,
+			/has used up its requests; the limit resets at .*Rate Limit Wait \(Minutes\)/s,
 		],
 	];
 

@@ -157,7 +157,7 @@ describe('checks', () => {
 	test.each([
 		['timeout', 0, 'Timeout (Seconds)'],
 		['timeout', 'soon', 'Timeout (Seconds)'],
-		['waitForRateLimit', -1, 'Wait for Rate Limit Up To (Minutes)'],
+		['waitForRateLimit', -1, 'Rate Limit Wait (Minutes)'],
 	])('B8: the option %s = %j is refused', async (name, value, label) => {
 		for (const { parameters, good } of samples) {
 			const refusal = await refusalOf({ ...parameters, options: { [name]: value } }, [good]);

@@ -399,7 +399,7 @@ describe('B19: how long', () => {
 			minute: '2-digit',
 		});
 		expect(ran.error?.message).toContain(`the limit resets at 31 Mar 2026, ${resetsAt}`);
-		expect(ran.error?.description).toContain("'Wait for Rate Limit Up To (Minutes)'");
+		expect(ran.error?.description).toContain("'Rate Limit Wait (Minutes)'");
 		expect(ran.error).toMatchObject({
 			failure: { cause: 'rate-limited', retryAfterMs: expect.any(Number) },
 		});

@@ -163,7 +163,7 @@ export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
 			if (isRead) expect(ran.json).toHaveLength(3 * once.json.length);
 		});
 
-		test('B19, B20: Timeout and Wait for Rate Limit', async () => {
+		test('B19, B20: Timeout and Rate Limit Wait', async () => {
 			serve((request, place) => ({ ...answer(request, place), delayMs: 20_000 }));
 			const options = (value: INodeParameters) => ({ ...parameters, options: value });
 			expect((await runOf(node(), options({ timeout: 30 }))).error).toBeUndefined();

@@ -9,6 +9,8 @@ const MOST_OF_NOTICE = 119;
 const MOST_OF_HINT = 120;
 /** OpenAI takes no longer name of a tool; n8n cuts it off there, n8n 1 does not. */
 const MOST_OF_TOOL_NAME = 64;
+/** What fits beside the buttons of a field, also inside a collection; n8n cuts off more. */
+const MOST_OF_LABEL = 30;
 
 /** What the button of a collection says. */
 const BUTTONS = [
@@ -68,6 +70,14 @@ describe.each(built)('the texts of %s', (file) => {
 			evaluated(node, { [parameter]: value }, node.description.subtitle),
 		);
 		expect(shown).toEqual(options.map(({ name }) => name));
+	});
+
+	test('n8n cuts off no label', () => {
+		const labels = withInner(source.node.description.properties)
+			.filter(({ type }) => type !== 'notice')
+			.map(({ displayName }) => displayName);
+		expect(labels.length).toBeGreaterThan(0);
+		expect(labels.filter(({ length }) => length > MOST_OF_LABEL)).toEqual([]);
 	});
 
 	test('there is one notice at most, and it is short', () => {

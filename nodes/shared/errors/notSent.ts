@@ -36,7 +36,7 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 			message: `The API key has used up its requests; ${reset}`,
 			description:
 				comesBack ??
-				`Run the workflow ${resetsAt ? 'after that' : 'later'}, or add 'Wait for Rate Limit Up To (Minutes)' under Options and increase it.`,
+				`Run the workflow ${resetsAt ? 'after that' : 'later'}, or add 'Rate Limit Wait (Minutes)' under Options and increase it.`,
 		};
 	},
 	tooLarge: () => textOfBound.run(),

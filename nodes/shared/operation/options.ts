@@ -24,7 +24,7 @@ export const longTimeout = { ...timeout, default: 120 };
 const connectionOptions: INodeProperties[] = [
 	timeout,
 	property({
-		displayName: 'Wait for Rate Limit Up To (Minutes)',
+		displayName: 'Rate Limit Wait (Minutes)',
 		name: 'waitForRateLimit',
 		type: 'number',
 		typeOptions: { minValue: 0 },

@@ -93,7 +93,7 @@ export function locked(subject: string): Failure {
 		text: () => ({
 			message: `Another run is still working on ${subject}`,
 			description:
-				"Run the workflow again when the other run has finished, or add 'Wait for Rate Limit Up To (Minutes)' under Options and increase it.",
+				"Run the workflow again when the other run has finished, or add 'Rate Limit Wait (Minutes)' under Options and increase it.",
 		}),
 	};
 }

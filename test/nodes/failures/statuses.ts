@@ -127,7 +127,7 @@ export const refusedByStatus: FailureCase[] = [
 		reply: { status: 429, body: { ...oneMinute, code: 'RATE_LIMIT_EXCEEDED', retryAfter: 20 } },
 		expected: {
 			message: /used up its requests; the limit resets at 31 Mar 2026, 09:0[12]:\d\d CEST$/,
-			description: /'Wait for Rate Limit Up To \(Minutes\)'/,
+			description: /'Rate Limit Wait \(Minutes\)'/,
 			outcome: 'notSent',
 			tries: 4,
 			failure: 'rate-limited',

@@ -271,7 +271,7 @@ describe('the options of the connection', () => {
 		expect(ran.error?.description).toContain('did not answer in time');
 	});
 
-	test('B19: Wait for Rate Limit Up To (Minutes) lengthens the wait', async () => {
+	test('B19: Rate Limit Wait (Minutes) lengthens the wait', async () => {
 		const replies = [{ status: 429, body: { code: 'RATE_LIMIT_EXCEEDED', retryAfter: 90 } }];
 		const answer = () => serve((request, place) => replies[place] ?? created(request, place));
 		answer();
@@ -280,7 +280,7 @@ describe('the options of the connection', () => {
 		expect(waits.json).toHaveLength(1);
 	});
 
-	test('B19: Wait for Rate Limit Up To (Minutes) shortens the wait', async () => {
+	test('B19: Rate Limit Wait (Minutes) shortens the wait', async () => {
 		const service = serve(() => ({ status: 429, body: { retryAfter: 90 } }));
 		const ran = await runLead({
 			operation: 'create',
@@ -288,7 +288,7 @@ describe('the options of the connection', () => {
 			options: { waitForRateLimit: 1 },
 		});
 		expect(service.requests).toHaveLength(1);
-		expect(ran.error?.description).toContain("'Wait for Rate Limit Up To (Minutes)'");
+		expect(ran.error?.description).toContain("'Rate Limit Wait (Minutes)'");
 	});
 });
 

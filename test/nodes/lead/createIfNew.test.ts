@@ -422,7 +422,7 @@ describe('the parameters', () => {
 		expect(late.error?.message).toBe('The service did not answer in time');
 	});
 
-	test('B19: Wait for Rate Limit Up To (Minutes) bounds the wait', async () => {
+	test('B19: Rate Limit Wait (Minutes) bounds the wait', async () => {
 		const answer = holding([]);
 		serve((request, place) =>
 			place === 0 ? { status: 429, body: { retryAfter: 90 } } : answer(request, place),

@@ -397,7 +397,7 @@ describe('the options of the connection', () => {
 		expect(late.error?.message).toBe('The service did not answer in time');
 	});
 
-	test('B19: Wait for Rate Limit Up To (Minutes)', async () => {
+	test('B19: Rate Limit Wait (Minutes)', async () => {
 		const answer = holding(leadsUpTo(1));
 		serve((request, place) =>
 			place === 0 ? { status: 429, body: { retryAfter: 90 } } : answer(request, place),

@@ -83,7 +83,7 @@ describe('Create If New while another run is at one of its emails', () => {
 		expect(Date.now() - at).toBeLessThanOrEqual(61 * second);
 		expect(ran?.error?.message).toBe('Another run is still working on the same emails');
 		expect(ran?.error?.description).toBe(
-			"Run the workflow again when the other run has finished, or add 'Wait for Rate Limit Up To (Minutes)' under Options and increase it. Items by outcome: Not sent: 0 to 1.",
+			"Run the workflow again when the other run has finished, or add 'Rate Limit Wait (Minutes)' under Options and increase it. Items by outcome: Not sent: 0 to 1.",
 		);
 		await finish(first.ended);
 	});
@@ -100,7 +100,7 @@ describe('Create If New while another run is at one of its emails', () => {
 		await finish(first.ended);
 	});
 
-	test('B19: Wait for Rate Limit Up To (Minutes) bounds the wait', async () => {
+	test('B19: Rate Limit Wait (Minutes) bounds the wait', async () => {
 		serveSlowly(100 * second);
 		const first = start(['b']);
 		await finish(sleep(second));
