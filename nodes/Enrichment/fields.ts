@@ -15,7 +15,6 @@ export const identityFields = [
 		displayOptions: { show: { mapping: ['manual'] } },
 		default: '',
 		placeholder: 'e.g. nathan@example.com',
-		hint: 'Drag a field here',
 	}),
 	property({
 		displayName: 'LinkedIn URL',
@@ -24,7 +23,6 @@ export const identityFields = [
 		displayOptions: { show: { mapping: ['manual'] } },
 		default: '',
 		placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
-		hint: 'Drag a field here',
 	}),
 	property({
 		displayName: 'First Name',
@@ -33,7 +31,6 @@ export const identityFields = [
 		displayOptions: { show: { mapping: ['manual'] } },
 		default: '',
 		placeholder: 'e.g. Nathan',
-		hint: 'Drag a field here',
 	}),
 	property({
 		displayName: 'Last Name',
@@ -42,7 +39,6 @@ export const identityFields = [
 		displayOptions: { show: { mapping: ['manual'] } },
 		default: '',
 		placeholder: 'e.g. Smith',
-		hint: 'Drag a field here',
 	}),
 	property({
 		displayName: 'Company',
@@ -51,7 +47,6 @@ export const identityFields = [
 		displayOptions: { show: { mapping: ['manual'] } },
 		default: '',
 		placeholder: 'e.g. Acme Inc',
-		hint: 'Drag a field here',
 	}),
 ];
 

@@ -129,7 +129,6 @@ export const leadFields = [
 		displayOptions: { show: { mapping: ['manual'] } },
 		default: '',
 		placeholder: 'e.g. Nathan',
-		hint: 'Drag a field here',
 	}),
 	property({
 		displayName: 'Last Name',
@@ -139,7 +138,6 @@ export const leadFields = [
 		displayOptions: { show: { mapping: ['manual'] } },
 		default: '',
 		placeholder: 'e.g. Smith',
-		hint: 'Drag a field here',
 	}),
 	property({
 		displayName: 'Email',
@@ -149,7 +147,6 @@ export const leadFields = [
 		displayOptions: { show: { mapping: ['manual'] } },
 		default: '',
 		placeholder: 'e.g. nathan@example.com',
-		hint: 'Drag a field here',
 	}),
 	property({
 		displayName: 'Additional Fields',

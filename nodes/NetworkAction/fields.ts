@@ -20,7 +20,6 @@ export const person = [
 		displayOptions: { show: { mapping: ['manual'] } },
 		default: '',
 		placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
-		hint: 'Drag a field here',
 	}),
 ];
 
@@ -50,7 +49,7 @@ const maxActions: INodeProperties = {
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 20,
 	description:
-		'How many actions one run may schedule. Items beyond that are not sent and say so; items that are skipped do not count.',
+		"How many actions one run may schedule. Items beyond that are not sent, and their 'reason' says so. Skipped items do not count.",
 };
 
 export const options = optionsWith(includeInputFields, maxActions);

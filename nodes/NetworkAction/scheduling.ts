@@ -4,6 +4,9 @@ import { sameProfile } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
 import { textIn } from '../shared/values';
 
+/** Why nothing goes to someone again. */
+export const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
+
 /** More than any sentence about one action; a longer text is not searched for a delay. */
 const MOST_OF_MESSAGE = 10_000;
 
@@ -20,7 +23,10 @@ export const scheduling = {
 	howToVerify:
 		'Check with Outreach Job → Get Many whether it was scheduled before you send it again.',
 	badItems: 'inPlace',
-	became: ([item]: IDataObject[]) => (item?.scheduled === true ? 'scheduled' : 'not scheduled'),
+	became: ([item]: IDataObject[]) => {
+		if (item?.scheduled === true) return 'scheduled';
+		return item?.reason === SCHEDULED_BEFORE ? 'skipped' : 'not sent';
+	},
 } as const;
 
 /**

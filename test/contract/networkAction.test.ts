@@ -159,6 +159,7 @@ describe('an action', () => {
 		const { json } = await run({
 			resource: 'prospectList',
 			operation: 'upload',
+			source: 'json',
 			body: JSON.stringify(body),
 		});
 

@@ -85,7 +85,7 @@ export const catalogue: Record<string, Example> = {
 		voiceText: 'Hello',
 	}),
 	'Network Action prospectList upload': {
-		parameters: { body: '{"name": "Fair"}', listField: 'prospects' },
+		parameters: { source: 'json', body: '{"name": "Fair"}', listField: 'prospects' },
 	},
 	'Prospect Search count': { parameters: forCeos },
 	'Prospect Search search': { parameters: { ...forCeos, maxResults: 1 } },

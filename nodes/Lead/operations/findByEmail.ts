@@ -43,7 +43,6 @@ export const findByEmail = defineOperation({
 			displayOptions: { show: { mapping: ['manual'] } },
 			default: '',
 			placeholder: 'e.g. nathan@example.com',
-			hint: 'Drag a field here',
 			description: 'Upper and lower case are treated the same',
 		}),
 		...outputParameters(found),

@@ -2,11 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { outcomeOf } from '../../shared/errors/failure';
 import type { AnyValues, Input, Plan, Result, Run } from '../../shared/operation/plan';
 import { giveWay } from '../../shared/run/giveWay';
+import { SCHEDULED_BEFORE } from '../scheduling';
 import { readConnectedAccount } from './connectedAccount';
 import { CountedActions, hintOfKeptBack, keptBack } from './countedActions';
 import { SentActions } from './sentActions';
-
-const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
 
 /** What the user is told of the run beside its items. */
 interface Notes {

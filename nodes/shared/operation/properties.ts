@@ -57,7 +57,7 @@ export const mapping = [
 			{
 				name: 'Map Each Field Manually',
 				value: 'manual',
-				description: 'Choose the value of each field',
+				description: 'Drag the incoming fields into the fields below, or type values',
 			},
 		],
 		default: 'automatic',

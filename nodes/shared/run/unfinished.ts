@@ -63,9 +63,11 @@ export function standInsForBad({ unfinished }: Operation, bad: BadItem[]): Map<n
 export function hintsOfUnfinished(standIns: ReadonlyMap<number, StandIn>): string[] {
 	const groups = groupBy(standIns, ([, { why }]) => why.message);
 	return [...groups.values()].slice(0, MOST_HINTS).map((group) => {
-		const [[, { why }]] = group;
+		const [[first, { why }]] = group;
+		const isOne = group.length === 1;
 		const items = `${countOfItems(group.length)} (${ranges(group.map(([index]) => index))})`;
-		return `${why.outcome === 'unknown' ? '' : 'Not done for '}${items}: ${why.message}`;
+		if (why.outcome === 'unknown') return `${isOne ? `Item ${first}` : items}: ${why.message}`;
+		return `Not done for ${isOne ? `item ${first}` : items}: ${why.message}`;
 	});
 }
 

@@ -112,7 +112,10 @@ export const networkActionCases: Case[] = [
 		operation: 'upload',
 		shows: 'the service got the body as it is',
 		given: () => [{ email: 'ada@example.com' }],
-		parameters: { body: '={{ JSON.stringify({ name: "Fair", prospects: [$json] }) }}' },
+		parameters: {
+			source: 'json',
+			body: '={{ JSON.stringify({ name: "Fair", prospects: [$json] }) }}',
+		},
 		route: 'uploadProspects',
 		check: ({ items, sent }) => {
 			assert.deepEqual(sent, [{ name: 'Fair', prospects: [{ email: 'ada@example.com' }] }]);

@@ -71,8 +71,8 @@ const ofObjects: Place[] = [
 	{
 		at: 'Upload',
 		node: new OutreachNetworkAction(),
-		parameters: { resource: 'prospectList', operation: 'upload', body: given },
-		label: 'Body',
+		parameters: { resource: 'prospectList', operation: 'upload', source: 'json', body: given },
+		label: 'Body (JSON)',
 		sent: (body) => body,
 	},
 	{

@@ -184,7 +184,7 @@ describe('the request', () => {
 			'2 enriched',
 			expect.stringMatching(/^Credits used/),
 			`Not done for 2 items (1, 3): ${identifiers} is missing`,
-			'Not done for 1 item (2): Email is not a valid email address: "nobody"',
+			'Not done for item 2: Email is not a valid email address: "nobody"',
 		]);
 	});
 

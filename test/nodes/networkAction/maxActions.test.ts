@@ -113,7 +113,7 @@ test('a request that each run sends again says only what helps', async () => {
 	);
 	expect(actionsOf(service)).toHaveLength(1);
 	expect(ran.hints).toEqual([
-		'1 scheduled, 1 not scheduled',
+		'1 scheduled, 1 not sent',
 		"1 item not sent: the maximum of 1 action per run is reached. To send the rest, increase 'Max Actions per Run' under Options.",
 	]);
 });

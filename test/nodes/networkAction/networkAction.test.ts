@@ -128,6 +128,7 @@ describe('the request', () => {
 		const ran = await act({
 			resource: 'prospectList',
 			operation: 'upload',
+			source: 'json',
 			body: JSON.stringify(body),
 		});
 		expect(service.requests.map((request) => [request.path, request.body])).toEqual([
@@ -141,7 +142,7 @@ describe('the request', () => {
 		...['null', '""', '', ' '],
 	])('B8: Upload of %j sends nothing', async (body) => {
 		const service = serve(scheduled);
-		const ran = await act({ resource: 'prospectList', operation: 'upload', body });
+		const ran = await act({ resource: 'prospectList', operation: 'upload', source: 'json', body });
 		expect(service.requests).toEqual([]);
 		expect(ran.error?.message).toMatch(/Body/);
 	});
@@ -216,7 +217,7 @@ describe('before anything is sent', () => {
 				{ item: 1 },
 				{ item: 2 },
 			]);
-			expect(ran.hints).toContainEqual(expect.stringMatching(/^Not done for 1 item \(1\): /));
+			expect(ran.hints).toContainEqual(expect.stringMatching(/^Not done for item 1: /));
 		},
 	);
 
@@ -355,7 +356,12 @@ describe('half-way', () => {
 	test("B31: Include Input Fields overwrites no input of the service's own", async () => {
 		const answer = { success: true, input: { rows: 3 } };
 		serve(() => ({ body: answer }));
-		const upload = { resource: 'prospectList', operation: 'upload', body: '{"name": "Fair"}' };
+		const upload = {
+			resource: 'prospectList',
+			operation: 'upload',
+			source: 'json',
+			body: '{"name": "Fair"}',
+		};
 		const items = [{ id: 7 }];
 		const ran = await act({ ...upload, options: { includeInputFields: true } }, { items });
 		expect(ran.json).toEqual([{ success: true, serviceInput: { rows: 3 }, input: { id: 7 } }]);

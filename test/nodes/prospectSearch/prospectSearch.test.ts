@@ -405,7 +405,7 @@ describe('Search', () => {
 			expect(service.requests).toHaveLength(1);
 			expect(ran.json).toEqual([]);
 			expect(ran.hints.join(' ')).toContain(
-				'1 item (0): It is unclear whether this worked. A page of the list has more than 10,000 records, so it was not read. Check your credits before you run this again: some may have been spent.',
+				'Item 0: It is unclear whether this worked. A page of the list has more than 10,000 records, so it was not read. Check your credits before you run this again: some may have been spent.',
 			);
 		});
 	});
@@ -425,8 +425,8 @@ describe('Search', () => {
 		const ran = await find({ maxResults: 5 }, { items: [{}, {}, {}] });
 		expect(ran.hints).toEqual([
 			'1 search: 1000 prospects match; 5 returned. Credits used: 5 in 1 request. Credits left: 500.',
-			expect.stringMatching(/^1 item \(1\): It is unclear/),
-			expect.stringMatching(/^Not done for 1 item \(2\)/),
+			expect.stringMatching(/^Item 1: It is unclear/),
+			expect.stringMatching(/^Not done for item 2: /),
 		]);
 	});
 

@@ -19,7 +19,10 @@ export const sendVoiceMessage = defineOperation({
 	contactsPeople: true,
 	properties: [
 		...person,
-		message,
+		{
+			...message,
+			description: "Text of the message. The voice speaks what is under 'Voice Text'.",
+		},
 		property({
 			displayName: 'Voice Clone',
 			name: 'voiceId',
@@ -60,6 +63,7 @@ export const sendVoiceMessage = defineOperation({
 					type: 'number',
 					typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
 					default: 0.75,
+					description: 'A number from 0 to 1',
 				},
 				{
 					displayName: 'Speaker Boost',
@@ -74,6 +78,7 @@ export const sendVoiceMessage = defineOperation({
 					type: 'number',
 					typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
 					default: 0.5,
+					description: 'A number from 0 to 1',
 				},
 			],
 		}),

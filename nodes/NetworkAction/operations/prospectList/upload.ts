@@ -56,17 +56,17 @@ export const upload = defineOperation({
 					description: 'Send a list from an expression, in one request for each item',
 				},
 			],
-			default: 'json',
+			default: 'items',
 		}),
 		property({
-			displayName: 'Body',
+			displayName: 'Body (JSON)',
 			name: 'body',
 			type: 'json',
 			required: true,
 			displayOptions: { show: { source: ['json'] } },
 			default: '{}',
 			description:
-				"A JSON object that is sent unchanged. The service's document does not show its fields.",
+				'The data the service needs, as a JSON object that is sent unchanged. Ask your provider which fields it takes.',
 		}),
 		property({
 			displayName: 'List',
@@ -112,7 +112,9 @@ export const upload = defineOperation({
  */
 function bodyOf(values: UploadValues): IDataObject {
 	const { body, list, source = 'json' } = values;
-	if (body !== undefined || source === 'json') return filledObject(body, 'Body') as IDataObject;
+	if (body !== undefined || source === 'json') {
+		return filledObject(body, 'Body (JSON)') as IDataObject;
+	}
 	if (source === 'list') return underField(filledEntries(jsonList(list, 'List')), values);
 	return source === 'items' ? underField([{}], values) : {};
 }
