@@ -83,7 +83,7 @@ export const enrich = defineOperation({
 				description: 'Number of leads per request',
 			},
 			{
-				displayName: 'Output',
+				displayName: 'Items to Return',
 				name: 'output',
 				type: 'options',
 				options: [
