@@ -34,12 +34,12 @@ export const status: INodeProperties = {
 };
 
 export const type: INodeProperties = {
-	displayName: 'Type',
+	displayName: 'Job Type',
 	name: 'type',
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. network_action',
-	description: 'Type of job, for example network_action or data_enrichment',
+	description: 'Only jobs of this type, for example network_action or data_enrichment',
 };
 
 /** The ends of ranges. */

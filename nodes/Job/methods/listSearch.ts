@@ -9,7 +9,7 @@ export async function searchJobs(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return await filterRecords(this, jobList, {}, filter, (job) => {
-		const [message, ...facts] = [job.message, job.type, job.status, job.createdAt].map(textIn);
+		const [message, ...facts] = [job.message, job.createdAt, job.status, job.type].map(textIn);
 		const known = facts.filter((fact) => fact !== undefined);
 		return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: idIn(job.id) ?? '' };
 	});

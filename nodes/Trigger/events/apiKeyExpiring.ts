@@ -13,7 +13,7 @@ export const apiKeyExpiring: TriggerEvent = {
 	},
 	properties: [
 		{
-			displayName: 'Days Before',
+			displayName: 'Days Before Expiry',
 			name: 'withinDays',
 			type: 'number',
 			typeOptions: { minValue: 1 },

@@ -26,7 +26,7 @@ export function jobEvent(option: TriggerEvent['option'], status: string): Trigge
 				name: 'profileUrl',
 				type: 'string',
 				default: '',
-				placeholder: 'e.g. https://www.linkedin.com/in/ada-lovelace',
+				placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
 				description: 'Only jobs about this person. Leave empty for all.',
 			},
 		],

@@ -120,7 +120,7 @@ describe('Get', () => {
 		const { results } = await openOf(node(), 'searchJobs');
 		expect(results).toEqual([
 			...[3, 2, 1].map((number) => ({
-				name: `Done (network_action, completed, ${jobOf(number).createdAt})`,
+				name: `Done (${jobOf(number).createdAt}, completed, network_action)`,
 				value: `job_${number}`,
 			})),
 			{ name: '(failed)', value: 'job_7' },
@@ -290,7 +290,7 @@ describe('Background Job (Legacy)', () => {
 	test.each<[INodeParameters, string]>([
 		[{ ...userStatus, userId: '={{ "" }}' }, 'User ID is missing'],
 		[{ ...userStatus, userId: '..' }, 'User ID is not a valid ID: ".."'],
-		[{ ...message, jobId: '={{ "" }}' }, 'Job ID is missing'],
+		[{ ...message, jobId: '={{ "" }}' }, 'Background Job ID is missing'],
 		[
 			{ ...message, body: '[1]' },
 			'Body (JSON) must be a JSON object, for example {"name": "value"}',

@@ -64,7 +64,7 @@ describe('B42: when a poll may throw', () => {
 			'Campaign ID is missing',
 		);
 		await expect(on('apiKeyExpiring', { withinDays: 0 }).poll()).rejects.toThrow(
-			'Days Before must be at least 1',
+			'Days Before Expiry must be at least 1',
 		);
 		expect(service.requests).toEqual([]);
 	});

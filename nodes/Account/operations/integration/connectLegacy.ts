@@ -7,7 +7,7 @@ export const connectLegacy = defineOperation({
 	option: {
 		name: 'Connect LinkedIn Account (Legacy)',
 		value: 'connectLegacy',
-		action: 'Connect network account with legacy route',
+		action: 'Connect network account (legacy)',
 		description:
 			'Start connecting the LinkedIn account of a user. Legacy: requires a user ID; works with global keys.',
 	},

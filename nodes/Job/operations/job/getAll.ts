@@ -30,6 +30,7 @@ export const getAll = defineOperation({
 			options: [
 				startDate,
 				endDate,
+				type,
 				{
 					displayName: 'LinkedIn URL',
 					name: 'profileUrl',
@@ -39,7 +40,6 @@ export const getAll = defineOperation({
 					description: 'Only jobs about this person',
 				},
 				status,
-				type,
 			],
 		}),
 		optionsWith(),

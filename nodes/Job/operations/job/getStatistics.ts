@@ -23,7 +23,7 @@ export const getStatistics = defineOperation({
 			placeholder: 'Add Filter',
 			description: 'Sent to the service, which decides whether to apply them to the statistics',
 			default: {},
-			options: [startDate, endDate, status, type],
+			options: [startDate, endDate, type, status],
 		}),
 		optionsWith(),
 	],

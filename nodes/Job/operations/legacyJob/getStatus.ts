@@ -13,9 +13,9 @@ export const getStatus = defineOperation({
 	option: {
 		name: 'Get Status',
 		value: 'getStatus',
-		action: 'Get background job status with legacy route',
+		action: 'Get background job status (legacy)',
 		description:
-			'Read the status of background jobs. Legacy: requires a user ID; works with global keys.',
+			'Check the status of background jobs. Legacy: requires a user ID; works with global keys.',
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/jobStatus',

@@ -14,9 +14,9 @@ export const getUserStatus = defineOperation({
 	option: {
 		name: 'Get User Status',
 		value: 'getUserStatus',
-		action: 'Get background jobs of user with legacy route',
+		action: 'Get background jobs of user (legacy)',
 		description:
-			'Read the job status of one user. Legacy: requires a user ID; works with global keys.',
+			'Check the background jobs of one user. Legacy: requires a user ID; works with global keys.',
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/userJobStatus/{userId}',

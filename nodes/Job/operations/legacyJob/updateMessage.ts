@@ -7,7 +7,7 @@ export const updateMessage = defineOperation({
 	option: {
 		name: 'Update Message',
 		value: 'updateMessage',
-		action: 'Update background job message with legacy route',
+		action: 'Update background job message (legacy)',
 		description:
 			'Change the message of a background job. Legacy: requires a user ID; works with global keys.',
 	},
@@ -19,7 +19,7 @@ export const updateMessage = defineOperation({
 	properties: [
 		legacyNotice,
 		property({
-			displayName: 'Job ID',
+			displayName: 'Background Job ID',
 			name: 'jobId',
 			type: 'string',
 			required: true,
