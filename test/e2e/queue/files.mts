@@ -31,7 +31,6 @@ export const files: QueueCase[] = [
 				N8N_BINARY_DATA_STORAGE_PATH: temporaryFolder('shared'),
 			});
 			await fileGoesRound(place, 'filesystem');
-			await place.stack.restart();
 		},
 	},
 ];

@@ -6,6 +6,11 @@ const KILLS = 7;
 const LEADS = 350;
 /** Long enough to be in the middle of a poll. */
 const LATENCY_MS = 300;
+/**
+ * In seconds. A main that was killed while it switched a trigger on tries again after it; it gives a
+ * trigger up whose first poll takes two thirds of it, and with workers beside it that may take a while.
+ */
+const LEASE = { N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '9' };
 
 /** B50 in queue mode: main polls, and workers run what it gives. */
 export const polls = [pollsWith('polls', defaults), pollsWith('polls-durable', durable)];
@@ -18,14 +23,17 @@ function pollsWith(name: string, mode: Mode): QueueCase {
 		scenario: async ({ scene, stack }) => {
 			const { main } = stack;
 			stack.use(mode);
-			await main.stop();
-			await main.start();
 			try {
-				await killedWhileLeadsComeIn(main, scene, { kills: KILLS, leads: LEADS });
-			} finally {
-				stack.use(defaults);
 				await main.stop();
 				await main.start();
+				const killed = {
+					kill: async () => await main.kill(),
+					start: async () => await main.start(LEASE),
+				};
+				await killedWhileLeadsComeIn(killed, scene, { kills: KILLS, leads: LEADS });
+			} finally {
+				// from main's next start on
+				stack.use(defaults);
 			}
 		},
 	};

@@ -11,7 +11,7 @@ const PROCESSES = 6;
 const LATENCY_MS = 50;
 const WINDOW_MS = 10_000;
 const LIMIT = 60;
-const WINDOWS = 5;
+const WINDOWS = 4;
 const MOST_REFUSED = 0.12;
 const LEAST_USED = 0.9;
 

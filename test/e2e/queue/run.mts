@@ -26,7 +26,9 @@ import { waiting } from './waiting.mts';
 
 const all: QueueCase[] = [
 	...[limits, record, kills, retries, continued, triggersMemory, ...polls, together],
-	...[...files, waiting, byHand, processes],
+	...[processes, waiting, byHand],
+	// the last one starts all processes of n8n anew, with other settings
+	...files,
 ];
 
 endOnSignals();

@@ -78,7 +78,7 @@ export class Stack {
 	}
 
 	/** Stops all processes of n8n and starts them with these settings beside their own. */
-	async restart(settings: NodeJS.ProcessEnv = {}): Promise<void> {
+	async restart(settings: NodeJS.ProcessEnv): Promise<void> {
 		await Promise.all([
 			this.main.stop(),
 			...this.workers.map(async (worker) => await worker.stop()),
