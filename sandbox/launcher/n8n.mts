@@ -120,6 +120,7 @@ export interface RunItem {
 /** What a node gave in a run. */
 interface Task {
 	executionTime: number;
+	error?: { message: string };
 	hints?: { message: string }[];
 	data?: { main: (RunItem[] | null)[] };
 }

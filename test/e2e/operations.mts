@@ -8,7 +8,8 @@ import { check } from './checks.mts';
 import { type ListedOperation, listedOperations } from './listedOperations.mts';
 import type { Execution, Workbench } from './workbench.mts';
 
-interface LoggedRequest {
+/** A request as the service logged it. */
+export interface LoggedRequest {
 	method: string;
 	path: string;
 	body: unknown;
@@ -16,7 +17,8 @@ interface LoggedRequest {
 	status: number | 'dropped' | null;
 }
 
-const routes = new Map(
+/** How each route of the API document is asked. */
+export const routes = new Map(
 	routesOf(loadOpenApi()).map(({ operationId, method, path }) => [
 		operationId,
 		{ method, path: new RegExp(`^/api/v2${path.replace(/\{\w+\}/g, '[^/]+')}$`) },

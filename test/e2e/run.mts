@@ -4,6 +4,7 @@
  */
 import { freshSandbox } from '../../sandbox/launcher/once.mts';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
+import { checkAgents } from './agents/agents.mts';
 import { check, totals } from './checks.mts';
 import { checkCustomCalls } from './customCalls.mts';
 import { checkEditor } from './editor.mts';
@@ -28,6 +29,7 @@ await check('the packed nodes run in a real n8n', async () => {
 	const { bench, server, session } = await startSignedIn({ n8n, service });
 
 	await checkOperations(bench);
+	await checkAgents(bench);
 	await checkItemLinks(bench);
 	await checkFailures(bench);
 	await checkRepeats(bench);

@@ -5,6 +5,9 @@ import type { Source } from './sources';
 import { built, isTrigger, load } from './sources';
 import { evaluated, settingsOf, visible } from './visible';
 
+/** docs/agents.md. */
+declare const agentsPage: string;
+
 const MOST_OF_NOTICE = 119;
 const MOST_OF_HINT = 120;
 /** OpenAI takes no longer name of a tool; n8n cuts it off there, n8n 1 does not. */
@@ -189,6 +192,25 @@ describe.each(built)('the texts of %s', (file) => {
 		const aliases = codex.alias.map((alias) => alias.toLowerCase());
 		expect(aliases).toEqual(expect.arrayContaining(SEARCHED[displayName] ?? []));
 	});
+});
+
+test('docs/agents.md has each tool with what it does, and no other', async () => {
+	const sources = await Promise.all(built.map(load));
+	const tools = sources
+		.filter(({ node }) => node.description.usableAsTool !== undefined)
+		.flatMap(({ operations }) => operations);
+	const rows = tools
+		.map(({ contactsPeople, option, route, spendsCredits }) => ({
+			name: option.action,
+			does: [route.startsWith('DELETE '), spendsCredits === true, contactsPeople === true],
+		}))
+		.filter(({ does }) => does.includes(true));
+	const told = [...agentsPage.matchAll(/^\| \*\*(.+)\*\* \|(.*)\|(.*)\|(.*)\|$/gm)].map(
+		([, name, ...does]) => ({ name, does: does.map((cell) => cell.includes('✓')) }),
+	);
+	const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en');
+	expect(told.sort(byName)).toEqual(rows.sort(byName));
+	expect(agentsPage).toContain(`All ${tools.length} tools`);
 });
 
 test('each event has an action for the panel', () => {

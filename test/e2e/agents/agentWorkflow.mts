@@ -1,0 +1,68 @@
+import manifest from '../../../package.json' with { type: 'json' };
+import { CREDENTIAL, START } from '../workflow.mts';
+import type { Tool } from './tools.mts';
+
+const LANGCHAIN = '@n8n/n8n-nodes-langchain';
+export const AGENT = `${LANGCHAIN}.agent`;
+
+/** How many turns an agent may take: one for each tool, and what it says at the end. */
+const MOST_TURNS = 100;
+
+/** What a workflow with an agent is made of. */
+export interface AgentSetup {
+	/** Of the agent. */
+	version: number;
+	tools: Tool[];
+	/** The id of the credential for the stand-in of a model. */
+	model: string;
+	/** On the Settings tab of every tool. */
+	settings?: object;
+}
+
+/** A workflow as the editor saves it: a manual trigger, an agent, its model and its tools. */
+export function agentWorkflow({ model, settings, tools, version }: AgentSetup): object {
+	const at = (place: number) => [place * 200, 300];
+	const trigger = { name: START, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1 };
+	const agent = {
+		name: 'Agent',
+		type: AGENT,
+		typeVersion: version,
+		parameters: {
+			promptType: 'define',
+			text: 'Try every tool once',
+			options: { maxIterations: MOST_TURNS },
+		},
+	};
+	const chat = {
+		name: 'Model',
+		type: `${LANGCHAIN}.lmChatOpenAi`,
+		typeVersion: 1.2,
+		parameters: { model: { __rl: true, mode: 'id', value: 'stand-in' }, options: {} },
+		credentials: { openAiApi: { id: model, name: '' } },
+	};
+	const ours = tools.map(({ name, parameters, type }) => ({
+		name,
+		type: `${manifest.name}.${type}`,
+		typeVersion: 1,
+		parameters,
+		credentials: { outreachAutomationApi: { id: CREDENTIAL, name: '' } },
+		...settings,
+	}));
+	const toAgent = (kind: string) => ({ [kind]: [[{ node: agent.name, type: kind, index: 0 }]] });
+	return {
+		name: `Agent ${version}`,
+		active: false,
+		nodes: [trigger, agent, chat, ...ours].map((node, place) => ({
+			id: `node-${place}`,
+			position: at(place),
+			parameters: {},
+			...node,
+		})),
+		connections: {
+			[trigger.name]: { main: [[{ node: agent.name, type: 'main', index: 0 }]] },
+			[chat.name]: toAgent('ai_languageModel'),
+			...Object.fromEntries(tools.map(({ name }) => [name, toAgent('ai_tool')])),
+		},
+		settings: { executionOrder: 'v1' },
+	};
+}

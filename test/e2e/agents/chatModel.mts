@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { type HttpServer, startHttpServer } from '../httpServer.mts';
+
+/** What an agent sends its model, as far as it is read here (OpenAI's chat completions). */
+export interface Turn {
+	messages: { role: string; content: unknown }[];
+	tools?: { function: { name: string; description?: string; parameters?: object } }[];
+}
+
+/** What the model wants: a call of a tool, or to say something and be done. */
+export type Wish = { tool: string; args: object } | { say: string };
+
+/** Decides what the model wants, from what the agent has sent it. */
+export type Mind = (turn: Turn) => Promise<Wish>;
+
+/**
+ * A stand-in for a chat model, on loopback, behind an endpoint like OpenAI's. It does what a test
+ * tells it to, so that what an agent makes of it can be looked at.
+ */
+export class ChatModel {
+	/** What the stand-in does with the next turns. */
+	mind: Mind = async () => ({ say: 'Nothing to do.' });
+	private calls = 0;
+
+	private constructor(private readonly server: HttpServer) {}
+
+	static async start(): Promise<ChatModel> {
+		let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
+		const model = new ChatModel(
+			await startHttpServer((request, response) => void answer(request, response)),
+		);
+		answer = (request, response) => {
+			model.reply(request).then(
+				(body) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
+				(error: unknown) => response.writeHead(500).end(String(error)),
+			);
+		};
+		return model;
+	}
+
+	/** What n8n's credential for OpenAI takes as its base URL. */
+	get url(): string {
+		return `${this.server.url}/v1`;
+	}
+
+	close(): void {
+		this.server.close();
+	}
+
+	private async reply(request: IncomingMessage): Promise<object> {
+		const wish = await this.mind((await json(request)) as Turn);
+		const id = `call_${++this.calls}`;
+		const message =
+			'say' in wish
+				? { role: 'assistant', content: wish.say }
+				: { role: 'assistant', content: null, tool_calls: [toolCall(id, wish.tool, wish.args)] };
+		const finish_reason = 'say' in wish ? 'stop' : 'tool_calls';
+		return {
+			id: `chat_${id}`,
+			object: 'chat.completion',
+			created: Math.floor(Date.now() / 1000),
+			model: 'stand-in',
+			choices: [{ index: 0, message, finish_reason }],
+			usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+		};
+	}
+}
+
+function toolCall(id: string, name: string, args: object): object {
+	return { id, type: 'function', function: { name, arguments: JSON.stringify(args) } };
+}
