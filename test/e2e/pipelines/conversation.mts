@@ -18,6 +18,7 @@ import {
 const WAIT_SECONDS = 2;
 const LOOK_MS = 100;
 const HOUR_MS = 3_600_000;
+const NOT_OUT = 'The last message is still not out';
 const FIRST = ['ilse-brandt', 'omar-haddad', 'jovani-bosco'].map(profile);
 
 /** First message and follow-ups, with waits of seconds while the service's clock goes by hours. */
@@ -61,6 +62,7 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 			[profile('omar-haddad')]: 'The lead is replied',
 			[profile('jovani-bosco')]: 'The last message has failed',
 		});
+		assert.deepEqual(looksAt(run, 'jovani-bosco'), ['pending', 'failed']);
 	});
 	await check('a message that is not out yet is waited for', () => {
 		assert.ok(run);
@@ -71,6 +73,22 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 		await ran(bench, id);
 		assert.deepEqual(await takeWrites(bench), []);
 	});
+	await check('a message that never goes out is looked at six times', async () => {
+		await bench.reset();
+		const brief = { amount: 0.2, unit: 'seconds' };
+		const copy = await saveCopy(bench, withOther('accepted-to-conversation', 'wait', brief));
+		const stuck = await ran(bench, copy);
+		assert.equal((await takeWrites(bench)).filter(({ path }) => /schedule/.test(path)).length, 3);
+		assert.deepEqual(new Set(fieldOf(stuck, 'Why it ended', 'why')), new Set([NOT_OUT]));
+		assert.deepEqual(looksAt(stuck, 'ilse-brandt'), Array(6).fill('pending'));
+	});
+}
+
+/** What each look at a person's last message found. */
+function looksAt(run: Execution, name: string): unknown[] {
+	return allItemsOf(run, 'Where it stands')
+		.filter(({ json }) => json.linkedinUrl === profile(name))
+		.map(({ json }) => json.lastMessage);
 }
 
 /**

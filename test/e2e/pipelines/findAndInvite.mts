@@ -65,6 +65,15 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 		assert.deepEqual(fieldOf(run, 'Summary', 'invited'), [0]);
 		assert.equal((fieldOf(run, 'Summary', 'reasons')[0] as string[]).length, 2);
 	});
+	await check('whom only the enrichment shows to be a lead is not created again', async () => {
+		type Lead = { id: string; email: string };
+		const { leads } = await bench.service.control<{ leads: Lead[] }>('leads');
+		const mateo = leads.find(({ email }) => email === 'mateo.ruiz@mail.example');
+		await bench.service.control(`leads/${mateo?.id}`, { linkedinUrl: '' }, 'PATCH');
+		const run = await ran(bench, id);
+		assert.deepEqual(fieldOf(run, 'Create If New', 'created'), [false]);
+		assert.deepEqual(bodiesOf(await takeWrites(bench), '/leads'), []);
+	});
 }
 
 /** The profiles of the invitations that the service took. */
