@@ -4,6 +4,7 @@ import type { Fault } from '../errors/faults';
 import { shortened } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
+import { refuseGaps } from './gaps';
 import type { IncomingFields } from './mapping/mapping';
 import { fieldsOf } from './mapping/mapping';
 import type { Rules } from './parameterValues';
@@ -24,7 +25,7 @@ export interface ValuesRead {
  */
 export function parameterReader(
 	context: IExecuteFunctions,
-	{ checks = {}, keepEmpty, properties, wholeDays }: Operation,
+	{ checks = {}, contactsPeople, keepEmpty, properties, wholeDays }: Operation,
 ): (index: number) => ValuesRead {
 	const set = context.getNode().parameters;
 	const items = context.getInputData();
@@ -44,7 +45,13 @@ export function parameterReader(
 			if (known) return known;
 			const saved = set[name];
 			const isFixed = !hasExpression(saved);
-			const given = () => context.getNodeParameter(name, index);
+			const given = () => {
+				if (contactsPeople) {
+					const evaluate = (expression: string) => context.evaluateExpression(expression, index);
+					refuseGaps(saved, property.displayName, evaluate);
+				}
+				return context.getNodeParameter(name, index);
+			};
 			const value = read(property, given, { ...rules, saved }, isFixed);
 			if (isFixed) fixed.set(name, value);
 			return value;

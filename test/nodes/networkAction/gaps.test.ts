@@ -1,0 +1,56 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { records } from '../../deduplication';
+import { serve } from '../service';
+import { useStage } from '../stage';
+import { act, actionsOf, ada, connect, scheduled, write } from './samples';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+/** What the person reads, or why nothing was sent. */
+async function sentTo(person: IDataObject, parameters: INodeParameters): Promise<unknown> {
+	const service = serve(scheduled);
+	const ran = await act(parameters, { items: [{ url: ada, ...person }] });
+	const [action] = actionsOf(service);
+	const [{ reason } = { reason: undefined }] = ran.json;
+	return (action?.body as IDataObject | undefined)?.message ?? reason ?? ran.error?.message;
+}
+
+const gap = (expression: string, label = 'Message') =>
+	`${label} has a gap: {{ ${expression} }} is empty. Write what stands there then, for example {{ ${expression} || 'there' }}`;
+
+describe('B9: a text in which an expression returned nothing reaches nobody', () => {
+	test.each<[string, IDataObject, string]>([
+		['=Hi {{ $json.name }}, how are you?', {}, gap('$json.name')],
+		['=Hi {{ $json.name }}', {}, gap('$json.name')],
+		['=Hi {{ $json.name }},', { name: null }, gap('$json.name')],
+		['=Hi {{ $json.name }},', { name: '  ' }, gap('$json.name')],
+		['=Hi {{$json.a?.b}}!', {}, gap('$json.a?.b')],
+		['=Hi {{ $json.name }} of {{ $json.firm }}', { name: 'Ada' }, gap('$json.firm')],
+		['=Hi {{ $json.name ?? $json.nick }}', {}, gap('$json.name ?? $json.nick')],
+		['=Hi {{ $json.name }},', { name: 'Ada' }, 'Hi Ada,'],
+		['=You have {{ $json.open }} open', { open: 0 }, 'You have 0 open'],
+		["=Hi {{ $json.name || 'there' }}!", { name: '' }, 'Hi there!'],
+		["=Hi Ada.{{ $json.ps ? ' PS: ' + $json.ps : '' }}", {}, 'Hi Ada.'],
+		['={{ $json.text }}', { text: 'Hello' }, 'Hello'],
+		['={{ $json.text }}', {}, 'Message is missing'],
+		['Hi Ada', {}, 'Hi Ada'],
+	])('%s with %j', async (message, person, expected) => {
+		expect(await sentTo(person, { ...write, message })).toBe(expected);
+	});
+
+	test('nor does the note of a connection request', async () => {
+		const note = '=Hi {{ $json.name }}';
+		const options = { ...connect, message: note };
+		expect(await sentTo({}, options)).toContain('has a gap: {{ $json.name }} is empty');
+	});
+
+	test('those without a gap go', async () => {
+		const service = serve(scheduled);
+		const items = ['Ada', '', 'Eve'].map((name) => ({ url: `${ada}-${name}`, name }));
+		const ran = await act({ ...write, message: '=Hi {{ $json.name }}' }, { items });
+		expect(ran.json.map(({ scheduled: isScheduled }) => isScheduled)).toEqual([true, false, true]);
+		expect(actionsOf(service)).toHaveLength(2);
+	});
+});
