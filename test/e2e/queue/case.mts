@@ -43,11 +43,8 @@ export async function assertWrittenOnce(scene: Scene, key: string, expected: str
 	const twice = rest.filter((one) => expected.includes(one));
 	const others = written.filter((one) => !expected.includes(one));
 	const is = `never ${never.length}, twice ${twice.length}, others ${others.length}`;
-	assert.equal(
-		is,
-		'never 0, twice 0, others 0',
-		`of ${expected.length}: ${is} ${never.concat(twice)}`,
-	);
+	const some = [...never, ...twice].slice(0, 5).join(', ');
+	assert.ok(is === 'never 0, twice 0, others 0', `of ${expected.length}: ${is}; ${some}`);
 }
 
 export function assertSucceeded(executions: Execution[]): void {

@@ -55,6 +55,12 @@ export const kills: QueueCase = {
 			'profileUrl',
 			all.map(({ profileUrl }) => String(profileUrl)),
 		);
+		for (const id of killed) {
+			assert.notEqual((await flow.ended(id)).status, 'success');
+			const starts = stack.workers.map((worker) => worker.startsOf(id));
+			assert.deepEqual(starts.sort(), [0, 0, 1], 'another worker began it again');
+		}
+		return `killed ${moments.length} times`;
 	},
 };
 
