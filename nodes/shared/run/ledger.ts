@@ -21,12 +21,12 @@ interface Ledger {
  * what succeeded, or may have happened, is then given back and not sent a second time.
  *
  * @returns undefined where a second run cannot be told from a new one: without an execution, and
- * for an AI agent's tool, which is called many times within one run
+ * for the tool of an AI agent that calls it many times at once
  */
 export function openLedger(context: IExecuteFunctions): Ledger | undefined {
 	const signal = context.getExecutionCancelSignal();
 	const isStored = Boolean(context.getExecutionId());
-	if (signal === undefined || !isStored || isTool(context)) return undefined;
+	if (signal === undefined || !isStored || isCalledWithinRun(context)) return undefined;
 
 	const results = executions.get(signal) ?? new Map<string, Result>();
 	executions.set(signal, results);
@@ -40,7 +40,11 @@ export function openLedger(context: IExecuteFunctions): Ledger | undefined {
 	};
 }
 
-/** Whether an AI agent calls the node. n8n before 2.3 does not say; there only a tool counts its runs. */
-function isTool(context: IExecuteFunctions): boolean {
+/**
+ * Whether an agent of version 2 calls the node within its own run: what it calls for several items at
+ * one time can have one run index. One of version 3 has n8n run the node, each call by itself, so its
+ * retries are told apart. n8n before 2.3 does not say; there only a tool counts its runs.
+ */
+function isCalledWithinRun(context: IExecuteFunctions): boolean {
 	return context.isToolExecution?.() ?? 'getNextRunIndex' in context;
 }

@@ -16,7 +16,7 @@ export interface AgentSetup {
 	/** The id of the credential for the stand-in of a model. */
 	model: string;
 	/** On the Settings tab of every tool. */
-	settings?: object;
+	settings: object | undefined;
 }
 
 /** A workflow as the editor saves it: a manual trigger, an agent, its model and its tools. */

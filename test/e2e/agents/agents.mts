@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict';
 import { check } from '../checks.mts';
-import { routes } from '../operations.mts';
-import type { Workbench } from '../workbench.mts';
+import { type LoggedRequest, routes } from '../operations.mts';
+import type { Execution, Workbench } from '../workbench.mts';
 import { AGENT, agentWorkflow } from './agentWorkflow.mts';
-import { ChatModel } from './chatModel.mts';
+import { ChatModel, type Mind } from './chatModel.mts';
 import { type Called, type Conversation, callsEach, toolName } from './conversation.mts';
 import { type Tool, toolsOf } from './tools.mts';
 
 /** The newest agents of both kinds: one calls tools by itself, the other has n8n run them. */
 const KINDS = [2, 3];
+
+/** An agent of one version in the real n8n, and the stand-in for its model. */
+interface Agent {
+	version: number;
+	bench: Workbench;
+	/** Lets it work once, with these tools and this mind. */
+	run(tools: Tool[], mind: Mind, settings?: object): Promise<Execution>;
+}
 
 /** Every tool in the real n8n, called by its agents, whose model is a stand-in on loopback. */
 export async function checkAgents(bench: Workbench): Promise<void> {
@@ -20,80 +28,96 @@ export async function checkAgents(bench: Workbench): Promise<void> {
 	});
 	const tools = toolsOf(bench);
 	for (const version of KINDS.map((kind) => newest(bench, kind))) {
-		const talk = async (which: Tool[], prepare = async () => {}, settings = {}) => {
-			const conversation: Conversation = { told: undefined, called: [] };
-			chat.mind = callsEach(which, bench, prepare, conversation);
-			const setup = { model, settings, tools: unique(which), version };
-			const { id } = await bench.ask<{ id: string }>('/rest/workflows', agentWorkflow(setup));
-			return { conversation, run: await bench.run(id) };
+		const run: Agent['run'] = async (own, mind, settings) => {
+			chat.mind = mind;
+			const workflow = agentWorkflow({ model, settings, tools: own, version });
+			return await bench.run((await bench.ask<{ id: string }>('/rest/workflows', workflow)).id);
 		};
-		await checkCalls(version, tools, talk);
-		await checkRefusals(version, tools, bench, talk);
+		const agent = { version, bench, run };
+		await checkCalls(agent, tools);
+		await checkTwoAtOnce(agent, tools);
+		await checkRefusals(agent, tools);
+		await checkStop(agent, tools);
 	}
 	chat.close();
 }
 
-type Talk = (
-	tools: Tool[],
-	prepare?: () => Promise<void>,
-	settings?: object,
-) => Promise<{ conversation: Conversation; run: Awaited<ReturnType<Workbench['run']>> }>;
-
-async function checkCalls(version: number, tools: Tool[], talk: Talk): Promise<void> {
-	const { conversation, run } = await talk(tools);
-	await check(
-		`agent ${version}: its model is told of ${tools.length} tools, and what each does`,
-		() => {
-			assert.equal(run.status, 'success', run.data.resultData.error?.message);
-			assert.deepEqual(
-				new Map(conversation.told?.map(({ function: own }) => [own.name, own.description])),
-				new Map(tools.map(({ description, name }) => [toolName(name), description])),
-			);
-		},
+async function checkCalls({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
+	const conversation: Conversation = { told: undefined, called: [] };
+	const execution = await run(
+		tools,
+		callsEach(tools, bench, async () => {}, conversation),
 	);
+	await check(`agent ${version}: its model is told of each tool, and what it does`, () => {
+		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
+		assert.deepEqual(
+			new Map(conversation.told?.map(({ function: own }) => [own.name, own.description])),
+			new Map(tools.map(({ description, name }) => [toolName(name), description])),
+		);
+	});
 	for (const tool of tools) {
 		await check(`agent ${version}: ${tool.name}: the right request, and its answer`, () => {
-			const called = callOf(conversation, tool);
-			assertRequest(called);
-			assert.doesNotMatch(called.answer, /"error"/);
+			assertRequest(callOf(conversation, tool));
 		});
 	}
-	const again = tools.find(({ parameters }) => parameters.operation === 'createIfNew');
-	assert.ok(again);
-	await check(`agent ${version}: a second call of a tool is no repeat of the first`, async () => {
-		const { called } = (await talk([again, again])).conversation;
-		assert.equal(called.length, 2);
-		for (const call of called) assertRequest(call);
+}
+
+async function checkTwoAtOnce({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
+	await check(`agent ${version}: calls of one tool, also at one time, are each sent`, async () => {
+		const create = tools.find(({ route }) => route === 'createLead') ?? assert.fail('no Create');
+		const callFor = (name: string) => ({
+			tool: toolName(create.name),
+			args: { firstName: name, lastName: 'Lovelace', email: `${name}@x.example`, employer: 'A' },
+		});
+		const turns = [[callFor('ada'), callFor('byron')], [callFor('annabella')]];
+		await bench.reset();
+		await run([create], async () => {
+			const calls = turns.shift();
+			return calls ? { calls } : { say: 'Done.' };
+		});
+		const sent = (await requestsOf(bench)).filter(({ method }) => method === 'POST');
+		assert.deepEqual(
+			sent.map(({ body }) => (body as { email: string }).email).sort(),
+			['ada', 'annabella', 'byron'].map((name) => `${name}@x.example`),
+		);
 	});
 }
 
-async function checkRefusals(
-	version: number,
-	tools: Tool[],
-	{ service }: Workbench,
-	talk: Talk,
-): Promise<void> {
-	const refuse = async () => {
-		await service.control('faults', { faults: [{ kind: 'status', status: 400 }] });
-	};
-	const { conversation, run } = await talk(tools, refuse);
+async function checkRefusals({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
+	const conversation: Conversation = { told: undefined, called: [] };
+	const { data, status } = await run(
+		tools,
+		callsEach(tools, bench, () => refuse(bench), conversation),
+	);
 	for (const tool of tools) {
 		await check(`agent ${version}: ${tool.name}: the model reads why it was refused`, () => {
-			assert.equal(run.status, 'success', run.data.resultData.error?.message);
+			assert.equal(status, 'success', data.resultData.error?.message);
 			const { answer } = callOf(conversation, tool);
 			// what happened, and in the same text what to do next
 			assert.match(answer, /"error":"[A-Z][^"]+\. [A-Z][^"]+"/);
 			assert.match(answer, /"outcome":"refused"/);
 		});
 	}
+}
+
+async function checkStop({ bench, run, version }: Agent, [tool]: Tool[]): Promise<void> {
 	await check(`agent ${version}: with On Error set to Stop by hand a tool throws`, async () => {
-		const [one] = tools;
-		const stopped = await talk([one], refuse, { onError: 'stopWorkflow' });
-		const [task] = stopped.run.data.resultData.runData[one.name];
+		const conversation: Conversation = { told: undefined, called: [] };
+		const mind = callsEach([tool], bench, () => refuse(bench), conversation);
+		const { data } = await run([tool], mind, { onError: 'stopWorkflow' });
+		const [task] = data.resultData.runData[tool.name];
 		assert.match(task.error?.message ?? '', /^The service did not accept/);
-		const answers = stopped.conversation.called.map(({ answer }) => answer);
+		const answers = conversation.called.map(({ answer }) => answer);
 		assert.doesNotMatch(answers.join(), /"outcome":"refused"/);
 	});
+}
+
+async function refuse({ service }: Workbench): Promise<void> {
+	await service.control('faults', { faults: [{ kind: 'status', status: 400 }] });
+}
+
+async function requestsOf({ service }: Workbench): Promise<LoggedRequest[]> {
+	return (await service.control<{ requests: LoggedRequest[] }>('log')).requests;
 }
 
 function callOf({ called }: Conversation, tool: Tool): Called {
@@ -102,6 +126,7 @@ function callOf({ called }: Conversation, tool: Tool): Called {
 
 /** Its route was asked and said yes, and what the model filled in arrived, or came back. */
 function assertRequest({ answer, args, requests, tool }: Called): void {
+	assert.doesNotMatch(answer, /"error"/);
 	const { method, path } = routes.get(tool.route) ?? assert.fail(`no route ${tool.route}`);
 	const its = requests.filter((one) => one.method === method && path.test(one.path));
 	assert.ok(its.length > 0, `${tool.route} was not reached: ${answer}`);
@@ -114,10 +139,6 @@ function assertRequest({ answer, args, requests, tool }: Called): void {
 			.replace(/\/?\?.*/, '');
 		assert.ok(seen.includes(part), `${part} did not arrive`);
 	}
-}
-
-function unique(tools: Tool[]): Tool[] {
-	return [...new Set(tools)];
 }
 
 function newest(bench: Workbench, kind: number): number {

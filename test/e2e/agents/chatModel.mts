@@ -8,8 +8,14 @@ export interface Turn {
 	tools?: { function: { name: string; description?: string; parameters?: object } }[];
 }
 
-/** What the model wants: a call of a tool, or to say something and be done. */
-export type Wish = { tool: string; args: object } | { say: string };
+/** A call of a tool, by the name that the agent gave it. */
+interface Call {
+	tool: string;
+	args: object;
+}
+
+/** What the model wants: calls of tools, at one time, or to say something and be done. */
+export type Wish = { calls: Call[] } | { say: string };
 
 /** Decides what the model wants, from what the agent has sent it. */
 export type Mind = (turn: Turn) => Promise<Wish>;
@@ -21,7 +27,7 @@ export type Mind = (turn: Turn) => Promise<Wish>;
 export class ChatModel {
 	/** What the stand-in does with the next turns. */
 	mind: Mind = async () => ({ say: 'Nothing to do.' });
-	private calls = 0;
+	private turns = 0;
 
 	private constructor(private readonly server: HttpServer) {}
 
@@ -50,14 +56,18 @@ export class ChatModel {
 
 	private async reply(request: IncomingMessage): Promise<object> {
 		const wish = await this.mind((await json(request)) as Turn);
-		const id = `call_${++this.calls}`;
+		const id = `turn_${++this.turns}`;
 		const message =
 			'say' in wish
 				? { role: 'assistant', content: wish.say }
-				: { role: 'assistant', content: null, tool_calls: [toolCall(id, wish.tool, wish.args)] };
+				: {
+						role: 'assistant',
+						content: null,
+						tool_calls: wish.calls.map((call, place) => toolCall(`${id}_${place}`, call)),
+					};
 		const finish_reason = 'say' in wish ? 'stop' : 'tool_calls';
 		return {
-			id: `chat_${id}`,
+			id,
 			object: 'chat.completion',
 			created: Math.floor(Date.now() / 1000),
 			model: 'stand-in',
@@ -67,6 +77,6 @@ export class ChatModel {
 	}
 }
 
-function toolCall(id: string, name: string, args: object): object {
-	return { id, type: 'function', function: { name, arguments: JSON.stringify(args) } };
+function toolCall(id: string, { tool, args }: Call): object {
+	return { id, type: 'function', function: { name: tool, arguments: JSON.stringify(args) } };
 }

@@ -52,7 +52,7 @@ export function callsEach(
 		await prepare();
 		await service.control('log', undefined, 'DELETE');
 		open = { tool, args };
-		return { tool: toolName(tool.name), args };
+		return { calls: [{ tool: toolName(tool.name), args }] };
 	};
 }
 

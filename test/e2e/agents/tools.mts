@@ -32,7 +32,7 @@ const MAPPED: Record<string, INodeParameters> = {
 	enrich: byModel('email'),
 	findByEmail: byModel('email'),
 	sendConnectionRequest: { profileUrl: '={{ $json.url }}', message: '=Hello {{ $json.name }}' },
-	upload: { body: '={{ JSON.stringify({ name: $json.email }) }}' },
+	upload: { source: 'json', body: '={{ JSON.stringify({ name: $json.email }) }}' },
 };
 
 /** Which incoming item of the run the model fills in; the first without it. */
