@@ -5,6 +5,7 @@ import { checkFindAndInvite } from './findAndInvite.mts';
 import { checkImporting } from './importing.mts';
 import { checkKeyRotation } from './keyRotation.mts';
 import { checkLeadSyncEditions } from './leadSyncEditions.mts';
+import { checkSalesAssistant } from './salesAssistant.mts';
 import { checkVoiceMessage } from './voiceMessage.mts';
 import { checkWatchers } from './watchers.mts';
 
@@ -17,5 +18,6 @@ export async function checkPipelines(bench: Workbench): Promise<void> {
 	await checkVoiceMessage(bench);
 	await checkCampaignReport(bench);
 	await checkKeyRotation(bench);
+	await checkSalesAssistant(bench);
 	await checkWatchers(bench);
 }
