@@ -90,7 +90,8 @@ const CALLS = [
 function inTurn(turns: Turn[]): Mind {
 	return async (turn) => {
 		turns.push(turn);
-		return CALLS[turns.length - 1] ?? { say: 'Those are all.' };
+		const call = CALLS[turns.length - 1];
+		return call ? { calls: [call] } : { say: 'Those are all.' };
 	};
 }
 
