@@ -156,7 +156,7 @@ describe.each(builtNodes)('%s', (built) => {
 			expect(option).toEqual({
 				name: expect.stringMatching(/^[A-Z]/),
 				value: expect.stringMatching(/^[a-z]\w+$/),
-				action: expect.stringMatching(/^[A-Z][a-z-]+( ([a-z-]+|API|CSV|ID))*( \(legacy\))?$/),
+				action: expect.stringMatching(/^[A-Z][a-z-]+( ([a-z-]+|API|CSV|ID))*$/),
 				description: expect.stringMatching(/^[A-Z].{10,}/),
 			});
 		}

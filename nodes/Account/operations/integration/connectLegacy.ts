@@ -7,7 +7,7 @@ export const connectLegacy = defineOperation({
 	option: {
 		name: 'Connect LinkedIn Account (Legacy)',
 		value: 'connectLegacy',
-		action: 'Connect network account (legacy)',
+		action: 'Connect legacy network account',
 		description:
 			'Start connecting the LinkedIn account of a user. Legacy: requires a user ID; works with global keys.',
 	},

@@ -14,7 +14,7 @@ export const getLegacyStatus = defineOperation({
 	option: {
 		name: 'Get Status (Legacy)',
 		value: 'getLegacyStatus',
-		action: 'Get integration status (legacy)',
+		action: 'Get legacy integration status',
 		description:
 			'Check the LinkedIn connection of one user. Legacy: requires a user ID; works with global keys.',
 	},

@@ -13,7 +13,7 @@ export const getCounts = defineOperation({
 	option: {
 		name: 'Get Counts',
 		value: 'getCounts',
-		action: 'Get background job counts (legacy)',
+		action: 'Get legacy background job counts',
 		description: 'Count background jobs. Legacy: requires a user ID; works with global keys.',
 	},
 	resource: 'legacyJob',

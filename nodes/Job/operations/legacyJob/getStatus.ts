@@ -13,7 +13,7 @@ export const getStatus = defineOperation({
 	option: {
 		name: 'Get Status',
 		value: 'getStatus',
-		action: 'Get background job status (legacy)',
+		action: 'Get legacy background job status',
 		description:
 			'Check the status of background jobs. Legacy: requires a user ID; works with global keys.',
 	},

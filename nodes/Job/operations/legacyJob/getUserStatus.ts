@@ -14,7 +14,7 @@ export const getUserStatus = defineOperation({
 	option: {
 		name: 'Get User Status',
 		value: 'getUserStatus',
-		action: 'Get background jobs of user (legacy)',
+		action: 'Get legacy background jobs of user',
 		description:
 			'Check the background jobs of one user. Legacy: requires a user ID; works with global keys.',
 	},

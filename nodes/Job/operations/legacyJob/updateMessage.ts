@@ -7,7 +7,7 @@ export const updateMessage = defineOperation({
 	option: {
 		name: 'Update Message',
 		value: 'updateMessage',
-		action: 'Update background job message (legacy)',
+		action: 'Update legacy background job message',
 		description:
 			'Change the message of a background job. Legacy: requires a user ID; works with global keys.',
 	},
