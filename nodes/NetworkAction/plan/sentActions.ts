@@ -88,8 +88,8 @@ export class SentActions {
 
 	/**
 	 * Puts back what other processes have taken out of the list: n8n reads and writes it without a
-	 * lock, so that two that do it at once lose what one of them put in. Ends when a second look finds
-	 * nothing missing.
+	 * lock, so that two that do it at once lose what one of them put in. Ends when two looks in a
+	 * row find nothing missing: what another one read before the first may be written after it.
 	 */
 	async keep(): Promise<void> {
 		if (this.stuck.size > 0) await this.undo([...this.stuck]);
@@ -97,9 +97,11 @@ export class SentActions {
 		const entries = [...this.own].slice(-MOST_ACTIONS * ENTRIES_OF_AN_ACTION);
 		const put = async () => await this.put(entries);
 		try {
+			let wasWhole = false;
 			for (let round = 0; entries.length > 0 && round < MOST_ROUNDS; round++) {
 				const missing = await withLocks([this.lock], this.untilFree, put);
-				if ('failure' in missing || (missing.length === 0 && round > 0)) return;
+				if ('failure' in missing || (missing.length === 0 && wasWhole)) return;
+				wasWhole = missing.length === 0;
 				await sleep(FIRST_ROUND_MS * (1 + Math.random()) * (round + 1));
 			}
 		} catch {
