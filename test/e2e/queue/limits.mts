@@ -19,7 +19,7 @@ export const limits: QueueCase = {
 		leads: 0,
 		windows: { minute: WINDOW_MS },
 		limits: { minute: LIMIT },
-		latencyMs: 100,
+		latencyMs: 50,
 	},
 	gate: 'whole',
 	scenario: async (place) => {
