@@ -20,7 +20,7 @@ const ROUND_MS = 100;
  * it, all are put in and those that were missing taken out again. A process that is killed in
  * between leaves a copy in which a digit has none or several entries, and no wrong number: then the
  * second copy holds. n8n rewrites the whole list without a lock, so what another process has undone
- * is written again until nothing is missing.
+ * is written again until nothing is missing twice in a row.
  */
 export class LastPosition {
 	/** What tells this search from every other one of the node. */
@@ -56,9 +56,11 @@ export class LastPosition {
 	 */
 	async write(position: number): Promise<boolean> {
 		if (position >= DIGITS.length ** PLACES) return false;
+		let wasWhole = false;
 		for (let round = 1; round <= MOST_ROUNDS; round++) {
 			const missing = await this.alone(async () => await this.writeCopies(position));
-			if (missing === 0 && round > 1) return true;
+			if (missing === 0 && wasWhole) return true;
+			wasWhole = missing === 0;
 			await pauseAfter(round);
 		}
 		return false;

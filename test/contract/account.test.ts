@@ -160,8 +160,10 @@ test.each<[string, IDataObject]>([
 		await setConnection({ connected: false });
 		await faults({ kind: 'status', status: 400, nth: 1 });
 		const items = [{ place: 0 }, { place: 1 }];
+		// equal reads are asked for once
+		const unequal = { ...parameters, options: { timeout: '={{ 30 + $itemIndex }}' } };
 
-		const { outputs } = await run(operation, parameters, { items, onError: 'continueErrorOutput' });
+		const { outputs } = await run(operation, unequal, { items, onError: 'continueErrorOutput' });
 
 		expect(outputs.map((output) => output.length)).toEqual([1, 1]);
 		expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
