@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { records } from '../deduplication';
 import { errorItem, faultsOf } from '../items';
 import { answerTo } from './answers';
@@ -6,6 +7,7 @@ import type { Reply } from './service';
 import { serve } from './service';
 import { allOperations } from './sources';
 import { runOf, useStage } from './stage';
+import { eachForItself } from './standard';
 
 useStage();
 beforeAll(async () => await records.open());
@@ -36,7 +38,12 @@ describe.each(Object.entries(catalogue))('%s, using error output', (name, exampl
 
 		const { error, outputs } = await runOf(
 			node,
-			{ resource: operation.resource, operation: operation.option.value, ...parameters },
+			{
+				resource: operation.resource,
+				operation: operation.option.value,
+				...parameters,
+				options: { ...(parameters.options as INodeParameters | undefined), ...eachForItself },
+			},
 			{ items: itemsUpTo(3), onError: 'continueErrorOutput' },
 		);
 

@@ -3,6 +3,7 @@ import { asFile, asItems, COLUMNS, csvOf, rowOf, runExport } from './campaignExp
 import { created, manually } from './lead/samples';
 import { serve } from './service';
 import { runLead, useStage } from './stage';
+import { eachForItself } from './standard';
 
 const MOST_OF_RUN = 1024 * 1024;
 
@@ -65,6 +66,19 @@ test('B51: refusals are held as well', async () => {
 	expect(outcomes.at(-1)).toBe('notSent');
 });
 
+test('B51: what comes out again for equal items has its bound as well', async () => {
+	const rows = Array.from({ length: 2_000 }, (_, place) => rowOf(`p_${place}`));
+	const body = csvOf(COLUMNS, ...rows);
+	const service = serve(() => ({ body, headers: { 'content-type': 'text/csv' } }));
+	const ran = await runExport(asItems, {
+		items: itemsUpTo(300),
+		onError: 'continueRegularOutput',
+	});
+	expect(service.requests).toHaveLength(1);
+	const left = outcomesOf(ran.json).filter((outcome) => outcome === 'notSent').length;
+	expect(left).toBe(300 - 1 - 500_000 / 2_000);
+});
+
 test.each([
 	['items are held as well', asItems, 60],
 	['files are not held', asFile, 0],
@@ -75,7 +89,8 @@ test.each([
 	const body = csvOf(COLUMNS, ...rows);
 	const service = serve(() => ({ body, headers: { 'content-type': 'text/csv' } }));
 	const many = itemsUpTo(120);
-	const ran = await runExport(parameters, { items: many, onError: 'continueRegularOutput' });
+	const unequal = { ...parameters, options: eachForItself };
+	const ran = await runExport(unequal, { items: many, onError: 'continueRegularOutput' });
 	const left = outcomesOf(ran.json).filter((outcome) => outcome === 'notSent').length;
 	expect(service.requests).toHaveLength(120 - left);
 	expect(left).toBeGreaterThanOrEqual(notSentAtLeast);

@@ -1,9 +1,14 @@
 import type { Input, Plan, Result } from '../operation/plan';
 import { giveWay } from './giveWay';
 
+/** As many records as a list may have. */
+const MOST_COPIED = 500_000;
+const TOO_MUCH: Result = { failure: { kind: 'notSent', reason: 'tooLarge' } };
+
 /**
  * A plan that asks once for inputs that ask for the same: a list behind seven items is read once, and
- * comes out for each of them, as objects of its own.
+ * comes out for each of them, as objects of its own. What would be more than n8n can take is not
+ * copied any more.
  */
 export function equalOnce(plan: Plan): Plan {
 	return async (inputs, run) => {
@@ -18,6 +23,12 @@ export function equalOnce(plan: Plan): Plan {
 		const first = [...groups.values()].map(([input]) => input);
 		const read = await plan(first, run);
 		const results = new Map<Input, Result | undefined>();
+		let left = MOST_COPIED;
+		const copyOf = (result: Result | undefined): Result | undefined => {
+			if (result === undefined || 'failure' in result) return result;
+			left -= result.items.length;
+			return left < 0 ? TOO_MUCH : { ...result, items: structuredClone(result.items) };
+		};
 		for (const [place, group] of [...groups.values()].entries()) {
 			for (const input of group) {
 				await giveWay();
@@ -26,9 +37,4 @@ export function equalOnce(plan: Plan): Plan {
 		}
 		return inputs.map((input) => results.get(input));
 	};
-}
-
-function copyOf(result: Result | undefined): Result | undefined {
-	if (result === undefined || 'failure' in result) return result;
-	return { ...result, items: structuredClone(result.items) };
 }
