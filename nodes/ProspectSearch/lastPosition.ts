@@ -77,7 +77,11 @@ export class LastPosition {
 	private async readCopies(): Promise<number | 'unclear' | undefined> {
 		const first = await this.readCopy(COPIES[0]);
 		if (typeof first === 'number') return first;
-		return (await this.readCopy(COPIES[1])) ?? first;
+		const second = await this.readCopy(COPIES[1]);
+		// the next one that is killed finds both copies again
+		if (typeof second === 'number') await this.writeCopy(COPIES[0], digitsOf(second));
+		// the first is written first: without the second no run has come to its end
+		return second;
 	}
 
 	private async readCopy(copy: string): Promise<number | 'unclear' | undefined> {
@@ -92,15 +96,15 @@ export class LastPosition {
 
 	/** @returns how many entries were missing */
 	private async writeCopies(position: number): Promise<number> {
-		const digits = position.toString(DIGITS.length).padStart(PLACES, '0');
-		let missing = 0;
-		for (const copy of COPIES) {
-			const rows = this.rowsOf(copy);
-			const entries = rows.map((row, place) => row[DIGITS.indexOf(digits[place])]);
-			await this.store.remove(rows.flat().filter((entry) => !entries.includes(entry)));
-			missing += (await this.store.add(entries)).length;
-		}
-		return missing;
+		const digits = digitsOf(position);
+		return (await this.writeCopy(COPIES[0], digits)) + (await this.writeCopy(COPIES[1], digits));
+	}
+
+	private async writeCopy(copy: string, digits: string): Promise<number> {
+		const rows = this.rowsOf(copy);
+		const entries = rows.map((row, place) => row[DIGITS.indexOf(digits[place])]);
+		await this.store.remove(rows.flat().filter((entry) => !entries.includes(entry)));
+		return (await this.store.add(entries)).length;
 	}
 
 	/** The entries of a copy: for each place those of all digits. */
@@ -109,6 +113,10 @@ export class LastPosition {
 			DIGITS.map((digit) => `${this.name} ${copy} ${place} ${digit}`),
 		);
 	}
+}
+
+function digitsOf(position: number): string {
+	return position.toString(DIGITS.length).padStart(PLACES, '0');
 }
 
 /** Others who rewrite the list at the same time get out of step. */

@@ -1,12 +1,15 @@
 import type { Failure, Finding } from '../shared/errors/failure';
 import type { Input, Run } from '../shared/operation/plan';
 import { withLocks } from '../shared/run/locks';
+import { sentences } from '../shared/values';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 import { LastPosition } from './lastPosition';
 
 const NOT_KEPT =
 	"n8n could not keep where this search stopped: the next run may return these prospects again. To prevent that, set 'Start At' for it and turn off 'Continue After Last Run'";
+const BEGUN_ANEW =
+	"n8n no longer knew where the last run of this search stopped, so it began at 'Start At'";
 const NOTHING_SPENT = 'Nothing was searched, and no credits were spent.';
 
 /** A search that goes on from run to run. */
@@ -25,6 +28,8 @@ export class Starts {
 
 	/** What continues; inputs with the same filters share one search. */
 	private readonly names = new Map<FilterValues, string>();
+
+	private hasBegunAnew = false;
 
 	constructor(
 		inputs: Array<Input<FilterValues>>,
@@ -59,6 +64,7 @@ export class Starts {
 			const reading = await search.last.read().catch(positionUnavailable);
 			if (typeof reading === 'number') search.position = reading;
 			if (reading === 'unclear' && search.startAt === undefined) return positionForgotten;
+			this.hasBegunAnew ||= reading === 'unclear';
 			if (typeof reading === 'object' && !this.run.isTest) return reading;
 		}
 		return undefined;
@@ -82,12 +88,13 @@ export class Starts {
 	 * @returns what the user has to know
 	 */
 	async keep(): Promise<string | undefined> {
-		if (this.run.isTest || this.run.connection.signal?.aborted === true) return undefined;
+		const begun = this.hasBegunAnew ? BEGUN_ANEW : undefined;
 		let isKept = true;
 		for (const { hasMoved, last, position } of this.going.values()) {
+			if (this.run.isTest || this.run.connection.signal?.aborted === true) return begun;
 			if (hasMoved) isKept = (await last.write(position).catch(() => false)) && isKept;
 		}
-		return isKept ? undefined : NOT_KEPT;
+		return sentences(begun, isKept ? undefined : NOT_KEPT);
 	}
 
 	private goingOf(values: FilterValues): Going | undefined {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
 import type { Run } from '../../shared/operation/plan';
@@ -8,8 +9,8 @@ const MOST_ACTIONS = 10_000;
 const MOST_ROUNDS = 8;
 const FIRST_ROUND_MS = 100;
 const ENTRIES_OF_AN_ACTION = 2;
-/** To see whether an entry is there, it is put in for a moment; that must push out no other. */
-const MOST_ENTRIES = MOST_ACTIONS * ENTRIES_OF_AN_ACTION + 1;
+/** With the marks of what is under way, and an entry that is put in to see whether it is there. */
+const MOST_ENTRIES = MOST_ACTIONS * (ENTRIES_OF_AN_ACTION + 1) + 1;
 
 /** Longer than n8n takes to rewrite a list. */
 const AGAIN_MS = 150;
@@ -49,8 +50,16 @@ export class SentActions {
 	/** What this run could not take out, though it was surely not sent. */
 	private readonly stuck = new Set<string>();
 
-	/** Settle when what was taken out has been taken out again. */
+	/** Settle when it is known that what was taken out has not come back. */
 	private readonly ends: Array<Promise<void>> = [];
+
+	/**
+	 * Goes in and out with the entries of an action that is under way. Where it is there again
+	 * afterwards, another process has brought back an old list, and no record of its own.
+	 */
+	private readonly marks = new Set<string>();
+
+	private readonly id = randomUUID();
 
 	/** @param account undefined where it is not known */
 	constructor(
@@ -77,9 +86,9 @@ export class SentActions {
 			const put = async () => await this.putAction(action);
 			const recorded = await withLocks([this.lock], this.wait, put);
 			if ('failure' in recorded) return recorded;
-			const { isKnown, added } = recorded;
+			const { added, isKnown, mark } = recorded;
 			for (const entry of added) this.own.add(entry);
-			return { isKnown, undo: async () => await this.undo(added) };
+			return { isKnown, undo: async () => await this.undo(added, mark) };
 		} catch (error) {
 			const problem = error instanceof Error ? error.message : String(error);
 			return { isKnown: false, problem, undo: async () => {} };
@@ -94,6 +103,9 @@ export class SentActions {
 	async keep(): Promise<void> {
 		if (this.stuck.size > 0) await this.undo([...this.stuck]);
 		await Promise.all(this.ends);
+		const marks = [...this.marks];
+		const unmark = async () => await this.run.deduplication.remove(marks);
+		if (marks.length > 0) await withLocks([this.lock], this.untilFree, unmark).catch(() => {});
 		const entries = [...this.own].slice(-MOST_ACTIONS * ENTRIES_OF_AN_ACTION);
 		const put = async () => await this.put(entries);
 		try {
@@ -113,33 +125,38 @@ export class SentActions {
 		return { ...this.wait, waitBudgetMs: Infinity, signal: undefined };
 	}
 
-	private async putAction(action: string): Promise<{ isKnown: boolean; added: string[] }> {
+	private async putAction(
+		action: string,
+	): Promise<{ isKnown: boolean; added: string[]; mark: string }> {
 		const any = this.hashOf(['any'], action);
 		const own = this.hashOf(['account', this.account ?? ''], action);
-		const put = await this.put([any, own]);
+		const mark = this.markOf(own);
+		const put = await this.put([any, own, mark]);
+		this.marks.add(mark);
 		const isOwn = (entry: string) => put.includes(entry) || this.stuck.has(entry);
 		const added = [any, own].filter(isOwn);
 		for (const entry of added) this.stuck.delete(entry);
-		if (added.length === ENTRIES_OF_AN_ACTION) return { isKnown: false, added };
+		if (added.length === ENTRIES_OF_AN_ACTION) return { isKnown: false, added, mark };
 		if (this.account === undefined) {
-			await this.takeOut(added);
-			return { isKnown: true, added: [] };
+			await this.takeOut(added, mark);
+			return { isKnown: true, added: [], mark };
 		}
 		const ofUnknown = this.hashOf(['account', ''], action);
-		return { isKnown: !added.includes(own) || (await this.holds(ofUnknown)), added };
+		return { isKnown: !added.includes(own) || (await this.holds(ofUnknown)), added, mark };
 	}
 
 	private async holds(entry: string): Promise<boolean> {
-		const added = await this.put([entry]);
-		await this.takeOut(added);
+		const mark = this.markOf(entry);
+		const added = (await this.put([entry, mark])).filter((one) => one === entry);
+		await this.takeOut(added, mark);
 		return added.length === 0;
 	}
 
 	/** Also when the execution was cancelled meanwhile. */
-	private async undo(added: string[]): Promise<void> {
+	private async undo(added: string[], mark?: string): Promise<void> {
 		for (const entry of added) this.own.delete(entry);
 		try {
-			await withLocks([this.lock], this.untilFree, async () => await this.takeOut(added));
+			await withLocks([this.lock], this.untilFree, async () => await this.takeOut(added, mark));
 		} catch {
 			for (const entry of added) this.stuck.add(entry);
 		}
@@ -151,20 +168,26 @@ export class SentActions {
 		return await this.run.deduplication.add(entries, MOST_ENTRIES);
 	}
 
-	private async takeOut(entries: string[]): Promise<void> {
-		if (entries.length === 0) return;
-		await this.run.deduplication.remove(entries);
+	private async takeOut(entries: string[], mark?: string): Promise<void> {
+		if (mark === undefined) return await this.run.deduplication.remove(entries);
+		await this.run.deduplication.remove([...entries, mark]);
+		this.marks.delete(mark);
 		for (const entry of entries) takenOut.add(`${this.lock} ${entry}`);
-		this.ends.push(this.takeOutAgain(entries).catch(() => {}));
+		this.ends.push(this.takeOutAgain(entries, mark).catch(() => {}));
 	}
 
 	/** Another process that was rewriting the list brings back what was taken out meanwhile. */
-	private async takeOutAgain(entries: string[]): Promise<void> {
+	private async takeOutAgain(entries: string[], mark: string): Promise<void> {
 		await sleep(AGAIN_MS * (1 + Math.random()));
 		await withLocks([this.lock], this.untilFree, async () => {
 			const left = entries.filter((entry) => takenOut.delete(`${this.lock} ${entry}`));
-			if (left.length > 0) await this.run.deduplication.remove(left);
+			const isBack = (await this.put([mark])).length === 0;
+			await this.run.deduplication.remove([...(isBack ? left : []), mark]);
 		});
+	}
+
+	private markOf(entry: string): string {
+		return `${this.id} ${entry}`;
 	}
 
 	private hashOf(owner: string[], action: string): string {

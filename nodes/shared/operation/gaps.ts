@@ -4,8 +4,10 @@ import { isExpression } from './parameterValues';
 
 /** The expressions of a text, as n8n finds them. */
 const EXPRESSION = /\{\{([\s\S]*?)\}\}/g;
-/** What says itself what stands there when nothing is found: `??`, `||` or `? :`, and no `?.`. */
-const HAS_DEFAULT = /\?(?!\.)|\|\|/;
+/** An expression that holds an empty text means to leave nothing there: `|| ''`, `? … : ''`. */
+const MAY_BE_EMPTY = /''|""|``/;
+const NOTHING_TO_SEE = /^[\s\u200b-\u200d\ufeff]*$/;
+const NO_TIME = /^Invalid (Date|DateTime)$/;
 
 /**
  * Refuses a text in which an expression returned nothing: n8n leaves it out, and the person reads
@@ -21,15 +23,23 @@ export function refuseGaps(
 	evaluate: (expression: string) => unknown,
 ): void {
 	if (typeof saved !== 'string' || !isExpression(saved)) return;
-	const isOneExpression = saved.slice(1).replace(EXPRESSION, '').trim() === '';
-	if (isOneExpression) return;
-	for (const [expression, content] of saved.matchAll(EXPRESSION)) {
+	const expressions = [...saved.matchAll(EXPRESSION)];
+	if (expressions.length === 1 && saved.slice(1).trim() === expressions[0][0]) return;
+	for (const [expression, content] of expressions) {
 		const value = evaluate(expression);
-		const isBlank = typeof value === 'string' && value.trim() === '' && !HAS_DEFAULT.test(content);
-		if (value !== undefined && value !== null && !isBlank) continue;
+		const text = textOf(value);
+		const isMeant = MAY_BE_EMPTY.test(content) && value !== undefined && value !== null;
+		if (text !== undefined && (isMeant || !NOTHING_TO_SEE.test(text))) continue;
 		const name = content.trim();
 		throw new FieldError(
 			`${label} has a gap: {{ ${shortened(name)} }} is empty. Write what stands there then, for example {{ ${shortened(name)} || 'there' }}`,
 		);
 	}
+}
+
+/** What n8n writes for a value; undefined where that says nothing. */
+function textOf(value: unknown): string | undefined {
+	if (value === undefined || value === null || Number.isNaN(value)) return undefined;
+	const text = Array.isArray(value) ? value.join('') : String(value);
+	return NO_TIME.test(text) ? undefined : text;
 }

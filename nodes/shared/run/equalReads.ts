@@ -7,8 +7,8 @@ const TOO_MUCH: Result = { failure: { kind: 'notSent', reason: 'tooLarge' } };
 
 /**
  * A plan that asks once for inputs that ask for the same: a list behind seven items is read once, and
- * comes out for each of them, as objects of its own. What would be more than n8n can take is not
- * copied any more.
+ * comes out for each of them, as objects of its own that share what is in their fields: whole copies
+ * could take all of n8n's memory. Beyond the length of a list nothing is copied any more.
  */
 export function equalOnce(plan: Plan): Plan {
 	return async (inputs, run) => {
@@ -27,7 +27,7 @@ export function equalOnce(plan: Plan): Plan {
 		const copyOf = (result: Result | undefined): Result | undefined => {
 			if (result === undefined || 'failure' in result) return result;
 			left -= result.items.length;
-			return left < 0 ? TOO_MUCH : { ...result, items: structuredClone(result.items) };
+			return left < 0 ? TOO_MUCH : { ...result, items: result.items.map((item) => ({ ...item })) };
 		};
 		for (const [place, group] of [...groups.values()].entries()) {
 			for (const input of group) {

@@ -166,13 +166,13 @@ describe('an action', () => {
 		expect(ran.hints.join(' ')).toContain('n8n could not record what was sent (no workflow)');
 	});
 
-	test('B23: the last 10,000 are remembered', async () => {
+	test('B23: at least the last 10,000 are remembered', async () => {
 		await count(first);
 		records.crowd(2 * 9_999);
 		for (const account of [first, denied, denied]) expect(await count(account)).toBe(0);
 		await sentFor(write, [{ url: `${ada}-2` }]);
 		expect(await count(first)).toBe(0);
-		records.crowd(2);
+		records.crowd(10_002);
 		await sentFor(write, [{ url: `${ada}-3` }]);
 		expect(await count(first)).toBe(1);
 	});

@@ -162,9 +162,28 @@ describe('B34: Continue After Last Run, when n8n is killed or its database fails
 			'n8n no longer knows where the last run of this search stopped',
 		);
 		expect(forgotten.error?.description).toContain("Set 'Start At' under Options");
-		await goOn({ options: { startAt: 2 } });
+		const anew = await goOn({ options: { startAt: 2 } });
+		expect(anew.hints.join(' ')).toContain("so it began at 'Start At'");
 		await goOn();
 		expect(offsets(service)).toEqual([0, 2, 4]);
+	});
+
+	test('killed at readings now and then: the copy that is left mends the other', async () => {
+		const service = serve((request) => found(request));
+		await goOn();
+		await killedAfter(1, service);
+		await goOn({}, { mode: 'manual' });
+		await killedAfter(1, service);
+		await goOn();
+		expect(offsets(service)).toEqual([0, 2, 2]);
+	});
+
+	test('killed in the very first run: the next one is the first', async () => {
+		const service = serve((request) => found(request));
+		await killedAfter(1, service);
+		const ran = await goOn();
+		expect(ran.error).toBeUndefined();
+		expect(offsets(service)).toEqual([0]);
 	});
 
 	test('without a database a production run spends nothing, and a test run begins at Start At', async () => {
