@@ -57,8 +57,8 @@ export async function checkLeadSync(n8n: N8n, service: Service): Promise<void> {
 			assert.equal(emailOf(item), emailOf(contacts[index]));
 		});
 	});
-	await check('Get Many gives the leads of the last hour, the new ones among them', () => {
-		const given = itemsOf(first.run, 'Leads of the last hour');
+	await check('Get Many gives the leads of the last two hours, the new ones among them', () => {
+		const given = itemsOf(first.run, 'Leads of the last two hours');
 		const emails = new Set(given.map(emailOf));
 		for (const lead of createdLeads(first)) assert.ok(emails.has(emailOf(lead)), emailOf(lead));
 		for (const { pairedItem } of given) assert.deepEqual(pairedItem, { item: 0 });
