@@ -10,7 +10,6 @@ const NOT_KEPT =
 	"n8n could not keep where this search stopped: the next run may return these prospects again. To prevent that, set 'Start At' for it and turn off 'Continue After Last Run'";
 const BEGUN_ANEW =
 	"n8n no longer knew where the last run of this search stopped, so it began at 'Start At'";
-const NOTHING_SPENT = 'Nothing was searched, and no credits were spent.';
 
 /** A search that goes on from run to run. */
 interface Going {
@@ -108,26 +107,28 @@ function startAt({ options }: FilterValues): number | undefined {
 }
 
 /** Two executions in a row were killed while they read it. */
-export const positionForgotten: Finding = {
-	kind: 'finding',
-	outcome: 'notSent',
-	code: 'POSITION_UNKNOWN',
-	text: () => ({
-		message: 'n8n no longer knows where the last run of this search stopped',
-		description: `${NOTHING_SPENT} Set 'Start At' under Options to the highest 'position' you have plus 1, or to 0 to begin again.`,
-	}),
-};
+export const positionForgotten = unknownPosition(
+	'n8n no longer knows where the last run of this search stopped',
+	"Set 'Start At' under Options to the highest 'position' you have plus 1, or to 0 to begin again.",
+);
 
 /** n8n keeps nothing for the workflow, or its database cannot be reached. */
 export function positionUnavailable(error: unknown): Finding {
 	const why = error instanceof Error ? error.message : String(error);
+	return unknownPosition(
+		`n8n cannot tell where the last run of this search stopped: ${why}`,
+		"Try again later, or turn off 'Continue After Last Run' and set 'Start At' instead.",
+	);
+}
+
+function unknownPosition(message: string, nextStep: string): Finding {
 	return {
 		kind: 'finding',
 		outcome: 'notSent',
 		code: 'POSITION_UNKNOWN',
 		text: () => ({
-			message: `n8n cannot tell where the last run of this search stopped: ${why}`,
-			description: `${NOTHING_SPENT} Try again later, or turn off 'Continue After Last Run' and set 'Start At' instead.`,
+			message,
+			description: `Nothing was searched, and no credits were spent. ${nextStep}`,
 		}),
 	};
 }

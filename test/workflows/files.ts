@@ -13,17 +13,17 @@ import replyToTeam from '../../workflows/reply-to-team.json';
 import salesAssistant from '../../workflows/sales-assistant.json';
 
 /** The example workflows by the name of their file. */
-export const files: Record<string, IWorkflowBase> = {
-	'accepted-to-conversation': acceptedToConversation as unknown as IWorkflowBase,
-	'accepted-to-voice-message': acceptedToVoiceMessage as unknown as IWorkflowBase,
-	'campaign-report': campaignReport as unknown as IWorkflowBase,
-	'failed-job-alert': failedJobAlert as unknown as IWorkflowBase,
-	'find-and-invite': findAndInvite as unknown as IWorkflowBase,
-	'key-rotation': keyRotation as unknown as IWorkflowBase,
-	'lead-sync-google-sheets': leadSyncGoogleSheets as unknown as IWorkflowBase,
-	'lead-sync-hubspot': leadSyncHubSpot as unknown as IWorkflowBase,
-	'lead-sync': leadSync as unknown as IWorkflowBase,
-	'new-lead-to-crm': newLeadToCrm as unknown as IWorkflowBase,
-	'reply-to-team': replyToTeam as unknown as IWorkflowBase,
-	'sales-assistant': salesAssistant as unknown as IWorkflowBase,
-};
+export const files = {
+	'accepted-to-conversation': acceptedToConversation,
+	'accepted-to-voice-message': acceptedToVoiceMessage,
+	'campaign-report': campaignReport,
+	'failed-job-alert': failedJobAlert,
+	'find-and-invite': findAndInvite,
+	'key-rotation': keyRotation,
+	'lead-sync-google-sheets': leadSyncGoogleSheets,
+	'lead-sync-hubspot': leadSyncHubSpot,
+	'lead-sync': leadSync,
+	'new-lead-to-crm': newLeadToCrm,
+	'reply-to-team': replyToTeam,
+	'sales-assistant': salesAssistant,
+} as unknown as Record<string, IWorkflowBase>;

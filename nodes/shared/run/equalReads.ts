@@ -1,8 +1,7 @@
 import type { Input, Plan, Result } from '../operation/plan';
+import { MOST_RECORDS } from '../transport/bounds';
 import { giveWay } from './giveWay';
 
-/** As many records as a list may have. */
-const MOST_COPIED = 500_000;
 const TOO_MUCH: Result = { failure: { kind: 'notSent', reason: 'tooLarge' } };
 
 /**
@@ -23,7 +22,7 @@ export function equalOnce(plan: Plan): Plan {
 		const first = [...groups.values()].map(([input]) => input);
 		const read = await plan(first, run);
 		const results = new Map<Input, Result | undefined>();
-		let left = MOST_COPIED;
+		let left = MOST_RECORDS;
 		const copyOf = (result: Result | undefined): Result | undefined => {
 			if (result === undefined || 'failure' in result) return result;
 			left -= result.items.length;
