@@ -14,6 +14,8 @@ const MOST_ENTRIES = MOST_ACTIONS * (ENTRIES_OF_AN_ACTION + 1) + 1;
 
 /** Longer than n8n takes to rewrite a list. */
 const AGAIN_MS = 150;
+/** How soon a record that another process has dropped is back while the run goes on, or waits. */
+const LOOK_MS = 1000;
 
 /** What is soon taken out of the lists of this process a second time, unless it is put in before. */
 const takenOut = new Set<string>();
@@ -46,6 +48,11 @@ export class SentActions {
 
 	/** What this run has put in and not taken out again. */
 	private readonly own = new Set<string>();
+
+	/** What of it no look has found in the list yet. */
+	private readonly unseen = new Set<string>();
+
+	private isLookDue = false;
 
 	/** What this run could not take out, though it was surely not sent. */
 	private readonly stuck = new Set<string>();
@@ -88,6 +95,7 @@ export class SentActions {
 			if ('failure' in recorded) return recorded;
 			const { added, isKnown, mark } = recorded;
 			for (const entry of added) this.own.add(entry);
+			this.lookAt(added);
 			return { isKnown, undo: async () => await this.undo(added, mark) };
 		} catch (error) {
 			const problem = error instanceof Error ? error.message : String(error);
@@ -101,6 +109,7 @@ export class SentActions {
 	 * row find nothing missing: what another one read before the first may be written after it.
 	 */
 	async keep(): Promise<void> {
+		this.unseen.clear();
 		if (this.stuck.size > 0) await this.undo([...this.stuck]);
 		await Promise.all(this.ends);
 		const marks = [...this.marks];
@@ -119,6 +128,25 @@ export class SentActions {
 		} catch {
 			// n8n cannot record, as the run has said
 		}
+	}
+
+	/** Puts back soon what another process takes out of the list now: the run may wait for an hour. */
+	private lookAt(added: string[]): void {
+		for (const entry of added) this.unseen.add(entry);
+		if (this.isLookDue) return;
+		this.isLookDue = true;
+		void this.look().catch(() => {});
+	}
+
+	private async look(): Promise<void> {
+		await sleep(LOOK_MS);
+		this.isLookDue = false;
+		const entries = [...this.unseen];
+		this.unseen.clear();
+		await withLocks([this.lock], this.untilFree, async () => {
+			const left = entries.filter((entry) => this.own.has(entry));
+			if (left.length > 0) await this.put(left);
+		});
 	}
 
 	private get untilFree(): LockWait {
@@ -178,12 +206,20 @@ export class SentActions {
 
 	/** Another process that was rewriting the list brings back what was taken out meanwhile. */
 	private async takeOutAgain(entries: string[], mark: string): Promise<void> {
-		await sleep(AGAIN_MS * (1 + Math.random()));
-		await withLocks([this.lock], this.untilFree, async () => {
-			const left = entries.filter((entry) => takenOut.delete(`${this.lock} ${entry}`));
-			const isBack = (await this.put([mark])).length === 0;
-			await this.run.deduplication.remove([...(isBack ? left : []), mark]);
-		});
+		for (let round = 0; round < MOST_ROUNDS; round++) {
+			await sleep(AGAIN_MS * (1 + Math.random()));
+			const takeOut = async () => await this.takeOutIfBack(entries, mark);
+			if (!(await withLocks([this.lock], this.untilFree, takeOut))) return;
+		}
+	}
+
+	/** @returns whether another process had brought it back */
+	private async takeOutIfBack(entries: string[], mark: string): Promise<boolean> {
+		const left = entries.filter((entry) => takenOut.has(`${this.lock} ${entry}`));
+		const isBack = (await this.put([mark])).length === 0;
+		await this.run.deduplication.remove([...(isBack ? left : []), mark]);
+		if (!isBack) for (const entry of left) takenOut.delete(`${this.lock} ${entry}`);
+		return isBack;
 	}
 
 	private markOf(entry: string): string {

@@ -261,6 +261,20 @@ test('B23: what another process takes out of the list is back at the end of the 
 	expect(actionsOf(service)).toEqual([]);
 });
 
+test('B23: what another process takes out of the list is back while the run waits', async () => {
+	let actions = 0;
+	serve((request) => {
+		if (!isAction(request) || actions++ !== 1) return scheduled(request);
+		records.put(node.description.name, []);
+		return { status: 429, body: { retryAfter: 600 } };
+	});
+	const waiting = start(['a', 'b']);
+	await finish(sleep(10 * second));
+	const ran = await finish(start(['a']).ended);
+	expect(reasons(ran)).toEqual([KNOWN]);
+	expect(wasScheduled(await finish(waiting.ended))).toEqual([true, true]);
+});
+
 describe('a store that fails', () => {
 	test('B23: sends nobody twice in one run', async () => {
 		records.breakWith('no store');

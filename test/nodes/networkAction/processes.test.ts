@@ -1,11 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import type { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { records } from '../../deduplication';
 import { Random } from '../../random';
 import { inOwnProcess } from '../ownProcess';
 import { serve } from '../service';
-import { runOf, useStage } from '../stage';
-import { act, actionsOf, isAction, peopleUpTo, refusal, scheduled, urlOf, write } from './samples';
+import { finish, runOf, useStage } from '../stage';
+import {
+	act,
+	actionsOf,
+	isAction,
+	node,
+	peopleUpTo,
+	refusal,
+	scheduled,
+	urlOf,
+	write,
+} from './samples';
 
 type Loaded = { OutreachNetworkAction: typeof OutreachNetworkAction };
 
@@ -42,4 +53,25 @@ describe('B23: processes that send to different people at the same time', () => 
 		await act(write, { items: people });
 		expect(actionsOf(later).map(urlOf).sort()).toEqual([...refused].sort());
 	});
+});
+
+test('B23: what was refused is out, also where another process brings it back twice', async () => {
+	const people = peopleUpTo(1);
+	let bringingBack: Promise<unknown> = Promise.resolve();
+	serve((request) => {
+		if (!isAction(request)) return scheduled(request);
+		const read = records.all();
+		bringingBack = Promise.all(
+			[20, 320].map(async (ms) => {
+				await sleep(ms);
+				records.put(node.description.name, read);
+			}),
+		);
+		return refusal;
+	});
+	await act(write, { items: people, onError: 'continueRegularOutput' });
+	await finish(bringingBack);
+	const later = serve(scheduled);
+	await act(write, { items: people });
+	expect(actionsOf(later)).toHaveLength(1);
 });
