@@ -56,10 +56,7 @@ export const records = {
 function listOf(context: ICheckProcessedContextData): Set<string> {
 	if (trouble !== undefined) throw new Error(trouble);
 	if (callsLeft-- <= 0) throw new Error('ended');
-	const name = nameOf(context);
-	const list = kept.get(name) ?? new Set();
-	kept.set(name, list);
-	return list;
+	return kept.get(nameOf(context)) ?? new Set();
 }
 
 /** n8n reads a list, and rewrites the whole of it later: what was put in meanwhile is lost. */
@@ -71,6 +68,15 @@ async function readingOf(context: ICheckProcessedContextData): Promise<Set<strin
 
 async function rewrite(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
 	await sleep(1);
+	kept.set(nameOf(context), list);
+}
+
+/** PostgreSQL's words, where another process has made the list since it was read. */
+async function make(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
+	await sleep(1);
+	if (kept.has(nameOf(context))) {
+		throw new Error('duplicate key value violates unique constraint "PK_ca04b9d8dc7"');
+	}
 	kept.set(nameOf(context), list);
 }
 
@@ -87,6 +93,7 @@ function dropOldest(list: Set<string>, most: number): void {
 
 const store: IDataDeduplicator = {
 	checkProcessedAndRecord: async (items, _, context, { maxEntries = Infinity }) => {
+		const isNew = !kept.has(nameOf(context));
 		const list = await readingOf(context);
 		const isKnown = (item: unknown) => list.has(String(item));
 		const found = {
@@ -95,11 +102,13 @@ const store: IDataDeduplicator = {
 		};
 		for (const item of items) list.add(String(item));
 		dropOldest(list, maxEntries);
-		await rewrite(list, context);
+		await (isNew ? make(list, context) : rewrite(list, context));
 		return found;
 	},
 	removeProcessed: async (items, _, context) => {
+		const isNew = !kept.has(nameOf(context));
 		const list = await readingOf(context);
+		if (isNew) return;
 		for (const item of items) list.delete(String(item));
 		await rewrite(list, context);
 	},

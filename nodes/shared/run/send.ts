@@ -2,11 +2,12 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { continuesOnError } from '../errors/agentTool';
 import type { Failure } from '../errors/failure';
 import type { Operation } from '../operation/defineOperation';
-import type { AnyValues, Deduplication, Input, Plan, Result, Run } from '../operation/plan';
+import type { AnyValues, Input, Plan, Result, Run } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
 import { isNotFound, readAnswer, unclear } from '../transport/outcome';
 import type { Claim } from '../transport/request';
+import { deduplicationOf } from './deduplication';
 import { equalOnce } from './equalReads';
 import { openLedger } from './ledger';
 import { mapConcurrently } from './mapConcurrently';
@@ -112,22 +113,6 @@ function forEachOf(continueOnFail: boolean, { route }: Operation): Run['forEach'
 		return await mapConcurrently(entries, workOne, {
 			stopped: () => hasFailed && !continueOnFail,
 		});
-	};
-}
-
-function deduplicationOf(context: IExecuteFunctions): Deduplication {
-	const { helpers } = context;
-	const mode = 'entries' as const;
-	return {
-		owner: `${context.getWorkflow().id} ${context.getNode().id}`,
-		add: async (entries, most) => {
-			const options = { mode, maxEntries: most };
-			const put = await helpers.checkProcessedAndRecord(entries, 'node', options);
-			return put.new.map(String);
-		},
-		remove: async (entries) => {
-			await helpers.removeProcessed(entries, 'node', { mode });
-		},
 	};
 }
 
