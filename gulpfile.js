@@ -38,6 +38,7 @@ const sources = parallel(
 		step('house', scripts.house),
 		step('repeats', scripts.repeats),
 		step('phrases', scripts.phrases),
+		step('docs', scripts.docs),
 	),
 );
 

@@ -6,7 +6,7 @@ module.exports = {
 	testMatch: ['<rootDir>/{sandbox/test,test}/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
 	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/tsconfig.json' }] },
-	setupFiles: ['<rootDir>/test/quiet.js', '<rootDir>/test/readme.js'],
+	setupFiles: ['<rootDir>/test/quiet.js', '<rootDir>/test/docs.js'],
 	maxWorkers: '100%',
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.sandbox'],
 	reporters: ['default', 'summary', '<rootDir>/test/totals-reporter.js'],

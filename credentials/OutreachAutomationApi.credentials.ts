@@ -96,7 +96,7 @@ export class OutreachAutomationApi implements ICredentialType {
 	};
 
 	documentationUrl =
-		'https://github.com/n8n-nodes-outreach-automation/n8n-nodes-outreach-automation#credential';
+		'https://github.com/n8n-nodes-outreach-automation/n8n-nodes-outreach-automation/blob/HEAD/docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		{

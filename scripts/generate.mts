@@ -8,17 +8,13 @@ import {
 	specificationFile,
 	type JsonObject,
 } from '../sandbox/service/openapi.mts';
-import { versionTable } from '../test/versions/results.mts';
 import { answerSchemas } from './answerSchemas.mts';
 import { identityFiles, type Generated } from './identity.mts';
-import { messageTable } from './messages/table.mts';
-import { withTable } from './withTable.mts';
+import { generatedPages } from './pages/generated.mts';
 
 const typesFile = fileURLToPath(new URL('../nodes/shared/api.generated.ts', import.meta.url));
 const schemasFile = fileURLToPath(new URL('../test/schemas.generated.json', import.meta.url));
 const routesFile = fileURLToPath(new URL('../test/routes.generated.json', import.meta.url));
-const readmeFile = fileURLToPath(new URL('../README.md', import.meta.url));
-const messagesFile = fileURLToPath(new URL('../docs/messages.md', import.meta.url));
 
 /** The API's types, for the nodes: `paths`, `components` and `operations` by operationId. */
 async function typesSource(): Promise<string> {
@@ -48,14 +44,7 @@ const generated = [
 	{ file: typesFile, source: await typesSource() },
 	await jsonFile(schemasFile, answerSchemas(document)),
 	await jsonFile(routesFile, routesOf(document)),
-	{
-		file: messagesFile,
-		source: withTable(readFileSync(messagesFile, 'utf8'), 'messages', await messageTable()),
-	},
-	...(await identityFiles()).map(({ file, source }) => ({
-		file,
-		source: file === readmeFile ? withTable(source, 'versions', versionTable()) : source,
-	})),
+	...(await generatedPages(await identityFiles())),
 ];
 const stale = generated.filter(
 	({ file, source }) => !existsSync(file) || readFileSync(file, 'utf8') !== source,

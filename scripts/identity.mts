@@ -3,12 +3,18 @@
  * these, so that an owner sets them in one place (CONTRIBUTING.md, Release).
  */
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { nodePage } from './pages/files.mts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CREDENTIAL = 'credentials/OutreachAutomationApi.credentials.ts';
+/** Where GitHub shows the docs, whatever the branch is called. */
+const DOCS = 'blob/HEAD/docs';
+/** What tells people how to get the repository. */
+const CLONED_IN = ['README.md', 'CONTRIBUTING.md', 'docs/install.md'];
+const TEMPLATES = ['bug.yml', 'config.yml'].map((name) => `.github/ISSUE_TEMPLATE/${name}`);
 const URL_OF_REPOSITORY = /^git\+(https:\/\/[^/]+\/[^/]+\/[^/]+)\.git$/;
 
 /** What package.json says of us. */
@@ -55,11 +61,27 @@ export async function identityFiles(): Promise<Generated[]> {
 		.map((file) => join('nodes', file));
 	return [
 		{ file: join(ROOT, 'package.json'), source: `${JSON.stringify(own, null, '\t')}\n` },
-		...codexFiles.map((file) => filled(file, /(?<="url": ")[^"#]*(?=#)/g, page)),
-		await formatted(filled(CREDENTIAL, /(?<=documentationUrl =\s*')[^'#]*(?=#)/, page)),
-		filled('README.md', /(?<=^git clone )\S+\.git\ncd \S+$/m, `${page}.git\ncd ${basename(page)}`),
+		...(await Promise.all(codexFiles.map((file) => formatted(codexOf(file, page))))),
+		await formatted(
+			filled(CREDENTIAL, /(?<=documentationUrl =\s*')[^']*(?=')/, `${page}/${DOCS}/credentials.md`),
+		),
+		...CLONED_IN.map((file) =>
+			filled(file, /(?<=^git clone )\S+\.git\ncd \S+$/m, `${page}.git\ncd ${basename(page)}`),
+		),
+		...TEMPLATES.map((file) => filled(file, /https:\/\/\S+?(?=\/(blob\/HEAD|security)\/)/, page)),
 		filled('LICENSE.md', /(?<=^Copyright \(c\) \d+ ).*$/m, manifest.author.name),
 	];
+}
+
+/** What n8n knows of a node, with the links to its page and to that of the credential. */
+function codexOf(file: string, page: string): Generated {
+	const codex = JSON.parse(read(file)) as { resources: object };
+	const linkTo = (path: string) => [{ url: `${page}/${path}` }];
+	codex.resources = {
+		credentialDocumentation: linkTo(`${DOCS}/credentials.md`),
+		primaryDocumentation: linkTo(`blob/HEAD/${nodePage(basename(dirname(file)))}`),
+	};
+	return { file: join(ROOT, file), source: JSON.stringify(codex) };
 }
 
 /** The file with all places that the pattern finds filled with this text. */

@@ -16,7 +16,7 @@ export interface Named {
 }
 
 /** Operations that look something up before their own request, and where. */
-const LOOK_UPS = new Map([
+export const LOOK_UPS = new Map([
 	['Lead Create If New', 'GET /leads'],
 	['Lead Delete', 'GET /leads'],
 ]);

@@ -1,3 +1,4 @@
+import { tableOf } from '../pages/files.mts';
 import type { Named } from './operations.mts';
 import { allOperations } from './operations.mts';
 import { routeFacts } from './routes.mts';
@@ -8,11 +9,17 @@ const MOST_EXCEPTIONS = 3;
 const ALL_THAT_READ = 'All that read';
 const HEAD = ['Code or event', 'Operation', 'Message', 'Next step'];
 
-/** Every message of every operation, in a table: code, operation, message, next step. */
-export async function messageTable(): Promise<string> {
+interface Group {
+	row: Row;
+	/** The operations that can say it. */
+	named: Set<Named>;
+}
+
+/** What every operation can say: each message once, with the operations that say it. */
+export async function allMessages(): Promise<{ all: Named[]; groups: Group[] }> {
 	const all = await allOperations();
 	const routes = routeFacts();
-	const groups = new Map<string, { row: Row; named: Set<Named> }>();
+	const groups = new Map<string, Group>();
 	for (const named of all) {
 		const facts = named.routes.flatMap((route) => routes.get(route) ?? []);
 		for (const row of rowsOf(named, facts)) {
@@ -21,14 +28,42 @@ export async function messageTable(): Promise<string> {
 			groups.set(key, { row, named: group.named.add(named) });
 		}
 	}
-	const lines = [...groups.values()]
-		.sort((a, b) => rank(a.row) - rank(b.row) || a.row.code.localeCompare(b.row.code, 'en'))
-		.map(({ row, named }) => [row.code, who(named, all), row.message, row.description]);
-	const table = [HEAD, HEAD.map(() => '---'), ...lines]
-		.map((cells) => `| ${cells.map(escaped).join(' | ')} |`)
-		.join('\n');
+	const sorted = [...groups.values()].sort(
+		(a, b) => rank(a.row) - rank(b.row) || a.row.code.localeCompare(b.row.code, 'en'),
+	);
+	return { all, groups: sorted };
+}
+
+type Messages = Awaited<ReturnType<typeof allMessages>>;
+
+/** Every message of every operation, in a table: code, operation, message, next step. */
+export function messageTable({ all, groups }: Messages): string {
+	const lines = groups.map(({ row, named }) => [
+		row.code,
+		who(named, all),
+		row.message,
+		row.description,
+	]);
 	const reading = byNode(all.filter(reads), all);
-	return `*${ALL_THAT_READ}* are ${reading}.\n\n${table}`;
+	return `*${ALL_THAT_READ}* are ${reading}.\n\n${tableOf([HEAD, ...lines])}`;
+}
+
+/** The messages that not every other node has as well. */
+export function messagesOfNode({ all, groups }: Messages, node: string): string {
+	const own = all.filter((one) => one.node === node);
+	const lines = groups
+		.filter(({ named }) => own.some((one) => named.has(one)))
+		.filter(({ named }) => !/^All/.test(who(named, all)))
+		.map(({ row, named }) => {
+			const saying = own.filter((one) => named.has(one)).map(({ name }) => name);
+			return [
+				row.code,
+				saying.length === own.length ? 'All' : saying.join(', '),
+				row.message,
+				row.description,
+			];
+		});
+	return tableOf([HEAD, ...lines]);
 }
 
 /** Codes of the API document come first. */
@@ -59,8 +94,4 @@ function byNode(named: Named[], all: Named[]): string {
 				: `${node}: ${inside.join(', ')}`;
 		})
 		.join('; ');
-}
-
-function escaped(text: string): string {
-	return text.replace(/\|/g, '\\|').replace(/</g, '&lt;');
 }

@@ -7,9 +7,6 @@ import type { Source } from './sources';
 import { built as builtNodes, isTrigger, load } from './sources';
 import { asTool, settingsOf, visible } from './visible';
 
-/** README.md. */
-declare const readme: string;
-
 const CATEGORIES = [
 	'Analytics',
 	'Communication',
@@ -87,19 +84,6 @@ test('the package names its nodes and its credential, all under dist', () => {
 	for (const path of [...nodes, ...credentials]) expect(path).toMatch(/^dist\/.*\.js$/);
 });
 
-/** What the README says of a node. */
-function sectionOf(displayName: string): string {
-	const start = readme.indexOf(`\n## ${displayName}\n`);
-	expect([displayName, start > 0]).toEqual([displayName, true]);
-	return readme.slice(start, readme.indexOf('\n## ', start + 1));
-}
-
-function expectBold(section: string, names: string[]): void {
-	for (const name of names) {
-		expect([name, section.includes(`**${name}**`)]).toEqual([name, true]);
-	}
-}
-
 describe('the trigger', () => {
 	const { description } = new OutreachTrigger();
 
@@ -122,13 +106,6 @@ describe('the trigger', () => {
 			expect(option.description).toMatch(/^Starts .{10,}/);
 		}
 		expect(new Set(events.map(({ option }) => option.value)).size).toBe(events.length);
-	});
-
-	test('the README tells of each event', () => {
-		expectBold(
-			sectionOf(description.displayName),
-			events.map(({ option }) => option.name),
-		);
 	});
 
 	test('n8n-rules 98 to 100: it polls, takes no input and is no tool', () => {
@@ -320,27 +297,6 @@ describe.each(builtNodes)('%s', (built) => {
 		expect(codex.categories.length).toBeGreaterThan(0);
 		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
 		expect(codex).not.toHaveProperty('subcategories');
-		const links = [{ url: expect.stringMatching(/^https:.+#[a-z-]+$/) }];
-		expect(codex).toHaveProperty('resources', {
-			credentialDocumentation: links,
-			primaryDocumentation: links,
-		});
-	});
-
-	test('the README tells of each resource and operation, and of the Retry button', () => {
-		const { node, operations } = source;
-		if (operations.length === 0) return;
-		const { displayName, properties } = node.description;
-		const section = sectionOf(displayName);
-		const resources = properties
-			.filter(({ name }) => name === 'resource')
-			.flatMap(({ options = [] }) => options.map(({ name }) => name));
-		const several = resources.length > 1 ? resources : [];
-		expectBold(section, [...several, ...operations.map(({ option }) => option.name)]);
-		expect(section).toMatch(/Retry button/);
-		if (operations.some(({ spendsCredits }) => spendsCredits)) {
-			expect(section).toMatch(/credits/);
-		}
 	});
 
 	test('it uses the credential of this package, has one name, and its icons exist', () => {

@@ -5,8 +5,8 @@ import type { Source } from './sources';
 import { built, isTrigger, load } from './sources';
 import { evaluated, settingsOf, visible } from './visible';
 
-/** docs/agents.md. */
-declare const agentsPage: string;
+/** The pages of docs/. */
+declare const docs: Record<string, string>;
 
 const MOST_OF_NOTICE = 119;
 const MOST_OF_HINT = 120;
@@ -195,6 +195,7 @@ describe.each(built)('the texts of %s', (file) => {
 });
 
 test('docs/agents.md has each tool with what it does, and no other', async () => {
+	const agentsPage = docs['agents.md'];
 	const sources = await Promise.all(built.map(load));
 	const tools = sources
 		.filter(({ node }) => node.description.usableAsTool !== undefined)

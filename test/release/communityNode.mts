@@ -127,7 +127,7 @@ async function checkForbidden(
 	await server.createOwner(signIn);
 	const session = await server.session(signIn);
 	await check(
-		'an n8n without packages that are not verified says what the README says',
+		'an n8n without packages that are not verified says what docs/install.md says',
 		async () => {
 			const answer = await session(ROUTE, { name });
 			assert.equal(answer.ok, false);

@@ -37,7 +37,7 @@ export async function checkFirstRelease(stage: Stage): Promise<void> {
 		]).catch(() => '');
 		assert.equal(said, '', 'the placeholder is left there');
 		const codex = read(stage, 'nodes/Lead/OutreachLead.node.json');
-		assert.ok(codex.includes(`${OWNER.page}#outreach-lead`));
+		assert.ok(codex.includes(`${OWNER.page}/blob/HEAD/docs/nodes/lead.md`));
 		await run('prettier', ['--check', 'package.json', 'nodes', 'credentials'], {
 			cwd: clone,
 			env: environment,

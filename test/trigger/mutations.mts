@@ -5,7 +5,7 @@ import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs'
 import { mutations, type Mutation } from './rules.mts';
 
 const COPIED = [
-	...['credentials', 'nodes', 'sandbox', 'test', 'README.md', 'package.json', 'tsconfig.json'],
+	...['credentials', 'nodes', 'sandbox', 'test', 'docs', 'package.json', 'tsconfig.json'],
 	'jest.config.js',
 ];
 const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');

@@ -33,7 +33,7 @@ test('a credential with a wrong key says so, and works once it is corrected', as
 	});
 });
 
-/** n8n shows the system's code and lets no credential say more; README tells what it means. */
+/** n8n shows the system's code and lets no credential say more; docs/troubleshooting.md tells what it means. */
 test('a credential for a host where nothing answers says so', async ({ bench, editor }) => {
 	const url = `http://${LOOPBACK}:${await freePort()}`;
 	const dialog = await (await readingNode(editor, bench)).newCredential();

@@ -1,0 +1,25 @@
+/** The page of a node in docs/nodes/, by the node's folder: `NetworkAction` has network-action.md. */
+export function nodePage(folder: string): string {
+	const name = folder.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+	return `docs/nodes/${name}.md`;
+}
+
+/** What GitHub makes of a heading, to be linked to. */
+export function anchorOf(heading: string): string {
+	return heading
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+		.replace(/\s/g, '-');
+}
+
+/** A table in Markdown; its first row is the head. */
+export function tableOf(rows: string[][]): string {
+	const [head, ...body] = rows.map((cells) => cells.map(escaped));
+	return [head, head.map(() => '---'), ...body]
+		.map((cells) => `| ${cells.join(' | ')} |`)
+		.join('\n');
+}
+
+function escaped(text: string): string {
+	return text.replace(/\|/g, '\\|').replace(/</g, '&lt;');
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { versionTable } from '../../test/versions/results.mts';
+import type { Generated } from '../identity.mts';
+import { allMessages, messageTable } from '../messages/table.mts';
+import { withTable } from '../withTable.mts';
+import { entriesOf, nodeMessages, nodeTable } from './nodePages.mts';
+import { permissionTable } from './permissions.mts';
+import { allSubjects } from './subjects.mts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A table of a page, by the name of its place. */
+interface Table {
+	page: string;
+	name: string;
+	source: string;
+}
+
+/**
+ * Every page that has generated tables, and all files that were made already; a page that is among
+ * them keeps what was made.
+ */
+export async function generatedPages(files: Generated[]): Promise<Generated[]> {
+	const sources = new Map(files.map(({ file, source }) => [file, source]));
+	for (const { name, page, source } of await tables()) {
+		const file = join(root, page);
+		const before = sources.get(file) ?? readFileSync(file, 'utf8');
+		sources.set(file, withTable(before, name, source));
+	}
+	return [...sources].map(([file, source]) => ({ file, source }));
+}
+
+async function tables(): Promise<Table[]> {
+	const subjects = await allSubjects();
+	const messages = await allMessages();
+	return [
+		{ page: 'README.md', name: 'nodes', source: nodeTable(subjects) },
+		{ page: 'docs/credentials.md', name: 'permissions', source: permissionTable(subjects) },
+		{ page: 'docs/messages.md', name: 'messages', source: messageTable(messages) },
+		{ page: 'docs/versions.md', name: 'versions', source: versionTable() },
+		...subjects.flatMap((subject) => [
+			{ page: subject.page, name: 'operations', source: entriesOf(subject) },
+			{ page: subject.page, name: 'messages', source: nodeMessages(subject, messages) },
+		]),
+	];
+}
