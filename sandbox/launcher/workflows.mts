@@ -24,6 +24,7 @@ interface WorkflowNode {
 	name: string;
 	type: string;
 	typeVersion: number;
+	position: number[];
 	parameters: object;
 	credentials?: Record<string, CredentialReference>;
 }

@@ -1,0 +1,67 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+/** A node as its page in docs/ shows it: open, with what came out. */
+export interface Pictured {
+	/** The class of the node. */
+	node: string;
+	items?: object[];
+	parameters: INodeParameters;
+}
+
+const people = [
+	{ Email: 'grace@navy.example', 'First Name': 'Grace', 'Last Name': 'Hopper', Company: 'Navy' },
+	{ Email: 'ada@analytical.example', 'First Name': 'Ada', 'Last Name': 'Lovelace' },
+	{ Email: 'alan@bletchley.example', 'First Name': 'Alan', 'Last Name': 'Turing' },
+];
+
+const withProfiles = people.map((person) => ({
+	...person,
+	'LinkedIn URL': `https://www.linkedin.com/in/${person['Last Name'].toLowerCase()}`,
+}));
+
+/** By the name of the picture, which is that of the page. */
+export const pictured: Record<string, Pictured> = {
+	account: {
+		node: 'OutreachAccount',
+		parameters: { resource: 'account', operation: 'getHealth' },
+	},
+	'api-key': {
+		node: 'OutreachApiKey',
+		parameters: { resource: 'apiKey', operation: 'getAll' },
+	},
+	'campaign-export': {
+		node: 'OutreachCampaignExport',
+		parameters: { operation: 'export', campaignId: 'campaign_spring' },
+	},
+	enrichment: {
+		node: 'OutreachEnrichment',
+		items: people,
+		parameters: { operation: 'enrich' },
+	},
+	job: {
+		node: 'OutreachJob',
+		parameters: { resource: 'job', operation: 'getAll' },
+	},
+	lead: {
+		node: 'OutreachLead',
+		items: people,
+		parameters: { operation: 'createIfNew' },
+	},
+	'network-action': {
+		node: 'OutreachNetworkAction',
+		items: withProfiles,
+		parameters: {
+			resource: 'connection',
+			operation: 'sendConnectionRequest',
+			note: "=Hi {{ $json['First Name'] }}, we met at the fair.",
+		},
+	},
+	'prospect-search': {
+		node: 'OutreachProspectSearch',
+		parameters: { operation: 'search', maxResults: 5, person: { seniority: 'Director' } },
+	},
+	'voice-clone': {
+		node: 'OutreachVoiceClone',
+		parameters: { operation: 'getAll' },
+	},
+};

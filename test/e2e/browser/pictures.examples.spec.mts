@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../../sandbox/launcher/paths.mts';
+import { type Workflow, exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { ONLY_THE_CANVAS, takePicture } from './pictures.mts';
+import { expect, test } from './stage.mts';
+
+const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
+const WIDTH = 1400;
+/** What n8n leaves free around a workflow, and its bars, in pixels. */
+const AROUND = 260;
+const LEAST_HEIGHT = 420;
+
+/** The README shows the lead sync itself. */
+const names = readdirSync(join(ROOT, 'workflows'))
+	.map((file) => file.replace(/\.json$/, ''))
+	.filter((name) => name !== 'lead-sync');
+
+for (const name of names) {
+	test(`the example ${name} is shown with all its nodes`, async ({ editor, page }, testInfo) => {
+		const workflow = exampleWorkflow(name);
+		await page.setViewportSize({ width: WIDTH, height: heightOf(workflow) });
+		await editor.openWorkflow(workflow.id);
+		const steps = workflow.nodes.filter(({ type }) => type !== STICKY_NOTE);
+		await expect(editor.nodes()).toHaveCount(steps.length);
+		for (const step of steps) await expect(editor.node(step.name)).toBeVisible();
+		const canvas = page.getByTestId('canvas');
+		await takePicture(canvas, `examples/${name}.png`, testInfo, ONLY_THE_CANVAS);
+	});
+}
+
+/** As high as the workflow is when it is as wide as the picture. */
+function heightOf({ nodes }: Workflow): number {
+	const span = (axis: 0 | 1) => {
+		const places = nodes.map(({ position }) => position[axis]);
+		return Math.max(...places) - Math.min(...places);
+	};
+	const height = Math.round((WIDTH * span(1)) / span(0)) + AROUND;
+	return Math.max(height, LEAST_HEIGHT);
+}
