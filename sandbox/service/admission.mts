@@ -29,6 +29,7 @@ export function admit(
 		body: null,
 		key: null,
 		status: null,
+		carriedOut: false,
 	});
 	request.progress = { entry, key: null, fault: null };
 	reply.header('date', clock.httpDate()).headers(rateLimitHeaders(rateLimiter.unused()));

@@ -70,6 +70,7 @@ function handlerOf(operationId: string, state: State) {
 	if (!isCarriedOut(operationId)) throw new Error(`No route carries out ${operationId}`);
 	return async (request: FastifyRequest, reply: FastifyReply) => {
 		const { status, body, headers = {} } = carryOut(handlers, operationId, request, state);
+		request.progress.entry.carriedOut = true;
 		return reply.code(status).headers(headers).send(body);
 	};
 }

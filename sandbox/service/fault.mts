@@ -58,6 +58,7 @@ const fault = z.discriminatedUnion('kind', [
 	kind('empty', { status: status.optional() }),
 	kind('notSuccess', { status: status.optional() }),
 	kind('headers', { headers }),
+	kind('damage', { fields: fields.optional(), without: z.array(z.string()).optional() }),
 ]);
 
 export type Fault = z.infer<typeof fault>;

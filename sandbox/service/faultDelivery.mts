@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { damaged } from './damage.mts';
 import { faultAnswer } from './faultAnswers.mts';
 import type { Fault } from './fault.mts';
 import type { State } from './state.mts';
@@ -64,6 +65,7 @@ export function deliver(
 		});
 		return;
 	}
+	if (fault?.kind === 'damage') return done(null, damaged(payload, fault));
 	if (fault?.kind === 'drip') return done(null, Readable.from(drops(payload, fault.ms)));
 	if (fault?.kind !== 'slow') return done(null, instead ? instead.payload : payload);
 	setTimeout(() => done(null, payload), fault.ms);

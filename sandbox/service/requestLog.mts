@@ -12,6 +12,8 @@ export type LogEntry = {
 	key: string | null;
 	/** null until it is answered; `dropped` where the connection was cut instead. */
 	status: number | 'dropped' | null;
+	/** Whether the service did what was asked, whatever it answered. */
+	carriedOut: boolean;
 };
 
 const CAPACITY = 20_000;

@@ -30,6 +30,7 @@ export type LogEntry = {
 	body: Record<string, unknown> | null;
 	key: KeyLabel | null;
 	status: number | 'dropped' | null;
+	carriedOut: boolean;
 };
 
 /**

@@ -1,0 +1,50 @@
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { allLeads, faults, log, reset } from './sandbox';
+import { send } from './client';
+
+const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
+const create = async () => await (await send('createLead', { body: lead })).json();
+
+beforeEach(() => reset({ leads: 2 }));
+
+test('a fault changes fields of an answer, and leaves others out, though it was carried out', async () => {
+	await faults({
+		kind: 'damage',
+		fields: { success: 'yes', 'data.id': null, 'data.nothing': 1, 'nowhere.at.all': 1 },
+		without: ['data.email', 'data.none'],
+	});
+
+	const answer = (await create()) as { data: object };
+
+	expect(answer).toMatchObject({ success: 'yes', data: { id: null, firstName: 'Ada' } });
+	expect(Object.keys(answer.data)).not.toContain('email');
+	expect(Object.keys(answer.data)).not.toContain('nothing');
+	expect(await allLeads()).toHaveLength(3);
+});
+
+test('a fault changes records of a list by their place', async () => {
+	await faults({ kind: 'damage', fields: { 'data.leads.1': null } });
+
+	const answer = await (await send('listLeads')).json();
+
+	expect(answer).toMatchObject({ data: { leads: [{}, null] } });
+});
+
+test('the log tells what was carried out, whatever was answered', async () => {
+	const refusal = { kind: 'status', status: 503, times: 1 } as const;
+	await faults(refusal, { ...refusal, carriedOut: true }, { kind: 'dropAfter', times: 1 });
+
+	await send('createLead', { body: lead });
+	await send('createLead', { body: lead });
+	await expect(create()).rejects.toThrow();
+	await create();
+	await send('deleteLead', { leadId: 'nobody' });
+
+	expect((await log()).map(({ carriedOut, status }) => [status, carriedOut])).toEqual([
+		[503, false],
+		[503, true],
+		['dropped', true],
+		[201, true],
+		[404, false],
+	]);
+});
