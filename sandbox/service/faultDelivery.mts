@@ -56,6 +56,10 @@ export function deliver(
 	const instead = fault && replacement(fault, request, state);
 	if (instead) reply.code(instead.status).headers(instead.headers);
 	for (const [name, value] of Object.entries(fault?.headers ?? {})) setHeader(reply, name, value);
+	if (fault?.kind === 'slow') {
+		setTimeout(() => deliverLate(request, reply, payload, done), fault.ms);
+		return;
+	}
 	entry.status = reply.statusCode;
 
 	if (fault?.kind === 'cutBody' || fault?.kind === 'halfBody') {
@@ -67,8 +71,18 @@ export function deliver(
 	}
 	if (fault?.kind === 'damage') return done(null, damaged(payload, fault));
 	if (fault?.kind === 'drip') return done(null, Readable.from(drops(payload, fault.ms)));
-	if (fault?.kind !== 'slow') return done(null, instead ? instead.payload : payload);
-	setTimeout(() => done(null, payload), fault.ms);
+	done(null, instead ? instead.payload : payload);
+}
+
+/** Whoever asked may be gone by now. */
+function deliverLate(
+	{ progress, raw }: FastifyRequest,
+	reply: FastifyReply,
+	payload: unknown,
+	done: Done,
+): void {
+	progress.entry.status = raw.socket.destroyed ? 'dropped' : reply.statusCode;
+	done(null, payload);
 }
 
 function replacement(fault: Fault, { progress }: FastifyRequest, { clock, rateLimiter }: State) {

@@ -1,16 +1,10 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, temporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { run } from '../../sandbox/launcher/processes.mjs';
-
-const COPIED = ['credentials', 'nodes', 'sandbox', 'test', 'package.json', 'tsconfig.json'];
+import { type Break, brokenCopy } from '../brokenCopy.mts';
 
 /** A rule that is broken in one place, and the runs that have to notice. */
-interface Mutation {
+interface Mutation extends Break {
 	title: string;
-	file: string;
-	from: string;
-	to: string;
 	only: string;
 	side: 'answers' | 'sets';
 	/** How the finding begins. */
@@ -107,17 +101,7 @@ async function findingWith({
 	side,
 	to,
 }: Mutation): Promise<string | undefined> {
-	const copy = temporaryFolder('fuzz');
-	for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
-	symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'dir');
-	const path = join(copy, file);
-	const source = readFileSync(path, 'utf8');
-	if (!source.includes(from)) throw new Error(`${file} does not hold: ${from}`);
-	writeFileSync(
-		path,
-		source.replace(from, () => to),
-	);
-
+	const copy = brokenCopy('fuzz', { file, from, to });
 	let output = '';
 	const onOutput = (text: string) => (output += text);
 	const program = ['--import', 'tsx', join(copy, 'test/fuzz/run.mts')];

@@ -1,8 +1,9 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import { allLeads, faults, log, reset } from './sandbox';
+import { allLeads, faults, keys, log, reset, url } from './sandbox';
 import { send } from './client';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
+const headers = { 'x-api-key': keys.full };
 const create = async () => await (await send('createLead', { body: lead })).json();
 
 beforeEach(() => reset({ leads: 2 }));
@@ -47,4 +48,16 @@ test('the log tells what was carried out, whatever was answered', async () => {
 		[201, true],
 		[404, false],
 	]);
+});
+
+test('the log tells when nobody waited for a late answer', async () => {
+	await faults({ kind: 'slow', ms: 300 });
+
+	await expect(
+		fetch(`${url}/api/v2/health`, { signal: AbortSignal.timeout(20), headers }),
+	).rejects.toThrow();
+
+	let [entry] = await log();
+	while (entry.status === null) [entry] = await log();
+	expect(entry).toMatchObject({ status: 'dropped', carriedOut: true });
 });

@@ -1,0 +1,97 @@
+import type {
+	IDataObject,
+	INode,
+	INodeParameters,
+	INodeType,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import type { Operation } from '../../../nodes/shared/operation/defineOperation.ts';
+import { runNode, type Ran } from '../../engine.ts';
+import { allNodes } from '../../fuzz/nodes.mts';
+import { worldNow } from '../../trigger/time.mts';
+import type { Kind } from './kinds/kind.mts';
+import type { Service } from './service.mts';
+import { snapshotOf, type Snapshot } from './snapshot.mts';
+
+/** What n8n runs: a node with items, and how the user has set it. */
+export interface Order {
+	kind: Kind;
+	parameters: INodeParameters;
+	items: IDataObject[];
+	marks: string[];
+	onError: NonNullable<INode['onError']>;
+	maxTries: number | undefined;
+	mode: WorkflowExecuteMode;
+	/** How many requests the service sees until the user cancels; undefined where nobody does. */
+	cancelAfter: number | undefined;
+}
+
+/** An order that was carried out, with what the service held before and after. */
+export interface Execution extends Order {
+	operation: Operation;
+	before: Snapshot;
+	after: Snapshot;
+	ran?: Ran;
+	cancelledAt?: number;
+}
+
+interface Runnable {
+	node: INodeType;
+	operation: Operation;
+}
+
+/** Every operation of the package, by its name in the catalogue. */
+export async function runnables(): Promise<Map<string, Runnable>> {
+	const found = new Map<string, Runnable>();
+	for (const { name, node, operations } of await allNodes()) {
+		const hasResources = new Set(operations.map(({ resource }) => resource)).size > 1;
+		for (const operation of operations) {
+			const resource = hasResources && operation.resource;
+			found.set([name, resource, operation.option.value].filter(Boolean).join(' '), {
+				node,
+				operation,
+			});
+		}
+	}
+	return found;
+}
+
+/** Runs an order in n8n's engine against the service. */
+export async function execute(
+	order: Order,
+	{ node, operation }: Runnable,
+	service: Service,
+	key: string,
+): Promise<Execution> {
+	const execution: Execution = {
+		...order,
+		operation,
+		before: snapshotOf(service.state),
+		after: snapshotOf(service.state),
+	};
+	let left = order.cancelAfter ?? Infinity;
+	execution.ran = await runNode({
+		node,
+		parameters: {
+			...(operation.resource && { resource: operation.resource }),
+			operation: operation.option.value,
+			...order.parameters,
+		},
+		items: order.items,
+		credentials: { baseUrl: service.origin, apiKey: key },
+		onError: order.onError,
+		maxTries: order.maxTries,
+		mode: order.mode,
+		onStart: (cancel) => {
+			const { onRequest } = service;
+			service.onRequest = () => {
+				onRequest();
+				if (--left !== 0) return;
+				execution.cancelledAt = worldNow();
+				cancel();
+			};
+		},
+	});
+	execution.after = snapshotOf(service.state);
+	return execution;
+}

@@ -1,0 +1,69 @@
+import { records } from '../../deduplication.ts';
+import { Random } from '../../random.ts';
+import { worldNow } from '../../trigger/time.mts';
+import { findingsIn } from './rules/all.mts';
+import type { Finding } from './rules/finding.mts';
+import { checkKinds, play } from './scene.mts';
+import { Service } from './service.mts';
+import { storyOf } from './story.mts';
+
+const MOST_FINDINGS = 20;
+
+/** What the scenes of a seed came to. */
+export interface Report {
+	counts: Record<'items' | 'executions' | 'requests' | 'troubled' | 'cancelled', number>;
+	findings: Array<Finding & { scene: number }>;
+	/** How much time passed for them, in minutes. */
+	minutes: number;
+}
+
+export interface Wish {
+	/** How many items in all. */
+	operations: number;
+	/** Only operations whose name holds this. */
+	only: string;
+	/** Only this scene. */
+	scene: number | undefined;
+	/** How bad the weather is; 1 as it is documented, 0 for none. */
+	strength: number;
+}
+
+/** Plays scenes of a seed, each with other chances, until they had so many items. */
+export async function prove(
+	seed: number,
+	{ only, operations, scene, strength }: Wish,
+	onScene: () => void,
+): Promise<Report> {
+	checkKinds();
+	await records.open();
+	const service = new Service();
+	await service.listen();
+	const start = worldNow();
+	const counts = { items: 0, executions: 0, requests: 0, troubled: 0, cancelled: 0 };
+	const findings: Report['findings'] = [];
+	const isEnough = () => counts.items >= operations || findings.length >= MOST_FINDINGS;
+	for (let number = scene ?? 1; !isEnough(); number++) {
+		const ownSeed = seed * 1_000_003 + number;
+		const random = new Random(ownSeed);
+		const chances = new Random(ownSeed + 1);
+		Math.random = () => chances.next();
+		const { executions, items } = await play(service, random, ownSeed, only, strength);
+		const { isDayOver, log } = service;
+		counts.items += items;
+		counts.executions += executions.length;
+		counts.cancelled += executions.filter(({ cancelledAt }) => cancelledAt !== undefined).length;
+		counts.requests += log.length;
+		counts.troubled += log.filter(
+			({ status }) => Number(status) >= 300 || status === 'dropped',
+		).length;
+		findings.push(
+			...findingsIn(executions, log, isDayOver).map((one) => ({ ...one, scene: number })),
+		);
+		onScene();
+		if (scene === undefined) continue;
+		for (const line of storyOf(executions, log)) console.log(line);
+		break;
+	}
+	await service.close();
+	return { counts, findings, minutes: Math.round((worldNow() - start) / 60_000) };
+}

@@ -1,0 +1,76 @@
+import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
+import type { Execution } from '../execution.mts';
+import type { Told } from '../kinds/kind.mts';
+import { taleOf, type Tale } from '../told.mts';
+import { countedRules } from './counted.mts';
+import { eachRules } from './each.mts';
+import type { Finding } from './finding.mts';
+import { ifNewRules } from './ifNew.mts';
+import { namedRules } from './named.mts';
+import { pagedRules } from './paged.mts';
+import { readRules } from './read.mts';
+import { waitedRules } from './waited.mts';
+import { writesByMark } from './witness.mts';
+
+/** One item that is about a mark, with what was told of it; undefined where nothing can be. */
+export interface Part {
+	execution: Execution;
+	index: number;
+	told: Told | undefined;
+}
+
+/** All that is about one mark: items of one or of several executions, and what the service saw. */
+export interface Group {
+	mark: string;
+	parts: Part[];
+	entries: LogEntry[];
+	/** Of some items nothing is told, as their execution was cancelled. */
+	isOpen: boolean;
+}
+
+const rulesByTie = { each: eachRules, ifNew: ifNewRules };
+
+/** What must not be in a scene: what was told, held against what the service did. */
+export function findingsIn(
+	executions: Execution[],
+	log: readonly LogEntry[],
+	isDayOver: boolean,
+): Finding[] {
+	const tales = new Map(executions.map((execution) => [execution, taleOf(execution)]));
+	const writes = writesByMark(log);
+	return [
+		...executions.flatMap((execution) => namedRules(execution, tales.get(execution), writes)),
+		...executions.flatMap((execution) => readRules(execution, tales.get(execution))),
+		...executions.flatMap((execution) => pagedRules(execution, tales.get(execution), writes)),
+		...countedRules(executions, tales, log),
+		...groupsOf(executions, tales, writes).flatMap((group) => {
+			const [{ execution }] = group.parts;
+			const { tie } = execution.kind;
+			const own = tie === 'each' || tie === 'ifNew' ? rulesByTie[tie](group) : [];
+			return [...own, ...waitedRules(group, isDayOver)];
+		}),
+	];
+}
+
+function groupsOf(
+	executions: Execution[],
+	tales: Map<Execution, Tale | undefined>,
+	writes: Map<string, LogEntry[]>,
+): Array<Group & { parts: [Part, ...Part[]] }> {
+	const parts = new Map<string, [Part, ...Part[]]>();
+	for (const execution of executions) {
+		const tale = tales.get(execution);
+		for (const [index, mark] of execution.marks.entries()) {
+			const part = { execution, index, told: tale?.get(index)?.[0] };
+			const known = parts.get(mark);
+			if (known === undefined) parts.set(mark, [part]);
+			else known.push(part);
+		}
+	}
+	return [...parts].map(([mark, ofMark]) => ({
+		mark,
+		parts: ofMark,
+		entries: writes.get(mark) ?? [],
+		isOpen: ofMark.some(({ execution }) => tales.get(execution) === undefined),
+	}));
+}

@@ -1,0 +1,43 @@
+import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
+import type { Execution } from '../execution.mts';
+import type { Kind } from '../kinds/kind.mts';
+import type { Tale } from '../told.mts';
+import type { Finding, Rule } from './finding.mts';
+import { countOf, said } from './witness.mts';
+
+/** Requests that are all alike: as many as were told as done or unclear, and none more. */
+export function countedRules(
+	executions: Execution[],
+	tales: Map<Execution, Tale | undefined>,
+	log: readonly LogEntry[],
+): Finding[] {
+	const counted = new Set(
+		executions.map(({ kind }) => kind).filter(({ tie }) => tie === 'counted'),
+	);
+	return [...counted].flatMap((kind) => {
+		const own = executions.filter((execution) => execution.kind === kind);
+		if (own.some((execution) => tales.get(execution) === undefined)) return [];
+		return rulesOf(
+			kind,
+			own.flatMap((execution) => [...(tales.get(execution)?.values() ?? [])]),
+			log,
+		);
+	});
+}
+
+function rulesOf(kind: Kind, tellings: unknown[][], log: readonly LogEntry[]): Finding[] {
+	const entries = log.filter(
+		({ body }) => (body as { actionType?: unknown } | null)?.actionType === kind.actionType,
+	);
+	const { maybe, taken } = countOf(entries);
+	const count = (wanted: string) => tellings.filter(([told]) => told === wanted).length;
+	const [done, unknown] = [count('done'), count('unknown')];
+	const finding = (rule: Rule): Finding => ({
+		rule,
+		kind: kind.name,
+		what: `told ${done} done, ${unknown} unclear; ${said(entries)}`,
+	});
+	if (taken > done + unknown) return [finding('lost')];
+	if (maybe > done + unknown) return [finding('unsafe repeat')];
+	return done > taken || done + unknown > maybe ? [finding('told wrongly')] : [];
+}

@@ -1,0 +1,68 @@
+import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
+import type { Execution } from '../execution.mts';
+import type { Told } from '../kinds/kind.mts';
+import type { Tale } from '../told.mts';
+import type { Finding } from './finding.mts';
+
+/** What was under way when the user cancelled may still arrive. */
+const UNDER_WAY_MS = 1_000;
+/** A list that is empty, and a search that finds nobody, have no item. */
+const MAY_BE_EMPTY = ['paged', 'read'];
+
+/** Every item has one outcome, and what says that it was done is about that very item. */
+export function namedRules(
+	execution: Execution,
+	tale: Tale | undefined,
+	writes: Map<string, LogEntry[]>,
+): Finding[] {
+	const kind = execution.kind.name;
+	if (tale === undefined) return afterCancel(execution, writes);
+	const isSilent = MAY_BE_EMPTY.includes(execution.kind.tie) && execution.ran?.error === undefined;
+	return [
+		...afterCancel(execution, writes),
+		...[...tale].flatMap(([index, told]): Finding[] => {
+			const what = `item ${index} of ${execution.items.length}`;
+			if (told.length === 0 && !isSilent) {
+				return [{ rule: 'not named', kind, what: `${what}: ${wordsOf(execution)}` }];
+			}
+			return isTwofold(told, execution)
+				? [{ rule: 'told wrongly', kind, what: `${what} is told as ${told.join(' and ')}` }]
+				: [];
+		}),
+		...mixedUp(execution),
+	];
+}
+
+function isTwofold(told: Told[], { kind }: Execution): boolean {
+	const isBroken = kind.tie === 'paged';
+	return new Set(told).size > 1 && !isBroken;
+}
+
+function wordsOf({ ran }: Execution): string {
+	const { description, message } = (ran?.error ?? {}) as {
+		description?: unknown;
+		message?: string;
+	};
+	return [message, description, ...(ran?.hints ?? [])].filter(Boolean).join(' | ');
+}
+
+/** What was made of one item must not come out as another one's. */
+function mixedUp({ kind, marks, ran }: Execution): Finding[] {
+	if (kind.isSilent || kind.tie === 'read' || kind.tie === 'counted') return [];
+	return (ran?.outputs.flat() ?? []).flatMap(({ json, pairedItem }): Finding[] => {
+		const mark = marks[(pairedItem as { item: number }).item] ?? '';
+		if (typeof json.error === 'string' || JSON.stringify(json).includes(mark)) return [];
+		const what = `${mark} comes out as ${JSON.stringify(json).slice(0, 200)}`;
+		return [{ rule: 'told wrongly', kind: kind.name, what }];
+	});
+}
+
+function afterCancel(
+	{ cancelledAt = Infinity, kind, marks }: Execution,
+	writes: Map<string, LogEntry[]>,
+): Finding[] {
+	if (kind.isSafeAgain) return [];
+	const isLate = ({ at }: LogEntry) => Date.parse(at) > cancelledAt + UNDER_WAY_MS;
+	const late = marks.filter((mark) => writes.get(mark)?.some(isLate));
+	return late.map((mark) => ({ rule: 'sent after cancel', kind: kind.name, what: mark }));
+}

@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+import { records } from '../../deduplication.ts';
+import type { Random } from '../../random.ts';
+import { execute, type Execution, type Order, runnables } from './execution.mts';
+import { kinds } from './kinds/all.mts';
+import type { Kind } from './kinds/kind.mts';
+import { newMark, resetMarks } from './marks.mts';
+import type { Service } from './service.mts';
+
+const MOST_AT_ONCE = 4;
+const MOST_TRIES = [undefined, undefined, 2, 4];
+const operations = await runnables();
+
+/** Executions with one key, some at once and some again, and what came of each. */
+export interface Scene {
+	executions: Execution[];
+	/** How many items they had in all. */
+	items: number;
+}
+
+/** Plays a scene: several executions at once, then some of them again as a user starts them anew. */
+export async function play(
+	service: Service,
+	random: Random,
+	seed: number,
+	only: string,
+	strength: number,
+): Promise<Scene> {
+	records.clear();
+	resetMarks();
+	const key = service.begin(random, seed, strength);
+	const orders: Order[] = [];
+	for (let left = random.whole(1, MOST_AT_ONCE); left > 0; left--) {
+		orders.push(orderOf(drawn(random, only), orders, service, random));
+	}
+	const isSetUp = orders.some(({ kind }) => kind.name.startsWith('Account integration connect'));
+	if (isSetUp) service.state.network.change({ connected: false });
+	service.onRequest = () => {};
+	const run = async (order: Order) => await execute(order, runnable(order.kind), service, key);
+	const first = await Promise.all(orders.map(run));
+	service.onRequest = () => {};
+	const again = orders
+		.filter(({ kind }) => kind.isSafeAgain && random.chance(0.3))
+		.map((order) => ({ ...order, cancelAfter: undefined }));
+	const executions = [...first, ...(await Promise.all(again.map(run)))];
+	return {
+		executions,
+		items: executions.reduce((sum, { items }) => sum + items.length, 0),
+	};
+}
+
+function runnable({ name }: Kind) {
+	const found = operations.get(name);
+	if (found === undefined) throw new Error(`There is no operation ${name}`);
+	return found;
+}
+
+/** @throws Error where an operation of the package is not among the kinds */
+export function checkKinds(): void {
+	const known = new Set(kinds.map(({ name }) => name));
+	const missing = [...operations.keys()].filter((name) => !known.has(name));
+	if (missing.length > 0) throw new Error(`No kind runs ${missing.join(', ')}`);
+}
+
+function drawn(random: Random, only: string): Kind {
+	const open = kinds.filter(({ name }) => name.includes(only));
+	let left = random.next() * open.reduce((sum, { weight }) => sum + weight, 0);
+	const kind = open.find(({ weight }) => (left -= weight) < 0) ?? open.at(-1);
+	if (kind === undefined) throw new Error(`No operation holds ${only}`);
+	return kind;
+}
+
+/** A new order; one that others know of may be about some of the same people. */
+function orderOf(kind: Kind, others: Order[], { state }: Service, random: Random): Order {
+	const like = others.find((other) => other.kind === kind && kind.tie !== 'read');
+	const { parameters } = kind;
+	const shared = kind.isSafeAgain ? (like?.items ?? []) : [];
+	const items: IDataObject[] = [];
+	for (let count = random.whole(1, kind.most); count > 0; count--) {
+		const known = [...shared, ...(kind.tie === 'ifNew' ? items : [])];
+		const isKnown = known.length > 0 && random.chance(0.25);
+		const mark = newMark();
+		items.push(isKnown ? random.of(known) : (kind.item?.(mark, state) ?? { mark }));
+	}
+	return {
+		kind,
+		parameters: typeof parameters === 'function' ? parameters(random) : parameters,
+		items,
+		marks: items.map(({ mark }) => String(mark)),
+		onError: random.of(['continueErrorOutput', 'continueRegularOutput', 'stopWorkflow'] as const),
+		maxTries: random.of(MOST_TRIES),
+		mode: random.chance(0.1) ? 'manual' : 'trigger',
+		cancelAfter: random.chance(0.08) ? random.whole(1, 12) : undefined,
+	};
+}

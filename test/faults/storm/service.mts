@@ -1,0 +1,83 @@
+import { buildApp } from '../../../sandbox/service/app.mts';
+import type { FaultRequest } from '../../../sandbox/service/faultRules.mts';
+import { newKey } from '../../../sandbox/service/keys.mts';
+import type { Lead } from '../../../sandbox/service/leadStore.mts';
+import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
+import { State } from '../../../sandbox/service/state.mts';
+import type { Random } from '../../random.ts';
+import { leap, showWorldTime, stir, waitInWorldTime, worldNow } from '../../trigger/time.mts';
+import { Weather } from './weather.mts';
+
+const BEGINNING = Date.parse('2026-03-31T07:00:00Z');
+const HOUR = 3_600_000;
+const MOST_LEADS = 450;
+const LEADS = [0, 3, 60, 220, MOST_LEADS];
+const MANY = 100_000;
+const NO_LIMIT = 1_000_000_000;
+const PERMISSIONS = ['*'];
+
+/** The sandbox in this process, over HTTP, in a time that passes only while all wait. */
+export class Service {
+	readonly state: State;
+	origin = '';
+	/** Told of every request before it is answered. */
+	onRequest = () => {};
+	private readonly seeded: Lead[];
+	private app: Awaited<ReturnType<typeof buildApp>> | undefined;
+
+	constructor() {
+		showWorldTime(BEGINNING, () => {});
+		this.state = new State({ leads: MOST_LEADS, jobs: 12 });
+		this.seeded = this.state.leads.all();
+	}
+
+	async listen(): Promise<void> {
+		this.app = await buildApp(this.state);
+		this.app.server.on('request', (_, response) => {
+			stir();
+			response.on('close', stir);
+		});
+		this.origin = await this.app.listen({ host: '127.0.0.1', port: 0 });
+		waitInWorldTime();
+	}
+
+	async close(): Promise<void> {
+		await this.app?.close();
+	}
+
+	/**
+	 * Begins anew with other leads, a key that nobody has used, and this weather.
+	 *
+	 * @returns the key
+	 */
+	begin(random: Random, seed: number, strength: number): string {
+		const { state } = this;
+		leap(HOUR - (worldNow() % HOUR));
+		const none = { minute: NO_LIMIT, hour: NO_LIMIT, day: NO_LIMIT };
+		state.reset({
+			leads: 0,
+			credits: MANY,
+			dailyLimit: random.chance(0.15) ? random.whole(3, 20) : MANY,
+			limits: random.chance(0.3) ? {} : none,
+		});
+		for (const lead of this.seeded.slice(0, random.of(LEADS))) state.leads.put(lead);
+		const key = newKey({ name: 'Proof', permissions: PERMISSIONS }, state.clock.now());
+		state.keys.set(key.secret, key);
+		const weather = new Weather(seed, strength);
+		state.faults.next = (request: FaultRequest) => {
+			this.onRequest();
+			return weather.next(request);
+		};
+		return key.secret;
+	}
+
+	/** Whether the network actions of the day are used up. */
+	get isDayOver(): boolean {
+		return this.state.network.exhausted() !== null;
+	}
+
+	/** What the service was asked since it began, and what it did. */
+	get log(): LogEntry[] {
+		return this.state.log.entries();
+	}
+}

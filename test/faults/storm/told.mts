@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Ran } from '../../engine.ts';
+import type { Told } from './kinds/kind.mts';
+import type { Execution } from './execution.mts';
+
+/** What an execution tells, by the index of the item. An item without anything is not named. */
+export type Tale = Map<number, Told[]>;
+
+const GROUPS = /([A-Z][a-z ]+): ((?:\d+(?: to \d+)?(?:, )?)+)\./g;
+const NOT_DONE = /^Not done for/;
+const UNCLEAR = 'It is unclear whether this worked';
+
+/**
+ * What a user is told of each item: by items, by the error that stopped the run, and by hints.
+ *
+ * @returns undefined where n8n shows nothing, as of an execution that was cancelled
+ */
+export function taleOf(execution: Execution): Tale | undefined {
+	const { items, kind, ran } = execution;
+	if (ran === undefined) return undefined;
+	const tale: Tale = new Map(items.map((_, index) => [index, []]));
+	const tell = (index: number, told: Told) => tale.get(index)?.push(told);
+	const given = ran.outputs.flat();
+	if (ran.error !== undefined) {
+		if (execution.cancelledAt !== undefined && !isOurs(ran)) return undefined;
+		for (const [told, indexes] of groupsIn(ran, items.length)) {
+			for (const index of indexes) tell(index, told);
+		}
+		return tale;
+	}
+	if (execution.cancelledAt !== undefined && given.length === 0) return undefined;
+	for (const { json, pairedItem } of given) {
+		const index = (pairedItem as { item: number }).item;
+		const { outcome } = (json.details ?? {}) as IDataObject;
+		const isError = typeof json.error === 'string' && outcome !== undefined;
+		const failed = outcome === 'unknown' ? 'unknown' : 'failed';
+		tell(index, isError ? failed : (kind.told?.(json) ?? 'done'));
+	}
+	for (const hint of ran.hints) {
+		const isUnclear = new RegExp(`^(?:.*?: )?${UNCLEAR}`).test(hint) && !NOT_DONE.test(hint);
+		for (const index of indexesIn(hint, items.length))
+			tell(index, isUnclear ? 'unknown' : 'failed');
+	}
+	return tale;
+}
+
+/** Whether the run was stopped by an error of the node, and not by n8n. */
+function isOurs({ error }: Ran): boolean {
+	return ['NodeApiError', 'NodeOperationError'].includes(error?.constructor.name ?? '');
+}
+
+/** What the error of a run that stopped says of its items. */
+function groupsIn({ error }: Ran, count: number): Array<[Told, number[]]> {
+	const { description, message = '' } = (error ?? {}) as {
+		description?: unknown;
+		message?: string;
+	};
+	if (count === 1) return [[message === UNCLEAR ? 'unknown' : 'failed', [0]]];
+	const [, list = ''] = String(description ?? '').split('Items by outcome: ');
+	return [...list.matchAll(GROUPS)].map(([, label = '', ranges = '']) => [
+		toldByLabel(label),
+		numbersIn(ranges),
+	]);
+}
+
+function toldByLabel(label: string): Told {
+	if (label === 'Unclear') return 'unknown';
+	if (label === 'Found or created') return 'found';
+	return label === 'Refused' || label === 'Not sent' ? 'failed' : 'done';
+}
+
+/** The items that a hint is about: `Item 3: …`, `2 items (0 to 1): …`, `Not done for item 3: …`. */
+function indexesIn(hint: string, count: number): number[] {
+	const one = /^(?:Item|Not done for item) (\d+): /.exec(hint)?.[1];
+	const several = /^(?:Not done for )?\d+ items? \(([^)]*)\): /.exec(hint)?.[1];
+	const isOfOne = count === 1 && hint.startsWith(UNCLEAR);
+	return isOfOne ? [0] : numbersIn(one ?? several ?? '');
+}
+
+/** `0 to 3, 5` as numbers. */
+function numbersIn(ranges: string): number[] {
+	return [...ranges.matchAll(/(\d+)(?: to (\d+))?/g)].flatMap(([, from, to = from]) =>
+		Array.from({ length: Number(to) - Number(from) + 1 }, (_, place) => Number(from) + place),
+	);
+}

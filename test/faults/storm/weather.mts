@@ -1,0 +1,93 @@
+import type { Fault } from '../../../sandbox/service/fault.mts';
+import type { FaultRequest } from '../../../sandbox/service/faultRules.mts';
+import type { Random } from '../../random.ts';
+import { damagesOf } from './damages.mts';
+import { chanceOf, isBad, marksIn } from './marks.mts';
+
+const ELSEWHERE = 'https://elsewhere.example/api/v2/leads';
+/** One in so many requests fails in one way at every try. */
+const DOOMED_ONE_IN = 40;
+/** Some of these answers are in time, some are not. */
+const DELAYS_MS = [900, 20_000, 61_500, 90_000, 150_000];
+
+/** What can go wrong with a request, and how often in percent. */
+const kinds: Array<[percent: number, fault: (random: Random, request: FaultRequest) => Fault]> = [
+	[10, overLimit],
+	[5, (random) => ({ kind: 'status', status: random.of([500, 503]), ...done(random) })],
+	[1, (random) => ({ kind: 'status', status: random.of([408, 502, 504]), ...done(random) })],
+	[2, () => ({ kind: 'dropBefore' })],
+	[2, () => ({ kind: 'dropAfter' })],
+	[1.5, (random) => ({ kind: 'html', status: random.of([200, 502]), ...done(random) })],
+	[1.5, () => ({ kind: 'cutBody' })],
+	[1, () => ({ kind: 'halfBody' })],
+	[1, (random) => ({ kind: 'empty', status: random.of([200, 204]), ...done(random) })],
+	[1, (random) => ({ kind: 'notSuccess', ...done(random) })],
+	[1.5, (random) => ({ kind: 'slow', ms: random.of(DELAYS_MS) })],
+	[2, (random, request) => ({ kind: 'damage', ...random.of(damagesOf(request)) })],
+	[
+		0.5,
+		(random) => ({ kind: 'redirect', location: ELSEWHERE, status: random.of([301, 302, 308]) }),
+	],
+];
+
+function done(random: Random): { carriedOut: boolean } {
+	return { carriedOut: random.chance(0.5) };
+}
+
+/** A refusal for the rate, in one of the forms that the API document has: none is carried out. */
+function overLimit(random: Random): Fault {
+	const retryAfter = random.of([1, 2, 5, 30]);
+	const error = { error: true, code: 'RATE_LIMIT_EXCEEDED', message: 'Slow down', version: '2.0' };
+	const noHeaders = {
+		'retry-after': null,
+		...Object.fromEntries(
+			['limit', 'remaining', 'reset', 'window'].map((name) => [`x-ratelimit-${name}`, null]),
+		),
+	};
+	return random.of<Fault>([
+		{ kind: '429', retryAfter },
+		{ kind: '429', retryAfter, headers: noHeaders },
+		{ kind: 'status', status: 429, body: {}, headers: { 'retry-after': String(retryAfter) } },
+		{ kind: 'status', status: 403, body: { ...error, retryAfter } },
+		{ kind: 'status', status: 403, body: { ...error, code: 'PERMISSION_DENIED', retryAfter } },
+	]);
+}
+
+/** What goes wrong with the requests of a scene: the same for equal requests of a seed. */
+export class Weather {
+	private readonly tries = new Map<string, number>();
+
+	constructor(
+		private readonly seed: number,
+		private readonly strength = 1,
+	) {}
+
+	/** What happens to a request; null where nothing does. */
+	next(request: FaultRequest): Fault | null {
+		const { body, method, path, query } = request;
+		const marks = marksIn([path, body]);
+		if (method !== 'GET' && isBad(marks, this.seed)) return { kind: 'status', status: 400 };
+		const identity = `${method} ${path} ${JSON.stringify([timeless(query), body])}`;
+		const tried = this.tries.get(identity) ?? 0;
+		this.tries.set(identity, tried + 1);
+		const doom = chanceOf(`doom ${identity}`, this.seed);
+		if (doom.chance(this.strength / DOOMED_ONE_IN)) return this.drawn(doom, request, 10);
+		return this.drawn(chanceOf(`${identity} ${tried}`, this.seed), request);
+	}
+
+	/** @param above the percent that the first kinds have, which are not drawn */
+	private drawn(random: Random, request: FaultRequest, above = 0): Fault | null {
+		const most = kinds.reduce((sum, [percent]) => sum + percent, 0);
+		let drawn = above + random.next() * ((above > 0 ? most : 100 / this.strength) - above);
+		for (const [percent, fault] of kinds) {
+			if (drawn < percent) return fault(random, request);
+			drawn -= percent;
+		}
+		return null;
+	}
+}
+
+/** A query without the time at which a list is read. */
+function timeless(query: unknown): object {
+	return { ...(query as object), createdBefore: undefined };
+}
