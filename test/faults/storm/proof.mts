@@ -6,12 +6,13 @@ import type { Finding } from './rules/finding.mts';
 import { checkKinds, play } from './scene.mts';
 import { Service } from './service.mts';
 import { storyOf } from './story.mts';
+import { Tally } from './tally.mts';
 
 const MOST_FINDINGS = 20;
 
 /** What the scenes of a seed came to. */
 export interface Report {
-	counts: Record<'items' | 'executions' | 'requests' | 'troubled' | 'cancelled', number>;
+	tally: Tally;
 	findings: Array<Finding & { scene: number }>;
 	/** How much time passed for them, in minutes. */
 	minutes: number;
@@ -39,31 +40,23 @@ export async function prove(
 	const service = new Service();
 	await service.listen();
 	const start = worldNow();
-	const counts = { items: 0, executions: 0, requests: 0, troubled: 0, cancelled: 0 };
+	const tally = new Tally();
 	const findings: Report['findings'] = [];
-	const isEnough = () => counts.items >= operations || findings.length >= MOST_FINDINGS;
+	const isEnough = () => tally.items >= operations || findings.length >= MOST_FINDINGS;
 	for (let number = scene ?? 1; !isEnough(); number++) {
 		const ownSeed = seed * 1_000_003 + number;
-		const random = new Random(ownSeed);
 		const chances = new Random(ownSeed + 1);
 		Math.random = () => chances.next();
-		const { executions, items } = await play(service, random, ownSeed, only, strength);
+		const executions = await play(service, { number, only, seed: ownSeed, strength });
 		const { isDayOver, log } = service;
-		counts.items += items;
-		counts.executions += executions.length;
-		counts.cancelled += executions.filter(({ cancelledAt }) => cancelledAt !== undefined).length;
-		counts.requests += log.length;
-		counts.troubled += log.filter(
-			({ status }) => Number(status) >= 300 || status === 'dropped',
-		).length;
-		findings.push(
-			...findingsIn(executions, log, isDayOver).map((one) => ({ ...one, scene: number })),
-		);
+		tally.add(executions, log);
+		const found = findingsIn(executions, log, isDayOver);
+		findings.push(...found.map((one) => ({ ...one, scene: number })));
 		onScene();
 		if (scene === undefined) continue;
 		for (const line of storyOf(executions, log)) console.log(line);
 		break;
 	}
 	await service.close();
-	return { counts, findings, minutes: Math.round((worldNow() - start) / 60_000) };
+	return { tally, findings, minutes: Math.round((worldNow() - start) / 60_000) };
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { records } from '../../deduplication.ts';
-import type { Random } from '../../random.ts';
+import { Random } from '../../random.ts';
 import { execute, type Execution, type Order, runnables } from './execution.mts';
 import { kinds } from './kinds/all.mts';
 import type { Kind } from './kinds/kind.mts';
@@ -11,27 +11,33 @@ const MOST_AT_ONCE = 4;
 const MOST_TRIES = [undefined, undefined, 2, 4];
 const operations = await runnables();
 
-/** Executions with one key, some at once and some again, and what came of each. */
-export interface Scene {
-	executions: Execution[];
-	/** How many items they had in all. */
-	items: number;
+/** What a scene depends on. */
+interface Setting {
+	/** Which one of its run, from 1. */
+	number: number;
+	seed: number;
+	/** Only operations whose name holds this. */
+	only: string;
+	strength: number;
 }
 
-/** Plays a scene: several executions at once, then some of them again as a user starts them anew. */
+/** Plays a scene: several executions with one key at once, then some of them again as a user starts them anew. */
 export async function play(
 	service: Service,
-	random: Random,
-	seed: number,
-	only: string,
-	strength: number,
-): Promise<Scene> {
+	{ number, only, seed, strength }: Setting,
+): Promise<Execution[]> {
+	const random = new Random(seed);
 	records.clear();
 	resetMarks();
 	const key = service.begin(random, seed, strength);
 	const orders: Order[] = [];
-	for (let left = random.whole(1, MOST_AT_ONCE); left > 0; left--) {
-		orders.push(orderOf(drawn(random, only), orders, service, random));
+	const open = kinds.filter(({ name }) => name.includes(only));
+	// in turn, so that none is left out; the others by their weight
+	const turn = open[number % open.length];
+	if (turn === undefined) throw new Error(`No operation holds ${only}`);
+	orders.push(orderOf(turn, orders, service, random));
+	while (orders.length < MOST_AT_ONCE && random.chance(0.6)) {
+		orders.push(orderOf(drawn(random, open), orders, service, random));
 	}
 	const isSetUp = orders.some(({ kind }) => kind.name.startsWith('Account integration connect'));
 	if (isSetUp) service.state.network.change({ connected: false });
@@ -42,11 +48,7 @@ export async function play(
 	const again = orders
 		.filter(({ kind }) => kind.isSafeAgain && random.chance(0.3))
 		.map((order) => ({ ...order, cancelAfter: undefined }));
-	const executions = [...first, ...(await Promise.all(again.map(run)))];
-	return {
-		executions,
-		items: executions.reduce((sum, { items }) => sum + items.length, 0),
-	};
+	return [...first, ...(await Promise.all(again.map(run)))];
 }
 
 function runnable({ name }: Kind) {
@@ -62,12 +64,9 @@ export function checkKinds(): void {
 	if (missing.length > 0) throw new Error(`No kind runs ${missing.join(', ')}`);
 }
 
-function drawn(random: Random, only: string): Kind {
-	const open = kinds.filter(({ name }) => name.includes(only));
+function drawn(random: Random, open: Kind[]): Kind {
 	let left = random.next() * open.reduce((sum, { weight }) => sum + weight, 0);
-	const kind = open.find(({ weight }) => (left -= weight) < 0) ?? open.at(-1);
-	if (kind === undefined) throw new Error(`No operation holds ${only}`);
-	return kind;
+	return open.find(({ weight }) => (left -= weight) < 0) ?? (open[0] as Kind);
 }
 
 /** A new order; one that others know of may be about some of the same people. */

@@ -18,20 +18,18 @@ export async function runSeed(seed: number, wish: Wish): Promise<void> {
 	const onScene = () => {
 		lastScene = performance.now();
 	};
-	const { counts, findings, minutes } = await prove(seed, wish, onScene);
+	const { findings, minutes, tally } = await prove(seed, wish, onScene);
 	clearInterval(watch);
-	const { cancelled, executions, items, requests, troubled } = counts;
 	const found = rules.map(
 		(rule) => `${findings.filter((finding) => finding.rule === rule).length} ${rule}`,
 	);
 	const seconds = Math.round((performance.now() - start) / 1000);
-	console.log(
-		`seed ${seed}: ${items} operations in ${executions} executions (${cancelled} cancelled), ` +
-			`${requests} requests (${troubled} failed), ${minutes} minutes in ${seconds} s`,
-	);
+	const [what, ...more] = tally.lines();
+	console.log(`seed ${seed}: ${what}, ${minutes} minutes in ${seconds} s`);
+	for (const line of more) console.log(`  ${line}`);
 	console.log(`  ${found.join(', ')}`);
 	for (const { kind, rule, scene, what } of findings.slice(0, MOST_SHOWN)) {
 		console.log(`  ${rule}: ${kind}: ${what} (--seed ${seed} --scene ${scene})`);
 	}
-	process.exit(findings.length > 0 || items === 0 ? 1 : 0);
+	process.exit(findings.length > 0 || tally.items === 0 ? 1 : 0);
 }

@@ -5,7 +5,14 @@ import type { Lead } from '../../../sandbox/service/leadStore.mts';
 import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
 import { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
-import { leap, showWorldTime, stir, waitInWorldTime, worldNow } from '../../trigger/time.mts';
+import {
+	leap,
+	showWorldTime,
+	stir,
+	waitFor,
+	waitInWorldTime,
+	worldNow,
+} from '../../trigger/time.mts';
 import { Weather } from './weather.mts';
 
 const BEGINNING = Date.parse('2026-03-31T07:00:00Z');
@@ -14,6 +21,8 @@ const MOST_LEADS = 450;
 const LEADS = [0, 3, 60, 220, MOST_LEADS];
 const MANY = 100_000;
 const NO_LIMIT = 1_000_000_000;
+/** How long the service takes at most before it acts. */
+const LATENCIES_MS = [0, 0, 40, 400, 1_500];
 const PERMISSIONS = ['*'];
 
 /** The sandbox in this process, over HTTP, in a time that passes only while all wait. */
@@ -63,6 +72,10 @@ export class Service {
 		for (const lead of this.seeded.slice(0, random.of(LEADS))) state.leads.put(lead);
 		const key = newKey({ name: 'Proof', permissions: PERMISSIONS }, state.clock.now());
 		state.keys.set(key.secret, key);
+		const mostMs = random.of(LATENCIES_MS);
+		state.churn.beforeRequest = async () => {
+			if (mostMs > 0) await waitFor(random.whole(1, mostMs));
+		};
 		const weather = new Weather(seed, strength);
 		state.faults.next = (request: FaultRequest) => {
 			this.onRequest();
