@@ -147,6 +147,7 @@ describe('B21: a delete', () => {
 		['a page of a proxy', { status: 404, body: '<html>Not Found</html>' }],
 		['a text of a proxy', { status: 404, body: '404 page not found' }],
 		['a key that ended meanwhile', { status: 401, body: { code: 'UNAUTHORIZED' } }],
+		['a service that has moved', { status: 301, headers: { location: 'https://x.example' } }],
 	])('B10: %s on the repeat does not say what became of the first try', async (_, reply) => {
 		serve((__, place) => (place === 0 ? { status: 502 } : reply));
 		const ran = await runLead(byId, { items });

@@ -37,7 +37,7 @@ export async function retry(
 
 /** Whether it says nothing of the earlier try. A 401 does not: a regenerated key ends with that try. */
 function saysNothing(outcome: Outcome): boolean {
-	if (outcome.kind === 'notSent') return true;
+	if (outcome.kind === 'notSent' || outcome.kind === 'unusable') return true;
 	if (outcome.kind !== 'refusal') return false;
 	return outcome.status === UNAUTHORIZED || !isOfService(outcome);
 }
