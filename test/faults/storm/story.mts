@@ -13,7 +13,7 @@ export function storyOf(executions: Execution[], log: readonly LogEntry[]): stri
 }
 
 function storyOfOne(execution: Execution): string[] {
-	const { kind, marks, maxTries = 1, mode, onError, parameters, ran } = execution;
+	const { cancelledAt, kind, marks, maxTries = 1, mode, onError, parameters, ran } = execution;
 	const { description, message } = (ran?.error ?? {}) as {
 		description?: unknown;
 		message?: string;
@@ -23,6 +23,7 @@ function storyOfOne(execution: Execution): string[] {
 	);
 	return [
 		`${kind.name} (${onError}, ${mode}, ${maxTries} tries) ${shortened(parameters)}`,
+		...(cancelledAt === undefined ? [] : [`  cancelled ${new Date(cancelledAt).toISOString()}`]),
 		...(ran?.error ? [`  stopped: ${message} ${String(description)}`] : []),
 		...(ran?.hints ?? []).map((hint) => `  hint: ${hint}`),
 		...(ran?.outputs.flat() ?? []).map(({ json }) => `  ${shortened(json)}`),

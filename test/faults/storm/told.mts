@@ -21,14 +21,14 @@ export function taleOf(execution: Execution): Tale | undefined {
 	const tale: Tale = new Map(items.map((_, index) => [index, []]));
 	const tell = (index: number, told: Told) => tale.get(index)?.push(told);
 	const given = ran.outputs.flat();
-	if (ran.error !== undefined) {
-		if (execution.cancelledAt !== undefined && !isOurs(ran)) return undefined;
+	const isEnded = execution.cancelledAt !== undefined && !isOurs(ran);
+	if (isEnded && given.length === 0) return undefined;
+	if (ran.error !== undefined && !isEnded) {
 		for (const [told, indexes] of groupsIn(ran, items.length)) {
 			for (const index of indexes) tell(index, told);
 		}
 		return tale;
 	}
-	if (execution.cancelledAt !== undefined && given.length === 0) return undefined;
 	for (const { json, pairedItem } of given) {
 		const index = (pairedItem as { item: number }).item;
 		const { outcome } = (json.details ?? {}) as IDataObject;

@@ -1,6 +1,5 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { Execution } from '../execution.mts';
-import type { Kind } from '../kinds/kind.mts';
 import type { Tale } from '../told.mts';
 import type { Finding, Rule } from './finding.mts';
 import { countOf, said } from './witness.mts';
@@ -17,27 +16,32 @@ export function countedRules(
 	return [...counted].flatMap((kind) => {
 		const own = executions.filter((execution) => execution.kind === kind);
 		if (own.some((execution) => tales.get(execution) === undefined)) return [];
-		return rulesOf(
-			kind,
-			own.flatMap((execution) => [...(tales.get(execution)?.values() ?? [])]),
-			log,
-		);
+		return rulesOf(own, tales, log);
 	});
 }
 
-function rulesOf(kind: Kind, tellings: unknown[][], log: readonly LogEntry[]): Finding[] {
+function rulesOf(
+	own: Execution[],
+	tales: Map<Execution, Tale | undefined>,
+	log: readonly LogEntry[],
+): Finding[] {
+	const tellings = own.flatMap((execution) => [...(tales.get(execution)?.values() ?? [])]);
+	const isCancelled = own.some(({ cancelledAt }) => cancelledAt !== undefined);
+	const kind = own[0]?.kind;
 	const entries = log.filter(
-		({ body }) => (body as { actionType?: unknown } | null)?.actionType === kind.actionType,
+		({ body }) => (body as { actionType?: unknown } | null)?.actionType === kind?.actionType,
 	);
 	const { maybe, taken } = countOf(entries);
 	const count = (wanted: string) => tellings.filter(([told]) => told === wanted).length;
 	const [done, unknown] = [count('done'), count('unknown')];
 	const finding = (rule: Rule): Finding => ({
 		rule,
-		kind: kind.name,
+		kind: kind?.name ?? '',
 		what: `told ${done} done, ${unknown} unclear; ${said(entries)}`,
 	});
 	if (taken > done + unknown) return [finding('lost')];
 	if (maybe > done + unknown) return [finding('unsafe repeat')];
-	return done > taken || done + unknown > maybe ? [finding('told wrongly')] : [];
+	// the answer may have come when the execution was cancelled already
+	const most = isCancelled ? entries.length : maybe;
+	return done > taken || done + unknown > most ? [finding('told wrongly')] : [];
 }

@@ -15,6 +15,9 @@ export function eachRules({ entries, isOpen, mark, parts }: Group): Finding[] {
 	const count = (wanted: Told) => tellings.filter((told) => told === wanted).length;
 	const [done, unknown] = [count('done'), count('unknown')];
 	const isOnce = operation.effect === 'once';
+	// the answer may have come when the execution was cancelled already
+	const isUnheard =
+		entries.length > 0 && parts.some((part) => part.execution.cancelledAt !== undefined);
 	const finding = (rule: Rule, what: string): Finding => ({
 		rule,
 		kind: kind.name,
@@ -29,7 +32,7 @@ export function eachRules({ entries, isOpen, mark, parts }: Group): Finding[] {
 	if (isOnce && taken > done + unknown) return [finding('lost', 'is done more often than told')];
 	const mostDone = isOnce ? taken : taken > 0 ? parts.length : 0;
 	if (done > mostDone) return [finding('told wrongly', 'is told as done and was not')];
-	if (unknown > 0 && maybe === 0)
+	if (unknown > 0 && maybe === 0 && !isUnheard)
 		return [finding('told wrongly', 'is told as unclear, never sent')];
 	return [];
 }

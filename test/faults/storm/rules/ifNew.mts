@@ -8,6 +8,9 @@ export function ifNewRules({ entries, isOpen, mark, parts }: Group): Finding[] {
 	const { maybe, taken } = countOf(entries);
 	const tellings = parts.map(({ told }) => told);
 	const created = tellings.filter((told) => told === 'done').length;
+	// the answer may have come when the execution was cancelled already
+	const isUnheard =
+		entries.length > 0 && parts.some((part) => part.execution.cancelledAt !== undefined);
 	const finding = (rule: Rule, what: string): Finding => ({
 		rule,
 		kind: execution.kind.name,
@@ -21,6 +24,7 @@ export function ifNewRules({ entries, isOpen, mark, parts }: Group): Finding[] {
 	const isFound = tellings.includes('found');
 	if (isFound && taken === 0) return [finding('told wrongly', 'is told as there and is not')];
 	const isUnclear = tellings.includes('unknown');
-	if (isUnclear && maybe === 0) return [finding('told wrongly', 'is told as unclear, never sent')];
+	if (isUnclear && maybe === 0 && !isUnheard)
+		return [finding('told wrongly', 'is told as unclear, never sent')];
 	return [];
 }

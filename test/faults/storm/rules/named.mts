@@ -17,7 +17,9 @@ export function namedRules(
 ): Finding[] {
 	const kind = execution.kind.name;
 	if (tale === undefined) return afterCancel(execution, writes);
-	const isSilent = MAY_BE_EMPTY.includes(execution.kind.tie) && execution.ran?.error === undefined;
+	const { cancelledAt, ran } = execution;
+	const isWhole = ran?.error === undefined || cancelledAt !== undefined;
+	const isSilent = isWhole && MAY_BE_EMPTY.includes(execution.kind.tie);
 	return [
 		...afterCancel(execution, writes),
 		...[...tale].flatMap(([index, told]): Finding[] => {
