@@ -4,8 +4,9 @@ import type { Run } from '../shared/operation/plan';
 import { mapConcurrently } from '../shared/run/mapConcurrently';
 import { readList } from '../shared/run/pages';
 import { readAnswer } from '../shared/transport/outcome';
-import { textIn } from '../shared/values';
 import type { Lead } from './fields';
+import { leadIndexOf } from './leadIndexes';
+import { emailOf, sameEmail } from './sameEmail';
 
 const LEADS_PER_PAGE = 100;
 const FEW_EMAILS = 2;
@@ -20,16 +21,6 @@ export function severalHint(leads: Lead[], things = 'emails'): string | undefine
 		: undefined;
 }
 
-/** The form in which emails are compared: the letter case does not matter. */
-export function sameEmail(email: string): string {
-	return email.trim().toLowerCase();
-}
-
-/** A lead's email in the form in which emails are compared; empty where it has none. */
-function emailOf(lead: Lead): string {
-	return sameEmail(textIn(lead.email) ?? '');
-}
-
 /**
  * Looks up leads by email (API document, GET /leads) with the fewest requests: one search for each
  * email, or the whole list where that takes fewer.
@@ -37,13 +28,46 @@ function emailOf(lead: Lead): string {
  * @returns what was found, by email in the form in which emails are compared
  */
 export async function lookUp(emails: string[], run: Run): Promise<Map<string, FoundLeads>> {
-	const wanted = [...new Map(emails.map((email) => [sameEmail(email), email])).values()];
+	const wanted = distinct(emails);
 	if (wanted.length <= FEW_EMAILS) return await searchEach(wanted, run);
 
 	const count = await countLeads(run);
 	if (typeof count !== 'number') return new Map(wanted.map((email) => [sameEmail(email), count]));
-	const isListCheaper = Math.ceil(count / LEADS_PER_PAGE) <= wanted.length;
-	return isListCheaper ? await readWhole(wanted, run) : await searchEach(wanted, run);
+	return await lookUpByService(wanted, Math.ceil(count / LEADS_PER_PAGE), run);
+}
+
+async function lookUpByService(
+	wanted: string[],
+	pages: number,
+	run: Run,
+): Promise<Map<string, FoundLeads>> {
+	return pages <= wanted.length ? await readWhole(wanted, run) : await searchEach(wanted, run);
+}
+
+/**
+ * Looks up leads by email as `lookUp` does, but takes from the index which of them exist: a run then
+ * costs what has changed, and one search for each email that is not in it.
+ *
+ * @returns what was found, by email in the form in which emails are compared
+ */
+export async function lookUpIndexed(emails: string[], run: Run): Promise<Map<string, FoundLeads>> {
+	const wanted = distinct(emails);
+	if (wanted.length <= FEW_EMAILS) return await searchEach(wanted, run);
+
+	const known = await leadIndexOf(run.connection).ask(wanted.map(sameEmail), run.connection);
+	if ('failure' in known) return new Map(wanted.map((email) => [sameEmail(email), known]));
+	const found = new Map<string, FoundLeads>();
+	for (const [email, leads] of known.found) found.set(email, { leads: leads as Lead[] });
+	const others = wanted.filter((email) => !found.has(sameEmail(email)));
+	// the list that was read just now need not be read again
+	if (known.isList && known.pages <= others.length) return found;
+	const rest = await lookUpByService(others, known.pages, run);
+	return new Map([...found, ...rest]);
+}
+
+/** Each email once, in the spelling that came last. */
+function distinct(emails: string[]): string[] {
+	return [...new Map(emails.map((email) => [sameEmail(email), email])).values()];
 }
 
 async function countLeads({ call }: Run): Promise<number | { failure: Failure }> {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Cursor, Reading, Start } from './reading';
 import { MOST_STATES, States } from './states';
-import { msOf } from './times';
+import { msOf } from '../shared/times';
 
 /** How much later a record may appear than its time says, and how far two clocks may differ. */
 export const LOOKBACK_MS = 60_000;

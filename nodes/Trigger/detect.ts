@@ -4,7 +4,7 @@ import { advanced, idOf, Known, oldestFirst, START } from './cursor';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';
 import type { Baseline, Cursor, Reading } from './reading';
 import { MOST_STATES, States } from './states';
-import { isOlder } from './times';
+import { isOlder } from '../shared/times';
 
 /** What a trigger remembers from one poll to the next; its scope is set by the poll. */
 export interface Memory extends IDataObject {

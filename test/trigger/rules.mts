@@ -81,7 +81,7 @@ export const mutations: Mutation[] = [
 	},
 	{
 		rule: 'a time without zone is UTC',
-		file: 'times.ts',
+		file: '../shared/times.ts',
 		find: "hours === undefined ? 'Z'",
 		replace: "hours === undefined ? ''",
 		weather: 'noZone,newYork,lag',

@@ -3,15 +3,7 @@ import type { Fault } from '../../sandbox/service/fault.mts';
 import type { CampaignStore } from '../../sandbox/service/campaigns.mts';
 import { State } from '../../sandbox/service/state.mts';
 import type { Random } from '../random.ts';
-import {
-	leap,
-	setLocalError,
-	showWorldTime,
-	stir,
-	waitFor,
-	waitInWorldTime,
-	worldNow,
-} from './time.mts';
+import { leap, setLocalError, showWorldTime, waitFor, worldNow } from './time.mts';
 import type { Weather } from './weather.mts';
 import { Account, accountChanges, type AccountChange } from './world/account.mts';
 import { dressAnswers } from './world/answers.mts';
@@ -19,6 +11,7 @@ import { Clocks } from './world/clocks.mts';
 import type { Tell } from './world/happening.mts';
 import { Imports } from './world/imports.mts';
 import { keepInOrder } from './world/leadOrder.mts';
+import { listenInWorldTime } from './world/listen.mts';
 import { leadChanges, People, type LeadChange } from './world/people.mts';
 import { Ties } from './world/ties.mts';
 
@@ -91,13 +84,7 @@ export class World {
 	/** @returns the origin */
 	async listen(): Promise<string> {
 		this.app = await buildApp(this.state);
-		this.app.server.on('request', (_, response) => {
-			stir();
-			response.on('close', stir);
-		});
-		const origin = await this.app.listen({ host: '127.0.0.1', port: 0 });
-		waitInWorldTime();
-		return origin;
+		return await listenInWorldTime(this.app);
 	}
 
 	async close(): Promise<void> {

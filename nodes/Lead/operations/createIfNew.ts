@@ -21,7 +21,8 @@ import {
 } from '../fields';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { FoundLeads } from '../lookUp';
-import { lookUp, sameEmail, severalHint } from '../lookUp';
+import { lookUp, lookUpIndexed, severalHint } from '../lookUp';
+import { sameEmail } from '../sameEmail';
 
 type Values = Parameters<typeof leadBody>[0];
 
@@ -71,7 +72,7 @@ async function findOrCreate(
 	inputs: Array<Input<Values>>,
 	run: Run,
 ): Promise<Array<Result | undefined>> {
-	const found = await lookUp(
+	const found = await lookUpIndexed(
 		inputs.map(({ values }) => values.email),
 		run,
 	);

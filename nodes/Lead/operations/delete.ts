@@ -8,8 +8,10 @@ import type { Input, Result, Run } from '../../shared/operation/plan';
 import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, idIn } from '../../shared/values';
 import type { Lead } from '../fields';
+import { leadIndexOf } from '../leadIndexes';
 import type { FoundLeads } from '../lookUp';
-import { lookUp, sameEmail } from '../lookUp';
+import { lookUp } from '../lookUp';
+import { sameEmail } from '../sameEmail';
 
 const NO_LEAD = 'NO_LEAD';
 
@@ -140,11 +142,17 @@ function readId({ id }: Lead): string | Result {
 	}
 }
 
-async function deleteById(id: string, { call }: Run): Promise<Result> {
-	const outcome = await call('DELETE /leads/{leadId}', 'repeatable', { path: { leadId: id } });
+async function deleteById(id: string, { call, connection }: Run): Promise<Result> {
+	const index = leadIndexOf(connection);
+	const outcome = await index.turns.write(
+		async () => await call('DELETE /leads/{leadId}', 'repeatable', { path: { leadId: id } }),
+		connection.signal,
+	);
 	const reading = readAnswer('repeatable', outcome, ({ body }) => {
 		if (fieldsIn(body).success === true) return [deletion(body, { id }, `Lead ${id}`)];
 		throw new Error('The answer does not confirm that the lead was deleted');
 	});
-	return 'failure' in reading ? reading : { items: reading.content };
+	if ('failure' in reading) return reading;
+	index.kept?.table.remove(id);
+	return { items: reading.content };
 }

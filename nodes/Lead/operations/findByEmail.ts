@@ -7,7 +7,8 @@ import type { Result } from '../../shared/operation/plan';
 import { mapping } from '../../shared/operation/properties';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { FoundLeads } from '../lookUp';
-import { lookUp, sameEmail, severalHint } from '../lookUp';
+import { lookUpIndexed, severalHint } from '../lookUp';
+import { sameEmail } from '../sameEmail';
 
 const found = simplifiedLead(
 	['found', ...simpleLead.fields.filter((name) => name !== 'phone')],
@@ -27,7 +28,7 @@ export const findByEmail = defineOperation({
 	effect: 'read',
 	doneLabel: 'Looked up',
 	plan: async (inputs, run) => {
-		const leads = await lookUp(
+		const leads = await lookUpIndexed(
 			inputs.map(({ values }) => values.email),
 			run,
 		);

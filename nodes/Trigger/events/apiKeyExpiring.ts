@@ -1,7 +1,7 @@
 import type { TriggerEvent } from '../event';
 import { readExpiringKeys } from '../sources/apiKeys';
 import { wholeList } from '../sources/wholeList';
-import { msOf } from '../times';
+import { msOf } from '../../shared/times';
 
 /** API document, GET /keys. */
 export const apiKeyExpiring: TriggerEvent = {

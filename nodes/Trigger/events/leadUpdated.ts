@@ -1,6 +1,6 @@
 import type { TriggerEvent } from '../event';
 import { leadChecks, leadFilters, leadSource, simpleLeadWith } from '../sources/leads';
-import { msOf } from '../times';
+import { msOf } from '../../shared/times';
 
 /** A service may write both times of a new lead one after the other. */
 const SAME_MS = 1_000;

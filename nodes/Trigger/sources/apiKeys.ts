@@ -1,7 +1,7 @@
 import { keyList } from '../../shared/lists/keys';
 import { readPage } from '../../shared/run/pages';
 import type { Watch } from '../event';
-import { msOf } from '../times';
+import { msOf } from '../../shared/times';
 import type { AllRecords } from './wholeList';
 
 const DAY_MS = 86_400_000;

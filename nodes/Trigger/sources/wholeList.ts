@@ -7,7 +7,7 @@ import { advanced, idOf, isReached, Known, oldestFirst, START, startOfEmpty } fr
 import type { Source, TriggerEvent, Watch } from '../event';
 import type { Cursor, Reading, Start } from '../reading';
 import { MOST_STATES } from '../states';
-import { msOf } from '../times';
+import { msOf } from '../../shared/times';
 
 /** All records of a route, or why not all of them could be read. */
 export type AllRecords =

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { msOf } from '../../../nodes/Trigger/times';
+import { msOf } from '../../../nodes/shared/times';
 import { MOST_STATES, States } from '../../../nodes/Trigger/states';
 
 /** The look-back less a second: the crowd stays known for about a minute. */

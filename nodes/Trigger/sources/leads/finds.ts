@@ -5,7 +5,7 @@ import type { Known } from '../../cursor';
 import { idOf, isReached, LOOKBACK_MS, oldestFirst } from '../../cursor';
 import type { TriggerEvent } from '../../event';
 import type { Cursor, Reading } from '../../reading';
-import { msOf } from '../../times';
+import { msOf } from '../../../shared/times';
 
 /** What one reading finds from a cursor on, each lead once. */
 export class Finds {

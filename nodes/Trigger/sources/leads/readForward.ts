@@ -1,6 +1,6 @@
 import type { Page } from '../../../shared/run/pageReader';
 import type { Cursor, Reading } from '../../reading';
-import { msOf } from '../../times';
+import { msOf } from '../../../shared/times';
 import type { Finds } from './finds';
 import type { FetchLeads } from './pages';
 import { pageSize } from './pages';

@@ -2,7 +2,7 @@ import type { Page } from '../../../shared/run/pageReader';
 import type { Known } from '../../cursor';
 import type { Watch } from '../../event';
 import type { Cursor, Reading } from '../../reading';
-import { msOf } from '../../times';
+import { msOf } from '../../../shared/times';
 import { Finds } from './finds';
 import type { After, FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';

@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/errors/failure';
 import { advanced, Known, LOOKBACK_MS, START, startOfEmpty } from '../../cursor';
 import type { Watch } from '../../event';
 import type { Baseline, Cursor, Start } from '../../reading';
-import { msOf } from '../../times';
+import { msOf } from '../../../shared/times';
 import { Finds } from './finds';
 import type { After, FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';

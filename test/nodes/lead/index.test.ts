@@ -1,0 +1,201 @@
+import type { IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import type { Reply, Seen, Service } from '../service';
+import { serve } from '../service';
+import { finish, runLead, useStage } from '../stage';
+import type { Lead } from './samples';
+import { created, deleted, leadOf, leadsUpTo, pageOf } from './samples';
+
+useStage();
+
+const HOUR = 3_600_000;
+const LEADS = 350;
+const PAGES = 4;
+
+/** A service whose leads anyone may change. */
+function serveLeads(leads: Lead[], change: (request: Seen) => void = () => {}) {
+	const answer = (request: Seen, place: number): Reply => {
+		change(request);
+		if (request.method === 'GET') return pageOf(leads, request);
+		if (request.method === 'DELETE') {
+			const id = request.path.split('/').at(-1);
+			leads.splice(
+				leads.findIndex((lead) => lead.id === id),
+				1,
+			);
+			return deleted(request);
+		}
+		const reply = created(request, place);
+		leads.push((reply.body as { data: Lead }).data);
+		return reply;
+	};
+	return serve(answer);
+}
+
+const someone = (...numbers: number[]) => numbers.map((number) => leadOf(number).email);
+const now = () => new Date(Date.now()).toISOString();
+
+async function look(operation: string, emails: string[]): Promise<IDataObject[]> {
+	const items = emails.map((email) => ({ firstName: 'A', lastName: 'B', email }));
+	const ran = await runLead({ operation, simple: false }, { items });
+	expect(ran.error).toBeUndefined();
+	return ran.json;
+}
+
+/** What a look-up asks for, one line for each request. */
+async function requestsOf(service: Service, work: () => Promise<unknown>): Promise<string[]> {
+	const before = service.requests.length;
+	await work();
+	return service.requests.slice(before).map(({ method, path, query }) => {
+		if (query.search !== undefined) return `search ${query.search}`;
+		return method === 'GET' ? `${query.sortBy} ${query.page}` : `${method} ${path}`;
+	});
+}
+
+const front = 'updatedAt 1';
+const four = someone(1, 100, 200, 350);
+const list = Array.from({ length: PAGES }, (_, place) => `createdAt ${PAGES - place}`);
+
+describe('the index of leads', () => {
+	test('B53: is built from the last page to the first; from then on a run is one request', async () => {
+		const service = serveLeads(leadsUpTo(LEADS));
+		const find = async () => await look('findByEmail', four);
+		expect(await requestsOf(service, find)).toEqual([front, ...list, front]);
+		expect(service.requests[1].query.createdBefore).toBe('2026-03-31T06:59:00.000Z');
+		expect(await requestsOf(service, find)).toEqual([front]);
+		expect((await find()).map(({ found, id }) => [found, id])).toEqual(
+			[1, 100, 200, 350].map((number) => [true, `lead_${number}`]),
+		);
+	});
+
+	test('B53: what is not in it is searched before it is created, and is found from then on', async () => {
+		const service = serveLeads(leadsUpTo(LEADS));
+		await look('findByEmail', four);
+		const both = async () => await look('createIfNew', [...someone(1, 2), 'new@x.example']);
+		const posted = [front, 'search new@x.example', 'POST /leads'];
+		expect(await requestsOf(service, both)).toEqual(posted);
+		expect(await requestsOf(service, both)).toEqual([front]);
+	});
+
+	test('B53: what others have created or changed since is in it', async () => {
+		const leads = leadsUpTo(LEADS);
+		const service = serveLeads(leads);
+		await look('findByEmail', four);
+		await finish(sleep(HOUR));
+		leads.push(leadOf(999, { createdAt: now(), updatedAt: now() }));
+		leads[6] = leadOf(7, { email: 'other@x.example', title: 'Else', updatedAt: now() });
+		const emails = [...someone(999, 7, 8), 'other@x.example'];
+		const asked = await requestsOf(service, async () => {
+			const found = await look('findByEmail', emails);
+			expect(found.map(({ title }) => title)).toEqual([
+				'Head of Sales',
+				undefined,
+				'Head of Sales',
+				'Else',
+			]);
+		});
+		expect(asked).toEqual([front, `search ${someone(7)[0]}`]);
+	});
+
+	test('B53: with another number of leads than the service it is thrown away, and built anew', async () => {
+		const leads = leadsUpTo(LEADS);
+		const service = serveLeads(leads);
+		await look('findByEmail', four);
+		await look('findByEmail', four);
+		leads.splice(99, 1);
+		const asked = await requestsOf(service, async () => {
+			const found = await look('findByEmail', four);
+			expect(found.map((lead) => lead.found)).toEqual([true, false, true, true]);
+		});
+		expect(asked).toEqual([front, ...list, front, `search ${four[1]}`]);
+	});
+
+	test('B53: a lead that is missing and one that was deleted do not make a second lead', async () => {
+		const leads = leadsUpTo(LEADS);
+		const service = serveLeads(leads);
+		await look('findByEmail', four);
+		await finish(sleep(HOUR));
+		leads.splice(99, 1, leadOf(50, { id: 'late', email: 'late@x.example' }));
+		const emails = ['late@x.example', ...someone(1, 2)];
+		const ran = await look('createIfNew', emails);
+		expect(ran.map((item) => [item.created, item.id])).toEqual([
+			[false, 'late'],
+			[false, 'lead_1'],
+			[false, 'lead_2'],
+		]);
+		expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+	});
+
+	test('B53: what our own Delete takes out is no reason to throw it away', async () => {
+		const service = serveLeads(leadsUpTo(LEADS));
+		await look('findByEmail', four);
+		const parameters = { operation: 'delete', lead: { __rl: true, mode: 'email', value: four[0] } };
+		const asked = await requestsOf(service, async () => await runLead(parameters));
+		expect(asked).toEqual([`search ${four[0]}`, 'DELETE /leads/lead_1']);
+		const find = async () => {
+			const found = await look('findByEmail', four);
+			expect(found.map((lead) => lead.found)).toEqual([false, true, true, true]);
+		};
+		expect(await requestsOf(service, find)).toEqual([front, `search ${four[0]}`]);
+	});
+
+	test('B53: it is built when searching has cost as much as reading', async () => {
+		const service = serveLeads(leadsUpTo(1_200));
+		const find = async () => await look('findByEmail', someone(1, 2, 3, 4, 5));
+		const asked = [await requestsOf(service, find), await requestsOf(service, find)];
+		expect(asked.map((lines) => lines.length)).toEqual([6, 6]);
+		expect(await requestsOf(service, find)).toHaveLength(1 + 12 + 1);
+		expect(await requestsOf(service, find)).toEqual([front]);
+	});
+
+	test('B53: it is renewed after a day', async () => {
+		const service = serveLeads(leadsUpTo(LEADS));
+		const find = async () => await look('findByEmail', four);
+		await find();
+		jest.setSystemTime(Date.now() + 23 * HOUR);
+		expect(await requestsOf(service, find)).toEqual([front]);
+		jest.setSystemTime(Date.now() + 2 * HOUR);
+		expect(await requestsOf(service, find)).toEqual([front, ...list, front]);
+	});
+
+	test('B53: a refresh over several pages ends with one answer that reaches back to its front', async () => {
+		const leads = leadsUpTo(LEADS);
+		const service = serveLeads(leads, ({ query }) => {
+			// while the second page is read, one more comes
+			const isSecond = query.sortBy === 'updatedAt' && query.page === '2';
+			const isThere = leads.some(({ id }) => id === 'lead_2000');
+			if (isSecond && !isThere) leads.push(leadOf(2_000, { createdAt: now(), updatedAt: now() }));
+		});
+		await look('findByEmail', four);
+		await finish(sleep(HOUR));
+		for (let number = 1_000; number < 1_150; number++) {
+			leads.push(leadOf(number, { createdAt: now(), updatedAt: now() }));
+		}
+		await finish(sleep(5_000));
+		const find = async () => {
+			const found = await look('findByEmail', someone(1, 1_000, 2_000));
+			expect(found.every((lead) => lead.found)).toBe(true);
+		};
+		expect(await requestsOf(service, find)).toEqual([front, 'updatedAt 2', front]);
+	});
+
+	test('B53: leads without an email count, and one without a time ends no reading', async () => {
+		const leads = leadsUpTo(LEADS);
+		for (const number of [3, 4]) leads[number] = leadOf(number + 1, { email: '' });
+		leads[5] = leadOf(6, { updatedAt: 'z' });
+		const service = serveLeads(leads);
+		const find = async () => await look('findByEmail', four);
+		expect(await requestsOf(service, find)).toEqual([front, ...list, front]);
+		expect(await requestsOf(service, find)).toEqual([front]);
+	});
+
+	test('B53: without the time of the service there is none', async () => {
+		const leads = leadsUpTo(LEADS);
+		const service = serve((request) => ({ ...pageOf(leads, request), headers: {} }));
+		for (let time = 0; time < 2; time++) {
+			const asked = await requestsOf(service, async () => await look('findByEmail', four));
+			expect(asked.length).toBeGreaterThan(PAGES);
+			expect(service.requests.some(({ query }) => query.createdBefore)).toBe(false);
+		}
+	});
+});
