@@ -5,7 +5,7 @@ import { mapConcurrently } from '../shared/run/mapConcurrently';
 import { readList } from '../shared/run/pages';
 import { readAnswer } from '../shared/transport/outcome';
 import type { Lead } from './fields';
-import { leadIndexOf } from './leadIndexes';
+import { leadIndexOf } from './index/leadIndexes';
 import { emailOf, sameEmail } from './sameEmail';
 
 const LEADS_PER_PAGE = 100;
@@ -58,9 +58,9 @@ export async function lookUpIndexed(emails: string[], run: Run): Promise<Map<str
 	if ('failure' in known) return new Map(wanted.map((email) => [sameEmail(email), known]));
 	const found = new Map<string, FoundLeads>();
 	for (const [email, leads] of known.found) found.set(email, { leads: leads as Lead[] });
+	// what is not in the list that was read just now does not exist
+	if (known.isList) return found;
 	const others = wanted.filter((email) => !found.has(sameEmail(email)));
-	// the list that was read just now need not be read again
-	if (known.isList && known.pages <= others.length) return found;
 	const rest = await lookUpByService(others, known.pages, run);
 	return new Map([...found, ...rest]);
 }

@@ -21,6 +21,8 @@ export type Report = {
 	wrong: number;
 	findings: string[];
 	lookUps: number;
+	/** How many leads there were at the beginning. */
+	leads: number;
 	/** Requests that only read. */
 	reads: number;
 };
@@ -30,7 +32,8 @@ export async function simulate(seed: number, lookUps: number, weather: Weather):
 	const random = new Random(seed);
 	const chances = new Random(seed + 1);
 	Math.random = () => chances.next();
-	const world = new World(random, weather, random.of([150, 400, 900]));
+	const leads = random.of([150, 400, 900, 2_400]);
+	const world = new World(random, weather, leads);
 	const origin = await world.listen();
 	const desk = new Desk(world, random, origin);
 	while (desk.report.lookUps < lookUps) {
@@ -43,6 +46,7 @@ export async function simulate(seed: number, lookUps: number, weather: Weather):
 	}
 	const { report } = desk;
 	report.reads = world.requests - world.writes;
+	report.leads = leads;
 	await world.close();
 	return report;
 }
@@ -50,7 +54,7 @@ export async function simulate(seed: number, lookUps: number, weather: Weather):
 /** Whoever looks leads up, and compares what came out with what was so. */
 class Desk {
 	readonly report: Report = {
-		...{ doubles: 0, wrong: 0, findings: [], lookUps: 0, reads: 0 },
+		...{ doubles: 0, wrong: 0, findings: [], lookUps: 0, leads: 0, reads: 0 },
 	};
 
 	constructor(

@@ -14,8 +14,16 @@ const NEW_HOURS = [2, 5, 8, 9, 10, 11, 14, 15, 16, 20];
 /** On the third day a lead is deleted by somebody else. */
 const DELETION_HOUR = 2 * HOURS_OF_DAY + 12;
 
-/** Shows what an hourly Create If New of 2,000 contacts against 50,000 leads costs on three days. */
-export async function showSync(): Promise<void> {
+/** On the first day, and on a later one without and with one deletion by somebody else. */
+const MOST = [560, 60, 560];
+
+/**
+ * Shows what an hourly Create If New of 2,000 contacts against 50,000 leads costs on three days.
+ *
+ * @returns whether each day cost no more than it may
+ */
+export async function showSync(): Promise<boolean> {
+	let isWell = true;
 	const world = new World(new Random(1), new Set(['title']), LEADS);
 	const origin = await world.listen();
 	const emails = world.state.leads.all().map(({ email }) => email);
@@ -38,8 +46,10 @@ export async function showSync(): Promise<void> {
 			requests.push(world.requests - before);
 		}
 		const sum = requests.reduce((one, other) => one + other, 0);
-		console.log(`day ${day + 1}: ${sum} requests, by run: ${requests.join(' ')}`);
+		const most = MOST[day] ?? 0;
+		isWell &&= sum <= most;
+		console.log(`day ${day + 1}: ${sum} of ${most} requests, by run: ${requests.join(' ')}`);
 	}
 	await world.close();
-	process.exit(0);
+	return isWell;
 }

@@ -4,9 +4,11 @@ import { leadList } from '../../shared/lists/leads/leads';
 import type { Page } from '../../shared/run/pageReader';
 import { MOST_PER_PAGE, pageCount, PageFailure, pageReader } from '../../shared/run/pageReader';
 import type { Connection } from '../../shared/transport/connection';
-import { LeadTable } from '../leadTable';
-import { Turns } from '../turns';
-import { build, catchUp, cursorOf } from './readings';
+import { build } from '../table/build';
+import { catchUp, cursorOf } from '../table/catchUp';
+import { LeadTable } from '../table/leadTable';
+import { Purse } from './purse';
+import { Turns } from './turns';
 
 const LAST_CHANGED_FIRST = { sort: { sortBy: 'updatedAt', sortOrder: 'desc' } };
 const OLDEST_FIRST = { sort: { sortBy: 'createdAt', sortOrder: 'asc' } };
@@ -16,9 +18,9 @@ const RENEWED_AFTER_MS = 24 * 3_600_000;
 export interface Known {
 	/** How many pages the whole list of leads has. */
 	pages: number;
-	/** Leads that exist, by email, the oldest first; whether any other email exists is not known. */
+	/** Leads that exist, by email, the oldest first. */
 	found: Map<string, IDataObject[]>;
-	/** Whether this run has read the whole list. */
+	/** Whether this run has read the whole list, so that no other email exists. */
 	isList: boolean;
 }
 
@@ -30,106 +32,90 @@ interface Kept {
 	builtAt: number;
 }
 
+interface Refreshed {
+	front: Page;
+	/** How many leads there are, where all changes could be taken in. */
+	total?: number;
+	/** Whether no own write was under way since. */
+	isAlone: () => boolean;
+}
+
 /**
  * Knows by email which leads exist, so that a run costs what has changed and not what is there. It
  * proves itself before each use: what has changed is read, and then it has to hold as many leads as
  * the service. As a lead that it lacks can meet one that was deleted, only what it has counts.
  */
 export class LeadIndex {
-	usedAt = Date.now();
-	/** Reads of the list, and own deletions: an older answer would bring back what was deleted. */
+	usedAt = 0;
+	/** An answer that is older than a deletion of our own would bring back what it took out. */
 	readonly turns = new Turns();
 	kept?: Kept;
-	/** What the look-ups since the last building have cost without it. */
-	private searches = 0;
-	/** How many buildings in a row have not been of use to a later run. */
-	private idle = 0;
-	private isBuilding = false;
+	private readonly purse = new Purse();
+
+	/** @param onGrown called when it may take more memory than before */
+	constructor(private readonly onGrown: () => void) {}
 
 	/** @param emails in the form in which they are compared */
 	async ask(emails: string[], connection: Connection): Promise<Known | { failure: Failure }> {
-		this.usedAt = Date.now();
-		if (this.usedAt - (this.kept?.builtAt ?? this.usedAt) > RENEWED_AFTER_MS) {
-			this.kept = undefined;
-		}
+		if (this.kept && Date.now() - this.kept.builtAt > RENEWED_AFTER_MS) this.kept = undefined;
 		const { kept } = this;
-		const read = await this.refresh(connection, kept, emails.length).catch(failureOf);
+		const read = await this.refresh(connection, emails.length, kept).catch(failureOf);
 		if ('failure' in read) return read;
-		const pages = pageCount(read.front.total, read.front.size);
-		const unknown: Known = { pages, found: new Map(), isList: false };
-		const { records, total } = read.front;
-		const isWhole = records.length > 0 && records.length >= total;
-		if (isWhole) return await this.answer(emails, unknown, keptOf(read.front), read);
-		if (kept !== undefined && read.total === kept.table.size) {
-			this.idle = 0;
-			return { ...unknown, found: await kept.table.find(emails) };
+		const { records, size, total } = read.front;
+		const pages = pageCount(total, size);
+		if (records.length > 0 && records.length >= total) {
+			return { pages, found: await new LeadTable(records).find(emails), isList: true };
 		}
-		if (this.kept !== undefined || !this.isTimeToBuild(emails.length, pages)) return unknown;
-		this.isBuilding = true;
-		return await this.readAll(emails, read.front, connection, unknown).finally(() => {
-			this.isBuilding = false;
-		});
+		if (kept !== undefined && read.total === kept.table.size) {
+			const found = await kept.table.find(emails);
+			const searched = Math.min(emails.length - found.size, pages);
+			this.purse.put(Math.min(emails.length, pages) - searched, pages);
+			return { pages, found, isList: false };
+		}
+		const isBuilt = this.purse.buysAll(emails.length, pages);
+		const known = isBuilt && (await this.readAll(emails, read, connection));
+		return { pages, found: new Map(), isList: false, ...known };
 	}
 
-	/**
-	 * Whether to read all leads now: whoever searches until that has cost as much, and then reads, never
-	 * pays more than twice the best choice in hindsight. What was of no use, the next one waits longer.
-	 */
-	private isTimeToBuild(emails: number, pages: number): boolean {
-		this.searches += Math.min(emails, pages);
-		if (this.searches < pages * (1 + this.idle) || this.isBuilding) return false;
-		this.searches = 0;
-		this.idle++;
-		return true;
-	}
-
-	private async readAll(
-		emails: string[],
-		front: Page,
-		connection: Connection,
-		unknown: Known,
-	): Promise<Known> {
+	/** Reads all leads, and keeps them for later runs if no own write came between. */
+	private async readAll(emails: string[], { front, isAlone }: Refreshed, connection: Connection) {
 		const fetch = pageReader(connection, leadList, OLDEST_FIRST, MOST_PER_PAGE);
 		const table = await build(fetch, front).catch(() => undefined);
-		if (table === undefined) return unknown;
-		const fresh = keptOf(front, table);
-		const read = await this.refresh(connection, fresh, Infinity).catch(() => undefined);
-		return read?.total === undefined ? unknown : await this.answer(emails, unknown, fresh, read);
-	}
-
-	/** What the whole list says, as this run has read it; it is kept if it proves itself. */
-	private async answer(
-		emails: string[],
-		unknown: Known,
-		fresh: Kept,
-		{ isAlone, total = fresh.table.size }: { isAlone: boolean; total?: number },
-	): Promise<Known> {
-		const { table } = fresh;
-		this.kept = isAlone && table.size === total ? fresh : undefined;
-		return { ...unknown, found: await table.find(emails), isList: table.size >= total };
+		if (table === undefined) return {};
+		const fresh = { table, cursor: cursorOf(front), builtAt: Date.now() };
+		const isSame = table.size === front.total;
+		const now = async () => (await this.refresh(connection, 0, fresh)).total;
+		const total = isSame ? front.total : await now().catch(() => undefined);
+		if (table.size === total && isAlone()) this.kept = fresh;
+		this.onGrown();
+		return { found: await table.find(emails), isList: table.size >= (total ?? Infinity) };
 	}
 
 	/**
-	 * Takes in what has changed; what does not prove itself then is thrown away. Into what is kept goes
-	 * no answer that was asked for before an own write ended.
+	 * Takes in what has changed; what does not prove itself then is thrown away.
 	 *
+	 * @param emails how many there are to look up
 	 * @throws PageFailure when not even the first page could be read
 	 */
-	private async refresh(connection: Connection, into: Kept | undefined, searches: number) {
+	private async refresh(connection: Connection, emails: number, into?: Kept): Promise<Refreshed> {
 		return await this.turns.read(async (isAlone) => {
 			const fetch = pageReader(connection, leadList, LAST_CHANGED_FIRST, MOST_PER_PAGE);
 			const front = await fetch(1);
-			if (into === undefined) return { front, total: undefined, isAlone: isAlone() };
+			if (into === undefined) return { front, isAlone };
 			const { cursor, table } = into;
-			const isOpen = () => into !== this.kept || isAlone();
-			// it is to take no longer than what it saves; what a small run leaves, a larger one reads
+			const isKept = into === this.kept;
 			const pages = pageCount(front.total, front.size);
-			const most = Math.min(pages, searches);
-			const total = await catchUp(table, fetch, front, cursor, most, isOpen).catch(() => undefined);
-			const isOver = total !== undefined || most === pages;
+			const most = isKept ? this.purse.most(emails, pages) : pages;
+			const pay = async (number: number) => {
+				this.purse.put(-1, pages);
+				return await fetch(number);
+			};
+			const isSteady = () => !isKept || isAlone();
+			const read = catchUp(table, pay, front, cursor, most, isSteady);
+			const total = await read.catch(() => undefined);
 			if (total === table.size) into.cursor = Math.max(cursor, cursorOf(front));
-			else if (this.kept === into && isAlone() && isOver) this.kept = undefined;
-			return { front, total, isAlone: isAlone() };
+			else if (total !== undefined && this.kept === into) this.kept = undefined;
+			return { front, total, isAlone };
 		}, connection.signal);
 	}
 }
@@ -137,8 +123,4 @@ export class LeadIndex {
 function failureOf(error: unknown): { failure: Failure } {
 	if (error instanceof PageFailure) return { failure: error.failure };
 	throw error;
-}
-
-function keptOf(front: Page, table = new LeadTable(front.records)): Kept {
-	return { table, cursor: cursorOf(front), builtAt: Date.now() };
 }

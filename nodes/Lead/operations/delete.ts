@@ -8,7 +8,7 @@ import type { Input, Result, Run } from '../../shared/operation/plan';
 import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, idIn } from '../../shared/values';
 import type { Lead } from '../fields';
-import { leadIndexOf } from '../leadIndexes';
+import { leadIndexOf } from '../index/leadIndexes';
 import type { FoundLeads } from '../lookUp';
 import { lookUp } from '../lookUp';
 import { sameEmail } from '../sameEmail';

@@ -10,24 +10,23 @@ export class Turns {
 
 	private writing = 0;
 
-	/** How many writes have begun or ended. */
-	private writes = 0;
+	/** How many writes have begun. */
+	private begun = 0;
 
 	async write<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
 		await until(() => !this.isReading, signal);
 		this.writing++;
-		this.writes++;
+		this.begun++;
 		return await work().finally(() => {
 			this.writing--;
-			this.writes++;
 		});
 	}
 
 	/** @param work is given what tells whether no write was under way since it began */
 	async read<T>(work: (isAlone: () => boolean) => Promise<T>, signal?: AbortSignal): Promise<T> {
 		const isTurn = await this.takeTurn(signal);
-		const { writes } = this;
-		return await work(() => isTurn && this.writes === writes).finally(() => {
+		const { begun } = this;
+		return await work(() => isTurn && this.begun === begun).finally(() => {
 			if (isTurn) this.isReading = false;
 		});
 	}

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { leadList } from '../shared/lists/leads/leads';
-import { giveWay } from '../shared/run/giveWay';
-import { keyOf } from '../shared/run/pageReader';
-import { groupBy } from '../shared/values';
-import { emailOf } from './sameEmail';
+import { leadList } from '../../shared/lists/leads/leads';
+import { giveWay } from '../../shared/run/giveWay';
+import { keyOf } from '../../shared/run/pageReader';
+import { groupBy } from '../../shared/values';
+import { emailOf } from '../sameEmail';
 
 const PER_PAGE = 100;
 /** What was read last stays as it is: the next refresh reads it again. */

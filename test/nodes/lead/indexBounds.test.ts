@@ -1,0 +1,88 @@
+import type { IDataObject } from 'n8n-workflow';
+import { leadIndexOf } from '../../../nodes/Lead/index/leadIndexes';
+import { LeadTable } from '../../../nodes/Lead/table/leadTable';
+import type { Connection } from '../../../nodes/shared/transport/connection';
+import { ORIGIN } from '../../engine';
+import { finish, useStage } from '../stage';
+import { foundOf, four, front, LEADS, list, requestsOf, serveLeads } from './indexStage';
+import { leadsUpTo } from './samples';
+
+useStage();
+
+const HOUR = 3_600_000;
+const MEGABYTE = 1024 * 1024;
+
+const connectionOf = (identity: string) => ({ identity }) as Connection;
+const tableOf = (bytes: number, lead: IDataObject = {}) =>
+	new LeadTable([{ id: 'lead_1', notes: 'x'.repeat(bytes), ...lead }]);
+
+/** Lets the index of a key hold so many megabytes. */
+function hold(identity: string, megabytes: number): void {
+	const table = tableOf(megabytes * MEGABYTE);
+	leadIndexOf(connectionOf(identity)).kept = { table, cursor: 0, builtAt: Date.now() };
+}
+
+const isKept = (identity: string) => leadIndexOf(connectionOf(identity)).kept !== undefined;
+const withKey = (apiKey: string) => ({ credentials: { baseUrl: ORIGIN, apiKey } });
+
+describe('the index of leads, bounded', () => {
+	test('B53: it is renewed after a day, however often it is used', async () => {
+		const service = serveLeads(leadsUpTo(LEADS));
+		const find = async () => await foundOf(four);
+		await find();
+		for (const hours of [10, 10, 3.9]) {
+			jest.setSystemTime(Date.now() + hours * HOUR);
+			expect(await requestsOf(service, find)).toEqual([front]);
+		}
+		jest.setSystemTime(Date.now() + 0.2 * HOUR);
+		expect(await requestsOf(service, find)).toEqual([front, ...list]);
+		expect(await requestsOf(service, find)).toEqual([front]);
+	});
+
+	test('B53: one that is not used for 26 hours is gone, also where others are used', () => {
+		hold('idle', 1);
+		hold('busy', 1);
+		const idle = leadIndexOf(connectionOf('idle'));
+		for (let hours = 0; hours < 26; hours += 13) {
+			jest.setSystemTime(Date.now() + 13 * HOUR);
+			leadIndexOf(connectionOf('busy'));
+		}
+		expect(leadIndexOf(connectionOf('idle'))).toBe(idle);
+		jest.setSystemTime(Date.now() + 26 * HOUR + 1_000);
+		leadIndexOf(connectionOf('busy'));
+		expect(leadIndexOf(connectionOf('idle'))).not.toBe(idle);
+	});
+
+	test('B53: over all keys it holds 64 MB; what was used last stays', () => {
+		for (const identity of ['a', 'b', 'c']) hold(identity, 20);
+		expect(['a', 'b', 'c'].map(isKept)).toEqual([true, true, true]);
+		hold('d', 20);
+		expect(['d', 'c', 'b', 'a'].map(isKept)).toEqual([true, true, true, false]);
+	});
+
+	test('B53: one that alone takes more is not kept', () => {
+		hold('large', 65);
+		expect(isKept('large')).toBe(false);
+	});
+
+	test('B53: packed, a lead takes less than 330 bytes', async () => {
+		const leads = leadsUpTo(10_000) as unknown as IDataObject[];
+		const table = new LeadTable();
+		await finish(table.take(leads, 0));
+		expect(table.size).toBe(10_000);
+		expect(table.bytes / table.size).toBeLessThan(330);
+		const found = await finish(table.find(four));
+		expect(found.get(four[3])).toEqual([leads[349]]);
+	});
+
+	test('B53: two keys have two, and neither knows what the other has', async () => {
+		const service = serveLeads(leadsUpTo(LEADS));
+		const [one, other] = ['key-of-one', 'key-of-another'].map(withKey);
+		const find = async (extra: typeof one) => await foundOf(four, extra);
+		expect(await requestsOf(service, async () => await find(one))).toEqual([front, ...list]);
+		expect(await requestsOf(service, async () => await find(other))).toEqual([front, ...list]);
+		expect(await requestsOf(service, async () => await find(one))).toEqual([front]);
+		const keys = service.requests.map(({ headers }) => String(headers['x-api-key']));
+		expect(new Set(keys)).toEqual(new Set(['key-of-one', 'key-of-another']));
+	});
+});

@@ -1,0 +1,59 @@
+import { sleep } from 'n8n-workflow';
+import { finish, useStage } from '../stage';
+import { foundOf, front, now, remove, requestsOf, serveLeads, someone } from './indexStage';
+import { leadOf, leadsUpTo } from './samples';
+
+useStage();
+
+const HOUR = 3_600_000;
+const LEADS = 1_200;
+const PAGES = LEADS / 100;
+const five = someone(1, 2, 3, 4, 5);
+const find = async () => await foundOf(five);
+
+describe('what the index of leads may cost', () => {
+	test('B53: all leads are read when searching has cost as much', async () => {
+		const service = serveLeads(leadsUpTo(LEADS));
+		const asked = [];
+		for (let run = 0; run < 4; run++) asked.push(await requestsOf(service, find));
+		const searches = [front, ...five.map((email) => `search ${email}`)];
+		expect(asked.map((lines) => lines.length)).toEqual([6, 6, 1 + PAGES, 1]);
+		expect(asked[1].sort()).toEqual(searches.sort());
+	});
+
+	test('B53: what others delete after each reading costs one reading and a tenth at most', async () => {
+		const runs = 30;
+		const leads = leadsUpTo(LEADS);
+		const service = serveLeads(leads);
+		for (let run = 0; run < runs; run++) {
+			await find();
+			remove(leads, leads.at(-1)?.id);
+		}
+		const without = runs * (1 + five.length);
+		expect(service.requests.length).toBeGreaterThan(without);
+		expect(service.requests.length).toBeLessThanOrEqual(without * 1.1 + PAGES);
+		// and that is no end of it
+		const last = [];
+		for (let run = 0; run < 20; run++) last.push(await requestsOf(service, find));
+		expect(last.at(-1)).toEqual([front]);
+	});
+
+	test('B53: changes are read only where that costs less than going without', async () => {
+		const leads = leadsUpTo(LEADS);
+		const service = serveLeads(leads);
+		await foundOf(leads.slice(0, PAGES).map(({ email }) => email));
+		for (let run = 0; run < 3; run++) expect(await requestsOf(service, find)).toEqual([front]);
+		await finish(sleep(HOUR));
+		for (let number = 2_000; number < 2_700; number++) {
+			leads.push(leadOf(number, { createdAt: now(), updatedAt: now() }));
+		}
+		const few = someone(1, 2, 3);
+		const asked = await requestsOf(service, async () => await foundOf(few));
+		// three pages are read in vain, and then the emails are searched
+		expect(asked.length).toBe(1 + few.length + few.length);
+		const many = leads.slice(0, PAGES).map(({ email }) => email);
+		const changes = Array.from({ length: 7 }, (_, place) => `updatedAt ${place + 2}`);
+		const later = await requestsOf(service, async () => await foundOf(many));
+		expect(later).toEqual([front, ...changes, front]);
+	});
+});

@@ -1,0 +1,138 @@
+import { sleep } from 'n8n-workflow';
+import type { Reply, Seen } from '../service';
+import { finish, useStage } from '../stage';
+import {
+	begin,
+	foundOf,
+	four,
+	front,
+	LEADS,
+	lineOf,
+	list,
+	now,
+	remove,
+	requestsOf,
+	serveLeads,
+	someone,
+} from './indexStage';
+import type { Lead } from './samples';
+import { leadOf, leadsUpTo, pageOf } from './samples';
+
+useStage();
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const TRIES = 5;
+const all = Array(four.length).fill(true);
+const failed: Reply = { status: 500, body: { success: false, error: 'INTERNAL_SERVER_ERROR' } };
+
+/** A service that answers one kind of request otherwise, as often as `times` says. */
+function serveFaults(line: string, times: number, reply: Partial<Reply>) {
+	const leads = leadsUpTo(LEADS);
+	const state = { left: times };
+	const service = serveLeads(leads, (request) =>
+		lineOf(request) === line && state.left-- > 0 ? reply : {},
+	);
+	return { leads, service, state };
+}
+
+/** An hour later, so many leads come that their changes fill more than a page. */
+async function addMany(leads: Lead[]): Promise<void> {
+	await finish(sleep(HOUR));
+	for (let number = 1_000; number < 1_150; number++) {
+		leads.push(leadOf(number, { createdAt: now(), updatedAt: now() }));
+	}
+	await finish(sleep(5 * SECOND));
+}
+
+describe('the index of leads when something fails', () => {
+	test('B53: in the middle of all leads: the run goes as without it, and the next one reads them', async () => {
+		const { service } = serveFaults(list[2], TRIES, failed);
+		const asked = await requestsOf(service, async () => {
+			expect(await foundOf(four)).toEqual(all);
+		});
+		const again = Array<string>(TRIES - 1).fill(list[2]);
+		expect(asked).toEqual([front, ...list, ...again, ...[...list].reverse()]);
+		const find = async () => await foundOf(four);
+		expect(await requestsOf(service, find)).toEqual([front, ...list]);
+		expect(await requestsOf(service, find)).toEqual([front]);
+	});
+
+	test('B53: in the middle of the changes: the run reads all leads', async () => {
+		const { leads, service } = serveFaults('updatedAt 2', TRIES, failed);
+		await foundOf(four);
+		await addMany(leads);
+		const emails = [...four, ...someone(1_000, 1_149)];
+		const find = async () => expect(await foundOf(emails)).toEqual([...all, true, true]);
+		const inVain = [front, ...Array<string>(TRIES).fill('updatedAt 2')];
+		const changes = [front, 'updatedAt 2', front];
+		const asked = [...inVain, 'createdAt 5', ...list, ...changes];
+		expect(await requestsOf(service, find)).toEqual(asked);
+	});
+
+	test('B53: the changes themselves: the items fail as without it, and what is kept stays', async () => {
+		const { service, state } = serveFaults(front, 0, failed);
+		await foundOf(four);
+		state.left = TRIES;
+		const ran = await finish(begin('findByEmail', four));
+		expect(ran.error?.message).toMatch(/service/i);
+		expect(await requestsOf(service, async () => await foundOf(four))).toEqual([front]);
+	});
+
+	test('B53: an answer that takes too long is asked for again, and the late one is not used', async () => {
+		const { service, state } = serveFaults(front, 0, { delayMs: 90 * SECOND });
+		await foundOf(four);
+		state.left = 1;
+		const find = async () => expect(await foundOf(four)).toEqual(all);
+		expect(await requestsOf(service, find)).toEqual([front, front]);
+		await finish(sleep(60 * SECOND));
+		expect(await requestsOf(service, find)).toEqual([front]);
+	});
+
+	test('B53: a run that is cancelled in the middle of all leads ends within a second and keeps nothing', async () => {
+		const { service } = serveFaults(list[1], 1, { delayMs: 30 * SECOND });
+		let cancel = () => {};
+		const running = begin('findByEmail', four, { onStart: (stop) => (cancel = stop) });
+		const end = () => Date.now();
+		const ended = running.then(end, end);
+		await finish(sleep(5 * SECOND));
+		const [at, before] = [Date.now(), service.requests.length];
+		cancel();
+		expect((await finish(ended)) - at).toBeLessThanOrEqual(SECOND);
+		await finish(sleep(40 * SECOND));
+		expect(service.requests).toHaveLength(before);
+		const find = async () => expect(await foundOf(four)).toEqual(all);
+		expect(await requestsOf(service, find)).toEqual([front, ...list]);
+	});
+
+	test('B53: a page whose answer is older than a deletion is read again', async () => {
+		const leads = leadsUpTo(LEADS);
+		const before = leadsUpTo(LEADS);
+		const seen: string[] = [];
+		const service = serveLeads(leads, (request: Seen) => {
+			const line = lineOf(request);
+			seen.push(line);
+			if (line === list[0]) remove(leads, 'lead_1');
+			const isOld = line === list[2] && seen.filter((one) => one === line).length === 1;
+			return isOld ? pageOf(before, request) : {};
+		});
+		const boundary = someone(101, 200, 201, 202);
+		const find = async () => expect(await foundOf(boundary)).toEqual(all);
+		expect(await requestsOf(service, find)).toEqual([front, ...list, list[2], front]);
+		expect(await requestsOf(service, find)).toEqual([front]);
+	});
+
+	test('B53: a lead that comes in the middle draws none past a page that was read', async () => {
+		const leads = leadsUpTo(LEADS);
+		const service = serveLeads(leads, (request) => {
+			const isThere = leads.some(({ id }) => id === 'lead_2000');
+			const times = { createdAt: leads[0].createdAt, updatedAt: now() };
+			if (lineOf(request) === list[1] && !isThere) leads.push(leadOf(2_000, times));
+		});
+		const boundary = someone(299, 300, 301, 2_000);
+		const find = async () => expect(await foundOf(boundary)).toEqual(all);
+		const [last, third] = list;
+		expect(await requestsOf(service, find)).toEqual([front, ...list, third, last, front]);
+		expect(await requestsOf(service, find)).toEqual([front]);
+	});
+});
