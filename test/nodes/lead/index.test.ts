@@ -122,6 +122,25 @@ describe('the index of leads', () => {
 		expect(await requestsOf(service, find)).toEqual([front, 'updatedAt 2', front]);
 	});
 
+	test('B53: a change that appears ten minutes late is taken in, behind a hundred others', async () => {
+		const leads = leadsUpTo(LEADS);
+		const service = serveLeads(leads);
+		const emails = someone(1, 150, 200, 250, 350);
+		await foundOf(emails);
+		await finish(sleep(HOUR));
+		const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+		const late = { email: 'other@x.example', updatedAt: before(9) };
+		for (let number = 0; number < 120; number++) {
+			leads[number] = leadOf(number + 1, { updatedAt: before(4) });
+		}
+		expect(await foundOf(emails)).toEqual(Array(emails.length).fill(true));
+		leads[199] = leadOf(200, late);
+		const asked = await requestsOf(service, async () => {
+			expect(await foundOf(emails)).toEqual([true, true, false, true, true]);
+		});
+		expect(asked).toEqual([front, 'updatedAt 2', front, `search ${someone(200)[0]}`]);
+	});
+
 	test('B53: leads without an email count, and one without a time ends no reading', async () => {
 		const leads = leadsUpTo(LEADS);
 		for (const number of [3, 4]) leads[number] = leadOf(number + 1, { email: '' });
