@@ -6,13 +6,15 @@ import { MOST_PER_PAGE, pageCount, PageFailure, pageReader } from '../../shared/
 import type { Connection } from '../../shared/transport/connection';
 import { build } from '../table/build';
 import { catchUp, cursorOf } from '../table/catchUp';
+import { COUNTS, hasSameCounts } from '../table/counts';
 import { LeadTable } from '../table/leadTable';
+import { Turns } from '../table/turns';
 import { Purse } from './purse';
-import { Turns } from './turns';
 
 const LAST_CHANGED_FIRST = { sort: { sortBy: 'updatedAt', sortOrder: 'desc' } };
 const OLDEST_FIRST = { sort: { sortBy: 'createdAt', sortOrder: 'asc' } };
-const RENEWED_AFTER_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const RENEWED_AFTER_MS = 7 * DAY_MS;
 
 /** What is known of emails before any of them is searched. */
 export interface Known {
@@ -30,6 +32,7 @@ interface Kept {
 	/** From where on the next refresh reads. */
 	cursor: number;
 	builtAt: number;
+	countedAt: number;
 }
 
 interface Refreshed {
@@ -66,7 +69,8 @@ export class LeadIndex {
 		if (records.length > 0 && records.length >= total) {
 			return { pages, found: await new LeadTable(records).find(emails), isList: true };
 		}
-		if (kept !== undefined && read.total === kept.table.size) {
+		const isProven = kept !== undefined && read.total === kept.table.size;
+		if (isProven && (await this.isCounted(kept, connection, pages))) {
 			const found = await kept.table.find(emails);
 			const searched = Math.min(emails.length - found.size, pages);
 			this.purse.put(Math.min(emails.length, pages) - searched, pages);
@@ -77,12 +81,24 @@ export class LeadIndex {
 		return { pages, found: new Map(), isList: false, ...known };
 	}
 
+	/** Once a day its leads are counted in parts, where that takes less than to read them. */
+	private async isCounted(kept: Kept, connection: Connection, pages: number): Promise<boolean> {
+		if (Date.now() - kept.countedAt <= DAY_MS) return true;
+		const fetch = pageReader(connection, leadList, {}, 1);
+		const isSame = pages > COUNTS && (await hasSameCounts(kept.table, fetch).catch(() => false));
+		if (pages > COUNTS) this.purse.put(-COUNTS, pages);
+		kept.countedAt = Date.now();
+		if (!isSame && this.kept === kept) this.kept = undefined;
+		return isSame;
+	}
+
 	/** Reads all leads, and keeps them for later runs if no own write came between. */
 	private async readAll(emails: string[], { front, isAlone }: Refreshed, connection: Connection) {
 		const fetch = pageReader(connection, leadList, OLDEST_FIRST, MOST_PER_PAGE);
 		const table = await build(fetch, front).catch(() => undefined);
 		if (table === undefined) return {};
-		const fresh = { table, cursor: cursorOf(front), builtAt: Date.now() };
+		const [builtAt, countedAt] = [Date.now(), Date.now()];
+		const fresh = { table, cursor: cursorOf(front), builtAt, countedAt };
 		const isSame = table.size === front.total;
 		const now = async () => (await this.refresh(connection, 0, fresh)).total;
 		const total = isSame ? front.total : await now().catch(() => undefined);

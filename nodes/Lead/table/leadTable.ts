@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { leadList } from '../../shared/lists/leads/leads';
 import { giveWay } from '../../shared/run/giveWay';
 import { keyOf } from '../../shared/run/pageReader';
+import { msOf } from '../../shared/times';
 import { groupBy } from '../../shared/values';
 import { emailOf } from '../sameEmail';
 
@@ -85,8 +86,7 @@ export class LeadTable {
 		const found = [...ids].flatMap((id) => this.open.get(id) ?? []).map(leadIn);
 		const packed = groupBy(ids, (id) => this.places.get(id));
 		for (const [place, inPage] of packed) {
-			await giveWay();
-			const leads = JSON.parse(await inflate(this.pages[place])) as IDataObject[];
+			const leads = await this.leadsOn(place);
 			found.push(...leads.filter((lead) => inPage.includes(keyOf(lead))));
 		}
 		const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
@@ -96,6 +96,24 @@ export class LeadTable {
 			oldestFirst.filter((lead) => wanted.has(emailOf(lead))),
 			emailOf,
 		);
+	}
+
+	/** When the leads were created, in ms, in this order. */
+	async creationTimes(): Promise<number[]> {
+		const leads = [...this.open.values()].map(leadIn);
+		const times = leads.map(({ createdAt }) => msOf(createdAt));
+		for (const place of this.pages.keys()) {
+			for (const lead of await this.leadsOn(place)) {
+				if (this.places.get(keyOf(lead)) === place) times.push(msOf(lead.createdAt));
+			}
+		}
+		return times.sort((a, b) => a - b);
+	}
+
+	/** All that was packed into a page, also what has changed since. */
+	private async leadsOn(place: number): Promise<IDataObject[]> {
+		await giveWay();
+		return JSON.parse(await inflate(this.pages[place])) as IDataObject[];
 	}
 }
 

@@ -5,12 +5,14 @@ import type { Connection } from '../../../nodes/shared/transport/connection';
 import { ORIGIN } from '../../engine';
 import { finish, useStage } from '../stage';
 import { foundOf, four, front, LEADS, list, requestsOf, serveLeads } from './indexStage';
-import { leadsUpTo } from './samples';
+import { leadOf, leadsUpTo } from './samples';
 
 useStage();
 
 const HOUR = 3_600_000;
 const MEGABYTE = 1024 * 1024;
+const PARTS = 10;
+const counted = [front, ...Array<string>(PARTS - 1).fill('count')];
 
 const connectionOf = (identity: string) => ({ identity }) as Connection;
 const tableOf = (bytes: number, lead: IDataObject = {}) =>
@@ -19,23 +21,64 @@ const tableOf = (bytes: number, lead: IDataObject = {}) =>
 /** Lets the index of a key hold so many megabytes. */
 function hold(identity: string, megabytes: number): void {
 	const table = tableOf(megabytes * MEGABYTE);
-	leadIndexOf(connectionOf(identity)).kept = { table, cursor: 0, builtAt: Date.now() };
+	leadIndexOf(connectionOf(identity)).kept = {
+		table,
+		cursor: 0,
+		builtAt: Date.now(),
+		countedAt: Date.now(),
+	};
+}
+
+/** A service with 1,200 leads that are known, and a look-up that would read them all. */
+async function serveMany() {
+	const leads = leadsUpTo(1_200);
+	const service = serveLeads(leads);
+	const emails = leads.slice(0, 20).map(({ email }) => email);
+	const find = async () => await foundOf(emails);
+	const all = (await requestsOf(service, find)).slice(1);
+	expect(all).toHaveLength(12);
+	return { all, find, leads, service };
+}
+
+/** Lets hours pass, and a second. */
+function pass(hours: number): void {
+	jest.setSystemTime(Date.now() + hours * HOUR + 1_000);
 }
 
 const isKept = (identity: string) => leadIndexOf(connectionOf(identity)).kept !== undefined;
 const withKey = (apiKey: string) => ({ credentials: { baseUrl: ORIGIN, apiKey } });
 
 describe('the index of leads, bounded', () => {
-	test('B53: it is renewed after a day, however often it is used', async () => {
+	test('B53: a small one is renewed after a day, however often it is used', async () => {
 		const service = serveLeads(leadsUpTo(LEADS));
 		const find = async () => await foundOf(four);
 		await find();
 		for (const hours of [10, 10, 3.9]) {
-			jest.setSystemTime(Date.now() + hours * HOUR);
+			pass(hours);
 			expect(await requestsOf(service, find)).toEqual([front]);
 		}
-		jest.setSystemTime(Date.now() + 0.2 * HOUR);
+		pass(0.2);
 		expect(await requestsOf(service, find)).toEqual([front, ...list]);
+		expect(await requestsOf(service, find)).toEqual([front]);
+	});
+
+	test('B53: the leads of a larger one are counted in parts once a day; after a week it is renewed', async () => {
+		const { all, find, service } = await serveMany();
+		for (let day = 1; day <= 7; day++) {
+			pass(24);
+			expect(await requestsOf(service, find)).toEqual(day < 7 ? counted : [front, ...all]);
+			expect(await requestsOf(service, find)).toEqual([front]);
+		}
+	});
+
+	test('B53: a lead that it lacks and one that was deleted do not make up for each other beyond a day', async () => {
+		const { all, find, leads, service } = await serveMany();
+		leads.splice(1_000, 1);
+		leads.push(leadOf(50, { id: 'late', email: 'late@x.example' }));
+		// the number of leads is the same, and nothing seems to have changed
+		expect(await requestsOf(service, find)).toEqual([front]);
+		pass(25);
+		expect(await requestsOf(service, find)).toEqual([...counted, ...all]);
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 

@@ -90,5 +90,6 @@ export async function requestsOf(
 
 export function lineOf({ method, path, query }: Seen): string {
 	if (query.search !== undefined) return `search ${query.search}`;
-	return method === 'GET' ? `${query.sortBy} ${query.page}` : `${method} ${path}`;
+	if (method !== 'GET') return `${method} ${path}`;
+	return query.limit === '1' ? 'count' : `${query.sortBy} ${query.page}`;
 }
