@@ -14,7 +14,7 @@ import {
 	requestsOf,
 	serveLeads,
 } from './indexStage';
-import { leadsUpTo } from './samples';
+import { leadOf, leadsUpTo } from './samples';
 
 useStage();
 
@@ -82,6 +82,25 @@ describe('the index of leads while others use it', () => {
 		expect(asked.slice(0, 6)).toEqual([deletion, front, ...list]);
 		const after = async () => expect(await foundOf(four)).toEqual([true, true, true, false]);
 		expect(await requestsOf(service, after)).toEqual([front, `search ${four[3]}`]);
+	});
+
+	test('B53: all leads that are read while we delete one are not kept, whatever their number', async () => {
+		const leads = leadsUpTo(LEADS);
+		const isFirst = (request: Seen) => lineOf(request) === 'createdAt 1';
+		let isSlow = true;
+		const service = serveLeads(leads, (request) => {
+			if (!isFirst(request) || !isSlow) return {};
+			isSlow = false;
+			return { delayMs: 10 * SECOND };
+		});
+		const removeAndAdd = async () => {
+			await remove();
+			// as many as before, and nothing seems to have changed
+			leads.push(leadOf(50, { id: 'late', email: 'late@x.example' }));
+		};
+		await oneAfterAnother(find, removeAndAdd);
+		const after = async () => expect(await foundOf(four)).toEqual([true, true, true, false]);
+		expect(await requestsOf(service, after)).toEqual([front, ...list]);
 	});
 
 	test('B53: two runs read the changes one after the other', async () => {
