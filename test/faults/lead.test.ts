@@ -126,7 +126,7 @@ describe('every operation, when the service cannot be used', () => {
 		['getAll', {}],
 	];
 	/** What is known of a key's limit is shared in the process, so this one is of no other test. */
-	const keyToUseUp = keys.readOnly;
+	const keyToUseUp = keys.global;
 	const impatient = { options: { waitForRateLimit: 0 } };
 
 	const cases: Array<[string, () => Promise<Partial<Run>>, RegExp]> = [
