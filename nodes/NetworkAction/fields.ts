@@ -52,9 +52,26 @@ const maxActions: INodeProperties = {
 		"How many actions one run may schedule. Items beyond that are not sent, and their 'reason' says so. Skipped items do not count.",
 };
 
+const messageName: INodeProperties = {
+	displayName: 'Message Name',
+	name: 'messageName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. first message',
+	description:
+		'Skips whoever was sent a message of this name by this node, even if you change the text later. Without a name, another text is another message.',
+};
+
 export const options = optionsWith(includeInputFields, maxActions);
 
 export const optionsOfOnce = optionsWith(includeInputFields, maxActions, skipIfAlreadyScheduled);
+
+export const optionsOfMessage = optionsWith(
+	includeInputFields,
+	maxActions,
+	messageName,
+	skipIfAlreadyScheduled,
+);
 
 /**
  * A person's profile address in the form that the document asks for: a scheme is added, query,

@@ -1,6 +1,6 @@
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { message, optionsOfOnce, person, personAddress, profileIn } from './fields';
+import { message, optionsOfMessage, person, personAddress, profileIn } from './fields';
 import { inOrder } from './plan/inOrder';
 import { actionOf, itemsOf, scheduling } from './scheduling';
 
@@ -18,7 +18,7 @@ export function defineMessage(option: {
 		option,
 		resource: 'message',
 		contactsPeople: true,
-		properties: [...person, message, optionsOfOnce],
+		properties: [...person, message, optionsOfMessage],
 		checks: { profileUrl: personAddress },
 		plan: inOrder(actionOf(actionType, 'message')),
 		request: (values) => ({

@@ -30,17 +30,17 @@ export const scheduling = {
 } as const;
 
 /**
- * What tells an action to a person from every other one: what it is, to whom, and what it says.
+ * What tells an action to a person from every other one: what it is, to whom, and what it says; in
+ * place of the last, the name that the user has given to the message.
  *
  * @param texts the parameters that say it
  */
 export function actionOf(actionType: string, ...texts: string[]): (values: AnyValues) => string {
-	return ({ profileUrl, ...said }) =>
-		JSON.stringify([
-			actionType,
-			sameProfile(String(profileUrl)),
-			...texts.map((name) => said[name]),
-		]);
+	return ({ options, profileUrl, ...said }) => {
+		const { messageName } = (options ?? {}) as IDataObject;
+		const words = messageName ? [{ messageName }] : texts.map((name) => said[name]);
+		return JSON.stringify([actionType, sameProfile(String(profileUrl)), ...words]);
+	};
 }
 
 /** The items of an action: scheduled, with the delay that the service names, or why it was not. */

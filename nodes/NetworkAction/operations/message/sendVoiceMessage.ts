@@ -1,6 +1,6 @@
 import { locatedId } from '../../../shared/operation/checks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { message, optionsOfOnce, person, personAddress, profileIn, voiceText } from '../../fields';
+import { message, optionsOfMessage, person, personAddress, profileIn, voiceText } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
@@ -82,7 +82,7 @@ export const sendVoiceMessage = defineOperation({
 				},
 			],
 		}),
-		optionsOfOnce,
+		optionsOfMessage,
 	],
 	checks: { profileUrl: personAddress, voiceId: locatedId, voiceText },
 	plan: inOrder(actionOf('sendVoiceMessage', 'message', 'voiceText')),
