@@ -11,6 +11,10 @@ import { serve } from './service';
 import { allOperations } from './sources';
 import { finish, key, runOf, useStage } from './stage';
 import { toolOf } from './visible';
+import { inOneText } from '../../nodes/shared/errors/agentTool';
+
+/** The pages of docs/, by their path there. */
+declare const docs: Record<string, string>;
 
 useStage();
 beforeAll(async () => await records.open());
@@ -89,10 +93,20 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 			{},
 			/^Email is missing\. Nothing was sent\. Correct this and try again\.$/,
 		],
-		['is unknown', { operation: 'gone' }, {}, /gone.* does not exist\. Choose another/],
+		[
+			'is unknown',
+			{ operation: 'gone' },
+			{},
+			/gone.* does not exist\. Tell the user: Choose another/,
+		],
 		['is no base URL', {}, { credentials: { baseUrl: 'x', apiKey: 'y' } }, /^Base URL is not/],
 		['is no key', {}, { credentials: { baseUrl: ORIGIN, apiKey: '' } }, /^API Key is empty/],
-		['cannot be opened', {}, { credentials: cannotBeOpened }, /^No credential here\. Open the/],
+		[
+			'cannot be opened',
+			{},
+			{ credentials: cannotBeOpened },
+			/^No credential here\. Tell the user: Open the/,
+		],
 	])('nothing is sent where something %s, and it says so', async (__, set, extra, words) => {
 		const { requests } = serve(answerTo);
 		const { details, error } = await errorOf(call(new OutreachLead(), { ...good, ...set }, extra));
@@ -101,16 +115,33 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 		expect(requests).toEqual([]);
 	});
 
-	test.each<[string, Reply, string]>([
-		['is not reached', { code: 'ECONNREFUSED' }, 'notSent'],
-		['is lost', { code: 'ECONNRESET' }, 'unknown'],
-		['knows no such key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'refused'],
-		['has no room left', { status: 429, body: { retryAfter: 99_999 } }, 'notSent'],
-	])('a service that %s', async (__, reply, outcome) => {
+	test.each<[string, Reply, string, RegExp]>([
+		['is not reached', { code: 'ECONNREFUSED' }, 'notSent', /user: Check 'Base URL'/],
+		['is lost', { code: 'ECONNRESET' }, 'unknown', /exists before you call this tool again\.$/],
+		[
+			'knows no such key',
+			{ status: 401, body: { code: 'UNAUTHORIZED' } },
+			'refused',
+			/Tell the user: Enter a valid key in the credential\.$/,
+		],
+		[
+			'has no room left',
+			{ status: 429, body: { retryAfter: 99_999 } },
+			'notSent',
+			/Tell the user: Try again after that, or add 'Rate Limit Wait \(Minutes\)' under Options/,
+		],
+		[
+			'does not take a field',
+			{ status: 400, body: { code: 'VALIDATION_ERROR', message: 'Run the workflow again' } },
+			'refused',
+			/\. Correct this and call this tool again\. The service says: Run the workflow again$/,
+		],
+	])('a service that %s', async (__, reply, outcome, nextStep) => {
 		serve(() => reply);
 		const { details, error } = await errorOf(call(new OutreachLead(), good));
 		expect(details).toMatchObject({ outcome });
 		expect(error).toMatch(/^[A-Z].*[^.]\. [A-Z]/);
+		expect(error).toMatch(nextStep);
 	});
 
 	test('B7: the key that a service repeats is not in it', async () => {
@@ -143,4 +174,51 @@ test('the same node in a workflow, without an agent, throws as before', async ()
 	serve(() => refusal);
 	const { error } = await runOf(new OutreachLead(), { ...good, mapping: 'manual' });
 	expect(error?.message).toBe('The service rejected this request (ODD)');
+});
+
+test.each([
+	[
+		'Nothing is wrong with your workflow. Run it again in a few minutes.',
+		'Tell the user: Try again in a few minutes.',
+	],
+	['Run it again: it does no harm.', 'Call this tool again: it does no harm.'],
+	[
+		'If it is not, run this again to get a URL.',
+		'If it is not, call this tool again to get a URL.',
+	],
+	[
+		'Used today: 50. Run the rest after the reset.',
+		'Used today: 50. Tell the user: Try again after the reset.',
+	],
+	[
+		'Check the fields and run the workflow again, or ask your provider. The service says: No.',
+		'Check the fields and call this tool again. Tell the user: If that fails as well, ask your provider. The service says: No.',
+	],
+])('a model is told what it can do: %s', (nextStep, told) => {
+	expect(inOneText('It failed', nextStep)).toBe(`It failed. ${told}`);
+});
+
+test('what is asked for in the message itself is told in the same way', () => {
+	const message = "Title is empty. To search without it, add 'Ignore Empty Filters' under Options";
+	expect(inOneText(message, 'Correct this and try again.')).toBe(
+		"Title is empty. Tell the user: To search without it, add 'Ignore Empty Filters' under Options. Correct this and try again.",
+	);
+});
+
+const rows = docs['messages.md']
+	.split('\n')
+	.map((line) => line.split(' | '))
+	.filter((cells) => cells.length === 4 && /[a-z]/.test(cells[3]))
+	.map(([, , message, nextStep]) => [message, nextStep.replace(/ \|$/, '')])
+	.slice(1);
+
+test('no message asks a model for what only a person can do', () => {
+	expect(rows.length).toBeGreaterThan(60);
+	const asked = rows
+		.map(([message, nextStep]) => inOneText('It failed', nextStep).replace(message, ''))
+		.flatMap((text) => text.split('The service says: ')[0].split(/(?<=[.!?]) (?=[A-Z])/))
+		.filter((sentence) => !sentence.startsWith('Tell the user: '));
+	const impossible =
+		/workflow|under Options|credential|provider|\brun (it|this)\b|minutes|later\b/i;
+	expect(asked.filter((sentence) => impossible.test(sentence))).toEqual([]);
 });
