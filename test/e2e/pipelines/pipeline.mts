@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { INodeParameters } from 'n8n-workflow';
+import type { INode, INodeParameters } from 'n8n-workflow';
 import type { RunItem } from '../../../sandbox/launcher/n8n.mts';
 import { type Workflow, exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
 import type { Execution, Workbench } from '../workbench.mts';
@@ -63,6 +63,20 @@ export function withOther(name: string, type: string, parameters: INodeParameter
 export async function saveCopy(bench: Workbench, workflow: Workflow): Promise<string> {
 	const copy = { ...workflow, id: undefined };
 	return (await bench.ask<{ id: string }>('/rest/workflows', copy)).id;
+}
+
+/** Changes parameters of one node of a saved pipeline, as a person does who edits it. */
+export async function edit(
+	bench: Workbench,
+	id: string,
+	name: string,
+	parameters: INodeParameters,
+): Promise<void> {
+	const path = `/rest/workflows/${id}`;
+	const { nodes, versionId } = await bench.ask<{ nodes: INode[]; versionId: string }>(path);
+	const node = nodes.find((one) => one.name === name) ?? assert.fail(`There is no ${name}`);
+	Object.assign(node.parameters, parameters);
+	await bench.ask(path, { nodes, versionId }, 'PATCH');
 }
 
 /** The address of a profile, by its last part. */
