@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
-import { bodiesOf, fieldOf, profile, ran, saveCopy, takeWrites } from './pipeline.mts';
+import {
+	type Seen,
+	bodiesOf,
+	edit,
+	fieldOf,
+	profile,
+	ran,
+	saveCopy,
+	takeWrites,
+} from './pipeline.mts';
 
 /** How many the daily limit lets go on the first day. */
 const FIRST_DAY = 4;
@@ -41,11 +50,7 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 			await ran(bench, id);
 			const writes = await takeWrites(bench);
 			assert.deepEqual(bodiesOf(writes, '/leads'), []);
-			const paid = bodiesOf(writes, '/enrich').flatMap(({ leads }) => leads as { email: string }[]);
-			assert.deepEqual(
-				paid.map(({ email }) => email),
-				['unknown.person@nowhere.example'],
-			);
+			assert.deepEqual(paidFor(writes), []);
 			invited.push(...accepted(writes));
 			// all but the one whose address is a company's
 			assert.equal(invited.length, PROSPECTS + OWN.length - 1);
@@ -62,18 +67,79 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 		const writes = await takeWrites(bench);
 		assert.deepEqual(bodiesOf(writes, '/leads'), []);
 		assert.deepEqual(bodiesOf(writes, '/scheduleLinkedInAction'), []);
+		assert.deepEqual(paidFor(writes), []);
 		assert.deepEqual(fieldOf(run, 'Summary', 'invited'), [0]);
 		assert.equal((fieldOf(run, 'Summary', 'reasons')[0] as string[]).length, 2);
 	});
-	await check('whom only the enrichment shows to be a lead is not created again', async () => {
-		type Lead = { id: string; email: string };
-		const { leads } = await bench.service.control<{ leads: Lead[] }>('leads');
-		const mateo = leads.find(({ email }) => email === 'mateo.ruiz@mail.example');
-		await bench.service.control(`leads/${mateo?.id}`, { linkedinUrl: '' }, 'PATCH');
+	await checkOtherLists(bench, id);
+}
+
+/** The same people as someone else's list has them, and people of whom nothing was known before. */
+async function checkOtherLists(bench: Workbench, id: string): Promise<void> {
+	const runWith = async (people: object[]) => {
+		await edit(bench, id, 'Sample list', { jsonOutput: JSON.stringify({ people }) });
 		const run = await ran(bench, id);
-		assert.deepEqual(fieldOf(run, 'Create If New', 'created'), [false]);
-		assert.deepEqual(bodiesOf(await takeWrites(bench), '/leads'), []);
+		return { run, writes: await takeWrites(bench) };
+	};
+	await check('nobody is paid for again under another address, or without an email', async () => {
+		const { writes } = await runWith(AS_OTHERS_HAVE_THEM);
+		assert.deepEqual(paidFor(writes), []);
+		assert.deepEqual(bodiesOf(writes, '/leads'), []);
 	});
+	await check('who is named twice in a new list is paid for once', async () => {
+		const { writes } = await runWith(OTTO_IN_THREE_FORMS);
+		assert.deepEqual(paidFor(writes), ['https://www.linkedin.com/in/otto-berg']);
+		assert.deepEqual(paidFor((await runWith(OTTO_IN_THREE_FORMS)).writes), []);
+	});
+	await check(
+		'whom only the enrichment shows to be a lead is paid for once, not created',
+		async () => {
+			const known = { firstName: 'Nora', lastName: 'Lindahl', email: 'nora.lindahl@mail.example' };
+			await bench.service.control('leads', { leads: [known] });
+			const nora = [{ firstName: 'Nora', linkedinUrl: profile('nora-lindahl') }];
+			const first = await runWith(nora);
+			assert.deepEqual(paidFor(first.writes), [profile('nora-lindahl')]);
+			assert.deepEqual(fieldOf(first.run, 'Create If New', 'created'), [false]);
+			const { writes } = await runWith(nora);
+			assert.deepEqual([...paidFor(writes), ...bodiesOf(writes, '/leads')], []);
+		},
+	);
+	await check('whom the service could not be asked about is asked about the next day', async () => {
+		const ida = [{ linkedinUrl: profile('ida-holm') }];
+		const away = { match: { path: '/enrich' }, kind: 'status', status: 503, times: 1 };
+		await bench.service.control('faults', { faults: [away] });
+		await runWith(ida);
+		assert.deepEqual(paidFor((await runWith(ida)).writes), [profile('ida-holm')]);
+		assert.deepEqual(paidFor((await runWith(ida)).writes), []);
+	});
+}
+
+/** People of the shipped list: leads by now, or not found. */
+const AS_OTHERS_HAVE_THEM = [
+	{
+		firstName: 'Sanna',
+		email: 'sanna@home.example',
+		linkedinUrl: 'de.linkedin.com/in/Sanna-Virtanen',
+	},
+	{ email: null, linkedinUrl: 'http://linkedin.com/in/sanna-virtanen/details?x=1#top' },
+	{ email: ' GRETA.OLSEN@fjordline.example ', linkedinUrl: profile('greta-olsen') },
+	{ firstName: 'Mateo', email: 'mateo@home.example', linkedinUrl: `${profile('Mateo-Ruiz')}/` },
+	{ firstName: 'W.', email: 'Unknown.Person@nowhere.example ', company: 'Another' },
+	{ firstName: 5, lastName: {}, email: false, linkedinUrl: ['x'], company: 'Odd' },
+];
+
+const OTTO = { firstName: 'Otto', lastName: 'Berg', company: 'Harbourline' };
+const OTTO_IN_THREE_FORMS = [
+	{ ...OTTO, email: null, linkedinUrl: profile('otto-berg') },
+	{ ...OTTO, email: undefined, linkedinUrl: 'https://uk.linkedin.com/in/Otto-Berg/' },
+	{ ...OTTO, email: '', linkedinUrl: null },
+];
+
+/** Who was asked about, for credits: the email, or else the profile. */
+function paidFor(writes: Seen[]): unknown[] {
+	type Asked = { email?: string; linkedinUrl?: string };
+	const asked = bodiesOf(writes, '/enrich').flatMap(({ leads }) => leads as Asked[]);
+	return asked.map(({ email, linkedinUrl }) => email ?? linkedinUrl);
 }
 
 /** The profiles of the invitations that the service took. */
