@@ -22,7 +22,8 @@ const CHANGES_NOTHING_SENT: Record<string, string> = {
 	simple: 'shapes the output',
 	'options.additionalFieldsToReturn': 'shapes the output',
 	'options.includeInputFields': 'shapes the output',
-	'options.messageName': 'only where a message of the same name went before; in messageName.test.ts',
+	'options.messageName':
+		'only where a message of the same name went before; in messageName.test.ts',
 	'options.timeout': 'how long to wait; in standard.ts',
 	'options.waitForRateLimit': 'how long to wait; in standard.ts',
 };

@@ -1,6 +1,13 @@
 import { locatedId } from '../../../shared/operation/checks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { message, optionsOfMessage, person, personAddress, profileIn, voiceText } from '../../fields';
+import {
+	message,
+	optionsOfMessage,
+	person,
+	personAddress,
+	profileIn,
+	voiceText,
+} from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
