@@ -3,10 +3,12 @@ import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
 import {
+	RUN_NOW,
 	type Seen,
 	bodiesOf,
 	edit,
 	fieldOf,
+	makesTables,
 	profile,
 	ran,
 	saveCopy,
@@ -23,9 +25,20 @@ const OWN = [
 	'sanna.virtanen@fjordline.example',
 ];
 
-/** From a search to an invitation, on three days. */
+/** From a search to an invitation; an n8n that cannot remember who was paid for pays for nobody. */
 export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 	const id = await saveCopy(bench, exampleWorkflow('find-and-invite'));
+	if (makesTables(bench)) return await checkDays(bench, id);
+	await check('without tables it ends before anything is paid for', async () => {
+		await bench.reset();
+		const run = await bench.run(id, RUN_NOW);
+		assert.equal(run.status, 'error');
+		assert.deepEqual(await takeWrites(bench), []);
+	});
+}
+
+/** The pipeline on three days, and with other lists after them. */
+async function checkDays(bench: Workbench, id: string): Promise<void> {
 	const invited: unknown[] = [];
 
 	await check('people who are found become leads once, and the daily limit holds', async () => {
