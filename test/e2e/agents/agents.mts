@@ -106,7 +106,8 @@ async function checkStop({ bench, run, version }: Agent, [tool]: Tool[]): Promis
 		const mind = callsEach([tool], bench, () => refuse(bench), conversation);
 		const { data } = await run([tool], mind, { onError: 'stopWorkflow' });
 		const [task] = data.resultData.runData[tool.name];
-		assert.match(task.error?.message ?? '', /^The service did not accept/);
+		// n8n 1 gives the error of agent 3's tool to the execution
+		assert.match(JSON.stringify(task.error ?? data.resultData.error), /The service did not accept/);
 		const answers = conversation.called.map(({ answer }) => answer);
 		assert.doesNotMatch(answers.join(), /"outcome":"refused"/);
 	});
