@@ -117,14 +117,24 @@ async function checkOtherLists(bench: Workbench, id: string): Promise<void> {
 			assert.deepEqual([...paidFor(writes), ...bodiesOf(writes, '/leads')], []);
 		},
 	);
-	await check('whom the service could not be asked about is asked about the next day', async () => {
+	await check('whom the credits did not reach for is asked about the next day', async () => {
 		const ida = [{ linkedinUrl: profile('ida-holm') }];
-		const away = { match: { path: '/enrich' }, kind: 'status', status: 503, times: 1 };
-		await bench.service.control('faults', { faults: [away] });
+		await bench.service.control('credits', { credits: 0 });
 		await runWith(ida);
+		await bench.service.control('credits', { credits: 5_000 });
 		assert.deepEqual(paidFor((await runWith(ida)).writes), [profile('ida-holm')]);
 		assert.deepEqual(paidFor((await runWith(ida)).writes), []);
 	});
+	await check(
+		'who may have been paid for, as the answer was lost, is not paid for again',
+		async () => {
+			const lost = { match: { path: '/enrich' }, kind: 'dropAfter', times: 1 };
+			await bench.service.control('faults', { faults: [lost] });
+			const eva = [{ linkedinUrl: profile('eva-lind') }];
+			assert.deepEqual(paidFor((await runWith(eva)).writes), [profile('eva-lind')]);
+			assert.deepEqual(paidFor((await runWith(eva)).writes), []);
+		},
+	);
 }
 
 /** People of the shipped list: leads by now, or not found. */
