@@ -14,7 +14,10 @@ const NOT_FOUND_ONE_IN = 8;
  * with "unknown" and one in eight others are nobody: null.
  */
 export function findPerson(input: LeadIdentity, people: readonly Person[]): Person | null {
-	const known = people.find((person) => isSame(person, input));
+	const known =
+		input.email === undefined
+			? people.find((person) => isSame(person, input))
+			: byEmail(people).get(input.email.toLowerCase());
 	if (known) return known;
 	const number = numberOf(identifierOf(input));
 	if (/^unknown/i.test(input.email ?? '') || number % NOT_FOUND_ONE_IN === 0) return null;
@@ -66,8 +69,18 @@ function socialProfiles({ handle }: Person): EnrichedData {
 	return { socialProfiles: Object.fromEntries(urls) };
 }
 
+const emails = new WeakMap<readonly Person[], Map<string, Person>>();
+
+/** By email in lower case: to look through all of them takes longer than all else of an enrichment. */
+function byEmail(people: readonly Person[]): Map<string, Person> {
+	const known =
+		emails.get(people) ?? new Map(people.map((person) => [person.email.toLowerCase(), person]));
+	emails.set(people, known);
+	return known;
+}
+
+/** Whether a lead without an email is this person. */
 function isSame(person: Person, input: LeadIdentity): boolean {
-	if (input.email !== undefined) return same(person.email, input.email);
 	if (input.linkedinUrl !== undefined) return same(person.linkedinUrl, input.linkedinUrl);
 	return (
 		same(person.firstName, input.firstName) &&
