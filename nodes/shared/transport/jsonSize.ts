@@ -40,11 +40,16 @@ export class JsonSize {
 	private measure(piece: Uint8Array): void {
 		// as variables they are four times as fast
 		let { depth, isEscaped, isText, values } = this;
-		for (let at = 0; at < piece.length; at++) {
-			const byte = piece[at];
+		const { length } = piece;
+		for (let at = 0; at < length; at++) {
+			let byte = piece[at];
 			if (isEscaped) isEscaped = false;
-			else if (byte === QUOTE) isText = !isText;
-			else if (isText) isEscaped = byte === BACKSLASH;
+			else if (isText) {
+				// most of an answer is text, of which only its end counts
+				while (byte !== QUOTE && byte !== BACKSLASH && ++at < length) byte = piece[at];
+				isText = byte !== QUOTE;
+				isEscaped = byte === BACKSLASH;
+			} else if (byte === QUOTE) isText = true;
 			else if (byte === COMMA) values++;
 			else if (byte === LIST_END || byte === RECORD_END) depth--;
 			else if (byte === LIST || byte === RECORD) {
