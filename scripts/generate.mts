@@ -8,6 +8,7 @@ import {
 	specificationFile,
 	type JsonObject,
 } from '../sandbox/service/openapi.mts';
+import { performanceChart } from '../test/bench/table/chart.mts';
 import { answerSchemas } from './answerSchemas.mts';
 import { identityFiles, type Generated } from './identity.mts';
 import { generatedPages } from './pages/generated.mts';
@@ -15,6 +16,7 @@ import { generatedPages } from './pages/generated.mts';
 const typesFile = fileURLToPath(new URL('../nodes/shared/api.generated.ts', import.meta.url));
 const schemasFile = fileURLToPath(new URL('../test/schemas.generated.json', import.meta.url));
 const routesFile = fileURLToPath(new URL('../test/routes.generated.json', import.meta.url));
+const chartFile = fileURLToPath(new URL('../.github/images/performance.svg', import.meta.url));
 
 /** The API's types, for the nodes: `paths`, `components` and `operations` by operationId. */
 async function typesSource(): Promise<string> {
@@ -44,6 +46,7 @@ const generated = [
 	{ file: typesFile, source: await typesSource() },
 	await jsonFile(schemasFile, answerSchemas(document)),
 	await jsonFile(routesFile, routesOf(document)),
+	{ file: chartFile, source: performanceChart() },
 	...(await generatedPages(await identityFiles())),
 ];
 const stale = generated.filter(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { performanceTables } from '../../test/bench/table/markdown.mts';
 import { versionTable } from '../../test/versions/results.mts';
 import type { Generated } from '../identity.mts';
 import { allMessages, messageTable } from '../messages/table.mts';
@@ -39,6 +40,7 @@ async function tables(): Promise<Table[]> {
 		{ page: 'README.md', name: 'nodes', source: nodeTable(subjects) },
 		{ page: 'docs/credentials.md', name: 'permissions', source: permissionTable(subjects) },
 		{ page: 'docs/messages.md', name: 'messages', source: messageTable(messages) },
+		{ page: 'docs/performance.md', name: 'performance', source: performanceTables() },
 		{ page: 'docs/versions.md', name: 'versions', source: versionTable() },
 		...subjects.flatMap((subject) => [
 			{ page: subject.page, name: 'operations', source: entriesOf(subject) },

@@ -41,6 +41,7 @@ interface Setting {
 	state?: object;
 	settings?: NodeJS.ProcessEnv;
 	reaches?: string;
+	reachesBy?: Record<string, string>;
 	says?: string;
 }
 
@@ -48,11 +49,12 @@ interface Setting {
  * @param stepsOf the workflows by id, made for the service
  * @param settings environment variables of n8n
  * @param reaches the base URL of the credential, in place of the service's
+ * @param reachesBy base URLs of credentials that reach another service, by the credential's ID
  * @param says the field of its first item that each workflow answers with, in place of their number
  */
 export async function standUp(
 	stepsOf: (service: Service) => Record<string, Step[]>,
-	{ reaches, says, settings, state }: Setting = {},
+	{ reaches, reachesBy = {}, says, settings, state }: Setting = {},
 ): Promise<Stand> {
 	const n8n = new N8n(await n8nProgram(), temporaryFolder('bench'));
 	const tarball = await packNodes();
@@ -63,7 +65,11 @@ export async function standUp(
 		);
 		const target = { ...service, url: reaches ?? service.url };
 		await n8n.installNodes(tarball);
-		await n8n.import(sandboxCredentials(workflows, target), workflows);
+		const credentials = sandboxCredentials(workflows, target).map(({ data, ...credential }) => ({
+			...credential,
+			data: { ...data, baseUrl: reachesBy[credential.id] ?? data.baseUrl },
+		}));
+		await n8n.import(credentials, workflows);
 		const server = await startN8n(n8n, await freePort(), settings);
 		await publish(
 			server,

@@ -3,6 +3,12 @@ import manifest from '../../package.json' with { type: 'json' };
 
 const CREDENTIAL = { outreachAutomationApi: { id: 'benchCredential', name: 'Sandbox' } };
 
+/** The steps with another credential. */
+export function withCredential(id: string, steps: Step[]): Step[] {
+	const credentials = { outreachAutomationApi: { id, name: id } };
+	return steps.map((step) => (step.credentials ? { ...step, credentials } : step));
+}
+
 /** A node of a bench: its type and what the user would set in the editor. */
 export interface Step {
 	type: string;

@@ -1,0 +1,72 @@
+import type { Service } from '../../../sandbox/launcher/service.mts';
+import type { Request, Takes } from '../bare/order.mts';
+import type { Step } from '../workflows.mts';
+
+/** Who does the work of a case: n8n's own nodes, ours, a bare program; and n8n without any work. */
+export const SIDES = ['theirs', 'ours', 'bare', 'passing'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** What is found out about a case. */
+export type FigureName =
+	| 'limitUsed'
+	| 'ownCost'
+	| 'pollMs'
+	| 'refused'
+	| 'timesAsFast'
+	| 'timesBare';
+
+/** What a figure is to be. */
+export interface Target {
+	figure: FigureName;
+	atLeast?: number;
+	atMost?: number;
+	/** Why it is missed, where it is; found by profiling. */
+	reason?: string;
+}
+
+interface Row {
+	id: string;
+	title: string;
+	targets: Target[];
+}
+
+/** Work that both our nodes and n8n's own can do. */
+export interface WorkCase extends Row {
+	/** n8n's own nodes, in words. */
+	theirsAre: string;
+	/** How many items come out. */
+	items: number;
+	/** How many come out of n8n's own nodes, where that is another number. */
+	theirItems?: number;
+	/** What comes before the nodes that are compared. */
+	source: Step[];
+	ours: Step;
+	theirs(baseUrl: string): Step[];
+	/** An item as ours gives it; a node that makes such items stands for ours where only n8n counts. */
+	gives: object;
+	/** How the bare program sends the requests that ours sent: as many at once, in the same order. */
+	bare: { atOnce: number; isFirstAlone?: true; takes: Takes };
+	/** How long the service waits before it answers; not at all where nothing is said. */
+	latencyMs?: number;
+	/** How often each side does the work, after one time that does not count. */
+	turns?: number;
+	/** What the service has at the start of the case. */
+	state?: object;
+	/** What it is given before each run, so that all runs find the same. */
+	prepare?(service: Service): Promise<unknown>;
+	/** Requests in each window; each side then has a service to itself, and begins with a window. */
+	limit?: { requests: number; windowMs: number };
+	/** All sides do it once, at the same time: what takes minutes. What bare sends is then said here. */
+	onceWith?: Request[];
+}
+
+/** A poll of the trigger: n8n has no node that does the same. */
+export interface PollCase extends Row {
+	event: string;
+}
+
+export type BenchCase = PollCase | WorkCase;
+
+export function isWork(one: BenchCase): one is WorkCase {
+	return 'ours' in one;
+}

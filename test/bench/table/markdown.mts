@@ -1,0 +1,69 @@
+import { type BenchCase, isWork, type WorkCase } from './case.mts';
+import { cases } from './cases.mts';
+import { isMet, type RowResult } from './figures.mts';
+import { readResults } from './results.mts';
+import { costPerItem, inSeconds, inTimes, measuredInWords, wantedInWords } from './words.mts';
+
+const HEAD = [
+	'Work',
+	"n8n's own nodes",
+	'These nodes',
+	'Bare program',
+	'n8n alone',
+	"As fast as n8n's own",
+	'Of the bare time',
+	'Target',
+];
+const WORK_HEAD = ['Work', "n8n's own nodes", 'Their requests', 'Our requests', 'Turns'];
+const NOT_EXPLAINED = 'not explained yet';
+
+/** The tables of docs/performance.md, of what was measured last. */
+export function performanceTables(results = readResults()): string {
+	if (results === undefined) return 'Not measured yet.';
+	const { cores, n8n, node, rows } = results;
+	const known = cases.flatMap((one) => {
+		const row = Object.hasOwn(rows, one.id) ? rows[one.id] : undefined;
+		return row === undefined ? [] : [{ one, row }];
+	});
+	const work = known.flatMap(({ one, row }) => (isWork(one) ? [workCells(one, row)] : []));
+	return [
+		`Measured with n8n ${n8n} and Node.js ${node} on ${cores} cores, which the service shared.`,
+		table(
+			HEAD,
+			known.map(({ one, row }) => cells(one, row)),
+		),
+		'What n8n did it with, and what the service was asked in each run:',
+		table(WORK_HEAD, work),
+	].join('\n\n');
+}
+
+function cells(one: BenchCase, row: RowResult): string[] {
+	const { figures, ms } = row;
+	const times = [ms.theirs, ms.ours, ms.bare, ms.passing].map(inSeconds);
+	const ratios = [figures.timesAsFast, figures.timesBare].map(inTimes);
+	return [one.title, ...times, ...ratios, targetsInWords(one, row)];
+}
+
+function targetsInWords(one: BenchCase, row: RowResult): string {
+	const lines = one.targets.map((target) => {
+		const isCost = target.figure === 'ownCost' && isWork(one);
+		const is = isCost ? costPerItem(one, row) : measuredInWords(target, row);
+		const verdict = isMet(target, row) ? 'met' : `**missed**: ${target.reason ?? NOT_EXPLAINED}`;
+		return `${wantedInWords(target)}: ${is}, ${verdict}`;
+	});
+	return lines.length === 0 ? '–' : lines.join('; ');
+}
+
+function workCells({ theirsAre, title }: WorkCase, { requests, turns }: RowResult): string[] {
+	const { ours, theirs } = requests;
+	return [title, theirsAre, count(theirs), count(ours), String(turns)];
+}
+
+function count(requests?: number): string {
+	return requests?.toLocaleString('en') ?? '–';
+}
+
+function table(head: string[], rows: string[][]): string {
+	const lines = [head, head.map(() => '---'), ...rows];
+	return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,81 @@
+/** What stands around the nodes that are compared, and what n8n's own nodes do for the same work. */
+import { builtIn, httpRequest, type Step } from '../workflows.mts';
+
+/** A node that makes items like this one; # in its texts stands for an item's number. */
+export function made(items: number, sample: object): Step {
+	return {
+		type: 'CUSTOM.benchItems',
+		typeVersion: 1,
+		parameters: { items, sample: JSON.stringify(sample) },
+	};
+}
+
+/** Reads all leads, a page after the other: the node cannot ask for several at a time. */
+export function allLeads(baseUrl: string): Step[] {
+	const pagination = {
+		paginationMode: 'updateAParameterInEachRequest',
+		parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] },
+		paginationCompleteWhen: 'other',
+		completeExpression: '={{ $response.body.data.leads.length < 100 }}',
+	};
+	return [
+		httpRequest(`${baseUrl}/leads`, {
+			sendQuery: true,
+			queryParameters: { parameters: [{ name: 'limit', value: '100' }] },
+			options: { pagination: { pagination } },
+		}),
+		builtIn('splitOut', 1, { fieldToSplitOut: 'data.leads' }),
+	];
+}
+
+/** Sends each item as it is, all of them at once. */
+export function createLeads(baseUrl: string): Step[] {
+	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
+	return [httpRequest(`${baseUrl}/leads`, { method: 'POST', ...body })];
+}
+
+/** Deletes the lead of each item, all of them at once, or so many in each minute. */
+export function deleteLeads(baseUrl: string, perMinute?: number): Step[] {
+	const batch = { batchSize: perMinute, batchInterval: 60_000 };
+	const options = perMinute === undefined ? {} : { batching: { batch } };
+	return [httpRequest(`=${baseUrl}/leads/{{ $json.id }}`, { method: 'DELETE', options })];
+}
+
+const IN_BATCHES = `const leads = $input.all().map(({ json }) => json);
+const batches = [];
+for (let at = 0; at < leads.length; at += 50) {
+	batches.push({ json: { leads: leads.slice(at, at + 50) } });
+}
+return batches;`;
+
+/** Enriches the items as they are, 50 in a request, all requests at once. */
+export function enrichLeads(baseUrl: string): Step[] {
+	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
+	return [
+		builtIn('code', 2, { mode: 'runOnceForAllItems', jsCode: IN_BATCHES }),
+		httpRequest(`${baseUrl}/enrich`, { method: 'POST', ...body }),
+		builtIn('splitOut', 1, { fieldToSplitOut: 'data.enriched' }),
+	];
+}
+
+/** Makes an item with these fields of each item: what a user drags into Edit Fields. */
+export function editFields(fields: Record<string, string>): Step {
+	const assignments = Object.entries(fields).map(([name, path], place) => ({
+		...{ id: String(place), name, type: 'string' },
+		value: `={{ $json.${path} }}`,
+	}));
+	return builtIn('set', 3.4, { assignments: { assignments } });
+}
+
+/** Downloads the export of a campaign as a file. */
+export function downloadRows(baseUrl: string, campaign: string): Step {
+	return httpRequest(`${baseUrl}/campaigns/${campaign}/csv`, {
+		options: { response: { response: { responseFormat: 'file' } } },
+	});
+}
+
+/** Left to itself it copies each row once more to take out the empty cells. */
+export const rowsOfFile = builtIn('extractFromFile', 1.1, {
+	operation: 'csv',
+	options: { includeEmptyCells: true },
+});

@@ -1,0 +1,49 @@
+import type { FigureName, Target, WorkCase } from './case.mts';
+import type { RowResult } from './figures.mts';
+
+/** A time as the table shows it. */
+export function inSeconds(ms: number | undefined): string {
+	if (ms === undefined) return '–';
+	if (ms < 100) return `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
+	return `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+}
+
+/** A ratio as the table shows it. */
+export function inTimes(ratio: number | undefined): string {
+	return ratio === undefined ? '–' : `${ratio.toFixed(ratio < 10 ? 2 : 1)}×`;
+}
+
+const wanted: Record<FigureName, (bound: number) => string> = {
+	limitUsed: (bound) => `at least ${bound}% of the limit used`,
+	ownCost: (bound) => `own cost at most ${bound === 1 ? "n8n's" : `${bound} times n8n's`}`,
+	pollMs: (bound) => `at most ${bound} ms of processor time`,
+	refused: (bound) => (bound === 0 ? 'no request refused' : `at most ${bound} requests refused`),
+	timesAsFast: (bound) => `at least ${bound} times as fast as n8n's own nodes`,
+	timesBare: (bound) => `within ${bound} times the bare program`,
+};
+
+const measured: Record<FigureName, (value: number) => string> = {
+	limitUsed: (value) => `${value}%`,
+	ownCost: (value) => inTimes(value),
+	pollMs: (value) => `${value} ms`,
+	refused: (value) => String(value),
+	timesAsFast: (value) => inTimes(value),
+	timesBare: (value) => inTimes(value),
+};
+
+/** What a figure is to be. */
+export function wantedInWords({ atLeast, atMost = 0, figure }: Target): string {
+	return wanted[figure](atLeast ?? atMost);
+}
+
+/** What it is. */
+export function measuredInWords({ figure }: Target, { figures }: RowResult): string {
+	const value = figures[figure];
+	return value === undefined ? 'not measured' : measured[figure](value);
+}
+
+/** What an item costs beside what n8n takes to pass it, by ours and by n8n's own nodes. */
+export function costPerItem({ items }: WorkCase, { ms }: RowResult): string {
+	const own = (side: 'ours' | 'theirs') => ((ms[side] ?? 0) - (ms.passing ?? 0)) / items;
+	return `${own('ours').toFixed(2)} ms for each item, n8n's own ${own('theirs').toFixed(2)} ms`;
+}
