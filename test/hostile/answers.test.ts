@@ -146,6 +146,12 @@ describe('B51: JSON that takes many times its size in memory', () => {
 		expect((await info()).json).toHaveLength(1);
 	});
 
+	test('brackets in a text are no levels, whatever stands before them', async () => {
+		const text = `\\\\\\"${'['.repeat(300_000)}`;
+		answers({ body: { start: `{"a":"${text}","b":"\\\\","c":[1]}` } });
+		expect((await info()).json).toHaveLength(1);
+	});
+
 	test('an error body that is nested deep is one without a word', async () => {
 		answers({ status: 400, body: deep('[', ']', 100_000) });
 		expect((await info()).error?.message).toMatch(/no Outreach Automation service at/);
