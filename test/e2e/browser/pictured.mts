@@ -31,7 +31,7 @@ export const pictured: Record<string, Pictured> = {
 	},
 	'campaign-export': {
 		node: 'OutreachCampaignExport',
-		parameters: { operation: 'export', campaignId: 'campaign_spring' },
+		parameters: { operation: 'export', campaign_id: 'campaign_spring' },
 	},
 	enrichment: {
 		node: 'OutreachEnrichment',
@@ -53,7 +53,7 @@ export const pictured: Record<string, Pictured> = {
 		parameters: {
 			resource: 'connection',
 			operation: 'sendConnectionRequest',
-			note: "=Hi {{ $json['First Name'] }}, we met at the fair.",
+			message: "=Hi {{ $json['First Name'] }}, we met at the fair.",
 		},
 	},
 	'prospect-search': {

@@ -6,10 +6,10 @@ import { ONLY_THE_CANVAS, takePicture } from './pictures.mts';
 import { expect, test } from './stage.mts';
 
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
-const WIDTH = 1400;
+const WIDTH = 1100;
 /** What n8n leaves free around a workflow, and its bars, in pixels. */
-const AROUND = 260;
-const LEAST_HEIGHT = 420;
+const AROUND = 160;
+const LEAST_HEIGHT = 360;
 
 /** The README shows the lead sync itself. */
 const names = readdirSync(join(ROOT, 'workflows'))

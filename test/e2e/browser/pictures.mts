@@ -14,6 +14,10 @@ export const ONLY_THE_CANVAS = `
 	.vue-flow__background, .vue-flow__background * { visibility: hidden !important; }
 `;
 
+/** What comes up over the page and goes by itself. */
+export const WITHOUT_MESSAGES =
+	'.el-notification, [role="tooltip"] { visibility: hidden !important; }';
+
 /**
  * Takes a picture of a part of the page: into the folder of the test's results, or with
  * `--update-snapshots` into the one that README and docs show.

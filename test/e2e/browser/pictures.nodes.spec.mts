@@ -1,5 +1,5 @@
 import { pictured } from './pictured.mts';
-import { takePicture } from './pictures.mts';
+import { WITHOUT_MESSAGES, takePicture } from './pictures.mts';
 import { expect, test } from './stage.mts';
 import { eventOf } from './words.mts';
 
@@ -18,7 +18,7 @@ for (const [name, { items = [{}], node, parameters }] of Object.entries(pictured
 		expect((await bench.ended(await editor.execute())).status).toBe('success');
 		const panel = await editor.openNode(displayName);
 		await expect.poll(async () => (await panel.output.table()).length).toBeGreaterThan(0);
-		await takePicture(panel.panel, `nodes/${name}.png`, testInfo);
+		await takePicture(panel.panel, `nodes/${name}.png`, testInfo, WITHOUT_MESSAGES);
 	});
 }
 
@@ -33,5 +33,5 @@ test('the page of the trigger shows it and its newest leads', async ({
 	const trigger = await editor.addNode(type.displayName, eventOf(type, 'leadReplied'));
 	await trigger.execute();
 	await expect.poll(async () => (await trigger.output.table()).length).toBeGreaterThan(0);
-	await takePicture(trigger.panel, 'nodes/trigger.png', testInfo);
+	await takePicture(trigger.panel, 'nodes/trigger.png', testInfo, WITHOUT_MESSAGES);
 });

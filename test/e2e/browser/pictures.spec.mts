@@ -9,7 +9,7 @@ for (const [place, colorScheme] of (['light', 'dark'] as const).entries()) {
 		editor,
 		page,
 	}, testInfo) => {
-		await page.setViewportSize({ width: 1600, height: 800 });
+		await page.setViewportSize({ width: 1100, height: 540 });
 		await page.emulateMedia({ colorScheme });
 		await editor.openWorkflow('outreachLeadSync');
 		expect((await bench.ended(await editor.execute())).status).toBe('success');
