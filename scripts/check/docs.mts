@@ -1,18 +1,19 @@
 /**
  * Docs that cannot lie, as far as a program can tell: every link leads to a file and a heading that
- * are there, every command and path exists, every figure says where it comes from, pictures are
- * shown and small, and the front page is short. What is generated is checked by
+ * are there, every page is linked, every command and path exists, every figure says where it comes
+ * from, pictures are shown and small, and the front page is short. What is generated is checked by
  * `npm run generate -- --check`, what is told of nodes by `test/nodes/pages.test.ts`.
  */
 import { unknownCommands, unknownPaths } from './docs/commands.mts';
 import { figuresWithoutSource } from './docs/figures.mts';
-import { brokenLinks, oddPictures } from './docs/links.mts';
+import { brokenLinks, lonelyPages, oddPictures } from './docs/links.mts';
 import { type Page, allPages } from './docs/pages.mts';
 
 const LONGEST_README = 150;
 
 const checks = [
 	brokenLinks,
+	lonelyPages,
 	oddPictures,
 	unknownCommands,
 	unknownPaths,

@@ -22,6 +22,18 @@ export function brokenLinks(pages: Page[]): string[] {
 	);
 }
 
+/** Pages of docs/ that no other page leads to. */
+export function lonelyPages(pages: Page[]): string[] {
+	const linked = pages.flatMap((page) =>
+		linksOf(page)
+			.map((link) => posix.join(dirname(page.file), link.split('#')[0]))
+			.filter((target) => target !== page.file),
+	);
+	return pages
+		.filter(({ file }) => file.startsWith('docs/') && !linked.includes(file))
+		.map(({ file }) => `${file} is linked by no page`);
+}
+
 /** Pictures that no page shows, and ones that take long to load. */
 export function oddPictures(pages: Page[]): string[] {
 	const shown = pages.flatMap((page) =>
