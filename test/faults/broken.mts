@@ -102,6 +102,14 @@ export const mutations: Mutation[] = [
 		finding: 'unsafe repeat',
 	},
 	{
+		rule: 'a cancelled execution sends nothing more',
+		file: 'nodes/shared/transport/connection.ts',
+		from: "'getExecutionCancelSignal' in caller ? caller.getExecutionCancelSignal() : undefined;",
+		to: '([] as AbortSignal[])[0];',
+		only: 'Network Action',
+		finding: 'sent after cancel',
+	},
+	{
 		rule: 'a page that cannot be read ends the list',
 		file: 'nodes/shared/run/pageReader.ts',
 		from: "	if ('failure' in reading) throw new PageFailure(reading.failure);",

@@ -2,6 +2,7 @@ import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { Execution } from '../execution.mts';
 import type { Told } from '../kinds/kind.mts';
 import { taleOf, type Tale } from '../told.mts';
+import { cancelRules } from './cancelled.mts';
 import { countedRules } from './counted.mts';
 import { eachRules } from './each.mts';
 import type { Finding } from './finding.mts';
@@ -22,7 +23,7 @@ export interface Part {
 /** All that is about one mark: items of one or of several executions, and what the service saw. */
 export interface Group {
 	mark: string;
-	parts: Part[];
+	parts: [Part, ...Part[]];
 	entries: LogEntry[];
 	/** Of some items nothing is told, as their execution was cancelled. */
 	isOpen: boolean;
@@ -39,7 +40,7 @@ export function findingsIn(
 	const tales = new Map(executions.map((execution) => [execution, taleOf(execution)]));
 	const writes = writesByMark(log);
 	return [
-		...executions.flatMap((execution) => namedRules(execution, tales.get(execution), writes)),
+		...executions.flatMap((execution) => namedRules(execution, tales.get(execution))),
 		...executions.flatMap((execution) => readRules(execution, tales.get(execution))),
 		...executions.flatMap((execution) => pagedRules(execution, tales.get(execution), writes)),
 		...countedRules(executions, tales, log),
@@ -47,7 +48,7 @@ export function findingsIn(
 			const [{ execution }] = group.parts;
 			const { tie } = execution.kind;
 			const own = tie === 'each' || tie === 'ifNew' ? rulesByTie[tie](group) : [];
-			return [...own, ...waitedRules(group, isDayOver)];
+			return [...own, ...cancelRules(group), ...waitedRules(group, isDayOver)];
 		}),
 	];
 }
@@ -56,7 +57,7 @@ function groupsOf(
 	executions: Execution[],
 	tales: Map<Execution, Tale | undefined>,
 	writes: Map<string, LogEntry[]>,
-): Array<Group & { parts: [Part, ...Part[]] }> {
+): Group[] {
 	const parts = new Map<string, [Part, ...Part[]]>();
 	for (const execution of executions) {
 		const tale = tales.get(execution);

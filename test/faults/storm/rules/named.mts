@@ -1,27 +1,19 @@
-import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { Execution } from '../execution.mts';
 import type { Told } from '../kinds/kind.mts';
 import type { Tale } from '../told.mts';
 import type { Finding } from './finding.mts';
 
-/** What was under way when the user cancelled may still arrive. */
-const UNDER_WAY_MS = 1_000;
 /** A list that is empty, and a search that finds nobody, have no item. */
 const MAY_BE_EMPTY = ['paged', 'read'];
 
 /** Every item has one outcome, and what says that it was done is about that very item. */
-export function namedRules(
-	execution: Execution,
-	tale: Tale | undefined,
-	writes: Map<string, LogEntry[]>,
-): Finding[] {
+export function namedRules(execution: Execution, tale: Tale | undefined): Finding[] {
 	const kind = execution.kind.name;
-	if (tale === undefined) return afterCancel(execution, writes);
+	if (tale === undefined) return [];
 	const { cancelledAt, ran } = execution;
 	const isWhole = ran?.error === undefined || cancelledAt !== undefined;
 	const isSilent = isWhole && MAY_BE_EMPTY.includes(execution.kind.tie);
 	return [
-		...afterCancel(execution, writes),
 		...[...tale].flatMap(([index, told]): Finding[] => {
 			const what = `item ${index} of ${execution.items.length}`;
 			if (told.length === 0 && !isSilent) {
@@ -57,14 +49,4 @@ function mixedUp({ kind, marks, ran }: Execution): Finding[] {
 		const what = `${mark} comes out as ${JSON.stringify(json).slice(0, 200)}`;
 		return [{ rule: 'told wrongly', kind: kind.name, what }];
 	});
-}
-
-function afterCancel(
-	{ cancelledAt = Infinity, kind, marks }: Execution,
-	writes: Map<string, LogEntry[]>,
-): Finding[] {
-	if (kind.isSafeAgain) return [];
-	const isLate = ({ at }: LogEntry) => Date.parse(at) > cancelledAt + UNDER_WAY_MS;
-	const late = marks.filter((mark) => writes.get(mark)?.some(isLate));
-	return late.map((mark) => ({ rule: 'sent after cancel', kind: kind.name, what: mark }));
 }
