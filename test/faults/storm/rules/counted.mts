@@ -41,7 +41,7 @@ function rulesOf(
 	});
 	if (taken > done + unknown) return [finding('lost')];
 	if (maybe > done + unknown) return [finding('unsafe repeat')];
-	// the answer may have come when the execution was cancelled already
-	const most = isCancelled ? entries.length : maybe;
+	// a request under way is broken off by a cancel: it may not have arrived, or its answer not have come
+	const most = isCancelled ? Infinity : maybe;
 	return done > taken || done + unknown > most ? [finding('told wrongly')] : [];
 }

@@ -15,9 +15,8 @@ export function eachRules({ entries, isOpen, mark, parts }: Group): Finding[] {
 	const count = (wanted: Told) => tellings.filter((told) => told === wanted).length;
 	const [done, unknown] = [count('done'), count('unknown')];
 	const isOnce = operation.effect === 'once';
-	// the answer may have come when the execution was cancelled already
-	const isUnheard =
-		entries.length > 0 && parts.some((part) => part.execution.cancelledAt !== undefined);
+	// a request under way is broken off by a cancel: it may not have arrived, or its answer not have come
+	const isUnheard = parts.some((part) => part.execution.cancelledAt !== undefined);
 	const finding = (rule: Rule, what: string): Finding => ({
 		rule,
 		kind: kind.name,

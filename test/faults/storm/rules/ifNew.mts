@@ -8,9 +8,8 @@ export function ifNewRules({ entries, isOpen, mark, parts }: Group): Finding[] {
 	const { maybe, taken } = countOf(entries);
 	const tellings = parts.map(({ told }) => told);
 	const created = tellings.filter((told) => told === 'done').length;
-	// the answer may have come when the execution was cancelled already
-	const isUnheard =
-		entries.length > 0 && parts.some((part) => part.execution.cancelledAt !== undefined);
+	// a request under way is broken off by a cancel: it may not have arrived, or its answer not have come
+	const isUnheard = parts.some((part) => part.execution.cancelledAt !== undefined);
 	const finding = (rule: Rule, what: string): Finding => ({
 		rule,
 		kind: execution.kind.name,
