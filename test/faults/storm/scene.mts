@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { records } from '../../deduplication.ts';
 import { Random } from '../../random.ts';
+import { waitFor } from '../../trigger/time.mts';
 import { execute, type Execution, type Order, runnables } from './execution.mts';
 import { kinds } from './kinds/all.mts';
 import type { Kind } from './kinds/kind.mts';
@@ -8,6 +9,8 @@ import { newMark, resetMarks } from './marks.mts';
 import type { Service } from './service.mts';
 
 const MOST_AT_ONCE = 4;
+/** Longer than the service takes for what nobody waits for any more. */
+const SETTLED_MS = 200_000;
 const MOST_TRIES = [undefined, undefined, 2, 4];
 const operations = await runnables();
 
@@ -44,11 +47,14 @@ export async function play(
 	service.onRequest = () => {};
 	const run = async (order: Order) => await execute(order, runnable(order.kind), service, key);
 	const first = await Promise.all(orders.map(run));
+	await waitFor(SETTLED_MS);
 	service.onRequest = () => {};
 	const again = orders
 		.filter(({ kind }) => kind.isSafeAgain && random.chance(0.3))
 		.map((order) => ({ ...order, cancelAfter: undefined }));
-	return [...first, ...(await Promise.all(again.map(run)))];
+	const executions = [...first, ...(await Promise.all(again.map(run)))];
+	await waitFor(SETTLED_MS);
+	return executions;
 }
 
 function runnable({ name }: Kind) {
