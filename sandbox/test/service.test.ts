@@ -187,13 +187,14 @@ describe('the request log', () => {
 		await succeed('createLead', { body: lead });
 		await succeed('getInfo', { key: null });
 
-		const leads = { path: '/api/v2/leads', at: expect.any(String) };
+		const done = { path: '/api/v2/leads', at: expect.any(String), carriedOut: true };
+		const refused = { ...done, carriedOut: false };
 		expect(await log()).toEqual([
-			{ ...leads, method: 'GET', query: { page: '2' }, body: null, key: 'full', status: 200 },
-			{ ...leads, method: 'POST', query: {}, body: null, key: 'readOnly', status: 403 },
-			{ ...leads, method: 'POST', query: {}, body: lead, key: 'full', status: 201 },
+			{ ...done, method: 'GET', query: { page: '2' }, body: null, key: 'full', status: 200 },
+			{ ...refused, method: 'POST', query: {}, body: null, key: 'readOnly', status: 403 },
+			{ ...done, method: 'POST', query: {}, body: lead, key: 'full', status: 201 },
 			{
-				...leads,
+				...done,
 				path: '/api/v2/info',
 				method: 'GET',
 				query: {},
