@@ -5,6 +5,8 @@ import { sleep } from 'n8n-workflow';
 /** What n8n's database would hold, by workflow and node. */
 const kept = new Map<string, Set<string>>();
 let trouble: string | undefined;
+/** How many calls fail before others are carried out again. */
+let busyCalls = 0;
 /** How many calls are carried out before all others fail. */
 let callsLeft = Infinity;
 
@@ -17,11 +19,16 @@ export const records = {
 	clear(): void {
 		kept.clear();
 		trouble = undefined;
+		busyCalls = 0;
 		callsLeft = Infinity;
 	},
 	/** Lets every call from now on fail, as for a workflow that was never saved. */
 	breakWith(message: string): void {
 		trouble = message;
+	},
+	/** Lets some calls fail, as where the database is busy for a moment. */
+	busyFor(calls: number): void {
+		busyCalls = calls;
 	},
 	/** Lets calls fail after the next ones: of what was under way no more is carried out. */
 	endAfter(calls: number): void {
@@ -55,6 +62,10 @@ export const records = {
 
 function listOf(context: ICheckProcessedContextData): Set<string> {
 	if (trouble !== undefined) throw new Error(trouble);
+	if (busyCalls > 0) {
+		busyCalls--;
+		throw new Error('SQLITE_BUSY: database is locked');
+	}
 	if (callsLeft-- <= 0) throw new Error('ended');
 	return kept.get(nameOf(context)) ?? new Set();
 }

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, checkedText } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
@@ -72,6 +72,13 @@ export const optionsOfMessage = optionsWith(
 	messageName,
 	skipIfAlreadyScheduled,
 );
+
+/** A name that an expression does not find is none of the message's; a field left empty is no name. */
+export const named: Check = (value) => {
+	const { [messageName.name]: name, ...others } = value as IDataObject;
+	if (name === null) throw new FieldError('Message Name is missing', messageName.displayName);
+	return name === '' ? others : value;
+};
 
 /**
  * A person's profile address in the form that the document asks for: a scheme is added, query,

@@ -1,6 +1,6 @@
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { message, optionsOfMessage, person, personAddress, profileIn } from './fields';
+import { message, named, optionsOfMessage, person, personAddress, profileIn } from './fields';
 import { inOrder } from './plan/inOrder';
 import { actionOf, itemsOf, scheduling } from './scheduling';
 
@@ -19,7 +19,8 @@ export function defineMessage(option: {
 		resource: 'message',
 		contactsPeople: true,
 		properties: [...person, message, optionsOfMessage],
-		checks: { profileUrl: personAddress },
+		checks: { options: named, profileUrl: personAddress },
+		keepEmpty: ['messageName'],
 		plan: inOrder(actionOf(actionType, 'message')),
 		request: (values) => ({
 			body: { actionType, profileUrl: profileIn(values), message: values.message },

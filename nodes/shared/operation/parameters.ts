@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
 import type { RecordField } from '../errors/errorText';
 import type { Fault } from '../errors/faults';
-import { shortened } from '../values';
+import { isRecord, shortened } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
 import { refuseGaps } from './gaps';
@@ -48,7 +48,7 @@ export function parameterReader(
 			const given = () => {
 				if (contactsPeople) {
 					const evaluate = (expression: string) => context.evaluateExpression(expression, index);
-					refuseGaps(saved, property.displayName, evaluate);
+					refuseGapsIn(property, saved, evaluate);
 				}
 				return context.getNodeParameter(name, index);
 			};
@@ -134,6 +134,19 @@ function read(
 		return { value: checkedValue(property, given(), rules) };
 	} catch (error) {
 		return { fault: faultOf(error, property.displayName, isFixed) };
+	}
+}
+
+/** In a text, and in those of a collection. */
+function refuseGapsIn(
+	property: INodeProperties,
+	saved: unknown,
+	evaluate: (expression: string) => unknown,
+): void {
+	refuseGaps(saved, property.displayName, evaluate);
+	if (!isRecord(saved)) return;
+	for (const { displayName, name } of innerProperties(property)) {
+		refuseGaps(saved[name], displayName, evaluate);
 	}
 }
 

@@ -1,10 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import type { Deduplication } from '../operation/plan';
 
 const mode = 'entries';
 
-/** What PostgreSQL, MySQL and SQLite say where a row is there already. */
-const IS_THERE = /duplicate|unique constraint/i;
+/** What PostgreSQL, MySQL and SQLite say of a workflow that was never saved. */
+const NEVER_SAVED = /foreign key/i;
+const TRIES = 4;
+const FIRST_PAUSE_MS = 250;
 
 /**
  * What n8n's own database remembers for a node of a workflow, in all its runs and processes. n8n
@@ -12,16 +15,12 @@ const IS_THERE = /duplicate|unique constraint/i;
  */
 export function deduplicationOf(context: IExecuteFunctions): Deduplication {
 	const { helpers } = context;
-	const add = async (entries: string[], maxEntries?: number) =>
-		await helpers.checkProcessedAndRecord(entries, 'node', { mode, maxEntries });
 	return {
 		owner: `${context.getWorkflow().id} ${context.getNode().id}`,
 		add: async (entries, most) => {
-			const put = await add(entries, most).catch(async (error: unknown) => {
-				if (!wasMadeMeanwhile(error)) throw error;
-				return await add(entries, most);
-			});
-			return put.new.map(String);
+			const options = { mode, maxEntries: most } as const;
+			const add = async () => await helpers.checkProcessedAndRecord(entries, 'node', options);
+			return (await triedAgain(add)).new.map(String);
 		},
 		remove: async (entries) => {
 			await helpers.removeProcessed(entries, 'node', { mode });
@@ -29,7 +28,15 @@ export function deduplicationOf(context: IExecuteFunctions): Deduplication {
 	};
 }
 
-/** Of several processes that put in a node's first entries at once, n8n lets one make the list. */
-function wasMadeMeanwhile(error: unknown): boolean {
-	return error instanceof Error && IS_THERE.test(error.message);
+/**
+ * Of several processes that put in a node's first entries at once, n8n lets one make the list; and a
+ * database may be busy for a moment. Without a record an action would be sent again.
+ */
+async function triedAgain<R>(work: () => Promise<R>, attempt = 1): Promise<R> {
+	return await work().catch(async (error: unknown) => {
+		const isHopeless = error instanceof Error && NEVER_SAVED.test(error.message);
+		if (isHopeless || attempt === TRIES) throw error;
+		await sleep(FIRST_PAUSE_MS * attempt);
+		return await triedAgain(work, attempt + 1);
+	});
 }

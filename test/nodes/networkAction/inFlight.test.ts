@@ -276,6 +276,15 @@ test('B23: what another process takes out of the list is back while the run wait
 });
 
 describe('a store that fails', () => {
+	test('B23: is asked again where it is busy: who was written to is skipped', async () => {
+		serve(scheduled);
+		await finish(start(['a']).ended);
+		records.busyFor(3);
+		const service = serve(scheduled);
+		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
+		expect(actionsOf(service)).toEqual([]);
+	});
+
 	test('B23: sends nobody twice in one run', async () => {
 		records.breakWith('no store');
 		const service = serve(scheduled);

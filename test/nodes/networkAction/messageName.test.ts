@@ -42,7 +42,6 @@ test.each(['sendFirstMessage', 'sendMessageToFirst', 'sendVoiceMessage'])(
 		expect(await sentFor(named(' hello '), [{ url: ada, text: 'c' }])).toBe(0);
 		expect(await sentFor(named('hello'), [{ url: `${ada}-2`, text: 'a' }])).toBe(1);
 		expect(await sentFor(named('follow-up'), ADA_TWICE)).toBe(1);
-		expect(await sentFor(named(''), [{ url: ada, text: 'c' }])).toBe(1);
 	},
 );
 
@@ -67,3 +66,17 @@ test('B23: where it is unclear whether it went, another text does not go either'
 	expect(await sentFor(named, [{ url: ada, text: 'a' }], lost)).toBe(1);
 	expect(await sentFor(named, [{ url: ada, text: 'b' }])).toBe(0);
 });
+
+test.each<[string, string, RegExp]>([
+	['nothing', '={{ $json.campaign }}', /Message Name is missing/],
+	['a part of it nothing', '=campaign {{ $json.campaign }}', /Message Name has a gap/],
+])(
+	'B23: where an expression gives %s, no other name takes its place',
+	async (_, messageName, words) => {
+		const service = serve(scheduled);
+		const items = [{ url: ada, text: 'a' }];
+		const { json } = await act({ ...write, options: { messageName } }, { items });
+		expect(json).toMatchObject([{ scheduled: false, reason: expect.stringMatching(words) }]);
+		expect(actionsOf(service)).toEqual([]);
+	},
+);

@@ -2,6 +2,7 @@ import { locatedId } from '../../../shared/operation/checks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import {
 	message,
+	named,
 	optionsOfMessage,
 	person,
 	personAddress,
@@ -91,7 +92,8 @@ export const sendVoiceMessage = defineOperation({
 		}),
 		optionsOfMessage,
 	],
-	checks: { profileUrl: personAddress, voiceId: locatedId, voiceText },
+	checks: { options: named, profileUrl: personAddress, voiceId: locatedId, voiceText },
+	keepEmpty: ['messageName'],
 	plan: inOrder(actionOf('sendVoiceMessage', 'message', 'voiceText')),
 	request: (values) => ({
 		body: {
