@@ -73,7 +73,7 @@ export const optionsOfMessage = optionsWith(
 	skipIfAlreadyScheduled,
 );
 
-/** A name that an expression does not find is none of the message's; a field left empty is no name. */
+/** Where an expression returns nothing, it is not known which message this is; a field left empty means no name. */
 export const named: Check = (value) => {
 	const { [messageName.name]: name, ...others } = value as IDataObject;
 	if (name === null) throw new FieldError('Message Name is missing', messageName.displayName);
