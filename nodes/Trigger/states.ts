@@ -17,6 +17,8 @@ export class States {
 	private readonly names: string[] = [];
 	private readonly numbers = new Map<string, number>();
 	private readonly entries = new Map<string, number>();
+	/** How many records are in a state, by its number. */
+	private readonly amounts: number[] = [];
 	private isChanged = false;
 
 	/** @param text as it was kept; what is no table counts as an empty one */
@@ -27,7 +29,7 @@ export class States {
 		for (const name of names) this.numberOf(name);
 		for (let at = 0; at < entries.length; at += width) {
 			const number = Number.parseInt(entries.slice(at + HASH_LENGTH, at + width), 36);
-			this.entries.set(entries.slice(at, at + HASH_LENGTH), number);
+			this.put(entries.slice(at, at + HASH_LENGTH), number);
 		}
 	}
 
@@ -45,17 +47,16 @@ export class States {
 	}
 
 	count(state: string): number {
-		const isIt = this.names.map((name) => stateIn(name) === state);
-		let count = 0;
-		for (const number of this.entries.values()) if (isIt[number]) count++;
-		return count;
+		const name = nameOf(state);
+		const [there, missing] = [name, `${MISSING}${name}`].map((one) => this.numbers.get(one));
+		return this.amountOf(there) + this.amountOf(missing);
 	}
 
 	/** Remembers the state of a record as the newest of all. @returns the one before */
 	note(id: string, state: string): string | undefined {
 		const hash = hashOf(id);
 		const previous = this.entries.get(hash);
-		this.set(hash, encodeURIComponent(state).replaceAll(MISSING, '%21'));
+		this.set(hash, nameOf(state));
 		return this.stateBy(previous);
 	}
 
@@ -86,9 +87,20 @@ export class States {
 	}
 
 	private set(hash: string, name: string): void {
+		const previous = this.entries.get(hash);
+		if (previous !== undefined) this.amounts[previous]--;
 		this.entries.delete(hash);
-		this.entries.set(hash, this.numberOf(name));
+		this.put(hash, this.numberOf(name));
 		this.isChanged = true;
+	}
+
+	private put(hash: string, number: number): void {
+		this.entries.set(hash, number);
+		this.amounts[number] = this.amountOf(number) + 1;
+	}
+
+	private amountOf(number = -1): number {
+		return this.amounts[number] ?? 0;
 	}
 
 	private numberOf(name: string): number {
@@ -112,6 +124,11 @@ function partsOf(text: string): { names: string[]; entries: string; width: numbe
 
 function widthFor(names: string[]): number {
 	return HASH_LENGTH + names.length.toString(36).length;
+}
+
+/** As a state is kept. */
+function nameOf(state: string): string {
+	return encodeURIComponent(state).replaceAll(MISSING, '%21');
 }
 
 function stateIn(name: string): string {

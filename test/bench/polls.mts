@@ -26,7 +26,6 @@ const SOME = 1_000;
 /** Memory of so many entries is at least as long. */
 const FULL = 9 * CROWD;
 
-const now = Date.now();
 let leads: IDataObject[] = [];
 
 async function startService(): Promise<Server> {
@@ -54,6 +53,7 @@ function fullMemory(event: string, memory: IDataObject): IDataObject {
 }
 
 async function cpuOf(event: string, url: string, isFull: boolean): Promise<number> {
+	const now = Date.now();
 	const run = {
 		node: new OutreachTrigger(),
 		parameters: { event },

@@ -13,6 +13,8 @@ import { sandboxCredentials } from '../../sandbox/launcher/workflows.mts';
 import { type Step, workflowOf } from './workflows.mts';
 
 const MOST = 100_000_000;
+const UNREADY_SLICE_MS = 100;
+const MOST_UNREADY_MS = 60_000;
 
 /** A real n8n with published workflows, and a service without limits behind it. */
 export interface Stand {
@@ -99,12 +101,22 @@ async function listens({ url }: N8nServer, id: string): Promise<boolean> {
 	return (await answer.text()).includes('POST');
 }
 
+/** What keeps n8n busy for seconds makes it take its database for lost, and refuse for a moment. */
+async function readyAgain(url: string): Promise<void> {
+	for (let waited = 0; waited < MOST_UNREADY_MS; waited += UNREADY_SLICE_MS) {
+		if ((await fetch(`${url}/healthz/readiness`)).ok) return;
+		await sleep(UNREADY_SLICE_MS);
+	}
+	throw new Problem('n8n has not become ready again.');
+}
+
 async function runOnce(
 	{ url }: N8nServer,
 	id: string,
 	wanted: number,
 	body: object = {},
 ): Promise<number> {
+	await readyAgain(url);
 	const start = performance.now();
 	const answer = await fetch(`${url}/webhook/${id}`, {
 		method: 'POST',
