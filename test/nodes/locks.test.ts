@@ -1,7 +1,7 @@
 import { codeOf } from '../../nodes/shared/errors/failure';
 import { sleep } from 'n8n-workflow';
 import * as locks from '../../nodes/shared/run/locks';
-import * as rateLimit from '../../nodes/shared/transport/rateLimit';
+import * as rateLimits from '../../nodes/shared/transport/rateLimits';
 import { Random } from '../random';
 import { records } from '../deduplication';
 import { created, manually } from './lead/samples';
@@ -131,7 +131,7 @@ describe('B29: random runs', () => {
 
 test('B7: names of locks and of rate limits hold neither the key nor the address', async () => {
 	await records.open();
-	const taken = [jest.spyOn(locks, 'withLocks'), jest.spyOn(rateLimit, 'rateLimitOf')];
+	const taken = [jest.spyOn(locks, 'withLocks'), jest.spyOn(rateLimits, 'rateLimitOf')];
 	serve((request, place) =>
 		request.path === '/leads' && request.method === 'POST'
 			? created(request, place)

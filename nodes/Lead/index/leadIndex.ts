@@ -76,7 +76,7 @@ export class LeadIndex {
 			this.purse.put(Math.min(emails.length, pages) - searched, pages);
 			return { pages, found, isList: false };
 		}
-		const isBuilt = this.purse.buysAll(emails.length, pages);
+		const isBuilt = this.purse.buysAll(emails.length, pages, connection.hasRoom(pages));
 		const known = isBuilt && (await this.readAll(emails, read, connection));
 		return { pages, found: new Map(), isList: false, ...known };
 	}

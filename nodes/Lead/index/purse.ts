@@ -26,12 +26,14 @@ export class Purse {
 
 	/**
 	 * Whether a run that knows none of its emails reads all leads: where it would do so without the
-	 * index, or when searching until now has cost as much and the purse pays for it.
+	 * index, or when searching until now has cost as much, the purse pays for it, and the run need not
+	 * wait for it.
 	 */
-	buysAll(emails: number, pages: number): boolean {
+	buysAll(emails: number, pages: number, hasRoom: boolean): boolean {
 		const price = Math.max(0, pages - emails);
 		this.searched += emails;
-		const isTime = price === 0 || (this.searched >= pages && this.held >= price);
+		const isPaid = this.searched >= pages && this.held >= price;
+		const isTime = price === 0 || (isPaid && hasRoom);
 		this.put(isTime ? -price : emails * SHARE, pages);
 		if (isTime) this.searched = 0;
 		return isTime;

@@ -5,7 +5,7 @@ import { jsonSizeOf } from './jsonSize';
 import type { NotSent, Outcome } from './outcome';
 import { isDailyLimit } from './rateFacts';
 import type { WaitBudget } from './rateLimit';
-import { rateLimitOf } from './rateLimit';
+import { rateLimitOf } from './rateLimits';
 import type { ApiRequest, Caller, RequestContext } from './request';
 import { CREDENTIAL, tryOnce } from './request';
 import { retry } from './retry';
@@ -13,6 +13,8 @@ import { Secret } from './secret';
 
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
+/** As long as the service's shortest window. */
+const LONG_WAIT_MS = 60_000;
 const RUN_IS_FULL: NotSent = { kind: 'notSent', reason: 'tooLarge' };
 
 export interface ConnectionOptions {
@@ -46,6 +48,8 @@ export interface Connection extends Identity {
 	/** How long a run may wait before it sends something, in ms. */
 	waitBudgetMs: number;
 	signal?: AbortSignal;
+	/** Whether the key's limits, as far as they are known, let so many requests go without a long wait. */
+	hasRoom(requests: number): boolean;
 	/** Carries out a request, within the rate limit and with its safe repeats. Never throws. */
 	send(request: ApiRequest): Promise<Outcome>;
 }
@@ -64,12 +68,13 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const key = identify(href, apiKey);
 		const keyRefused = new AbortController();
 		const full = new AbortController();
+		const limit = rateLimitOf(key.identity);
 		const shared: Shared = {
 			caller,
 			options,
 			origin,
 			secret: new Secret(apiKey),
-			limit: rateLimitOf(key.identity),
+			limit,
 			signal,
 			ends: AbortSignal.any([...(signal ? [signal] : []), keyRefused.signal, full.signal]),
 			keyRefused,
@@ -80,12 +85,14 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		};
 		const { waitBudgetMs } = options;
 		const sendOne = async (request: ApiRequest) => await send(shared, request);
-		return { ...key, href, origin, waitBudgetMs, signal, send: sendOne };
+		const hasRoom = (requests: number) => limit.hasRoom(requests, LONG_WAIT_MS);
+		return { ...key, href, origin, waitBudgetMs, signal, hasRoom, send: sendOne };
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : String(error);
 		return {
 			...identify('', ''),
 			waitBudgetMs: 0,
+			hasRoom: () => false,
 			send: async () => ({ kind: 'notSent', reason: 'credential', detail }),
 		};
 	}

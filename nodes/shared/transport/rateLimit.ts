@@ -9,7 +9,6 @@ import { isRateRefusal, retryAfterIn, windowInBody, windowInHeaders } from './ra
 const MOST_AT_ONCE = 25;
 /** Which part of what a window has left may be under way where others may use the key. */
 const SHARE = 1 / 6;
-const MOST_LIMITS = 1_000;
 const SLICE_MS = 250;
 const MOST_JITTER_MS = 1_000;
 const FIRST_PAUSE_MS = 1_000;
@@ -117,6 +116,13 @@ export class RateLimit {
 		}
 		this.others.noteOwn(-1);
 		this.announce();
+	}
+
+	/** Whether so many requests may go before any window resets that goes on for longer than `ms`. */
+	hasRoom(requests: number, ms: number): boolean {
+		const then = Date.now() + ms;
+		const lasting = [...this.windows.values()].filter(({ endsAt }) => endsAt > then);
+		return lasting.every(({ remaining, sentSince }) => remaining - sentSince >= requests);
 	}
 
 	/** When the service will accept requests again, by the local clock; undefined where it does not say. */
@@ -234,15 +240,4 @@ export class RateLimit {
 			this.announceReturn = resolve;
 		});
 	}
-}
-
-const limits = new Map<string, RateLimit>();
-
-/** The rate limit of a key at a service; `identity` tells one such pair from another. */
-export function rateLimitOf(identity: string): RateLimit {
-	const limit = limits.get(identity) ?? new RateLimit();
-	limits.delete(identity);
-	limits.set(identity, limit);
-	if (limits.size > MOST_LIMITS) limits.delete([...limits.keys()][0]);
-	return limit;
 }
