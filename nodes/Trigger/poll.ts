@@ -7,7 +7,7 @@ import {
 	errorOfNothing,
 	errorOfSettings,
 } from '../shared/errors/nodeErrors';
-import { labelOf, readSettings } from '../shared/operation/parameters';
+import { readSettings } from '../shared/operation/parameters';
 import { shaperOf } from '../shared/run/shape';
 import type { Connection } from '../shared/transport/connection';
 import { connect } from '../shared/transport/connection';
@@ -16,12 +16,12 @@ import { isAfterStart, prepare, recall, remember, watchOf } from './activation';
 import { begin, isReadable, sample, sinceLast } from './detect';
 import { emptyExpressions } from './emptyExpressions';
 import type { TriggerEvent, Watch } from './event';
+import { wordingOf } from './wording';
 
 const MOST_MS = 30_000;
 const TIMEOUT_MS = 20_000;
 /** What is left of the time when the last request has to be done. */
 const SPARE_MS = 1_000;
-const COMES_BACK = 'Nothing is lost: the next poll continues where the last one stopped.';
 
 /** The triggers whose poll has not ended, by workflow and node. */
 const running = new Map<string, Promise<unknown>>();
@@ -157,13 +157,7 @@ function toItems(
 }
 
 function errorOfPoll(context: IPollFunctions, { connection, event }: Watch, failure: Failure) {
-	const asked = event.properties.find(({ required }) => required);
-	return errorOf(context.getNode(), failure, {
-		labelOf: (field) => labelOf(event.properties, field),
-		timezone: context.getTimezone(),
-		origin: connection.origin,
-		...(asked && { record: { label: asked.displayName, isId: true } }),
-		comesBack: COMES_BACK,
-		refusals: {},
-	});
+	const { origin } = connection;
+	const messages = { ...wordingOf(event), timezone: context.getTimezone(), origin };
+	return errorOf(context.getNode(), failure, messages);
 }

@@ -1,40 +1,62 @@
 import { tableOf } from '../pages/files.mts';
+import type { NamedEvent } from './events.mts';
+import { allEvents } from './events.mts';
 import type { Named } from './operations.mts';
 import { allOperations } from './operations.mts';
 import { routeFacts } from './routes.mts';
-import type { Row } from './rows.mts';
+import type { Row } from './row.mts';
 import { reads, rowsOf } from './rows.mts';
+import { rowsOfEvent } from './triggerRows.mts';
 
 const MOST_EXCEPTIONS = 3;
 const ALL_THAT_READ = 'All that read';
 const HEAD = ['Code or event', 'Operation', 'Message', 'Next step'];
+const HEAD_OF_TRIGGER = ['Code or event', 'Trigger On', 'Message', 'Next step'];
 
-interface Group {
+interface Group<T> {
 	row: Row;
-	/** The operations that can say it. */
-	named: Set<Named>;
+	/** The operations or events that can say it. */
+	named: Set<T>;
 }
 
-/** What every operation can say: each message once, with the operations that say it. */
-export async function allMessages(): Promise<{ all: Named[]; groups: Group[] }> {
+/** What every operation and event can say: each message once, with those that say it. */
+export interface Messages {
+	all: Named[];
+	groups: Array<Group<Named>>;
+	ofTrigger: Array<Group<NamedEvent>>;
+}
+
+/** All messages, codes of the API document first. */
+export async function allMessages(): Promise<Messages> {
 	const all = await allOperations();
 	const routes = routeFacts();
-	const groups = new Map<string, Group>();
-	for (const named of all) {
-		const facts = named.routes.flatMap((route) => routes.get(route) ?? []);
-		for (const row of rowsOf(named, facts)) {
-			const key = JSON.stringify(row);
-			const group = groups.get(key) ?? { row, named: new Set() };
-			groups.set(key, { row, named: group.named.add(named) });
-		}
-	}
-	const sorted = [...groups.values()].sort(
-		(a, b) => rank(a.row) - rank(b.row) || a.row.code.localeCompare(b.row.code, 'en'),
+	const groups = grouped(all, (named) =>
+		rowsOf(
+			named,
+			named.routes.flatMap((route) => routes.get(route) ?? []),
+		),
 	);
-	return { all, groups: sorted };
+	const ofTrigger = grouped(allEvents, (named) => {
+		const facts = routes.get(named.route);
+		if (facts === undefined) throw new Error(`No ${named.route}`);
+		return rowsOfEvent(named, facts);
+	});
+	return { all, groups, ofTrigger };
 }
 
-type Messages = Awaited<ReturnType<typeof allMessages>>;
+function grouped<T>(all: T[], rowsFor: (one: T) => Row[]): Array<Group<T>> {
+	const groups = new Map<string, Group<T>>();
+	for (const one of all) {
+		for (const row of rowsFor(one)) {
+			const key = JSON.stringify(row);
+			const group = groups.get(key) ?? { row, named: new Set() };
+			groups.set(key, { row, named: group.named.add(one) });
+		}
+	}
+	return [...groups.values()].sort(
+		(a, b) => rank(a.row) - rank(b.row) || a.row.code.localeCompare(b.row.code, 'en'),
+	);
+}
 
 /** Every message of every operation, in a table: code, operation, message, next step. */
 export function messageTable({ all, groups }: Messages): string {
@@ -64,6 +86,25 @@ export function messagesOfNode({ all, groups }: Messages, node: string): string 
 			];
 		});
 	return tableOf([HEAD, ...lines]);
+}
+
+/** What the trigger says in other words than all operations, or than all that read. */
+export function messagesOfTrigger({ all, groups, ofTrigger }: Messages): string {
+	const general = groups
+		.filter(({ named }) => /^All/.test(who(named, all)))
+		.map(({ row }) => JSON.stringify(row));
+	const lines = ofTrigger
+		.filter(({ row }) => !general.includes(JSON.stringify(row)))
+		.map(({ row, named }) => [row.code, whichEvents(named), row.message, row.description]);
+	return tableOf([HEAD_OF_TRIGGER, ...lines]);
+}
+
+/** Which events, in as few words as are still true. */
+function whichEvents(named: ReadonlySet<NamedEvent>): string {
+	const names = (events: NamedEvent[]) => events.map(({ name }) => name).join(', ');
+	const others = allEvents.filter((one) => !named.has(one));
+	if (others.length === 0) return 'All';
+	return others.length < named.size ? `All except ${names(others)}` : names([...named]);
 }
 
 /** Codes of the API document come first. */

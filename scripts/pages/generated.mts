@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { performanceTables } from '../../test/bench/table/markdown.mts';
 import { versionTable } from '../../test/versions/results.mts';
 import type { Generated } from '../identity.mts';
-import { allMessages, messageTable } from '../messages/table.mts';
+import { allMessages, messageTable, messagesOfTrigger } from '../messages/table.mts';
 import { withTable } from '../withTable.mts';
 import { entriesOf, nodeMessages, nodeTable } from './nodePages.mts';
 import { permissionTable } from './permissions.mts';
@@ -40,6 +40,7 @@ async function tables(): Promise<Table[]> {
 		{ page: 'README.md', name: 'nodes', source: nodeTable(subjects) },
 		{ page: 'docs/credentials.md', name: 'permissions', source: permissionTable(subjects) },
 		{ page: 'docs/messages.md', name: 'messages', source: messageTable(messages) },
+		{ page: 'docs/messages.md', name: 'trigger', source: messagesOfTrigger(messages) },
 		{ page: 'docs/performance.md', name: 'performance', source: performanceTables() },
 		{ page: 'docs/versions.md', name: 'versions', source: versionTable() },
 		...subjects.flatMap((subject) => [

@@ -1,4 +1,4 @@
-import { messagesOfNode, type allMessages } from '../messages/table.mts';
+import { type Messages, messagesOfNode, messagesOfTrigger } from '../messages/table.mts';
 import { type FieldRow, fieldRows } from './fields.mts';
 import { anchorOf, tableOf } from './files.mts';
 import { permissionOf } from './permissions.mts';
@@ -34,12 +34,8 @@ export function entriesOf(subject: Subject): string {
 }
 
 /** What a node can say that not every node says. */
-export function nodeMessages(
-	{ description, isTrigger }: Subject,
-	messages: Awaited<ReturnType<typeof allMessages>>,
-): string {
-	if (isTrigger)
-		return 'The trigger says the same as the nodes that read, in the list of executions.';
+export function nodeMessages({ description, isTrigger }: Subject, messages: Messages): string {
+	if (isTrigger) return messagesOfTrigger(messages);
 	return messagesOfNode(messages, description.displayName.replace('Outreach ', ''));
 }
 

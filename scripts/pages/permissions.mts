@@ -1,4 +1,5 @@
 import { loadOpenApi, operationsOf } from '../../sandbox/service/openapi.mts';
+import { routeOfEvent } from '../messages/events.mts';
 import { LOOK_UPS } from '../messages/operations.mts';
 import { tableOf } from './files.mts';
 import type { Entry, Subject } from './subjects.mts';
@@ -17,16 +18,6 @@ const PICKERS: Record<string, string> = {
 	searchReadyVoices: 'GET /voice-clones',
 	searchVoiceClones: 'GET /voice-clones',
 };
-
-/** What the trigger's events read, by how they are named. */
-const EVENTS: Array<[RegExp, string]> = [
-	[/^apiKey/, 'GET /keys'],
-	[/^job/, 'GET /users/jobs'],
-	[/^lead/, 'GET /leads'],
-	[/^(linkedin|webhook)/, 'GET /users/integrations'],
-	[/^prospect/, 'GET /campaigns/{campaign_id}/csv'],
-	[/^voiceClone/, 'GET /voice-clones'],
-];
 
 const permissions = new Map(
 	operationsOf(loadOpenApi()).map(({ method, path, permission }): [string, Permission] => {
@@ -65,10 +56,7 @@ function routesOf(
 	{ description, isTrigger }: Subject,
 	{ name, operation, value }: Entry,
 ): string[] {
-	if (isTrigger) {
-		const route = EVENTS.find(([pattern]) => pattern.test(value))?.[1];
-		return [route ?? fail(`the event ${name}`)];
-	}
+	if (isTrigger) return [routeOfEvent(value)];
 	const lookUp = LOOK_UPS.get(`${description.displayName.replace('Outreach ', '')} ${name}`);
 	return [operation?.route ?? fail(name), ...(lookUp ? [lookUp] : [])];
 }

@@ -8,7 +8,7 @@ import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
 
 /** A poll's time was over before an export that had begun came to its end. */
-function cutOff({ status }: Unclear): Failure {
+export function cutOff({ status }: Unclear): Failure {
 	return {
 		kind: 'finding',
 		outcome: 'refused',

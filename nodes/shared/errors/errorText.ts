@@ -32,3 +32,8 @@ export interface MessageContext {
 
 /** The text for a refusal, from the service's error body (API document, Errors). */
 export type Refusals = Record<string, (body: IDataObject, context: MessageContext) => ErrorText>;
+
+/** How to try again with a field that was corrected: a trigger polls with what is published. */
+export function runAgain({ comesBack }: MessageContext): string {
+	return comesBack === undefined ? 'run the workflow again' : 'publish the workflow again';
+}

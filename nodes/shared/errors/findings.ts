@@ -20,9 +20,9 @@ export const repeatingList: Finding = {
 	kind: 'finding',
 	outcome: 'refused',
 	code: 'repeating',
-	text: () => ({
+	text: ({ comesBack }) => ({
 		message: 'The service keeps returning the same page of the list, so the list was not read',
-		description: "Ask your provider to correct this. A 'Limit' of 100 needs only one page.",
+		description: `Ask your provider to correct this.${comesBack === undefined ? " A 'Limit' of 100 needs only one page." : ''}`,
 	}),
 };
 
@@ -32,5 +32,10 @@ export const repeatingList: Finding = {
  * @param outcome `unknown` where what was read may have been paid for
  */
 export function tooMuch(bound: Bound, outcome: OutcomeName = 'refused'): Finding {
-	return { kind: 'finding', outcome, code: 'tooLarge', text: () => textOfBound[bound]() };
+	return {
+		kind: 'finding',
+		outcome,
+		code: 'tooLarge',
+		text: (context) => textOfBound[bound](context),
+	};
 }

@@ -1,6 +1,7 @@
 import type { FailureReason, Refusal, Unclear } from '../transport/outcome';
 import { saidText, shortened } from '../values';
 import type { ErrorText, MessageContext } from './errorText';
+import { runAgain } from './errorText';
 import type { Failure } from './failure';
 import { textOfNotSent } from './notSent';
 import { CHECK_ADDRESS, said, textOfCode } from './refusals';
@@ -91,7 +92,7 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 	}
 	return {
 		message: `The service rejected this request (${code || status})`,
-		description: `Check the fields and run the workflow again, or ask your provider. ${said(body.message)}`,
+		description: `Check the fields and ${runAgain(context)}, or ask your provider. ${said(body.message)}`,
 	};
 }
 
@@ -127,9 +128,9 @@ const textByReason: Record<
 		description:
 			'Ask the person who runs your n8n: its file storage may be full, or the file may be too large.',
 	}),
-	notSuccess: ({ body }) => ({
+	notSuccess: ({ body }, { comesBack = 'Run the workflow again.' }) => ({
 		message: 'The service reported that this failed',
-		description: `Run the workflow again. If it fails again, ask your provider. ${said(body?.message)}`,
+		description: `${comesBack} If it fails again, ask your provider. ${said(body?.message)}`,
 	}),
 	redirect: ({ movedTo }, { origin }) => ({
 		message:
@@ -151,7 +152,7 @@ const textByReason: Record<
 			comesBack ??
 			`${TRY_LATER} If this happens often, add 'Timeout (Seconds)' under Options and increase it.`,
 	}),
-	tooLarge: ({ detail, over = 'bytes' }) => textOfBound[over](detail),
+	tooLarge: ({ detail, over = 'bytes' }, context) => textOfBound[over](context, detail),
 	unforeseen: () => UNFORESEEN,
 	webPage: ({ status }, { origin }) => ({
 		message: `${origin ?? 'This address'} returned a web page instead of an API response (${status ?? 'no status'})`,

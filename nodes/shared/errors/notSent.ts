@@ -10,9 +10,12 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 		message: 'The execution was cancelled before this was sent',
 		description: 'Run the workflow again to send it.',
 	}),
-	credential: ({ detail }) => ({
+	credential: ({ detail }, { comesBack }) => ({
 		message: detail ?? 'The credential cannot be used',
-		description: 'Open the credential, correct it and run the workflow again.',
+		description:
+			comesBack === undefined
+				? 'Open the credential, correct it and run the workflow again.'
+				: `Open the credential and correct it. ${comesBack}`,
 	}),
 	dailyLimit: ({ body }) => {
 		const limit = fact(body?.details, 'dailyLimit');
@@ -39,10 +42,10 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 				`Run the workflow ${resetsAt ? 'after that' : 'later'}, or add 'Rate Limit Wait (Minutes)' under Options and increase it.`,
 		};
 	},
-	tooLarge: () => textOfBound.run(),
+	tooLarge: (_, context) => textOfBound.run(context),
 	unreachable: ({ detail }, { comesBack, origin }) => ({
 		message: `Nothing answers at ${origin ?? 'this address'}`,
-		description: `${CHECK_ADDRESS} If it is correct, the service may be down: ${comesBack ?? 'run the workflow again later.'} (${detail ?? 'no connection'})`,
+		description: `${CHECK_ADDRESS} If it is correct, the service may be down${comesBack === undefined ? ': run the workflow again later.' : `. ${comesBack}`} (${detail ?? 'no connection'})`,
 	}),
 };
 

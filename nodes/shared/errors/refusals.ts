@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fieldsIn, saidText } from '../values';
 import type { ErrorText, MessageContext, Refusals } from './errorText';
+import { runAgain } from './errorText';
 
 export const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 
@@ -45,13 +46,13 @@ const refusalsByCode: Refusals = {
 		description:
 			'The key is mistyped, expired or deactivated. Enter a valid key in the credential.',
 	}),
-	VALIDATION_ERROR: ({ details, message }, { labelOf }) => {
+	VALIDATION_ERROR: ({ details, message }, context) => {
 		const fields = Object.entries(fieldsIn(fieldsIn(details).invalidParams)).map(
-			([name, reason]) => `${labelOf(name)}${known` (${saidText(reason)})`}`,
+			([name, reason]) => `${context.labelOf(name)}${known` (${saidText(reason)})`}`,
 		);
 		return {
 			message: `The service did not accept ${fields.join(', ') || 'what was sent'}`,
-			description: `Correct this and run the workflow again. ${said(message)}`,
+			description: `Correct this and ${runAgain(context)}. ${said(message)}`,
 		};
 	},
 	VOICE_CLONE_IN_USE: ({ details }) => ({

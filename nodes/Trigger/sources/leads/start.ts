@@ -15,7 +15,8 @@ const SPARE_MS = 10_000;
 /** What it leaves of the requests that the rate limit allows. */
 const RESERVE = 15;
 
-const AHEAD: Failure = {
+/** What is new cannot be told where the newest leads are from the future. */
+export const leadsAhead: Failure = {
 	kind: 'finding',
 	outcome: 'refused',
 	code: 'ahead',
@@ -60,7 +61,7 @@ export async function start(
 	const isWhole = (rest === undefined || isCovered()) && !hasGap;
 	const edge = hasGap ? span.newest : span.oldest;
 	const clock = serverTime?.getTime() ?? Infinity;
-	if (!isWhole && span.oldest > clock + LOOKBACK_MS) return { failure: AHEAD };
+	if (!isWhole && span.oldest > clock + LOOKBACK_MS) return { failure: leadsAhead };
 	if (records.length === 0) return startOfEmpty(serverTime);
 	const from = isWhole ? begin() : Math.min(edge, clock) + 1;
 	const known: Cursor = { ...START, time: new Date(from).toISOString() };
