@@ -1,4 +1,5 @@
 import { wordingOf } from '../../nodes/shared/run/toItems.ts';
+import { notRecorded } from '../../nodes/NetworkAction/plan/notRecorded.ts';
 import { notUploaded } from '../../nodes/NetworkAction/plan/uploads.ts';
 import { noLead, severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';
@@ -27,6 +28,8 @@ import type { RouteFacts } from './routes.mts';
 
 const onLocks: Cause = ['Another run', locked('{the same emails, action or search}')];
 
+const onRecords: Cause = ["n8n's database", notRecorded('{reason}')];
+
 /** What operations find by themselves, by the node's name and theirs. */
 const findings: Record<string, Failure[]> = {
 	'Job Get': [jobNotFound('{ID}')],
@@ -48,6 +51,7 @@ export function rowsOf(named: Named, facts: RouteFacts[]): Row[] {
 		...(facts.some(({ isFile }) => isFile) ? [...onReadFiles, ...onKeptFiles] : []),
 		...(readsPages(named, facts) ? [...onPages, ...onWholeLists] : []),
 		...(waitsForRuns(operation) ? [onLocks] : []),
+		...(operation.contactsPeople === true ? [onRecords] : []),
 		...always,
 		...onRuns,
 	];

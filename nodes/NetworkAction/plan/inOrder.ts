@@ -14,8 +14,8 @@ interface Notes {
 	sent: Set<string>;
 	/** How many were kept back by 'Max Actions per Run'. */
 	keptBack: number;
-	/** Why n8n could not record something. */
-	unrecorded?: string;
+	/** Whether n8n could not record anything, as the workflow was never saved. */
+	isForgotten?: boolean;
 	isAccountKnown: boolean;
 }
 
@@ -101,7 +101,7 @@ async function sendUnlessSent(
 			const why = { outcome: 'notSent', message: SCHEDULED_BEFORE } as const;
 			return { items: run.unfinished?.(values, why) ?? [], skipSimplify: true };
 		}
-		notes.unrecorded ??= recorded?.problem;
+		notes.isForgotten ||= recorded?.isForgotten;
 		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unknown';
 		if (surelyNotDone) await undo();
 		else notes.sent.add(action);
@@ -117,7 +117,7 @@ function mayTryNext({ continueOnFail, unfinished }: Run, results: Result[], last
 	return outcome === 'notSent' || results.some((result) => 'items' in result);
 }
 
-function hintOf({ isAccountKnown, skipped, unrecorded }: Notes): string | undefined {
+function hintOf({ isAccountKnown, isForgotten, skipped }: Notes): string | undefined {
 	const hints: string[] = [];
 	if (skipped > 0) {
 		const items = `${skipped} ${skipped === 1 ? 'item' : 'items'}`;
@@ -130,9 +130,9 @@ function hintOf({ isAccountKnown, skipped, unrecorded }: Notes): string | undefi
 			);
 		}
 	}
-	if (unrecorded !== undefined) {
+	if (isForgotten) {
 		hints.push(
-			`n8n could not record what was sent (${unrecorded}), so another run would send it again. Save the workflow first.`,
+			'n8n could not record what was sent, as this workflow was never saved: another run would send it again. Save the workflow first.',
 		);
 	}
 	return hints.length > 0 ? hints.join(' ') : undefined;

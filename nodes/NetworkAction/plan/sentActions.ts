@@ -3,7 +3,9 @@ import { sleep } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
 import type { Run } from '../../shared/operation/plan';
 import type { LockWait } from '../../shared/run/locks';
+import { isNeverSaved } from '../../shared/run/deduplication';
 import { withLocks } from '../../shared/run/locks';
+import { notRecorded } from './notRecorded';
 
 const MOST_ACTIONS = 10_000;
 const MOST_ROUNDS = 8;
@@ -23,7 +25,8 @@ const takenOut = new Set<string>();
 /** What is remembered of an action that is about to be sent. */
 interface Recorded {
 	isKnown: boolean;
-	problem?: string;
+	/** Whether n8n remembers nothing, as the workflow was never saved. */
+	isForgotten?: true;
 	/** Takes out what this put in: the action was surely not carried out. */
 	undo(): Promise<void>;
 }
@@ -98,8 +101,8 @@ export class SentActions {
 			this.lookAt(added);
 			return { isKnown, undo: async () => await this.undo(added, mark) };
 		} catch (error) {
-			const problem = error instanceof Error ? error.message : String(error);
-			return { isKnown: false, problem, undo: async () => {} };
+			if (!isNeverSaved(error)) return { failure: notRecorded(error) };
+			return { isKnown: false, isForgotten: true, undo: async () => {} };
 		}
 	}
 

@@ -34,9 +34,13 @@ export function deduplicationOf(context: IExecuteFunctions): Deduplication {
  */
 async function triedAgain<R>(work: () => Promise<R>, attempt = 1): Promise<R> {
 	return await work().catch(async (error: unknown) => {
-		const isHopeless = error instanceof Error && NEVER_SAVED.test(error.message);
-		if (isHopeless || attempt === TRIES) throw error;
+		if (isNeverSaved(error) || attempt === TRIES) throw error;
 		await sleep(FIRST_PAUSE_MS * attempt);
 		return await triedAgain(work, attempt + 1);
 	});
+}
+
+/** Whether nothing can be remembered because the workflow was never saved. */
+export function isNeverSaved(error: unknown): boolean {
+	return error instanceof Error && NEVER_SAVED.test(error.message);
 }

@@ -286,7 +286,7 @@ describe('a store that fails', () => {
 	});
 
 	test('B23: sends nobody twice in one run', async () => {
-		records.breakWith('no store');
+		records.breakWith('insert violates foreign key constraint');
 		const service = serve(scheduled);
 		const ran = await finish(start(['a', 'b', 'a', 'b']).ended);
 		expect(actionsOf(service).map(urlOf)).toEqual(urlsOf(people('a', 'b')));

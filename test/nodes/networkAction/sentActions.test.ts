@@ -158,12 +158,28 @@ describe('an action', () => {
 		expect(records.all()).toEqual([hash, hash]);
 	});
 
-	test('B23: where n8n cannot record it is sent, and a hint says so', async () => {
-		records.breakWith('no workflow');
+	test('B23: in a workflow that was never saved it is sent, and a hint says so', async () => {
+		records.breakWith('SQLITE_CONSTRAINT: FOREIGN KEY constraint failed');
 		const { ran, sent } = await sentBy(first);
 		expect(sent).toBe(1);
 		expect(ran.json[0].scheduled).toBe(true);
-		expect(ran.hints.join(' ')).toContain('n8n could not record what was sent (no workflow)');
+		expect(ran.hints.join(' ')).toContain(
+			'n8n could not record what was sent, as this workflow was never saved',
+		);
+	});
+
+	test('B23: where n8n cannot record it is not sent, and nobody is written to twice', async () => {
+		records.breakWith('Connection terminated unexpectedly');
+		const { ran, sent } = await sentBy(first);
+		expect(sent).toBe(0);
+		const { description, message } = ran.error ?? {};
+		expect(message).toBe(
+			'n8n could not record this before sending it: Connection terminated unexpectedly',
+		);
+		expect(description).toContain('Not sent, so that nobody is written to twice.');
+		records.mend();
+		expect((await sentBy(first)).sent).toBe(1);
+		expect((await sentBy(first)).sent).toBe(0);
 	});
 
 	test('B23: at least the last 10,000 are remembered', async () => {

@@ -1,0 +1,19 @@
+import type { Finding } from '../../shared/errors/failure';
+
+/**
+ * n8n's database cannot record an action before it is sent: without a record, another run could send
+ * it a second time.
+ */
+export function notRecorded(error: unknown): Finding {
+	const why = error instanceof Error ? error.message : String(error);
+	return {
+		kind: 'finding',
+		outcome: 'notSent',
+		code: 'NOT_RECORDED',
+		text: () => ({
+			message: `n8n could not record this before sending it: ${why}`,
+			description:
+				"Not sent, so that nobody is written to twice. Run the workflow again in a few minutes; if it fails again, ask the person who runs your n8n about its database. To send without a record, add 'Skip If Already Scheduled' under Options and turn it off.",
+		}),
+	};
+}
