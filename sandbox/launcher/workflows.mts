@@ -16,6 +16,7 @@ export interface Workflow {
 	id: string;
 	name: string;
 	nodes: WorkflowNode[];
+	connections: object;
 	/** What stands for what a node would give, while someone tries the workflow out. */
 	pinData?: object;
 }
@@ -26,6 +27,8 @@ interface WorkflowNode {
 	typeVersion: number;
 	position: number[];
 	parameters: object;
+	disabled?: boolean;
+	onError?: string;
 	credentials?: Record<string, CredentialReference>;
 }
 

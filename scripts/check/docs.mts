@@ -1,13 +1,14 @@
 /**
  * Docs that cannot lie, as far as a program can tell: every link leads to a file and a heading that
  * are there, every page is linked, every command and path exists, every figure says where it comes
- * from, pictures are shown and small, and the front page is short. What is generated is checked by
+ * from, pictures are shown, small, and as the nodes are now, and the front page is short. What is generated is checked by
  * `npm run generate -- --check`, what is told of nodes by `test/nodes/pages.test.ts`.
  */
 import { unknownCommands, unknownPaths } from './docs/commands.mts';
 import { figuresWithoutSource } from './docs/figures.mts';
 import { brokenLinks, lonelyPages, oddPictures } from './docs/links.mts';
 import { type Page, allPages } from './docs/pages.mts';
+import { stalePictures, unevenPictures } from './docs/pictures.mts';
 
 const LONGEST_README = 150;
 
@@ -15,6 +16,7 @@ const checks = [
 	brokenLinks,
 	lonelyPages,
 	oddPictures,
+	unevenPictures,
 	unknownCommands,
 	unknownPaths,
 	figuresWithoutSource,
@@ -22,7 +24,7 @@ const checks = [
 ];
 
 const pages = allPages();
-const found = checks.flatMap((check) => check(pages));
+const found = [...checks.flatMap((check) => check(pages)), ...(await stalePictures())];
 for (const line of found) console.error(line);
 console.log(`${pages.length} pages, ${found.length} findings.`);
 process.exitCode = found.length > 0 ? 1 : 0;

@@ -43,7 +43,7 @@ export function oddPictures(pages: Page[]): string[] {
 		.map((path) => `${PICTURES}/${path.replaceAll('\\', '/')}`)
 		.flatMap((file) => {
 			const facts = statSync(join(ROOT, file));
-			if (!facts.isFile()) return [];
+			if (!facts.isFile() || file.endsWith('.json')) return [];
 			return [
 				...(shown.includes(file) ? [] : [`${file} is shown by no page`]),
 				...(facts.size > MOST_BYTES

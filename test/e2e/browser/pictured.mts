@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
+import { ROOT } from '../../../sandbox/launcher/paths.mts';
 
 /** A node as its page in docs/ shows it: open, with what came out. */
 export interface Pictured {
@@ -65,3 +68,17 @@ export const pictured: Record<string, Pictured> = {
 		parameters: { operation: 'getAll' },
 	},
 };
+
+/** It has no input, and shows what a test run of it finds. */
+export const PICTURED_TRIGGER = {
+	node: 'OutreachTrigger',
+	parameters: { event: 'leadReplied' },
+} satisfies Pictured;
+
+/** The pictures of the lead sync in README, by theme. */
+export const LEAD_SYNCS = { light: 'lead-sync.png', dark: 'lead-sync.dark.png' } as const;
+
+/** The workflows that docs/examples.md shows as they are before a run. */
+export const EXAMPLES = readdirSync(join(ROOT, 'workflows'))
+	.map((file) => file.replace(/\.json$/, ''))
+	.filter((name) => name !== 'lead-sync');

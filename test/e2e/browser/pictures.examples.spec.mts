@@ -1,7 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../../../sandbox/launcher/paths.mts';
 import { type Workflow, exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { EXAMPLES } from './pictured.mts';
 import { ONLY_THE_CANVAS, takePicture } from './pictures.mts';
 import { expect, test } from './stage.mts';
 
@@ -11,12 +9,7 @@ const WIDTH = 1100;
 const AROUND = 160;
 const LEAST_HEIGHT = 360;
 
-/** The README shows the lead sync itself. */
-const names = readdirSync(join(ROOT, 'workflows'))
-	.map((file) => file.replace(/\.json$/, ''))
-	.filter((name) => name !== 'lead-sync');
-
-for (const name of names) {
+for (const name of EXAMPLES) {
 	test(`the example ${name} is shown with all its nodes`, async ({ editor, page }, testInfo) => {
 		const workflow = exampleWorkflow(name);
 		await page.setViewportSize({ width: WIDTH, height: heightOf(workflow) });

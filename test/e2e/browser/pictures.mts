@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Locator, TestInfo } from '@playwright/test';
@@ -5,6 +6,7 @@ import { ROOT } from '../../../sandbox/launcher/paths.mts';
 
 /** Where README and docs find their pictures. */
 const SHOWN = join(ROOT, '.github/images');
+const NOTE = join(ROOT, 'test/e2e/browser/noteTaken.mts');
 
 /** All but the canvas; of what lies over it its controls as well, and the dots behind it. */
 export const ONLY_THE_CANVAS = `
@@ -20,7 +22,7 @@ export const WITHOUT_MESSAGES =
 
 /**
  * Takes a picture of a part of the page: into the folder of the test's results, or with
- * `--update-snapshots` into the one that README and docs show.
+ * `--update-snapshots` into the one that README and docs show, with a note of what it shows.
  *
  * @param name its path in that folder
  * @param style what is to be hidden
@@ -35,4 +37,6 @@ export async function takePicture(
 	const path = isShown ? join(SHOWN, name) : testInfo.outputPath(name);
 	mkdirSync(dirname(path), { recursive: true });
 	await part.screenshot({ path, animations: 'disabled', style });
+	// a program of its own: Playwright cannot load the nodes' sources
+	if (isShown) execFileSync(process.execPath, ['--import', 'tsx', NOTE, name], { cwd: ROOT });
 }

@@ -1,4 +1,4 @@
-import { pictured } from './pictured.mts';
+import { PICTURED_TRIGGER, pictured } from './pictured.mts';
 import { WITHOUT_MESSAGES, takePicture } from './pictures.mts';
 import { expect, test } from './stage.mts';
 import { eventOf } from './words.mts';
@@ -29,8 +29,11 @@ test('the page of the trigger shows it and its newest leads', async ({
 }, testInfo) => {
 	await page.setViewportSize(SIZE);
 	await editor.emptyWorkflow();
-	const type = bench.nodeType('OutreachTrigger');
-	const trigger = await editor.addNode(type.displayName, eventOf(type, 'leadReplied'));
+	const type = bench.nodeType(PICTURED_TRIGGER.node);
+	const trigger = await editor.addNode(
+		type.displayName,
+		eventOf(type, PICTURED_TRIGGER.parameters.event),
+	);
 	await trigger.execute();
 	await expect.poll(async () => (await trigger.output.table()).length).toBeGreaterThan(0);
 	await takePicture(trigger.panel, 'nodes/trigger.png', testInfo, WITHOUT_MESSAGES);

@@ -1,9 +1,8 @@
+import { LEAD_SYNCS } from './pictured.mts';
 import { ONLY_THE_CANVAS, takePicture } from './pictures.mts';
 import { expect, test } from './stage.mts';
 
-const PICTURES = ['lead-sync.png', 'lead-sync.dark.png'];
-
-for (const [place, colorScheme] of (['light', 'dark'] as const).entries()) {
+for (const colorScheme of ['light', 'dark'] as const) {
 	test(`the lead sync, run, in the ${colorScheme} theme`, async ({
 		bench,
 		editor,
@@ -18,6 +17,11 @@ for (const [place, colorScheme] of (['light', 'dark'] as const).entries()) {
 			'src',
 			colorScheme === 'dark' ? /\.dark\.svg$/ : /[^k]\.svg$/,
 		);
-		await takePicture(page.getByTestId('canvas'), PICTURES[place], testInfo, ONLY_THE_CANVAS);
+		await takePicture(
+			page.getByTestId('canvas'),
+			LEAD_SYNCS[colorScheme],
+			testInfo,
+			ONLY_THE_CANVAS,
+		);
 	});
 }
