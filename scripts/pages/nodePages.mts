@@ -5,6 +5,7 @@ import { permissionOf } from './permissions.mts';
 import type { Entry, Subject } from './subjects.mts';
 
 const HEAD = ['Field', 'What goes in'];
+const ONLY_READS = 'Only reads';
 const SCHEDULES = 'POST /linkedin/scheduleLinkedInAction';
 
 /** What a node's page says of its operations or events, and of all their fields. */
@@ -71,12 +72,16 @@ function effectOf({ operation }: Entry): string {
 	if (operation?.contactsPeople) return 'Reaches a person';
 	if (operation?.route.startsWith('DELETE ')) return 'Deletes';
 	if (operation?.route === SCHEDULES) return 'Schedules an action';
-	return operation?.effect === 'read' ? 'Only reads' : 'Changes something';
+	return operation?.effect === 'read' ? ONLY_READS : 'Changes something';
 }
 
 function factsOf(subject: Subject, entry: Entry): string {
 	const permission = `Permission of the API key: ${permissionOf(subject, entry)}.`;
-	return subject.isTrigger ? permission : `${effectOf(entry)}. ${permission}`;
+	if (subject.isTrigger) return permission;
+	const effect = effectOf(entry);
+	// README leads here, past what stands above
+	const more = effect === ONLY_READS ? '' : ' ([what to know](#what-to-know))';
+	return `${effect}${more}. ${permission}`;
 }
 
 /** The rows that every operation has just so, where there are several. */
