@@ -73,11 +73,17 @@ function stepError(message) {
 	return Object.assign(new Error(message), { showStack: false, toString: () => message });
 }
 
-/** Runs the tests straight to the screen: their last lines are the totals. */
+/**
+ * Runs the tests straight to the screen: their last lines are the totals. Those of a file run in
+ * another order than they are written in, as none may need what another has left.
+ */
 export function runTests() {
 	return new Promise((resolve) => {
 		if (isEnding()) return;
-		const jest = spawn(process.execPath, argumentsOf('jest'), { cwd: ROOT, stdio: 'inherit' });
+		const jest = spawn(process.execPath, argumentsOf('jest --randomize --seed 1'), {
+			cwd: ROOT,
+			stdio: 'inherit',
+		});
 		process.once('exit', () => jest.kill());
 		jest.on('close', (code) => {
 			if (isEnding()) return;

@@ -171,6 +171,18 @@ test.each<[string, Reply, string]>([
 	expect(ran.error?.message).toBe(message);
 });
 
+test.each([
+	[402, 'When this is solved, run the workflow again, or ask your provider.'],
+	[422, 'Check the fields and run the workflow again, or ask your provider.'],
+])(
+	'B8: only where its fields may be wrong is a user sent to them: %s',
+	async (status, nextStep) => {
+		serve(() => ({ status, body: { code: 'ODD', message: 'No credits left.' } }));
+		const ran = await runLead(create);
+		expect(ran.error?.description).toContain(`${nextStep} The service says: No credits left.`);
+	},
+);
+
 test('B11: what the service says stands where its facts are empty', async () => {
 	const details = { providedUrl: null, expectedFormat: null };
 	serve(() => ({

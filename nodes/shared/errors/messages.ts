@@ -15,6 +15,8 @@ export const UNFORESEEN: ErrorText = {
 	description:
 		'This is a bug in the node, not in your workflow. Report it with the operation and the data you used.',
 };
+/** Bad request, conflict, too large, not the right kind, and not to be processed. */
+const ABOUT_FIELDS = new Set([400, 409, 413, 415, 422]);
 const TRY_LATER = 'Nothing is wrong with your workflow. Run it again in a few minutes.';
 
 /** The text for whatever went otherwise than asked, however much the service says. */
@@ -92,7 +94,7 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 	}
 	return {
 		message: `The service rejected this request (${code || status})`,
-		description: `Check the fields and ${runAgain(context)}, or ask your provider. ${said(body.message)}`,
+		description: `${ABOUT_FIELDS.has(status) ? 'Check the fields and' : 'When this is solved,'} ${runAgain(context)}, or ask your provider. ${said(body.message)}`,
 	};
 }
 
