@@ -4,8 +4,8 @@ import type { Deduplication } from '../operation/plan';
 
 const mode = 'entries';
 
-/** What PostgreSQL, MySQL and SQLite say of a workflow that was never saved. */
-const NEVER_SAVED = /foreign key/i;
+/** What PostgreSQL, MySQL and SQLite say of a workflow that was never saved, with an ID or without. */
+const NEVER_SAVED = /foreign key|not[- ]null|cannot be null/i;
 const TRIES = 4;
 const FIRST_PAUSE_MS = 250;
 

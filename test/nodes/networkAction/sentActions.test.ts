@@ -158,8 +158,12 @@ describe('an action', () => {
 		expect(records.all()).toEqual([hash, hash]);
 	});
 
-	test('B23: in a workflow that was never saved it is sent, and a hint says so', async () => {
-		records.breakWith('SQLITE_CONSTRAINT: FOREIGN KEY constraint failed');
+	test.each([
+		'SQLITE_CONSTRAINT: FOREIGN KEY constraint failed',
+		'null value in column "workflowId" violates not-null constraint',
+		"Column 'workflowId' cannot be null",
+	])('B23: in a workflow that was never saved it is sent, and a hint says so: %s', async (why) => {
+		records.breakWith(why);
 		const { ran, sent } = await sentBy(first);
 		expect(sent).toBe(1);
 		expect(ran.json[0].scheduled).toBe(true);
