@@ -7,6 +7,8 @@ const kept = new Map<string, Set<string>>();
 let trouble: string | undefined;
 /** How many calls fail before others are carried out again. */
 let busyCalls = 0;
+/** How many calls that take something out end without an answer. */
+let lostAnswers = 0;
 /** How many calls are carried out before all others fail. */
 let callsLeft = Infinity;
 
@@ -20,6 +22,7 @@ export const records = {
 		kept.clear();
 		trouble = undefined;
 		busyCalls = 0;
+		lostAnswers = 0;
 		callsLeft = Infinity;
 	},
 	/** Lets every call from now on fail, as for a workflow that was never saved. */
@@ -29,6 +32,10 @@ export const records = {
 	/** Lets some calls fail, as where the database is busy for a moment. */
 	busyFor(calls: number): void {
 		busyCalls = calls;
+	},
+	/** Lets the connection break each time that something was taken out. */
+	loseAnswers(): void {
+		lostAnswers = Infinity;
 	},
 	/** Lets calls fail after the next ones: of what was under way no more is carried out. */
 	endAfter(calls: number): void {
@@ -41,6 +48,7 @@ export const records = {
 	 */
 	mend(): boolean {
 		trouble = undefined;
+		lostAnswers = 0;
 		const hasFailed = callsLeft < 0;
 		callsLeft = Infinity;
 		return hasFailed;
@@ -122,6 +130,7 @@ const store: IDataDeduplicator = {
 		if (isNew) return;
 		for (const item of items) list.delete(String(item));
 		await rewrite(list, context);
+		if (lostAnswers-- > 0) throw new Error('Connection terminated unexpectedly');
 	},
 	clearAllProcessedItems: async (_, context) => listOf(context).clear(),
 	getProcessedDataCount: async (_, context) => listOf(context).size,

@@ -6,6 +6,7 @@ import type { LockWait } from '../../shared/run/locks';
 import { isNeverSaved } from '../../shared/run/deduplication';
 import { withLocks } from '../../shared/run/locks';
 import { notRecorded } from './notRecorded';
+import { StuckEntries } from './stuckEntries';
 
 const MOST_ACTIONS = 10_000;
 const MOST_ROUNDS = 8;
@@ -57,9 +58,6 @@ export class SentActions {
 
 	private isLookDue = false;
 
-	/** What this run could not take out, though it was surely not sent. */
-	private readonly stuck = new Set<string>();
-
 	/** Settle when it is known that what was taken out has not come back. */
 	private readonly ends: Array<Promise<void>> = [];
 
@@ -71,6 +69,8 @@ export class SentActions {
 
 	private readonly id = randomUUID();
 
+	private readonly stuck: StuckEntries;
+
 	/** @param account undefined where it is not known */
 	constructor(
 		private readonly run: Run,
@@ -78,6 +78,7 @@ export class SentActions {
 	) {
 		const { waitBudgetMs, signal } = run.connection;
 		this.lock = `scheduled ${run.deduplication.owner}`;
+		this.stuck = new StuckEntries(this.lock);
 		this.wait = { subject: 'the same action', waitBudgetMs, signal };
 	}
 
@@ -113,9 +114,11 @@ export class SentActions {
 	 */
 	async keep(): Promise<void> {
 		this.unseen.clear();
-		if (this.stuck.size > 0) await this.undo([...this.stuck]);
+		await withLocks([this.lock], this.untilFree, async () => await this.takeOutStuck()).catch(
+			() => {},
+		);
 		await Promise.all(this.ends);
-		const marks = [...this.marks];
+		const marks = [...this.marks].filter((mark) => !this.stuck.byMark().has(mark));
 		const unmark = async () => await this.run.deduplication.remove(marks);
 		if (marks.length > 0) await withLocks([this.lock], this.untilFree, unmark).catch(() => {});
 		const entries = [...this.own].slice(-MOST_ACTIONS * ENTRIES_OF_AN_ACTION);
@@ -162,18 +165,35 @@ export class SentActions {
 		const any = this.hashOf(['any'], action);
 		const own = this.hashOf(['account', this.account ?? ''], action);
 		const mark = this.markOf(own);
-		const put = await this.put([any, own, mark]);
-		this.marks.add(mark);
-		const isOwn = (entry: string) => put.includes(entry) || this.stuck.has(entry);
-		const added = [any, own].filter(isOwn);
-		for (const entry of added) this.stuck.delete(entry);
-		if (added.length === ENTRIES_OF_AN_ACTION) return { isKnown: false, added, mark };
+		const marks = [mark, ...[any, own].flatMap((entry) => this.stuck.markOf(entry) ?? [])];
+		const put = await this.put([any, own, ...new Set(marks)]);
+		for (const one of marks) this.marks.add(one);
+		const isStuck = (entry: string) => {
+			const stuckMark = this.stuck.markOf(entry);
+			return stuckMark !== undefined && !put.includes(stuckMark);
+		};
+		const added = [any, own].filter((entry) => put.includes(entry) || isStuck(entry));
+		this.stuck.forget([any, own]);
+		try {
+			return { ...(await this.judge({ action, added, own }, mark)), mark };
+		} catch (error) {
+			this.stuck.add(added, mark);
+			throw error;
+		}
+	}
+
+	/** Whether an action was tried before, and which of its entries stay in. */
+	private async judge(
+		{ action, added, own }: { action: string; added: string[]; own: string },
+		mark: string,
+	): Promise<{ isKnown: boolean; added: string[] }> {
+		if (added.length === ENTRIES_OF_AN_ACTION) return { isKnown: false, added };
 		if (this.account === undefined) {
 			await this.takeOut(added, mark);
-			return { isKnown: true, added: [], mark };
+			return { isKnown: true, added: [] };
 		}
 		const ofUnknown = this.hashOf(['account', ''], action);
-		return { isKnown: !added.includes(own) || (await this.holds(ofUnknown)), added, mark };
+		return { isKnown: !added.includes(own) || (await this.holds(ofUnknown)), added };
 	}
 
 	private async holds(entry: string): Promise<boolean> {
@@ -184,12 +204,21 @@ export class SentActions {
 	}
 
 	/** Also when the execution was cancelled meanwhile. */
-	private async undo(added: string[], mark?: string): Promise<void> {
+	private async undo(added: string[], mark: string): Promise<void> {
 		for (const entry of added) this.own.delete(entry);
 		try {
 			await withLocks([this.lock], this.untilFree, async () => await this.takeOut(added, mark));
 		} catch {
-			for (const entry of added) this.stuck.add(entry);
+			this.stuck.add(added, mark);
+		}
+	}
+
+	/** What was sent since, by this run or another one, is not stuck any more. */
+	private async takeOutStuck(): Promise<void> {
+		for (const [mark, entries] of this.stuck.byMark()) {
+			const isThere = (await this.put([mark])).length === 0;
+			await this.run.deduplication.remove([...(isThere ? entries : []), mark]);
+			this.stuck.forget(entries);
 		}
 	}
 
@@ -199,8 +228,7 @@ export class SentActions {
 		return await this.run.deduplication.add(entries, MOST_ENTRIES);
 	}
 
-	private async takeOut(entries: string[], mark?: string): Promise<void> {
-		if (mark === undefined) return await this.run.deduplication.remove(entries);
+	private async takeOut(entries: string[], mark: string): Promise<void> {
 		await this.run.deduplication.remove([...entries, mark]);
 		this.marks.delete(mark);
 		for (const entry of entries) takenOut.add(`${this.lock} ${entry}`);

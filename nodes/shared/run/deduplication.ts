@@ -23,14 +23,15 @@ export function deduplicationOf(context: IExecuteFunctions): Deduplication {
 			return (await triedAgain(add)).new.map(String);
 		},
 		remove: async (entries) => {
-			await helpers.removeProcessed(entries, 'node', { mode });
+			await triedAgain(async () => await helpers.removeProcessed(entries, 'node', { mode }));
 		},
 	};
 }
 
 /**
  * Of several processes that put in a node's first entries at once, n8n lets one make the list; and a
- * database may be busy for a moment. Without a record an action would be sent again.
+ * database may be busy for a moment. Without a record an action would be sent again; and one that was
+ * not sent would never be, if its record stayed.
  */
 async function triedAgain<R>(work: () => Promise<R>, attempt = 1): Promise<R> {
 	return await work().catch(async (error: unknown) => {

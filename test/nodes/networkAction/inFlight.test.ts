@@ -8,7 +8,17 @@ import type { Reply, Seen, Service } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
 import { finish, key, useStage } from '../stage';
-import { actionsOf, ada, isAction, node, refusal, scheduled, urlOf, write } from './samples';
+import {
+	actionsOf,
+	ada,
+	connectedAs,
+	isAction,
+	node,
+	refusal,
+	scheduled,
+	urlOf,
+	write,
+} from './samples';
 
 useStage();
 beforeAll(async () => await records.open());
@@ -318,6 +328,68 @@ describe('a store that fails', () => {
 			});
 			return { status: 429, body: { retryAfter: 60 } };
 		});
+		expect(wasScheduled(await finish(start(['a']).ended))).toEqual([true]);
+		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
+	});
+
+	/** One who is refused while the store begins to fail. */
+	async function refusedWhile(fail: () => void): Promise<void> {
+		serve((request) => {
+			if (!isAction(request)) return scheduled(request);
+			fail();
+			return refusal;
+		});
+		await finish(start(['a']).ended);
+	}
+
+	test('B23: when it should take out who was refused, the next run writes to them', async () => {
+		await refusedWhile(() => records.breakWith('busy'));
+		records.mend();
+		serve(scheduled);
+		expect(wasScheduled(await finish(start(['a']).ended))).toEqual([true]);
+		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
+	});
+
+	test('B22, B23: so does the next try of n8n', async () => {
+		let actions = 0;
+		serve((request) => {
+			if (!isAction(request) || actions++ > 0) return scheduled(request);
+			records.breakWith('busy');
+			void sleep(4 * second).then(() => records.mend());
+			return refusal;
+		});
+		const ran = await finish(start(['a'], { maxTries: 2 }).ended);
+		expect(wasScheduled(ran)).toEqual([true]);
+	});
+
+	test('B23: who was taken out though no answer said so, and written to since, is not again', async () => {
+		serve((request) => {
+			if (!isAction(request)) return scheduled(request);
+			if (urlOf(request) !== urlsOf(people('a'))[0]) {
+				return { ...scheduled(request), delayMs: 60 * second };
+			}
+			records.loseAnswers();
+			void sleep(10 * second).then(() => records.mend());
+			return refusal;
+		});
+		const goesOn = { onError: 'continueRegularOutput' } as const;
+		const first = start(['a', 'b'], goesOn);
+		await finish(sleep(20 * second));
+		serve(scheduled);
+		expect(wasScheduled(await finish(start(['a']).ended))).toEqual([true]);
+		await finish(first.ended);
+		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
+	});
+
+	test('B23: while it looks for another account, the person is not written off', async () => {
+		const of = (name: string) => (request: Seen) =>
+			isAction(request) ? scheduled(request) : connectedAs(`https://www.linkedin.com/in/${name}`);
+		serve(of('first'));
+		expect(wasScheduled(await finish(start(['a']).ended))).toEqual([true]);
+		records.endAfter(1);
+		serve(of('second'));
+		expect((await finish(start(['a']).ended))?.error?.message).toContain('could not record this');
+		records.mend();
 		expect(wasScheduled(await finish(start(['a']).ended))).toEqual([true]);
 		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
 	});
