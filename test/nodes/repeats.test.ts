@@ -68,13 +68,18 @@ describe('B21: repeats after an unclear outcome', () => {
 		expect(pauses.size).toBeGreaterThan(1);
 	});
 
-	test.each(unclear)('B10: a create goes once after %s', async (_, reply) => {
-		const service = serve(() => reply);
-		const ran = await runLead({ operation: 'create', ...manually });
-		expect(service.requests).toHaveLength(1);
-		expect(ran.error?.message).toBe('It is unclear whether this worked');
-		expect(ran.error?.description).toContain('Find by Email');
-	});
+	const timedOut: Reply = { status: 408, body: { code: 'REQUEST_TIMEOUT', message: 'Too slow' } };
+
+	test.each([...unclear, ['a 408', timedOut] as const])(
+		'B10: a create goes once after %s',
+		async (_, reply) => {
+			const service = serve(() => reply);
+			const ran = await runLead({ operation: 'create', ...manually });
+			expect(service.requests).toHaveLength(1);
+			expect(ran.error?.message).toBe('It is unclear whether this worked');
+			expect(ran.error?.description).toContain('Find by Email');
+		},
+	);
 
 	test.each([
 		['a relative address', '/leads/lead_1', true],
@@ -95,6 +100,7 @@ describe('B21: repeats after an unclear outcome', () => {
 		['400', { status: 400, body: { code: 'VALIDATION_ERROR' } }],
 		['401', { status: 401, body: { code: 'UNAUTHORIZED' } }],
 		['404', { status: 404, body: { code: 'NOT_FOUND' } }],
+		['408', timedOut],
 		['a redirect', { status: 302, headers: { location: 'https://x.example' } }],
 		['a web page', { body: '<html></html>' }],
 		['success: false', { body: { success: false } }],

@@ -143,6 +143,28 @@ describe('an email that does not tell which lead', () => {
 		expect(deletes(service.requests)).toEqual([]);
 	});
 
+	const refused = { status: 403, body: { code: 'PERMISSION_DENIED', message: 'Not you' } };
+
+	test.each<[string, number, number, (request: Seen) => boolean]>([
+		['the number of leads', 5, 2, ({ query }) => query.limit === '1'],
+		['the list of all leads', 5, 1, ({ query }) => query.limit === '100' && !query.search],
+		['a search', 2, 500, ({ query }) => query.search === leadOf(2).email],
+	])(
+		'B29: where %s cannot be read, no lead whose email was to be found there is deleted',
+		async (_, emails, count, isRefused) => {
+			const answer = holding(leadsUpTo(count));
+			const service = serve((request, place) =>
+				isRefused(request) ? refused : answer(request, place),
+			);
+			const numbers = Array.from({ length: emails }, (__, place) => place + 1);
+			const ran = await runLead(byEmail('={{ $json.email }}'), {
+				items: numbers.map((number) => ({ email: leadOf(number).email })),
+			});
+			expect(ran.error?.message).toBe('The API key lacks a permission that is needed for this');
+			expect(deletes(service.requests)).not.toContain('/leads/lead_2');
+		},
+	);
+
 	test('by ID a run that was killed can be finished: what is gone stops nothing', async () => {
 		const gone = new Set(Array.from({ length: 60 }, (_, place) => `/leads/lead_${place}`));
 		const service = serve((request) =>
@@ -221,6 +243,25 @@ describe('the picker', () => {
 		expect(second.results.map(({ value }) => value).at(-1)).toBe('lead_1');
 		expect(second.results).toHaveLength(10);
 		expect(second.paginationToken).toBeUndefined();
+	});
+
+	test.each([
+		[{}, 'First1 Last1 (person1@company.example)'],
+		[{ lastName: undefined }, 'First1 (person1@company.example)'],
+		[{ firstName: undefined, lastName: undefined }, '(person1@company.example)'],
+		[{ email: undefined }, 'First1 Last1 (lead_1)'],
+		[{ email: '' }, 'First1 Last1 (lead_1)'],
+	])('B26: a lead of which the service says %j is told apart by the rest', async (fields, name) => {
+		const answer = pageOf([leadOf(1)], { query: {} } as Seen);
+		serve(() => ({
+			...answer,
+			body: JSON.stringify(answer.body, (_, value: unknown) =>
+				typeof value === 'object' && value !== null && 'firstName' in value
+					? { ...value, ...fields }
+					: value,
+			),
+		}));
+		expect((await openLeads()).results).toEqual([{ name, value: 'lead_1' }]);
 	});
 
 	test.each([
