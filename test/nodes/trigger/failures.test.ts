@@ -1,5 +1,6 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { useStage } from '../stage';
-import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld } from './world';
+import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld, testRun } from './world';
 import type { World } from './world';
 
 useStage();
@@ -101,4 +102,32 @@ describe.each(LEAD_EVENTS)('B42, B43: %s: the service refuses', (event) => {
 			expect(idsOf(await trigger.poll())).toEqual(['lead_9000']);
 		},
 	);
+});
+
+test.each<[string, INodeParameters]>([
+	['leadCreated', {}],
+	['leadStatusChanged', {}],
+	['jobCompleted', {}],
+	['linkedinConnected', {}],
+	['prospectConverted', { campaign_id: 'spring' }],
+	['apiKeyExpiring', {}],
+])('B43: a test run of %s that the service refuses says why', async (event, parameters) => {
+	serveWorld(newWorld(), () => refused);
+	await expect(testRun(event, parameters)).rejects.toThrow(/^The API key lacks a permission/);
+});
+
+test.each<[string, Partial<World['integrations']>]>([
+	['linkedinConnected', { linkedin: {} }],
+	['linkedinDisconnected', { linkedin: { connected: 'yes' } }],
+	['webhookStatusChanged', { webhooks: {} }],
+])('B44: %s: an answer that does not tell it is a failure, and no change', async (event, odd) => {
+	const world = newWorld();
+	serveWorld(world);
+	const trigger = on(event);
+	await trigger.poll();
+	const { integrations } = world;
+	world.integrations = { ...integrations, ...odd };
+	await expect(trigger.poll()).rejects.toThrow(/service/);
+	world.integrations = integrations;
+	expect(await trigger.poll()).toBeNull();
 });
