@@ -1,0 +1,30 @@
+import { LowestRows } from '../../nodes/shared/lists/lowestRows';
+import { TooLarge } from '../../nodes/shared/transport/bounds';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Rows of one cell with these ranks, each named by its rank and its place. */
+function keptOf(most: number, ranks: number[]): string[] {
+	const rows = new LowestRows(most);
+	for (const [place, rank] of ranks.entries()) {
+		if (rows.takes(rank)) rows.add(rank, [`${rank} at ${place}`]);
+	}
+	return rows.all().flat().sort();
+}
+
+test.each([
+	['fewer than may be kept', 3, [5, 1], ['1 at 1', '5 at 0']],
+	['the lowest of many', 2, [9, 8, 7, 6, 5, 1, 2, 3], ['1 at 5', '2 at 6']],
+	['of equal ranks the first ones', 2, [4, 4, 4, 4, 4, 4], ['4 at 0', '4 at 1']],
+	['a lower one that comes last', 1, [4, 3, 4, 4, 2], ['2 at 4']],
+])('B47: of an export it keeps %s', (_, most, ranks, kept) => {
+	expect(keptOf(most, ranks)).toEqual(kept);
+});
+
+test('B47: what is kept may have 256 MB of text, and what was dropped does not count', () => {
+	const rows = new LowestRows(1);
+	for (const rank of [9, 8]) rows.add(rank, ['x'.repeat(130 * MEGABYTE)]);
+	rows.add(6, ['short']);
+	expect(rows.all()).toEqual([['short']]);
+	expect(() => rows.add(5, ['x'.repeat(257 * MEGABYTE)])).toThrow(TooLarge);
+});
