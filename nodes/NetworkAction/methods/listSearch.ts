@@ -9,8 +9,8 @@ export async function searchReadyVoices(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const ready = { status: 'ready' };
-	return await filterRecords(this, voiceCloneList, ready, filter, ({ name, voiceId }) => ({
-		name: textIn(name) ?? '',
-		value: idIn(voiceId) ?? '',
-	}));
+	return await filterRecords(this, voiceCloneList, ready, filter, ({ name, voiceId }) => {
+		const value = idIn(voiceId) ?? '';
+		return { name: textIn(name) || value, value };
+	});
 }

@@ -270,6 +270,16 @@ describe('before anything is sent', () => {
 		expect(service.requests[0].query.status).toBe('ready');
 		expect(list.results).toEqual([{ name: 'Ada', value: 'v1' }]);
 	});
+
+	test.each([undefined, null, ''])(
+		'B26: a voice whose name is %j is shown by its ID',
+		async (name) => {
+			const voiceClones = [{ voiceId: 'v1', name }];
+			serve(() => ({ body: { success: true, data: { voiceClones, total: 1 } } }));
+			const { results } = await openOf(node, 'searchReadyVoices');
+			expect(results).toEqual([{ name: 'v1', value: 'v1' }]);
+		},
+	);
 });
 
 describe('half-way', () => {

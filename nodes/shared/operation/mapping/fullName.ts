@@ -38,12 +38,13 @@ export function splitName(fullName: string): NameParts | undefined {
 		.split(',')
 		.map((part) => part.split(/\s+/).filter((word) => word !== ''));
 	const extras = afterComma.filter((words) => words.every(isExtra)).flat();
-	const [given, ...unclear] = afterComma.filter((words) => !words.every(isExtra));
-	const end = endOfName(beforeComma, given === undefined ? 2 : 1);
+	const [turned, ...unclear] = afterComma.filter((words) => !words.every(isExtra));
+	const end = endOfName(beforeComma, turned === undefined ? 2 : 1);
+	const endOfTurned = endOfName(turned ?? [], 1);
+	const given = turned?.slice(0, endOfTurned);
 	const words = withoutTitles(beforeComma.slice(0, end));
-	const generation = [...beforeComma.slice(end), ...extras].filter((word) =>
-		GENERATIONS.has(bare(word)),
-	);
+	const added = [...beforeComma.slice(end), ...(turned ?? []).slice(endOfTurned), ...extras];
+	const generation = added.filter((word) => GENERATIONS.has(bare(word)));
 	const start = given === undefined ? startOfLastName(words) : 0;
 	const first = given === undefined ? words.slice(0, start) : withoutTitles(given);
 	const last = words.slice(start);
@@ -116,9 +117,7 @@ function isFamilyNameInCapitals([first]: string[], last: string[]): boolean {
 
 function startOfLastName(words: string[]): number {
 	const last = Math.max(words.length - 1, 0);
-	const particle = words.findIndex(
-		(word, index) => index > 0 && index < last && PARTICLES.has(bare(word)),
-	);
+	const particle = words.findIndex((word, index) => index > 0 && PARTICLES.has(bare(word)));
 	return particle > 0 ? particle : last;
 }
 
