@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
+import { readKillers } from './killers.mts';
+import {
+	inOrderOf,
+	inWords,
+	type Mutant,
+	mutantsOf,
+	mutatedFiles,
+	sourceOf,
+	textOf,
+} from './mutants.mts';
+import { Stage } from './stage.mts';
+
+const MUTANTS = 20;
+const MOST_MS = 60_000;
+
+/**
+ * Tries some mutants that a test noticed in the last whole run, each with that test alone.
+ *
+ * @returns whether each is noticed
+ */
+export async function short(seed: number): Promise<boolean> {
+	const killers = readKillers();
+	const testFileOf = (mutant: Mutant) => killers.get(mutant.id) ?? '';
+	const known = mutatedFiles()
+		.flatMap(mutantsOf)
+		.filter((mutant) => existsSync(join(ROOT, testFileOf(mutant) || '-')));
+	const queue = inOrderOf(seed, known).slice(0, MUTANTS);
+	const counts = { passed: 0, failed: queue.length < MUTANTS ? 1 : 0 };
+	await Promise.all(
+		[new Stage(), new Stage()].map(async (stage) => {
+			for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
+				stage.write(mutant.file, textOf(mutant));
+				const { failure, isTimeout } = await stage.run(testFileOf(mutant), MOST_MS);
+				stage.write(mutant.file, sourceOf(mutant.file));
+				const isNoticed = failure !== undefined || isTimeout === true;
+				counts[isNoticed ? 'passed' : 'failed']++;
+				if (!isNoticed) console.log(`${testFileOf(mutant)} does not notice ${inWords(mutant)}`);
+			}
+		}),
+	);
+	console.log(`${counts.passed} passed, ${counts.failed} failed`);
+	return counts.failed === 0;
+}

@@ -1,0 +1,20 @@
+/** In each test file: what it runs of the marked code, and an end of it after the first failure. */
+const { channel } = require('node:diagnostics_channel');
+
+const { ran, over } = { ran: channel('mutants:ran'), over: channel('mutants:over') };
+let isOver = false;
+const end = () => {
+	isOver = true;
+};
+
+global.ranMarks = new Set();
+over.subscribe(end);
+
+global.beforeEach(() => {
+	if (isOver) throw new Error('A test before this one has failed');
+});
+
+global.afterAll(() => {
+	over.unsubscribe(end);
+	ran.publish([...global.ranMarks]);
+});
