@@ -11,11 +11,16 @@ export const always: Cause[] = [
 		'Any other code',
 		{ kind: 'refusal', status: 400, body: { code: '{code}', message: '{message}' } },
 	],
+	[
+		'Any other code, not about a field (as 402)',
+		{ kind: 'refusal', status: 402, body: { code: '{code}', message: '{message}' } },
+	],
 	['Refusal as a web page', { kind: 'refusal', status: 403, body: {}, reason: 'webPage' }],
 	['Redirect to another address', unusable('redirect', { movedTo: '{new address}' })],
 	['Redirect', unusable('redirect')],
 	['No connection', { kind: 'notSent', reason: 'unreachable', detail: '{reason}' }],
 	['Credential', { kind: 'notSent', reason: 'credential', detail: '{what is wrong with it}' }],
+	['What nobody has foreseen', unusable('unforeseen')],
 ];
 
 /** What can end a run of several items before their turn. */
@@ -36,6 +41,7 @@ export const onReads: Cause[] = [
 	['Answer with a large header', unusable('tooLarge', { over: 'head' })],
 	['Answers over 64 MB at once', unusable('tooLarge', { over: 'unread' })],
 	['Empty answer', unusable('empty')],
+	['Cancelled while it was under way', unusable('cancelled')],
 	['Web page', unusable('webPage', { status: 200 })],
 	["Answer that is not the service's", unusable('notJson')],
 	['`success: false`', unusable('notSuccess', { body: { message: '{message}' } })],

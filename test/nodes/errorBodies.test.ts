@@ -183,6 +183,16 @@ test.each([
 	},
 );
 
+test.each([
+	[{ message: 'Route not found' }, true],
+	[{ code: 'NOT_FOUND', message: 'Lead not found' }, false],
+])('B8: nothing found, and an answer that another service may give: %j', async (body, isElse) => {
+	serve(() => ({ status: 404, body }));
+	const lead = { __rl: true, mode: 'id', value: 'lead_1' };
+	const ran = await runLead({ operation: 'delete', lead });
+	expect(ran.error?.description?.includes("check 'Base URL' in the credential.")).toBe(isElse);
+});
+
 test('B11: what the service says stands where its facts are empty', async () => {
 	const details = { providedUrl: null, expectedFormat: null };
 	serve(() => ({

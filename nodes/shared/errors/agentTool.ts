@@ -35,6 +35,7 @@ export function inOneText(message: string, nextStep?: string | null): string {
 	const [ours, ...theirs] = text.split(/(?=The service says: )/);
 	const [first, ...sentences] = ours
 		.replace('Nothing is wrong with your workflow. ', '')
+		.replace('in the node, not in your workflow.', 'in the node.')
 		.replace(', or ask your provider.', '. If that fails as well, ask your provider.')
 		.split(/(?<=[.!?]) (?=[A-Z])/);
 	return [[first, ...sentences.map(forModel)].join(' '), ...theirs].join('');

@@ -90,7 +90,10 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 	}
 	if (status === 404) {
 		const { description, message } = textOfNothing(context);
-		return { message, description: `${description} ${said(body.message)}` };
+		// every error of the service itself has a code
+		const isOdd = code === '' && description !== CHECK_ADDRESS;
+		const address = isOdd ? " If it is there, check 'Base URL' in the credential." : '';
+		return { message, description: `${description}${address} ${said(body.message)}` };
 	}
 	return {
 		message: `The service rejected this request (${code || status})`,

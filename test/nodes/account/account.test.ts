@@ -70,7 +70,7 @@ keepsTheRules(node, [
 		parameters: connect,
 		answer: started,
 		permission: 'users:write',
-		findOut: /Integration → Get Status/,
+		findOut: /Outreach Account → Get Status/,
 	},
 	{
 		name: 'Get Status (Legacy)',

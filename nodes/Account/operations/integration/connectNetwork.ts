@@ -18,7 +18,7 @@ export const connectNetwork = defineOperation({
 	effect: 'once',
 	doneLabel: 'Started',
 	howToVerify:
-		'Check with Integration → Get Status whether the account is connected. If it is not, run this again to get a new URL.',
+		'Check with Outreach Account → Get Status whether the account is connected. If it is not, run this again to get a new URL.',
 	properties: [
 		property({
 			displayName: "Open 'authUrl' from the output in a browser and sign in to LinkedIn there",

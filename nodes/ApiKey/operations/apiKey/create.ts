@@ -21,7 +21,7 @@ export const create = defineOperation({
 	effect: 'once',
 	doneLabel: 'Created',
 	howToVerify:
-		'Check with API Key → Get Many whether it exists. If it does, delete it and create a new one: the key itself was not received.',
+		'Check with Outreach API Key → Get Many whether it exists. If it does, delete it and create a new one: the key itself was not received.',
 	properties: [
 		secretNotice,
 		property({
