@@ -25,4 +25,18 @@ export const equivalents: Equivalent[] = [
 		to: '<=',
 		reason: 'One look more, in the very millisecond in which the time is over.',
 	},
+	{
+		file: 'nodes/Lead/index/leadIndexes.ts',
+		code: 'if (bytes > MOST_BYTES) index.kept = undefined;',
+		from: '>',
+		to: '>=',
+		reason: 'The size is an estimate: the very byte of the bound belongs to neither side.',
+	},
+	{
+		file: 'nodes/Trigger/detect.ts',
+		code: 'if (areAll) states.note(idOf(event, record), now);',
+		from: 'areAll',
+		to: 'true',
+		reason: 'Where it does not hold, both tables are one, which has the state already.',
+	},
 ];

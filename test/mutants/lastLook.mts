@@ -14,6 +14,7 @@ export async function lastLook(
 	survivors: Mutant[],
 	stages: Stage[],
 	{ coverage, order }: { coverage: Coverage; order: Order },
+	say: (words: string) => void,
 ): Promise<Map<Mutant, string>> {
 	const caught = new Map<Mutant, string>();
 	for (const group of groupsApart(survivors)) {
@@ -22,6 +23,7 @@ export async function lastLook(
 		await Promise.all(
 			stages.map(async (stage) => {
 				for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+					say(`${queue.length} test files to go, ${caught.size} noticed`);
 					const limit = limitOf(coverage.get(file)?.ms ?? 0);
 					const look = new Look(stage, file, limit);
 					const left = () =>

@@ -103,7 +103,7 @@ async function lookAgain(
 	const survivors = [...verdicts].filter(([, { kind }]) => kind === 'survived');
 	const mutants = survivors.map(([mutant]) => mutant);
 	const title = `Letting every test look at the ${mutants.length} that are left`;
-	const caught = await step(title, async () => await lastLook(mutants, stages, means));
+	const caught = await step(title, async (say) => await lastLook(mutants, stages, means, say));
 	for (const [mutant, verdict] of survivors) {
 		const testFile = caught.get(mutant);
 		if (testFile !== undefined) verdicts.set(mutant, { ...verdict, kind: 'killed', testFile });

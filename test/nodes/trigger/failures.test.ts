@@ -131,3 +131,18 @@ test.each<[string, Partial<World['integrations']>]>([
 	world.integrations = integrations;
 	expect(await trigger.poll()).toBeNull();
 });
+
+test.each([...LEAD_EVENTS, 'leadReplied'])(
+	'B43: %s with Include Existing, where there is no lead yet: the first that comes starts',
+	async (event) => {
+		const world = newWorld();
+		serveWorld(world);
+		const trigger = on(event, { includeExisting: true });
+		expect(await trigger.poll()).toBeNull();
+		expect(await trigger.poll()).toBeNull();
+		world.now += MINUTE;
+		world.leads.push({ ...leadAt(event, 1, world.now), status: 'replied' });
+		expect(idsOf(await trigger.poll())).toEqual(['lead_1']);
+		expect(await trigger.poll()).toBeNull();
+	},
+);
