@@ -174,12 +174,11 @@ export class SentActions {
 		};
 		const added = [any, own].filter((entry) => put.includes(entry) || isStuck(entry));
 		this.stuck.forget([any, own]);
-		try {
-			return { ...(await this.judge({ action, added, own }, mark)), mark };
-		} catch (error) {
+		const judged = await this.judge({ action, added, own }, mark).catch((error: unknown) => {
 			this.stuck.add(added, mark);
 			throw error;
-		}
+		});
+		return { ...judged, mark };
 	}
 
 	/** Whether an action was tried before, and which of its entries stay in. */
