@@ -1,5 +1,5 @@
 import { wordingOf } from '../../nodes/shared/run/toItems.ts';
-import { notRecorded } from '../../nodes/NetworkAction/plan/notRecorded.ts';
+import { notRecorded } from '../../nodes/NetworkAction/plan/recorded.ts';
 import { notUploaded } from '../../nodes/NetworkAction/plan/uploads.ts';
 import { noLead, severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';

@@ -5,7 +5,8 @@ import type { Run } from '../../shared/operation/plan';
 import type { LockWait } from '../../shared/run/locks';
 import { isNeverSaved } from '../../shared/run/deduplication';
 import { withLocks } from '../../shared/run/locks';
-import { notRecorded } from './notRecorded';
+import type { Recorded } from './recorded';
+import { notRecorded } from './recorded';
 import { StuckEntries } from './stuckEntries';
 
 const MOST_ACTIONS = 10_000;
@@ -23,15 +24,6 @@ const LOOK_MS = 1000;
 /** What is soon taken out of the lists of this process a second time, unless it is put in before. */
 const takenOut = new Set<string>();
 
-/** What is remembered of an action that is about to be sent. */
-interface Recorded {
-	isKnown: boolean;
-	/** Whether n8n remembers nothing, as the workflow was never saved. */
-	isForgotten?: true;
-	/** Takes out what this put in: the action was surely not carried out. */
-	undo(): Promise<void>;
-}
-
 /**
  * What n8n's own database remembers of the actions that a node has tried. An action belongs to the
  * key at the service and to the network account that is connected; none of them, nor what was
@@ -47,9 +39,7 @@ interface Recorded {
  */
 export class SentActions {
 	private readonly lock: string;
-
 	private readonly wait: LockWait;
-
 	/** What this run has put in and not taken out again. */
 	private readonly own = new Set<string>();
 
@@ -57,7 +47,6 @@ export class SentActions {
 	private readonly unseen = new Set<string>();
 
 	private isLookDue = false;
-
 	/** Settle when it is known that what was taken out has not come back. */
 	private readonly ends: Array<Promise<void>> = [];
 
@@ -68,7 +57,6 @@ export class SentActions {
 	private readonly marks = new Set<string>();
 
 	private readonly id = randomUUID();
-
 	private readonly stuck: StuckEntries;
 
 	/** @param account undefined where it is not known */

@@ -15,7 +15,8 @@ export const connectLegacy = defineOperation({
 	route: 'POST /users/integrations/setup-linkedin-integration',
 	effect: 'once',
 	doneLabel: 'Started',
-	howToVerify: 'Check with Outreach Account → Get Status (Legacy) whether the account is connected.',
+	howToVerify:
+		'Check with Outreach Account → Get Status (Legacy) whether the account is connected.',
 	properties: [legacyNotice, jsonBody, optionsWith()],
 	checks: legacyChecks,
 	request: ({ body }) => ({ body: unlisted(body) }),

@@ -1,5 +1,14 @@
 import type { Finding } from '../../shared/errors/failure';
 
+/** What is remembered of an action that is about to be sent. */
+export interface Recorded {
+	isKnown: boolean;
+	/** Whether n8n remembers nothing, as the workflow was never saved. */
+	isForgotten?: true;
+	/** Takes out what this put in: the action was surely not carried out. */
+	undo(): Promise<void>;
+}
+
 /**
  * n8n's database cannot record an action before it is sent: without a record, another run could send
  * it a second time.
