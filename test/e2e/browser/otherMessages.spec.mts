@@ -56,6 +56,10 @@ const refused: Event[] = [
 	},
 	reading('`SERVICE_UNAVAILABLE`', 'status', { status: 503 }),
 	reading('Any other code', 'status', {
+		status: 409,
+		body: { code: 'CONFLICT', message: 'A conflict' },
+	}),
+	reading('Any other code, not about a field (as 402)', 'status', {
 		status: 418,
 		body: { code: 'TEAPOT', message: 'A teapot' },
 	}),
