@@ -102,11 +102,11 @@ export class SentActions {
 	 */
 	async keep(): Promise<void> {
 		this.unseen.clear();
-		await withLocks([this.lock], this.untilFree, async () => await this.takeOutStuck()).catch(
-			() => {},
-		);
+		const unstick = async () => await this.takeOutStuck();
+		await withLocks([this.lock], this.untilFree, unstick).catch(() => {});
 		await Promise.all(this.ends);
-		const marks = [...this.marks].filter((mark) => !this.stuck.byMark().has(mark));
+		const stuck = this.stuck.byMark();
+		const marks = [...this.marks].filter((mark) => !stuck.has(mark));
 		const unmark = async () => await this.run.deduplication.remove(marks);
 		if (marks.length > 0) await withLocks([this.lock], this.untilFree, unmark).catch(() => {});
 		const entries = [...this.own].slice(-MOST_ACTIONS * ENTRIES_OF_AN_ACTION);
