@@ -4,7 +4,7 @@ import { advanced, idOf, Known, oldestFirst, START } from './cursor';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';
 import type { Baseline, Cursor, Reading } from './reading';
 import { MOST_STATES, States } from './states';
-import { isOlder } from '../shared/times';
+import { isOlder, msOf } from '../shared/times';
 
 /** What a trigger remembers from one poll to the next; its scope is set by the poll. */
 export interface Memory extends IDataObject {
@@ -30,8 +30,9 @@ const NOTHING: Memory = { cursor: { ...START }, states: '', from: '' };
 const SAMPLE_SIZE = 10;
 
 /** Whether all that is remembered can be read. */
-export function isReadable({ cursor, states }: Memory): boolean {
-	return States.isTable(states) && States.isTable(cursor.known);
+export function isReadable({ cursor, states }: Partial<Memory>): boolean {
+	const isTimed = cursor?.time === START.time || msOf(cursor?.time) > -Infinity;
+	return isTimed && States.isTable(states) && States.isTable(cursor?.known);
 }
 
 /**

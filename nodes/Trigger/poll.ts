@@ -68,12 +68,12 @@ async function lookForNews(
 	const watched = watchOf(name);
 	const watch = await openWatch(context, events);
 	const scope = scopeOf(context, watch);
-	const seen = recall(name, memory, scope);
-	if (seen === 'early') return null;
+	const recalled = recall(name, memory, scope);
+	if (recalled === 'early') return null;
 	// Where memory cannot be read the watch begins anew, and gives nothing that was there before.
-	const includeExisting = !seen && context.getNodeParameter('includeExisting', false) === true;
-	const detection =
-		seen && isReadable(seen) ? await sinceLast(watch, seen) : await begin(watch, includeExisting);
+	const seen = recalled && isReadable(recalled) ? recalled : undefined;
+	const includeExisting = !recalled && context.getNodeParameter('includeExisting', false) === true;
+	const detection = seen ? await sinceLast(watch, seen) : await begin(watch, includeExisting);
 	if (detection === undefined) return null;
 	if (!('items' in detection)) throw errorOfPoll(context, watch, detection.failure);
 	const items = detection.items.length > 0 ? [toItems(context, watch, detection.items)] : null;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Entries, HASH_LENGTH } from './entries';
 
 /** About 0.5 MB as it is kept. */
 export const MOST_STATES = 50_000;
-const HASH_LENGTH = 8;
 /** The states, and what follows for each record: its hash and the number of its state. */
 const TABLE = /^([^:]*):([\w-]+)$/;
 /** Stands before the state of a record that the last poll did not show. */
@@ -16,21 +16,19 @@ export class States {
 	/** The states, by the numbers that stand for them. */
 	private readonly names: string[] = [];
 	private readonly numbers = new Map<string, number>();
-	private readonly entries = new Map<string, number>();
-	/** How many records are in a state, by its number. */
-	private readonly amounts: number[] = [];
-	private isChanged = false;
+	private readonly kept: Entries;
+	/** Where the entries are that were noted again. */
+	private readonly gone = new Set<number>();
+	/** What was noted since it was kept, the newest last. */
+	private readonly noted = new Map<string, number>();
+	/** How many records are in a state, once that was asked. */
+	private amounts?: Map<string, number>;
 
 	/** @param text as it was kept; what is no table counts as an empty one */
 	constructor(private readonly text = '') {
-		const table = partsOf(text);
-		if (table === undefined) return;
-		const { entries, names, width } = table;
+		const { entries, names } = partsOf(text) ?? { entries: '', names: [] };
 		for (const name of names) this.numberOf(name);
-		for (let at = 0; at < entries.length; at += width) {
-			const number = Number.parseInt(entries.slice(at + HASH_LENGTH, at + width), 36);
-			this.put(entries.slice(at, at + HASH_LENGTH), number);
-		}
+		this.kept = new Entries(entries, widthFor(names));
 	}
 
 	/** Whether a text is a table as it is kept. */
@@ -39,68 +37,103 @@ export class States {
 	}
 
 	get size(): number {
-		return this.entries.size;
+		return this.kept.count - this.gone.size + this.noted.size;
 	}
 
 	get(id: string): string | undefined {
-		return this.stateBy(this.entries.get(hashOf(id)));
+		return this.stateOf(hashOf(id));
 	}
 
 	count(state: string): number {
+		const { amounts = this.counted() } = this;
+		this.amounts = amounts;
 		const name = nameOf(state);
-		const [there, missing] = [name, `${MISSING}${name}`].map((one) => this.numbers.get(one));
-		return this.amountOf(there) + this.amountOf(missing);
+		return (amounts.get(name) ?? 0) + (amounts.get(`${MISSING}${name}`) ?? 0);
 	}
 
 	/** Remembers the state of a record as the newest of all. @returns the one before */
 	note(id: string, state: string): string | undefined {
 		const hash = hashOf(id);
-		const previous = this.entries.get(hash);
+		const previous = this.stateOf(hash);
 		this.set(hash, nameOf(state));
-		return this.stateBy(previous);
+		return previous;
 	}
 
 	/** Takes over the records that are missing for the first time: one empty list proves nothing. */
 	keepMissing(previous: States): void {
-		for (const [hash, number] of previous.entries) {
-			const name = previous.names[number];
-			const isGone = name.startsWith(MISSING) || this.entries.has(hash);
+		const keep = (hash: string, name: string) => {
+			const isGone = name.startsWith(MISSING) || this.numberIn(hash) !== undefined;
 			if (!isGone) this.set(hash, `${MISSING}${name}`);
-		}
+		};
+		previous.eachKept(keep);
+		previous.eachNoted(keep);
 	}
 
 	/** As it is kept: the newest entries only, of those whose state counts. */
 	toString(counts: (state: string) => boolean = () => true): string {
-		const areWanted = this.names.map(counts);
-		if (!this.isChanged && !areWanted.includes(false)) return this.size > 0 ? this.text : '';
-		const names = this.names.filter((_, number) => areWanted[number]);
-		const digits = widthFor(names) - HASH_LENGTH;
-		const numbers: string[] = [];
-		for (const [index, name] of names.entries()) {
-			numbers[this.numberOf(name)] = index.toString(36).padStart(digits, '0');
-		}
+		const names = this.names.filter(counts);
+		const isWhole = names.length === this.names.length;
+		if (isWhole && this.noted.size === 0) return this.size > 0 ? this.text : '';
+		const width = widthFor(names);
+		const numbers = new Map(
+			names.map((name, index) => [name, index.toString(36).padStart(width - HASH_LENGTH, '0')]),
+		);
 		let [text, spare] = ['', this.size - MOST_STATES];
-		for (const [hash, number] of this.entries) {
-			if (spare-- <= 0 && areWanted[number]) text += hash + numbers[number];
+		const write = (hash: string, name: string) => {
+			const number = numbers.get(name);
+			if (spare-- <= 0 && number !== undefined) text += hash + number;
+		};
+		if (isWhole && width === this.kept.width) {
+			text = this.kept.without(this.gone, spare);
+			spare -= this.kept.count - this.gone.size;
+		} else {
+			this.eachKept(write);
 		}
+		this.eachNoted(write);
 		return text && `${names.join(' ')}:${text}`;
 	}
 
 	private set(hash: string, name: string): void {
-		const previous = this.entries.get(hash);
-		if (previous !== undefined) this.amounts[previous]--;
-		this.entries.delete(hash);
-		this.put(hash, this.numberOf(name));
-		this.isChanged = true;
+		const place = this.kept.find(hash);
+		if (place >= 0) this.gone.add(place);
+		this.noted.delete(hash);
+		this.noted.set(hash, this.numberOf(name));
+		this.amounts = undefined;
 	}
 
-	private put(hash: string, number: number): void {
-		this.entries.set(hash, number);
-		this.amounts[number] = this.amountOf(number) + 1;
+	private counted(): Map<string, number> {
+		const amounts = new Map<string, number>();
+		const add = (_: string, name: string) => amounts.set(name, (amounts.get(name) ?? 0) + 1);
+		this.eachKept(add);
+		this.eachNoted(add);
+		return amounts;
 	}
 
-	private amountOf(number = -1): number {
-		return this.amounts[number] ?? 0;
+	/** Goes through what was kept and not noted again, the newest last. */
+	private eachKept(visit: (hash: string, name: string) => void): void {
+		const { text, width } = this.kept;
+		for (let place = 0; place < text.length; place += width) {
+			const name = this.nameBy(this.numberAt(place));
+			const isThere = name !== undefined && !this.gone.has(place);
+			if (isThere) visit(text.slice(place, place + HASH_LENGTH), name);
+		}
+	}
+
+	/** Goes through what was noted, the newest last. */
+	private eachNoted(visit: (hash: string, name: string) => void): void {
+		for (const [hash, number] of this.noted) visit(hash, this.names[number]);
+	}
+
+	/** The number of the state of a record, by the record's hash. */
+	private numberIn(hash: string): number | undefined {
+		const noted = this.noted.get(hash);
+		if (noted !== undefined) return noted;
+		const place = this.kept.find(hash);
+		return place < 0 ? undefined : this.numberAt(place);
+	}
+
+	private numberAt(place: number): number {
+		return Number.parseInt(this.kept.contentAt(place), 36);
 	}
 
 	private numberOf(name: string): number {
@@ -109,17 +142,31 @@ export class States {
 		return number;
 	}
 
-	private stateBy(number: number | undefined): string | undefined {
-		return number === undefined ? undefined : stateIn(this.names[number]);
+	/** Undefined also where a number stands for nothing, as in memory that is damaged. */
+	private nameBy(number = -1): string | undefined {
+		return this.names[number];
+	}
+
+	private stateOf(hash: string): string | undefined {
+		const name = this.nameBy(this.numberIn(hash));
+		return name === undefined ? undefined : decodeURIComponent(name.replace(MISSING, ''));
 	}
 }
 
-function partsOf(text: string): { names: string[]; entries: string; width: number } | undefined {
+function partsOf(text: string): { names: string[]; entries: string } | undefined {
 	const [, head, entries] = TABLE.exec(text) ?? [];
-	if (head === undefined) return undefined;
+	if (head === undefined || !isDecodable(head)) return undefined;
 	const names = head.split(' ');
-	const width = widthFor(names);
-	return entries.length % width === 0 ? { names, entries, width } : undefined;
+	return entries.length % widthFor(names) === 0 ? { names, entries } : undefined;
+}
+
+function isDecodable(head: string): boolean {
+	try {
+		decodeURIComponent(head);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 function widthFor(names: string[]): number {
@@ -129,10 +176,6 @@ function widthFor(names: string[]): number {
 /** As a state is kept. */
 function nameOf(state: string): string {
 	return encodeURIComponent(state).replaceAll(MISSING, '%21');
-}
-
-function stateIn(name: string): string {
-	return decodeURIComponent(name.replace(MISSING, ''));
 }
 
 function hashOf(id: string): string {

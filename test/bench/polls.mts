@@ -1,10 +1,11 @@
 /**
  * What a poll costs n8n's processor with full memory: the states of 50,000 leads where states count,
- * and a crowd of 45,000 behind the cursor where times do. In n8n-core's engine, against a service in this process that serves a page of 100 new leads;
- * beside it the same with empty memory.
+ * and a crowd of 45,000 behind the cursor where times do. In n8n-core's engine, against a service in
+ * this process that serves a page of 100 new leads; beside it the same with empty memory.
  */
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { IDataObject } from 'n8n-workflow';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node.ts';
@@ -60,10 +61,10 @@ async function cpuOf(event: string, url: string, isFull: boolean): Promise<numbe
 		credentials: { baseUrl: url, apiKey: 'dummy-key-of-the-bench' },
 	};
 	leads = [leadAt(0, now)];
-	const first = switchOn({ ...run, workflowId: `${event} first` });
+	const first = switchOn({ ...run, workflowId: randomUUID() });
 	await first.poll();
 	const memory = isFull ? fullMemory(event, first.memory()) : first.memory();
-	const trigger = switchOn({ ...run, memory, workflowId: `${event} ${isFull}` }, 'update');
+	const trigger = switchOn({ ...run, memory, workflowId: randomUUID() }, 'update');
 	const times: number[] = [];
 	for (let poll = 0; poll < POLLS; poll++) {
 		const page = Array.from({ length: LEADS }, (_, place) => poll * LEADS + place + 1);

@@ -49,7 +49,10 @@ export async function coverageOf(
 		stages.map(async (stage) => {
 			for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
 				say(`at test file ${total - queue.length} of ${total}`);
-				found.set(file, passed(file, await stage.run(file, MOST_MS)));
+				const answer = await stage.run(file, MOST_MS);
+				// what takes its time on a machine with other work to do is no failure
+				const again = hasPassed(answer) ? answer : await stage.run(file, MOST_MS);
+				found.set(file, covered(file, again));
 				writeFileSync(
 					CACHE,
 					JSON.stringify(Object.fromEntries([...found].map(([f, c]) => [keyOf(f), c]))),
@@ -69,9 +72,13 @@ export function allMarks(): Map<string, Mark[]> {
 	return new Map([...allMarked()].map(([file, { marks }]) => [file, marks]));
 }
 
-function passed(file: string, { failure, isTimeout, marks, ms }: Answer): Covered {
-	const wrong = isTimeout ? 'it takes too long' : failure;
-	if (wrong !== undefined) throw new Error(`${file} fails without any mutant: ${wrong}`);
+function hasPassed({ failure, isTimeout }: Answer): boolean {
+	return failure === undefined && isTimeout !== true;
+}
+
+function covered(file: string, answer: Answer): Covered {
+	const { failure = 'it takes too long', marks, ms } = answer;
+	if (!hasPassed(answer)) throw new Error(`${file} fails without any mutant: ${failure}`);
 	return { marks, ms };
 }
 

@@ -62,6 +62,25 @@ describe('B47: remembered states', () => {
 		expect(new States(states.toString((state) => state === 'cold')).get('a')).toBeUndefined();
 	});
 
+	test('are those of a plain table, whatever is noted, kept and left out', () => {
+		const plain = new Map<string, string>();
+		let states = new States();
+		for (let step = 0; step < 5_000; step++) {
+			const id = `lead ${(step * 7_919) % 331}`;
+			const state = `state ${(step * 104_729) % (step < 2_500 ? 30 : 47)}`;
+			expect(states.note(id, state)).toBe(plain.get(id));
+			plain.delete(id);
+			plain.set(id, state);
+			if (step % 97 > 0) continue;
+			const counts = (name: string) => step % 4 > 0 || !name.endsWith('3');
+			states = new States(states.toString(counts));
+			for (const [known, name] of plain) if (!counts(name)) plain.delete(known);
+			expect(states.size).toBe(plain.size);
+			expect([...plain.keys()].map((known) => [known, states.get(known)])).toEqual([...plain]);
+			expect(states.count(state)).toBe([...plain.values()].filter((one) => one === state).length);
+		}
+	});
+
 	test('that were read are noted under the same name', () => {
 		const states = new States(textOf([['a', 'new']]));
 		expect(states.note('b', 'new')).toBeUndefined();
@@ -93,6 +112,7 @@ test.each([
 	['of another version', (table: string) => table.replace(':', ' ')],
 	['cut short', (table: string) => table.slice(0, -3)],
 	['damaged', (table: string) => table.replace(/.$/, '"')],
+	['in a text that nobody can read', (table: string) => table.replace(/^\w+/, '%zz')],
 	['no text', () => 7],
 ])(
 	'B43: memory that is %s begins anew, so that nothing old starts',
@@ -122,6 +142,32 @@ test.each([
 		world.now += 60_000;
 		world.jobs.push(done('j2'));
 		expect(await again.poll()).toMatchObject([{ id: 'j2' }]);
+	},
+);
+
+test.each([
+	['is missing', () => undefined],
+	['has a time that is none', (cursor: IDataObject) => ({ ...cursor, time: 'yesterday' })],
+	['has no table', ({ time }: IDataObject) => ({ time })],
+])(
+	'B43: memory whose cursor %s begins anew, so that nothing old starts',
+	async (_, damage: (cursor: IDataObject) => IDataObject | undefined) => {
+		const world = newWorld();
+		serveWorld(world);
+		world.leads = [leadAt('leadCreated', 1, world.now - 1_000)];
+		const first = on('leadCreated', { includeExisting: true });
+		expect(await first.poll()).toHaveLength(1);
+		const { seen } = first.saved() as { seen: IDataObject & { cursor: IDataObject } };
+		const memory = { seen: { ...seen, cursor: damage(seen.cursor) } };
+		const again = on(
+			'leadCreated',
+			{ includeExisting: true },
+			{ memory, activation: 'init', workflowId: 'damaged' },
+		);
+		expect(await again.poll()).toBeNull();
+		world.now += 60_000;
+		world.leads.push(leadAt('leadCreated', 2, world.now - 1_000));
+		expect(await again.poll()).toMatchObject([{ id: leadAt('leadCreated', 2, 0).id }]);
 	},
 );
 
