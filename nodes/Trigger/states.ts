@@ -3,8 +3,8 @@ import { Entries, HASH_LENGTH } from './entries';
 
 /** About 0.5 MB as it is kept. */
 export const MOST_STATES = 50_000;
-/** The states, and what follows for each record: its hash and the number of its state. */
-const TABLE = /^([^:]*):([\w-]+)$/;
+/** What follows the states for each record: its hash and the number of its state. */
+const ENTRIES = /^[\w-]+$/;
 /** Stands before the state of a record that the last poll did not show. */
 const MISSING = '!';
 
@@ -33,7 +33,9 @@ export class States {
 
 	/** Whether a text is a table as it is kept. */
 	static isTable(text: unknown): boolean {
-		return text === '' || (typeof text === 'string' && partsOf(text) !== undefined);
+		if (typeof text !== 'string') return false;
+		const { entries, names } = partsOf(text) ?? { entries: '', names: [] };
+		return text === '' || (ENTRIES.test(entries) && isDecodable(names.join(' ')));
 	}
 
 	get size(): number {
@@ -154,15 +156,15 @@ export class States {
 }
 
 function partsOf(text: string): { names: string[]; entries: string } | undefined {
-	const [, head, entries] = TABLE.exec(text) ?? [];
-	if (head === undefined || !isDecodable(head)) return undefined;
-	const names = head.split(' ');
+	const end = text.indexOf(':');
+	if (end === -1) return undefined;
+	const [names, entries] = [text.slice(0, end).split(' '), text.slice(end + 1)];
 	return entries.length % widthFor(names) === 0 ? { names, entries } : undefined;
 }
 
-function isDecodable(head: string): boolean {
+function isDecodable(text: string): boolean {
 	try {
-		decodeURIComponent(head);
+		decodeURIComponent(text);
 		return true;
 	} catch {
 		return false;

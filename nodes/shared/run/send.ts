@@ -9,6 +9,7 @@ import { isNotFound, readAnswer, unclear } from '../transport/outcome';
 import type { Claim } from '../transport/request';
 import { deduplicationOf } from './deduplication';
 import { equalOnce } from './equalReads';
+import { giveWay } from './giveWay';
 import { openLedger } from './ledger';
 import { mapConcurrently } from './mapConcurrently';
 
@@ -50,6 +51,7 @@ export async function send(
 	const run = runOf(context, operation, connection, [...results.values()]);
 	const sent = await plan(pending, run).catch(() => pending.map(() => unforeseen(operation)));
 	for (const [position, { index }] of pending.entries()) {
+		await giveWay();
 		const result = sent[position];
 		if (result === undefined) continue;
 		results.set(index, result);
