@@ -39,4 +39,12 @@ export const equivalents: Equivalent[] = [
 		to: 'true',
 		reason: 'Where it does not hold, both tables are one, which has the state already.',
 	},
+	{
+		file: 'nodes/Trigger/sources/leads/finds.ts',
+		code: 'missing(fewest = 1): number {',
+		from: '1',
+		to: '0',
+		reason:
+			'Each row that was read stands for a lead that is known or was met there: at least one.',
+	},
 ];

@@ -18,7 +18,7 @@ export async function lastLook(
 ): Promise<Map<Mutant, string>> {
 	const caught = new Map<Mutant, string>();
 	for (const group of groupsApart(survivors)) {
-		const testFiles = new Map(group.map((mutant) => [mutant, new Set(order.of(mutant))]));
+		const testFiles = new Map(group.map((mutant) => [mutant, new Set(order.all(mutant))]));
 		const queue = [...coverage.keys()];
 		await Promise.all(
 			stages.map(async (stage) => {

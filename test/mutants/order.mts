@@ -3,7 +3,7 @@ import { type Coverage, allMarks } from './coverage.mts';
 import { markOf } from './marks.mts';
 import type { Mutant } from './mutants.mts';
 
-/** Tests with a service that takes its time: they are asked only where no others run the code. */
+/** Tests with a service that takes its time: where others run the code, they look at what those leave. */
 const SLOW = /^test\/hostile\//;
 
 /** Which test files run a mutant's code, and which of them to ask first. */
@@ -21,17 +21,26 @@ export class Order {
 		}
 	}
 
-	/** The test files that run the mutant's code: the most telling for their time first. */
-	of(mutant: Mutant): string[] {
+	/** All test files that run the mutant's code. */
+	all(mutant: Mutant): string[] {
 		const mark = markOf(this.marks.get(mutant.file) ?? [], mutant.start, mutant.end);
-		const all = [...this.coverage].filter(([, { marks }]) => marks.includes(mark));
-		const quick = all.filter(([testFile]) => !SLOW.test(testFile));
-		const covering = quick.length > 0 ? quick : all;
+		return [...this.coverage.keys()].filter((testFile) =>
+			this.coverage.get(testFile)?.marks.includes(mark),
+		);
+	}
+
+	/** Those that are asked while a mutant is tried alone: the most telling for their time first. */
+	of(mutant: Mutant): string[] {
+		const all = this.all(mutant);
+		const quick = all.filter((testFile) => !SLOW.test(testFile));
+		const covering = new Set(quick.length > 0 ? quick : all);
 		const worth = new Map(
-			covering.map(([testFile, { marks, ms }]) => [
-				testFile,
-				(this.nearness(mutant, marks) + this.fame(mutant, testFile)) / Math.sqrt(ms + 300),
-			]),
+			[...this.coverage]
+				.filter(([testFile]) => covering.has(testFile))
+				.map(([testFile, { marks, ms }]) => [
+					testFile,
+					(this.nearness(mutant, marks) + this.fame(mutant, testFile)) / Math.sqrt(ms + 300),
+				]),
 		);
 		const worthOf = (testFile: string) => worth.get(testFile) ?? 0;
 		return [...worth.keys()].sort((a, b) => worthOf(b) - worthOf(a));

@@ -298,6 +298,15 @@ test('as a tool, the fields are asked for where none is selected, by n8n or by t
 	);
 });
 
+test.each(['={{ [] }}', '={{ "" }}', '={{ " , " }}'])(
+	'as a tool, the fields are asked for where %s selects none',
+	async (fields) => {
+		const chosen = { output: 'selectedFields', fields };
+		const { json } = await run('Lead getAll', chosen, {}, toolOf);
+		expect(json).toMatchObject([{ error: expect.stringMatching(/^Fields is missing/) as string }]);
+	},
+);
+
 test('as a tool, Additional Fields to Return is not there: Selected Fields has them', async () => {
 	const added = { additionalFieldsToReturn: ['tags'] };
 	const plain = await run('Lead getAll', {});

@@ -85,8 +85,9 @@ export class LeadIndex {
 	private async isCounted(kept: Kept, connection: Connection, pages: number): Promise<boolean> {
 		if (Date.now() - kept.countedAt <= DAY_MS) return true;
 		const fetch = pageReader(connection, leadList, {}, 1);
-		const isSame = pages > COUNTS && (await hasSameCounts(kept.table, fetch).catch(() => false));
-		if (pages > COUNTS) this.purse.put(-COUNTS, pages);
+		const isCheaper = pages > COUNTS;
+		const isSame = isCheaper && (await hasSameCounts(kept.table, fetch).catch(() => false));
+		if (isCheaper) this.purse.put(-COUNTS, pages);
 		kept.countedAt = Date.now();
 		if (!isSame && this.kept === kept) this.kept = undefined;
 		return isSame;

@@ -99,16 +99,13 @@ export class Finds {
 		return msOf(oldestFirst(this.event, records).at(-1)?.[this.event.time]);
 	}
 
-	get newest(): number {
-		return this.newestOf([...this.found.values()]);
-	}
-
 	/**
-	 * The end of a reading that met only a part of the leads of one time. Where it met none that was
+	 * The end of a reading that went through many leads of one time. Where it met none that is later or
 	 * unknown, those that are missing are looked for up to this page.
 	 */
-	partOrGap(last: number): Reading {
-		if (this.unknown > 0) return this.reading('part');
+	partOrGap(crowdAt: number, last: number): Reading {
+		const newest = this.newestOf([...this.found.values()]);
+		if (newest > crowdAt || this.unknown > 0) return this.reading('part');
 		return { ...this.reading('some'), page: last };
 	}
 

@@ -29,7 +29,7 @@ export async function readForward(
 		if ('failure' in page) return finds.reading('part', page.failure);
 		if (page.records.length === 0) return ends();
 		const crowdAt = finds.newestOf(page.records);
-		let next = justBefore(crowdAt);
+		const next = justBefore(crowdAt);
 		if (page.total > size && msOf(next) <= msOf(bound)) {
 			const after = bound;
 			const last = Math.ceil(page.total / size);
@@ -40,15 +40,11 @@ export async function readForward(
 			const range = { low: 1, top, from, crowdAt, preceding, page: cursor.page };
 			const crowd = await readDown((number) => fetch('asc', number, after), finds, range);
 			if (!crowd.isWhole) return { ...finds.reading('some', crowd.failure), page: crowd.page };
-			if (top === last) return finds.reading('all');
-			next = justBefore(finds.newest);
-			if (msOf(next) <= msOf(bound)) return finds.partOrGap(last);
-			pages += top - from;
-		} else {
-			finds.take(page.records);
-			if (page.total <= size) return ends();
-			if (finds.isAhead(page.records) && finds.count >= head.total) return ends();
+			return top === last ? finds.reading('all') : finds.partOrGap(crowdAt, last);
 		}
+		finds.take(page.records);
+		if (page.total <= size) return ends();
+		if (finds.isAhead(page.records) && finds.count >= head.total) return ends();
 		bound = next;
 	}
 	return finds.reading('part');

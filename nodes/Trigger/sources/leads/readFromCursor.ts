@@ -39,8 +39,7 @@ export async function readFromCursor(
 	const range = { low, top, from, crowdAt, preceding, page: cursor.page };
 	const { failure, isWhole, page } = await readDown((number) => fetch('asc', number), finds, range);
 	if (!isWhole) return { ...finds.reading('some', failure), page };
-	if (top === pages) return finds.reading('all');
-	return finds.newest > crowdAt ? finds.reading('part') : finds.partOrGap(pages);
+	return top === pages ? finds.reading('all') : finds.partOrGap(crowdAt, pages);
 }
 
 /** The page, the oldest leads first, that holds the cursor, and how many of its leads come before. */

@@ -22,13 +22,13 @@ const CELL_SEPARATOR = ' ::: ';
 /** IDs of linked records stand where people see a name (Airtable, Notion, Attio). */
 const RECORD_ID = /^(rec[A-Za-z0-9]{14}|[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12})$/;
 
-/** What lists hold where nothing is known. */
+/** What lists hold where nothing is known, or nothing at all. */
 const PLACEHOLDER =
-	/^(#?n\/?a|#n\/v|n\.\s?a\.?|null|undefined|nan|none|nil|\[not provided\]|not (available|provided)|unknown|unbekannt|keine angabe|k\.\s?a\.?|[-–—_.?/*\s]+)$/i;
+	/^(#?n\/?a|#n\/v|n\.\s?a\.?|null|undefined|nan|none|nil|\[not provided\]|not (available|provided)|unknown|unbekannt|keine angabe|k\.\s?a\.?|[-–—_.?/*\s]*)$/i;
 
 /** Whether there is nothing to take: null, spaces, "N/A", an empty list or object. */
 export function isEmpty(value: unknown): boolean {
-	if (typeof value === 'string') return value.trim() === '' || PLACEHOLDER.test(value.trim());
+	if (typeof value === 'string') return PLACEHOLDER.test(value.trim());
 	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
 	return value === undefined || value === null || Number.isNaN(value);
 }
