@@ -254,15 +254,17 @@ describe('B17: before sending', () => {
 	function counting(
 		limit: number,
 		length: number,
-		{ delayMs = 300, others = 0, othersFrom = 0 } = {},
+		{ delayMs = 300, isLimitSaid = true, others = 0, othersFrom = 0 } = {},
 	) {
 		let start = 0;
 		let used = 0;
 		let refused = 0;
 		const service = serve((request, place) => {
 			if (Date.now() >= start + length) [start, used] = [Date.now(), 0];
-			const headers = (left: number) =>
-				windowOf('minute', left, start + length - Date.now(), Date.now());
+			const headers = (left: number) => ({
+				...windowOf('minute', left, start + length - Date.now(), Date.now()),
+				...(!isLimitSaid && { 'x-ratelimit-limit': 'unknown' }),
+			});
 			if (used >= limit) {
 				refused++;
 				return { status: 429, body: { retryAfter: 1 }, headers: headers(0) };
@@ -317,6 +319,13 @@ describe('B17: before sending', () => {
 		const ran = await runLead(create, { items: contacts(100) });
 		expect(ran.json).toHaveLength(100);
 		expect(service.mostAtOnce).toBeLessThanOrEqual(8);
+	});
+
+	test('B17: it stays a sixth where the service does not say how much was used', async () => {
+		const { service } = counting(60, 20 * second, { isLimitSaid: false });
+		const ran = await runLead(create, { items: contacts(150) });
+		expect(ran.json).toHaveLength(150);
+		expect(service.mostAtOnce).toBeLessThanOrEqual(10);
 	});
 
 	test('B17: others that come later bring the sixth back', async () => {
@@ -526,7 +535,10 @@ describe('B19: how long', () => {
 		await finish(sleep(10 * second));
 		expect(service.requests).toHaveLength(sent);
 		cancel();
-		await finish(Promise.all([ended, sleep(second)]));
+		const cancelledAt = Date.now();
+		await finish(ended);
+		await finish(sleep(second));
+		expect(Date.now() - cancelledAt).toBeLessThanOrEqual(2 * second);
 		// what still waited would hold a timer
 		expect(jest.getTimerCount()).toBe(0);
 		await finish(sleep(700 * second), 10 * second);
