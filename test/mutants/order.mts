@@ -6,19 +6,26 @@ import type { Mutant } from './mutants.mts';
 /** Tests with a service that takes its time: where others run the code, they look at what those leave. */
 const SLOW = /^test\/hostile\//;
 
+const EVERYWHERE = '';
+
 /** Which test files run a mutant's code, and which of them to ask first. */
 export class Order {
 	private readonly marks = allMarks();
-	/** How often a test file has noticed a mutant, by the mutant's file. */
+	/** How often a test file has noticed a mutant, by where the mutant was (see `countsAt`). */
 	private readonly caught = new Map<string, Map<string, number>>();
 
 	/** How many test files run a mark. */
 	private readonly frequency = new Map<string, number>();
 
-	constructor(private readonly coverage: Coverage) {
+	/** @param before which test file noticed a mutant in an earlier run */
+	constructor(
+		private readonly coverage: Coverage,
+		before: Array<[Mutant, string]>,
+	) {
 		for (const { marks } of coverage.values()) {
 			for (const mark of marks) this.frequency.set(mark, (this.frequency.get(mark) ?? 0) + 1);
 		}
+		for (const [mutant, testFile] of before) this.learn(mutant, testFile);
 	}
 
 	/** All test files that run the mutant's code. */
@@ -33,23 +40,22 @@ export class Order {
 	of(mutant: Mutant): string[] {
 		const all = this.all(mutant);
 		const quick = all.filter((testFile) => !SLOW.test(testFile));
-		const covering = new Set(quick.length > 0 ? quick : all);
+		const counts = this.countsAt(mutant, all);
 		const worth = new Map(
-			[...this.coverage]
-				.filter(([testFile]) => covering.has(testFile))
-				.map(([testFile, { marks, ms }]) => [
-					testFile,
-					(this.nearness(mutant, marks) + this.fame(mutant, testFile)) / Math.sqrt(ms + 300),
-				]),
+			(quick.length > 0 ? quick : all).map((testFile) => {
+				const { marks = [], ms = 0 } = this.coverage.get(testFile) ?? {};
+				const tells = this.nearness(mutant, marks) + (counts.get(testFile) ?? 0);
+				return [testFile, tells / Math.sqrt(ms + 300)];
+			}),
 		);
 		const worthOf = (testFile: string) => worth.get(testFile) ?? 0;
 		return [...worth.keys()].sort((a, b) => worthOf(b) - worthOf(a));
 	}
 
 	/** Takes in that a test file has noticed a mutant. */
-	learn({ file }: Mutant, testFile: string): void {
-		const counts = this.caught.get(file) ?? new Map<string, number>();
-		this.caught.set(file, counts.set(testFile, (counts.get(testFile) ?? 0) + 1));
+	learn(mutant: Mutant, testFile: string): void {
+		const counts = this.countsAt(mutant, this.all(mutant));
+		counts.set(testFile, (counts.get(testFile) ?? 0) + 1);
 	}
 
 	/** How much of the mutant's file, and of those beside it, is run that few others run. */
@@ -61,8 +67,14 @@ export class Order {
 		return rarity(`${file}:`) + rarity(`${dirname(file)}/`) / 10;
 	}
 
-	/** How often it has noticed mutants of this file. */
-	private fame({ file }: Mutant, testFile: string): number {
-		return this.caught.get(file)?.get(testFile) ?? 0;
+	/**
+	 * How often each test file has noticed mutants of the same file; of one place for all that most
+	 * tests run, as fields and texts: the same few tests look at it.
+	 */
+	private countsAt({ file }: Mutant, covering: string[]): Map<string, number> {
+		const place = covering.length > this.coverage.size / 2 ? EVERYWHERE : file;
+		const counts = this.caught.get(place) ?? new Map<string, number>();
+		this.caught.set(place, counts);
+		return counts;
 	}
 }

@@ -71,9 +71,13 @@ async function tryAll(
 	stages: Stage[],
 	coverage: Coverage,
 ): Promise<Map<Mutant, Verdict>> {
-	const order = new Order(coverage);
 	const killers = readKillers();
 	const all = mutatedFiles().flatMap(mutantsOf);
+	const before = all.flatMap((mutant): Array<[Mutant, string]> => {
+		const testFile = killers.get(mutant.id);
+		return testFile === undefined ? [] : [[mutant, testFile]];
+	});
+	const order = new Order(coverage, before);
 	const verdicts = new Map<Mutant, Verdict>();
 	const start = Date.now();
 	await Promise.all(

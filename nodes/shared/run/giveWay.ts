@@ -5,20 +5,15 @@ const MOST_MS = 50;
 
 let since = performance.now();
 
-/** For all who ask at once: with a wait for each they would go on one after the other, 50 ms each. */
-let pause: Promise<void> | undefined;
-
 /**
  * Lets n8n do its other work where ours has taken 50 ms since it last could. To be called between
  * the entries of every loop over all items of a run.
  */
 export async function giveWay(): Promise<void> {
-	if (performance.now() - since < MOST_MS) return;
-	pause ??= sleep(0).then(endPause);
-	await pause;
-}
-
-function endPause(): void {
-	since = performance.now();
-	pause = undefined;
+	while (performance.now() - since >= MOST_MS) {
+		const before = since;
+		await sleep(0);
+		// Of all that waited at once the first one starts the 50 ms, and they share them.
+		if (since === before) since = performance.now();
+	}
 }

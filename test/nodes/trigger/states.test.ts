@@ -62,6 +62,26 @@ describe('B47: remembered states', () => {
 		expect(new States(states.toString((state) => state === 'cold')).get('a')).toBeUndefined();
 	});
 
+	test('are of 50,000 records, also where one of their states counts no more', () => {
+		const states = new States(fullTable((number) => (number === 7 ? 'cold' : 'new')));
+		states.note('one more', 'new');
+		const read = new States(states.toString((state) => state !== 'cold'));
+		expect(read.size).toBe(MOST_STATES - 1);
+		expect(read.get('lead_0_gone')).toBeUndefined();
+		expect(read.get('lead_1_gone')).toBe('new');
+		expect(read.get('lead_7_gone')).toBeUndefined();
+		expect(read.get('one more')).toBe('new');
+	});
+
+	test('are found in tables of every size', () => {
+		for (let size = 1; size <= 100; size++) {
+			const ids = Array.from({ length: size }, (_, place) => `${size} ${place}`);
+			const read = new States(textOf(ids.map((id) => [id, `state ${id}`])));
+			expect(ids.map((id) => read.get(id))).toEqual(ids.map((id) => `state ${id}`));
+			expect(read.get('another')).toBeUndefined();
+		}
+	});
+
 	test('are those of a plain table, whatever is noted, kept and left out', () => {
 		const plain = new Map<string, string>();
 		let states = new States();
