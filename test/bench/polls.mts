@@ -86,9 +86,11 @@ async function cpuOf(event: string, url: string, isFull: boolean): Promise<numbe
 export async function pollMs(event: string, isFull = true): Promise<number> {
 	const server = await startService();
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const ms = await cpuOf(event, url, isFull);
-	server.close();
-	return ms;
+	try {
+		return await cpuOf(event, url, isFull);
+	} finally {
+		server.close();
+	}
 }
 
 /** Prints a poll's own time for each event; returns whether none takes too long. */
