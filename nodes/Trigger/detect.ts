@@ -67,8 +67,8 @@ export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection
 		const { counts = () => true } = news;
 		return { items: items.filter(counts), memory: { ...memory, cursor }, failure };
 	}
-	const found = detectChanges(watch, news, memory, reading);
-	const detection = { ...found, memory: { ...found.memory, cursor }, failure };
+	const found = detectChanges(watch, news, { ...memory, cursor }, reading);
+	const detection = { ...found, failure };
 	return failure ? detection : await withBaseline(watch, news, detection);
 }
 
@@ -115,9 +115,12 @@ function detectChanges(
 	const items = changes
 		.filter((change) => news.starts(change, values))
 		.map(({ previous, record }) => withPrevious(news, record, previous));
+	const isFull = states.size >= MOST_STATES;
+	let { from } = memory;
 	// The list was read as a whole, so whatever is not known from now on is new.
-	const areAllKnown = reach === 'unordered' && !failure && states.size < MOST_STATES;
-	const from = areAllKnown ? '' : memory.from;
+	if (reach === 'unordered' && !failure && !isFull) from = '';
+	// What is not known from now on may be one of those that are forgotten.
+	if (reach === 'all' && isFull) from = memory.cursor.time;
 	return { items, memory: { ...memory, from, states: states.toString() } };
 }
 
@@ -132,11 +135,14 @@ async function withBaseline(
 	if (!memory.baseline || !event.source.readBaseline) return detection;
 	const { baseline, records } = await event.source.readBaseline(watch, memory.baseline);
 	const states = new States(memory.states);
-	const unknown = records.filter(
-		(record) =>
-			isOlder(record[event.time], memory.cursor.time) &&
-			states.get(idOf(event, record)) === undefined,
-	);
+	const unknown = records
+		.filter(
+			(record) =>
+				isOlder(record[event.time], memory.cursor.time) &&
+				states.get(idOf(event, record)) === undefined,
+		)
+		// What is known has changed later, so it stays.
+		.slice(0, Math.max(0, MOST_STATES - states.size));
 	note(states, event, news, unknown);
 	const isFull = states.size >= MOST_STATES;
 	// Leads of one time may come in another order on each page, so that some are passed over.

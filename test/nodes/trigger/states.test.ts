@@ -209,3 +209,24 @@ test('B47: full tables go on as they are, and what is new starts', async () => {
 	expect(await again.poll()).toBeNull();
 	expect(JSON.stringify(again.memory()).length).toBeLessThanOrEqual(MOST_BYTES);
 });
+
+test('B47: a lead that a full table has forgotten starts nothing again, and a new one does', async () => {
+	const event = 'leadStatusChanged';
+	const world = newWorld();
+	serveWorld(world);
+	const first = on(event);
+	await first.poll();
+	const resume = (memory: IDataObject) =>
+		on(event, {}, { memory: withFullTables(memory), activation: 'init', workflowId: 'forgotten' });
+	const before = resume(first.saved());
+	for (const number of [1, 2]) {
+		world.now += 600_000;
+		world.leads.push(leadAt(event, number, world.now));
+		expect(await before.poll()).toHaveLength(1);
+	}
+	const after = resume(before.saved());
+	world.now += 600_000;
+	const edited = { ...world.leads[0], updatedAt: new Date(world.now).toISOString() };
+	world.leads = [edited, leadAt(event, 3, world.now)];
+	expect(await after.poll()).toMatchObject([{ id: 'lead_3' }]);
+});
