@@ -5,7 +5,8 @@ import { sameProfile } from '../operation/profileUrl';
 import type { RequestTo } from '../operation/route';
 import { toApiRequest } from '../operation/route';
 import type { List } from '../run/pageReader';
-import { recordsIn, textIn } from '../values';
+import { msOf } from '../times';
+import { recordsIn } from '../values';
 
 /** The document's filters, and LinkedIn URL, which is looked for in the jobs that were answered. */
 interface JobFilters {
@@ -33,7 +34,7 @@ export const jobList: List = {
 		const wanted = profileUrl === undefined ? undefined : sameProfile(profileUrl);
 		return found
 			.filter(({ metadata }) => wanted === undefined || holds(metadata, wanted))
-			.sort((a, b) => createdAt(b) - createdAt(a));
+			.sort((a, b) => msOf(b.createdAt) - msOf(a.createdAt));
 	},
 };
 
@@ -46,12 +47,6 @@ export function jobQuery(filters: IDataObject): JobQuery {
 /** A time as Unix seconds; the second that it falls into counts. */
 export const unixSeconds: Check = (value, label) =>
 	Math.floor(Date.parse(checkedText(value, label)) / 1000);
-
-/** When a job was created, in ms; one without a time is the oldest. */
-function createdAt(job: IDataObject): number {
-	const time = Date.parse(textIn(job.createdAt) ?? '');
-	return Number.isNaN(time) ? 0 : time;
-}
 
 /** Whether a value of the metadata, under any key, is this profile. */
 function holds(value: unknown, wanted: string): boolean {

@@ -1,6 +1,7 @@
 /** @jest-environment <rootDir>/test/newYorkEnvironment.js */
-import { leadOf } from '../lead/samples';
-import { useStage } from '../stage';
+import { leadOf, pageOf } from '../lead/samples';
+import { serve } from '../service';
+import { runLead, useStage } from '../stage';
 import { changed, newWorld, on, serveWorld } from './world';
 
 useStage();
@@ -20,6 +21,16 @@ test.each([
 	for (const { query } of service.requests.slice(1)) {
 		expect(query.createdAfter).toMatch(/^2026-03-31T06:[23456]\d/);
 	}
+});
+
+test('B49: leads updated after a time are so by UTC, in New York, too', async () => {
+	const leads = ['06:40:00', '06:20:00'].map((time, place) =>
+		leadOf(place, { updatedAt: `2026-03-31T${time}` }),
+	);
+	serve((request) => pageOf(leads, request));
+	const filters = { updatedAfter: '2026-03-31T06:30:00Z' };
+	const ran = await runLead({ operation: 'getAll', returnAll: true, filters });
+	expect(ran.json).toMatchObject([{ id: 'lead_0' }]);
 });
 
 test('B49: times as databases write them are UTC, too', async () => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FetchPage } from '../../run/pageReader';
 import { keyOf, MOST_PER_PAGE, pageCount } from '../../run/pageReader';
-import { textIn } from '../../values';
+import { msOf } from '../../times';
 
 const MOST_ROUNDS = 5;
 
@@ -18,8 +18,7 @@ export async function readUpdatedSince(
 	limit: number,
 ): Promise<IDataObject[]> {
 	const found = new Map<string, IDataObject>();
-	const isWanted = ({ updatedAt }: IDataObject) =>
-		!(Date.parse(textIn(updatedAt) ?? '') <= Date.parse(time));
+	const isWanted = (record: IDataObject) => !isUpTo(record, msOf(time));
 	const read = async (number: number) => {
 		const page = await fetch(number);
 		const wanted = page.records.filter(isWanted);
@@ -39,14 +38,20 @@ export async function readUpdatedSince(
 			if ((await read(number)).news.length < MOST_PER_PAGE) break;
 		}
 	}
-	const newestFirst = [...found.values()].sort((a, b) => updatedAt(b).localeCompare(updatedAt(a)));
+	const newestFirst = [...found.values()].sort((a, b) => updatedMs(b) - updatedMs(a));
 	return newestFirst.slice(0, limit);
 }
 
 function isNews(known: IDataObject | undefined, record: IDataObject): boolean {
-	return known === undefined || updatedAt(known) < updatedAt(record);
+	return known === undefined || updatedMs(known) < updatedMs(record);
 }
 
-function updatedAt(record: IDataObject): string {
-	return textIn(record.updatedAt) ?? '';
+/** Without a time that can be read, it may have been updated at any. */
+function isUpTo(record: IDataObject, ms: number): boolean {
+	const at = updatedMs(record);
+	return at > -Infinity && at <= ms;
+}
+
+function updatedMs({ updatedAt }: IDataObject): number {
+	return msOf(updatedAt);
 }
