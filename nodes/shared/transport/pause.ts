@@ -9,8 +9,12 @@ const SLICE_MS = 250;
  */
 export async function pause(ms: number, signal?: AbortSignal): Promise<boolean> {
 	const end = Date.now() + ms;
-	for (let left = ms; left > 0 && signal?.aborted !== true; left = end - Date.now()) {
-		await sleep(Math.min(left, SLICE_MS));
+	let left = ms;
+	while (left > 0 && signal?.aborted !== true) {
+		const slice = Math.min(left, SLICE_MS);
+		await sleep(slice);
+		// a clock that is set back makes no wait longer
+		left = Math.min(left - slice, end - Date.now());
 	}
 	return signal?.aborted !== true;
 }

@@ -67,6 +67,9 @@ export class RateLimit {
 	/** The service's clock minus the local one, in ms. */
 	private clockOffset = 0;
 
+	/** What the local clock said when it was last looked at. */
+	private lookedAt = 0;
+
 	private announceReturn = () => {};
 
 	private nextReturn = this.newReturn();
@@ -140,7 +143,7 @@ export class RateLimit {
 
 	/** Milliseconds until the next request may go, or `return`: when another has come back. */
 	private waitBeforeNext(): number | 'return' {
-		const now = Date.now();
+		const now = this.look();
 		this.forgetPast(now);
 		const wait = this.waitForWindows(now);
 		if (this.closedUntil > now) return Math.max(this.closedUntil - now, wait);
@@ -168,6 +171,19 @@ export class RateLimit {
 		return Math.max(0, ...full.map(({ endsAt }) => endsAt - now));
 	}
 
+	/** The local clock; where it was set back, what is to come is as near as it was. */
+	private look(): number {
+		const now = Date.now();
+		const back = this.lookedAt - now;
+		this.lookedAt = now;
+		if (back <= CLOCK_STEP_MS) return now;
+		this.closedUntil -= back;
+		this.silentUntil -= back;
+		this.aloneUntil -= back;
+		for (const window of this.windows.values()) window.endsAt -= back;
+		return now;
+	}
+
 	private forgetPast(now: number): void {
 		for (const [name, { endsAt }] of this.windows) {
 			if (endsAt > now) continue;
@@ -182,8 +198,8 @@ export class RateLimit {
 	}
 
 	private learn(facts: RateFacts): boolean {
+		const now = this.look();
 		this.learnClock(facts.headers.date);
-		const now = Date.now();
 		const serviceNow = timeIn(facts.headers.date)?.getTime() ?? now + this.clockOffset;
 		this.learnWindow(windowInHeaders(facts, serviceNow), serviceNow);
 		if (!isRateRefusal(facts, serviceNow)) {
