@@ -96,8 +96,11 @@ export class LeadIndex {
 	/** Reads all leads, and keeps them for later runs if no own write came between. */
 	private async readAll(emails: string[], { front, isAlone }: Refreshed, connection: Connection) {
 		const fetch = pageReader(connection, leadList, OLDEST_FIRST, MOST_PER_PAGE);
-		const table = await build(fetch, front).catch(() => undefined);
-		if (table === undefined) return {};
+		const noteWhether = (areAll: boolean) =>
+			this.purse.note(areAll, emails.length, pageCount(front.total, front.size));
+		const table = await build(fetch, front).catch(() => null);
+		if (table === undefined) noteWhether(false);
+		if (!table) return {};
 		const [builtAt, countedAt] = [Date.now(), Date.now()];
 		const fresh = { table, cursor: cursorOf(front), builtAt, countedAt };
 		const isSame = table.size === front.total;
@@ -105,7 +108,9 @@ export class LeadIndex {
 		const total = isSame ? front.total : await now().catch(() => undefined);
 		if (table.size === total && isAlone()) this.kept = fresh;
 		this.onGrown();
-		return { found: await table.find(emails), isList: table.size >= (total ?? Infinity) };
+		const isList = table.size >= (total ?? Infinity);
+		noteWhether(isList);
+		return { found: await table.find(emails), isList };
 	}
 
 	/**

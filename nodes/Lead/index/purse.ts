@@ -12,6 +12,8 @@ export class Purse {
 	private held = Infinity;
 	/** The emails that were searched since all leads were read. */
 	private searched = 0;
+	/** Whether those that were read last were fewer than there are: so it may be each time. */
+	private isVain = false;
 
 	/** How many requests there are for what a run may save. */
 	most(emails: number, pages: number): number {
@@ -30,12 +32,18 @@ export class Purse {
 	 * wait for it.
 	 */
 	buysAll(emails: number, pages: number, hasRoom: boolean): boolean {
-		const price = Math.max(0, pages - emails);
+		const price = this.isVain ? pages : Math.max(0, pages - emails);
 		this.searched += emails;
 		const isPaid = this.searched >= pages && this.held >= price;
 		const isTime = price === 0 || (isPaid && hasRoom);
 		this.put(isTime ? -price : emails * SHARE, pages);
 		if (isTime) this.searched = 0;
 		return isTime;
+	}
+
+	/** @param areAll whether what was read is all that there is; if not, the run goes as without it */
+	note(areAll: boolean, emails: number, pages: number): void {
+		this.isVain = !areAll;
+		if (this.isVain) this.put(-Math.min(emails, pages), pages);
 	}
 }

@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import { finish, useStage } from '../stage';
 import { foundOf, front, now, remove, requestsOf, serveLeads, someone } from './indexStage';
-import { leadOf, leadsUpTo } from './samples';
+import { leadOf, leadsUpTo, pageOf } from './samples';
 
 useStage();
 
@@ -63,6 +63,26 @@ describe('what the index of leads may cost', () => {
 		const last = [];
 		for (let run = 0; run < 12; run++) last.push(await requestsOf(service, find));
 		expect(last.at(-1)).toEqual([front]);
+	});
+
+	test.each([
+		['fewer leads than it says', LEADS - 50],
+		['an empty page', LEADS],
+	])('B53: a list with %s costs one reading and a tenth at most', async (_, count) => {
+		const runs = 30;
+		const leads = leadsUpTo(count);
+		const service = serveLeads(leads, (request) => {
+			const reply = pageOf(leads, request);
+			const { pagination } = (reply.body as { data: { pagination: { total: number } } }).data;
+			pagination.total++;
+			return request.query.search === undefined && request.query.limit !== '1' ? reply : {};
+		});
+		const pages = Math.ceil((count + 1) / 100);
+		const emails = leads.slice(0, pages).map(({ email }) => email);
+		for (let run = 0; run < runs; run++) await foundOf(emails);
+		const without = runs * (1 + pages);
+		expect(service.requests.length).toBeGreaterThan(without);
+		expect(service.requests.length).toBeLessThanOrEqual(without * 1.1 + pages);
 	});
 
 	test('B53: changes are read only where that costs less than going without', async () => {
