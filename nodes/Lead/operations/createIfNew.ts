@@ -49,11 +49,11 @@ export const createIfNew = defineOperation({
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (inputs, run) => {
 		const { identity, waitBudgetMs, signal } = run.connection;
-		const locks = inputs.map(({ values }) => `${identity} ${sameEmail(values.email)}`);
+		const lockOf = (email: string) => `${identity} ${email}`;
 		const results = await withLocks(
-			locks,
+			inputs.map(({ values }) => lockOf(sameEmail(values.email))),
 			{ subject: 'the same emails', waitBudgetMs, signal },
-			async () => await findOrCreate(inputs, run),
+			async (letGo) => await findOrCreate(inputs, run, (email) => letGo(lockOf(email))),
 		);
 		return 'failure' in results ? inputs.map(() => results) : results;
 	},
@@ -71,6 +71,7 @@ export const createIfNew = defineOperation({
 async function findOrCreate(
 	inputs: Array<Input<Values>>,
 	run: Run,
+	letGo: (email: string) => void,
 ): Promise<Array<Result | undefined>> {
 	const found = await lookUpIndexed(
 		inputs.map(({ values }) => values.email),
@@ -87,6 +88,7 @@ async function findOrCreate(
 			results.set(index, result);
 			note(result);
 		}
+		if (!('failure' in known)) letGo(email);
 	});
 	return inputs.map(({ index }) => results.get(index));
 }

@@ -21,7 +21,7 @@ export class LeadTable {
 	/** The page that each lead was packed into last; undefined where it is open. */
 	private readonly places = new Map<string, number | undefined>();
 	/** The IDs of all that have had an email; a lead may have another one by now. */
-	private readonly ids = new Map<string, string[] | string>();
+	private readonly ids = new Map<string, Set<string> | string>();
 	private packedBytes = 0;
 	private openBytes = 0;
 
@@ -48,9 +48,10 @@ export class LeadTable {
 		this.openBytes += text.length;
 		this.places.set(id, undefined);
 		const email = emailOf(lead);
-		const ids = this.ids.get(email);
-		if (ids === undefined && email !== '') this.ids.set(email, id);
-		else if (ids !== undefined && ids !== id) this.ids.set(email, [...new Set([ids, id].flat())]);
+		if (email === '') return;
+		const ids = this.ids.get(email) ?? id;
+		if (typeof ids !== 'string') ids.add(id);
+		else this.ids.set(email, ids === id ? id : new Set([ids, id]));
 	}
 
 	remove(id: string): void {
@@ -82,7 +83,7 @@ export class LeadTable {
 	 * @param emails in the form in which they are compared
 	 */
 	async find(emails: string[]): Promise<Map<string, IDataObject[]>> {
-		const ids = new Set(emails.flatMap((email) => this.ids.get(email) ?? []));
+		const ids = new Set(emails.flatMap((email) => this.idsOf(email)));
 		const found = [...ids].flatMap((id) => this.open.get(id) ?? []).map(leadIn);
 		const packed = groupBy(ids, (id) => this.places.get(id));
 		for (const [place, inPage] of packed) {
@@ -108,6 +109,11 @@ export class LeadTable {
 			}
 		}
 		return times.sort((a, b) => a - b);
+	}
+
+	private idsOf(email: string): string[] {
+		const ids = this.ids.get(email) ?? [];
+		return typeof ids === 'string' ? [ids] : [...ids];
 	}
 
 	/** All that was packed into a page, also what has changed since. */

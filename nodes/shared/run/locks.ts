@@ -20,27 +20,32 @@ export interface LockWait {
  * Does something while nobody else in this process holds one of these names. Names are taken in
  * alphabetical order, so that two who want the same ones never wait for each other.
  *
+ * @param work may let go of a name before it ends
  * @returns what `work` returns, or why it was not begun: cancelled, or the wait was longer than
  * `waitBudgetMs` allows; then nothing is held any more
  */
 export async function withLocks<R>(
 	names: string[],
 	wait: LockWait,
-	work: () => Promise<R>,
+	work: (letGo: (name: string) => void) => Promise<R>,
 ): Promise<R | { failure: Failure }> {
 	const deadline = Date.now() + wait.waitBudgetMs;
-	const tickets: Ticket[] = [];
+	const tickets = new Map<string, Ticket>();
+	const letGo = (name: string) => {
+		tickets.get(name)?.leave();
+		tickets.delete(name);
+	};
 	try {
 		for (const name of [...new Set(names)].sort()) {
 			await giveWay();
 			const ticket = queueUp(name);
-			tickets.push(ticket);
+			tickets.set(name, ticket);
 			const failure = ticket.turn && (await waitFor(ticket.turn, deadline, wait));
 			if (failure) return { failure };
 		}
-		return await work();
+		return await work(letGo);
 	} finally {
-		for (const { leave } of tickets) leave();
+		for (const name of tickets.keys()) letGo(name);
 	}
 }
 

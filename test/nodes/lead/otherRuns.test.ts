@@ -74,6 +74,17 @@ describe('Create If New while another run is at one of its emails', () => {
 		expect(['a', 'b'].map((name) => createsOf(service, name).length)).toEqual([1, 1]);
 	});
 
+	test('B29: an email that is done is free while the other run goes on', async () => {
+		const service = serveSlowly(100 * second);
+		const first = start(['a', 'b']);
+		await finish(sleep(5 * second));
+		const at = Date.now();
+		expect((await finish(start(['a']).ended))?.json).toMatchObject([{ created: false }]);
+		expect(Date.now() - at).toBeLessThanOrEqual(5 * second);
+		expect((await finish(first.ended))?.json).toMatchObject([{ created: true }, { created: true }]);
+		expect(createsOf(service, 'a')).toHaveLength(1);
+	});
+
 	test('B19: it waits a minute in a test run, and then says what it waited for', async () => {
 		serveSlowly(100 * second);
 		const first = start(['b']);
