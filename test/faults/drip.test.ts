@@ -7,6 +7,8 @@ import type { Fault } from '../../sandbox/test/sandbox';
 import { faults, keys, log, reset, url } from '../../sandbox/test/sandbox';
 
 const TIMEOUT_SECONDS = 2;
+/** Well below the time that a whole answer takes, and well above what a busy machine adds. */
+const MOST_SECONDS = 10;
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 const parameters = {
 	operation: 'create',
@@ -37,7 +39,7 @@ test.each(drips)('B20: the timeout bounds an answer whose %s drips', async (_, f
 	expect(ran.error?.message).toBe('It is unclear whether this worked');
 	expect(ran.error?.description).toMatch(/^The service did not answer in time/);
 	expect(took).toBeGreaterThan(TIMEOUT_SECONDS - 0.1);
-	expect(took).toBeLessThan(TIMEOUT_SECONDS + 2);
+	expect(took).toBeLessThan(MOST_SECONDS);
 	expect(await log()).toHaveLength(1);
 });
 
@@ -49,12 +51,11 @@ test('B20: an answer that drips and is done in time is an answer', async () => {
 
 test.each(drips)('B19: a cancel ends an answer whose %s drips', async (_, fault) => {
 	await faults(fault);
-	const start = Date.now();
-	await create({
+	const { took } = await create({
 		parameters: { ...parameters, options: { timeout: 20 } },
 		onStart: (cancel) => {
 			void sleep(500).then(cancel);
 		},
 	});
-	expect(Date.now() - start).toBeLessThan(1_500);
+	expect(took).toBeLessThan(MOST_SECONDS);
 });
