@@ -66,7 +66,7 @@ export class LeadIndex {
 		if ('failure' in read) return read;
 		const { records, size, total } = read.front;
 		const pages = pageCount(total, size);
-		if (records.length > 0 && records.length >= total) {
+		if (records.length >= total) {
 			return { pages, found: await new LeadTable(records).find(emails), isList: true };
 		}
 		const isProven = kept !== undefined && read.total === kept.table.size;

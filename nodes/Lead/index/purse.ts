@@ -17,7 +17,6 @@ export class Purse {
 
 	/** How many requests there are for what a run may save. */
 	most(emails: number, pages: number): number {
-		this.put(0, pages);
 		return Math.floor(Math.min(emails, pages, this.held));
 	}
 

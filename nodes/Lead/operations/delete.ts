@@ -76,7 +76,7 @@ async function deleteAll(
 ): Promise<Array<Result | undefined>> {
 	const leads = inputs.map(({ values }) => values.lead);
 	const byEmail = leads.filter(({ mode }) => mode === 'email').map(({ value }) => value);
-	const found = byEmail.length > 0 ? await lookUp(byEmail, run) : new Map<string, FoundLeads>();
+	const found = await lookUp(byEmail, run);
 	const targets = leads.map((lead) => targetOf(lead, found));
 	const isStopped = !run.continueOnFail && targets.some(isInDoubt);
 

@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { timeIn } from '../values';
+import { Clocks, CLOCK_STEP_MS } from './clocks';
 import { OthersUse } from './othersUse';
 import type { NotSent } from './outcome';
 import { pause } from './pause';
@@ -17,8 +17,6 @@ const SERVER_ERROR = 500;
 const UNAUTHORIZED = 401;
 /** How long others wait for one that goes alone: a file may take minutes. */
 const MOST_ALONE_MS = 5_000;
-/** A `Date` header says whole seconds, so a lower reading is no news unless it is much lower. */
-const CLOCK_STEP_MS = 2_000;
 
 interface WindowState extends Pick<WindowFacts, 'remaining' | 'resetsAt'> {
 	/** When it ends by the local clock. */
@@ -64,11 +62,7 @@ export class RateLimit {
 	/** Until when others wait for the one that goes alone, by the local clock. */
 	private aloneUntil = 0;
 
-	/** The service's clock minus the local one, in ms. */
-	private clockOffset = 0;
-
-	/** What the local clock said when it was last looked at. */
-	private lookedAt = 0;
+	private readonly clocks = new Clocks((ms) => this.setBack(ms));
 
 	private announceReturn = () => {};
 
@@ -143,7 +137,7 @@ export class RateLimit {
 
 	/** Milliseconds until the next request may go, or `return`: when another has come back. */
 	private waitBeforeNext(): number | 'return' {
-		const now = this.look();
+		const now = this.clocks.now();
 		this.forgetPast(now);
 		const wait = this.waitForWindows(now);
 		if (this.closedUntil > now) return Math.max(this.closedUntil - now, wait);
@@ -171,17 +165,12 @@ export class RateLimit {
 		return Math.max(0, ...full.map(({ endsAt }) => endsAt - now));
 	}
 
-	/** The local clock; where it was set back, what is to come is as near as it was. */
-	private look(): number {
-		const now = Date.now();
-		const back = this.lookedAt - now;
-		this.lookedAt = now;
-		if (back <= CLOCK_STEP_MS) return now;
-		this.closedUntil -= back;
-		this.silentUntil -= back;
-		this.aloneUntil -= back;
-		for (const window of this.windows.values()) window.endsAt -= back;
-		return now;
+	/** With the local clock, so that what is to come is as near as it was. */
+	private setBack(ms: number): void {
+		this.closedUntil -= ms;
+		this.silentUntil -= ms;
+		this.aloneUntil -= ms;
+		for (const window of this.windows.values()) window.endsAt -= ms;
 	}
 
 	private forgetPast(now: number): void {
@@ -198,9 +187,8 @@ export class RateLimit {
 	}
 
 	private learn(facts: RateFacts): boolean {
-		const now = this.look();
-		this.learnClock(facts.headers.date);
-		const serviceNow = timeIn(facts.headers.date)?.getTime() ?? now + this.clockOffset;
+		const now = this.clocks.now();
+		const serviceNow = this.clocks.serviceTime(facts.headers.date);
 		this.learnWindow(windowInHeaders(facts, serviceNow), serviceNow);
 		if (!isRateRefusal(facts, serviceNow)) {
 			if (facts.status < SERVER_ERROR) this.refusals = 0;
@@ -213,16 +201,6 @@ export class RateLimit {
 		this.silentUntil = Math.max(this.silentUntil, now + silence);
 		this.closedUntil = Math.max(this.closedUntil, now + Math.max(silence, pauseMs));
 		return true;
-	}
-
-	private learnClock(header: unknown): void {
-		const serverTime = timeIn(header);
-		if (serverTime === undefined) return;
-		const offset = serverTime.getTime() - Date.now();
-		const isFirst = this.clockOffset === 0;
-		if (isFirst || offset > this.clockOffset || this.clockOffset - offset > CLOCK_STEP_MS) {
-			this.clockOffset = offset;
-		}
 	}
 
 	/** Each answer's reset is held against its own clock, as one answer's clock may be wrong. */

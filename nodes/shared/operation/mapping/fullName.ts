@@ -36,7 +36,7 @@ export function splitName(fullName: string): NameParts | undefined {
 	const [beforeComma = [], ...afterComma] = fullName
 		.replace(/\([^)]*\)/g, ' ')
 		.split(',')
-		.map((part) => part.split(/\s+/).filter((word) => word !== ''));
+		.map((part) => part.split(/\s/).filter((word) => word !== ''));
 	const extras = afterComma.filter((words) => words.every(isExtra)).flat();
 	const [turned, ...unclear] = afterComma.filter((words) => !words.every(isExtra));
 	const end = endOfName(beforeComma, turned === undefined ? 2 : 1);
