@@ -54,4 +54,61 @@ export const equivalents: Equivalent[] = [
 		reason:
 			'Each row that was read stands for a lead that is known or was met there: at least one.',
 	},
+	{
+		file: 'nodes/shared/transport/rateLimit.ts',
+		code: 'if (endsAt > now) continue;',
+		from: '>',
+		to: '>=',
+		reason: 'A window that ends in this very millisecond makes nobody wait.',
+	},
+	{
+		file: 'nodes/shared/transport/rateFacts.ts',
+		code: 'return ahead > 0 && ahead <= 2 * WINDOW_MS[name]',
+		from: '>',
+		to: '>=',
+		reason: 'A window that ends in this very millisecond makes nobody wait.',
+	},
+	{
+		file: 'nodes/shared/transport/rateFacts.ts',
+		code: '.find((ms) => ms > 0 && ms <= 2 * WINDOW_MS.day);',
+		from: '<=',
+		to: '<',
+		reason:
+			'From when on a pause is too long to be meant is a guess: its last millisecond says nothing.',
+	},
+	{
+		file: 'nodes/shared/lists/leads/wholeList.ts',
+		code: 'createdBefore !== undefined && (startedAt ?? createdBefore) >= createdBefore;',
+		from: '>=',
+		to: '>',
+		reason: 'Where both are the same time, either of them bounds the list at it.',
+	},
+	{
+		file: 'nodes/Lead/table/counts.ts',
+		code: 'return Math.ceil((times[first - 1] + times[first]) / 2);',
+		from: 'ceil',
+		to: 'floor',
+		reason: 'Half a millisecond: between two leads that are one apart there is no whole one.',
+	},
+	{
+		file: 'nodes/Lead/index/leadIndex.ts',
+		code: 'const isCheaper = pages > COUNTS;',
+		from: '>',
+		to: '>=',
+		reason: 'Counting in parts and reading take as many requests then.',
+	},
+	{
+		file: 'nodes/Trigger/poll.ts',
+		code: 'return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));',
+		from: '<',
+		to: '<=',
+		reason: 'No two entries of an object have one name.',
+	},
+	{
+		file: 'nodes/Trigger/sources/apiKeys.ts',
+		code: 'const reading = await readPage(connection, keyList, {}, 1, 1);',
+		from: '1',
+		to: '2',
+		reason: 'The list of keys has no pages: its route is asked for neither a number nor a size.',
+	},
 ];

@@ -8,6 +8,11 @@ const SLOW = /^test\/hostile\//;
 
 const EVERYWHERE = '';
 
+/** How much more a test tells for each word that its path has in common with the code. */
+const NAMED = 10;
+/** Words that say nothing, as most paths have them. */
+const COMMON = new Set(['', 'node', 'operation', 'shared', 'test', 't']);
+
 /** Which test files run a mutant's code, and which of them to ask first. */
 export class Order {
 	private readonly marks = allMarks();
@@ -45,7 +50,8 @@ export class Order {
 			(quick.length > 0 ? quick : all).map((testFile) => {
 				const { marks = [], ms = 0 } = this.coverage.get(testFile) ?? {};
 				const tells = this.nearness(mutant, marks) + (counts.get(testFile) ?? 0);
-				return [testFile, tells / Math.sqrt(ms + 300)];
+				const isNamed = 1 + NAMED * sharedWords(mutant, testFile);
+				return [testFile, (isNamed * tells) / Math.sqrt(ms + 300)];
 			}),
 		);
 		const worthOf = (testFile: string) => worth.get(testFile) ?? 0;
@@ -77,4 +83,17 @@ export class Order {
 		this.caught.set(place, counts);
 		return counts;
 	}
+}
+
+/** How many words of its path a test shares with what is mutated: tests are named as what they test. */
+function sharedWords({ code, file }: Mutant, testFile: string): number {
+	const [start = ''] = code.split(/\W/);
+	const words = new Set(wordsOf(`${file} ${start}`));
+	return new Set(wordsOf(testFile).filter((word) => words.has(word))).size;
+}
+
+/** The words of a path in the singular. */
+function wordsOf(path: string): string[] {
+	const words = path.split(/[^A-Za-z]+|(?=[A-Z])/).map((word) => word.toLowerCase());
+	return words.map((word) => word.replace(/s$/, '')).filter((word) => !COMMON.has(word));
 }

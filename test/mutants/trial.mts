@@ -4,7 +4,7 @@ import type { Order } from './order.mts';
 import type { Stage } from './stage.mts';
 
 /** A mutant is tried alone for so long, as tests take when all is well; then it gets the last look. */
-const MOST_MS = 15_000;
+const MOST_MS = 25_000;
 /** How much longer than usual a test file may take, before that counts as noticed. */
 const PATIENCE = { times: 4, ms: 20_000 };
 

@@ -101,6 +101,13 @@ describe('the index of leads', () => {
 		expect(await requestsOf(service, find)).toEqual([front, `search ${four[0]}`]);
 	});
 
+	test('B53: an email that the list just read does not have is not searched', async () => {
+		const service = serveLeads(leadsUpTo(LEADS));
+		const find = async () => await foundOf([...four, ...someone(9_999)]);
+		expect(await requestsOf(service, find)).toEqual([front, ...list]);
+		expect(await requestsOf(service, find)).toEqual([front, `search ${someone(9_999)[0]}`]);
+	});
+
 	test('B53: a refresh over several pages ends with one answer that reaches back to its front', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads, ({ query }) => {

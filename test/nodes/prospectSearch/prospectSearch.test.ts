@@ -440,7 +440,7 @@ describe('Search', () => {
 	});
 
 	test('B32: with Stop Below Credits one result is asked for first', async () => {
-		let credits = 260;
+		let credits = 201;
 		const service = serve((request) => {
 			credits -= (request.body as Body).limit;
 			return found(request, 1000, credits);

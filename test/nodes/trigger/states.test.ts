@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MOST_STATES, States } from '../../../nodes/Trigger/states';
+import { leadsUpTo } from '../lead/samples';
 import { useStage } from '../stage';
 import { fullTable, withFullTables } from './fullMemory';
 import { leadAt, newWorld, on, serveWorld } from './world';
@@ -229,4 +230,30 @@ test('B47: a lead that a full table has forgotten starts nothing again, and a ne
 	const edited = { ...world.leads[0], updatedAt: new Date(world.now).toISOString() };
 	world.leads = [edited, leadAt(event, 3, world.now)];
 	expect(await after.poll()).toMatchObject([{ id: 'lead_3' }]);
+});
+
+test('B47: a full table needs no earlier states: they are asked for no more', async () => {
+	const event = 'leadStatusChanged';
+	const world = newWorld({ leads: leadsUpTo(6_000) });
+	const service = serveWorld(world);
+	const first = on(event);
+	await first.poll();
+	const memory = withFullTables(first.saved());
+	const again = on(event, {}, { memory, activation: 'init', workflowId: 'enough' });
+	await again.poll();
+	const before = service.requests.length;
+	await again.poll();
+	expect(service.requests.length - before).toBe(1);
+});
+
+test('B47: what is as old as the very beginning of a watch was not there before it', async () => {
+	const event = 'leadStatusChanged';
+	const world = newWorld();
+	serveWorld(world);
+	const at = world.now - 600_000;
+	world.leads = [leadAt(event, 1, at)];
+	const trigger = on(event);
+	await trigger.poll();
+	world.leads.push(leadAt(event, 2, at));
+	expect(await trigger.poll()).toMatchObject([{ id: 'lead_2' }]);
 });
