@@ -4,6 +4,9 @@ import type { Order } from './order.mts';
 import type { Stage } from './stage.mts';
 import { limitOf } from './trial.mts';
 
+/** How much longer than usual several mutants may take: one that never ends is soon found. */
+const SOON = { times: 2, ms: 10_000 };
+
 /**
  * Lets every test look at all survivors that it runs, in one code with all of their mistakes. Where it
  * fails, halves of them are tried until the one is found that it notices.
@@ -24,8 +27,7 @@ export async function lastLook(
 			stages.map(async (stage) => {
 				for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
 					say(`${queue.length} test files to go, ${caught.size} noticed`);
-					const limit = limitOf(coverage.get(file)?.ms ?? 0);
-					const look = new Look(stage, file, limit);
+					const look = new Look(stage, file, coverage.get(file)?.ms ?? 0);
 					const left = () =>
 						group.filter((one) => !caught.has(one) && testFiles.get(one)?.has(file ?? ''));
 					for (;;) {
@@ -45,7 +47,7 @@ class Look {
 	constructor(
 		private readonly stage: Stage,
 		private readonly testFile: string,
-		private readonly mostMs: number,
+		private readonly usualMs: number,
 	) {}
 
 	/** One of the mutants that the tests notice; undefined where they notice none of them alone. */
@@ -64,7 +66,9 @@ class Look {
 		for (const name of files) {
 			this.stage.write(name, textOf(...mutants.filter(({ file }) => file === name)));
 		}
-		const { failure, isTimeout } = await this.stage.run(this.testFile, this.mostMs);
+		const soon = this.usualMs * SOON.times + SOON.ms;
+		const mostMs = mutants.length > 1 ? soon : limitOf(this.usualMs);
+		const { failure, isTimeout } = await this.stage.run(this.testFile, mostMs);
 		for (const file of files) this.stage.write(file, sourceOf(file));
 		return failure !== undefined || isTimeout === true;
 	}

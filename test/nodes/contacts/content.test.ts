@@ -111,7 +111,7 @@ describe.each(ofWords)('the words of $at', (place) => {
 			],
 			['hot', 'cold'],
 		],
-		['values and titles', [{ value: 'hot' }, { title: 'cold' }], ['hot', 'cold']],
+		['values and titles', [{ value: 'hot' }, { name: '', title: 'cold' }], ['hot', 'cold']],
 		['one object', { name: 'hot' }, ['hot']],
 		['JSON text of objects', '[{"name":"hot"}]', ['hot']],
 		['numbers', [2026, 7.5], ['2026', '7.5']],

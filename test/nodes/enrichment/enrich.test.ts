@@ -269,8 +269,9 @@ describe('batches', () => {
 					enriched: [
 						result({ company: 'e', lastName: 'd', firstName: 'c' }, 'three'),
 						result({ email: 'same@x.example' }, 'first same'),
-						result({ email: 'same@x.example' }, 'second same'),
+						result({ email: ' Same@x.example ' }, 'second same'),
 						result({ linkedinUrl: 'http://linkedin.com/in/B/' }, 'one'),
+						result({ phone: '+44 20' }, 'of nobody that was asked for'),
 					],
 					failed: [{ input: { email: 'a@x.example', extra: 1 }, reason: 'No match' }],
 					creditsUsed: 4,
