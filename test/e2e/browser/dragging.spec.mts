@@ -1,10 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Workbench } from '../workbench.mts';
-import type { Editor } from './pages/editor.mts';
+import { newLeadNode } from './leadNode.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import { executed, leadsOf, sentTo, succeeded, untilSaved } from './saved.mts';
 import { expect, test } from './stage.mts';
-import { actionOf, optionOf } from './words.mts';
+import { optionOf } from './words.mts';
 
 /** Two rows as Google Sheets returns them: the columns are not named as the service's fields. */
 const rows = ['Ada', 'Bob'].map((name) => ({
@@ -34,7 +34,7 @@ const formerDefaults = {
 };
 
 test('a new Lead node runs at once, its fields mapped by name', async ({ bench, editor }) => {
-	const lead = await newLeadNode(editor, bench, 'createIfNew');
+	const lead = await newLeadNode(editor, bench, 'createIfNew', rows);
 	await succeeded(bench, lead);
 	await expectMade(bench);
 	await expectShown(lead, { created: 'true' });
@@ -47,7 +47,7 @@ test('a new Lead node runs at once, its fields mapped by name', async ({ bench, 
 });
 
 test('three fields dragged into Lead → Create run at once', async ({ bench, editor }) => {
-	const lead = await newLeadNode(editor, bench, 'create');
+	const lead = await newLeadNode(editor, bench, 'create', rows);
 	await lead.choose('mapping', optionOf(bench.nodeType('OutreachLead'), 'mapping', 'manual'));
 	await dragThree(lead);
 	await untilSaved(bench, editor.workflowId(), { parameters: dragged });
@@ -99,17 +99,6 @@ test('fields are dragged into an empty field and behind a text', async ({ bench,
 		.poll(async () => await send.output.table())
 		.toMatchObject(rows.map(() => ({ scheduled: 'true' })));
 });
-
-/** A new workflow with the rows and, added as a person does, a Lead node. */
-async function newLeadNode(
-	editor: Editor,
-	bench: Workbench,
-	operation: string,
-): Promise<NodePanel> {
-	await editor.newWorkflow(rows);
-	const type = bench.nodeType('OutreachLead');
-	return await editor.addNode(type.displayName, actionOf(type, operation));
-}
 
 /** Saves a workflow with the rows and one node, as it may have been made long ago. */
 async function saved(bench: Workbench, type: string, parameters: INodeParameters): Promise<string> {

@@ -1,17 +1,18 @@
 import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
 import { bob, contacts } from '../contacts.mts';
 import type { Workbench } from '../workbench.mts';
+import { newLeadNode } from './leadNode.mts';
 import { type Told, UNKNOWN, messageOf } from './messages.mts';
-import type { Editor } from './pages/editor.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import { executed, leadsOf, succeeded, untilSaved } from './saved.mts';
 import { expect, test } from './stage.mts';
-import { actionOf, labelOf, optionOf } from './words.mts';
+import { labelOf, optionOf } from './words.mts';
 
 const ERROR_ITEMS = 'Continue';
+const one = contacts.slice(0, 1);
 
 test('beside the field: what has to be filled in before a run', async ({ bench, editor }) => {
-	const lead = await leadNode(editor, bench, 'create');
+	const lead = await newLeadNode(editor, bench, 'create', one);
 	const type = bench.nodeType('OutreachLead');
 	await lead.choose('mapping', optionOf(type, 'mapping', 'manual'));
 	await lead.executeButton().click();
@@ -23,7 +24,7 @@ test('beside the field: what has to be filled in before a run', async ({ bench, 
 });
 
 test('in the output: why a run that writes has stopped', async ({ bench, editor }) => {
-	const lead = await leadNode(editor, bench, 'create');
+	const lead = await newLeadNode(editor, bench, 'create', one);
 	await test.step('a refusal of the service', async () => {
 		await fault(bench, { kind: 'status', status: 403 });
 		await expectTold(bench, lead, messageOf('`PERMISSION_DENIED`', 'Lead'));
@@ -48,7 +49,7 @@ test('in the output: why a run that writes has stopped', async ({ bench, editor 
 
 test('in the output: a mistake in an item, before anything is sent', async ({ bench, editor }) => {
 	const [ada, { firstName, lastName }] = contacts;
-	const lead = await leadNode(editor, bench, 'create', [ada, { firstName, lastName }]);
+	const lead = await newLeadNode(editor, bench, 'create', [ada, { firstName, lastName }]);
 	const before = await bench.service.leadCount();
 	expect((await executed(bench, lead)).status).toBe('error');
 	await expect(lead.output.message).toContainText(labelOf(bench.nodeType('OutreachLead'), 'email'));
@@ -57,7 +58,7 @@ test('in the output: a mistake in an item, before anything is sent', async ({ be
 });
 
 test('in the output: an answer that cannot be used', async ({ bench, editor }) => {
-	const lead = await leadNode(editor, bench, 'getAll');
+	const lead = await newLeadNode(editor, bench, 'getAll', one);
 	await fault(bench, { kind: 'html', status: 200 });
 	await expectTold(bench, lead, messageOf('Web page'));
 });
@@ -66,7 +67,7 @@ test('in the output: an item that failed, beside those that went well', async ({
 	bench,
 	editor,
 }) => {
-	const lead = await leadNode(editor, bench, 'create', contacts);
+	const lead = await newLeadNode(editor, bench, 'create', contacts);
 	await fault(bench, { kind: 'status', status: 400, match: { body: { email: bob } } });
 	await lead.tab('settings');
 	await lead.choose('onError', ERROR_ITEMS);
@@ -81,25 +82,13 @@ test('in the output: an item that failed, beside those that went well', async ({
 
 test('above the output: a hint on what a run has left out', async ({ bench, editor }) => {
 	const [ada, { firstName, lastName }] = contacts;
-	const lead = await leadNode(editor, bench, 'createIfNew', [ada, { firstName, lastName }]);
+	const lead = await newLeadNode(editor, bench, 'createIfNew', [ada, { firstName, lastName }]);
 	const { data } = await succeeded(bench, lead);
 	const [run] = data.resultData.runData[await lead.name()];
 	const hints = run.hints ?? [];
 	expect(hints).not.toEqual([]);
 	for (const { message } of hints) await expect(lead.output.hints).toContainText(message);
 });
-
-/** A new workflow with a Lead node behind these items. */
-async function leadNode(
-	editor: Editor,
-	bench: Workbench,
-	operation: string,
-	items: object[] = contacts.slice(0, 1),
-): Promise<NodePanel> {
-	await editor.newWorkflow(items);
-	const type = bench.nodeType('OutreachLead');
-	return await editor.addNode(type.displayName, actionOf(type, operation));
-}
 
 async function fault(bench: Workbench, order: object): Promise<void> {
 	await bench.service.control('faults', { faults: [order] });

@@ -1,10 +1,9 @@
 import type { Workbench } from '../workbench.mts';
+import { newLeadNode } from './leadNode.mts';
 import { messageOf } from './messages.mts';
 import type { Editor } from './pages/editor.mts';
-import type { NodePanel } from './pages/nodePanel.mts';
 import { type Lead, leadsOf, succeeded, untilSaved } from './saved.mts';
 import { expect, test } from './stage.mts';
-import { actionOf } from './words.mts';
 
 test('a lead is picked from a list that goes on, or searched, and deleted', async ({
 	bench,
@@ -50,9 +49,7 @@ test('a list that cannot be had says why', async ({ bench, editor }) => {
 
 /** A new workflow that deletes a lead. */
 async function deletingNode(editor: Editor, bench: Workbench) {
-	await editor.newWorkflow([{}]);
-	const type = bench.nodeType('OutreachLead');
-	const panel: NodePanel = await editor.addNode(type.displayName, actionOf(type, 'delete'));
+	const panel = await newLeadNode(editor, bench, 'delete');
 	return { panel, picker: panel.picker('lead') };
 }
 
