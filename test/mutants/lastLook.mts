@@ -4,7 +4,7 @@ import type { Order } from './order.mts';
 import type { Stage } from './stage.mts';
 import { limitOf } from './trial.mts';
 
-/** How much longer than usual several mutants may take: one that never ends is soon found. */
+/** How much longer than usual several mutants may take: one that never ends is found soon. */
 const SOON = { times: 2, ms: 10_000 };
 
 /**

@@ -98,6 +98,7 @@ export class LeadIndex {
 		const fetch = pageReader(connection, leadList, OLDEST_FIRST, MOST_PER_PAGE);
 		const noteWhether = (areAll: boolean) =>
 			this.purse.note(areAll, emails.length, pageCount(front.total, front.size));
+		// a page that could not be read says nothing of the next time
 		const table = await build(fetch, front).catch(() => null);
 		if (table === undefined) noteWhether(false);
 		if (!table) return {};

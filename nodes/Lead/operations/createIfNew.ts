@@ -88,6 +88,7 @@ async function findOrCreate(
 			results.set(index, result);
 			note(result);
 		}
+		// the service may still do what is unclear
 		if (!('failure' in known)) letGo(email);
 	});
 	return inputs.map(({ index }) => results.get(index));
