@@ -83,6 +83,23 @@ describe.each(built)('the texts of %s', (file) => {
 		expect(labels.filter(({ length }) => length > MOST_OF_LABEL)).toEqual([]);
 	});
 
+	test('what spends credits or reaches people says so above its fields, and nothing else does', () => {
+		const { node, operations } = source;
+		for (const { contactsPeople, option, resource, spendsCredits } of operations) {
+			const setting = { operation: option.value, ...(resource && { resource }) };
+			const told = visible(node, setting)
+				.filter(({ name }) => name === 'liveNotice')
+				.map(({ displayName }) => displayName);
+			expect([setting, told]).toEqual([
+				setting,
+				[
+					...(spendsCredits ? [expect.stringContaining('they spend credits')] : []),
+					...(contactsPeople ? [expect.stringContaining('they contact people')] : []),
+				],
+			]);
+		}
+	});
+
 	test('there is one notice at most, and it is short', () => {
 		const { node } = source;
 		for (const setting of settingsOf(node.description.properties)) {
