@@ -1,3 +1,4 @@
+import { sleep } from 'n8n-workflow';
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import { leadOf, leadsUpTo } from '../lead/samples';
 import type { Reply } from '../service';
@@ -170,6 +171,22 @@ describe('B45: one at a time, and not for long', () => {
 			description: expect.stringContaining('Nothing is lost') as string,
 		});
 		expect(Date.now() - from).toBeLessThan(5_000);
+	});
+
+	test('a rate limit that opens when the time is over is not waited for', async () => {
+		const world = newWorld({ leads: leadsUpTo(1) });
+		serveWorld(world);
+		const trigger = on('leadCreated');
+		await trigger.poll();
+		world.leads.push(...leadsUpTo(650).slice(1));
+		serveWorld(world, (_, place) => (place < 2 ? { delayMs: 9_000 } : tooMany(15)));
+		const from = Date.now();
+		await expect(trigger.poll()).rejects.toThrow('the limit resets at');
+		expect(Date.now() - from).toBeLessThanOrEqual(20_000);
+		serveWorld(world);
+		await finish(sleep(60_000));
+		const given = [...ids(await trigger.poll()), ...ids(await trigger.poll())];
+		expect(given).toEqual(numbers(2, 650));
 	});
 
 	test('what is read before the time is over is handed over, the rest by the next poll', async () => {
