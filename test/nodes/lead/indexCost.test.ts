@@ -88,6 +88,22 @@ describe('what the index of leads may cost', () => {
 		expect(service.requests.length).toBeLessThanOrEqual(without * 1.1 + pages);
 	});
 
+	test('B53: a list that is far longer by its own word is not read to its end', async () => {
+		const leads = leadsUpTo(LEADS);
+		const service = serveLeads(leads, (request) => {
+			const reply = pageOf(leads, request);
+			const { pagination } = (reply.body as { data: { pagination: { total: number } } }).data;
+			pagination.total = 10 * LEADS;
+			return reply;
+		});
+		const asked = await requestsOf(service, async () => {
+			await foundOf(someone(...Array.from({ length: 10 * PAGES }, (_, place) => place + 1)));
+		});
+		// the last pages are asked for at once, and the run goes as without the index
+		const fromTheEnd = asked.filter((line) => Number(line.split(' ')[1]) > 5 * PAGES);
+		expect(fromTheEnd).toHaveLength(25);
+	});
+
 	test('B53: changes are read only where that costs less than going without', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads);
