@@ -27,9 +27,11 @@ async function turnsDuring(run: Run): Promise<{ ran: Ran; turns: number }> {
 	const { execute } = run.node;
 	run.node.execute = async function () {
 		isUnderWay = true;
-		const outputs = await execute?.call(this);
-		isUnderWay = false;
-		return outputs ?? null;
+		try {
+			return (await execute?.call(this)) ?? null;
+		} finally {
+			isUnderWay = false;
+		}
 	};
 	const otherTask = async () => {
 		while (!hasEnded) {
