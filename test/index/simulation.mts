@@ -41,6 +41,10 @@ export async function simulate(seed: number, lookUps: number, weather: Weather):
 		if (weather.has('imports') && random.chance(0.02)) world.import();
 		leap(random.of([SECOND, 10 * SECOND, 300 * SECOND, 900 * SECOND, HOUR, 5 * HOUR]));
 		world.isRestless = weather.has('restless') && random.chance(0.4);
+		if (weather.has('cleanUps') && random.chance(0.1)) {
+			world.import();
+			world.cleanUpIn = random.whole(2, 30);
+		}
 		if (random.chance(0.1)) await desk.remove();
 		await desk.lookUp(random.chance(0.1) ? 2 : 1);
 	}

@@ -19,6 +19,8 @@ const kinds = {
 	backdated: 0.2,
 	/** A page never holds more than 50. */
 	cappedPages: 0.2,
+	/** Hundreds of leads are deleted while a run reads, just after an import. */
+	cleanUps: 0.4,
 } satisfies Record<string, number>;
 
 export type Kind = keyof typeof kinds;

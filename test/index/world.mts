@@ -31,6 +31,8 @@ export class World {
 	readonly formerEmails: string[] = [];
 	/** Whether leads change while a run reads. */
 	isRestless = false;
+	/** After so many requests hundreds of leads are deleted. */
+	cleanUpIn = Infinity;
 	close = async () => {};
 	private readonly skew: number;
 	private readonly late: { at: number; show: () => void }[] = [];
@@ -89,13 +91,19 @@ export class World {
 		for (let left = random.whole(100, 300); left > 0; left--) this.create(time ?? this.stamp(), 0);
 	}
 
-	/** The ID of some lead. */
+	/** Some lead. */
 	someLead(): Lead | undefined {
 		return this.random.of(this.state.leads.all());
 	}
 
 	newEmail(): string {
 		return `person${++this.count}@new.example`;
+	}
+
+	private cleanUp(): void {
+		for (let left = this.random.whole(100, 300); left > 0; left--) {
+			if (this.state.leads.size > this.most * (1 - SPREAD)) this.remove();
+		}
 	}
 
 	private now(): number {
@@ -190,6 +198,7 @@ export class World {
 		const { random, weather } = this;
 		this.requests++;
 		leap(random.whole(1, 300));
+		if (--this.cleanUpIn === 0) this.cleanUp();
 		if (!this.isRestless) return;
 		if (random.chance(0.3)) this.change(random.whole(1, 3));
 		if (weather.has('imports') && random.chance(0.02)) this.import();

@@ -85,7 +85,7 @@ export class LeadIndex {
 	private async isCounted(kept: Kept, connection: Connection, pages: number): Promise<boolean> {
 		if (Date.now() - kept.countedAt <= DAY_MS) return true;
 		const fetch = pageReader(connection, leadList, {}, 1);
-		const isCheaper = pages > COUNTS;
+		const isCheaper = pages > COUNTS && this.purse.most(COUNTS, pages) >= COUNTS;
 		const isSame = isCheaper && (await hasSameCounts(kept.table, fetch).catch(() => false));
 		if (isCheaper) this.purse.put(-COUNTS, pages);
 		kept.countedAt = Date.now();
@@ -134,7 +134,8 @@ export class LeadIndex {
 				return await fetch(number);
 			};
 			const isSteady = () => !isKept || isAlone();
-			const read = catchUp(table, pay, front, cursor, most, isSteady);
+			const bounds = { most, isSteady, isUseless: isKept };
+			const read = catchUp(table, pay, front, cursor, bounds);
 			const total = await read.catch(() => undefined);
 			if (total === table.size) into.cursor = Math.max(cursor, cursorOf(front));
 			else if (total !== undefined && this.kept === into) this.kept = undefined;

@@ -27,8 +27,9 @@ function reaches({ number, records, size, total }: Page, ms: number): boolean {
  * the front, so the end is one answer that alone reaches back to the front of the reading before it.
  *
  * @param fetch reads the leads in the order of their changes, the newest first
- * @param most how many requests it may take
- * @param isSteady whether what was answered still holds
+ * @param bounds `most`: how many requests it may take; `isSteady`: whether what was answered still
+ * holds; `isUseless`: whether a table with a lead that was deleted is of no use, so that the rest need
+ * not be read
  * @returns how many leads the service has; nothing where that cannot be told
  */
 export async function catchUp(
@@ -36,16 +37,17 @@ export async function catchUp(
 	fetch: FetchPage,
 	front: Page,
 	cursor: number,
-	most: number,
-	isSteady: () => boolean,
+	bounds: { most: number; isSteady: () => boolean; isUseless: boolean },
 ): Promise<number | undefined> {
+	const { isSteady, isUseless, most } = bounds;
 	let [first, page, since, isShrunk] = [front, front, cursor, false];
 	// a page more is of no use without the first one after it
 	for (let left = most < 2 ? 0 : most; isSteady(); left--) {
 		await table.take(page.records);
 		const isReached = reaches(page, since);
+		if (isReached && page.number === 1) return page.total;
 		// with more leads than the service, it holds one that was deleted
-		if (table.size > page.total || (isReached && page.number === 1)) return page.total;
+		if (isUseless && table.size > page.total) return page.total;
 		if (left <= 0) return undefined;
 		if (isReached) since = frontOf(first);
 		const { number, total } = page;

@@ -65,6 +65,17 @@ describe('what the index of leads may cost', () => {
 		expect(last.at(-1)).toEqual([front]);
 	});
 
+	test('B53: counting the leads once a day costs one reading and a tenth at most', async () => {
+		const runs = 12;
+		const service = serveLeads(leadsUpTo(LEADS));
+		for (let run = 0; run < runs; run++) {
+			await find();
+			jest.setSystemTime(Date.now() + 25 * HOUR);
+		}
+		const without = runs * (1 + five.length);
+		expect(service.requests.length).toBeLessThanOrEqual(without * 1.1 + PAGES);
+	});
+
 	test.each([
 		['fewer leads than it says', LEADS - 50],
 		['an empty page', LEADS],

@@ -122,6 +122,23 @@ describe('the index of leads when something fails', () => {
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 
+	test('B53: an import just before all leads are read, and a clean-up meanwhile: each lead is known', async () => {
+		const leads = leadsUpTo(LEADS);
+		const justNow = { createdAt: now(), updatedAt: now() };
+		const imported = Array.from({ length: 150 }, (_, place) => leadOf(5_000 + place, justNow));
+		leads.push(...imported);
+		await finish(sleep(5 * SECOND));
+		const cleanedUp = leads.slice(LEADS - 100, LEADS);
+		const service = serveLeads(leads, (request) => {
+			if (lineOf(request) === list.at(-1)) for (const { id } of cleanedUp) remove(leads, id);
+		});
+		const emails = imported.map(({ email }) => email);
+		const found = await requestsOf(service, async () => {
+			expect(await foundOf(emails)).toEqual(emails.map(() => true));
+		});
+		expect(found.filter((line) => line.startsWith('search'))).toEqual([]);
+	});
+
 	test('B53: a lead that comes in the middle draws none past a page that was read', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads, (request) => {
