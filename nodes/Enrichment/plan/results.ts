@@ -5,8 +5,10 @@ import type { Simplified } from '../../shared/operation/simplified';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
 import { isRaw } from '../../shared/run/shape';
-import { groupBy, isRecord, recordsIn, withoutEnd } from '../../shared/values';
+import { isRecord, recordsIn } from '../../shared/values';
 import type { Entry } from './entries';
+import type { AnsweredLead } from './resultsByLead';
+import { resultsByLead } from './resultsByLead';
 
 type Answer = components['schemas']['EnrichAnswer'];
 
@@ -39,9 +41,6 @@ export const simpleResult: Simplified = {
 	flat,
 };
 
-/** What the service says of a lead, with the lead as it was sent. */
-type AnsweredLead = IDataObject & { input: IDataObject };
-
 /**
  * The output of each lead of a request (API document, POST /enrich). The service answers in any
  * order and may leave leads out: a result finds its lead by what identifies it, and equal leads
@@ -57,7 +56,7 @@ export function splitAnswer(
 	}
 	const leads = entries.map(({ lead }) => lead);
 	const results = resultsByLead(leads, [
-		...entriesOf(data.enriched).map((entry) => ({ status: 'enriched', ...entry })),
+		...entriesOf(data.enriched).map((entry) => ({ ...ENRICHED, ...entry, ...ENRICHED })),
 		...entriesOf(data.failed).map(({ input, reason }) => ({ status: 'failed', reason, input })),
 	]);
 	const outputs = entries.map(({ lead, values }, index) => {
@@ -74,6 +73,7 @@ function entriesOf(list: unknown): AnsweredLead[] {
 	);
 }
 
+const ENRICHED = { status: 'enriched' };
 const NOT_ANSWERED = "Missing from the service's answer";
 
 /**
@@ -112,41 +112,4 @@ function flat(item: IDataObject): IDataObject {
 		if (value !== null && !(name in item)) flattened[name] = value;
 	}
 	return flattened;
-}
-
-/** The results of the leads, by the lead's index. */
-function resultsByLead(leads: IDataObject[], answered: AnsweredLead[]): Map<number, AnsweredLead> {
-	const results = new Map<number, AnsweredLead>();
-	let left = answered;
-	for (const nameOf of [wholeOf, emailOf, profileOf, personOf]) {
-		const open = [...leads.keys()].filter((index) => !results.has(index));
-		const free = groupBy(open, (index) => nameOf(leads[index]));
-		left = left.filter((result) => {
-			const name = nameOf(result.input);
-			const index = name === undefined ? undefined : free.get(name)?.shift();
-			if (index !== undefined) results.set(index, result);
-			return index === undefined;
-		});
-	}
-	return results;
-}
-
-type NameOf = (input: IDataObject) => string | undefined;
-
-const wholeOf: NameOf = (input) => JSON.stringify(input, Object.keys(input).sort());
-
-const emailOf: NameOf = ({ email }) => plain(email);
-
-const profileOf: NameOf = ({ linkedinUrl }) => {
-	const address = plain(linkedinUrl)?.replace(/^https?:\/\/(www\.)?/, '');
-	return address && withoutEnd(address, /[/?#]/);
-};
-
-const personOf: NameOf = ({ firstName, lastName, company }) => {
-	const parts = [firstName, lastName, company].map(plain);
-	return parts.includes(undefined) ? undefined : parts.join('\n');
-};
-
-function plain(value: unknown): string | undefined {
-	return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : undefined;
 }

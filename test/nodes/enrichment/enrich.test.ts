@@ -247,6 +247,47 @@ describe('batches', () => {
 		expect(ran.json.map(({ email }) => email)).toEqual(items.map(({ email }) => email));
 	});
 
+	test.each<[string, (input: IDataObject) => IDataObject]>([
+		['as it is', (input) => input],
+		['with null for what is missing', (input) => ({ ...input, linkedinUrl: null, phone: null })],
+		[
+			'in capitals',
+			({ email, company, ...rest }) => ({ ...rest, email, company: `${company}`.toUpperCase() }),
+		],
+		[
+			'with a company in full',
+			(input) => ({ ...input, company: `${input.company as string} Incorporated` }),
+		],
+	])('B33: two people with one mailbox, whom the service repeats %s', async (_, echo) => {
+		const anna = { firstName: 'Anna', lastName: 'Lee', email: 'info@x.example', company: 'Acme' };
+		const bob = { ...anna, firstName: 'Bob', lastName: 'Ray' };
+		const data = {
+			enriched: [{ input: echo(bob), enrichedData: { title: 'Chief' }, status: 'ok' }],
+			failed: [{ input: echo(anna), reason: 'No match' }],
+			creditsUsed: 1,
+			remainingCredits: 99,
+		};
+		serve(() => ({ body: { success: true, data } }));
+		const ran = await enrich({}, { items: [anna, bob] });
+		expect(ran.json).toMatchObject([
+			{ status: 'failed', reason: 'No match', firstName: 'Anna' },
+			{ status: 'enriched', title: 'Chief' },
+		]);
+	});
+
+	test('B33: what may be of either of two people is given to neither', async () => {
+		const anna = { firstName: 'Anna', email: 'info@x.example' };
+		const bob = { ...anna, firstName: 'Bob' };
+		const enriched = [{ input: { email: anna.email }, enrichedData: { title: 'Chief' } }];
+		const data = { enriched, failed: [], creditsUsed: 1, remainingCredits: 99 };
+		serve(() => ({ body: { success: true, data } }));
+		const ran = await enrich({}, { items: [anna, bob] });
+		expect(ran.json.map(({ status, title }) => [status, title])).toEqual([
+			['failed', undefined],
+			['failed', undefined],
+		]);
+	});
+
 	test('B33: results find their items in any order, some missing, equal ones by position', async () => {
 		const items = [
 			{ email: 'A@x.example' },

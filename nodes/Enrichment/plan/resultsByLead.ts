@@ -1,0 +1,77 @@
+import type { IDataObject } from 'n8n-workflow';
+import { groupBy, withoutEnd } from '../../shared/values';
+
+/** What the service says of a lead, with the lead as it was sent. */
+export type AnsweredLead = IDataObject & { input: IDataObject };
+
+/**
+ * The results of the leads, by the lead's index. Leads that share an email are told apart by the rest
+ * of what the service has taken in.
+ */
+export function resultsByLead(
+	leads: IDataObject[],
+	answered: AnsweredLead[],
+): Map<number, AnsweredLead> {
+	const results = new Map<number, AnsweredLead>();
+	let left = answered;
+	for (const nameOf of [wholeOf, identityOf, emailOf, profileOf, personOf]) {
+		const open = [...leads.keys()].filter((index) => !results.has(index));
+		const free = groupBy(open, (index) => nameOf(leads[index]));
+		left = left.filter((result) => {
+			const name = nameOf(result.input);
+			const candidates = (name !== undefined && free.get(name)) || [];
+			const index = meantBy(result.input, candidates, leads);
+			if (index === undefined) return true;
+			candidates.splice(candidates.indexOf(index), 1);
+			results.set(index, result);
+			return false;
+		});
+	}
+	return results;
+}
+
+/** The first lead of those that a result contradicts least; none where they are several people. */
+function meantBy(input: IDataObject, indexes: number[], leads: IDataObject[]): number | undefined {
+	const contradictions = indexes.map(
+		(index) => facts.filter((factOf) => differ(factOf(leads[index]), factOf(input))).length,
+	);
+	const least = Math.min(...contradictions);
+	const [first, ...others] = indexes.filter((_, place) => contradictions[place] === least);
+	const isOne = others.every((index) => identityOf(leads[index]) === identityOf(leads[first]));
+	return isOne ? first : undefined;
+}
+
+function differ(one: string | undefined, other: string | undefined): boolean {
+	return one !== undefined && other !== undefined && one !== other;
+}
+
+type NameOf = (input: IDataObject) => string | undefined;
+
+const wholeOf: NameOf = (input) => JSON.stringify(input, Object.keys(input).sort());
+
+const emailOf: NameOf = ({ email }) => plain(email);
+
+const profileOf: NameOf = ({ linkedinUrl }) => {
+	const address = plain(linkedinUrl)?.replace(/^https?:\/\/(www\.)?/, '');
+	return address && withoutEnd(address, /[/?#]/);
+};
+
+const personOf: NameOf = ({ firstName, lastName, company }) => {
+	const parts = [firstName, lastName, company].map(plain);
+	return parts.includes(undefined) ? undefined : parts.join('\n');
+};
+
+/** What tells who a lead is. */
+const facts: NameOf[] = [
+	emailOf,
+	profileOf,
+	({ firstName }) => plain(firstName),
+	({ lastName }) => plain(lastName),
+	({ company }) => plain(company),
+];
+
+const identityOf: NameOf = (input) => facts.map((factOf) => factOf(input) ?? '').join('\n');
+
+function plain(value: unknown): string | undefined {
+	return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : undefined;
+}
