@@ -49,7 +49,7 @@ const maxActions: INodeProperties = {
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 20,
 	description:
-		"How many actions one run may schedule. Items beyond that are not sent, and their 'reason' says so. Skipped items do not count.",
+		"How many actions this node may schedule each time the workflow runs, also in a loop. Items beyond that are not sent, and their 'reason' says so. Skipped items do not count.",
 };
 
 const messageName: INodeProperties = {

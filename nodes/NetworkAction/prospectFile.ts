@@ -8,7 +8,7 @@ import { isRecord } from '../shared/values';
 
 const MOST_MEGABYTES = 32;
 /** What no first row of a CSV file looks like: a web page, Excel's own first line, other separators. */
-const NO_HEADER = /^\s*(?:<|sep=|[^,;\r\n]*[\t|])/i;
+const NO_HEADER = /^(?:<|sep=|[^,;\r\n]*[\t|])/i;
 const NO_CSV =
 	'The file is not a CSV file with commas or semicolons, whose first row has the column names';
 /** How many characters are read before others get their turn. */
@@ -23,7 +23,7 @@ const PIECE = MEGABYTE / 4;
 export async function contentOf(bytes: Uint8Array): Promise<IDataObject | unknown[]> {
 	const text = textOf(bytes);
 	if (/^\s*[[{]/.test(text)) return jsonOf(text);
-	if (NO_HEADER.test(text)) throw new FieldError(NO_CSV);
+	if (NO_HEADER.test(text.trimStart())) throw new FieldError(NO_CSV);
 	return await rowsOf(text);
 }
 

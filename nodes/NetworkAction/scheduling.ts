@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Unfinished } from '../shared/operation/plan';
 import { sameProfile } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
+import { fact } from '../shared/errors/refusals';
 import { textIn } from '../shared/values';
 
 /** Why nothing goes to someone again. */
@@ -91,8 +92,8 @@ function reasonOf({ failure, message, outcome }: Unfinished): string {
 	if (failure === undefined || outcome === 'unknown') return message;
 	if (outcome === 'refused') return `Refused: ${message}`;
 	if (failure.kind === 'notSent' && failure.reason === 'dailyLimit') {
-		const { resetTime } = (failure.body?.details ?? {}) as IDataObject;
-		return `Daily limit reached, resets ${String(resetTime ?? 'at a time the service does not say')}`;
+		const resetTime = fact(failure.body?.details, 'resetTime');
+		return `Daily limit reached, resets ${resetTime ?? 'at a time the service does not say'}`;
 	}
 	return `Not tried: ${message}`;
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Failure } from '../shared/errors/failure';
+import { outcomeOf } from '../shared/errors/failure';
 import { tooMuch } from '../shared/errors/findings';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
@@ -59,7 +60,7 @@ export async function searchAll(
 	const done = await starts.alone(async () => {
 		const problem = await starts.read();
 		if (problem !== undefined) return { failure: problem };
-		const balance = new Balance(inputs[0]?.values);
+		const balance = new Balance(inputs[0]?.values, run.tally);
 		const searches: FoundProspects[] = [];
 		for (const { values } of inputs) {
 			const found = await searchOne(values, starts, balance, run);
@@ -106,7 +107,11 @@ async function searchOne(
 		const stopped = balance.refuses(limit);
 		if (stopped !== undefined) return ended({ stopped });
 		const reading = await ask(run, { filters, limit, offset });
-		if ('failure' in reading) return ended({ failure: reading.failure });
+		if ('failure' in reading) {
+			const { failure } = reading;
+			if (outcomeOf(failure) === 'unknown') balance.noteUnclear(limit);
+			return ended({ failure });
+		}
 		const { credits, prospects: page } = reading.content;
 		total = reading.content.total;
 		balance.note(credits, page.length);

@@ -203,6 +203,12 @@ test('B11: what the service says stands where its facts are empty', async () => 
 	expect(ran.error?.description).toMatch(/The service says: That is no profile$/);
 });
 
+test('B11: a profile that is refused is named as the field of its node', async () => {
+	serve(() => ({ status: 400, body: { code: 'INVALID_LINKEDIN_URL', message: 'no' } }));
+	const ran = await runLead(create);
+	expect(ran.error?.message).toBe("The service did not accept 'LinkedIn URL'");
+});
+
 describe('B11: the document names its codes in two ways', () => {
 	const profileUrl = 'https://www.linkedin.com/in/ada';
 	const action = {

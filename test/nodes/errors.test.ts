@@ -1,13 +1,13 @@
-import type { NodeApiError } from 'n8n-workflow';
+import type { IDataObject, NodeApiError } from 'n8n-workflow';
 import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
-import { ORIGIN } from '../engine';
+import { ORIGIN, runNode } from '../engine';
 import { UNKNOWN } from './failures/expected';
 import { samples } from './lead/operations';
 import { holding, leadOf } from './lead/samples';
 import type { Reply } from './service';
 import { serve } from './service';
-import { key, openLeads, runLead, runOf, useStage } from './stage';
+import { finish, key, leadRun, openLeads, runLead, runOf, useStage } from './stage';
 
 useStage();
 
@@ -177,6 +177,37 @@ describe('several items', () => {
 		expect(ran.error?.description).toContain('Created: 0 to 1, 3. Refused: 2.');
 		expect((ran.error as NodeApiError).context.itemIndex).toBe(2);
 	});
+
+	test('B14: one that comes out in its own form is named where the run stops before it does', async () => {
+		serve(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', message: 'no' } }));
+		const some = [{ firstName: 'A', lastName: 'B' }, ...items.slice(0, 2)];
+		const ran = await runLead({ operation: 'findByEmail' }, { items: some });
+		expect(ran.error?.description).toMatch(/Refused: 1 to 2\. Not sent: 0\.$/);
+		const one = await runLead({ operation: 'findByEmail' }, { items: some.slice(0, 2) });
+		expect(one.error?.description).toMatch(/Refused: 1\. Not sent: 0\.$/);
+	});
+
+	test.each([undefined, 'continueRegularOutput'] as const)(
+		'B14: what breaks off the run after the sending is not told as not sent: On Error %s',
+		async (onError) => {
+			serve(holding([]));
+			const run = leadRun({ operation: 'create' }, { items, onError });
+			const { execute } = run.node;
+			run.node.execute = async function () {
+				this.addExecutionHints = () => {
+					throw new Error('n8n cannot show it');
+				};
+				return (await execute?.call(this)) ?? null;
+			};
+			const ran = await finish(runNode(run));
+			if (onError) {
+				const outcomes = ran.json.map(({ details }) => (details as IDataObject).outcome);
+				expect(outcomes).toEqual(items.map(() => 'unknown'));
+			} else {
+				expect(ran.error?.message).toBe(UNKNOWN);
+			}
+		},
+	);
 
 	test('B14: an unknown one and those not sent are told apart', async () => {
 		const many = Array.from({ length: 60 }, (_, place) => ({

@@ -414,6 +414,12 @@ describe('B19: how long', () => {
 		});
 	});
 
+	test('B19: in a time zone that JavaScript does not know, the reset is told in UTC', async () => {
+		const { ran } = await createAfter(wait(2 * 60 * 60), { timezone: 'UTC+2' });
+		const resetsAt = new Date(Date.now() + 2 * 60 * minute).toISOString().slice(0, 16);
+		expect(ran.error?.message).toContain(`the limit resets at ${resetsAt}`);
+	});
+
 	test('B19: the time counts in total for one request', async () => {
 		const { ran, service } = await createAfter([...wait(40), ...wait(40)], { mode: 'manual' });
 		expect(service.requests).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { outcomeOf } from '../../shared/errors/failure';
 import type { Input, Output, Plan, Result, Run } from '../../shared/operation/plan';
 import type { Credits } from '../../shared/run/credits';
 import { Balance } from '../../shared/run/credits';
@@ -46,7 +47,7 @@ class Batches {
 		private readonly run: Run,
 	) {
 		this.results = inputs.map(() => undefined);
-		this.balance = new Balance(inputs[0]?.values);
+		this.balance = new Balance(inputs[0]?.values, run.tally);
 		const { batchSize } = (inputs[0]?.values.options ?? {}) as { batchSize?: number };
 		this.size = batchSize ?? STANDARD_SIZE;
 	}
@@ -97,6 +98,7 @@ class Batches {
 		const reading = readAnswer(request.effect, outcome, split);
 		if ('failure' in reading) {
 			this.isStopped ||= !isBad && !this.run.continueOnFail;
+			if (outcomeOf(reading.failure) === 'unknown') this.balance.noteUnclear(batch.length);
 			for (const { position } of batch) this.results[position] = reading;
 			return;
 		}

@@ -1,25 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 import { outcomeOf } from '../../shared/errors/failure';
-import type { AnyValues, Input, Result, Run } from '../../shared/operation/plan';
+import type { AnyValues, Input, Result, Run, Tally } from '../../shared/operation/plan';
 
 /**
- * Counts the actions that a run has scheduled, or may have, for the option Max Actions per Run. Those
- * of an earlier try count as well; skipped and refused ones do not.
+ * Counts the actions that a node has scheduled in this execution, or may have, for the option Max
+ * Actions per Run; skipped and refused ones do not count.
  */
 export class CountedActions {
 	readonly most: number;
 
-	private count = 0;
+	private readonly tally: Tally;
 
 	/** @param inputs the first one says how many there may be */
-	constructor([first]: Input[], { earlier }: Run) {
+	constructor([first]: Input[], { tally }: Run) {
 		const { maxActions } = (first?.values.options ?? {}) as IDataObject;
 		this.most = typeof maxActions === 'number' ? maxActions : Infinity;
-		earlier.forEach((result) => this.note(result));
+		this.tally = tally;
 	}
 
 	get isFull(): boolean {
-		return this.count >= this.most;
+		return this.tally.actions >= this.most;
 	}
 
 	note(result: Result): void {
@@ -27,7 +27,7 @@ export class CountedActions {
 			'items' in result
 				? result.items.some(({ scheduled }) => scheduled === true)
 				: outcomeOf(result.failure) === 'unknown';
-		if (isSent) this.count++;
+		if (isSent) this.tally.actions++;
 	}
 }
 

@@ -103,9 +103,14 @@ export function errorOfFields(
 
 /** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
 export function asNodeError(node: INode, thrown: unknown): NodeApiError | NodeOperationError {
-	if (thrown instanceof NodeApiError || thrown instanceof NodeOperationError) return thrown;
+	if (isNodeError(thrown)) return thrown;
 	const cause = thrown instanceof Error ? thrown : new Error('The reason is unknown');
 	return withText(new NodeOperationError(node, cause), UNFORESEEN, undefined);
+}
+
+/** Whether it says in words for people what happened. */
+export function isNodeError(thrown: unknown): thrown is NodeApiError | NodeOperationError {
+	return thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
 }
 
 /** An n8n error for settings of a trigger that cannot be used (nothing was sent). */

@@ -53,6 +53,11 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 export const textOfNotSent: TextOf = (failure, context) =>
 	textByReason[failure.reason](failure, context);
 
+/** n8n takes time zones that JavaScript does not know, such as UTC+2. */
 function localTime(timeZone: string, time: Date): string {
-	return time.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'long' });
+	try {
+		return time.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'long' });
+	} catch {
+		return time.toISOString();
+	}
 }

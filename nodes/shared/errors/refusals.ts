@@ -15,7 +15,7 @@ const OTHER_NAMES: Record<string, string> = {
 /** The words for a code of the API document (Errors), from the facts that the service gives. */
 const refusalsByCode: Refusals = {
 	INVALID_LINKEDIN_URL: ({ details }, { labelOf }) => ({
-		message: `The service did not accept '${labelOf('profileUrl')}'${known`: ${fact(details, 'providedUrl')}`}`,
+		message: `The service did not accept '${labelOfProfile(labelOf)}'${known`: ${fact(details, 'providedUrl')}`}`,
 		description:
 			known`Use the format ${fact(details, 'expectedFormat')} and run the workflow again.` ||
 			"Copy it from the person's profile page and run the workflow again.",
@@ -67,6 +67,11 @@ const refusalsByCode: Refusals = {
 		description: `It may have been deleted. Choose another one under '${labelOf('voiceId')}' with 'From List'.`,
 	}),
 };
+
+function labelOfProfile(labelOf: MessageContext['labelOf']): string {
+	const label = labelOf('profileUrl');
+	return label === 'profileUrl' ? labelOf('linkedinUrl') : label;
+}
 
 /** The words for a code of the API document; undefined for any other. */
 export function textOfCode(

@@ -6,6 +6,11 @@ import { isExpression } from './parameterValues';
 const EXPRESSION = /\{\{([\s\S]*?)\}\}/g;
 /** An expression that holds an empty text means to leave nothing there: `|| ''`, `? … : ''`. */
 const MAY_BE_EMPTY = /''|""|``/;
+/** An empty text that a function is given, or that a value is compared with, is none to be left there. */
+const CALL = /\.\w+\([^()]*\)/g;
+const COMPARISON = /[!=]==?\s*(?:''|""|``)|(?:''|""|``)\s*[!=]==?/g;
+/** What other programs fill in; n8n has filled in its own expressions by then. */
+const PLACEHOLDER = /\{\{(?!\s*\$)[^{}]*\}\}/;
 const NOTHING_TO_SEE = /^[\s\u200b-\u200d\ufeff]*$/;
 const NO_TIME = /^Invalid (Date|DateTime)$/;
 
@@ -28,13 +33,29 @@ export function refuseGaps(
 	for (const [expression, content] of expressions) {
 		const value = evaluate(expression);
 		const text = textOf(value);
-		const isMeant = MAY_BE_EMPTY.test(content) && value !== undefined && value !== null;
+		const isMeant =
+			MAY_BE_EMPTY.test(content.replace(CALL, '').replace(COMPARISON, '')) &&
+			value !== undefined &&
+			value !== null;
 		if (text !== undefined && (isMeant || !NOTHING_TO_SEE.test(text))) continue;
 		const name = content.trim();
 		throw new FieldError(
 			`${label} has a gap: {{ ${shortened(name)} }} is empty. Write what stands there then, for example {{ ${shortened(name)} || 'there' }}`,
 		);
 	}
+}
+
+/**
+ * Refuses a text with a placeholder of another program: the person would read it.
+ *
+ * @throws FieldError with the first placeholder
+ */
+export function refusePlaceholders(text: unknown, label: string): void {
+	const [placeholder] = (typeof text === 'string' && PLACEHOLDER.exec(text)) || [];
+	if (placeholder === undefined) return;
+	throw new FieldError(
+		`${label} contains "${shortened(placeholder)}", which nothing fills in: replace it with an expression, for example {{ $json.firstName }}`,
+	);
 }
 
 /** What n8n writes for a value; undefined where that says nothing. */

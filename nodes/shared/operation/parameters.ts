@@ -4,7 +4,7 @@ import type { Fault } from '../errors/faults';
 import { isRecord, shortened } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
-import { refuseGaps } from './gaps';
+import { refuseGaps, refusePlaceholders } from './gaps';
 import type { IncomingFields } from './mapping/mapping';
 import { fieldsOf } from './mapping/mapping';
 import type { Rules } from './parameterValues';
@@ -46,11 +46,12 @@ export function parameterReader(
 			const saved = set[name];
 			const isFixed = !hasExpression(saved);
 			const given = () => {
-				if (contactsPeople) {
-					const evaluate = (expression: string) => context.evaluateExpression(expression, index);
-					refuseGapsIn(property, saved, evaluate);
-				}
-				return context.getNodeParameter(name, index);
+				if (!contactsPeople) return context.getNodeParameter(name, index);
+				const evaluate = (expression: string) => context.evaluateExpression(expression, index);
+				refuseGapsIn(property, saved, evaluate);
+				const text = context.getNodeParameter(name, index);
+				refusePlaceholders(text, property.displayName);
+				return text;
 			};
 			const value = read(property, given, { ...rules, saved }, isFixed);
 			if (isFixed) fixed.set(name, value);
@@ -100,8 +101,8 @@ export function labelOf(properties: INodeProperties[], name: string): string {
 /** The field that says which record it is about; undefined where there is none. */
 export function recordFieldOf({ properties, route }: Operation): RecordField | undefined {
 	const isId = route.includes('{');
-	const isAsked = ({ required, type }: INodeProperties) =>
-		isId ? required : type === 'fixedCollection' || type === 'json';
+	const isAsked = ({ displayOptions, required, type }: INodeProperties) =>
+		isId ? required : !displayOptions && (type === 'fixedCollection' || type === 'json');
 	const field = properties.find(isAsked);
 	return field && { label: field.displayName, isId };
 }

@@ -61,6 +61,16 @@ export interface Deduplication {
 	remove(entries: string[]): Promise<void>;
 }
 
+/** What the node has used up in this execution: a loop runs it many times, and so does Retry On Fail. */
+export interface Tally {
+	/** How many actions it has scheduled, or may have. */
+	actions: number;
+	/** The balance of credits, as far as an answer has told it. */
+	remainingCredits?: number;
+	/** The most that one result has cost. */
+	costOfOne: number;
+}
+
 /** What a plan needs to carry out the items of a run. */
 export interface Run {
 	connection: Connection;
@@ -69,11 +79,7 @@ export interface Run {
 	/** Whether this is a test run from the editor. */
 	isTest: boolean;
 	deduplication: Deduplication;
-	/**
-	 * What an earlier try of this run has settled: n8n's Retry On Fail runs a node again, and what was
-	 * done is not sent anew.
-	 */
-	earlier: Result[];
+	tally: Tally;
 	request(values: object): ApiRequest;
 	/**
 	 * Carries out the operation's request for one item; never throws.

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Output, Result } from '../operation/plan';
+import type { Output, Result, Tally } from '../operation/plan';
 import { sentences } from '../values';
 
 /** What a request spent and what is left (API document, POST /enrich and /prospecting/search). */
@@ -31,11 +31,13 @@ export class Balance {
 	/** What was spent and stands on no item yet. */
 	private readonly uncharged = new Set<Credits>();
 
-	private costOfOne = 0;
-
 	private readonly least: number | undefined;
 
-	constructor({ options }: { options?: unknown } = {}) {
+	/** @param tally what the node has learnt earlier in this execution */
+	constructor(
+		{ options }: { options?: unknown } = {},
+		private readonly tally: Tally,
+	) {
 		this.least = (options as { stopBelowCredits?: number } | undefined)?.stopBelowCredits;
 	}
 
@@ -45,28 +47,35 @@ export class Balance {
 
 	/** How many results the next request may ask for, when it wants `wanted`. */
 	mostOf(wanted: number): number {
-		return this.isWatched && this.costOfOne === 0 ? Math.min(1, wanted) : wanted;
+		return this.isWatched && this.tally.costOfOne === 0 ? Math.min(1, wanted) : wanted;
 	}
 
 	/** Why a request for so many results must not go, or undefined when it may. */
 	refuses(results: number): string | undefined {
-		const last = this.spent.at(-1);
-		if (this.least === undefined || last === undefined) return undefined;
-		const after = last.remainingCredits - results * this.costOfOne;
-		if (after >= this.least) return undefined;
-		return `Not tried: the credits (${last.remainingCredits}) would fall below ${this.least}, as set in 'Stop Below Credits'`;
+		const { costOfOne, remainingCredits } = this.tally;
+		if (this.least === undefined || remainingCredits === undefined) return undefined;
+		if (remainingCredits - results * costOfOne >= this.least) return undefined;
+		return `Not tried: the credits (${remainingCredits}) would fall below ${this.least}, as set in 'Stop Below Credits'`;
 	}
 
 	/** What is left where it does not pay for one more result, as far as its price is known. */
 	get tooLittle(): number | undefined {
-		const left = this.spent.at(-1)?.remainingCredits;
-		return left !== undefined && (left <= 0 || left < this.costOfOne) ? left : undefined;
+		const { costOfOne, remainingCredits: left } = this.tally;
+		return left !== undefined && (left <= 0 || left < costOfOne) ? left : undefined;
 	}
 
 	note(credits: Credits, results: number): void {
 		this.spent.push(credits);
 		this.uncharged.add(credits);
-		if (results > 0) this.costOfOne = Math.max(this.costOfOne, credits.creditsUsed / results);
+		const { tally } = this;
+		tally.remainingCredits = credits.remainingCredits;
+		if (results > 0) tally.costOfOne = Math.max(tally.costOfOne, credits.creditsUsed / results);
+	}
+
+	/** A request for so many results may have been paid for, though nobody knows. */
+	noteUnclear(results: number): void {
+		const { tally } = this;
+		if (tally.remainingCredits !== undefined) tally.remainingCredits -= results * tally.costOfOne;
 	}
 
 	/**

@@ -1,13 +1,19 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { continuesOnError } from '../errors/agentTool';
 import { errorItem } from '../errors/errorItem';
-import { asNodeError, errorOfFields, errorOfMissing } from '../errors/nodeErrors';
+import {
+	asNodeError,
+	errorOf,
+	errorOfFields,
+	errorOfMissing,
+	isNodeError,
+} from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import { waitsOf } from '../operation/options';
 import { connect } from '../transport/connection';
 import { fieldNamesAt, readItems } from './readItems';
-import { send } from './send';
-import { toItems } from './toItems';
+import { send, unforeseen } from './send';
+import { toItems, wordingOf } from './toItems';
 
 /**
  * Runs the operation that the user chose on all input items: reads and checks every item before
@@ -43,7 +49,23 @@ async function run(
 	const [{ values } = { values: {} }] = read.inputs;
 	const connection = await connect(context, waitsOf(operation.properties, values, isTest));
 	const results = await send(context, operation, connection, read.inputs);
-	return await toItems(context, operation, connection, read, results);
+	return await toItems(context, operation, connection, read, results).catch((thrown: unknown) =>
+		brokenOff(context, operation, thrown),
+	);
+}
+
+/** What nobody has foreseen after the sending is never told as not sent. */
+function brokenOff(
+	context: IExecuteFunctions,
+	operation: Operation,
+	thrown: unknown,
+): INodeExecutionData[] {
+	if (isNodeError(thrown)) throw thrown;
+	const { failure } = unforeseen(operation);
+	const messages = { ...wordingOf(operation), timezone: context.getTimezone() };
+	const error = errorOf(context.getNode(), failure, messages);
+	if (!continuesOnError(context)) throw error;
+	return context.getInputData().map((_, index) => errorItem(error, failure, index));
 }
 
 function chosen(context: IExecuteFunctions, operations: Operation[]): Operation {

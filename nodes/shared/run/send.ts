@@ -12,6 +12,7 @@ import { equalOnce } from './equalReads';
 import { giveWay } from './giveWay';
 import { openLedger } from './ledger';
 import { mapConcurrently } from './mapConcurrently';
+import { tallyOf } from './tally';
 
 /** What became of the items, by item index. Items that were not sent after a failure are missing. */
 export type Results = ReadonlyMap<number, Result>;
@@ -48,7 +49,7 @@ export async function send(
 	const pending = inputs.filter(({ index }) => !results.has(index));
 	const { plan: own = each } = operation;
 	const plan = operation.effect === 'read' ? equalOnce(own) : own;
-	const run = runOf(context, operation, connection, [...results.values()]);
+	const run = runOf(context, operation, connection);
 	const sent = await plan(pending, run).catch(() => pending.map(() => unforeseen(operation)));
 	for (const [position, { index }] of pending.entries()) {
 		await giveWay();
@@ -61,18 +62,13 @@ export async function send(
 }
 
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
-function runOf(
-	context: IExecuteFunctions,
-	operation: Operation,
-	connection: Connection,
-	earlier: Result[],
-): Run {
+function runOf(context: IExecuteFunctions, operation: Operation, connection: Connection): Run {
 	const continueOnFail = continuesOnError(context);
 	return {
 		connection,
 		continueOnFail,
 		isTest: context.getMode() === 'manual',
-		earlier,
+		tally: tallyOf(context),
 		deduplication: deduplicationOf(context),
 		request: (values) => operation.request(values as AnyValues),
 		send: async (values, claim) =>
@@ -129,7 +125,7 @@ async function sendRequest(
 	return 'failure' in reading ? reading : { items: reading.content };
 }
 
-/** What nobody has foreseen broke off the sending: of a write it is not known what was done. */
-function unforeseen({ effect }: Operation): Result {
+/** What nobody has foreseen broke off the run: of a write it is not known what was done. */
+export function unforeseen({ effect }: Operation): { failure: Failure } {
 	return { failure: unclear(effect, 'unforeseen') };
 }

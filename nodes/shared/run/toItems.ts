@@ -40,7 +40,7 @@ export async function toItems(
 		? undefined
 		: await standInsFor(operation, inputs, results, messages);
 	if (failures.size > 0 && !continuesOnError(context) && unfinished === undefined) {
-		throw errorOfItems(node, failures, messages, othersOf(operation, inputs, results));
+		throw errorOfItems(node, failures, messages, othersOf(operation, read, results));
 	}
 	const standIns = new Map([...standInsForBad(operation, inPlace), ...(unfinished ?? [])]);
 	addHints(context, operation, results, messages, read, standIns);
@@ -88,9 +88,14 @@ function* itemsOf(
 }
 
 /** The items without a failure; undefined when there is only one item. */
-function othersOf({ doneLabel }: Operation, inputs: Input[], results: Results): Others | undefined {
-	if (inputs.length === 1) return undefined;
-	const indexes = inputs.map(({ index }) => index);
+function othersOf(
+	{ doneLabel }: Operation,
+	{ inPlace, inputs, leftOut }: ReadItems,
+	results: Results,
+): Others | undefined {
+	const indexes = [...inputs, ...inPlace, ...leftOut].map(({ index }) => index);
+	if (indexes.length === 1) return undefined;
+	indexes.sort((a, b) => a - b);
 	const succeeded = indexes.filter((index) => {
 		const result = results.get(index);
 		return result !== undefined && 'items' in result;

@@ -543,6 +543,35 @@ describe('Stop Below Credits', () => {
 		});
 		expect(ran.hints).toContain('Credits used: 4 in 2 requests. Credits left: 102.');
 	});
+
+	test('B32: a loop that runs the node for each item stops at the same balance', async () => {
+		let credits = 103;
+		const service = serve((request) => enriched(request, (credits -= leadsOf(request).length)));
+		const statuses = [];
+		for (const item of leadsUpTo(6)) {
+			const loop = { items: [item], executionId: 'loop' };
+			const ran = await enrich({ options: { stopBelowCredits: 100 } }, loop);
+			statuses.push(...ran.json.map(({ status }) => status));
+		}
+		expect(service.requests).toHaveLength(3);
+		expect(statuses).toEqual([...Array(3).fill('enriched'), ...Array(3).fill('notRun')]);
+	});
+
+	test('B32: what an unclear batch may have cost counts as spent', async () => {
+		let credits = 111;
+		const service = serve((request, place) => {
+			credits -= leadsOf(request).length;
+			return place === 1 ? { code: 'ECONNRESET' } : enriched(request, credits);
+		});
+		const options = { batchSize: 5, stopBelowCredits: 102 };
+		const ran = await enrich(
+			{ options },
+			{ items: leadsUpTo(12), onError: 'continueRegularOutput' },
+		);
+		expect(service.requests.map((request) => leadsOf(request).length)).toEqual([1, 5]);
+		expect(credits).toBeGreaterThanOrEqual(102);
+		expect(ran.json.at(-1)?.reason).toContain('the credits (105) would fall below 102');
+	});
 });
 
 describe('half-way', () => {

@@ -33,6 +33,13 @@ describe('B9: a text in which an expression returned nothing reaches nobody', ()
 		['={{ $json.greeting }} {{ $json.name }}', { greeting: 'Hi' }, gap('$json.name')],
 		['=Hi {{ $json.a || $json.b }},', { a: '', b: '' }, gap('$json.a || $json.b')],
 		["=Hi {{ $json.name.split('?')[0] }},", { name: '' }, gap("$json.name.split('?')[0]")],
+		["=Hi {{ $json.name.replace('.', '') }},", { name: '' }, gap("$json.name.replace('.', '')")],
+		[
+			"=Hi {{ $json.a !== '' ? $json.a : $json.b }},",
+			{ a: '', b: '' },
+			gap("$json.a !== '' ? $json.a : $json.b"),
+		],
+		['=Hi {{ $json.name.trim() || "" }}!', { name: ' ' }, 'Hi !'],
 		['=Hi {{ $json.name }},', { name: [] }, gap('$json.name')],
 		['=Hi {{ $json.name }},', { name: '\u200b' }, gap('$json.name')],
 		['=You have {{ Number($json.x) }} open', { x: 'y' }, gap('Number($json.x)')],
@@ -51,6 +58,19 @@ describe('B9: a text in which an expression returned nothing reaches nobody', ()
 	])('%s with %j', async (message, person, expected) => {
 		expect(await sentTo(person, { ...write, message })).toBe(expected);
 	});
+
+	test.each<[string, IDataObject, string]>([
+		['Hi {{firstName}}, how are you?', {}, '{{firstName}}'],
+		['={{ $json.template }}', { template: 'Hi {{ first_name }}!' }, '{{ first_name }}'],
+		['=Hi {{ $json.name }}, hello', { name: '{{nick}}' }, '{{nick}}'],
+	])(
+		'nor does a placeholder that another program would fill in: %s',
+		async (message, person, found) => {
+			expect(await sentTo(person, { ...write, message })).toBe(
+				`Message contains "${found}", which nothing fills in: replace it with an expression, for example {{ $json.firstName }}`,
+			);
+		},
+	);
 
 	test('nor does the note of a connection request', async () => {
 		const note = '=Hi {{ $json.name }}';

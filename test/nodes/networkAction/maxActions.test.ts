@@ -105,6 +105,26 @@ test('B22: what Retry On Fail sends again counts with what an earlier try has se
 	expect(reasons(ran)[0]).toBe(full);
 });
 
+test('a loop that runs the node for each item, pauses included, is one run', async () => {
+	const service = serve(scheduled);
+	const items = peopleUpTo(4);
+	const sent = [];
+	for (const item of items) {
+		sent.push(...flags(await act(atMost(2), { items: [item], executionId: 'loop' })));
+		await act(atMost(1), { items: [{ url: `${item.url}-2` }], executionId: `of ${item.url}` });
+	}
+	expect(sent).toEqual([true, true, false, false]);
+	expect(actionsOf(service)).toHaveLength(2 + items.length);
+});
+
+test('runs that n8n does not store count by themselves', async () => {
+	const service = serve(scheduled);
+	for (const item of peopleUpTo(2)) {
+		expect(flags(await act(atMost(1), { items: [item], executionId: null }))).toEqual([true]);
+	}
+	expect(actionsOf(service)).toHaveLength(2);
+});
+
 test('a request that each run sends again says only what helps', async () => {
 	const service = serve(scheduled);
 	const ran = await act(

@@ -138,6 +138,7 @@ describe('a file', () => {
 			fileOf('<!DOCTYPE html>\n<html>\n'),
 			expect.stringMatching(/^The file is not a CSV/),
 		],
+		['a megabyte of spaces', fileOf(`${' '.repeat(1_000_000)}name,email`), 'The list is empty'],
 		['tabs', fileOf('name\temail\nAda\ta@b.c\n'), expect.stringMatching(/^The file is not a CSV/)],
 		['sep=;', fileOf('sep=;\nname;email\n'), expect.stringMatching(/^The file is not a CSV/)],
 		['an empty entry', fileOf('[{"a": 1}, {}]'), 'Entry 2 of the list is empty'],
