@@ -106,12 +106,8 @@ async function searchOne(
 		const limit = balance.mostOf(Math.min(MOST_PER_REQUEST, wanted));
 		const stopped = balance.refuses(limit);
 		if (stopped !== undefined) return ended({ stopped });
-		const reading = await ask(run, { filters, limit, offset });
-		if ('failure' in reading) {
-			const { failure } = reading;
-			if (outcomeOf(failure) === 'unknown') balance.noteUnclear(limit);
-			return ended({ failure });
-		}
+		const reading = await ask(run, { filters, limit, offset }, balance);
+		if ('failure' in reading) return ended({ failure: reading.failure });
 		const { credits, prospects: page } = reading.content;
 		total = reading.content.total;
 		balance.note(credits, page.length);
@@ -129,9 +125,16 @@ async function searchOne(
 	return { prospects, total };
 }
 
-async function ask({ call }: Run, body: RequestTo<'POST /prospecting/search'>['body']) {
+async function ask(
+	{ call }: Run,
+	body: RequestTo<'POST /prospecting/search'>['body'] & { limit: number },
+	balance: Balance,
+) {
 	const outcome = await call('POST /prospecting/search', 'once', { body });
-	return readAnswer('once', outcome, (answer) => readAnswerOf(answer.body));
+	const reading = readAnswer('once', outcome, (answer) => readAnswerOf(answer.body));
+	const isUnclear = 'failure' in reading && outcomeOf(reading.failure) === 'unknown';
+	if (isUnclear) balance.noteUnclear(body.limit);
+	return reading;
 }
 
 /**

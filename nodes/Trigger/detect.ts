@@ -143,7 +143,9 @@ async function withBaseline(
 		)
 		// What is known has changed later, so it stays.
 		.slice(0, Math.max(0, MOST_STATES - states.size));
-	note(states, event, news, unknown);
+	for (const record of oldestFirst(event, unknown).reverse()) {
+		states.noteOlder(idOf(event, record), stateOf(news, record));
+	}
 	const isFull = states.size >= MOST_STATES;
 	// Leads of one time may come in another order on each page, so that some are passed over.
 	const isGap = unknown.length > 0 && states.size < memory.baseline.total;

@@ -21,6 +21,8 @@ export class States {
 	private readonly gone = new Set<number>();
 	/** What was noted since it was kept, the newest last. */
 	private readonly noted = new Map<string, number>();
+	/** What was learnt since of those that changed before all others, the newest first. */
+	private readonly older = new Map<string, number>();
 	/** How many records are in a state, once that was asked. */
 	private amounts?: Map<string, number>;
 
@@ -39,7 +41,7 @@ export class States {
 	}
 
 	get size(): number {
-		return this.kept.count - this.gone.size + this.noted.size;
+		return this.older.size + this.kept.count - this.gone.size + this.noted.size;
 	}
 
 	get(id: string): string | undefined {
@@ -61,21 +63,25 @@ export class States {
 		return previous;
 	}
 
+	/** Remembers the state of a record that is not known yet as the oldest of all. */
+	noteOlder(id: string, state: string): void {
+		this.older.set(hashOf(id), this.numberOf(nameOf(state)));
+		this.amounts = undefined;
+	}
+
 	/** Takes over the records that are missing for the first time: one empty list proves nothing. */
 	keepMissing(previous: States): void {
-		const keep = (hash: string, name: string) => {
+		previous.each((hash, name) => {
 			const isGone = name.startsWith(MISSING) || this.numberIn(hash) !== undefined;
 			if (!isGone) this.set(hash, `${MISSING}${name}`);
-		};
-		previous.eachKept(keep);
-		previous.eachNoted(keep);
+		});
 	}
 
 	/** As it is kept: the newest entries only, of those whose state counts. */
 	toString(counts: (state: string) => boolean = () => true): string {
 		const names = this.names.filter(counts);
 		const isWhole = names.length === this.names.length;
-		if (isWhole && this.noted.size === 0) return this.size > 0 ? this.text : '';
+		if (isWhole && this.noted.size + this.older.size === 0) return this.size > 0 ? this.text : '';
 		const width = widthFor(names);
 		const numbers = new Map(
 			names.map((name, index) => [name, index.toString(36).padStart(width - HASH_LENGTH, '0')]),
@@ -85,8 +91,9 @@ export class States {
 			const number = numbers.get(name);
 			if (spare-- <= 0 && number !== undefined) text += hash + number;
 		};
+		this.eachOlder(write);
 		if (isWhole && width === this.kept.width) {
-			text = this.kept.without(this.gone, spare);
+			text += this.kept.without(this.gone, spare);
 			spare -= this.kept.count - this.gone.size;
 		} else {
 			this.eachKept(write);
@@ -98,6 +105,7 @@ export class States {
 	private set(hash: string, name: string): void {
 		const place = this.kept.find(hash);
 		if (place >= 0) this.gone.add(place);
+		this.older.delete(hash);
 		this.noted.delete(hash);
 		this.noted.set(hash, this.numberOf(name));
 		this.amounts = undefined;
@@ -105,10 +113,19 @@ export class States {
 
 	private counted(): Map<string, number> {
 		const amounts = new Map<string, number>();
-		const add = (_: string, name: string) => amounts.set(name, (amounts.get(name) ?? 0) + 1);
-		this.eachKept(add);
-		this.eachNoted(add);
+		this.each((_, name) => amounts.set(name, (amounts.get(name) ?? 0) + 1));
 		return amounts;
+	}
+
+	/** Goes through all, the newest last. */
+	private each(visit: (hash: string, name: string) => void): void {
+		this.eachOlder(visit);
+		this.eachKept(visit);
+		this.eachNoted(visit);
+	}
+
+	private eachOlder(visit: (hash: string, name: string) => void): void {
+		for (const [hash, number] of [...this.older].reverse()) visit(hash, this.names[number]);
 	}
 
 	/** Goes through what was kept and not noted again, the newest last. */
@@ -128,7 +145,7 @@ export class States {
 
 	/** The number of the state of a record, by the record's hash. */
 	private numberIn(hash: string): number | undefined {
-		const noted = this.noted.get(hash);
+		const noted = this.noted.get(hash) ?? this.older.get(hash);
 		if (noted !== undefined) return noted;
 		const place = this.kept.find(hash);
 		return place < 0 ? undefined : this.numberAt(place);

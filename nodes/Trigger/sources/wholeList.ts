@@ -48,7 +48,7 @@ async function readAll(
 	known = new Known(event),
 ): Promise<Reading> {
 	const { news, time } = event;
-	const direction = first === 'oldest' ? 1 : -1;
+	const direction = first === 'oldest' && news.by === 'time' ? 1 : -1;
 	const sieve: Sieve = {
 		wants: (record) =>
 			news.by === 'time'

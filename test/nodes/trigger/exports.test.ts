@@ -40,6 +40,20 @@ test('B47: a row whose time is in the future bars none that come before it', asy
 	expect(await trigger.poll()).toBeNull();
 });
 
+test('B47: beyond 50,000 converted prospects a new one still starts the workflow', async () => {
+	const world = newWorld();
+	for (let number = 1; number <= 50_001; number++) {
+		world.rows.push(row(number, 'converted', atMinute(world, number)));
+	}
+	serveWorld(world);
+	const trigger = on('prospectConverted', parameters);
+	await trigger.poll();
+	world.now += 60_000;
+	world.rows.unshift(row(60_000, 'converted', new Date(world.now).toISOString()));
+	expect(await trigger.poll()).toMatchObject([{ prospect_id: 'p60000' }]);
+	expect(await trigger.poll()).toBeNull();
+});
+
 /** What is kept of rows with these ranks, in this order; `-` stands for a row without one. */
 function keptOf(ranks: Iterable<number | '-'>, most: number) {
 	const reader = readProspects({

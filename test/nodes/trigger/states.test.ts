@@ -40,6 +40,24 @@ describe('B47: remembered states', () => {
 		expect(read.get('one more')).toBe('new');
 	});
 
+	test('that are learnt later of older records are forgotten first', () => {
+		const begun = new States(textOf([['newest', 'new']]));
+		begun.noteOlder('older', 'cold');
+		begun.noteOlder('oldest', 'replied');
+		expect([begun.size, begun.get('older'), begun.count('cold')]).toEqual([3, 'cold', 1]);
+		const states = new States(begun.toString());
+		for (let number = 0; number < MOST_STATES - 2; number++) states.note(`${number}`, 'new');
+		const read = new States(states.toString());
+		expect(read.size).toBe(MOST_STATES);
+		expect(['oldest', 'older', 'newest'].map((id) => read.get(id))).toEqual([
+			undefined,
+			'cold',
+			'new',
+		]);
+		begun.note('oldest', 'new');
+		expect([begun.size, begun.get('oldest')]).toEqual([3, 'new']);
+	});
+
 	test('are counted by state, also those that were missing', () => {
 		const before = new States(fullTable((number) => (number % 2 ? 'cold' : 'new'), 10));
 		const states = new States(textOf([['x', 'cold']]));
