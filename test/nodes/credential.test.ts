@@ -69,6 +69,7 @@ describe('B1: one place knows the address', () => {
 		[{ baseUrl: '   ' }, /Base URL is empty\. Enter it/],
 		[{ baseUrl: 'api.outreach.example' }, /Base URL is not a valid URL\. .*https:\/\//],
 		[{ baseUrl: 'ftp://api.outreach.example' }, /Base URL is not a valid URL/],
+		[{ baseUrl: 'ftp://api.outreach.example/https://api.outreach.example' }, /is not a valid URL/],
 		[{ baseUrl: 'file:///etc/passwd' }, /Base URL is not a valid URL/],
 		[{ baseUrl: '//api.outreach.example' }, /Base URL is not a valid URL/],
 		[{ baseUrl: 'javascript:alert(1)' }, /Base URL is not a valid URL/],

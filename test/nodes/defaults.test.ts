@@ -56,3 +56,46 @@ test.each(rows)('%s: %s is %j until it is set', async (_, label, preset, others)
 	]);
 	expect(found).toEqual(Object.fromEntries(expected));
 });
+
+/** Every field, those inside collections too. */
+function fieldsOf(properties: INodeProperties[]): INodeProperties[] {
+	return properties.flatMap((property) => [
+		property,
+		...(property.options ?? []).flatMap((option) => {
+			if ('values' in option) return fieldsOf(option.values);
+			return 'type' in option ? fieldsOf([option]) : [];
+		}),
+	]);
+}
+
+describe.each(built)('%s', (file) => {
+	test('its text fields are empty until they are set, but those that name a field', async () => {
+		const fields = fieldsOf((await load(file)).node.description.properties);
+		const filled = fields
+			.filter(({ type }) => ['string', 'dateTime', 'notice'].includes(type))
+			.filter((field) => field.default !== '' && field.default !== undefined)
+			.map((field) => [field.name, field.default]);
+		expect(fields.length).toBeGreaterThan(0);
+		for (const preset of filled) {
+			expect([
+				['binaryPropertyName', 'data'],
+				['listField', 'prospects'],
+				['source', 'import'],
+			]).toContainEqual(preset);
+		}
+	});
+
+	test('no choice is without a value, and none has that of another', async () => {
+		for (const { options = [], name, type } of fieldsOf(
+			(await load(file)).node.description.properties,
+		)) {
+			if (type !== 'options' && type !== 'multiOptions') continue;
+			const values = options.map((option) => ('value' in option ? option.value : ''));
+			expect([name, new Set(values).size, values.includes('')]).toEqual([
+				name,
+				values.length,
+				false,
+			]);
+		}
+	});
+});

@@ -203,6 +203,17 @@ test('B11: what the service says stands where its facts are empty', async () => 
 	expect(ran.error?.description).toMatch(/The service says: That is no profile$/);
 });
 
+test('B11: where the facts tell it, what the service says beside them is not repeated', async () => {
+	const permissionHelp = { required: 'leads:write', available: ['leads:read'] };
+	serve(() => ({
+		status: 403,
+		body: { code: 'PERMISSION_DENIED', message: 'Not you', permissionHelp },
+	}));
+	const ran = await runLead(create);
+	expect(ran.error?.description).toContain('This key has: leads:read.');
+	expect(ran.error?.description).not.toContain('Not you');
+});
+
 test('B11: a profile that is refused is named as the field of its node', async () => {
 	serve(() => ({ status: 400, body: { code: 'INVALID_LINKEDIN_URL', message: 'no' } }));
 	const ran = await runLead(create);

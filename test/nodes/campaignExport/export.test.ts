@@ -57,6 +57,14 @@ describe.each([
 	});
 });
 
+test('one file that two items ask for is read once, and comes with both', async () => {
+	const service = serve(answer);
+	const ran = await runExport(asFile, { items: [{}, {}] });
+	expect(service.requests).toHaveLength(1);
+	const files = ran.outputs[0].map(({ binary }) => atob(String(binary?.data.data)));
+	expect(files).toEqual([small, small]);
+});
+
 test.each<[INodeParameters, object]>([
 	[{ include_responses: true }, { include_responses: 'true' }],
 	[{ include_responses: false }, { include_responses: 'false' }],

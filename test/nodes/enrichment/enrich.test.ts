@@ -450,6 +450,14 @@ describe('batches', () => {
 		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
 	});
 
+	test('B32: what those left out have cost stands on the first that comes out, beside what was found', async () => {
+		serve((request) => enriched(request));
+		const items = [{ email: 'fail@x.example' }, ada];
+		const options = { output: 'onlyEnriched', batchSize: 1 };
+		const ran = await enrich({ options }, { items });
+		expect(ran.json).toEqual([{ ...simpleAda, creditsUsed: expect.any(Number) }]);
+	});
+
 	test('B31: Include Input Fields adds the incoming item, also where nothing was found', async () => {
 		serve((request) => enriched(request));
 		const items = [ada, { email: 'fail@x.example' }].map((lead, id) => ({ ...lead, id }));

@@ -161,6 +161,17 @@ describe('the requests', () => {
 });
 
 describe('the items', () => {
+	test('B29: a field in which the service holds a list differs from a text', async () => {
+		const existing = { ...leadOf(1, { email: ada.email }), company: ['Acme'] } as never;
+		serve(holding([existing]));
+		const ran = await runLead(
+			{ operation: 'createIfNew' },
+			{ items: [{ ...ada, company: 'Acme' }] },
+		);
+		expect(ran.error).toBeUndefined();
+		expect(ran.json[0].differences).toContainEqual(expect.objectContaining({ field: 'company' }));
+	});
+
 	test('B29: differences takes nothing for a custom field that JavaScript has of itself', async () => {
 		serve(holding([leadOf(1, { ...ada, customFields: {} })]));
 		const customFieldsJson = '{ "toString": "", "constructor": "" }';

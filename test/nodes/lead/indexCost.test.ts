@@ -48,6 +48,14 @@ describe('what the index of leads may cost', () => {
 		expect((await requestsOf(service, find)).length).toBe(1 + PAGES);
 	});
 
+	test('B53: a run that would read the list by itself reads it at once, also for later ones', async () => {
+		const end = Date.now() + HOUR;
+		const service = serveLeads(leadsUpTo(LEADS), () => ({ headers: hourWith(PAGES, end) }));
+		const many = someone(...Array.from({ length: PAGES }, (_, place) => place + 1));
+		await foundOf(many);
+		expect(await requestsOf(service, find)).toEqual([front]);
+	});
+
 	test('B53: what others delete after each reading costs one reading and a tenth at most', async () => {
 		const runs = 20;
 		const leads = leadsUpTo(LEADS);

@@ -37,15 +37,16 @@ const dailyLimit: Reply = {
 	},
 };
 
+const toAda = { mapping: 'manual', profileUrl: ada };
+const speak = {
+	operation: 'sendVoiceMessage',
+	...toAda,
+	message: 'Hi',
+	voiceId: { __rl: true, mode: 'id', value: 'v1' },
+	voiceText: 'Hello',
+};
+
 describe('the request', () => {
-	const toAda = { mapping: 'manual', profileUrl: ada };
-	const speak = {
-		operation: 'sendVoiceMessage',
-		...toAda,
-		message: 'Hi',
-		voiceId: { __rl: true, mode: 'id', value: 'v1' },
-		voiceText: 'Hello',
-	};
 
 	test.each<[string, INodeParameters, IDataObject]>([
 		['connection', { operation: 'sendConnectionRequest', ...toAda }, { profileUrl: ada }],
@@ -378,4 +379,20 @@ describe('half-way', () => {
 		const without = await act(upload, { items });
 		expect(without.json).toEqual([answer]);
 	});
+});
+
+test('n8n itself asks for what a conversation is found by', async () => {
+	const operation = 'getSpecificConversationMessages';
+	const run = act({ resource: 'conversation', operation, participantName: '' });
+	await expect(run).rejects.toThrow('Parameter "Participant Name" is required');
+});
+
+test.each<[INodeParameters, string]>([
+	[{ stability: 1.5 }, 'Stability must be at most 1'],
+	[{ clarity: -0.5 }, 'Clarity must be at least 0'],
+])('B8: %j sends nothing', async (voiceParams, message) => {
+	const service = serve(scheduled);
+	const ran = await act({ resource: 'message', ...speak, voiceParams });
+	expect(ran.error?.message ?? ran.json[0].reason).toContain(message);
+	expect(service.requests).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { serve } from '../service';
 import type { Seen } from '../service';
 import { requestOf } from '../standard';
 import { useStage } from '../stage';
+import { MEGABYTE } from '../../../nodes/shared/transport/bounds';
 import { act, fileOf } from './samples';
 
 useStage();
@@ -83,6 +84,9 @@ describe('a list from each item', () => {
 		[{ a: 1 }, 'List must be a JSON list, for example [{"name": "value"}]'],
 		['text', 'List must be a JSON list, for example [{"name": "value"}]'],
 		[null, 'List is missing'],
+		[['Ada', ''], 'Entry 2 of the list is empty'],
+		[[null], 'Entry 1 of the list is empty'],
+		[[{ at: new Date(Number.NaN) }], 'List contains a date that is not valid'],
 	])('%j sends nothing', async (list, message) => {
 		const service = serve(() => ({ body: answer }));
 		const ran = await act(fromList, { items: [{ list }] as never });
@@ -137,6 +141,11 @@ describe('a file', () => {
 			'a web page',
 			fileOf('<!DOCTYPE html>\n<html>\n'),
 			expect.stringMatching(/^The file is not a CSV/),
+		],
+		[
+			'more than 32 MB',
+			fileOf(new Uint8Array(32.5 * MEGABYTE)),
+			'The file is larger than 32 MB. Split it into smaller files',
 		],
 		['a megabyte of spaces', fileOf(`${' '.repeat(1_000_000)}name,email`), 'The list is empty'],
 		['tabs', fileOf('name\temail\nAda\ta@b.c\n'), expect.stringMatching(/^The file is not a CSV/)],
