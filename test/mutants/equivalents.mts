@@ -111,4 +111,33 @@ export const equivalents: Equivalent[] = [
 		to: '2',
 		reason: 'The list of keys has no pages: its route is asked for neither a number nor a size.',
 	},
+	{
+		file: 'nodes/Trigger/emptyExpressions.ts',
+		code: 'isFixed: true,',
+		from: 'true',
+		to: 'false',
+		reason: 'Only faults of items are told apart by it, and a trigger has no items.',
+	},
+	{
+		file: 'nodes/Trigger/sources/wholeList.ts',
+		code: "const last: Reading = { records: records.slice(-1), reach: 'all', serverTime };",
+		from: 'records.slice(-1)',
+		to: 'records',
+		reason:
+			'Only the time of the last of them is asked for, and there are never more than are known.',
+	},
+	{
+		file: 'nodes/NetworkAction/plan/sentActions.ts',
+		code: 'const MOST_ENTRIES = MOST_ACTIONS * (ENTRIES_OF_AN_ACTION + 1) + 1;',
+		from: '1',
+		to: '2',
+		reason: 'One entry more than the 30,000 that n8n keeps drops nothing.',
+	},
+	{
+		file: 'nodes/shared/operation/mapping/fullName.ts',
+		code: 'return particle > 0 ? particle : last;',
+		from: 'particle > 0',
+		to: 'true',
+		reason: 'Counted from the end, -1 is the last word as well.',
+	},
 ];

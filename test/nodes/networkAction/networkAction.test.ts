@@ -47,7 +47,6 @@ const speak = {
 };
 
 describe('the request', () => {
-
 	test.each<[string, INodeParameters, IDataObject]>([
 		['connection', { operation: 'sendConnectionRequest', ...toAda }, { profileUrl: ada }],
 		[
