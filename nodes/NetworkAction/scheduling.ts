@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { fact } from '../shared/errors/refusals';
 import type { AnyValues, Unfinished } from '../shared/operation/plan';
 import { sameProfile } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
-import { fact } from '../shared/errors/refusals';
 import { textIn } from '../shared/values';
 
 /** Why nothing goes to someone again. */
