@@ -38,7 +38,7 @@ function hasFields({ body }: Refused, context: MessageContext): boolean {
 	const named: string[] = [];
 	const labelOf = (name: string) => {
 		named.push(name);
-		return name;
+		return context.labelOf(name);
 	};
 	textOfCode(String(body.code), body, { ...context, labelOf });
 	return named.every((name) => name.startsWith('{') || context.labelOf(name) !== name);

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { built, load } from './sources';
+import { withInner } from './visible';
 
 /** The fields of a node with what they hold before anyone sets them, those inside collections too. */
 function defaultsOf(properties: INodeProperties[]): Array<[string, unknown]> {
@@ -57,20 +58,9 @@ test.each(rows)('%s: %s is %j until it is set', async (_, label, preset, others)
 	expect(found).toEqual(Object.fromEntries(expected));
 });
 
-/** Every field, those inside collections too. */
-function fieldsOf(properties: INodeProperties[]): INodeProperties[] {
-	return properties.flatMap((property) => [
-		property,
-		...(property.options ?? []).flatMap((option) => {
-			if ('values' in option) return fieldsOf(option.values);
-			return 'type' in option ? fieldsOf([option]) : [];
-		}),
-	]);
-}
-
 describe.each(built)('%s', (file) => {
 	test('its text fields are empty until they are set, but those that name a field', async () => {
-		const fields = fieldsOf((await load(file)).node.description.properties);
+		const fields = withInner((await load(file)).node.description.properties);
 		const filled = fields
 			.filter(({ type }) => ['string', 'dateTime', 'notice'].includes(type))
 			.filter((field) => field.default !== '' && field.default !== undefined)
@@ -86,7 +76,7 @@ describe.each(built)('%s', (file) => {
 	});
 
 	test('no choice is without a value, and none has that of another', async () => {
-		for (const { options = [], name, type } of fieldsOf(
+		for (const { options = [], name, type } of withInner(
 			(await load(file)).node.description.properties,
 		)) {
 			if (type !== 'options' && type !== 'multiOptions') continue;

@@ -3,7 +3,7 @@ import { NodeHelpers } from 'n8n-workflow';
 import { events } from '../../nodes/Trigger/events';
 import type { Source } from './sources';
 import { built, isTrigger, load } from './sources';
-import { evaluated, settingsOf, visible } from './visible';
+import { evaluated, settingsOf, visible, withInner } from './visible';
 
 /** The pages of docs/. */
 declare const docs: Record<string, string>;
@@ -32,17 +32,6 @@ const SEARCHED: Record<string, string[]> = {
 	'Outreach Lead': ['upsert', 'find or create', 'sync', 'outreach'],
 	'Outreach Network Action': ['sequence', 'cold email', 'send message'],
 };
-
-/** Every parameter, also those inside collections. */
-function withInner(properties: INodeProperties[]): INodeProperties[] {
-	return properties.flatMap((property) => [
-		property,
-		...(property.options ?? []).flatMap((option) => {
-			if ('values' in option) return withInner(option.values);
-			return 'type' in option ? withInner([option]) : [];
-		}),
-	]);
-}
 
 /** What stands beside the parameters and in their lists. */
 function proseOf({

@@ -1,6 +1,17 @@
 import type { INode, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
 import { NodeHelpers, Workflow } from 'n8n-workflow';
 
+/** Every parameter, also those inside collections. */
+export function withInner(properties: INodeProperties[]): INodeProperties[] {
+	return properties.flatMap((property) => [
+		property,
+		...(property.options ?? []).flatMap((option) => {
+			if ('values' in option) return withInner(option.values);
+			return 'type' in option ? withInner([option]) : [];
+		}),
+	]);
+}
+
 /** Every combination of the choices and switches that other parameters are shown by. */
 export function settingsOf(properties: INodeProperties[]): INodeParameters[] {
 	const names = new Set(

@@ -13,8 +13,7 @@ export function tallyOf(context: IExecuteFunctions): Tally {
 	const tally = (execution && tallies.get(key)) || { actions: 0, costOfOne: 0 };
 	tallies.delete(key);
 	if (execution) tallies.set(key, tally);
-	for (const oldest of [...tallies.keys()].slice(0, Math.max(0, tallies.size - MOST))) {
-		tallies.delete(oldest);
-	}
+	const [oldest] = tallies.keys();
+	if (tallies.size > MOST) tallies.delete(oldest);
 	return tally;
 }

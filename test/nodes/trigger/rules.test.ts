@@ -125,6 +125,16 @@ describe('B43: the start', () => {
 });
 
 describe('B45: one at a time, and not for long', () => {
+	/** A trigger that knows one lead, before 649 others are found. */
+	async function beforeMany() {
+		const world = newWorld({ leads: leadsUpTo(1) });
+		serveWorld(world);
+		const trigger = on('leadCreated');
+		await trigger.poll();
+		world.leads.push(...leadsUpTo(650).slice(1));
+		return { trigger, world };
+	}
+
 	test('a poll that finds another running gives null; two that overlap give nothing twice', async () => {
 		const world = newWorld({ leads: leadsUpTo(2) });
 		serveWorld(world);
@@ -174,11 +184,7 @@ describe('B45: one at a time, and not for long', () => {
 	});
 
 	test('a rate limit that opens when the time is over is not waited for', async () => {
-		const world = newWorld({ leads: leadsUpTo(1) });
-		serveWorld(world);
-		const trigger = on('leadCreated');
-		await trigger.poll();
-		world.leads.push(...leadsUpTo(650).slice(1));
+		const { trigger, world } = await beforeMany();
 		serveWorld(world, (_, place) => (place < 2 ? { delayMs: 9_000 } : tooMany(15)));
 		const from = Date.now();
 		await expect(trigger.poll()).rejects.toThrow('the limit resets at');
@@ -190,11 +196,7 @@ describe('B45: one at a time, and not for long', () => {
 	});
 
 	test('what is read before the time is over is handed over, the rest by the next poll', async () => {
-		const world = newWorld({ leads: leadsUpTo(1) });
-		serveWorld(world);
-		const trigger = on('leadCreated');
-		await trigger.poll();
-		world.leads.push(...leadsUpTo(650).slice(1));
+		const { trigger, world } = await beforeMany();
 		serveWorld(world, (_, place) => (place >= 3 ? { delayMs: 600_000 } : undefined));
 		const first = ids(await trigger.poll());
 		serveWorld(world);
