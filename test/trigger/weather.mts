@@ -40,6 +40,8 @@ const kinds = {
 	noDate: 0.2,
 	/** Answers lack what the API document leaves optional. */
 	sparse: 0.4,
+	/** Hundreds of leads are deleted while a poll reads. */
+	cleanUps: 0.4,
 } satisfies Record<string, number>;
 
 export type Kind = keyof typeof kinds;

@@ -157,6 +157,7 @@ export class World {
 			if (isLead(kind)) this.people.change(kind);
 			else this.account.change(kind);
 		}
+		if (this.isRestless && weather.has('cleanUps') && random.chance(0.02)) this.imports.cleanUp();
 		this.onRequest();
 	}
 

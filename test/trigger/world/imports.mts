@@ -37,6 +37,13 @@ export class Imports {
 		}
 	}
 
+	/** Hundreds of leads are deleted at once. */
+	cleanUp(): void {
+		for (let left = this.random.whole(100, this.most); left > 0; left--) {
+			this.people.change('delete');
+		}
+	}
+
 	/** All rows have the time at which it began, and can be seen when it ends. */
 	private transaction(): void {
 		const { random } = this;
