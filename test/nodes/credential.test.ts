@@ -287,7 +287,8 @@ describe('B3: the test of the credential', () => {
 	});
 
 	test('B3: every rule has words with a next step or a fact', () => {
-		for (const { properties } of new OutreachAutomationApi().test.rules ?? []) {
+		for (const { properties, type } of new OutreachAutomationApi().test.rules ?? []) {
+			expect(['responseCode', 'responseSuccessBody']).toContain(type);
 			expect(properties.message).toMatch(/^[A-Z].{20,}/);
 			expect(properties.message).not.toContain('undefined');
 		}

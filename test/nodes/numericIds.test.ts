@@ -30,6 +30,13 @@ test.each<[string, Lead[], INodeParameters]>([
 	expect(service.requests.filter(({ method }) => method === 'POST').length).toBeLessThan(2);
 });
 
+test('B8: a truth value is no ID: all leads that have it are given', async () => {
+	const notes = Array.from({ length: 101 }, (_, place) => `${place}`);
+	serve(withLeads(notes.map((note) => ({ ...lead, id: true, notes: note }) as never)));
+	const ran = await runLead({ operation: 'getAll', returnAll: true, simple: false });
+	expect(ran.json.map((one) => one.notes)).toEqual(notes);
+});
+
 test('B8: a lead with such an ID is deleted by email, and picked from the list', async () => {
 	const service = serve((request) =>
 		request.method === 'GET' ? pageOf([lead], request) : { body: { success: true } },

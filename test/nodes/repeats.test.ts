@@ -58,6 +58,22 @@ describe('B21: repeats after an unclear outcome', () => {
 		expect(given.service.requests).toHaveLength(5);
 	});
 
+	test.each([
+		[0, 0.75],
+		[0.99999, 1.25],
+	])('B21: the shortest and the longest pause (chance %d)', async (chance, factor) => {
+		const random = jest.spyOn(Math, 'random').mockReturnValue(chance);
+		const service = serve((_, place) => (place < 4 ? { status: 500 } : good(_, place)));
+		await runLead({ operation: 'getAll' }, { stepMs: 10 });
+		random.mockRestore();
+		const times = service.requests.map(({ at }) => at);
+		const pauses = times.slice(1).map((at, place) => at - times[place]);
+		for (const [place, pause] of pauses.entries()) {
+			expect(Math.abs(pause - factor * 500 * 2 ** place)).toBeLessThan(100);
+		}
+		expect(pauses).toHaveLength(4);
+	});
+
 	test('B21: the pauses differ from run to run', async () => {
 		const pauses = new Set<number>();
 		for (let run = 0; run < 6; run++) {

@@ -201,6 +201,9 @@ describe('a contact with a full name', () => {
 		['employees', { properties: { numberofemployees: '12' } }],
 		['the type of a company', { type: 'company' }],
 		['the type of an account', { attributes: { type: 'Account' } }],
+		['the type of an organization', { object: 'Organization' }],
+		['the type of an organisation', { type: 'organisation' }],
+		['the type of a business', { type: 'Business' }],
 		['the same company', { company: 'Blue Ocean' }],
 		['a mark', { is_company: true }],
 		['the mailbox of many', { email: 'info@x.example' }],
@@ -208,6 +211,24 @@ describe('a contact with a full name', () => {
 	])('B30: a row with %s is a company, whose name is not split', async (_, more) => {
 		const { message } = await refusalOf({ name: 'Blue Ocean', email, ...more });
 		expect(message).toBe('First Name is missing; Last Name is missing');
+	});
+
+	test.each([
+		['Großer Baum', 'ada@grosser-baum.example'],
+		['Großer Baum', 'ada@grosserbaum.example'],
+		['Blue Ocean', 'INFO@X.EXAMPLE'],
+		['Blue Ocean', 'ada@BLUEOCEAN.example'],
+	])('B30: %s is no person whose email is %s', async (name, address) => {
+		const { message } = await refusalOf({ name, email: address });
+		expect(message).toBe('First Name is missing; Last Name is missing');
+	});
+
+	test('B30: a name of 1,000 characters is split, a longer one is not', async () => {
+		const name = `Ada ${'L'.repeat(996)}`;
+		expect(await leadOfItem({ name, email })).toMatchObject({ firstName: 'Ada' });
+		expect((await refusalOf({ name: `${name}l`, email })).message).toMatch(
+			/^First Name is missing/,
+		);
 	});
 
 	test('B30: a person may own the domain', async () => {

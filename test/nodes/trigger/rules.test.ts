@@ -252,6 +252,12 @@ describe('B47: bounded', () => {
 		expect(await trigger.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
 	});
 
+	test('the beginning reads no page behind the last one', async () => {
+		const service = serveWorld(newWorld({ leads: leadsUpTo(200) }));
+		await on('leadStatusChanged').poll();
+		expect(service.requests).toHaveLength(2);
+	});
+
 	test('the beginning reads at most 50 pages; a lead outside it starts nothing until it is known', async () => {
 		const world = newWorld({ leads: leadsUpTo(6_000) });
 		const service = serveWorld(world);
