@@ -2,7 +2,7 @@ import { en, Faker } from '@faker-js/faker';
 import type { Clock } from './clock.mts';
 import { newLead, type LeadStore } from './leadStore.mts';
 
-export const churnKinds = ['create', 'delete', 'update'] as const;
+export const churnKinds = ['cleanUp', 'create', 'delete', 'import', 'update'] as const;
 export type ChurnKind = (typeof churnKinds)[number];
 /** `percent` of the API requests meet one random change of one of the `kinds`. */
 export type ChurnSettings = {
@@ -13,6 +13,8 @@ export type ChurnSettings = {
 };
 
 const FAKER_SEED = 4_711;
+/** How many leads come with an import, or go with a clean-up. */
+const CROWD = 150;
 
 /** Changes leads at random between requests, as other users of a service do. */
 export class Churn {
@@ -46,20 +48,23 @@ export class Churn {
 	}
 
 	private change(kind: ChurnKind): void {
-		if (kind === 'create') this.create();
-		else if (this.leads.size > 0) this.changeExisting(kind);
+		const isCrowd = kind === 'cleanUp' || kind === 'import';
+		for (let left = isCrowd ? CROWD : 1; left > 0; left--) {
+			if (kind === 'create' || kind === 'import') this.create(left);
+			else if (this.leads.size > 0) this.changeExisting(kind);
+		}
 	}
 
-	private create(): void {
+	private create(number: number): void {
 		const firstName = this.faker.person.firstName();
 		const lastName = this.faker.person.lastName();
-		const email = `churn.${this.changes + 1}@churn.example`;
+		const email = `churn.${this.changes + 1}.${number}@churn.example`;
 		this.leads.put(newLead({ firstName, lastName, email }, this.clock.timestamp()));
 	}
 
-	private changeExisting(kind: 'delete' | 'update'): void {
+	private changeExisting(kind: 'cleanUp' | 'delete' | 'update'): void {
 		const lead = this.faker.helpers.arrayElement(this.leads.all());
-		if (kind === 'delete') this.leads.delete(lead.id);
+		if (kind !== 'update') this.leads.delete(lead.id);
 		else {
 			const title = this.faker.person.jobTitle();
 			this.leads.put({ ...lead, title, updatedAt: this.clock.timestamp() });

@@ -211,6 +211,8 @@ describe('churn', () => {
 		['create', 260],
 		['delete', 240],
 		['update', 250],
+		['import', 1_750],
+		['cleanUp', 0],
 	])('makes one change by "%s" with each request', async (kind, count) => {
 		const before = await allLeads();
 		await control('churn', { percent: 100, kinds: [kind] });

@@ -1,8 +1,8 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { runNode } from '../engine';
-import { control, reset } from '../../sandbox/test/sandbox';
-import { credentials, describeChangingLists, WIDE } from './changingList';
+import { reset } from '../../sandbox/test/sandbox';
+import { credentials, describeChangingLists, importLeads, WIDE } from './changingList';
 
 jest.setTimeout(30_000);
 
@@ -10,13 +10,7 @@ describeChangingLists([0], 3);
 
 test('B25: leads of the very second in which the reading begins are given', async () => {
 	await reset({ leads: 250, limits: WIDE });
-	const late = Array.from({ length: 5 }, (_, number) => ({
-		firstName: 'Late',
-		lastName: `Comer${number}`,
-		email: `late${number}@example.com`,
-	}));
-	await control('clock', { now: '2026-12-01T09:00:00.400Z' });
-	await control('leads', { leads: late });
+	await importLeads(5);
 
 	const { json } = await runNode({
 		node: new OutreachLead(),

@@ -10,9 +10,10 @@ const LEADS = 3000;
 /** Reads the list while others change it, and tells what was there throughout but did not come. */
 async function readChanging(
 	churn: { percent: number; kinds: string[]; seed: number },
-	filters = {},
+	{ filters = {}, imported = 0 } = {},
 ) {
 	await reset({ leads: LEADS, limits: WIDE });
+	if (imported > 0) await importLeads(imported);
 	const before = await allLeads();
 	await control('churn', churn);
 	const { error, json } = await runNode({
@@ -28,6 +29,17 @@ async function readChanging(
 		lost: before.filter(({ id }) => remaining.has(id) && !given.has(id)),
 		changes: (await control<{ changes: number }>('churn')).changes,
 	};
+}
+
+/** Leads that came just now, all of them in the second in which the reading begins. */
+export async function importLeads(count: number): Promise<void> {
+	const leads = Array.from({ length: count }, (_, number) => ({
+		firstName: 'Late',
+		lastName: `Comer${number}`,
+		email: `late${number}@example.com`,
+	}));
+	await control('clock', { now: '2026-12-01T09:00:00.400Z' });
+	await control('leads', { leads });
 }
 
 /**
@@ -66,6 +78,29 @@ export function describeChangingLists(seeds: number[], leastChanges: number): vo
 			},
 		);
 
+		test.each(seeds)(
+			'10%% of the requests meet an import or a clean-up: the same, or a clear end (seed %d)',
+			async (seed) => {
+				const read = await readChanging({ percent: 10, kinds: ['import', 'cleanUp'], seed });
+
+				if (read.error) expect(read.error.message).toContain('The list kept changing');
+				else expect([read.lost, read.doubled]).toEqual([[], 0]);
+				changes += read.changes;
+			},
+		);
+
+		test.each(seeds)(
+			'20%% of the requests meet a clean-up just after an import: the same (seed %d)',
+			async (seed) => {
+				const churn = { percent: 20, kinds: ['cleanUp'], seed };
+				const read = await readChanging(churn, { imported: 1_000 });
+
+				if (read.error) expect(read.error.message).toContain('The list kept changing');
+				else expect([read.lost, read.doubled]).toEqual([[], 0]);
+				changes += read.changes;
+			},
+		);
+
 		afterAll(() => expect(changes).toBeGreaterThanOrEqual(leastChanges));
 	});
 
@@ -76,8 +111,8 @@ export function describeChangingLists(seeds: number[], leastChanges: number): vo
 			const updatedAfter = (await allLeads()).map((lead) => lead.updatedAt).sort()[LEADS / 5];
 
 			const read = await readChanging(
-				{ percent: 50, kinds: ['create', 'update'], seed },
-				{ updatedAfter },
+				{ percent: 30, kinds: ['create', 'delete', 'update', 'import', 'cleanUp'], seed },
+				{ filters: { updatedAfter } },
 			);
 
 			expect(read.error).toBeUndefined();

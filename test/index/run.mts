@@ -1,7 +1,8 @@
 /**
  * The simulation of the lead index: `npm run test:index`. Ends with exit code 1 when a lead was
  * created twice in any world, when something else was told wrongly in one where no time is backdated,
- * or when a world took more requests than it does without the index.
+ * or when the index cost a world more than one reading of the list and a tenth of the requests that
+ * it takes without it.
  *
  *   --seeds N      how many different worlds (default 20)
  *   --look-ups N   emails that are looked up in each (default 2,000)
@@ -59,17 +60,20 @@ async function runAll(seeds: number[]): Promise<void> {
 		for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
 			const [indexed, today] = [await output(seed, 'indexed'), await output(seed, 'today')];
 			const reads = { indexed: requestsIn(indexed.text), today: requestsIn(today.text) };
-			const isMore = !(reads.indexed <= reads.today);
+			const most = 1.1 * reads.today + readingIn(indexed.text);
+			const isMore = !(reads.indexed <= most);
 			isWell &&= indexed.isWell && today.isWell && !isMore;
 			sums.indexed += reads.indexed;
 			sums.today += reads.today;
 			console.log(`seed ${seed}: ${indexed.text}`);
-			console.log(`  without it ${reads.today} requests${isMore ? ': FEWER' : ''}`);
+			console.log(`  without it ${reads.today} requests${isMore ? ': FAR FEWER' : ''}`);
 			if (!today.isWell) console.log(`  without it: ${today.text}`);
 		}
 	};
 	await Promise.all(Array.from({ length: availableParallelism() }, work)).finally(endAll);
-	const verdict = isWell ? 'no lead twice, nothing wrong, never more requests' : 'see above';
+	const verdict = isWell
+		? 'no lead twice, nothing wrong, no more requests than it may take'
+		: 'see above';
 	console.log(
 		`${seeds.length} seeds: ${verdict}; ${sums.indexed} requests, without it ${sums.today}`,
 	);
@@ -88,6 +92,11 @@ async function output(seed: number, world: string): Promise<{ text: string; isWe
 
 function requestsIn(text: string): number {
 	return Number(/(\d+) requests/.exec(text)?.[1]);
+}
+
+/** How many requests it takes to read the list. */
+function readingIn(text: string): number {
+	return Math.ceil(Number(/(\d+) leads/.exec(text)?.[1]) / 100);
 }
 
 function upTo(count: number): number[] {

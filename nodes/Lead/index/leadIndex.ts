@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
 import { leadList } from '../../shared/lists/leads/leads';
-import type { Page } from '../../shared/run/pageReader';
+import type { FetchPage, Page } from '../../shared/run/pageReader';
 import { MOST_PER_PAGE, pageCount, PageFailure, pageReader } from '../../shared/run/pageReader';
 import type { Connection } from '../../shared/transport/connection';
-import { build } from '../table/build';
-import { catchUp, cursorOf } from '../table/catchUp';
+import { build, settledBy } from '../table/build';
+import { catchUp, cursorOf, reaches } from '../table/catchUp';
 import { COUNTS, hasSameCounts } from '../table/counts';
 import { LeadTable } from '../table/leadTable';
 import { Turns } from '../table/turns';
@@ -95,16 +95,22 @@ export class LeadIndex {
 
 	/** Reads all leads, and keeps them for later runs if no own write came between. */
 	private async readAll(emails: string[], { front, isAlone }: Refreshed, connection: Connection) {
-		const fetch = pageReader(connection, leadList, OLDEST_FIRST, MOST_PER_PAGE);
-		const noteWhether = (areAll: boolean) =>
-			this.purse.note(areAll, emails.length, pageCount(front.total, front.size));
+		const pages = pageCount(front.total, front.size);
+		const read = pageReader(connection, leadList, OLDEST_FIRST, MOST_PER_PAGE);
+		let requests = 0;
+		const fetch: FetchPage = async (number, bounds) => {
+			// what is read twice was not paid for
+			if (++requests > pages) this.purse.put(-1, pages);
+			return await read(number, bounds);
+		};
+		const noteWhether = (areAll: boolean) => this.purse.note(areAll, emails.length, pages);
 		// a page that could not be read says nothing of the next time
 		const table = await build(fetch, front).catch(() => null);
 		if (table === undefined) noteWhether(false);
 		if (!table) return {};
 		const [builtAt, countedAt] = [Date.now(), Date.now()];
 		const fresh = { table, cursor: cursorOf(front), builtAt, countedAt };
-		const isSame = table.size === front.total;
+		const isSame = table.size === front.total && reaches(front, settledBy(front) ?? -Infinity);
 		const now = async () => (await this.refresh(connection, 0, fresh)).total;
 		const total = isSame ? front.total : await now().catch(() => undefined);
 		if (table.size === total && isAlone()) this.kept = fresh;

@@ -34,7 +34,7 @@ export class Purse {
 		const price = this.isVain ? pages : Math.max(0, pages - emails);
 		this.searched += emails;
 		const isPaid = this.searched >= pages && this.held >= price;
-		const isTime = price === 0 || (isPaid && hasRoom);
+		const isTime = price === 0 ? this.held >= 0 : isPaid && hasRoom;
 		this.put(isTime ? -price : emails * SHARE, pages);
 		if (isTime) this.searched = 0;
 		return isTime;

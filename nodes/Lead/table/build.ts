@@ -18,9 +18,9 @@ const MOST_ROUNDS = 4;
  * @returns nothing where the list does not hold still
  */
 export async function build(fetch: FetchPage, front: Page): Promise<LeadTable | undefined> {
-	const { records, serverTime, size, total } = front;
-	if (serverTime === undefined) return undefined;
-	const settled = serverTime.getTime() - SETTLED_MS;
+	const { records, size, total } = front;
+	const settled = settledBy(front);
+	if (settled === undefined) return undefined;
 	const bounds = { createdBefore: new Date(settled).toISOString() };
 	const table = new LeadTable(records.filter(({ createdAt }) => !(msOf(createdAt) < settled)));
 	const read = async (numbers: number[]): Promise<Page[]> => {
@@ -38,6 +38,11 @@ export async function build(fetch: FetchPage, front: Page): Promise<LeadTable | 
 		if (!(await readDownwards(numbers, read, totals))) return undefined;
 	}
 	return table;
+}
+
+/** What was created before this time, in ms, is among the pages that are read, all else among the last changes. */
+export function settledBy({ serverTime }: Page): number | undefined {
+	return serverTime && serverTime.getTime() - SETTLED_MS;
 }
 
 /**

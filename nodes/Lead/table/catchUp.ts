@@ -17,7 +17,7 @@ function frontOf({ records, serverTime }: Page): number {
 }
 
 /** Whether all that has changed since a time is on a page or before it; without a time, a record says nothing. */
-function reaches({ number, records, size, total }: Page, ms: number): boolean {
+export function reaches({ number, records, size, total }: Page, ms: number): boolean {
 	const isOlder = (time: number) => time > -Infinity && time <= ms;
 	return number * size >= total || records.some(({ updatedAt }) => isOlder(msOf(updatedAt)));
 }
@@ -44,7 +44,8 @@ export async function catchUp(
 	// a page more is of no use without the first one after it
 	for (let left = most < 2 ? 0 : most; isSteady(); left--) {
 		await table.take(page.records);
-		const isReached = reaches(page, since);
+		// what is deleted draws the rest forward, past the page that was read
+		const isReached = !isShrunk && reaches(page, since);
 		if (isReached && page.number === 1) return page.total;
 		// with more leads than the service, it holds one that was deleted
 		if (isUseless && table.size > page.total) return page.total;
@@ -53,7 +54,6 @@ export async function catchUp(
 		const { number, total } = page;
 		page = await fetch(isReached || isShrunk ? 1 : number + 1);
 		if (page.number === 1) first = page;
-		// what is deleted draws the rest forward, past the page that was read
 		isShrunk = page.number > 1 && page.total < total;
 	}
 	return undefined;

@@ -102,11 +102,7 @@ export async function readUnchanged(fetch: FetchPage, first: Page): Promise<Page
 }
 
 /** The pages behind the first, several at a time; behind an empty page there is none. */
-export async function fetchOthers(
-	fetch: FetchPage,
-	first: Page,
-	records = first.total,
-): Promise<Page[]> {
+async function fetchOthers(fetch: FetchPage, first: Page, records = first.total): Promise<Page[]> {
 	refuseOver(records);
 	let isEnd = first.records.length === 0;
 	const last = isEnd ? 1 : pageCount(records, first.size);

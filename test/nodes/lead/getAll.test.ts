@@ -296,6 +296,18 @@ describe('Updated After', () => {
 		expect(pages(service.requests)).toEqual(['1 x 30']);
 	});
 
+	test('B29: with Limit the newest are given, also one that came while it was read', async () => {
+		const leads = leadsUpTo(400);
+		const later = [leadOf(501), leadOf(502)];
+		serve((request) => {
+			if (request.query.page === '2') leads.splice(-3, 3, ...later.splice(0));
+			return pageOf(leads, request);
+		});
+		const ran = await runLead({ ...getMany, limit: 150, filters: { updatedAfter: at(100) } });
+		expect(ids(ran.json).slice(0, 3)).toEqual(['lead_502', 'lead_501', 'lead_400']);
+		expect(ran.json).toHaveLength(150);
+	});
+
 	test('B29: nothing changed since gives no items in one request', async () => {
 		const service = serve(holding(leadsUpTo(400)));
 		const filters = { updatedAfter: '2026-03-01' };

@@ -122,22 +122,29 @@ describe('the index of leads when something fails', () => {
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 
-	test('B53: an import just before all leads are read, and a clean-up meanwhile: each lead is known', async () => {
-		const leads = leadsUpTo(LEADS);
-		const justNow = { createdAt: now(), updatedAt: now() };
-		const imported = Array.from({ length: 150 }, (_, place) => leadOf(5_000 + place, justNow));
-		leads.push(...imported);
-		await finish(sleep(5 * SECOND));
-		const cleanedUp = leads.slice(LEADS - 100, LEADS);
-		const service = serveLeads(leads, (request) => {
-			if (lineOf(request) === list.at(-1)) for (const { id } of cleanedUp) remove(leads, id);
-		});
-		const emails = imported.map(({ email }) => email);
-		const found = await requestsOf(service, async () => {
-			expect(await foundOf(emails)).toEqual(emails.map(() => true));
-		});
-		expect(found.filter((line) => line.startsWith('search'))).toEqual([]);
-	});
+	test.each<[string, number, (leads: Lead[]) => Lead[], string | undefined]>([
+		['they are', 150, (leads) => leads.slice(LEADS - 100, LEADS), list.at(-1)],
+		['the changes are', 330, (leads) => leads.slice(-110), 'updatedAt 4'],
+	])(
+		'B53: an import just before all leads are read, and a clean-up while %s: each lead is known',
+		async (_, count, cleanedUp, line) => {
+			const leads = leadsUpTo(LEADS);
+			for (let place = 0; place < count; place++) {
+				const time = new Date(Date.now() + place).toISOString();
+				leads.push(leadOf(5_000 + place, { createdAt: time, updatedAt: time }));
+			}
+			const gone = cleanedUp(leads);
+			const emails = leads.filter((lead) => !gone.includes(lead)).map(({ email }) => email);
+			await finish(sleep(5 * SECOND));
+			const service = serveLeads(leads, (request) => {
+				if (lineOf(request) === line) for (const { id } of gone) remove(leads, id);
+			});
+			const found = await requestsOf(service, async () => {
+				expect(await foundOf(emails)).toEqual(emails.map(() => true));
+			});
+			expect(found.filter((asked) => asked.startsWith('search'))).toEqual([]);
+		},
+	);
 
 	test('B53: a lead that comes in the middle draws none past a page that was read', async () => {
 		const leads = leadsUpTo(LEADS);

@@ -7,17 +7,9 @@ import { msOf } from '../../times';
 /** So often each page is read, on average, before the list is said never to hold still. */
 const MOST_READINGS = 5;
 
-interface Read {
-	page: Page;
-	/** Whether no later page holds what is wanted. */
-	isEnd: boolean;
-	/** How many leads, or newer states of them, were not met before. */
-	news: number;
-}
-
 /**
  * Leads that were created or updated after a time, the newest first. A lead that changes while
- * reading moves to the front, so at the end that is read again, as far as it shows only new ones.
+ * reading moves to the front, so at the end that is read again, up to one that was read before.
  *
  * @param fetch reads pages in the order of this time, the newest first
  */
@@ -29,22 +21,20 @@ export async function readLaterThan(
 ): Promise<IDataObject[]> {
 	const found = new Map<string, IDataObject>();
 	const timeOf = (record: IDataObject) => msOf(record[field]);
-	const isNews = (record: IDataObject) => {
-		const known = found.get(keyOf(record));
-		return known === undefined || timeOf(known) < timeOf(record);
+	const isIn = (records: Map<string, IDataObject>, record: IDataObject) => {
+		const known = records.get(keyOf(record));
+		return known !== undefined && timeOf(known) >= timeOf(record);
 	};
-	const read = async (number: number): Promise<Read> => {
+	const reader = (known: Map<string, IDataObject>) => async (number: number) => {
 		const page = await fetch(number);
 		const wanted = page.records.filter((record) => !isUpTo(timeOf(record), msOf(time)));
-		const news = wanted.filter(isNews);
-		for (const record of news) found.set(keyOf(record), record);
 		const isEnd = wanted.length < page.records.length || page.records.length === 0;
-		return { page, isEnd, news: news.length };
+		const isMet = wanted.some((record) => isIn(known, record));
+		for (const record of wanted) if (!isIn(found, record)) found.set(keyOf(record), record);
+		return { page, isEnough: isEnd || isMet || found.size >= limit };
 	};
-	const pages = await readOn(read, ({ isEnd }) => isEnd || found.size >= limit);
-	if (limit === Infinity && pages > 1) {
-		await readOn(read, ({ isEnd, news, page }) => isEnd || news < page.size);
-	}
+	const pages = await readOn(reader(new Map()));
+	if (limit === Infinity && pages > 1) await readOn(reader(new Map(found)));
 	const newestFirst = [...found.values()].sort((a, b) => timeOf(b) - timeOf(a));
 	return newestFirst.slice(0, limit);
 }
@@ -57,17 +47,16 @@ export async function readLaterThan(
  * @throws PageFailure when there is no end to it
  */
 async function readOn(
-	read: (number: number) => Promise<Read>,
-	isEnough: (last: Read) => boolean,
+	read: (number: number) => Promise<{ page: Page; isEnough: boolean }>,
 ): Promise<number> {
 	let [number, totalBefore, mostPages] = [1, 0, 1];
 	for (let requests = 1; requests <= MOST_READINGS * mostPages; requests++) {
-		const last = await read(number);
-		const { size, total } = last.page;
+		const { isEnough, page } = await read(number);
+		const { size, total } = page;
 		const pages = pageCount(total, size);
 		if (number > 1 && total < totalBefore) {
 			number = Math.max(1, number - Math.ceil((totalBefore - total) / size));
-		} else if (isEnough(last) || number >= pages) return number;
+		} else if (isEnough || number >= pages) return number;
 		else number++;
 		totalBefore = total;
 		mostPages = Math.max(mostPages, pages);

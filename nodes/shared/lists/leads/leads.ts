@@ -6,7 +6,7 @@ import type { Simplified } from '../../operation/simplified';
 import type { List } from '../../run/pageReader';
 import { matchesIn } from '../../run/pageReader';
 import { recordsIn, textIn } from '../../values';
-import { readUpdatedSince } from './updatedSince';
+import { readLaterThan } from './laterThan';
 import { readWholeList } from './wholeList';
 
 const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
@@ -32,7 +32,9 @@ export const leadList: List = {
 	},
 	readOwn: async (fetch, values, limit) => {
 		const { updatedAfter, ...asked } = filtersOf(values);
-		if (updatedAfter !== undefined) return await readUpdatedSince(fetch, updatedAfter, limit);
+		if (updatedAfter !== undefined) {
+			return await readLaterThan(fetch, 'updatedAt', updatedAfter, limit);
+		}
 		return limit === Infinity ? await readWholeList(fetch, asked) : undefined;
 	},
 	arrange: (records, values) => {

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FetchPage } from '../../run/pageReader';
-import { fetchOthers, readUnchanged, unique } from '../../run/pages';
+import { readUnchanged, unique } from '../../run/pages';
+import { readLaterThan } from './laterThan';
 
 const OLDEST_FIRST = { sortBy: 'createdAt', sortOrder: 'asc' };
+const NEWEST_FIRST = { sortBy: 'createdAt', sortOrder: 'desc' };
 
 /**
  * All leads, oldest first. What is created while reading is kept out by the time of the first
@@ -28,19 +30,15 @@ export async function readWholeList(
 
 	const pages = await readUnchanged(async (page) => await steady(page, bounds), first);
 	const isWhole = isBoundByUser || startedAt === undefined || pages[0].total === first.total;
-	const newest = isWhole ? [] : await readNewest(steady, startedAt, asked.createdAfter);
+	const newest = isWhole ? [] : await readNewest(fetch, startedAt, asked.createdAfter);
 	return unique([...pages.flatMap(({ records }) => records), ...newest]);
 }
 
 /** The leads of the second in which the reading began: they may have been there before it. */
-async function readNewest(
-	steady: FetchPage,
-	startedAt: string,
-	asked = '',
-): Promise<IDataObject[]> {
+async function readNewest(fetch: FetchPage, startedAt: string, asked = ''): Promise<IDataObject[]> {
 	const justBefore = new Date(Date.parse(startedAt) - 1).toISOString();
-	const bounds = { createdAfter: asked > justBefore ? asked : justBefore };
-	const first = await steady(1, bounds);
-	const others = await fetchOthers(async (page) => await steady(page, bounds), first);
-	return [first, ...others].flatMap(({ records }) => records);
+	const createdAfter = asked > justBefore ? asked : justBefore;
+	const newestFirst: FetchPage = async (page) =>
+		await fetch(page, { ...NEWEST_FIRST, createdAfter });
+	return await readLaterThan(newestFirst, 'createdAt', '', Infinity);
 }
