@@ -37,6 +37,8 @@ export class EveryStatus extends Expectation {
 	private readonly unsaved = new Map<string, Set<Kept>>();
 	/** The statuses that could be seen since all was certainly read, the newest last. */
 	private readonly recent = new Map<string, string[]>();
+	/** Those of leads that went while a poll read, which may have seen them before. */
+	private readonly gone = new Map<string, string[]>();
 	/** The status that can be seen now of those under the filters. */
 	private readonly now = new Map<string, string>();
 	/** The newest times of those under the filters. */
@@ -62,9 +64,8 @@ export class EveryStatus extends Expectation {
 		const id = (after ?? before)?.id ?? '';
 		if (!this.kept.has(id)) this.kept.set(id, this.atFirst(before));
 		if (after === undefined || !this.leads.matches(after)) {
-			this.open.delete(id);
-			this.recent.delete(id);
-			this.now.delete(id);
+			if (this.isPolling) this.gone.set(id, this.recent.get(id) ?? []);
+			for (const all of [this.open, this.recent, this.now]) all.delete(id);
 			return;
 		}
 		if (before && before.status !== after.status && before.updatedAt === after.updatedAt) {
@@ -92,6 +93,7 @@ export class EveryStatus extends Expectation {
 
 	override starts(): void {
 		super.starts();
+		this.gone.clear();
 		if (!this.isBegun) this.restart();
 		if (!this.isBegun) this.wasEmpty = this.leads.isEmpty();
 		this.calm.starts();
@@ -162,7 +164,7 @@ export class EveryStatus extends Expectation {
 	private given({ id, oldStatus, status }: IDataObject): string | undefined {
 		const key = String(id);
 		const kept = this.keptOf(key);
-		const recent = this.recent.get(key) ?? [];
+		const recent = this.recent.get(key) ?? this.gone.get(key) ?? [];
 		const now = String(status);
 		const old = oldStatus === null ? undefined : String(oldStatus);
 		const what = `${key} from ${String(old)} to ${now}`;
@@ -176,7 +178,7 @@ export class EveryStatus extends Expectation {
 		this.change(key, new Set([now]));
 		this.unsaved.delete(key);
 		this.open.delete(key);
-		this.judge(key, recent.at(-1) ?? '');
+		if (!this.gone.has(key)) this.judge(key, recent.at(-1) ?? '');
 		return undefined;
 	}
 
