@@ -57,8 +57,12 @@ export function itemsOf(actionType: string) {
 		...facts,
 	});
 	return {
-		output: ({ body, serverTime }: Answer<{ message: string }>, { profileUrl }: Values) => {
-			const { message } = body;
+		output: (
+			{ body, serverTime }: Answer<{ message: string; success: boolean }>,
+			{ profileUrl }: Values,
+		) => {
+			const { message, success } = body;
+			if (success !== true) throw new Error('The answer does not say that it was scheduled');
 			const delayMs = delayIn(textIn(message) ?? '');
 			return [
 				item(profileUrl, {

@@ -60,7 +60,7 @@ export async function searchAll(
 	const done = await starts.alone(async () => {
 		const problem = await starts.read();
 		if (problem !== undefined) return { failure: problem };
-		const balance = new Balance(inputs[0]?.values, run.tally);
+		const balance = new Balance(inputs[0]?.values, run);
 		const searches: FoundProspects[] = [];
 		for (const { values } of inputs) {
 			const found = await searchOne(values, starts, balance, run);

@@ -47,7 +47,7 @@ class Batches {
 		private readonly run: Run,
 	) {
 		this.results = inputs.map(() => undefined);
-		this.balance = new Balance(inputs[0]?.values, run.tally);
+		this.balance = new Balance(inputs[0]?.values, run);
 		const { batchSize } = (inputs[0]?.values.options ?? {}) as { batchSize?: number };
 		this.size = batchSize ?? STANDARD_SIZE;
 	}

@@ -27,7 +27,9 @@ export class CountedActions {
 			'items' in result
 				? result.items.some(({ scheduled }) => scheduled === true)
 				: outcomeOf(result.failure) === 'unknown';
-		if (isSent) this.tally.actions++;
+		if (!isSent) return;
+		this.tally.actions++;
+		this.tally.keep();
 	}
 }
 

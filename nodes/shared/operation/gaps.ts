@@ -4,11 +4,9 @@ import { isExpression } from './parameterValues';
 
 /** The expressions of a text, as n8n finds them. */
 const EXPRESSION = /\{\{([\s\S]*?)\}\}/g;
-/** An expression that holds an empty text means to leave nothing there: `|| ''`, `? … : ''`. */
-const MAY_BE_EMPTY = /''|""|``/;
-/** An empty text that a function is given, or that a value is compared with, is none to be left there. */
-const CALL = /\.\w+\([^()]*\)/g;
-const COMPARISON = /[!=]==?\s*(?:''|""|``)|(?:''|""|``)\s*[!=]==?/g;
+/** An expression that may end in an empty text means to leave nothing there: `|| ''`, `? … : ''`, `$if(…, '')`. */
+const MAY_BE_EMPTY =
+	/(?:\|\||\?\?|[?:])\s*(?:''|""|``)|\$if(?:Empty)?\([\s\S]*,\s*(?:''|""|``)\s*\)/;
 /** What other programs fill in; n8n has filled in its own expressions by then. */
 const PLACEHOLDER = /\{\{(?!\s*\$)[^{}]*\}\}/;
 const NOTHING_TO_SEE = /^[\s\u200b-\u200d\ufeff]*$/;
@@ -33,10 +31,7 @@ export function refuseGaps(
 	for (const [expression, content] of expressions) {
 		const value = evaluate(expression);
 		const text = textOf(value);
-		const isMeant =
-			MAY_BE_EMPTY.test(content.replace(CALL, '').replace(COMPARISON, '')) &&
-			value !== undefined &&
-			value !== null;
+		const isMeant = MAY_BE_EMPTY.test(content) && value !== undefined && value !== null;
 		if (text !== undefined && (isMeant || !NOTHING_TO_SEE.test(text))) continue;
 		const name = content.trim();
 		throw new FieldError(

@@ -65,10 +65,19 @@ export interface Deduplication {
 export interface Tally {
 	/** How many actions it has scheduled, or may have. */
 	actions: number;
-	/** The balance of credits, as far as an answer has told it. */
+	/** What is known of the credits of each key, by the connection's identity. */
+	balances: Map<string, KnownBalance>;
+	/** To be called when something was used up: who has used up nothing is not remembered. */
+	keep(): void;
+}
+
+/** What the answers have told of the credits of a key. */
+export interface KnownBalance {
 	remainingCredits?: number;
 	/** The most that one result has cost. */
 	costOfOne: number;
+	/** Whether a request may have been paid for of which nobody knows the price. */
+	isUnclear: boolean;
 }
 
 /** What a plan needs to carry out the items of a run. */

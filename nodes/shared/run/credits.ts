@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Output, Result, Tally } from '../operation/plan';
+import type { KnownBalance, Output, Result, Run } from '../operation/plan';
 import { sentences } from '../values';
 
 /** What a request spent and what is left (API document, POST /enrich and /prospecting/search). */
@@ -7,6 +7,9 @@ export interface Credits extends IDataObject {
 	creditsUsed: number;
 	remainingCredits: number;
 }
+
+const UNCLEAR_COST =
+	"Not tried: it is unclear what an earlier request cost, and 'Stop Below Credits' is set";
 
 /**
  * What a request spent, from its answer's `data`.
@@ -33,12 +36,18 @@ export class Balance {
 
 	private readonly least: number | undefined;
 
-	/** @param tally what the node has learnt earlier in this execution */
+	/** What the node has learnt in this execution of the key's credits. */
+	private readonly known: KnownBalance;
+
 	constructor(
 		{ options }: { options?: unknown } = {},
-		private readonly tally: Tally,
+		private readonly run: Run,
 	) {
 		this.least = (options as { stopBelowCredits?: number } | undefined)?.stopBelowCredits;
+		const { balances } = run.tally;
+		const { identity } = run.connection;
+		this.known = balances.get(identity) ?? { costOfOne: 0, isUnclear: false };
+		balances.set(identity, this.known);
 	}
 
 	get isWatched(): boolean {
@@ -47,35 +56,45 @@ export class Balance {
 
 	/** How many results the next request may ask for, when it wants `wanted`. */
 	mostOf(wanted: number): number {
-		return this.isWatched && this.tally.costOfOne === 0 ? Math.min(1, wanted) : wanted;
+		return this.isWatched && this.known.costOfOne === 0 ? Math.min(1, wanted) : wanted;
 	}
 
 	/** Why a request for so many results must not go, or undefined when it may. */
 	refuses(results: number): string | undefined {
-		const { costOfOne, remainingCredits } = this.tally;
-		if (this.least === undefined || remainingCredits === undefined) return undefined;
-		if (remainingCredits - results * costOfOne >= this.least) return undefined;
-		return `Not tried: the credits (${remainingCredits}) would fall below ${this.least}, as set in 'Stop Below Credits'`;
+		const { least } = this;
+		const { costOfOne, isUnclear, remainingCredits } = this.known;
+		if (least === undefined) return undefined;
+		if (isUnclear) return UNCLEAR_COST;
+		if (remainingCredits === undefined) return undefined;
+		const isFree = costOfOne === 0;
+		if (isFree ? remainingCredits > least : remainingCredits - results * costOfOne >= least) {
+			return undefined;
+		}
+		return `Not tried: the credits (${remainingCredits}) would fall below ${least}, as set in 'Stop Below Credits'`;
 	}
 
 	/** What is left where it does not pay for one more result, as far as its price is known. */
 	get tooLittle(): number | undefined {
-		const { costOfOne, remainingCredits: left } = this.tally;
+		const { costOfOne, remainingCredits: left } = this.known;
 		return left !== undefined && (left <= 0 || left < costOfOne) ? left : undefined;
 	}
 
 	note(credits: Credits, results: number): void {
 		this.spent.push(credits);
 		this.uncharged.add(credits);
-		const { tally } = this;
-		tally.remainingCredits = credits.remainingCredits;
-		if (results > 0) tally.costOfOne = Math.max(tally.costOfOne, credits.creditsUsed / results);
+		const { known } = this;
+		known.remainingCredits = credits.remainingCredits;
+		known.isUnclear = false;
+		if (results > 0) known.costOfOne = Math.max(known.costOfOne, credits.creditsUsed / results);
+		this.run.tally.keep();
 	}
 
 	/** A request for so many results may have been paid for, though nobody knows. */
 	noteUnclear(results: number): void {
-		const { tally } = this;
-		if (tally.remainingCredits !== undefined) tally.remainingCredits -= results * tally.costOfOne;
+		const { known } = this;
+		if (known.remainingCredits === undefined || known.costOfOne === 0) known.isUnclear = true;
+		else known.remainingCredits -= results * known.costOfOne;
+		this.run.tally.keep();
 	}
 
 	/**

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Tally } from '../operation/plan';
 
-const MOST = 1_000;
+const MOST = 10_000;
 
 /** By execution and node, what was used last at the end. An execution that waits goes on as itself. */
 const tallies = new Map<string, Tally>();
@@ -10,10 +10,18 @@ const tallies = new Map<string, Tally>();
 export function tallyOf(context: IExecuteFunctions): Tally {
 	const execution = context.getExecutionId();
 	const key = `${execution} ${context.getNode().id}`;
-	const tally = (execution && tallies.get(key)) || { actions: 0, costOfOne: 0 };
-	tallies.delete(key);
-	if (execution) tallies.set(key, tally);
-	const [oldest] = tallies.keys();
-	if (tallies.size > MOST) tallies.delete(oldest);
+	const kept = execution ? tallies.get(key) : undefined;
+	if (kept !== undefined) return kept;
+	const tally: Tally = {
+		actions: 0,
+		balances: new Map(),
+		keep: () => {
+			if (!execution) return;
+			tallies.delete(key);
+			tallies.set(key, tally);
+			const [oldest] = tallies.keys();
+			if (tallies.size > MOST) tallies.delete(oldest);
+		},
+	};
 	return tally;
 }

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
 import type { Ran } from '../../engine';
+import { ORIGIN } from '../../engine';
 import { errorItem, faultsOf } from '../../items';
 import { schemas } from '../../schemas.generated.json';
 import type { Reply, Seen } from '../service';
@@ -563,6 +564,62 @@ describe('Stop Below Credits', () => {
 		}
 		expect(service.requests).toHaveLength(3);
 		expect(statuses).toEqual([...Array(3).fill('enriched'), ...Array(3).fill('notRun')]);
+	});
+
+	test.each([
+		['item by item', 1],
+		['in a loop', 4],
+	])('B32: where nobody knows what the first cost, no other goes: %s', async (_, turns) => {
+		const service = serve(() => ({ code: 'ECONNRESET' }));
+		const items = leadsUpTo(4);
+		const reasons = [];
+		for (let turn = 0; turn < turns; turn++) {
+			const ran = await enrich(
+				{ options: { stopBelowCredits: 100 } },
+				{
+					items: turns === 1 ? items : [items[turn]],
+					executionId: 'unclear',
+					onError: 'continueRegularOutput',
+				},
+			);
+			reasons.push(...ran.json.map(({ reason }) => reason));
+		}
+		expect(service.requests).toHaveLength(1);
+		const unclear =
+			"Not tried: it is unclear what an earlier request cost, and 'Stop Below Credits' is set";
+		expect(reasons.slice(-3)).toEqual([unclear, unclear, unclear]);
+	});
+
+	test('B32: after one that was free, none goes at the very balance', async () => {
+		const service = serve((request) => {
+			const { body } = enriched(request, 100);
+			const { data } = body as { data: IDataObject };
+			return { body: { ...(body as IDataObject), data: { ...data, creditsUsed: 0 } } };
+		});
+		const ran = await enrich(
+			{ options: { stopBelowCredits: 100, batchSize: 1 } },
+			{ items: leadsUpTo(3) },
+		);
+		expect(service.requests).toHaveLength(1);
+		expect(ran.json[2].reason).toContain('the credits (100) would fall below 100');
+	});
+
+	test('B32: in a loop each key has a balance of its own', async () => {
+		const credits: Record<string, number> = { rich: 5_000, poor: 102 };
+		let owner = '';
+		const service = serve((request) =>
+			enriched(request, (credits[owner] -= leadsOf(request).length)),
+		);
+		const loop = async (apiKey: string, items: IDataObject[]) => {
+			owner = apiKey;
+			const extra = { items, executionId: 'agency', credentials: { baseUrl: ORIGIN, apiKey } };
+			return (await enrich({ options: { stopBelowCredits: 100 } }, extra)).json;
+		};
+		expect((await loop('rich', leadsUpTo(9))).map(({ status }) => status)).not.toContain('notRun');
+		expect((await loop('poor', leadsUpTo(9))).at(-1)).toMatchObject({ status: 'notRun' });
+		expect(credits.poor).toBeGreaterThanOrEqual(100);
+		expect((await loop('rich', leadsUpTo(5))).map(({ status }) => status)).not.toContain('notRun');
+		expect(service.requests.length).toBeGreaterThan(3);
 	});
 
 	test('B32: what an unclear batch may have cost counts as spent', async () => {

@@ -35,6 +35,23 @@ describe('B9: a text in which an expression returned nothing reaches nobody', ()
 		["=Hi {{ $json.name.split('?')[0] }},", { name: '' }, gap("$json.name.split('?')[0]")],
 		["=Hi {{ $json.name.replace('.', '') }},", { name: '' }, gap("$json.name.replace('.', '')")],
 		[
+			"=Hi {{ $json.name.replace(/^(mr|mrs)\\.?\\s*/i, '') }},",
+			{ name: 'Mr.' },
+			gap("$json.name.replace(/^(mr|mrs)\\.?\\s*/i, '')"),
+		],
+		[
+			"=Hi {{ $json.name.replace(/\\(.*?\\)/g, '') }},",
+			{ name: '(unknown)' },
+			gap("$json.name.replace(/\\(.*?\\)/g, '')"),
+		],
+		[
+			"=Hi {{ $json.name.replace($json.last.trim(), '') }},",
+			{ name: 'King', last: 'King' },
+			gap("$json.name.replace($json.last.trim(), '')"),
+		],
+		["=Hi {{ $ifEmpty($json.name, '') }}!", { name: '' }, 'Hi !'],
+		["=Hi {{ $json.v ? '' : $json.name }}!", { v: true }, 'Hi !'],
+		[
 			"=Hi {{ $json.a !== '' ? $json.a : $json.b }},",
 			{ a: '', b: '' },
 			gap("$json.a !== '' ? $json.a : $json.b"),

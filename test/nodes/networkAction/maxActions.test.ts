@@ -117,6 +117,18 @@ test('a loop that runs the node for each item, pauses included, is one run', asy
 	expect(actionsOf(service)).toHaveLength(2 + items.length);
 });
 
+test('B10: a 200 that does not say that it was scheduled is unclear, and remembered', async () => {
+	const service = serve((request) =>
+		isAction(request) ? { body: { status: 'login required' } } : scheduled(request),
+	);
+	const items = peopleUpTo(1);
+	const ran = await act(atMost(5), { items });
+	expect(ran.error?.message ?? ran.json[0].reason).toContain('It is unclear whether this worked');
+	const again = await act(atMost(5), { items });
+	expect(flags(again)).toEqual([false]);
+	expect(actionsOf(service)).toHaveLength(1);
+});
+
 test('runs that n8n does not store count by themselves', async () => {
 	const service = serve(scheduled);
 	for (const item of peopleUpTo(2)) {
