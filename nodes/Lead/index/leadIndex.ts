@@ -111,7 +111,10 @@ export class LeadIndex {
 		const [builtAt, countedAt] = [Date.now(), Date.now()];
 		const fresh = { table, cursor: cursorOf(front), builtAt, countedAt };
 		const isSame = table.size === front.total && reaches(front, settledBy(front) ?? -Infinity);
-		const now = async () => (await this.refresh(connection, 0, fresh)).total;
+		const now = async () => {
+			this.purse.put(-1, pages);
+			return (await this.refresh(connection, 0, fresh)).total;
+		};
 		const total = isSame ? front.total : await now().catch(() => undefined);
 		if (table.size === total && isAlone()) this.kept = fresh;
 		this.onGrown();
@@ -134,7 +137,7 @@ export class LeadIndex {
 			const { cursor, table } = into;
 			const isKept = into === this.kept;
 			const pages = pageCount(front.total, front.size);
-			const most = isKept ? this.purse.most(emails, pages) : pages;
+			const most = this.purse.most(isKept ? emails : pages, pages);
 			const pay = async (number: number) => {
 				this.purse.put(-1, pages);
 				return await fetch(number);

@@ -35,14 +35,15 @@ export class Purse {
 		this.searched += emails;
 		const isPaid = this.searched >= pages && this.held >= price;
 		const isTime = price === 0 ? this.held >= 0 : isPaid && hasRoom;
-		this.put(isTime ? -price : emails * SHARE, pages);
+		this.put(isTime ? -price : Math.min(emails, pages) * SHARE, pages);
 		if (isTime) this.searched = 0;
 		return isTime;
 	}
 
 	/** @param areAll whether what was read is all that there is; if not, the run goes as without it */
 	note(areAll: boolean, emails: number, pages: number): void {
+		const going = Math.min(emails, pages);
+		if (areAll === this.isVain) this.put(areAll ? going : -going, pages);
 		this.isVain = !areAll;
-		if (this.isVain) this.put(-Math.min(emails, pages), pages);
 	}
 }

@@ -2,10 +2,9 @@ import { mapConcurrently } from '../../shared/run/mapConcurrently';
 import type { FetchPage, Page } from '../../shared/run/pageReader';
 import { pageCount } from '../../shared/run/pageReader';
 import { msOf } from '../../shared/times';
+import { LOOKBACK_MS } from './catchUp';
 import { LeadTable } from './leadTable';
 
-/** How long before it begins a building ends: what is newer is among the last changes. */
-const SETTLED_MS = 60_000;
 const PAGES_AT_ONCE = 25;
 const MOST_ROUNDS = 4;
 
@@ -42,7 +41,7 @@ export async function build(fetch: FetchPage, front: Page): Promise<LeadTable | 
 
 /** What was created before this time, in ms, is among the pages that are read, all else among the last changes. */
 export function settledBy({ serverTime }: Page): number | undefined {
-	return serverTime && serverTime.getTime() - SETTLED_MS;
+	return serverTime && serverTime.getTime() - LOOKBACK_MS;
 }
 
 /**

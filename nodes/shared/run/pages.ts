@@ -86,17 +86,26 @@ async function readFirst(fetch: FetchPage, limit: number): Promise<IDataObject[]
 	return [first, ...others].flatMap(({ records }) => records).slice(0, limit);
 }
 
-/** All pages of a list that only shrinks, read until each of them shows the same list. */
+/** All pages of a list, read until each of them shows the same one as the answer that came last. */
 export async function readUnchanged(fetch: FetchPage, first: Page): Promise<Page[]> {
-	let read = [first, ...(await fetchOthers(fetch, first))];
+	let last = first;
+	const fetchNext: FetchPage = async (number) => {
+		last = await fetch(number);
+		return last;
+	};
+	const pages = [first, ...(await fetchOthers(fetchNext, first))];
 	for (let round = 0; round <= MOST_ROUNDS; round++) {
-		const total = Math.min(...read.map((page) => page.total));
-		read = read.slice(0, Math.max(1, pageCount(total, first.size)));
-		const stale = read.filter((page) => page.total !== total);
-		if (stale.length === 0) return read;
+		const { total } = last;
+		const count = Math.max(1, pageCount(total, first.size));
+		const isEnd = pages.some(({ records }) => records.length === 0);
+		pages.length = isEnd ? Math.min(count, pages.length) : count;
+		const numbers = Array.from(pages, (_, place) => place + 1);
+		const stale = numbers.filter((number) => pages[number - 1]?.total !== total);
+		if (stale.length === 0) return pages;
 		if (round === MOST_ROUNDS) break;
-		const again = await mapConcurrently(stale, async ({ number }) => await fetch(number));
-		for (const page of again) if (page) read[page.number - 1] = page;
+		for (const page of await mapConcurrently(stale, fetchNext)) {
+			if (page) pages[page.number - 1] = page;
+		}
 	}
 	throw new PageFailure(changingList);
 }

@@ -188,7 +188,7 @@ describe('Return All', () => {
 				sortOrder: 'asc',
 				page: query.page,
 				limit: '100',
-				createdBefore: expect.stringMatching(/^2026-03-31T07:0\d:\d\d\.000Z$/),
+				createdBefore: '2026-03-31T06:59:00.000Z',
 			});
 		}
 	});
@@ -254,6 +254,35 @@ describe('Return All', () => {
 		expect(new Set(ids(ran.json)).size).toBe(ran.json.length);
 	});
 
+	test.each([200, 250])(
+		'B25: an old lead that appears late moves none of %d out',
+		async (count) => {
+			const leads = leadsUpTo(count);
+			const late = leadOf(900, { createdAt: leadOf(50).createdAt });
+			serve((request) => {
+				if (request.query.page === '2' && !leads.includes(late)) leads.push(late);
+				return pageOf(leads, request);
+			});
+			const ran = await runLead({ ...getMany, returnAll: true });
+			expect(ran.error).toBeUndefined();
+			expect(ids(ran.json).sort()).toEqual([...down(count, 1), 'lead_900'].sort());
+		},
+	);
+
+	test('B25: a new lead of a slow clock and a deletion do not make up for each other', async () => {
+		const leads = leadsUpTo(250);
+		serve((request) => {
+			const isSecond = request.query.page === '2' && leads.length === 250;
+			if (isSecond && leads[0].id === 'lead_1') {
+				leads.shift();
+				leads.push(leadOf(900, { createdAt: new Date(Date.now() - 3_000).toISOString() }));
+			}
+			return pageOf(leads, request);
+		});
+		const ran = await runLead({ ...getMany, returnAll: true });
+		expect(ids(ran.json)).toEqual(expect.arrayContaining(down(250, 2)));
+	});
+
 	test('B25: a list that keeps changing ends in an error that says so', async () => {
 		const kept = leadsUpTo(2000);
 		const service = serve((request) => {
@@ -294,6 +323,18 @@ describe('Updated After', () => {
 		const ran = await runLead({ ...getMany, limit: 30, filters: { updatedAfter: at(100) } });
 		expect(ids(ran.json)).toEqual(down(400, 371));
 		expect(pages(service.requests)).toEqual(['1 x 30']);
+	});
+
+	test('B29: it ends, with an error that says so, where each page meets a deletion', async () => {
+		const leads = leadsUpTo(4_000);
+		const service = serve((request) => {
+			leads.shift();
+			return pageOf(leads, request);
+		});
+		const filters = { updatedAfter: at(3_000) };
+		const ran = await runLead({ ...getMany, returnAll: true, filters });
+		expect(ran.error?.message).toMatch(/list kept changing/);
+		expect(service.requests.length).toBeLessThanOrEqual(10);
 	});
 
 	test('B29: with Limit the newest are given, also one that came while it was read', async () => {

@@ -6,10 +6,12 @@ import { msOf } from '../../times';
 
 /** So often each page is read, on average, before the list is said never to hold still. */
 const MOST_READINGS = 5;
+const MOST_ROUNDS = 5;
 
 /**
  * Leads that were created or updated after a time, the newest first. A lead that changes while
- * reading moves to the front, so at the end that is read again, up to one that was read before.
+ * reading moves to the front: so that is read again, up to a lead that was read before, until it
+ * shows nothing new.
  *
  * @param fetch reads pages in the order of this time, the newest first
  */
@@ -25,16 +27,25 @@ export async function readLaterThan(
 		const known = records.get(keyOf(record));
 		return known !== undefined && timeOf(known) >= timeOf(record);
 	};
-	const reader = (known: Map<string, IDataObject>) => async (number: number) => {
-		const page = await fetch(number);
-		const wanted = page.records.filter((record) => !isUpTo(timeOf(record), msOf(time)));
-		const isEnd = wanted.length < page.records.length || page.records.length === 0;
-		const isMet = wanted.some((record) => isIn(known, record));
-		for (const record of wanted) if (!isIn(found, record)) found.set(keyOf(record), record);
-		return { page, isEnough: isEnd || isMet || found.size >= limit };
+	const round = async (known: Map<string, IDataObject>) => {
+		let hasNews = false;
+		const pages = await readOn(async (number) => {
+			const page = await fetch(number);
+			const wanted = page.records.filter((record) => !isUpTo(timeOf(record), msOf(time)));
+			const news = wanted.filter((record) => !isIn(found, record));
+			const isMet = wanted.some((record) => isIn(known, record));
+			for (const record of news) found.set(keyOf(record), record);
+			hasNews ||= news.length > 0;
+			const isEnd = wanted.length < page.records.length || page.records.length === 0;
+			return { page, isEnough: isEnd || isMet || found.size >= limit };
+		});
+		return { pages, hasNews };
 	};
-	const pages = await readOn(reader(new Map()));
-	if (limit === Infinity && pages > 1) await readOn(reader(new Map(found)));
+	const { pages } = await round(new Map());
+	let isWhole = pages === 1 || limit !== Infinity;
+	for (let left = MOST_ROUNDS; left > 0 && !isWhole; left--) {
+		isWhole = !(await round(new Map(found))).hasNews;
+	}
 	const newestFirst = [...found.values()].sort((a, b) => timeOf(b) - timeOf(a));
 	return newestFirst.slice(0, limit);
 }
@@ -49,17 +60,16 @@ export async function readLaterThan(
 async function readOn(
 	read: (number: number) => Promise<{ page: Page; isEnough: boolean }>,
 ): Promise<number> {
-	let [number, totalBefore, mostPages] = [1, 0, 1];
-	for (let requests = 1; requests <= MOST_READINGS * mostPages; requests++) {
+	let [number, furthest, totalBefore] = [1, 1, 0];
+	for (let requests = 1; requests <= MOST_READINGS * furthest; requests++) {
 		const { isEnough, page } = await read(number);
 		const { size, total } = page;
-		const pages = pageCount(total, size);
 		if (number > 1 && total < totalBefore) {
 			number = Math.max(1, number - Math.ceil((totalBefore - total) / size));
-		} else if (isEnough || number >= pages) return number;
+		} else if (isEnough || number >= pageCount(total, size)) return number;
 		else number++;
+		furthest = Math.max(furthest, number);
 		totalBefore = total;
-		mostPages = Math.max(mostPages, pages);
 	}
 	throw new PageFailure(changingList);
 }

@@ -6,10 +6,13 @@ import { readLaterThan } from './laterThan';
 const OLDEST_FIRST = { sortBy: 'createdAt', sortOrder: 'asc' };
 const NEWEST_FIRST = { sortBy: 'createdAt', sortOrder: 'desc' };
 
+/** How far two clocks of the service may differ, and then some. */
+const SETTLED_MS = 60_000;
+
 /**
- * All leads, oldest first. What is created while reading is kept out by the time of the first
- * answer, so the list can only shrink, and pages with one total show one and the same list.
- * Leads of the very second of the first answer are read apart.
+ * All leads, oldest first. What is created while reading is kept out by a time before the first
+ * answer, so the list can only shrink, and pages with one total show one and the same list. What is
+ * newer is read apart.
  *
  * @param asked the query of the user's own filters
  */
@@ -23,20 +26,20 @@ export async function readWholeList(
 	if (first.total <= first.size) return first.records;
 
 	const { createdBefore } = asked;
-	const startedAt = first.serverTime?.toISOString();
-	const isBoundByUser =
-		createdBefore !== undefined && (startedAt ?? createdBefore) >= createdBefore;
-	const bounds = isBoundByUser || startedAt === undefined ? {} : { createdBefore: startedAt };
+	const { serverTime } = first;
+	const settled = serverTime && new Date(serverTime.getTime() - SETTLED_MS).toISOString();
+	const isBoundByUser = createdBefore !== undefined && (settled ?? createdBefore) >= createdBefore;
+	const bounds = isBoundByUser || settled === undefined ? {} : { createdBefore: settled };
 
 	const pages = await readUnchanged(async (page) => await steady(page, bounds), first);
-	const isWhole = isBoundByUser || startedAt === undefined || pages[0].total === first.total;
-	const newest = isWhole ? [] : await readNewest(fetch, startedAt, asked.createdAfter);
+	const isWhole = isBoundByUser || settled === undefined || pages[0].total === first.total;
+	const newest = isWhole ? [] : await readNewest(fetch, settled, asked.createdAfter);
 	return unique([...pages.flatMap(({ records }) => records), ...newest]);
 }
 
-/** The leads of the second in which the reading began: they may have been there before it. */
-async function readNewest(fetch: FetchPage, startedAt: string, asked = ''): Promise<IDataObject[]> {
-	const justBefore = new Date(Date.parse(startedAt) - 1).toISOString();
+/** The newest leads; whether the bound itself belongs to the older ones is not documented. */
+async function readNewest(fetch: FetchPage, settled: string, asked = ''): Promise<IDataObject[]> {
+	const justBefore = new Date(Date.parse(settled) - 1).toISOString();
 	const createdAfter = asked > justBefore ? asked : justBefore;
 	const newestFirst: FetchPage = async (page) =>
 		await fetch(page, { ...NEWEST_FIRST, createdAfter });
