@@ -137,7 +137,7 @@ export class LeadIndex {
 			const { cursor, table } = into;
 			const isKept = into === this.kept;
 			const pages = pageCount(front.total, front.size);
-			const most = this.purse.most(isKept ? emails : pages, pages);
+			const most = isKept ? this.purse.most(emails, pages) : pages;
 			const pay = async (number: number) => {
 				this.purse.put(-1, pages);
 				return await fetch(number);

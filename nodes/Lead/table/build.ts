@@ -1,8 +1,8 @@
+import { SETTLED_MS } from '../../shared/lists/leads/wholeList';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
 import type { FetchPage, Page } from '../../shared/run/pageReader';
 import { pageCount } from '../../shared/run/pageReader';
 import { msOf } from '../../shared/times';
-import { LOOKBACK_MS } from './catchUp';
 import { LeadTable } from './leadTable';
 
 const PAGES_AT_ONCE = 25;
@@ -41,7 +41,7 @@ export async function build(fetch: FetchPage, front: Page): Promise<LeadTable | 
 
 /** What was created before this time, in ms, is among the pages that are read, all else among the last changes. */
 export function settledBy({ serverTime }: Page): number | undefined {
-	return serverTime && serverTime.getTime() - LOOKBACK_MS;
+	return serverTime && serverTime.getTime() - SETTLED_MS;
 }
 
 /**

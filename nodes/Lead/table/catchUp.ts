@@ -3,7 +3,7 @@ import { msOf } from '../../shared/times';
 import type { LeadTable } from './leadTable';
 
 /** How much later a change may appear than its time says, and how far two clocks may differ. */
-export const LOOKBACK_MS = 600_000;
+const LOOKBACK_MS = 600_000;
 
 /** From where on the next refresh reads, by the first page of this one. */
 export function cursorOf(front: Page): number {

@@ -271,7 +271,7 @@ describe('Return All', () => {
 
 	test('B25: a new lead of a slow clock and a deletion do not make up for each other', async () => {
 		const leads = leadsUpTo(250);
-		serve((request) => {
+		const service = serve((request) => {
 			const isSecond = request.query.page === '2' && leads.length === 250;
 			if (isSecond && leads[0].id === 'lead_1') {
 				leads.shift();
@@ -281,6 +281,12 @@ describe('Return All', () => {
 		});
 		const ran = await runLead({ ...getMany, returnAll: true });
 		expect(ids(ran.json)).toEqual(expect.arrayContaining(down(250, 2)));
+		const newest = {
+			sortBy: 'createdAt',
+			sortOrder: 'desc',
+			createdAfter: '2026-03-31T06:58:59.999Z',
+		};
+		expect(service.requests.at(-1)?.query).toMatchObject(newest);
 	});
 
 	test('B25: a list that keeps changing ends in an error that says so', async () => {

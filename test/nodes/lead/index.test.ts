@@ -25,7 +25,7 @@ describe('the index of leads', () => {
 		const service = serveLeads(leadsUpTo(LEADS));
 		const find = async () => await look('findByEmail', four);
 		expect(await requestsOf(service, find)).toEqual([front, ...list]);
-		expect(service.requests[1].query.createdBefore).toBe('2026-03-31T06:50:00.000Z');
+		expect(service.requests[1].query.createdBefore).toBe('2026-03-31T06:59:00.000Z');
 		expect(await requestsOf(service, find)).toEqual([front]);
 		expect((await find()).map(({ found, id }) => [found, id])).toEqual(
 			[1, 100, 200, 350].map((number) => [true, `lead_${number}`]),

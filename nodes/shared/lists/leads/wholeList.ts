@@ -7,7 +7,7 @@ const OLDEST_FIRST = { sortBy: 'createdAt', sortOrder: 'asc' };
 const NEWEST_FIRST = { sortBy: 'createdAt', sortOrder: 'desc' };
 
 /** How far two clocks of the service may differ, and then some. */
-const SETTLED_MS = 60_000;
+export const SETTLED_MS = 60_000;
 
 /**
  * All leads, oldest first. What is created while reading is kept out by a time before the first
