@@ -149,6 +149,11 @@ describe('B51: JSON that takes many times its size in memory', () => {
 		expect((await info()).json).toHaveLength(1);
 	});
 
+	test('lists and records side by side are no levels', async () => {
+		answers({ body: { start: `{"a":[[]${',[],{}'.repeat(500)}]}` } });
+		expect((await info()).json).toHaveLength(1);
+	});
+
 	test('brackets in a text are no levels, whatever stands before them', async () => {
 		const text = `\\\\\\"${'['.repeat(300_000)}`;
 		answers({ body: { start: `{"a":"${text}","b":"\\\\","c":[1]}` } });

@@ -140,4 +140,11 @@ export const equivalents: Equivalent[] = [
 		to: 'true',
 		reason: 'Counted from the end, -1 is the last word as well.',
 	},
+	{
+		file: 'nodes/shared/operation/parameterValues.ts',
+		code: 'const DAY = /^\\d{4}-\\d{2}-\\d{2}$/;',
+		from: '/^\\d{4}-\\d{2}-\\d{2}$/',
+		to: '/\\d{4}-\\d{2}-\\d{2}$/',
+		reason: 'What has more before a day is refused: it is no time in any form that is taken.',
+	},
 ];

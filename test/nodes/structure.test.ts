@@ -91,7 +91,7 @@ describe('the trigger', () => {
 		const [list] = description.properties;
 		expect(list).toMatchObject({ displayName: 'Trigger On', name: 'event', type: 'options' });
 		expect(list.options).toEqual(events.map(({ option }) => option));
-		for (const { option, properties, simplify } of events) {
+		for (const { choices = [], option, properties, simplify } of events) {
 			const shown = visible(new OutreachTrigger(), { event: option.value, simple: true }).map(
 				({ name }) => name,
 			);
@@ -102,6 +102,7 @@ describe('the trigger', () => {
 				'includeExisting',
 				...(simplify ? ['simple', 'additionalFieldsToReturn'] : []),
 			]);
+			expect(properties.map(({ name }) => name)).toEqual(expect.arrayContaining(choices));
 			expect(option.name).toMatch(/^[A-Z]/);
 			expect(option.description).toMatch(/^Starts .{10,}/);
 		}
@@ -226,6 +227,15 @@ describe.each(builtNodes)('%s', (built) => {
 			if (type !== 'options') continue;
 			const values = (options ?? []).map((option) => ('value' in option ? option.value : ''));
 			expect([name, values]).toEqual([name, expect.arrayContaining([value])]);
+		}
+	});
+
+	test('anchors 13: a notice has no value, and each choice one of its own', () => {
+		for (const { name, options, type, ...property } of source.node.description.properties) {
+			if (type === 'notice') expect([name, property.default]).toEqual([name, '']);
+			const values = (options ?? []).flatMap((option) => ('value' in option ? option.value : []));
+			expect([name, values.includes('')]).toEqual([name, false]);
+			expect([name, new Set(values).size]).toEqual([name, values.length]);
 		}
 	});
 
