@@ -13,6 +13,9 @@ import { leavesIn, shorten, textsIn, type Violation } from './violation.mts';
 
 /** What a value becomes that nobody has looked at. */
 const ODD = /\[object \w*\]|Invalid Date|Invalid DateTime|\bNaN\b|\bundefined\b|^null$/;
+/** What a person would read as a mistake, also where the user's own text holds it. */
+const PLACEHOLDER = /\{\{[^{}]*\}\}/;
+const TO_PEOPLE = /scheduleLinkedInAction$/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 /** Where null has a meaning (API document, POST /prospecting/search), or is the user's own JSON. */
 const NULL_ALLOWED = /^\.filters\.company\.revenue\.(min|max)$|^\.customFields\./;
@@ -54,6 +57,7 @@ export function sentRules(log: Exchange[], given: unknown): Violation[] {
 	const own = new Set(textsIn(given));
 	return log.flatMap((exchange) => [
 		...routeRules(exchange),
+		...placeholderRules(exchange),
 		...oddRules(exchange, [...own].join('\n')),
 		...documentRules(exchange),
 	]);
@@ -87,6 +91,17 @@ function oddRules({ body, method, path, query, segments }: Exchange, own: string
 		what: `${method} /${path.split('/')[1]}: ${found} at ${at}`,
 		kin: `${method} /${path.split('/')[1]} ${at.replace(/\d+/g, '0')}`,
 	}));
+}
+
+function placeholderRules({ body, method, path }: Exchange): Violation[] {
+	if (!TO_PEOPLE.test(path)) return [];
+	return leavesIn(body)
+		.map(({ leaf, path: at }) => ({ at, found: PLACEHOLDER.exec(String(leaf))?.[0] }))
+		.filter(({ found }) => found !== undefined)
+		.map(({ at, found }) => ({
+			rule: 'placeholder sent',
+			what: `${method} ${path}: ${found} at ${at}`,
+		}));
 }
 
 function documentRules({ body, method, path, text }: Exchange): Violation[] {
