@@ -96,7 +96,7 @@ describe('B51: pages without an end', () => {
 	});
 
 	test.each(ways)('an empty one is the end of %s', async (_, parameters) => {
-		answers((request) => leads(request.query.page === '3' ? [] : pageAsked(request), 400_000));
+		answers((request) => leads(Number(request.query.page) > 2 ? [] : pageAsked(request), 400_000));
 		await get(parameters);
 		expect(hostile.requests.length).toBeLessThan(100);
 	});

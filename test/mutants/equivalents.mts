@@ -78,7 +78,7 @@ export const equivalents: Equivalent[] = [
 	},
 	{
 		file: 'nodes/shared/lists/leads/wholeList.ts',
-		code: 'createdBefore !== undefined && (startedAt ?? createdBefore) >= createdBefore;',
+		code: 'const isBoundByUser = createdBefore !== undefined && (settled ?? createdBefore) >= createdBefore;',
 		from: '>=',
 		to: '>',
 		reason: 'Where both are the same time, either of them bounds the list at it.',
@@ -92,7 +92,7 @@ export const equivalents: Equivalent[] = [
 	},
 	{
 		file: 'nodes/Lead/index/leadIndex.ts',
-		code: 'const isCheaper = pages > COUNTS;',
+		code: 'const isCheaper = pages > COUNTS && this.purse.most(COUNTS, pages) >= COUNTS;',
 		from: '>',
 		to: '>=',
 		reason: 'Counting in parts and reading take as many requests then.',

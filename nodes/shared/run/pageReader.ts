@@ -10,7 +10,10 @@ import type { ApiRequest } from '../transport/request';
 import { idIn } from '../values';
 
 export const MOST_PER_PAGE = 100;
-/** More pages without a new record than are under way when a list grows by a whole import. */
+/**
+ * So many more pages in a row without a new record than with one: those that are under way when a list
+ * grows by a whole import, behind which all that was read may come again.
+ */
 const MOST_REPEATED = 50;
 
 /** A hundred times what is asked for: no list would be read in turns of n8n any more. */
@@ -94,7 +97,9 @@ class PageCount {
 
 	private withoutId = 0;
 
-	/** How many pages in a row held nothing new. */
+	/** How many pages held something new, and how many in a row nothing. */
+	private news = 0;
+
 	private repeated = 0;
 
 	constructor(private readonly key = 'id') {}
@@ -111,8 +116,10 @@ class PageCount {
 			else this.ids.add(id);
 		}
 		refuseOver(this.total);
-		this.repeated = this.total > totalBefore || records.length === 0 ? 0 : this.repeated + 1;
-		if (this.repeated > MOST_REPEATED) throw new PageFailure(repeatingList);
+		const isNew = this.total > totalBefore;
+		if (isNew) this.news++;
+		this.repeated = isNew || records.length === 0 ? 0 : this.repeated + 1;
+		if (this.repeated > MOST_REPEATED + this.news) throw new PageFailure(repeatingList);
 	}
 
 	private get total(): number {

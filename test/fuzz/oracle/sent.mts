@@ -15,7 +15,6 @@ import { leavesIn, shorten, textsIn, type Violation } from './violation.mts';
 const ODD = /\[object \w*\]|Invalid Date|Invalid DateTime|\bNaN\b|\bundefined\b|^null$/;
 /** What a person would read as a mistake, also where the user's own text holds it. */
 const PLACEHOLDER = /\{\{[^{}]*\}\}/;
-const TO_PEOPLE = /scheduleLinkedInAction$/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 /** Where null has a meaning (API document, POST /prospecting/search), or is the user's own JSON. */
 const NULL_ALLOWED = /^\.filters\.company\.revenue\.(min|max)$|^\.customFields\./;
@@ -94,7 +93,8 @@ function oddRules({ body, method, path, query, segments }: Exchange, own: string
 }
 
 function placeholderRules({ body, method, path }: Exchange): Violation[] {
-	if (!TO_PEOPLE.test(path)) return [];
+	const reachesPeople = isObject(body) && /^send/.test(String(body.actionType));
+	if (!reachesPeople) return [];
 	return leavesIn(body)
 		.map(({ leaf, path: at }) => ({ at, found: PLACEHOLDER.exec(String(leaf))?.[0] }))
 		.filter(({ found }) => found !== undefined)

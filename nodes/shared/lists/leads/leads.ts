@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../../api.generated';
 import type { AnyValues } from '../../operation/plan';
 import type { RequestTo } from '../../operation/route';
@@ -5,6 +6,7 @@ import { toApiRequest } from '../../operation/route';
 import type { Simplified } from '../../operation/simplified';
 import type { List } from '../../run/pageReader';
 import { matchesIn } from '../../run/pageReader';
+import { msOf } from '../../times';
 import { recordsIn, textIn } from '../../values';
 import { readLaterThan } from './laterThan';
 import { readWholeList } from './wholeList';
@@ -40,7 +42,8 @@ export const leadList: List = {
 	arrange: (records, values) => {
 		const { sortBy, sortOrder } = orderOf(values);
 		const direction = sortOrder === 'asc' ? 1 : -1;
-		return [...records].sort((a, b) => compare(a[sortBy], b[sortBy], direction));
+		const places = records.map((record) => placeOf(record, sortBy));
+		return places.sort((a, b) => compare(a, b, direction)).map(({ record }) => record);
 	},
 };
 
@@ -60,10 +63,25 @@ function orderOf(values: AnyValues): { sortBy: string; sortOrder: string } {
 	return { sortBy: sort?.sortBy ?? standard, sortOrder: sort?.sortOrder ?? 'desc' };
 }
 
-/** Records without a value come last in either direction. */
-function compare(a: unknown, b: unknown, direction: 1 | -1): number {
-	if (!a || !b) return Number(!a) - Number(!b);
-	return direction * inAlphabet.compare(textIn(a) ?? '', textIn(b) ?? '');
+/** What a record is put in order by. */
+interface Place {
+	record: IDataObject;
+	/** In ms; 0 where it is put in order by a text. */
+	time: number;
+	text: string;
+}
+
+function placeOf(record: IDataObject, sortBy: string): Place {
+	const text = textIn(record[sortBy]) ?? '';
+	return { record, text, time: sortBy.endsWith('At') ? msOf(text) : 0 };
+}
+
+/** Records without a value come last in either direction, times that cannot be read before them. */
+function compare(a: Place, b: Place, direction: 1 | -1): number {
+	if (!a.text || !b.text) return Number(!a.text) - Number(!b.text);
+	if (a.time === b.time) return direction * inAlphabet.compare(a.text, b.text);
+	if (a.time === -Infinity || b.time === -Infinity) return a.time === -Infinity ? 1 : -1;
+	return direction * (a.time - b.time);
 }
 
 /** The fields of a lead (API document, Lead). */
