@@ -44,10 +44,11 @@ export async function readFromEnd(
 }
 
 /**
- * Reads several pages at once. One whose total exceeds that of the page behind it was answered before
- * a record was deleted, so it is read again; or a record came before it and drew one to the page
- * behind, so that is read again.
+ * Reads several pages at once, until none of them is older than one behind it, as their totals tell: a
+ * record that was deleted between the two may have drawn another one past both. Those that are older
+ * are read again, or those that are younger, where records came to the list: the fewer of them first.
  *
+ * @param numbers of the pages, from the last to the first
  * @param totals the total of each page that was read, as it was read last
  * @returns whether no record can have slipped through between two pages
  */
@@ -57,15 +58,25 @@ async function readDownwards(
 	totals: Map<number, number>,
 ): Promise<boolean> {
 	const totalOf = (number: number) => totals.get(number) ?? 0;
-	let [due, open] = [numbers.filter((number) => !totals.has(number)), numbers];
+	const all = [numbers[0] + 1, ...numbers];
+	let due = numbers.filter((number) => !totals.has(number));
 	for (let round = 0; round <= MOST_ROUNDS; round++) {
 		const pages = await read(due);
 		for (const { number, total } of pages) totals.set(number, total);
 		// a list that is said to be far longer than it is has no end
 		if (pages.length > 0 && pages.every(isMissing)) return false;
-		open = open.filter((number) => totalOf(number) > totalOf(number + 1));
-		if (open.length === 0) return true;
-		due = round % 2 === 0 ? open : open.map((number) => number + 1);
+		let [least, most] = [Infinity, 0];
+		const older = all.filter((number) => {
+			least = Math.min(least, totalOf(number));
+			return totalOf(number) > least;
+		});
+		if (older.length === 0) return true;
+		const younger = [...all].reverse().filter((number) => {
+			most = Math.max(most, totalOf(number));
+			return totalOf(number) < most;
+		});
+		const isOlderTried = older.length <= younger.length === (round % 2 === 0);
+		due = isOlderTried ? older : younger;
 	}
 	return false;
 }
