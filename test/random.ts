@@ -2,6 +2,11 @@
 export class Random {
 	constructor(private state: number) {}
 
+	/** What comes now is the same whatever was drawn before. */
+	restart(state: number): void {
+		this.state = state;
+	}
+
 	/** From 0 up to 1. */
 	next(): number {
 		this.state = (this.state + 0x6d2b79f5) | 0;

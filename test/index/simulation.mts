@@ -12,6 +12,7 @@ import { World } from './world.mts';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const MOST_SHOWN = 5;
+const MOST_STEPS = 1_000_003;
 
 /** What a world came to. */
 export type Report = {
@@ -36,14 +37,19 @@ export async function simulate(seed: number, lookUps: number, weather: Weather):
 	const world = new World(random, weather, leads);
 	const origin = await world.listen();
 	const desk = new Desk(world, random, origin);
-	while (desk.report.lookUps < lookUps) {
+	for (let step = 1; desk.report.lookUps < lookUps; step++) {
+		// with the index and without it the same happens, however many requests a step takes
+		random.restart(seed * MOST_STEPS + step);
+		chances.restart((seed + 1) * MOST_STEPS + step);
+		world.plans.end();
 		if (random.chance(0.6)) world.change(random.whole(1, 6));
 		if (weather.has('imports') && random.chance(0.02)) world.import();
 		leap(random.of([SECOND, 10 * SECOND, 300 * SECOND, 900 * SECOND, HOUR, 5 * HOUR]));
 		world.isRestless = weather.has('restless') && random.chance(0.4);
+		if (world.isRestless && weather.has('imports') && random.chance(0.2)) world.importSoon();
 		if (weather.has('cleanUps') && random.chance(0.1)) {
 			world.import();
-			world.cleanUpIn = random.whole(2, 30);
+			world.cleanUpSoon();
 		}
 		if (random.chance(0.1)) await desk.remove();
 		await desk.lookUp(random.chance(0.1) ? 2 : 1);

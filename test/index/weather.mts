@@ -21,6 +21,8 @@ const kinds = {
 	cappedPages: 0.2,
 	/** Hundreds of leads are deleted while a run reads, just after an import. */
 	cleanUps: 0.4,
+	/** Requests that were sent at once are answered in any order. */
+	outOfTurn: 0.5,
 } satisfies Record<string, number>;
 
 export type Kind = keyof typeof kinds;

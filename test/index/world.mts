@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { buildApp } from '../../sandbox/service/app.mts';
 import { newLead, type Lead } from '../../sandbox/service/leadStore.mts';
 import { handlers } from '../../sandbox/service/routes/all.mts';
@@ -6,6 +7,7 @@ import type { Random } from '../random.ts';
 import { leap, showWorldTime, worldNow } from '../trigger/time.mts';
 import { keepInOrder } from '../trigger/world/leadOrder.mts';
 import { listenInWorldTime } from '../trigger/world/listen.mts';
+import { Plans } from './plans.mts';
 import { Truth } from './truth.mts';
 import type { Weather } from './weather.mts';
 
@@ -21,6 +23,7 @@ const SPREAD = 0.3;
 /** A service in this process whose leads change behind everybody's back, with its own time. */
 export class World {
 	readonly truth = new Truth();
+	readonly plans = new Plans();
 	readonly state: State;
 	requests = 0;
 	/** The requests that created or deleted a lead. */
@@ -31,8 +34,6 @@ export class World {
 	readonly formerEmails: string[] = [];
 	/** Whether leads change while a run reads. */
 	isRestless = false;
-	/** After so many requests hundreds of leads are deleted. */
-	cleanUpIn = Infinity;
 	close = async () => {};
 	private readonly skew: number;
 	private readonly late: { at: number; show: () => void }[] = [];
@@ -53,7 +54,10 @@ export class World {
 		clock.now = worldNow;
 		clock.httpDate = () => new Date(this.now()).toUTCString();
 		clock.timestamp = () => this.stamp();
-		churn.beforeRequest = () => this.answerSoon();
+		churn.beforeRequest = async () => {
+			if (weather.has('outOfTurn')) await this.letOthersPass();
+			this.answerSoon();
+		};
 		for (const lead of leads.all()) leads.put({ ...lead, ...past(lead) });
 		for (const lead of leads.all()) this.truth.shown(lead);
 		keepInOrder(leads, random, false);
@@ -85,10 +89,21 @@ export class World {
 	}
 
 	/** Hundreds of new leads, half of the time all with one time. */
-	import(): void {
-		const { random } = this;
-		const time = random.chance(0.5) ? this.stamp() : undefined;
-		for (let left = random.whole(100, 300); left > 0; left--) this.create(time ?? this.stamp(), 0);
+	import(count = this.hundreds()): void {
+		const time = this.random.chance(0.5) ? this.stamp() : undefined;
+		for (let left = count; left > 0; left--) this.create(time ?? this.stamp(), 0);
+	}
+
+	/** Hundreds of leads come after some requests. */
+	importSoon(): void {
+		const count = this.hundreds();
+		this.plans.add(this.random.whole(1, 30), () => this.import(count));
+	}
+
+	/** Hundreds of leads go after some requests. */
+	cleanUpSoon(): void {
+		const count = this.hundreds();
+		this.plans.add(this.random.whole(2, 30), () => this.cleanUp(count));
 	}
 
 	/** Some lead. */
@@ -100,8 +115,12 @@ export class World {
 		return `person${++this.count}@new.example`;
 	}
 
-	private cleanUp(): void {
-		for (let left = this.random.whole(100, 300); left > 0; left--) {
+	private hundreds(): number {
+		return this.random.whole(100, 300);
+	}
+
+	private cleanUp(count: number): void {
+		for (let left = count; left > 0; left--) {
 			if (this.state.leads.size > this.most * (1 - SPREAD)) this.remove();
 		}
 	}
@@ -188,20 +207,23 @@ export class World {
 			return put(lead);
 		};
 		leads.delete = (id) => {
-			if (this.isOwn) this.writes++;
+			const isGone = remove(id);
+			if (this.isOwn && isGone) this.writes++;
 			this.truth.gone(id);
-			return remove(id);
+			return isGone;
 		};
 	}
 
+	private async letOthersPass(): Promise<void> {
+		for (let turns = this.random.whole(0, 20); turns > 0; turns--) await setImmediate();
+	}
+
 	private answerSoon(): void {
-		const { random, weather } = this;
+		const { random } = this;
 		this.requests++;
 		leap(random.whole(1, 300));
-		if (--this.cleanUpIn === 0) this.cleanUp();
-		if (!this.isRestless) return;
-		if (random.chance(0.3)) this.change(random.whole(1, 3));
-		if (weather.has('imports') && random.chance(0.02)) this.import();
+		this.plans.count();
+		if (this.isRestless && random.chance(0.3)) this.change(random.whole(1, 3));
 	}
 }
 
