@@ -23,8 +23,8 @@ export class States {
 	private readonly noted = new Map<string, number>();
 	/** What was learnt since of those that changed before all others, the newest first. */
 	private readonly older = new Map<string, number>();
-	/** How many records are in a state, once that was asked. */
-	private amounts?: Map<string, number>;
+	/** How many records are in each state, by its number, once that was asked. */
+	private amounts?: number[];
 
 	/** @param text as it was kept; what is no table counts as an empty one */
 	constructor(private readonly text = '') {
@@ -52,7 +52,8 @@ export class States {
 		const { amounts = this.counted() } = this;
 		this.amounts = amounts;
 		const name = nameOf(state);
-		return (amounts.get(name) ?? 0) + (amounts.get(`${MISSING}${name}`) ?? 0);
+		const amountOf = (one: string) => amounts[this.numbers.get(one) ?? -1] ?? 0;
+		return amountOf(name) + amountOf(`${MISSING}${name}`);
 	}
 
 	/** Remembers the state of a record as the newest of all. @returns the one before */
@@ -111,9 +112,14 @@ export class States {
 		this.amounts = undefined;
 	}
 
-	private counted(): Map<string, number> {
-		const amounts = new Map<string, number>();
-		this.each((_, name) => amounts.set(name, (amounts.get(name) ?? 0) + 1));
+	private counted(): number[] {
+		const amounts = this.names.map(() => 0);
+		const add = (number: number) => amounts[number]++;
+		this.older.forEach(add);
+		this.kept.each((place) => {
+			if (!this.gone.has(place)) add(this.kept.numberAt(place));
+		});
+		this.noted.forEach(add);
 		return amounts;
 	}
 
@@ -130,12 +136,11 @@ export class States {
 
 	/** Goes through what was kept and not noted again, the newest last. */
 	private eachKept(visit: (hash: string, name: string) => void): void {
-		const { text, width } = this.kept;
-		for (let place = 0; place < text.length; place += width) {
-			const name = this.nameBy(this.numberAt(place));
+		this.kept.each((place) => {
+			const name = this.nameBy(this.kept.numberAt(place));
 			const isThere = name !== undefined && !this.gone.has(place);
-			if (isThere) visit(text.slice(place, place + HASH_LENGTH), name);
-		}
+			if (isThere) visit(this.kept.hashAt(place), name);
+		});
 	}
 
 	/** Goes through what was noted, the newest last. */
@@ -148,11 +153,7 @@ export class States {
 		const noted = this.noted.get(hash) ?? this.older.get(hash);
 		if (noted !== undefined) return noted;
 		const place = this.kept.find(hash);
-		return place < 0 ? undefined : this.numberAt(place);
-	}
-
-	private numberAt(place: number): number {
-		return Number.parseInt(this.kept.contentAt(place), 36);
+		return place < 0 ? undefined : this.kept.numberAt(place);
 	}
 
 	private numberOf(name: string): number {
