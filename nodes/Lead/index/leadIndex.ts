@@ -3,6 +3,7 @@ import type { Failure } from '../../shared/errors/failure';
 import { leadList } from '../../shared/lists/leads/leads';
 import type { FetchPage, Page } from '../../shared/run/pageReader';
 import { MOST_PER_PAGE, pageCount, PageFailure, pageReader } from '../../shared/run/pageReader';
+import { MOST_RECORDS } from '../../shared/transport/bounds';
 import type { Connection } from '../../shared/transport/connection';
 import { build, settledBy } from '../table/build';
 import { catchUp, cursorOf, reaches } from '../table/catchUp';
@@ -76,7 +77,9 @@ export class LeadIndex {
 			this.purse.put(Math.min(emails.length, pages) - searched, pages);
 			return { pages, found, isList: false };
 		}
-		const isBuilt = this.purse.buysAll(emails.length, pages, connection.hasRoom(pages));
+		const isReadable = total <= MOST_RECORDS;
+		const isBuilt =
+			isReadable && this.purse.buysAll(emails.length, pages, connection.hasRoom(pages));
 		const known = isBuilt && (await this.readAll(emails, read, connection));
 		return { pages, found: new Map(), isList: false, ...known };
 	}
@@ -104,8 +107,9 @@ export class LeadIndex {
 			return await read(number, bounds);
 		};
 		const noteWhether = (areAll: boolean) => this.purse.note(areAll, emails.length, pages);
-		// a page that could not be read says nothing of the next time
 		const table = await build(fetch, front).catch(() => null);
+		// a page that could not be read says nothing of the next time, but it has cost something
+		if (table === null) this.purse.put(-Math.min(requests, emails.length, pages), pages);
 		if (table === undefined) noteWhether(false);
 		if (!table) return {};
 		const [builtAt, countedAt] = [Date.now(), Date.now()];

@@ -59,6 +59,39 @@ describe('the index of leads when something fails', () => {
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 
+	test('B53: in the middle of all leads each time: from the third run on none reads them in vain', async () => {
+		const { service } = serveFaults(list[2], Infinity, failed);
+		const readInVain = async () => {
+			const asked = await requestsOf(service, async () => {
+				const { error } = await finish(begin('findByEmail', four));
+				expect(error?.message).toMatch(/service/i);
+			});
+			return asked.filter((line) => line === list[2]).length > TRIES;
+		};
+		const inVain: boolean[] = [];
+		for (let run = 0; run < 6; run++) inVain.push(await readInVain());
+		expect(inVain).toEqual([true, true, false, false, false, false]);
+	});
+
+	test('B53: more leads than a run takes are not read at all', async () => {
+		const many = 500_001;
+		const service = serveLeads(leadsUpTo(LEADS), () => ({
+			body: {
+				success: true,
+				data: {
+					leads: leadsUpTo(100),
+					pagination: { page: 1, limit: 100, total: many, pages: many / 100 },
+				},
+			},
+		}));
+		const emails = Array.from({ length: 5_001 }, (_, place) => `person${place}@many.example`);
+		const asked = await requestsOf(service, async () => {
+			const { error } = await finish(begin('findByEmail', emails));
+			expect(error?.message).toMatch('more than 500,000 records, so it was not read');
+		});
+		expect(asked).toEqual([front, 'createdAt 1']);
+	});
+
 	test('B53: in the middle of the changes: the run reads all leads', async () => {
 		const { leads, service } = serveFaults('updatedAt 2', TRIES, failed);
 		await foundOf(four);
