@@ -12,7 +12,8 @@ import { World } from './world.mts';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const MOST_SHOWN = 5;
-const MOST_STEPS = 1_000_003;
+/** How far the steps of two seeds lie apart, so that none has those of another. */
+const STEPS_APART = 1_000_003;
 
 /** What a world came to. */
 export type Report = {
@@ -39,8 +40,8 @@ export async function simulate(seed: number, lookUps: number, weather: Weather):
 	const desk = new Desk(world, random, origin);
 	for (let step = 1; desk.report.lookUps < lookUps; step++) {
 		// with the index and without it the same happens, however many requests a step takes
-		random.restart(seed * MOST_STEPS + step);
-		chances.restart((seed + 1) * MOST_STEPS + step);
+		random.restart(seed * STEPS_APART + step);
+		chances.restart((seed + 1) * STEPS_APART + step);
 		world.plans.end();
 		if (random.chance(0.6)) world.change(random.whole(1, 6));
 		if (weather.has('imports') && random.chance(0.02)) world.import();
