@@ -6,6 +6,7 @@ module.exports = {
 	testMatch: ['<rootDir>/{sandbox/test,test}/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
 	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/tsconfig.json' }] },
+	testEnvironment: '<rootDir>/test/environment.js',
 	setupFiles: ['<rootDir>/test/quiet.js', '<rootDir>/test/docs.js'],
 	maxWorkers: '100%',
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.sandbox'],

@@ -1,7 +1,7 @@
-const { TestEnvironment } = require('jest-environment-node');
+const FileEnvironment = require('./environment');
 
 /** A Node environment on a machine whose clock shows the time of New York. */
-module.exports = class NewYorkEnvironment extends TestEnvironment {
+module.exports = class NewYorkEnvironment extends FileEnvironment {
 	async setup() {
 		this.zoneBefore = process.env.TZ;
 		process.env.TZ = 'America/New_York';

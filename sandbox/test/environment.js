@@ -3,7 +3,7 @@ const { once } = require('node:events');
 const { request } = require('node:http');
 const path = require('node:path');
 const { createInterface } = require('node:readline');
-const { TestEnvironment } = require('jest-environment-node');
+const FileEnvironment = require('../../test/environment');
 
 const root = path.join(__dirname, '../..');
 
@@ -11,7 +11,7 @@ const root = path.join(__dirname, '../..');
 let starting;
 
 /** A Node environment with a sandbox service as it starts, as `sandbox` (see sandbox.ts). */
-module.exports = class SandboxEnvironment extends TestEnvironment {
+module.exports = class SandboxEnvironment extends FileEnvironment {
 	async setup() {
 		await super.setup();
 		const service = await (starting ??= start());

@@ -1,7 +1,7 @@
-const { TestEnvironment } = require('jest-environment-node');
+const FileEnvironment = require('../environment');
 
 /** A Node environment with a service that answers as the test says, as `hostileService` (see hostile.ts). */
-module.exports = class HostileEnvironment extends TestEnvironment {
+module.exports = class HostileEnvironment extends FileEnvironment {
 	async setup() {
 		await super.setup();
 		const { startHostile } = await import('./service.mjs');

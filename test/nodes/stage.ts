@@ -37,8 +37,14 @@ export function useStage(): void {
 	afterEach(async () => {
 		nock.abortPendingRequests();
 		nock.cleanAll();
+		await leaveWaiting();
 		jest.clearAllTimers();
 	});
+}
+
+/** What a test leaves under way goes as far as its next wait, which never ends. */
+async function leaveWaiting(): Promise<void> {
+	for (let turn = 0; turn < TURNS; turn++) await jest.advanceTimersByTimeAsync(0);
 }
 
 /** Lets time pass in steps until the promise settles, with room for nock between them. */
