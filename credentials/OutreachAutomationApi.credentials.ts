@@ -45,7 +45,7 @@ function isOwn({ host, protocol }: URL, service: URL): boolean {
 }
 
 /**
- * The header that carries the key, by route (API document, Authentication): a bearer token for the
+ * The header that carries the key, by route: a bearer token for the
  * list of voice clones, none for `/info`, `x-api-key` for every other one.
  */
 function keyHeader(route: string, apiKey: string): Record<string, string> {
@@ -84,7 +84,7 @@ const testRules = [
 	},
 ] as ICredentialTestRequest['rules'];
 
-/** Key and address of the service (API document, Authentication). */
+/** Key and address of the service. */
 export class OutreachAutomationApi implements ICredentialType {
 	name = 'outreachAutomationApi';
 

@@ -11,7 +11,7 @@ const USAGE = `Usage: npm run sandbox -- [options]
   --leads N       number of leads to start with (default 250)
   --json          print one line of JSON when ready; end when standard input closes
   --state FILE    keep the state in this file between starts
-  --assumptions   print what the API document leaves open and the sandbox chose, and exit`;
+  --assumptions   print what the API leaves open and the sandbox chose, and exit`;
 
 const { port, leads, json, assumptions, state: stateFile } = readOptions();
 if (assumptions) printAssumptions();

@@ -8,7 +8,7 @@ addFormats(ajv);
 const text = { type: 'string', minLength: 1, maxLength: 1_001 };
 const entry = { ...text, maxLength: 201 };
 
-/** The facts of the service's error bodies, as fields (API document, Errors). */
+/** The facts of the service's error bodies, as fields. */
 const facts = {
 	...Object.fromEntries(
 		[
@@ -37,7 +37,7 @@ const details = {
 	...facts,
 };
 
-/** What an item looks like that stands for an input item without a result (B13). */
+/** What an item looks like that stands for an input item without a result. */
 export const errorItem = {
 	type: 'object',
 	required: ['error', 'message', 'details'],

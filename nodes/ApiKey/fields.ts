@@ -36,7 +36,7 @@ export const secretNotice = property({
 	default: '',
 });
 
-/** The permissions that the API document names (Authentication). */
+/** The permissions that the API names. */
 export const permissions = property({
 	displayName: 'Permissions',
 	name: 'permissions',

@@ -5,7 +5,7 @@ import { mapping } from '../shared/operation/properties';
 
 const IDENTIFIERS = 'Email, LinkedIn URL, or First Name with Last Name and Company';
 
-/** What identifies a person (API document, POST /enrich). */
+/** What identifies a person (POST /enrich). */
 export const identityFields = [
 	...mapping,
 	property({

@@ -3,7 +3,7 @@ import type { JobQuery } from '../shared/lists/jobs';
 import { jobQuery } from '../shared/lists/jobs';
 import { refuseReversed } from '../shared/operation/range';
 
-/** The filters that both the jobs and their statistics take (API document, GET /users/jobs). */
+/** The filters that both the jobs and their statistics take (GET /users/jobs). */
 export const startDate: INodeProperties = {
 	displayName: 'Created After',
 	name: 'startDate',

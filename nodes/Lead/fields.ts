@@ -118,7 +118,7 @@ const optionalFields: INodeProperties[] = [
 	},
 ];
 
-/** The fields of a lead that is to be made (API document, POST /leads). */
+/** The fields of a lead that is to be made (POST /leads). */
 export const leadFields = [
 	...mapping,
 	property({

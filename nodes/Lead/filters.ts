@@ -19,7 +19,7 @@ const createdBefore: INodeProperties = {
 	description: 'A date without a time includes that day',
 };
 
-/** The filters that the service itself has for leads (API document, GET /leads). */
+/** The filters that the service itself has for leads (GET /leads). */
 export const leadFilters: INodeProperties[] = [
 	filters.company,
 	createdAfter,

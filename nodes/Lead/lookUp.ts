@@ -22,7 +22,7 @@ export function severalHint(leads: Lead[], things = 'emails'): string | undefine
 }
 
 /**
- * Looks up leads by email (API document, GET /leads) with the fewest requests: one search for each
+ * Looks up leads by email (GET /leads) with the fewest requests: one search for each
  * email, or the whole list where that takes fewer.
  *
  * @returns what was found, by email in the form in which emails are compared

@@ -16,7 +16,7 @@ interface Values {
 	options: IDataObject;
 }
 
-/** What all actions have in common (API document, POST /linkedin/scheduleLinkedInAction). */
+/** What all actions have in common (POST /linkedin/scheduleLinkedInAction). */
 export const scheduling = {
 	route: 'POST /linkedin/scheduleLinkedInAction',
 	effect: 'once',

@@ -30,7 +30,7 @@ const revenueTo: INodeProperties = {
 	description: 'Maximum revenue. Leave empty for no limit.',
 };
 
-/** Who is searched for (API document, POST /prospecting/search). */
+/** Who is searched for (POST /prospecting/search). */
 export const filterFields = [
 	property({
 		displayName: 'Company Filters',

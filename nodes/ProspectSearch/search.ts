@@ -19,7 +19,7 @@ import { Starts } from './starts';
 
 type Answer = components['schemas']['SearchAnswer'];
 
-/** A prospect (API document, POST /prospecting/search) with its place and its request's credits. */
+/** A prospect (POST /prospecting/search) with its place and its request's credits. */
 export const simpleProspect: Simplified = {
 	fields: [
 		'firstName',
@@ -42,12 +42,12 @@ const MOST_PER_REQUEST = 100;
 const TOO_LONG: Failure = tooMuch('page', 'unknown');
 
 interface SearchValues extends FilterValues {
-	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, B34 wants 25. */
+	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, the API 25. */
 	maxResults: number;
 }
 
 /**
- * Searches for each input, one request after another (API document, POST /prospecting/search).
+ * Searches for each input, one request after another (POST /prospecting/search).
  * What the service has given is never lost: a search that ends early gives what it has. Hints say how
  * many match, and why a search ended early. Where the last run stopped is read before anything is
  * spent, and kept when all is there to be given: what a killed run took along is searched again.

@@ -3,7 +3,7 @@ import { ApiError } from './errors.mts';
 import { looksLikeKey, type ApiKey } from './keys.mts';
 
 /**
- * The key that a request carries ("Authentication" of the API document).
+ * The key that a request carries.
  * @param takesBearer whether it stands in `Authorization: Bearer` in place of `x-api-key`
  * @param now milliseconds since 1970, for the expiry
  * @throws ApiError 401 when the key is missing, malformed, unknown, expired or deactivated
@@ -35,7 +35,7 @@ export function requirePermission(key: ApiKey, required: string): void {
 	throw permissionDenied(required, key.permissions);
 }
 
-/** 403 as the API document has it; `available` are the permissions of the key. */
+/** 403 as the API has it; `available` are the permissions of the key. */
 export function permissionDenied(required: string, available: string[]): ApiError {
 	return new ApiError(403, 'PERMISSION_DENIED', `This needs the permission ${required}`, {
 		permissionHelp: {

@@ -25,7 +25,7 @@ export function findPerson(input: LeadIdentity, people: readonly Person[]): Pers
 	return like ? madeFrom(input, like) : null;
 }
 
-/** What is known of a person, as far as it was asked for ("POST /enrich" of the API document). */
+/** What is known of a person, as far as it was asked for (`POST /enrich`). */
 export function enrichedData(
 	person: Person,
 	options: Schemas['EnrichmentOptions'] = {},

@@ -4,7 +4,7 @@ import { rateLimitHeaders } from './rateLimit.mts';
 import type { State } from './state.mts';
 import { invalidParams } from './validation.mts';
 
-/** Answers any error of a request with a body of the API document ("Errors"). */
+/** Answers any error of a request with a body of the API. */
 export function answerError(
 	error: FastifyError | ApiError,
 	_request: FastifyRequest,

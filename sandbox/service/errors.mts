@@ -4,7 +4,7 @@ export type ErrorBody = components['schemas']['Error'];
 type GlobalKeyBody = components['schemas']['GlobalKeyError'];
 type Extras = Pick<ErrorBody, 'details' | 'permissionHelp' | 'retryAfter' | 'rateLimitInfo'>;
 
-/** An answer of the service that says no ("Errors" of the API document). */
+/** An answer of the service that says no. */
 export class ApiError extends Error {
 	constructor(
 		readonly status: number,

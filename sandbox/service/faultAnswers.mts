@@ -42,7 +42,7 @@ function statusAnswer(status: number, body: object | undefined, context: Context
 	return json(status, documentedError(status).body(context.timestamp));
 }
 
-/** The documented body of a status, with details as the API document gives them. */
+/** The documented body of a status, with details as the API gives them. */
 function documentedError(status: number): ApiError {
 	switch (status) {
 		case 400:

@@ -122,7 +122,7 @@ export class JobStore {
 	}
 }
 
-/** "Job statistics object" of the API document. */
+/** Job statistics object. */
 export function statisticsOf(jobs: readonly Job[]): JobStatistics {
 	const count = (status: JobStatus) => jobs.filter((job) => job.status === status).length;
 	const [completed, failed] = [count('completed'), count('failed')];

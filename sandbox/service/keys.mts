@@ -29,7 +29,7 @@ const PERMISSIONS = [
 
 export type KeyLabel = 'full' | 'readOnly' | 'expired' | 'deactivated' | 'global';
 
-/** An API key as the service keeps it ("API key" and "Key types" of the API document). */
+/** An API key as the service keeps it. */
 export type ApiKey = {
 	id: string;
 	/** What the request log calls it. */
@@ -142,7 +142,7 @@ export function countRequest(key: ApiKey, now: number): void {
 	key.lastUsed = now;
 }
 
-/** "API key" of the API document: everything but the key itself. `now` in ms. */
+/** API key: everything but the key itself. `now` in ms. */
 export function describeKey(key: ApiKey, now: number): components['schemas']['Key'] {
 	const { id, name, secret, permissions, createdAt, expiresAt, lastUsed, usageCount } = key;
 	return {

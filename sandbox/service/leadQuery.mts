@@ -9,7 +9,7 @@ const timeFilters = ['createdAfter', 'createdBefore', 'lastContactedAfter'] as c
 const searchTexts = new WeakMap<Lead, string>();
 
 /**
- * One page of the leads that match ("GET /leads" of the API document).
+ * One page of the leads that match (`GET /leads`).
  * @throws ApiError 400 for a date that does not exist
  */
 export function queryLeads(store: LeadStore, query: LeadQuery): LeadPage {

@@ -55,7 +55,7 @@ export class LeadStore {
 }
 
 /**
- * The lead that `POST /leads` makes ("Lead" and "States and transitions" of the API document).
+ * The lead that `POST /leads` makes.
  * @param now ISO 8601
  */
 export function newLead(input: LeadInput, now: string): Lead {

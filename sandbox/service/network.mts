@@ -111,7 +111,7 @@ export class NetworkAccount {
 		this.kept.actions.push(this.clock.now());
 	}
 
-	/** "Integration status (user)" of the API document. */
+	/** Integration status (user). */
 	describe(): Integrations {
 		const { connected, profileUrl, name, connectionCount, webhooks } = this.connection;
 		const count = Number(connected) + Number(webhooks.configured);

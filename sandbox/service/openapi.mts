@@ -21,7 +21,7 @@ export function objectAt(parent: JsonObject, key: string): JsonObject {
 /** Reads openapi.yaml, `$ref`s untouched. */
 export function loadOpenApi(): JsonObject {
 	const document: unknown = parse(readFileSync(specificationFile, 'utf8'));
-	if (!isObject(document)) throw new Error('sandbox/openapi.yaml is not an OpenAPI document');
+	if (!isObject(document)) throw new Error('sandbox/openapi.yaml is not valid OpenAPI');
 	return document;
 }
 

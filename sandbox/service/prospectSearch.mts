@@ -5,7 +5,7 @@ type Schemas = components['schemas'];
 type Filters = Schemas['SearchFilters'];
 type Test = (person: Person) => boolean;
 
-/** The people whom every filter fits ("POST /prospecting/search" of the API document). */
+/** The people whom every filter fits (`POST /prospecting/search`). */
 export function searchPeople(people: readonly Person[], filters: Filters): Person[] {
 	const tests = [...companyTests(filters), ...personTests(filters), ...technologyTests(filters)];
 	return people.filter((person) => tests.every((test) => test(person)));

@@ -15,7 +15,7 @@ type Use = Record<WindowName, { start: number; used: number }>;
 /** From short to long. */
 export const windowNames: readonly WindowName[] = ['minute', 'hour', 'day'];
 
-/** The windows of the API document ("Limits"). */
+/** The windows of the API. */
 export const documentedWindows: Windows = {
 	minute: { length: 60_000, limit: 60 },
 	hour: { length: 3_600_000, limit: 1_000 },
@@ -68,7 +68,7 @@ export class RateLimiter {
 		return this.describe('', 'minute');
 	}
 
-	/** 429 as the API document has it. */
+	/** 429 as the API has it. */
 	exceeded(facts: WindowFacts, retryAfter = this.secondsUntil(facts.window)): ApiError {
 		return new ApiError(
 			429,
@@ -119,7 +119,7 @@ function unused(): { start: number; used: number } {
 	return { start: Number.NaN, used: 0 };
 }
 
-/** The four headers of the API document ("Limits"). */
+/** The four headers of the API. */
 export function rateLimitHeaders(facts: WindowFacts): Record<string, string> {
 	return {
 		'X-RateLimit-Limit': String(facts.limit),

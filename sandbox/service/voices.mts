@@ -40,7 +40,7 @@ export class VoiceStore {
 
 	constructor(private readonly clock: Clock) {}
 
-	/** Newest first ("Voice clone" of the API document, list form). */
+	/** Newest first. */
 	list(status?: TrainingStatus): Schemas['ListedVoiceClone'][] {
 		return [...this.voices.values()]
 			.filter((voice) => status === undefined || this.statusOf(voice) === status)

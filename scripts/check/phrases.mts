@@ -1,7 +1,7 @@
 /**
- * Phrases that users may not read again: translated, of the code's inner life, or invented. It looks
- * at every text in the nodes and the credential, at the notes of the example workflows, and at the
- * docs.
+ * Phrases that nobody may read again. Of users: what is translated, of the code's inner life, or
+ * invented, in every text of the nodes and the credential, the notes of the example workflows, and
+ * the docs. Of makers: codes and documents that this repository does not hold, in every file.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const PHRASES = [
 	/\bWith(out)? it,/,
 	/\bends? at once\b/i,
 	/\bgo(es)? no further\b/i,
-	// what the API document does not say
+	// what the API does not say
 	/\bthe API cannot update\b/i,
 	/\bnot yet started\b/i,
 	/\buser ID and (a|the) global key\b/i,
@@ -48,28 +48,54 @@ const PHRASES = [
 	/\bnot allowed to do anything\b/i,
 ];
 
+/** What a stranger could look up nowhere. */
+const RIDDLES = [/\bB\d{1,2}\b/, /API[ ]document\b/, /\banchors \d/, /\bn8n[-]rules\b/];
+
+const SOURCES = [
+	'credentials',
+	'nodes',
+	'sandbox',
+	'scripts',
+	'test',
+	'docs',
+	'workflows',
+	'.github',
+];
+const WRITTEN = /(?<!package-lock)\.(ts|mts|mjs|js|md|ya?ml|json)$/;
+
 interface Text {
 	file: string;
 	text: string;
 }
 
-const texts = [
-	...['credentials', 'nodes'].flatMap((folder) => filesOf(folder, '.ts').flatMap(literals)),
-	...filesOf('workflows', '.json').flatMap(notes),
-	...[...filesOf('docs', '.md'), 'README.md'].flatMap(lines),
+const forUsers = [
+	...['credentials', 'nodes'].flatMap((folder) => filesOf(folder, /\.ts$/).flatMap(literals)),
+	...filesOf('workflows', /\.json$/).flatMap(notes),
+	...[...filesOf('docs', /\.md$/), 'README.md'].flatMap(lines),
 ];
-const found = texts.flatMap(({ file, text }) =>
-	PHRASES.filter((phrase) => phrase.test(text)).map(
-		(phrase) => `${file}: ${phrase.exec(text)?.[0]} — ${text.trim().slice(0, 160)}`,
-	),
-);
+const forMakers = [
+	...SOURCES.flatMap((folder) => filesOf(folder, WRITTEN)),
+	...['CONTRIBUTING.md', 'README.md', 'SECURITY.md', 'gulpfile.js'],
+].flatMap(lines);
+const found = [...search(PHRASES, forUsers), ...search(RIDDLES, forMakers)];
 for (const line of found) console.error(line);
-console.log(`${PHRASES.length} phrases, found ${found.length} times in ${texts.length} texts.`);
+console.log(
+	`${PHRASES.length + RIDDLES.length} phrases, found ${found.length} times in ` +
+		`${forUsers.length} texts of users and ${forMakers.length} lines of makers.`,
+);
 process.exitCode = found.length > 0 ? 1 : 0;
 
-function filesOf(folder: string, ending: string): string[] {
+function search(phrases: RegExp[], texts: Text[]): string[] {
+	return texts.flatMap(({ file, text }) =>
+		phrases
+			.filter((phrase) => phrase.test(text))
+			.map((phrase) => `${file}: ${phrase.exec(text)?.[0]} — ${text.trim().slice(0, 160)}`),
+	);
+}
+
+function filesOf(folder: string, name: RegExp): string[] {
 	return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-		.filter((path) => path.endsWith(ending) && !path.includes('.generated.'))
+		.filter((path) => name.test(path) && !/\.generated\.|node_modules/.test(path))
 		.map((path) => join(folder, path));
 }
 

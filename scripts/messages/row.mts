@@ -44,7 +44,7 @@ function hasFields({ body }: Refused, context: MessageContext): boolean {
 	return named.every((name) => name.startsWith('{') || context.labelOf(name) !== name);
 }
 
-/** A refusal as the nodes take it, under its code where the API document names it. */
+/** A refusal as the nodes take it, under its code where the API names it. */
 function causeOf(refusal: Refused, context: MessageContext): Cause {
 	const { body, status } = refusal;
 	const code = String(body.code ?? '');

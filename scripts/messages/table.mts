@@ -26,7 +26,7 @@ export interface Messages {
 	ofTrigger: Array<Group<NamedEvent>>;
 }
 
-/** All messages, codes of the API document first. */
+/** All messages, codes of the API first. */
 export async function allMessages(): Promise<Messages> {
 	const all = await allOperations();
 	const routes = routeFacts();
@@ -107,7 +107,7 @@ function whichEvents(named: ReadonlySet<NamedEvent>): string {
 	return others.length < named.size ? `All except ${names(others)}` : names([...named]);
 }
 
-/** Codes of the API document come first. */
+/** Codes of the API come first. */
 function rank({ code }: Row): number {
 	return code.startsWith('`') ? 0 : 1;
 }

@@ -4,10 +4,10 @@ import { LOOK_UPS } from '../messages/operations.mts';
 import { tableOf } from './files.mts';
 import type { Entry, Subject } from './subjects.mts';
 
-/** What the API document says of a route's permission. */
+/** What the API says of a route's permission. */
 type Permission = { name: string } | 'none' | 'notStated';
 
-/** The API document, Endpoints: "none". A route without a permission is "not stated" otherwise. */
+/** The API says "none". A route without a permission is "not stated" otherwise. */
 const NEED_NONE = ['GET /health', 'GET /info'];
 
 /** What the lists to choose from ask for. */

@@ -27,7 +27,7 @@ const run = runnerOf(node, (operation) =>
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
 describe('Get Health', () => {
-	test('B41: tells whose key it is and what is left of the rate limit', async () => {
+	test('tells whose key it is and what is left of the rate limit', async () => {
 		const { json, outputs } = await run('getHealth');
 
 		expect(faultsOf(json, healthSchema)).toEqual([]);
@@ -38,7 +38,7 @@ describe('Get Health', () => {
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
 	});
 
-	test('B39: a global key belongs to no user', async () => {
+	test('a global key belongs to no user', async () => {
 		const credentials = { baseUrl: url, apiKey: keys.global };
 
 		const { json } = await run('getHealth', {}, { credentials });
@@ -47,7 +47,7 @@ describe('Get Health', () => {
 		expect(json[0].user).toBeNull();
 	});
 
-	test.each(['degraded', 'maintenance'] as const)('B41: %s is a hint', async (status) => {
+	test.each(['degraded', 'maintenance'] as const)('%s is a hint', async (status) => {
 		await setHealth(status);
 
 		const { hints, json } = await run('getHealth');
@@ -58,7 +58,7 @@ describe('Get Health', () => {
 	});
 });
 
-test('B2: Get Info sends no key', async () => {
+test('Get Info sends no key', async () => {
 	const { json, outputs } = await run('getInfo');
 
 	expect(faultsOf(json, schemas.Info)).toEqual([]);
@@ -67,7 +67,7 @@ test('B2: Get Info sends no key', async () => {
 });
 
 describe('Get Status', () => {
-	test.each([true, false])('B39: one flat item, connected %s', async (connected) => {
+	test.each([true, false])('one flat item, connected %s', async (connected) => {
 		const connection = await setConnection({ connected });
 
 		const { json, outputs } = await run('getStatus');
@@ -87,7 +87,7 @@ describe('Get Status', () => {
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
 	});
 
-	test('B24: raw it is all that the service says', async () => {
+	test('raw it is all that the service says', async () => {
 		const { json } = await run('getStatus', { simple: false });
 
 		const { userId, ...integrations } = json[0];
@@ -95,7 +95,7 @@ describe('Get Status', () => {
 		expect(faultsOf([integrations], schemas.Integrations)).toEqual([]);
 	});
 
-	test('B39: the legacy route, for a user', async () => {
+	test('the legacy route, for a user', async () => {
 		const { profileUrl } = await setConnection({ name: 'Ada Lovelace' });
 
 		const { json } = await run('getLegacyStatus', { userId: USER });
@@ -108,7 +108,7 @@ describe('Get Status', () => {
 });
 
 describe('Connect LinkedIn Account', () => {
-	test('B39: gives the URL to open', async () => {
+	test('gives the URL to open', async () => {
 		await setConnection({ connected: false });
 		const additionalFields = { returnUrl: 'https://crm.example/done', scopes: 'profile, messages' };
 
@@ -123,7 +123,7 @@ describe('Connect LinkedIn Account', () => {
 		});
 	});
 
-	test('B39: the legacy route, for a user', async () => {
+	test('the legacy route, for a user', async () => {
 		await setConnection({ connected: false });
 
 		const { json } = await run('connectLegacy', { body: `{"userId": "${USER}"}` });
@@ -135,7 +135,7 @@ describe('Connect LinkedIn Account', () => {
 	test.each([
 		['connectNetwork', {}],
 		['connectLegacy', { body: `{"userId": "${USER}"}` }],
-	])('B11: %s says which account is connected already', async (operation, parameters) => {
+	])('%s says which account is connected already', async (operation, parameters) => {
 		const { connectedAt, profileUrl } = await setConnection({ connected: true });
 
 		const { error } = await run(operation, parameters);
@@ -155,7 +155,7 @@ test.each<[string, IDataObject]>([
 	['connectNetwork', {}],
 	['connectLegacy', { body: `{"userId": "${USER}"}` }],
 ])(
-	'B13: %s with error output: the refused leave by Error and the others by Success',
+	'%s with error output: the refused leave by Error and the others by Success',
 	async (operation, parameters) => {
 		await setConnection({ connected: false });
 		await faults({ kind: 'status', status: 400, nth: 1 });

@@ -53,7 +53,7 @@ const writes = async () => (await log()).filter(({ method }) => method !== 'GET'
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
 describe('Create', () => {
-	test('B38: makes a key that works, and gives it as it was sent', async () => {
+	test('makes a key that works, and gives it as it was sent', async () => {
 		const { json, outputs } = await run('create', {
 			name: 'Lead sync',
 			permissions: ['leads:read'],
@@ -72,14 +72,14 @@ describe('Create', () => {
 		});
 	});
 
-	test('B38: without expiry it has none', async () => {
+	test('without expiry it has none', async () => {
 		const { json } = await run('create', { name: 'Lead sync', permissions: ['leads:read'] });
 
 		expect(faultsOf(json, schemas.NewKeyAnswer)).toEqual([]);
 		expect((json[0].data as unknown as NewKey).expiresAt).toBeNull();
 	});
 
-	test('B38: without permissions it may do nothing', async () => {
+	test('without permissions it may do nothing', async () => {
 		const { json } = await run('create', { name: 'Powerless' });
 
 		expect(faultsOf(json, schemas.NewKeyAnswer)).toEqual([]);
@@ -88,7 +88,7 @@ describe('Create', () => {
 		expect((await named('Powerless')).permissions).toEqual([]);
 	});
 
-	test('B38: half a day is a time, too', async () => {
+	test('half a day is a time, too', async () => {
 		const additionalFields = { expiresInDays: 0.5 };
 		const { json } = await run('create', { name: 'Short', additionalFields });
 
@@ -98,7 +98,7 @@ describe('Create', () => {
 });
 
 describe('Get Many and Get Statistics', () => {
-	test('B24: all keys, complete and nothing else; Limit gives the first', async () => {
+	test('all keys, complete and nothing else; Limit gives the first', async () => {
 		const { json } = await run('getAll', { returnAll: true });
 		const limited = await run('getAll', { limit: 2 });
 
@@ -120,7 +120,7 @@ describe('Get Many and Get Statistics', () => {
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
 	});
 
-	test('B26: the picker finds a key by a part of its name', async () => {
+	test('the picker finds a key by a part of its name', async () => {
 		const list = { node, parameters: { resource: 'apiKey', operation: 'delete' }, credentials };
 
 		const found = await openList(list, 'searchKeys', 'READ ONLY');
@@ -132,7 +132,7 @@ describe('Get Many and Get Statistics', () => {
 });
 
 describe('Update', () => {
-	test('B38: changes what was set and nothing else', async () => {
+	test('changes what was set and nothing else', async () => {
 		const before = await listed();
 		const { id, permissions } = await named(READ_ONLY);
 
@@ -146,7 +146,7 @@ describe('Update', () => {
 		);
 	});
 
-	test('B38: permissions that are not chosen are taken away', async () => {
+	test('permissions that are not chosen are taken away', async () => {
 		const { id } = await named(READ_ONLY);
 
 		await run('update', {
@@ -159,7 +159,7 @@ describe('Update', () => {
 		expect((await ask('/leads', keys.readOnly)).status).toBe(403);
 	});
 
-	test('B38: all permissions are taken away on purpose only', async () => {
+	test('all permissions are taken away on purpose only', async () => {
 		const { id } = await named(READ_ONLY);
 
 		const { json } = await run('update', { ...byId(id), changePermissions: 'removeAll' });
@@ -169,7 +169,7 @@ describe('Update', () => {
 		expect((await ask('/leads', keys.readOnly)).status).toBe(403);
 	});
 
-	test('B21: a lost answer is asked for again', async () => {
+	test('a lost answer is asked for again', async () => {
 		const { id } = await named(READ_ONLY);
 		await faults({ kind: 'dropAfter', match: { method: 'PUT' }, times: 1 });
 
@@ -181,7 +181,7 @@ describe('Update', () => {
 });
 
 describe('Regenerate', () => {
-	test('B38: the new key works and the old one does not', async () => {
+	test('the new key works and the old one does not', async () => {
 		const { id } = await named(READ_ONLY);
 
 		const { json, outputs } = await run('regenerate', byId(id));
@@ -194,7 +194,7 @@ describe('Regenerate', () => {
 		expect((await ask('/leads', keys.readOnly)).status).toBe(401);
 	});
 
-	test('B12: after a lost answer the error says that the old key may have ended', async () => {
+	test('after a lost answer the error says that the old key may have ended', async () => {
 		const { id } = await named(READ_ONLY);
 		await faults({ kind: 'dropAfter', match: { method: 'POST' } });
 
@@ -208,7 +208,7 @@ describe('Regenerate', () => {
 });
 
 describe('Delete', () => {
-	test('B40: ends the access', async () => {
+	test('ends the access', async () => {
 		const { id } = await named(READ_ONLY);
 
 		const { json, outputs } = await run('delete', byId(id));
@@ -220,7 +220,7 @@ describe('Delete', () => {
 		expect((await ask('/leads', keys.readOnly)).status).toBe(401);
 	});
 
-	test('B21: a delete whose answer is lost is done, although its repeat finds nothing', async () => {
+	test('a delete whose answer is lost is done, although its repeat finds nothing', async () => {
 		const { id } = await named(READ_ONLY);
 		await faults({ kind: 'dropAfter', match: { method: 'DELETE' }, times: 1 });
 
@@ -237,7 +237,7 @@ test.each<[string, IDataObject]>([
 	['regenerate', {}],
 	['delete', {}],
 ])(
-	'B13: %s with error output: the refused leave by Error and the others by Success',
+	'%s with error output: the refused leave by Error and the others by Success',
 	async (operation, parameters) => {
 		const items = ['key_none', (await named(READ_ONLY)).id].map((id) => ({ id }));
 

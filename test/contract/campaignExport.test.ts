@@ -17,7 +17,7 @@ import {
 
 const text = { type: ['string', 'null'] };
 const time = { ...text, format: 'date-time' };
-/** The twelve columns of the API document, typed (B27). */
+/** The twelve columns of the API, typed. */
 const columns = {
 	prospect_id: { type: 'string' },
 	name: text,
@@ -80,7 +80,7 @@ async function expected(id: string): Promise<IDataObject> {
 
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
-describe('B27: as items', () => {
+describe('as items', () => {
 	test('all prospects, simplified', async () => {
 		const { json, outputs } = await run();
 
@@ -156,7 +156,7 @@ describe('each filter changes what comes', () => {
 	});
 });
 
-describe('B28: as a CSV file', () => {
+describe('as a CSV file', () => {
 	test('the file as the service gives it, and how many prospects it holds', async () => {
 		const ran = await run({ output: 'file', binaryPropertyName: 'spring', fileName: 'spring.csv' });
 		const answer = await fetch(`${url}/api/v2/campaigns/${CAMPAIGN}/csv`, {
@@ -201,14 +201,14 @@ describe('B28: as a CSV file', () => {
 });
 
 describe.each(['items', 'file'])('as %s', (output) => {
-	test('B21: the service away for a moment is asked again', async () => {
+	test('the service away for a moment is asked again', async () => {
 		await faults({ kind: 'status', status: 503, times: 1 });
 
 		expect((await run({ output })).error).toBeUndefined();
 		expect((await log()).map(({ status }) => status)).toEqual([503, 200]);
 	});
 
-	test('B13: with error output a campaign that is not there leaves by Error', async () => {
+	test('with error output a campaign that is not there leaves by Error', async () => {
 		await setCampaign('campaign_two', 2);
 		const items = ['campaign_two', 'campaign_none', 'campaign_fair'].map((id) => ({ id }));
 

@@ -42,7 +42,7 @@ const allOf = (items: IDataObject[]) => faultsOf(items, schema);
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
 describe('Enrich', () => {
-	test('B33: each identifier finds its own person, whatever the order of the answer', async () => {
+	test('each identifier finds its own person, whatever the order of the answer', async () => {
 		const [ada, bob, cid, dan] = await people();
 		const items = [
 			{ email: ada.email },
@@ -82,7 +82,7 @@ describe('Enrich', () => {
 		expect(await log()).toHaveLength(1);
 	});
 
-	test('B33: raw items hold the whole result, as the options ask for it', async () => {
+	test('raw items hold the whole result, as the options ask for it', async () => {
 		const [ada] = await people();
 		const enrichmentOptions = { includeSocialProfiles: true, includeContactInfo: false };
 
@@ -96,7 +96,7 @@ describe('Enrich', () => {
 		expect((await log())[0].body).toEqual({ leads: emailsOf([ada]), enrichmentOptions });
 	});
 
-	test('B33: credits that run out leave the rest failed, with the reason', async () => {
+	test('credits that run out leave the rest failed, with the reason', async () => {
 		const items = emailsOf((await people()).slice(0, 5));
 		await setCredits(2);
 
@@ -109,7 +109,7 @@ describe('Enrich', () => {
 		expect(await creditsLeft()).toBe(0);
 	});
 
-	test('B32: Stop Below Credits stops before it would go below', async () => {
+	test('Stop Below Credits stops before it would go below', async () => {
 		const items = emailsOf((await people()).slice(0, 20));
 		await setCredits(12);
 		const options = { batchSize: 5, stopBelowCredits: 6 };
@@ -124,7 +124,7 @@ describe('Enrich', () => {
 		expect((await log())[0].body?.leads).toHaveLength(1);
 	});
 
-	test('B8: an item that nothing identifies comes out in its place, and the other goes', async () => {
+	test('an item that nothing identifies comes out in its place, and the other goes', async () => {
 		const [known] = emailsOf(await people());
 		const { error, json } = await run([known, { firstName: 'Ada' }]);
 
@@ -142,7 +142,7 @@ describe('1,000 leads', () => {
 	const BATCH = 50;
 
 	test(
-		'B33: are 20 requests, and each is once in the answer',
+		'are 20 requests, and each is once in the answer',
 		async () => {
 			const found = (await people()).slice(0, 1000);
 
@@ -157,7 +157,7 @@ describe('1,000 leads', () => {
 	);
 
 	test(
-		'B33: of which one is refused with 400: that one alone is failed, in at most 32 requests',
+		'of which one is refused with 400: that one alone is failed, in at most 32 requests',
 		async () => {
 			const items = emailsOf((await people()).slice(0, 1000));
 			await faults(...refusalsOf(items));
@@ -195,7 +195,7 @@ describe('1,000 leads', () => {
 	}
 });
 
-test('B14: where a batch breaks off, what was enriched is given and the rest says so', async () => {
+test('where a batch breaks off, what was enriched is given and the rest says so', async () => {
 	const items = emailsOf((await people()).slice(0, 6));
 	await faults({ kind: 'dropAfter', nth: 2 });
 
@@ -211,7 +211,7 @@ test('B14: where a batch breaks off, what was enriched is given and the rest say
 	expect(await log()).toHaveLength(2);
 });
 
-test('B13: with error output the refused leave by Error and the others by Success', async () => {
+test('with error output the refused leave by Error and the others by Success', async () => {
 	const items = emailsOf((await people()).slice(0, 3));
 	await faults({ kind: 'status', status: 400, match: { body: { leads: [items[1]] } } });
 

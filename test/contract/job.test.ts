@@ -58,7 +58,7 @@ describe('Get', () => {
 		expect(error?.message).toBe('No background job found with the ID job_none');
 	});
 
-	test('B26: the picker lists all jobs, the newest first, and finds one by its text', async () => {
+	test('the picker lists all jobs, the newest first, and finds one by its text', async () => {
 		const list = {
 			node,
 			parameters: { resource: 'job', operation: 'get' },
@@ -75,7 +75,7 @@ describe('Get', () => {
 });
 
 describe('Get Many', () => {
-	test('B41: all jobs, newest first, complete and nothing else', async () => {
+	test('all jobs, newest first, complete and nothing else', async () => {
 		const { json } = await run('job', 'getAll', { returnAll: true });
 
 		expect(faultsOf(json, getAllSchema)).toEqual([]);
@@ -85,7 +85,7 @@ describe('Get Many', () => {
 		expect(times).toEqual([...times].sort((one, other) => other - one));
 	});
 
-	test('B24: Limit gives the newest', async () => {
+	test('Limit gives the newest', async () => {
 		const all = await run('job', 'getAll', { returnAll: true });
 		const { json } = await run('job', 'getAll', { limit: 7 });
 
@@ -96,14 +96,14 @@ describe('Get Many', () => {
 		['status', 'failed', (job) => job.status === 'failed'],
 		['status', 'running', (job) => job.status === 'running'],
 		['type', 'data_enrichment', (job) => job.type === 'data_enrichment'],
-	])('B41: the filter %s %s filters', async (name, value, isMatch) => {
+	])('the filter %s %s filters', async (name, value, isMatch) => {
 		const { json } = await run('job', 'getAll', { returnAll: true, filters: { [name]: value } });
 
 		expect(idsOf(json).sort()).toEqual(idsOf((await jobs()).filter(isMatch)).sort());
 		expect(json).not.toHaveLength(0);
 	});
 
-	test('B9: the dates filter, as Unix seconds', async () => {
+	test('the dates filter, as Unix seconds', async () => {
 		const all = await jobs();
 		const times = all
 			.map(({ createdAt }) => Date.parse(createdAt))
@@ -128,7 +128,7 @@ describe('Get Many', () => {
 		});
 	});
 
-	test('B41: LinkedIn URL gives the jobs about a person, in whatever spelling', async () => {
+	test('LinkedIn URL gives the jobs about a person, in whatever spelling', async () => {
 		const urlOf = (job: Job) => (job.metadata as IDataObject).profileUrl;
 		const [about] = (await jobs()).filter((job) => urlOf(job) !== undefined);
 		const profileUrl = `${String(urlOf(about))}/?utm=1`;
@@ -172,7 +172,7 @@ describe('Get Statistics', () => {
 });
 
 describe('the legacy operations', () => {
-	test('B39: Get Status of a job', async () => {
+	test('Get Status of a job', async () => {
 		const [{ id, status, progress }] = await jobs();
 
 		const { json } = await run('legacyJob', 'getStatus', query({ userId: USER, jobId: id }));
@@ -181,14 +181,14 @@ describe('the legacy operations', () => {
 		expect(faultsOf(json, schemas.JobStatesAnswer)).toEqual([]);
 	});
 
-	test('B39: Get Counts', async () => {
+	test('Get Counts', async () => {
 		const { json } = await run('legacyJob', 'getCounts', query({ userId: USER }));
 
 		expect(json).toMatchObject([{ data: { total: (await jobs()).length } }]);
 		expect(faultsOf(json, schemas.JobCountsAnswer)).toEqual([]);
 	});
 
-	test('B39: Get User Status', async () => {
+	test('Get User Status', async () => {
 		const { json } = await run('legacyJob', 'getUserStatus', { userId: USER });
 
 		expect(json).toMatchObject([{ userId: USER, success: true }]);
@@ -196,7 +196,7 @@ describe('the legacy operations', () => {
 		expect(faultsOf(json, schemas.UserJobsAnswer)).toEqual([]);
 	});
 
-	test('B39: Update Message changes the message in the service', async () => {
+	test('Update Message changes the message in the service', async () => {
 		const [{ id }] = await jobs();
 
 		const { json } = await run('legacyJob', 'updateMessage', {
@@ -210,7 +210,7 @@ describe('the legacy operations', () => {
 		expect(faultsOf(json, schemas.JobAnswer)).toEqual([]);
 	});
 
-	test('B21: Update Message asks again when the answer is lost', async () => {
+	test('Update Message asks again when the answer is lost', async () => {
 		const [{ id }] = await jobs();
 		await faults({ kind: 'dropAfter', times: 1 });
 
@@ -232,7 +232,7 @@ test.each<[string, string, IDataObject]>([
 	['legacyJob', 'getUserStatus', { userId: USER }],
 	['legacyJob', 'updateMessage', { jobId: 'job_none', body: '{"message": "x"}' }],
 ])(
-	'B13: %s %s with error output: what is refused leaves by Error',
+	'%s %s with error output: what is refused leaves by Error',
 	async (resource, operation, parameters) => {
 		await faults({ kind: 'status', status: 400 });
 

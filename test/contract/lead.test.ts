@@ -42,7 +42,7 @@ describe('Count', () => {
 });
 
 describe('Create', () => {
-	test('B24: makes the lead with all twelve fields, and the item is the lead', async () => {
+	test('makes the lead with all twelve fields, and the item is the lead', async () => {
 		const additionalFields = {
 			company: 'Analytical Engines',
 			title: 'Countess',
@@ -77,7 +77,7 @@ describe('Create', () => {
 	});
 });
 
-test('B24: a lead that was created has its names and its email first, in ten fields', async () => {
+test('a lead that was created has its names and its email first, in ten fields', async () => {
 	const { json } = await run('create', { mapping: 'manual', ...ada });
 
 	expect(Object.keys(json[0]).slice(0, 4)).toEqual(['firstName', 'lastName', 'email', 'id']);
@@ -85,7 +85,7 @@ test('B24: a lead that was created has its names and its email first, in ten fie
 });
 
 describe('Create If New', () => {
-	test('B29: finds whom the service knows in any letter case, and creates the others once', async () => {
+	test('finds whom the service knows in any letter case, and creates the others once', async () => {
 		const [known] = await allLeads();
 		const items = [
 			{ ...ada },
@@ -102,7 +102,7 @@ describe('Create If New', () => {
 		expect(await allLeads()).toHaveLength(251);
 	});
 
-	test('B29: two executions at the same moment make one lead', async () => {
+	test('two executions at the same moment make one lead', async () => {
 		const both = await Promise.all([
 			run('createIfNew', {}, { items: [ada] }),
 			run('createIfNew', {}, { items: [ada] }),
@@ -112,7 +112,7 @@ describe('Create If New', () => {
 		expect(await allLeads()).toHaveLength(251);
 	});
 
-	test('B8, B29: of ten contacts two without email stop all, are left out, or are told, while eight go', async () => {
+	test('of ten contacts two without email stop all, are left out, or are told, while eight go', async () => {
 		const items = Array.from({ length: 10 }, (_, place) => ({
 			firstName: 'New',
 			lastName: `Contact${place}`,
@@ -138,7 +138,7 @@ describe('Create If New', () => {
 });
 
 describe('Find by Email', () => {
-	test('B29: one item for each email, found or not', async () => {
+	test('one item for each email, found or not', async () => {
 		const [known] = await allLeads();
 		const emails = [known.email, 'nobody@nowhere.example'];
 
@@ -149,7 +149,7 @@ describe('Find by Email', () => {
 		expect(faultsOf([json[0]], findByEmailSchema)).toEqual([]);
 	});
 
-	test('B29: emails among 2,500 leads are the same by search as by the whole list', async () => {
+	test('emails among 2,500 leads are the same by search as by the whole list', async () => {
 		await reset({ leads: 2500, limits: { minute: 1000, hour: 10_000 } });
 		const known = (await allLeads()).filter((_, place) => place % 90 === 0);
 		const items = known.map(({ email }) => ({ email }));
@@ -165,7 +165,7 @@ describe('Find by Email', () => {
 });
 
 describe('Delete', () => {
-	test('B40: by ID and by email, one item for each', async () => {
+	test('by ID and by email, one item for each', async () => {
 		const [first, second] = await allLeads();
 		const items = [
 			{ mode: 'id', value: first.id },
@@ -183,7 +183,7 @@ describe('Delete', () => {
 		expect(await allLeads()).toHaveLength(248);
 	});
 
-	test('B29: an email of several leads deletes none and lists the IDs', async () => {
+	test('an email of several leads deletes none and lists the IDs', async () => {
 		await control('leads', { leads: [ada, { ...ada, firstName: 'Augusta' }] });
 		const ids = (await allLeads()).filter(({ email }) => email === ada.email).map(({ id }) => id);
 
@@ -196,7 +196,7 @@ describe('Delete', () => {
 		expect(await allLeads()).toHaveLength(252);
 	});
 
-	test('B4: an ID of .. sends nothing', async () => {
+	test('an ID of .. sends nothing', async () => {
 		const { error } = await run('delete', { lead: { __rl: true, mode: 'id', value: '..' } });
 
 		expect(error?.message).toBe('Lead is not a valid ID: ".."');
@@ -236,7 +236,7 @@ describe('Get Many', () => {
 	const all = { returnAll: true, simple: false };
 	const idsOf = (leads: IDataObject[] | Lead[]) => leads.map(({ id }) => id).sort();
 
-	test('B24: simplified items and raw leads are complete and hold nothing else', async () => {
+	test('simplified items and raw leads are complete and hold nothing else', async () => {
 		const simple = await run('getAll', { limit: 120 });
 		const raw = await run('getAll', all);
 
@@ -250,7 +250,7 @@ describe('Get Many', () => {
 		['status', 'replied', (lead: Lead) => lead.status === 'replied'],
 		['source', 'referral', (lead: Lead) => lead.source === 'referral'],
 		['title', 'manager', (lead: Lead) => lead.title?.toLowerCase().includes('manager')],
-	])('B24: the filter %s filters', async (name, value, isMatch) => {
+	])('the filter %s filters', async (name, value, isMatch) => {
 		const { json } = await run('getAll', { ...all, filters: { [name]: value } });
 
 		expect(idsOf(json)).toEqual(idsOf((await allLeads()).filter(isMatch)));
@@ -262,7 +262,7 @@ describe('Get Many', () => {
 		['createdBefore', 'createdAt', -1],
 		['lastContactedAfter', 'lastContactedAt', 1],
 		['updatedAfter', 'updatedAt', 1],
-	] as const)('B24, B29: the time %s filters', async (name, field, direction) => {
+	] as const)('the time %s filters', async (name, field, direction) => {
 		const leads = await allLeads();
 		const times = leads.map((lead) => lead[field]).filter((time) => time !== null);
 		const middle = [...times].sort()[Math.floor(times.length / 2)];
@@ -277,7 +277,7 @@ describe('Get Many', () => {
 	});
 
 	test.each(['createdAt', 'updatedAt', 'firstName', 'lastName', 'company', 'lastContactedAt'])(
-		'B25: Return All sorts by %s as the service does with Limit',
+		'Return All sorts by %s as the service does with Limit',
 		async (sortBy) => {
 			for (const sortOrder of ['asc', 'desc']) {
 				const sort = { sortBy, sortOrder };
@@ -292,7 +292,7 @@ describe('Get Many', () => {
 		},
 	);
 
-	test('B26: the picker pages through the leads and searches them', async () => {
+	test('the picker pages through the leads and searches them', async () => {
 		const [known] = await allLeads();
 		const list = {
 			node,

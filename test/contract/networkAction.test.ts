@@ -83,7 +83,7 @@ const operations: Array<[string, string, IDataObject, object]> = [
 
 describe('an action', () => {
 	test.each(operations)(
-		'B35, B36: %s %s becomes a job, and the item says when',
+		'%s %s becomes a job, and the item says when',
 		async (resource, operation, fields, schema) => {
 			const before = await scheduledJobs();
 
@@ -112,7 +112,7 @@ describe('an action', () => {
 		},
 	);
 
-	test('B35: a voice message of a voice clone that is ready', async () => {
+	test('a voice message of a voice clone that is ready', async () => {
 		const voiceId = await readyVoice();
 		const voice = {
 			profileUrl,
@@ -143,7 +143,7 @@ describe('an action', () => {
 		});
 	});
 
-	test('B26: the picker has only the voice clones that are ready', async () => {
+	test('the picker has only the voice clones that are ready', async () => {
 		const { voiceClones } = await control<{ voiceClones: IDataObject[] }>('voice-clones');
 		const list = await openList({ node, parameters: {}, credentials }, 'searchReadyVoices');
 
@@ -153,7 +153,7 @@ describe('an action', () => {
 		expect(list.results.length).toBeLessThan(voiceClones.length);
 	});
 
-	test('B5: a list of prospects is uploaded as it is', async () => {
+	test('a list of prospects is uploaded as it is', async () => {
 		const body = { name: 'Fair', prospects: [{ email: 'ada@example.com', note: null }] };
 
 		const { json } = await run({
@@ -169,7 +169,7 @@ describe('an action', () => {
 		]);
 	});
 
-	test('B11: without a network account it is refused, with where to connect one', async () => {
+	test('without a network account it is refused, with where to connect one', async () => {
 		await setConnection({ connected: false });
 
 		const { error } = await run({ ...write, profileUrl });
@@ -184,7 +184,7 @@ describe('100 messages', () => {
 	const items = peopleUpTo(100);
 
 	test(
-		'B14, B23: of which the 57th is refused: each goes once, and the next run sends only that one',
+		'of which the 57th is refused: each goes once, and the next run sends only that one',
 		async () => {
 			await faults({
 				kind: 'status',
@@ -220,7 +220,7 @@ describe('100 messages', () => {
 	);
 
 	test(
-		'B14, B18: at the daily limit after 50, 50 are scheduled and 50 say so',
+		'at the daily limit after 50, 50 are scheduled and 50 say so',
 		async () => {
 			await reset({ limits: { minute: 1000, hour: 10_000 } });
 
@@ -259,7 +259,7 @@ describe('Skip If Already Scheduled', () => {
 	const runs = async (options: Partial<Run> = {}) =>
 		reasonsOf((await run(write, { items, ...options })).json);
 
-	test('B23: another key of the service has scheduled nothing before', async () => {
+	test('another key of the service has scheduled nothing before', async () => {
 		const { key } = await newKey('linkedin:schedule');
 		const other = { credentials: { baseUrl: url, apiKey: key } };
 
@@ -268,7 +268,7 @@ describe('Skip If Already Scheduled', () => {
 		expect(await runs(other)).toEqual(before);
 	});
 
-	test('B23: another account of the same key has scheduled nothing before', async () => {
+	test('another account of the same key has scheduled nothing before', async () => {
 		expect(await runs()).toEqual(now);
 		const { profileUrl: mine } = await setConnection({});
 
@@ -283,7 +283,7 @@ describe('Skip If Already Scheduled', () => {
 		expect(await actions()).toHaveLength(6);
 	});
 
-	test('B23: without users:read each goes once, also when it is granted later', async () => {
+	test('without users:read each goes once, also when it is granted later', async () => {
 		const { id, key } = await newKey('linkedin:schedule');
 		const other = { credentials: { baseUrl: url, apiKey: key } };
 		expect(await runs(other)).toEqual(now);
@@ -299,7 +299,7 @@ describe('Skip If Already Scheduled', () => {
 	});
 
 	test(
-		'B10: where the account cannot be read nothing is sent',
+		'where the account cannot be read nothing is sent',
 		async () => {
 			await faults({ kind: 'status', status: 503, match: { method: 'GET' } });
 
@@ -313,7 +313,7 @@ describe('Skip If Already Scheduled', () => {
 		MANY_MS,
 	);
 
-	test('B23: after an unknown outcome the message is not sent again', async () => {
+	test('after an unknown outcome the message is not sent again', async () => {
 		await faults({ kind: 'dropAfter', nth: 2, match: { method: 'POST' } });
 
 		const first = await run(write, { items });
@@ -340,7 +340,7 @@ describe('Skip If Already Scheduled', () => {
 	}
 });
 
-test('B13: with error output the refused leave by Error and the others by Success', async () => {
+test('with error output the refused leave by Error and the others by Success', async () => {
 	const items = peopleUpTo(3);
 	await faults({ kind: 'status', status: 400, match: { body: { profileUrl: items[1].url } } });
 

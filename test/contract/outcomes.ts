@@ -63,38 +63,35 @@ export function describeOutcomes(endings: Ending[]): void {
 	});
 
 	describe.each(Object.entries(table))('%s, when its request', (name, once) => {
-		test.each(endings)(
-			'B10, B12: %s: it goes once, and the item says so',
-			async (_, fault, outcome) => {
-				const { node, operation } = (await allOperations()).get(name) ?? {};
-				if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
-				await once.prepare?.();
-				await faults({ ...fault, match: { method: 'POST' } });
+		test.each(endings)('%s: it goes once, and the item says so', async (_, fault, outcome) => {
+			const { node, operation } = (await allOperations()).get(name) ?? {};
+			if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
+			await once.prepare?.();
+			await faults({ ...fault, match: { method: 'POST' } });
 
-				const { json, outputs } = await runNode({
-					node,
-					parameters: {
-						resource: operation.resource,
-						operation: operation.option.value,
-						...catalogue[name].parameters,
-						...once.parameters,
-						options: fault.kind === 'slow' ? { timeout: 1 } : {},
-					},
-					items: itemsUpTo(1),
-					credentials: { baseUrl: url, apiKey: keys.full },
-					onError: 'continueRegularOutput',
-				});
+			const { json, outputs } = await runNode({
+				node,
+				parameters: {
+					resource: operation.resource,
+					operation: operation.option.value,
+					...catalogue[name].parameters,
+					...once.parameters,
+					options: fault.kind === 'slow' ? { timeout: 1 } : {},
+				},
+				items: itemsUpTo(1),
+				credentials: { baseUrl: url, apiKey: keys.full },
+				onError: 'continueRegularOutput',
+			});
 
-				const writes = (await log()).filter(({ method }) => method !== 'GET');
-				expect(writes).toHaveLength(1);
-				expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
-				if (outcome === 'unknown' && once.findsOut) {
-					expect(json).toMatchObject([once.findsOut]);
-				} else {
-					expect(faultsOf(json, errorItem)).toEqual([]);
-					expect(json).toMatchObject([{ details: { outcome } }]);
-				}
-			},
-		);
+			const writes = (await log()).filter(({ method }) => method !== 'GET');
+			expect(writes).toHaveLength(1);
+			expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
+			if (outcome === 'unknown' && once.findsOut) {
+				expect(json).toMatchObject([once.findsOut]);
+			} else {
+				expect(faultsOf(json, errorItem)).toEqual([]);
+				expect(json).toMatchObject([{ details: { outcome } }]);
+			}
+		});
 	});
 }

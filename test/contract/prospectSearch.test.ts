@@ -24,7 +24,7 @@ beforeAll(async () => await records.open());
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
 describe('Search', () => {
-	test('B34: gives prospects by position and spends a credit for each', async () => {
+	test('gives prospects by position and spends a credit for each', async () => {
 		const { hints, json, outputs } = await run('search', { ...anyone, maxResults: 130 });
 
 		expect(faultsOf(json, searchSchema)).toEqual([]);
@@ -39,7 +39,7 @@ describe('Search', () => {
 		expect(hints.join(' ')).toMatch(/credit/i);
 	});
 
-	test('B34: raw prospects are complete', async () => {
+	test('raw prospects are complete', async () => {
 		const { json } = await run('search', { ...anyone, simple: false, maxResults: 10 });
 
 		const prospects = json.map((item, place) => {
@@ -52,7 +52,7 @@ describe('Search', () => {
 		expect(faultsOf(prospects, schemas.Prospect)).toEqual([]);
 	});
 
-	test('B34: filters of each group filter', async () => {
+	test('filters of each group filter', async () => {
 		const [someone] = await people();
 		const { industry, revenue } = someone.company;
 		const parameters = {
@@ -75,14 +75,14 @@ describe('Search', () => {
 		});
 	});
 
-	test('B34: Start At goes on where another search ended', async () => {
+	test('Start At goes on where another search ended', async () => {
 		const { json } = await run('search', { ...anyone, maxResults: 5, options: { startAt: 7 } });
 
 		expect(idsOf(json)).toEqual(idsOf((await people()).slice(7, 12)));
 		expect(json[0].position).toBe(7);
 	});
 
-	test('B34: Continue After Last Run gives other prospects in the next run', async () => {
+	test('Continue After Last Run gives other prospects in the next run', async () => {
 		const parameters = { ...anyone, maxResults: 5, options: { continueAfterLastRun: true } };
 
 		const first = await run('search', parameters);
@@ -91,7 +91,7 @@ describe('Search', () => {
 		expect(idsOf([...first.json, ...second.json])).toEqual(idsOf((await people()).slice(0, 10)));
 	});
 
-	test('B34: fewer prospects than asked for are given, and a hint says why', async () => {
+	test('fewer prospects than asked for are given, and a hint says why', async () => {
 		await setCredits(3);
 
 		const { error, hints, json } = await run('search', { ...anyone, maxResults: 10 });
@@ -105,7 +105,7 @@ describe('Search', () => {
 		expect(await creditsLeft()).toBe(0);
 	});
 
-	test('B14: where the second page breaks off, the first is given', async () => {
+	test('where the second page breaks off, the first is given', async () => {
 		await faults({ kind: 'dropAfter', nth: 2 });
 
 		const { error, hints, json } = await run('search', { ...anyone, maxResults: 150 });
@@ -117,7 +117,7 @@ describe('Search', () => {
 	});
 });
 
-test.each(['search', 'count'])('B8: %s without a filter spends nothing', async (operation) => {
+test.each(['search', 'count'])('%s without a filter spends nothing', async (operation) => {
 	const { error } = await run(operation);
 
 	expect(error?.message).toContain("Add a filter under 'Company Filters'");
@@ -126,7 +126,7 @@ test.each(['search', 'count'])('B8: %s without a filter spends nothing', async (
 });
 
 describe('Count', () => {
-	test('B34: tells how many match for the price of one', async () => {
+	test('tells how many match for the price of one', async () => {
 		const { json, outputs } = await run('count', anyone);
 
 		expect(json).toEqual([
@@ -138,7 +138,7 @@ describe('Count', () => {
 		expect((await log()).map(({ body }) => body?.limit)).toEqual([1]);
 	});
 
-	test('B34: filters filter', async () => {
+	test('filters filter', async () => {
 		const [someone] = await people();
 		const { industry } = someone.company;
 
@@ -150,7 +150,7 @@ describe('Count', () => {
 });
 
 test.each(['search', 'count'])(
-	'B13: %s with error output: the refused leave by Error and the others by Success',
+	'%s with error output: the refused leave by Error and the others by Success',
 	async (operation) => {
 		await faults({ kind: 'status', status: 400, nth: 1 });
 		const items = [{ place: 0 }, { place: 1 }];

@@ -28,7 +28,7 @@ export function runnerOf(node: INodeType, resourceOf?: (operation: string) => st
 	};
 }
 
-/** B13: which items left by Success and by Error, with an error item for each of the latter. */
+/** which items left by Success and by Error, with an error item for each of the latter. */
 export function expectOutputs(
 	{ outputs }: Pick<Ran, 'outputs'>,
 	success: number[],

@@ -245,7 +245,7 @@ describe.each(samples)('$event', ({ before, event, happens, parameters, schema }
 		expect(shown.length).toBeLessThanOrEqual(10);
 	});
 
-	test('B42, B44: the service fails, is away, and comes back: nothing lost, nothing twice', async () => {
+	test('the service fails, is away, and comes back: nothing lost, nothing twice', async () => {
 		await before?.();
 		const trigger = on(event, parameters);
 		await trigger.poll();
@@ -265,7 +265,7 @@ test('Simplify: the fields that are promised', async () => {
 	expect(Object.keys(lead)).toEqual(simpleLead.fields);
 });
 
-test('B42: a key without the permission says which one it lacks, a global key that it is one', async () => {
+test('a key without the permission says which one it lacks, a global key that it is one', async () => {
 	await expect(on('jobFailed', {}, undefined, keys.global).poll()).rejects.toThrow(
 		/personal API key, not a global one/,
 	);
@@ -274,7 +274,7 @@ test('B42: a key without the permission says which one it lacks, a global key th
 	);
 });
 
-test('B49: a clock that differs by a day', async () => {
+test('a clock that differs by a day', async () => {
 	await setClock({ advance: -DAY });
 	const trigger = on('leadCreated');
 	await trigger.poll();
@@ -288,7 +288,7 @@ test('B49: a clock that differs by a day', async () => {
 	expect(await trigger.poll()).toBeNull();
 });
 
-test('B46: a backlog of 50,000 leads over HTTP: at most 15 requests for the first batch', async () => {
+test('a backlog of 50,000 leads over HTTP: at most 15 requests for the first batch', async () => {
 	await reset({ leads: 50_000, limits: WIDE });
 	for (const event of ['leadCreated', 'leadStatusChanged']) {
 		await control('log', undefined, 'DELETE');

@@ -32,7 +32,7 @@ const idsOf = (found: Voice[]) => found.map(({ id }) => id).sort();
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
 describe('Get Many', () => {
-	test('B37: all voice clones, complete and nothing else', async () => {
+	test('all voice clones, complete and nothing else', async () => {
 		const { json } = await run('getAll', { returnAll: true });
 
 		expect(faultsOf(json, getAllSchema)).toEqual([]);
@@ -40,7 +40,7 @@ describe('Get Many', () => {
 		expect(json.map(({ voiceId }) => voiceId).sort()).toEqual(idsOf(await voices()));
 	});
 
-	test.each(['ready', 'processing', 'failed'])('B24: the status %s filters', async (status) => {
+	test.each(['ready', 'processing', 'failed'])('the status %s filters', async (status) => {
 		const { json } = await run('getAll', { returnAll: true, filters: { status } });
 
 		const wanted = (await voices()).filter((voice) => voice.status === status);
@@ -48,7 +48,7 @@ describe('Get Many', () => {
 		expect(json).not.toHaveLength(0);
 	});
 
-	test('B24: 230 voice clones come in pages of 100, each once', async () => {
+	test('230 voice clones come in pages of 100, each once', async () => {
 		await reset({ voiceClones: 230, limits: { minute: 1000, hour: 10_000 } });
 
 		const { json } = await run('getAll', { returnAll: true });
@@ -60,7 +60,7 @@ describe('Get Many', () => {
 		expect(limited.json).toEqual(json.slice(0, 120));
 	});
 
-	test('B26: the picker finds a voice clone by a part of its name', async () => {
+	test('the picker finds a voice clone by a part of its name', async () => {
 		const [voice] = await voices();
 		const list = { node, parameters: { operation: 'delete' }, credentials };
 
@@ -76,7 +76,7 @@ describe('Get Many', () => {
 });
 
 describe('Update', () => {
-	test('B37: changes what was set and nothing else', async () => {
+	test('changes what was set and nothing else', async () => {
 		const [voice, ...others] = await voices();
 		const updateFields = { name: 'Ada', stability: 0.2 };
 
@@ -95,7 +95,7 @@ describe('Update', () => {
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
 	});
 
-	test('B37: an empty description clears it, one that an expression did not find stays', async () => {
+	test('an empty description clears it, one that an expression did not find stays', async () => {
 		const [voice] = await voices();
 		const descriptions = async (description: string) => {
 			const updateFields = { name: 'Ada', description };
@@ -109,7 +109,7 @@ describe('Update', () => {
 		expect(await descriptions('')).toEqual(['', '']);
 	});
 
-	test('B37: raw it is what the service gives', async () => {
+	test('raw it is what the service gives', async () => {
 		const [voice] = await voices();
 		const updateFields = {
 			clarity: 0.1,
@@ -129,7 +129,7 @@ describe('Update', () => {
 		});
 	});
 
-	test('B21: a lost answer is asked for again', async () => {
+	test('a lost answer is asked for again', async () => {
 		const [voice] = await voices();
 		await faults({ kind: 'dropAfter', times: 1 });
 
@@ -145,7 +145,7 @@ describe('Update', () => {
 });
 
 describe('Delete', () => {
-	test('B40: removes it', async () => {
+	test('removes it', async () => {
 		const [voice, ...others] = await voices();
 
 		const { json, outputs } = await run('delete', byId(voice.id));
@@ -156,7 +156,7 @@ describe('Delete', () => {
 		expect(await voices()).toEqual(others);
 	});
 
-	test('B11: one that campaigns use stays, and the error says what to do', async () => {
+	test('one that campaigns use stays, and the error says what to do', async () => {
 		const [voice] = await voices();
 		await setVoiceClone(voice.id, { activeCampaigns: 3 });
 
@@ -169,7 +169,7 @@ describe('Delete', () => {
 		expect(await voices()).toHaveLength(7);
 	});
 
-	test('B21: a delete whose answer is lost is done, although its repeat finds nothing', async () => {
+	test('a delete whose answer is lost is done, although its repeat finds nothing', async () => {
 		const [voice] = await voices();
 		await faults({ kind: 'dropAfter', times: 1 });
 
@@ -186,7 +186,7 @@ test.each<[string, IDataObject]>([
 	['delete', {}],
 	['update', { updateFields: { name: 'Ada' } }],
 ])(
-	'B13: %s with error output: the refused leave by Error and the others by Success',
+	'%s with error output: the refused leave by Error and the others by Success',
 	async (operation, parameters) => {
 		// the second is used by campaigns
 		const [first, , third] = await voices();

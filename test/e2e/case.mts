@@ -18,7 +18,7 @@ export interface Case {
 	given?: (service: Service) => Json[] | Promise<Json[]>;
 	/** What the user sets beside resource and operation. */
 	parameters?: INodeParameters;
-	/** The route of the API document that does the work. */
+	/** The route of the API that does the work. */
 	route: OperationId;
 	check: (came: Came) => void | Promise<void>;
 }

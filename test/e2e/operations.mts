@@ -17,7 +17,7 @@ export interface LoggedRequest {
 	status: number | 'dropped' | null;
 }
 
-/** How each route of the API document is asked. */
+/** How each route of the API is asked. */
 export const routes = new Map(
 	routesOf(loadOpenApi()).map(({ operationId, method, path }) => [
 		operationId,
@@ -48,7 +48,7 @@ export async function checkOperations(bench: Workbench): Promise<void> {
 			[],
 		);
 	});
-	await check(`the real n8n reached all ${routes.size} routes of the API document`, () => {
+	await check(`the real n8n reached all ${routes.size} routes of the API`, () => {
 		assert.deepEqual(
 			[...routes.keys()].filter((id) => !reached.has(id)),
 			[],

@@ -67,7 +67,7 @@ export class Workbench {
 	/**
 	 * What n8n knows an operation to return, from where the editor reads it.
 	 *
-	 * @returns undefined where it knows nothing, as for what the API document does not show
+	 * @returns undefined where it knows nothing, as for what the API does not document
 	 */
 	async schemaOf({ name }: INodeTypeDescription, ...place: string[]): Promise<object | undefined> {
 		const answer = await this.session(`/schemas/${name}/1.0.0/${place.join('/')}.json`);

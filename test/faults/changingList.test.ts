@@ -8,7 +8,7 @@ jest.setTimeout(30_000);
 
 describeChangingLists([0], 3);
 
-test('B25: leads of the very second in which the reading begins are given', async () => {
+test('leads of the very second in which the reading begins are given', async () => {
 	await reset({ leads: 250, limits: WIDE });
 	await importLeads(5);
 

@@ -53,7 +53,7 @@ export async function importLeads(count: number): Promise<void> {
  * @param leastChanges how many changes there must have been in all lists
  */
 export function describeChangingLists(seeds: number[], leastChanges: number): void {
-	describe('B25: Return All while leads are created, deleted and updated', () => {
+	describe('Return All while leads are created, deleted and updated', () => {
 		let changes = 0;
 
 		test.each(seeds)(
@@ -107,7 +107,7 @@ export function describeChangingLists(seeds: number[], leastChanges: number): vo
 	});
 
 	test.each(seeds)(
-		'B29: with Updated After, what changes meanwhile is not lost (seed %d)',
+		'with Updated After, what changes meanwhile is not lost (seed %d)',
 		async (seed) => {
 			await reset({ leads: 5000, limits: WIDE });
 			const updatedAfter = (await allLeads()).map((lead) => lead.updatedAt).sort()[LEADS / 5];

@@ -33,7 +33,7 @@ const drips: Array<[string, Fault]> = [
 	['head', { kind: 'drip', ms: 100, head: true }],
 ];
 
-test.each(drips)('B20: the timeout bounds an answer whose %s drips', async (_, fault) => {
+test.each(drips)('the timeout bounds an answer whose %s drips', async (_, fault) => {
 	await faults(fault);
 	const { ran, took } = await create();
 	expect(ran.error?.message).toBe('It is unclear whether this worked');
@@ -43,13 +43,13 @@ test.each(drips)('B20: the timeout bounds an answer whose %s drips', async (_, f
 	expect(await log()).toHaveLength(1);
 });
 
-test('B20: an answer that drips and is done in time is an answer', async () => {
+test('an answer that drips and is done in time is an answer', async () => {
 	await faults({ kind: 'drip', ms: 1 });
 	const { ran } = await create();
 	expect(ran.json).toMatchObject([ada]);
 });
 
-test.each(drips)('B19: a cancel ends an answer whose %s drips', async (_, fault) => {
+test.each(drips)('a cancel ends an answer whose %s drips', async (_, fault) => {
 	await faults(fault);
 	const { took } = await create({
 		parameters: { ...parameters, options: { timeout: 20 } },

@@ -24,7 +24,7 @@ async function writes(): Promise<string[]> {
 
 beforeEach(async () => await reset());
 
-test('B22: with Retry On Fail a refused create goes again, every other one exactly once', async () => {
+test('with Retry On Fail a refused create goes again, every other one exactly once', async () => {
 	const { email } = contacts[3];
 	await faults({
 		kind: 'status',
@@ -42,7 +42,7 @@ test('B22: with Retry On Fail a refused create goes again, every other one exact
 	expect(await allLeads()).toHaveLength(260);
 });
 
-describe('B10, B12: a service that drops the connection after it took the create', () => {
+describe('a service that drops the connection after it took the create', () => {
 	test('Create sends one request and says unknown, not refused', async () => {
 		await faults({ kind: 'dropAfter', match: { method: 'POST' }, times: 1 });
 
@@ -57,7 +57,7 @@ describe('B10, B12: a service that drops the connection after it took the create
 		expect(await allLeads()).toHaveLength(251);
 	});
 
-	test('B22: n8n runs the node again, and still the create is sent once', async () => {
+	test('n8n runs the node again, and still the create is sent once', async () => {
 		await faults({ kind: 'dropAfter', match: { method: 'POST' }, times: 1 });
 
 		const { error } = await run('create', contacts.slice(0, 1), { maxTries: 5 });
@@ -66,7 +66,7 @@ describe('B10, B12: a service that drops the connection after it took the create
 		expect(await writes()).toEqual(['contact0@example.com']);
 	});
 
-	test('B29: Create If New finds the lead afterwards', async () => {
+	test('Create If New finds the lead afterwards', async () => {
 		await faults({ kind: 'dropAfter', match: { method: 'POST' }, times: 1 });
 
 		const { json } = await run('createIfNew', contacts.slice(0, 1));
@@ -77,7 +77,7 @@ describe('B10, B12: a service that drops the connection after it took the create
 	});
 });
 
-describe('B29: a create that never arrived', () => {
+describe('a create that never arrived', () => {
 	test('Create If New looks the email up, says unknown and does not create it again', async () => {
 		await faults({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
 
@@ -91,7 +91,7 @@ describe('B29: a create that never arrived', () => {
 	});
 });
 
-test('B21: a delete whose answer is lost is done, although its repeat finds nothing', async () => {
+test('a delete whose answer is lost is done, although its repeat finds nothing', async () => {
 	const [{ id }] = await allLeads();
 	await faults({ kind: 'dropAfter', match: { method: 'DELETE' }, times: 1 });
 
@@ -104,7 +104,7 @@ test('B21: a delete whose answer is lost is done, although its repeat finds noth
 	expect(await allLeads()).toHaveLength(249);
 });
 
-test('B10: a delete whose answer does not say that it succeeded is unknown', async () => {
+test('a delete whose answer does not say that it succeeded is unknown', async () => {
 	const [{ id }] = await allLeads();
 	await faults({ kind: 'status', status: 200, body: {}, match: { method: 'DELETE' } });
 

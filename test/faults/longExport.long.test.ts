@@ -59,7 +59,7 @@ beforeEach(async () => {
 	}
 });
 
-test('B45: what came of an export before the time was over is given once, the rest when it comes', async () => {
+test('what came of an export before the time was over is given once, the rest when it comes', async () => {
 	const poll = await on('prospectResponded');
 	await becomes(ROWS, 'responded');
 	await setClock({ advance: MORE_THAN_LOOKBACK_MS });
@@ -74,7 +74,7 @@ test('B45: what came of an export before the time was over is given once, the re
 	expect(await poll()).toBeNull();
 });
 
-test('B45: who is not in the part that came has not left the state', async () => {
+test('who is not in the part that came has not left the state', async () => {
 	for (let row = 3; row <= ROWS; row++) await becomes(row, 'converted');
 	const poll = await on('prospectConverted');
 	await drip(2);
@@ -85,7 +85,7 @@ test('B45: who is not in the part that came has not left the state', async () =>
 	expect(await poll()).toBeNull();
 });
 
-test('B45: an export that never comes completely is told when the trigger is switched on', async () => {
+test('an export that never comes completely is told when the trigger is switched on', async () => {
 	await drip(1);
 	await expect(on('prospectResponded')).rejects.toThrow(MESSAGE);
 });

@@ -15,7 +15,7 @@ import { type Exchange, type Fault, open } from './service.mts';
 import type { Side } from './subjects.mts';
 import { World } from './world.mts';
 
-/** A poll ends within half a minute (B45); the steps of the clock are coarse. */
+/** A poll ends within half a minute; the steps of the clock are coarse. */
 const MOST_POLL_MS = 120_000;
 const POLLS = 4;
 

@@ -49,7 +49,7 @@ const rateFacts = {
 	rateLimitInfo: { limit: 60, remaining: 0, reset: 1774940430, window: 'minute' },
 };
 
-/** Every error body of the API document, with the statuses that it comes with. */
+/** Every error body of the API, with the statuses that it comes with. */
 const REFUSALS: Array<{ status: number; body: JsonObject }> = [
 	{
 		status: 400,

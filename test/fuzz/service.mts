@@ -151,7 +151,7 @@ function withoutCells(text: string, spots: Spot[]): string {
 	}, text);
 }
 
-/** What a reader of the API document can know from an answer. */
+/** What a reader of the API can know from an answer. */
 function outcomeOf({ failure, never, status }: Reply): Exchange['outcome'] {
 	if (failure) {
 		const isBefore =

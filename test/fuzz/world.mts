@@ -35,7 +35,7 @@ export interface Answer {
 	text?: string;
 }
 
-/** All that a service that is well holds (API document), as small as a run needs it. */
+/** All that a service that is well holds, as small as a run needs it. */
 export class World {
 	leads: JsonObject[];
 	jobs: JsonObject[];

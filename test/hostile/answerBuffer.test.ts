@@ -57,7 +57,7 @@ class Answers {
 	}
 }
 
-test('B51: ten answers of 15 MB at once hold at most 64 MB, and all are read', async () => {
+test('ten answers of 15 MB at once hold at most 64 MB, and all are read', async () => {
 	const answers = new Answers();
 	const all = await Promise.all(Array.from({ length: 10 }, async () => await answers.read(15)));
 	expect(all.map(({ kind }) => kind)).toEqual(all.map(() => 'answer'));
@@ -66,7 +66,7 @@ test('B51: ten answers of 15 MB at once hold at most 64 MB, and all are read', a
 	expect(answers.mostHeld).toBeGreaterThan(32 * MEGABYTE);
 });
 
-test('B51: one that stalls holds up others only where they need much room', async () => {
+test('one that stalls holds up others only where they need much room', async () => {
 	const answers = new Answers();
 	const stalled = answers.read(20, { stallsAt: 1, timeoutMs: 2_000 });
 	const small = await Promise.all([answers.read(3), answers.read(4)]);
@@ -76,7 +76,7 @@ test('B51: one that stalls holds up others only where they need much room', asyn
 	expect(await stalled).toMatchObject({ kind: 'unusable', reason: 'timeout' });
 });
 
-test('B51: a file that takes long holds nobody up, and two large ones do not wait for each other', async () => {
+test('a file that takes long holds nobody up, and two large ones do not wait for each other', async () => {
 	const answers = new Answers();
 	const long = answers.read(20, { stallsAt: 1, timeoutMs: 6_000 });
 	const large = await Promise.all([1, 2, 3].map(async () => await answers.read(31)));
@@ -84,7 +84,7 @@ test('B51: a file that takes long holds nobody up, and two large ones do not wai
 	expect(await long).toMatchObject({ reason: 'timeout' });
 });
 
-test('B51: one whose time is over before there is room says so, and is not asked for again', async () => {
+test('one whose time is over before there is room says so, and is not asked for again', async () => {
 	const answers = new Answers();
 	const stalled = [1, 2].map(async () => await answers.read(30, { stallsAt: 29 }));
 	while (answers.held < 58 * MEGABYTE) await sleep(10);

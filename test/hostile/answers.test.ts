@@ -18,7 +18,7 @@ const info = async () =>
 const endless: Text = { start: '{"success":true,"x":"', repeat: 'a', times: Infinity };
 const TOO_LARGE = "The service's answer is larger than 32 MB, so it was not read";
 
-describe('B51: an answer without an end', () => {
+describe('an answer without an end', () => {
 	test('is read up to 32 MB, asked for once, and ends in one error', async () => {
 		answers({ body: endless });
 		const { error, outputs } = await list();
@@ -84,7 +84,7 @@ describe('B51: an answer without an end', () => {
 	});
 });
 
-describe('B51: an answer that stalls behind its beginning', () => {
+describe('an answer that stalls behind its beginning', () => {
 	test.each([
 		[200, /^The service did not answer in time/],
 		[500, /./],
@@ -99,7 +99,7 @@ describe('B51: an answer that stalls behind its beginning', () => {
 	});
 });
 
-describe('B51: JSON that takes many times its size in memory', () => {
+describe('JSON that takes many times its size in memory', () => {
 	const lists: Array<[string, string]> = [
 		['records', ',{}'],
 		['lists', ',[]'],
@@ -166,7 +166,7 @@ describe('B51: JSON that takes many times its size in memory', () => {
 	});
 });
 
-describe('B51: what else may come', () => {
+describe('what else may come', () => {
 	test('names like __proto__ change nothing but their own record', async () => {
 		const lead =
 			'{"id":"1","__proto__":{"id":"2","polluted":1},"constructor":{"prototype":{"polluted":1}}}';

@@ -24,7 +24,7 @@ const rows: Array<[string, Text]> = [
 	['cells', { start: `${HEADER}${ROW}p2`, repeat: ',', times: Infinity }],
 ];
 
-describe('B51: a row of an export without an end', () => {
+describe('a row of an export without an end', () => {
 	const cases = outputs.flatMap((output) => rows.map(([name, row]) => ({ name, output, row })));
 
 	test.each(cases)('is read up to 4 MB and asked for once: $name, $output', async (one) => {
@@ -55,7 +55,7 @@ describe('B51: a row of an export without an end', () => {
 	});
 });
 
-describe('B51: an export without an end', () => {
+describe('an export without an end', () => {
 	test('is read up to what items can hold', async () => {
 		answers(csv({ start: HEADER, repeat: ROW, times: Infinity }));
 		const { error } = await exported('items');

@@ -6,7 +6,7 @@ jest.setTimeout(120_000);
 
 afterEach(settled);
 
-test('B51: a run that reads on and on ends at 1 GB', async () => {
+test('a run that reads on and on ends at 1 GB', async () => {
 	const end = '1]}],"pagination":{"total":100}}}';
 	answers(({ query }) => {
 		const start = `{"success":true,"data":{"leads":[{"id":"${query.page}","tags":[`;
@@ -19,7 +19,7 @@ test('B51: a run that reads on and on ends at 1 GB', async () => {
 	expect(hostile.requests.length).toBeLessThan(50);
 });
 
-test('B51: pages that are larger than they say are counted as they come', async () => {
+test('pages that are larger than they say are counted as they come', async () => {
 	answers(({ query }) => {
 		const ids = Array.from({ length: 9_000 }, (_, place) => ({ id: `${query.page}-${place}` }));
 		const data = { leads: ids, pagination: { total: 20_000 } };

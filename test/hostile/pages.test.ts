@@ -39,7 +39,7 @@ const get = async (parameters: INodeParameters) =>
 /** What stands in a JSON text for a number that JavaScript does not have. */
 const odd = ['4e10', '1e308', '1e999', '-1', '1.5', '"12"', 'null', '9007199254740993', '{}'];
 
-describe('B51: a total that no list has', () => {
+describe('a total that no list has', () => {
 	test.each(odd)('%s ends in one error after one request', async (total) => {
 		const { body } = leads(page(0), 'TOTAL');
 		answers({ body: { start: body?.start?.replace('"TOTAL"', total) } });
@@ -64,7 +64,7 @@ describe('B51: a total that no list has', () => {
 	});
 });
 
-describe('B51: pages without an end', () => {
+describe('pages without an end', () => {
 	const all = { returnAll: true };
 	const ways: Array<[string, INodeParameters]> = [
 		['all of them', all],
@@ -111,7 +111,7 @@ describe('B51: pages without an end', () => {
 	});
 });
 
-test('B51: prospects that are none are not paid for again and again', async () => {
+test('prospects that are none are not paid for again and again', async () => {
 	const nothing = Array.from({ length: PER_PAGE }, () => null);
 	const data = { prospects: nothing, total: 99_999, creditsUsed: 1, remainingCredits: 9 };
 	answers(json({ success: true, data }));

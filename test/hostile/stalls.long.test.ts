@@ -17,7 +17,7 @@ const IN_TIME = 'The service did not answer in time';
 /** Ends only where all connections have ended. */
 afterEach(settled);
 
-test.each(['items', 'file'])('B51: an export that stalls ends, as %s', async (output) => {
+test.each(['items', 'file'])('an export that stalls ends, as %s', async (output) => {
 	answers({ ...stalls, headers: { 'content-type': 'text/csv' } });
 	const options = { timeout: 1 };
 	const parameters = { operation: 'export', campaign_id: 'c1', output, options };
@@ -25,7 +25,7 @@ test.each(['items', 'file'])('B51: an export that stalls ends, as %s', async (ou
 	expect(error?.message).toBe(IN_TIME);
 });
 
-test('B45, B51: a poll ends, and the next one asks again', async () => {
+test('a poll ends, and the next one asks again', async () => {
 	answers(stalls);
 	const credentials = { baseUrl: hostile.url, apiKey: 'dummy-key-of-stalls' };
 	const parameters = { event: 'jobCompleted' };
@@ -44,7 +44,7 @@ test('B45, B51: a poll ends, and the next one asks again', async () => {
 test.each([
 	['an export', 'prospect_id,status\np1,converted\n'],
 	['another file', 'name;other\n1;2\n'],
-])('B45: a poll says that %s did not come to its end', async (_, start) => {
+])('a poll says that %s did not come to its end', async (_, start) => {
 	answers({ ...stalls, body: { ...stalls.body, start }, headers: { 'content-type': 'text/csv' } });
 	const credentials = { baseUrl: hostile.url, apiKey: 'dummy-key-of-exports' };
 	const parameters = { event: 'prospectConverted', campaign_id: 'c1' };
@@ -59,7 +59,7 @@ test.each([
 	});
 });
 
-test('B51: many that stall hold up no other run with their key', async () => {
+test('many that stall hold up no other run with their key', async () => {
 	answers(({ query }) =>
 		query.search === undefined
 			? stalls

@@ -144,7 +144,7 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 		expect(error).toMatch(nextStep);
 	});
 
-	test('B7: the key that a service repeats is not in it', async () => {
+	test('the key that a service repeats is not in it', async () => {
 		const body = { code: 'ODD', message: `Not ${key()}`, details: { invalidParams: { a: key() } } };
 		serve(() => ({ status: 400, body }));
 		const found = await errorOf(call(new OutreachLead(), good));

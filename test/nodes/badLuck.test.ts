@@ -25,7 +25,7 @@ function minuteHeaders(remaining: number, hoursAhead = 0): Record<string, string
 	};
 }
 
-test('B16: one answer from a server whose clock is an hour ahead holds nothing back', async () => {
+test('one answer from a server whose clock is an hour ahead holds nothing back', async () => {
 	const service = serve((request, place) => ({
 		...created(request, place),
 		headers: minuteHeaders(place === 3 ? 20 : 50, place === 3 ? 1 : 0),
@@ -38,7 +38,7 @@ test('B16: one answer from a server whose clock is an hour ahead holds nothing b
 });
 
 test.each([0, 5])(
-	'B16: a clock that is set back two hours, %i seconds on, makes no wait longer',
+	'a clock that is set back two hours, %i seconds on, makes no wait longer',
 	async (seconds) => {
 		const minutes = new Map<number, number>();
 		let aheadMs = 0;
@@ -67,7 +67,7 @@ test.each([0, 5])(
 	},
 );
 
-test('B17: a request that takes a minute holds back no other one of the key', async () => {
+test('a request that takes a minute holds back no other one of the key', async () => {
 	const [first, second] = contacts(2);
 	const isSlow = ({ body }: Seen) => (body as IDataObject).email === first.email;
 	const service = serve((request, place) => ({
@@ -87,7 +87,7 @@ test.each<[IDataObject, number]>([
 	[{ dailyLimit: 50, used: 3 }, 2],
 	[{ dailyLimit: 50, used: 50 }, 1],
 	[{ dailyLimit: 50 }, 1],
-])('B18: 429 with %j is the daily limit only where it is used up', async (details, requests) => {
+])('429 with %j is the daily limit only where it is used up', async (details, requests) => {
 	const limited: Reply = {
 		status: 429,
 		body: { error: true, code: 'RATE_LIMIT_EXCEEDED', retryAfter: 2, details },
@@ -97,7 +97,7 @@ test.each<[IDataObject, number]>([
 	expect(service.requests).toHaveLength(requests);
 });
 
-test.each([null, undefined])('B33: a list of failures that is %j is empty', async (failed) => {
+test.each([null, undefined])('a list of failures that is %j is empty', async (failed) => {
 	serve((request) => {
 		const reply = enriched(request);
 		Object.assign((reply.body as { data: IDataObject }).data, { failed });
@@ -112,7 +112,7 @@ test.each([null, undefined])('B33: a list of failures that is %j is empty', asyn
 });
 
 test.each(['items', 'file'])(
-	'B51: a row of an export that does not end is asked for once: %s',
+	'a row of an export that does not end is asked for once: %s',
 	async (output) => {
 		const service = serve(() => ({
 			body: ','.repeat(6_000_000),
@@ -125,7 +125,7 @@ test.each(['items', 'file'])(
 	},
 );
 
-test('B19: a cancel ends the reading of many items', async () => {
+test('a cancel ends the reading of many items', async () => {
 	const service = serve(created);
 	let cancel = () => {};
 	const running = runNode({

@@ -20,8 +20,8 @@ async function authenticate(
 	return await add(data, { url: undefined as unknown as string, ...options });
 }
 
-describe('B1: one place knows the address', () => {
-	test('B1: authenticate is a property of the instance, so n8n keeps it when it copies the type', () => {
+describe('one place knows the address', () => {
+	test('authenticate is a property of the instance, so n8n keeps it when it copies the type', () => {
 		const credential = new OutreachAutomationApi();
 		expect(Object.keys(credential)).toContain('authenticate');
 		expect(typeof { ...credential }.authenticate).toBe('function');
@@ -35,7 +35,7 @@ describe('B1: one place knows the address', () => {
 		'https://api.outreach.example/api/v2//',
 		'  https://api.outreach.example  ',
 		'HTTPS://API.Outreach.Example',
-	])('B1: Base URL %j leads to /api/v2 of its host', async (baseUrl) => {
+	])('Base URL %j leads to /api/v2 of its host', async (baseUrl) => {
 		const { requests } = serve(() => ({ body: { success: true, data: { id: '1' } } }));
 		await runLead(
 			{ operation: 'create', mapping: 'manual', ...person },
@@ -53,11 +53,11 @@ describe('B1: one place knows the address', () => {
 		['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v2'],
 		['http://127.8.9.1', 'http://127.8.9.1/api/v2'],
 		['http://[::1]:3000', 'http://[::1]:3000/api/v2'],
-	])('B1: Base URL %s becomes %s', async (baseUrl, address) => {
+	])('Base URL %s becomes %s', async (baseUrl, address) => {
 		expect((await authenticate({ url: '/health' }, { baseUrl })).url).toBe(`${address}/health`);
 	});
 
-	test('B1: Allow Unencrypted HTTP lets a plain address of another machine pass', async () => {
+	test('Allow Unencrypted HTTP lets a plain address of another machine pass', async () => {
 		const open = { baseUrl: 'http://host.example', allowUnencryptedHttp: true };
 		const options = await authenticate({ url: '/health' }, open);
 		expect(options.url).toBe('http://host.example/api/v2/health');
@@ -88,7 +88,7 @@ describe('B1: one place knows the address', () => {
 		[{ apiKey: 'schlüssel' }, /API Key contains invalid characters/],
 	];
 
-	test.each(refused)('B1: %j sends nothing, in the editor’s words', async (wrong, words) => {
+	test.each(refused)('%j sends nothing, in the editor’s words', async (wrong, words) => {
 		const { requests } = serve(() => ({ body: { success: true, data: { id: '1' } } }));
 		const credentials = { baseUrl: ORIGIN, apiKey: key(), ...wrong };
 		const ran = await runLead(
@@ -105,7 +105,7 @@ describe('B1: one place knows the address', () => {
 		await expect(authenticate({ url: '/health' }, wrong)).rejects.toThrow(words);
 	});
 
-	test('B7: a password in Base URL is not repeated in the error', async () => {
+	test('a password in Base URL is not repeated in the error', async () => {
 		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: key() };
 		const ran = await runLead(
 			{ operation: 'create', mapping: 'manual', ...person },
@@ -114,7 +114,7 @@ describe('B1: one place knows the address', () => {
 		expect(ran.stored).not.toContain('hidden-word');
 	});
 
-	test('B1: blanks around the key are cut', async () => {
+	test('blanks around the key are cut', async () => {
 		const { headers } = await authenticate({ url: '/health' }, { apiKey: ` ${KEY}\n` });
 		expect(headers).toEqual({ 'x-api-key': KEY });
 	});
@@ -122,7 +122,7 @@ describe('B1: one place knows the address', () => {
 
 const person = { firstName: 'A', lastName: 'B', email: 'a@b.example' };
 
-describe('B2: the key goes home only', () => {
+describe('the key goes home only', () => {
 	const home = `${ORIGIN}/api/v2`;
 
 	test.each<[Partial<IHttpRequestOptions> & { uri?: string }, object]>([
@@ -149,11 +149,11 @@ describe('B2: the key goes home only', () => {
 		[{ url: `${home}/leads` }, { 'x-api-key': KEY }],
 		[{ url: 'HTTPS://API.OUTREACH.EXAMPLE:443/api/v2/leads' }, { 'x-api-key': KEY }],
 		[{ url: '/leads', baseURL: home }, { 'x-api-key': KEY }],
-	])('B2: %j carries %j', async (options, headers) => {
+	])('%j carries %j', async (options, headers) => {
 		expect((await authenticate(options)).headers).toEqual(headers);
 	});
 
-	test('B2: other headers stay', async () => {
+	test('other headers stay', async () => {
 		const { headers } = await authenticate({ url: '/leads', headers: { Accept: 'text/csv' } });
 		expect(headers).toEqual({ Accept: 'text/csv', 'x-api-key': KEY });
 	});
@@ -170,7 +170,7 @@ describe('B2: the key goes home only', () => {
 		{ uri: '//elsewhere.example/leads' },
 		{ url: '/leads', baseURL: 'https://elsewhere.example' },
 		{ uri: 'ftp://api.outreach.example/leads' },
-	])('B2: %j carries no key', async (options) => {
+	])('%j carries no key', async (options) => {
 		const given = { headers: { Accept: 'x' }, ...options };
 		const sent = await authenticate(given);
 		expect(JSON.stringify(sent)).not.toContain(KEY);
@@ -228,12 +228,12 @@ async function testCredential(
 	return { words: ran.error?.message ?? 'Connection successful!', requests };
 }
 
-describe('B3: the test of the credential', () => {
+describe('the test of the credential', () => {
 	const healthy = { version: '2.0', status: 'healthy', authentication: 'user' };
 	const nowhere =
 		'There is no Outreach Automation service at this address. Check Base URL in the credential.';
 
-	test('B3: it is one GET /health with the key', async () => {
+	test('it is one GET /health with the key', async () => {
 		const { words, requests } = await testCredential({ body: healthy });
 		expect(words).toBe('Connection successful!');
 		expect(requests).toEqual([
@@ -274,19 +274,19 @@ describe('B3: the test of the credential', () => {
 			{ status: 302, headers: { location: 'https://elsewhere.example/health' } },
 			'The service has moved. Set Base URL to its new address.',
 		],
-	])('B3: %s is told in our words', async (_, reply, expected) => {
+	])('%s is told in our words', async (_, reply, expected) => {
 		const { words, requests } = await testCredential(reply);
 		expect(words).toBe(expected);
 		expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/health']));
 	});
 
-	test('B3: a Base URL that cannot be used is told, and nothing is sent', async () => {
+	test('a Base URL that cannot be used is told, and nothing is sent', async () => {
 		const { words, requests } = await testCredential({ body: healthy }, { baseUrl: 'ftp://x' });
 		expect(words).toMatch(/^Base URL is not a valid URL/);
 		expect(requests).toEqual([]);
 	});
 
-	test('B3: every rule has words with a next step or a fact', () => {
+	test('every rule has words with a next step or a fact', () => {
 		for (const { properties, type } of new OutreachAutomationApi().test.rules ?? []) {
 			expect(['responseCode', 'responseSuccessBody']).toContain(type);
 			expect(properties.message).toMatch(/^[A-Z].{20,}/);
@@ -296,7 +296,7 @@ describe('B3: the test of the credential', () => {
 });
 
 describe('the form', () => {
-	test('B7: the key is a password field', () => {
+	test('the key is a password field', () => {
 		const apiKey = new OutreachAutomationApi().properties.find(({ name }) => name === 'apiKey');
 		expect(apiKey?.typeOptions?.password).toBe(true);
 	});
@@ -307,7 +307,7 @@ describe('the form', () => {
 		expect(baseUrl.hint).toMatch(/your provider gave you/);
 	});
 
-	test('B1: it asks for key, address and leave for plain http, which is off', () => {
+	test('it asks for key, address and leave for plain http, which is off', () => {
 		const { properties } = new OutreachAutomationApi();
 		expect(properties.map(({ displayName }) => displayName)).toEqual([
 			'API Key',

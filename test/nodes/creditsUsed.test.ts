@@ -51,7 +51,7 @@ const failing = (count: number, places: number[]) =>
 		places.includes(place) ? { email: `fail${place}@x.example` } : lead,
 	);
 
-describe('B32: creditsUsed stands on the first item of each request', () => {
+describe('creditsUsed stands on the first item of each request', () => {
 	test('Enrich: also where the service fails that item; remainingCredits is on all', async () => {
 		charging();
 		const ran = await enrich({ batchSize: 2 }, { items: failing(5, [0, 3]) });
@@ -123,7 +123,7 @@ describe('B32: creditsUsed stands on the first item of each request', () => {
 	});
 });
 
-describe('B32: nothing is lost from the sum', () => {
+describe('nothing is lost from the sum', () => {
 	const onlyEnriched = { output: 'onlyEnriched' };
 
 	test('where Only Enriched leaves out the first item of a request', async () => {
@@ -182,7 +182,7 @@ describe('B32: nothing is lost from the sum', () => {
 	});
 });
 
-describe('B32: what cost nothing says 0, and what nobody knows says nothing', () => {
+describe('what cost nothing says 0, and what nobody knows says nothing', () => {
 	const items = leadsUpTo(6);
 	const isSecond = (request: Seen) => leadsOf(request)[0].email === items[2].email;
 

@@ -12,38 +12,38 @@ function defaultsOf(properties: INodeProperties[]): Array<[string, unknown]> {
 	});
 }
 
-/** What holds in every node that has the field, with the rule or the section of the API document. */
-const everywhere: Array<[string, string, unknown]> = [
-	['B19', 'Rate Limit Wait (Minutes)', 65],
-	['B23', 'Skip If Already Scheduled', true],
-	['B24', 'Return All', false],
-	['B24', 'Simplify', true],
-	['B29', 'Items Without Email', 'leaveOut'],
-	['B30', 'Fields', 'automatic'],
-	['B31', 'Include Input Fields', false],
-	['B33', 'Batch Size', 50],
-	['B33', 'Items to Return', 'all'],
-	['B43', 'Include Existing', false],
-	['POST /enrich', 'Include Company Info', true],
-	['POST /enrich', 'Include Contact Info', true],
-	['POST /enrich', 'Include Personal Info', true],
-	['POST /enrich', 'Include Social Profiles', false],
-	['scheduleLinkedInAction', 'Clarity', 0.75],
-	['scheduleLinkedInAction', 'Speaker Boost', true],
-	['scheduleLinkedInAction', 'Stability', 0.5],
-	['GET /leads', 'Order', 'desc'],
-	['GET /leads', 'Sort By', 'createdAt'],
+/** What holds in every node that has the field,. */
+const everywhere: Array<[string, unknown]> = [
+	['Rate Limit Wait (Minutes)', 65],
+	['Skip If Already Scheduled', true],
+	['Return All', false],
+	['Simplify', true],
+	['Items Without Email', 'leaveOut'],
+	['Fields', 'automatic'],
+	['Include Input Fields', false],
+	['Batch Size', 50],
+	['Items to Return', 'all'],
+	['Include Existing', false],
+	['Include Company Info', true],
+	['Include Contact Info', true],
+	['Include Personal Info', true],
+	['Include Social Profiles', false],
+	['Clarity', 0.75],
+	['Speaker Boost', true],
+	['Stability', 0.5],
+	['Order', 'desc'],
+	['Sort By', 'createdAt'],
 ];
 
 /** What is another in some nodes. */
-const inSome: Array<[string, string, unknown, Record<string, unknown>]> = [
-	['B24, B34', 'Limit', 50, { 'Outreach Prospect Search': 25 }],
-	['B20', 'Timeout (Seconds)', 60, { 'Outreach Campaign Export': 120, 'Outreach Enrichment': 120 }],
+const inSome: Array<[string, unknown, Record<string, unknown>]> = [
+	['Limit', 50, { 'Outreach Prospect Search': 25 }],
+	['Timeout (Seconds)', 60, { 'Outreach Campaign Export': 120, 'Outreach Enrichment': 120 }],
 ];
 
 const rows = [...everywhere.map((row) => [...row, {}] as const), ...inSome];
 
-test.each(rows)('%s: %s is %j until it is set', async (_, label, preset, others) => {
+test.each(rows)('%s is %j until it is set', async (label, preset, others) => {
 	const found: Record<string, unknown[]> = {};
 	for (const file of built) {
 		const { displayName, properties } = (await load(file)).node.description;

@@ -58,7 +58,7 @@ function damaged(): IDataObject[] {
 }
 
 test.each([400, 403, 404, 409, 429, 500])(
-	'B8, B11: %i: whatever a field of an error body holds, the message is one of ours',
+	'%i: whatever a field of an error body holds, the message is one of ours',
 	async (status) => {
 		const bodies = damaged();
 		const refused = new Set<number>();
@@ -97,7 +97,7 @@ test.each<[string, unknown]>([
 	['a list', [null]],
 	['a text', 'VALIDATION_ERROR'],
 	['a number', 7],
-])('B10: an error answer that is %s is no answer of the service', async (_, body) => {
+])('an error answer that is %s is no answer of the service', async (_, body) => {
 	serve(() => ({ status: 400, body: JSON.stringify(body) }));
 	const ran = await runLead(create);
 	expect(ran.error?.message).toBe(
@@ -105,7 +105,7 @@ test.each<[string, unknown]>([
 	);
 });
 
-test('B51: an error of which the service says very much is told as what it is', async () => {
+test('an error of which the service says very much is told as what it is', async () => {
 	const body = { error: true, code: 'VALIDATION_ERROR', message: 'a'.repeat(1_000_000) };
 	serve(() => ({ status: 400, body }));
 	expect((await runLead(create)).error?.message).toBe('The service did not accept what was sent');
@@ -165,7 +165,7 @@ test.each<[string, Reply, string]>([
 		{ status: 403, body: { details: { dailyLimit: 50, used: null, resetTime: null } } },
 		'The daily limit of 50 actions is used up',
 	],
-])('B8: %s', async (_, reply, message) => {
+])('%s', async (_, reply, message) => {
 	serve(() => reply);
 	const ran = await runLead(create);
 	expect(ran.error?.message).toBe(message);
@@ -174,26 +174,23 @@ test.each<[string, Reply, string]>([
 test.each([
 	[402, 'When this is solved, run the workflow again, or ask your provider.'],
 	[422, 'Check the fields and run the workflow again, or ask your provider.'],
-])(
-	'B8: only where its fields may be wrong is a user sent to them: %s',
-	async (status, nextStep) => {
-		serve(() => ({ status, body: { code: 'ODD', message: 'No credits left.' } }));
-		const ran = await runLead(create);
-		expect(ran.error?.description).toContain(`${nextStep} The service says: No credits left.`);
-	},
-);
+])('only where its fields may be wrong is a user sent to them: %s', async (status, nextStep) => {
+	serve(() => ({ status, body: { code: 'ODD', message: 'No credits left.' } }));
+	const ran = await runLead(create);
+	expect(ran.error?.description).toContain(`${nextStep} The service says: No credits left.`);
+});
 
 test.each([
 	[{ message: 'Route not found' }, true],
 	[{ code: 'NOT_FOUND', message: 'Lead not found' }, false],
-])('B8: nothing found, and an answer that another service may give: %j', async (body, isElse) => {
+])('nothing found, and an answer that another service may give: %j', async (body, isElse) => {
 	serve(() => ({ status: 404, body }));
 	const lead = { __rl: true, mode: 'id', value: 'lead_1' };
 	const ran = await runLead({ operation: 'delete', lead });
 	expect(ran.error?.description?.includes("check 'Base URL' in the credential.")).toBe(isElse);
 });
 
-test('B11: what the service says stands where its facts are empty', async () => {
+test('what the service says stands where its facts are empty', async () => {
 	const details = { providedUrl: null, expectedFormat: null };
 	serve(() => ({
 		status: 400,
@@ -203,7 +200,7 @@ test('B11: what the service says stands where its facts are empty', async () => 
 	expect(ran.error?.description).toMatch(/The service says: That is no profile$/);
 });
 
-test('B11: where the facts tell it, what the service says beside them is not repeated', async () => {
+test('where the facts tell it, what the service says beside them is not repeated', async () => {
 	const permissionHelp = { required: 'leads:write', available: ['leads:read'] };
 	serve(() => ({
 		status: 403,
@@ -214,13 +211,13 @@ test('B11: where the facts tell it, what the service says beside them is not rep
 	expect(ran.error?.description).not.toContain('Not you');
 });
 
-test('B11: a profile that is refused is named as the field of its node', async () => {
+test('a profile that is refused is named as the field of its node', async () => {
 	serve(() => ({ status: 400, body: { code: 'INVALID_LINKEDIN_URL', message: 'no' } }));
 	const ran = await runLead(create);
 	expect(ran.error?.message).toBe("The service did not accept 'LinkedIn URL'");
 });
 
-describe('B11: the document names its codes in two ways', () => {
+describe('the document names its codes in two ways', () => {
 	const profileUrl = 'https://www.linkedin.com/in/ada';
 	const action = {
 		resource: 'connection',
@@ -245,7 +242,7 @@ describe('B11: the document names its codes in two ways', () => {
 	});
 });
 
-test('B8: null in the facts of a voice clone', async () => {
+test('null in the facts of a voice clone', async () => {
 	const details = { voice_id: null, active_campaigns: null, last_used: null };
 	const voiceId = { __rl: true, mode: 'id', value: 'v1' };
 	const messages: unknown[] = [];

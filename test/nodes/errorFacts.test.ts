@@ -22,7 +22,7 @@ async function detailsOf(reply: Reply): Promise<IDataObject> {
 	return details;
 }
 
-/** A body with all the API document shows of one (Errors). */
+/** A body with all that the API documents of one. */
 const bodyOf = (code: string, others: IDataObject): IDataObject => ({
 	error: true,
 	code,
@@ -36,7 +36,7 @@ const refused = { outcome: 'refused', serviceMessage: 'As the service says it' }
 const invalidParams = { limit: 'must be 1 to 100', status: 'must be one of the list' };
 const permission = { required: 'leads:write', available: ['leads:read', 'voice:read'] };
 
-describe('B11, B13: the facts of each error body are fields of the error item', () => {
+describe('the facts of each error body are fields of the error item', () => {
 	test.each<[string, number, IDataObject, IDataObject]>([
 		['VALIDATION_ERROR', 400, { details: { invalidParams } }, { invalidParams }],
 		[
@@ -152,7 +152,7 @@ test('however much the service says, an error item stays small', async () => {
 	expect(JSON.stringify(details).length).toBeLessThan(20_000);
 });
 
-test('B7: the key is in no fact', async () => {
+test('the key is in no fact', async () => {
 	const body = bodyOf('ODD', {
 		message: `The key ${key()} is odd`,
 		details: { invalidParams: { [key()]: key() }, providedUrl: `https://x.example/?k=${key()}` },

@@ -26,7 +26,7 @@ describe.each(Object.entries(catalogue))('%s, using error output', (name, exampl
 	const { parameters, isOwn = () => true, isShared } = example;
 	const [good, bad] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
 
-	test('B13: the refused item leaves by Error and says so, the others by Success', async () => {
+	test('the refused item leaves by Error and says so, the others by Success', async () => {
 		const found = (await allOperations()).get(name);
 		if (found === undefined) throw new Error(`There is no operation ${name}`);
 		const { node, operation } = found;

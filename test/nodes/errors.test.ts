@@ -12,7 +12,7 @@ import { finish, key, leadRun, openLeads, runLead, runOf, useStage } from './sta
 useStage();
 
 describe('what the service repeats', () => {
-	test.each(samples)('B7: a key in an error body is in no error: $name', async (sample) => {
+	test.each(samples)('a key in an error body is in no error: $name', async (sample) => {
 		const message = () => `The key ${key()} is not known`;
 		serve(() => ({ status: 400, body: { code: 'ODD', message: message() } }));
 		const ran = await runLead(sample.parameters, { items: [sample.bad], stepMs: 1000 });
@@ -20,7 +20,7 @@ describe('what the service repeats', () => {
 		expect(ran.stored).not.toContain(key());
 	});
 
-	test('B7: a key in a redirect’s target is in no error', async () => {
+	test('a key in a redirect’s target is in no error', async () => {
 		serve(() => ({
 			status: 302,
 			headers: { location: `https://${key()}@new.example/${key()}?key=${key()}` },
@@ -51,7 +51,7 @@ describe('what the service repeats', () => {
 	}
 
 	test.each(spellings)(
-		'B7: a key in a lead that is read is not handed out: %s',
+		'a key in a lead that is read is not handed out: %s',
 		async (_, spelling) => {
 			const customFields = { '<key> is a name': ['<key>', { deep: 'x<key>y' }] };
 			const answer = holding([leadOf(1, { notes: '<key>', customFields })]);
@@ -72,7 +72,7 @@ describe('what the service repeats', () => {
 		},
 	);
 
-	test('B7: a key in the headers is not handed out', async () => {
+	test('a key in the headers is not handed out', async () => {
 		const headers = { 'x-ratelimit-window': `for ${key()}`, 'x-ratelimit-limit': key() };
 		serve(() => ({ body: { success: true, status: 'healthy' }, headers }));
 		const ran = await runOf(new OutreachAccount(), { resource: 'account', operation: 'getHealth' });
@@ -83,14 +83,14 @@ describe('what the service repeats', () => {
 	test.each([
 		['as a host', () => `https://${key()}.example`],
 		['as a host in other letters', () => `https://${key().replace('d', '\uFF24')}.example`],
-	])('B7: a key in the place that the service moved to is in no error: %s', async (_, location) => {
+	])('a key in the place that the service moved to is in no error: %s', async (_, location) => {
 		serve(() => ({ status: 302, headers: { location: encodeURI(location()) } }));
 		const ran = await runLead(samples[0].parameters, { items: [samples[0].bad] });
 		expect(ran.error?.message).toMatch(/has moved/);
 		expect(ran.stored).not.toContain(key());
 	});
 
-	test('B7: a key in what the network says is in no error', async () => {
+	test('a key in what the network says is in no error', async () => {
 		serve(() => ({ code: 'ECONNREFUSED' }));
 		const credentials = { baseUrl: ORIGIN, apiKey: 'ECONNREFUSED' };
 		const ran = await runLead({ operation: 'getAll' }, { credentials });
@@ -98,7 +98,7 @@ describe('what the service repeats', () => {
 		expect(`${ran.error?.description}`).toContain('(***)');
 	});
 
-	test('B7: a key of three letters tears no word apart', async () => {
+	test('a key of three letters tears no word apart', async () => {
 		const notes = 'The lead is on the list';
 		serve((request, place) => holding([leadOf(1, { notes })])(request, place));
 		const credentials = { baseUrl: ORIGIN, apiKey: 'lea' };
@@ -106,7 +106,7 @@ describe('what the service repeats', () => {
 		expect(ran.json).toMatchObject([{ id: 'lead_1', notes }]);
 	});
 
-	test('B7: a new key is given out as it came, and the old one is not', async () => {
+	test('a new key is given out as it came, and the old one is not', async () => {
 		const data = { key: `new-${key().slice(6)}`, replaced: key() };
 		serve(() => ({ body: { success: true, data } }));
 		const keyId = { __rl: true, mode: 'id', value: 'key_1' };
@@ -118,7 +118,7 @@ describe('what the service repeats', () => {
 		expect(ran.json).toEqual([{ success: true, data: { ...data, replaced: '***' } }]);
 	});
 
-	test('B7: a key is in no error of the picker', async () => {
+	test('a key is in no error of the picker', async () => {
 		serve(() => ({ status: 400, body: { code: 'ODD', message: `Key ${key()}` } }));
 		const error = await openLeads().catch((reason: Error) => reason);
 		expect(JSON.stringify([error, String(error)])).not.toContain(key());
@@ -130,12 +130,12 @@ describe('an answer that is too much, or too slow', () => {
 		body: `{"success":true,"data":{"leads":[],"pagination":{"total":0}},"x":"${'x'.repeat(megabytes * 1024 * 1024)}"}`,
 	});
 
-	test('B51: an answer of 31 MB is read', async () => {
+	test('an answer of 31 MB is read', async () => {
 		serve(() => large(31));
 		expect((await runLead({ operation: 'getAll' })).error).toBeUndefined();
 	});
 
-	test('B51: one over 32 MB is not, and not asked for again', async () => {
+	test('one over 32 MB is not, and not asked for again', async () => {
 		const service = serve(() => large(32));
 		const ran = await runLead({ operation: 'getAll' });
 		expect(ran.error?.message).toBe(
@@ -145,14 +145,14 @@ describe('an answer that is too much, or too slow', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
-	test('B51: of a write nothing is known then', async () => {
+	test('of a write nothing is known then', async () => {
 		serve(() => large(32));
 		const ran = await runLead({ ...samples[0].parameters }, { items: [samples[0].bad] });
 		expect(ran.error?.message).toBe(UNKNOWN);
 		expect(ran.error?.description).toMatch(/larger than 32 MB/);
 	});
 
-	test('B20: a timeout of a month is no time-out at once', async () => {
+	test('a timeout of a month is no time-out at once', async () => {
 		serve((request, place) => ({ ...holding([leadOf(1)])(request, place), delayMs: 5000 }));
 		const parameters = { operation: 'getAll', options: { timeout: 30 * 24 * 3600 } };
 		expect((await runLead(parameters)).json).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('several items', () => {
 		email: `${number === 3 ? 'bad' : number}@x.example`,
 	}));
 
-	test('B14: an error on Create names the items by outcome', async () => {
+	test('an error on Create names the items by outcome', async () => {
 		const answer = holding([]);
 		serve((request, place) =>
 			samples[0].isBad(request)
@@ -178,7 +178,7 @@ describe('several items', () => {
 		expect((ran.error as NodeApiError).context.itemIndex).toBe(2);
 	});
 
-	test('B14: one that comes out in its own form is named where the run stops before it does', async () => {
+	test('one that comes out in its own form is named where the run stops before it does', async () => {
 		serve(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', message: 'no' } }));
 		const some = [{ firstName: 'A', lastName: 'B' }, ...items.slice(0, 2)];
 		const ran = await runLead({ operation: 'findByEmail' }, { items: some });
@@ -188,7 +188,7 @@ describe('several items', () => {
 	});
 
 	test.each([undefined, 'continueRegularOutput'] as const)(
-		'B14: what breaks off the run after the sending is not told as not sent: On Error %s',
+		'what breaks off the run after the sending is not told as not sent: On Error %s',
 		async (onError) => {
 			serve(holding([]));
 			const run = leadRun({ operation: 'create' }, { items, onError });
@@ -209,7 +209,7 @@ describe('several items', () => {
 		},
 	);
 
-	test('B14: an unknown one and those not sent are told apart', async () => {
+	test('an unknown one and those not sent are told apart', async () => {
 		const many = Array.from({ length: 60 }, (_, place) => ({
 			...items[0],
 			email: place === 0 ? 'first@x.example' : place === 1 ? 'bad@x.example' : `${place}@x.example`,
@@ -226,7 +226,7 @@ describe('several items', () => {
 		expect(service.requests.length).toBeLessThan(60);
 	});
 
-	test('B13: with Continue the error item keeps its place and its pairing', async () => {
+	test('with Continue the error item keeps its place and its pairing', async () => {
 		const answer = holding([]);
 		serve((request, place) =>
 			samples[0].isBad(request)

@@ -25,7 +25,7 @@ const create = { operation: 'create', ...manually, email: '={{ $json.email }}' }
 const outcomesOf = (json: Array<{ details?: unknown }>) =>
 	json.map(({ details }) => (details as { outcome?: string } | undefined)?.outcome);
 
-test('B51: a run that holds too much sends no more writes, and keeps what was made', async () => {
+test('a run that holds too much sends no more writes, and keeps what was made', async () => {
 	const service = serve((request, place) => {
 		const { body } = created(request, place);
 		return { body: { ...(body as object), more: PIECE } };
@@ -44,7 +44,7 @@ test('B51: a run that holds too much sends no more writes, and keeps what was ma
 	});
 });
 
-test('B51: without Continue the error says what was made and what was not sent', async () => {
+test('without Continue the error says what was made and what was not sent', async () => {
 	serve((request, place) => {
 		const { body } = created(request, place);
 		return { body: { ...(body as object), more: PIECE } };
@@ -54,7 +54,7 @@ test('B51: without Continue the error says what was made and what was not sent',
 	expect(error?.description).toMatch(/Created: 0 to \d+.* Not sent: .*59\.$/);
 });
 
-test('B51: refusals are held as well', async () => {
+test('refusals are held as well', async () => {
 	const body = { error: true, code: 'VALIDATION_ERROR', message: 'a'.repeat(50_000) };
 	const service = serve(() => ({ status: 400, body }));
 	const many = itemsUpTo(100);
@@ -66,7 +66,7 @@ test('B51: refusals are held as well', async () => {
 	expect(outcomes.at(-1)).toBe('notSent');
 });
 
-test('B51: what comes out again for equal items has its bound as well', async () => {
+test('what comes out again for equal items has its bound as well', async () => {
 	const rows = Array.from({ length: 2_000 }, (_, place) => rowOf(`p_${place}`));
 	const body = csvOf(COLUMNS, ...rows);
 	const service = serve(() => ({ body, headers: { 'content-type': 'text/csv' } }));
@@ -82,7 +82,7 @@ test('B51: what comes out again for equal items has its bound as well', async ()
 test.each([
 	['items are held as well', asItems, 60],
 	['files are not held', asFile, 0],
-])('B51: campaigns as %s', async (_, parameters, notSentAtLeast) => {
+])('campaigns as %s', async (_, parameters, notSentAtLeast) => {
 	const rows = Array.from({ length: 20 }, (__, place) =>
 		rowOf(`p_${place}`, PIECE.slice(0, 3_000)),
 	);

@@ -48,7 +48,7 @@ async function turnsDuring(run: Run): Promise<{ ran: Ran; turns: number }> {
 
 const goesOn = { credentials, onError: 'continueRegularOutput' } as const;
 
-test('B52: while 20,000 items are read, others get their turn', async () => {
+test('while 20,000 items are read, others get their turn', async () => {
 	const lead = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 	const parameters = { operation: 'delete', lead };
 	const node = new OutreachLead();
@@ -57,7 +57,7 @@ test('B52: while 20,000 items are read, others get their turn', async () => {
 	expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
 });
 
-test('B52: while 20,000 items are given back, others get their turn', async () => {
+test('while 20,000 items are given back, others get their turn', async () => {
 	const lead = { __rl: true, mode: 'id', value: 'lead_1' };
 	const parameters = { operation: 'delete', lead };
 	const { ran, turns } = await turnsDuring({
@@ -70,7 +70,7 @@ test('B52: while 20,000 items are given back, others get their turn', async () =
 	expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
 });
 
-test('B52: while 20,000 bad items are given back, others get their turn', async () => {
+test('while 20,000 bad items are given back, others get their turn', async () => {
 	const parameters = { operation: 'enrich', mapping: 'automatic' };
 	const { ran, turns } = await turnsDuring({
 		node: new OutreachEnrichment(),

@@ -139,8 +139,8 @@ const addresses: Array<[Asked, string | null]> = [
 	),
 ];
 
-describe('B2: what is judged is what is called', () => {
-	test.each(addresses)('B2: the key for %j arrives at %j', async (asked, expected) => {
+describe('what is judged is what is called', () => {
+	test.each(addresses)('the key for %j arrives at %j', async (asked, expected) => {
 		const seen = await arrivals([asked]);
 		const withKey = seen.filter(({ holdsKey }) => holdsKey).map(({ at }) => at);
 		const isHome = expected !== null;
@@ -168,7 +168,7 @@ describe('B2: what is judged is what is called', () => {
 	const given = fc.option(address, { nil: undefined });
 	const asked = fc.record({ url: given, uri: given, baseURL: base });
 
-	test('B2: of addresses of all kinds of parts, the key is in none that leads elsewhere', async () => {
+	test('of addresses of all kinds of parts, the key is in none that leads elsewhere', async () => {
 		await fc.assert(
 			fc.asyncProperty(asked, async (one) => {
 				const sent = await authenticated(one);
@@ -181,7 +181,7 @@ describe('B2: what is judged is what is called', () => {
 		);
 	});
 
-	test('B2: of requests to such addresses, none with the key arrives elsewhere', async () => {
+	test('of requests to such addresses, none with the key arrives elsewhere', async () => {
 		// before 2.34, n8n throws past every handler where such an address has no host, and nock where
 		// n8n hands on a host that no URL can have
 		const isSent = (one: Asked) => !/blob:|[/\\]%40/.test(JSON.stringify(one));
@@ -193,8 +193,8 @@ describe('B2: what is judged is what is called', () => {
 	});
 });
 
-describe('B2: a request with the credential follows nothing', () => {
-	test('B2: the key goes only where it was sent, in the words of both of n8n’s clients', async () => {
+describe('a request with the credential follows nothing', () => {
+	test('the key goes only where it was sent, in the words of both of n8n’s clients', async () => {
 		const follow = { followRedirect: true, followAllRedirects: true };
 		expect(await authenticated({ url: '/leads', ...follow })).toMatchObject({
 			disableFollowRedirect: true,
@@ -203,7 +203,7 @@ describe('B2: a request with the credential follows nothing', () => {
 		});
 	});
 
-	test.each([301, 302, 303, 307, 308])('B2: %i', async (status) => {
+	test.each([301, 302, 303, 307, 308])('%i', async (status) => {
 		const asked: string[] = [];
 		nock(/.*/)
 			.persist()
@@ -217,7 +217,7 @@ describe('B2: a request with the credential follows nothing', () => {
 		expect(asked).toEqual(CLIENTS.map(() => `${home}/api/v2/leads`));
 	});
 
-	test('B2: a request to another address stays as its caller made it, redirects included', async () => {
+	test('a request to another address stays as its caller made it, redirects included', async () => {
 		const asked = { url: `${evil}/leads`, followRedirect: true };
 		expect(await authenticated(asked)).toEqual({ url: `${evil}/leads`, followRedirect: true });
 	});

@@ -23,7 +23,7 @@ const create = { operation: 'create', ...manually, email: '={{ $json.email }}' }
 const goOn = { onError: 'continueRegularOutput' } as const;
 
 test.each(Object.entries(catalogue))(
-	'B15: %s: a refused key ends the run under Continue as well, with one request for 60 items',
+	'%s: a refused key ends the run under Continue as well, with one request for 60 items',
 	async (name, { parameters }) => {
 		const found = (await allOperations()).get(name);
 		if (found === undefined) throw new Error(`There is no operation ${name}`);
@@ -47,7 +47,7 @@ test.each(Object.entries(catalogue))(
 	},
 );
 
-test('B13: those that were not tried are told so in their place', async () => {
+test('those that were not tried are told so in their place', async () => {
 	serve((request, place) => (place === 0 ? created(request, place) : refusal));
 	const ran = await runLead(create, { items: contacts, ...goOn });
 	const outcomes = ran.json.map(({ details }) => (details as { outcome?: string })?.outcome);
@@ -65,7 +65,7 @@ test('B13: those that were not tried are told so in their place', async () => {
 	});
 });
 
-test('B15: the next run with a key that was refused starts with one request as well', async () => {
+test('the next run with a key that was refused starts with one request as well', async () => {
 	let isValid = true;
 	const service = serve((request, place) => (isValid ? created(request, place) : refusal));
 	await runLead(create, { items: contacts, ...goOn });
@@ -79,7 +79,7 @@ test('B15: the next run with a key that was refused starts with one request as w
 	expect(ran.json.filter(({ error }) => error !== undefined)).toEqual([]);
 });
 
-test('B15: what waits for the rate limit ends as soon as the key is refused', async () => {
+test('what waits for the rate limit ends as soon as the key is refused', async () => {
 	const reset = Math.ceil(Date.now() / 1000) + 600;
 	const window = {
 		'x-ratelimit-remaining': '2',
@@ -98,7 +98,7 @@ test('B15: what waits for the rate limit ends as soon as the key is refused', as
 	expect(Date.now() - start).toBeLessThan(10_000);
 });
 
-test('B15: another run with the same key asks for itself', async () => {
+test('another run with the same key asks for itself', async () => {
 	const service = serve((request, place) => (place === 0 ? refusal : answerTo(request, place)));
 	const [first, second] = await finish(
 		Promise.all([
@@ -110,7 +110,7 @@ test('B15: another run with the same key asks for itself', async () => {
 	expect(service.requests).toHaveLength(2);
 });
 
-test('B15: a run that stops is ended by the key too, also where a read came before', async () => {
+test('a run that stops is ended by the key too, also where a read came before', async () => {
 	const service = serve(() => refusal);
 	const ran = await runOf(
 		new OutreachNetworkAction(),

@@ -31,7 +31,7 @@ function holdFor(
 const isFree = async (name: string) =>
 	(await holdFor(0, [name], { waitBudgetMs: 0 })) === ('done' as const);
 
-test('B19: who is cancelled while waiting lets go of its names and of its place', async () => {
+test('who is cancelled while waiting lets go of its names and of its place', async () => {
 	const stop = new AbortController();
 	const holder = holdFor(60 * second, ['b'], {});
 	const cancelled = holdFor(0, ['a', 'b'], { signal: stop.signal });
@@ -47,7 +47,7 @@ test('B19: who is cancelled while waiting lets go of its names and of its place'
 	expect((await finish(behindB)) - at).toBeGreaterThanOrEqual(54 * second);
 });
 
-test('B19: a wait ends when the patience is used up, for all names together', async () => {
+test('a wait ends when the patience is used up, for all names together', async () => {
 	const holders = [holdFor(40 * second, ['a'], {}), holdFor(80 * second, ['b'], {})];
 	const start = Date.now();
 	expect(await finish(holdFor(0, ['a', 'b'], { waitBudgetMs: 60 * second }))).toEqual({
@@ -57,7 +57,7 @@ test('B19: a wait ends when the patience is used up, for all names together', as
 	await finish(Promise.all(holders));
 });
 
-test('B19: who never waits takes what is free', async () => {
+test('who never waits takes what is free', async () => {
 	const holder = holdFor(second, ['a'], {});
 	expect(await finish(isFree('a'))).toBe(false);
 	expect(await finish(isFree('b'))).toBe(true);
@@ -65,7 +65,7 @@ test('B19: who never waits takes what is free', async () => {
 	expect(await finish(isFree('a'))).toBe(true);
 });
 
-test('B29: letting go of a name twice, or of one that is not held, is letting go of it', async () => {
+test('letting go of a name twice, or of one that is not held, is letting go of it', async () => {
 	const wait = { subject, waitBudgetMs: 0 };
 	const freed = withLocks(['a'], wait, async (letGo) => {
 		for (const name of ['a', 'a', 'b']) letGo(name);
@@ -74,14 +74,14 @@ test('B29: letting go of a name twice, or of one that is not held, is letting go
 	expect(await finish(freed)).toBe(true);
 });
 
-test('B29: what throws lets go', async () => {
+test('what throws lets go', async () => {
 	const wait = { subject, waitBudgetMs: 0 };
 	const work = async () => await Promise.reject(new Error('broken'));
 	await expect(finish(withLocks(['a'], wait, work))).rejects.toThrow('broken');
 	expect(await finish(isFree('a'))).toBe(true);
 });
 
-describe('B29: random runs', () => {
+describe('random runs', () => {
 	const NAMES = ['a', 'b', 'c', 'd', 'e'];
 	const RUNS = 100;
 
@@ -138,7 +138,7 @@ describe('B29: random runs', () => {
 	);
 });
 
-test('B7: names of locks and of rate limits hold neither the key nor the address', async () => {
+test('names of locks and of rate limits hold neither the key nor the address', async () => {
 	await records.open();
 	const taken = [jest.spyOn(locks, 'withLocks'), jest.spyOn(rateLimits, 'rateLimitOf')];
 	serve((request, place) =>

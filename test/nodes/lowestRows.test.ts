@@ -17,11 +17,11 @@ test.each([
 	['the lowest of many', 2, [9, 8, 7, 6, 5, 1, 2, 3], ['1 at 5', '2 at 6']],
 	['of equal ranks the first ones', 2, [4, 4, 4, 4, 4, 4], ['4 at 0', '4 at 1']],
 	['a lower one that comes last', 1, [4, 3, 4, 4, 2], ['2 at 4']],
-])('B47: of an export it keeps %s', (_, most, ranks, kept) => {
+])('of an export it keeps %s', (_, most, ranks, kept) => {
 	expect(keptOf(most, ranks)).toEqual(kept);
 });
 
-test('B47: what is kept may have 256 MB of text, and what was dropped does not count', () => {
+test('what is kept may have 256 MB of text, and what was dropped does not count', () => {
 	const rows = new LowestRows(1);
 	for (const rank of [9, 8]) rows.add(rank, ['x'.repeat(130 * MEGABYTE)]);
 	rows.add(6, ['short']);

@@ -11,7 +11,7 @@ import { runOf, useStage } from './stage';
 useStage();
 beforeAll(async () => await records.open());
 
-/** Codes that the API document names; what else is refused is assumed by the sandbox. */
+/** Codes that the API names; what else is refused is assumed by the sandbox. */
 const DOCUMENTED = [
 	...['INVALID_LINKEDIN_URL', 'LINKEDIN_ALREADY_CONNECTED', 'LINKEDIN_NOT_CONNECTED'],
 	...['PERMISSION_DENIED', 'RATE_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE', 'UNAUTHORIZED'],
@@ -50,7 +50,7 @@ function factsOf({ availableRoute, details, error, permissionHelp }: IDataObject
 }
 
 describe.each(Object.entries(catalogue))('%s', (name, { parameters }) => {
-	test('B11: each refusal has its message, its facts and a next step', async () => {
+	test('each refusal has its message, its facts and a next step', async () => {
 		const { node, operation } = (await allOperations()).get(name) ?? {};
 		if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
 		const { option, resource, route } = operation;

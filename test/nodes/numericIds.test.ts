@@ -22,7 +22,7 @@ test.each<[string, Lead[], INodeParameters]>([
 	['a lead that is found by email', [lead], { operation: 'findByEmail', ...manually }],
 	['a listed lead', [lead], { operation: 'getAll' }],
 	['a lead in a list as it came', [lead], { operation: 'getAll', simple: false }],
-])('B8: a number as the ID of %s is an ID, as text', async (_, leads, parameters) => {
+])('a number as the ID of %s is an ID, as text', async (_, leads, parameters) => {
 	const service = serve(withLeads(leads));
 	const ran = await runLead(parameters);
 	expect(ran.error).toBeUndefined();
@@ -30,14 +30,14 @@ test.each<[string, Lead[], INodeParameters]>([
 	expect(service.requests.filter(({ method }) => method === 'POST').length).toBeLessThan(2);
 });
 
-test('B8: a truth value is no ID: all leads that have it are given', async () => {
+test('a truth value is no ID: all leads that have it are given', async () => {
 	const notes = Array.from({ length: 101 }, (_, place) => `${place}`);
 	serve(withLeads(notes.map((note) => ({ ...lead, id: true, notes: note }) as never)));
 	const ran = await runLead({ operation: 'getAll', returnAll: true, simple: false });
 	expect(ran.json.map((one) => one.notes)).toEqual(notes);
 });
 
-test('B8: a lead with such an ID is deleted by email, and picked from the list', async () => {
+test('a lead with such an ID is deleted by email, and picked from the list', async () => {
 	const service = serve((request) =>
 		request.method === 'GET' ? pageOf([lead], request) : { body: { success: true } },
 	);
@@ -69,14 +69,14 @@ test.each([
 		{ id: 7 },
 		'voiceId',
 	],
-])('B8: a number as the ID of %s is an ID, as text', async (_, node, parameters, data, field) => {
+])('a number as the ID of %s is an ID, as text', async (_, node, parameters, data, field) => {
 	serve(() => done(data));
 	const ran = await runOf(node, parameters);
 	expect(ran.error).toBeUndefined();
 	expect(ran.json).toMatchObject([{ [field]: '7' }]);
 });
 
-test('B40: a deleted voice clone', async () => {
+test('a deleted voice clone', async () => {
 	serve(() => ({ body: { success: true, message: 'Done', deleted_id: 7 } }));
 	const ran = await runOf(new OutreachVoiceClone(), { operation: 'delete', voiceId });
 	expect(ran.json).toEqual([{ deleted: true, voiceId: '7', message: 'Done' }]);

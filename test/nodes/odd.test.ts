@@ -33,7 +33,7 @@ describe('odd records in a list of the service', () => {
 	const others = (count: number) =>
 		Array.from({ length: count - 1 }, (_, place) => ({ ...person, email: `${place}@y.example` }));
 
-	test.each(counts)('B8: Find by Email of %i finds the lead beside them', async (count) => {
+	test.each(counts)('Find by Email of %i finds the lead beside them', async (count) => {
 		serve(holdingOdd([known]));
 		const items = [person, ...others(count)];
 		const ran = await runLead({ operation: 'findByEmail', email: '={{ $json.email }}' }, { items });
@@ -41,7 +41,7 @@ describe('odd records in a list of the service', () => {
 		expect(ran.json.map(({ found }) => found)).toEqual(items.map((_, place) => place === 0));
 	});
 
-	test.each(counts)('B8: Create If New of %i creates only what is new', async (count) => {
+	test.each(counts)('Create If New of %i creates only what is new', async (count) => {
 		const service = serve(holdingOdd([known]));
 		const items = [person, ...others(count)];
 		const parameters = { operation: 'createIfNew', mapping: 'automatic' };
@@ -51,14 +51,14 @@ describe('odd records in a list of the service', () => {
 		expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(count - 1);
 	});
 
-	test('B8: Delete by email deletes the lead beside them', async () => {
+	test('Delete by email deletes the lead beside them', async () => {
 		const service = serve(holdingOdd([known]));
 		const ran = await runLead({ operation: 'delete', lead: byEmail }, { items: [person] });
 		expect(ran.json).toMatchObject([{ deleted: true, id: known.id }]);
 		expect(service.requests.at(-1)?.path).toBe(`/leads/${known.id}`);
 	});
 
-	test.each([null, '', '..', {}])('B4: a lead whose ID is %j is not deleted', async (id) => {
+	test.each([null, '', '..', {}])('a lead whose ID is %j is not deleted', async (id) => {
 		const odd = { ...known, id: id as string };
 		const service = serve(holdingOdd([odd]));
 		const ran = await runLead({ operation: 'delete', lead: byEmail }, { items: [person] });
@@ -66,14 +66,14 @@ describe('odd records in a list of the service', () => {
 		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
 
-	test('B24: Get Many leaves out what is no record, and keeps each record without an ID', async () => {
+	test('Get Many leaves out what is no record, and keeps each record without an ID', async () => {
 		serve(holdingOdd(leadsUpTo(2)));
 		const ran = await runLead({ operation: 'getAll', returnAll: true, simple: false });
 		expect(ran.json).toHaveLength(4);
 	});
 
 	test.each(['abc', {}, null, 7])(
-		'B10: %j in place of the list finds and creates nothing',
+		'%j in place of the list finds and creates nothing',
 		async (leads) => {
 			const answer = { success: true, data: { leads, pagination: { total: 0 } } };
 			const service = serve((request, place) =>
@@ -86,24 +86,21 @@ describe('odd records in a list of the service', () => {
 		},
 	);
 
-	test.each([-1, 4e10, 2 ** 53, 1.5, '3', null])(
-		'B51: a total of %j is no answer',
-		async (total) => {
-			const answer = { success: true, data: { leads: [], pagination: { total } } };
-			serve(() => ({ body: answer }));
-			const ran = await runLead({ operation: 'getAll', returnAll: true });
-			expect(ran.error?.message).toMatch(/no Outreach Automation service at/);
-		},
-	);
+	test.each([-1, 4e10, 2 ** 53, 1.5, '3', null])('a total of %j is no answer', async (total) => {
+		const answer = { success: true, data: { leads: [], pagination: { total } } };
+		serve(() => ({ body: answer }));
+		const ran = await runLead({ operation: 'getAll', returnAll: true });
+		expect(ran.error?.message).toMatch(/no Outreach Automation service at/);
+	});
 
-	test('B51: pages end at an empty one, whatever the total says', async () => {
+	test('pages end at an empty one, whatever the total says', async () => {
 		const answer = { success: true, data: { leads: [], pagination: { total: 1_000_000 } } };
 		const service = serve(() => ({ body: answer }));
 		await runLead({ operation: 'getAll', returnAll: true });
 		expect(service.requests.length).toBeLessThan(100);
 	});
 
-	test('B41: jobs that are none are left out', async () => {
+	test('jobs that are none are left out', async () => {
 		const job = { id: 'job_1', status: 'completed', createdAt: null };
 		const jobs = [null, 'x', job, { createdAt: {}, metadata: [null] }];
 		serve(() => ({ body: { success: true, data: { jobs, statistics: {} } } }));
@@ -144,7 +141,7 @@ describe('odd values of people', () => {
 		odd.map(([name, value, message]) => ({ name, place, parameters, value, message })),
 	);
 
-	test.each(cases)('B8: $name as $place is a mistake of the item', async (one) => {
+	test.each(cases)('$name as $place is a mistake of the item', async (one) => {
 		const { message, parameters, value } = one;
 		const service = serve((request) => deleted(request));
 		const items = [{ odd: value as IDataObject }];
@@ -166,7 +163,7 @@ describe('odd values of people', () => {
 		expect(ran.outputs[1][0].json.error).toMatch(message);
 	});
 
-	test('B8: a quoted value is cut at 100 characters', async () => {
+	test('a quoted value is cut at 100 characters', async () => {
 		const items = [{ email: 'x'.repeat(5000) }];
 		const { error } = await runLead(
 			{ operation: 'create', mapping: 'manual', ...person, email: '={{ $json.email }}' },
@@ -181,7 +178,7 @@ describe('odd values of people', () => {
 		['TRUE', true],
 		[0, true],
 		[null, true],
-	])('B8: %j for a switch is taken or refused, never guessed', async (value, isTaken) => {
+	])('%j for a switch is taken or refused, never guessed', async (value, isTaken) => {
 		const items = [{ value: value as string }];
 		serve((request) => deleted(request));
 		const options = { includeInputFields: '={{ $json.value }}' };
@@ -193,23 +190,20 @@ describe('odd values of people', () => {
 		expect(message.startsWith('Include Input Fields must be true or false')).toBe(!isTaken);
 	});
 
-	test.each(['text', 7, ['x']])(
-		'B8: %j for a collection is a mistake of the item',
-		async (value) => {
-			const service = serve((request) => deleted(request));
-			const items = [{ value: value as string }];
-			const parameters = { operation: 'getAll', filters: '={{ $json.value }}' };
-			const ran = await runLead(parameters, { items });
-			expect(ran.error?.message).toMatch(/ must be (an object|text), not /);
-			expect(service.requests).toEqual([]);
-		},
-	);
+	test.each(['text', 7, ['x']])('%j for a collection is a mistake of the item', async (value) => {
+		const service = serve((request) => deleted(request));
+		const items = [{ value: value as string }];
+		const parameters = { operation: 'getAll', filters: '={{ $json.value }}' };
+		const ran = await runLead(parameters, { items });
+		expect(ran.error?.message).toMatch(/ must be (an object|text), not /);
+		expect(service.requests).toEqual([]);
+	});
 });
 
 describe('what nobody has foreseen', () => {
 	const items = [{ a: 1 }, { a: 2 }];
 
-	test('B13: a saved operation that does not exist gives errors, not the inputs as successes', async () => {
+	test('a saved operation that does not exist gives errors, not the inputs as successes', async () => {
 		serve((request) => deleted(request));
 		const onError = 'continueRegularOutput';
 		const ran = await runLead({ operation: 'explode' }, { items, onError });
@@ -218,7 +212,7 @@ describe('what nobody has foreseen', () => {
 		);
 	});
 
-	test('B13: an answer nested deeper than any reader goes is an error in our words', async () => {
+	test('an answer nested deeper than any reader goes is an error in our words', async () => {
 		const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as IDataObject;
 		const job = { id: 'job_1', createdAt: '2026-01-01', metadata: { deep: 'HERE' } };
 		const text = JSON.stringify({ success: true, data: { jobs: [job], statistics: {} } });

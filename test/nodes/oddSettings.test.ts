@@ -25,7 +25,7 @@ test.each<[INodeParameters, unknown, string]>([
 		'2026-02-30',
 		'Created After is not a valid date: "2026-02-30". Use the format 2026-03-31T09:00',
 	],
-])('B8: %j is not sent where an expression returns %j', async (parameters, given, message) => {
+])('%j is not sent where an expression returns %j', async (parameters, given, message) => {
 	const service = serve(holding([]));
 	const ran = await runLead(
 		{ operation: 'getAll', ...parameters },

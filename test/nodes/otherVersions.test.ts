@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('what an n8n of another version lacks', () => {
-	test('B22: without isToolExecution, Retry On Fail still sends nothing twice', async () => {
+	test('without isToolExecution, Retry On Fail still sends nothing twice', async () => {
 		without('isToolExecution');
 		let sent = 0;
 		const service = serve((request) =>
@@ -41,7 +41,7 @@ describe('what an n8n of another version lacks', () => {
 	});
 
 	test.each([['as it is'], ['without isToolExecution']])(
-		'B22: %s, calls of an AI agent are not taken for a second try',
+		'%s, calls of an AI agent are not taken for a second try',
 		async (how) => {
 			if (how !== 'as it is') without('isToolExecution');
 			const service = serve(created);
@@ -52,7 +52,7 @@ describe('what an n8n of another version lacks', () => {
 		},
 	);
 
-	test('B29: without addExecutionHints a run says no hint and does all else', async () => {
+	test('without addExecutionHints a run says no hint and does all else', async () => {
 		without('addExecutionHints');
 		serve(holding([leadOf(1, { email: 'a@x.example' })]));
 		const parameters = { operation: 'createIfNew', mapping: 'automatic' };
@@ -78,7 +78,7 @@ function failingWith(message: string) {
 }
 
 describe('what n8n throws instead of an answer', () => {
-	test('B10: of a write nothing is known after an error that nobody knows, and it goes no second time', async () => {
+	test('of a write nothing is known after an error that nobody knows, and it goes no second time', async () => {
 		const { requests } = serve(created);
 		const credentials = failingWith('Odd');
 		const ran = await runLead(create, { items: [contacts[0]], credentials, maxTries: 3 });
@@ -87,13 +87,13 @@ describe('what n8n throws instead of an answer', () => {
 		expect(requests).toEqual([]);
 	});
 
-	test('B10: a read then says that it is none of the workflow’s doing', async () => {
+	test('a read then says that it is none of the workflow’s doing', async () => {
 		serve(created);
 		const ran = await runLead({ operation: 'getAll' }, { credentials: failingWith('Odd') });
 		expect(ran.error?.message).toBe('Something unexpected stopped this node');
 	});
 
-	test('B10: an address that n8n’s administrator has blocked was surely not called', async () => {
+	test('an address that n8n’s administrator has blocked was surely not called', async () => {
 		const message = 'The request was blocked because it resolves to a restricted IP address';
 		const ran = await runLead(create, { items: contacts, credentials: failingWith(message) });
 		expect(ran.error?.message).toBe(message);

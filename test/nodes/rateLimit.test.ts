@@ -43,7 +43,7 @@ async function createAfter(
 	return { ran, service, took: (Date.now() - start) / second };
 }
 
-describe('B18: a refusal for the rate', () => {
+describe('a refusal for the rate', () => {
 	test.each<[string, Reply]>([
 		['retryAfter in the body of a 429', { status: 429, body: { retryAfter: 4 } }],
 		['a Retry-After header alone', { status: 429, body: {}, headers: { 'retry-after': '4' } }],
@@ -92,7 +92,7 @@ describe('B18: a refusal for the rate', () => {
 				},
 			},
 		],
-	])('B18: %s waits 4 seconds, then goes on', async (_, reply) => {
+	])('%s waits 4 seconds, then goes on', async (_, reply) => {
 		const { ran, service } = await createAfter([reply]);
 		expect(ran.json).toHaveLength(1);
 		expect(service.requests).toHaveLength(2);
@@ -100,7 +100,7 @@ describe('B18: a refusal for the rate', () => {
 		expect(seconds(service)[1]).toBeLessThan(5.5);
 	});
 
-	test('B18: rateLimitInfo without retryAfter waits until the reset', async () => {
+	test('rateLimitInfo without retryAfter waits until the reset', async () => {
 		const reset = Math.ceil(Date.now() / second) + 20;
 		const rateLimitInfo = { limit: 60, remaining: 0, reset, window: 'minute' };
 		const { ran, service } = await createAfter([{ status: 429, body: { rateLimitInfo } }]);
@@ -109,14 +109,14 @@ describe('B18: a refusal for the rate', () => {
 		expect(seconds(service)[1]).toBeLessThan(23);
 	});
 
-	test('B18: a date is told from the local clock where the service does not say its own', async () => {
+	test('a date is told from the local clock where the service does not say its own', async () => {
 		const date = new Date(Date.now() + 4 * second).toUTCString();
 		const { service } = await createAfter([{ status: 429, headers: { 'retry-after': date } }]);
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(3);
 		expect(seconds(service)[1]).toBeLessThan(5.5);
 	});
 
-	test('B18: a 403 whose headers say that nothing is left waits until the reset', async () => {
+	test('a 403 whose headers say that nothing is left waits until the reset', async () => {
 		const { ran, service } = await createAfter([
 			{
 				status: 403,
@@ -150,7 +150,7 @@ describe('B18: a refusal for the rate', () => {
 				return { body: { rateLimitInfo: { remaining: 7, reset, window: 'minute' } } };
 			},
 		],
-	])('B18: a 403 %s is a refusal at once', async (_, replyOf) => {
+	])('a 403 %s is a refusal at once', async (_, replyOf) => {
 		const reply = { status: 403, body: { code: 'PERMISSION_DENIED' }, ...replyOf() };
 		const { ran, service, took } = await createAfter([reply]);
 		expect(service.requests).toHaveLength(1);
@@ -167,14 +167,14 @@ describe('B18: a refusal for the rate', () => {
 			'with a retryAfter in the past',
 			{ status: 429, headers: { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' } },
 		],
-	])('B18: a 429 %s is repeated all the same', async (_, reply) => {
+	])('a 429 %s is repeated all the same', async (_, reply) => {
 		const { ran, service } = await createAfter([reply]);
 		expect(ran.json).toHaveLength(1);
 		expect(service.requests).toHaveLength(2);
 		expect(seconds(service)[1]).toBeLessThan(10);
 	});
 
-	test('B18: the same create is sent again, and no other', async () => {
+	test('the same create is sent again, and no other', async () => {
 		const service = serve((request, place) =>
 			place === 3 ? { status: 429, body: { retryAfter: 2 } } : created(request, place),
 		);
@@ -185,7 +185,7 @@ describe('B18: a refusal for the rate', () => {
 		expect(new Set(emails).size).toBe(10);
 	});
 
-	test('B18: a daily limit of actions stops the operation and not the key', async () => {
+	test('a daily limit of actions stops the operation and not the key', async () => {
 		const body = {
 			code: 'RATE_LIMIT_EXCEEDED',
 			retryAfter: 3600,
@@ -202,7 +202,7 @@ describe('B18: a refusal for the rate', () => {
 	});
 });
 
-describe('B16: what headers may not do', () => {
+describe('what headers may not do', () => {
 	const good = () => windowOf('minute', 0, 30 * second);
 	const headers: Array<[string, () => Record<string, string>]> = [
 		['none', () => ({})],
@@ -217,7 +217,7 @@ describe('B16: what headers may not do', () => {
 		['a Date that is none', () => ({ date: 'yesterday' })],
 	];
 
-	test.each(headers)('B16: %s does not stop anything', async (_, headersOf) => {
+	test.each(headers)('%s does not stop anything', async (_, headersOf) => {
 		const service = serve((request, place) => ({
 			...created(request, place),
 			headers: headersOf(),
@@ -227,7 +227,7 @@ describe('B16: what headers may not do', () => {
 		expect(seconds(service).at(-1)).toBeLessThan(5);
 	});
 
-	test('B16: only the service’s times are compared with each other', async () => {
+	test('only the service’s times are compared with each other', async () => {
 		const ahead = () => Date.now() + 24 * 60 * minute;
 		const service = serve((request, place) => ({
 			...created(request, place),
@@ -238,7 +238,7 @@ describe('B16: what headers may not do', () => {
 		expect(seconds(service)[1]).toBeLessThan(24);
 	});
 
-	test('B16: a clock that is behind is no reason to hurry', async () => {
+	test('a clock that is behind is no reason to hurry', async () => {
 		const behind = () => Date.now() - 24 * 60 * minute;
 		const service = serve((request, place) => ({
 			...created(request, place),
@@ -249,7 +249,7 @@ describe('B16: what headers may not do', () => {
 	});
 });
 
-describe('B17: before sending', () => {
+describe('before sending', () => {
 	/** A service that counts like the document's: so many requests in a window. */
 	function counting(
 		limit: number,
@@ -275,7 +275,7 @@ describe('B17: before sending', () => {
 		return { service, refusals: () => refused };
 	}
 
-	test('B17: one goes first alone, then at most 25 at once', async () => {
+	test('one goes first alone, then at most 25 at once', async () => {
 		const { service } = counting(1000, minute);
 		await runLead(create, { items: contacts(80) });
 		expect(service.requests).toHaveLength(80);
@@ -283,7 +283,7 @@ describe('B17: before sending', () => {
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(0.3);
 	});
 
-	test('B17: two nodes with one key send at most 25 at once together', async () => {
+	test('two nodes with one key send at most 25 at once together', async () => {
 		const { service } = counting(1000, minute);
 		const run = async () => await runNode({ ...leadRun(create), items: contacts(40) });
 		const [one, other] = await finish(Promise.all([run(), run()]));
@@ -291,7 +291,7 @@ describe('B17: before sending', () => {
 		expect(service.mostAtOnce).toBe(25);
 	});
 
-	test('B17: never more than the window has left; after the reset one goes first alone', async () => {
+	test('never more than the window has left; after the reset one goes first alone', async () => {
 		const { service, refusals } = counting(6, 20 * second);
 		const ran = await runLead(create, { items: contacts(15) });
 		expect(ran.json).toHaveLength(15);
@@ -304,7 +304,7 @@ describe('B17: before sending', () => {
 		expect(times[12]).toBeGreaterThanOrEqual(40);
 	});
 
-	test('B17: a sixth of what is left goes at once, until a whole window was the own one', async () => {
+	test('a sixth of what is left goes at once, until a whole window was the own one', async () => {
 		const { service, refusals } = counting(60, 20 * second);
 		const run = async (count: number) => await runLead(create, { items: contacts(count) });
 		await run(50);
@@ -314,21 +314,21 @@ describe('B17: before sending', () => {
 		expect(refusals()).toBe(0);
 	});
 
-	test('B17: it stays a sixth where others use the key', async () => {
+	test('it stays a sixth where others use the key', async () => {
 		const { service } = counting(60, 20 * second, { others: 1 });
 		const ran = await runLead(create, { items: contacts(100) });
 		expect(ran.json).toHaveLength(100);
 		expect(service.mostAtOnce).toBeLessThanOrEqual(8);
 	});
 
-	test('B17: it stays a sixth where the service does not say how much was used', async () => {
+	test('it stays a sixth where the service does not say how much was used', async () => {
 		const { service } = counting(60, 20 * second, { isLimitSaid: false });
 		const ran = await runLead(create, { items: contacts(150) });
 		expect(ran.json).toHaveLength(150);
 		expect(service.mostAtOnce).toBeLessThanOrEqual(10);
 	});
 
-	test('B17: others that come later bring the sixth back', async () => {
+	test('others that come later bring the sixth back', async () => {
 		const delayMs = 300;
 		const { service } = counting(60, 20 * second, { delayMs, others: 1, othersFrom: 100 });
 		await runLead(create, { items: contacts(220) });
@@ -338,7 +338,7 @@ describe('B17: before sending', () => {
 		expect(Math.max(...atOnce.map(({ length }) => length))).toBeLessThanOrEqual(9);
 	});
 
-	test('B17: the tightest of several windows counts', async () => {
+	test('the tightest of several windows counts', async () => {
 		const service = serve((request, place) => ({
 			...created(request, place),
 			headers:
@@ -353,7 +353,7 @@ describe('B17: before sending', () => {
 		expect(times[3]).toBeGreaterThanOrEqual(39);
 	});
 
-	test('B16: what one node learns another one with the same key knows', async () => {
+	test('what one node learns another one with the same key knows', async () => {
 		const service = serve((request, place) => ({
 			...(request.method === 'POST' ? created(request, place) : deleted(request)),
 			headers: windowOf('minute', 0, 30 * second),
@@ -363,7 +363,7 @@ describe('B17: before sending', () => {
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(29);
 	});
 
-	test('B16: another key, or another address, waits for nothing', async () => {
+	test('another key, or another address, waits for nothing', async () => {
 		const service = serve((request, place) => ({
 			...created(request, place),
 			headers: windowOf('minute', 0, 30 * second),
@@ -375,7 +375,7 @@ describe('B17: before sending', () => {
 	});
 });
 
-describe('B19: how long', () => {
+describe('how long', () => {
 	const wait = (retryAfter: number): Reply[] => [{ status: 429, body: { retryAfter } }];
 
 	test.each([
@@ -383,24 +383,21 @@ describe('B19: how long', () => {
 		['manual', 61, false],
 		['trigger', 10 * 60, true],
 		['trigger', 66 * 60, false],
-	] as const)(
-		'B19: without the option a %s run that is to wait %d s: %s',
-		async (mode, time, waits) => {
-			const { ran, service, took } = await createAfter(wait(time), { mode, stepMs: 2 * second });
-			expect(service.requests).toHaveLength(waits ? 2 : 1);
-			if (waits) expect(ran.json).toHaveLength(1);
-			else expect(took).toBeLessThan(5);
-		},
-	);
+	] as const)('without the option a %s run that is to wait %d s: %s', async (mode, time, waits) => {
+		const { ran, service, took } = await createAfter(wait(time), { mode, stepMs: 2 * second });
+		expect(service.requests).toHaveLength(waits ? 2 : 1);
+		if (waits) expect(ran.json).toHaveLength(1);
+		else expect(took).toBeLessThan(5);
+	});
 
-	test('B19: an hour window passes in production', async () => {
+	test('an hour window passes in production', async () => {
 		const { ran, service } = await createAfter(wait(60 * 60), { stepMs: 30 * second });
 		expect(ran.json).toHaveLength(1);
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(3600);
 		expect(seconds(service)[1]).toBeLessThan(3700);
 	});
 
-	test('B19: beyond it the error names the time of the reset and the option', async () => {
+	test('beyond it the error names the time of the reset and the option', async () => {
 		const { ran } = await createAfter(wait(2 * 60 * 60), { timezone: 'America/New_York' });
 		const resetsAt = new Date(Date.now() + 2 * 60 * minute).toLocaleTimeString('en-GB', {
 			timeZone: 'America/New_York',
@@ -414,13 +411,13 @@ describe('B19: how long', () => {
 		});
 	});
 
-	test('B19: in a time zone that JavaScript does not know, the reset is told in UTC', async () => {
+	test('in a time zone that JavaScript does not know, the reset is told in UTC', async () => {
 		const { ran } = await createAfter(wait(2 * 60 * 60), { timezone: 'UTC+2' });
 		const resetsAt = new Date(Date.now() + 2 * 60 * minute).toISOString().slice(0, 16);
 		expect(ran.error?.message).toContain(`the limit resets at ${resetsAt}`);
 	});
 
-	test('B19: the time counts in total for one request', async () => {
+	test('the time counts in total for one request', async () => {
 		const { ran, service } = await createAfter([...wait(40), ...wait(40)], { mode: 'manual' });
 		expect(service.requests).toHaveLength(2);
 		expect(ran.error?.message).toMatch(/the limit resets at/);
@@ -428,7 +425,7 @@ describe('B19: how long', () => {
 
 	const refusal: Reply = { status: 429 };
 
-	test('B19: a 429 without facts waits longer each time, within the patience', async () => {
+	test('a 429 without facts waits longer each time, within the patience', async () => {
 		const { ran, service } = await createAfter(Array<Reply>(8).fill(refusal));
 		expect(ran.json).toHaveLength(1);
 		const times = seconds(service);
@@ -439,7 +436,7 @@ describe('B19: how long', () => {
 		}
 	});
 
-	test('B19: these pauses differ from run to run', async () => {
+	test('these pauses differ from run to run', async () => {
 		const times = new Set<number>();
 		for (let run = 0; run < 4; run++) {
 			const credentials = { baseUrl: 'https://api.outreach.example', apiKey: `jitter-${run}` };
@@ -457,7 +454,7 @@ describe('B19: how long', () => {
 		['that always asks for a second', { status: 429, body: { retryAfter: 1 } }, 6],
 		['that always asks for ten', { status: 429, body: { retryAfter: 10 } }, 6],
 	])(
-		'B19: nothing but 429 %s ends when the patience is used up, without a wait after the last',
+		'nothing but 429 %s ends when the patience is used up, without a wait after the last',
 		async (_, reply, tries) => {
 			const service = serve(() => reply);
 			const start = Date.now();
@@ -472,7 +469,7 @@ describe('B19: how long', () => {
 		},
 	);
 
-	test('B19: an hour of nothing but 429 is bounded, in time and in requests', async () => {
+	test('an hour of nothing but 429 is bounded, in time and in requests', async () => {
 		const service = serve(() => ({ status: 429, body: { retryAfter: 1 } }));
 		const start = Date.now();
 		const ran = await runLead({ ...create, ...manually }, { stepMs: 2 * second });
@@ -481,7 +478,7 @@ describe('B19: how long', () => {
 		expect(Date.now() - start).toBeLessThan(75 * minute);
 	});
 
-	test('B19: the patience is for the whole run while nothing is accepted', async () => {
+	test('the patience is for the whole run while nothing is accepted', async () => {
 		const service = serve(() => refusal);
 		const start = Date.now();
 		const ran = await runLead(create, {
@@ -496,7 +493,7 @@ describe('B19: how long', () => {
 		expect(Date.now() - start).toBeLessThan(2 * minute);
 	});
 
-	test('B19: a request that is accepted starts the count anew for those that wait', async () => {
+	test('a request that is accepted starts the count anew for those that wait', async () => {
 		let acceptedAt = -Infinity;
 		const service = serve((request, place) => {
 			if (request.at - acceptedAt < 20 * second) return refusal;
@@ -508,13 +505,13 @@ describe('B19: how long', () => {
 		expect(seconds(service).at(-1)).toBeGreaterThan(100);
 	});
 
-	test('B19: 0 minutes never waits', async () => {
+	test('0 minutes never waits', async () => {
 		const { ran, service } = await createAfter(wait(1), {}, { options: { waitForRateLimit: 0 } });
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error?.message).toMatch(/the limit resets at/);
 	});
 
-	test('B19: an exhausted window that ends too late sends nothing', async () => {
+	test('an exhausted window that ends too late sends nothing', async () => {
 		serve((request, place) => ({
 			...created(request, place),
 			headers: windowOf('day', 0, 5 * 60 * minute),
@@ -528,7 +525,7 @@ describe('B19: how long', () => {
 	test.each<[string, Reply, number]>([
 		['asked for', { status: 429, body: { retryAfter: 600 } }, 1],
 		['that grow', refusal, 4],
-	])('B19: a cancel ends waits %s within a second', async (_, reply, sent) => {
+	])('a cancel ends waits %s within a second', async (_, reply, sent) => {
 		const service = serve(() => reply);
 		let cancel = () => {};
 		const running = runNode({
@@ -551,7 +548,7 @@ describe('B19: how long', () => {
 		expect(service.requests).toHaveLength(sent);
 	});
 
-	test('B19: a picker never waits: it fails at once with the reset time', async () => {
+	test('a picker never waits: it fails at once with the reset time', async () => {
 		const service = serve(() => ({ status: 429, body: { retryAfter: 30 } }));
 		const start = Date.now();
 		await expect(openLeads()).rejects.toThrow(/used up its requests; the limit resets at/);
@@ -560,7 +557,7 @@ describe('B19: how long', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
-	test('B19: a picker does not wait for what is under way either', async () => {
+	test('a picker does not wait for what is under way either', async () => {
 		const answer = (request: Seen, place: number): Reply =>
 			request.method === 'POST'
 				? { ...created(request, place), delayMs: 20 * second }
@@ -575,7 +572,7 @@ describe('B19: how long', () => {
 	});
 });
 
-test('B17: a list reads its pages within the limit', async () => {
+test('a list reads its pages within the limit', async () => {
 	const answer = holding(leadsUpTo(1000));
 	let left = 4;
 	const service = serve((request, place) => {

@@ -7,7 +7,7 @@ import { finish, leadRun, runLead, useStage } from './stage';
 
 useStage();
 
-test('B22: what a running execution has done stays, whatever others record meanwhile', async () => {
+test('what a running execution has done stays, whatever others record meanwhile', async () => {
 	let refused = 0;
 	const service = serve((request) => {
 		if (!request.path.endsWith('bad')) return deleted(request);
@@ -37,7 +37,7 @@ test('B22: what a running execution has done stays, whatever others record meanw
 	});
 });
 
-test('B22: an execution keeps all of its own, however much it is', async () => {
+test('an execution keeps all of its own, however much it is', async () => {
 	let refused = 0;
 	const service = serve((request) =>
 		request.path.endsWith('bad') && refused++ === 0

@@ -22,7 +22,7 @@ const unclear: Array<[string, Reply]> = [
 	['an empty answer', { body: '' }],
 ];
 
-describe('B21: repeats after an unclear outcome', () => {
+describe('repeats after an unclear outcome', () => {
 	const good = holding([leadOf(1, { id: 'bad', email: 'bad@x.example' })]);
 	const safe = samples.filter(({ effect }) => effect !== 'once');
 	const table = safe.flatMap((sample) =>
@@ -37,14 +37,14 @@ describe('B21: repeats after an unclear outcome', () => {
 		return { service, ran: await runLead(sample.parameters, { items: [sample.bad] }) };
 	}
 
-	test.each(table)('B21: after %s, %s goes again and succeeds', async (_, __, sample, reply) => {
+	test.each(table)('after %s, %s goes again and succeeds', async (_, __, sample, reply) => {
 		const { ran, service } = await runAfter(sample, 2, reply);
 		expect(ran.error).toBeUndefined();
 		expect(ran.json).toHaveLength(1);
 		expect(service.requests.filter((request) => sample.isBad(request)).length).toBeGreaterThan(2);
 	});
 
-	test.each(safe)('B21: at most four times, with growing pauses: $name', async (sample) => {
+	test.each(safe)('at most four times, with growing pauses: $name', async (sample) => {
 		const { ran, service } = await runAfter(sample, 4, { status: 500 });
 		expect(ran.error).toBeUndefined();
 		const times = service.requests.slice(0, 5).map(({ at }) => at);
@@ -61,7 +61,7 @@ describe('B21: repeats after an unclear outcome', () => {
 	test.each([
 		[0, 0.75],
 		[0.99999, 1.25],
-	])('B21: the shortest and the longest pause (chance %d)', async (chance, factor) => {
+	])('the shortest and the longest pause (chance %d)', async (chance, factor) => {
 		const random = jest.spyOn(Math, 'random').mockReturnValue(chance);
 		const service = serve((_, place) => (place < 4 ? { status: 500 } : good(_, place)));
 		await runLead({ operation: 'getAll' }, { stepMs: 10 });
@@ -74,7 +74,7 @@ describe('B21: repeats after an unclear outcome', () => {
 		expect(pauses).toHaveLength(4);
 	});
 
-	test('B21: the pauses differ from run to run', async () => {
+	test('the pauses differ from run to run', async () => {
 		const pauses = new Set<number>();
 		for (let run = 0; run < 6; run++) {
 			const service = serve((_, place) => (place < 4 ? { status: 500 } : good(_, place)));
@@ -87,7 +87,7 @@ describe('B21: repeats after an unclear outcome', () => {
 	const timedOut: Reply = { status: 408, body: { code: 'REQUEST_TIMEOUT', message: 'Too slow' } };
 
 	test.each([...unclear, ['a 408', timedOut] as const])(
-		'B10: a create goes once after %s',
+		'a create goes once after %s',
 		async (_, reply) => {
 			const service = serve(() => reply);
 			const ran = await runLead({ operation: 'create', ...manually });
@@ -101,7 +101,7 @@ describe('B21: repeats after an unclear outcome', () => {
 		['a relative address', '/leads/lead_1', true],
 		['an address of its own', `${ORIGIN}/leads/lead_1`, true],
 		['another address', 'https://x.example/leads', false],
-	])('B10: what is known of a create after a 302 to %s', async (_, location, mayBeDone) => {
+	])('what is known of a create after a 302 to %s', async (_, location, mayBeDone) => {
 		const service = serve(() => ({ status: 302, headers: { location } }));
 		const ran = await runLead({ operation: 'create', ...manually });
 		expect(service.requests).toHaveLength(1);
@@ -121,13 +121,13 @@ describe('B21: repeats after an unclear outcome', () => {
 		['a web page', { body: '<html></html>' }],
 		['success: false', { body: { success: false } }],
 		['an unreachable host', { code: 'ECONNREFUSED' }],
-	])('B21: %s is clear, so a read does not go again', async (_, reply) => {
+	])('%s is clear, so a read does not go again', async (_, reply) => {
 		const service = serve(() => reply);
 		await runLead({ operation: 'getAll' });
 		expect(service.requests).toHaveLength(1);
 	});
 
-	test('B21: only the page that failed goes again', async () => {
+	test('only the page that failed goes again', async () => {
 		const answer = holding(Array.from({ length: 350 }, (_, place) => leadOf(place + 1)));
 		const service = serve((request, place) =>
 			place === 2 ? { status: 502 } : answer(request, place),
@@ -138,10 +138,10 @@ describe('B21: repeats after an unclear outcome', () => {
 	});
 });
 
-describe('B21: a delete', () => {
+describe('a delete', () => {
 	const items = [{ id: 'a' }];
 
-	test.each(unclear)('B21: a 404 on the repeat after %s is success', async (_, reply) => {
+	test.each(unclear)('a 404 on the repeat after %s is success', async (_, reply) => {
 		const service = serve((__, place) =>
 			place === 0 ? reply : { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'none' } },
 		);
@@ -158,7 +158,7 @@ describe('B21: a delete', () => {
 		]);
 	});
 
-	test('B21: a delete that was carried out says no such thing', async () => {
+	test('a delete that was carried out says no such thing', async () => {
 		const service = serve((request, place) => (place === 0 ? { status: 502 } : deleted(request)));
 		const ran = await runLead(byId, { items });
 		expect(service.requests).toHaveLength(2);
@@ -170,19 +170,19 @@ describe('B21: a delete', () => {
 		['a text of a proxy', { status: 404, body: '404 page not found' }],
 		['a key that ended meanwhile', { status: 401, body: { code: 'UNAUTHORIZED' } }],
 		['a service that has moved', { status: 301, headers: { location: 'https://x.example' } }],
-	])('B10: %s on the repeat does not say what became of the first try', async (_, reply) => {
+	])('%s on the repeat does not say what became of the first try', async (_, reply) => {
 		serve((__, place) => (place === 0 ? { status: 502 } : reply));
 		const ran = await runLead(byId, { items });
 		expect(ran.error?.message).toBe('It is unclear whether this worked');
 	});
 
-	test('B40: an answer without a message says that it was deleted', async () => {
+	test('an answer without a message says that it was deleted', async () => {
 		serve(() => ({ body: { success: true, message: null } }));
 		const ran = await runLead(byId, { items });
 		expect(ran.json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
 	});
 
-	test('B21: a 404 on the first try is a refusal', async () => {
+	test('a 404 on the first try is a refusal', async () => {
 		const service = serve(() => ({
 			status: 404,
 			body: { code: 'LEAD_NOT_FOUND', message: 'none' },
@@ -192,28 +192,28 @@ describe('B21: a delete', () => {
 		expect(ran.error).toBeDefined();
 	});
 
-	test('B21: a 404 after a 429 is a refusal: nothing was carried out before', async () => {
+	test('a 404 after a 429 is a refusal: nothing was carried out before', async () => {
 		serve((_, place) =>
 			place === 0 ? { status: 429, body: { retryAfter: 1 } } : { status: 404, body: { code: 'X' } },
 		);
 		expect((await runLead(byId, { items })).error).toBeDefined();
 	});
 
-	test('B10: it ends unknown when its last try is unclear', async () => {
+	test('it ends unknown when its last try is unclear', async () => {
 		const service = serve(() => ({ code: 'ECONNRESET' }));
 		const ran = await runLead(byId, { items });
 		expect(service.requests).toHaveLength(5);
 		expect(ran.error?.message).toBe('It is unclear whether this worked');
 	});
 
-	test('B10: an unclear try stays unknown although the repeats never left', async () => {
+	test('an unclear try stays unknown although the repeats never left', async () => {
 		serve((_, place) => (place === 0 ? { code: 'ECONNRESET' } : { code: 'ECONNREFUSED' }));
 		const ran = await runLead(byId, { items });
 		expect(ran.error?.message).toBe('It is unclear whether this worked');
 	});
 });
 
-describe('B22: Retry On Fail', () => {
+describe('Retry On Fail', () => {
 	/** Turns the item with this email away so many times, then takes it. */
 	function refusing(
 		email: string,
@@ -227,7 +227,7 @@ describe('B22: Retry On Fail', () => {
 				: created(request, place);
 	}
 
-	test('B22: of ten creates the refused fourth goes five times, every other exactly once', async () => {
+	test('of ten creates the refused fourth goes five times, every other exactly once', async () => {
 		const service = serve(refusing('3@x.example', 4));
 		const ran = await runLead({ operation: 'create' }, { items: contacts(10), maxTries: 5 });
 		expect(ran.error).toBeUndefined();
@@ -238,7 +238,7 @@ describe('B22: Retry On Fail', () => {
 		);
 	});
 
-	test('B22: a hundred creates: those not sent after the refusal go in the next try', async () => {
+	test('a hundred creates: those not sent after the refusal go in the next try', async () => {
 		let refused = false;
 		const service = serve((request, place) => {
 			const isBad = (request.body as IDataObject).email === '3@x.example' && !refused;
@@ -254,21 +254,21 @@ describe('B22: Retry On Fail', () => {
 		expect(Object.values(sent).filter((count) => count === 1)).toHaveLength(99);
 	});
 
-	test('B22: an unknown outcome is given back and not sent again', async () => {
+	test('an unknown outcome is given back and not sent again', async () => {
 		const service = serve(refusing('1@x.example', 9, { code: 'ECONNRESET' }));
 		const ran = await runLead({ operation: 'create' }, { items: contacts(3), maxTries: 5 });
 		expect(ran.error?.message).toBe('It is unclear whether this worked');
 		expect(Object.values(counts(service))).toEqual([1, 1, 1]);
 	});
 
-	test('B22: what surely never left is sent again', async () => {
+	test('what surely never left is sent again', async () => {
 		const service = serve(refusing('1@x.example', 1, { code: 'ECONNREFUSED' }));
 		const ran = await runLead({ operation: 'create' }, { items: contacts(3), maxTries: 2 });
 		expect(ran.error).toBeUndefined();
 		expect(counts(service)['1@x.example']).toBe(2);
 	});
 
-	test('B22: with Continue a bad first item makes n8n run the node again, and no other goes twice', async () => {
+	test('with Continue a bad first item makes n8n run the node again, and no other goes twice', async () => {
 		const service = serve(refusing('0@x.example', 9));
 		const ran = await runLead(
 			{ operation: 'create' },
@@ -278,7 +278,7 @@ describe('B22: Retry On Fail', () => {
 		expect(Object.values(counts(service)).sort()).toEqual([1, 1, 1, 3]);
 	});
 
-	test('B22: Create If New and Delete', async () => {
+	test('Create If New and Delete', async () => {
 		const answer = holding([]);
 		let refused = 0;
 		const service = serve((request, place) => {
@@ -301,7 +301,7 @@ describe('B22: Retry On Fail', () => {
 		expect(counts(service)).toEqual({ '/leads/a': 1, '/leads/bad': 2, '/leads/c': 1 });
 	});
 
-	test('B22: reads go again', async () => {
+	test('reads go again', async () => {
 		const answer = holding([leadOf(1)]);
 		let refused = 0;
 		const service = serve((request, place) =>
@@ -319,7 +319,7 @@ describe('B22: Retry On Fail', () => {
 		]);
 	});
 
-	test('B22: without an execution id there is no ledger', async () => {
+	test('without an execution id there is no ledger', async () => {
 		const service = serve(refusing('1@x.example', 1));
 		const extra = { items: contacts(2), maxTries: 2, executionId: null };
 		const ran = await runLead({ operation: 'create' }, extra);
@@ -327,7 +327,7 @@ describe('B22: Retry On Fail', () => {
 		expect(counts(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
 	});
 
-	test('B22: another execution sends the same items again', async () => {
+	test('another execution sends the same items again', async () => {
 		const service = serve(created);
 		for (const executionId of ['one', 'other']) {
 			await runLead({ operation: 'create' }, { items: contacts(2), executionId });

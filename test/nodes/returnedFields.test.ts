@@ -28,7 +28,7 @@ const PROSPECT = COLUMNS.split(',').map((column) => {
 	return [first, ...others.map((word) => word[0].toUpperCase() + word.slice(1))].join('');
 });
 
-/** What the API document shows of each record, and what we add, by operation. */
+/** What the API documents of each record, and what we add, by operation. */
 const DOCUMENTED: Record<string, string[]> = {
 	'Account integration getStatus': INTEGRATIONS,
 	'Campaign Export export': PROSPECT,

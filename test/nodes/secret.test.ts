@@ -27,7 +27,7 @@ function escaped(json: string, random: Random): string {
 	});
 }
 
-test('B7: a JSON text that holds the key in any spelling is looked through', () => {
+test('a JSON text that holds the key in any spelling is looked through', () => {
 	const secret = new Secret(KEY);
 	for (let seed = 1; seed <= RUNS; seed++) {
 		const random = new Random(seed);
@@ -39,7 +39,7 @@ test('B7: a JSON text that holds the key in any spelling is looked through', () 
 	}
 });
 
-test('B52: one that services usually send is not', () => {
+test('one that services usually send is not', () => {
 	const text = 'Zoë “Ada” <b> & \u2028 %20 50% C:\\new \n\t é \u0007';
 	const json = JSON.stringify({ text, url: 'https://x.example/a%20b?c=%41' });
 	const asOthers = json.replace(/[<>&é]/g, (letter) => `\\u00${hex(letter)}`);
@@ -47,7 +47,7 @@ test('B52: one that services usually send is not', () => {
 	expect(new Secret(KEY).mayBeIn(asOthers)).toBe(false);
 });
 
-test('B52: a large one is looked through in turns', async () => {
+test('a large one is looked through in turns', async () => {
 	const records = Array.from({ length: 50_000 }, (_, id) => ({ id, text: id ? 'x' : KEY }));
 	let turns = 0;
 	let isDone = false;

@@ -11,7 +11,7 @@ export interface Sample {
 	parameters: INodeParameters;
 	/** What the service answers when all is well. */
 	answer: (request: Seen, place: number) => Reply;
-	/** The permission that the API document names for its route. */
+	/** The permission that the API names for its route. */
 	permission?: string;
 	/** What must be in the next step when it is unclear whether it was carried out. */
 	findOut?: RegExp;
@@ -105,7 +105,7 @@ export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
 				/^The service did not accept odd \(is odd\)$/,
 				/Correct this/,
 			],
-		])('B11: %s', async (_, reply, message, description) => {
+		])('%s', async (_, reply, message, description) => {
 			const service = serve(() => reply);
 			const ran = await run();
 			expect(ran.error?.message).toMatch(message);
@@ -113,7 +113,7 @@ export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
 			expect(service.requests).toHaveLength(1);
 		});
 
-		test('B11: 404 says to look at the ID', async () => {
+		test('404 says to look at the ID', async () => {
 			serve(() => ({ status: 404, body: { ...frame, code: 'NOT_FOUND', message: 'No such' } }));
 			const ran = await run();
 			expect(ran.error?.message).toMatch(
@@ -126,7 +126,7 @@ export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
 			['dropped', { code: 'ECONNRESET' }],
 			['5xx', { status: 503, body: { ...frame, code: 'SERVICE_UNAVAILABLE', message: 'Away' } }],
 			['cut short', { body: '{"success": tr' }],
-		])('B10, B12, B21: %s', async (_, reply) => {
+		])('%s', async (_, reply) => {
 			const service = serve(() => reply);
 			const ran = await run();
 			expect(service.requests).toHaveLength(effect === 'once' ? 1 : 5);
@@ -137,13 +137,13 @@ export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
 			}
 		});
 
-		test('B10: never reached is not sent', async () => {
+		test('never reached is not sent', async () => {
 			serve(() => ({ code: 'ECONNREFUSED' }));
 			const ran = await run({ onError: 'continueRegularOutput' });
 			expect(ran.json).toMatchObject([{ details: { outcome: 'notSent' } }]);
 		});
 
-		test('B22: Retry On Fail sends again only what was not done', async () => {
+		test('Retry On Fail sends again only what was not done', async () => {
 			const service = serve((request, place) =>
 				place === 1 ? denied(permission) : answer(request, place),
 			);
@@ -163,7 +163,7 @@ export function keepsTheRules(node: () => INodeType, samples: Sample[]): void {
 			if (isRead) expect(ran.json).toHaveLength(3 * once.json.length);
 		});
 
-		test('B19, B20: Timeout and Rate Limit Wait', async () => {
+		test('Timeout and Rate Limit Wait', async () => {
 			serve((request, place) => ({ ...answer(request, place), delayMs: 20_000 }));
 			const options = (value: INodeParameters) => ({ ...parameters, options: value });
 			expect((await runOf(node(), options({ timeout: 30 }))).error).toBeUndefined();

@@ -33,7 +33,7 @@ const MAPPED: Record<string, string[]> = {
 };
 
 /**
- * Routes of which the API document does not show what they answer (Endpoints). Without an output
+ * Routes of which the API does not document what they answer. Without an output
  * schema n8n's editor asks to run the node first, as it does with an empty one.
  */
 const NOT_SHOWN = [
@@ -87,7 +87,7 @@ test('the package names its nodes and its credential, all under dist', () => {
 describe('the trigger', () => {
 	const { description } = new OutreachTrigger();
 
-	test('anchors 2: each declared event is in the list, with its settings', () => {
+	test('each declared event is in the list, with its settings', () => {
 		const [list] = description.properties;
 		expect(list).toMatchObject({ displayName: 'Trigger On', name: 'event', type: 'options' });
 		expect(list.options).toEqual(events.map(({ option }) => option));
@@ -109,7 +109,7 @@ describe('the trigger', () => {
 		expect(new Set(events.map(({ option }) => option.value)).size).toBe(events.length);
 	});
 
-	test('n8n-rules 98 to 100: it polls, takes no input and is no tool', () => {
+	test('it polls, takes no input and is no tool', () => {
 		expect(description).toMatchObject({ polling: true, inputs: [], group: ['trigger'] });
 		expect(description.usableAsTool).toBeUndefined();
 		expect(new OutreachTrigger().poll).toBeInstanceOf(Function);
@@ -122,7 +122,7 @@ describe.each(builtNodes)('%s', (built) => {
 		source = await load(built);
 	});
 
-	test('anchors 2: each declared operation is in the list, with action and description', () => {
+	test('each declared operation is in the list, with action and description', () => {
 		const { node, operations } = source;
 		if (isTrigger(built)) return;
 		const listed = node.description.properties
@@ -142,7 +142,7 @@ describe.each(builtNodes)('%s', (built) => {
 		expect(new Set(values).size).toBe(values.length);
 	});
 
-	test('anchors 2: every list of choices is non-empty and in alphabetical order', () => {
+	test('every list of choices is non-empty and in alphabetical order', () => {
 		const lists = listsOf(source.node.description.properties);
 		expect(lists.length).toBeGreaterThan(0);
 		for (const { path, names } of lists) {
@@ -151,7 +151,7 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('anchors 2: each displayOptions names a parameter and values that exist', () => {
+	test('each displayOptions names a parameter and values that exist', () => {
 		const { properties } = source.node.description;
 		for (const { name, displayOptions } of properties) {
 			const conditions = { ...displayOptions?.show, ...displayOptions?.hide };
@@ -170,7 +170,7 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('anchors 2: each parameter of each operation is declared and can be seen', () => {
+	test('each parameter of each operation is declared and can be seen', () => {
 		const { node, operations } = source;
 		const settings = settingsOf(node.description.properties);
 		for (const { option, properties } of operations) {
@@ -187,7 +187,7 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('anchors 2: no two parameters of one name are visible at once', () => {
+	test('no two parameters of one name are visible at once', () => {
 		const { node } = source;
 		for (const setting of settingsOf(node.description.properties)) {
 			for (const shown of [node, asTool(node)]) {
@@ -197,13 +197,13 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('B30: no parameter has an expression as its default: a dragged field would land in it', () => {
+	test('no parameter has an expression as its default: a dragged field would land in it', () => {
 		const defaults = defaultsOf(source.node.description.properties);
 		expect(defaults.length).toBeGreaterThan(0);
 		expect(defaults.filter(([, preset]) => /"=|\{\{/.test(JSON.stringify(preset)))).toEqual([]);
 	});
 
-	test('B30: fields are mapped automatically, and by the model where an agent calls', () => {
+	test('fields are mapped automatically, and by the model where an agent calls', () => {
 		const { node, operations } = source;
 		const mapped = operations.filter(({ properties }) =>
 			properties.some(({ name }) => name === 'mapping'),
@@ -222,7 +222,7 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('anchors 13: each default is one of the choices', () => {
+	test('each default is one of the choices', () => {
 		for (const { default: value, name, options, type } of source.node.description.properties) {
 			if (type !== 'options') continue;
 			const values = (options ?? []).map((option) => ('value' in option ? option.value : ''));
@@ -230,7 +230,7 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('anchors 13: a notice has no value, and each choice one of its own', () => {
+	test('a notice has no value, and each choice one of its own', () => {
 		for (const { name, options, type, ...property } of source.node.description.properties) {
 			if (type === 'notice') expect([name, property.default]).toEqual([name, '']);
 			const values = (options ?? []).flatMap((option) => ('value' in option ? option.value : []));
@@ -239,7 +239,7 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('B24: Simplify leaves at most ten fields, where and only where there is its switch', () => {
+	test('Simplify leaves at most ten fields, where and only where there is its switch', () => {
 		for (const { option, properties, simplify } of source.operations) {
 			const hasSwitch = properties.some(({ name }) => name === 'simple');
 			expect([option.value, simplify !== undefined]).toEqual([option.value, hasSwitch]);
@@ -247,7 +247,7 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('n8n-rules 79: where an agent calls, Output stands in place of Simplify', () => {
+	test('where an agent calls, Output stands in place of Simplify', () => {
 		const { node, operations } = source;
 		const names = ['simple', 'output', 'prospectOutput', 'fields'];
 		for (const { option, properties, resource, simplify } of operations) {
@@ -272,7 +272,7 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('B8: every parameter that must be there says so', () => {
+	test('every parameter that must be there says so', () => {
 		for (const { option, properties } of source.operations) {
 			for (const { displayName, required, type } of properties) {
 				if (required) expect([option.value, displayName, type]).not.toContain('collection');

@@ -100,7 +100,7 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('n8n-rules 60: one sentence has no period at its end, several have', () => {
+	test('one sentence has no period at its end, several have', () => {
 		const { description, hints = [], properties } = source.node.description;
 		const prose = [
 			description,
@@ -112,7 +112,7 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('n8n-rules 63 and 64: every empty field has an example, every button its words', () => {
+	test('every empty field has an example, every button its words', () => {
 		const parameters = withInner(source.node.description.properties);
 		for (const { default: preset, displayName, modes = [], placeholder, type } of parameters) {
 			if (/collection/i.test(type)) expect(BUTTONS).toContain(placeholder);
@@ -126,7 +126,7 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('n8n-rules 65: what can be listed is picked from the list, or entered by its ID', () => {
+	test('what can be listed is picked from the list, or entered by its ID', () => {
 		for (const { default: preset, modes } of source.node.description.properties) {
 			if (modes === undefined) continue;
 			expect(preset).toEqual({ mode: 'list', value: '' });
@@ -140,14 +140,14 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('n8n-rules 70: a file has the names that n8n gives it', () => {
+	test('a file has the names that n8n gives it', () => {
 		for (const { displayName, name } of source.node.description.properties) {
 			if (name !== 'binaryPropertyName') continue;
 			expect(['Input Data Field Name', 'Put Output File in Field']).toContain(displayName);
 		}
 	});
 
-	test('n8n-rules 71: hints are short', () => {
+	test('hints are short', () => {
 		const { hints = [], properties } = source.node.description;
 		const texts = [
 			...hints.map(({ message }) => message),
@@ -160,12 +160,12 @@ describe.each(built)('the texts of %s', (file) => {
 			expect([text, (text ?? '').length <= MOST_OF_HINT]).toEqual([text, true]);
 	});
 
-	test('n8n-rules 74: actions have no article', () => {
+	test('actions have no article', () => {
 		const options = (isTrigger(file) ? events : source.operations).map(({ option }) => option);
 		for (const { action } of options) expect(action).not.toMatch(/\b(an?|the)\b/i);
 	});
 
-	test('n8n-rules 106: an agent is told what the chosen operation does', () => {
+	test('an agent is told what the chosen operation does', () => {
 		const { node, operations } = source;
 		if (node.description.usableAsTool === undefined) return;
 		for (const { option, resource } of operations) {

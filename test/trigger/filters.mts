@@ -16,7 +16,7 @@ export function drawFilters(random: Random): IDataObject {
 	return random.chance(0.3) ? { ...first, ...random.of(single) } : first;
 }
 
-/** Whether a lead passes the filters (API document, GET /leads). */
+/** Whether a lead passes the filters (GET /leads). */
 export function passes(lead: Lead, { company, search, source, title }: IDataObject): boolean {
 	const { email, firstName, lastName } = lead;
 	const holds = (text: string | undefined, part: unknown) =>

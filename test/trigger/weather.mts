@@ -38,7 +38,7 @@ const kinds = {
 	emptyOnce: 0.3,
 	/** Answers without a `Date` header. */
 	noDate: 0.2,
-	/** Answers lack what the API document leaves optional. */
+	/** Answers lack what the API leaves optional. */
 	sparse: 0.4,
 	/** Hundreds of leads are deleted while a poll reads. */
 	cleanUps: 0.4,

@@ -10,11 +10,11 @@ import { keyIn } from '../../shared/transport/credential';
 import { CREDENTIAL } from '../../shared/transport/request';
 import { idIn, textIn } from '../../shared/values';
 
-/** How much of a key its `prefix` shows (API document, API key). */
+/** How much of a key its `prefix` shows. */
 const PREFIX_LENGTH = 8;
 
 /**
- * The keys to choose from, found by a part of name or prefix (API document, GET /keys). That of the
+ * The keys to choose from, found by a part of name or prefix (GET /keys). That of the
  * credential is marked; keys with one and the same beginning cannot be told apart.
  */
 export async function searchKeys(

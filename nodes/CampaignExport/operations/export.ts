@@ -22,7 +22,7 @@ const dateTo: INodeProperties = {
 	description: 'A date without a time includes that day',
 };
 
-/** API document, GET /campaigns/{campaign_id}/csv. */
+/** GET /campaigns/{campaign_id}/csv. */
 export const exportCampaign = defineOperation({
 	option: {
 		name: 'Export',

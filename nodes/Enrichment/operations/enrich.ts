@@ -9,7 +9,7 @@ import { enrichmentOptions, givenFields, identityFields, leadOf } from '../field
 import { inBatches } from '../plan/batches';
 import { simpleResult, unfinishedItems } from '../plan/results';
 
-/** API document, POST /enrich. */
+/** POST /enrich. */
 export const enrich = defineOperation({
 	option: {
 		name: 'Enrich',

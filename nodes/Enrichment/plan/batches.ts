@@ -119,7 +119,7 @@ class Batches {
 
 /**
  * Whether the service refused what was sent, and not who sent it (a global key, no credits left).
- * The API document does not show what a refused body gets, so one without a code counts as well.
+ * The API does not show what a refused body gets, so one without a code counts as well.
  */
 function isRefusedForContent(outcome: Outcome): boolean {
 	if (outcome.kind !== 'refusal' || !CONTENT_STATUSES.includes(outcome.status)) return false;

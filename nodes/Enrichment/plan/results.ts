@@ -12,7 +12,7 @@ import { resultsByLead } from './resultsByLead';
 
 type Answer = components['schemas']['EnrichAnswer'];
 
-/** An enriched lead, with what was found at its top level (API document, POST /enrich). */
+/** An enriched lead, with what was found at its top level (POST /enrich). */
 export const simpleResult: Simplified = {
 	fields: [
 		'status',
@@ -42,7 +42,7 @@ export const simpleResult: Simplified = {
 };
 
 /**
- * The output of each lead of a request (API document, POST /enrich). The service answers in any
+ * The output of each lead of a request (POST /enrich). The service answers in any
  * order and may leave leads out: a result finds its lead by what identifies it, and equal leads
  * take theirs in order.
  */

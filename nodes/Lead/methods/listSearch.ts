@@ -5,7 +5,7 @@ import { idIn, textIn } from '../../shared/values';
 
 const SHORTEST_SEARCH = 2;
 
-/** The leads to choose from, newest first (API document, GET /leads). */
+/** The leads to choose from, newest first (GET /leads). */
 export async function searchLeads(
 	this: ILoadOptionsFunctions,
 	filter = '',

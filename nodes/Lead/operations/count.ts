@@ -3,7 +3,7 @@ import { defineOperation, property } from '../../shared/operation/defineOperatio
 import { optionsWith } from '../../shared/operation/options';
 import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
-/** API document, GET /leads: the number of matches. */
+/** GET /leads: the number of matches. */
 export const count = defineOperation({
 	option: {
 		name: 'Count',

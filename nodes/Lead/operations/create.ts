@@ -17,7 +17,7 @@ const newLead = simplifiedLead([
 	...['company', 'title', 'phone', 'linkedinUrl', 'status', 'createdAt'],
 ]);
 
-/** API document, POST /leads. */
+/** POST /leads. */
 export const create = defineOperation({
 	option: {
 		name: 'Create',

@@ -31,7 +31,7 @@ const newOrFound = simplifiedLead(
 	'created',
 );
 
-/** API document, GET /leads and POST /leads. */
+/** GET /leads and POST /leads. */
 export const createIfNew = defineOperation({
 	option: {
 		name: 'Create If New',

@@ -19,7 +19,7 @@ interface Values {
 	lead: { mode: string; value: string };
 }
 
-/** API document, DELETE /leads/{leadId}. */
+/** DELETE /leads/{leadId}. */
 export const deleteLead = defineOperation({
 	option: {
 		name: 'Delete',

@@ -15,7 +15,7 @@ const found = simplifiedLead(
 	'found',
 );
 
-/** API document, GET /leads. */
+/** GET /leads. */
 export const findByEmail = defineOperation({
 	option: {
 		name: 'Find by Email',

@@ -16,7 +16,7 @@ interface Values {
 	lead: { mode: string; value: string };
 }
 
-/** API document, GET /leads: it shows no route for one lead, so the list is read once for all items. */
+/** GET /leads: there is no route for one lead, so the list is read once for all items. */
 export const get = defineOperation({
 	option: {
 		name: 'Get',

@@ -6,7 +6,7 @@ import { returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
-/** API document, GET /leads. */
+/** GET /leads. */
 export const getAll = defineOperation({
 	option: {
 		name: 'Get Many',

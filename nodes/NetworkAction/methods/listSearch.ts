@@ -3,7 +3,7 @@ import { filterRecords } from '../../shared/lists/picker';
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { idIn, textIn } from '../../shared/values';
 
-/** The voice clones that can speak, found by a part of their name (API document, GET /voice-clones). */
+/** The voice clones that can speak, found by a part of their name (GET /voice-clones). */
 export async function searchReadyVoices(
 	this: ILoadOptionsFunctions,
 	filter?: string,

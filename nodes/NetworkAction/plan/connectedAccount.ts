@@ -7,7 +7,7 @@ import { sameProfile } from '../../shared/operation/profileUrl';
 import type { Unclear } from '../../shared/transport/outcome';
 
 /**
- * The network account that is connected (API document, GET /users/integrations): its profile
+ * The network account that is connected (GET /users/integrations): its profile
  * address. A key that may not ask, or an answer in which none is shown as connected, leaves it
  * unknown.
  *

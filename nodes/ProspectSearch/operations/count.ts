@@ -3,7 +3,7 @@ import { optionsWith } from '../../shared/operation/options';
 import { filterChecks, filterFields, filterNames, filtersOf, ignoreEmptyFilters } from '../filters';
 import { readAnswerOf } from '../search';
 
-/** API document, POST /prospecting/search. */
+/** POST /prospecting/search. */
 export const count = defineOperation({
 	option: {
 		name: 'Count',

@@ -5,7 +5,7 @@ import { stopBelowCredits } from '../../shared/operation/properties';
 import { filterChecks, filterFields, filterNames, filtersOf, ignoreEmptyFilters } from '../filters';
 import { searchAll, simpleProspect } from '../search';
 
-/** API document, POST /prospecting/search. */
+/** POST /prospecting/search. */
 export const search = defineOperation({
 	option: {
 		name: 'Search',

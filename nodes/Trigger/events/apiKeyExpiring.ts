@@ -3,7 +3,7 @@ import { readExpiringKeys } from '../sources/apiKeys';
 import { wholeList } from '../sources/wholeList';
 import { msOf } from '../../shared/times';
 
-/** API document, GET /keys. */
+/** GET /keys. */
 export const apiKeyExpiring: TriggerEvent = {
 	option: {
 		name: 'API Key Expiring',

@@ -1,6 +1,6 @@
 import { jobEvent } from '../sources/jobs';
 
-/** API document, GET /users/jobs. */
+/** GET /users/jobs. */
 export const jobCompleted = jobEvent(
 	{
 		name: 'Background Job Completed',

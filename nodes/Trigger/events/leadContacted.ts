@@ -1,7 +1,7 @@
 import type { TriggerEvent } from '../event';
 import { leadChecks, leadFilters, leadSource, simpleLeadWith } from '../sources/leads';
 
-/** API document, GET /leads, in the order of `lastContactedAt`. */
+/** GET /leads, in the order of `lastContactedAt`. */
 export const leadContacted: TriggerEvent = {
 	option: {
 		name: 'Lead Contacted',

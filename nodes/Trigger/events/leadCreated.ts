@@ -2,7 +2,7 @@ import { simpleLead } from '../../shared/lists/leads/leads';
 import type { TriggerEvent } from '../event';
 import { leadChecks, leadFilters, leadSource } from '../sources/leads';
 
-/** API document, GET /leads, in the order of `createdAt`. */
+/** GET /leads, in the order of `createdAt`. */
 export const leadCreated: TriggerEvent = {
 	option: {
 		name: 'Lead Created',

@@ -1,6 +1,6 @@
 import { statusEvent } from '../sources/leads';
 
-/** API document, GET /leads: leads that come to the status `replied`. */
+/** GET /leads: leads that come to the status `replied`. */
 export const leadReplied = statusEvent(
 	{
 		name: 'Lead Replied',

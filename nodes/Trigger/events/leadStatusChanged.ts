@@ -1,7 +1,7 @@
 import { statuses } from '../../shared/lists/leads/filters';
 import { statusEvent } from '../sources/leads';
 
-/** API document, GET /leads: leads whose status is another one. */
+/** GET /leads: leads whose status is another one. */
 export const leadStatusChanged = statusEvent(
 	{
 		name: 'Lead Status Changed',

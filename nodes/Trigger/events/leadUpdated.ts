@@ -5,7 +5,7 @@ import { msOf } from '../../shared/times';
 /** A service may write both times of a new lead one after the other. */
 const SAME_MS = 1_000;
 
-/** API document, GET /leads, in the order of `updatedAt`. */
+/** GET /leads, in the order of `updatedAt`. */
 export const leadUpdated: TriggerEvent = {
 	option: {
 		name: 'Lead Updated',

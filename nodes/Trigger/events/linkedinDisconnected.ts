@@ -1,6 +1,6 @@
 import { integrationEvent, linkedinState } from '../sources/integrations';
 
-/** API document, GET /users/integrations. */
+/** GET /users/integrations. */
 export const linkedinDisconnected = integrationEvent(
 	{
 		name: 'LinkedIn Account Disconnected',

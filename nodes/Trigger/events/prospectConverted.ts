@@ -1,6 +1,6 @@
 import { prospectEvent } from '../sources/prospects';
 
-/** API document, GET /campaigns/{campaign_id}/csv with the status `converted`. */
+/** GET /campaigns/{campaign_id}/csv with the status `converted`. */
 export const prospectConverted = prospectEvent(
 	{
 		option: {

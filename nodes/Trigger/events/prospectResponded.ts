@@ -1,6 +1,6 @@
 import { prospectEvent } from '../sources/prospects';
 
-/** API document, GET /campaigns/{campaign_id}/csv, in the order of `responded_at`. */
+/** GET /campaigns/{campaign_id}/csv, in the order of `responded_at`. */
 export const prospectResponded = prospectEvent({
 	option: {
 		name: 'Prospect Responded',

@@ -1,6 +1,6 @@
 import { voiceCloneEvent } from '../sources/voiceClones';
 
-/** API document, GET /voice-clones. */
+/** GET /voice-clones. */
 export const voiceCloneFailed = voiceCloneEvent(
 	{
 		name: 'Voice Clone Failed',

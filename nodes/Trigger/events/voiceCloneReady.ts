@@ -1,6 +1,6 @@
 import { voiceCloneEvent } from '../sources/voiceClones';
 
-/** API document, GET /voice-clones. */
+/** GET /voice-clones. */
 export const voiceCloneReady = voiceCloneEvent(
 	{
 		name: 'Voice Clone Ready',

@@ -13,7 +13,7 @@ const simpleWebhooks: Simplified = {
 	more: ['linkedinConnectionCount', 'linkedinSetupUrl', 'userId'],
 };
 
-/** API document, GET /users/integrations. */
+/** GET /users/integrations. */
 export const webhookStatusChanged = integrationEvent(
 	{
 		name: 'Webhook Status Changed',

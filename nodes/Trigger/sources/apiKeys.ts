@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The keys that end within some days, or have ended, by the service's own clock where it tells its
- * time (API document, GET /keys).
+ * time (GET /keys).
  */
 export async function readExpiringKeys(
 	connection: Watch['connection'],

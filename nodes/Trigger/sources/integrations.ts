@@ -7,7 +7,7 @@ import { wholeList } from './wholeList';
 
 type Answer = Parameters<typeof whole>[0];
 
-/** The state of the account's integrations (API document, GET /users/integrations). */
+/** The state of the account's integrations (GET /users/integrations). */
 export function integrationEvent(
 	option: TriggerEvent['option'],
 	news: Omit<NewsByState, 'by'>,

@@ -5,7 +5,7 @@ import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
 
 /**
- * Background jobs that come to an end (API document, GET /users/jobs). All of them are read each
+ * Background jobs that come to an end (GET /users/jobs). All of them are read each
  * time: a job that was made long ago can end today, so no date may leave it out.
  */
 export function jobEvent(option: TriggerEvent['option'], status: string): TriggerEvent {

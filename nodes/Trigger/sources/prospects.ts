@@ -23,7 +23,7 @@ export function cutOff({ status }: Unclear): Failure {
 }
 
 /**
- * The prospects of one campaign, from its export (API document, GET /campaigns/{campaign_id}/csv).
+ * The prospects of one campaign, from its export (GET /campaigns/{campaign_id}/csv).
  *
  * @param status which of them the service is asked for; undefined for all
  */

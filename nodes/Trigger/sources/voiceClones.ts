@@ -4,7 +4,7 @@ import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
 
 /**
- * Voice clones whose training comes to an end (API document, GET /voice-clones). The list does not
+ * Voice clones whose training comes to an end (GET /voice-clones). The list does not
  * say how far a training is, so those that have come so far are asked for.
  */
 export function voiceCloneEvent(option: TriggerEvent['option'], status: string): TriggerEvent {

@@ -5,7 +5,7 @@ import { optionsWith } from '../../shared/operation/options';
 import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
 
-/** API document, DELETE /voice-clones/{voiceId}. */
+/** DELETE /voice-clones/{voiceId}. */
 export const deleteVoiceClone = defineOperation({
 	option: {
 		name: 'Delete',

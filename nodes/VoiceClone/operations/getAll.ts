@@ -4,7 +4,7 @@ import { optionsWith } from '../../shared/operation/options';
 import { returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 
-/** API document, GET /voice-clones. */
+/** GET /voice-clones. */
 export const getAll = defineOperation({
 	option: {
 		name: 'Get Many',

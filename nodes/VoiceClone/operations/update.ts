@@ -10,7 +10,7 @@ import { voiceClone } from '../voiceClone';
 
 type Route = 'PUT /voice-clones/{voiceId}';
 
-/** A voice clone with the names that the list has (API document, Voice clone). */
+/** A voice clone with the names that the list has. */
 const simpleVoice: Simplified = {
 	fields: ['voiceId', 'name', 'description', 'status', 'settings', 'createdAt', 'updatedAt'],
 	more: [],
@@ -23,7 +23,7 @@ const simpleVoice: Simplified = {
 	}),
 };
 
-/** API document, PUT /voice-clones/{voiceId}. */
+/** PUT /voice-clones/{voiceId}. */
 export const update = defineOperation({
 	option: {
 		name: 'Update',

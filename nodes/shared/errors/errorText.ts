@@ -30,7 +30,7 @@ export interface MessageContext {
 	refusals: Refusals;
 }
 
-/** The text for a refusal, from the service's error body (API document, Errors). */
+/** The text for a refusal, from the service's error body. */
 export type Refusals = Record<string, (body: IDataObject, context: MessageContext) => ErrorText>;
 
 /** How to try again with a field that was corrected: a trigger polls with what is published. */

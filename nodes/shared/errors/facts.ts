@@ -7,7 +7,7 @@ const MOST_OF_ENTRY = 200;
 const MOST_ENTRIES = 50;
 
 /**
- * What the service says of a failure, as fields that a workflow can use (API document, Errors).
+ * What the service says of a failure, as fields that a workflow can use.
  * What it leaves out, or sends as something else than the document says, is not there; a text has
  * at most 1,000 characters, a list or an object at most 50 entries.
  */

@@ -5,14 +5,14 @@ import { runAgain } from './errorText';
 
 export const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 
-/** The API document names these codes in two ways (Endpoints, Errors). */
+/** The API names these codes in two ways. */
 const OTHER_NAMES: Record<string, string> = {
 	INVALID_NETWORK_URL: 'INVALID_LINKEDIN_URL',
 	NETWORK_ALREADY_CONNECTED: 'LINKEDIN_ALREADY_CONNECTED',
 	NETWORK_NOT_CONNECTED: 'LINKEDIN_NOT_CONNECTED',
 };
 
-/** The words for a code of the API document (Errors), from the facts that the service gives. */
+/** The words for a code of the API, from the facts that the service gives. */
 const refusalsByCode: Refusals = {
 	INVALID_LINKEDIN_URL: ({ details }, { labelOf }) => ({
 		message: `The service did not accept '${labelOfProfile(labelOf)}'${known`: ${fact(details, 'providedUrl')}`}`,
@@ -73,7 +73,7 @@ function labelOfProfile(labelOf: MessageContext['labelOf']): string {
 	return label === 'profileUrl' ? labelOf('linkedinUrl') : label;
 }
 
-/** The words for a code of the API document; undefined for any other. */
+/** The words for a code of the API; undefined for any other. */
 export function textOfCode(
 	code: string,
 	body: IDataObject,

@@ -4,7 +4,7 @@ import type { ErrorText, MessageContext } from './errorText';
 const NOT_OF_SERVICE =
 	"This is not a normal answer from the service. Check 'Base URL' in the credential.";
 
-/** The words for an answer that could end n8n, by the bound that it goes beyond (B51). */
+/** The words for an answer that could end n8n, by the bound that it goes beyond. */
 export const textOfBound: Record<Bound, (context: MessageContext, location?: string) => ErrorText> =
 	{
 		bytes: (context) => ({

@@ -6,7 +6,7 @@ import type { Reader } from '../transport/tap';
 import { CsvReader, namesOf } from './csv';
 import { LowestRows } from './lowestRows';
 
-/** The columns of the export, in order (API document, GET /campaigns/{campaign_id}/csv). */
+/** The columns of the export, in order (GET /campaigns/{campaign_id}/csv). */
 const COLUMNS = [
 	'prospect_id',
 	'name',
@@ -65,7 +65,7 @@ export interface Sieve {
 	most: number;
 }
 
-/** Reads the prospects of a campaign; columns that the API document does not name stay text. */
+/** Reads the prospects of a campaign; columns that the API does not name stay text. */
 export function readProspects(sieve?: Sieve): Reader<IDataObject[]> {
 	if (sieve !== undefined) return readSome(sieve);
 	const prospects: IDataObject[] = [];

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../operation/route';
 import type { Simplified } from '../operation/simplified';
 import { isRecord } from '../values';
 
-/** API document, GET /users/integrations. */
+/** GET /users/integrations. */
 type Answer = AnswerOf<'GET /users/integrations'>;
 
 /** The integrations with all their fields at the top. */

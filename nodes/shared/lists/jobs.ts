@@ -19,7 +19,7 @@ interface JobFilters {
 
 export type JobQuery = RequestTo<'GET /users/jobs'>['query'];
 
-/** How jobs are listed (API document, GET /users/jobs): all at once. */
+/** How jobs are listed (GET /users/jobs): all at once. */
 export const jobList: List = {
 	request: ({ filters }) =>
 		toApiRequest('GET /users/jobs', 'read', { query: jobQuery((filters ?? {}) as IDataObject) }),

@@ -2,7 +2,7 @@ import { toApiRequest } from '../operation/route';
 import type { List } from '../run/pageReader';
 import { recordsIn } from '../values';
 
-/** How keys are listed (API document, GET /keys): all at once. */
+/** How keys are listed (GET /keys): all at once. */
 export const keyList: List = {
 	request: () => toApiRequest('GET /keys', 'read', {}),
 	by: 'none',

@@ -3,7 +3,7 @@ import type { List } from '../run/pageReader';
 import { matchesIn } from '../run/pageReader';
 import { recordsIn } from '../values';
 
-/** How voice clones are listed (API document, GET /voice-clones). */
+/** How voice clones are listed (GET /voice-clones). */
 export const voiceCloneList: List = {
 	request: ({ status }) =>
 		toApiRequest('GET /voice-clones', 'read', { query: { status: status as string | undefined } }),

@@ -103,7 +103,7 @@ export const atLeast =
 	};
 
 /**
- * An ID as a part of a path (API document, Endpoints). What a server would read as another path is
+ * An ID as a part of a path. What a server would read as another path is
  * refused.
  */
 export const recordId = (value: unknown, label: string): string => {

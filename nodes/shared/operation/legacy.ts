@@ -4,7 +4,7 @@ import { recordId } from './checks';
 import { jsonObject, textPairs } from './contentChecks';
 import { property } from './defineOperation';
 
-/** Stands above every operation of a legacy route (API document, Versioning). */
+/** Stands above every operation of a legacy route. */
 export const legacyNotice = property({
 	displayName: 'Legacy: requires a user ID; works with global keys',
 	name: 'legacyNotice',
@@ -21,7 +21,7 @@ export const userId = property({
 	placeholder: 'e.g. user_8f3a',
 });
 
-/** What goes with a GET; the API document does not show what the legacy routes take. */
+/** What goes with a GET; the API does not document what the legacy routes take. */
 export const queryParameters = property({
 	displayName: 'Query Parameters',
 	name: 'queryParameters',
@@ -81,7 +81,7 @@ export const legacyRead = {
 	output: ({ body }: Answer<object>) => [{ ...body }],
 } as const;
 
-/** What a legacy route is sent: the API document does not show it, so no type can say what it is. */
+/** What a legacy route is sent: the API does not document it, so no type can say what it is. */
 export function unlisted(content: unknown): never {
 	return content as never;
 }

@@ -9,7 +9,7 @@ type RoutesAt<P extends keyof paths> = {
 	[M in MethodsOf<P>]: [paths[P][M]] extends [undefined] ? never : `${Uppercase<M>} ${P}`;
 }[MethodsOf<P>];
 
-/** A route of the API document as its table writes it, for example `DELETE /leads/{leadId}`. */
+/** A route of the API as its table writes it, for example `DELETE /leads/{leadId}`. */
 export type Route = { [P in keyof paths]: RoutesAt<P> }[keyof paths];
 
 type ApiOf<R extends Route> = R extends `${infer M} ${infer P}`

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { KnownBalance, Output, Result, Run } from '../operation/plan';
 import { sentences } from '../values';
 
-/** What a request spent and what is left (API document, POST /enrich and /prospecting/search). */
+/** What a request spent and what is left (POST /enrich and /prospecting/search). */
 export interface Credits extends IDataObject {
 	creditsUsed: number;
 	remainingCredits: number;
@@ -99,7 +99,7 @@ export class Balance {
 
 	/**
 	 * The items of a request with its credits: `creditsUsed` stands on the first of them and is 0 on
-	 * the others, so that the sum over all items is what was spent (B32).
+	 * the others, so that the sum over all items is what was spent.
 	 */
 	charge<O extends Output>(credits: Credits, outputs: O[]): O[] {
 		return outputs.map((output) => ({

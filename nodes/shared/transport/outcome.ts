@@ -35,10 +35,10 @@ export interface Answer<Body = unknown> {
 	rateLimit?: RateLimitSaid;
 }
 
-/** What stands for the answer when the repeat of a delete finds nothing (rule B21). */
+/** What stands for the answer when the repeat of a delete finds nothing. */
 export const ALREADY_GONE = { success: true, alreadyGone: true };
 
-/** What the headers say of the rate limit (API document, Limits); null where they say nothing. */
+/** What the headers say of the rate limit; null where they say nothing. */
 export interface RateLimitSaid {
 	limit: number | null;
 	remaining: number | null;
@@ -47,7 +47,7 @@ export interface RateLimitSaid {
 	resetsAt: Date | null;
 }
 
-/** The service said no: surely not carried out. `body` is its error body (API document, Errors). */
+/** The service said no: surely not carried out. `body` is its error body. */
 export interface Refusal {
 	kind: 'refusal';
 	status: number;
@@ -116,7 +116,7 @@ export function unclear(
 
 /**
  * What an operation makes of an answer, or why there is none. An answer that does not hold what the
- * API document says is as good as none.
+ * API says is as good as none.
  */
 export function readAnswer<T>(
 	effect: Effect,

@@ -12,7 +12,7 @@ type Sent = Pick<Circumstances, 'effect' | 'origin'>;
 const MOVED = [301, 302, 307, 308];
 
 /**
- * What became of a request that got a response (API document, Errors).
+ * What became of a request that got a response.
  *
  * @param read reads an answer that is a text and no JSON; throws `BrokenOff` when it is not complete,
  * and `TooLarge` when it is more than n8n can take

@@ -5,7 +5,7 @@ const WINDOW_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 export type WindowName = keyof typeof WINDOW_MS;
 
-/** What a response says about the rate limit (API document, Limits). */
+/** What a response says about the rate limit. */
 export interface RateFacts {
 	status: number;
 	headers: IDataObject;
@@ -57,7 +57,7 @@ export function retryAfterIn({ body, headers }: RateFacts, serviceNow: number): 
 /**
  * Whether the service turned a request away for the key's rate: 429, or a 403 that says so. One
  * that names the permission which the key lacks does not, even when no requests are left. The daily
- * limit of scheduled actions is another matter (API document, Errors).
+ * limit of scheduled actions is another matter.
  */
 export function isRateRefusal(facts: RateFacts, serviceNow: number): boolean {
 	const { status, body } = facts;

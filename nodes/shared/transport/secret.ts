@@ -6,7 +6,7 @@ const VALUES_AT_ONCE = 5_000;
 const SHORTEST = 4;
 const INSTEAD = '***';
 
-/** The API key, to be taken out of all that leaves the node (B7). */
+/** The API key, to be taken out of all that leaves the node. */
 export class Secret {
 	/** The length of its longest spelling; 0 where nothing is taken out. */
 	readonly longest: number;

@@ -4,7 +4,7 @@ import { csvPieces } from '../csv.mts';
 import { timesOf } from '../time.mts';
 import type { Call, Handlers } from './route.mts';
 
-/** "GET /campaigns/{campaign_id}/csv" of the API document. */
+/** `GET /campaigns/{campaign_id}/csv`. */
 export const campaignRoutes = {
 	exportCampaign: ({ params: { campaign_id: id }, query }, { campaigns }) => {
 		const rows = selected(campaigns.rows(id), query);

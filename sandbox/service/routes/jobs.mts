@@ -3,7 +3,7 @@ import { statisticsOf, type JobFilter, type JobStore } from '../jobs.mts';
 import { demoUser, requireUser } from '../users.mts';
 import type { Handlers } from './route.mts';
 
-/** "GET /users/jobs" and its four legacy routes of the API document. */
+/** `GET /users/jobs` and its four legacy routes. */
 export const jobRoutes = {
 	listUserJobs: ({ query }, { jobs }) => ({ status: 200, body: userJobs(jobs, query) }),
 

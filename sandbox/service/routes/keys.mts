@@ -3,7 +3,7 @@ import { describeKey, isActiveAt, newKey, newSecret, type ApiKey } from '../keys
 import type { State } from '../state.mts';
 import type { Handlers } from './route.mts';
 
-/** "API keys" of the API document. */
+/** API keys. */
 export const keyRoutes = {
 	listKeys: (_call, state) => ({
 		status: 200,

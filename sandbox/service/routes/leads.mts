@@ -3,7 +3,7 @@ import { queryLeads } from '../leadQuery.mts';
 import { newLead } from '../leadStore.mts';
 import type { Handlers } from './route.mts';
 
-/** "GET /leads", "POST /leads" and "DELETE /leads/{leadId}" of the API document. */
+/** `GET /leads`, `POST /leads` and `DELETE /leads/{leadId}`. */
 export const leadRoutes = {
 	listLeads: ({ query }, { leads }) => ({
 		status: 200,

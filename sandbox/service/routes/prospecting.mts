@@ -9,7 +9,7 @@ type EnrichInput = Schemas['EnrichInput'];
 
 const SOURCES = ['profile-index', 'company-register'];
 
-/** "POST /enrich" and "POST /prospecting/search" of the API document. */
+/** `POST /enrich` and `POST /prospecting/search`. */
 export const prospectingRoutes = {
 	enrichLeads: ({ body }, state) => {
 		const enriched: Schemas['EnrichedLead'][] = [];

@@ -1,6 +1,6 @@
 import type { Handlers } from './route.mts';
 
-/** "GET /health" and "GET /info" of the API document. */
+/** `GET /health` and `GET /info`. */
 export const serviceRoutes = {
 	getHealth: ({ key }, { clock, healthStatus }) => {
 		if (!key) throw new Error('getHealth was called without a key');

@@ -1,6 +1,6 @@
 import type { Handlers } from './route.mts';
 
-/** "GET /voice-clones", "PUT" and "DELETE /voice-clones/{voiceId}" of the API document. */
+/** `GET /voice-clones`, `PUT` and `DELETE /voice-clones/{voiceId}`. */
 export const voiceRoutes = {
 	listVoiceClones: ({ query: { status, limit = 50, offset = 0 } }, { voices }) => {
 		const matches = voices.list(status);

@@ -2,7 +2,7 @@ import { reset } from '../sandbox';
 import type { OperationId } from '../../../test/contract/routes';
 import { refuse, type Request } from '../client';
 
-/** One numbered rule, table or sentence of the API document, and how the service is held to it. */
+/** One documented rule, table or limit of the API, and how the service is held to it. */
 export type Check = { name: string; check: () => Promise<void> };
 
 /** Back to the seed, with room for many requests. */

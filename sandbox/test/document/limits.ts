@@ -3,7 +3,7 @@ import { expectHeaders, refuse, send, succeed } from '../client';
 import type { Check } from './check';
 import { operationIds, requests } from './samples';
 
-/** Every sentence under "Limits" of the API document; its three tables are among the tables. */
+/** Every documented limit; its three tables are among the tables. */
 export const limits: Check[] = [
 	{
 		name: 'All limits apply per API key',

@@ -190,5 +190,5 @@ const versioning: Check[] = [
 	},
 ];
 
-/** The 14 numbered rules of the API document. */
+/** The 14 rules that the API documents. */
 export const rules: Check[] = [...general, ...jobs, ...permission, ...versioning];

@@ -6,7 +6,7 @@ import { SEARCH } from './steps.mts';
 
 const RUNS = 6;
 
-/** B34: n8n gives an execution on a worker none of the workflow's memory. */
+/** n8n gives an execution on a worker none of the workflow's memory. */
 export const continued: QueueCase = {
 	name: 'continue',
 	sentence: `Continue After Last Run in ${RUNS} runs on three workers: each goes on behind the last one, and no prospect is paid for twice`,
@@ -24,7 +24,7 @@ export const continued: QueueCase = {
 	},
 };
 
-/** B34 beside B43: what a search remembers is not kept where the trigger keeps its cursor. */
+/** What a search remembers is not kept where the trigger keeps its cursor. */
 export const triggersMemory: QueueCase = {
 	name: 'memory',
 	sentence:

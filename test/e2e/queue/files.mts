@@ -13,7 +13,7 @@ const READ = {
 	parameters: { operation: 'csv', options: {} },
 };
 
-/** B28: a file that one worker has stored, for main and for the other workers. */
+/** a file that one worker has stored, for main and for the other workers. */
 export const files: QueueCase[] = [
 	{
 		name: 'file',

@@ -20,7 +20,7 @@ type Moment = (place: Place) => Promise<{ over: () => Promise<void> }>;
 
 const KILLS: Moment[] = [inTheWait, betweenRequests, inARequest, inTheWait, betweenRequests];
 
-/** B22 and B23: what a worker that dies had sent is known, and what it had not sent is not. */
+/** what a worker that dies had sent is known, and what it had not sent is not. */
 export const kills: QueueCase = {
 	name: 'kills',
 	sentence:

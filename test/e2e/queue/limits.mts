@@ -13,7 +13,7 @@ const MOST_REFUSED_IN_GATE = 0.08;
 const LEAST_USED = 0.9;
 const TURNED_AWAY = 429;
 
-/** B16 to B19 over processes: they share a key and know of each other only by its headers. */
+/** The rate limit over processes: they share a key and know of each other only by its headers. */
 export const limits: QueueCase = {
 	name: 'limits',
 	sentence: `${EXECUTIONS} executions on three workers, ${LIMIT} requests per 10 s: under 5% refused, over 90% used, no lead lost or twice`,

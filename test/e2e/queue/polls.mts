@@ -12,7 +12,7 @@ const LATENCY_MS = 300;
  */
 const LEASE = { N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '9' };
 
-/** B50 in queue mode: main polls, and workers run what it gives. */
+/** In queue mode main polls, and workers run what it gives. */
 export const polls = [pollsWith('polls', defaults), pollsWith('polls-durable', durable)];
 
 function pollsWith(name: string, mode: Mode): QueueCase {

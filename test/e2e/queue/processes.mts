@@ -15,7 +15,7 @@ const WINDOWS = 4;
 const MOST_REFUSED = 0.12;
 const LEAST_USED = 0.9;
 
-/** B17 without n8n: what a part of the rest of a window is worth among six who do not know of each other. */
+/** Six processes that do not know of each other, without n8n: each takes a part of what is left. */
 export const processes: QueueCase = {
 	name: 'processes',
 	sentence: `${PROCESSES} processes with the limiter alone, 50 to 400 ms: under 12% refused, over 90% used`,

@@ -6,7 +6,7 @@ import { CONNECT, inParts, people } from './steps.mts';
 const EXECUTIONS = 9;
 const PEOPLE = 40;
 
-/** B23: n8n rewrites the list of what was sent without a lock, each worker the whole of it. */
+/** n8n rewrites the list of what was sent without a lock, each worker the whole of it. */
 export const record: QueueCase = {
 	name: 'record',
 	sentence: `${EXECUTIONS} executions at once on three workers, ${PEOPLE} people each: run again, nobody is written to again`,

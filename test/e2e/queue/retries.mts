@@ -8,7 +8,7 @@ const EXECUTIONS = 9;
 const ITEMS = 10;
 const REFUSED = 5;
 
-/** B22: what a node has done in this execution is known to the worker that tries it again. */
+/** what a node has done in this execution is known to the worker that tries it again. */
 export const retries: QueueCase = {
 	name: 'retries',
 	sentence: `Retry On Fail in ${EXECUTIONS} executions on three workers: only what was refused or not sent goes again`,

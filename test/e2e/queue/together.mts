@@ -8,7 +8,7 @@ const PEOPLE = 20;
 /** How often n8n looks for executions that it has lost, in minutes; by itself every three hours. */
 const SHORT_RECOVERY = { N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: '0.1' };
 
-/** B23 after a power cut: n8n's Retry button starts from the beginning. */
+/** After a power cut n8n's Retry button starts from the beginning. */
 export const together: QueueCase = {
 	name: 'together',
 	sentence:

@@ -17,7 +17,7 @@ export interface SceneOptions {
 	leads?: number;
 	jobs?: number;
 	voiceClones?: number;
-	/** Whether its rate limits are those of the API document. */
+	/** Whether its rate limits are those of the API. */
 	hasRealLimits?: boolean;
 	/** How many requests a window takes, where that is not a million, and how long it is. */
 	limits?: Partial<Record<'minute' | 'hour' | 'day', number>>;
@@ -95,7 +95,7 @@ export class Scene {
 
 	/**
 	 * Takes the service away, and gives the way to bring it back with all that it knew; the rate
-	 * limits of the API document hold from then on.
+	 * limits of the API hold from then on.
 	 */
 	async serviceAway(): Promise<() => Promise<void>> {
 		await this.service.stop();

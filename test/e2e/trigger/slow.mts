@@ -50,7 +50,7 @@ async function responds(scene: Scene, number: number): Promise<string> {
 
 /**
  * Two triggers that have to know the status of every lead are switched on at once, with the limits
- * of the API document: 60 pages for each, and 60 requests a minute for both.
+ * of the API: 60 pages for each, and 60 requests a minute for both.
  */
 export async function twoStatusTriggers(scene: Scene): Promise<void> {
 	const event = 'leadStatusChanged';

@@ -34,7 +34,7 @@ function done(random: Random): { carriedOut: boolean } {
 	return { carriedOut: random.chance(0.5) };
 }
 
-/** A refusal for the rate, in one of the forms that the API document has: none is carried out. */
+/** A refusal for the rate, in one of the forms that the API has: none is carried out. */
 function overLimit(random: Random): Fault {
 	const retryAfter = random.of([1, 2, 5, 30]);
 	const error = { error: true, code: 'RATE_LIMIT_EXCEEDED', message: 'Slow down', version: '2.0' };

@@ -5,7 +5,7 @@ import type { Finished } from './finished.mts';
 import type { Violation } from './violation.mts';
 
 /**
- * What the items say was spent is, in all, what the service says was spent (B32); where no item comes
+ * What the items say was spent is, in all, what the service says was spent; where no item comes
  * out there is none to say it.
  */
 export function creditRules({ isWell, log }: Finished, success: INodeExecutionData[]): Violation[] {

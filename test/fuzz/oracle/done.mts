@@ -96,7 +96,7 @@ export function onceRules(
 		: [];
 }
 
-/** What spends credits and has no item for what was not done tells of it in a hint (B14). */
+/** What spends credits and has no item for what was not done tells of it in a hint. */
 export function isToldByHint(kind: Kind, hints: string[]): boolean {
 	return kind === 'single' && hints.some((hint) => /is unclear|Not done for/.test(hint));
 }

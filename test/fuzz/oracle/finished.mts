@@ -29,7 +29,7 @@ export interface Finished {
 	isWell: boolean;
 }
 
-/** An item that stands for an input which was not done (B13). */
+/** An item that stands for an input which was not done. */
 export function isErrorItem({ json }: INodeExecutionData): boolean {
 	const details = json.details as IDataObject | undefined;
 	return typeof json.error === 'string' && typeof details?.outcome === 'string';

@@ -16,9 +16,9 @@ const ODD = /\[object \w*\]|Invalid Date|Invalid DateTime|\bNaN\b|\bundefined\b|
 /** What a person would read as a mistake, also where the user's own text holds it. */
 const PLACEHOLDER = /\{\{[^{}]*\}\}/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-/** Where null has a meaning (API document, POST /prospecting/search), or is the user's own JSON. */
+/** Where null has a meaning (POST /prospecting/search), or is the user's own JSON. */
 const NULL_ALLOWED = /^\.filters\.company\.revenue\.(min|max)$|^\.customFields\./;
-/** What goes as the user wrote it: the API document does not show it. */
+/** What goes as the user wrote it: the API does not document it. */
 const OPEN_BODIES = /uploadProspects|setup-linkedin-integration|editJobMessage/;
 
 /** What the sandbox bounds on its own account. */
@@ -51,7 +51,7 @@ function compiled(schema: JsonObject): ValidateFunction {
 	}) as unknown as ValidateFunction;
 }
 
-/** Nothing is sent that nobody meant, and nothing that the API document does not allow. */
+/** Nothing is sent that nobody meant, and nothing that the API does not allow. */
 export function sentRules(log: Exchange[], given: unknown): Violation[] {
 	const own = new Set(textsIn(given));
 	return log.flatMap((exchange) => [

@@ -88,7 +88,7 @@ keepsTheRules(node, [
 ]);
 
 describe('Get Health', () => {
-	test('B41: one GET, the answer with the rate limit of its headers', async () => {
+	test('one GET, the answer with the rate limit of its headers', async () => {
 		const service = serve(() => ({ body: health, headers: limits }));
 		const ran = await run(getHealth);
 		expect(service.requests).toEqual([requestOf('GET', '/health')]);
@@ -105,7 +105,7 @@ describe('Get Health', () => {
 	test.each<Record<string, string>>([
 		{},
 		{ 'x-ratelimit-limit': 'many', 'x-ratelimit-reset': 'soon' },
-	])('B16: with the headers %j nothing is invented', async (headers) => {
+	])('with the headers %j nothing is invented', async (headers) => {
 		serve(() => ({ body: health, headers }));
 		expect((await run(getHealth)).json[0].rateLimit).toEqual({
 			limit: null,
@@ -118,14 +118,14 @@ describe('Get Health', () => {
 	test.each([
 		['degraded', /only partly available/],
 		['maintenance', /under maintenance/],
-	])('B41: %s is a hint', async (status, hint) => {
+	])('%s is a hint', async (status, hint) => {
 		serve(() => ({ body: { ...health, status } }));
 		const ran = await run(getHealth, { items: [{}, {}] });
 		expect(ran.json).toMatchObject([{ status }, { status }]);
 		expect(ran.hints).toEqual([expect.stringMatching(hint)]);
 	});
 
-	test('B41: each status of a run is a hint', async () => {
+	test('each status of a run is a hint', async () => {
 		const statuses = ['maintenance', 'healthy', 'degraded'];
 		serve((_, place) => ({ body: { ...health, status: statuses[place] } }));
 		const { hints } = await run({ ...getHealth, options: eachForItself }, { items: [{}, {}, {}] });
@@ -134,12 +134,12 @@ describe('Get Health', () => {
 		).toEqual(['only partly available', 'under maintenance']);
 	});
 
-	test('B10: an answer without a status is no answer of this service', async () => {
+	test('an answer without a status is no answer of this service', async () => {
 		serve(() => ({ body: { ok: true } }));
 		expect((await run(getHealth)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
 
-	test('B14: after a refusal nothing more is sent', async () => {
+	test('after a refusal nothing more is sent', async () => {
 		const service = serve(() => ({ status: 401, body: { code: 'UNAUTHORIZED' } }));
 		const ran = await run(
 			{ ...getHealth, options: eachForItself },
@@ -151,7 +151,7 @@ describe('Get Health', () => {
 });
 
 describe('Get Info', () => {
-	test('B2: one GET without any key; the answer is handed back as it came', async () => {
+	test('one GET without any key; the answer is handed back as it came', async () => {
 		const service = serve(answerStrangely);
 		const ran = await run(getInfo);
 		const headers: Record<string, string> = headersOf();
@@ -205,7 +205,7 @@ describe('Integration: Get Status', () => {
 		]);
 	});
 
-	test.each([true, false])('B10: an answer without data, Simplify %s', async (simple) => {
+	test.each([true, false])('an answer without data, Simplify %s', async (simple) => {
 		serve(() => ({ body: { success: true } }));
 		expect((await run({ ...getStatus, simple })).error?.message).toMatch(
 			/no Outreach Automation service at/,
@@ -224,14 +224,14 @@ describe('Connect LinkedIn Account', () => {
 			{ returnUrl: 'https://me.example', scopes: ['read'] },
 		],
 		[{ returnUrl: '', scopes: ' ' }, {}],
-	])('B5: with %j is one POST of %j', async (additionalFields, body) => {
+	])('with %j is one POST of %j', async (additionalFields, body) => {
 		const service = serve(started);
 		const ran = await run({ ...connect, additionalFields });
 		expect(service.requests).toEqual([requestOf('POST', '/users/integrations/linkedin', { body })]);
 		expect(ran.outputs).toEqual([[{ json: start, pairedItem: { item: 0 } }]]);
 	});
 
-	test('B11: connected already is explained', async () => {
+	test('connected already is explained', async () => {
 		serve(() => ({
 			status: 400,
 			body: {
@@ -250,7 +250,7 @@ describe('Connect LinkedIn Account', () => {
 		);
 	});
 
-	test('B12: an answer without a URL leaves it unknown', async () => {
+	test('an answer without a URL leaves it unknown', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
 		expect((await run(connect)).error?.message).toMatch(/unclear whether/);
 	});
@@ -260,7 +260,7 @@ describe('legacy routes', () => {
 	test.each<[INodeParameters, object]>([
 		[{}, {}],
 		[{ queryParameters: { pair: [{ name: 'any', value: 'thing' }] } }, { any: 'thing' }],
-	])('B39: Get Status (Legacy) with %j hands back what came', async (given, query) => {
+	])('Get Status (Legacy) with %j hands back what came', async (given, query) => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...legacyStatus, userId: 'user/1', ...given });
 		expect(service.requests).toEqual([
@@ -272,7 +272,7 @@ describe('legacy routes', () => {
 	test.each<[string, object]>([
 		['{"userId": "user_1", "any": [1]}', { userId: 'user_1', any: [1] }],
 		['{}', {}],
-	])('B5, B39: Connect LinkedIn Account (Legacy) sends %s', async (body, sent) => {
+	])('Connect LinkedIn Account (Legacy) sends %s', async (body, sent) => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...connectLegacy, body });
 		expect(service.requests).toEqual([
@@ -284,7 +284,7 @@ describe('legacy routes', () => {
 	test.each<[INodeParameters, string]>([
 		[{ ...legacyStatus, userId: '={{ "" }}' }, 'User ID is missing'],
 		[{ ...connectLegacy, body: 'x' }, 'Body (JSON) must be a JSON object'],
-	])('B8: %j sends nothing', async (parameters, error) => {
+	])('%j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);
 		expect((await run(parameters)).error?.message).toContain(error);
 		expect(service.requests).toHaveLength(0);

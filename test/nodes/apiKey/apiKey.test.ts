@@ -113,7 +113,7 @@ async function onlyRequestOf(parameters: INodeParameters) {
 }
 
 describe('Create', () => {
-	test('B38: the smallest set of parameters is one POST; the answer is handed out as sent', async () => {
+	test('the smallest set of parameters is one POST; the answer is handed out as sent', async () => {
 		const { request, ran } = await onlyRequestOf(create);
 		expect(request).toEqual(
 			requestOf('POST', '/keys', { body: { name: 'Sync', permissions: ['leads:read'] } }),
@@ -121,7 +121,7 @@ describe('Create', () => {
 		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
 	});
 
-	test('B38: the fullest set of parameters, with all documented permissions', async () => {
+	test('the fullest set of parameters, with all documented permissions', async () => {
 		const { request } = await onlyRequestOf({
 			...create,
 			name: ' Sync ',
@@ -135,7 +135,7 @@ describe('Create', () => {
 		});
 	});
 
-	test('B38: the list offers the 18 documented permissions', () => {
+	test('the list offers the 18 documented permissions', () => {
 		const { properties } = node().description;
 		const list = properties.find(({ name }) => name === 'permissions');
 		const offered = (list?.options ?? []).map((option) => 'value' in option && option.value);
@@ -164,14 +164,14 @@ describe('Create', () => {
 			{ additionalFields: { expiresInDays: 0 } },
 			{ name: 'Sync', permissions: ['leads:read'], expiresInDays: 0 },
 		],
-	])('B38: %j changes the body', async (parameters, body) => {
+	])('%j changes the body', async (parameters, body) => {
 		expect((await onlyRequestOf({ ...create, ...parameters })).request.body).toEqual(body);
 	});
 
 	test.each<[INodeParameters, string]>([
 		[{ name: '={{ "" }}' }, 'Name is missing'],
 		[{ additionalFields: { expiresInDays: 'soon' } }, 'Expires In (Days)'],
-	])('B8: %j sends nothing', async (parameters, message) => {
+	])('%j sends nothing', async (parameters, message) => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...create, ...parameters });
 		expect(ran.error?.message).toContain(message);
@@ -180,7 +180,7 @@ describe('Create', () => {
 });
 
 describe('Delete', () => {
-	test.each(['id', 'list'])('B5, B40: %s is one DELETE without a body', async (mode) => {
+	test.each(['id', 'list'])('%s is one DELETE without a body', async (mode) => {
 		const service = serve(deleted);
 		const ran = await run({ ...remove, keyId: { __rl: true, mode, value: 'key/1' } });
 		expect(service.requests).toEqual([requestOf('DELETE', '/keys/key%2F1')]);
@@ -194,7 +194,7 @@ describe('Delete', () => {
 		]);
 	});
 
-	test('B21: a 404 on the repeat is success', async () => {
+	test('a 404 on the repeat is success', async () => {
 		serve((_, place) => (place === 0 ? { code: 'ECONNRESET' } : { status: 404, body: {} }));
 		expect((await run(remove)).json).toEqual([
 			{
@@ -209,7 +209,7 @@ describe('Delete', () => {
 });
 
 describe('Regenerate', () => {
-	test('B5, B38: one POST without a body; the answer is handed out as sent', async () => {
+	test('one POST without a body; the answer is handed out as sent', async () => {
 		const { request, ran } = await onlyRequestOf(regenerate);
 		expect(request).toEqual(requestOf('POST', '/keys/key_1/regenerate'));
 		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
@@ -217,7 +217,7 @@ describe('Regenerate', () => {
 });
 
 describe('Update', () => {
-	test('B38: the fullest set of parameters is one PUT; the answer is handed out as sent', async () => {
+	test('the fullest set of parameters is one PUT; the answer is handed out as sent', async () => {
 		const { request, ran } = await onlyRequestOf(
 			change({ name: ' N ' }, replace({ permissions: ['leads:read'], otherPermissions: 'a:b' })),
 		);
@@ -244,11 +244,11 @@ describe('Update', () => {
 			{ changePermissions: 'removeAll', permissions: ['jobs:read'], otherPermissions: 'x:y' },
 			{ permissions: [] },
 		],
-	])('B38: %j with %j sends only what was set', async (fields, more, body) => {
+	])('%j with %j sends only what was set', async (fields, more, body) => {
 		expect((await onlyRequestOf(change(fields, more))).request.body).toEqual(body);
 	});
 
-	test('B38: permissions saved as a field to update replace nothing', async () => {
+	test('permissions saved as a field to update replace nothing', async () => {
 		const saved = { permissions: ['jobs:read'], otherPermissions: 'x:y' };
 		const { request } = await onlyRequestOf(change({ name: 'N', ...saved }));
 		expect(request.body).toEqual({ name: 'N' });
@@ -274,7 +274,7 @@ describe('Update', () => {
 		],
 		[{ name: ' ' }, {}, /^Name is empty/],
 		[{ name: '' }, replace({ permissions: ['a:b'] }), /^Name is empty/],
-	])('B8, B38: %j with %j sends nothing', async (fields, more, message) => {
+	])('%j with %j sends nothing', async (fields, more, message) => {
 		const service = serve(answerStrangely);
 		expect((await run(change(fields, more))).error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
@@ -286,21 +286,18 @@ describe('an ID', () => {
 		['Delete', remove],
 		['Regenerate', regenerate],
 		['Update', change({ name: 'N' })],
-	])(
-		'B4, B8: %s without one, or with one that leads elsewhere, sends nothing',
-		async (_, given) => {
-			const service = serve(answerStrangely);
-			const empty = await run({ ...given, keyId: byId('={{ "" }}') });
-			expect(empty.error?.message).toBe('API Key is missing');
-			const odd = await run({ ...given, keyId: byId('..') });
-			expect(odd.error?.message).toBe('API Key is not a valid ID: ".."');
-			expect(service.requests).toHaveLength(0);
-		},
-	);
+	])('%s without one, or with one that leads elsewhere, sends nothing', async (_, given) => {
+		const service = serve(answerStrangely);
+		const empty = await run({ ...given, keyId: byId('={{ "" }}') });
+		expect(empty.error?.message).toBe('API Key is missing');
+		const odd = await run({ ...given, keyId: byId('..') });
+		expect(odd.error?.message).toBe('API Key is not a valid ID: ".."');
+		expect(service.requests).toHaveLength(0);
+	});
 });
 
 describe('Get Many', () => {
-	test('B24: one GET, a Limit applied locally', async () => {
+	test('one GET, a Limit applied locally', async () => {
 		const service = serve(listing(60));
 		const ran = await run(getMany);
 		expect(service.requests).toEqual([requestOf('GET', '/keys')]);
@@ -316,12 +313,12 @@ describe('Get Many', () => {
 		[{ limit: 1 }, 1],
 		[{ limit: 100 }, 60],
 		[{ returnAll: true, limit: 1 }, 60],
-	])('B24: %j gives %d', async (parameters, count) => {
+	])('%j gives %d', async (parameters, count) => {
 		serve(listing(60));
 		expect((await run({ ...getMany, ...parameters })).json).toHaveLength(count);
 	});
 
-	test('B10: an answer without keys is no answer of this service', async () => {
+	test('an answer without keys is no answer of this service', async () => {
 		serve(() => ({ body: { success: true } }));
 		expect((await run(getMany)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
@@ -335,14 +332,14 @@ describe('Usage: Get Statistics', () => {
 		expect(ran.outputs).toEqual([[{ json: statistics, pairedItem: { item: 0 } }]]);
 	});
 
-	test('B10: an answer without statistics is no answer of this service', async () => {
+	test('an answer without statistics is no answer of this service', async () => {
 		serve(() => ({ body: { success: true } }));
 		expect((await run(getStatistics)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
 });
 
 describe('the node', () => {
-	test('B38: it is no AI tool, and says that access stops working immediately', () => {
+	test('it is no AI tool, and says that access stops working immediately', () => {
 		const { properties, usableAsTool } = node().description;
 		expect(usableAsTool).toBeUndefined();
 		const operations = properties
@@ -357,7 +354,7 @@ describe('the node', () => {
 });
 
 describe('the picker', () => {
-	test('B26: it lists keys with their first characters and finds them by a part', async () => {
+	test('it lists keys with their first characters and finds them by a part', async () => {
 		const service = serve(listing(12));
 		expect((await openKeys()).results).toHaveLength(12);
 		expect((await openKeys('key 12')).results).toEqual([
@@ -369,7 +366,7 @@ describe('the picker', () => {
 		]);
 	});
 
-	test('B26: an inactive one says so', async () => {
+	test('an inactive one says so', async () => {
 		serve(() => ({ body: { success: true, data: [keyOf(1, { isActive: false })] } }));
 		expect((await openKeys()).results).toEqual([
 			{ name: 'Key 1 (abcd1234…, inactive)', value: 'key_1' },
@@ -383,13 +380,13 @@ describe('the picker', () => {
 		return (await openKeys()).results.map(({ name }) => name).slice(others.length);
 	};
 
-	test("B26: the credential's own key is marked, and found by that", async () => {
+	test("the credential's own key is marked, and found by that", async () => {
 		const own = keyOf(7, { prefix: inUse });
 		expect(await namesOf([...others, own])).toEqual([`Key 7 (${inUse}…, this credential's key)`]);
 		expect((await openKeys("credential's")).results).toMatchObject([{ value: 'key_7' }]);
 	});
 
-	test('B26: keys that begin as it does cannot be told from it', async () => {
+	test('keys that begin as it does cannot be told from it', async () => {
 		const alike = [7, 8].map((number) => keyOf(number, { prefix: inUse, isActive: number === 7 }));
 		expect(await namesOf([...others, ...alike])).toEqual([
 			`Key 7 (${inUse}…, may be this credential's key)`,
@@ -397,7 +394,7 @@ describe('the picker', () => {
 		]);
 	});
 
-	test('B26: the reason, never an empty list', async () => {
+	test('the reason, never an empty list', async () => {
 		serve(() => ({ status: 401, body: { code: 'UNAUTHORIZED' } }));
 		await expect(openKeys()).rejects.toMatchObject({
 			message: 'The service did not accept the API key',

@@ -10,7 +10,7 @@ function cellsOf(text: string, size = text.length): string[][] {
 	return rows;
 }
 
-describe('B27: CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => {
+describe('CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => {
 	test.each<[string, string, string[][]]>([
 		[
 			'a comma in quotes',

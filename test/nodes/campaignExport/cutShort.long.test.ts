@@ -11,7 +11,7 @@ beforeEach(holdBigCampaign);
 test.each<[string, Fault, RegExp]>([
 	['a connection that breaks', { kind: 'cutBody' }, /was cut off/],
 	['an answer that ends early', { kind: 'halfBody' }, /incomplete: row \d+/],
-])('B27: %s is asked for again, then an error; nothing is given', async (_, fault, message) => {
+])('%s is asked for again, then an error; nothing is given', async (_, fault, message) => {
 	await faults(fault);
 	const runs = await Promise.all([exportBig(asItems), exportBig(asFile)]);
 	for (const { error, outputs } of runs) {

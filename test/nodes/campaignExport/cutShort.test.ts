@@ -10,7 +10,7 @@ beforeEach(holdBigCampaign);
 describe.each([
 	['items', asItems],
 	['file', asFile],
-])('B27, B28: over a real connection, as %s', (_, parameters) => {
+])('over a real connection, as %s', (_, parameters) => {
 	test('the whole campaign', async () => {
 		const { error, json } = await exportBig(parameters);
 		expect(error).toBeUndefined();

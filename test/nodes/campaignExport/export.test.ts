@@ -74,7 +74,7 @@ test.each<[INodeParameters, object]>([
 	[{ status: 'all' }, { status: 'all' }],
 	[{ status: 'contacted' }, { status: 'contacted' }],
 	[{ status: 'converted' }, { status: 'converted' }],
-])('B9: %j asks %j', async (filters, query) => {
+])('%j asks %j', async (filters, query) => {
 	const service = serve(answer);
 	await runExport({ ...asItems, filters });
 	expect(service.requests[0].query).toEqual(query);
@@ -89,24 +89,24 @@ test.each<[INodeParameters, string]>([
 		'Date From is later than Date To',
 	],
 	[{ output: 'file', binaryPropertyName: '={{ "" }}' }, 'Put Output File in Field is missing'],
-])('B4, B8: %j sends nothing', async (parameters, message) => {
+])('%j sends nothing', async (parameters, message) => {
 	const service = serve(answer);
 	expect((await runExport({ ...asItems, ...parameters })).error?.message).toContain(message);
 	expect(service.requests).toHaveLength(0);
 });
 
-test('B4: the ID is encoded', async () => {
+test('the ID is encoded', async () => {
 	const service = serve(answer);
 	await runExport({ ...asItems, campaign_id: 'a/b c' });
 	expect(service.requests[0].path).toBe('/campaigns/a%2Fb%20c/csv');
 });
 
-test('B26: the field says that campaigns cannot be listed', () => {
+test('the field says that campaigns cannot be listed', () => {
 	const field = campaign().description.properties.find(({ name }) => name === 'campaign_id');
 	expect(field?.description).toMatch(/API has no list of campaigns/);
 });
 
-describe('B27: as items', () => {
+describe('as items', () => {
 	const ada = {
 		prospect_id: 'p_1',
 		name: 'Ada Lovelace',
@@ -201,7 +201,7 @@ describe.each([
 			'row 3 has a quotation mark that is not closed',
 		],
 		['a row that breaks off', `${csvOf(COLUMNS, ADA)}p_2,Bo`, 'row 3 has 2 of 12 cells'],
-	])('B27: %s is asked for again, then an error; no item', async (__, body, where) => {
+	])('%s is asked for again, then an error; no item', async (__, body, where) => {
 		const service = serve(() => ({ body, headers: csv }));
 		const ran = await runExport(parameters);
 		expect(ran.error?.message).toBe(`The service's answer is incomplete: ${where}`);
@@ -209,7 +209,7 @@ describe.each([
 		expect(service.requests).toHaveLength(5);
 	});
 
-	test('B21: whole at the second try is given once', async () => {
+	test('whole at the second try is given once', async () => {
 		serve((___, place) => (place === 0 ? { body: `${small}p_3` } : answer()));
 		const ran = await runExport(parameters);
 		expect(ran.error).toBeUndefined();
@@ -222,14 +222,14 @@ describe.each([
 		['another text', 'hello', /no Outreach Automation service at/],
 		['nothing', '', /empty answer/],
 		['no success', '{"success": false, "message": "Closed"}', /reported that this failed/],
-	])('B10: %s', async (__, body, message) => {
+	])('%s', async (__, body, message) => {
 		serve(() => ({ body }));
 		const ran = await runExport(parameters);
 		expect(ran.error?.message).toMatch(message);
 		expect(ran.outputs).toEqual([]);
 	});
 
-	test('B6: a redirect is not followed', async () => {
+	test('a redirect is not followed', async () => {
 		const location = 'https://new.example/api/v2/campaigns/campaign_1/csv';
 		const service = serve(() => ({ status: 302, headers: { location } }));
 		const ran = await runExport(parameters);
@@ -237,7 +237,7 @@ describe.each([
 		expect(service.requests).toHaveLength(1);
 	});
 
-	test('B20: without Timeout it has two minutes', async () => {
+	test('without Timeout it has two minutes', async () => {
 		const service = serve((___, place) => ({ ...answer(), delayMs: place ? 0 : 110_000 }));
 		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
 		expect(service.requests).toHaveLength(1);
@@ -246,7 +246,7 @@ describe.each([
 		expect(slow.requests).toHaveLength(2);
 	});
 
-	test('B7: a refusal that repeats the key', async () => {
+	test('a refusal that repeats the key', async () => {
 		const body = { error: true, code: 'ODD', message: `Not with ${key()}` };
 		serve(() => ({ status: 400, body }));
 		const { error, stored } = await runExport(parameters);
@@ -254,14 +254,14 @@ describe.each([
 		expect(stored).not.toContain(key());
 	});
 
-	test('B11: a campaign that is not there', async () => {
+	test('a campaign that is not there', async () => {
 		serve(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));
 		const ran = await runExport(parameters);
 		expect(ran.error?.message).toBe('No campaign found with this ID');
 		expect(ran.error?.description).toMatch(/^Check 'Campaign ID'/);
 	});
 
-	test('B11: what the service did not accept is named as in the editor', async () => {
+	test('what the service did not accept is named as in the editor', async () => {
 		const details = { invalidParams: { date_from: 'must be earlier' } };
 		serve(() => ({ status: 400, body: { error: true, code: 'VALIDATION_ERROR', details } }));
 		expect((await runExport(parameters)).error?.message).toBe(
@@ -269,7 +269,7 @@ describe.each([
 		);
 	});
 
-	test('B13: with error output nothing of the bad campaign leaves by Success', async () => {
+	test('with error output nothing of the bad campaign leaves by Success', async () => {
 		serve(({ path }) => (path.includes('bad') ? { body: `${small}p_3` } : answer()));
 		const [good, bad] = (
 			await runExport(
@@ -283,7 +283,7 @@ describe.each([
 	});
 });
 
-describe('B28: as a file', () => {
+describe('as a file', () => {
 	test('one item with the file as it came', async () => {
 		serve(answer);
 		const [[item]] = (await runExport(asFile)).outputs;
@@ -299,7 +299,7 @@ describe('B28: as a file', () => {
 		expect(atob(String(item.binary?.data.data))).toBe(small);
 	});
 
-	test('B7: the key is not in the file, and every other byte is as it came', async () => {
+	test('the key is not in the file, and every other byte is as it came', async () => {
 		const text = (secret: string) => `\uFEFF${small}p_3,Zoë ${secret},,,,,,,,,,${secret}\r\n`;
 		serve(() => ({ ...answer(), body: text(key()) }));
 		const [[item]] = (await runExport(asFile)).outputs;
@@ -336,7 +336,7 @@ describe('B28: as a file', () => {
 		['/./', 'campaign-campaign_1.csv'],
 		['\u202e\n', 'campaign-campaign_1.csv'],
 		[`${'a'.repeat(100_000)}.csv`, `${'a'.repeat(196)}.csv`],
-	])('B28: the name %j is for %j', async (name, expected) => {
+	])('the name %j is for %j', async (name, expected) => {
 		serve(answer);
 		const items = [{ name }];
 		const ran = await runExport({ ...asFile, fileName: '={{ $json.name }}' }, { items });
@@ -348,7 +348,7 @@ describe('B28: as a file', () => {
 		]);
 	});
 
-	test('B28: neither does the ID of a campaign make a path', async () => {
+	test('neither does the ID of a campaign make a path', async () => {
 		serve(answer);
 		const { json } = await runExport({ ...asFile, campaign_id: 'a/../b' });
 		expect(json[0].fileName).toBe('campaign-a_b.csv');
@@ -373,7 +373,7 @@ describe('B28: as a file', () => {
 		);
 	}
 
-	test('B20: a file that stalls is asked for again, then an error', async () => {
+	test('a file that stalls is asked for again, then an error', async () => {
 		const store = stall();
 		const service = serve(answer);
 		const ran = await runExport({ ...asFile, options: { timeout: 30 } });
@@ -385,7 +385,7 @@ describe('B28: as a file', () => {
 		expect(service.requests).toHaveLength(5);
 	});
 
-	test('B19: a cancelled execution ends what is in flight', async () => {
+	test('a cancelled execution ends what is in flight', async () => {
 		const store = stall();
 		const service = serve(answer);
 		const before = Date.now();

@@ -77,7 +77,7 @@ async function everyCut(text: string): Promise<unknown[]> {
 	return await Promise.all([...cuts, alone, [bytes]].map(rowsOf));
 }
 
-describe('B27: wherever the answer is cut in pieces, inside letters too', () => {
+describe('wherever the answer is cut in pieces, inside letters too', () => {
 	test.each(spectrum)('csv-spectrum: %s', async (_, csv, rows) => {
 		for (const read of await everyCut(csv)) expect(read).toEqual(rows);
 	});
@@ -102,7 +102,7 @@ describe('B27: wherever the answer is cut in pieces, inside letters too', () => 
 		expect(tap.beginning.length).toBeLessThan(10_000);
 	});
 
-	test('B7: the key is shown nowhere', async () => {
+	test('the key is shown nowhere', async () => {
 		const inUrl = `%64${SECRET.slice(1).toUpperCase()}`;
 		const csv = `a,b\n1,x${SECRET}y\n${SECRET},${SECRET}\nä${inUrl},\\u0064${SECRET.slice(1)}`;
 		const rows = [
@@ -130,13 +130,13 @@ describe('an answer that does not go on', () => {
 		};
 	}
 
-	test('B20: ends when nothing has come for the time that one try may take', async () => {
+	test('ends when nothing has come for the time that one try may take', async () => {
 		const start = Date.now();
 		expect(await outcomeOf(stalling())).toMatchObject({ kind: 'unusable', reason: 'timeout' });
 		expect(Date.now() - start).toBeGreaterThanOrEqual(STALL_MS);
 	});
 
-	test('B20: takes as long as it takes while something comes', async () => {
+	test('takes as long as it takes while something comes', async () => {
 		const body = async function* () {
 			yield new TextEncoder().encode('a\n');
 			for (let piece = 0; piece < 4; piece++) {
@@ -167,7 +167,7 @@ describe('an answer that does not go on', () => {
 		};
 	}
 
-	test('B20: a file that comes, but only drips, ends after ten times that', async () => {
+	test('a file that comes, but only drips, ends after ten times that', async () => {
 		const timeoutMs = 400;
 		const start = Date.now();
 		const outcome = await outcomeOf(dripping(50), { timeoutMs });
@@ -175,7 +175,7 @@ describe('an answer that does not go on', () => {
 		expect(Date.now() - start).toBeGreaterThanOrEqual(10 * timeoutMs);
 	});
 
-	test('B45: a file ends when all requests together have to be done', async () => {
+	test('a file ends when all requests together have to be done', async () => {
 		const start = Date.now();
 		const outcome = await outcomeOf(dripping(50), {
 			deadline: start + STALL_MS,
@@ -190,17 +190,17 @@ describe('an answer that does not go on', () => {
 		[503, 'unknown'],
 		[302, 'unknown'],
 		[307, 'unusable'],
-	])('B10: %i says enough where the rest does not come', async (statusCode, kind) => {
+	])('%i says enough where the rest does not come', async (statusCode, kind) => {
 		const outcome = await outcomeOf(stalling(), { effect: 'once', statusCode });
 		expect(outcome).toMatchObject({ kind, status: statusCode });
 	});
 
-	test('B10: of a write nothing is known then', async () => {
+	test('of a write nothing is known then', async () => {
 		const outcome = await outcomeOf(stalling(), { effect: 'once' });
 		expect(outcome).toMatchObject({ kind: 'unknown', reason: 'timeout' });
 	});
 
-	test('B19: ends when the execution is cancelled', async () => {
+	test('ends when the execution is cancelled', async () => {
 		const outcome = await outcomeOf(stalling(), {
 			signal: AbortSignal.timeout(50),
 			timeoutMs: 60_000,

@@ -18,7 +18,7 @@ const IDENTITY = ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'];
 const identityOf = (lead: IDataObject) =>
 	Object.fromEntries(Object.entries(lead).filter(([name]) => IDENTITY.includes(name)));
 
-test.each(shapes)('B30: a lead from $from, without a setting', async ({ item, lead }) => {
+test.each(shapes)('a lead from $from, without a setting', async ({ item, lead }) => {
 	const service = serve(created);
 	const ran = await runLead({ operation: 'create' }, { items: [item] });
 	expect(ran.error).toBeUndefined();
@@ -26,7 +26,7 @@ test.each(shapes)('B30: a lead from $from, without a setting', async ({ item, le
 	expect(ran.hints).toEqual([]);
 });
 
-test('B30: of a list with one row without an email the others become leads', async () => {
+test('of a list with one row without an email the others become leads', async () => {
 	const service = serve(holding([]));
 	const row = { 'First Name': 'Charles', 'Last Name': 'Babbage' };
 	const items = [
@@ -49,7 +49,7 @@ test('B30: of a list with one row without an email the others become leads', asy
 	]);
 });
 
-test('B30: Enrichment takes from the same shapes what identifies the person', async () => {
+test('Enrichment takes from the same shapes what identifies the person', async () => {
 	const service = serve((request) => enriched(request));
 	const ran = await runOf(
 		new OutreachEnrichment(),
@@ -62,7 +62,7 @@ test('B30: Enrichment takes from the same shapes what identifies the person', as
 	);
 });
 
-test('B30: Find by Email takes the email from the same shapes', async () => {
+test('Find by Email takes the email from the same shapes', async () => {
 	const service = serve(() => ({
 		body: { success: true, data: { leads: [], pagination: { total: 0, pages: 0 } } },
 	}));
@@ -74,7 +74,7 @@ test('B30: Find by Email takes the email from the same shapes', async () => {
 });
 
 test.each(['sendConnectionRequest', 'sendFirstMessage', 'sendMessageToFirst', 'sendVoiceMessage'])(
-	'B30: %s takes the profile from the same shapes',
+	'%s takes the profile from the same shapes',
 	async (operation) => {
 		const known = shapes.filter(({ lead }) => lead.linkedinUrl !== undefined);
 		const service = serve(scheduled);

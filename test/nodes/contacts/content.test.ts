@@ -117,7 +117,7 @@ describe.each(ofWords)('the words of $at', (place) => {
 		['numbers', [2026, 7.5], ['2026', '7.5']],
 		['the same twice', ['hot', 'hot ', { name: 'hot' }], ['hot']],
 		['what an expression makes of nothing', 'hot, null, undefined', ['hot']],
-	])('B9: %s', async (_, value, sent) => {
+	])('%s', async (_, value, sent) => {
 		expect(await run(place, value)).toEqual({ sent: [sent] });
 	});
 
@@ -127,7 +127,7 @@ describe.each(ofWords)('the words of $at', (place) => {
 		['a record in the name', [{ name: { first: 'hot' } }]],
 		['half a character', ['hot', half]],
 		['an object inside text', 'hot, [object Object]'],
-	])('B8: %s is a mistake that names the field', async (_, value) => {
+	])('%s is a mistake that names the field', async (_, value) => {
 		const { error, sent } = await run(place, value);
 		expect(sent).toEqual([]);
 		expect(error).toContain(`${place.label} `);
@@ -140,7 +140,7 @@ describe.each(ofObjects)('the object of $at', (place) => {
 		['an object', { a: { b: [1, true, 'x'] } }, { a: { b: [1, true, 'x'] } }],
 		['JSON text', '{"a": {"b": [1, true, "x"]}}', { a: { b: [1, true, 'x'] } }],
 		['a date inside', { at: new Date(0) }, { at: '1970-01-01T00:00:00.000Z' }],
-	])('B9: %s', async (_, value, sent) => {
+	])('%s', async (_, value, sent) => {
 		expect(await run(place, value)).toEqual({ sent: [sent] });
 	});
 
@@ -151,7 +151,7 @@ describe.each(ofObjects)('the object of $at', (place) => {
 		['a list', [{ a: 1 }]],
 		['a number', 5],
 		['a date', new Date(0)],
-	])('B8: %s is a mistake that names the field', async (_, value) => {
+	])('%s is a mistake that names the field', async (_, value) => {
 		const { error, sent } = await run(place, value);
 		expect(sent).toEqual([]);
 		expect(error).toContain(`${place.label} must be a JSON object`);
@@ -165,7 +165,7 @@ describe.each(ofObjects)('the object of $at', (place) => {
 		['half a character in a name', { [half]: 1 }],
 		['half a character in JSON text', '{"note": "\\ud800"}'],
 		['an object inside text', { note: 'Hi [object Object]' }],
-	])('B8: %s inside is a mistake that names the field', async (_, value) => {
+	])('%s inside is a mistake that names the field', async (_, value) => {
 		const { error, sent } = await run(place, value);
 		expect(sent).toEqual([]);
 		expect(error).toContain(`${place.label} contains`);
@@ -175,14 +175,14 @@ describe.each(ofObjects)('the object of $at', (place) => {
 test.each([
 	['$now', '={{ { at: $now } }}', { at: '2026-03-31T09:00:00.000+02:00' }],
 	['a duration', "={{ { for: $now.plus({ hours: 1 }).diff($now, 'hours') } }}", { for: 'PT1H' }],
-])('B9: %s in custom fields goes as ISO 8601', async (_, customFieldsJson, customFields) => {
+])('%s in custom fields goes as ISO 8601', async (_, customFieldsJson, customFields) => {
 	const service = serve(answerTo);
 	const additionalFields = { customFieldsJson };
 	await runOf(new OutreachLead(), { operation: 'create', ...manually, additionalFields });
 	expect(service.requests[0].body).toEqual({ ...ada, customFields });
 });
 
-test('B8: null is absent in custom fields', async () => {
+test('null is absent in custom fields', async () => {
 	const service = serve(answerTo);
 	const additionalFields = {
 		customFields: { pair: [{ name: 'crmId', value: '={{ null }}' }] },
@@ -192,7 +192,7 @@ test('B8: null is absent in custom fields', async () => {
 	expect(service.requests[0].body).toEqual({ ...ada, customFields: { score: 7 } });
 });
 
-test('B8: an object as a query parameter is a mistake that names the field', async () => {
+test('an object as a query parameter is a mistake that names the field', async () => {
 	const service = serve(answerTo);
 	const pair = [{ name: 'filter', value: '={{ $json.given }}' }];
 	const ran = await runOf(
@@ -212,7 +212,7 @@ test.each([
 		{ tier: 'gold', at: '1970-01-01T00:00:00.000Z' },
 	],
 	['pairs', { pair: [{ name: 'tier', value: 'gold' }, { name: '' }] }, { tier: 'gold' }],
-])('B30: custom fields are mapped automatically from %s', async (_, customFields, sent) => {
+])('custom fields are mapped automatically from %s', async (_, customFields, sent) => {
 	const service = serve(answerTo);
 	await runOf(
 		new OutreachLead(),
@@ -226,7 +226,7 @@ test.each<[string, unknown, RegExp]>([
 	['other text', 'tier: gold', /^Custom Fields must be a JSON object/],
 	['JSON text of a list', '["gold"]', /^Custom Fields must be a JSON object/],
 	['a number that is not valid', { score: Number.NaN }, /^Custom Fields contains a number/],
-])('B30: custom fields that are %s are a mistake of the item', async (_, customFields, message) => {
+])('custom fields that are %s are a mistake of the item', async (_, customFields, message) => {
 	const service = serve(answerTo);
 	const items = [{ ...ada, customFields: customFields as IDataObject }];
 	const ran = await runOf(new OutreachLead(), { operation: 'create' }, { items });

@@ -53,7 +53,7 @@ describe('lists in other languages', () => {
 			{ Nombre: 'Ana', Apellidos: 'García López', 'Correo electrónico': email, Empresa: 'Engines' },
 			{ firstName: 'Ana', lastName: 'García López', company: 'Engines' },
 		],
-	])('B30: %s', async (_, item, expected) => {
+	])('%s', async (_, item, expected) => {
 		const body = await leadFrom(item);
 		if (item.Vorname === 'Lena') expect(body).toBeUndefined();
 		else expect(body).toEqual({ email, ...expected });
@@ -62,7 +62,7 @@ describe('lists in other languages', () => {
 
 describe('what stands where nothing is known', () => {
 	test.each(['N/A', '#N/A', '-', '—', 'null', 'undefined', 'none', '[not provided]', ' n.a. '])(
-		'B30: %j is as good as empty',
+		'%j is as good as empty',
 		async (nothing) => {
 			const item = {
 				...ada,
@@ -79,7 +79,7 @@ describe('what stands where nothing is known', () => {
 	test.each([
 		['Hi undefined,', 'contains "undefined": its expression returned nothing'],
 		['Hi {{ $json.firstName }},', 'contains "{{ $": switch the field to Expression'],
-	])('B8: nobody is written %j', async (message, reason) => {
+	])('nobody is written %j', async (message, reason) => {
 		const service = serve(answerTo);
 		const ran = await runOf(
 			new OutreachNetworkAction(),
@@ -104,7 +104,7 @@ describe('emails as lists have them', () => {
 		'<ada@x.example>',
 		'"ada@x.example"',
 		'ada@x.example\u200b',
-	])('B29: %j is the lead that is there', async (written) => {
+	])('%j is the lead that is there', async (written) => {
 		const service = serve(holding([]));
 		const items = [
 			{ ...ada, email: 'ada@x.example' },
@@ -116,7 +116,7 @@ describe('emails as lists have them', () => {
 	});
 
 	test.each(['a@x,de', 'ada@x.de(privat)', 'a@x.de; b@x.de', 'a@b@c'])(
-		'B8: %j is not a valid email address',
+		'%j is not a valid email address',
 		async (written) => {
 			expect(await leadFrom({ ...ada, email: written })).toBeUndefined();
 		},
@@ -127,7 +127,7 @@ describe('people and companies', () => {
 	test.each([
 		['Dr. med. Anna Weber', 'Anna', 'Weber'],
 		['Dipl.-Ing. Hans Weber', 'Hans', 'Weber'],
-	])('B30: %j is split', async (name, firstName, lastName) => {
+	])('%j is split', async (name, firstName, lastName) => {
 		expect(await leadFrom({ name, email })).toEqual({ firstName, lastName, email });
 	});
 
@@ -136,11 +136,11 @@ describe('people and companies', () => {
 		['LEE Ann', email],
 		['Stadtwerke München', 'kundenservice@swm.example'],
 		['Bäckerei Müller', 'a@baeckerei-mueller.example'],
-	])('B30: %j is not split', async (name, address) => {
+	])('%j is not split', async (name, address) => {
 		expect(await leadFrom({ name, email: address })).toBeUndefined();
 	});
 
-	test('B30: the job title goes before the title of a person', async () => {
+	test('the job title goes before the title of a person', async () => {
 		expect(await leadFrom({ ...ada, Title: 'Prof. Dr.', 'Job Title': 'CEO' })).toEqual({
 			...ada,
 			title: 'CEO',
@@ -149,7 +149,7 @@ describe('people and companies', () => {
 	});
 });
 
-test('B23: one person under several LinkedIn hosts is written to once', async () => {
+test('one person under several LinkedIn hosts is written to once', async () => {
 	const service = serve(answerTo);
 	const addresses = ['www.linkedin.com/in/ada', 'de.linkedin.com/in/ada', 'm.linkedin.com/in/Ada/'];
 	const ran = await runOf(
@@ -161,11 +161,11 @@ test('B23: one person under several LinkedIn hosts is written to once', async ()
 	expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('B30: the item of a webhook holds its fields under body', async () => {
+test('the item of a webhook holds its fields under body', async () => {
 	expect(await leadFrom({ headers: {}, query: {}, body: ada })).toEqual(ada);
 });
 
-test('B8: one item in which no field is found is the mapping’s fault', async () => {
+test('one item in which no field is found is the mapping’s fault', async () => {
 	const service = serve(holding([]));
 	const ran = await runLead({ operation: 'createIfNew' }, { items: [{ crm: 1 }] });
 	expect(ran.error?.message).toBe('First Name is missing; Last Name is missing; Email is missing');
@@ -180,19 +180,19 @@ describe('values with commas', () => {
 		return filters?.company ?? {};
 	}
 
-	test('B9: a comma inside a number separates nothing', async () => {
+	test('a comma inside a number separates nothing', async () => {
 		expect(await companyOf({ size: '1,001-5,000' })).toEqual({ size: ['1,001-5,000'] });
 		expect(await companyOf({ size: '11-50,51-200' })).toEqual({ size: ['11-50', '51-200'] });
 	});
 
-	test('B8: a revenue that can be read in two ways is not sent', async () => {
+	test('a revenue that can be read in two ways is not sent', async () => {
 		expect(await companyOf({ revenueMin: '500.000' })).toEqual({});
 		expect(await companyOf({ revenueMin: '500000' })).toEqual({
 			revenue: { min: 500000, max: null },
 		});
 	});
 
-	test('B9: tags are separated by semicolons too', async () => {
+	test('tags are separated by semicolons too', async () => {
 		expect(await leadFrom({ ...ada, tags: 'VIP;Berlin' })).toEqual({
 			...ada,
 			tags: ['VIP', 'Berlin'],
@@ -201,7 +201,7 @@ describe('values with commas', () => {
 });
 
 test.each(['2026-11-21 9:00 AM', '2026-11-1', '2026-11-21T09', '2026-11-21 09:00 Berlin'])(
-	'B8: the date %j is read in the workflow’s time zone or not at all',
+	'the date %j is read in the workflow’s time zone or not at all',
 	async (createdAfter) => {
 		const service = serve((request) => pageOf([], request));
 		await runLead({ operation: 'getAll', filters: { createdAfter } }, { timezone: 'Asia/Tokyo' });

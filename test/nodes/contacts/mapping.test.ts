@@ -41,26 +41,26 @@ describe('which field is taken', () => {
 		['nor a truth value', { company: true }, 'Inner'],
 		['a full outer field goes before an inner one', { company: 'Outer' }, 'Outer'],
 		['its own name goes before a common name', { Organization: 'Other' }, 'Inner'],
-	])('B30: %s', async (_, outer, company) => {
+	])('%s', async (_, outer, company) => {
 		const item = { ...ada, ...outer, properties: { company: 'Inner' }, fields: { company: 'F' } };
 		expect(await leadOfItem(item)).toEqual({ ...ada, company });
 	});
 
-	test('B30: an empty list of tags does not hide another one, nor an empty domain a person', async () => {
+	test('an empty list of tags does not hide another one, nor an empty domain a person', async () => {
 		const { email } = ada;
 		const item = { name: 'Ada Lovelace', email, domain: '', tags: [], properties: { tags: ['x'] } };
 		expect(await leadOfItem(item)).toEqual({ ...ada, tags: ['x'] });
 	});
 
 	test.each(['constructor', 'toString', '__proto__'])(
-		'B30: a field of the type %j is no wrapping of something that JavaScript has',
+		'a field of the type %j is no wrapping of something that JavaScript has',
 		async (type) => {
 			const item = { ...ada, email: { type, email: ada.email }, company: { type, name: 'Acme' } };
 			expect(await leadOfItem(item)).toEqual({ ...ada, company: 'Acme' });
 		},
 	);
 
-	test('B30: properties go before fields', async () => {
+	test('properties go before fields', async () => {
 		const item = { fields: { ...ada, title: 'F', phone: '12345' }, properties: { title: 'P' } };
 		expect(await leadOfItem(item)).toEqual({ ...ada, title: 'P', phone: '12345' });
 	});
@@ -85,7 +85,7 @@ describe('which field is taken', () => {
 		['linkedinUrl', 'LinkedIn Profile'],
 		['location', 'City'],
 		['source', 'Lead Source'],
-	])('B30: %s is found under %s', async (field, name) => {
+	])('%s is found under %s', async (field, name) => {
 		const values: IDataObject = { phone: '+44 20 7946', linkedinUrl: profile, email: ada.email };
 		const value = values[field] ?? 'Something';
 		const item: IDataObject = { ...ada, [name]: value };
@@ -93,7 +93,7 @@ describe('which field is taken', () => {
 		expect(await leadOfItem(item)).toEqual({ ...ada, [field]: value });
 	});
 
-	test('B30: the primary entry of a list goes first, then the first that is not empty', async () => {
+	test('the primary entry of a list goes first, then the first that is not empty', async () => {
 		const emails = [
 			{ value: '', primary: true },
 			{ value: 'first@x.example' },
@@ -125,11 +125,11 @@ describe('which field is taken', () => {
 		['tags that are a record', { tags: { type: 'list', data: [] } }],
 		['the owner', { owner: { company: 'Ours', email: 'rep@ours.example' }, ownerCompany: 'Ours' }],
 		['a list of custom fields with IDs', { custom_fields: [{ id: 1, value: 'a' }] }],
-	])('B30: %s is not taken', async (_, more) => {
+	])('%s is not taken', async (_, more) => {
 		expect(await leadOfItem({ ...ada, ...more })).toEqual(ada);
 	});
 
-	test('B30: a salutation does not keep the job title back, nor a page the profile', async () => {
+	test('a salutation does not keep the job title back, nor a page the profile', async () => {
 		const item = { ...ada, title: 'Dr.', 'Job Title': 'Countess', linkedin: 'x', url: profile };
 		expect(await leadOfItem(item)).toEqual({ ...ada, title: 'Countess', linkedinUrl: profile });
 	});
@@ -166,7 +166,7 @@ describe('a contact with a full name', () => {
 		['Anne-Marie Smith-Jones', 'Anne-Marie', 'Smith-Jones'],
 		['J. R. R. Tolkien', 'J. R. R.', 'Tolkien'],
 		['Łukasz Żółć', 'Łukasz', 'Żółć'],
-	])('B30: %s is split as people expect', async (name, firstName, lastName) => {
+	])('%s is split as people expect', async (name, firstName, lastName) => {
 		expect(await leadOfItem({ 'Full Name': name, email })).toEqual({ firstName, lastName, email });
 		expect(await leadOfItem({ name, email })).toEqual({ firstName, lastName, email });
 	});
@@ -186,7 +186,7 @@ describe('a contact with a full name', () => {
 		'Agent 007',
 		'山田 太郎',
 		'One Two Three Four Five Six Seven',
-	])('B30: %s stays an error', async (name) => {
+	])('%s stays an error', async (name) => {
 		for (const item of [
 			{ 'Full Name': name, email },
 			{ name, email },
@@ -208,7 +208,7 @@ describe('a contact with a full name', () => {
 		['a mark', { is_company: true }],
 		['the mailbox of many', { email: 'info@x.example' }],
 		['an email at a domain of that name', { email: 'ada@blue-ocean.example' }],
-	])('B30: a row with %s is a company, whose name is not split', async (_, more) => {
+	])('a row with %s is a company, whose name is not split', async (_, more) => {
 		const { message } = await refusalOf({ name: 'Blue Ocean', email, ...more });
 		expect(message).toBe('First Name is missing; Last Name is missing');
 	});
@@ -218,12 +218,12 @@ describe('a contact with a full name', () => {
 		['Großer Baum', 'ada@grosserbaum.example'],
 		['Blue Ocean', 'INFO@X.EXAMPLE'],
 		['Blue Ocean', 'ada@BLUEOCEAN.example'],
-	])('B30: %s is no person whose email is %s', async (name, address) => {
+	])('%s is no person whose email is %s', async (name, address) => {
 		const { message } = await refusalOf({ name, email: address });
 		expect(message).toBe('First Name is missing; Last Name is missing');
 	});
 
-	test('B30: a name of 1,000 characters is split, a longer one is not', async () => {
+	test('a name of 1,000 characters is split, a longer one is not', async () => {
 		const name = `Ada ${'L'.repeat(996)}`;
 		expect(await leadOfItem({ name, email })).toMatchObject({ firstName: 'Ada' });
 		expect((await refusalOf({ name: `${name}l`, email })).message).toMatch(
@@ -231,7 +231,7 @@ describe('a contact with a full name', () => {
 		);
 	});
 
-	test('B30: a person may own the domain', async () => {
+	test('a person may own the domain', async () => {
 		const item = { name: 'Ada Lovelace', email: 'ada@adalovelace.example' };
 		expect(await leadOfItem(item)).toEqual({ ...ada, email: item.email });
 	});
@@ -239,24 +239,24 @@ describe('a contact with a full name', () => {
 	test.each<[string, IDataObject, IDataObject]>([
 		['the last name', { firstName: 'Ada' }, { firstName: 'Ada', lastName: 'King Lovelace' }],
 		['the first name', { lastName: 'lovelace' }, { firstName: 'Ada King', lastName: 'lovelace' }],
-	])('B30: %s alone is filled in from it', async (_, known, sent) => {
+	])('%s alone is filled in from it', async (_, known, sent) => {
 		expect(await leadOfItem({ ...known, name: 'Ada King Lovelace', email })).toEqual({
 			...sent,
 			email,
 		});
 	});
 
-	test('B30: the name of another is not filled in', async () => {
+	test('the name of another is not filled in', async () => {
 		const { message } = await refusalOf({ firstName: 'Ada', name: 'Charles Babbage', email });
 		expect(message).toBe('Last Name is missing');
 	});
 
-	test('B30: it does not replace a first and a last name', async () => {
+	test('it does not replace a first and a last name', async () => {
 		expect(await leadOfItem({ ...ada, name: 'Charles Babbage' })).toEqual(ada);
 	});
 });
 
-test('B30: the error for a missing field lists the names that came in, as they came', async () => {
+test('the error for a missing field lists the names that came in, as they came', async () => {
 	const item = { Kosename: 'Ada', 'E-Mail': 'ada@x.example', properties: { haus_name: 'L' } };
 	const { description } = await refusalOf(item);
 	expect(description).toContain('Kosename, E-Mail, properties.haus_name');
@@ -270,7 +270,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		linkedinUrl,
 	});
 
-	test('B30: any text under its own name is sent and named', async () => {
+	test('any text under its own name is sent and named', async () => {
 		const service = serve(created);
 		const ran = await runLead({ operation: 'create' }, { items: [asItem('ada-lovelace')] });
 		expect(service.requests[0].body).toMatchObject({ linkedinUrl: 'ada-lovelace' });
@@ -278,7 +278,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 	});
 
 	test.each(['create', 'createIfNew'])(
-		'B30: %s makes the lead and names it in a hint',
+		'%s makes the lead and names it in a hint',
 		async (operation) => {
 			const service = serve(holding([]));
 			const items = [profile, odd, profile].map(asItem);
@@ -297,7 +297,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		},
 	);
 
-	test('B30: several are named in one hint, and what is quoted is cut', async () => {
+	test('several are named in one hint, and what is quoted is cut', async () => {
 		serve(created);
 		const long = `linkedin.com/${'x'.repeat(200)}`;
 		const ran = await runLead({ operation: 'create' }, { items: [long, odd, profile].map(asItem) });
@@ -307,14 +307,14 @@ describe('a LinkedIn URL that is not a profile', () => {
 		]);
 	});
 
-	test('B30: a lead that was there before is not named: nothing was sent', async () => {
+	test('a lead that was there before is not named: nothing was sent', async () => {
 		serve(holding([leadOf(1, { email: '0@x.example', linkedinUrl: odd })]));
 		const ran = await runLead({ operation: 'createIfNew' }, { items: [asItem(odd)] });
 		expect(ran.json).toMatchObject([{ created: false }]);
 		expect(ran.hints).toEqual([]);
 	});
 
-	test('B30: Enrichment sends it and names it', async () => {
+	test('Enrichment sends it and names it', async () => {
 		const service = serve((request) => enriched(request));
 		const items = [asItem(odd)];
 		const ran = await runOf(new OutreachEnrichment(), { operation: 'enrich' }, { items });
@@ -333,7 +333,7 @@ describe('as the tool of an agent', () => {
 	test.each<[string, INodeType, INodeParameters]>([
 		['Create', new OutreachLead(), { operation: 'create', ...ada }],
 		['Enrich', new OutreachEnrichment(), { operation: 'enrich', ...ada }],
-	])('B30: %s takes what the model gives', async (_, node, parameters) => {
+	])('%s takes what the model gives', async (_, node, parameters) => {
 		const service = serve((request, place) =>
 			request.path === '/enrich' ? enriched(request) : created(request, place),
 		);
@@ -342,7 +342,7 @@ describe('as the tool of an agent', () => {
 		expect([ada, { leads: [ada] }]).toContainEqual(body);
 	});
 
-	test('B30: Send Connection Request takes what the model gives', async () => {
+	test('Send Connection Request takes what the model gives', async () => {
 		const service = serve(scheduled);
 		const parameters = {
 			resource: 'connection',

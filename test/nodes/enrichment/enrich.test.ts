@@ -65,7 +65,7 @@ const withNulls = {
 };
 
 describe('the request', () => {
-	test('B5: the smallest set of parameters is one POST /enrich with one lead', async () => {
+	test('the smallest set of parameters is one POST /enrich with one lead', async () => {
 		const service = serve((request) => enriched(request));
 		const ran = await enrich(manually(ada));
 		expect(service.requests).toEqual([
@@ -86,7 +86,7 @@ describe('the request', () => {
 		expect(ran.hints).toEqual(['Credits used: 1 in 1 request. Credits left: 1000.']);
 	});
 
-	test('B33: the fullest set of parameters', async () => {
+	test('the fullest set of parameters', async () => {
 		const enrichmentOptions = {
 			includeCompanyInfo: false,
 			includeContactInfo: false,
@@ -131,7 +131,7 @@ describe('the request', () => {
 		['the email', ada],
 		['the profile URL', { linkedinUrl: 'https://www.linkedin.com/in/ada' }],
 		['the name and company', { firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' }],
-	])('B33: %s alone is enough', async (_, lead) => {
+	])('%s alone is enough', async (_, lead) => {
 		expect(await bodyOf(manually(lead))).toEqual({ leads: [lead] });
 	});
 
@@ -140,7 +140,7 @@ describe('the request', () => {
 		['includeContactInfo', false],
 		['includePersonalInfo', false],
 		['includeSocialProfiles', true],
-	])('B33: %s alone is sent as set', async (name, value) => {
+	])('%s alone is sent as set', async (name, value) => {
 		const enrichmentOptions = { [name]: value };
 		expect(await bodyOf({ ...manually(ada), enrichmentOptions })).toEqual({
 			leads: [ada],
@@ -148,20 +148,20 @@ describe('the request', () => {
 		});
 	});
 
-	test('B30: Map Automatically takes the fields from a HubSpot item', async () => {
+	test('Map Automatically takes the fields from a HubSpot item', async () => {
 		const item = { id: 7, properties: { Email: ' ada@analytical.example', first_name: 'Ada' } };
 		expect(await bodyOf({ mapping: 'automatic' }, item)).toEqual({
 			leads: [{ ...ada, firstName: 'Ada' }],
 		});
 	});
 
-	test('B30: without a setting the fields of the incoming item are taken', async () => {
+	test('without a setting the fields of the incoming item are taken', async () => {
 		expect(await bodyOf({}, everyField)).toEqual({ leads: [everyField] });
 	});
 
 	const identifiers = 'Email, LinkedIn URL, or First Name with Last Name and Company';
 
-	test('B8: a row without an identifier comes out in its place, and the others go', async () => {
+	test('a row without an identifier comes out in its place, and the others go', async () => {
 		const service = serve((request) => enriched(request));
 		const items = [ada, { firstName: 'Ada' }, { ...ada, email: 'nobody' }, { company: 'x' }, ada];
 		const ran = await enrich({ options: { includeInputFields: true } }, { items });
@@ -189,7 +189,7 @@ describe('the request', () => {
 		]);
 	});
 
-	test('B8: rows of which none has an identifier are the mapping’s fault', async () => {
+	test('rows of which none has an identifier are the mapping’s fault', async () => {
 		const service = serve((request) => enriched(request));
 		const ran = await enrich({}, { items: [{ firstName: 'Ada' }, { company: 'x' }] });
 		expect(service.requests).toEqual([]);
@@ -199,18 +199,15 @@ describe('the request', () => {
 	test.each([
 		[119_000, 1],
 		[121_000, 0],
-	])(
-		'B20: without Timeout (Seconds) an answer may take 120 seconds: %i',
-		async (delayMs, count) => {
-			serve((request) => ({ ...enriched(request), delayMs }));
-			const ran = await enrich(manually(ada));
-			expect(ran.json.filter(({ status }) => status === 'enriched')).toHaveLength(count);
-		},
-	);
+	])('without Timeout (Seconds) an answer may take 120 seconds: %i', async (delayMs, count) => {
+		serve((request) => ({ ...enriched(request), delayMs }));
+		const ran = await enrich(manually(ada));
+		expect(ran.json.filter(({ status }) => status === 'enriched')).toHaveLength(count);
+	});
 });
 
 describe('batches', () => {
-	test('B33: 1,000 leads are 20 requests, and each result stands with its item', async () => {
+	test('1,000 leads are 20 requests, and each result stands with its item', async () => {
 		const service = serve((request) => enriched(request));
 		const ran = await enrich({}, { items: leadsUpTo(1000) });
 		expect(service.requests).toHaveLength(20);
@@ -224,13 +221,13 @@ describe('batches', () => {
 		]);
 	});
 
-	test('B33: Batch Size', async () => {
+	test('Batch Size', async () => {
 		const service = serve((request) => enriched(request));
 		await enrich({ options: { batchSize: 3 } }, { items: leadsUpTo(7) });
 		expect(service.requests.map((request) => leadsOf(request).length)).toEqual([3, 3, 1]);
 	});
 
-	test('B33: items with other enrichment options go in a request of their own', async () => {
+	test('items with other enrichment options go in a request of their own', async () => {
 		const service = serve((request) => enriched(request));
 		const items: IDataObject[] = leadsUpTo(4).map((lead, place) => ({
 			...lead,
@@ -259,7 +256,7 @@ describe('batches', () => {
 			'with a company in full',
 			(input) => ({ ...input, company: `${input.company as string} Incorporated` }),
 		],
-	])('B33: two people with one mailbox, whom the service repeats %s', async (_, echo) => {
+	])('two people with one mailbox, whom the service repeats %s', async (_, echo) => {
 		const anna = { firstName: 'Anna', lastName: 'Lee', email: 'info@x.example', company: 'Acme' };
 		const bob = { ...anna, firstName: 'Bob', lastName: 'Ray' };
 		const data = {
@@ -276,7 +273,7 @@ describe('batches', () => {
 		]);
 	});
 
-	test('B33: what may be of either of two people is given to neither', async () => {
+	test('what may be of either of two people is given to neither', async () => {
 		const anna = { firstName: 'Anna', email: 'info@x.example' };
 		const bob = { ...anna, firstName: 'Bob' };
 		const enriched = [{ input: { email: anna.email }, enrichedData: { title: 'Chief' } }];
@@ -289,7 +286,7 @@ describe('batches', () => {
 		]);
 	});
 
-	test('B33: results find their items in any order, some missing, equal ones by position', async () => {
+	test('results find their items in any order, some missing, equal ones by position', async () => {
 		const items = [
 			{ email: 'A@x.example' },
 			{ linkedinUrl: 'https://www.linkedin.com/in/b' },
@@ -349,7 +346,7 @@ describe('batches', () => {
 		]);
 	});
 
-	test('B33: a bad lead among 1,000 is found in 20 and 12 requests at most, and it alone is failed', async () => {
+	test('a bad lead among 1,000 is found in 20 and 12 requests at most, and it alone is failed', async () => {
 		const items = leadsUpTo(1000);
 		const bad = items[777].email;
 		const service = serve((request) =>
@@ -389,7 +386,7 @@ describe('batches', () => {
 		['an empty refusal', { status: 400, body: {} }, /There is no Outreach Automation service/],
 	];
 	test.each(notForContent)(
-		'B33: %s is not about the leads: 200 leads make one request',
+		'%s is not about the leads: 200 leads make one request',
 		async (_, reply, message) => {
 			const service = serve(() => reply);
 			const ran = await enrich({}, { items: leadsUpTo(200) });
@@ -412,7 +409,7 @@ describe('batches', () => {
 			{ status: 400, body: { error: 'x', availableRoute: null } },
 		],
 		['422 without a code', { status: 422, body: { message: 'A lead is bad' } }],
-	])('B33: a refusal with %s is about the leads: the bad one is found', async (_, reply) => {
+	])('a refusal with %s is about the leads: the bad one is found', async (_, reply) => {
 		const items = leadsUpTo(50);
 		const bad = items[33].email;
 		const service = serve((request) =>
@@ -425,7 +422,7 @@ describe('batches', () => {
 		);
 	});
 
-	test('B33: where the service accepts none, the halves end after 64 refusals in a row', async () => {
+	test('where the service accepts none, the halves end after 64 refusals in a row', async () => {
 		const service = serve(() => refused);
 		const ran = await enrich({}, { items: leadsUpTo(200), onError: 'continueRegularOutput' });
 		expect(service.requests.length).toBeGreaterThan(50);
@@ -434,7 +431,7 @@ describe('batches', () => {
 		for (const { details } of ran.json) expect(details).toMatchObject({ outcome: 'refused' });
 	});
 
-	test('B33: every tenth lead of 200 may be bad, and all others are enriched', async () => {
+	test('every tenth lead of 200 may be bad, and all others are enriched', async () => {
 		const items = leadsUpTo(200);
 		const isBad = ({ email }: IDataObject) => /5@/.test(String(email));
 		serve((request) => (leadsOf(request).some(isBad) ? refused : enriched(request)));
@@ -444,14 +441,14 @@ describe('batches', () => {
 		);
 	});
 
-	test('B33: Only Enriched leaves the others out', async () => {
+	test('Only Enriched leaves the others out', async () => {
 		serve((request) => enriched(request));
 		const items = [ada, { email: 'fail@x.example' }, ada];
 		const ran = await enrich({ options: { output: 'onlyEnriched' } }, { items });
 		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
 	});
 
-	test('B32: what those left out have cost stands on the first that comes out, beside what was found', async () => {
+	test('what those left out have cost stands on the first that comes out, beside what was found', async () => {
 		serve((request) => enriched(request));
 		const items = [{ email: 'fail@x.example' }, ada];
 		const options = { output: 'onlyEnriched', batchSize: 1 };
@@ -459,7 +456,7 @@ describe('batches', () => {
 		expect(ran.json).toEqual([{ ...simpleAda, creditsUsed: expect.any(Number) }]);
 	});
 
-	test('B31: Include Input Fields adds the incoming item, also where nothing was found', async () => {
+	test('Include Input Fields adds the incoming item, also where nothing was found', async () => {
 		serve((request) => enriched(request));
 		const items = [ada, { email: 'fail@x.example' }].map((lead, id) => ({ ...lead, id }));
 		const ran = await enrich({ options: { includeInputFields: true } }, { items });
@@ -467,7 +464,7 @@ describe('batches', () => {
 		expect(ran.json.filter((item) => 'serviceInput' in item)).toEqual([]);
 	});
 
-	test("B31: with Simplify off the service's own input stands beside the incoming item", async () => {
+	test("with Simplify off the service's own input stands beside the incoming item", async () => {
 		serve((request) => enriched(request));
 		const leads = [ada, { email: 'fail@x.example' }];
 		const items = leads.map((lead, id) => ({ ...lead, id }));
@@ -477,7 +474,7 @@ describe('batches', () => {
 		expect(ran.json.map(({ serviceInput }) => serviceInput)).toEqual(leads);
 	});
 
-	test('B33: with Simplify off failed items are as the service gives them', async () => {
+	test('with Simplify off failed items are as the service gives them', async () => {
 		const failing = { email: 'fail@x.example' };
 		serve((request) => {
 			const reply = enriched(request);
@@ -501,7 +498,7 @@ describe('batches', () => {
 		]);
 	});
 
-	test('B33: with Simplify off items that were not run hold what would have been sent', async () => {
+	test('with Simplify off items that were not run hold what would have been sent', async () => {
 		serve((request, place) => (place === 0 ? enriched(request) : { code: 'ECONNREFUSED' }));
 		const options = { batchSize: 1 };
 		const ran = await enrich({ simple: false, options }, { items: leadsUpTo(3) });
@@ -516,7 +513,7 @@ describe('batches', () => {
 	});
 
 	test.each([null, 'x', [], { input: null, reason: 'odd' }, { input: 'x', enrichedData: 'text' }])(
-		'B33: the entry %j of an answer belongs to no item, and harms none',
+		'the entry %j of an answer belongs to no item, and harms none',
 		async (odd) => {
 			serve((request) => {
 				const reply = enriched(request);
@@ -531,7 +528,7 @@ describe('batches', () => {
 });
 
 describe('Stop Below Credits', () => {
-	test('B32: the first batch holds one lead, and the run stops before it would go below', async () => {
+	test('the first batch holds one lead, and the run stops before it would go below', async () => {
 		let credits = 106;
 		const service = serve((request) => {
 			credits -= leadsOf(request).length;
@@ -553,7 +550,7 @@ describe('Stop Below Credits', () => {
 		expect(ran.hints).toContain('Credits used: 4 in 2 requests. Credits left: 102.');
 	});
 
-	test('B32: a loop that runs the node for each item stops at the same balance', async () => {
+	test('a loop that runs the node for each item stops at the same balance', async () => {
 		let credits = 103;
 		const service = serve((request) => enriched(request, (credits -= leadsOf(request).length)));
 		const statuses = [];
@@ -569,7 +566,7 @@ describe('Stop Below Credits', () => {
 	test.each([
 		['item by item', 1],
 		['in a loop', 4],
-	])('B32: where nobody knows what the first cost, no other goes: %s', async (_, turns) => {
+	])('where nobody knows what the first cost, no other goes: %s', async (_, turns) => {
 		const service = serve(() => ({ code: 'ECONNRESET' }));
 		const items = leadsUpTo(4);
 		const reasons = [];
@@ -590,7 +587,7 @@ describe('Stop Below Credits', () => {
 		expect(reasons.slice(-3)).toEqual([unclear, unclear, unclear]);
 	});
 
-	test('B32: after one that was free, none goes at the very balance', async () => {
+	test('after one that was free, none goes at the very balance', async () => {
 		const service = serve((request) => {
 			const { body } = enriched(request, 100);
 			const { data } = body as { data: IDataObject };
@@ -604,7 +601,7 @@ describe('Stop Below Credits', () => {
 		expect(ran.json[2].reason).toContain('the credits (100) would fall below 100');
 	});
 
-	test('B32: in a loop each key has a balance of its own', async () => {
+	test('in a loop each key has a balance of its own', async () => {
 		const credits: Record<string, number> = { rich: 5_000, poor: 102 };
 		let owner = '';
 		const service = serve((request) =>
@@ -622,7 +619,7 @@ describe('Stop Below Credits', () => {
 		expect(service.requests.length).toBeGreaterThan(3);
 	});
 
-	test('B32: what an unclear batch may have cost counts as spent', async () => {
+	test('what an unclear batch may have cost counts as spent', async () => {
 		let credits = 111;
 		const service = serve((request, place) => {
 			credits -= leadsOf(request).length;
@@ -657,7 +654,7 @@ describe('half-way', () => {
 		['a 5xx', { status: 503, body: {} }, 'unknown', /^It is unclear whether/],
 		['no proper answer', { body: { success: true } }, 'unknown', /^It is unclear whether/],
 		['not sent', { code: 'ECONNREFUSED' }, 'notRun', /^Not tried: Nothing answers/],
-	])('B14: the rest comes out as items when a batch is %s', async (_, reply, status, reason) => {
+	])('the rest comes out as items when a batch is %s', async (_, reply, status, reason) => {
 		const service = thenDoes(reply);
 		const ran = await enrich({ options }, { items });
 		expect(ran.error).toBeUndefined();
@@ -684,7 +681,7 @@ describe('half-way', () => {
 	test.each<[string, Reply]>([
 		['a timeout', { delayMs: 200_000 }],
 		['a dropped connection', { code: 'ECONNRESET' }],
-	])('B14: %s of the first batch never throws, and the rest is not run', async (_, reply) => {
+	])('%s of the first batch never throws, and the rest is not run', async (_, reply) => {
 		const service = serve(() => reply);
 		const ran = await enrich({ options }, { items });
 		expect(service.requests).toHaveLength(1);
@@ -701,7 +698,7 @@ describe('half-way', () => {
 		]);
 	});
 
-	test('B14: the item that stopped the run is named, and not one that was refused for itself', async () => {
+	test('the item that stopped the run is named, and not one that was refused for itself', async () => {
 		const service = serve((request) => {
 			const [{ email }] = leadsOf(request);
 			if (email === items[0].email) return enriched(request);
@@ -715,7 +712,7 @@ describe('half-way', () => {
 		expect(ran.json[29].reason).toMatch(/^Not tried: item 1 stopped the run \(It is unclear/);
 	});
 
-	test('B14: a refusal before anything was taken is an error, and nothing more is sent', async () => {
+	test('a refusal before anything was taken is an error, and nothing more is sent', async () => {
 		const service = serve(() => ({ status: 401, body: { code: 'UNAUTHORIZED' } }));
 		const ran = await enrich({ options }, { items });
 		expect(service.requests).toHaveLength(1);
@@ -723,7 +720,7 @@ describe('half-way', () => {
 		expect(ran.error?.description).toContain('Refused: 0 to 1. Not sent: 2 to 5.');
 	});
 
-	test('B33: what is wrong with the key and not with the leads splits no batch', async () => {
+	test('what is wrong with the key and not with the leads splits no batch', async () => {
 		const service = serve(() => ({
 			status: 400,
 			body: { error: 'Use the legacy route', availableRoute: '/legacy' },
@@ -733,7 +730,7 @@ describe('half-way', () => {
 		expect(ran.error?.message).toMatch(/personal API key, not a global one/);
 	});
 
-	test('B13: with error output the bad ones leave by Error and the good ones by Success', async () => {
+	test('with error output the bad ones leave by Error and the good ones by Success', async () => {
 		thenDoes(refused);
 		const ran = await enrich({ options }, { items, onError: 'continueErrorOutput' });
 		const [good, bad] = ran.outputs.map((output) =>
@@ -745,7 +742,7 @@ describe('half-way', () => {
 		expect(json.details).toMatchObject({ outcome: 'refused' });
 	});
 
-	test('B22: Retry On Fail does not enrich again what was enriched', async () => {
+	test('Retry On Fail does not enrich again what was enriched', async () => {
 		const refuseFirst = (request: Seen) =>
 			leadsOf(request).some(({ email }) => email === items[0].email) ? refused : enriched(request);
 		const service = serve(refuseFirst);

@@ -32,7 +32,7 @@ export function describeFailures(isTested: (failure: number, operation: number) 
 	);
 
 	describe('thrown', () => {
-		test.each(table)('B11: %s on %s', async (_, __, sample, example) => {
+		test.each(table)('%s on %s', async (_, __, sample, example) => {
 			const expected = expectedOf(example, sample);
 			const service = serve(() => example.reply);
 			const ran = await runLead({ ...sample.parameters, options }, { items: [sample.bad], stepMs });
@@ -51,7 +51,7 @@ export function describeFailures(isTested: (failure: number, operation: number) 
 	});
 
 	describe('On Error = Continue', () => {
-		test.each(table)('B13: %s on %s', async (_, __, sample, example) => {
+		test.each(table)('%s on %s', async (_, __, sample, example) => {
 			const expected = expectedOf(example, sample);
 			serve(() => example.reply);
 			const ran = await runLead(
@@ -78,7 +78,7 @@ export function describeFailures(isTested: (failure: number, operation: number) 
 
 	describe('On Error = Continue (using error output)', () => {
 		test.each(table)(
-			'B13: %s on %s leaves by Error, the good item by Success',
+			'%s on %s leaves by Error, the good item by Success',
 			async (_, __, sample, example) => {
 				const expected = expectedOf(example, sample);
 				const answer = holding([leadOf(1, { id: 'g', email: 'good@x.example' })]);
@@ -109,7 +109,7 @@ export function describeFailures(isTested: (failure: number, operation: number) 
 
 	describe('the create of Create If New', () => {
 		test.each(failureCases.map((example) => [example.name, example] as const))(
-			'B11: %s after the look-up',
+			'%s after the look-up',
 			async (_, example) => {
 				const sample: Sample = { ...samples[0], name: 'Create If New', effect: 'once' };
 				const expected = expectedOf(example, sample);

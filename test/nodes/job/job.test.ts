@@ -108,13 +108,13 @@ describe('Get', () => {
 		expect(outputs[1]).toMatchObject([{ json: { error: message }, pairedItem: { item: 1 } }]);
 	});
 
-	test('B4: what is no ID sends nothing', async () => {
+	test('what is no ID sends nothing', async () => {
 		const service = serve(holding(jobs));
 		expect((await run(getOne('..'))).error?.message).toBe('Background Job is not a valid ID: ".."');
 		expect(service.requests).toEqual([]);
 	});
 
-	test('B26: the picker says what a job is, and leaves out what it does not know', async () => {
+	test('the picker says what a job is, and leaves out what it does not know', async () => {
 		const bare = { id: 'job_7', status: 'failed' } as Job;
 		serve(holding([...jobs, bare]));
 		const { results } = await openOf(node(), 'searchJobs');
@@ -129,7 +129,7 @@ describe('Get', () => {
 });
 
 describe('Get Many', () => {
-	test('B41: the smallest set of parameters is one GET, newest first', async () => {
+	test('the smallest set of parameters is one GET, newest first', async () => {
 		const service = serve(holding(jobs));
 		const ran = await run(getMany);
 		expect(service.requests).toEqual([requestOf('GET', '/users/jobs')]);
@@ -138,7 +138,7 @@ describe('Get Many', () => {
 		]);
 	});
 
-	test('B9: the fullest set of parameters; dates go as Unix seconds', async () => {
+	test('the fullest set of parameters; dates go as Unix seconds', async () => {
 		const service = serve(holding(jobs));
 		await run({
 			...getMany,
@@ -168,7 +168,7 @@ describe('Get Many', () => {
 		['endDate', '2026-07-01', String(Date.UTC(2026, 6, 1, 14, 59, 59) / 1000)],
 		...['completed', 'failed', 'pending', 'running'].map((value) => ['status', value, value]),
 		['type', 'network_action', 'network_action'],
-	])('B9, B41: %s = %s goes as %s', async (name, value, sent) => {
+	])('%s = %s goes as %s', async (name, value, sent) => {
 		for (const operation of ['getAll', 'getStatistics']) {
 			const service = serve(holding([]));
 			await run(
@@ -179,7 +179,7 @@ describe('Get Many', () => {
 		}
 	});
 
-	test('B8: what is no date sends nothing', async () => {
+	test('what is no date sends nothing', async () => {
 		const service = serve(holding([]));
 		const ran = await run({ ...getMany, filters: { startDate: 'soon' } });
 		expect(ran.error?.message).toMatch(/^Created After is not a valid date: "soon"/);
@@ -187,7 +187,7 @@ describe('Get Many', () => {
 	});
 
 	test.each([getMany, getStatistics])(
-		'B8: %j with dates in reverse order sends nothing, and both fields are named',
+		'%j with dates in reverse order sends nothing, and both fields are named',
 		async (operation) => {
 			const service = serve(holding([]));
 			const within = (startDate: string, endDate: string) =>
@@ -205,7 +205,7 @@ describe('Get Many', () => {
 		[{ limit: 2 }, 2],
 		[{}, 3],
 		[{ returnAll: true, limit: 1 }, 3],
-	])('B24: %j gives %d in one request', async (parameters, count) => {
+	])('%j gives %d in one request', async (parameters, count) => {
 		const service = serve(holding(jobs));
 		const ran = await run({ ...getMany, ...parameters });
 		expect(ran.json.map(({ id }) => id)).toEqual(['job_3', 'job_2', 'job_1'].slice(0, count));
@@ -216,7 +216,7 @@ describe('Get Many', () => {
 		'https://www.linkedin.com/in/ada',
 		'linkedin.com/in/Ada/?trk=x',
 		' http://linkedin.com/in/ada/ ',
-	])('B41: LinkedIn URL %j is looked for under any key, before Limit', async (profileUrl) => {
+	])('LinkedIn URL %j is looked for under any key, before Limit', async (profileUrl) => {
 		serve(
 			holding([
 				jobOf(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),
@@ -230,7 +230,7 @@ describe('Get Many', () => {
 		expect(ran.json.map(({ id }) => id)).toEqual(['job_4', 'job_2']);
 	});
 
-	test('B10: an answer without jobs is no answer of this service', async () => {
+	test('an answer without jobs is no answer of this service', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
 		expect((await run(getMany)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
@@ -244,7 +244,7 @@ describe('Get Statistics', () => {
 		expect(ran.outputs).toEqual([[{ json: statistics, pairedItem: { item: 0 } }]]);
 	});
 
-	test('B10: an answer without statistics is no answer of this service', async () => {
+	test('an answer without statistics is no answer of this service', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
 		expect((await run(getStatistics)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
@@ -255,7 +255,7 @@ describe('Background Job (Legacy)', () => {
 		[userStatus, '/users/jobs/userJobStatus/user_1'],
 		[status, '/users/jobs/jobStatus'],
 		[counts, '/users/jobs/jobCounts'],
-	])('B39: %j takes names and values, and hands back what came', async (parameters, path) => {
+	])('%j takes names and values, and hands back what came', async (parameters, path) => {
 		for (const [given, query] of [
 			[{}, {}],
 			[
@@ -278,7 +278,7 @@ describe('Background Job (Legacy)', () => {
 		['{"message": "Hi", "any": [1]}', { message: 'Hi', any: [1] }],
 		['={{ { message: "Hi" } }}', { message: 'Hi' }],
 		['{}', {}],
-	])('B5, B39: Update Message with %j is one PUT', async (body, sent) => {
+	])('Update Message with %j is one PUT', async (body, sent) => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...message, jobId: 'job/1', body });
 		expect(service.requests).toEqual([
@@ -295,7 +295,7 @@ describe('Background Job (Legacy)', () => {
 			{ ...message, body: '[1]' },
 			'Body (JSON) must be a JSON object, for example {"name": "value"}',
 		],
-	])('B8: %j sends nothing', async (parameters, error) => {
+	])('%j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);
 		expect((await run(parameters)).error?.message).toBe(error);
 		expect(service.requests).toHaveLength(0);

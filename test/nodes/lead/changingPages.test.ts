@@ -14,7 +14,7 @@ const down = (from: number, to: number) =>
 const late = (number: number) => leadOf(number, { createdAt: leadOf(50).createdAt });
 
 describe('Return All of a list that changes', () => {
-	test('B25: a lead that is created between the pages doubles and loses nothing', async () => {
+	test('a lead that is created between the pages doubles and loses nothing', async () => {
 		const kept = leadsUpTo(250);
 		serve((request, place) => {
 			if (place === 1) kept.push(leadOf(999, { createdAt: '2026-03-31T07:00:30.000Z' }));
@@ -24,7 +24,7 @@ describe('Return All of a list that changes', () => {
 		expect(ids(ran.json).filter((id) => id !== 'lead_999')).toEqual(down(250, 1));
 	});
 
-	test('B25: leads that are deleted between the pages cost none of the others', async () => {
+	test('leads that are deleted between the pages cost none of the others', async () => {
 		const kept = leadsUpTo(250);
 		serve((request, place) => {
 			if (place === 1) kept.splice(10, 5);
@@ -36,22 +36,19 @@ describe('Return All of a list that changes', () => {
 		expect(new Set(ids(ran.json)).size).toBe(ran.json.length);
 	});
 
-	test.each([200, 250])(
-		'B25: an old lead that appears late moves none of %d out',
-		async (count) => {
-			const leads = leadsUpTo(count);
-			serve((request) => {
-				if (request.query.page === '2' && leads.length === count) leads.push(late(900));
-				return pageOf(leads, request);
-			});
-			const ran = await runLead(all);
-			expect(ran.error).toBeUndefined();
-			expect(ids(ran.json)).toEqual(expect.arrayContaining(down(count, 1)));
-			expect(new Set(ids(ran.json)).size).toBe(ran.json.length);
-		},
-	);
+	test.each([200, 250])('an old lead that appears late moves none of %d out', async (count) => {
+		const leads = leadsUpTo(count);
+		serve((request) => {
+			if (request.query.page === '2' && leads.length === count) leads.push(late(900));
+			return pageOf(leads, request);
+		});
+		const ran = await runLead(all);
+		expect(ran.error).toBeUndefined();
+		expect(ids(ran.json)).toEqual(expect.arrayContaining(down(count, 1)));
+		expect(new Set(ids(ran.json)).size).toBe(ran.json.length);
+	});
 
-	test('B25: a new lead of a slow clock and a deletion do not make up for each other', async () => {
+	test('a new lead of a slow clock and a deletion do not make up for each other', async () => {
 		const leads = leadsUpTo(250);
 		const service = serve((request) => {
 			const isSecond = request.query.page === '2' && leads.length === 250;
@@ -71,7 +68,7 @@ describe('Return All of a list that changes', () => {
 		expect(service.requests.at(-1)?.query).toMatchObject(newest);
 	});
 
-	test('B25: a list of which each request finds a lead gone is read in one pass', async () => {
+	test('a list of which each request finds a lead gone is read in one pass', async () => {
 		const leads = leadsUpTo(2_000);
 		const service = serve((request) => {
 			leads.splice(leads.length / 2, 1);
@@ -83,7 +80,7 @@ describe('Return All of a list that changes', () => {
 		expect(service.requests.length).toBeLessThanOrEqual(20 + 2);
 	});
 
-	test('B25: a list into which old leads keep coming is read all the same', async () => {
+	test('a list into which old leads keep coming is read all the same', async () => {
 		const leads = leadsUpTo(2_000);
 		serve((request) => {
 			leads.push(late(10_000 + leads.length));
@@ -94,7 +91,7 @@ describe('Return All of a list that changes', () => {
 		expect(ids(ran.json)).toEqual(expect.arrayContaining(down(2_000, 1)));
 	});
 
-	test('B25: a list in which leads come and go all the time ends in an error that says so', async () => {
+	test('a list in which leads come and go all the time ends in an error that says so', async () => {
 		const leads = leadsUpTo(2_000);
 		let isGoing = false;
 		const service = serve((request) => {
@@ -109,7 +106,7 @@ describe('Return All of a list that changes', () => {
 		expect(service.requests.length).toBeLessThanOrEqual(20 * 11);
 	});
 
-	test('B25: a page that is answered later than those before it moves no lead past them', async () => {
+	test('a page that is answered later than those before it moves no lead past them', async () => {
 		const leads = leadsUpTo(450);
 		leads.push(leadOf(900, { createdAt: new Date(Date.now() - 3_000).toISOString() }));
 		let fourths = 0;
@@ -126,7 +123,7 @@ describe('Return All of a list that changes', () => {
 		expect(ids(ran.json)).toEqual(expect.arrayContaining(leads.map(({ id }) => id)));
 	});
 
-	test('B25: a lead that appears late does not hide one that was created just now', async () => {
+	test('a lead that appears late does not hide one that was created just now', async () => {
 		const leads = leadsUpTo(250);
 		leads.push(leadOf(900, { createdAt: new Date(Date.now() - 3_000).toISOString() }));
 		serve((request) => {
@@ -136,14 +133,14 @@ describe('Return All of a list that changes', () => {
 		expect(ids((await runLead(all)).json)).toContain('lead_900');
 	});
 
-	test('B25: a service without a Date header is read all the same', async () => {
+	test('a service without a Date header is read all the same', async () => {
 		const answer = holding(leadsUpTo(250));
 		serve((request, place) => ({ ...answer(request, place), headers: {} }));
 		const ran = await runLead(all);
 		expect(ids(ran.json)).toEqual(down(250, 1));
 	});
 
-	test('B25: and there a new lead and a deletion do not make up for each other', async () => {
+	test('and there a new lead and a deletion do not make up for each other', async () => {
 		const leads = leadsUpTo(250);
 		serve((request) => {
 			if (request.query.page === '2' && leads[0].id === 'lead_1') {
@@ -167,14 +164,14 @@ describe('Return All of leads that were created at one time', () => {
 			return pageOf(isTurned ? [...imported].reverse() : imported, request);
 		});
 
-	test('B25: each comes once, also where the service puts them in another order on each page', async () => {
+	test('each comes once, also where the service puts them in another order on each page', async () => {
 		const service = serveTies();
 		const ran = await runLead(all);
 		expect(ids(ran.json).sort()).toEqual(down(250, 1).sort());
 		expect(service.requests).toHaveLength(3 + 3);
 	});
 
-	test('B25: a list that is shorter than it says is read once', async () => {
+	test('a list that is shorter than it says is read once', async () => {
 		const service = serve((request) => {
 			const reply = pageOf(imported, request);
 			const { pagination } = (reply.body as { data: { pagination: { total: number } } }).data;
@@ -187,7 +184,7 @@ describe('Return All of leads that were created at one time', () => {
 });
 
 describe('Updated After of a list that changes', () => {
-	test('B29: all that was read comes again behind what a bulk update has put before it', async () => {
+	test('all that was read comes again behind what a bulk update has put before it', async () => {
 		const leads = leadsUpTo(12_000);
 		const filters = { updatedAfter: '2026-01-01' };
 		const updatedAt = leadOf(20_000).updatedAt;
@@ -220,7 +217,7 @@ describe('the order of times', () => {
 		return ids(ran.json).map((id) => Number(String(id).split('_')[1]));
 	};
 
-	test('B25: it is that of what they say, and not of how they are written', async () => {
+	test('it is that of what they say, and not of how they are written', async () => {
 		expect(await numbers('asc')).toEqual([3, 1, 5, 4, 2, 6]);
 		expect(await numbers('desc')).toEqual([2, 4, 5, 1, 3, 6]);
 	});

@@ -26,7 +26,7 @@ const everyField = {
 };
 
 describe('the request', () => {
-	test('B5: the smallest set of parameters is one POST /leads with the three required fields', async () => {
+	test('the smallest set of parameters is one POST /leads with the three required fields', async () => {
 		const service = serve(created);
 		const ran = await runLead({ operation: 'create', ...manually });
 
@@ -49,7 +49,7 @@ describe('the request', () => {
 		expect(ran.json).toEqual([newLead('new_0', ada)]);
 	});
 
-	test('B5: the fullest set of parameters sends all twelve fields under the names of the API', async () => {
+	test('the fullest set of parameters sends all twelve fields under the names of the API', async () => {
 		const service = serve(created);
 		const ran = await runLead(
 			{
@@ -90,7 +90,7 @@ describe('the request', () => {
 	});
 
 	test.each(Object.entries(everyField))(
-		'B9: %s alone is sent beside the required fields',
+		'%s alone is sent beside the required fields',
 		async (name, value) => {
 			expect(await bodyOf({ ...manually, additionalFields: { [name]: value } })).toEqual({
 				...ada,
@@ -104,7 +104,7 @@ describe('the request', () => {
 		['a list', ['newsletter', ' berlin '], ['newsletter', 'berlin']],
 		['a list from an expression', '={{ $json.labels }}', ['x', 'y']],
 		['one word', 'newsletter', ['newsletter']],
-	])('B9: Tags as %s', async (_, tags, sent) => {
+	])('Tags as %s', async (_, tags, sent) => {
 		const body = await bodyOf({ ...manually, additionalFields: { tags } }, { labels: ['x', 'y'] });
 		expect(body).toEqual({ ...ada, tags: sent });
 	});
@@ -129,7 +129,7 @@ describe('the request', () => {
 			{ customFields: { pair: [{ name: 'crmId', value: '42' }] }, customFieldsJson: '{"a": 1}' },
 			{ crmId: '42', a: 1 },
 		],
-	])('B9: custom fields as %s', async (_, additionalFields, customFields) => {
+	])('custom fields as %s', async (_, additionalFields, customFields) => {
 		const body = await bodyOf({ ...manually, additionalFields }, { own: { c: true } });
 		expect(body).toEqual({ ...ada, customFields });
 	});
@@ -138,12 +138,12 @@ describe('the request', () => {
 		['www.linkedin.com/in/ada', 'https://www.linkedin.com/in/ada'],
 		['https://www.linkedin.com/in/ada/?utm=1#top', 'https://www.linkedin.com/in/ada'],
 		['http://linkedin.com/in/ada/', 'http://linkedin.com/in/ada'],
-	])('B9: the profile address %s is tidied', async (linkedinUrl, sent) => {
+	])('the profile address %s is tidied', async (linkedinUrl, sent) => {
 		const body = await bodyOf({ ...manually, additionalFields: { linkedinUrl } });
 		expect(body).toEqual({ ...ada, linkedinUrl: sent });
 	});
 
-	test('B9: empty optional fields are not sent, text is trimmed, numbers go as text', async () => {
+	test('empty optional fields are not sent, text is trimmed, numbers go as text', async () => {
 		const body = await bodyOf(
 			{
 				mapping: 'manual',
@@ -165,7 +165,7 @@ describe('the request', () => {
 		expect(body).toEqual({ ...ada, lastName: '4930901820', phone: '4930901820' });
 	});
 
-	test('B30: without a setting the fields of the incoming item are taken', async () => {
+	test('without a setting the fields of the incoming item are taken', async () => {
 		const item = { ...ada, company: 'Engines' };
 		expect(await bodyOf({}, item)).toEqual(item);
 	});
@@ -194,11 +194,11 @@ describe('Map Automatically', () => {
 			},
 		],
 		['an item with fields that no lead has', { ...full, owner: 'x', status: 'y', id: 'z' }],
-	])('B30: takes every field by name from %s', async (_, item) => {
+	])('takes every field by name from %s', async (_, item) => {
 		expect(await bodyOf({ mapping: 'automatic' }, item)).toEqual(full);
 	});
 
-	test('B30: takes all twelve fields', async () => {
+	test('takes all twelve fields', async () => {
 		const item = { ...ada, ...everyField, tags: 'a,b', custom_fields: { crmId: '42' } };
 		expect(await bodyOf({ mapping: 'automatic' }, item)).toEqual({
 			...ada,
@@ -208,7 +208,7 @@ describe('Map Automatically', () => {
 		});
 	});
 
-	test('B30: does not look at the fields of the manual mapping', async () => {
+	test('does not look at the fields of the manual mapping', async () => {
 		const other = { firstName: 'X', lastName: 'Y', email: 'x@y.example' };
 		expect(await bodyOf({ mapping: 'automatic', ...other }, ada)).toEqual(ada);
 	});
@@ -221,7 +221,7 @@ describe('several items', () => {
 		email: `person${number}@company.example`,
 	}));
 
-	test('B11: each item gives one item that is paired with it, in the order of the input', async () => {
+	test('each item gives one item that is paired with it, in the order of the input', async () => {
 		const service = serve((request, place) => ({
 			...created(request, place),
 			delayMs: 1000 * (5 - place),
@@ -235,7 +235,7 @@ describe('several items', () => {
 		);
 	});
 
-	test('B31: Include Input Fields adds the incoming item under input, each its own', async () => {
+	test('Include Input Fields adds the incoming item under input, each its own', async () => {
 		serve(created);
 		const parameters = { operation: 'create', options: { includeInputFields: true } };
 		const items = people.map((person, place) => ({ ...person, recordId: `r${place}` }));
@@ -243,7 +243,7 @@ describe('several items', () => {
 		expect(ran.json.map(({ input }) => input)).toEqual(items);
 	});
 
-	test('B29: Create makes a lead for each item, also of the same email', async () => {
+	test('Create makes a lead for each item, also of the same email', async () => {
 		const service = serve(created);
 		const ran = await runLead({ operation: 'create' }, { items: [ada, ada] });
 		expect(service.requests.map(({ body }) => body)).toEqual([ada, ada]);
@@ -252,26 +252,26 @@ describe('several items', () => {
 });
 
 describe('the options of the connection', () => {
-	test('B20: without Timeout (Seconds) an answer after 59 seconds is taken', async () => {
+	test('without Timeout (Seconds) an answer after 59 seconds is taken', async () => {
 		serve((request, place) => ({ ...created(request, place), delayMs: 59_000 }));
 		const ran = await runLead({ operation: 'create', ...manually });
 		expect(ran.json).toHaveLength(1);
 	});
 
-	test('B20: without Timeout (Seconds) an answer after 61 seconds comes too late', async () => {
+	test('without Timeout (Seconds) an answer after 61 seconds comes too late', async () => {
 		serve((request, place) => ({ ...created(request, place), delayMs: 61_000 }));
 		const ran = await runLead({ operation: 'create', ...manually });
 		expect(ran.error?.message).toBe('It is unclear whether this worked');
 	});
 
-	test('B20: Timeout (Seconds) shortens the time', async () => {
+	test('Timeout (Seconds) shortens the time', async () => {
 		serve((request, place) => ({ ...created(request, place), delayMs: 8_000 }));
 		const ran = await runLead({ operation: 'create', ...manually, options: { timeout: 5 } });
 		expect(ran.error?.message).toBe('It is unclear whether this worked');
 		expect(ran.error?.description).toContain('did not answer in time');
 	});
 
-	test('B19: Rate Limit Wait (Minutes) lengthens the wait', async () => {
+	test('Rate Limit Wait (Minutes) lengthens the wait', async () => {
 		const replies = [{ status: 429, body: { code: 'RATE_LIMIT_EXCEEDED', retryAfter: 90 } }];
 		const answer = () => serve((request, place) => replies[place] ?? created(request, place));
 		answer();
@@ -280,7 +280,7 @@ describe('the options of the connection', () => {
 		expect(waits.json).toHaveLength(1);
 	});
 
-	test('B19: Rate Limit Wait (Minutes) shortens the wait', async () => {
+	test('Rate Limit Wait (Minutes) shortens the wait', async () => {
 		const service = serve(() => ({ status: 429, body: { retryAfter: 90 } }));
 		const ran = await runLead({
 			operation: 'create',
@@ -299,7 +299,7 @@ describe('an answer that is none', () => {
 		['empty', ''],
 		['that says no success', { success: false, message: 'no' }],
 		['that is a web page', '<!DOCTYPE html><html></html>'],
-	])('B10: a 2xx %s is not told as a success', async (_, body) => {
+	])('a 2xx %s is not told as a success', async (_, body) => {
 		const service = serve(() => ({ status: 201, body }));
 		const ran = await runLead({ operation: 'create', ...manually });
 		expect(service.requests).toHaveLength(1);

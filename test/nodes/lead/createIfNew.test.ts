@@ -31,7 +31,7 @@ function lines(requests: Seen[]): string[] {
 const existing = leadOf(1, { email: ada.email, firstName: 'Ada', lastName: 'King' });
 
 describe('the requests', () => {
-	test('B29: one email that is new is one search and one create', async () => {
+	test('one email that is new is one search and one create', async () => {
 		const service = serve(holding([leadOf(1)]));
 		const ran = await runLead({ operation: 'createIfNew', ...manually, simple: false });
 
@@ -53,7 +53,7 @@ describe('the requests', () => {
 		]);
 	});
 
-	test('B29: an email that exists is one search; the lead is given back whole and unchanged', async () => {
+	test('an email that exists is one search; the lead is given back whole and unchanged', async () => {
 		const service = serve(holding([existing]));
 		const ran = await runLead({
 			operation: 'createIfNew',
@@ -66,7 +66,7 @@ describe('the requests', () => {
 		expect(ran.json).toEqual([{ created: false, differences: [], ...existing }]);
 	});
 
-	test('B24: simplified, who it is stands first, in one order whether created or found', async () => {
+	test('simplified, who it is stands first, in one order whether created or found', async () => {
 		serve(holding([existing]));
 		const additionalFields = {
 			company: 'Engines',
@@ -89,7 +89,7 @@ describe('the requests', () => {
 		for (const item of ran.json) expect(Object.keys(item).join(' ')).toBe(`${fields} tags`);
 	});
 
-	test('B29: an email that differs from its lower case is searched both ways before it is created', async () => {
+	test('an email that differs from its lower case is searched both ways before it is created', async () => {
 		const service = serve(holding([]));
 		await runLead({ operation: 'createIfNew', ...manually, email: 'Ada@Analytical.Example' });
 		expect(lines(service.requests)).toEqual([
@@ -100,7 +100,7 @@ describe('the requests', () => {
 		expect(service.requests[2].body).toEqual({ ...ada, email: 'Ada@Analytical.Example' });
 	});
 
-	test('B29: a lead is found although the letter case differs on either side', async () => {
+	test('a lead is found although the letter case differs on either side', async () => {
 		const service = serve(holding([{ ...existing, email: 'ADA@Analytical.example' }]));
 		const ran = await runLead({
 			operation: 'createIfNew',
@@ -111,7 +111,7 @@ describe('the requests', () => {
 		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
 
-	test('B29: a search that finds other leads only is no match', async () => {
+	test('a search that finds other leads only is no match', async () => {
 		const service = serve((request, place) =>
 			request.method === 'GET'
 				? pageOf([leadOf(1), leadOf(2)], { ...request, query: { page: '1', limit: '100' } })
@@ -122,14 +122,14 @@ describe('the requests', () => {
 		expect(service.requests.at(-1)?.method).toBe('POST');
 	});
 
-	test('B29: of several matches the oldest is taken, and a hint says so', async () => {
+	test('of several matches the oldest is taken, and a hint says so', async () => {
 		serve(holding([leadOf(3, { email: ada.email }), leadOf(2, { email: ada.email })]));
 		const ran = await runLead({ operation: 'createIfNew', ...manually });
 		expect(ran.json).toMatchObject([{ created: false, id: 'lead_2' }]);
 		expect(ran.hints).toEqual([expect.stringMatching(/several leads.*oldest/)]);
 	});
 
-	test('B29: many emails are looked up by the whole list where that takes fewer requests', async () => {
+	test('many emails are looked up by the whole list where that takes fewer requests', async () => {
 		const service = serve(holding(leadsUpTo(250)));
 		const items = Array.from({ length: 10 }, (_, place) => ({
 			...ada,
@@ -150,7 +150,7 @@ describe('the requests', () => {
 		]);
 	});
 
-	test('B29: many emails are searched one by one where the list is longer', async () => {
+	test('many emails are searched one by one where the list is longer', async () => {
 		const service = serve(holding(leadsUpTo(501)));
 		const items = [1, 2, 3, 4, 5].map((place) => ({ ...ada, email: `new${place}@x.example` }));
 		await runLead({ operation: 'createIfNew' }, { items });
@@ -161,7 +161,7 @@ describe('the requests', () => {
 });
 
 describe('the items', () => {
-	test('B29: a field in which the service holds a list differs from a text', async () => {
+	test('a field in which the service holds a list differs from a text', async () => {
 		const existing = { ...leadOf(1, { email: ada.email }), company: ['Acme'] } as never;
 		serve(holding([existing]));
 		const ran = await runLead(
@@ -172,7 +172,7 @@ describe('the items', () => {
 		expect(ran.json[0].differences).toContainEqual(expect.objectContaining({ field: 'company' }));
 	});
 
-	test('B29: differences takes nothing for a custom field that JavaScript has of itself', async () => {
+	test('differences takes nothing for a custom field that JavaScript has of itself', async () => {
 		serve(holding([leadOf(1, { ...ada, customFields: {} })]));
 		const customFieldsJson = '{ "toString": "", "constructor": "" }';
 		const ran = await runLead({
@@ -183,7 +183,7 @@ describe('the items', () => {
 		expect(ran.json[0].differences).toEqual([]);
 	});
 
-	test('B29: differences names the sent fields that the existing lead has otherwise', async () => {
+	test('differences names the sent fields that the existing lead has otherwise', async () => {
 		serve(holding([existing]));
 		const ran = await runLead({
 			operation: 'createIfNew',
@@ -209,7 +209,7 @@ describe('the items', () => {
 		]);
 	});
 
-	test('B29: another letter case of the email is no difference', async () => {
+	test('another letter case of the email is no difference', async () => {
 		serve(holding([{ ...existing, ...ada }]));
 		const ran = await runLead({
 			operation: 'createIfNew',
@@ -219,7 +219,7 @@ describe('the items', () => {
 		expect(ran.json[0].differences).toEqual([]);
 	});
 
-	test('B29: the same email twice in one run creates one lead, and both items get it', async () => {
+	test('the same email twice in one run creates one lead, and both items get it', async () => {
 		const service = serve(holding([]));
 		const items = [ada, { ...ada, firstName: 'Augusta', email: 'ADA@analytical.example' }];
 		const ran = await runLead({ operation: 'createIfNew' }, { items });
@@ -236,7 +236,7 @@ describe('the items', () => {
 		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});
 
-	test('B29: two executions at the same moment create one lead', async () => {
+	test('two executions at the same moment create one lead', async () => {
 		const answer = holding([]);
 		const service = serve((request, place) => ({ ...answer(request, place), delayMs: 300 }));
 		const run = async () => await runNode(leadRun({ operation: 'createIfNew', ...manually }));
@@ -246,7 +246,7 @@ describe('the items', () => {
 		expect(one.json[0].id).toBe(other.json[0].id);
 	});
 
-	test('B11: items come in the order of the input, each paired with its own', async () => {
+	test('items come in the order of the input, each paired with its own', async () => {
 		const answer = holding([leadOf(2), leadOf(4)]);
 		serve((request, place) => ({ ...answer(request, place), delayMs: 100 * (9 - place) }));
 		const items = [5, 4, 3, 2].map((number) => ({ ...ada, email: leadOf(number).email }));
@@ -280,12 +280,12 @@ describe('the parameters', () => {
 		['phone', '1'],
 		['source', 'referral'],
 		['title', 'Countess'],
-	])('B9: %s is sent beside the required fields', async (name, value) => {
+	])('%s is sent beside the required fields', async (name, value) => {
 		const body = await bodyOf({ ...manually, additionalFields: { [name]: value } });
 		expect(body).toEqual({ ...ada, [name]: value });
 	});
 
-	test('B9: tags and custom fields are sent as the API wants them', async () => {
+	test('tags and custom fields are sent as the API wants them', async () => {
 		const body = await bodyOf({
 			...manually,
 			additionalFields: {
@@ -323,11 +323,11 @@ describe('the parameters', () => {
 				},
 			},
 		],
-	])('B30: Map Automatically takes the fields of an item: %s', async (_, item) => {
+	])('Map Automatically takes the fields of an item: %s', async (_, item) => {
 		expect(await bodyOf({ mapping: 'automatic' }, item)).toEqual({ ...ada, company: 'Engines' });
 	});
 
-	test('B31: Include Input Fields adds the incoming item to new and to existing leads', async () => {
+	test('Include Input Fields adds the incoming item to new and to existing leads', async () => {
 		serve(holding([existing]));
 		const items = [
 			{ ...ada, recordId: 'r1' },
@@ -339,7 +339,7 @@ describe('the parameters', () => {
 		expect(ran.json.map((item) => item.created)).toEqual([false, true]);
 	});
 
-	test('B29: Items Without Email → Stop: they are named and nothing is sent', async () => {
+	test('Items Without Email → Stop: they are named and nothing is sent', async () => {
 		const service = serve(holding([]));
 		const items = [ada, { ...ada, email: '' }, { firstName: 'A', lastName: 'B' }];
 		const options = { itemsWithoutEmail: 'stop' };
@@ -349,7 +349,7 @@ describe('the parameters', () => {
 	});
 
 	test.each([{}, { itemsWithoutEmail: 'leaveOut' }])(
-		'B29: Items Without Email %j leaves them out by default, and a hint names them',
+		'Items Without Email %j leaves them out by default, and a hint names them',
 		async (options) => {
 			const service = serve(holding([]));
 			const items = [{ ...ada, email: ' ' }, ada, { firstName: 'A', lastName: 'B' }];
@@ -361,7 +361,7 @@ describe('the parameters', () => {
 		},
 	);
 
-	test('B8: a row without a last name and one with a broken email stop no list', async () => {
+	test('a row without a last name and one with a broken email stop no list', async () => {
 		const service = serve(holding([]));
 		const items = [ada, { ...ada, lastName: '' }, { ...ada, email: 'no address' }];
 		const ran = await runLead({ operation: 'createIfNew' }, { items });
@@ -374,7 +374,7 @@ describe('the parameters', () => {
 	});
 
 	test.each(['nobody', 'a b@x.example'])(
-		'B8: a fixed Email of %j is the mapping’s fault, and nothing is sent',
+		'a fixed Email of %j is the mapping’s fault, and nothing is sent',
 		async (email) => {
 			const service = serve(holding([]));
 			const parameters = { operation: 'createIfNew', mapping: 'manual', ...ada, email };
@@ -384,7 +384,7 @@ describe('the parameters', () => {
 		},
 	);
 
-	test('B8: two items came and none can go: the mapping is at fault', async () => {
+	test('two items came and none can go: the mapping is at fault', async () => {
 		const service = serve(holding([]));
 		const items = [{ name: 'Ada' }, { name: 'Ben' }];
 		const ran = await runLead({ operation: 'createIfNew', mapping: 'automatic' }, { items });
@@ -392,7 +392,7 @@ describe('the parameters', () => {
 		expect(service.requests).toEqual([]);
 	});
 
-	test('B8: one bad item alone is left out', async () => {
+	test('one bad item alone is left out', async () => {
 		const parameters = { operation: 'createIfNew', mapping: 'automatic' };
 		const ran = await runLead(parameters, { items: [{ ...ada, email: null }] });
 		expect(ran.error).toBeUndefined();
@@ -401,7 +401,7 @@ describe('the parameters', () => {
 	});
 
 	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'B8: with %s a row without an email is an error item',
+		'with %s a row without an email is an error item',
 		async (onError) => {
 			serve(holding([]));
 			const items = [{ ...ada, email: '' }, ada];
@@ -414,7 +414,7 @@ describe('the parameters', () => {
 		},
 	);
 
-	test('B29: an item without email and without a name is left out too', async () => {
+	test('an item without email and without a name is left out too', async () => {
 		serve(holding([]));
 		const options = { itemsWithoutEmail: 'leaveOut' };
 		const ran = await runLead({ operation: 'createIfNew', options }, { items: [ada, {}] });
@@ -422,7 +422,7 @@ describe('the parameters', () => {
 		expect(ran.json).toHaveLength(1);
 	});
 
-	test('B20: Timeout (Seconds) holds for each of its requests', async () => {
+	test('Timeout (Seconds) holds for each of its requests', async () => {
 		const answer = holding([]);
 		serve((request, place) => ({ ...answer(request, place), delayMs: 20_000 }));
 		const options = { timeout: 30 };
@@ -433,7 +433,7 @@ describe('the parameters', () => {
 		expect(late.error?.message).toBe('The service did not answer in time');
 	});
 
-	test('B19: Rate Limit Wait (Minutes) bounds the wait', async () => {
+	test('Rate Limit Wait (Minutes) bounds the wait', async () => {
 		const answer = holding([]);
 		serve((request, place) =>
 			place === 0 ? { status: 429, body: { retryAfter: 90 } } : answer(request, place),
@@ -452,36 +452,30 @@ describe('an unknown outcome of the create', () => {
 		['an answer without a lead', { status: 201, body: { success: true } }],
 	];
 
-	test.each(lost)(
-		'B29: after %s the email is looked up, and found is created',
-		async (_, reply) => {
-			const answer = holding([]);
-			const service = serve((request, place) => {
-				const good = answer(request, place);
-				return request.method === 'POST' ? reply : good;
-			});
-			const ran = await runLead({ operation: 'createIfNew', ...manually });
-			expect(lines(service.requests)).toEqual([
-				`GET /leads ${ada.email}`,
-				'POST /leads',
-				`GET /leads ${ada.email}`,
-			]);
-			expect(ran.json).toMatchObject([{ created: true, differences: [], email: ada.email }]);
-		},
-	);
+	test.each(lost)('after %s the email is looked up, and found is created', async (_, reply) => {
+		const answer = holding([]);
+		const service = serve((request, place) => {
+			const good = answer(request, place);
+			return request.method === 'POST' ? reply : good;
+		});
+		const ran = await runLead({ operation: 'createIfNew', ...manually });
+		expect(lines(service.requests)).toEqual([
+			`GET /leads ${ada.email}`,
+			'POST /leads',
+			`GET /leads ${ada.email}`,
+		]);
+		expect(ran.json).toMatchObject([{ created: true, differences: [], email: ada.email }]);
+	});
 
-	test.each(lost)(
-		'B29: after %s, not found stays unknown and is not sent again',
-		async (_, reply) => {
-			const service = serve((request) => (request.method === 'POST' ? reply : pageOf([], request)));
-			const ran = await runLead({ operation: 'createIfNew', ...manually });
-			expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-			expect(ran.error?.message).toBe('It is unclear whether this worked');
-			expect(ran.error?.description).toContain('Create If New finds the lead if it was created');
-		},
-	);
+	test.each(lost)('after %s, not found stays unknown and is not sent again', async (_, reply) => {
+		const service = serve((request) => (request.method === 'POST' ? reply : pageOf([], request)));
+		const ran = await runLead({ operation: 'createIfNew', ...manually });
+		expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+		expect(ran.error?.message).toBe('It is unclear whether this worked');
+		expect(ran.error?.description).toContain('Create If New finds the lead if it was created');
+	});
 
-	test('B29: of two items with the email, neither is sent after an unknown outcome', async () => {
+	test('of two items with the email, neither is sent after an unknown outcome', async () => {
 		const service = serve((request) =>
 			request.method === 'POST' ? { code: 'ECONNRESET' } : pageOf([], request),
 		);
@@ -497,7 +491,7 @@ describe('an unknown outcome of the create', () => {
 	});
 });
 
-test('B29: one email that could not be looked up is not created', async () => {
+test('one email that could not be looked up is not created', async () => {
 	const service = serve((request, place) =>
 		request.query.search === 'b@x.example'
 			? { status: 400, body: { code: 'VALIDATION_ERROR', message: 'no' } }
@@ -512,7 +506,7 @@ test('B29: one email that could not be looked up is not created', async () => {
 	expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('B14: an error lists what became of each item', async () => {
+test('an error lists what became of each item', async () => {
 	const answer = holding([]);
 	const service = serve((request, place) =>
 		(request.body as Partial<Lead>).firstName === 'Bad'
@@ -525,7 +519,7 @@ test('B14: an error lists what became of each item', async () => {
 	expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
-test('B14: a refusal ends the run also where another item of its email is still on its way', async () => {
+test('a refusal ends the run also where another item of its email is still on its way', async () => {
 	const answer = holding([]);
 	let refused = 0;
 	const service = serve((request, place) => {

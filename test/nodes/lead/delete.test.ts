@@ -19,7 +19,7 @@ const deletes = (requests: Seen[]) =>
 	requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
 describe('the request', () => {
-	test.each(['id', 'list'])('B5: %s is one DELETE without a body', async (mode) => {
+	test.each(['id', 'list'])('%s is one DELETE without a body', async (mode) => {
 		const service = serve(deleted);
 		const ran = await runLead({
 			operation: 'delete',
@@ -36,7 +36,7 @@ describe('the request', () => {
 		]);
 	});
 
-	test('B9: a plain text from an expression counts as an ID', async () => {
+	test('a plain text from an expression counts as an ID', async () => {
 		const service = serve(deleted);
 		const ran = await runLead(
 			{ operation: 'delete', lead: { __rl: true, mode: 'id', value: '={{ $json.leadId }}' } },
@@ -46,7 +46,7 @@ describe('the request', () => {
 		expect(deletes(service.requests)).toEqual(['/leads/17']);
 	});
 
-	test('B29: by email it is looked up and deleted by its ID', async () => {
+	test('by email it is looked up and deleted by its ID', async () => {
 		const service = serve(holding([leadOf(1), leadOf(2, { email: ada.email })]));
 		const ran = await runLead(byEmail(' ADA@analytical.example '));
 		expect(service.requests.map(({ method, path, query }) => [method, path, query.search])).toEqual(
@@ -58,7 +58,7 @@ describe('the request', () => {
 		expect(ran.json).toEqual([{ deleted: true, id: 'lead_2', message: 'Lead lead_2 deleted' }]);
 	});
 
-	test('B29: many emails are looked up by the whole list where that takes fewer requests', async () => {
+	test('many emails are looked up by the whole list where that takes fewer requests', async () => {
 		const service = serve(holding(leadsUpTo(200)));
 		const items = [10, 20, 30, 40].map((number) => ({ email: leadOf(number).email }));
 		const ran = await runLead(byEmail('={{ $json.email }}'), { items });
@@ -74,7 +74,7 @@ describe('the request', () => {
 });
 
 describe('the items', () => {
-	test('B40: in the order of the input, each paired with its own', async () => {
+	test('in the order of the input, each paired with its own', async () => {
 		serve((request, place) => ({ ...deleted(request), delayMs: 100 * (9 - place) }));
 		const items = ['c', 'a', 'b'].map((leadId) => ({ leadId }));
 		const ran = await runLead(byId('={{ $json.leadId }}'), { items });
@@ -86,7 +86,7 @@ describe('the items', () => {
 		]);
 	});
 
-	test('B29: one lead given by ID and by email is deleted once, and both items say so', async () => {
+	test('one lead given by ID and by email is deleted once, and both items say so', async () => {
 		const service = serve(holding([leadOf(1, { email: ada.email })]));
 		const items = [
 			{ mode: 'id', value: 'lead_1' },
@@ -102,7 +102,7 @@ describe('the items', () => {
 });
 
 describe('an email that does not tell which lead', () => {
-	test('B29: several matches are refused with their IDs, and none is deleted', async () => {
+	test('several matches are refused with their IDs, and none is deleted', async () => {
 		const service = serve(
 			holding([leadOf(3, { email: ada.email }), leadOf(2, { email: 'Ada@Analytical.example' })]),
 		);
@@ -114,7 +114,7 @@ describe('an email that does not tell which lead', () => {
 		expect(deletes(service.requests)).toEqual([]);
 	});
 
-	test('B29: no match is refused', async () => {
+	test('no match is refused', async () => {
 		const service = serve(holding([]));
 		const ran = await runLead(byEmail(ada.email));
 		expect(ran.error?.message).toBe(`No lead found with the email ${ada.email}`);
@@ -124,7 +124,7 @@ describe('an email that does not tell which lead', () => {
 
 	const items = [leadOf(1).email, 'none@x.example'].map((email) => ({ email }));
 
-	test('B29: a lead that is gone keeps no other, and the error says what became of each', async () => {
+	test('a lead that is gone keeps no other, and the error says what became of each', async () => {
 		const service = serve(holding(leadsUpTo(3)));
 		const ran = await runLead(byEmail('={{ $json.email }}'), { items });
 		expect(ran.error?.message).toBe('No lead found with the email none@x.example');
@@ -132,7 +132,7 @@ describe('an email that does not tell which lead', () => {
 		expect(deletes(service.requests)).toEqual(['/leads/lead_1']);
 	});
 
-	test('B29: where one of several items names several leads, none is deleted', async () => {
+	test('where one of several items names several leads, none is deleted', async () => {
 		const twin = leadOf(2, { email: leadOf(3).email });
 		const service = serve(holding([leadOf(1), twin, leadOf(3)]));
 		const ran = await runLead(byEmail('={{ $json.email }}'), {
@@ -150,7 +150,7 @@ describe('an email that does not tell which lead', () => {
 		['the list of all leads', 5, 1, ({ query }) => query.limit === '100' && !query.search],
 		['a search', 2, 500, ({ query }) => query.search === leadOf(2).email],
 	])(
-		'B29: where %s cannot be read, no lead whose email was to be found there is deleted',
+		'where %s cannot be read, no lead whose email was to be found there is deleted',
 		async (_, emails, count, isRefused) => {
 			const answer = holding(leadsUpTo(count));
 			const service = serve((request, place) =>
@@ -189,7 +189,7 @@ describe('an email that does not tell which lead', () => {
 		expect(service.requests.length).toBeLessThanOrEqual(25);
 	});
 
-	test('B13: with Continue the others are deleted', async () => {
+	test('with Continue the others are deleted', async () => {
 		const service = serve(holding(leadsUpTo(3)));
 		const ran = await runLead(byEmail('={{ $json.email }}'), {
 			items,
@@ -207,7 +207,7 @@ describe('an email that does not tell which lead', () => {
 });
 
 describe('the options of the connection', () => {
-	test('B20: Timeout (Seconds)', async () => {
+	test('Timeout (Seconds)', async () => {
 		serve((request) => ({ ...deleted(request), delayMs: 20_000 }));
 		expect((await runLead({ ...byId('a'), options: { timeout: 30 } })).json).toHaveLength(1);
 		const late = await runLead({ ...byId('a'), options: { timeout: 10 } });
@@ -215,7 +215,7 @@ describe('the options of the connection', () => {
 		expect(late.error?.description).toContain('did not answer in time');
 	});
 
-	test('B19: Rate Limit Wait (Minutes)', async () => {
+	test('Rate Limit Wait (Minutes)', async () => {
 		serve((request, place) =>
 			place === 0 ? { status: 429, body: { retryAfter: 90 } } : deleted(request),
 		);
@@ -227,7 +227,7 @@ describe('the options of the connection', () => {
 });
 
 describe('the picker', () => {
-	test('B26: it lists leads with name and email, newest first, page by page', async () => {
+	test('it lists leads with name and email, newest first, page by page', async () => {
 		const service = serve(holding(leadsUpTo(60)));
 		const first = await openLeads();
 		expect(service.requests.map(({ method, path, query }) => ({ method, path, query }))).toEqual([
@@ -251,7 +251,7 @@ describe('the picker', () => {
 		[{ firstName: undefined, lastName: undefined }, '(person1@company.example)'],
 		[{ email: undefined }, 'First1 Last1 (lead_1)'],
 		[{ email: '' }, 'First1 Last1 (lead_1)'],
-	])('B26: a lead of which the service says %j is told apart by the rest', async (fields, name) => {
+	])('a lead of which the service says %j is told apart by the rest', async (fields, name) => {
 		const answer = pageOf([leadOf(1)], { query: {} } as Seen);
 		serve(() => ({
 			...answer,
@@ -268,7 +268,7 @@ describe('the picker', () => {
 		[50, undefined],
 		[51, '2'],
 		[0, undefined],
-	])('B26: of %d leads the next page is %s', async (count, token) => {
+	])('of %d leads the next page is %s', async (count, token) => {
 		serve(holding(leadsUpTo(count)));
 		expect((await openLeads()).paginationToken).toBe(token);
 	});
@@ -279,7 +279,7 @@ describe('the picker', () => {
 		[' a ', undefined],
 		['ad', 'ad'],
 		[' ada ', 'ada'],
-	])('B26: typed %j is searched as %j', async (typed, search) => {
+	])('typed %j is searched as %j', async (typed, search) => {
 		const service = serve((request) => pageOf([], request));
 		const { results } = await openLeads(typed);
 		expect(service.requests[0].query.search).toBe(search);
@@ -298,7 +298,7 @@ describe('the picker', () => {
 		[{ code: 'ECONNREFUSED' }, 'Nothing answers at https://api.outreach.example'],
 		[{ body: '<html></html>' }, /web page/],
 		[{ body: { success: true, data: {} } }, /no Outreach Automation service at/],
-	])('B26: %j shows the reason, never an empty list', async (reply, message) => {
+	])('%j shows the reason, never an empty list', async (reply, message) => {
 		serve(() => reply);
 		await expect(openLeads()).rejects.toMatchObject({
 			name: 'NodeApiError',

@@ -10,7 +10,7 @@ const found = { found: true, ...simple(lead) };
 delete (found as { phone?: unknown }).phone;
 
 describe('the request', () => {
-	test('B29: one email is one search over the oldest leads first', async () => {
+	test('one email is one search over the oldest leads first', async () => {
 		const service = serve(holding([lead, leadOf(2)]));
 		const ran = await runLead({ operation: 'findByEmail', mapping: 'manual', email: ada.email });
 		expect(service.requests).toEqual([
@@ -20,13 +20,13 @@ describe('the request', () => {
 		expect(ran.hints).toEqual([]);
 	});
 
-	test('B29: without a parameter the email of the incoming item is looked up', async () => {
+	test('without a parameter the email of the incoming item is looked up', async () => {
 		const service = serve(holding([lead]));
 		await runLead({ operation: 'findByEmail' }, { items: [{ email: ada.email }] });
 		expect(service.requests.map(({ query }) => query.search)).toEqual([ada.email]);
 	});
 
-	test('B29: it is compared trimmed and in any letter case, searched as given and in lower case', async () => {
+	test('it is compared trimmed and in any letter case, searched as given and in lower case', async () => {
 		const service = serve((request, place) =>
 			holding(request.query.search === ada.email ? [lead] : [])(request, place),
 		);
@@ -42,7 +42,7 @@ describe('the request', () => {
 		expect(ran.json).toEqual([found]);
 	});
 
-	test('B29: signs that mean something in an address are searched as they are', async () => {
+	test('signs that mean something in an address are searched as they are', async () => {
 		const service = serve(holding([]));
 		const email = "o'hara+a&b=c%d@x.example";
 		await runLead({ operation: 'findByEmail', mapping: 'manual', email });
@@ -51,7 +51,7 @@ describe('the request', () => {
 });
 
 describe('the items', () => {
-	test('B29: no match gives found: false with the email, not simplified', async () => {
+	test('no match gives found: false with the email, not simplified', async () => {
 		serve(holding([leadOf(2)]));
 		const ran = await runLead({ operation: 'findByEmail', mapping: 'manual', email: ada.email });
 		expect(ran.outputs).toEqual([
@@ -59,7 +59,7 @@ describe('the items', () => {
 		]);
 	});
 
-	test('B24: Simplify gives ten fields, without it all', async () => {
+	test('Simplify gives ten fields, without it all', async () => {
 		serve(holding([lead]));
 		const parameters = { operation: 'findByEmail', mapping: 'manual', email: ada.email };
 		expect((await runLead({ ...parameters, simple: true })).json).toEqual([found]);
@@ -69,14 +69,14 @@ describe('the items', () => {
 		]);
 	});
 
-	test('B29: of several matches the oldest is given, and a hint says so', async () => {
+	test('of several matches the oldest is given, and a hint says so', async () => {
 		serve(holding([leadOf(9, { email: ada.email }), leadOf(3, { email: ada.email })]));
 		const ran = await runLead({ operation: 'findByEmail', mapping: 'manual', email: ada.email });
 		expect(ran.json).toMatchObject([{ found: true, id: 'lead_3' }]);
 		expect(ran.hints).toEqual([expect.stringMatching(/several leads.*oldest/)]);
 	});
 
-	test('B29: one item per input, in its order, each paired with its own', async () => {
+	test('one item per input, in its order, each paired with its own', async () => {
 		const answer = holding(leadsUpTo(3));
 		serve((request, place) => ({ ...answer(request, place), delayMs: 100 * (9 - place) }));
 		const items = [3, 8, 1, 3].map((number) => ({ email: leadOf(number).email }));
@@ -92,7 +92,7 @@ describe('the items', () => {
 		);
 	});
 
-	test('B29: no leads at all', async () => {
+	test('no leads at all', async () => {
 		const service = serve(holding([]));
 		const items = [1, 2, 3, 4].map((number) => ({ email: leadOf(number).email }));
 		const ran = await runLead({ operation: 'findByEmail' }, { items });
@@ -106,7 +106,7 @@ describe('many emails', () => {
 		[100, 1],
 		[250, 3],
 		[500, 5],
-	])('B29: of %d leads, five emails read the list in %d pages', async (count, pages) => {
+	])('of %d leads, five emails read the list in %d pages', async (count, pages) => {
 		const service = serve(holding(leadsUpTo(count)));
 		const items = [1, 2, 3, 4, 5].map((number) => ({ email: leadOf(number).email }));
 		const ran = await runLead({ operation: 'findByEmail' }, { items });
@@ -117,7 +117,7 @@ describe('many emails', () => {
 		expect(whole.every(({ query }) => query.search === undefined)).toBe(true);
 	});
 
-	test('B29: equal emails are looked up once', async () => {
+	test('equal emails are looked up once', async () => {
 		const service = serve(holding([lead]));
 		const items = [ada.email, ada.email.toUpperCase(), ` ${ada.email} `].map((email) => ({
 			email,
@@ -127,7 +127,7 @@ describe('many emails', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
-	test('B29: a thousand emails against 5,000 leads take about fifty requests', async () => {
+	test('a thousand emails against 5,000 leads take about fifty requests', async () => {
 		const service = serve(holding(leadsUpTo(5000)));
 		const items = Array.from({ length: 1000 }, (_, place) => ({
 			email: leadOf(place * 5 + 1).email,
@@ -139,7 +139,7 @@ describe('many emails', () => {
 });
 
 describe('the options of the connection', () => {
-	test('B20: Timeout (Seconds)', async () => {
+	test('Timeout (Seconds)', async () => {
 		const answer = holding([lead]);
 		const service = serve((request, place) => ({ ...answer(request, place), delayMs: 20_000 }));
 		const parameters = { operation: 'findByEmail', mapping: 'manual', email: ada.email };
@@ -149,7 +149,7 @@ describe('the options of the connection', () => {
 		expect(late.error?.message).toBe('The service did not answer in time');
 	});
 
-	test('B19: Rate Limit Wait (Minutes)', async () => {
+	test('Rate Limit Wait (Minutes)', async () => {
 		const answer = holding([lead]);
 		serve((request, place) =>
 			place === 0 ? { status: 429, body: { retryAfter: 90 } } : answer(request, place),

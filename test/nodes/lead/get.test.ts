@@ -24,7 +24,7 @@ test.each([
 	expect(ran.hints).toEqual([]);
 });
 
-test('B24: without Simplify the item is the whole lead', async () => {
+test('without Simplify the item is the whole lead', async () => {
 	serve(holding(leadsUpTo(3)));
 	const ran = await runLead({ ...by('id', 'lead_2'), simple: false });
 	expect(ran.json).toEqual([leadOf(2)]);
@@ -54,7 +54,7 @@ test.each([
 	expect(ran.error?.description).toBe("Check 'Lead' for typos; the lead may have been deleted.");
 });
 
-test('B13: with using error output only the item that is not found leaves by Error', async () => {
+test('with using error output only the item that is not found leaves by Error', async () => {
 	serve(holding(leadsUpTo(3)));
 	const items = ['lead_1', 'lead_9', 'lead_3'].map((id) => ({ id }));
 	const { outputs } = await runLead(by('id', '={{ $json.id }}'), {
@@ -70,7 +70,7 @@ test('B13: with using error output only the item that is not found leaves by Err
 	]);
 });
 
-test('B29: of several leads with one LinkedIn URL the oldest is given, with a hint', async () => {
+test('of several leads with one LinkedIn URL the oldest is given, with a hint', async () => {
 	const { linkedinUrl } = leadOf(3);
 	serve(holding([leadOf(5, { linkedinUrl }), leadOf(3)]));
 	const ran = await runLead(by('linkedinUrl', String(linkedinUrl)));
@@ -90,7 +90,7 @@ test.each([
 	['id', '..', 'Lead is not a valid ID: ".."'],
 	['linkedinUrl', '={{ "" }}', 'Lead is missing'],
 	['linkedinUrl', '={{ {} }}', 'Lead must be text, not an object'],
-])('B8: %s %s sends nothing', async (mode, value, message) => {
+])('%s %s sends nothing', async (mode, value, message) => {
 	const service = serve(holding([]));
 	const ran = await runLead(by(mode, value));
 	expect(ran.error?.message).toBe(message);

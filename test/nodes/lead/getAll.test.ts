@@ -24,7 +24,7 @@ async function queryOf(parameters: INodeParameters, timezone?: string): Promise<
 }
 
 describe('the request', () => {
-	test('B24: the smallest set of parameters is one GET /leads of 50', async () => {
+	test('the smallest set of parameters is one GET /leads of 50', async () => {
 		const service = serve(holding(leadsUpTo(2)));
 		const ran = await runLead(getMany);
 		expect(service.requests).toEqual([
@@ -38,7 +38,7 @@ describe('the request', () => {
 		]);
 	});
 
-	test('B29: the fullest set of parameters sends every filter of the document', async () => {
+	test('the fullest set of parameters sends every filter of the document', async () => {
 		const filters = {
 			company: ' Acme & Söhne ',
 			createdAfter: '2026-01-01T00:00:00.000Z',
@@ -78,7 +78,7 @@ describe('the request', () => {
 		...['cold', 'contacted', 'converted', 'new', 'replied'].map(
 			(value) => ['status', value] satisfies [string, string],
 		),
-	])('B29: filter %s = %s', async (name, value) => {
+	])('filter %s = %s', async (name, value) => {
 		expect(await queryOf({ filters: { [name]: value } })).toEqual({
 			page: '1',
 			limit: '50',
@@ -87,19 +87,19 @@ describe('the request', () => {
 	});
 
 	test.each(['createdAfter', 'createdBefore', 'lastContactedAfter'])(
-		'B9: %s goes out in UTC, the workflow’s time zone counting',
+		'%s goes out in UTC, the workflow’s time zone counting',
 		async (name) => {
 			const query = await queryOf({ filters: { [name]: '2026-07-01T09:00:00' } }, 'Asia/Tokyo');
 			expect(query).toEqual({ page: '1', limit: '50', [name]: '2026-07-01T00:00:00.000Z' });
 		},
 	);
 
-	test('B9: empty filters are not sent', async () => {
+	test('empty filters are not sent', async () => {
 		const filters = { company: '', search: '  ', createdAfter: '', title: '={{ $json.none }}' };
 		expect(await queryOf({ filters })).toEqual({ page: '1', limit: '50' });
 	});
 
-	test('B8: dates in reverse order send nothing, and both fields are named', async () => {
+	test('dates in reverse order send nothing, and both fields are named', async () => {
 		const service = serve(holding([]));
 		const filters = { createdAfter: '2026-03-02', createdBefore: '2026-03-01T23:00:00Z' };
 		const berlin = await runLead({ ...getMany, filters }, { timezone: 'Europe/Berlin' });
@@ -110,7 +110,7 @@ describe('the request', () => {
 	});
 
 	test.each(['company', 'createdAt', 'firstName', 'lastContactedAt', 'lastName', 'updatedAt'])(
-		'B29: Sort By %s',
+		'Sort By %s',
 		async (sortBy) => {
 			const both = await queryOf({ sort: { sortBy, sortOrder: 'asc' } });
 			expect(both).toEqual({ page: '1', limit: '50', sortBy, sortOrder: 'asc' });
@@ -118,7 +118,7 @@ describe('the request', () => {
 		},
 	);
 
-	test.each(['asc', 'desc'])('B29: Order %s', async (sortOrder) => {
+	test.each(['asc', 'desc'])('Order %s', async (sortOrder) => {
 		expect(await queryOf({ sort: { sortOrder } })).toEqual({ page: '1', limit: '50', sortOrder });
 	});
 });
@@ -138,14 +138,14 @@ describe('Limit', () => {
 		[250, 100, ['1 x 100']],
 		[50, 20, ['1 x 50']],
 		[50, 0, ['1 x 50']],
-	])('B24: Limit %d of %d leads asks %j', async (limit, count, asked) => {
+	])('Limit %d of %d leads asks %j', async (limit, count, asked) => {
 		const service = serve(holding(leadsUpTo(count)));
 		const ran = await runLead({ ...getMany, limit });
 		expect(pages(service.requests).sort()).toEqual(asked);
 		expect(ids(ran.json)).toEqual(down(count, 1).slice(0, limit));
 	});
 
-	test('B24: pages that come back in another order keep their place', async () => {
+	test('pages that come back in another order keep their place', async () => {
 		const answer = holding(leadsUpTo(400));
 		const service = serve((request, place) => ({
 			...answer(request, place),
@@ -156,7 +156,7 @@ describe('Limit', () => {
 		expect(service.mostAtOnce).toBe(3);
 	});
 
-	test('B24: it is not looked at with Return All', async () => {
+	test('it is not looked at with Return All', async () => {
 		serve(holding(leadsUpTo(120)));
 		const ran = await runLead({ ...getMany, returnAll: true, limit: 5 });
 		expect(ran.json).toHaveLength(120);
@@ -165,7 +165,7 @@ describe('Limit', () => {
 
 describe('Return All', () => {
 	test.each([0, 1, 99, 100, 101, 199, 200, 201, 250, 300, 1234])(
-		'B25: of %d leads each comes out exactly once, newest first, last page included',
+		'of %d leads each comes out exactly once, newest first, last page included',
 		async (count) => {
 			const service = serve(holding(leadsUpTo(count)));
 			const ran = await runLead({ ...getMany, returnAll: true });
@@ -176,7 +176,7 @@ describe('Return All', () => {
 		},
 	);
 
-	test('B25: it reads in the order of creation, pages after the first bounded by its time', async () => {
+	test('it reads in the order of creation, pages after the first bounded by its time', async () => {
 		const service = serve(holding(leadsUpTo(250)));
 		await runLead({ ...getMany, returnAll: true, sort: { sortBy: 'company', sortOrder: 'desc' } });
 		const [first, ...others] = service.requests.map(({ query }) => query);
@@ -193,7 +193,7 @@ describe('Return All', () => {
 		}
 	});
 
-	test('B25: an earlier Created Before of the user stays', async () => {
+	test('an earlier Created Before of the user stays', async () => {
 		const service = serve(holding(leadsUpTo(250)));
 		const createdBefore = '2026-01-01T04:00:00.000Z';
 		const ran = await runLead({ ...getMany, returnAll: true, filters: { createdBefore } });
@@ -201,7 +201,7 @@ describe('Return All', () => {
 		expect(service.requests.every(({ query }) => query.createdBefore === createdBefore)).toBe(true);
 	});
 
-	test('B25: filters go with every page', async () => {
+	test('filters go with every page', async () => {
 		const service = serve(holding(leadsUpTo(250)));
 		await runLead({ ...getMany, returnAll: true, filters: { status: 'new', title: 'sales' } });
 		expect(service.requests).toHaveLength(3);
@@ -226,7 +226,7 @@ describe('Return All', () => {
 		['lastContactedAt', 'asc', [3, 2, 1]],
 		['lastName', 'desc', [3, 2, 1]],
 		['updatedAt', 'asc', [1, 2, 3]],
-	])('B25: sorted locally by %s %s', async (sortBy, sortOrder, numbers) => {
+	])('sorted locally by %s %s', async (sortBy, sortOrder, numbers) => {
 		serve(holding(some));
 		const ran = await runLead({ ...getMany, returnAll: true, sort: { sortBy, sortOrder } });
 		expect(ids(ran.json)).toEqual(numbers.map((number) => `lead_${number}`));
@@ -236,7 +236,7 @@ describe('Return All', () => {
 describe('Updated After', () => {
 	const at = (number: number) => leadOf(number).updatedAt;
 
-	test('B29: it reads the latest changes first and stops at the date', async () => {
+	test('it reads the latest changes first and stops at the date', async () => {
 		const service = serve(holding(leadsUpTo(400)));
 		const filters = { updatedAfter: at(250) };
 		const ran = await runLead({ ...getMany, returnAll: true, filters });
@@ -248,14 +248,14 @@ describe('Updated After', () => {
 		expect(service.requests.some(({ query }) => Number(query.page) > 2)).toBe(false);
 	});
 
-	test('B29: with Limit it reads no page too many', async () => {
+	test('with Limit it reads no page too many', async () => {
 		const service = serve(holding(leadsUpTo(400)));
 		const ran = await runLead({ ...getMany, limit: 30, filters: { updatedAfter: at(100) } });
 		expect(ids(ran.json)).toEqual(down(400, 371));
 		expect(pages(service.requests)).toEqual(['1 x 30']);
 	});
 
-	test('B29: it ends, with an error that says so, where each page meets a deletion', async () => {
+	test('it ends, with an error that says so, where each page meets a deletion', async () => {
 		const leads = leadsUpTo(4_000);
 		const service = serve((request) => {
 			leads.shift();
@@ -267,7 +267,7 @@ describe('Updated After', () => {
 		expect(service.requests.length).toBeLessThanOrEqual(10);
 	});
 
-	test('B29: with Limit the newest are given, also one that came while it was read', async () => {
+	test('with Limit the newest are given, also one that came while it was read', async () => {
 		const leads = leadsUpTo(400);
 		const later = [leadOf(501), leadOf(502)];
 		serve((request) => {
@@ -279,7 +279,7 @@ describe('Updated After', () => {
 		expect(ran.json).toHaveLength(150);
 	});
 
-	test('B29: nothing changed since gives no items in one request', async () => {
+	test('nothing changed since gives no items in one request', async () => {
 		const service = serve(holding(leadsUpTo(400)));
 		const filters = { updatedAfter: '2026-03-01' };
 		const ran = await runLead({ ...getMany, returnAll: true, filters });
@@ -287,12 +287,12 @@ describe('Updated After', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
-	test('B29: it goes with the other filters', async () => {
+	test('it goes with the other filters', async () => {
 		const filters = { updatedAfter: '2026-01-01', status: 'replied' };
 		expect(await queryOf({ filters })).toMatchObject({ status: 'replied', sortBy: 'updatedAt' });
 	});
 
-	test('B25: the user’s own sorting is kept', async () => {
+	test('the user’s own sorting is kept', async () => {
 		serve(
 			holding([
 				leadOf(1, { company: 'A' }),
@@ -311,14 +311,14 @@ describe('Updated After', () => {
 });
 
 describe('the items', () => {
-	test('B24: Simplify gives ten fields, without it the whole lead', async () => {
+	test('Simplify gives ten fields, without it the whole lead', async () => {
 		serve(holding([leadOf(1)]));
 		expect((await runLead({ ...getMany, simple: true })).json).toEqual([simple(leadOf(1))]);
 		expect(Object.keys(simple(leadOf(1)))).toHaveLength(10);
 		expect((await runLead({ ...getMany, simple: false })).json).toEqual([leadOf(1)]);
 	});
 
-	test('B24: no match gives no items and no error', async () => {
+	test('no match gives no items and no error', async () => {
 		serve(holding([]));
 		for (const returnAll of [true, false]) {
 			const ran = await runLead({ ...getMany, returnAll });
@@ -327,7 +327,7 @@ describe('the items', () => {
 		}
 	});
 
-	test('B11: with several input items each list is paired with its own item', async () => {
+	test('with several input items each list is paired with its own item', async () => {
 		const service = serve(holding([leadOf(1, { email: 'x@a.example' }), leadOf(2), leadOf(3)]));
 		const items = [{ text: 'company' }, { text: 'none at all' }, { text: 'a.example' }];
 		const ran = await runLead({ ...getMany, filters: { search: '={{ $json.text }}' } }, { items });
@@ -341,7 +341,7 @@ describe('the items', () => {
 		]);
 	});
 
-	test('B8: each item has its own Limit, Return All and Simplify', async () => {
+	test('each item has its own Limit, Return All and Simplify', async () => {
 		serve(holding(leadsUpTo(3)));
 		const ran = await runLead(
 			{
@@ -372,7 +372,7 @@ describe('the items', () => {
 });
 
 describe('the options of the connection', () => {
-	test('B20: Timeout (Seconds)', async () => {
+	test('Timeout (Seconds)', async () => {
 		const answer = holding(leadsUpTo(1));
 		serve((request, place) => ({ ...answer(request, place), delayMs: 20_000 }));
 		expect((await runLead({ ...getMany, options: { timeout: 30 } })).json).toHaveLength(1);
@@ -380,7 +380,7 @@ describe('the options of the connection', () => {
 		expect(late.error?.message).toBe('The service did not answer in time');
 	});
 
-	test('B19: Rate Limit Wait (Minutes)', async () => {
+	test('Rate Limit Wait (Minutes)', async () => {
 		const answer = holding(leadsUpTo(1));
 		serve((request, place) =>
 			place === 0 ? { status: 429, body: { retryAfter: 90 } } : answer(request, place),

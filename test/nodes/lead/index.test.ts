@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 const PAGES = list.length;
 
 describe('the index of leads', () => {
-	test('B53: is built from the last page to the first; from then on a run is one request', async () => {
+	test('is built from the last page to the first; from then on a run is one request', async () => {
 		const service = serveLeads(leadsUpTo(LEADS));
 		const find = async () => await look('findByEmail', four);
 		expect(await requestsOf(service, find)).toEqual([front, ...list]);
@@ -32,7 +32,7 @@ describe('the index of leads', () => {
 		);
 	});
 
-	test('B53: what is not in it is searched before it is created, and is found from then on', async () => {
+	test('what is not in it is searched before it is created, and is found from then on', async () => {
 		const service = serveLeads(leadsUpTo(LEADS));
 		await look('findByEmail', four);
 		const both = async () => await look('createIfNew', [...someone(1, 2), 'new@x.example']);
@@ -41,7 +41,7 @@ describe('the index of leads', () => {
 		expect(await requestsOf(service, both)).toEqual([front]);
 	});
 
-	test('B53: what others have created or changed since is in it', async () => {
+	test('what others have created or changed since is in it', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads);
 		await look('findByEmail', four);
@@ -61,7 +61,7 @@ describe('the index of leads', () => {
 		expect(asked).toEqual([front, `search ${someone(7)[0]}`]);
 	});
 
-	test('B53: with another number of leads than the service it is thrown away, and built anew', async () => {
+	test('with another number of leads than the service it is thrown away, and built anew', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads);
 		await look('findByEmail', four);
@@ -73,7 +73,7 @@ describe('the index of leads', () => {
 		expect(asked).toEqual([front, ...list]);
 	});
 
-	test('B53: a lead that is missing and one that was deleted do not make a second lead', async () => {
+	test('a lead that is missing and one that was deleted do not make a second lead', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads);
 		await look('findByEmail', four);
@@ -89,7 +89,7 @@ describe('the index of leads', () => {
 		expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 	});
 
-	test('B53: what our own Delete takes out is no reason to throw it away', async () => {
+	test('what our own Delete takes out is no reason to throw it away', async () => {
 		const service = serveLeads(leadsUpTo(LEADS));
 		await look('findByEmail', four);
 		const parameters = { operation: 'delete', lead: { __rl: true, mode: 'email', value: four[0] } };
@@ -101,14 +101,14 @@ describe('the index of leads', () => {
 		expect(await requestsOf(service, find)).toEqual([front, `search ${four[0]}`]);
 	});
 
-	test('B53: an email that the list just read does not have is not searched', async () => {
+	test('an email that the list just read does not have is not searched', async () => {
 		const service = serveLeads(leadsUpTo(LEADS));
 		const find = async () => await foundOf([...four, ...someone(9_999)]);
 		expect(await requestsOf(service, find)).toEqual([front, ...list]);
 		expect(await requestsOf(service, find)).toEqual([front, `search ${someone(9_999)[0]}`]);
 	});
 
-	test('B53: a refresh over several pages ends with one answer that reaches back to its front', async () => {
+	test('a refresh over several pages ends with one answer that reaches back to its front', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads, ({ query }) => {
 			// while the second page is read, one more comes
@@ -129,7 +129,7 @@ describe('the index of leads', () => {
 		expect(await requestsOf(service, find)).toEqual([front, 'updatedAt 2', front]);
 	});
 
-	test('B53: a change that appears ten minutes late is taken in, behind a hundred others', async () => {
+	test('a change that appears ten minutes late is taken in, behind a hundred others', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads);
 		const emails = someone(1, 150, 200, 250, 350);
@@ -148,7 +148,7 @@ describe('the index of leads', () => {
 		expect(asked).toEqual([front, 'updatedAt 2', front, `search ${someone(200)[0]}`]);
 	});
 
-	test('B53: leads without an email count, and one without a time ends no reading', async () => {
+	test('leads without an email count, and one without a time ends no reading', async () => {
 		const leads = leadsUpTo(LEADS);
 		for (const number of [3, 4]) leads[number] = leadOf(number + 1, { email: '' });
 		leads[5] = leadOf(6, { updatedAt: 'z' });
@@ -158,7 +158,7 @@ describe('the index of leads', () => {
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 
-	test('B53: without the time of the service there is none', async () => {
+	test('without the time of the service there is none', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serve((request) => ({ ...pageOf(leads, request), headers: {} }));
 		for (let time = 0; time < 2; time++) {

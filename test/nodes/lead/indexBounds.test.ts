@@ -49,7 +49,7 @@ const isKept = (identity: string) => leadIndexOf(connectionOf(identity)).kept !=
 const withKey = (apiKey: string) => ({ credentials: { baseUrl: ORIGIN, apiKey } });
 
 describe('the index of leads, bounded', () => {
-	test('B53: a small one is renewed after a day, however often it is used', async () => {
+	test('a small one is renewed after a day, however often it is used', async () => {
 		const service = serveLeads(leadsUpTo(LEADS));
 		const find = async () => await foundOf(four);
 		await find();
@@ -62,7 +62,7 @@ describe('the index of leads, bounded', () => {
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 
-	test('B53: the leads of a larger one are counted in parts once a day; after a week it is renewed', async () => {
+	test('the leads of a larger one are counted in parts once a day; after a week it is renewed', async () => {
 		const { all, find, service } = await serveMany();
 		for (let day = 1; day <= 7; day++) {
 			pass(24);
@@ -71,7 +71,7 @@ describe('the index of leads, bounded', () => {
 		}
 	});
 
-	test('B53: a lead that it lacks and one that was deleted do not make up for each other beyond a day', async () => {
+	test('a lead that it lacks and one that was deleted do not make up for each other beyond a day', async () => {
 		const { all, find, leads, service } = await serveMany();
 		leads.splice(1_000, 1);
 		leads.push(leadOf(50, { id: 'late', email: 'late@x.example' }));
@@ -82,7 +82,7 @@ describe('the index of leads, bounded', () => {
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 
-	test('B53: one that is not used for 26 hours is gone, also where others are used', () => {
+	test('one that is not used for 26 hours is gone, also where others are used', () => {
 		hold('idle', 1);
 		hold('busy', 1);
 		const idle = leadIndexOf(connectionOf('idle'));
@@ -96,19 +96,19 @@ describe('the index of leads, bounded', () => {
 		expect(leadIndexOf(connectionOf('idle'))).not.toBe(idle);
 	});
 
-	test('B53: over all keys it holds 64 MB; what was used last stays', () => {
+	test('over all keys it holds 64 MB; what was used last stays', () => {
 		for (const identity of ['a', 'b', 'c']) hold(identity, 20);
 		expect(['a', 'b', 'c'].map(isKept)).toEqual([true, true, true]);
 		hold('d', 20);
 		expect(['d', 'c', 'b', 'a'].map(isKept)).toEqual([true, true, true, false]);
 	});
 
-	test('B53: one that alone takes more is not kept', () => {
+	test('one that alone takes more is not kept', () => {
 		hold('large', 65);
 		expect(isKept('large')).toBe(false);
 	});
 
-	test('B53: packed, a lead takes less than 330 bytes', async () => {
+	test('packed, a lead takes less than 330 bytes', async () => {
 		const leads = leadsUpTo(10_000) as unknown as IDataObject[];
 		const table = new LeadTable();
 		await finish(table.take(leads, 0));
@@ -118,7 +118,7 @@ describe('the index of leads, bounded', () => {
 		expect(found.get(four[3])).toEqual([leads[349]]);
 	});
 
-	test('B53: two keys have two, and neither knows what the other has', async () => {
+	test('two keys have two, and neither knows what the other has', async () => {
 		const service = serveLeads(leadsUpTo(LEADS));
 		const [one, other] = ['key-of-one', 'key-of-another'].map(withKey);
 		const find = async (extra: typeof one) => await foundOf(four, extra);

@@ -24,7 +24,7 @@ const hourWith = (remaining: number, end: number) => ({
 });
 
 describe('what the index of leads may cost', () => {
-	test('B53: all leads are read when searching has cost as much', async () => {
+	test('all leads are read when searching has cost as much', async () => {
 		const service = serveLeads(leadsUpTo(LEADS));
 		const asked = [];
 		for (let run = 0; run < 4; run++) asked.push(await requestsOf(service, find));
@@ -33,7 +33,7 @@ describe('what the index of leads may cost', () => {
 		expect(asked[1].sort()).toEqual(searches.sort());
 	});
 
-	test('B53: all leads are not read for later runs where the key has no requests left for it', async () => {
+	test('all leads are not read for later runs where the key has no requests left for it', async () => {
 		let used = 0;
 		const end = Date.now() + HOUR;
 		const service = serveLeads(leadsUpTo(LEADS), () => {
@@ -48,7 +48,7 @@ describe('what the index of leads may cost', () => {
 		expect((await requestsOf(service, find)).length).toBe(1 + PAGES);
 	});
 
-	test('B53: a run that would read the list by itself reads it at once, also for later ones', async () => {
+	test('a run that would read the list by itself reads it at once, also for later ones', async () => {
 		const end = Date.now() + HOUR;
 		const service = serveLeads(leadsUpTo(LEADS), () => ({ headers: hourWith(PAGES, end) }));
 		const many = someone(...Array.from({ length: PAGES }, (_, place) => place + 1));
@@ -56,7 +56,7 @@ describe('what the index of leads may cost', () => {
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 
-	test('B53: what others delete after each reading costs one reading and a tenth at most', async () => {
+	test('what others delete after each reading costs one reading and a tenth at most', async () => {
 		const runs = 20;
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads);
@@ -73,7 +73,7 @@ describe('what the index of leads may cost', () => {
 		expect(last.at(-1)).toEqual([front]);
 	});
 
-	test('B53: counting the leads once a day costs one reading and a tenth at most', async () => {
+	test('counting the leads once a day costs one reading and a tenth at most', async () => {
 		const runs = 12;
 		const service = serveLeads(leadsUpTo(LEADS));
 		for (let run = 0; run < runs; run++) {
@@ -87,7 +87,7 @@ describe('what the index of leads may cost', () => {
 	test.each([
 		['fewer leads than it says', LEADS - 50],
 		['an empty page', LEADS],
-	])('B53: a list with %s costs one reading and a tenth at most', async (_, count) => {
+	])('a list with %s costs one reading and a tenth at most', async (_, count) => {
 		const runs = 30;
 		const leads = leadsUpTo(count);
 		const service = serveLeads(leads, (request) => {
@@ -107,7 +107,7 @@ describe('what the index of leads may cost', () => {
 		expect(service.requests.length).toBeLessThanOrEqual(without * 1.1 + pages);
 	});
 
-	test('B53: a list that is far longer by its own word is not read to its end', async () => {
+	test('a list that is far longer by its own word is not read to its end', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads, (request) => {
 			const reply = pageOf(leads, request);
@@ -123,7 +123,7 @@ describe('what the index of leads may cost', () => {
 		expect(fromTheEnd).toHaveLength(2 * 25);
 	});
 
-	test('B53: changes are read only where that costs less than going without', async () => {
+	test('changes are read only where that costs less than going without', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads);
 		await foundOf(leads.slice(0, PAGES).map(({ email }) => email));

@@ -46,7 +46,7 @@ async function addMany(leads: Lead[]): Promise<void> {
 }
 
 describe('the index of leads when something fails', () => {
-	test('B53: in the middle of all leads: the run goes as without it, and the next one reads them', async () => {
+	test('in the middle of all leads: the run goes as without it, and the next one reads them', async () => {
 		const { service } = serveFaults(list[2], TRIES, failed);
 		const asked = await requestsOf(service, async () => {
 			expect(await foundOf(four)).toEqual(all);
@@ -59,7 +59,7 @@ describe('the index of leads when something fails', () => {
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 
-	test('B53: in the middle of all leads each time: from the third run on none reads them in vain', async () => {
+	test('in the middle of all leads each time: from the third run on none reads them in vain', async () => {
 		const { service } = serveFaults(list[2], Infinity, failed);
 		const readInVain = async () => {
 			const asked = await requestsOf(service, async () => {
@@ -73,7 +73,7 @@ describe('the index of leads when something fails', () => {
 		expect(inVain).toEqual([true, true, false, false, false, false]);
 	});
 
-	test('B53: more leads than a run takes are not read at all', async () => {
+	test('more leads than a run takes are not read at all', async () => {
 		const many = 500_001;
 		const service = serveLeads(leadsUpTo(LEADS), () => ({
 			body: {
@@ -92,7 +92,7 @@ describe('the index of leads when something fails', () => {
 		expect(asked).toEqual([front, 'createdAt 1']);
 	});
 
-	test('B53: in the middle of the changes: the run reads all leads', async () => {
+	test('in the middle of the changes: the run reads all leads', async () => {
 		const { leads, service } = serveFaults('updatedAt 2', TRIES, failed);
 		await foundOf(four);
 		await addMany(leads);
@@ -104,7 +104,7 @@ describe('the index of leads when something fails', () => {
 		expect(await requestsOf(service, find)).toEqual(asked);
 	});
 
-	test('B53: the changes themselves: the items fail as without it, and what is kept stays', async () => {
+	test('the changes themselves: the items fail as without it, and what is kept stays', async () => {
 		const { service, state } = serveFaults(front, 0, failed);
 		await foundOf(four);
 		state.left = TRIES;
@@ -113,7 +113,7 @@ describe('the index of leads when something fails', () => {
 		expect(await requestsOf(service, async () => await foundOf(four))).toEqual([front]);
 	});
 
-	test('B53: an answer that takes too long is asked for again, and the late one is not used', async () => {
+	test('an answer that takes too long is asked for again, and the late one is not used', async () => {
 		const { service, state } = serveFaults(front, 0, { delayMs: 90 * SECOND });
 		await foundOf(four);
 		state.left = 1;
@@ -123,7 +123,7 @@ describe('the index of leads when something fails', () => {
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 
-	test('B53: a run that is cancelled in the middle of all leads ends within a second and keeps nothing', async () => {
+	test('a run that is cancelled in the middle of all leads ends within a second and keeps nothing', async () => {
 		const { service } = serveFaults(list[1], 1, { delayMs: 30 * SECOND });
 		let cancel = () => {};
 		const running = begin('findByEmail', four, { onStart: (stop) => (cancel = stop) });
@@ -139,7 +139,7 @@ describe('the index of leads when something fails', () => {
 		expect(await requestsOf(service, find)).toEqual([front, ...list]);
 	});
 
-	test('B53: a page whose answer is older than a deletion is read again', async () => {
+	test('a page whose answer is older than a deletion is read again', async () => {
 		const leads = leadsUpTo(LEADS);
 		const before = leadsUpTo(LEADS);
 		const seen: string[] = [];
@@ -160,7 +160,7 @@ describe('the index of leads when something fails', () => {
 		['they are', 150, (leads) => leads.slice(LEADS - 100, LEADS), list.at(-1)],
 		['the changes are', 330, (leads) => leads.slice(-110), 'updatedAt 4'],
 	])(
-		'B53: an import just before all leads are read, and a clean-up while %s: each lead is known',
+		'an import just before all leads are read, and a clean-up while %s: each lead is known',
 		async (_, count, cleanedUp, line) => {
 			const leads = leadsUpTo(LEADS);
 			for (let place = 0; place < count; place++) {
@@ -180,7 +180,7 @@ describe('the index of leads when something fails', () => {
 		},
 	);
 
-	test('B53: a lead that comes in the middle draws none past a page that was read', async () => {
+	test('a lead that comes in the middle draws none past a page that was read', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads, (request) => {
 			const isThere = leads.some(({ id }) => id === 'lead_2000');

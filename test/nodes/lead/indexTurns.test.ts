@@ -51,7 +51,7 @@ const find = async () => await begin('findByEmail', four);
 const remove = async () => await beginToDelete('lead_350');
 
 describe('the index of leads while others use it', () => {
-	test('B53: a deletion of our own waits for what reads the changes', async () => {
+	test('a deletion of our own waits for what reads the changes', async () => {
 		const service = await serveSlowly(isFront, 4 * SECOND);
 		const asked = await requestsOf(service, async () => await oneAfterAnother(find, remove));
 		expect(asked).toEqual([front, deletion]);
@@ -61,13 +61,13 @@ describe('the index of leads while others use it', () => {
 		expect(await requestsOf(service, after)).toEqual([front, `search ${four[3]}`]);
 	});
 
-	test('B53: what reads the changes waits for a deletion of our own', async () => {
+	test('what reads the changes waits for a deletion of our own', async () => {
 		const service = await serveSlowly(isDeletion, 4 * SECOND);
 		const asked = await requestsOf(service, async () => await oneAfterAnother(remove, find));
 		expect(asked).toEqual([deletion, front, `search ${four[3]}`]);
 	});
 
-	test('B53: what was asked for before a deletion of our own has ended is not taken in', async () => {
+	test('what was asked for before a deletion of our own has ended is not taken in', async () => {
 		const service = await serveSlowly(isFront, 20 * SECOND);
 		const asked = await requestsOf(service, async () => await oneAfterAnother(find, remove));
 		// the answer still counts the lead, and shows it
@@ -76,7 +76,7 @@ describe('the index of leads while others use it', () => {
 		expect(await requestsOf(service, after)).toEqual([front, `search ${four[3]}`]);
 	});
 
-	test('B53: what is read while we delete for long is not kept, and the run goes as without it', async () => {
+	test('what is read while we delete for long is not kept, and the run goes as without it', async () => {
 		const service = await serveSlowly(isDeletion, 20 * SECOND);
 		const asked = await requestsOf(service, async () => await oneAfterAnother(remove, find));
 		expect(asked.slice(0, 6)).toEqual([deletion, front, ...list]);
@@ -84,7 +84,7 @@ describe('the index of leads while others use it', () => {
 		expect(await requestsOf(service, after)).toEqual([front, `search ${four[3]}`]);
 	});
 
-	test('B53: all leads that are read while we delete one are not kept, whatever their number', async () => {
+	test('all leads that are read while we delete one are not kept, whatever their number', async () => {
 		const leads = leadsUpTo(LEADS);
 		const isFirst = (request: Seen) => lineOf(request) === 'createdAt 1';
 		let isSlow = true;
@@ -103,7 +103,7 @@ describe('the index of leads while others use it', () => {
 		expect(await requestsOf(service, after)).toEqual([front, ...list]);
 	});
 
-	test('B53: two runs read the changes one after the other', async () => {
+	test('two runs read the changes one after the other', async () => {
 		const service = await serveSlowly(isFront, 4 * SECOND);
 		const asked = await requestsOf(service, async () => await oneAfterAnother(find, find));
 		expect(asked).toEqual([front, front]);
@@ -111,7 +111,7 @@ describe('the index of leads while others use it', () => {
 		expect(second.at - first.at).toBeGreaterThanOrEqual(4 * SECOND);
 	});
 
-	test('B53: a run that waits for another for long goes as without it, and both are right', async () => {
+	test('a run that waits for another for long goes as without it, and both are right', async () => {
 		const service = await serveSlowly(isFront, 20 * SECOND);
 		const found: unknown[] = [];
 		const both = async () => found.push((await find()).json.map((lead) => lead.found));
@@ -121,7 +121,7 @@ describe('the index of leads while others use it', () => {
 		expect(await requestsOf(service, async () => await foundOf(four))).toEqual([front]);
 	});
 
-	test('B53: a run that is cancelled while it waits for another ends within a second', async () => {
+	test('a run that is cancelled while it waits for another ends within a second', async () => {
 		await serveSlowly(isFront, 20 * SECOND);
 		const first = find();
 		await finish(sleep(SECOND));

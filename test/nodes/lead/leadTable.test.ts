@@ -23,7 +23,7 @@ async function idsOf(table: LeadTable, ...emails: string[]): Promise<unknown[]> 
 	return emails.map((email) => (found.get(email) ?? []).map(({ id }) => id));
 }
 
-describe('B53: the leads that the index holds', () => {
+describe('the leads that the index holds', () => {
 	test('are found by their emails, packed or not', async () => {
 		const table = await tableOf(leadsUpTo(330));
 		expect(table.size).toBe(330);
@@ -72,7 +72,7 @@ describe('B53: the leads that the index holds', () => {
 	});
 });
 
-describe('B53: leads counted in parts', () => {
+describe('leads counted in parts', () => {
 	/** Counts the leads of a service as its list does. */
 	function counting(leads: Lead[]): { bounds: string[]; fetch: FetchPage } {
 		const bounds: string[] = [];

@@ -45,7 +45,7 @@ const createsOf = ({ requests }: { requests: Seen[] }, name: string) =>
 	requests.filter((request) => isCreateOf(name, request));
 
 describe('Create If New while another run is at one of its emails', () => {
-	test('B19: cancelled, it stops waiting within a second and lets go of its other emails', async () => {
+	test('cancelled, it stops waiting within a second and lets go of its other emails', async () => {
 		const service = serveSlowly(100 * second);
 		const first = start(['b']);
 		await finish(sleep(second));
@@ -65,7 +65,7 @@ describe('Create If New while another run is at one of its emails', () => {
 		expect(['a', 'b', 'c'].map((name) => createsOf(service, name).length)).toEqual([1, 1, 0]);
 	});
 
-	test('B29: one that waits finds what the other has created', async () => {
+	test('one that waits finds what the other has created', async () => {
 		const service = serveSlowly(30 * second);
 		const runs = [start(['b', 'a']), start(['a', 'b'])];
 		const [one, other] = await finish(Promise.all(runs.map(({ ended }) => ended)));
@@ -74,7 +74,7 @@ describe('Create If New while another run is at one of its emails', () => {
 		expect(['a', 'b'].map((name) => createsOf(service, name).length)).toEqual([1, 1]);
 	});
 
-	test('B29: an email that is done is free while the other run goes on', async () => {
+	test('an email that is done is free while the other run goes on', async () => {
 		const service = serveSlowly(100 * second);
 		const first = start(['a', 'b']);
 		await finish(sleep(5 * second));
@@ -85,7 +85,7 @@ describe('Create If New while another run is at one of its emails', () => {
 		expect(createsOf(service, 'a')).toHaveLength(1);
 	});
 
-	test('B19: it waits a minute in a test run, and then says what it waited for', async () => {
+	test('it waits a minute in a test run, and then says what it waited for', async () => {
 		serveSlowly(100 * second);
 		const first = start(['b']);
 		await finish(sleep(second));
@@ -99,7 +99,7 @@ describe('Create If New while another run is at one of its emails', () => {
 		await finish(first.ended);
 	});
 
-	test('B13: with Continue each item says that it was not sent', async () => {
+	test('with Continue each item says that it was not sent', async () => {
 		serveSlowly(100 * second);
 		const first = start(['b']);
 		await finish(sleep(second));
@@ -111,7 +111,7 @@ describe('Create If New while another run is at one of its emails', () => {
 		await finish(first.ended);
 	});
 
-	test('B19: Rate Limit Wait (Minutes) bounds the wait', async () => {
+	test('Rate Limit Wait (Minutes) bounds the wait', async () => {
 		serveSlowly(100 * second);
 		const first = start(['b']);
 		await finish(sleep(second));
@@ -125,30 +125,27 @@ describe('Create If New while another run is at one of its emails', () => {
 		await finish(first.ended);
 	});
 
-	test.each([1, 2, 3])(
-		'B29: random runs and cancels, each email goes once (seed %i)',
-		async (seed) => {
-			const random = new Random(seed);
-			const names = ['a', 'b', 'c', 'd', 'e'];
-			const answer = holding([]);
-			const service = serve((request, place) => ({
-				...answer(request, place),
-				delayMs: random.whole(0, 5 * second),
-			}));
-			const runOne = async () => {
-				await sleep(random.whole(0, 20 * second));
-				const chosen = names.filter(() => random.chance(0.5)).sort(() => random.next() - 0.5);
-				const { cancel, ended } = start(chosen.length > 0 ? chosen : names);
-				if (!random.chance(0.4)) return await ended;
-				await sleep(random.whole(0, 10 * second));
-				cancel();
-				return undefined;
-			};
-			const ended = await finish(Promise.all(Array.from({ length: 12 }, runOne)));
-			for (const ran of ended) expect(ran?.error).toBeUndefined();
-			const last = await finish(start(names).ended);
-			expect(last?.json).toHaveLength(names.length);
-			expect(names.map((name) => createsOf(service, name).length)).toEqual(names.map(() => 1));
-		},
-	);
+	test.each([1, 2, 3])('random runs and cancels, each email goes once (seed %i)', async (seed) => {
+		const random = new Random(seed);
+		const names = ['a', 'b', 'c', 'd', 'e'];
+		const answer = holding([]);
+		const service = serve((request, place) => ({
+			...answer(request, place),
+			delayMs: random.whole(0, 5 * second),
+		}));
+		const runOne = async () => {
+			await sleep(random.whole(0, 20 * second));
+			const chosen = names.filter(() => random.chance(0.5)).sort(() => random.next() - 0.5);
+			const { cancel, ended } = start(chosen.length > 0 ? chosen : names);
+			if (!random.chance(0.4)) return await ended;
+			await sleep(random.whole(0, 10 * second));
+			cancel();
+			return undefined;
+		};
+		const ended = await finish(Promise.all(Array.from({ length: 12 }, runOne)));
+		for (const ran of ended) expect(ran?.error).toBeUndefined();
+		const last = await finish(start(names).ended);
+		expect(last?.json).toHaveLength(names.length);
+		expect(names.map((name) => createsOf(service, name).length)).toEqual(names.map(() => 1));
+	});
 });

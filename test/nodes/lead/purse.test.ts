@@ -10,7 +10,7 @@ function purseWith(requests: number): Purse {
 	return purse;
 }
 
-describe('B53: what the index may spend', () => {
+describe('what the index may spend', () => {
 	test('an empty purse buys what costs nothing, in all haste', () => {
 		expect(purseWith(0).buysAll(PAGES, PAGES, false)).toBe(true);
 	});

@@ -20,7 +20,7 @@ async function sentTo(person: IDataObject, parameters: INodeParameters): Promise
 const gap = (expression: string, label = 'Message') =>
 	`${label} has a gap: {{ ${expression} }} is empty. Write what stands there then, for example {{ ${expression} || 'there' }}`;
 
-describe('B9: a text in which an expression returned nothing reaches nobody', () => {
+describe('a text in which an expression returned nothing reaches nobody', () => {
 	test.each<[string, IDataObject, string]>([
 		['=Hi {{ $json.name }}, how are you?', {}, gap('$json.name')],
 		['=Hi {{ $json.name }}', {}, gap('$json.name')],

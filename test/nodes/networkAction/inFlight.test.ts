@@ -68,33 +68,33 @@ async function bothOf(first: Reply | undefined) {
 }
 
 describe('the same action, while another execution is sending it', () => {
-	test('B23: it waits, and goes when that one was refused', async () => {
+	test('it waits, and goes when that one was refused', async () => {
 		const { rans, service } = await bothOf(refusal);
 		expect(actionsOf(service)).toHaveLength(2);
 		expect(rans[0]?.json).toMatchObject([{ details: { outcome: 'refused' } }]);
 		expect(wasScheduled(rans[1])).toEqual([true]);
 	});
 
-	test('B23: it goes when that one never reached the service', async () => {
+	test('it goes when that one never reached the service', async () => {
 		const { rans, service } = await bothOf({ code: 'ECONNREFUSED' });
 		expect(actionsOf(service)).toHaveLength(2);
 		expect(wasScheduled(rans[1])).toEqual([true]);
 	});
 
-	test('B23: it is skipped when that one was scheduled', async () => {
+	test('it is skipped when that one was scheduled', async () => {
 		const { rans, service } = await bothOf(undefined);
 		expect(actionsOf(service)).toHaveLength(1);
 		expect(wasScheduled(rans[0])).toEqual([true]);
 		expect(reasons(rans[1])).toEqual([KNOWN]);
 	});
 
-	test('B12, B23: it is skipped when nothing is known of that one', async () => {
+	test('it is skipped when nothing is known of that one', async () => {
 		const { rans, service } = await bothOf({ code: 'ECONNRESET' });
 		expect(actionsOf(service)).toHaveLength(1);
 		expect(reasons(rans[1])).toEqual([KNOWN]);
 	});
 
-	test('B23: other actions do not wait', async () => {
+	test('other actions do not wait', async () => {
 		const service = serveSlowly(undefined);
 		const one = start(['a']);
 		await finish(sleep(second));
@@ -105,7 +105,7 @@ describe('the same action, while another execution is sending it', () => {
 		expect(sentAt - at).toBeLessThanOrEqual(second);
 	});
 
-	test('B19: cancelled, it stops waiting within a second and nothing of it goes', async () => {
+	test('cancelled, it stops waiting within a second and nothing of it goes', async () => {
 		const service = serveSlowly(refusal);
 		const one = start(['a']);
 		await finish(sleep(second));
@@ -120,7 +120,7 @@ describe('the same action, while another execution is sending it', () => {
 		expect(jest.getTimerCount()).toBe(0);
 	});
 
-	test('B19: it waits a minute in a test run, and then says what it waited for', async () => {
+	test('it waits a minute in a test run, and then says what it waited for', async () => {
 		const service = serveSlowly(undefined, 100 * second);
 		const one = start(['a']);
 		await finish(sleep(second));
@@ -133,7 +133,7 @@ describe('the same action, while another execution is sending it', () => {
 		await finish(one.ended);
 	});
 
-	test('B14, B19: where something was taken, the rest says so in its items', async () => {
+	test('where something was taken, the rest says so in its items', async () => {
 		const [{ url: slow }] = people('slow');
 		const service = serve((request) => ({
 			...scheduled(request),
@@ -153,7 +153,7 @@ describe('the same action, while another execution is sending it', () => {
 		await finish(one.ended);
 	});
 
-	test('B23: the same people in opposite order: each goes once, and the items keep their order', async () => {
+	test('the same people in opposite order: each goes once, and the items keep their order', async () => {
 		const service = serveSlowly(undefined, second);
 		const rans = await finish(
 			Promise.all([start(['a', 'b', 'c']).ended, start(['c', 'b', 'a']).ended]),
@@ -164,7 +164,7 @@ describe('the same action, while another execution is sending it', () => {
 		expect(rans.flatMap((ran) => wasScheduled(ran)).filter(Boolean)).toHaveLength(3);
 	});
 
-	test('B23: the same person twice in one run', async () => {
+	test('the same person twice in one run', async () => {
 		const service = serveSlowly(undefined, second);
 		const ran = await finish(start(['a', 'a']).ended);
 		expect(actionsOf(service)).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('the same action, while another execution is sending it', () => {
 	});
 });
 
-describe('B23: random runs', () => {
+describe('random runs', () => {
 	test.each([1, 2, 3, 4])('nobody is written to twice or at once (seed %i)', async (seed) => {
 		const random = new Random(seed);
 		const names = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -226,7 +226,7 @@ describe('an action that waits for its turn', () => {
 		return serve((request) => (isAction(request) && actions++ === 0 ? used : scheduled(request)));
 	}
 
-	test('B23: is not recorded before it comes: who is killed in the wait loses nobody', async () => {
+	test('is not recorded before it comes: who is killed in the wait loses nobody', async () => {
 		const service = serveTired();
 		const waiting = start(['a', 'b']);
 		await finish(sleep(300 * second));
@@ -237,7 +237,7 @@ describe('an action that waits for its turn', () => {
 		expect(records.all()).toHaveLength(4);
 	});
 
-	test('B23: gives its turn to the next one where it was scheduled before', async () => {
+	test('gives its turn to the next one where it was scheduled before', async () => {
 		serve(scheduled);
 		await finish(start(['a', 'b', 'c']).ended);
 		const start0 = Date.now();
@@ -258,7 +258,7 @@ describe('an action that waits for its turn', () => {
 	});
 });
 
-test('B23: what another process takes out of the list is back at the end of the run', async () => {
+test('what another process takes out of the list is back at the end of the run', async () => {
 	const [, { url: last }] = people('a', 'b');
 	serve((request) => {
 		if (isAction(request) && urlOf(request) === last) records.put(node.description.name, []);
@@ -271,7 +271,7 @@ test('B23: what another process takes out of the list is back at the end of the 
 	expect(actionsOf(service)).toEqual([]);
 });
 
-test('B23: what another process takes out of the list is back while the run waits', async () => {
+test('what another process takes out of the list is back while the run waits', async () => {
 	let actions = 0;
 	serve((request) => {
 		if (!isAction(request) || actions++ !== 1) return scheduled(request);
@@ -286,7 +286,7 @@ test('B23: what another process takes out of the list is back while the run wait
 });
 
 describe('a store that fails', () => {
-	test('B23: is asked again where it is busy: who was written to is skipped', async () => {
+	test('is asked again where it is busy: who was written to is skipped', async () => {
 		serve(scheduled);
 		await finish(start(['a']).ended);
 		records.busyFor(3);
@@ -295,7 +295,7 @@ describe('a store that fails', () => {
 		expect(actionsOf(service)).toEqual([]);
 	});
 
-	test('B23: sends nobody twice in one run', async () => {
+	test('sends nobody twice in one run', async () => {
 		records.breakWith('insert violates foreign key constraint');
 		const service = serve(scheduled);
 		const ran = await finish(start(['a', 'b', 'a', 'b']).ended);
@@ -303,7 +303,7 @@ describe('a store that fails', () => {
 		expect(reasons(ran)).toEqual([null, null, KNOWN, KNOWN]);
 	});
 
-	test('B23: when it should take out what was turned away, it is sent all the same', async () => {
+	test('when it should take out what was turned away, it is sent all the same', async () => {
 		let actions = 0;
 		const service = serve((request) => {
 			if (!isAction(request) || actions++ > 0) return scheduled(request);
@@ -317,7 +317,7 @@ describe('a store that fails', () => {
 		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
 	});
 
-	test('B23: what it took out in spite of its error is recorded once it is sent', async () => {
+	test('what it took out in spite of its error is recorded once it is sent', async () => {
 		let actions = 0;
 		serve((request) => {
 			if (!isAction(request) || actions++ > 0) return scheduled(request);
@@ -342,7 +342,7 @@ describe('a store that fails', () => {
 		await finish(start(['a']).ended);
 	}
 
-	test('B23: when it should take out who was refused, the next run writes to them', async () => {
+	test('when it should take out who was refused, the next run writes to them', async () => {
 		await refusedWhile(() => records.breakWith('busy'));
 		records.mend();
 		serve(scheduled);
@@ -350,7 +350,7 @@ describe('a store that fails', () => {
 		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
 	});
 
-	test('B22, B23: so does the next try of n8n', async () => {
+	test('so does the next try of n8n', async () => {
 		let actions = 0;
 		serve((request) => {
 			if (!isAction(request) || actions++ > 0) return scheduled(request);
@@ -362,7 +362,7 @@ describe('a store that fails', () => {
 		expect(wasScheduled(ran)).toEqual([true]);
 	});
 
-	test('B23: who was taken out though no answer said so, and written to since, is not again', async () => {
+	test('who was taken out though no answer said so, and written to since, is not again', async () => {
 		serve((request) => {
 			if (!isAction(request)) return scheduled(request);
 			if (urlOf(request) !== urlsOf(people('a'))[0]) {
@@ -381,7 +381,7 @@ describe('a store that fails', () => {
 		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
 	});
 
-	test('B23: while it looks for another account, the person is not written off', async () => {
+	test('while it looks for another account, the person is not written off', async () => {
 		const of = (name: string) => (request: Seen) =>
 			isAction(request) ? scheduled(request) : connectedAs(`https://www.linkedin.com/in/${name}`);
 		serve(of('first'));

@@ -89,7 +89,7 @@ test('one of which nothing is known counts', async () => {
 	expect(ran.outputs[1]).toMatchObject([{ json: { details: { outcome: 'unknown' } } }]);
 });
 
-test('B22: what Retry On Fail sends again counts with what an earlier try has sent', async () => {
+test('what Retry On Fail sends again counts with what an earlier try has sent', async () => {
 	const items = peopleUpTo(4);
 	let isRefused = true;
 	const service = serve((request) => {
@@ -117,7 +117,7 @@ test('a loop that runs the node for each item, pauses included, is one run', asy
 	expect(actionsOf(service)).toHaveLength(2 + items.length);
 });
 
-test('B10: a 200 that does not say that it was scheduled is unclear, and remembered', async () => {
+test('a 200 that does not say that it was scheduled is unclear, and remembered', async () => {
 	const service = serve((request) =>
 		isAction(request) ? { body: { status: 'login required' } } : scheduled(request),
 	);
@@ -153,7 +153,7 @@ test('a request that each run sends again says only what helps', async () => {
 test.each([
 	[0, 'Max Actions per Run must be at least 1'],
 	[1.5, 'Max Actions per Run must be a whole number, not 1.5'],
-])('B8: %d sends nothing', async (maxActions, message) => {
+])('%d sends nothing', async (maxActions, message) => {
 	const service = serve(scheduled);
 	const ran = await act({ ...connect, options: { maxActions } }, { items: peopleUpTo(2) });
 	expect(ran.error?.message).toContain(message);

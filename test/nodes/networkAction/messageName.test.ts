@@ -26,7 +26,7 @@ async function sentFor(
 }
 
 test.each(['sendFirstMessage', 'sendMessageToFirst', 'sendVoiceMessage'])(
-	'B23: %s with a name goes to a person once, whatever its text',
+	'%s with a name goes to a person once, whatever its text',
 	async (operation) => {
 		const voice = {
 			voiceId: { __rl: true, mode: 'id', value: 'v1' },
@@ -45,13 +45,13 @@ test.each(['sendFirstMessage', 'sendMessageToFirst', 'sendVoiceMessage'])(
 	},
 );
 
-test('B23: each item can have a name of its own', async () => {
+test('each item can have a name of its own', async () => {
 	const parameters = { ...write, options: { messageName: '=follow-up {{ $json.text }}' } };
 	expect(await sentFor(parameters, ADA_TWICE)).toBe(2);
 	expect(await sentFor(parameters, ADA_TWICE)).toBe(0);
 });
 
-test('B23: who was refused is tried again, also with another text', async () => {
+test('who was refused is tried again, also with another text', async () => {
 	const named = { ...write, options: { messageName: 'hello' } };
 	const refused = (request: Seen) => (isAction(request) ? refusal : scheduled(request));
 	expect(await sentFor(named, [{ url: ada, text: 'a' }], refused)).toBe(1);
@@ -59,7 +59,7 @@ test('B23: who was refused is tried again, also with another text', async () => 
 	expect(await sentFor(named, [{ url: ada, text: 'again' }])).toBe(0);
 });
 
-test('B23: where it is unclear whether it went, another text does not go either', async () => {
+test('where it is unclear whether it went, another text does not go either', async () => {
 	const named = { ...write, options: { messageName: 'hello' } };
 	const lost = (request: Seen): Reply =>
 		isAction(request) ? { code: 'ECONNRESET' } : scheduled(request);
@@ -70,13 +70,10 @@ test('B23: where it is unclear whether it went, another text does not go either'
 test.each<[string, string, RegExp]>([
 	['nothing', '={{ $json.campaign }}', /Message Name is missing/],
 	['a part of it nothing', '=campaign {{ $json.campaign }}', /Message Name has a gap/],
-])(
-	'B23: where an expression gives %s, no other name takes its place',
-	async (_, messageName, words) => {
-		const service = serve(scheduled);
-		const items = [{ url: ada, text: 'a' }];
-		const { json } = await act({ ...write, options: { messageName } }, { items });
-		expect(json).toMatchObject([{ scheduled: false, reason: expect.stringMatching(words) }]);
-		expect(actionsOf(service)).toEqual([]);
-	},
-);
+])('where an expression gives %s, no other name takes its place', async (_, messageName, words) => {
+	const service = serve(scheduled);
+	const items = [{ url: ada, text: 'a' }];
+	const { json } = await act({ ...write, options: { messageName } }, { items });
+	expect(json).toMatchObject([{ scheduled: false, reason: expect.stringMatching(words) }]);
+	expect(actionsOf(service)).toEqual([]);
+});

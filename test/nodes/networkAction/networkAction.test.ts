@@ -94,7 +94,7 @@ describe('the request', () => {
 			{ operation: 'accessConversationByThreadId', threadId: 't' },
 			{ threadId: 't' },
 		],
-	])('B35: %s %j', async (resource, parameters, fields) => {
+	])('%s %j', async (resource, parameters, fields) => {
 		const service = serve(scheduled);
 		const ran = await act({ resource, ...parameters });
 		const actionType = parameters.operation as string;
@@ -122,7 +122,7 @@ describe('the request', () => {
 		expect(faultsOf(ran.json, schema)).toEqual([]);
 	});
 
-	test('B5: Upload sends a JSON body as it is', async () => {
+	test('Upload sends a JSON body as it is', async () => {
 		const service = serve(() => ({ body: { success: true, message: 'taken', more: [1] } }));
 		const body = { list: 'A', prospects: [{ a: null, b: '' }] };
 		const ran = await act({
@@ -140,7 +140,7 @@ describe('the request', () => {
 	test.each([
 		...['{}', ' { } ', '={{ {} }}', '[]', '={{ [] }}', '={{ null }}', '={{ $json.none }}'],
 		...['null', '""', '', ' '],
-	])('B8: Upload of %j sends nothing', async (body) => {
+	])('Upload of %j sends nothing', async (body) => {
 		const service = serve(scheduled);
 		const ran = await act({ resource: 'prospectList', operation: 'upload', source: 'json', body });
 		expect(service.requests).toEqual([]);
@@ -155,7 +155,7 @@ describe('the request', () => {
 		['milliseconds', 'Action 7 in 1200 milliseconds.', 1200],
 		['glued', 'delay=1200ms', 1200],
 		['a delay and no end', `in 1200 ms${' '.repeat(10_000)}`, null],
-	])('B36: delayMs from a message with %s', async (_, message, delayMs) => {
+	])('delayMs from a message with %s', async (_, message, delayMs) => {
 		serve(() => ({ body: { success: true, message }, headers: { date: 'x' } }));
 		const ran = await act(connect, { items: [{ url: ada }] });
 		expect(ran.json).toMatchObject([{ message, delayMs, scheduledFor: null }]);
@@ -163,23 +163,20 @@ describe('the request', () => {
 });
 
 describe('before anything is sent', () => {
-	test.each([null, ''])(
-		'B8: nobody is written to where %j says how fields are filled',
-		async (way) => {
-			const service = serve(scheduled);
-			const items = peopleUpTo(2);
-			for (const action of [connect, write]) {
-				const ran = await act({ ...action, mapping: way } as INodeParameters, { items });
-				expect(ran.error?.message).toMatch(/LinkedIn URL/);
-			}
-			expect(service.requests).toEqual([]);
-		},
-	);
+	test.each([null, ''])('nobody is written to where %j says how fields are filled', async (way) => {
+		const service = serve(scheduled);
+		const items = peopleUpTo(2);
+		for (const action of [connect, write]) {
+			const ran = await act({ ...action, mapping: way } as INodeParameters, { items });
+			expect(ran.error?.message).toMatch(/LinkedIn URL/);
+		}
+		expect(service.requests).toEqual([]);
+	});
 
 	test.each([
 		['www.linkedin.com/in/ada/?utm=1#x', ada],
 		['http://linkedin.com/in/ada', 'http://linkedin.com/in/ada'],
-	])('B9: the profile address %s is tidied', async (url, sent) => {
+	])('the profile address %s is tidied', async (url, sent) => {
 		const service = serve(scheduled);
 		await act(connect, { items: [{ url }] });
 		expect(actionsOf(service).map(urlOf)).toEqual([sent]);
@@ -196,7 +193,7 @@ describe('before anything is sent', () => {
 	];
 
 	test.each(badAddresses)(
-		'B8: a row with the address %j comes out in its place, and the others go',
+		'a row with the address %j comes out in its place, and the others go',
 		async (url, message) => {
 			const service = serve(scheduled);
 			const ran = await act(connect, { items: [{ url: ada }, { url }, { url: `${ada}-2` }] });
@@ -222,7 +219,7 @@ describe('before anything is sent', () => {
 	);
 
 	test.each(badAddresses)(
-		'B8: with using error output a row with the address %j leaves by Error',
+		'with using error output a row with the address %j leaves by Error',
 		async (url, message) => {
 			serve(scheduled);
 			const ran = await act(connect, {
@@ -241,14 +238,14 @@ describe('before anything is sent', () => {
 	test.each([
 		['a fixed one that is wrong', { ...connect, profileUrl: 'nobody' }, [{}]],
 		['no row that can go', connect, [{ url: '' }, { url: null }]],
-	])('B8: with %s nothing is sent', async (_, parameters, items) => {
+	])('with %s nothing is sent', async (_, parameters, items) => {
 		const service = serve(scheduled);
 		const ran = await act(parameters, { items });
 		expect(ran.error?.message).toMatch(/^LinkedIn URL is /);
 		expect(service.requests).toEqual([]);
 	});
 
-	test('B8: Voice Text of 612 characters', async () => {
+	test('Voice Text of 612 characters', async () => {
 		const service = serve(scheduled);
 		const ran = await act({
 			resource: 'message',
@@ -262,7 +259,7 @@ describe('before anything is sent', () => {
 		expect(ran.error?.message).toContain('Voice Text has 612 characters; the maximum is 500');
 	});
 
-	test('B26: the picker lists the voice clones that are ready', async () => {
+	test('the picker lists the voice clones that are ready', async () => {
 		const service = serve(() => ({
 			body: { success: true, data: { voiceClones: [{ voiceId: 'v1', name: 'Ada' }], total: 1 } },
 		}));
@@ -271,19 +268,16 @@ describe('before anything is sent', () => {
 		expect(list.results).toEqual([{ name: 'Ada', value: 'v1' }]);
 	});
 
-	test.each([undefined, null, ''])(
-		'B26: a voice whose name is %j is shown by its ID',
-		async (name) => {
-			const voiceClones = [{ voiceId: 'v1', name }];
-			serve(() => ({ body: { success: true, data: { voiceClones, total: 1 } } }));
-			const { results } = await openOf(node, 'searchReadyVoices');
-			expect(results).toEqual([{ name: 'v1', value: 'v1' }]);
-		},
-	);
+	test.each([undefined, null, ''])('a voice whose name is %j is shown by its ID', async (name) => {
+		const voiceClones = [{ voiceId: 'v1', name }];
+		serve(() => ({ body: { success: true, data: { voiceClones, total: 1 } } }));
+		const { results } = await openOf(node, 'searchReadyVoices');
+		expect(results).toEqual([{ name: 'v1', value: 'v1' }]);
+	});
 });
 
 describe('half-way', () => {
-	test('B14: 100 messages of which the 57th is refused, and again', async () => {
+	test('100 messages of which the 57th is refused, and again', async () => {
 		const items = peopleUpTo(100);
 		let isBad = true;
 		const answer = (request: Seen) =>
@@ -315,7 +309,7 @@ describe('half-way', () => {
 		expect(again.hints.join(' ')).toContain("'Skip If Already Scheduled'");
 	});
 
-	test('B18: at the daily limit after 50', async () => {
+	test('at the daily limit after 50', async () => {
 		const service = serve((request, place) => (place <= 50 ? scheduled(request) : dailyLimit));
 		const ran = await act(write, { items: peopleUpTo(100) });
 		expect(actionsOf(service)).toHaveLength(51);
@@ -331,24 +325,21 @@ describe('half-way', () => {
 		['a timeout', { delayMs: 70_000 }],
 		['a dropped connection', { code: 'ECONNRESET' }],
 		['a 5xx', { status: 503, body: {} }],
-	])(
-		'B12: after %s it is not known, not sent again, and the rest is not tried',
-		async (_, reply) => {
-			const items = peopleUpTo(3);
-			const service = serve((request, place) => (place === 2 ? reply : scheduled(request)));
-			const ran = await act(write, { items });
-			expect(actionsOf(service)).toHaveLength(2);
-			expect(flags(ran)).toEqual([true, false, false]);
-			expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
-			expect(ran.json[2].reason).toMatch(/^Not tried: item 1 stopped the run/);
+	])('after %s it is not known, not sent again, and the rest is not tried', async (_, reply) => {
+		const items = peopleUpTo(3);
+		const service = serve((request, place) => (place === 2 ? reply : scheduled(request)));
+		const ran = await act(write, { items });
+		expect(actionsOf(service)).toHaveLength(2);
+		expect(flags(ran)).toEqual([true, false, false]);
+		expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
+		expect(ran.json[2].reason).toMatch(/^Not tried: item 1 stopped the run/);
 
-			const again = serve(scheduled);
-			await act(write, { items });
-			expect(actionsOf(again).map(urlOf)).toEqual([items[2].url]);
-		},
-	);
+		const again = serve(scheduled);
+		await act(write, { items });
+		expect(actionsOf(again).map(urlOf)).toEqual([items[2].url]);
+	});
 
-	test('B14: a refusal of the first item is an error, and nothing more is sent', async () => {
+	test('a refusal of the first item is an error, and nothing more is sent', async () => {
 		const service = serve((request) => (isAction(request) ? refusal : scheduled(request)));
 		const ran = await act(write, { items: peopleUpTo(3) });
 		expect(actionsOf(service)).toHaveLength(1);
@@ -356,14 +347,14 @@ describe('half-way', () => {
 		expect(records.all()).toEqual([]);
 	});
 
-	test('B31: Include Input Fields', async () => {
+	test('Include Input Fields', async () => {
 		serve(scheduled);
 		const items = [{ url: ada, id: 7 }];
 		const ran = await act({ ...write, options: { includeInputFields: true } }, { items });
 		expect(ran.json[0].input).toEqual(items[0]);
 	});
 
-	test("B31: Include Input Fields overwrites no input of the service's own", async () => {
+	test("Include Input Fields overwrites no input of the service's own", async () => {
 		const answer = { success: true, input: { rows: 3 } };
 		serve(() => ({ body: answer }));
 		const upload = {
@@ -391,7 +382,7 @@ test('n8n itself asks for what a conversation is found by', async () => {
 test.each<[INodeParameters, string]>([
 	[{ stability: 1.5 }, 'Stability must be at most 1'],
 	[{ clarity: -0.5 }, 'Clarity must be at least 0'],
-])('B8: %j sends nothing', async (voiceParams, message) => {
+])('%j sends nothing', async (voiceParams, message) => {
 	const service = serve(scheduled);
 	const ran = await act({ resource: 'message', ...speak, voiceParams });
 	expect(ran.error?.message ?? ran.json[0].reason).toContain(message);

@@ -27,7 +27,7 @@ beforeEach(() => records.clear());
 const PROCESSES = 3;
 const PEOPLE = 36;
 
-describe('B23: processes that send to different people at the same time', () => {
+describe('processes that send to different people at the same time', () => {
 	test.each([1, 2, 3])('none is written to again by a later run (seed %i)', async (seed) => {
 		const random = new Random(seed);
 		const people = peopleUpTo(PEOPLE);
@@ -55,7 +55,7 @@ describe('B23: processes that send to different people at the same time', () => 
 	});
 });
 
-test('B23: what was refused is out, also where another process brings it back twice', async () => {
+test('what was refused is out, also where another process brings it back twice', async () => {
 	const people = peopleUpTo(1);
 	let bringingBack: Promise<unknown> = Promise.resolve();
 	serve((request) => {

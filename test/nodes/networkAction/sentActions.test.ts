@@ -78,14 +78,14 @@ describe('what an earlier version of this package has recorded', () => {
 		['a message of another account', write, second, [anyMessage, messageOfFirst], 1],
 		['a connection request', connect, first, [anyRequest, requestOfFirst], 0],
 		['another action', connect, first, [anyMessage, messageOfFirst], 1],
-	])('B23: is found: %s', async (_, parameters, account, entries, sent) => {
+	])('is found: %s', async (_, parameters, account, entries, sent) => {
 		records.put(node.description.name, entries);
 		const service = serve((request) => (isAction(request) ? scheduled(request) : account));
 		await act(parameters, { items: [item], credentials });
 		expect(actionsOf(service)).toHaveLength(sent);
 	});
 
-	test('B23: is what this one records', async () => {
+	test('is what this one records', async () => {
 		serve((request) => (isAction(request) ? scheduled(request) : first));
 		for (const parameters of [write, connect]) {
 			await act(parameters, { items: [item], credentials });
@@ -100,12 +100,12 @@ describe('an action', () => {
 		`${ada.toUpperCase().replace('/IN/', '/in/')}/`,
 		'http://linkedin.com/in/ada?utm=1',
 		'www.linkedin.com/in/Ada',
-	])('B23: the same person is written to once, also as %s', async (url) => {
+	])('the same person is written to once, also as %s', async (url) => {
 		expect(await sentFor(write, [item, { url }])).toBe(1);
 		expect(await sentFor(write, [item, { url }])).toBe(0);
 	});
 
-	test('B23: another text is another message, another note is not another request', async () => {
+	test('another text is another message, another note is not another request', async () => {
 		const texts = [
 			{ url: ada, text: 'a' },
 			{ url: ada, text: 'b' },
@@ -115,7 +115,7 @@ describe('an action', () => {
 		expect(await sentFor({ ...connect, message: 'b' }, [item])).toBe(0);
 	});
 
-	test('B23: words that move from Message to Voice Text make another message', async () => {
+	test('words that move from Message to Voice Text make another message', async () => {
 		const voice = {
 			...write,
 			operation: 'sendVoiceMessage',
@@ -130,7 +130,7 @@ describe('an action', () => {
 		expect(await sentFor(voice, items)).toBe(2);
 	});
 
-	test('B23: turned off, it is sent again, and no account is asked for', async () => {
+	test('turned off, it is sent again, and no account is asked for', async () => {
 		const parameters = { ...write, options: { skipIfAlreadyScheduled: false } };
 		for (const run of ['first', 'second']) {
 			const service = serve(scheduled);
@@ -140,19 +140,19 @@ describe('an action', () => {
 		}
 	});
 
-	test('B23: the account is asked for once in a run', async () => {
+	test('the account is asked for once in a run', async () => {
 		const service = serve(scheduled);
 		await act(write, { items: [item, { url: `${ada}-2` }, { url: `${ada}-3` }] });
 		expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST', 'POST']);
 	});
 
-	test('B23: another key has scheduled nothing before', async () => {
+	test('another key has scheduled nothing before', async () => {
 		const other = { credentials: { baseUrl: ORIGIN, apiKey: `${KEY}-of-another` } };
 		expect(await sentFor(write, [item])).toBe(1);
 		expect(await sentFor(write, [item], other)).toBe(1);
 	});
 
-	test('B7: neither key, account nor text is recorded', async () => {
+	test('neither key, account nor text is recorded', async () => {
 		await sentFor(write, [{ url: ada, text: 'Dear Ada' }]);
 		const hash: unknown = expect.stringMatching(/^[\w-]{43}$/);
 		expect(records.all()).toEqual([hash, hash]);
@@ -162,7 +162,7 @@ describe('an action', () => {
 		'SQLITE_CONSTRAINT: FOREIGN KEY constraint failed',
 		'null value in column "workflowId" violates not-null constraint',
 		"Column 'workflowId' cannot be null",
-	])('B23: in a workflow that was never saved it is sent, and a hint says so: %s', async (why) => {
+	])('in a workflow that was never saved it is sent, and a hint says so: %s', async (why) => {
 		records.breakWith(why);
 		const { ran, sent } = await sentBy(first);
 		expect(sent).toBe(1);
@@ -172,7 +172,7 @@ describe('an action', () => {
 		);
 	});
 
-	test('B23: where n8n cannot record it is not sent, and nobody is written to twice', async () => {
+	test('where n8n cannot record it is not sent, and nobody is written to twice', async () => {
 		records.breakWith('Connection terminated unexpectedly');
 		const { ran, sent } = await sentBy(first);
 		expect(sent).toBe(0);
@@ -186,7 +186,7 @@ describe('an action', () => {
 		expect((await sentBy(first)).sent).toBe(0);
 	});
 
-	test('B23: at least the last 10,000 are remembered', async () => {
+	test('at least the last 10,000 are remembered', async () => {
 		await count(first);
 		records.crowd(2 * 9_999);
 		for (const account of [first, denied, denied]) expect(await count(account)).toBe(0);
@@ -198,7 +198,7 @@ describe('an action', () => {
 	});
 });
 
-test('B19, B23: cancelled in the middle, what may have gone is not sent again and the rest is', async () => {
+test('cancelled in the middle, what may have gone is not sent again and the rest is', async () => {
 	const items = [item, { url: `${ada}-2` }, { url: `${ada}-3` }];
 	let cancel = () => {};
 	const isSecond = (request: Seen) => isAction(request) && urlOf(request) === items[1].url;
@@ -216,7 +216,7 @@ test('B19, B23: cancelled in the middle, what may have gone is not sent again an
 });
 
 describe('the connected account', () => {
-	test('B23: another account with the same key has scheduled nothing before', async () => {
+	test('another account with the same key has scheduled nothing before', async () => {
 		expect(await count(first)).toBe(1);
 		expect(await count(second)).toBe(1);
 		expect(await count(first)).toBe(0);
@@ -224,42 +224,42 @@ describe('the connected account', () => {
 	});
 
 	test.each(['HTTPS://www.LinkedIn.com/in/First/', 'http://linkedin.com/in/first?trk=1'])(
-		'B23: the same account, also as %s',
+		'the same account, also as %s',
 		async (address) => {
 			await count(first);
 			expect(await count(connectedAs(address))).toBe(0);
 		},
 	);
 
-	test.each(unknownAccounts)('B23: of %s, an action goes once', async (_, account) => {
+	test.each(unknownAccounts)('of %s, an action goes once', async (_, account) => {
 		expect(await count(account)).toBe(1);
 		const { ran, sent } = await sentBy(account);
 		expect(sent).toBe(0);
 		expect(ran.hints.join(' ')).toContain('the permission users:read');
 	});
 
-	test('B23: a hint about the permission only where the account is not known', async () => {
+	test('a hint about the permission only where the account is not known', async () => {
 		await count(first);
 		const { ran } = await sentBy(first);
 		expect(ran.hints.join(' ')).toContain('1 item skipped: already scheduled.');
 		expect(ran.hints.join(' ')).not.toContain('users:read');
 	});
 
-	test('B23: a permission granted later makes nothing new', async () => {
+	test('a permission granted later makes nothing new', async () => {
 		expect(await count(denied)).toBe(1);
 		expect(await count(first)).toBe(0);
 		expect(await count(second)).toBe(0);
 		expect(await count(denied)).toBe(0);
 	});
 
-	test('B23: a permission taken away makes nothing new', async () => {
+	test('a permission taken away makes nothing new', async () => {
 		expect(await count(first)).toBe(1);
 		expect(await count(denied)).toBe(0);
 		// what was only looked for while the account was unknown is not this account's
 		expect(await count(second)).toBe(1);
 	});
 
-	test('B23: refused for the second account, it stays known for the first', async () => {
+	test('refused for the second account, it stays known for the first', async () => {
 		await count(first);
 		expect(await count(second, refusal)).toBe(1);
 		expect(await count(first)).toBe(0);
@@ -270,13 +270,13 @@ describe('the connected account', () => {
 	test.each<[string, Reply]>([
 		['a known', first],
 		['an unknown', denied],
-	])('B23: refused for %s account, nothing of it stays', async (_, account) => {
+	])('refused for %s account, nothing of it stays', async (_, account) => {
 		expect(await count(account, refusal)).toBe(1);
 		expect(records.all()).toEqual([]);
 		expect(await count(account)).toBe(1);
 	});
 
-	test('B12: an unknown outcome for the second account is not sent again for it', async () => {
+	test('an unknown outcome for the second account is not sent again for it', async () => {
 		await count(first);
 		expect(await count(second, { code: 'ECONNRESET' })).toBe(1);
 		expect(await count(second)).toBe(0);
@@ -296,7 +296,7 @@ describe('an account that could not be read', () => {
 	const hasty = { ...write, options: { timeout: 4, waitForRateLimit: 1 } };
 	const items = [item, { url: `${ada}-2` }];
 
-	test.each(failures)('B10: after %s nothing is sent', async (_, reply, message) => {
+	test.each(failures)('after %s nothing is sent', async (_, reply, message) => {
 		const service = serve((request) => (isAction(request) ? scheduled(request) : reply));
 		const ran = await act(hasty, { items, stepMs: 1000 });
 		expect(actionsOf(service)).toEqual([]);
@@ -305,7 +305,7 @@ describe('an account that could not be read', () => {
 		expect(records.all()).toEqual([]);
 	});
 
-	test.each(failures)('B13: after %s each item is an error item', async (_, reply, message) => {
+	test.each(failures)('after %s each item is an error item', async (_, reply, message) => {
 		serve((request) => (isAction(request) ? scheduled(request) : reply));
 		const ran = await act(hasty, { items, onError: 'continueRegularOutput', stepMs: 1000 });
 		expect(faultsOf(ran.json, errorItem)).toEqual([]);
@@ -316,7 +316,7 @@ describe('an account that could not be read', () => {
 		}
 	});
 
-	test('B11: the next step says what could not be read', async () => {
+	test('the next step says what could not be read', async () => {
 		serve((request) => (isAction(request) ? scheduled(request) : { status: 503, body: {} }));
 		const ran = await act(hasty, { items, stepMs: 1000 });
 		expect(ran.error?.description).toMatch(

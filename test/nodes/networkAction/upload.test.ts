@@ -35,7 +35,7 @@ describe('all items as one list', () => {
 		expect(ran.error?.description).toContain('Refused: 0 to 1.');
 	});
 
-	test('B22: after an unclear outcome nothing is sent again', async () => {
+	test('after an unclear outcome nothing is sent again', async () => {
 		const service = serve(() => ({ code: 'ECONNRESET' }));
 		const ran = await act(fromItems, { items: [{ a: 1 }, { a: 2 }], maxTries: 3 });
 		expect(ran.error?.message).toMatch(/unclear/);
@@ -52,7 +52,7 @@ describe('all items as one list', () => {
 		expect(service.requests).toEqual([]);
 	});
 
-	test('B13: with using error output it leaves by Error, and the others are one list', async () => {
+	test('with using error output it leaves by Error, and the others are one list', async () => {
 		const service = serve(() => ({ body: answer }));
 		const { outputs } = await act(fromItems, { items: withEmpty, onError: 'continueErrorOutput' });
 		expect(bodies(service.requests)).toEqual([ofRows([{ name: 'Ada' }, { name: 'Joan' }])]);
@@ -164,7 +164,7 @@ describe('a file', () => {
 			fileOf(','.repeat(1001)),
 			'The file cannot be read as a CSV file: it has too many columns, or a row is too long',
 		],
-	])('B8: %s stops the run before anything is sent', async (_, file, message) => {
+	])('%s stops the run before anything is sent', async (_, file, message) => {
 		const service = serve(() => ({ body: answer }));
 		const binary = [data(fileOf('name\nAda')), file ? data(file) : {}];
 		const ran = await act(fromFile, { items: [{}, {}], binary });
@@ -174,16 +174,13 @@ describe('a file', () => {
 	});
 });
 
-test.each([fromItems, fromList, fromFile])(
-	'B8: without List Field %j sends nothing',
-	async (from) => {
-		const service = serve(() => ({ body: answer }));
-		const items = [{ list: ['a'] }];
-		const ran = await act(
-			{ ...from, listField: ' ' },
-			{ items, binary: [data(fileOf('name\nAda'))] },
-		);
-		expect(ran.error?.message).toBe('List Field is missing');
-		expect(service.requests).toEqual([]);
-	},
-);
+test.each([fromItems, fromList, fromFile])('without List Field %j sends nothing', async (from) => {
+	const service = serve(() => ({ body: answer }));
+	const items = [{ list: ['a'] }];
+	const ran = await act(
+		{ ...from, listField: ' ' },
+		{ items, binary: [data(fileOf('name\nAda'))] },
+	);
+	expect(ran.error?.message).toBe('List Field is missing');
+	expect(service.requests).toEqual([]);
+});

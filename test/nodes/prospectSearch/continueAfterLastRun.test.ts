@@ -37,7 +37,7 @@ async function goOn(parameters: INodeParameters = {}, extra: Extra = {}, of: INo
 const offsets = (service: Service) => service.requests.map(({ body }) => (body as Body).offset);
 const positions = (ran: Ran) => ran.json.map(({ position }) => position);
 
-describe('B34: Continue After Last Run', () => {
+describe('Continue After Last Run', () => {
 	test('goes on behind the last production run with the same filters', async () => {
 		const service = serve((request) => found(request));
 		const inBerlin = { person: { title: 'CEO', location: 'Berlin' } };
@@ -120,7 +120,7 @@ describe('B34: Continue After Last Run', () => {
 	});
 });
 
-describe('B34: Continue After Last Run, when n8n is killed or its database fails', () => {
+describe('Continue After Last Run, when n8n is killed or its database fails', () => {
 	/** All requests of a run that its database leaves after some calls, and of the one after it. */
 	async function killedAfter(calls: number, service: Service) {
 		const before = service.requests.length;

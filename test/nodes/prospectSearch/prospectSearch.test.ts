@@ -38,7 +38,7 @@ async function filtersFrom(parameters: INodeParameters, item: IDataObject = {}):
 }
 
 describe('Search', () => {
-	test('B34: the smallest set of parameters asks for 25 prospects', async () => {
+	test('the smallest set of parameters asks for 25 prospects', async () => {
 		const service = serve((request) => found(request));
 		const ran = await find();
 		expect(service.requests).toEqual([
@@ -76,7 +76,7 @@ describe('Search', () => {
 		]);
 	});
 
-	test('B34: the fullest set of parameters', async () => {
+	test('the fullest set of parameters', async () => {
 		const service = serve((request) => found(request));
 		const ran = await find({
 			maxResults: 1,
@@ -141,7 +141,7 @@ describe('Search', () => {
 		['title', { person: { title: '={{ $json.titles }}' } }, { person: { title: ['x', 'y, z'] } }],
 		['using', { technology: { using: 'a' } }, { technology: { using: ['a'] } }],
 		['not using', { technology: { notUsing: 'a' } }, { technology: { notUsing: ['a'] } }],
-	])('B9: %s alone', async (_, parameters, filters) => {
+	])('%s alone', async (_, parameters, filters) => {
 		expect(await filtersFrom(parameters, { titles: ['x', 'y, z'] })).toEqual(filters);
 	});
 
@@ -159,7 +159,7 @@ describe('Search', () => {
 			{ company: { revenueMin: '2000000', revenueMax: '1000000' } },
 			/Revenue From is higher than Revenue To/,
 		],
-	])('B8: %s: Search and Count send nothing', async (_, parameters, message) => {
+	])('%s: Search and Count send nothing', async (_, parameters, message) => {
 		const service = serve((request) => found(request));
 		for (const operation of ['search', 'count']) {
 			const ran = await search({ operation, ...parameters });
@@ -189,7 +189,7 @@ describe('Search', () => {
 			return { ...other, [group]: filter };
 		};
 
-		test.each(filters)('B8: %s %s would widen the search, so nothing is sent', async (...names) => {
+		test.each(filters)('%s %s would widen the search, so nothing is sent', async (...names) => {
 			const [group, name, label] = names;
 			const service = serve((request) => found(request));
 			for (const nothing of nothings) {
@@ -210,7 +210,7 @@ describe('Search', () => {
 			['name', 'Name'],
 			['revenueMin', 'Revenue From'],
 			['revenueMax', 'Revenue To'],
-		])('B8: company %s as well', async (name, label) => {
+		])('company %s as well', async (name, label) => {
 			const service = serve((request) => found(request));
 			for (const nothing of ['={{ $json.none }}', '={{ null }}', '={{ "" }}']) {
 				const ran = await search(beside('company', { [name]: nothing }));
@@ -219,7 +219,7 @@ describe('Search', () => {
 			expect(service.requests).toEqual([]);
 		});
 
-		test('B8: with Ignore Empty Filters it is left out on purpose', async () => {
+		test('with Ignore Empty Filters it is left out on purpose', async () => {
 			const options = { ignoreEmptyFilters: true };
 			for (const nothing of nothings) {
 				const parameters = { ...beside('person', { title: nothing }), options };
@@ -231,7 +231,7 @@ describe('Search', () => {
 			expect(service.requests).toEqual([]);
 		});
 
-		test('B8: a filter that was added and left empty is on purpose, too', async () => {
+		test('a filter that was added and left empty is on purpose, too', async () => {
 			const person = { title: 'CEO', seniority: ' ', location: '' };
 			expect(await filtersFrom({ person, company: { revenueMin: '' } })).toEqual({
 				person: { title: ['CEO'] },
@@ -239,12 +239,12 @@ describe('Search', () => {
 		});
 	});
 
-	test('B9: a range of one revenue is a range', async () => {
+	test('a range of one revenue is a range', async () => {
 		const company = { revenueMin: '5', revenueMax: 5 };
 		expect(await filtersFrom({ company })).toEqual({ company: { revenue: { min: 5, max: 5 } } });
 	});
 
-	test('B34: 250 prospects are three requests that never ask for more than is needed', async () => {
+	test('250 prospects are three requests that never ask for more than is needed', async () => {
 		const service = serve((request) => found(request));
 		const ran = await find({ maxResults: 250, options: { startAt: 10 } });
 		expect(pages(service.requests)).toEqual([
@@ -257,7 +257,7 @@ describe('Search', () => {
 		);
 	});
 
-	test('B34: it ends with the last match, and a hint says so', async () => {
+	test('it ends with the last match, and a hint says so', async () => {
 		const service = serve((request) => found(request, 130));
 		const ran = await find({ maxResults: 250 });
 		expect(pages(service.requests)).toEqual([
@@ -278,7 +278,7 @@ describe('Search', () => {
 			{ options: { startAt: 5 } },
 			'3 prospects match these filters; 0 returned. There are no more prospects',
 		],
-	])('B34: %s: a hint says so', async (_, total, parameters, hint) => {
+	])('%s: a hint says so', async (_, total, parameters, hint) => {
 		serve((request) => found(request, total));
 		const ran = await find(parameters);
 		expect(ran.json).toEqual([]);
@@ -287,7 +287,7 @@ describe('Search', () => {
 	});
 
 	test.each([null, 'text', ['x']])(
-		'B34: %j among the prospects is none, and moves no position',
+		'%j among the prospects is none, and moves no position',
 		async (odd) => {
 			const service = serve((request) => {
 				const reply = found(request);
@@ -327,7 +327,7 @@ describe('Search', () => {
 			[3, {}, 10],
 			[3, { options: { startAt: 4 } }, 14],
 			[130, { maxResults: 250 }, 137],
-		])('B34: ends the search; %d before no credits are left', async (most, parameters, next) => {
+		])('ends the search; %d before no credits are left', async (most, parameters, next) => {
 			giving(most + 7, 0);
 			const ran = await find({ maxResults: 50, ...parameters });
 			expect(ran.json).toHaveLength(most + 7);
@@ -337,7 +337,7 @@ describe('Search', () => {
 			expect(ran.hints.join(' ')).not.toContain('There are no more prospects');
 		});
 
-		test('B34: fewer credits than one result costs are none, too', async () => {
+		test('fewer credits than one result costs are none, too', async () => {
 			serve(({ body }) => {
 				const { offset } = body as Body;
 				const credits = { creditsUsed: 6, remainingCredits: 2 };
@@ -347,7 +347,7 @@ describe('Search', () => {
 			expect((await find()).hints.join(' ')).toContain('the credits may have run out (2 left)');
 		});
 
-		test('B34: where credits are left, they are not blamed', async () => {
+		test('where credits are left, they are not blamed', async () => {
 			giving(3, 500);
 			const ran = await find();
 			expect(ran.json).toHaveLength(3);
@@ -357,7 +357,7 @@ describe('Search', () => {
 			expect(ran.hints.join(' ')).not.toMatch(/run out/);
 		});
 
-		test('B34: the last page that was asked for is one as well', async () => {
+		test('the last page that was asked for is one as well', async () => {
 			const service = giving(25, 0);
 			const ran = await find({ maxResults: 25 });
 			expect(service.requests).toHaveLength(1);
@@ -374,7 +374,7 @@ describe('Search', () => {
 				return { body: { success: true, data: { prospects, total: 30_000, ...credits } } };
 			});
 
-		test('B34: is cut at Limit; what it cost and where to go on is told', async () => {
+		test('is cut at Limit; what it cost and where to go on is told', async () => {
 			const service = giving(40);
 			const ran = await find({ maxResults: 25, options: { startAt: 5 } });
 			expect(service.requests).toHaveLength(1);
@@ -386,20 +386,20 @@ describe('Search', () => {
 			]);
 		});
 
-		test('B34: keeps what one request gives too much where Limit has room for it', async () => {
+		test('keeps what one request gives too much where Limit has room for it', async () => {
 			giving(10);
 			const ran = await find({ maxResults: 10, options: { stopBelowCredits: 1 } });
 			expect(ran.json).toHaveLength(10);
 		});
 
-		test('B33: is not paid for again by Retry On Fail, though none of it was taken', async () => {
+		test('is not paid for again by Retry On Fail, though none of it was taken', async () => {
 			const service = giving(10_001);
 			const ran = await find({}, { maxTries: 3, onError: 'continueRegularOutput' });
 			expect(service.requests).toHaveLength(1);
 			expect(ran.json).toMatchObject([{ details: { outcome: 'unknown', code: 'tooLarge' } }]);
 		});
 
-		test('B51: is not read where it holds more than 10,000', async () => {
+		test('is not read where it holds more than 10,000', async () => {
 			const service = giving(10_001);
 			const ran = await find();
 			expect(service.requests).toHaveLength(1);
@@ -413,14 +413,14 @@ describe('Search', () => {
 	test.each([
 		[1, 1, '1 prospect matches these filters; 1 returned. There are no more prospects'],
 		[4321, 25, '4321 prospects match these filters; 25 returned. Credits used'],
-	])('B34: %i matches are in the hint', async (total, returned, hint) => {
+	])('%i matches are in the hint', async (total, returned, hint) => {
 		serve((request) => found(request, total));
 		const ran = await find();
 		expect(ran.json).toHaveLength(returned);
 		expect(ran.hints).toEqual([expect.stringMatching(`^${hint}`)]);
 	});
 
-	test('B34: of several searches, only what was answered is in the sum', async () => {
+	test('of several searches, only what was answered is in the sum', async () => {
 		serve((request, place) => (place === 1 ? { code: 'ECONNRESET' } : found(request)));
 		const ran = await find({ maxResults: 5 }, { items: [{}, {}, {}] });
 		expect(ran.hints).toEqual([
@@ -430,7 +430,7 @@ describe('Search', () => {
 		]);
 	});
 
-	test('B32: the sum of the credits is told once, however many searches there are', async () => {
+	test('the sum of the credits is told once, however many searches there are', async () => {
 		serve((request, place) => found(request, place === 1 ? 3 : 1000));
 		const ran = await find({ maxResults: 5 }, { items: [{}, {}, {}] });
 		expect(ran.hints).toEqual([
@@ -439,7 +439,7 @@ describe('Search', () => {
 		]);
 	});
 
-	test('B32: with Stop Below Credits one result is asked for first', async () => {
+	test('with Stop Below Credits one result is asked for first', async () => {
 		let credits = 201;
 		const service = serve((request) => {
 			credits -= (request.body as Body).limit;
@@ -460,7 +460,7 @@ describe('Search', () => {
 		['refused', { status: 403, body: { code: 'NO' } }, 'The service rejected this request (NO)'],
 		['a timeout', { delayMs: 90_000 }, 'It is unclear whether this worked'],
 		['dropped', { code: 'ECONNRESET' }, 'It is unclear whether this worked'],
-	])('B14: what was found is given when a later request is %s', async (_, reply, words) => {
+	])('what was found is given when a later request is %s', async (_, reply, words) => {
 		const service = serve((request, place) => (place === 1 ? reply : found(request)));
 		const ran = await find({ maxResults: 250 });
 		expect(service.requests).toHaveLength(2);
@@ -474,7 +474,7 @@ describe('Search', () => {
 	test.each<[string, Reply, number]>([
 		['refused', { status: 403, body: { code: 'NO' } }, 1],
 		['a timeout', { delayMs: 90_000 }, 0],
-	])('B14: a first request that is %s', async (_, reply, errors) => {
+	])('a first request that is %s', async (_, reply, errors) => {
 		const service = serve(() => reply);
 		const ran = await find({}, { items: [{}, {}] });
 		expect(service.requests).toHaveLength(1);
@@ -484,7 +484,7 @@ describe('Search', () => {
 });
 
 describe('Count', () => {
-	test('B34: asks for one result and gives the total', async () => {
+	test('asks for one result and gives the total', async () => {
 		const service = serve((request) => found(request, 4321));
 		const ran = await find({ operation: 'count', person: { title: 'CEO' } });
 		expect(bodies(service.requests)).toEqual([

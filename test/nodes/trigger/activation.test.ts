@@ -17,7 +17,7 @@ async function begun() {
 	return { first, world };
 }
 
-describe('B43: switching on', () => {
+describe('switching on', () => {
 	test('begins anew: what came while it was off starts nothing; later polls go on', async () => {
 		const { first, world } = await begun();
 		world.leads.push(leadOf(3));
@@ -76,7 +76,7 @@ describe('B43: switching on', () => {
 		expect(ids(await next.poll())).toEqual(['lead_5']);
 	});
 
-	test('B44: where n8n starts, its scheduler and its first poll give the same cursor news once', async () => {
+	test('where n8n starts, its scheduler and its first poll give the same cursor news once', async () => {
 		const { first, world } = await begun();
 		const memory = first.memory();
 		world.leads.push(leadOf(3));
@@ -93,7 +93,7 @@ describe('B43: switching on', () => {
 		expect(ids(await later.poll())).toEqual(['lead_4']);
 	});
 
-	test('B44: what n8n has not saved yet is not given again; what it never saves is', async () => {
+	test('what n8n has not saved yet is not given again; what it never saves is', async () => {
 		const { first, world } = await begun();
 		const second = on('leadCreated', {}, { activation: 'update', memory: first.memory() });
 		expect(await second.poll()).toBeNull();

@@ -6,7 +6,7 @@ useStage();
 
 describeBacklogs(50_000);
 
-test('B47: 60,000 jobs: about 1 MB, nothing twice', async () => {
+test('60,000 jobs: about 1 MB, nothing twice', async () => {
 	const world = newWorld();
 	const job = (number: number, status: string) => ({
 		id: `job_${number}`,

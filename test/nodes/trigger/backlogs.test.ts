@@ -7,7 +7,7 @@ useStage();
 describeBacklogs(5_000);
 
 test.each(LEAD_EVENTS)(
-	'B47: %s: more than two pages of one time, with many behind them, of a service that takes 6 s a request',
+	'%s: more than two pages of one time, with many behind them, of a service that takes 6 s a request',
 	async (event) => {
 		const world = newWorld();
 		world.leads = [leadAt(event, 1, world.now - 600_000)];

@@ -6,7 +6,7 @@ const CHANGES_FROM = 60_000;
 
 /** Tests what happens when so many leads change between two polls. */
 export function describeBacklogs(leads: number): void {
-	describe('B46: cheap', () => {
+	describe('cheap', () => {
 		test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
 			`%s: a backlog of ${leads} leads comes in batches, oldest first, the first with at most 15 requests`,
 			async (event) => {

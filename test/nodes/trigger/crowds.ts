@@ -49,7 +49,7 @@ async function polls(count: number, trigger: ReturnType<typeof on>, world: World
  * @param crowds how many leads, and after how many polls all of them must have come
  */
 export function describeCrowds(events: string[], crowds: Array<[number, number]>): void {
-	describe.each(events)('B49: %s, leads of one time', (event) => {
+	describe.each(events)('%s, leads of one time', (event) => {
 		test.each(crowds)(
 			'%d in another order at each request: each once',
 			async (size, count) => {
@@ -115,7 +115,7 @@ export function describeCrowds(events: string[], crowds: Array<[number, number]>
 		});
 	});
 
-	describe.each(events)('B49: %s, times have a time in the future', (event) => {
+	describe.each(events)('%s, times have a time in the future', (event) => {
 		const ahead = (world: World, size: number) => spaced(event, world.now + 3_600_000, size, 1_000);
 
 		test.each([150, 950])(
@@ -157,7 +157,7 @@ export function describeCrowds(events: string[], crowds: Array<[number, number]>
 	});
 
 	test.each(events)(
-		'B49: %s, 1,000 within ten seconds, by a service that does not tell its time',
+		'%s, 1,000 within ten seconds, by a service that does not tell its time',
 		async (event) => {
 			const world = newWorld();
 			world.leads = crowdAt(event, world.now - LONG_AGO_MS, 1, 1);
@@ -171,7 +171,7 @@ export function describeCrowds(events: string[], crowds: Array<[number, number]>
 		},
 	);
 
-	describe('B45: a service that takes 2 to 9 seconds for each request', () => {
+	describe('a service that takes 2 to 9 seconds for each request', () => {
 		test.each(events.flatMap((event) => [2_000, 9_000].map((ms) => [event, ms] as const)))(
 			'%s, %d ms: 400 changes are all given',
 			async (event, delayMs) => {
@@ -195,7 +195,7 @@ export function describeCrowds(events: string[], crowds: Array<[number, number]>
 	});
 
 	test.each(events)(
-		'B49: %s, 2,000 under one time in four pieces, among each other and behind known ones',
+		'%s, 2,000 under one time in four pieces, among each other and behind known ones',
 		async (event) => {
 			const world = newWorld();
 			world.leads = crowdAt(event, world.now - LONG_AGO_MS, 1, 1);

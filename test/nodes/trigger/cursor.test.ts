@@ -14,7 +14,7 @@ function worldWith(event: string, ...secondsAgo: number[]): World {
 	return world;
 }
 
-describe.each(LEAD_EVENTS)('B49: %s', (event) => {
+describe.each(LEAD_EVENTS)('%s', (event) => {
 	test.each([1, 5, 30, 59])('a lead that becomes visible %d s late is given once', async (late) => {
 		const world = worldWith(event, 300, 0);
 		serveWorld(world);

@@ -246,7 +246,7 @@ describe.each(samples)('$event $parameters', (sample) => {
 	const { before, event, gives, happens, parameters, path, quiet, shows } = sample;
 	const world = () => newWorld(structuredClone(before));
 
-	test('B43: the first poll starts nothing, B46: one request a poll; then what is news, oldest first, once', async () => {
+	test('the first poll starts nothing, one request a poll; then what is news, oldest first, once', async () => {
 		const now = world();
 		const service = serveWorld(now);
 		const trigger = on(event, parameters);
@@ -265,7 +265,7 @@ describe.each(samples)('$event $parameters', (sample) => {
 		);
 	});
 
-	test('B43: Include Existing starts also for what is there', async () => {
+	test('Include Existing starts also for what is there', async () => {
 		const now = world();
 		serveWorld(now);
 		quiet(now);
@@ -276,7 +276,7 @@ describe.each(samples)('$event $parameters', (sample) => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test('B43: a test run gives the newest that are in that state, and remembers nothing', async () => {
+	test('a test run gives the newest that are in that state, and remembers nothing', async () => {
 		const now = world();
 		serveWorld(now);
 		quiet(now);
@@ -288,7 +288,7 @@ describe.each(samples)('$event $parameters', (sample) => {
 		expect(trigger.memory()).toEqual({});
 	});
 
-	test('B44: what a restart brings back is enough: nothing lost, nothing twice', async () => {
+	test('what a restart brings back is enough: nothing lost, nothing twice', async () => {
 		const now = world();
 		serveWorld(now);
 		const first = on(event, parameters);
@@ -302,7 +302,7 @@ describe.each(samples)('$event $parameters', (sample) => {
 		expect(await third.poll()).toBeNull();
 	});
 
-	test('B44: a poll that fails changes nothing, and says so in words', async () => {
+	test('a poll that fails changes nothing, and says so in words', async () => {
 		const now = world();
 		serveWorld(now);
 		const trigger = on(event, parameters);
@@ -375,7 +375,7 @@ describe('filters', () => {
 	});
 });
 
-test('B48: job events follow one person', async () => {
+test('job events follow one person', async () => {
 	const profileUrl = 'https://www.linkedin.com/in/ada';
 	const world = newWorld({
 		jobs: [

@@ -11,7 +11,7 @@ const atMinute = (world: World, minute: number) =>
 	new Date(world.now - 86_400_000 + minute * 1_000).toISOString();
 const parameters = { campaign_id: 'spring' };
 
-test('B47: Include Existing gives a large export in batches, the oldest first, each once', async () => {
+test('Include Existing gives a large export in batches, the oldest first, each once', async () => {
 	const world = newWorld();
 	for (let number = 12_000; number > 0; number--) {
 		world.rows.push(row(number, 'responded', atMinute(world, number)), row(-number, 'contacted'));
@@ -28,7 +28,7 @@ test('B47: Include Existing gives a large export in batches, the oldest first, e
 	expect(given).toEqual(Array.from({ length: 12_000 }, (_, place) => `p${place + 1}`));
 });
 
-test('B47: a row whose time is in the future bars none that come before it', async () => {
+test('a row whose time is in the future bars none that come before it', async () => {
 	const world = newWorld();
 	world.rows.push(row(1, 'responded', new Date(world.now + 7_200_000).toISOString()));
 	serveWorld(world);
@@ -40,7 +40,7 @@ test('B47: a row whose time is in the future bars none that come before it', asy
 	expect(await trigger.poll()).toBeNull();
 });
 
-test('B47: beyond 50,000 converted prospects a new one still starts the workflow', async () => {
+test('beyond 50,000 converted prospects a new one still starts the workflow', async () => {
 	const world = newWorld();
 	for (let number = 1; number <= 50_001; number++) {
 		world.rows.push(row(number, 'converted', atMinute(world, number)));
@@ -76,11 +76,11 @@ test.each([
 	['equal', range(10_000, () => 7), ['p1 7', 'p2 7', 'p3 7']],
 	['few', [2, 1] as const, ['p1 2', 'p2 1']],
 	['without a time', ['-', '-', '-', '-', '-', '-', '-', 5] as const, ['p8 5', 'p1 -', 'p2 -']],
-])('B47: of an export whose rows are %s as many as fit are kept', (_, ranks, kept) => {
+])('of an export whose rows are %s as many as fit are kept', (_, ranks, kept) => {
 	expect(keptOf(ranks, 3).sort()).toEqual([...kept].sort());
 });
 
-test('B47: what is kept of an export is whole, with quotes, tags and line breaks', () => {
+test('what is kept of an export is whole, with quotes, tags and line breaks', () => {
 	const reader = readProspects({ wants: () => true, rankOf: () => 0, most: 2 });
 	reader.push('prospect_id,response_text,responded_at,tags\n');
 	reader.push('p1,"Yes, ""really""');
@@ -96,7 +96,7 @@ test('B47: what is kept of an export is whole, with quotes, tags and line breaks
 	]);
 });
 
-test('B45: a service that does not end its export is left in time', async () => {
+test('a service that does not end its export is left in time', async () => {
 	const world = newWorld();
 	serveWorld(world, () => ({ delayMs: 600_000 }));
 	const from = Date.now();

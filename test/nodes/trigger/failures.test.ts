@@ -44,7 +44,7 @@ const newsOf = ({ leads }: World) =>
 		.filter((id) => /_\d{4}$/.test(id))
 		.sort();
 
-describe.each(LEAD_EVENTS)('B50: %s: many leads come at once', (event) => {
+describe.each(LEAD_EVENTS)('%s: many leads come at once', (event) => {
 	test.each([
 		['at different times', 100],
 		['at one time', 0],
@@ -81,7 +81,7 @@ describe.each(LEAD_EVENTS)('B50: %s: many leads come at once', (event) => {
 });
 
 test.each(LEAD_EVENTS.flatMap((event) => [2, 3, 4].map((place) => [event, place] as const)))(
-	'B50: %s: the newest are deleted at request %d of the reading: each lead that stays once',
+	'%s: the newest are deleted at request %d of the reading: each lead that stays once',
 	async (event, place) => {
 		const { trigger, world } = await watched(event, 100);
 		serveWorld(world, (_, at) => {
@@ -95,7 +95,7 @@ test.each(LEAD_EVENTS.flatMap((event) => [2, 3, 4].map((place) => [event, place]
 	},
 );
 
-describe.each(LEAD_EVENTS)('B42, B43: %s: the service refuses', (event) => {
+describe.each(LEAD_EVENTS)('%s: the service refuses', (event) => {
 	test.each([0, 1, 2])(
 		'request %d of the start: it is told, and the next poll begins',
 		async (place) => {
@@ -127,7 +127,7 @@ test.each<[string, INodeParameters]>([
 	['linkedinConnected', {}],
 	['prospectConverted', { campaign_id: 'spring' }],
 	['apiKeyExpiring', {}],
-])('B43: a test run of %s that the service refuses says why', async (event, parameters) => {
+])('a test run of %s that the service refuses says why', async (event, parameters) => {
 	serveWorld(newWorld(), () => refused);
 	await expect(testRun(event, parameters)).rejects.toThrow(/^The API key lacks a permission/);
 });
@@ -136,7 +136,7 @@ test.each<[string, Partial<World['integrations']>]>([
 	['linkedinConnected', { linkedin: {} }],
 	['linkedinDisconnected', { linkedin: { connected: 'yes' } }],
 	['webhookStatusChanged', { webhooks: {} }],
-])('B44: %s: an answer that does not tell it is a failure, and no change', async (event, odd) => {
+])('%s: an answer that does not tell it is a failure, and no change', async (event, odd) => {
 	const world = newWorld();
 	serveWorld(world);
 	const trigger = on(event);
@@ -149,7 +149,7 @@ test.each<[string, Partial<World['integrations']>]>([
 });
 
 test.each([...LEAD_EVENTS, 'leadReplied'])(
-	'B43: %s with Include Existing, where there is no lead yet: the first that comes starts',
+	'%s with Include Existing, where there is no lead yet: the first that comes starts',
 	async (event) => {
 		const world = newWorld();
 		serveWorld(world);

@@ -19,7 +19,7 @@ const again = (
 	more: { credentialId?: string; credentials?: ICredentialDataDecryptedObject } = {},
 ) => on(event, parameters, { activation: 'init', memory, ...more });
 
-describe('B43: what is watched', () => {
+describe('what is watched', () => {
 	const leads = leadsUpTo(9).map((lead, at) => ({
 		...changed(at + 1, 90 + at, { status: 'replied', lastContactedAt: timeOf(90 + at) }),
 		source: at < 1 ? 'website' : lead.source,
@@ -100,7 +100,7 @@ test.each(['leadReplied', 'leadStatusChanged'])(
 	},
 );
 
-describe('B48: one list that is empty by mistake', () => {
+describe('one list that is empty by mistake', () => {
 	test('voice clones do not leave, and do not start again', async () => {
 		const world = newWorld({ voices: [{ voiceId: 'a', status: 'ready' }] });
 		serveWorld(world);
@@ -150,7 +150,7 @@ describe('B48: one list that is empty by mistake', () => {
 });
 
 test.each(['leadCreated', 'leadReplied', 'jobCompleted', 'prospectConverted'])(
-	'B43: %s: empty by mistake, and the service does not tell its time: the next list is the start',
+	'%s: empty by mistake, and the service does not tell its time: the next list is the start',
 	async (event) => {
 		const now = new Date().toISOString();
 		const world = newWorld();
@@ -168,7 +168,7 @@ test.each(['leadCreated', 'leadReplied', 'jobCompleted', 'prospectConverted'])(
 	},
 );
 
-describe('B44: memory moves when the items are made', () => {
+describe('memory moves when the items are made', () => {
 	test.each<[string, keyof World['integrations'], (world: World) => void]>([
 		[
 			'linkedinDisconnected',
@@ -213,7 +213,7 @@ describe('B44: memory moves when the items are made', () => {
 	});
 });
 
-describe('B48: times and keys', () => {
+describe('times and keys', () => {
 	test.each([
 		['2 ms before it', -2],
 		['2 ms behind it', 2],

@@ -27,7 +27,7 @@ const EMPTY = {
 const rowOf = (id: string, status: string, at: string) =>
 	`${id},A,a@example.com,,,,${status},,,${at},,`;
 
-describe('B49: what services send', () => {
+describe('what services send', () => {
 	test.each(LEAD_EVENTS.flatMap((event) => [1, 100].map((count) => [event, count] as const)))(
 		'%s: %d leads without a time before all others hide nothing',
 		async (event, count) => {
@@ -210,7 +210,7 @@ describe('B49: what services send', () => {
 	});
 });
 
-describe('B43: what is watched', () => {
+describe('what is watched', () => {
 	test('the first prospects that are converted start, though they answered long ago', async () => {
 		const world = newWorld({ rows: [rowOf('p1', 'responded', timeOf(1))] });
 		serveWorld(world);
@@ -258,7 +258,7 @@ describe('B43: what is watched', () => {
 	});
 });
 
-test('B49: a late lead of an import, while others come as pages are read', async () => {
+test('a late lead of an import, while others come as pages are read', async () => {
 	for (const event of LEAD_EVENTS) {
 		const world = newWorld();
 		world.leads = [leadAt(event, 1, world.now - 600_000)];
@@ -285,7 +285,7 @@ test('B49: a late lead of an import, while others come as pages are read', async
 	}
 });
 
-test('B49: holes in a crowd, left by readings that failed, are found', async () => {
+test('holes in a crowd, left by readings that failed, are found', async () => {
 	for (const event of ['leadCreated', 'leadUpdated']) {
 		const world = newWorld();
 		world.leads = [leadAt(event, 1, world.now - 600_000)];

@@ -19,7 +19,7 @@ const tooMany = (retryAfter: number): Reply => ({
 	body: { ...frame, code: 'RATE_LIMIT_EXCEEDED', retryAfter },
 });
 
-describe('B42: when a poll may throw', () => {
+describe('when a poll may throw', () => {
 	test.each(['activate', 'update'] as const)('%s: a bad credential throws', async (activation) => {
 		serveWorld(newWorld(), () => refused);
 		const trigger = on('leadCreated', {}, { activation });
@@ -82,7 +82,7 @@ describe('B42: when a poll may throw', () => {
 	});
 });
 
-describe('B43: the start', () => {
+describe('the start', () => {
 	test('a test run with nothing to show says so', async () => {
 		serveWorld(newWorld());
 		await expect(testRun('leadReplied')).rejects.toThrow(
@@ -124,7 +124,7 @@ describe('B43: the start', () => {
 	});
 });
 
-describe('B45: one at a time, and not for long', () => {
+describe('one at a time, and not for long', () => {
 	/** A trigger that knows one lead, before 649 others are found. */
 	async function beforeMany() {
 		const world = newWorld({ leads: leadsUpTo(1) });
@@ -206,7 +206,7 @@ describe('B45: one at a time, and not for long', () => {
 	});
 });
 
-describe('B46: cheap', () => {
+describe('cheap', () => {
 	test('500 leads of one moment, as an import makes them: all once, then one request a poll', async () => {
 		for (const event of ['leadCreated', 'leadStatusChanged']) {
 			const world = newWorld({ leads: [leadOf(1)] });
@@ -240,7 +240,7 @@ describe('B46: cheap', () => {
 	});
 });
 
-describe('B47: bounded', () => {
+describe('bounded', () => {
 	test('the states of 4,000 leads are known from the start', async () => {
 		const world = newWorld({ leads: leadsUpTo(4_000) });
 		const service = serveWorld(world);
@@ -326,7 +326,7 @@ describe('B47: bounded', () => {
 	});
 });
 
-describe('B48: what a poller can see', () => {
+describe('what a poller can see', () => {
 	test('several changes between two polls are one event with the newest state', async () => {
 		const world = newWorld({ leads: leadsUpTo(2) });
 		serveWorld(world);
@@ -379,7 +379,7 @@ describe('B48: what a poller can see', () => {
 	});
 });
 
-describe('B49: nothing lost, nothing twice', () => {
+describe('nothing lost, nothing twice', () => {
 	test.each(['leadCreated', 'leadUpdated', 'leadContacted'])(
 		'%s: through equal times',
 		async (event) => {

@@ -14,7 +14,7 @@ const textOf = (entries: Array<[string, string]>) => {
 	return states.toString();
 };
 
-describe('B47: remembered states', () => {
+describe('remembered states', () => {
 	test('come back as they were, whatever they are', () => {
 		const entries: Array<[string, string]> = [
 			['a', 'new'],
@@ -154,7 +154,7 @@ test.each([
 	['in a text that nobody can read', (table: string) => table.replace(/^\w+/, '%zz')],
 	['no text', () => 7],
 ])(
-	'B43: memory that is %s begins anew, so that nothing old starts',
+	'memory that is %s begins anew, so that nothing old starts',
 	async (_, damage: (table: string) => unknown) => {
 		const world = newWorld();
 		serveWorld(world);
@@ -189,7 +189,7 @@ test.each([
 	['has a time that is none', (cursor: IDataObject) => ({ ...cursor, time: 'yesterday' })],
 	['has no table', ({ time }: IDataObject) => ({ time })],
 ])(
-	'B43: memory whose cursor %s begins anew, so that nothing old starts',
+	'memory whose cursor %s begins anew, so that nothing old starts',
 	async (_, damage: (cursor: IDataObject) => IDataObject | undefined) => {
 		const world = newWorld();
 		serveWorld(world);
@@ -210,7 +210,7 @@ test.each([
 	},
 );
 
-test('B47: full tables go on as they are, and what is new starts', async () => {
+test('full tables go on as they are, and what is new starts', async () => {
 	const world = newWorld();
 	serveWorld(world);
 	const first = on('leadStatusChanged');
@@ -229,7 +229,7 @@ test('B47: full tables go on as they are, and what is new starts', async () => {
 	expect(JSON.stringify(again.memory()).length).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test('B47: a lead that a full table has forgotten starts nothing again, and a new one does', async () => {
+test('a lead that a full table has forgotten starts nothing again, and a new one does', async () => {
 	const event = 'leadStatusChanged';
 	const world = newWorld();
 	serveWorld(world);
@@ -250,7 +250,7 @@ test('B47: a lead that a full table has forgotten starts nothing again, and a ne
 	expect(await after.poll()).toMatchObject([{ id: 'lead_3' }]);
 });
 
-test('B47: a full table needs no earlier states: they are asked for no more', async () => {
+test('a full table needs no earlier states: they are asked for no more', async () => {
 	const event = 'leadStatusChanged';
 	const world = newWorld({ leads: leadsUpTo(6_000) });
 	const service = serveWorld(world);
@@ -264,7 +264,7 @@ test('B47: a full table needs no earlier states: they are asked for no more', as
 	expect(service.requests.length - before).toBe(1);
 });
 
-test('B47: what is as old as the very beginning of a watch was not there before it', async () => {
+test('what is as old as the very beginning of a watch was not there before it', async () => {
 	const event = 'leadStatusChanged';
 	const world = newWorld();
 	serveWorld(world);

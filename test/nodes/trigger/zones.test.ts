@@ -9,7 +9,7 @@ useStage();
 test.each([
 	['without a zone', '2026-03-31T06:30:00.000', '2026-03-31T06:50:00.000'],
 	['with another zone', '2026-03-31T08:30:00+02:00', '2026-03-31T08:50:00+02:00'],
-])('B49: times %s are UTC where they name no zone, in New York, too', async (_, first, second) => {
+])('times %s are UTC where they name no zone, in New York, too', async (_, first, second) => {
 	expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(300);
 	const world = newWorld({ leads: [leadOf(1, { createdAt: first })] });
 	const service = serveWorld(world);
@@ -23,7 +23,7 @@ test.each([
 	}
 });
 
-test('B49: leads updated after a time are so by UTC, in New York, too', async () => {
+test('leads updated after a time are so by UTC, in New York, too', async () => {
 	const leads = ['06:40:00', '06:20:00'].map((time, place) =>
 		leadOf(place, { updatedAt: `2026-03-31T${time}` }),
 	);
@@ -33,7 +33,7 @@ test('B49: leads updated after a time are so by UTC, in New York, too', async ()
 	expect(ran.json).toMatchObject([{ id: 'lead_0' }]);
 });
 
-test('B49: times as databases write them are UTC, too', async () => {
+test('times as databases write them are UTC, too', async () => {
 	const world = newWorld({ leads: [changed(1, 2, { updatedAt: '2026-03-31 06:30:00' })] });
 	serveWorld(world);
 	const trigger = on('leadUpdated');

@@ -49,7 +49,7 @@ const samples: Sample[] = [
 keepsTheRules(voice, samples);
 
 describe('Delete', () => {
-	test.each(['id', 'list'])('B5, B40: %s is one DELETE without a body', async (mode) => {
+	test.each(['id', 'list'])('%s is one DELETE without a body', async (mode) => {
 		const service = serve(() => deleted);
 		const ran = await runVoice({ ...remove, voiceId: { __rl: true, mode, value: 'voice_1' } });
 		expect(service.requests).toEqual([requestOf('DELETE', '/voice-clones/voice_1')]);
@@ -67,7 +67,7 @@ describe('Delete', () => {
 		]);
 	});
 
-	test('B21: a 404 on the repeat is success', async () => {
+	test('a 404 on the repeat is success', async () => {
 		serve((_, place) => (place === 0 ? { code: 'ECONNRESET' } : { status: 404, body: {} }));
 		expect((await runVoice(remove)).json).toEqual([
 			{
@@ -80,7 +80,7 @@ describe('Delete', () => {
 		]);
 	});
 
-	test('B11: one in use is explained', async () => {
+	test('one in use is explained', async () => {
 		const details = { active_campaigns: 2, last_used: '2026-03-30T10:00:00Z' };
 		serve(() => ({
 			status: 409,
@@ -98,7 +98,7 @@ describe('Delete', () => {
 	test.each([
 		['Delete', remove],
 		['Update', change({ name: 'N' })],
-	])('B11: %s of one that is not there', async (_, parameters) => {
+	])('%s of one that is not there', async (_, parameters) => {
 		serve(() => ({
 			status: 404,
 			body: { error: true, code: 'VOICE_CLONE_NOT_FOUND', details: { voice_id: 'voice_1' } },
@@ -111,14 +111,14 @@ describe('Delete', () => {
 	test.each([
 		['={{ "" }}', 'Voice Clone is missing'],
 		['..', 'Voice Clone is not a valid ID: ".."'],
-	])('B4, B8: the ID %j sends nothing', async (value, message) => {
+	])('the ID %j sends nothing', async (value, message) => {
 		const service = serve(() => deleted);
 		const ran = await runVoice({ ...remove, voiceId: byId(value) });
 		expect(ran.error?.message).toBe(message);
 		expect(service.requests).toHaveLength(0);
 	});
 
-	test('B4: the ID is encoded', async () => {
+	test('the ID is encoded', async () => {
 		const service = serve(() => deleted);
 		await runVoice({ ...remove, voiceId: byId('a/b c') });
 		expect(service.requests[0].path).toBe('/voice-clones/a%2Fb%20c');
@@ -126,7 +126,7 @@ describe('Delete', () => {
 });
 
 describe('Get Many', () => {
-	test('B2, B24: the smallest set of parameters is one GET with a bearer header', async () => {
+	test('the smallest set of parameters is one GET with a bearer header', async () => {
 		const service = serve(listing(2));
 		const ran = await runVoice(getMany);
 		expect(service.requests).toEqual([
@@ -137,7 +137,7 @@ describe('Get Many', () => {
 		]);
 	});
 
-	test.each(['processing', 'ready', 'failed'])('B37: status %s', async (status) => {
+	test.each(['processing', 'ready', 'failed'])('status %s', async (status) => {
 		const service = serve(listing(0));
 		const ran = await runVoice({ ...getMany, limit: 7, filters: { status } });
 		expect(service.requests[0].query).toEqual({ offset: '0', limit: '7', status });
@@ -148,14 +148,14 @@ describe('Get Many', () => {
 		[100, 250, ['0 x 100']],
 		[101, 250, ['0 x 100', '100 x 100']],
 		[250, 150, ['0 x 100', '100 x 100']],
-	])('B24: Limit %d of %d asks %j', async (limit, count, asked) => {
+	])('Limit %d of %d asks %j', async (limit, count, asked) => {
 		const service = serve(listing(count));
 		const ran = await runVoice({ ...getMany, limit });
 		expect(service.requests.map(({ query }) => `${query.offset} x ${query.limit}`)).toEqual(asked);
 		expect(ran.json).toHaveLength(Math.min(limit, count));
 	});
 
-	test.each([0, 1, 100, 101, 250])('B24: Return All gives all %d in order', async (count) => {
+	test.each([0, 1, 100, 101, 250])('Return All gives all %d in order', async (count) => {
 		serve(listing(count));
 		const ran = await runVoice({ ...getMany, returnAll: true });
 		expect(ran.json.map(({ voiceId }) => voiceId)).toEqual(
@@ -163,14 +163,14 @@ describe('Get Many', () => {
 		);
 	});
 
-	test('B10: an answer without voice clones is no answer of this service', async () => {
+	test('an answer without voice clones is no answer of this service', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
 		expect((await runVoice(getMany)).error?.message).toMatch(/no Outreach Automation service at/);
 	});
 });
 
 describe('Update', () => {
-	test('B37: the fullest set of parameters is one PUT; Simplify names things as the list', async () => {
+	test('the fullest set of parameters is one PUT; Simplify names things as the list', async () => {
 		const service = serve(() => changed);
 		const ran = await runVoice(
 			change({
@@ -219,7 +219,7 @@ describe('Update', () => {
 				[{ name: nothing, description: 'D' }, { description: 'D' }],
 			],
 		),
-	])('B37: %j sends only what was set', async (fields, body) => {
+	])('%j sends only what was set', async (fields, body) => {
 		const service = serve(() => changed);
 		await runVoice(change(fields));
 		expect(service.requests[0].body).toEqual(body);
@@ -230,26 +230,26 @@ describe('Update', () => {
 		[{ name: '={{ null }}', description: '={{ $json.none }}' }, /^Update Fields is empty/],
 		[{ name: ' ' }, /^Name is empty/],
 		[{ name: '', description: 'D' }, /^Name is empty/],
-	])('B8: %j sends nothing', async (fields, message) => {
+	])('%j sends nothing', async (fields, message) => {
 		const service = serve(() => changed);
 		const ran = await runVoice(change(fields));
 		expect(ran.error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 	});
 
-	test('B37: without Simplify the answer as it came', async () => {
+	test('without Simplify the answer as it came', async () => {
 		serve(() => changed);
 		expect((await runVoice(change({ name: 'N' }, { simple: false }))).json).toEqual([updated]);
 	});
 
-	test('B10: an answer without a voice clone leaves it unknown', async () => {
+	test('an answer without a voice clone leaves it unknown', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
 		expect((await runVoice(change({ name: 'N' }))).error?.message).toMatch(/unclear whether/);
 	});
 });
 
 describe('the picker', () => {
-	test('B26: it lists all voice clones and finds them by a part of the name', async () => {
+	test('it lists all voice clones and finds them by a part of the name', async () => {
 		const service = serve(listing(120));
 		expect((await openVoices()).results).toHaveLength(120);
 		const queries = service.requests.map(({ query }) => query);
@@ -268,7 +268,7 @@ describe('the picker', () => {
 		]);
 	});
 
-	test('B26: each says how far its training is, and is found by that', async () => {
+	test('each says how far its training is, and is found by that', async () => {
 		serve(listing(4, { 2: 'processing', 3: 'failed' }));
 		expect((await openVoices()).results.map(({ name }) => name)).toEqual([
 			'Voice 1 (ready)',
@@ -281,7 +281,7 @@ describe('the picker', () => {
 		]);
 	});
 
-	test('B26: an inactive one says so', async () => {
+	test('an inactive one says so', async () => {
 		const voiceClones = [listedOf(1, { isActive: false })];
 		serve(({ query }) => ({
 			body: {
@@ -294,7 +294,7 @@ describe('the picker', () => {
 		]);
 	});
 
-	test('B26: the reason, never an empty list', async () => {
+	test('the reason, never an empty list', async () => {
 		serve(() => ({ status: 401, body: { code: 'UNAUTHORIZED' } }));
 		await expect(openVoices()).rejects.toMatchObject({
 			message: 'The service did not accept the API key',

@@ -5,7 +5,7 @@ import type { Weather } from '../weather.mts';
 import { spelling } from './spelling.mts';
 
 const SMALL_PAGE = 50;
-/** What the API document leaves out of a lead that was made without it. */
+/** What the API leaves out of a lead that was made without it. */
 const optional = [
 	'company',
 	'title',

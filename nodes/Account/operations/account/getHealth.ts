@@ -7,7 +7,7 @@ const NOTICES: Record<string, string> = {
 	maintenance: 'The service is under maintenance. Run your workflows again when it is finished.',
 };
 
-/** API document, GET /health; what is left of the rate limit stands in the answer's headers. */
+/** GET /health; what is left of the rate limit stands in the answer's headers. */
 export const getHealth = defineOperation({
 	option: {
 		name: 'Get Health',

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 
-/** API document, GET /info. */
+/** GET /info. */
 export const getInfo = defineOperation({
 	option: {
 		name: 'Get Info',

@@ -2,7 +2,7 @@ import { defineOperation } from '../../../shared/operation/defineOperation';
 import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/options';
 
-/** API document, POST /users/integrations/setup-linkedin-integration. */
+/** POST /users/integrations/setup-linkedin-integration. */
 export const connectLegacy = defineOperation({
 	option: {
 		name: 'Connect LinkedIn Account (Legacy)',

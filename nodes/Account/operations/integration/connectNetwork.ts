@@ -5,7 +5,7 @@ import type { RequestTo } from '../../../shared/operation/route';
 
 type Body = RequestTo<'POST /users/integrations/linkedin'>['body'];
 
-/** API document, POST /users/integrations/linkedin. */
+/** POST /users/integrations/linkedin. */
 export const connectNetwork = defineOperation({
 	option: {
 		name: 'Connect LinkedIn Account',

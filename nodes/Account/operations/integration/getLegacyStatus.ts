@@ -8,7 +8,7 @@ import {
 } from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/options';
 
-/** API document, GET /users/integrations/linkedin-integration/:userId. */
+/** GET /users/integrations/linkedin-integration/:userId. */
 export const getLegacyStatus = defineOperation({
 	...legacyRead,
 	option: {

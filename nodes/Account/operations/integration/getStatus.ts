@@ -3,7 +3,7 @@ import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../../shared/operation/output';
 
-/** API document, GET /users/integrations. */
+/** GET /users/integrations. */
 export const getStatus = defineOperation({
 	option: {
 		name: 'Get Status',

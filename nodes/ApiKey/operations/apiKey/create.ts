@@ -8,7 +8,7 @@ import {
 	secretNotice,
 } from '../../fields';
 
-/** API document, POST /keys. */
+/** POST /keys. */
 export const create = defineOperation({
 	option: {
 		name: 'Create',

@@ -3,7 +3,7 @@ import { becameOfDeletion, deletion } from '../../../shared/operation/deletion';
 import { optionsWith } from '../../../shared/operation/options';
 import { keyChecks, keyId } from '../../fields';
 
-/** API document, DELETE /keys/{keyId}. */
+/** DELETE /keys/{keyId}. */
 export const deleteKey = defineOperation({
 	option: {
 		name: 'Delete',

@@ -2,7 +2,7 @@ import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 import { keyChecks, keyId, secretNotice } from '../../fields';
 
-/** API document, POST /keys/{keyId}/regenerate. */
+/** POST /keys/{keyId}/regenerate. */
 export const regenerate = defineOperation({
 	option: {
 		name: 'Regenerate',

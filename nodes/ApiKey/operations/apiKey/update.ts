@@ -11,7 +11,7 @@ import {
 
 const whereReplaced = { show: { changePermissions: ['replace'] } };
 
-/** API document, PUT /keys/{keyId}. */
+/** PUT /keys/{keyId}. */
 export const update = defineOperation({
 	option: {
 		name: 'Update',

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 
-/** API document, GET /keys/stats. */
+/** GET /keys/stats. */
 export const getStatistics = defineOperation({
 	option: {
 		name: 'Get Statistics',

@@ -12,7 +12,7 @@ interface Values {
 	job: { value: string };
 }
 
-/** API document, GET /users/jobs: it shows no route for one job, so the list is read once for all items. */
+/** GET /users/jobs: there is no route for one job, so the list is read once for all items. */
 export const get = defineOperation({
 	option: {
 		name: 'Get',

@@ -6,7 +6,7 @@ import { returnAllAndLimit } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/run/pages';
 import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 
-/** API document, GET /users/jobs. */
+/** GET /users/jobs. */
 export const getAll = defineOperation({
 	option: {
 		name: 'Get Many',

@@ -3,7 +3,7 @@ import { defineOperation, property } from '../../../shared/operation/defineOpera
 import { optionsWith } from '../../../shared/operation/options';
 import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 
-/** API document, GET /users/jobs: the statistics beside the jobs. */
+/** GET /users/jobs: the statistics beside the jobs. */
 export const getStatistics = defineOperation({
 	option: {
 		name: 'Get Statistics',

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/options';
 
-/** API document, GET /users/jobs/jobCounts. */
+/** GET /users/jobs/jobCounts. */
 export const getCounts = defineOperation({
 	...legacyRead,
 	option: {

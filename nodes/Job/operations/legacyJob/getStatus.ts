@@ -7,7 +7,7 @@ import {
 } from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/options';
 
-/** API document, GET /users/jobs/jobStatus. */
+/** GET /users/jobs/jobStatus. */
 export const getStatus = defineOperation({
 	...legacyRead,
 	option: {

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/options';
 
-/** API document, GET /users/jobs/userJobStatus/:userId. */
+/** GET /users/jobs/userJobStatus/:userId. */
 export const getUserStatus = defineOperation({
 	...legacyRead,
 	option: {

@@ -2,7 +2,7 @@ import { defineOperation, property } from '../../../shared/operation/defineOpera
 import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/options';
 
-/** API document, PUT /users/jobs/editJobMessage/:jobId. */
+/** PUT /users/jobs/editJobMessage/:jobId. */
 export const updateMessage = defineOperation({
 	option: {
 		name: 'Update Message',

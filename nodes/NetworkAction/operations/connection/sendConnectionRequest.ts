@@ -3,7 +3,7 @@ import { optionsOfOnce, person, personAddress, profileIn } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
-/** API document, POST /linkedin/scheduleLinkedInAction. */
+/** POST /linkedin/scheduleLinkedInAction. */
 export const sendConnectionRequest = defineOperation({
 	...scheduling,
 	...itemsOf('sendConnectionRequest'),

@@ -3,7 +3,7 @@ import { options } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { itemsOf, scheduling } from '../../scheduling';
 
-/** API document, POST /linkedin/scheduleLinkedInAction. */
+/** POST /linkedin/scheduleLinkedInAction. */
 export const accessConversationByThreadId = defineOperation({
 	...scheduling,
 	...itemsOf('accessConversationByThreadId'),

@@ -1,6 +1,6 @@
 import { defineMessage } from '../../messaging';
 
-/** API document, POST /linkedin/scheduleLinkedInAction. */
+/** POST /linkedin/scheduleLinkedInAction. */
 export const sendFirstMessage = defineMessage({
 	name: 'Send First Message',
 	value: 'sendFirstMessage',

@@ -1,6 +1,6 @@
 import { defineMessage } from '../../messaging';
 
-/** API document, POST /linkedin/scheduleLinkedInAction. */
+/** POST /linkedin/scheduleLinkedInAction. */
 export const sendMessageToFirst = defineMessage({
 	name: 'Send Message to First-Degree Connection',
 	value: 'sendMessageToFirst',

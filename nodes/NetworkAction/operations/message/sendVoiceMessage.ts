@@ -12,7 +12,7 @@ import {
 import { inOrder } from '../../plan/inOrder';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
-/** API document, POST /linkedin/scheduleLinkedInAction. */
+/** POST /linkedin/scheduleLinkedInAction. */
 export const sendVoiceMessage = defineOperation({
 	...scheduling,
 	...itemsOf('sendVoiceMessage'),

@@ -15,7 +15,7 @@ const filledObject: Check = (value, label) => {
 	throw new FieldError(`${label} is empty`, label);
 };
 
-/** API document, POST /linkedin/uploadProspects: it does not show what the service takes. */
+/** POST /linkedin/uploadProspects: what the service takes is not documented. */
 export const upload = defineOperation({
 	option: {
 		name: 'Upload',

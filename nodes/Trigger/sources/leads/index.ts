@@ -11,7 +11,7 @@ import { leadPagesOf } from './pages';
 import { readSince } from './readSince';
 import { readBaseline, start } from './start';
 
-/** Which leads are watched (API document, GET /leads). */
+/** Which leads are watched (GET /leads). */
 export const leadFilters: INodeProperties = {
 	displayName: 'Filters',
 	name: 'filters',
@@ -35,7 +35,7 @@ const changedLead = simplifiedLead([
 ]);
 
 /**
- * Leads whose status has changed (API document, GET /leads, in the order of `updatedAt`). A lead is
+ * Leads whose status has changed (GET /leads, in the order of `updatedAt`). A lead is
  * made as `new` (States and transitions): one that is not known and still is `new` has not changed.
  *
  * @param chosenIn the statuses to start workflows for, from the settings; none means all
@@ -70,7 +70,7 @@ export function statusEvent(
 }
 
 /**
- * Leads in the order of the event's time (API document, GET /leads).
+ * Leads in the order of the event's time (GET /leads).
  *
  * @param after the parameter that leaves out what is not later, where the route has one
  */

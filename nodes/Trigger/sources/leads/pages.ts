@@ -17,7 +17,7 @@ export type After = 'createdAfter' | 'lastContactedAfter' | undefined;
 export type LeadPage = Page | { failure: Failure };
 
 /**
- * Reads a page of the watched leads in the order of the event's time (API document, GET /leads).
+ * Reads a page of the watched leads in the order of the event's time (GET /leads).
  *
  * @param after leaves out what is not later, where the route can do so
  */

@@ -19,7 +19,7 @@ const FEWEST_BACK = 2;
 const FROM_CURSOR = 4;
 
 /**
- * Leads from a cursor on, the oldest first (API document, GET /leads). The newest pages are read
+ * Leads from a cursor on, the oldest first (GET /leads). The newest pages are read
  * until one reaches back to the cursor. Where that is too far, it is read from the cursor on.
  *
  * @param after the parameter that leaves out what is not later, where the route has one

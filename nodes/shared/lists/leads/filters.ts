@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-/** The filters by which leads are both listed and watched (API document, GET /leads). */
+/** The filters by which leads are both listed and watched (GET /leads). */
 export const company: INodeProperties = {
 	displayName: 'Company',
 	name: 'company',
@@ -42,7 +42,7 @@ export const title: INodeProperties = {
 	description: 'Part of the job title',
 };
 
-/** The states of a lead (API document, States and transitions). */
+/** The states of a lead. */
 export const statuses: INodePropertyOptions[] = [
 	{ name: 'Cold', value: 'cold', description: 'No response or not interested' },
 	{ name: 'Contacted', value: 'contacted', description: 'Initial outreach done' },

@@ -24,7 +24,7 @@ interface ListValues {
 	sort?: { sortBy?: string; sortOrder?: string };
 }
 
-/** How leads are listed (API document, GET /leads). */
+/** How leads are listed (GET /leads). */
 export const leadList: List = {
 	request: (values) => toApiRequest('GET /leads', 'read', { query: leadQuery(values) }),
 	by: 'page',
@@ -84,7 +84,7 @@ function compare(a: Place, b: Place, direction: 1 | -1): number {
 	return direction * (a.time - b.time);
 }
 
-/** The fields of a lead (API document, Lead). */
+/** The fields of a lead. */
 const LEAD_FIELDS: ReadonlyArray<keyof components['schemas']['Lead']> = [
 	'id',
 	'firstName',
