@@ -1,3 +1,6 @@
+/** What the quick check may take on a quiet machine with two cores; slowest-reporter.js says so. */
+const BUDGET = { fileSeconds: 10, allSeconds: 200 };
+
 /**
  * Engine, contract and fault tests; what takes long (*.long.test.ts) has jest.long.config.js.
  * Programs (sandbox, end-to-end) run under tsx.
@@ -5,10 +8,18 @@
 module.exports = {
 	testMatch: ['<rootDir>/{sandbox/test,test}/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
-	transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/tsconfig.json' }] },
-	testEnvironment: '<rootDir>/test/environment.js',
-	setupFiles: ['<rootDir>/test/quiet.js', '<rootDir>/test/docs.js'],
+	// Types are checked by tsc.
+	transform: {
+		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
+	},
+	testEnvironment: '<rootDir>/test/environment',
+	setupFiles: ['<rootDir>/test/environment/sharePackages.js', '<rootDir>/test/docs.js'],
 	maxWorkers: '100%',
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.sandbox'],
-	reporters: ['default', 'summary', '<rootDir>/test/totals-reporter.js'],
+	reporters: [
+		'default',
+		'summary',
+		['<rootDir>/test/slowest-reporter.js', BUDGET],
+		'<rootDir>/test/totals-reporter.js',
+	],
 };

@@ -5,4 +5,5 @@ module.exports = {
 	...config,
 	testMatch: ['<rootDir>/{sandbox/test,test}/**/*.long.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/'],
+	reporters: ['default', 'summary', '<rootDir>/test/totals-reporter.js'],
 };

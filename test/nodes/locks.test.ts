@@ -9,6 +9,16 @@ import { act, ada, scheduled, write } from './networkAction/samples';
 import { serve } from './service';
 import { finish, key, runLead, useStage } from './stage';
 
+// only a copy of what a module exports can be spied on
+jest.mock('../../nodes/shared/run/locks', () => ({
+	__esModule: true,
+	...jest.requireActual<object>('../../nodes/shared/run/locks'),
+}));
+jest.mock('../../nodes/shared/transport/rateLimits', () => ({
+	__esModule: true,
+	...jest.requireActual<object>('../../nodes/shared/transport/rateLimits'),
+}));
+
 useStage();
 
 const { withLocks } = locks;

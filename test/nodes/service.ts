@@ -3,9 +3,6 @@ import nock from 'nock';
 import { routes } from '../contract/routes';
 import { ORIGIN } from '../engine';
 
-// Importing nock switches it on, for every later test file of the process too: `useStage` does that.
-nock.restore();
-
 const methods = new Set(Object.values(routes).map(({ method }) => method));
 
 /** One request as the service sees it. */

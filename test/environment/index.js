@@ -1,0 +1,64 @@
+const { setImmediate: turn } = require('node:timers/promises');
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+const { partsOf, remember } = require('./memory');
+const { loadPackages } = require('./packages');
+const { realm } = require('./realm');
+const sockets = require('./sockets');
+const timers = require('./timers');
+
+/** Turns of the event loop in which what was under way learns that its connections have ended. */
+const TURNS = 10;
+
+/** Makes the realm as each test file finds it; set when it is whole. */
+let putBack;
+
+/**
+ * One realm for all test files of a process, as loading n8n's 2,000 modules for each takes most of
+ * the time. What a file leaves is taken away at its end, so that no other finds it.
+ */
+module.exports = class FileEnvironment {
+	global = realm;
+
+	constructor({ projectConfig }) {
+		timers.open();
+		sockets.open();
+		putBack ??= fill(projectConfig.testEnvironmentOptions.n8n ?? projectConfig.rootDir);
+		this.moduleMocker = new ModuleMocker(realm);
+		this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: realm });
+	}
+
+	async setup() {}
+
+	async teardown() {
+		timers.close();
+		sockets.close();
+		for (let count = 0; count < TURNS; count++) await turn();
+		clearNock(realm.sharedPackages.nock);
+		putBack();
+	}
+
+	exportConditions() {
+		return ['node', 'node-addons'];
+	}
+
+	getVmContext() {
+		return realm;
+	}
+};
+
+function fill(folder) {
+	realm.sharedPackages = loadPackages(folder);
+	const globals = Object.values(Object.getOwnPropertyDescriptors(realm)).map(({ value }) => value);
+	const exported = Object.values(realm.sharedPackages).flatMap((own) => [
+		own,
+		...Object.values(own),
+	]);
+	return remember([realm, realm.process.env, ...partsOf([...globals, ...exported])]);
+}
+
+function clearNock(nock) {
+	nock.cleanAll();
+	nock.enableNetConnect();
+	nock.restore();
+}

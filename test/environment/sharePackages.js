@@ -1,0 +1,4 @@
+/** Gives a test file the packages that its process has loaded already. */
+for (const [name, exports] of Object.entries(global.sharedPackages)) {
+	jest.mock(name, () => exports);
+}

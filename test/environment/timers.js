@@ -1,0 +1,34 @@
+/** Node's timers in the realm: what still waits when a test file ends waits for ever. */
+const { promisify } = require('node:util');
+const { realm } = require('./realm');
+
+const KINDS = [
+	['setTimeout', clearTimeout],
+	['setInterval', clearInterval],
+	['setImmediate', clearImmediate],
+];
+/** How to end what waits. */
+const waiting = new Map();
+let isOpen = false;
+
+for (const [name, clear] of KINDS) {
+	const set = globalThis[name];
+	const own = (callback, ...rest) => {
+		const handle = set(callback, ...rest);
+		if (isOpen) waiting.set(handle, clear);
+		else clear(handle);
+		return handle;
+	};
+	realm[name] = Object.assign(own, { [promisify.custom]: set[promisify.custom] });
+}
+
+module.exports = {
+	open() {
+		isOpen = true;
+	},
+	close() {
+		isOpen = false;
+		for (const [handle, clear] of waiting) clear(handle);
+		waiting.clear();
+	},
+};
