@@ -7,6 +7,7 @@ const nock = require('nock');
 
 const SOON = 5;
 const seen = channel('left behind');
+const real = { setInterval };
 
 test('leaves what waits in real time', async () => {
 	setInterval(() => seen.publish('an interval'), SOON);
@@ -40,7 +41,7 @@ test('leaves connections', async () => {
 	net.leftBehind = [socket];
 	socket.once('close', () => {
 		net.leftBehind.push(connect());
-		setInterval(() => seen.publish('what began after the end'), SOON);
+		real.setInterval(() => seen.publish('what began after the end'), SOON);
 	});
 });
 
