@@ -1,4 +1,5 @@
 const { writeSync } = require('node:fs');
+const { relative } = require('node:path');
 
 const STANDARD_OUTPUT = 1;
 const SHOWN = 10;
@@ -8,13 +9,17 @@ const SHOWN = 10;
  * take. No run fails for that: how long a file takes depends on what else its machine has to do.
  */
 module.exports = class SlowestReporter {
-	constructor(_globalConfig, { fileSeconds, allSeconds }) {
+	constructor({ rootDir }, { fileSeconds, allSeconds }) {
+		this.rootDir = rootDir;
 		this.budget = { fileSeconds, allSeconds };
 	}
 
 	onRunComplete(_contexts, { testResults }) {
 		const files = testResults
-			.map(({ perfStats, testFilePath }) => [seconds(perfStats), relative(testFilePath)])
+			.map(({ perfStats, testFilePath }) => [
+				seconds(perfStats),
+				relative(this.rootDir, testFilePath),
+			])
 			.sort(([one], [other]) => other - one);
 		if (files.length <= SHOWN) return;
 		const text = this.linesOf(files).join('\n');
@@ -37,8 +42,4 @@ module.exports = class SlowestReporter {
 
 function seconds({ start, end }) {
 	return (end - start) / 1000;
-}
-
-function relative(path) {
-	return path.slice(process.cwd().length + 1).replaceAll('\\', '/');
 }

@@ -22,17 +22,21 @@ const stepMs = 1000;
 /**
  * Tests what failures become: thrown, as an item, and by the error output.
  *
- * @param isTested which failure is tested on which operation, each by its place in its list
+ * @param isTested which failure is tested on which operation and in which of these ways, each by its
+ * place in its list
  */
-export function describeFailures(isTested: (failure: number, operation: number) => boolean): void {
-	const table = failureCases.flatMap((example, failure) =>
-		samples
-			.filter((_, operation) => isTested(failure, operation))
-			.map((sample) => [example.name, sample.name, sample, example] as const),
-	);
+export function describeFailures(
+	isTested: (failure: number, operation: number, way: number) => boolean,
+): void {
+	const tableOf = (way: number) =>
+		failureCases.flatMap((example, failure) =>
+			samples
+				.filter((_, operation) => isTested(failure, operation, way))
+				.map((sample) => [example.name, sample.name, sample, example] as const),
+		);
 
 	describe('thrown', () => {
-		test.each(table)('%s on %s', async (_, __, sample, example) => {
+		test.each(tableOf(0))('%s on %s', async (_, __, sample, example) => {
 			const expected = expectedOf(example, sample);
 			const service = serve(() => example.reply);
 			const ran = await runLead({ ...sample.parameters, options }, { items: [sample.bad], stepMs });
@@ -51,7 +55,7 @@ export function describeFailures(isTested: (failure: number, operation: number) 
 	});
 
 	describe('On Error = Continue', () => {
-		test.each(table)('%s on %s', async (_, __, sample, example) => {
+		test.each(tableOf(1))('%s on %s', async (_, __, sample, example) => {
 			const expected = expectedOf(example, sample);
 			serve(() => example.reply);
 			const ran = await runLead(
@@ -77,7 +81,7 @@ export function describeFailures(isTested: (failure: number, operation: number) 
 	});
 
 	describe('On Error = Continue (using error output)', () => {
-		test.each(table)(
+		test.each(tableOf(2))(
 			'%s on %s leaves by Error, the good item by Success',
 			async (_, __, sample, example) => {
 				const expected = expectedOf(example, sample);

@@ -4,5 +4,10 @@ import { describeFailures } from './checks';
 
 useStage();
 
-/** Each failure on one operation, the operations taking turns. */
-describeFailures((failure, operation) => failure % samples.length === operation);
+const WAYS = 3;
+
+/** Each failure on one operation and in one way, the operations and the ways taking turns. */
+describeFailures((failure, operation, way) => {
+	const turn = Math.floor(failure / samples.length);
+	return failure % samples.length === operation && turn % WAYS === way;
+});

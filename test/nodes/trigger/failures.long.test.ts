@@ -1,0 +1,6 @@
+import { useStage } from '../stage';
+import { describeManyLeads } from './failures';
+
+useStage();
+
+describeManyLeads({ refused: [0, 1, 2, 4, 6], deleted: [1, 2, 3, 5], newestDeleted: [2, 3, 4] });

@@ -1,0 +1,105 @@
+import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld } from './world';
+import type { World } from './world';
+
+const MINUTE = 60_000;
+const NEWS = 450;
+const POLLS_AFTER = 6;
+/** How the service says that the key may not. */
+export const refused = { status: 403, body: { code: 'PERMISSION_DENIED', message: 'Not you' } };
+
+/** A trigger that has seen what is there, before so many leads come. */
+async function watched(event: string, spreadMs: number, before = 1) {
+	const world = newWorld();
+	for (let number = 1; number <= before; number++) {
+		world.leads.push(leadAt(event, number, world.now - 10 * MINUTE + number));
+	}
+	serveWorld(world);
+	const trigger = on(event);
+	await trigger.poll();
+	for (let number = 0; number < NEWS; number++) {
+		world.leads.push(leadAt(event, 1_000 + number, world.now + number * spreadMs));
+	}
+	world.now += MINUTE;
+	return { trigger, world };
+}
+
+/** What some more polls give, a minute apart. */
+async function givenLater({ poll }: ReturnType<typeof on>, world: World): Promise<string[]> {
+	serveWorld(world);
+	const given: string[] = [];
+	for (let polls = 0; polls < POLLS_AFTER; polls++) {
+		given.push(...idsOf(await poll()));
+		world.now += MINUTE;
+	}
+	return given;
+}
+
+/** The ids of the news in alphabetical order, without those that are gone. */
+const newsOf = ({ leads }: World) =>
+	leads
+		.map(({ id }) => id)
+		.filter((id) => /_\d{4}$/.test(id))
+		.sort();
+
+/** At which requests of a reading something happens. */
+interface Places {
+	refused: number[];
+	deleted: number[];
+	newestDeleted: number[];
+}
+
+/** Tests what comes out when many leads come at once, and a reading of them is disturbed. */
+export function describeManyLeads({ refused: failing, deleted, newestDeleted }: Places): void {
+	describe.each(LEAD_EVENTS)('%s: many leads come at once', (event) => {
+		test.each([
+			['at different times', 100],
+			['at one time', 0],
+		])(
+			'%s, and the service refuses from a request in the middle on: each lead once',
+			async (_, spreadMs) => {
+				for (const failsAt of failing) await expectEachOnce(event, spreadMs, failsAt);
+			},
+		);
+
+		test.each(deleted)(
+			'and others are deleted at request %d of the reading: each lead that stays once',
+			async (place) => {
+				const { trigger, world } = await watched(event, 100, 350);
+				serveWorld(world, (_, at) => {
+					if (at === place) world.leads.splice(20, 250);
+					return undefined;
+				});
+				const given = idsOf(await trigger.poll());
+				given.push(...(await givenLater(trigger, world)));
+				expect([...given].sort()).toEqual(newsOf(world));
+			},
+		);
+
+		test.each(newestDeleted)(
+			'and the newest are deleted at request %d of the reading: each lead that stays once',
+			async (place) => {
+				const { trigger, world } = await watched(event, 100);
+				serveWorld(world, (_, at) => {
+					if (at === place) world.leads.splice(-30);
+					return undefined;
+				});
+				const given = idsOf(await trigger.poll());
+				given.push(...(await givenLater(trigger, world)));
+				expect(given).toEqual([...new Set(given)]);
+				expect(given).toEqual(expect.arrayContaining(newsOf(world)));
+			},
+		);
+	});
+}
+
+async function expectEachOnce(event: string, spreadMs: number, failsAt: number): Promise<void> {
+	const { trigger, world } = await watched(event, spreadMs);
+	serveWorld(world, (_, place) => (place >= failsAt ? refused : undefined));
+	const first = await trigger.poll().catch((error: Error) => error.message);
+	const given = typeof first === 'string' ? [] : idsOf(first);
+	if (given.length === 0) expect(first).toMatch(/^The API key lacks a permission/);
+	if (failsAt === 0) expect(given).toEqual([]);
+	world.now += MINUTE;
+	given.push(...(await givenLater(trigger, world)));
+	expect([...given].sort()).toEqual(newsOf(world));
+}
