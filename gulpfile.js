@@ -37,6 +37,7 @@ const sources = parallel(
 		step('lint of the programs', scripts['lint:programs']),
 		step('house', scripts.house),
 		step('repeats', scripts.repeats),
+		step('broken rules', `${scripts['test:broken']} --texts`),
 		step('phrases', scripts.phrases),
 		step('docs', scripts.docs),
 	),

@@ -11,10 +11,10 @@
  *   --strength N    how bad the weather is: 1 unless told otherwise, 0 for none
  *   --mutations     shows that it fails where a rule is broken
  */
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
+import { breakRules } from '../broken/breakRules.mts';
+import { forSeeds, saidBy, upTo } from '../seeds.mts';
 
 const { values } = parseArgs({
 	options: {
@@ -40,47 +40,25 @@ if (values.seed !== undefined) {
 		scene: values.scene === undefined ? undefined : Number(values.scene),
 		strength: Number(values.strength),
 	});
+} else if (values.mutations) {
+	process.exitCode = (await breakRules(values.only, 'faults')) ? 0 : 1;
 } else {
-	endOnSignals();
-	try {
-		const isWell = values.mutations ? await broken() : await runAll();
-		process.exitCode = isWell ? 0 : 1;
-	} finally {
-		await endAll();
-	}
+	process.exitCode = (await runAll()) ? 0 : 1;
 }
 
-async function broken(): Promise<boolean> {
-	const { mutate } = await import('./mutations.mts');
-	return await mutate(values.only);
-}
-
-/** Every seed in a process of its own, as many at once as there are cores. @returns whether all passed */
+/** Every seed in a process of its own. @returns whether all passed */
 async function runAll(): Promise<boolean> {
 	const start = performance.now();
-	const queue = Array.from({ length: seeds }, (_, place) => place + 1);
-	const counts = { passed: 0, failed: 0 };
-	const work = async () => {
-		for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
-			const program = ['--import', 'tsx', fileURLToPath(import.meta.url)];
-			const share = Math.ceil(operations / seeds);
-			const wish = ['--operations', String(share), '--strength', values.strength];
-			const one = [...program, ...wish, '--seed', String(seed), '--only', values.only];
-			const output = await run(process.execPath, one).then(
-				(said) => {
-					counts.passed++;
-					return said;
-				},
-				(problem: Error) => {
-					counts.failed++;
-					return problem.message;
-				},
-			);
-			console.log(output.trimEnd());
-		}
-	};
-	await Promise.all(Array.from({ length: Math.min(seeds, availableParallelism()) }, work));
+	const share = String(Math.ceil(operations / seeds));
+	const wish = ['--operations', share, '--strength', values.strength, '--only', values.only];
+	let failed = 0;
+	await forSeeds(upTo(seeds), async (seed) => {
+		const program = fileURLToPath(import.meta.url);
+		const { isWell, text } = await saidBy(program, [...wish, '--seed', String(seed)]);
+		if (!isWell) failed++;
+		console.log(text);
+	});
 	const seconds = Math.round((performance.now() - start) / 1000);
-	console.log(`${seeds} seeds, ${seconds} s: ${counts.passed} passed, ${counts.failed} failed`);
-	return counts.failed === 0;
+	console.log(`${seeds} seeds, ${seconds} s: ${seeds - failed} passed, ${failed} failed`);
+	return failed === 0;
 }

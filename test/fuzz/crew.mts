@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { killProcess, startProcess } from '../../sandbox/launcher/processes.mjs';
+import { shareOut } from '../shareOut.mts';
 import type { Finding, Report } from './check.mts';
 import type { Order } from './worker.mts';
 
@@ -79,17 +80,13 @@ function brokenOff(order: Order, lastRun: string, isStuck: boolean, words: strin
 
 /** Runs all orders, several at a time, each in a process that is kept for the next. */
 export async function runAll(orders: Order[], onReport: (report: Report) => void): Promise<void> {
-	const queue = [...orders];
-	const work = async () => {
-		let worker: Worker | undefined;
-		for (let order = queue.shift(); order !== undefined; order = queue.shift()) {
-			worker ??= new Worker();
-			const { isAlive, report } = await worker.run(order);
-			if (!isAlive) worker = undefined;
-			onReport(report);
-		}
-		worker?.end();
-	};
 	const atOnce = Math.min(orders.length, MOST_AT_ONCE, availableParallelism());
-	await Promise.all(Array.from({ length: atOnce }, work));
+	const lanes = Array.from({ length: atOnce }, (): { worker?: Worker } => ({}));
+	await shareOut(orders, lanes, async (order, lane) => {
+		lane.worker ??= new Worker();
+		const { isAlive, report } = await lane.worker.run(order);
+		if (!isAlive) lane.worker = undefined;
+		onReport(report);
+	});
+	for (const { worker } of lanes) worker?.end();
 }

@@ -14,9 +14,9 @@
  */
 import { parseArgs } from 'node:util';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
+import { breakRules } from '../broken/breakRules.mts';
 import type { Finding } from './check.mts';
 import { runAll } from './crew.mts';
-import { mutate } from './mutations.mts';
 import { fingerprint } from './oracle/violation.mts';
 import { type Side, subjectNames } from './subjects.mts';
 import type { Order } from './worker.mts';
@@ -79,11 +79,12 @@ async function fuzz(): Promise<boolean> {
 	const runs = { sets: 0, answers: 0 };
 	const counts = { passed: 0, failed: 0 };
 	const findings: Finding[] = [];
+	endOnSignals();
 	await runAll(await ordersOf(), (report) => {
 		findings.push(...report.findings);
 		runs[report.side] += report.runs;
 		counts[report.findings.length === 0 ? 'passed' : 'failed']++;
-	});
+	}).finally(endAll);
 	show(findings);
 	const seconds = Math.round((performance.now() - start) / 1000);
 	console.log(`${runs.sets} parameter sets, ${runs.answers} damaged answers, ${seconds} s`);
@@ -91,10 +92,5 @@ async function fuzz(): Promise<boolean> {
 	return counts.failed === 0 && counts.passed > 0;
 }
 
-endOnSignals();
-try {
-	const isWell = values.mutations ? await mutate() : await fuzz();
-	process.exitCode = isWell ? 0 : 1;
-} finally {
-	await endAll();
-}
+const isWell = values.mutations ? await breakRules(values.only, 'fuzz') : await fuzz();
+process.exitCode = isWell ? 0 : 1;

@@ -10,11 +10,12 @@
  *   --weather A,B  only what is named, in place of what the seed draws (see weather.mts)
  *   --sync         in place of worlds: what an hourly sync of 2,000 contacts costs, in requests; ends
  *                  with exit code 1 when that is more than it may be
+ *   --mutations    shows that it fails where a rule is broken
  */
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
+import { breakRules } from '../broken/breakRules.mts';
+import { forSeeds, type Said, saidBy, upTo } from '../seeds.mts';
 import { simulate } from './simulation.mts';
 import { showSync } from './sync.mts';
 import { goWithoutIndex } from './today.mts';
@@ -29,12 +30,14 @@ const { values } = parseArgs({
 		/** One world in this process: with the index, or without it. */
 		world: { type: 'string' },
 		sync: { type: 'boolean', default: false },
+		mutations: { type: 'boolean', default: false },
 	},
 });
 process.env.N8N_LOG_LEVEL = 'silent';
 
 if (values.sync) process.exit((await showSync()) ? 0 : 1);
 if (values.world !== undefined) await runWorld(Number(values.seed), values.world === 'indexed');
+else if (values.mutations) process.exitCode = (await breakRules('', 'index')) ? 0 : 1;
 else await runAll(values.seed === undefined ? upTo(Number(values.seeds)) : [Number(values.seed)]);
 
 async function runWorld(seed: number, isIndexed: boolean): Promise<void> {
@@ -50,27 +53,22 @@ async function runWorld(seed: number, isIndexed: boolean): Promise<void> {
 	process.exit(doubles > 0 || (wrong > 0 && !weather.has('backdated')) ? 1 : 0);
 }
 
-/** Every world in a process of its own, as many at once as there are cores. */
+/** Every world in a process of its own. */
 async function runAll(seeds: number[]): Promise<void> {
-	endOnSignals();
-	const queue = [...seeds];
 	const sums = { indexed: 0, today: 0 };
 	let isWell = true;
-	const work = async () => {
-		for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
-			const [indexed, today] = [await output(seed, 'indexed'), await output(seed, 'today')];
-			const reads = { indexed: requestsIn(indexed.text), today: requestsIn(today.text) };
-			const most = 1.1 * reads.today + readingIn(indexed.text);
-			const isMore = !(reads.indexed <= most);
-			isWell &&= indexed.isWell && today.isWell && !isMore;
-			sums.indexed += reads.indexed;
-			sums.today += reads.today;
-			console.log(`seed ${seed}: ${indexed.text}`);
-			console.log(`  without it ${reads.today} requests${isMore ? ': FAR FEWER' : ''}`);
-			if (!today.isWell) console.log(`  without it: ${today.text}`);
-		}
-	};
-	await Promise.all(Array.from({ length: availableParallelism() }, work)).finally(endAll);
+	await forSeeds(seeds, async (seed) => {
+		const [indexed, today] = [await saidOf(seed, 'indexed'), await saidOf(seed, 'today')];
+		const reads = { indexed: requestsIn(indexed.text), today: requestsIn(today.text) };
+		const most = 1.1 * reads.today + readingIn(indexed.text);
+		const isMore = !(reads.indexed <= most);
+		isWell &&= indexed.isWell && today.isWell && !isMore;
+		sums.indexed += reads.indexed;
+		sums.today += reads.today;
+		console.log(`seed ${seed}: ${indexed.text}`);
+		console.log(`  without it ${reads.today} requests${isMore ? ': FAR FEWER' : ''}`);
+		if (!today.isWell) console.log(`  without it: ${today.text}`);
+	});
 	const verdict = isWell
 		? 'no lead twice, nothing wrong, no more requests than it may take'
 		: 'see above';
@@ -80,14 +78,10 @@ async function runAll(seeds: number[]): Promise<void> {
 	process.exitCode = isWell ? 0 : 1;
 }
 
-async function output(seed: number, world: string): Promise<{ text: string; isWell: boolean }> {
-	const program = ['--import', 'tsx', fileURLToPath(import.meta.url), `--world=${world}`];
-	const which = [`--seed=${seed}`, `--look-ups=${values['look-ups']}`];
+async function saidOf(seed: number, world: string): Promise<Said> {
+	const which = [`--world=${world}`, `--seed=${seed}`, `--look-ups=${values['look-ups']}`];
 	if (values.weather !== undefined) which.push(`--weather=${values.weather}`);
-	return await run(process.execPath, [...program, ...which]).then(
-		(text: string) => ({ text: text.trimEnd(), isWell: true }),
-		({ message }: Error) => ({ text: message, isWell: false }),
-	);
+	return await saidBy(fileURLToPath(import.meta.url), which);
 }
 
 function requestsIn(text: string): number {
@@ -97,8 +91,4 @@ function requestsIn(text: string): number {
 /** How many requests it takes to read the list. */
 function readingIn(text: string): number {
 	return Math.ceil(Number(/(\d+) leads/.exec(text)?.[1]) / 100);
-}
-
-function upTo(count: number): number[] {
-	return Array.from({ length: count }, (_, place) => place + 1);
 }

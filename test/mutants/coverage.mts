@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, STATE } from '../../sandbox/launcher/paths.mts';
+import { sourceOf } from '../broken/copy.mts';
 import { allMarked, type Mark } from './marks.mts';
-import { sourceOf } from './mutants.mts';
 import type { Answer, Stage } from './stage.mts';
 
 const CACHE = join(STATE, 'mutants-coverage.json');

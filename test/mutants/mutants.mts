@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
+import { sourceOf } from '../broken/copy.mts';
 import { changesOf } from './mutators.mts';
 import { isLeftAsItIs } from './texts.mts';
 
@@ -36,15 +37,6 @@ export function mutatedFiles(): string[] {
 			.filter((path) => path.endsWith('.ts') && !path.endsWith('.generated.ts'))
 			.sort(),
 	);
-}
-
-const sources = new Map<string, string>();
-
-/** A file as it was when it was first asked for: it may be edited while its mutants are tried. */
-export function sourceOf(file: string): string {
-	const source = sources.get(file) ?? readFileSync(join(ROOT, file), 'utf8');
-	sources.set(file, source);
-	return source;
 }
 
 export function parsed(file: string, text = sourceOf(file)): ts.SourceFile {

@@ -1,10 +1,8 @@
-import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { ROOT, temporaryFolder } from '../../sandbox/launcher/paths.mts';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { killProcess, startProcess } from '../../sandbox/launcher/processes.mjs';
+import { Copy } from '../broken/copy.mts';
 
-/** What is made by running something, or of no use to a test. */
-const LEFT_BEHIND = ['.git', '.sandbox', 'coverage', 'dist', 'node_modules'];
 const SIGN = '@mutants ';
 /** jest keeps a part of what each test file loads; above it, a new process is quicker. */
 const MOST_MEMORY = 3_000_000_000;
@@ -26,21 +24,13 @@ interface Said extends Partial<Answer> {
 	memory?: number;
 }
 
-/** A copy of the tree with a jest that stays: never the tree itself is changed. */
-export class Stage {
-	private readonly folder = temporaryFolder('mutants');
+/** A copy with a jest that stays. */
+export class Stage extends Copy {
 	private child?: ReturnType<typeof startProcess>;
 	private listener?: (said: Said) => void;
 
 	constructor() {
-		for (const name of readdirSync(ROOT).filter((entry) => !LEFT_BEHIND.includes(entry))) {
-			cpSync(join(ROOT, name), join(this.folder, name), { recursive: true });
-		}
-		symlinkSync(join(ROOT, 'node_modules'), join(this.folder, 'node_modules'), 'dir');
-	}
-
-	write(file: string, text: string): void {
-		writeFileSync(join(this.folder, file), text);
+		super('mutants');
 	}
 
 	/** The test files there are, from the root. */

@@ -1,5 +1,6 @@
+import { sourceOf } from '../broken/copy.mts';
 import type { Coverage } from './coverage.mts';
-import { type Mutant, sourceOf, textOf } from './mutants.mts';
+import { type Mutant, textOf } from './mutants.mts';
 import type { Order } from './order.mts';
 import type { Stage } from './stage.mts';
 

@@ -7,14 +7,13 @@
  *   --seed N       one run with this seed, in this process
  *   --weather A,B  only what is named, in place of what the seed draws (see weather.mts)
  *   --without A,B  what the seed draws but for these
- *   --only TEXT    only the mutations whose rule holds this
+ *   --only TEXT    only the broken rules whose promise holds this
  *   --mutations    shows that the simulation fails where a rule is broken
  */
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
-import { mutate } from './mutations.mts';
+import { breakRules } from '../broken/breakRules.mts';
+import { forSeeds, saidBy, upTo } from '../seeds.mts';
 import { simulate } from './simulation.mts';
 import { weatherOf } from './weather.mts';
 
@@ -25,15 +24,16 @@ const { values } = parseArgs({
 		seed: { type: 'string' },
 		weather: { type: 'string' },
 		without: { type: 'string' },
-		only: { type: 'string' },
+		only: { type: 'string', default: '' },
 		mutations: { type: 'boolean', default: false },
 	},
 });
 const polls = Number(values.polls);
 
 if (values.seed !== undefined) await runOne(Number(values.seed));
-else if (values.mutations) process.exit((await mutate(values.only)) ? 0 : 1);
-else await runAll(Number(values.seeds));
+else if (values.mutations) {
+	process.exitCode = (await breakRules(values.only, 'trigger')) ? 0 : 1;
+} else await runAll(Number(values.seeds));
 
 async function runOne(seed: number): Promise<void> {
 	process.env.N8N_LOG_LEVEL = 'silent';
@@ -59,29 +59,18 @@ function said(counts: Record<string, number>): string {
 		.join(', ');
 }
 
-/** Every seed in a process of its own, as many at once as there are cores. */
+/** Every seed in a process of its own. */
 async function runAll(seeds: number): Promise<void> {
-	endOnSignals();
-	const queue = Array.from({ length: seeds }, (_, place) => place + 1);
+	const wish = ['--polls', values.polls];
+	if (values.weather !== undefined) wish.push('--weather', values.weather);
+	if (values.without !== undefined) wish.push('--without', values.without);
 	let isWell = true;
-	const work = async () => {
-		for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
-			const program = ['--import', 'tsx', fileURLToPath(import.meta.url)];
-			const one = [...program, '--seed', String(seed), '--polls', String(polls)];
-			if (values.weather !== undefined) one.push('--weather', values.weather);
-			if (values.without !== undefined) one.push('--without', values.without);
-			const output = await run(process.execPath, one).catch((problem: Error) => {
-				isWell = false;
-				return problem.message;
-			});
-			console.log(output.trimEnd());
-		}
-	};
-	try {
-		await Promise.all(Array.from({ length: Math.min(seeds, availableParallelism()) }, work));
-		console.log(`${seeds} seeds: ${isWell ? 'nothing missed, nothing twice' : 'see above'}`);
-		process.exitCode = isWell ? 0 : 1;
-	} finally {
-		await endAll();
-	}
+	await forSeeds(upTo(seeds), async (seed) => {
+		const program = fileURLToPath(import.meta.url);
+		const said = await saidBy(program, ['--seed', String(seed), ...wish]);
+		isWell &&= said.isWell;
+		console.log(said.text);
+	});
+	console.log(`${seeds} seeds: ${isWell ? 'nothing missed, nothing twice' : 'see above'}`);
+	process.exitCode = isWell ? 0 : 1;
 }

@@ -1,0 +1,61 @@
+import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
+import { shareOut } from '../shareOut.mts';
+import { Copy, sourceOf } from './copy.mts';
+import type { Proof } from './proofs.mts';
+import { brokenText, type Rule, rules, staleRules } from './rule.mts';
+
+const AT_ONCE = 2;
+
+/**
+ * Breaks one rule after the other in a copy, and runs there what has to notice. What the same run finds
+ * without a rule broken would prove nothing, so that one has to find nothing.
+ *
+ * @param only part of a promise; empty for all
+ * @param of which proofs; without it all
+ * @returns whether each was noticed, and only then
+ * @throws Error when the code does not hold once what a rule replaces
+ */
+export async function breakRules(only: string, of?: Proof['of']): Promise<boolean> {
+	const stale = staleRules();
+	if (stale.length > 0) throw new Error(stale.join('\n'));
+	const trials = rules
+		.filter(({ promise }) => promise.includes(only))
+		.flatMap((rule) => rule.noticedBy.map((proof) => ({ proof, rule })))
+		.filter(({ proof }) => of === undefined || proof.of === of);
+	endOnSignals();
+	const copies = Array.from({ length: AT_ONCE }, () => new Copy('broken'));
+	const intact = new Map<string, Promise<string>>();
+	let noticed = 0;
+	await shareOut(trials, copies, async ({ proof, rule }, copy) => {
+		const said = await saidOf(proof, copy, rule);
+		const finding = proof.finding.exec(said)?.[1];
+		const name = proof.command.join(' ');
+		const without = finding === undefined ? undefined : (intact.get(name) ?? saidOf(proof, copy));
+		if (without !== undefined) intact.set(name, without);
+		const alsoWithout = (await without) || undefined;
+		const isProof = finding !== undefined && alsoWithout === undefined;
+		if (isProof) noticed++;
+		const what = finding ?? `not noticed ${lastLineOf(said)}`;
+		const also = alsoWithout ? ` (and unbroken: ${lastLineOf(alsoWithout)})` : '';
+		console.log(`${isProof ? '✓' : '✗'} ${proof.of}: ${rule.promise}: ${what}${also}`);
+	}).finally(endAll);
+	console.log(`${noticed} of ${trials.length} noticed`);
+	return noticed === trials.length && noticed > 0;
+}
+
+/** What a proof says that fails, with the rule broken if there is one; empty where it passes. */
+async function saidOf({ command }: Proof, copy: Copy, rule?: Rule): Promise<string> {
+	let said = '';
+	if (rule !== undefined) copy.write(rule.file, brokenText(rule));
+	const onOutput = (text: string) => (said += text);
+	const isPassed = await run(process.execPath, command, { cwd: copy.folder, onOutput }).then(
+		() => true,
+		() => false,
+	);
+	if (rule !== undefined) copy.write(rule.file, sourceOf(rule.file));
+	return isPassed ? '' : said;
+}
+
+function lastLineOf(text: string): string {
+	return text.trimEnd().split('\n').at(-1) ?? '';
+}
