@@ -1,3 +1,10 @@
+/** Lets `Math.random` give the same at every run. @returns what it draws from */
+export function seedMathRandom(seed: number): Random {
+	const chances = new Random(seed);
+	Math.random = () => chances.next();
+	return chances;
+}
+
 /** Numbers that are the same for a seed at every run (mulberry32). */
 export class Random {
 	constructor(private state: number) {}

@@ -5,6 +5,7 @@ import type { Proof } from './proofs.mts';
 import { brokenText, type Rule, rules, staleRules } from './rule.mts';
 
 const AT_ONCE = 2;
+const MOST_SHOWN = 200;
 
 /**
  * Breaks one rule after the other in a copy, and runs there what has to notice. What the same run finds
@@ -35,7 +36,7 @@ export async function breakRules(only: string, of?: Proof['of']): Promise<boolea
 		const alsoWithout = (await without) || undefined;
 		const isProof = finding !== undefined && alsoWithout === undefined;
 		if (isProof) noticed++;
-		const what = finding ?? `not noticed ${lastLineOf(said)}`;
+		const what = finding?.slice(0, MOST_SHOWN) ?? `not noticed ${lastLineOf(said)}`;
 		const also = alsoWithout ? ` (and unbroken: ${lastLineOf(alsoWithout)})` : '';
 		console.log(`${isProof ? '✓' : '✗'} ${proof.of}: ${rule.promise}: ${what}${also}`);
 	}).finally(endAll);

@@ -3,8 +3,8 @@ import { OutreachLead } from '../../nodes/Lead/OutreachLead.node.ts';
 import { demoKeys } from '../../sandbox/service/keys.mts';
 import type { Lead } from '../../sandbox/service/leadStore.mts';
 import { runNode } from '../engine.ts';
-import { Random } from '../random.ts';
-import { leap } from '../trigger/time.mts';
+import { Random, seedMathRandom } from '../random.ts';
+import { leap } from '../world/time.mts';
 import { emailOf } from './truth.mts';
 import type { Weather } from './weather.mts';
 import { World } from './world.mts';
@@ -32,8 +32,7 @@ export type Report = {
 /** Some leads change while nobody looks; then Create If New or Find by Email looks emails up, again and again. */
 export async function simulate(seed: number, lookUps: number, weather: Weather): Promise<Report> {
 	const random = new Random(seed);
-	const chances = new Random(seed + 1);
-	Math.random = () => chances.next();
+	const chances = seedMathRandom(seed + 1);
 	const leads = random.of([150, 400, 900, 2_400]);
 	const world = new World(random, weather, leads);
 	const origin = await world.listen();

@@ -2,7 +2,7 @@ import { OutreachLead } from '../../nodes/Lead/OutreachLead.node.ts';
 import { demoKeys } from '../../sandbox/service/keys.mts';
 import { runNode } from '../engine.ts';
 import { Random } from '../random.ts';
-import { leap } from '../trigger/time.mts';
+import { leap } from '../world/time.mts';
 import { World } from './world.mts';
 
 const LEADS = 50_000;

@@ -1,4 +1,4 @@
-import { Random } from '../random.ts';
+import { drawnFrom } from '../world/weather.mts';
 
 /** What may happen behind the index's back, with how likely it is in a world. */
 const kinds = {
@@ -29,11 +29,7 @@ export type Kind = keyof typeof kinds;
 /** What is on in a world. */
 export type Weather = ReadonlySet<Kind>;
 
-const all = Object.keys(kinds) as Kind[];
-
 /** The weather of a seed; where some is named, only this. */
 export function weatherOf(seed: number, named?: string): Weather {
-	if (named !== undefined) return new Set(all.filter((kind) => named.split(',').includes(kind)));
-	const random = new Random(seed * 7_919);
-	return new Set(all.filter((kind) => random.chance(kinds[kind])));
+	return drawnFrom(kinds, seed, named);
 }

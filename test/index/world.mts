@@ -1,21 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { buildApp } from '../../sandbox/service/app.mts';
 import { newLead, type Lead } from '../../sandbox/service/leadStore.mts';
-import { handlers } from '../../sandbox/service/routes/all.mts';
 import { State } from '../../sandbox/service/state.mts';
 import type { Random } from '../random.ts';
-import { leap, showWorldTime, worldNow } from '../trigger/time.mts';
-import { keepInOrder } from '../trigger/world/leadOrder.mts';
-import { listenInWorldTime } from '../trigger/world/listen.mts';
+import { Clocks, MOST_SKEW_MS } from '../world/clocks.mts';
+import { keepInOrder } from '../world/leadOrder.mts';
+import { BEGINNING, capPages, listenInWorldTime, noLimits } from '../world/service.mts';
+import { leap, showWorldTime, worldNow } from '../world/time.mts';
 import { Plans } from './plans.mts';
 import { Truth } from './truth.mts';
 import type { Weather } from './weather.mts';
 
-const NO_LIMIT = 1_000_000_000;
-const BEGINNING = Date.parse('2024-02-28T23:00:00.000Z');
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-const MOST_SKEW_MS = 5_000;
 /** With both clocks at their worst, a change is visible 10 minutes after its time. */
 const MOST_LATE_MS = 10 * MINUTE - 2 * MOST_SKEW_MS - 1_000;
 const SPREAD = 0.3;
@@ -35,8 +31,7 @@ export class World {
 	/** Whether leads change while a run reads. */
 	isRestless = false;
 	close = async () => {};
-	private readonly skew: number;
-	private readonly late: { at: number; show: () => void }[] = [];
+	private readonly clocks: Clocks;
 	private readonly changing = new Set<string>();
 	private isOwn = true;
 	private count = 0;
@@ -46,14 +41,13 @@ export class World {
 		private readonly weather: Weather,
 		private readonly most: number,
 	) {
-		showWorldTime(BEGINNING, () => this.showLate());
-		const limits = { minute: NO_LIMIT, hour: NO_LIMIT, day: NO_LIMIT };
-		this.state = new State({ leads: most, jobs: 1, limits });
-		this.skew = weather.has('twoClocks') ? random.whole(-MOST_SKEW_MS, MOST_SKEW_MS) : 0;
+		showWorldTime(BEGINNING, () => this.clocks.showLate());
+		this.state = new State({ leads: most, jobs: 1, limits: noLimits });
+		this.clocks = new Clocks(random, weather);
 		const { churn, clock, leads } = this.state;
 		clock.now = worldNow;
-		clock.httpDate = () => new Date(this.now()).toUTCString();
-		clock.timestamp = () => this.stamp();
+		clock.httpDate = () => this.clocks.httpDate();
+		clock.timestamp = () => this.clocks.stamp();
 		churn.beforeRequest = async () => {
 			if (weather.has('outOfTurn')) await this.letOthersPass();
 			this.answerSoon();
@@ -67,9 +61,9 @@ export class World {
 
 	/** @returns the origin */
 	async listen(): Promise<string> {
-		const app = await buildApp(this.state);
-		this.close = async () => await app.close();
-		return await listenInWorldTime(app);
+		const { close, origin } = await listenInWorldTime(this.state);
+		this.close = close;
+		return origin;
 	}
 
 	/** Some changes, of the kinds that are on. */
@@ -90,8 +84,8 @@ export class World {
 
 	/** Hundreds of new leads, half of the time all with one time. */
 	import(count = this.hundreds()): void {
-		const time = this.random.chance(0.5) ? this.stamp() : undefined;
-		for (let left = count; left > 0; left--) this.create(time ?? this.stamp(), 0);
+		const time = this.random.chance(0.5) ? this.clocks.stamp() : undefined;
+		for (let left = count; left > 0; left--) this.create(time ?? this.clocks.stamp(), 0);
 	}
 
 	/** Hundreds of leads come after some requests. */
@@ -125,19 +119,12 @@ export class World {
 		}
 	}
 
-	private now(): number {
-		return worldNow() + (this.random.chance(0.5) ? this.skew : 0);
-	}
-
-	private stamp(): string {
-		return new Date(this.now()).toISOString();
-	}
-
 	/** The time that a change says it has. */
 	private written(): string {
 		const { random, weather } = this;
 		const isBackdated = weather.has('backdated') && random.chance(0.3);
-		return new Date(this.now() - (isBackdated ? random.whole(1, 30) * DAY : 0)).toISOString();
+		const now = Date.parse(this.clocks.stamp());
+		return new Date(now - (isBackdated ? random.whole(1, 30) * DAY : 0)).toISOString();
 	}
 
 	private lag(): number {
@@ -175,15 +162,7 @@ export class World {
 	}
 
 	private showIn(ms: number, show: () => void): void {
-		this.late.push({ at: worldNow() + ms, show });
-		this.showLate();
-	}
-
-	private showLate(): void {
-		const due = this.late.filter(({ at }) => at <= worldNow());
-		if (due.length === 0) return;
-		this.late.splice(0, Infinity, ...this.late.filter((one) => !due.includes(one)));
-		for (const { show } of due) this.doAsOther(show);
+		this.clocks.showIn(ms, () => this.doAsOther(show));
 	}
 
 	private doAsOther(work: () => void): void {
@@ -225,16 +204,6 @@ export class World {
 		this.plans.count();
 		if (this.isRestless && random.chance(0.3)) this.change(random.whole(1, 3));
 	}
-}
-
-/** A page never holds more than 50. */
-function capPages(): void {
-	const { listLeads } = handlers;
-	handlers.listLeads = (call, its) =>
-		listLeads(
-			{ ...call, query: { ...call.query, limit: Math.min(50, call.query.limit ?? 50) } },
-			its,
-		);
 }
 
 function past({ createdAt, updatedAt }: Lead): Partial<Lead> {

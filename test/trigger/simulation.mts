@@ -1,7 +1,7 @@
 import type { Fault } from '../../sandbox/service/fault.mts';
-import { Random } from '../random.ts';
+import { Random, seedMathRandom } from '../random.ts';
 import { Kept, type Polled } from './kept.mts';
-import { leap } from './time.mts';
+import { leap } from '../world/time.mts';
 import { triggers } from './triggers.mts';
 import type { Losses } from './unavoidable.mts';
 import type { Weather } from './weather.mts';
@@ -33,8 +33,7 @@ export type Report = {
  */
 export async function simulate(seed: number, polls: number, weather: Weather): Promise<Report> {
 	const random = new Random(seed);
-	const chances = new Random(seed + 1);
-	Math.random = () => chances.next();
+	seedMathRandom(seed + 1);
 	const kept: Kept[] = [];
 	const world = new World(random, weather, (happening) => {
 		for (const one of kept) one.happened(happening);

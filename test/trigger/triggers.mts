@@ -6,11 +6,11 @@ import { EveryStatus } from './expectations/everyStatus.mts';
 import { EveryTime, type Sight, type Sights } from './expectations/everyTime.mts';
 import type { Expectation } from './expectations/expectation.mts';
 import { drawFilters, passes } from './filters.mts';
-import { worldNow } from './time.mts';
+import type { LeadTime } from '../world/leadOrder.mts';
+import { worldNow } from '../world/time.mts';
 import type { World } from './world.mts';
 import { campaigns, jobTypes, profiles } from './world/account.mts';
 import { readTime } from './world/spelling.mts';
-import type { LeadTime } from './world/ties.mts';
 
 /** A change so soon belongs to the creation. */
 const SAME_MS = 1_000;

@@ -1,4 +1,4 @@
-import { Random } from '../random.ts';
+import { drawnFrom, namedIn } from '../world/weather.mts';
 
 /** What may be on in a run, with how likely it is. */
 const kinds = {
@@ -48,8 +48,6 @@ export type Kind = keyof typeof kinds;
 /** What is on in a run. */
 export type Weather = ReadonlySet<Kind>;
 
-export const allKinds = Object.keys(kinds) as Kind[];
-
 /** What cannot be read in the time of a poll where each request takes seconds. */
 const tooMuchWhereSlow: Kind[] = ['latency', 'crowds', 'cappedPages'];
 
@@ -58,22 +56,14 @@ const needsClock: Kind[] = ['future', 'lag', 'twoClocks', 'imports', 'emptyOnce'
 
 /** The weather of a seed but for what is left out; where some are named, only these. */
 export function weatherOf(seed: number, named?: string, leftOut = ''): Weather {
-	if (named !== undefined) return new Set(named.split(',').filter(isKind));
-	const random = new Random(seed * 7_919);
-	const drawn = new Set(allKinds.filter((kind) => random.chance(kinds[kind])));
-	for (const kind of leftOut.split(',').filter(isKind)) drawn.delete(kind);
+	const drawn = drawnFrom(kinds, seed, named);
+	if (named !== undefined) return drawn;
+	for (const kind of namedIn(kinds, leftOut)) drawn.delete(kind);
 	// Only one of those that say the same thing in another way.
 	if (drawn.has('slow')) for (const kind of tooMuchWhereSlow) drawn.delete(kind);
 	// Without the service's clock nothing tells that a time is ahead, how long one may be late, or
 	// what was there before a list that is empty by mistake.
 	if (drawn.has('noDate')) for (const kind of needsClock) drawn.delete(kind);
-	if (drawn.has('wholeSeconds')) drawn.delete('offsets');
-	if (drawn.has('noZone')) drawn.delete('offsets');
+	if (drawn.has('wholeSeconds') || drawn.has('noZone')) drawn.delete('offsets');
 	return drawn;
-}
-
-function isKind(name: string): name is Kind {
-	if (name in kinds) return true;
-	if (name === '') return false;
-	throw new Error(`There is no weather ${name}; there are ${allKinds.join(', ')}`);
 }

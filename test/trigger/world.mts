@@ -1,25 +1,21 @@
-import { buildApp } from '../../sandbox/service/app.mts';
 import type { Fault } from '../../sandbox/service/fault.mts';
 import type { CampaignStore } from '../../sandbox/service/campaigns.mts';
 import { State } from '../../sandbox/service/state.mts';
 import type { Random } from '../random.ts';
-import { leap, setLocalError, showWorldTime, waitFor, worldNow } from './time.mts';
+import { Clocks } from '../world/clocks.mts';
+import { keepInOrder } from '../world/leadOrder.mts';
+import { BEGINNING, listenInWorldTime, noLimits } from '../world/service.mts';
+import { leap, setLocalError, showWorldTime, waitFor, worldNow } from '../world/time.mts';
 import type { Weather } from './weather.mts';
 import { Account, accountChanges, type AccountChange } from './world/account.mts';
 import { dressAnswers } from './world/answers.mts';
-import { Clocks } from './world/clocks.mts';
 import type { Tell } from './world/happening.mts';
 import { Imports } from './world/imports.mts';
-import { keepInOrder } from './world/leadOrder.mts';
-import { listenInWorldTime } from './world/listen.mts';
 import { leadChanges, People, type LeadChange } from './world/people.mts';
 import { Ties } from './world/ties.mts';
 
 const LEADS = 4_000;
 const MANY_LEADS = 12_000;
-const NO_LIMIT = 1_000_000_000;
-/** Far from the clock of this machine, so that whoever uses that one is found out. */
-const BEGINNING = Date.parse('2024-02-28T23:00:00.000Z');
 const YEAR = 365 * 86_400_000;
 const MINUTE_LIMIT = 60;
 
@@ -42,11 +38,11 @@ export class World {
 	emptied = 0;
 	/** Called before each request is answered. */
 	onRequest = () => {};
+	close = async () => {};
 
 	private readonly clocks: Clocks;
 	private readonly people: People;
 	private readonly imports: Imports;
-	private app: Awaited<ReturnType<typeof buildApp>> | undefined;
 
 	constructor(
 		private readonly random: Random,
@@ -54,11 +50,10 @@ export class World {
 		tell: Tell,
 	) {
 		showWorldTime(BEGINNING, () => this.clocks.showLate());
-		const limit = weather.has('limits') ? undefined : NO_LIMIT;
 		this.state = new State({
 			leads: weather.has('manyLeads') ? MANY_LEADS : LEADS,
 			jobs: 40,
-			...(limit && { limits: { minute: limit, hour: limit, day: limit } }),
+			...(!weather.has('limits') && { limits: noLimits }),
 		});
 		const { campaigns, churn, clock, leads } = this.state;
 		campaigns.reset(BEGINNING);
@@ -83,12 +78,9 @@ export class World {
 
 	/** @returns the origin */
 	async listen(): Promise<string> {
-		this.app = await buildApp(this.state);
-		return await listenInWorldTime(this.app);
-	}
-
-	async close(): Promise<void> {
-		await this.app?.close();
+		const { close, origin } = await listenInWorldTime(this.state);
+		this.close = close;
+		return origin;
 	}
 
 	/** A number of changes at random, between which time passes. */

@@ -8,7 +8,7 @@ import type {
 import type { Operation } from '../../../nodes/shared/operation/defineOperation.ts';
 import { runNode, type Ran } from '../../engine.ts';
 import { allNodes } from '../../fuzz/nodes.mts';
-import { worldNow } from '../../trigger/time.mts';
+import { worldNow } from '../../world/time.mts';
 import type { Kind } from './kinds/kind.mts';
 import type { Service } from './service.mts';
 import { snapshotOf, type Snapshot } from './snapshot.mts';

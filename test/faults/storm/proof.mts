@@ -1,6 +1,6 @@
 import { records } from '../../deduplication.ts';
-import { Random } from '../../random.ts';
-import { worldNow } from '../../trigger/time.mts';
+import { seedMathRandom } from '../../random.ts';
+import { worldNow } from '../../world/time.mts';
 import { findingsIn } from './rules/all.mts';
 import type { Finding } from './rules/finding.mts';
 import { checkKinds, play } from './scene.mts';
@@ -45,8 +45,7 @@ export async function prove(
 	const isEnough = () => tally.items >= operations || findings.length >= MOST_FINDINGS;
 	for (let number = scene ?? 1; !isEnough(); number++) {
 		const ownSeed = seed * 1_000_003 + number;
-		const chances = new Random(ownSeed + 1);
-		Math.random = () => chances.next();
+		seedMathRandom(ownSeed + 1);
 		const executions = await play(service, { number, only, seed: ownSeed, strength });
 		const { isDayOver, log } = service;
 		tally.add(executions, log);

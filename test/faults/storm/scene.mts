@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { records } from '../../deduplication.ts';
 import { Random } from '../../random.ts';
-import { waitFor } from '../../trigger/time.mts';
+import { waitFor } from '../../world/time.mts';
 import { execute, type Execution, type Order, runnables } from './execution.mts';
 import { kinds } from './kinds/all.mts';
 import type { Kind } from './kinds/kind.mts';

@@ -1,18 +1,11 @@
-import { buildApp } from '../../../sandbox/service/app.mts';
 import type { FaultRequest } from '../../../sandbox/service/faultRules.mts';
 import { newKey } from '../../../sandbox/service/keys.mts';
 import type { Lead } from '../../../sandbox/service/leadStore.mts';
 import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
 import { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
-import {
-	leap,
-	showWorldTime,
-	stir,
-	waitFor,
-	waitInWorldTime,
-	worldNow,
-} from '../../trigger/time.mts';
+import { listenInWorldTime, noLimits } from '../../world/service.mts';
+import { leap, showWorldTime, waitFor, worldNow } from '../../world/time.mts';
 import { Weather } from './weather.mts';
 
 const BEGINNING = Date.parse('2026-03-31T07:00:00Z');
@@ -20,7 +13,6 @@ const HOUR = 3_600_000;
 const MOST_LEADS = 450;
 const LEADS = [0, 3, 60, 220, MOST_LEADS];
 const MANY = 100_000;
-const NO_LIMIT = 1_000_000_000;
 /** How long the service takes at most before it acts. */
 const LATENCIES_MS = [0, 0, 40, 400, 1_500];
 const PERMISSIONS = ['*'];
@@ -29,10 +21,10 @@ const PERMISSIONS = ['*'];
 export class Service {
 	readonly state: State;
 	origin = '';
+	close = async () => {};
 	/** Told of every request before it is answered. */
 	onRequest = () => {};
 	private readonly seeded: Lead[];
-	private app: Awaited<ReturnType<typeof buildApp>> | undefined;
 
 	constructor() {
 		showWorldTime(BEGINNING, () => {});
@@ -41,17 +33,7 @@ export class Service {
 	}
 
 	async listen(): Promise<void> {
-		this.app = await buildApp(this.state);
-		this.app.server.on('request', (_, response) => {
-			stir();
-			response.on('close', stir);
-		});
-		this.origin = await this.app.listen({ host: '127.0.0.1', port: 0 });
-		waitInWorldTime();
-	}
-
-	async close(): Promise<void> {
-		await this.app?.close();
+		Object.assign(this, await listenInWorldTime(this.state));
 	}
 
 	/**
@@ -62,12 +44,11 @@ export class Service {
 	begin(random: Random, seed: number, strength: number): string {
 		const { state } = this;
 		leap(HOUR - (worldNow() % HOUR));
-		const none = { minute: NO_LIMIT, hour: NO_LIMIT, day: NO_LIMIT };
 		state.reset({
 			leads: 0,
 			credits: MANY,
 			dailyLimit: random.chance(0.15) ? random.whole(3, 20) : MANY,
-			limits: random.chance(0.3) ? {} : none,
+			limits: random.chance(0.3) ? {} : noLimits,
 		});
 		for (const lead of this.seeded.slice(0, random.of(LEADS))) state.leads.put(lead);
 		const key = newKey({ name: 'Proof', permissions: PERMISSIONS }, state.clock.now());

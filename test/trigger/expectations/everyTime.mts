@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Happening } from '../world/happening.mts';
-import { worldNow } from '../time.mts';
+import { worldNow } from '../../world/time.mts';
 import { Expectation, type PollEnd } from './expectation.mts';
 
 /** How many polls that went well may pass before what is to be seen has come out. */

@@ -1,10 +1,10 @@
 import type { Random } from '../../random.ts';
 import { handlers } from '../../../sandbox/service/routes/all.mts';
 import type { State } from '../../../sandbox/service/state.mts';
+import { capPages } from '../../world/service.mts';
 import type { Weather } from '../weather.mts';
 import { spelling } from './spelling.mts';
 
-const SMALL_PAGE = 50;
 /** What the API leaves out of a lead that was made without it. */
 const optional = [
 	'company',
@@ -23,6 +23,7 @@ export function dressAnswers(
 	weather: Weather,
 	isEmptied: () => boolean,
 ): void {
+	if (weather.has('cappedPages')) capPages();
 	const spell = spelling(weather);
 	const isSparse = weather.has('sparse');
 	const lacks = () => isSparse && random.chance(0.3);
@@ -30,9 +31,7 @@ export function dressAnswers(
 	const { rows } = state.campaigns;
 
 	handlers.listLeads = (call, its) => {
-		const { limit = SMALL_PAGE } = call.query;
-		const most = weather.has('cappedPages') ? Math.min(SMALL_PAGE, limit) : limit;
-		const { body, status } = listLeads({ ...call, query: { ...call.query, limit: most } }, its);
+		const { body, status } = listLeads(call, its);
 		const { leads, pagination } = body.data;
 		if (isEmptied()) {
 			const none = { ...pagination, total: 0, pages: 0, hasNextPage: false };

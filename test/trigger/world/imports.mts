@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts';
-import { leap, worldNow } from '../time.mts';
+import { leap, worldNow } from '../../world/time.mts';
 import type { Weather } from '../weather.mts';
-import type { Clocks } from './clocks.mts';
+import type { Clocks } from '../../world/clocks.mts';
 import { leadChanges, type People } from './people.mts';
 
 /** How long a transaction may take until its rows can be seen. */

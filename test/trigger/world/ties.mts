@@ -1,8 +1,6 @@
 import type { Lead } from '../../../sandbox/service/leadStore.mts';
+import { type LeadTime, leadTimes } from '../../world/leadOrder.mts';
 import type { Weather } from '../weather.mts';
-
-export type LeadTime = 'createdAt' | 'lastContactedAt' | 'updatedAt';
-const times: readonly LeadTime[] = ['createdAt', 'lastContactedAt', 'updatedAt'];
 
 /** Which leads have had one time together, where those come in another order at each request. */
 export class Ties {
@@ -20,7 +18,7 @@ export class Ties {
 	/** A lead can be seen with its times. */
 	note(lead: Lead): void {
 		if (!this.areShifting) return;
-		for (const field of times) {
+		for (const field of leadTimes) {
 			const ms = Date.parse(lead[field] ?? '');
 			const crowd = this.crowds[field].get(ms) ?? new Map<string, Lead>();
 			this.crowds[field].set(ms, crowd.set(lead.id, lead));

@@ -1,8 +1,8 @@
-import type { Lead, LeadStore } from '../../../sandbox/service/leadStore.mts';
-import type { Random } from '../../random.ts';
+import type { Lead, LeadStore } from '../../sandbox/service/leadStore.mts';
+import type { Random } from '../random.ts';
 
-type Time = 'createdAt' | 'lastContactedAt' | 'updatedAt';
-const times: readonly Time[] = ['createdAt', 'lastContactedAt', 'updatedAt'];
+export const leadTimes = ['createdAt', 'lastContactedAt', 'updatedAt'] as const;
+export type LeadTime = (typeof leadTimes)[number];
 
 /**
  * Keeps the leads of a store in the order of their times all along: to sort thousands anew after
@@ -11,18 +11,18 @@ const times: readonly Time[] = ['createdAt', 'lastContactedAt', 'updatedAt'];
  * @param shifts whether leads with the same time come in another order each time
  */
 export function keepInOrder(leads: LeadStore, random: Random, shifts: boolean): void {
-	const order: Record<Time, Lead[]> = { createdAt: [], lastContactedAt: [], updatedAt: [] };
-	for (const field of times) {
+	const order: Record<LeadTime, Lead[]> = { createdAt: [], lastContactedAt: [], updatedAt: [] };
+	for (const field of leadTimes) {
 		order[field] = leads.all().sort((a, b) => compare(field, a, b));
 	}
 	const { delete: remove, put, sortedBy } = leads;
 	const takeOut = (lead: Lead | undefined) => {
 		if (lead === undefined) return;
-		for (const field of times) order[field].splice(placeOf(order[field], field, lead), 1);
+		for (const field of leadTimes) order[field].splice(placeOf(order[field], field, lead), 1);
 	};
 	leads.put = (lead) => {
 		takeOut(leads.get(lead.id));
-		for (const field of times) order[field].splice(placeOf(order[field], field, lead), 0, lead);
+		for (const field of leadTimes) order[field].splice(placeOf(order[field], field, lead), 0, lead);
 		return put.call(leads, lead);
 	};
 	leads.delete = (id) => {
@@ -30,14 +30,14 @@ export function keepInOrder(leads: LeadStore, random: Random, shifts: boolean): 
 		return remove.call(leads, id);
 	};
 	leads.sortedBy = (field) => {
-		const isTime = (name: string): name is Time => name in order;
+		const isTime = (name: string): name is LeadTime => name in order;
 		if (!isTime(field)) return sortedBy.call(leads, field);
 		return shifts ? shifted(order[field], field, random) : order[field];
 	};
 }
 
 /** Where a lead is, or belongs: by halves. */
-function placeOf(leads: readonly Lead[], field: Time, lead: Lead): number {
+function placeOf(leads: readonly Lead[], field: LeadTime, lead: Lead): number {
 	let [low, high] = [0, leads.length];
 	while (low < high) {
 		const middle = Math.floor((low + high) / 2);
@@ -47,14 +47,14 @@ function placeOf(leads: readonly Lead[], field: Time, lead: Lead): number {
 	return low;
 }
 
-function compare(field: Time, a: Lead, b: Lead): number {
+function compare(field: LeadTime, a: Lead, b: Lead): number {
 	const [one, other] = [a[field] ?? '', b[field] ?? ''];
 	if (one !== other) return one < other ? -1 : 1;
 	return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
 /** A copy in which those with the same time have changed places. */
-function shifted(leads: readonly Lead[], field: Time, random: Random): Lead[] {
+function shifted(leads: readonly Lead[], field: LeadTime, random: Random): Lead[] {
 	const copy = [...leads];
 	for (let place = copy.length - 1; place > 0; place--) {
 		const time = copy[place]?.[field];

@@ -8,7 +8,7 @@ const IDLE_TURNS = 40;
 /** The longest that a timer of Node's can be. */
 const NEVER = 2 ** 31 - 1;
 
-type Wait = { due: number; work: () => void };
+type Wait = { due: number; end: () => void };
 
 const waits = new Map<object, Wait>();
 let worldTime = 0;
@@ -69,8 +69,11 @@ export function waitInWorldTime(): void {
 	const wait = (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
 		const handle = setTimeout(() => {}, NEVER).unref();
 		const due = worldTime + Math.max(0, ms);
-		waits.set(handle, { due, work: () => work(...given) });
-		clearedBy.set(handle, () => clearTimeout(handle));
+		const end = () => {
+			clearTimeout(handle);
+			work(...given);
+		};
+		waits.set(handle, { due, end });
 		stir();
 		turn();
 		return handle;
@@ -82,8 +85,6 @@ export function waitInWorldTime(): void {
 		stir();
 	};
 }
-
-const clearedBy = new WeakMap<object, () => void>();
 
 /** Watches the event loop as long as somebody waits. */
 function turn(): void {
@@ -115,7 +116,6 @@ function endWaits(): void {
 	for (const [handle, wait] of waits) {
 		if (wait.due > due) continue;
 		waits.delete(handle);
-		clearedBy.get(handle)?.();
-		wait.work();
+		wait.end();
 	}
 }

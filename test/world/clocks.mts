@@ -1,11 +1,11 @@
-import type { Random } from '../../random.ts';
-import { leap, worldNow } from '../time.mts';
-import type { Weather } from '../weather.mts';
+import type { Random } from '../random.ts';
+import { leap, worldNow } from './time.mts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const MOST_SKEW_MS = 5_000;
+/** How far apart two clocks are at most. */
+export const MOST_SKEW_MS = 5_000;
 const MOST_LAG_MS = 5_000;
 
 /** By which clocks the world goes, and when what was written can be seen. */
@@ -16,7 +16,7 @@ export class Clocks {
 
 	constructor(
 		private readonly random: Random,
-		private readonly weather: Weather,
+		private readonly weather: { has(kind: string): boolean },
 	) {
 		this.skew = weather.has('twoClocks') ? random.whole(-MOST_SKEW_MS, MOST_SKEW_MS) : 0;
 	}
