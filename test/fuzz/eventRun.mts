@@ -2,31 +2,26 @@ import fc from 'fast-check';
 import type { INodeParameters, INodeType, WorkflowActivateMode } from 'n8n-workflow';
 import { isDeepStrictEqual } from 'node:util';
 import type { TriggerEvent } from '../../nodes/Trigger/event.ts';
-import { KEY, ORIGIN, switchOn } from '../engine.ts';
-import { Random } from '../random.ts';
-import { finish, Hang, resetClock } from './clock.mts';
+import { switchOn } from '../engine.ts';
+import { finish, Hang } from './clock.mts';
 import { faultsOf } from './faults.mts';
 import { countRules } from './oracle/outcomes.mts';
 import { sentRules } from './oracle/sent.mts';
 import { textsIn, type Violation } from './oracle/violation.mts';
 import { errorRules, secretRules, wordRules, wordsOf } from './oracle/words.mts';
 import { goodSettingsOf, settingsOf, withSettings } from './parameters.mts';
-import { type Exchange, type Fault, open } from './service.mts';
+import { open, type Stage } from './service.mts';
 import type { Side } from './subjects.mts';
-import { World } from './world.mts';
 
 /** A poll ends within half a minute; the steps of the clock are coarse. */
 const MOST_POLL_MS = 120_000;
 const POLLS = 4;
 
 /** All that some polls of a trigger depend on. */
-export interface EventCase {
+export interface EventCase extends Stage {
 	parameters: INodeParameters;
 	activation: WorkflowActivateMode;
 	isTest: boolean;
-	leads: number;
-	faults: Fault[];
-	random: number;
 }
 
 /** Polls of one event: with odd settings, or with odd answers. */
@@ -60,22 +55,17 @@ let runs = 0;
 /** Switches the trigger on, polls it while things happen, and says what must not be. */
 export async function runEvent(
 	node: INodeType,
-	{ parameters, activation, isTest, leads, faults, random }: EventCase,
+	{ parameters, activation, isTest, ...stage }: EventCase,
 ): Promise<Violation[]> {
-	const key = `${KEY}-event-${++runs}`;
-	resetClock();
-	const chance = new Random(random);
-	Math.random = () => chance.next();
-	const world = new World(leads);
-	const log = open(world, faults, key);
+	const { credentials, key, log, served, world } = open(stage);
 	let active: ReturnType<typeof switchOn>;
 	try {
 		active = switchOn(
 			{
 				node,
 				parameters,
-				credentials: { baseUrl: ORIGIN, apiKey: key },
-				workflowId: `workflow_${runs}`,
+				credentials,
+				workflowId: `workflow_${++runs}`,
 				mode: isTest ? 'manual' : 'trigger',
 			},
 			isTest ? 'manual' : activation,
@@ -97,7 +87,7 @@ export async function runEvent(
 						...secretRules(key, wordsOf(polled).join()),
 						...memoryRules(before, active.memory()),
 					]
-				: itemRules(polled, log, key, parameters)),
+				: itemRules(polled, served(), key, parameters)),
 			...countRules(log.slice(from)),
 		);
 		if (poll === 1) world.goOn();
@@ -117,14 +107,13 @@ function memoryRules(before: object, after: object): Violation[] {
 
 function itemRules(
 	polled: unknown,
-	log: Exchange[],
+	served: unknown,
 	key: string,
 	parameters: INodeParameters,
 ): Violation[] {
 	if (polled === null) return [];
 	const items = polled as Array<{ json?: unknown }>;
 	const odd = items.filter(({ json }) => typeof json !== 'object' || json === null);
-	const served = log.map(({ reply }) => [reply.text, reply.headers]);
 	return [
 		...odd.map(({ json }) => ({ rule: 'item', what: `is ${JSON.stringify(json)}` })),
 		...wordRules(textsIn(items), [parameters, served]),

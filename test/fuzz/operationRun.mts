@@ -2,32 +2,27 @@ import fc from 'fast-check';
 import type { IDataObject, INode, INodeParameters, INodeType } from 'n8n-workflow';
 import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
 import { records } from '../deduplication.ts';
-import { KEY, ORIGIN, runNode } from '../engine.ts';
+import { runNode } from '../engine.ts';
 import { catalogue, itemsUpTo } from '../nodes/catalogue.ts';
-import { Random } from '../random.ts';
-import { finish, Hang, resetClock } from './clock.mts';
+import { finish, Hang } from './clock.mts';
 import { faultsOf } from './faults.mts';
 import { countRules, kindOf, outcomeRules } from './oracle/outcomes.mts';
 import { sentRules } from './oracle/sent.mts';
 import { textsIn, type Violation } from './oracle/violation.mts';
 import { errorRules, secretRules, wordRules } from './oracle/words.mts';
 import { goodSettingsOf, MOST_ITEMS, settingsOf, withSettings } from './parameters.mts';
-import { type Fault, open } from './service.mts';
+import { open, type Stage } from './service.mts';
 import { hostile, oddFields } from './values.mts';
-import { World } from './world.mts';
 
 const MOST_MS = 24 * 3_600_000;
 
 /** All that a run of an operation depends on. */
-export interface OperationCase {
+export interface OperationCase extends Stage {
 	parameters: INodeParameters;
 	items: IDataObject[];
 	onError: NonNullable<INode['onError']>;
 	isTest: boolean;
 	maxTries: number | undefined;
-	leads: number;
-	faults: Fault[];
-	random: number;
 }
 
 /** Runs of one operation: with odd parameters and items, or with odd answers. */
@@ -80,16 +75,13 @@ export function operationCases(
 		});
 }
 
-let keys = 0;
-
 /** Runs an operation in n8n's engine and says what must not be. */
 export async function runOperation(
 	name: string,
 	node: INodeType,
 	{ effect }: Operation,
-	{ parameters, items, onError, isTest, maxTries, leads, faults, random }: OperationCase,
+	{ parameters, items, onError, isTest, maxTries, ...stage }: OperationCase,
 ): Promise<Violation[]> {
-	const key = `${KEY}-${++keys}`;
 	const thrown: Error[] = [];
 	let isReached = false;
 	const watched: INodeType = Object.assign(Object.create(node) as INodeType, {
@@ -101,16 +93,13 @@ export async function runOperation(
 			});
 		},
 	});
-	resetClock();
-	const chance = new Random(random);
-	Math.random = () => chance.next();
 	records.clear();
-	const log = open(new World(leads), faults, key);
+	const { credentials, key, log, served } = open(stage);
 	const running = runNode({
 		node: watched,
 		parameters,
 		items,
-		credentials: { baseUrl: ORIGIN, apiKey: key },
+		credentials,
 		onError,
 		maxTries,
 		mode: isTest ? 'manual' : 'trigger',
@@ -125,13 +114,12 @@ export async function runOperation(
 	}
 
 	const { error, hints, outputs, stored } = ran;
-	const served = log.map(({ reply }) => [reply.text, reply.headers]);
 	const said = outputs.flat().flatMap(({ json }) => textsIn(json));
 	const isFinished = error === undefined && thrown.length === 0;
 	return [
 		...thrown.flatMap((one) => errorRules(one, goesOn, given)),
 		...wordRules(hints, given),
-		...wordRules(said, [given, served]),
+		...wordRules(said, [given, served()]),
 		...secretRules(key, stored + hints.join()),
 		...sentRules(log, given),
 		...countRules(log),
@@ -145,7 +133,7 @@ export async function runOperation(
 					outputs,
 					hints,
 					log,
-					isWell: faults.length === 0,
+					isWell: stage.faults.length === 0,
 				})
 			: []),
 	];

@@ -1,27 +1,22 @@
 import fc from 'fast-check';
 import type { INodeType } from 'n8n-workflow';
-import { KEY, openList, ORIGIN } from '../engine.ts';
-import { Random } from '../random.ts';
-import { finish, Hang, resetClock } from './clock.mts';
+import { openList } from '../engine.ts';
+import { finish, Hang } from './clock.mts';
 import { faultsOf } from './faults.mts';
 import { countRules } from './oracle/outcomes.mts';
 import { sentRules } from './oracle/sent.mts';
 import { textsIn, type Violation } from './oracle/violation.mts';
 import { errorRules, secretRules, wordRules, wordsOf } from './oracle/words.mts';
-import { type Fault, open } from './service.mts';
+import { open, type Stage } from './service.mts';
 import type { Side } from './subjects.mts';
 import { hostileJson } from './values.mts';
-import { World } from './world.mts';
 
 const MOST_MS = 10 * 60_000;
 
 /** All that the opening of a picker depends on. */
-export interface PickerCase {
+export interface PickerCase extends Stage {
 	filter: string | undefined;
 	page: string | undefined;
-	leads: number;
-	faults: Fault[];
-	random: number;
 }
 
 const text = hostileJson.filter((value): value is string => typeof value === 'string');
@@ -37,24 +32,14 @@ export function pickerCases(side: Side): fc.Arbitrary<PickerCase> {
 	});
 }
 
-let keys = 0;
-
 /** Opens a picker as the editor does and says what must not be. */
 export async function openPicker(
 	node: INodeType,
 	method: string,
-	{ filter, page, leads, faults, random }: PickerCase,
+	{ filter, page, ...stage }: PickerCase,
 ): Promise<Violation[]> {
-	const key = `${KEY}-picker-${++keys}`;
-	resetClock();
-	const chance = new Random(random);
-	Math.random = () => chance.next();
-	const log = open(new World(leads), faults, key);
-	const run = {
-		node,
-		parameters: { operation: 'delete' },
-		credentials: { baseUrl: ORIGIN, apiKey: key },
-	};
+	const { credentials, key, log, served } = open(stage);
+	const run = { node, parameters: { operation: 'delete' }, credentials };
 	const opened = await finish(openList(run, method, filter, page), MOST_MS).catch(
 		(error: Error) => error,
 	);
@@ -67,13 +52,12 @@ export async function openPicker(
 			...common,
 		];
 	}
-	const served = log.map(({ reply }) => [reply.text, reply.headers]);
 	const odd = opened.results.filter(
 		({ name, value }) => typeof name !== 'string' || typeof value !== 'string' || value === '',
 	);
 	return [
 		...odd.map((entry) => ({ rule: 'picker entry', what: JSON.stringify(entry) })),
-		...wordRules(textsIn(opened.results), [filter, served]),
+		...wordRules(textsIn(opened.results), [filter, served()]),
 		...secretRules(key, JSON.stringify(opened)),
 		...common,
 	];

@@ -1,8 +1,10 @@
 import { isObject, type Json, type JsonObject } from '../../sandbox/service/openapi.mts';
-import { KEY } from '../engine.ts';
+import { KEY, ORIGIN } from '../engine.ts';
+import { seedMathRandom } from '../random.ts';
+import { resetClock } from './clock.mts';
 import { damaged, type Spot } from './damage.mts';
 import { type Reply, type Request, serve } from './transport.mts';
-import type { World } from './world.mts';
+import { World } from './world.mts';
 
 /** What an answer is made into. */
 export type Change =
@@ -53,16 +55,39 @@ const KEY_IN_JSON = `\\u00${KEY.charCodeAt(0).toString(16)}${KEY.slice(1)}`;
 export const SECRET = '‹key›';
 export const SECRET_ESCAPED = '‹escaped key›';
 
-/** Opens a service of this world; the log grows while it answers. */
-export function open(world: World, faults: Fault[], key: string): Exchange[] {
+/** On what every generated case depends. */
+export interface Stage {
+	/** How many leads there are. */
+	leads: number;
+	faults: Fault[];
+	/** From which `Math.random` draws. */
+	random: number;
+}
+
+let keys = 0;
+
+/**
+ * Sets the clock back, and opens a service with another world and another key than all before.
+ *
+ * @returns them, with the log that grows while it answers
+ */
+export function open({ faults, leads, random }: Stage) {
+	const key = `${KEY}-${++keys}`;
 	const log: Exchange[] = [];
+	resetClock();
+	seedMathRandom(random);
+	const world = new World(leads);
 	serve((request) => {
 		const exchange = exchangeOf(request, world, faults, log.length);
 		exchange.reply.text = withKey(exchange.reply.text, key);
 		log.push(exchange);
 		return exchange.reply;
 	});
-	return log;
+	return {
+		...{ key, log, world, credentials: { baseUrl: ORIGIN, apiKey: key } },
+		/** What was answered, as far as it may be in what a node gives. */
+		served: () => log.map(({ reply }) => [reply.text, reply.headers]),
+	};
 }
 
 function withKey(text: string, key: string): string {

@@ -1,9 +1,7 @@
 /** @jest-environment <rootDir>/test/hostile/environment.js */
-import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
-import { switchOn } from '../engine';
 import type { Answer, Text } from './hostile';
 import { hostile } from './hostile';
-import { answers, expectOneBrokenOff, exported, MEGABYTE } from './run';
+import { answers, expectOneBrokenOff, exported, MEGABYTE, watching } from './run';
 
 jest.setTimeout(60_000);
 
@@ -45,11 +43,7 @@ describe('a row of an export without an end', () => {
 
 	test('ends a poll of the trigger', async () => {
 		answers(csv(rows[0][1]));
-		const trigger = switchOn({
-			node: new OutreachTrigger(),
-			parameters: { event: 'prospectResponded', campaign_id: 'c1' },
-			credentials: { baseUrl: hostile.url, apiKey: 'dummy-key-of-a-poll' },
-		});
+		const trigger = watching({ event: 'prospectResponded', campaign_id: 'c1' });
 		await expect(trigger.poll()).rejects.toThrow(MESSAGE);
 		await expectOneBrokenOff(4 * MEGABYTE);
 	});

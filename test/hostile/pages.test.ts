@@ -2,12 +2,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
-import { switchOn } from '../engine';
 import type { Answer, Seen } from './hostile';
 import { hostile } from './hostile';
-import { answers, list, openLeads, runHere, settled } from './run';
+import { answers, list, openLeads, runHere, settled, watching } from './run';
 
 jest.setTimeout(60_000);
 
@@ -88,10 +86,7 @@ describe('pages without an end', () => {
 		const message = 'A page of the list has more than 10,000 records, so it was not read';
 		answers(() => leads(page(0, 150_000), 150_000));
 		expect((await list()).error?.message).toBe(message);
-		const parameters = { event: 'leadCreated' };
-		const credentials = { baseUrl: hostile.url, apiKey: 'dummy-key-of-a-poll' };
-		const trigger = switchOn({ node: new OutreachTrigger(), parameters, credentials });
-		await expect(trigger.poll()).rejects.toThrow(message);
+		await expect(watching({ event: 'leadCreated' }).poll()).rejects.toThrow(message);
 		expect(hostile.requests).toHaveLength(2);
 	});
 

@@ -2,8 +2,9 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
-import type { Ran, Run } from '../engine';
-import { openList, runNode } from '../engine';
+import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
+import type { Active, Ran, Run } from '../engine';
+import { openList, runNode, switchOn } from '../engine';
 import type { Answer } from './hostile';
 import { hostile } from './hostile';
 
@@ -61,6 +62,12 @@ export async function openLeads() {
 	const parameters = { operation: 'delete' };
 	const run = { node: new OutreachLead(), parameters, credentials: newCredentials() };
 	return await openList(run, 'searchLeads');
+}
+
+/** The trigger, switched on. */
+export function watching(parameters: INodeParameters, budgetMs?: number): Active {
+	const run = { node: new OutreachTrigger(), parameters, credentials: newCredentials() };
+	return switchOn(run, 'update', budgetMs);
 }
 
 /** That there was one request, and that its answer broke off when so much had come. */

@@ -1,9 +1,7 @@
 /** @jest-environment <rootDir>/test/hostile/environment.js */
 import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
-import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
-import { switchOn } from '../engine';
 import { hostile } from './hostile';
-import { answers, list, runHere, settled } from './run';
+import { answers, list, runHere, settled, watching } from './run';
 
 const SECOND = 1_000;
 /** More than one key has under way at once. */
@@ -27,13 +25,7 @@ test.each(['items', 'file'])('an export that stalls ends, as %s', async (output)
 
 test('a poll ends, and the next one asks again', async () => {
 	answers(stalls);
-	const credentials = { baseUrl: hostile.url, apiKey: 'dummy-key-of-stalls' };
-	const parameters = { event: 'jobCompleted' };
-	const trigger = switchOn(
-		{ node: new OutreachTrigger(), parameters, credentials },
-		'update',
-		4 * SECOND,
-	);
+	const trigger = watching({ event: 'jobCompleted' }, 4 * SECOND);
 	for (let polls = 1; polls <= 2; polls++) {
 		const before = hostile.requests.length;
 		await expect(trigger.poll()).rejects.toThrow(IN_TIME);
@@ -46,13 +38,8 @@ test.each([
 	['another file', 'name;other\n1;2\n'],
 ])('a poll says that %s did not come to its end', async (_, start) => {
 	answers({ ...stalls, body: { ...stalls.body, start }, headers: { 'content-type': 'text/csv' } });
-	const credentials = { baseUrl: hostile.url, apiKey: 'dummy-key-of-exports' };
 	const parameters = { event: 'prospectConverted', campaign_id: 'c1' };
-	const trigger = switchOn(
-		{ node: new OutreachTrigger(), parameters, credentials },
-		'update',
-		3 * SECOND,
-	);
+	const trigger = watching(parameters, 3 * SECOND);
 	await expect(trigger.poll()).rejects.toMatchObject({
 		message: 'The campaign export did not finish within 30 seconds',
 		httpCode: '200',

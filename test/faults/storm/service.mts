@@ -33,7 +33,7 @@ export class Service {
 	}
 
 	async listen(): Promise<void> {
-		Object.assign(this, await listenInWorldTime(this.state));
+		({ close: this.close, origin: this.origin } = await listenInWorldTime(this.state));
 	}
 
 	/**

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
 import type { Execution } from './execution.mts';
-import { taleOf } from './told.mts';
+import { errorOf, taleOf } from './told.mts';
 
 /** What happened in a scene, for a person: what the service saw, and what each execution told. */
 export function storyOf(executions: Execution[], log: readonly LogEntry[]): string[] {
@@ -14,17 +14,14 @@ export function storyOf(executions: Execution[], log: readonly LogEntry[]): stri
 
 function storyOfOne(execution: Execution): string[] {
 	const { cancelledAt, kind, marks, maxTries = 1, mode, onError, parameters, ran } = execution;
-	const { description, message } = (ran?.error ?? {}) as {
-		description?: unknown;
-		message?: string;
-	};
+	const { description, message } = errorOf(ran);
 	const tale = [...(taleOf(execution) ?? [])].map(
 		([index, told]) => `${marks[index]} ${told.join()}`,
 	);
 	return [
 		`${kind.name} (${onError}, ${mode}, ${maxTries} tries) ${shortened(parameters)}`,
 		...(cancelledAt === undefined ? [] : [`  cancelled ${new Date(cancelledAt).toISOString()}`]),
-		...(ran?.error ? [`  stopped: ${message} ${String(description)}`] : []),
+		...(ran?.error ? [`  stopped: ${message} ${description}`] : []),
 		...(ran?.hints ?? []).map((hint) => `  hint: ${hint}`),
 		...(ran?.outputs.flat() ?? []).map(({ json }) => `  ${shortened(json)}`),
 		`  told: ${tale.join('; ') || 'nothing'}`,

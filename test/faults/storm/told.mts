@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Ran } from '../../engine.ts';
 import type { Told } from './kinds/kind.mts';
 import type { Execution } from './execution.mts';
@@ -29,12 +29,12 @@ export function taleOf(execution: Execution): Tale | undefined {
 		}
 		return tale;
 	}
-	for (const { json, pairedItem } of given) {
-		const index = (pairedItem as { item: number }).item;
+	for (const item of given) {
+		const { json } = item;
 		const { outcome } = (json.details ?? {}) as IDataObject;
 		const isError = typeof json.error === 'string' && outcome !== undefined;
 		const failed = outcome === 'unknown' ? 'unknown' : 'failed';
-		tell(index, isError ? failed : (kind.told?.(json) ?? 'done'));
+		tell(inputOf(item), isError ? failed : (kind.told?.(json) ?? 'done'));
 	}
 	for (const hint of ran.hints) {
 		const isUnclear = new RegExp(`^(?:.*?: )?${UNCLEAR}`).test(hint) && !NOT_DONE.test(hint);
@@ -44,19 +44,37 @@ export function taleOf(execution: Execution): Tale | undefined {
 	return tale;
 }
 
+/** The words of the error that stopped a run; empty where there was none. */
+export function errorOf(ran: Ran | undefined): { message: string; description: string } {
+	const { description, message = '' } = (ran?.error ?? {}) as {
+		description?: unknown;
+		message?: string;
+	};
+	return { message, description: String(description ?? '') };
+}
+
+/** What came out for the item at an index. */
+export function outputsOf(ran: Ran | undefined, index: number): IDataObject[] {
+	return (ran?.outputs.flat() ?? [])
+		.filter((item) => inputOf(item) === index)
+		.map(({ json }) => json);
+}
+
+/** The index of the item that something came out for. */
+export function inputOf({ pairedItem }: INodeExecutionData): number {
+	return (pairedItem as { item: number }).item;
+}
+
 /** Whether the run was stopped by an error of the node, and not by n8n. */
 function isOurs({ error }: Ran): boolean {
 	return ['NodeApiError', 'NodeOperationError'].includes(error?.constructor.name ?? '');
 }
 
 /** What the error of a run that stopped says of its items. */
-function groupsIn({ error }: Ran, count: number): Array<[Told, number[]]> {
-	const { description, message = '' } = (error ?? {}) as {
-		description?: unknown;
-		message?: string;
-	};
+function groupsIn(ran: Ran, count: number): Array<[Told, number[]]> {
+	const { description, message } = errorOf(ran);
 	if (count === 1) return [[message === UNCLEAR ? 'unknown' : 'failed', [0]]];
-	const [, list = ''] = String(description ?? '').split('Items by outcome: ');
+	const [, list = ''] = description.split('Items by outcome: ');
 	return [...list.matchAll(GROUPS)].map(([, label = '', ranges = '']) => [
 		toldByLabel(label),
 		numbersIn(ranges),

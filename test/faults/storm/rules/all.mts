@@ -5,13 +5,13 @@ import { taleOf, type Tale } from '../told.mts';
 import { cancelRules } from './cancelled.mts';
 import { countedRules } from './counted.mts';
 import { eachRules } from './each.mts';
-import type { Finding } from './finding.mts';
+import type { Finding, Rule } from './finding.mts';
 import { ifNewRules } from './ifNew.mts';
 import { namedRules } from './named.mts';
 import { pagedRules } from './paged.mts';
 import { readRules } from './read.mts';
 import { waitedRules } from './waited.mts';
-import { writesByMark } from './witness.mts';
+import { said, writesByMark } from './witness.mts';
 
 /** One item that is about a mark, with what was told of it; undefined where nothing can be. */
 export interface Part {
@@ -25,8 +25,11 @@ export interface Group {
 	mark: string;
 	parts: [Part, ...Part[]];
 	entries: LogEntry[];
-	/** Of some items nothing is told, as their execution was cancelled. */
-	isOpen: boolean;
+	tellings: Array<Told | undefined>;
+	/** A request under way was broken off by a cancel: it may not have arrived, or its answer not have come. */
+	isUnheard: boolean;
+	/** Something that must not be, of what was told of the mark. */
+	finding(rule: Rule, what: string): Finding;
 }
 
 const rulesByTie = { each: eachRules, ifNew: ifNewRules };
@@ -68,10 +71,21 @@ function groupsOf(
 			else known.push(part);
 		}
 	}
-	return [...parts].map(([mark, ofMark]) => ({
-		mark,
-		parts: ofMark,
-		entries: writes.get(mark) ?? [],
-		isOpen: ofMark.some(({ execution }) => tales.get(execution) === undefined),
-	}));
+	return [...parts].map(([mark, ofMark]) => {
+		const entries = writes.get(mark) ?? [];
+		const tellings = ofMark.map(({ told }) => told);
+		const [{ execution }] = ofMark;
+		return {
+			mark,
+			parts: ofMark,
+			entries,
+			tellings,
+			isUnheard: ofMark.some((part) => part.execution.cancelledAt !== undefined),
+			finding: (rule, what) => ({
+				rule,
+				kind: execution.kind.name,
+				what: `${mark} ${what}: told ${tellings.join(', ')}; ${said(entries)}`,
+			}),
+		};
+	});
 }

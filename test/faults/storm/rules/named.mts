@@ -1,6 +1,6 @@
 import type { Execution } from '../execution.mts';
 import type { Told } from '../kinds/kind.mts';
-import type { Tale } from '../told.mts';
+import { errorOf, inputOf, type Tale } from '../told.mts';
 import type { Finding } from './finding.mts';
 
 /** A list that is empty, and a search that finds nobody, have no item. */
@@ -33,18 +33,16 @@ function isTwofold(told: Told[], { kind }: Execution): boolean {
 }
 
 function wordsOf({ ran }: Execution): string {
-	const { description, message } = (ran?.error ?? {}) as {
-		description?: unknown;
-		message?: string;
-	};
+	const { description, message } = errorOf(ran);
 	return [message, description, ...(ran?.hints ?? [])].filter(Boolean).join(' | ');
 }
 
 /** What was made of one item must not come out as another one's. */
 function mixedUp({ kind, marks, ran }: Execution): Finding[] {
 	if (kind.isSilent || kind.tie === 'read' || kind.tie === 'counted') return [];
-	return (ran?.outputs.flat() ?? []).flatMap(({ json, pairedItem }): Finding[] => {
-		const mark = marks[(pairedItem as { item: number }).item] ?? '';
+	return (ran?.outputs.flat() ?? []).flatMap((item): Finding[] => {
+		const { json } = item;
+		const mark = marks[inputOf(item)] ?? '';
 		if (typeof json.error === 'string' || JSON.stringify(json).includes(mark)) return [];
 		const what = `${mark} comes out as ${JSON.stringify(json).slice(0, 200)}`;
 		return [{ rule: 'told wrongly', kind: kind.name, what }];

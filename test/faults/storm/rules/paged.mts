@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { Execution } from '../execution.mts';
-import type { Tale } from '../told.mts';
+import { outputsOf, type Tale } from '../told.mts';
 import type { Finding, Rule } from './finding.mts';
 import { countOf, said } from './witness.mts';
 
@@ -28,9 +28,9 @@ export function pagedRules(
 		const twice = pages.filter(({ entries }) => countOf(entries).maybe > 1);
 		if (twice.length > 0 || tale === undefined)
 			return twice.map((page) => finding('unsafe repeat', page));
-		const given = (ran?.outputs.flat() ?? [])
-			.filter(({ pairedItem }) => (pairedItem as { item: number }).item === index)
-			.flatMap(({ json }) => (typeof json.position === 'number' ? [json.position] : []));
+		const given = outputsOf(ran, index).flatMap(({ position }) =>
+			typeof position === 'number' ? [position] : [],
+		);
 		const isGiven = ({ limit, offset }: Page) =>
 			given.some((position) => position >= offset && position < offset + limit);
 		const isUnclear =

@@ -1,5 +1,5 @@
 import type { Execution } from '../execution.mts';
-import type { Tale } from '../told.mts';
+import { outputsOf, type Tale } from '../told.mts';
 import type { Finding } from './finding.mts';
 
 /** What was read is all that there was, once; where it cannot be read the item says so. */
@@ -11,9 +11,7 @@ export function readRules(
 	const byItem = items.map((item, index) => ({
 		item,
 		told: tale.get(index) ?? [],
-		given: (ran?.outputs.flat() ?? [])
-			.filter(({ pairedItem }) => (pairedItem as { item: number }).item === index)
-			.map(({ json }) => json),
+		given: outputsOf(ran, index),
 	}));
 	return byItem.flatMap(({ given, item, told }) => {
 		if (told.includes('failed') || told.includes('unknown')) return [];
