@@ -26,18 +26,21 @@ export async function breakRules(only: string, of?: Proof['of']): Promise<boolea
 	endOnSignals();
 	const copies = Array.from({ length: AT_ONCE }, () => new Copy('broken'));
 	const intact = new Map<string, Promise<string>>();
+	const saidUnbroken = async (proof: Proof, copy: Copy) => {
+		const name = proof.command.join(' ');
+		const said = intact.get(name) ?? saidOf(proof, copy);
+		intact.set(name, said);
+		return await said;
+	};
 	let noticed = 0;
 	await shareOut(trials, copies, async ({ proof, rule }, copy) => {
 		const said = await saidOf(proof, copy, rule);
-		const finding = proof.finding.exec(said)?.[1];
-		const name = proof.command.join(' ');
-		const without = finding === undefined ? undefined : (intact.get(name) ?? saidOf(proof, copy));
-		if (without !== undefined) intact.set(name, without);
-		const alsoWithout = (await without) || undefined;
-		const isProof = finding !== undefined && alsoWithout === undefined;
+		const finding = proof.finding.exec(said)?.[1]?.slice(0, MOST_SHOWN);
+		const unbroken = finding === undefined ? '' : await saidUnbroken(proof, copy);
+		const isProof = finding !== undefined && unbroken === '';
 		if (isProof) noticed++;
-		const what = finding?.slice(0, MOST_SHOWN) ?? `not noticed ${lastLineOf(said)}`;
-		const also = alsoWithout ? ` (and unbroken: ${lastLineOf(alsoWithout)})` : '';
+		const what = finding ?? `not noticed ${lastLineOf(said)}`;
+		const also = unbroken === '' ? '' : ` (and unbroken: ${lastLineOf(unbroken)})`;
 		console.log(`${isProof ? '✓' : '✗'} ${proof.of}: ${rule.promise}: ${what}${also}`);
 	}).finally(endAll);
 	console.log(`${noticed} of ${trials.length} noticed`);
