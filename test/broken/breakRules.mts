@@ -9,7 +9,7 @@ const MOST_SHOWN = 200;
 
 /**
  * Breaks one rule after the other in a copy, and runs there what has to notice. What the same run finds
- * without a rule broken would prove nothing, so that one has to find nothing.
+ * without a rule broken would prove nothing, so that one must not find it.
  *
  * @param only part of a promise; empty for all
  * @param of which proofs; without it all
@@ -35,12 +35,12 @@ export async function breakRules(only: string, of?: Proof['of']): Promise<boolea
 	let noticed = 0;
 	await shareOut(trials, copies, async ({ proof, rule }, copy) => {
 		const said = await saidOf(proof, copy, rule);
-		const finding = proof.finding.exec(said)?.[1]?.slice(0, MOST_SHOWN);
-		const unbroken = finding === undefined ? '' : await saidUnbroken(proof, copy);
-		const isProof = finding !== undefined && unbroken === '';
+		const finding = findingIn(said, proof);
+		const unbroken = finding && findingIn(await saidUnbroken(proof, copy), proof);
+		const isProof = finding !== undefined && unbroken === undefined;
 		if (isProof) noticed++;
-		const what = finding ?? `not noticed ${lastLineOf(said)}`;
-		const also = unbroken === '' ? '' : ` (and unbroken: ${lastLineOf(unbroken)})`;
+		const what = finding ?? `not noticed ${said.trimEnd().split('\n').at(-1)}`;
+		const also = unbroken === undefined ? '' : ` (and unbroken: ${unbroken})`;
 		console.log(`${isProof ? '✓' : '✗'} ${proof.of}: ${rule.promise}: ${what}${also}`);
 	}).finally(endAll);
 	console.log(`${noticed} of ${trials.length} noticed`);
@@ -60,6 +60,6 @@ async function saidOf({ command }: Proof, copy: Copy, rule?: Rule): Promise<stri
 	return isPassed ? '' : said;
 }
 
-function lastLineOf(text: string): string {
-	return text.trimEnd().split('\n').at(-1) ?? '';
+function findingIn(said: string, { finding }: Proof): string | undefined {
+	return finding.exec(said)?.[1]?.slice(0, MOST_SHOWN);
 }
