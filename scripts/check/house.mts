@@ -3,30 +3,16 @@
  * only for their types, and that what is shared has at least two nodes as its users. The arrows
  * between folders and the length of files are in eslint.programs.config.mjs.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
-import ts from 'typescript';
-import { ROOT } from '../../sandbox/launcher/paths.mts';
+import { importsAmong, sourceFiles } from '../imports.mts';
+import { packageSources, tellingTests } from '../tests/telling.mts';
 
 const SHARED = 'nodes/shared/';
 
-const files = readdirSync(join(ROOT, 'nodes'), { recursive: true, encoding: 'utf8' })
-	.filter((path) => path.endsWith('.ts'))
-	.map((path) => posix.join('nodes', path.replaceAll('\\', '/')));
-const imports = new Map(files.map((file) => [file, importsOf(file)]));
-const faults = [...circles(), ...lonely()];
+const files = sourceFiles('nodes');
+const imports = importsAmong(files);
+const faults = [...circles(), ...lonely(), ...untold()];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
-
-/** The files of nodes/ that a file imports. */
-function importsOf(file: string): string[] {
-	const { importedFiles } = ts.preProcessFile(readFileSync(join(ROOT, file), 'utf8'));
-	return importedFiles.flatMap(({ fileName }) => {
-		const path = posix.join(dirname(file), fileName);
-		const found = [`${path}.ts`, `${path}/index.ts`].find((one) => files.includes(one));
-		return fileName.startsWith('.') && found !== undefined ? [found] : [];
-	});
-}
 
 function circles(): string[] {
 	const found: string[] = [];
@@ -56,4 +42,11 @@ function lonely(): string[] {
 	return files
 		.filter((file) => file.startsWith(SHARED) && (users.get(file)?.size ?? 0) < 2)
 		.map((file) => `Not shared, so it lies with its only node: ${file}`);
+}
+
+/** Files for which `npm run test:of` knows no test. */
+function untold(): string[] {
+	return packageSources
+		.filter((file) => tellingTests(file).length === 0)
+		.map((file) => `No test is named as it, imports it or noticed a mistake in it: ${file}`);
 }
