@@ -2,11 +2,11 @@ const { parallel, series } = require('gulp');
 const { scripts } = require('./package.json');
 const { checkIcons, icons } = require('./scripts/icons');
 
-/** A step of the quick check: a command, and what in its output is wrong though it ends well. */
-function step(title, command, objection) {
+/** A step of `npm run check`: a command of package.json. */
+function step(title, command) {
 	const run = async () => {
 		const { runStep } = await import('./scripts/check/step.mjs');
-		await runStep({ title, command, objection });
+		await runStep({ title, command });
 	};
 	return Object.assign(run, { displayName: title });
 }
@@ -16,34 +16,28 @@ async function tests() {
 	await runTests();
 }
 
-/** n8n's linter ends well in spite of warnings. */
-const lint = step('lint', scripts.lint, /\d+ problems? \(/);
-
 /**
  * The sources: two at a time, as each takes a core and up to 1 GB of memory, in two rows that take
- * about the same time.
+ * about the same time. `lint:all` has the rules of `npm run lint`, and `build` compiles the nodes
+ * without the types of Node and jest.
  */
 const sources = parallel(
 	series(
-		lint,
-		step('types of the nodes', 'tsc --noEmit'),
-		step('format', 'prettier --check .'),
-		step('generated files', `${scripts.generate} --check`),
-		step('icons', 'gulp icons:check'),
-	),
-	series(
-		step('types of the tests', 'tsc --noEmit -p test/tsconfig.json'),
-		step('types of the programs', 'tsc --noEmit -p sandbox/tsconfig.json'),
-		step('lint of the programs', scripts['lint:programs']),
+		step('lint', scripts['lint:all']),
 		step('house', scripts.house),
 		step('repeats', scripts.repeats),
 		step('broken rules', `${scripts['test:broken']} --texts`),
 		step('phrases', scripts.phrases),
 		step('docs', scripts.docs),
 	),
+	series(
+		step('types', scripts.types),
+		step('format', scripts['format:check']),
+		step('generated files', `${scripts.generate} --check`),
+		step('icons', 'gulp icons:check'),
+		step('build', scripts.build),
+	),
 );
-
-const build = step('build', scripts.build);
 
 /** What is built from them. */
 const built = parallel(
@@ -54,6 +48,8 @@ const built = parallel(
 module.exports = {
 	icons,
 	'icons:check': checkIcons,
-	/** `npm test`: stops at the first step that fails. */
-	test: series(sources, build, built, tests),
+	/** `npm test`: needs no build, as the tests load the sources. */
+	test: tests,
+	/** `npm run check`: stops at the first step that fails. */
+	check: series(sources, built),
 };

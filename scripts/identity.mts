@@ -1,6 +1,6 @@
 /**
  * Who we are stands in package.json: `author` and `repository`. All other addresses follow from
- * these, so that an owner sets them in one place (CONTRIBUTING.md, Release).
+ * these, so that an owner sets them in one place (scripts/release/README.md).
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * What no linter sees of how the nodes are built: that no files import each other in a circle, if
  * only for their types, and that what is shared has at least two nodes as its users. The arrows
- * between folders and the length of files are in eslint.programs.config.mjs.
+ * between folders and the length of files are in eslint.all.config.mjs.
  */
 import { importsAmong, sourceFiles } from '../imports.mts';
 import { packageSources, tellingTests } from '../tests/telling.mts';

@@ -3,7 +3,7 @@
  * runs n8n's own scanner over the sources and over the unpacked tarball, as n8n does on submission.
  * With `-- --release` it also wants to know whose package it is.
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extract } from 'tar';
@@ -37,6 +37,15 @@ async function loadScanner(folder: string): Promise<Scanner> {
 	return (await import(path)) as Scanner;
 }
 
+/** n8n's strict mode takes the linter's configuration only as its template has it. */
+function lintFindings(): string[] {
+	const template = 'node_modules/@n8n/node-cli/dist/template/templates/shared/default';
+	const [own, wanted] = ['.', template].map((folder) =>
+		readFileSync(join(ROOT, folder, 'eslint.config.mjs'), 'utf8').replace(/\s+/g, ' ').trim(),
+	);
+	return own === wanted ? [] : [`eslint.config.mjs differs from the one that n8n wants: ${wanted}`];
+}
+
 async function scannerFindings(scanner: Scanner, unpacked: string): Promise<string[]> {
 	const results = [
 		await scanner.analyzePackage(ROOT, scanner.SOURCE_FILE_PATTERNS),
@@ -58,6 +67,7 @@ try {
 	const packed = await packedIn(folder);
 	const findings = [
 		...(isRelease ? placeholders(readManifest()) : []),
+		...lintFindings(),
 		...packageFindings(packed),
 		...(await scannerFindings(await loadScanner(folder), packed.unpacked)),
 	];

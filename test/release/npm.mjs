@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Stands for npm on the PATH of the release's test. It is npm, except that
- * - `npm install` in a clone takes the packages of this repository, and `npm test` is left out: both
- *   have their own place in the checks, and take minutes;
+ * - `npm install` in a clone takes the packages of this repository, and `npm test` and `npm run check`
+ *   are left out: all have their own place in the gate, and take minutes;
  * - a publish goes without provenance where the test says so, as only GitHub can give it;
  * - n8n, which names the public registry, asks that of npm's settings.
  */
@@ -14,8 +14,8 @@ const given = process.argv.slice(2).filter((word) => !word.startsWith('--registr
 
 if (given.join(' ') === 'install') {
 	symlinkSync(RELEASE_TEST_PACKAGES, 'node_modules', 'dir');
-} else if (given.join(' ') === 'test') {
-	console.log('npm test is left out here.');
+} else if (['test', 'run check'].includes(given.join(' '))) {
+	console.log(`npm ${given.join(' ')} is left out here.`);
 } else {
 	if (given[0] === 'publish' && RELEASE_TEST_UNSIGNED) given.push('--provenance=false');
 	const { status } = spawnSync(process.execPath, [RELEASE_TEST_NPM, ...given], {

@@ -128,7 +128,7 @@ export async function checkNextRelease(stage: Stage, change: () => void): Promis
 	});
 }
 
-/** What an owner does, as CONTRIBUTING.md has it. */
+/** What an owner does, as scripts/release/README.md has it. */
 async function becomeOwner(stage: Stage): Promise<void> {
 	const manifest = JSON.parse(read(stage, 'package.json')) as Record<string, unknown>;
 	const repository = { type: 'git', url: `git+${OWNER.page}.git` };

@@ -4,7 +4,7 @@ import { ROOT } from '../../../sandbox/launcher/paths.mts';
 import { anchorOf } from '../../pages/files.mts';
 
 /** What people read: Markdown at the top, and in these folders. */
-const FOLDERS = ['docs', '.github', 'sandbox'];
+const FOLDERS = ['docs', '.github', 'sandbox', 'scripts', 'test'];
 
 /** A page of Markdown. */
 export interface Page {

@@ -1,6 +1,9 @@
-import importX, { createNodeResolver } from 'eslint-plugin-import-x';
+import { config as ofN8n } from '@n8n/node-cli/eslint';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+
+/** The plugin as n8n loads it: ESLint takes no second one under its name. */
+const { 'import-x': importX } = ofN8n.find(({ plugins }) => plugins?.['import-x']).plugins;
 
 /** The rooms of nodes/shared from the top down: each may use those below it, and none above. */
 const ROOMS = ['lists', 'run', 'operation', 'errors', 'transport'];
@@ -43,8 +46,9 @@ const arrows = [
 	},
 ];
 
-/** For programs and configuration; n8n's own rules (eslint.config.mjs) are for what n8n loads. */
+/** n8n's rules, as in eslint.config.mjs, and those of this repository: one run for both. */
 export default tseslint.config(
+	...ofN8n,
 	{ ignores: ['**/node_modules/', 'dist/', 'coverage/', '.sandbox/'] },
 	{
 		files: ['**/*.{mts,mjs,js}'],
@@ -75,9 +79,6 @@ export default tseslint.config(
 	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],
 		ignores: ['**/*.generated.ts'],
-		settings: {
-			'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts'] })],
-		},
 		rules: {
 			'import-x/no-restricted-paths': ['error', { zones: arrows }],
 			'max-lines': ['error', 250],
@@ -103,7 +104,7 @@ export default tseslint.config(
 		files: ['test/e2e/browser/**/*.mts'],
 		languageOptions: {
 			parserOptions: {
-				project: './sandbox/tsconfig.json',
+				project: './test/e2e/browser/tsconfig.json',
 				tsconfigRootDir: import.meta.dirname,
 			},
 		},
