@@ -41,7 +41,9 @@ async function loadScanner(folder: string): Promise<Scanner> {
 function lintFindings(): string[] {
 	const template = 'node_modules/@n8n/node-cli/dist/template/templates/shared/default';
 	const [own, wanted] = ['.', template].map((folder) =>
-		readFileSync(join(ROOT, folder, 'eslint.config.mjs'), 'utf8').replace(/\s+/g, ' ').trim(),
+		readFileSync(join(ROOT, folder, 'eslint.config.mjs'), 'utf8')
+			.replace(/\s+/g, ' ')
+			.trim(),
 	);
 	return own === wanted ? [] : [`eslint.config.mjs differs from the one that n8n wants: ${wanted}`];
 }
