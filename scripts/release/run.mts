@@ -21,7 +21,9 @@ const STEPS = ['patch', 'minor', 'major'];
 function obstacles(): string[] {
 	const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
 	return [
-		...placeholders(readManifest()).map((words) => `${words}; scripts/release/README.md says what to set`),
+		...placeholders(readManifest()).map(
+			(words) => `${words}; scripts/release/README.md says what to set`,
+		),
 		...(unreleased(changelog) ? [] : ['CHANGELOG.md has nothing under ## [Unreleased]']),
 	];
 }
