@@ -11,7 +11,7 @@ export interface Expected {
 	outcome: 'refused' | 'notSent' | 'unknown';
 	/** How often a request goes that only reads, or deletes by ID. */
 	tries?: number;
-	httpCode?: string | null;
+	httpCode?: string;
 	failure?: string;
 }
 
@@ -28,8 +28,27 @@ export const checkAddress = /Check 'Base URL' in the credential/;
 export const awayAgain = { tries: 5, failure: 'temporarily-unavailable' };
 export const notKnown = { message: UNKNOWN, outcome: 'unknown' } as const;
 
+/** A case that is refused, its status told as n8n tells it. */
+export function refusedBy(
+	name: string,
+	reply: Reply,
+	message: string | RegExp,
+	description: RegExp,
+	more: Partial<Expected> = {},
+): FailureCase {
+	const httpCode = reply.status === undefined ? {} : { httpCode: String(reply.status) };
+	return {
+		name,
+		reply,
+		expected: { message, description, outcome: 'refused', ...httpCode, ...more },
+	};
+}
+
 /** What is expected of a case for an operation. */
-export function expectedOf({ expected, onWrite }: FailureCase, { effect }: Sample): Expected {
+export function expectedOf(
+	{ expected, onWrite }: FailureCase,
+	{ effect }: Pick<Sample, 'effect'>,
+): Expected {
 	if (effect === 'read' || onWrite === undefined) return expected;
 	const { tries } = expected;
 	return {

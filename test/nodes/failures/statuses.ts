@@ -1,130 +1,93 @@
 import type { FailureCase } from './expected';
-import { awayAgain, checkAddress, notKnown, tryLater } from './expected';
+import { awayAgain, checkAddress, notKnown, refusedBy, tryLater } from './expected';
 
-const oneMinute = { error: true, version: '2.0', timestamp: '2026-03-31T07:00:00.000Z' };
+/** An error body as the service writes it. */
+const bodyOf = (code: string, message: string, facts: object = {}) => ({
+	error: true,
+	version: '2.0',
+	timestamp: '2026-03-31T07:00:00.000Z',
+	...{ code, message, ...facts },
+});
+const globalKey = { error: 'Use /legacy instead', availableRoute: '/legacy' };
+const permissionHelp = {
+	required: 'leads:special',
+	available: ['voice:read', 'jobs:read'],
+	documentation: 'https://docs.example/permissions',
+};
+const invalidParams = { email: 'is odd', search: 'is short' };
+
+/** What the service refuses by its status, once and for all. */
+export const refusedAtOnce: FailureCase[] = [
+	refusedBy(
+		'401',
+		{ status: 401, body: bodyOf('UNAUTHORIZED', 'Invalid key') },
+		'The service did not accept the API key',
+		/Enter a valid key in the credential/,
+		{ failure: 'credential-invalid' },
+	),
+	refusedBy(
+		'403 with permissionHelp',
+		{ status: 403, body: bodyOf('PERMISSION_DENIED', 'no', { permissionHelp }) },
+		'The API key lacks the permission leads:special',
+		/Use a key.*voice:read, jobs:read.*https:\/\/docs\.example\/permissions/,
+	),
+	refusedBy(
+		'403 without permissionHelp',
+		{ status: 403, body: bodyOf('PERMISSION_DENIED', 'Not you') },
+		/permission|refused/,
+		/Not you/,
+	),
+	refusedBy(
+		'400 with invalidParams',
+		{ status: 400, body: bodyOf('VALIDATION_ERROR', 'Invalid', { details: { invalidParams } }) },
+		/^The service did not accept (Email|email) \(is odd\), (Search|search) \(is short\)$/,
+		/Correct this/,
+	),
+	refusedBy(
+		'400 without details',
+		{ status: 400, body: bodyOf('VALIDATION_ERROR', 'Too odd') },
+		/did not accept|refused/,
+		/Too odd/,
+	),
+	refusedBy(
+		'400 for a global key',
+		{ status: 400, body: globalKey },
+		/personal API key, not a global one/,
+		/personal API key.*Use \/legacy instead/,
+	),
+	refusedBy(
+		'409 with a code that nobody knows',
+		{ status: 409, body: bodyOf('LEAD_FROZEN', 'It is frozen') },
+		/LEAD_FROZEN/,
+		/It is frozen/,
+	),
+	refusedBy(
+		'404',
+		{ status: 404, body: bodyOf('LEAD_NOT_FOUND', 'No such lead') },
+		/^(No [a-zA-Z ]+ found with this ID|Nothing found )/,
+		/No such lead/,
+	),
+	refusedBy(
+		'404 as a web page',
+		{ status: 404, body: '<html><h1>Not Found</h1></html>' },
+		/web page/,
+		checkAddress,
+	),
+	refusedBy('404 without a body', { status: 404 }, /./, checkAddress),
+];
+
+/** A service, or a proxy before it, that is away with this status. */
+const away = (name: string, status: number, body: object | string): FailureCase => ({
+	...refusedBy(name, { status, body }, /not available right now/, tryLater, awayAgain),
+	onWrite: { ...notKnown, failure: awayAgain.failure },
+});
 
 /** The ways in which the service, or a proxy before it, refuses by its status. */
 export const refusedByStatus: FailureCase[] = [
-	{
-		name: '401',
-		reply: { status: 401, body: { ...oneMinute, code: 'UNAUTHORIZED', message: 'Invalid key' } },
-		expected: {
-			message: 'The service did not accept the API key',
-			description: /Enter a valid key in the credential/,
-			outcome: 'refused',
-			httpCode: '401',
-			failure: 'credential-invalid',
-		},
-	},
-	{
-		name: '403 with permissionHelp',
-		reply: {
-			status: 403,
-			body: {
-				...oneMinute,
-				code: 'PERMISSION_DENIED',
-				message: 'no',
-				permissionHelp: {
-					required: 'leads:special',
-					available: ['voice:read', 'jobs:read'],
-					documentation: 'https://docs.example/permissions',
-				},
-			},
-		},
-		expected: {
-			message: 'The API key lacks the permission leads:special',
-			description: /Use a key.*voice:read, jobs:read.*https:\/\/docs\.example\/permissions/,
-			outcome: 'refused',
-			httpCode: '403',
-		},
-	},
-	{
-		name: '403 without permissionHelp',
-		reply: { status: 403, body: { ...oneMinute, code: 'PERMISSION_DENIED', message: 'Not you' } },
-		expected: {
-			message: /permission|refused/,
-			description: /Not you/,
-			outcome: 'refused',
-			httpCode: '403',
-		},
-	},
-	{
-		name: '400 with invalidParams',
-		reply: {
-			status: 400,
-			body: {
-				...oneMinute,
-				code: 'VALIDATION_ERROR',
-				message: 'Invalid',
-				details: { invalidParams: { email: 'is odd', search: 'is short' } },
-			},
-		},
-		expected: {
-			message:
-				/^The service did not accept (Email|email) \(is odd\), (Search|search) \(is short\)$/,
-			description: /Correct this/,
-			outcome: 'refused',
-			httpCode: '400',
-		},
-	},
-	{
-		name: '400 without details',
-		reply: { status: 400, body: { ...oneMinute, code: 'VALIDATION_ERROR', message: 'Too odd' } },
-		expected: {
-			message: /did not accept|refused/,
-			description: /Too odd/,
-			outcome: 'refused',
-			httpCode: '400',
-		},
-	},
-	{
-		name: '400 for a global key',
-		reply: { status: 400, body: { error: 'Use /legacy instead', availableRoute: '/legacy' } },
-		expected: {
-			message: /personal API key, not a global one/,
-			description: /personal API key.*Use \/legacy instead/,
-			outcome: 'refused',
-			httpCode: '400',
-		},
-	},
-	{
-		name: '409 with a code that nobody knows',
-		reply: { status: 409, body: { ...oneMinute, code: 'LEAD_FROZEN', message: 'It is frozen' } },
-		expected: {
-			message: /LEAD_FROZEN/,
-			description: /It is frozen/,
-			outcome: 'refused',
-			httpCode: '409',
-		},
-	},
-	{
-		name: '404',
-		reply: { status: 404, body: { ...oneMinute, code: 'LEAD_NOT_FOUND', message: 'No such lead' } },
-		expected: {
-			message: /^(No [a-zA-Z ]+ found with this ID|Nothing found )/,
-			description: /No such lead/,
-			outcome: 'refused',
-			httpCode: '404',
-		},
-	},
-	{
-		name: '404 as a web page',
-		reply: { status: 404, body: '<html><h1>Not Found</h1></html>' },
-		expected: {
-			message: /web page/,
-			description: checkAddress,
-			outcome: 'refused',
-			httpCode: '404',
-		},
-	},
-	{
-		name: '404 without a body',
-		reply: { status: 404 },
-		expected: { message: /./, description: checkAddress, outcome: 'refused', httpCode: '404' },
-	},
+	...refusedAtOnce,
 	{
 		name: 'nothing but 429',
-		reply: { status: 429, body: { ...oneMinute, code: 'RATE_LIMIT_EXCEEDED', retryAfter: 20 } },
+		reply: { status: 429, body: bodyOf('RATE_LIMIT_EXCEEDED', 'Too many', { retryAfter: 20 }) },
 		expected: {
 			message: /used up its requests; the limit resets at 31 Mar 2026, 09:0[12]:\d\d CEST$/,
 			description: /'Rate Limit Wait \(Minutes\)'/,
@@ -134,28 +97,8 @@ export const refusedByStatus: FailureCase[] = [
 		},
 		onWrite: { tries: 4 },
 	},
-	...[500, 502, 503, 504].map((status) => ({
-		name: String(status),
-		reply: { status, body: { ...oneMinute, code: 'SERVICE_UNAVAILABLE', message: 'Away' } },
-		expected: {
-			message: /not available right now/,
-			description: tryLater,
-			outcome: 'refused' as const,
-			httpCode: String(status),
-			...awayAgain,
-		},
-		onWrite: { ...notKnown, failure: awayAgain.failure },
-	})),
-	{
-		name: 'a proxy’s page with 502',
-		reply: { status: 502, body: '<html>Bad gateway</html>' },
-		expected: {
-			message: /not available right now/,
-			description: tryLater,
-			outcome: 'refused',
-			httpCode: '502',
-			...awayAgain,
-		},
-		onWrite: { ...notKnown, failure: awayAgain.failure },
-	},
+	...[500, 502, 503, 504].map((status) =>
+		away(String(status), status, bodyOf('SERVICE_UNAVAILABLE', 'Away')),
+	),
+	away('a proxy’s page with 502', 502, '<html>Bad gateway</html>'),
 ];
