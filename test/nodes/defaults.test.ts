@@ -1,18 +1,10 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { built, load } from './sources';
 import { withInner } from './visible';
 
-/** The fields of a node with what they hold before anyone sets them, those inside collections too. */
-function defaultsOf(properties: INodeProperties[]): Array<[string, unknown]> {
-	return properties.flatMap(({ default: preset, displayName, options = [], type }) => {
-		const inner = type === 'collection' ? defaultsOf(options as INodeProperties[]) : [];
-		const own: Array<[string, unknown]> =
-			type === 'boolean' || type === 'number' || type === 'options' ? [[displayName, preset]] : [];
-		return [...own, ...inner];
-	});
-}
+/** The types of fields that hold something before anyone sets them. */
+const PRESET = ['boolean', 'number', 'options'];
 
-/** What holds in every node that has the field,. */
+/** What holds in every node that has the field, also inside a collection. */
 const everywhere: Array<[string, unknown]> = [
 	['Rate Limit Wait (Minutes)', 65],
 	['Skip If Already Scheduled', true],
@@ -47,8 +39,10 @@ test.each(rows)('%s is %j until it is set', async (label, preset, others) => {
 	const found: Record<string, unknown[]> = {};
 	for (const file of built) {
 		const { displayName, properties } = (await load(file)).node.description;
-		const presets = defaultsOf(properties).filter(([name]) => name === label);
-		if (presets.length > 0) found[displayName] = [...new Set(presets.map(([, value]) => value))];
+		const presets = withInner(properties)
+			.filter((field) => field.displayName === label && PRESET.includes(field.type))
+			.map((field) => field.default);
+		if (presets.length > 0) found[displayName] = [...new Set(presets)];
 	}
 	expect(Object.keys(found)).not.toEqual([]);
 	const expected = Object.keys(found).map((name) => [
@@ -63,7 +57,7 @@ describe.each(built)('%s', (file) => {
 		const fields = withInner((await load(file)).node.description.properties);
 		const filled = fields
 			.filter(({ type }) => ['string', 'dateTime', 'notice'].includes(type))
-			.filter((field) => field.default !== '' && field.default !== undefined)
+			.filter((field) => field.default !== '')
 			.map((field) => [field.name, field.default]);
 		expect(fields.length).toBeGreaterThan(0);
 		for (const preset of filled) {

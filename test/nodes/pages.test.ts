@@ -4,33 +4,12 @@ import { OutreachAutomationApi } from '../../credentials/OutreachAutomationApi.c
 import packageJson from '../../package.json';
 import type { Source } from './sources';
 import { built, isTrigger, load } from './sources';
+import { withInner } from './visible';
 
 /** The pages of docs/, by their path there. */
 declare const docs: Record<string, string>;
 
 const DOCS = packageJson.homepage.replace('#readme', '/blob/HEAD/docs/');
-
-/** What n8n's editor shows of a parameter: its label, and the choices it offers. */
-interface Shown {
-	label: string;
-	choices: string[];
-}
-
-/** Every field, also those inside collections. */
-function fieldsOf(properties: INodeProperties[]): Shown[] {
-	return properties
-		.filter(({ type }) => !['notice', 'hidden'].includes(type))
-		.flatMap(({ displayName, options = [] }) => [
-			{
-				label: displayName,
-				choices: options.flatMap((option) => ('value' in option ? option.name : [])),
-			},
-			...options.flatMap((option) => {
-				if ('values' in option) return fieldsOf(option.values);
-				return 'type' in option ? fieldsOf([option]) : [];
-			}),
-		]);
-}
 
 function pathOf(displayName: string): string {
 	return `nodes/${displayName.replace('Outreach ', '').toLowerCase().replaceAll(' ', '-')}.md`;
@@ -45,7 +24,9 @@ function sectionOf(page: string, heading: string): string {
 
 function expectFields(section: string, properties: INodeProperties[]): void {
 	const rows = section.split('\n').filter((line) => line.startsWith('| **'));
-	for (const { choices, label } of fieldsOf(properties)) {
+	for (const { displayName: label, options = [], type } of withInner(properties)) {
+		if (['notice', 'hidden'].includes(type)) continue;
+		const choices = options.flatMap((option) => ('value' in option ? option.name : []));
 		const found = rows.filter((row) => row.split(' | ')[0].endsWith(`${label}**`));
 		const hasAll = found.some((row) => choices.every((choice) => row.includes(`*${choice}*`)));
 		// a collection shows by what is in it
