@@ -10,6 +10,7 @@ import type {
 	INodeListSearchResult,
 	INodeParameters,
 	INodeType,
+	INodeTypeDescription,
 	IRun,
 	WorkflowActivateMode,
 	IWorkflowExecuteAdditionalData,
@@ -34,19 +35,15 @@ export const KEY = 'dummy-key-not-to-be-shown';
 /** The node before the one that is run: its name, id and type. */
 const START = 'Start';
 
-const starter: INodeType = {
+/** A node type that says of itself only this. */
+export const nodeType = (name: string, own: Partial<INodeTypeDescription> = {}): INodeType => ({
 	description: {
-		displayName: START,
-		name: START,
-		group: [],
-		version: 1,
-		description: '',
-		defaults: {},
-		inputs: [],
-		outputs: ['main'],
-		properties: [],
+		...{ displayName: name, name, group: [], version: 1, description: '', defaults: {} },
+		...{ inputs: ['main'], outputs: ['main'], properties: [], ...own },
 	},
-};
+});
+
+const starter = nodeType(START, { inputs: [] });
 
 let executions = 0;
 

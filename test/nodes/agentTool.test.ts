@@ -8,7 +8,7 @@ import { answerTo } from './answers';
 import { catalogue, itemsUpTo } from './catalogue';
 import type { Reply } from './service';
 import { serve } from './service';
-import { allOperations } from './sources';
+import { operationOf } from './sources';
 import { finish, key, runOf, useStage } from './stage';
 import { toolOf } from './visible';
 import { inOneText } from '../../nodes/shared/errors/agentTool';
@@ -40,10 +40,8 @@ const CALLS: Array<[string, (node: INodeType, set: INodeParameters, extra?: Extr
 	[
 		'an agent 3.1',
 		async (node, parameters, extra) => {
-			const { error, json } = await runOf(toolOf(node), parameters, {
-				items: itemsUpTo(1),
-				...extra,
-			});
+			const run = { items: itemsUpTo(1), ...extra };
+			const { error, json } = await runOf(toolOf(node), parameters, run);
 			if (error) throw error;
 			return json;
 		},
@@ -70,72 +68,48 @@ const cannotBeOpened = () => {
 
 describe.each(CALLS)('as a tool of %s', (_, call) => {
 	test.each(tools)('%s answers a refusal with an item', async (name, { parameters }) => {
-		const { node, operation } = (await allOperations()).get(name) ?? {};
-		if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
+		const { node, chosen } = await operationOf(name);
 		serve(() => refusal);
-		const { resource, option } = operation;
-		const set = { resource, operation: option.value, ...parameters } as INodeParameters;
-		const { details, error } = await errorOf(call(node, set));
+		const { details, error } = await errorOf(call(node, { ...chosen, ...parameters }));
 		expect(error).toMatch(/^The service rejected this request \(ODD\)\. \S.*Not this/);
 		expect(details).toMatchObject({ outcome: 'refused', code: 'ODD', status: 400 });
 	});
 
-	test.each<[string, INodeParameters, Extra, RegExp]>([
-		[
-			'is not valid',
-			{ email: 'ada' },
-			{},
-			/^Email is not a valid email address.*\. Nothing was sent\. Correct this and try again\.$/,
-		],
-		[
-			'is missing',
-			{ email: '={{ undefined }}' },
-			{},
-			/^Email is missing\. Nothing was sent\. Correct this and try again\.$/,
-		],
-		[
-			'is unknown',
-			{ operation: 'gone' },
-			{},
-			/gone.* does not exist\. Tell the user: Choose another/,
-		],
-		['is no base URL', {}, { credentials: { baseUrl: 'x', apiKey: 'y' } }, /^Base URL is not/],
-		['is no key', {}, { credentials: { baseUrl: ORIGIN, apiKey: '' } }, /^API Key is empty/],
-		[
-			'cannot be opened',
-			{},
-			{ credentials: cannotBeOpened },
-			/^No credential here\. Tell the user: Open the/,
-		],
-	])('nothing is sent where something %s, and it says so', async (__, set, extra, words) => {
+	const notValid =
+		/^Email is not a valid email address.*\. Nothing was sent\. Correct this and try again\.$/;
+	const missing = /^Email is missing\. Nothing was sent\. Correct this and try again\.$/;
+	const unknown = /gone.* does not exist\. Tell the user: Choose another/;
+	const notOpened = /^No credential here\. Tell the user: Open the/;
+
+	test.each<[string, INodeParameters, Run['credentials'], RegExp]>([
+		['is not valid', { email: 'ada' }, undefined, notValid],
+		['is missing', { email: '={{ undefined }}' }, undefined, missing],
+		['is unknown', { operation: 'gone' }, undefined, unknown],
+		['is no base URL', {}, { baseUrl: 'x', apiKey: 'y' }, /^Base URL is not/],
+		['is no key', {}, { baseUrl: ORIGIN, apiKey: '' }, /^API Key is empty/],
+		['cannot be opened', {}, cannotBeOpened, notOpened],
+	])('nothing is sent where something %s, and it says so', async (__, set, credentials, words) => {
 		const { requests } = serve(answerTo);
+		const extra = credentials && { credentials };
 		const { details, error } = await errorOf(call(new OutreachLead(), { ...good, ...set }, extra));
 		expect(error).toMatch(words);
 		expect(details).toMatchObject({ outcome: 'notSent' });
 		expect(requests).toEqual([]);
 	});
 
+	const notAccepted = { code: 'VALIDATION_ERROR', message: 'Run the workflow again' };
+	const enterKey = /Tell the user: Enter a valid key in the credential\.$/;
+	const waitLonger =
+		/Tell the user: Try again after that, or add 'Rate Limit Wait \(Minutes\)' under Options/;
+	const callAgain =
+		/\. Correct this and call this tool again\. The service says: Run the workflow again$/;
+
 	test.each<[string, Reply, string, RegExp]>([
 		['is not reached', { code: 'ECONNREFUSED' }, 'notSent', /user: Check 'Base URL'/],
 		['is lost', { code: 'ECONNRESET' }, 'unknown', /exists before you call this tool again\.$/],
-		[
-			'knows no such key',
-			{ status: 401, body: { code: 'UNAUTHORIZED' } },
-			'refused',
-			/Tell the user: Enter a valid key in the credential\.$/,
-		],
-		[
-			'has no room left',
-			{ status: 429, body: { retryAfter: 99_999 } },
-			'notSent',
-			/Tell the user: Try again after that, or add 'Rate Limit Wait \(Minutes\)' under Options/,
-		],
-		[
-			'does not take a field',
-			{ status: 400, body: { code: 'VALIDATION_ERROR', message: 'Run the workflow again' } },
-			'refused',
-			/\. Correct this and call this tool again\. The service says: Run the workflow again$/,
-		],
+		['knows no such key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'refused', enterKey],
+		['has no room left', { status: 429, body: { retryAfter: 99_999 } }, 'notSent', waitLonger],
+		['does not take a field', { status: 400, body: notAccepted }, 'refused', callAgain],
 	])('a service that %s', async (__, reply, outcome, nextStep) => {
 		serve(() => reply);
 		const { details, error } = await errorOf(call(new OutreachLead(), good));

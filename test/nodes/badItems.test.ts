@@ -1,6 +1,8 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { Run } from '../engine';
 import { samples } from './lead/operations';
 import { ada, created, deleted, holding, manually, pageOf } from './lead/samples';
+import { byId, contacts } from './sent';
 import { serve } from './service';
 import { runLead, useStage } from './stage';
 
@@ -23,11 +25,10 @@ async function refusalOf(
 }
 
 describe('bad items', () => {
-	const contacts = (count: number, withoutEmail: number[]) =>
-		Array.from({ length: count }, (_, place) => ({
-			...ada,
-			email: withoutEmail.includes(place) ? undefined : `${place}@x.example`,
-		}));
+	const contactsBut = (count: number, withoutEmail: number[]) =>
+		contacts(count).map(({ email, ...contact }, place) =>
+			withoutEmail.includes(place) ? contact : { ...contact, email },
+		);
 
 	test.each([
 		['create', {}],
@@ -36,7 +37,7 @@ describe('bad items', () => {
 	])(
 		'three items without an email are named together and nothing is sent: %s',
 		async (operation, options) => {
-			const refusal = await refusalOf({ operation, options }, contacts(100, [4, 57, 81]));
+			const refusal = await refusalOf({ operation, options }, contactsBut(100, [4, 57, 81]));
 			expect(refusal).toEqual({
 				message: 'Email is missing in 3 items: 4, 57, 81',
 				itemIndex: 4,
@@ -45,7 +46,7 @@ describe('bad items', () => {
 	);
 
 	test('one item without an email is named alone, with the fields that came in', async () => {
-		const refusal = await refusalOf({ operation: 'create' }, contacts(10, [7]));
+		const refusal = await refusalOf({ operation: 'create' }, contactsBut(10, [7]));
 		expect(refusal).toEqual({ message: 'Email is missing', itemIndex: 7 });
 		serve(created);
 		const { error } = await runLead({ operation: 'create' }, { items: [{ Name: 'Ada', Mail: 1 }] });
@@ -53,7 +54,7 @@ describe('bad items', () => {
 	});
 
 	test('of many different mistakes five are named, and the items of the others', async () => {
-		const items = Array.from({ length: 30 }, (_, place) => ({ ...ada, email: `none ${place}` }));
+		const items = contacts(30).map((contact, place) => ({ ...contact, email: `none ${place}` }));
 		const { message } = await refusalOf({ operation: 'create' }, items);
 		expect(message).toMatch(/"none 4" \(item 4\); and more \(items 5 to 29\)$/);
 	});
@@ -71,40 +72,38 @@ describe('bad items', () => {
 		);
 	});
 
-	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'of ten items of which two have no email eight go with %s',
-		async (onError) => {
-			const service = serve(created);
-			const ran = await runLead({ operation: 'create' }, { items: contacts(10, [2, 9]), onError });
-			expect(service.requests).toHaveLength(8);
-			const bad = ran.outputs.flat().filter(({ json }) => json.error !== undefined);
-			expect(bad.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual(
-				[2, 9].map((item) => ({
-					json: {
-						error: 'Email is missing',
-						message: 'Email is missing',
-						details: {
-							outcome: 'notSent',
-							nextStep: expect.stringMatching(/Correct this/),
-						},
+	const placesOf = (items: INodeExecutionData[]) =>
+		items.map(({ pairedItem }) => (pairedItem as { item: number }).item);
+
+	test.each<[Run['onError'], number[][]]>([
+		['continueRegularOutput', [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]]],
+		[
+			'continueErrorOutput',
+			[
+				[0, 1, 3, 4, 5, 6, 7, 8],
+				[2, 9],
+			],
+		],
+	])('of ten items of which two have no email eight go with %s', async (onError, places) => {
+		const service = serve(created);
+		const ran = await runLead({ operation: 'create' }, { items: contactsBut(10, [2, 9]), onError });
+		expect(service.requests).toHaveLength(8);
+		const bad = ran.outputs.flat().filter(({ json }) => json.error !== undefined);
+		expect(bad.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual(
+			[2, 9].map((item) => ({
+				json: {
+					error: 'Email is missing',
+					message: 'Email is missing',
+					details: {
+						outcome: 'notSent',
+						nextStep: expect.stringMatching(/Correct this/),
 					},
-					pairedItem: { item },
-				})),
-			);
-			const [first, second = []] = ran.outputs;
-			const places = [first, second].map((items) =>
-				items.map(({ pairedItem }) => (pairedItem as { item: number }).item),
-			);
-			expect(places).toEqual(
-				onError === 'continueErrorOutput'
-					? [
-							[0, 1, 3, 4, 5, 6, 7, 8],
-							[2, 9],
-						]
-					: [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], []],
-			);
-		},
-	);
+				},
+				pairedItem: { item },
+			})),
+		);
+		expect(ran.outputs.map(placesOf)).toEqual(places);
+	});
 
 	test.each(samples)('no input items, nothing sent: $name', async ({ parameters }) => {
 		const service = serve(holding([]));
@@ -144,11 +143,24 @@ describe('checks', () => {
 		['', /Limit/],
 		[null, /Limit/],
 		[1.5, /Limit/],
+		[true, 'Limit must be a number, not "true"'],
+		[[5], 'Limit must be a number, not a list'],
+		[{ a: 1 }, 'Limit must be a number, not an object'],
 	])('a Limit of %j is refused', async (limit, message) => {
 		const refusal = await refusalOf({ operation: 'getAll', limit: '={{ $json.limit }}' }, [
 			{ limit },
 		]);
 		expect(refusal.message).toMatch(message);
+	});
+
+	test.each([
+		['maybe', '"maybe"'],
+		[[true], 'a list'],
+	])('a Return All of %j is refused', async (given, said) => {
+		const parameters = { operation: 'getAll', returnAll: '={{ $json.given }}' };
+		expect((await refusalOf(parameters, [{ given }])).message).toBe(
+			`Return All must be true or false, not ${said}`,
+		);
 	});
 
 	test.each([
@@ -183,18 +195,6 @@ describe('checks', () => {
 		},
 	);
 
-	test('a list where text is needed is refused', async () => {
-		const parameters = { operation: 'create', ...manually, firstName: '={{ $json.names }}' };
-		const { message } = await refusalOf(parameters, [{ names: ['a', 'b'] }]);
-		expect(message).toBe('First Name must be text, not a list');
-	});
-
-	test('an object where an email is needed is refused', async () => {
-		const parameters = { operation: 'create', ...manually, email: '={{ $json.mail }}' };
-		const { message } = await refusalOf(parameters, [{ mail: { address: 'a@x.example' } }]);
-		expect(message).toBe('Email must be text, not an object');
-	});
-
 	test.each([
 		['a field that nobody has', '={{ $json.customer.name.first }}'],
 		['a function that does not exist', '={{ $json.email.nothing() }}'],
@@ -216,11 +216,6 @@ describe('checks', () => {
 });
 
 describe('ids', () => {
-	const byId: INodeParameters = {
-		operation: 'delete',
-		lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-	};
-
 	test.each(['..', '.', ' .. ', 'a\nb', 'a\u0000', '\u007f', 'a\tb'])(
 		'the ID %j sends nothing',
 		async (id) => {
@@ -308,17 +303,18 @@ describe('dates', () => {
 		]);
 	});
 
+	test.each([true, '2026-02-30'])('the form of a date is named where %j came', async (given) => {
+		const parameters = { operation: 'getAll', filters: { createdAfter: '={{ $json.given }}' } };
+		expect((await refusalOf(parameters, [{ given }])).message).toBe(
+			`Created After is not a valid date: "${given}". Use the format 2026-03-31T09:00`,
+		);
+	});
+
 	test.each(['createdAfter', 'createdBefore', 'lastContactedAfter', 'updatedAfter'])(
 		'text that is no date is refused: %s',
 		async (name) => {
-			for (const value of [
-				'soon',
-				'31.03.2026',
-				'2026-13-01',
-				'2026-02-30',
-				'9',
-				'2026-03-31T25:00',
-			]) {
+			const none = ['soon', '31.03.2026', '2026-13-01', '2026-02-30', '9', '2026-03-31T25:00'];
+			for (const value of none) {
 				const { message } = await refusalOf({ operation: 'getAll', filters: { [name]: value } });
 				expect(message).toMatch(
 					/^(Created|Last Contacted|Updated) (After|Before) is not a valid date: "/,

@@ -1,18 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
 import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
 import { enriched } from './enrichment/samples';
-import { created, manually } from './lead/samples';
+import { created } from './lead/samples';
+import { contacts } from './sent';
 import type { Reply, Seen } from './service';
 import { serve } from './service';
 import { finish, leadRun, runLead, runOf, useStage } from './stage';
 import { runNode } from '../engine';
 
 useStage();
-
-const contacts = (count: number) =>
-	Array.from({ length: count }, (_, place) => ({ ...manually, email: `${place}@x.example` }));
 
 /** Headers of a minute window that ends in half a minute, from a clock that is some hours ahead. */
 function minuteHeaders(remaining: number, hoursAhead = 0): Record<string, string> {
@@ -103,46 +100,16 @@ test.each([null, undefined])('a list of failures that is %j is empty', async (fa
 		Object.assign((reply.body as { data: IDataObject }).data, { failed });
 		return reply;
 	});
-	const ran = await runOf(
-		new OutreachEnrichment(),
-		{ operation: 'enrich' },
-		{ items: contacts(2) },
-	);
+	const parameters = { operation: 'enrich' };
+	const ran = await runOf(new OutreachEnrichment(), parameters, { items: contacts(2) });
 	expect(ran.json.map(({ status }) => status)).toEqual(['enriched', 'enriched']);
 });
-
-test.each(['items', 'file'])(
-	'a row of an export that does not end is asked for once: %s',
-	async (output) => {
-		const service = serve(() => ({
-			body: ','.repeat(6_000_000),
-			headers: { 'content-type': 'text/csv' },
-		}));
-		const parameters = { operation: 'export', campaign_id: 'c1', output };
-		const ran = await runOf(new OutreachCampaignExport(), parameters);
-		expect(ran.error?.message).toMatch(/^Row 1 of the campaign export is larger than 4 MB/);
-		expect(service.requests).toHaveLength(1);
-	},
-);
 
 test('a cancel ends the reading of many items', async () => {
 	const service = serve(created);
 	let cancel = () => {};
-	const running = runNode({
-		...leadRun(
-			{
-				operation: 'create',
-				mapping: 'manual',
-				firstName: 'A',
-				lastName: 'B',
-				email: '={{ $json.email }}',
-			},
-			{ items: contacts(3_000) },
-		),
-		onStart: (stop) => {
-			cancel = stop;
-		},
-	});
+	const onStart = (stop: () => void) => (cancel = stop);
+	const running = runNode(leadRun({ operation: 'create' }, { items: contacts(3_000), onStart }));
 	cancel();
 	await finish(running);
 	expect(service.requests).toEqual([]);

@@ -85,12 +85,12 @@ describe('creditsUsed stands on the first item of each request', () => {
 		expect(sumOf(ran.json)).toBe(told.spent);
 	});
 
-	test.each<[string, INodeParameters, boolean]>([
-		['Simplify', {}, true],
-		['Simplify off', {}, false],
-		['Include Input Fields', { includeInputFields: true }, true],
-		['Include Input Fields and Simplify off', { includeInputFields: true }, false],
-	])('Enrich: with %s', async (_, options, simple) => {
+	test.each([
+		[{}, true],
+		[{}, false],
+		[{ includeInputFields: true }, true],
+		[{ includeInputFields: true }, false],
+	])('Enrich: with the options %j and Simplify %j', async (options, simple) => {
 		charging();
 		const items = leadsUpTo(3).map((lead) => ({ ...lead, creditsUsed: 99 }));
 		const parameters = { operation: 'enrich', simple, options };

@@ -11,6 +11,12 @@ useStage();
 
 const create = { operation: 'create', ...manually, options: { waitForRateLimit: 0 } };
 
+/** The error of a create that gets this answer. */
+async function errorOf(status: number, body: Reply['body']) {
+	serve(() => ({ status, body }));
+	return (await runLead(create)).error;
+}
+
 /** Words that a value which is not there, or of another type, would leave in a text. */
 const noPlainWords = /undefined|\bnull\b|NaN|\[object|Error:|\btrue\b|\bfalse\b|\(\)|: \.|Infinity/;
 
@@ -70,13 +76,7 @@ test.each([400, 403, 404, 409, 429, 500])(
 		});
 		const items = bodies.map((_, place) => ({ email: `${place}@x.example` }));
 		const ran = await runLead(
-			{
-				operation: 'create',
-				mapping: 'manual',
-				firstName: 'Ada',
-				lastName: 'Lovelace',
-				email: '={{ $json.email }}',
-			},
+			{ operation: 'create', ...manually, email: '={{ $json.email }}' },
 			{ items, onError: 'continueRegularOutput' },
 		);
 		expect(ran.error).toBeUndefined();
@@ -98,86 +98,79 @@ test.each<[string, unknown]>([
 	['a text', 'VALIDATION_ERROR'],
 	['a number', 7],
 ])('an error answer that is %s is no answer of the service', async (_, body) => {
-	serve(() => ({ status: 400, body: JSON.stringify(body) }));
-	const ran = await runLead(create);
-	expect(ran.error?.message).toBe(
+	expect((await errorOf(400, JSON.stringify(body)))?.message).toBe(
 		'There is no Outreach Automation service at https://api.outreach.example',
 	);
 });
 
-test('an error of which the service says very much is told as what it is', async () => {
-	const body = { error: true, code: 'VALIDATION_ERROR', message: 'a'.repeat(1_000_000) };
-	serve(() => ({ status: 400, body }));
-	expect((await runLead(create)).error?.message).toBe('The service did not accept what was sent');
-});
+const notAccepted = 'The service did not accept what was sent';
+const isOdd = 'The service rejected this request (ODD)';
+const invalid = (invalidParams: unknown) =>
+	({ code: 'VALIDATION_ERROR', details: { invalidParams } }) as IDataObject;
 
-test.each<[string, Reply, string]>([
+test.each<[string, number, IDataObject, string]>([
 	[
-		'availableRoute: null is no global key',
-		{ status: 400, body: { code: 'ODD', message: 'Not so', availableRoute: null } },
-		'The service rejected this request (ODD)',
+		'of which the service says very much',
+		400,
+		{ error: true, code: 'VALIDATION_ERROR', message: 'a'.repeat(1_000_000) },
+		notAccepted,
 	],
 	[
-		'details: null says no fields',
-		{ status: 400, body: { code: 'VALIDATION_ERROR', details: null } },
-		'The service did not accept what was sent',
+		'with availableRoute: null is of no global key',
+		400,
+		{ code: 'ODD', message: 'Not so', availableRoute: null },
+		isOdd,
 	],
+	['with details: null', 400, { code: 'VALIDATION_ERROR', details: null }, notAccepted],
+	['with a list of invalidParams', 400, invalid(['email']), notAccepted],
+	['with a text for invalidParams', 400, invalid('email'), notAccepted],
 	[
-		'invalidParams as a list says no fields',
-		{ status: 400, body: { code: 'VALIDATION_ERROR', details: { invalidParams: ['email'] } } },
-		'The service did not accept what was sent',
-	],
-	[
-		'invalidParams as a text says no fields',
-		{ status: 400, body: { code: 'VALIDATION_ERROR', details: { invalidParams: 'email' } } },
-		'The service did not accept what was sent',
-	],
-	[
-		'a field without a reason is named alone',
-		{
-			status: 400,
-			body: { code: 'VALIDATION_ERROR', details: { invalidParams: { email: null } } },
-		},
+		'with a field without a reason',
+		400,
+		invalid({ email: null }),
 		'The service did not accept Email',
 	],
 	[
-		'permissionHelp: null',
-		{ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp: null } },
+		'with permissionHelp: null',
+		403,
+		{ code: 'PERMISSION_DENIED', permissionHelp: null },
 		'The API key lacks a permission that is needed for this',
 	],
 	[
-		'a code of another type',
-		{ status: 409, body: { code: { name: 'ODD' }, message: 'No' } },
+		'with a code of another type',
+		409,
+		{ code: { name: 'ODD' }, message: 'No' },
 		'The service rejected this request (409)',
 	],
 	[
-		'details.dailyLimit: null is no daily limit',
-		{ status: 429, body: { code: 'RATE_LIMIT_EXCEEDED', details: { dailyLimit: null } } },
+		'with dailyLimit: null is of no daily limit',
+		429,
+		{ code: 'RATE_LIMIT_EXCEEDED', details: { dailyLimit: null } },
 		'The API key has used up its requests; the service does not say when the limit resets',
 	],
+	['with a daily limit on a 400', 400, { code: 'ODD', details: { dailyLimit: 50 } }, isOdd],
 	[
-		'a daily limit on a 400 is a refusal',
-		{ status: 400, body: { code: 'ODD', details: { dailyLimit: 50 } } },
-		'The service rejected this request (ODD)',
-	],
-	[
-		'a daily limit that does not say when it resets',
-		{ status: 403, body: { details: { dailyLimit: 50, used: null, resetTime: null } } },
+		'with a daily limit that does not say when it resets',
+		403,
+		{ details: { dailyLimit: 50, used: null, resetTime: null } },
 		'The daily limit of 50 actions is used up',
 	],
-])('%s', async (_, reply, message) => {
-	serve(() => reply);
-	const ran = await runLead(create);
-	expect(ran.error?.message).toBe(message);
+	[
+		'about a profile names the field of its node',
+		400,
+		{ code: 'INVALID_LINKEDIN_URL', message: 'no' },
+		"The service did not accept 'LinkedIn URL'",
+	],
+])('an error %s', async (_, status, body, message) => {
+	expect((await errorOf(status, body))?.message).toBe(message);
 });
 
 test.each([
 	[402, 'When this is solved, run the workflow again, or ask your provider.'],
 	[422, 'Check the fields and run the workflow again, or ask your provider.'],
 ])('only where its fields may be wrong is a user sent to them: %s', async (status, nextStep) => {
-	serve(() => ({ status, body: { code: 'ODD', message: 'No credits left.' } }));
-	const ran = await runLead(create);
-	expect(ran.error?.description).toContain(`${nextStep} The service says: No credits left.`);
+	const error = await errorOf(status, { code: 'ODD', message: 'No credits left.' });
+	expect(error?.description).toContain(`${nextStep} The service says: No credits left.`);
 });
 
 test.each([
@@ -192,40 +185,23 @@ test.each([
 
 test('what the service says stands where its facts are empty', async () => {
 	const details = { providedUrl: null, expectedFormat: null };
-	serve(() => ({
-		status: 400,
-		body: { code: 'INVALID_LINKEDIN_URL', message: 'That is no profile', details },
-	}));
-	const ran = await runLead(create);
-	expect(ran.error?.description).toMatch(/The service says: That is no profile$/);
+	const message = 'That is no profile';
+	const error = await errorOf(400, { code: 'INVALID_LINKEDIN_URL', message, details });
+	expect(error?.description).toMatch(/The service says: That is no profile$/);
 });
 
 test('where the facts tell it, what the service says beside them is not repeated', async () => {
 	const permissionHelp = { required: 'leads:write', available: ['leads:read'] };
-	serve(() => ({
-		status: 403,
-		body: { code: 'PERMISSION_DENIED', message: 'Not you', permissionHelp },
-	}));
-	const ran = await runLead(create);
-	expect(ran.error?.description).toContain('This key has: leads:read.');
-	expect(ran.error?.description).not.toContain('Not you');
-});
-
-test('a profile that is refused is named as the field of its node', async () => {
-	serve(() => ({ status: 400, body: { code: 'INVALID_LINKEDIN_URL', message: 'no' } }));
-	const ran = await runLead(create);
-	expect(ran.error?.message).toBe("The service did not accept 'LinkedIn URL'");
+	const body = { code: 'PERMISSION_DENIED', message: 'Not you', permissionHelp };
+	const error = await errorOf(403, body);
+	expect(error?.description).toContain('This key has: leads:read.');
+	expect(error?.description).not.toContain('Not you');
 });
 
 describe('the document names its codes in two ways', () => {
 	const profileUrl = 'https://www.linkedin.com/in/ada';
-	const action = {
-		resource: 'connection',
-		operation: 'sendConnectionRequest',
-		mapping: 'manual',
-		profileUrl,
-	};
-	const options = { skipIfAlreadyScheduled: false };
+	const send = { resource: 'connection', operation: 'sendConnectionRequest', mapping: 'manual' };
+	const action = { ...send, profileUrl, options: { skipIfAlreadyScheduled: false } };
 
 	test.each([
 		['NETWORK_NOT_CONNECTED', 'LINKEDIN_NOT_CONNECTED', { dashboardUrl: 'https://d.example' }],
@@ -234,7 +210,7 @@ describe('the document names its codes in two ways', () => {
 	])('%s says what %s says', async (other, code, details) => {
 		const words = async (name: string) => {
 			serve(() => ({ status: 400, body: { code: name, message: 'm', details } }));
-			const ran = await runOf(new OutreachNetworkAction(), { ...action, options });
+			const ran = await runOf(new OutreachNetworkAction(), action);
 			return [ran.error?.message, (ran.error as NodeApiError).description];
 		};
 		expect(await words(other)).toEqual(await words(code));
@@ -242,21 +218,18 @@ describe('the document names its codes in two ways', () => {
 	});
 });
 
-test('null in the facts of a voice clone', async () => {
-	const details = { voice_id: null, active_campaigns: null, last_used: null };
-	const voiceId = { __rl: true, mode: 'id', value: 'v1' };
-	const messages: unknown[] = [];
-	for (const [status, code] of [
-		[404, 'VOICE_CLONE_NOT_FOUND'],
-		[409, 'VOICE_CLONE_IN_USE'],
-	] as const) {
-		serve(() => ({ status, body: { code, message: 'm', details } }));
-		const ran = await runOf(new OutreachVoiceClone(), { operation: 'delete', voiceId });
-		messages.push(ran.error?.message);
-		expect(ran.error?.description).toMatch(/The service says: m$/);
-	}
-	expect(messages).toEqual([
-		'No voice clone found with this ID',
+test.each([
+	[404, 'VOICE_CLONE_NOT_FOUND', 'No voice clone found with this ID'],
+	[
+		409,
+		'VOICE_CLONE_IN_USE',
 		'This voice clone is used by active campaigns, so it was not deleted',
-	]);
+	],
+])('null in the facts of a voice clone: %i %s', async (status, code, message) => {
+	const details = { voice_id: null, active_campaigns: null, last_used: null };
+	serve(() => ({ status, body: { code, message: 'm', details } }));
+	const voiceId = { __rl: true, mode: 'id', value: 'v1' };
+	const { error } = await runOf(new OutreachVoiceClone(), { operation: 'delete', voiceId });
+	expect(error?.message).toBe(message);
+	expect(error?.description).toMatch(/The service says: m$/);
 });

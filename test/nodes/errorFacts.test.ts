@@ -37,47 +37,38 @@ const invalidParams = { limit: 'must be 1 to 100', status: 'must be one of the l
 const permission = { required: 'leads:write', available: ['leads:read', 'voice:read'] };
 
 describe('the facts of each error body are fields of the error item', () => {
+	const toConnect = { action: 'connect', dashboardUrl: 'https://d.example' };
+	const wrongUrl = { providedUrl: 'ada', expectedFormat: 'https://x.example/in/name' };
+	const connected = { profileUrl: 'https://x.example/in/ada', connectedAt: '2026-01-01T00:00:00Z' };
+	const lastUsed = '2026-03-30T10:00:00Z';
+
 	test.each<[string, number, IDataObject, IDataObject]>([
-		['VALIDATION_ERROR', 400, { details: { invalidParams } }, { invalidParams }],
-		[
-			'PERMISSION_DENIED',
-			403,
-			{ permissionHelp: { ...permission, documentation: 'https://docs.example' } },
-			{
-				requiredPermission: 'leads:write',
-				availablePermissions: ['leads:read', 'voice:read'],
-				documentationUrl: 'https://docs.example',
-			},
-		],
-		[
-			'LINKEDIN_NOT_CONNECTED',
-			400,
-			{ details: { action: 'connect', dashboardUrl: 'https://d.example' } },
-			{ action: 'connect', dashboardUrl: 'https://d.example' },
-		],
-		[
-			'INVALID_LINKEDIN_URL',
-			400,
-			{ details: { providedUrl: 'ada', expectedFormat: 'https://x.example/in/name' } },
-			{ providedUrl: 'ada', expectedFormat: 'https://x.example/in/name' },
-		],
-		[
-			'LINKEDIN_ALREADY_CONNECTED',
-			400,
-			{ details: { profileUrl: 'https://x.example/in/ada', connectedAt: '2026-01-01T00:00:00Z' } },
-			{ profileUrl: 'https://x.example/in/ada', connectedAt: '2026-01-01T00:00:00Z' },
-		],
-		['VOICE_CLONE_NOT_FOUND', 404, { details: { voice_id: 'v1' } }, { voiceId: 'v1' }],
+		['VALIDATION_ERROR', 400, { invalidParams }, { invalidParams }],
+		['LINKEDIN_NOT_CONNECTED', 400, toConnect, toConnect],
+		['INVALID_LINKEDIN_URL', 400, wrongUrl, wrongUrl],
+		['LINKEDIN_ALREADY_CONNECTED', 400, connected, connected],
+		['VOICE_CLONE_NOT_FOUND', 404, { voice_id: 'v1' }, { voiceId: 'v1' }],
 		[
 			'VOICE_CLONE_IN_USE',
 			409,
-			{ details: { active_campaigns: 2, last_used: '2026-03-30T10:00:00Z' } },
-			{ activeCampaigns: 2, lastUsed: '2026-03-30T10:00:00Z' },
+			{ active_campaigns: 2, last_used: lastUsed },
+			{ activeCampaigns: 2, lastUsed },
 		],
 		['A_NEW_CODE', 409, {}, {}],
-	])('%s', async (code, status, others, facts) => {
-		const details = await detailsOf({ status, body: bodyOf(code, others) });
-		expect(details).toEqual({ ...refused, code, status, ...facts });
+	])('%s', async (code, status, details, facts) => {
+		const body = bodyOf(code, { details });
+		expect(await detailsOf({ status, body })).toEqual({ ...refused, code, status, ...facts });
+	});
+
+	test('a permission that is missing', async () => {
+		const permissionHelp = { ...permission, documentation: 'https://docs.example' };
+		const body = bodyOf('PERMISSION_DENIED', { permissionHelp });
+		expect(await detailsOf({ status: 403, body })).toEqual({
+			...{ ...refused, code: 'PERMISSION_DENIED', status: 403 },
+			requiredPermission: 'leads:write',
+			availablePermissions: ['leads:read', 'voice:read'],
+			documentationUrl: 'https://docs.example',
+		});
 	});
 
 	test('a global key', async () => {
@@ -91,20 +82,16 @@ describe('the facts of each error body are fields of the error item', () => {
 	});
 
 	test('the daily limit', async () => {
-		const about = { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' };
-		const body = bodyOf('RATE_LIMIT_EXCEEDED', { details: about, retryAfter: 60 });
-		expect(await detailsOf({ status: 429, body })).toEqual({
-			...refused,
-			...about,
-			outcome: 'notSent',
-			code: 'RATE_LIMIT_EXCEEDED',
-		});
+		const details = { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' };
+		const code = 'RATE_LIMIT_EXCEEDED';
+		const body = bodyOf(code, { details, retryAfter: 60 });
+		const expected = { ...refused, ...details, outcome: 'notSent', code };
+		expect(await detailsOf({ status: 429, body })).toEqual(expected);
 	});
 
 	test('the rate limit: when requests are accepted again', async () => {
 		const body = bodyOf('RATE_LIMIT_EXCEEDED', { retryAfter: 30 });
-		const details = await detailsOf({ status: 429, body });
-		expect(details).toEqual({
+		expect(await detailsOf({ status: 429, body })).toEqual({
 			outcome: 'notSent',
 			code: 'rateLimit',
 			resetsAt: expect.stringMatching(/^2026-03-31T07:00:3\d/),
@@ -112,14 +99,9 @@ describe('the facts of each error body are fields of the error item', () => {
 	});
 
 	test('a service that is away: nobody knows about the write', async () => {
-		const body = bodyOf('SERVICE_UNAVAILABLE', {});
-		const details = await detailsOf({ status: 503, body });
-		expect(details).toEqual({
-			...refused,
-			outcome: 'unknown',
-			code: 'SERVICE_UNAVAILABLE',
-			status: 503,
-		});
+		const code = 'SERVICE_UNAVAILABLE';
+		const expected = { ...refused, outcome: 'unknown', code, status: 503 };
+		expect(await detailsOf({ status: 503, body: bodyOf(code, {}) })).toEqual(expected);
 	});
 });
 

@@ -5,7 +5,7 @@ import { answerTo } from './answers';
 import { catalogue, itemsUpTo } from './catalogue';
 import type { Reply } from './service';
 import { serve } from './service';
-import { allOperations } from './sources';
+import { allOperations, operationOf } from './sources';
 import { runOf, useStage } from './stage';
 import { eachForItself } from './standard';
 
@@ -27,23 +27,17 @@ describe.each(Object.entries(catalogue))('%s, using error output', (name, exampl
 	const [good, bad] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
 
 	test('the refused item leaves by Error and says so, the others by Success', async () => {
-		const found = (await allOperations()).get(name);
-		if (found === undefined) throw new Error(`There is no operation ${name}`);
-		const { node, operation } = found;
+		const { node, chosen } = await operationOf(name);
 		let own = 0;
 		const refusedOne = isShared ? 0 : 1;
 		serve((request, place) =>
 			isOwn(request) && own++ === refusedOne ? refusal : answerTo(request, place),
 		);
 
+		const options = { ...(parameters.options as INodeParameters | undefined), ...eachForItself };
 		const { error, outputs } = await runOf(
 			node,
-			{
-				resource: operation.resource,
-				operation: operation.option.value,
-				...parameters,
-				options: { ...(parameters.options as INodeParameters | undefined), ...eachForItself },
-			},
+			{ ...chosen, ...parameters, options },
 			{ items: itemsUpTo(3), onError: 'continueErrorOutput' },
 		);
 

@@ -5,7 +5,7 @@ import { answerTo } from './answers';
 import { catalogue, itemsUpTo } from './catalogue';
 import { changesOf } from './changes';
 import { serve } from './service';
-import { allOperations } from './sources';
+import { operationOf } from './sources';
 import { finish, key, useStage } from './stage';
 import { toolOf } from './visible';
 
@@ -60,9 +60,7 @@ async function cameOf(node: INodeType, parameters: INodeParameters, filled: IDat
 }
 
 test.each(tools)('%s: the model can fill each field', async (name, { parameters }) => {
-	const { node, operation } = (await allOperations()).get(name) ?? {};
-	if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
-	const chosen = { resource: operation.resource, operation: operation.option.value };
+	const { node, operation, chosen } = await operationOf(name);
 	const fields = operation.properties.filter(({ noDataExpression }) => !noDataExpression);
 	for (const { path, parameters: set } of changesOf(fields, parameters)) {
 		const [field] = path.split('.');
@@ -77,8 +75,8 @@ test.each(tools)('%s: the model can fill each field', async (name, { parameters 
 test('no other field is kept from the model', async () => {
 	const kept = new Set<string>();
 	for (const [name] of tools) {
-		const { node } = (await allOperations()).get(name) ?? {};
-		for (const { name: parameter, noDataExpression } of node?.description.properties ?? []) {
+		const { node } = await operationOf(name);
+		for (const { name: parameter, noDataExpression } of node.description.properties) {
 			if (noDataExpression) kept.add(parameter);
 		}
 	}
@@ -90,22 +88,21 @@ test.each([
 	['Replied', 'Email, Title', 'as the editor shows them'],
 	[' REPLIED', 'email,TITLE,', 'as they come'],
 ])('choices %s and %s count %s', async (status, fields) => {
-	const { node } = (await allOperations()).get('Lead getAll') ?? {};
-	const chosen = { resource: 'lead', operation: 'getAll', output: 'selectedFields' };
+	const { node, chosen } = await operationOf('Lead getAll');
 	const ask = {
+		output: 'selectedFields',
 		fields: "={{ $fromAI('fields') }}",
 		filters: { status: "={{ $fromAI('status') }}" },
 	};
-	const { json, sent } = await cameOf(node as INodeType, { ...chosen, ...ask }, { fields, status });
+	const { json, sent } = await cameOf(node, { ...chosen, ...ask }, { fields, status });
 	expect(sent).toMatchObject([{ query: { status: 'replied' } }]);
 	expect(Object.keys(json[0])).toEqual(expect.arrayContaining(['email']));
 	expect(json[0]).not.toHaveProperty('firstName');
 });
 
 test('a choice that there is not is told with those that there are', async () => {
-	const { node } = (await allOperations()).get('Lead getAll') ?? {};
-	const chosen = { resource: 'lead', operation: 'getAll', filters: { status: 'asleep' } };
-	const { json, sent } = await cameOf(node as INodeType, chosen, {});
+	const { node, chosen } = await operationOf('Lead getAll');
+	const { json, sent } = await cameOf(node, { ...chosen, filters: { status: 'asleep' } }, {});
 	expect(json).toMatchObject([{ error: expect.stringMatching(/Status must be one of .*Replied/) }]);
 	expect(sent).toEqual([]);
 });

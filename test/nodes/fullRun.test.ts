@@ -17,6 +17,7 @@ useStage();
 const PIECE = 'a'.repeat(MOST_OF_RUN / 8);
 const AT_ONCE = 25;
 const items = itemsUpTo(60);
+const goOn = { onError: 'continueRegularOutput' } as const;
 const notSent =
 	'This run already holds more than 1 GB of answers from the service, so this was not sent';
 const nextStep =
@@ -25,12 +26,16 @@ const create = { operation: 'create', ...manually, email: '={{ $json.email }}' }
 const outcomesOf = (json: Array<{ details?: unknown }>) =>
 	json.map(({ details }) => (details as { outcome?: string } | undefined)?.outcome);
 
-test('a run that holds too much sends no more writes, and keeps what was made', async () => {
-	const service = serve((request, place) => {
+/** Takes every create, and answers it with a large text. */
+const serveLarge = () =>
+	serve((request, place) => {
 		const { body } = created(request, place);
 		return { body: { ...(body as object), more: PIECE } };
 	});
-	const ran = await runLead(create, { items, onError: 'continueRegularOutput' });
+
+test('a run that holds too much sends no more writes, and keeps what was made', async () => {
+	const service = serveLarge();
+	const ran = await runLead(create, { items, ...goOn });
 	const sent = service.requests.length;
 	expect(sent).toBeGreaterThanOrEqual(8);
 	expect(sent).toBeLessThanOrEqual(8 + AT_ONCE);
@@ -45,10 +50,7 @@ test('a run that holds too much sends no more writes, and keeps what was made', 
 });
 
 test('without Continue the error says what was made and what was not sent', async () => {
-	serve((request, place) => {
-		const { body } = created(request, place);
-		return { body: { ...(body as object), more: PIECE } };
-	});
+	serveLarge();
 	const { error } = await runLead(create, { items });
 	expect(error?.message).toBe(notSent);
 	expect(error?.description).toMatch(/Created: 0 to \d+.* Not sent: .*59\.$/);
@@ -57,8 +59,7 @@ test('without Continue the error says what was made and what was not sent', asyn
 test('refusals are held as well', async () => {
 	const body = { error: true, code: 'VALIDATION_ERROR', message: 'a'.repeat(50_000) };
 	const service = serve(() => ({ status: 400, body }));
-	const many = itemsUpTo(100);
-	const ran = await runLead(create, { items: many, onError: 'continueRegularOutput' });
+	const ran = await runLead(create, { items: itemsUpTo(100), ...goOn });
 	const sent = service.requests.length;
 	expect(sent).toBeLessThan(60);
 	const outcomes = outcomesOf(ran.json);
@@ -70,10 +71,7 @@ test('what comes out again for equal items has its bound as well', async () => {
 	const rows = Array.from({ length: 2_000 }, (_, place) => rowOf(`p_${place}`));
 	const body = csvOf(COLUMNS, ...rows);
 	const service = serve(() => ({ body, headers: { 'content-type': 'text/csv' } }));
-	const ran = await runExport(asItems, {
-		items: itemsUpTo(300),
-		onError: 'continueRegularOutput',
-	});
+	const ran = await runExport(asItems, { items: itemsUpTo(300), ...goOn });
 	expect(service.requests).toHaveLength(1);
 	const left = outcomesOf(ran.json).filter((outcome) => outcome === 'notSent').length;
 	expect(left).toBe(300 - 1 - 500_000 / 2_000);
@@ -88,9 +86,8 @@ test.each([
 	);
 	const body = csvOf(COLUMNS, ...rows);
 	const service = serve(() => ({ body, headers: { 'content-type': 'text/csv' } }));
-	const many = itemsUpTo(120);
 	const unequal = { ...parameters, options: eachForItself };
-	const ran = await runExport(unequal, { items: many, onError: 'continueRegularOutput' });
+	const ran = await runExport(unequal, { items: itemsUpTo(120), ...goOn });
 	const left = outcomesOf(ran.json).filter((outcome) => outcome === 'notSent').length;
 	expect(service.requests).toHaveLength(120 - left);
 	expect(left).toBeGreaterThanOrEqual(notSentAtLeast);

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
@@ -46,37 +46,29 @@ async function turnsDuring(run: Run): Promise<{ ran: Ran; turns: number }> {
 	return { ran, turns };
 }
 
-const goesOn = { credentials, onError: 'continueRegularOutput' } as const;
+const deleteOf = (value: string) => ({
+	operation: 'delete',
+	lead: { __rl: true, mode: 'id', value },
+});
 
 test('while 20,000 items are read, others get their turn', async () => {
-	const lead = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
-	const parameters = { operation: 'delete', lead };
+	const parameters = deleteOf('={{ $json.id }}');
 	const node = new OutreachLead();
 	const { ran, turns } = await turnsDuring({ node, parameters, items, credentials });
 	expect(ran.error?.description).toContain('Not sent: 0 to 19999.');
 	expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
 });
 
-test('while 20,000 items are given back, others get their turn', async () => {
-	const lead = { __rl: true, mode: 'id', value: 'lead_1' };
-	const parameters = { operation: 'delete', lead };
-	const { ran, turns } = await turnsDuring({
-		node: new OutreachLead(),
-		parameters,
-		items,
-		...goesOn,
-	});
-	expect(ran.json).toHaveLength(ITEMS);
-	expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
-});
+const enrich = { operation: 'enrich', mapping: 'automatic' };
 
-test('while 20,000 bad items are given back, others get their turn', async () => {
-	const parameters = { operation: 'enrich', mapping: 'automatic' };
+test.each<[string, INodeType, INodeParameters, IDataObject]>([
+	['items', new OutreachLead(), deleteOf('lead_1'), {}],
+	['bad items', new OutreachEnrichment(), enrich, { phone: '1' }],
+])('while 20,000 %s are given back, others get their turn', async (_, node, parameters, item) => {
 	const { ran, turns } = await turnsDuring({
-		node: new OutreachEnrichment(),
-		parameters,
-		items: items.map(() => ({ phone: '1' })),
-		...goesOn,
+		...{ node, parameters, credentials },
+		items: items.map(() => item),
+		onError: 'continueRegularOutput',
 	});
 	expect(ran.json).toHaveLength(ITEMS);
 	expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IHttpRequestOptions, INodeType } from 'n8n-workflow';
 import nock from 'nock';
 import { OutreachAutomationApi } from '../../credentials/OutreachAutomationApi.credentials';
-import { ORIGIN, runNode } from '../engine';
+import { nodeType, ORIGIN, runNode } from '../engine';
 import { finish, key, useStage } from './stage';
 
 useStage();
@@ -16,18 +16,7 @@ const HOME = `${ORIGIN}/api/v2`;
 /** A node that sends requests with the credential by both of n8n's clients, whatever comes of it. */
 function callerOf(all: Asked[]): INodeType {
 	return {
-		description: {
-			displayName: 'Caller',
-			name: 'caller',
-			group: [],
-			version: 1,
-			description: '',
-			defaults: {},
-			inputs: ['main'],
-			outputs: ['main'],
-			credentials: [{ name: 'outreachAutomationApi', required: true }],
-			properties: [],
-		},
+		...nodeType('caller', { credentials: [{ name: 'outreachAutomationApi', required: true }] }),
 		async execute() {
 			for (const asked of all) {
 				for (const client of CLIENTS) {
@@ -118,6 +107,7 @@ const addresses: Array<[Asked, string | null]> = [
 		`https://evil.example#@${home}/leads`,
 		`https://${home}.evil.example/leads`,
 		`https://${home}./leads`,
+		`https://sub.${home}/leads`,
 		`https://${home}:8443/leads`,
 		`http://${home}/leads`,
 		`http:${home}/leads`,

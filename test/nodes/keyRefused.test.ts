@@ -7,7 +7,7 @@ import { catalogue, itemsUpTo } from './catalogue';
 import { ada, created, manually } from './lead/samples';
 import type { Reply } from './service';
 import { serve } from './service';
-import { allOperations } from './sources';
+import { operationOf } from './sources';
 import { finish, leadRun, runLead, runOf, useStage } from './stage';
 
 useStage();
@@ -25,15 +25,9 @@ const goOn = { onError: 'continueRegularOutput' } as const;
 test.each(Object.entries(catalogue))(
 	'%s: a refused key ends the run under Continue as well, with one request for 60 items',
 	async (name, { parameters }) => {
-		const found = (await allOperations()).get(name);
-		if (found === undefined) throw new Error(`There is no operation ${name}`);
-		const { node, operation } = found;
+		const { node, chosen } = await operationOf(name);
 		const service = serve(() => refusal);
-		const ran = await runOf(
-			node,
-			{ resource: operation.resource, operation: operation.option.value, ...parameters },
-			{ items: contacts, ...goOn },
-		);
+		const ran = await runOf(node, { ...chosen, ...parameters }, { items: contacts, ...goOn });
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error).toBeUndefined();
 		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
@@ -100,27 +94,17 @@ test('what waits for the rate limit ends as soon as the key is refused', async (
 
 test('another run with the same key asks for itself', async () => {
 	const service = serve((request, place) => (place === 0 ? refusal : answerTo(request, place)));
-	const [first, second] = await finish(
-		Promise.all([
-			runNode({ ...leadRun({ ...create, ...ada }), ...goOn }),
-			runNode({ ...leadRun({ ...create, ...ada }), ...goOn }),
-		]),
-	);
+	const run = async () => await runNode(leadRun({ ...create, ...ada }, goOn));
+	const [first, second] = await finish(Promise.all([run(), run()]));
 	expect([first.json[0].error, second.json[0].error]).toEqual([refused, undefined]);
 	expect(service.requests).toHaveLength(2);
 });
 
 test('a run that stops is ended by the key too, also where a read came before', async () => {
 	const service = serve(() => refusal);
-	const ran = await runOf(
-		new OutreachNetworkAction(),
-		{
-			resource: 'connection',
-			operation: 'sendConnectionRequest',
-			profileUrl: '={{ $json.url }}',
-		},
-		{ items: contacts },
-	);
+	const request = { resource: 'connection', operation: 'sendConnectionRequest' };
+	const parameters = { ...request, profileUrl: '={{ $json.url }}' };
+	const ran = await runOf(new OutreachNetworkAction(), parameters, { items: contacts });
 	expect(service.requests).toHaveLength(1);
 	expect(ran.error?.message).toBe(notSent);
 	expect(ran.error).toMatchObject({ failure: { cause: 'credential-invalid' } });

@@ -24,20 +24,6 @@ function textOf(signs: string): string {
 	return `x${signs.repeat(LENGTH / signs.length)}\u0001x`;
 }
 
-/** The signs of which a run takes too long. */
-async function slowOnes(
-	some: string[],
-	run: (text: string) => Promise<unknown>,
-): Promise<string[]> {
-	const slow: string[] = [];
-	for (const signs of some) {
-		const startedAt = performance.now();
-		await run(textOf(signs));
-		if (performance.now() - startedAt > MOST_MS) slow.push(signs);
-	}
-	return slow;
-}
-
 /** Everything that Map Automatically reads. */
 function itemOf(text: string): IDataObject {
 	const names = 'email name company title phone linkedin city tags website'.split(' ');
@@ -46,76 +32,73 @@ function itemOf(text: string): IDataObject {
 	return { ...fields, properties: { full_name: nested, [text]: text }, [text]: [nested] };
 }
 
+const send = {
+	resource: 'message',
+	operation: 'sendFirstMessage',
+	mapping: 'manual',
+	profileUrl: 'https://www.linkedin.com/in/ada',
+	message: 'Hi',
+	options: { skipIfAlreadyScheduled: false, waitForRateLimit: 0 },
+};
+
 /** Tests that a long text of each of these signs stops nothing, wherever it comes from. */
 export function stopsNothing(some: string[]): void {
-	test('in the fields of an item', async () => {
-		const options = { itemsWithoutEmail: 'leaveOut' };
-		const slow = await slowOnes(some, async (text) => {
-			serve(created);
-			await runLead({ operation: 'createIfNew', options }, { items: [itemOf(text)] });
-		});
-		expect(slow).toEqual([]);
-	});
-
-	test('as an email, and as what else a lead holds', async () => {
-		const slow = await slowOnes(some, async (text) => {
-			serve(created);
-			const additionalFields = { linkedinUrl: text, tags: text, customFieldsJson: text };
-			await runLead({ operation: 'create', ...manually, email: text });
-			await runLead({ operation: 'create', ...manually, additionalFields });
-		});
-		expect(slow).toEqual([]);
-	});
-
-	test('in what the service says', async () => {
-		const send = {
-			resource: 'message',
-			operation: 'sendFirstMessage',
-			mapping: 'manual',
-			profileUrl: 'https://www.linkedin.com/in/ada',
-			message: 'Hi',
-			options: { skipIfAlreadyScheduled: false, waitForRateLimit: 0 },
-		};
-		const slow = await slowOnes(some, async (text) => {
-			const facts = { code: text, message: text, retryAfter: text, details: { dailyLimit: text } };
-			const replies: Reply[] = [
-				{ status: 400, body: { ...facts, details: { invalidParams: { [text]: text } } } },
-				{ status: 403, body: { ...facts, permissionHelp: { required: text, available: [text] } } },
-				{ status: 201, body: { success: true, message: text } },
-				{ body: text },
-			];
-			for (const reply of replies) {
-				serve(() => reply);
-				await runOf(new OutreachNetworkAction(), send, { onError: 'continueRegularOutput' });
+	const testIn = (place: string, run: (text: string) => Promise<unknown>) =>
+		test(place, async () => {
+			const slow: string[] = [];
+			for (const signs of some) {
+				const startedAt = performance.now();
+				await run(textOf(signs));
+				if (performance.now() - startedAt > MOST_MS) slow.push(signs);
 			}
+			expect(slow).toEqual([]);
 		});
-		expect(slow).toEqual([]);
+
+	testIn('in the fields of an item', async (text) => {
+		serve(created);
+		const options = { itemsWithoutEmail: 'leaveOut' };
+		await runLead({ operation: 'createIfNew', options }, { items: [itemOf(text)] });
 	});
 
-	test('as the profile of what was enriched', async () => {
-		const slow = await slowOnes(some, async (text) => {
-			serve((request) => {
-				const { body } = enriched(request) as { body: { data: { enriched: IDataObject[] } } };
-				for (const entry of body.data.enriched) {
-					entry.input = { linkedinUrl: text };
-					entry.enrichedData = { linkedinUrl: text, [text]: text };
-				}
-				return { body };
-			});
-			await runOf(new OutreachEnrichment(), lead({ operation: 'enrich', linkedinUrl: text }));
-		});
-		expect(slow).toEqual([]);
+	testIn('as an email, and as what else a lead holds', async (text) => {
+		serve(created);
+		const additionalFields = { linkedinUrl: text, tags: text, customFieldsJson: text };
+		await runLead({ operation: 'create', ...manually, email: text });
+		await runLead({ operation: 'create', ...manually, additionalFields });
 	});
 
-	test('in Base URL, and in the address of a request', async () => {
-		const slow = await slowOnes(some, async (text) => {
-			serve(created);
-			const credentials = { baseUrl: `${ORIGIN}/${text}`, apiKey: key() };
-			await runLead({ operation: 'create', ...manually }, { credentials });
-			const { authenticate } = new OutreachAutomationApi();
-			if (typeof authenticate !== 'function') throw new Error('authenticate is no function');
-			await authenticate({ ...credentials, baseUrl: ORIGIN }, { url: `${ORIGIN}/${text}` });
+	testIn('in what the service says', async (text) => {
+		const facts = { code: text, message: text, retryAfter: text, details: { dailyLimit: text } };
+		const replies: Reply[] = [
+			{ status: 400, body: { ...facts, details: { invalidParams: { [text]: text } } } },
+			{ status: 403, body: { ...facts, permissionHelp: { required: text, available: [text] } } },
+			{ status: 201, body: { success: true, message: text } },
+			{ body: text },
+		];
+		for (const reply of replies) {
+			serve(() => reply);
+			await runOf(new OutreachNetworkAction(), send, { onError: 'continueRegularOutput' });
+		}
+	});
+
+	testIn('as the profile of what was enriched', async (text) => {
+		serve((request) => {
+			const { body } = enriched(request) as { body: { data: { enriched: IDataObject[] } } };
+			for (const entry of body.data.enriched) {
+				entry.input = { linkedinUrl: text };
+				entry.enrichedData = { linkedinUrl: text, [text]: text };
+			}
+			return { body };
 		});
-		expect(slow).toEqual([]);
+		await runOf(new OutreachEnrichment(), lead({ operation: 'enrich', linkedinUrl: text }));
+	});
+
+	testIn('in Base URL, and in the address of a request', async (text) => {
+		serve(created);
+		const credentials = { baseUrl: `${ORIGIN}/${text}`, apiKey: key() };
+		await runLead({ operation: 'create', ...manually }, { credentials });
+		const { authenticate } = new OutreachAutomationApi();
+		if (typeof authenticate !== 'function') throw new Error('authenticate is no function');
+		await authenticate({ ...credentials, baseUrl: ORIGIN }, { url: `${ORIGIN}/${text}` });
 	});
 }

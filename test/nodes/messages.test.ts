@@ -5,7 +5,7 @@ import { records } from '../deduplication';
 import { answers } from '../schemas.generated.json';
 import { catalogue, itemsUpTo } from './catalogue';
 import { serve } from './service';
-import { allOperations } from './sources';
+import { operationOf } from './sources';
 import { runOf, useStage } from './stage';
 
 useStage();
@@ -51,14 +51,10 @@ function factsOf({ availableRoute, details, error, permissionHelp }: IDataObject
 
 describe.each(Object.entries(catalogue))('%s', (name, { parameters }) => {
 	test('each refusal has its message, its facts and a next step', async () => {
-		const { node, operation } = (await allOperations()).get(name) ?? {};
-		if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
-		const { option, resource, route } = operation;
-		const run = {
-			...{ resource, operation: option.value, ...parameters },
-			options: { ...(parameters.options as IDataObject), waitForRateLimit: 1 },
-		} as INodeParameters;
-		const refusals = refusalsOf(route);
+		const { node, operation, chosen } = await operationOf(name);
+		const options = { ...(parameters.options as INodeParameters), waitForRateLimit: 1 };
+		const run = { ...chosen, ...parameters, options };
+		const refusals = refusalsOf(operation.route);
 		expect(refusals.length).toBeGreaterThan(0);
 		for (const { body, status } of refusals) {
 			records.clear();

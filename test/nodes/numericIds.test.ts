@@ -49,26 +49,17 @@ test('a lead with such an ID is deleted by email, and picked from the list', asy
 });
 
 const voiceId = { __rl: true, mode: 'id', value: 'v' };
-const updateFields = { name: 'Ada' };
 const job: IDataObject = { id: 7, createdAt: '2026-01-01T00:00:00Z' };
+const jobs = { resource: 'job', operation: 'getAll' };
+const keys = { resource: 'apiKey', operation: 'getAll' };
+const voices = { voiceClones: [{ voiceId: 7 }], total: 1 };
+const update = { operation: 'update', voiceId, updateFields: { name: 'Ada' } };
 
 test.each([
-	['a job', new OutreachJob(), { resource: 'job', operation: 'getAll' }, { jobs: [job] }, 'id'],
-	['a key', new OutreachApiKey(), { resource: 'apiKey', operation: 'getAll' }, [{ id: 7 }], 'id'],
-	[
-		'a voice clone',
-		new OutreachVoiceClone(),
-		{ operation: 'getAll' },
-		{ voiceClones: [{ voiceId: 7 }], total: 1 },
-		'voiceId',
-	],
-	[
-		'an updated voice clone',
-		new OutreachVoiceClone(),
-		{ operation: 'update', voiceId, updateFields },
-		{ id: 7 },
-		'voiceId',
-	],
+	['a job', new OutreachJob(), jobs, { jobs: [job] }, 'id'],
+	['a key', new OutreachApiKey(), keys, [{ id: 7 }], 'id'],
+	['a voice clone', new OutreachVoiceClone(), { operation: 'getAll' }, voices, 'voiceId'],
+	['an updated voice clone', new OutreachVoiceClone(), update, { id: 7 }, 'voiceId'],
 ])('a number as the ID of %s is an ID, as text', async (_, node, parameters, data, field) => {
 	serve(() => done(data));
 	const ran = await runOf(node, parameters);

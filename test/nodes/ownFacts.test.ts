@@ -20,24 +20,11 @@ test.each([
 });
 
 test('what an enriched item says of itself is not replaced by what was found', async () => {
-	serve(() => ({
-		body: {
-			success: true,
-			data: {
-				enriched: [
-					{
-						input: { email: ada.email },
-						enrichedData: { email: ada.email, status: 'verified', creditsUsed: 1000 },
-						confidence: 1,
-						sources: [],
-					},
-				],
-				failed: [],
-				creditsUsed: 1,
-				remainingCredits: 99,
-			},
-		},
-	}));
+	const input = { email: ada.email };
+	const enrichedData = { ...input, status: 'verified', creditsUsed: 1000 };
+	const enriched = [{ input, enrichedData, confidence: 1, sources: [] }];
+	const data = { enriched, failed: [], creditsUsed: 1, remainingCredits: 99 };
+	serve(() => ({ body: { success: true, data } }));
 	const parameters = { operation: 'enrich', mapping: 'manual', email: ada.email };
 	const ran = await runOf(new OutreachEnrichment(), parameters, {});
 	expect(ran.json).toEqual([

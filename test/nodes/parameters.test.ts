@@ -7,7 +7,7 @@ import { changesOf } from './changes';
 import type { Seen } from './service';
 import { serve } from './service';
 import { fileOf } from './networkAction/samples';
-import { allOperations } from './sources';
+import { operationOf } from './sources';
 import { runOf, useStage } from './stage';
 
 useStage();
@@ -65,15 +65,11 @@ type Sent = Omit<Seen, 'at' | 'headers'>;
 
 /** Every request of a run, without when it came. */
 async function requestsOf(name: string, set: INodeParameters): Promise<Sent[]> {
-	const { node, operation } = (await allOperations()).get(name) ?? {};
-	if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
+	const { node, chosen } = await operationOf(name);
 	records.clear();
 	const service = serve(answerTo);
-	const { error } = await runOf(
-		node,
-		{ resource: operation.resource, operation: operation.option.value, ...set },
-		{ items: itemsUpTo(2), binary: [files, files] },
-	);
+	const extra = { items: itemsUpTo(2), binary: [files, files] };
+	const { error } = await runOf(node, { ...chosen, ...set }, extra);
 	expect(error).toBeUndefined();
 	return service.requests.map(({ body, method, path, query }) => ({ body, method, path, query }));
 }
@@ -93,11 +89,11 @@ test('each route is reached by an operation', async () => {
 
 describe.each(Object.entries(catalogue))('%s', (name, { parameters }) => {
 	test('each parameter changes a request, or says why not', async () => {
-		const { operation } = (await allOperations()).get(name) ?? {};
+		const { operation } = await operationOf(name);
 		const reasons = { ...CHANGES_NOTHING_SENT, ...CHANGES_NOTHING_SENT_BY[name] };
 		const without = JSON.stringify(await requestsOf(name, parameters));
 		const idle: string[] = [];
-		for (const change of changesOf(operation?.properties ?? [], parameters)) {
+		for (const change of changesOf(operation.properties, parameters)) {
 			const sent = JSON.stringify(await requestsOf(name, change.parameters));
 			if (sent === without) idle.push(change.path);
 		}

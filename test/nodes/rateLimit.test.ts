@@ -3,6 +3,7 @@ import { sleep } from 'n8n-workflow';
 import type { Ran } from '../engine';
 import { runNode } from '../engine';
 import { ada, created, deleted, holding, leadsUpTo, manually, pageOf } from './lead/samples';
+import { byId, contacts } from './sent';
 import type { Reply, Seen, Service } from './service';
 import { serve } from './service';
 import type { Extra } from './stage';
@@ -14,9 +15,6 @@ const second = 1000;
 const minute = 60 * second;
 
 const create: INodeParameters = { operation: 'create' };
-const contacts = (count: number) =>
-	Array.from({ length: count }, (_, place) => ({ ...ada, email: `${place}@x.example` }));
-
 /** The headers of a window that ends in so many ms by the service's clock. */
 function windowOf(window: string, remaining: number, endsIn: number, clock = Date.now()) {
 	return {
@@ -27,6 +25,10 @@ function windowOf(window: string, remaining: number, endsIn: number, clock = Dat
 		'x-ratelimit-window': window,
 	};
 }
+
+/** Takes every create, and says these windows with it. */
+const saying = (headersOf: (place: number) => Record<string, string>, delayMs?: number) =>
+	serve((request, place) => ({ ...created(request, place), headers: headersOf(place), delayMs }));
 
 /** How long after the first request each of the others came, in seconds. */
 const seconds = ({ requests }: Service) => requests.map(({ at }) => (at - requests[0].at) / second);
@@ -44,69 +46,36 @@ async function createAfter(
 }
 
 describe('a refusal for the rate', () => {
-	test.each<[string, Reply]>([
-		['retryAfter in the body of a 429', { status: 429, body: { retryAfter: 4 } }],
-		['a Retry-After header alone', { status: 429, body: {}, headers: { 'retry-after': '4' } }],
-		['Retry-After without a body', { status: 429, headers: { 'retry-after': '4' } }],
-		[
-			'the body before the header',
-			{ status: 429, body: { retryAfter: 4 }, headers: { 'retry-after': '30' } },
-		],
-		['a 403 with retryAfter', { status: 403, body: { code: 'PERMISSION_DENIED', retryAfter: 4 } }],
-		[
-			'a 403 with rateLimitInfo',
-			{ status: 403, body: { rateLimitInfo: { window: 'minute' }, retryAfter: 4 } },
-		],
-		[
-			'a 403 with Retry-After',
-			{ status: 403, body: { code: 'PERMISSION_DENIED' }, headers: { 'retry-after': '4' } },
-		],
-		[
-			'a 403 of a proxy with Retry-After',
-			{ status: 403, body: '<html>Slow down</html>', headers: { 'retry-after': '4' } },
-		],
-		[
-			'the code of a 403',
-			{ status: 403, body: { code: 'RATE_LIMIT_EXCEEDED' }, headers: { 'retry-after': '4' } },
-		],
-		[
-			'a header behind retryAfter: null',
-			{ status: 429, body: { retryAfter: null }, headers: { 'retry-after': '4' } },
-		],
-		[
-			'a header behind a retryAfter that is no number',
-			{ status: 429, body: { retryAfter: 'soon' }, headers: { 'retry-after': '4' } },
-		],
-		[
-			'a header behind a negative retryAfter',
-			{ status: 429, body: { retryAfter: -1 }, headers: { 'retry-after': '4' } },
-		],
-		['a retryAfter that is text', { status: 429, body: { retryAfter: '4' } }],
-		[
-			'a date, by the service’s clock',
-			{
-				status: 429,
-				headers: {
-					date: 'Wed, 21 Oct 2015 07:28:00 GMT',
-					'retry-after': 'Wed, 21 Oct 2015 07:28:04 GMT',
-				},
-			},
-		],
-	])('%s waits 4 seconds, then goes on', async (_, reply) => {
-		const { ran, service } = await createAfter([reply]);
+	const denied = { code: 'PERMISSION_DENIED' };
+	const html = '<html>Slow down</html>';
+	const after = { 'retry-after': '4' };
+	const rateLimitInfo = { window: 'minute' };
+	const dated = {
+		date: 'Wed, 21 Oct 2015 07:28:00 GMT',
+		'retry-after': 'Wed, 21 Oct 2015 07:28:04 GMT',
+	};
+
+	test.each<[string, number, Reply['body'], Record<string, string>?]>([
+		['retryAfter in the body of a 429', 429, { retryAfter: 4 }],
+		['a Retry-After header alone', 429, {}, after],
+		['Retry-After without a body', 429, undefined, after],
+		['the body before the header', 429, { retryAfter: 4 }, { 'retry-after': '30' }],
+		['a 403 with retryAfter', 403, { ...denied, retryAfter: 4 }],
+		['a 403 with rateLimitInfo', 403, { rateLimitInfo, retryAfter: 4 }],
+		['a 403 with Retry-After', 403, denied, after],
+		['a 403 of a proxy with Retry-After', 403, html, after],
+		['the code of a 403', 403, { code: 'RATE_LIMIT_EXCEEDED' }, after],
+		['a header behind retryAfter: null', 429, { retryAfter: null }, after],
+		['a header behind a retryAfter that is no number', 429, { retryAfter: 'soon' }, after],
+		['a header behind a negative retryAfter', 429, { retryAfter: -1 }, after],
+		['a retryAfter that is text', 429, { retryAfter: '4' }],
+		['a date, by the service’s clock', 429, undefined, dated],
+	])('%s waits 4 seconds, then goes on', async (_, status, body, headers) => {
+		const { ran, service } = await createAfter([{ status, body, headers }]);
 		expect(ran.json).toHaveLength(1);
 		expect(service.requests).toHaveLength(2);
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(4);
 		expect(seconds(service)[1]).toBeLessThan(5.5);
-	});
-
-	test('rateLimitInfo without retryAfter waits until the reset', async () => {
-		const reset = Math.ceil(Date.now() / second) + 20;
-		const rateLimitInfo = { limit: 60, remaining: 0, reset, window: 'minute' };
-		const { ran, service } = await createAfter([{ status: 429, body: { rateLimitInfo } }]);
-		expect(ran.json).toHaveLength(1);
-		expect(seconds(service)[1]).toBeGreaterThanOrEqual(20);
-		expect(seconds(service)[1]).toBeLessThan(23);
 	});
 
 	test('a date is told from the local clock where the service does not say its own', async () => {
@@ -116,14 +85,20 @@ describe('a refusal for the rate', () => {
 		expect(seconds(service)[1]).toBeLessThan(5.5);
 	});
 
-	test('a 403 whose headers say that nothing is left waits until the reset', async () => {
-		const { ran, service } = await createAfter([
-			{
-				status: 403,
-				body: { code: 'PERMISSION_DENIED' },
-				headers: windowOf('minute', 0, 20 * second),
-			},
-		]);
+	const inTwentySeconds = () => Math.ceil(Date.now() / second) + 20;
+	const infoOf = (remaining: number) => ({
+		rateLimitInfo: { limit: 60, remaining, reset: inTwentySeconds(), window: 'minute' },
+	});
+	const nothingLeft = () => windowOf('minute', 0, 20 * second);
+
+	test.each<[string, () => Reply]>([
+		['rateLimitInfo without retryAfter', () => ({ status: 429, body: infoOf(0) })],
+		[
+			'a 403 whose headers say that nothing is left',
+			() => ({ status: 403, body: denied, headers: nothingLeft() }),
+		],
+	])('%s waits until the reset', async (_, replyOf) => {
+		const { ran, service } = await createAfter([replyOf()]);
 		expect(ran.json).toHaveLength(1);
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(20);
 		expect(seconds(service)[1]).toBeLessThan(23);
@@ -135,23 +110,14 @@ describe('a refusal for the rate', () => {
 		['with a window that is over', () => ({ headers: windowOf('minute', 0, -20 * second) })],
 		[
 			'that names the permission, though nothing is left',
-			() => ({
-				body: { code: 'PERMISSION_DENIED', permissionHelp },
-				headers: windowOf('minute', 0, 20 * second),
-			}),
+			() => ({ body: { ...denied, permissionHelp }, headers: nothingLeft() }),
 		],
-		['with retryAfter: null', () => ({ body: { code: 'PERMISSION_DENIED', retryAfter: null } })],
+		['with retryAfter: null', () => ({ body: { ...denied, retryAfter: null } })],
 		['with rateLimitInfo: null', () => ({ body: { code: 'ODD', rateLimitInfo: null } })],
 		['with an empty rateLimitInfo', () => ({ body: { code: 'ODD', rateLimitInfo: {} } })],
-		[
-			'with requests left in rateLimitInfo',
-			() => {
-				const reset = Math.ceil(Date.now() / second) + 20;
-				return { body: { rateLimitInfo: { remaining: 7, reset, window: 'minute' } } };
-			},
-		],
+		['with requests left in rateLimitInfo', () => ({ body: infoOf(7) })],
 	])('a 403 %s is a refusal at once', async (_, replyOf) => {
-		const reply = { status: 403, body: { code: 'PERMISSION_DENIED' }, ...replyOf() };
+		const reply = { status: 403, body: denied, ...replyOf() };
 		const { ran, service, took } = await createAfter([reply]);
 		expect(service.requests).toHaveLength(1);
 		expect(took).toBeLessThan(1);
@@ -160,7 +126,7 @@ describe('a refusal for the rate', () => {
 
 	test.each<[string, Reply]>([
 		['without any facts', { status: 429 }],
-		['as a web page', { status: 429, body: '<html>Slow down</html>' }],
+		['as a web page', { status: 429, body: html }],
 		['with a retryAfter that is no number', { status: 429, body: { retryAfter: 'soon' } }],
 		['with a negative retryAfter', { status: 429, body: { retryAfter: -5 } }],
 		[
@@ -218,34 +184,23 @@ describe('what headers may not do', () => {
 	];
 
 	test.each(headers)('%s does not stop anything', async (_, headersOf) => {
-		const service = serve((request, place) => ({
-			...created(request, place),
-			headers: headersOf(),
-		}));
+		const service = saying(headersOf);
 		const ran = await runLead(create, { items: contacts(30) });
 		expect(ran.json).toHaveLength(30);
 		expect(seconds(service).at(-1)).toBeLessThan(5);
 	});
 
-	test('only the service’s times are compared with each other', async () => {
-		const ahead = () => Date.now() + 24 * 60 * minute;
-		const service = serve((request, place) => ({
-			...created(request, place),
-			headers: windowOf('minute', place === 0 ? 0 : 50, 20 * second, ahead()),
-		}));
+	test.each([
+		['ahead', 24],
+		['behind', -24],
+	])('a service’s clock that is a day %s is compared only with itself', async (_, hours) => {
+		const service = saying((place) => {
+			const clock = Date.now() + hours * 60 * minute;
+			return windowOf('minute', place === 0 ? 0 : 50, 20 * second, clock);
+		});
 		await runLead(create, { items: contacts(2) });
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(19);
 		expect(seconds(service)[1]).toBeLessThan(24);
-	});
-
-	test('a clock that is behind is no reason to hurry', async () => {
-		const behind = () => Date.now() - 24 * 60 * minute;
-		const service = serve((request, place) => ({
-			...created(request, place),
-			headers: windowOf('minute', place === 0 ? 0 : 50, 20 * second, behind()),
-		}));
-		await runLead(create, { items: contacts(2) });
-		expect(seconds(service)[1]).toBeGreaterThanOrEqual(19);
 	});
 });
 
@@ -285,7 +240,7 @@ describe('before sending', () => {
 
 	test('two nodes with one key send at most 25 at once together', async () => {
 		const { service } = counting(1000, minute);
-		const run = async () => await runNode({ ...leadRun(create), items: contacts(40) });
+		const run = async () => await runNode(leadRun(create, { items: contacts(40) }));
 		const [one, other] = await finish(Promise.all([run(), run()]));
 		expect([one.json.length, other.json.length]).toEqual([40, 40]);
 		expect(service.mostAtOnce).toBe(25);
@@ -314,18 +269,14 @@ describe('before sending', () => {
 		expect(refusals()).toBe(0);
 	});
 
-	test('it stays a sixth where others use the key', async () => {
-		const { service } = counting(60, 20 * second, { others: 1 });
-		const ran = await runLead(create, { items: contacts(100) });
-		expect(ran.json).toHaveLength(100);
-		expect(service.mostAtOnce).toBeLessThanOrEqual(8);
-	});
-
-	test('it stays a sixth where the service does not say how much was used', async () => {
-		const { service } = counting(60, 20 * second, { isLimitSaid: false });
-		const ran = await runLead(create, { items: contacts(150) });
-		expect(ran.json).toHaveLength(150);
-		expect(service.mostAtOnce).toBeLessThanOrEqual(10);
+	test.each([
+		['others use the key', { others: 1 }, 100, 8],
+		['the service does not say how much was used', { isLimitSaid: false }, 150, 10],
+	])('it stays a sixth where %s', async (_, kind, count, most) => {
+		const { service } = counting(60, 20 * second, kind);
+		const ran = await runLead(create, { items: contacts(count) });
+		expect(ran.json).toHaveLength(count);
+		expect(service.mostAtOnce).toBeLessThanOrEqual(most);
 	});
 
 	test('others that come later bring the sixth back', async () => {
@@ -339,14 +290,9 @@ describe('before sending', () => {
 	});
 
 	test('the tightest of several windows counts', async () => {
-		const service = serve((request, place) => ({
-			...created(request, place),
-			headers:
-				place === 0
-					? windowOf('hour', 2, 40 * second)
-					: windowOf('minute', 50 - place, 50 * second),
-			delayMs: 100,
-		}));
+		const hour = () => windowOf('hour', 2, 40 * second);
+		const minuteAt = (place: number) => windowOf('minute', 50 - place, 50 * second);
+		const service = saying((place) => (place === 0 ? hour() : minuteAt(place)), 100);
 		await runLead(create, { items: contacts(6) });
 		const times = seconds(service);
 		expect(times.filter((time) => time < 30)).toHaveLength(3);
@@ -359,15 +305,12 @@ describe('before sending', () => {
 			headers: windowOf('minute', 0, 30 * second),
 		}));
 		await runLead({ ...create, ...manually });
-		await runLead({ operation: 'delete', lead: { __rl: true, mode: 'id', value: 'a' } });
+		await runLead(byId, { items: [{ id: 'a' }] });
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(29);
 	});
 
 	test('another key, or another address, waits for nothing', async () => {
-		const service = serve((request, place) => ({
-			...created(request, place),
-			headers: windowOf('minute', 0, 30 * second),
-		}));
+		const service = saying(() => windowOf('minute', 0, 30 * second));
 		await runLead({ ...create, ...manually });
 		const credentials = { baseUrl: 'https://api.outreach.example', apiKey: 'another-key' };
 		await runLead({ ...create, ...manually }, { credentials });
@@ -449,20 +392,18 @@ describe('how long', () => {
 		expect(times.size).toBeGreaterThan(1);
 	});
 
-	test.each<[string, Reply, number]>([
-		['without facts', refusal, 6],
-		['that always asks for a second', { status: 429, body: { retryAfter: 1 } }, 6],
-		['that always asks for ten', { status: 429, body: { retryAfter: 10 } }, 6],
+	test.each<[string, Reply]>([
+		['without facts', refusal],
+		['that always asks for a second', wait(1)[0]],
+		['that always asks for ten', wait(10)[0]],
 	])(
 		'nothing but 429 %s ends when the patience is used up, without a wait after the last',
-		async (_, reply, tries) => {
-			const service = serve(() => reply);
-			const start = Date.now();
-			const ran = await runLead({ ...create, ...manually }, { mode: 'manual' });
-			const took = (Date.now() - start) / second;
+		async (_, reply) => {
+			const refusals = Array<Reply>(20).fill(reply);
+			const { ran, service, took } = await createAfter(refusals, { mode: 'manual' });
 			expect(ran.error?.message).toMatch(/^The API key has used up its requests; /);
 			expect(ran.error).toMatchObject({ failure: { cause: 'rate-limited' } });
-			expect(service.requests).toHaveLength(tries);
+			expect(service.requests).toHaveLength(6);
 			expect(took).toBeGreaterThan(25);
 			expect(took).toBeLessThan(62);
 			expect(took - (seconds(service).at(-1) ?? 0)).toBeLessThan(1);
@@ -470,12 +411,11 @@ describe('how long', () => {
 	);
 
 	test('an hour of nothing but 429 is bounded, in time and in requests', async () => {
-		const service = serve(() => ({ status: 429, body: { retryAfter: 1 } }));
-		const start = Date.now();
-		const ran = await runLead({ ...create, ...manually }, { stepMs: 2 * second });
+		const refusals = Array<Reply>(100).fill(wait(1)[0]);
+		const { ran, service, took } = await createAfter(refusals, { stepMs: 2 * second });
 		expect(ran.error?.message).toMatch(/^The API key has used up its requests; /);
 		expect(service.requests.length).toBeLessThan(80);
-		expect(Date.now() - start).toBeLessThan(75 * minute);
+		expect(took).toBeLessThan(75 * 60);
 	});
 
 	test('the patience is for the whole run while nothing is accepted', async () => {
@@ -512,10 +452,7 @@ describe('how long', () => {
 	});
 
 	test('an exhausted window that ends too late sends nothing', async () => {
-		serve((request, place) => ({
-			...created(request, place),
-			headers: windowOf('day', 0, 5 * 60 * minute),
-		}));
+		saying(() => windowOf('day', 0, 5 * 60 * minute));
 		await runLead({ ...create, ...manually });
 		const { ran, service } = await createAfter([]);
 		expect(service.requests).toEqual([]);
@@ -523,17 +460,13 @@ describe('how long', () => {
 	});
 
 	test.each<[string, Reply, number]>([
-		['asked for', { status: 429, body: { retryAfter: 600 } }, 1],
+		['asked for', wait(600)[0], 1],
 		['that grow', refusal, 4],
 	])('a cancel ends waits %s within a second', async (_, reply, sent) => {
 		const service = serve(() => reply);
 		let cancel = () => {};
-		const running = runNode({
-			...leadRun({ ...create, ...manually }),
-			onStart: (way) => {
-				cancel = way;
-			},
-		});
+		const onStart = (stop: () => void) => (cancel = stop);
+		const running = runNode(leadRun({ ...create, ...manually }, { onStart }));
 		const ended = running.catch(() => {});
 		await finish(sleep(10 * second));
 		expect(service.requests).toHaveLength(sent);

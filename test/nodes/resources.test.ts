@@ -1,8 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { answerTo } from './answers';
 import { catalogue, itemsUpTo } from './catalogue';
 import { serve } from './service';
-import { allOperations } from './sources';
+import { allOperations, operationOf } from './sources';
 import { runOf, useStage } from './stage';
 
 useStage();
@@ -16,15 +15,13 @@ const WITH_ONE = [
 	'Outreach Voice Clone',
 ];
 
-function resourcesOf(properties: INodeProperties[]) {
-	return properties.filter(({ name }) => name === 'resource');
-}
-
 test('every node has a resource, and these have one choice, which can be seen', async () => {
 	const withOne = new Set<string>();
 	for (const { node, operation } of (await allOperations()).values()) {
 		const { displayName, properties } = node.description;
-		const [{ default: preset, options = [], type }] = resourcesOf(properties);
+		const [{ default: preset, options = [], type }] = properties.filter(
+			({ name }) => name === 'resource',
+		);
 		expect(type).toBe('options');
 		if (options.length > 1) continue;
 		withOne.add(displayName);
@@ -37,24 +34,21 @@ test('every node has a resource, and these have one choice, which can be seen', 
 test('a workflow that was saved without the resource runs as one with it', async () => {
 	const ran: string[] = [];
 	for (const [name, { parameters }] of Object.entries(catalogue)) {
-		const { node, operation } = (await allOperations()).get(name) ?? {};
-		if (!node || !operation || !WITH_ONE.includes(node.description.displayName)) continue;
+		const { node, chosen } = await operationOf(name);
+		if (!WITH_ONE.includes(node.description.displayName)) continue;
 		const requests = async (resource: object) => {
 			const service = serve(answerTo);
-			const set = { ...resource, operation: operation.option.value, ...parameters };
+			const set = { ...resource, operation: chosen.operation, ...parameters };
 			const { error } = await runOf(node, set, { items: itemsUpTo(1) });
 			expect([name, error]).toEqual([name, undefined]);
 			// where a reading begins is the clock's, which goes on between the two runs
-			return service.requests.map(({ body, method, path, query }) => [
-				method,
-				path,
-				{ ...query, createdBefore: undefined },
-				body,
-			]);
+			return service.requests.map(({ body, method, path, query }) => {
+				return { body, method, path, query: { ...query, createdBefore: undefined } };
+			});
 		};
 		const saved = await requests({});
 		expect(saved.length).toBeGreaterThan(0);
-		expect([name, saved]).toEqual([name, await requests({ resource: operation.resource })]);
+		expect([name, saved]).toEqual([name, await requests(chosen)]);
 		ran.push(node.description.displayName);
 	}
 	expect([...new Set(ran)].sort()).toEqual(WITH_ONE);

@@ -7,9 +7,9 @@ import { leadOf, pageOf } from './lead/samples';
 import { prospect } from './prospectSearch/samples';
 import type { Reply, Seen } from './service';
 import { serve } from './service';
-import { allOperations } from './sources';
+import { allOperations, operationOf } from './sources';
 import { runOf, useStage } from './stage';
-import { asTool } from './visible';
+import { toolOf } from './visible';
 import { newWorld, serveWorld, testRun } from './trigger/world';
 
 useStage();
@@ -90,21 +90,24 @@ const ANSWERS: Record<string, (request: Seen) => Reply> = {
 
 const answer = (request: Seen) => ANSWERS[`${request.method} ${request.path}`](request);
 
-/** The same node where an agent calls it. */
-const toolOf = (node: INodeType): INodeType =>
-	Object.assign(Object.create(node) as INodeType, asTool(node));
+/** What each operation needs so that it gives one record. */
+const NEEDED: Record<string, INodeParameters> = {
+	'Campaign Export export': { campaign_id: 'c' },
+	'Enrichment enrich': { mapping: 'manual', email: 'ada@x.example' },
+	'Lead findByEmail': { mapping: 'manual', email: leadOf(1).email },
+	'Lead get': { lead: { __rl: true, mode: 'id', value: 'lead_1' } },
+	'Prospect Search search': { person: { title: 'CEO' }, maxResults: 1 },
+};
 
 async function run(
 	name: string,
-	parameters: INodeParameters,
+	parameters: INodeParameters = {},
 	options: INodeParameters = {},
 	as = (node: INodeType) => node,
 ) {
-	const { node, operation } = (await allOperations()).get(name) ?? {};
-	if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
+	const { node, chosen } = await operationOf(name);
 	serve(answer);
-	const { resource, option } = operation;
-	return await runOf(as(node), { resource, operation: option.value, ...parameters, options });
+	return await runOf(as(node), { ...chosen, ...NEEDED[name], ...parameters, options });
 }
 
 test('every documented field of a record is simplified or can be added, and no other', async () => {
@@ -119,58 +122,35 @@ test('every documented field of a record is simplified or can be added, and no o
 	}
 });
 
-test.each<[string, INodeParameters, string[], object]>([
+test.each<[string, string[], object]>([
 	[
 		'Account integration getStatus',
-		{},
 		['webhooksEndpoints'],
 		{ webhooksEndpoints: ['https://hook.example'] },
 	],
-	[
-		'Campaign Export export',
-		{ campaign_id: 'c' },
-		['contactedAt'],
-		{ contactedAt: '2026-03-01T08:00:00.000Z' },
-	],
-	[
-		'Enrichment enrich',
-		{ mapping: 'manual', email: 'ada@x.example' },
-		['companyInfo', 'bio', 'sources'],
-		{ companyInfo, sources: ['web'] },
-	],
-	[
-		'Lead findByEmail',
-		{ mapping: 'manual', email: leadOf(1).email },
-		['notes', 'tags'],
-		{ notes: null, tags: ['a', 'b'] },
-	],
-	[
-		'Lead get',
-		{ lead: { __rl: true, mode: 'id', value: 'lead_1' } },
-		['source'],
-		{ source: 'import' },
-	],
+	['Campaign Export export', ['contactedAt'], { contactedAt: '2026-03-01T08:00:00.000Z' }],
+	['Enrichment enrich', ['companyInfo', 'bio', 'sources'], { companyInfo, sources: ['web'] }],
+	['Lead findByEmail', ['notes', 'tags'], { notes: null, tags: ['a', 'b'] }],
+	['Lead get', ['source'], { source: 'import' }],
 	[
 		'Lead getAll',
-		{},
 		['updatedAt', 'customFields'],
 		{ customFields: { crmId: 'crm-1' }, updatedAt: leadOf(1).updatedAt },
 	],
 	[
 		'Prospect Search search',
-		{ person: { title: 'CEO' }, maxResults: 1 },
 		['technologies', 'industry'],
 		{ industry: 'Computing', technologies: ['Slack'] },
 	],
 ])('%s adds the fields that were chosen behind the others, in one order', async (...given) => {
-	const [name, parameters, additionalFieldsToReturn, added] = given;
-	const before = await run(name, parameters);
+	const [name, additionalFieldsToReturn, added] = given;
+	const before = await run(name);
 	expect(Object.keys(before.json[0]).length).toBeLessThanOrEqual(10);
-	const after = await run(name, parameters, { additionalFieldsToReturn });
+	const after = await run(name, {}, { additionalFieldsToReturn });
 	expect(after.error).toBeUndefined();
 	expect(JSON.stringify(after.json)).toBe(JSON.stringify([{ ...before.json[0], ...added }]));
-	const raw = await run(name, { ...parameters, simple: false });
-	const asBefore = await run(name, { ...parameters, simple: false }, { additionalFieldsToReturn });
+	const raw = await run(name, { simple: false });
+	const asBefore = await run(name, { simple: false }, { additionalFieldsToReturn });
 	expect(asBefore.json).toEqual(raw.json);
 });
 
@@ -184,7 +164,7 @@ test.each([
 	[{ createdAfter: '2026-01-01' }, []],
 	[{ updatedAfter: '' }, []],
 ])('leads filtered by %j show the time that they are filtered by', async (filters, shown) => {
-	const [usual] = (await run('Lead getAll', {})).json;
+	const [usual] = (await run('Lead getAll')).json;
 	const [lead] = (await run('Lead getAll', { filters })).json;
 	expect(Object.keys(lead)).toEqual([...Object.keys(usual), ...shown]);
 });
@@ -223,40 +203,20 @@ test.each<[string, string[], object]>([
 	expect(JSON.stringify(after)).toBe(JSON.stringify({ ...before, ...added }));
 });
 
-describe.each<[string, INodeParameters, string, string[], string[]]>([
-	['Account integration getStatus', {}, 'output', ['webhooksStatus'], ['webhooksStatus']],
+describe.each<[string, string, string[], string[]]>([
+	['Account integration getStatus', 'output', ['webhooksStatus'], ['webhooksStatus']],
 	[
 		'Campaign Export export',
-		{ campaign_id: 'c' },
 		'prospectOutput',
 		['tags', 'contactedAt', 'name'],
 		['prospectId', 'name', 'tags', 'contactedAt'],
 	],
-	[
-		'Enrichment enrich',
-		{ mapping: 'manual', email: 'ada@x.example' },
-		'output',
-		['companyInfo', 'phone'],
-		['status', 'phone', 'companyInfo'],
-	],
-	[
-		'Lead findByEmail',
-		{ mapping: 'manual', email: leadOf(1).email },
-		'output',
-		['notes'],
-		['found', 'id', 'notes'],
-	],
-	['Lead getAll', {}, 'output', ['tags', 'email'], ['id', 'email', 'tags']],
-	[
-		'Prospect Search search',
-		{ person: { title: 'CEO' }, maxResults: 1 },
-		'output',
-		['location', 'email'],
-		['email', 'id', 'location'],
-	],
-])('%s as a tool', (name, parameters, output, fields, given) => {
-	const asToolWith = async (set: INodeParameters, options?: INodeParameters) =>
-		(await run(name, { ...parameters, ...set }, options, toolOf)).json;
+	['Enrichment enrich', 'output', ['companyInfo', 'phone'], ['status', 'phone', 'companyInfo']],
+	['Lead findByEmail', 'output', ['notes'], ['found', 'id', 'notes']],
+	['Lead getAll', 'output', ['tags', 'email'], ['id', 'email', 'tags']],
+	['Prospect Search search', 'output', ['location', 'email'], ['email', 'id', 'location']],
+])('%s as a tool', (name, output, fields, given) => {
+	const asToolWith = async (set: INodeParameters) => (await run(name, set, {}, toolOf)).json;
 
 	test(`gives the selected fields ${fields.join(', ')} and what tells which record it is`, async () => {
 		const [item] = await asToolWith({ [output]: 'selectedFields', fields });
@@ -264,8 +224,8 @@ describe.each<[string, INodeParameters, string, string[], string[]]>([
 	});
 
 	test('is simplified by default, and raw on demand', async () => {
-		const simple = await run(name, parameters);
-		const raw = await run(name, { ...parameters, simple: false });
+		const simple = await run(name);
+		const raw = await run(name, { simple: false });
 		expect(await asToolWith({})).toEqual(simple.json);
 		expect(await asToolWith({ simple: false })).toEqual(simple.json);
 		expect(await asToolWith({ [output]: 'simplified' })).toEqual(simple.json);
@@ -275,7 +235,7 @@ describe.each<[string, INodeParameters, string, string[], string[]]>([
 });
 
 test('as a tool, a lead that was not enriched has its fields as with Simplify', async () => {
-	const set = { mapping: 'manual', email: 'nobody@x.example' };
+	const set = { email: 'nobody@x.example' };
 	const facts = { status: 'failed', reason: 'No match', ...credits };
 	const chosen = { ...set, output: 'selectedFields', fields: ['phone'] };
 	expect((await run('Enrichment enrich', chosen, {}, toolOf)).json).toEqual([
@@ -309,6 +269,6 @@ test.each(['={{ [] }}', '={{ "" }}', '={{ " , " }}'])(
 
 test('as a tool, Additional Fields to Return is not there: Selected Fields has them', async () => {
 	const added = { additionalFieldsToReturn: ['tags'] };
-	const plain = await run('Lead getAll', {});
+	const plain = await run('Lead getAll');
 	expect((await run('Lead getAll', {}, added, toolOf)).json).toEqual(plain.json);
 });

@@ -1,5 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { ada } from './lead/samples';
 import type { Service } from './service';
+
+/** Incoming items of which each becomes a lead, with the emails `0@x.example` and so on. */
+export const contacts = (count: number) =>
+	Array.from({ length: count }, (_, place) => ({ ...ada, email: `${place}@x.example` }));
 
 /** Deletes the lead of each item. */
 export const byId: INodeParameters = {

@@ -47,6 +47,14 @@ export async function allOperations(): Promise<
 	);
 }
 
+/** An operation by its name, and the parameters that choose it. */
+export async function operationOf(name: string) {
+	const found = (await allOperations()).get(name);
+	if (found === undefined) throw new Error(`There is no operation ${name}`);
+	const { option, resource } = found.operation;
+	return { ...found, chosen: { resource, operation: option.value } };
+}
+
 /** The resource is named where the node has several. */
 function nameOf({ description }: INodeType, { option, resource }: Operation): string {
 	const node = description.displayName.replace('Outreach ', '');

@@ -17,10 +17,7 @@ const MAPPED: Record<string, string[]> = {
 	'Outreach Enrichment': ['enrich'],
 	'Outreach Lead': ['create', 'createIfNew', 'findByEmail'],
 	'Outreach Network Action': [
-		'sendConnectionRequest',
-		'sendFirstMessage',
-		'sendMessageToFirst',
-		'sendVoiceMessage',
+		...['sendConnectionRequest', 'sendFirstMessage', 'sendMessageToFirst', 'sendVoiceMessage'],
 	],
 };
 
@@ -56,10 +53,8 @@ describe('the trigger', () => {
 		expect(list).toMatchObject({ displayName: 'Trigger On', name: 'event', type: 'options' });
 		expect(list.options).toEqual(events.map(({ option }) => option));
 		for (const { choices = [], option, properties, simplify } of events) {
-			const shown = visible(new OutreachTrigger(), { event: option.value, simple: true }).map(
-				({ name }) => name,
-			);
-			expect(shown).toEqual([
+			const shown = visible(new OutreachTrigger(), { event: option.value, simple: true });
+			expect(shown.map(({ name }) => name)).toEqual([
 				'event',
 				'requests',
 				...properties.map(({ name }) => name),

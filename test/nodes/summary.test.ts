@@ -5,6 +5,7 @@ import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProsp
 import { answerTo } from './answers';
 import { enriched } from './enrichment/samples';
 import { ada, holding, leadOf } from './lead/samples';
+import { byId } from './sent';
 import type { Reply } from './service';
 import { serve } from './service';
 import { runLead, runOf, useStage } from './stage';
@@ -18,10 +19,6 @@ const contact = (name: string, fields: IDataObject = {}) => ({
 	...fields,
 });
 const createIfNew = { operation: 'createIfNew' };
-const deleteById = {
-	operation: 'delete',
-	lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-};
 
 test('Create If New counts what was created, what was there, what differs and what was left out', async () => {
 	const known = { ...ada, company: 'Engines', linkedinUrl: null as never };
@@ -71,7 +68,7 @@ test('a delete counts what was already gone apart', async () => {
 		return tries++ === 0 ? { code: 'ECONNRESET' } : { status: 404, body: { code: 'NOT_FOUND' } };
 	});
 	const items = ['lead_1', 'gone', 'lead_2'].map((id) => ({ id }));
-	const ran = await runLead(deleteById, { items });
+	const ran = await runLead(byId, { items });
 	expect(ran.hints).toEqual(['2 deleted, 1 already gone']);
 });
 
@@ -92,20 +89,14 @@ test('Enrichment counts what was found beside the credits', async () => {
 	expect(ran.hints[0]).toBe('2 enriched, 1 not enriched');
 });
 
-test.each<[string, () => Promise<{ hints: string[] }>]>([
-	['one item', async () => await runLead({ operation: 'create' }, { items: [contact('a')] })],
-	[
-		'a read',
-		async () =>
-			await runLead({ operation: 'findByEmail' }, { items: [contact('a'), contact('b')] }),
-	],
-	[
-		'a run in which nothing came',
-		async () => await runLead({ operation: 'create' }, { items: [] }),
-	],
-])('%s needs no summary', async (_, run) => {
+test.each([
+	['one item', 'create', ['a']],
+	['a read', 'findByEmail', ['a', 'b']],
+	['a run in which nothing came', 'create', []],
+])('%s needs no summary', async (_, operation, names) => {
 	serve(holding([]));
-	expect((await run()).hints).toEqual([]);
+	const items = names.map((name) => contact(name));
+	expect((await runLead({ operation }, { items })).hints).toEqual([]);
 });
 
 test('a search tells its credits only, as its items are no inputs', async () => {
