@@ -55,20 +55,20 @@ describe('a refusal for the rate', () => {
 		'retry-after': 'Wed, 21 Oct 2015 07:28:04 GMT',
 	};
 
-	test.each<[string, number, Reply['body'], Record<string, string>?]>([
-		['retryAfter in the body of a 429', 429, { retryAfter: 4 }],
+	test.each<[string, number, Reply['body'], Record<string, string>]>([
+		['retryAfter in the body of a 429', 429, { retryAfter: 4 }, {}],
 		['a Retry-After header alone', 429, {}, after],
 		['Retry-After without a body', 429, undefined, after],
 		['the body before the header', 429, { retryAfter: 4 }, { 'retry-after': '30' }],
-		['a 403 with retryAfter', 403, { ...denied, retryAfter: 4 }],
-		['a 403 with rateLimitInfo', 403, { rateLimitInfo, retryAfter: 4 }],
+		['a 403 with retryAfter', 403, { ...denied, retryAfter: 4 }, {}],
+		['a 403 with rateLimitInfo', 403, { rateLimitInfo, retryAfter: 4 }, {}],
 		['a 403 with Retry-After', 403, denied, after],
 		['a 403 of a proxy with Retry-After', 403, html, after],
 		['the code of a 403', 403, { code: 'RATE_LIMIT_EXCEEDED' }, after],
 		['a header behind retryAfter: null', 429, { retryAfter: null }, after],
 		['a header behind a retryAfter that is no number', 429, { retryAfter: 'soon' }, after],
 		['a header behind a negative retryAfter', 429, { retryAfter: -1 }, after],
-		['a retryAfter that is text', 429, { retryAfter: '4' }],
+		['a retryAfter that is text', 429, { retryAfter: '4' }, {}],
 		['a date, by the service’s clock', 429, undefined, dated],
 	])('%s waits 4 seconds, then goes on', async (_, status, body, headers) => {
 		const { ran, service } = await createAfter([{ status, body, headers }]);
