@@ -1,18 +1,21 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { serve } from '../service';
-import { runLead, useStage } from '../stage';
+import { useStage } from '../stage';
 import { requestOf } from '../standard';
+import { lastFirst, linksOf, linksTo, runAgainst } from './run';
 import { ada, created, manually, newLead } from './samples';
 
 useStage();
 
+/** Creates leads, of one empty item unless others come. */
+const create = async (parameters: INodeParameters, items: IDataObject[] = [{}]) =>
+	await runAgainst(created, { operation: 'create', ...parameters }, { items });
+
 /** Creates one lead and gives back the body that was sent. */
 async function bodyOf(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
-	const service = serve(created);
-	const ran = await runLead({ operation: 'create', ...parameters }, { items: [item] });
-	expect(ran.error).toBeUndefined();
-	expect(service.requests).toHaveLength(1);
-	return service.requests[0].body;
+	const { error, requests } = await create(parameters, [item]);
+	expect(error).toBeUndefined();
+	expect(requests).toHaveLength(1);
+	return requests[0].body;
 }
 
 const everyField = {
@@ -27,66 +30,37 @@ const everyField = {
 
 describe('the request', () => {
 	test('the smallest set of parameters is one POST /leads with the three required fields', async () => {
-		const service = serve(created);
-		const ran = await runLead({ operation: 'create', ...manually });
+		const { error, hints, outputs, requests } = await create(manually);
 
-		expect(service.requests).toEqual([requestOf('POST', '/leads', { body: ada })]);
-		expect(ran.error).toBeUndefined();
-		expect(ran.outputs).toEqual([
-			[
-				{
-					json: { ...ada, id: 'new_0', status: 'new', createdAt: '2026-03-31T07:00:00.000Z' },
-					pairedItem: { item: 0 },
-				},
-			],
-		]);
-		expect(ran.hints).toEqual([]);
+		expect(requests).toEqual([requestOf('POST', '/leads', { body: ada })]);
+		expect(error).toBeUndefined();
+		const json = { ...ada, id: 'new_0', status: 'new', createdAt: '2026-03-31T07:00:00.000Z' };
+		expect(outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
+		expect(hints).toEqual([]);
 	});
 
 	test('without Simplify the item is the lead as the service sent it', async () => {
-		serve(created);
-		const ran = await runLead({ operation: 'create', ...manually, simple: false });
-		expect(ran.json).toEqual([newLead('new_0', ada)]);
+		const { json } = await create({ ...manually, simple: false });
+		expect(json).toEqual([newLead('new_0', ada)]);
 	});
 
 	test('the fullest set of parameters sends all twelve fields under the names of the API', async () => {
-		const service = serve(created);
-		const ran = await runLead(
-			{
-				operation: 'create',
-				mapping: 'manual',
-				simple: false,
-				...ada,
-				additionalFields: {
-					...everyField,
-					tags: 'math, engines',
-					customFields: { pair: [{ name: 'crmId', value: '42' }] },
-					customFieldsJson: '{"score": 7}',
-				},
-				options: { includeInputFields: true, timeout: 30, waitForRateLimit: 5 },
+		const parameters = {
+			...manually,
+			simple: false,
+			additionalFields: {
+				...everyField,
+				tags: 'math, engines',
+				customFields: { pair: [{ name: 'crmId', value: '42' }] },
+				customFieldsJson: '{"score": 7}',
 			},
-			{ items: [{ recordId: 'r1' }] },
-		);
-		const body = {
-			...ada,
-			...everyField,
-			tags: ['math', 'engines'],
-			customFields: { crmId: '42', score: 7 },
+			options: { includeInputFields: true, timeout: 30, waitForRateLimit: 5 },
 		};
-		expect(service.requests.map(({ method, path, query }) => [method, path, query])).toEqual([
-			['POST', '/leads', {}],
-		]);
-		expect(service.requests[0].body).toEqual(body);
-		expect(ran.json).toEqual([
-			{
-				id: 'new_0',
-				...body,
-				status: 'new',
-				createdAt: '2026-03-31T07:00:00.000Z',
-				updatedAt: '2026-03-31T07:00:00.000Z',
-				input: { recordId: 'r1' },
-			},
-		]);
+		const { json, requests } = await create(parameters, [{ recordId: 'r1' }]);
+		const own = { tags: ['math', 'engines'], customFields: { crmId: '42', score: 7 } };
+		const body = { ...ada, ...everyField, ...own };
+		expect(requests).toEqual([requestOf('POST', '/leads', { body })]);
+		expect(json).toEqual([{ ...newLead('new_0', body), input: { recordId: 'r1' } }]);
 	});
 
 	test.each(Object.entries(everyField))(
@@ -109,26 +83,17 @@ describe('the request', () => {
 		expect(body).toEqual({ ...ada, tags: sent });
 	});
 
+	const pair = [{ name: 'crmId', value: '42' }];
+
 	test.each<[string, INodeParameters, IDataObject]>([
 		[
 			'pairs',
-			{
-				customFields: {
-					pair: [
-						{ name: 'crmId', value: '42' },
-						{ name: ' tier ', value: 'gold' },
-					],
-				},
-			},
+			{ customFields: { pair: [...pair, { name: ' tier ', value: 'gold' }] } },
 			{ crmId: '42', tier: 'gold' },
 		],
 		['JSON', { customFieldsJson: '{"a": {"b": [1]}}' }, { a: { b: [1] } }],
 		['an object from an expression', { customFieldsJson: '={{ $json.own }}' }, { c: true }],
-		[
-			'both',
-			{ customFields: { pair: [{ name: 'crmId', value: '42' }] }, customFieldsJson: '{"a": 1}' },
-			{ crmId: '42', a: 1 },
-		],
+		['both', { customFields: { pair }, customFieldsJson: '{"a": 1}' }, { crmId: '42', a: 1 }],
 	])('custom fields as %s', async (_, additionalFields, customFields) => {
 		const body = await bodyOf({ ...manually, additionalFields }, { own: { c: true } });
 		expect(body).toEqual({ ...ada, customFields });
@@ -172,32 +137,6 @@ describe('the request', () => {
 });
 
 describe('Map Automatically', () => {
-	const full = { ...ada, company: 'Engines', title: 'Countess', phone: '1' };
-	const wrapped = Object.fromEntries(
-		Object.entries(full).map(([name, value]) => [name, { value, versions: [] }]),
-	);
-
-	test.each<[string, IDataObject]>([
-		['a plain item', full],
-		['an item of HubSpot', { id: 'h1', properties: full }],
-		['an item of HubSpot with wrapped values', { vid: 7, properties: wrapped }],
-		['an item of Airtable', { id: 'rec1', createdTime: 'x', fields: full }],
-		[
-			'an item with names in other spellings',
-			{
-				'First Name': 'Ada',
-				last_name: 'Lovelace',
-				EMAIL: 'ada@analytical.example',
-				' company': 'Engines',
-				Title: 'Countess',
-				PHONE: 1,
-			},
-		],
-		['an item with fields that no lead has', { ...full, owner: 'x', status: 'y', id: 'z' }],
-	])('takes every field by name from %s', async (_, item) => {
-		expect(await bodyOf({ mapping: 'automatic' }, item)).toEqual(full);
-	});
-
 	test('takes all twelve fields', async () => {
 		const item = { ...ada, ...everyField, tags: 'a,b', custom_fields: { crmId: '42' } };
 		expect(await bodyOf({ mapping: 'automatic' }, item)).toEqual({
@@ -215,81 +154,37 @@ describe('Map Automatically', () => {
 });
 
 describe('several items', () => {
-	const people = [1, 2, 3, 4].map((number) => ({
-		firstName: `First${number}`,
-		lastName: `Last${number}`,
-		email: `person${number}@company.example`,
-	}));
+	const people = [1, 2, 3, 4].map((number) => ({ ...ada, email: `person${number}@x.example` }));
 
 	test('each item gives one item that is paired with it, in the order of the input', async () => {
-		const service = serve((request, place) => ({
-			...created(request, place),
-			delayMs: 1000 * (5 - place),
-		}));
-		const ran = await runLead({ operation: 'create' }, { items: people });
-
-		expect(service.requests).toHaveLength(4);
+		const ran = await runAgainst(lastFirst(created), { operation: 'create' }, { items: people });
+		expect(ran.requests).toHaveLength(4);
 		expect(ran.json.map(({ email }) => email)).toEqual(people.map(({ email }) => email));
-		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
-			people.map((_, item) => ({ item })),
-		);
+		expect(linksOf(ran)).toEqual(linksTo(0, 1, 2, 3));
 	});
 
 	test('Include Input Fields adds the incoming item under input, each its own', async () => {
-		serve(created);
-		const parameters = { operation: 'create', options: { includeInputFields: true } };
 		const items = people.map((person, place) => ({ ...person, recordId: `r${place}` }));
-		const ran = await runLead(parameters, { items });
-		expect(ran.json.map(({ input }) => input)).toEqual(items);
+		const { json } = await create({ options: { includeInputFields: true } }, items);
+		expect(json.map(({ input }) => input)).toEqual(items);
 	});
 
 	test('Create makes a lead for each item, also of the same email', async () => {
-		const service = serve(created);
-		const ran = await runLead({ operation: 'create' }, { items: [ada, ada] });
-		expect(service.requests.map(({ body }) => body)).toEqual([ada, ada]);
-		expect(ran.json.map(({ id }) => id)).toEqual(['new_0', 'new_1']);
+		const { json, requests } = await create({}, [ada, ada]);
+		expect(requests.map(({ body }) => body)).toEqual([ada, ada]);
+		expect(json.map(({ id }) => id)).toEqual(['new_0', 'new_1']);
 	});
 });
 
-describe('the options of the connection', () => {
-	test('without Timeout (Seconds) an answer after 59 seconds is taken', async () => {
-		serve((request, place) => ({ ...created(request, place), delayMs: 59_000 }));
-		const ran = await runLead({ operation: 'create', ...manually });
-		expect(ran.json).toHaveLength(1);
-	});
-
-	test('without Timeout (Seconds) an answer after 61 seconds comes too late', async () => {
-		serve((request, place) => ({ ...created(request, place), delayMs: 61_000 }));
-		const ran = await runLead({ operation: 'create', ...manually });
-		expect(ran.error?.message).toBe('It is unclear whether this worked');
-	});
-
-	test('Timeout (Seconds) shortens the time', async () => {
-		serve((request, place) => ({ ...created(request, place), delayMs: 8_000 }));
-		const ran = await runLead({ operation: 'create', ...manually, options: { timeout: 5 } });
-		expect(ran.error?.message).toBe('It is unclear whether this worked');
-		expect(ran.error?.description).toContain('did not answer in time');
-	});
-
-	test('Rate Limit Wait (Minutes) lengthens the wait', async () => {
-		const replies = [{ status: 429, body: { code: 'RATE_LIMIT_EXCEEDED', retryAfter: 90 } }];
-		const answer = () => serve((request, place) => replies[place] ?? created(request, place));
-		answer();
-		const options = { waitForRateLimit: 2 };
-		const waits = await runLead({ operation: 'create', ...manually, options }, { mode: 'manual' });
-		expect(waits.json).toHaveLength(1);
-	});
-
-	test('Rate Limit Wait (Minutes) shortens the wait', async () => {
-		const service = serve(() => ({ status: 429, body: { retryAfter: 90 } }));
-		const ran = await runLead({
-			operation: 'create',
-			...manually,
-			options: { waitForRateLimit: 1 },
-		});
-		expect(service.requests).toHaveLength(1);
-		expect(ran.error?.description).toContain("'Rate Limit Wait (Minutes)'");
-	});
+test.each([
+	[59_000, undefined],
+	[61_000, 'It is unclear whether this worked'],
+])('without Timeout (Seconds) an answer may take 60 seconds: %i ms', async (delayMs, message) => {
+	const { error } = await runAgainst(
+		(request, place) => ({ ...created(request, place), delayMs }),
+		{ operation: 'create', ...manually },
+	);
+	expect(error?.message).toBe(message);
 });
 
 describe('an answer that is none', () => {
@@ -300,10 +195,10 @@ describe('an answer that is none', () => {
 		['that says no success', { success: false, message: 'no' }],
 		['that is a web page', '<!DOCTYPE html><html></html>'],
 	])('a 2xx %s is not told as a success', async (_, body) => {
-		const service = serve(() => ({ status: 201, body }));
-		const ran = await runLead({ operation: 'create', ...manually });
-		expect(service.requests).toHaveLength(1);
-		expect(ran.error?.message).toBe('It is unclear whether this worked');
-		expect(ran.error?.description).toContain('Find by Email');
+		const parameters = { operation: 'create', ...manually };
+		const { error, requests } = await runAgainst(() => ({ status: 201, body }), parameters);
+		expect(requests).toHaveLength(1);
+		expect(error?.message).toBe('It is unclear whether this worked');
+		expect(error?.description).toContain('Find by Email');
 	});
 });

@@ -22,34 +22,22 @@ const contact = {
 	lastName: 'L',
 	email: '={{ $json.email }}',
 };
+const filters = { search: '={{ $json.email }}' };
 const good = { ...ada, id: 'good', email: 'good@x.example' };
 const bad = { ...ada, id: 'bad', email: 'bad@x.example' };
 
-/** Every operation of the Lead node, and both ways of one that has two. */
-export const samples: Sample[] = [
-	{
-		name: 'Create',
-		effect: 'once',
-		parameters: { operation: 'create', ...contact },
-		good,
-		bad,
-		isBad,
-	},
+const operations: Array<Pick<Sample, 'name' | 'effect' | 'parameters'> & Partial<Sample>> = [
+	{ name: 'Create', effect: 'once', parameters: { operation: 'create', ...contact } },
 	{
 		name: 'Create If New (look-up)',
 		effect: 'read',
 		parameters: { operation: 'createIfNew', ...contact },
-		good,
-		bad,
 		isBad: (request) => request.method === 'GET' && isBad(request),
 	},
 	{
 		name: 'Delete',
 		effect: 'repeatable',
 		parameters: { operation: 'delete', lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
-		good,
-		bad,
-		isBad,
 	},
 	{
 		name: 'Delete (look-up)',
@@ -58,36 +46,20 @@ export const samples: Sample[] = [
 			operation: 'delete',
 			lead: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
 		},
-		good,
-		bad,
-		isBad,
 	},
-	{
-		name: 'Find by Email',
-		effect: 'read',
-		parameters: { operation: 'findByEmail' },
-		good,
-		bad,
-		isBad,
-	},
-	{
-		name: 'Get Many',
-		effect: 'read',
-		parameters: { operation: 'getAll', filters: { search: '={{ $json.email }}' } },
-		good,
-		bad,
-		isBad,
-	},
+	{ name: 'Find by Email', effect: 'read', parameters: { operation: 'findByEmail' } },
+	{ name: 'Get Many', effect: 'read', parameters: { operation: 'getAll', filters } },
 	{
 		name: 'Get Many (Return All)',
 		effect: 'read',
-		parameters: {
-			operation: 'getAll',
-			returnAll: true,
-			filters: { search: '={{ $json.email }}' },
-		},
-		good,
-		bad,
-		isBad,
+		parameters: { operation: 'getAll', returnAll: true, filters },
 	},
 ];
+
+/** Every operation of the Lead node, and both ways of one that has two. */
+export const samples: Sample[] = operations.map((operation) => ({
+	good,
+	bad,
+	isBad,
+	...operation,
+}));

@@ -55,20 +55,9 @@ export function leadsUpTo(count: number): Lead[] {
 
 /** What Simplify leaves of a lead. */
 export function simple(lead: Lead): IDataObject {
-	const { id, firstName, lastName, email, company, title, phone, linkedinUrl, status, createdAt } =
-		lead;
-	return {
-		id,
-		firstName,
-		lastName,
-		email,
-		company,
-		title,
-		phone,
-		linkedinUrl,
-		status,
-		createdAt,
-	} as IDataObject;
+	const names = ['id', 'firstName', 'lastName', 'email', 'company'] as const;
+	const others = ['title', 'phone', 'linkedinUrl', 'status', 'createdAt'] as const;
+	return Object.fromEntries([...names, ...others].map((name) => [name, lead[name]]));
 }
 
 /** The answer of GET /leads: the page that was asked for, of these leads in the order asked. */
