@@ -26,12 +26,15 @@ export function prospect(position: number): IDataObject {
 	};
 }
 
-/** The answer of POST /prospecting/search where `total` prospects match. */
+/** The answer of POST /prospecting/search with so many prospects, and what else it tells. */
+export function prospectsFrom(offset: number, count: number, facts: IDataObject): Reply {
+	const prospects = Array.from({ length: count }, (_, place) => prospect(offset + place));
+	return { body: { success: true, data: { prospects, ...facts } } };
+}
+
+/** The same where `total` prospects match, at a credit for each. */
 export function found({ body }: Seen, total = 1000, remainingCredits = 500): Reply {
 	const { limit, offset } = body as Body;
 	const count = Math.max(0, Math.min(limit, total - offset));
-	const prospects = Array.from({ length: count }, (_, place) => prospect(offset + place));
-	return {
-		body: { success: true, data: { prospects, total, creditsUsed: count, remainingCredits } },
-	};
+	return prospectsFrom(offset, count, { total, creditsUsed: count, remainingCredits });
 }
