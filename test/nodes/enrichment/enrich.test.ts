@@ -1,14 +1,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
-import type { Ran } from '../../engine';
 import { ORIGIN } from '../../engine';
 import { errorItem, faultsOf } from '../../items';
 import { schemas } from '../../schemas.generated.json';
-import type { Reply, Seen, Service } from '../service';
-import { serve } from '../service';
+import type { Answer } from '../against';
+import { linksOf, linksTo, runAgainst } from '../against';
+import type { Reply, Seen } from '../service';
 import type { Extra } from '../stage';
-import { runOf, useStage } from '../stage';
+import { useStage } from '../stage';
 import { requestOf } from '../standard';
 import type { Body } from './samples';
 import { ada, dataOf, enriched, leadsOf, leadsUpTo, manually } from './samples';
@@ -17,17 +17,9 @@ useStage();
 
 const node = new OutreachEnrichment();
 
-type Answer = (request: Seen, place: number) => Reply;
-
-/** Enriches: what came out, and what a service that answers so has seen. */
-async function enrichAgainst(
-	answer: Answer,
-	parameters: INodeParameters = {},
-	extra: Extra = {},
-): Promise<Ran & Service> {
-	const service = serve(answer);
-	return { ...(await runOf(node, { operation: 'enrich', ...parameters }, extra)), ...service };
-}
+/** Enriches with a service that answers so. */
+const enrichAgainst = async (answer: Answer, parameters: INodeParameters = {}, extra?: Extra) =>
+	await runAgainst(answer, node, { operation: 'enrich', ...parameters }, extra);
 
 /** Enriches where all is well. */
 const enrich = async (parameters: INodeParameters = {}, extra: Extra = {}) =>
@@ -50,9 +42,6 @@ const refusing =
 const statusesOf = (json: IDataObject[]) => json.map(({ status }) => status);
 const emailsOf = (items: IDataObject[]) => items.map(({ email }) => email);
 const sizesOf = (requests: Seen[]) => requests.map((request) => leadsOf(request).length);
-const linksOf = ({ outputs }: Ran) => outputs[0].map(({ pairedItem }) => pairedItem);
-const linksTo = (items: unknown[]) => items.map((_, item) => ({ item }));
-
 const simpleAda = {
 	status: 'enriched',
 	firstName: 'Ada',
@@ -130,27 +119,6 @@ describe('the request', () => {
 		expect(await bodyOf(manually(lead))).toEqual({ leads: [lead] });
 	});
 
-	test.each([
-		['includeCompanyInfo', false],
-		['includeContactInfo', false],
-		['includePersonalInfo', false],
-		['includeSocialProfiles', true],
-	])('%s alone is sent as set', async (name, value) => {
-		const enrichmentOptions = { [name]: value };
-		const body = await bodyOf({ ...manually(ada), enrichmentOptions });
-		expect(body).toEqual({ leads: [ada], enrichmentOptions });
-	});
-
-	test('Map Automatically takes the fields from a HubSpot item', async () => {
-		const item = { id: 7, properties: { Email: ' ada@analytical.example', first_name: 'Ada' } };
-		const body = await bodyOf({ mapping: 'automatic' }, item);
-		expect(body).toEqual({ leads: [{ ...ada, firstName: 'Ada' }] });
-	});
-
-	test('without a setting the fields of the incoming item are taken', async () => {
-		expect(await bodyOf({}, everyField)).toEqual({ leads: [everyField] });
-	});
-
 	const identifiers = 'Email, LinkedIn URL, or First Name with Last Name and Company';
 
 	test('a row without an identifier comes out in its place, and the others go', async () => {
@@ -160,7 +128,7 @@ describe('the request', () => {
 		expect(ran.error).toBeUndefined();
 		const failed = Array<string>(3).fill('failed');
 		expect(statusesOf(ran.json)).toEqual(['enriched', ...failed, 'enriched']);
-		expect(linksOf(ran)).toEqual(linksTo(items));
+		expect(linksOf(ran)).toEqual(linksTo(...items.keys()));
 		expect(ran.json[1]).toEqual({
 			status: 'failed',
 			reason: `${identifiers} is missing`,
@@ -199,7 +167,7 @@ describe('batches', () => {
 		const ran = await enrich({}, { items });
 		expect(ran.requests).toHaveLength(20);
 		expect(emailsOf(ran.json)).toEqual(emailsOf(items));
-		expect(linksOf(ran)).toEqual(linksTo(items));
+		expect(linksOf(ran)).toEqual(linksTo(...items.keys()));
 		expect(ran.hints).toEqual([
 			'1000 enriched',
 			'Credits used: 1000 in 20 requests. Credits left: 1000.',
@@ -324,21 +292,15 @@ describe('batches', () => {
 		expect(hints[0]).toBe('999 enriched');
 	});
 
+	const refusal = (body: object | string, status = 400): Reply => ({ status, body });
+
 	test.each<[string, Reply, RegExp]>([
-		[
-			'no credits left',
-			{ status: 400, body: { code: 'INSUFFICIENT_CREDITS', message: 'None left' } },
-			/INSUFFICIENT_CREDITS/,
-		],
-		['another code', { status: 400, body: { code: 'PLAN_ENDED', message: 'No' } }, /PLAN_ENDED/],
-		[
-			'a global key',
-			{ status: 400, body: { error: 'Use it', availableRoute: '/legacy' } },
-			/personal API key/,
-		],
-		['a 403', { status: 403, body: { code: 'VALIDATION_ERROR' } }, /did not accept/],
-		['a page of a proxy', { status: 400, body: '<html></html>' }, /web page/],
-		['an empty refusal', { status: 400, body: {} }, /There is no Outreach Automation service/],
+		['no credits left', refusal({ code: 'INSUFFICIENT_CREDITS' }), /INSUFFICIENT_CREDITS/],
+		['another code', refusal({ code: 'PLAN_ENDED', message: 'No' }), /PLAN_ENDED/],
+		['a global key', refusal({ error: 'Use it', availableRoute: '/legacy' }), /personal API key/],
+		['a 403', refusal({ code: 'VALIDATION_ERROR' }, 403), /did not accept/],
+		['a page of a proxy', refusal('<html></html>'), /web page/],
+		['an empty refusal', refusal({}), /There is no Outreach Automation service/],
 	])('%s is not about the leads: 200 leads make one request', async (_, reply, message) => {
 		const items = leadsUpTo(200);
 		const { error, requests } = await enrichAgainst(() => reply, {}, { items });
@@ -346,28 +308,19 @@ describe('batches', () => {
 		expect(error?.message).toMatch(message);
 	});
 
-	const withNulls: Reply = {
-		status: 400,
-		body: {
-			...(refused.body as object),
-			...{ availableRoute: null, details: null, retryAfter: null },
-		},
-	};
+	const nulls = { availableRoute: null, details: null, retryAfter: null };
 
 	test.each<[string, Reply]>([
-		['VALIDATION_ERROR with availableRoute: null', withNulls],
-		['INVALID_LINKEDIN_URL', { status: 400, body: { code: 'INVALID_LINKEDIN_URL' } }],
-		['INVALID_NETWORK_URL', { status: 400, body: { code: 'INVALID_NETWORK_URL' } }],
+		['VALIDATION_ERROR and nulls', refusal({ ...(refused.body as object), ...nulls })],
+		['INVALID_LINKEDIN_URL', refusal({ code: 'INVALID_LINKEDIN_URL' })],
+		['INVALID_NETWORK_URL', refusal({ code: 'INVALID_NETWORK_URL' })],
 		[
 			'a code of its own with invalid fields',
-			{ status: 422, body: { code: 'ODD', details: { invalidParams: { leads: 'bad' } } } },
+			refusal({ code: 'ODD', details: { invalidParams: { leads: 'bad' } } }, 422),
 		],
-		['no code', { status: 400, body: { error: true, message: 'A lead is bad' } }],
-		[
-			'no code, and availableRoute: null',
-			{ status: 400, body: { error: 'x', availableRoute: null } },
-		],
-		['422 without a code', { status: 422, body: { message: 'A lead is bad' } }],
+		['no code', refusal({ error: true, message: 'A lead is bad' })],
+		['no code, and availableRoute: null', refusal({ error: 'x', availableRoute: null })],
+		['422 without a code', refusal({ message: 'A lead is bad' }, 422)],
 	])('a refusal with %s is about the leads: the bad one is found', async (_, reply) => {
 		const items = leadsUpTo(50);
 		const { json, requests } = await enrichAgainst(refusing(/^person33@/, reply), {}, { items });
@@ -402,13 +355,7 @@ describe('the items', () => {
 	test('Only Enriched leaves the others out', async () => {
 		const items = [ada, failing, ada];
 		const ran = await enrich({ options: { output: 'onlyEnriched' } }, { items });
-		expect(linksOf(ran)).toEqual([{ item: 0 }, { item: 2 }]);
-	});
-
-	test('what those left out have cost stands on the first that comes out, beside what was found', async () => {
-		const options = { output: 'onlyEnriched', batchSize: 1 };
-		const { json } = await enrich({ options }, { items: [failing, ada] });
-		expect(json).toEqual([{ ...simpleAda, creditsUsed: 2 }]);
+		expect(linksOf(ran)).toEqual(linksTo(0, 2));
 	});
 
 	test.each([
@@ -439,8 +386,9 @@ describe('the items', () => {
 			{ items: [ada, failing, gone] },
 		);
 		expect(statusesOf(json)).toEqual(['enriched', 'failed', 'failed']);
-		const raw = json.map(({ creditsUsed, remainingCredits, status: _, ...item }) => {
-			expect([typeof creditsUsed, remainingCredits]).toEqual(['number', 1000]);
+		const raw = json.map(({ creditsUsed, remainingCredits, status, ...item }) => {
+			const facts = [typeof creditsUsed, remainingCredits, typeof status];
+			expect(facts).toEqual(['number', 1000, 'string']);
 			return item;
 		});
 		expect(faultsOf(raw.slice(0, 1), schemas.EnrichedLead)).toEqual([]);
@@ -660,8 +608,8 @@ describe('half-way', () => {
 		const extra = { items, onError: 'continueErrorOutput' } as const;
 		const { outputs } = await enrichAgainst(thenDoes(refused), { options }, extra);
 		const [good, bad] = outputs.map((output) => output.map(({ pairedItem }) => pairedItem));
-		expect(good).toEqual([0, 1, 3, 4, 5].map((item) => ({ item })));
-		expect(bad).toEqual([{ item: 2 }]);
+		expect(good).toEqual(linksTo(0, 1, 3, 4, 5));
+		expect(bad).toEqual(linksTo(2));
 		const [{ json }] = outputs[1];
 		expect(faultsOf([json], errorItem)).toEqual([]);
 		expect(json.details).toMatchObject({ outcome: 'refused' });

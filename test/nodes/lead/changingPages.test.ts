@@ -1,5 +1,5 @@
 import { useStage } from '../stage';
-import { changing, down, idsOf, runAgainst } from './run';
+import { changing, down, idsOf, runLeadAgainst } from './run';
 import type { Lead } from './samples';
 import { holding, leadOf, leadsUpTo, pageOf } from './samples';
 
@@ -7,7 +7,7 @@ useStage();
 
 const all = { operation: 'getAll', returnAll: true };
 const readWhile = async (...[leads, change]: Parameters<typeof changing>) =>
-	await runAgainst(changing(leads, change), all);
+	await runLeadAgainst(changing(leads, change), all);
 /** A lead that appears late among the others. */
 const late = (number: number) => leadOf(number, { createdAt: leadOf(50).createdAt });
 /** A lead that was created so many seconds ago. */
@@ -91,7 +91,7 @@ describe('Return All of a list that changes', () => {
 	test('a page that is answered later than those before it moves no lead past them', async () => {
 		const leads = [...leadsUpTo(450), newest(3)];
 		let fourths = 0;
-		const { error, json } = await runAgainst((request) => {
+		const { error, json } = await runLeadAgainst((request) => {
 			const { page } = request.query;
 			if (page === '4' && ++fourths === 1) return { status: 503, body: {} };
 			if (page === '4' && fourths === 2) leads.splice(0, 100);
@@ -113,7 +113,7 @@ describe('Return All of a list that changes', () => {
 
 	test('a service without a Date header is read all the same', async () => {
 		const answer = holding(leadsUpTo(250));
-		const { json } = await runAgainst(
+		const { json } = await runLeadAgainst(
 			(request, place) => ({ ...answer(request, place), headers: {} }),
 			all,
 		);
@@ -122,7 +122,7 @@ describe('Return All of a list that changes', () => {
 
 	test('and there a new lead and a deletion do not make up for each other', async () => {
 		const leads = leadsUpTo(250);
-		const { json } = await runAgainst((request) => {
+		const { json } = await runLeadAgainst((request) => {
 			if (request.query.page === '2' && leads[0].id === 'lead_1') {
 				leads.shift();
 				leads.push(newest(0));
@@ -138,7 +138,7 @@ describe('Return All of leads that were created at one time', () => {
 	const imported = leadsUpTo(250).map((lead): Lead => ({ ...lead, createdAt }));
 
 	test('each comes once, also where the service puts them in another order on each page', async () => {
-		const { json, requests } = await runAgainst((request) => {
+		const { json, requests } = await runLeadAgainst((request) => {
 			const isTurned = request.query.sortBy === 'createdAt' && Number(request.query.page) % 2 === 0;
 			return pageOf(isTurned ? [...imported].reverse() : imported, request);
 		}, all);
@@ -147,7 +147,7 @@ describe('Return All of leads that were created at one time', () => {
 	});
 
 	test('a list that is shorter than it says is read once', async () => {
-		const { json, requests } = await runAgainst((request) => {
+		const { json, requests } = await runLeadAgainst((request) => {
 			const reply = pageOf(imported, request);
 			const { pagination } = (reply.body as { data: { pagination: { total: number } } }).data;
 			pagination.total += 10;
@@ -162,7 +162,7 @@ describe('Updated After of a list that changes', () => {
 	test('all that was read comes again behind what a bulk update has put before it', async () => {
 		const leads = leadsUpTo(12_000);
 		const updatedAt = leadOf(20_000).updatedAt;
-		const { error, json } = await runAgainst(
+		const { error, json } = await runLeadAgainst(
 			changing(leads, ({ query }) => {
 				if (query.page !== '56') return;
 				for (const lead of leads.slice(0, 6_000)) lead.updatedAt = updatedAt;
@@ -187,7 +187,7 @@ describe('the order of times', () => {
 	const leads = times.map((createdAt, place) => leadOf(place + 1, { createdAt }));
 	const numbers = async (sortOrder: string) => {
 		const sort = { sortBy: 'createdAt', sortOrder };
-		const { json } = await runAgainst(holding(leads), { ...all, sort });
+		const { json } = await runLeadAgainst(holding(leads), { ...all, sort });
 		return idsOf(json).map((id) => Number(String(id).split('_')[1]));
 	};
 

@@ -1,6 +1,6 @@
-import { serve } from '../service';
-import { runLead, useStage } from '../stage';
+import { useStage } from '../stage';
 import { requestOf } from '../standard';
+import { runLeadAgainst } from './run';
 import { holding, leadsUpTo } from './samples';
 
 useStage();
@@ -11,14 +11,12 @@ const within = (createdAfter: string, createdBefore: string) => ({
 });
 
 test('Count is one GET /leads for one lead, and returns the number of matches', async () => {
-	const service = serve(holding(leadsUpTo(3)));
-	const ran = await runLead({ operation: 'count' });
-	expect(service.requests).toEqual([requestOf('GET', '/leads', { query: { limit: '1' } })]);
+	const ran = await runLeadAgainst(holding(leadsUpTo(3)), { operation: 'count' });
+	expect(ran.requests).toEqual([requestOf('GET', '/leads', { query: { limit: '1' } })]);
 	expect(ran.outputs).toEqual([[{ json: { total: 3 }, pairedItem: { item: 0 } }]]);
 });
 
 test('Count sends the filters of Get Many, item by item', async () => {
-	const service = serve(holding(leadsUpTo(3)));
 	const filters = {
 		company: '={{ $json.company }}',
 		createdAfter: '2026-01-01T00:00:00Z',
@@ -30,8 +28,12 @@ test('Count sends the filters of Get Many, item by item', async () => {
 		title: 'sales',
 	};
 	const items = [{ company: 'Acme' }, { company: 'Engines' }];
-	const ran = await runLead({ operation: 'count', filters }, { items });
-	expect(service.requests.map(({ query }) => query)).toEqual(
+	const ran = await runLeadAgainst(
+		holding(leadsUpTo(3)),
+		{ operation: 'count', filters },
+		{ items },
+	);
+	expect(ran.requests.map(({ query }) => query)).toEqual(
 		items.map(({ company }) => ({
 			...filters,
 			company,
@@ -45,17 +47,21 @@ test('Count sends the filters of Get Many, item by item', async () => {
 });
 
 test('Count sends nothing with times in reverse order, or a search of one character', async () => {
-	const service = serve(holding([]));
-	const reversed = await runLead(within('2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z'));
+	const reversed = await runLeadAgainst(
+		holding([]),
+		within('2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z'),
+	);
 	expect(reversed.error?.message).toBe('Created After is later than Created Before');
-	const short = await runLead({ operation: 'count', filters: { search: 'a' } });
+	const short = await runLeadAgainst(holding([]), { operation: 'count', filters: { search: 'a' } });
 	expect(short.error?.message).toBe('Search must have at least 2 characters');
-	expect(service.requests).toEqual([]);
+	expect([...reversed.requests, ...short.requests]).toEqual([]);
 });
 
 test.each([-1, 1.5, '3', null])('a total of %j is no answer that can be used', async (total) => {
-	serve(() => ({ body: { success: true, data: { leads: [], pagination: { total } } } }));
-	const ran = await runLead({ operation: 'count' });
+	const ran = await runLeadAgainst(
+		() => ({ body: { success: true, data: { leads: [], pagination: { total } } } }),
+		{ operation: 'count' },
+	);
 	expect(ran.error?.message).toMatch(/no Outreach Automation service at/);
 	expect(ran.json).toEqual([]);
 });

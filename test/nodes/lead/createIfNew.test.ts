@@ -1,19 +1,28 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Answer } from '../against';
+import { linksOf, linksTo } from '../against';
 import type { Reply, Seen } from '../service';
 import type { Extra } from '../stage';
 import { useStage } from '../stage';
 import { requestOf } from '../standard';
-import { lastFirst, linksOf, linksTo, postsOf, runAgainst, searchesOf } from './run';
+import { lastFirst, postsOf, runLeadAgainst, searchesOf } from './run';
 import type { Lead } from './samples';
-import { ada, created, holding, leadOf, leadsUpTo, lookUpQuery } from './samples';
-import { manually, newLead, pageOf } from './samples';
+import {
+	ada,
+	created,
+	holding,
+	leadOf,
+	leadsUpTo,
+	lookUpQuery,
+	manually,
+	newLead,
+	pageOf,
+} from './samples';
 
 useStage();
 
-type Answer = (request: Seen, place: number) => Reply;
-
 const run = async (answer: Answer, parameters: INodeParameters, extra: Extra = {}) =>
-	await runAgainst(answer, { operation: 'createIfNew', ...parameters }, extra);
+	await runLeadAgainst(answer, { operation: 'createIfNew', ...parameters }, extra);
 
 /** Creates Ada where the service holds these leads. */
 const createAda = async (leads: Lead[], parameters: INodeParameters = {}) =>
@@ -348,7 +357,7 @@ describe('an unknown outcome of the create', () => {
 	});
 
 	test('of two items with the email, neither is sent after an unknown outcome', async () => {
-		const extra = { items: [ada, ada], onError: 'continueRegularOutput' } as const;
+		const extra: Extra = { items: [ada, ada], onError: 'continueRegularOutput' };
 		const { json, requests } = await run(losing({ code: 'ECONNRESET' }), {}, extra);
 		expect(postsOf(requests)).toHaveLength(1);
 		expect(json).toMatchObject(Array(2).fill({ details: { outcome: 'unknown' } }));

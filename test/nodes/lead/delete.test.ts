@@ -1,9 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { linksOf, linksTo } from '../against';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import { key, openLeads, useStage } from '../stage';
 import { requestOf } from '../standard';
-import { down, idsOf, lastFirst, linksOf, linksTo, runAgainst, withEmails } from './run';
+import { idsOf, lastFirst, runLeadAgainst, withEmails } from './run';
 import type { Lead } from './samples';
 import { ada, deleted, holding, leadOf, leadsUpTo, pageOf } from './samples';
 
@@ -23,20 +24,20 @@ const deletes = (requests: Seen[]) =>
 describe('the request', () => {
 	test.each(['id', 'list'])('%s is one DELETE without a body', async (mode) => {
 		const lead = { __rl: true, mode, value: 'lead_1', cachedResultName: 'Ada' };
-		const { outputs, requests } = await runAgainst(deleted, { operation: 'delete', lead });
+		const { outputs, requests } = await runLeadAgainst(deleted, { operation: 'delete', lead });
 		expect(requests).toEqual([requestOf('DELETE', '/leads/lead_1')]);
 		const json = { deleted: true, id: 'lead_1', message: 'Lead lead_1 deleted' };
 		expect(outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
 	});
 
 	test('a number from an expression counts as an ID', async () => {
-		const { error, requests } = await runAgainst(deleted, byIdOfItem, { items: [{ id: 17 }] });
+		const { error, requests } = await runLeadAgainst(deleted, byIdOfItem, { items: [{ id: 17 }] });
 		expect(error).toBeUndefined();
 		expect(deletes(requests)).toEqual(['/leads/17']);
 	});
 
 	test('by email it is looked up and deleted by its ID', async () => {
-		const { json, requests } = await runAgainst(
+		const { json, requests } = await runLeadAgainst(
 			holding([leadOf(1), leadOf(2, { email: ada.email })]),
 			by('email', ' ADA@analytical.example '),
 		);
@@ -50,7 +51,9 @@ describe('the request', () => {
 	test('many emails are looked up by the whole list where that takes fewer requests', async () => {
 		const leads = [10, 20, 30, 40].map((number) => leadOf(number));
 		const items = leads.map(({ email }) => ({ email }));
-		const { json, requests } = await runAgainst(holding(leadsUpTo(200)), byEmailOfItem, { items });
+		const { json, requests } = await runLeadAgainst(holding(leadsUpTo(200)), byEmailOfItem, {
+			items,
+		});
 		expect(deletes(requests).sort()).toEqual(leads.map(({ id }) => `/leads/${id}`));
 		expect(requests.length).toBeLessThanOrEqual(3 + 4);
 		expect(idsOf(json)).toEqual(idsOf(leads));
@@ -60,7 +63,7 @@ describe('the request', () => {
 describe('the items', () => {
 	test('in the order of the input, each paired with its own', async () => {
 		const items = ['c', 'a', 'b'].map((id) => ({ id }));
-		const ran = await runAgainst(lastFirst(deleted), byIdOfItem, { items });
+		const ran = await runLeadAgainst(lastFirst(deleted), byIdOfItem, { items });
 		expect(idsOf(ran.json)).toEqual(['c', 'a', 'b']);
 		expect(linksOf(ran)).toEqual(linksTo(0, 1, 2));
 	});
@@ -71,7 +74,7 @@ describe('the items', () => {
 			{ mode: 'email', value: ada.email },
 			{ mode: 'id', value: 'lead_1' },
 		];
-		const { json, requests } = await runAgainst(
+		const { json, requests } = await runLeadAgainst(
 			holding([leadOf(1, { email: ada.email })]),
 			by('={{ $json.mode }}', '={{ $json.value }}'),
 			{ items },
@@ -84,14 +87,14 @@ describe('the items', () => {
 describe('an email that does not tell which lead', () => {
 	test('several matches are refused with their IDs, and none is deleted', async () => {
 		const twins = [leadOf(3, { email: ada.email }), leadOf(2, { email: 'Ada@Analytical.example' })];
-		const { error, requests } = await runAgainst(holding(twins), by('email', ada.email));
+		const { error, requests } = await runLeadAgainst(holding(twins), by('email', ada.email));
 		expect(error?.message).toBe(`Several leads have the email ${ada.email}, so none was deleted`);
 		expect(error?.description).toMatch(/'By ID': lead_2, lead_3/);
 		expect(deletes(requests)).toEqual([]);
 	});
 
 	test('no match is refused', async () => {
-		const { error, requests } = await runAgainst(holding([]), by('email', ada.email));
+		const { error, requests } = await runLeadAgainst(holding([]), by('email', ada.email));
 		expect(error?.message).toBe(`No lead found with the email ${ada.email}`);
 		expect(error?.description).toMatch(/deleted already/);
 		expect(deletes(requests)).toEqual([]);
@@ -100,7 +103,9 @@ describe('an email that does not tell which lead', () => {
 	const items = withEmails(leadOf(1).email, 'none@x.example');
 
 	test('a lead that is gone keeps no other, and the error says what became of each', async () => {
-		const { error, requests } = await runAgainst(holding(leadsUpTo(3)), byEmailOfItem, { items });
+		const { error, requests } = await runLeadAgainst(holding(leadsUpTo(3)), byEmailOfItem, {
+			items,
+		});
 		expect(error?.message).toBe('No lead found with the email none@x.example');
 		expect(error?.description).toMatch(/(?=.*Deleted: 0\.)(?=.*Refused: 1\.)/);
 		expect(deletes(requests)).toEqual(['/leads/lead_1']);
@@ -109,7 +114,7 @@ describe('an email that does not tell which lead', () => {
 	test('where one of several items names several leads, none is deleted', async () => {
 		const [first, third] = [leadOf(1), leadOf(3)];
 		const twin = leadOf(2, { email: third.email });
-		const { error, requests } = await runAgainst(holding([first, twin, third]), byEmailOfItem, {
+		const { error, requests } = await runLeadAgainst(holding([first, twin, third]), byEmailOfItem, {
 			items: withEmails(first.email, third.email),
 		});
 		expect(error?.message).toMatch(/^Several leads have the email/);
@@ -127,7 +132,7 @@ describe('an email that does not tell which lead', () => {
 		'where %s cannot be read, no lead whose email was to be found there is deleted',
 		async (_, emails, count, isRefused) => {
 			const answer = holding(leadsUpTo(count));
-			const { error, requests } = await runAgainst(
+			const { error, requests } = await runLeadAgainst(
 				(request, place) => (isRefused(request) ? refused : answer(request, place)),
 				byEmailOfItem,
 				{ items: leadsUpTo(emails).map(({ email }) => ({ email })) },
@@ -140,7 +145,7 @@ describe('an email that does not tell which lead', () => {
 	test('by ID a run that was killed can be finished: what is gone stops nothing', async () => {
 		const gone = new Set(itemsUpTo(60).map(({ id }) => `/leads/${id}`));
 		const missing = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'No such lead' } };
-		const { error, requests } = await runAgainst(
+		const { error, requests } = await runLeadAgainst(
 			(request) => (gone.has(request.path) ? missing : deleted(request)),
 			byIdOfItem,
 			{ items: itemsUpTo(100) },
@@ -153,14 +158,14 @@ describe('an email that does not tell which lead', () => {
 	test('a 404 that is not the service’s own still stops the rest', async () => {
 		const page = { status: 404, body: '<html>Not here</html>' };
 		const items = itemsUpTo(60);
-		const { error, requests } = await runAgainst(() => page, byIdOfItem, { items });
+		const { error, requests } = await runLeadAgainst(() => page, byIdOfItem, { items });
 		expect(error).toBeDefined();
 		expect(requests.length).toBeLessThanOrEqual(25);
 	});
 
 	test('with Continue the others are deleted', async () => {
 		const extra = { items, onError: 'continueRegularOutput' } as const;
-		const { json, requests } = await runAgainst(holding(leadsUpTo(3)), byEmailOfItem, extra);
+		const { json, requests } = await runLeadAgainst(holding(leadsUpTo(3)), byEmailOfItem, extra);
 		expect(deletes(requests)).toEqual(['/leads/lead_1']);
 		expect(json).toMatchObject([
 			{ deleted: true, id: 'lead_1' },

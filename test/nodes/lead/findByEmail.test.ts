@@ -1,7 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { linksOf, linksTo } from '../against';
 import { useStage } from '../stage';
 import { requestOf } from '../standard';
-import { lastFirst, linksOf, linksTo, runAgainst, searchesOf, withEmails } from './run';
+import { lastFirst, runLeadAgainst, searchesOf, withEmails } from './run';
 import type { Lead } from './samples';
 import { ada, holding, leadOf, leadsUpTo, lookUpQuery, simple } from './samples';
 
@@ -13,7 +14,7 @@ delete (found as { phone?: unknown }).phone;
 
 /** Looks for Ada, or for what else is set. */
 const find = async (leads: Lead[], parameters: INodeParameters = {}) =>
-	await runAgainst(holding(leads), {
+	await runLeadAgainst(holding(leads), {
 		operation: 'findByEmail',
 		mapping: 'manual',
 		email: ada.email,
@@ -22,7 +23,11 @@ const find = async (leads: Lead[], parameters: INodeParameters = {}) =>
 
 /** Looks for the emails of items. */
 const findAll = async (leads: Lead[], emails: string[]) =>
-	await runAgainst(holding(leads), { operation: 'findByEmail' }, { items: withEmails(...emails) });
+	await runLeadAgainst(
+		holding(leads),
+		{ operation: 'findByEmail' },
+		{ items: withEmails(...emails) },
+	);
 
 const emailsOf = (...numbers: number[]) => numbers.map((number) => leadOf(number).email);
 
@@ -34,13 +39,8 @@ describe('the request', () => {
 		expect(hints).toEqual([]);
 	});
 
-	test('without a parameter the email of the incoming item is looked up', async () => {
-		const { requests } = await findAll([lead], [ada.email]);
-		expect(searchesOf(requests)).toEqual([ada.email]);
-	});
-
 	test('it is compared trimmed and in any letter case, searched as given and in lower case', async () => {
-		const { json, requests } = await runAgainst(
+		const { json, requests } = await runLeadAgainst(
 			(request, place) => holding(request.query.search === ada.email ? [lead] : [])(request, place),
 			{ operation: 'findByEmail', mapping: 'manual', email: ' ADA@Analytical.Example ' },
 		);
@@ -76,7 +76,7 @@ describe('the items', () => {
 	});
 
 	test('one item per input, in its order, each paired with its own', async () => {
-		const ran = await runAgainst(
+		const ran = await runLeadAgainst(
 			lastFirst(holding(leadsUpTo(3))),
 			{ operation: 'findByEmail' },
 			{ items: withEmails(...emailsOf(3, 8, 1, 3)) },

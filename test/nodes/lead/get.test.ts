@@ -1,6 +1,6 @@
-import { serve } from '../service';
-import { runLead, useStage } from '../stage';
+import { useStage } from '../stage';
 import { requestOf } from '../standard';
+import { runLeadAgainst } from './run';
 import { holding, leadOf, leadsUpTo, simple } from './samples';
 
 useStage();
@@ -17,30 +17,31 @@ test.each([
 	['linkedinUrl', 'https://www.linkedin.com/in/person2'],
 	['linkedinUrl', 'DE.linkedin.com/in/Person2/?utm=1'],
 ])('Get by %s %s is one reading of the list', async (mode, value) => {
-	const service = serve(holding(leadsUpTo(3)));
-	const ran = await runLead(by(mode, value));
-	expect(service.requests).toEqual([requestOf('GET', '/leads', { query: wholeList })]);
+	const ran = await runLeadAgainst(holding(leadsUpTo(3)), by(mode, value));
+	expect(ran.requests).toEqual([requestOf('GET', '/leads', { query: wholeList })]);
 	expect(ran.outputs).toEqual([[{ json: simple(leadOf(2)), pairedItem: { item: 0 } }]]);
 	expect(ran.hints).toEqual([]);
 });
 
 test('without Simplify the item is the whole lead', async () => {
-	serve(holding(leadsUpTo(3)));
-	const ran = await runLead({ ...by('id', 'lead_2'), simple: false });
+	const ran = await runLeadAgainst(holding(leadsUpTo(3)), { ...by('id', 'lead_2'), simple: false });
 	expect(ran.json).toEqual([leadOf(2)]);
 });
 
 test('all items share one reading, whatever they are found by', async () => {
-	const service = serve(holding(leadsUpTo(250)));
 	const items = Array.from({ length: 60 }, (_, place) => {
 		const { id, linkedinUrl } = leadOf(place * 4 + 1);
 		return place % 2 === 0
 			? { mode: 'id', value: id }
 			: { mode: 'linkedinUrl', value: linkedinUrl };
 	});
-	const ran = await runLead(by('={{ $json.mode }}', '={{ $json.value }}'), { items });
+	const ran = await runLeadAgainst(
+		holding(leadsUpTo(250)),
+		by('={{ $json.mode }}', '={{ $json.value }}'),
+		{ items },
+	);
 	expect(ran.json.map(({ id }) => id)).toEqual(items.map((_, place) => `lead_${place * 4 + 1}`));
-	expect(service.requests).toHaveLength(3);
+	expect(ran.requests).toHaveLength(3);
 });
 
 test.each([
@@ -48,16 +49,14 @@ test.each([
 	['id', 'https://www.linkedin.com/in/person2', /^No lead found with the ID https/],
 	['linkedinUrl', 'lead_2', 'No lead found with the LinkedIn URL lead_2'],
 ])('by %s %s nothing is found: the error names it', async (mode, value, message) => {
-	serve(holding(leadsUpTo(3)));
-	const ran = await runLead(by(mode, value));
+	const ran = await runLeadAgainst(holding(leadsUpTo(3)), by(mode, value));
 	expect(ran.error?.message).toMatch(message);
 	expect(ran.error?.description).toBe("Check 'Lead' for typos; the lead may have been deleted.");
 });
 
 test('with using error output only the item that is not found leaves by Error', async () => {
-	serve(holding(leadsUpTo(3)));
 	const items = ['lead_1', 'lead_9', 'lead_3'].map((id) => ({ id }));
-	const { outputs } = await runLead(by('id', '={{ $json.id }}'), {
+	const { outputs } = await runLeadAgainst(holding(leadsUpTo(3)), by('id', '={{ $json.id }}'), {
 		items,
 		onError: 'continueErrorOutput',
 	});
@@ -72,8 +71,10 @@ test('with using error output only the item that is not found leaves by Error', 
 
 test('of several leads with one LinkedIn URL the oldest is given, with a hint', async () => {
 	const { linkedinUrl } = leadOf(3);
-	serve(holding([leadOf(5, { linkedinUrl }), leadOf(3)]));
-	const ran = await runLead(by('linkedinUrl', String(linkedinUrl)));
+	const ran = await runLeadAgainst(
+		holding([leadOf(5, { linkedinUrl }), leadOf(3)]),
+		by('linkedinUrl', String(linkedinUrl)),
+	);
 	expect(ran.json).toMatchObject([{ id: 'lead_3' }]);
 	expect(ran.hints).toEqual([
 		'Some LinkedIn URLs belong to several leads. The oldest lead was used for each.',
@@ -81,8 +82,10 @@ test('of several leads with one LinkedIn URL the oldest is given, with a hint', 
 });
 
 test('leads without a LinkedIn URL are found by none', async () => {
-	serve(holding([leadOf(1, { linkedinUrl: '' }), leadOf(2, { linkedinUrl: null as never })]));
-	const ran = await runLead(by('linkedinUrl', 'https://'));
+	const ran = await runLeadAgainst(
+		holding([leadOf(1, { linkedinUrl: '' }), leadOf(2, { linkedinUrl: null as never })]),
+		by('linkedinUrl', 'https://'),
+	);
 	expect(ran.error?.message).toBe('No lead found with the LinkedIn URL https://');
 });
 
@@ -91,8 +94,7 @@ test.each([
 	['linkedinUrl', '={{ "" }}', 'Lead is missing'],
 	['linkedinUrl', '={{ {} }}', 'Lead must be text, not an object'],
 ])('%s %s sends nothing', async (mode, value, message) => {
-	const service = serve(holding([]));
-	const ran = await runLead(by(mode, value));
+	const ran = await runLeadAgainst(holding([]), by(mode, value));
 	expect(ran.error?.message).toBe(message);
-	expect(service.requests).toEqual([]);
+	expect(ran.requests).toEqual([]);
 });

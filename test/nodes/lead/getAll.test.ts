@@ -3,7 +3,7 @@ import type { Seen } from '../service';
 import type { Extra } from '../stage';
 import { useStage } from '../stage';
 import { requestOf } from '../standard';
-import { changing, down, idsOf, runAgainst, searchesOf } from './run';
+import { changing, down, idsOf, runLeadAgainst, searchesOf } from './run';
 import type { Lead } from './samples';
 import { holding, leadOf, leadsUpTo, simple } from './samples';
 
@@ -11,7 +11,7 @@ useStage();
 
 /** Gets many of these leads. */
 const getMany = async (leads: Lead[], parameters: INodeParameters = {}, extra: Extra = {}) =>
-	await runAgainst(holding(leads), { operation: 'getAll', ...parameters }, extra);
+	await runLeadAgainst(holding(leads), { operation: 'getAll', ...parameters }, extra);
 
 /** Gets all of these leads. */
 const getAll = async (leads: Lead[], parameters: INodeParameters = {}) =>
@@ -139,7 +139,7 @@ describe('Limit', () => {
 
 	test('pages that come back in another order keep their place', async () => {
 		const answer = holding(leadsUpTo(400));
-		const { json, mostAtOnce } = await runAgainst(
+		const { json, mostAtOnce } = await runLeadAgainst(
 			(request, place) => ({
 				...answer(request, place),
 				delayMs: place === 0 ? 0 : 1000 * (9 - Number(request.query.page)),
@@ -237,7 +237,7 @@ describe('Updated After', () => {
 
 	test('it ends, with an error that says so, where each page meets a deletion', async () => {
 		const leads = leadsUpTo(4_000);
-		const { error, requests } = await runAgainst(
+		const { error, requests } = await runLeadAgainst(
 			changing(leads, () => leads.shift()),
 			{ operation: 'getAll', returnAll: true, filters: { updatedAfter: at(3_000) } },
 		);
@@ -248,7 +248,7 @@ describe('Updated After', () => {
 	test('with Limit the newest are given, also one that came while it was read', async () => {
 		const leads = leadsUpTo(400);
 		const later = [leadOf(501), leadOf(502)];
-		const { json } = await runAgainst(
+		const { json } = await runLeadAgainst(
 			changing(leads, ({ query }) => {
 				if (query.page === '2') leads.splice(-3, 3, ...later.splice(0));
 			}),

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { useStage } from '../stage';
 import { samples } from './operations';
-import { runAgainst } from './run';
+import { runLeadAgainst } from './run';
 import { holding, leadOf } from './samples';
 
 useStage();
@@ -18,7 +18,7 @@ describe.each(samples)('$name', ({ effect, good, parameters }) => {
 
 	/** Runs it with answers that take so long. */
 	const runIn = async (delayMs: number, options: INodeParameters) =>
-		await runAgainst(
+		await runLeadAgainst(
 			(request, place) => ({ ...answer(request, place), delayMs }),
 			{ ...parameters, options },
 			{ items: [good] },
@@ -26,7 +26,7 @@ describe.each(samples)('$name', ({ effect, good, parameters }) => {
 
 	/** Runs it with a first answer that asks for a wait of 90 seconds. */
 	const runRefused = async (options: INodeParameters, mode: 'manual' | 'trigger') =>
-		await runAgainst(
+		await runLeadAgainst(
 			(request, place) =>
 				place === 0 ? { status: 429, body: { retryAfter: 90 } } : answer(request, place),
 			{ ...parameters, options },

@@ -41,14 +41,20 @@ function serveSlowly(ms: number) {
 	});
 }
 
+/** A run that has been at the create of `b` for a second, of a hundred. */
+async function startAtB() {
+	const service = serveSlowly(100 * second);
+	const first = start(['b']);
+	await finish(sleep(second));
+	return { first, service };
+}
+
 const createsOf = ({ requests }: { requests: Seen[] }, name: string) =>
 	requests.filter((request) => isCreateOf(name, request));
 
 describe('Create If New while another run is at one of its emails', () => {
 	test('cancelled, it stops waiting within a second and lets go of its other emails', async () => {
-		const service = serveSlowly(100 * second);
-		const first = start(['b']);
-		await finish(sleep(second));
+		const { first, service } = await startAtB();
 		const waiting = start(['a', 'b', 'c']);
 		await finish(sleep(second));
 		const behind = start(['a']);
@@ -86,9 +92,7 @@ describe('Create If New while another run is at one of its emails', () => {
 	});
 
 	test('it waits a minute in a test run, and then says what it waited for', async () => {
-		serveSlowly(100 * second);
-		const first = start(['b']);
-		await finish(sleep(second));
+		const { first } = await startAtB();
 		const at = Date.now();
 		const ran = await finish(start(['a', 'b'], { mode: 'manual' }).ended);
 		expect(Date.now() - at).toBeLessThanOrEqual(61 * second);
@@ -100,9 +104,7 @@ describe('Create If New while another run is at one of its emails', () => {
 	});
 
 	test('with Continue each item says that it was not sent', async () => {
-		serveSlowly(100 * second);
-		const first = start(['b']);
-		await finish(sleep(second));
+		const { first } = await startAtB();
 		const extra = { onError: 'continueRegularOutput' } as const;
 		const ran = await finish(start(['a', 'b'], extra, { waitForRateLimit: 0 }).ended);
 		expect(faultsOf(ran?.json ?? [], errorItem)).toEqual([]);
@@ -112,9 +114,7 @@ describe('Create If New while another run is at one of its emails', () => {
 	});
 
 	test('Rate Limit Wait (Minutes) bounds the wait', async () => {
-		serveSlowly(100 * second);
-		const first = start(['b']);
-		await finish(sleep(second));
+		const { first } = await startAtB();
 		const ended = await finish(
 			Promise.all([start(['b'], {}, { waitForRateLimit: 1 }).ended, start(['b']).ended]),
 		);

@@ -1,23 +1,15 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Ran } from '../../engine';
-import type { Reply, Seen, Service } from '../service';
-import { serve } from '../service';
+import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
+import type { Answer } from '../against';
+import { runAgainst } from '../against';
+import type { Seen } from '../service';
 import type { Extra } from '../stage';
-import { runLead } from '../stage';
 import type { Lead } from './samples';
 import { pageOf } from './samples';
 
-type Answer = (request: Seen, place: number) => Reply;
-
-/** Runs an operation of the Lead node: what came out, and what a service that answers so has seen. */
-export async function runAgainst(
-	answer: Answer,
-	parameters: INodeParameters,
-	extra: Extra = {},
-): Promise<Ran & Service> {
-	const service = serve(answer);
-	return { ...(await runLead(parameters, extra)), ...service };
-}
+/** Runs an operation of the Lead node with a service that answers so. */
+export const runLeadAgainst = async (answer: Answer, parameters: INodeParameters, extra?: Extra) =>
+	await runAgainst(answer, new OutreachLead(), parameters, extra);
 
 /** The same answers, the later the request the sooner. */
 export function lastFirst(answer: Answer): Answer {
@@ -37,12 +29,6 @@ export const postsOf = (requests: Seen[]) => requests.filter(({ method }) => met
 
 /** What each email was searched by. */
 export const searchesOf = (requests: Seen[]) => requests.map(({ query }) => query.search);
-
-/** The links of the items of the first output to those that came in. */
-export const linksOf = ({ outputs }: Ran) => outputs[0].map(({ pairedItem }) => pairedItem);
-
-/** The links to these incoming items. */
-export const linksTo = (...items: number[]) => items.map((item) => ({ item }));
 
 export const idsOf = (items: IDataObject[]) => items.map(({ id }) => id);
 

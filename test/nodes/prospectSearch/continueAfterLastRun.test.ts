@@ -14,8 +14,15 @@ import type { Body } from './samples';
 import { found } from './samples';
 
 useStage();
+
+/** Where 1,000 match, unless a test has another one. */
+let service: Service;
+
 beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
+beforeEach(() => {
+	records.clear();
+	service = serve((request) => found(request));
+});
 
 type Loaded = { OutreachProspectSearch: typeof OutreachProspectSearch };
 
@@ -34,12 +41,11 @@ async function goOn(parameters: INodeParameters = {}, extra: Extra = {}, of: INo
 	return await runOf(of, all, { stepMs: 5, ...extra });
 }
 
-const offsets = (service: Service) => service.requests.map(({ body }) => (body as Body).offset);
+const offsets = () => service.requests.map(({ body }) => (body as Body).offset);
 const positions = (ran: Ran) => ran.json.map(({ position }) => position);
 
 describe('Continue After Last Run', () => {
 	test('goes on behind the last production run with the same filters', async () => {
-		const service = serve((request) => found(request));
 		const inBerlin = { person: { title: 'CEO', location: 'Berlin' } };
 		await goOn();
 		await goOn({}, { mode: 'manual' });
@@ -47,97 +53,91 @@ describe('Continue After Last Run', () => {
 		await goOn(inBerlin);
 		await goOn({ person: { location: 'Berlin', title: 'CEO' } });
 		await goOn();
-		expect(offsets(service)).toEqual([0, 2, 2, 0, 2, 4]);
+		expect(offsets()).toEqual([0, 2, 2, 0, 2, 4]);
 	});
 
 	test('remembers nothing in the workflow: n8n gives an execution on a worker none of it', async () => {
-		serve((request) => found(request));
 		const memory: IDataObject = { 'node:Trigger': { seen: 1 } };
 		await goOn({}, { memory });
 		expect(memory).toEqual({ 'node:Trigger': { seen: 1 } });
 	});
 
 	test('inputs with the same filters go on from each other, in one run and the next', async () => {
-		const service = serve((request) => found(request));
 		await goOn({}, { items: [{}, {}] });
 		await goOn();
-		expect(offsets(service)).toEqual([0, 2, 4]);
+		expect(offsets()).toEqual([0, 2, 4]);
 	});
 
 	test('the first run begins at Start At', async () => {
-		const service = serve((request) => found(request));
 		await goOn({ options: { startAt: 10 } });
 		await goOn({ options: { startAt: 10 } });
-		expect(offsets(service)).toEqual([10, 12]);
+		expect(offsets()).toEqual([10, 12]);
 	});
 
 	test.each([5, 100, 65_535, 65_536, 99_999_000])('a position of %i', async (startAt) => {
-		const service = serve((request) => found(request, 100_000_000));
+		service = serve((request) => found(request, 100_000_000));
 		await goOn({ options: { startAt } });
 		await goOn();
-		expect(offsets(service)).toEqual([startAt, startAt + 2]);
+		expect(offsets()).toEqual([startAt, startAt + 2]);
 	});
 
 	test('a position beyond what can be kept is not kept wrong', async () => {
-		const service = serve((request) => found(request));
 		const ran = await goOn({ options: { startAt: 5_000_000_000 } });
 		expect(ran.hints.join(' ')).toContain('n8n could not keep where this search stopped');
 		await goOn();
-		expect(offsets(service)).toEqual([5_000_000_000, 0]);
+		expect(offsets()).toEqual([5_000_000_000, 0]);
 	});
 
 	test('other addresses of the service have positions of their own', async () => {
-		const service = serve((request) => found(request));
 		await goOn({}, { credentials: { baseUrl: ORIGIN, apiKey: key() } });
 		await goOn({}, { credentials: { baseUrl: `${ORIGIN}/eu`, apiKey: key() } });
 		await goOn({}, { credentials: { baseUrl: ORIGIN, apiKey: key() } });
-		expect(offsets(service)).toEqual([0, 0, 2]);
+		expect(offsets()).toEqual([0, 0, 2]);
 	});
 
 	test('two runs of one process: the second begins where the first ended', async () => {
-		const service = serve((request) => ({ ...found(request), delayMs: 500 }));
+		service = serve((request) => ({ ...found(request), delayMs: 500 }));
 		const rans = await Promise.all([goOn(), goOn(), goOn()]);
-		expect(offsets(service)).toEqual([0, 2, 4]);
+		expect(offsets()).toEqual([0, 2, 4]);
 		expect(rans.flatMap(positions).sort()).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
 	test('a cancelled run gives nothing, so the next one begins where it began', async () => {
-		const service = serve((request) => ({ ...found(request, 1000), delayMs: 1000 }));
+		service = serve((request) => ({ ...found(request, 1000), delayMs: 1000 }));
 		const cancelled = goOn({ maxResults: 150 }, { onStart: (stop) => void sleep(1500).then(stop) });
 		await cancelled.catch(() => undefined);
 		await goOn();
-		expect(offsets(service)).toEqual([0, 100, 0]);
+		expect(offsets()).toEqual([0, 100, 0]);
 	});
 
 	test('a run whose last page fails goes on behind what it gave', async () => {
-		const service = serve((request) =>
+		service = serve((request) =>
 			(request.body as Body).offset === 100 ? { code: 'ECONNRESET' } : found(request),
 		);
 		const ran = await goOn({ maxResults: 150 });
 		expect(ran.json).toHaveLength(100);
 		await goOn({ maxResults: 1 });
-		expect(offsets(service).at(-1)).toBe(100);
+		expect(offsets().at(-1)).toBe(100);
 	});
 });
 
 describe('Continue After Last Run, when n8n is killed or its database fails', () => {
 	/** All requests of a run that its database leaves after some calls, and of the one after it. */
-	async function killedAfter(calls: number, service: Service) {
+	async function killedAfter(calls: number) {
 		const before = service.requests.length;
 		records.endAfter(calls);
 		await goOn();
 		const wasCut = records.mend();
-		const asked = offsets(service).slice(before);
+		const asked = offsets().slice(before);
 		return { asked, wasCut };
 	}
 
 	test('killed after any call of its database: the next run begins where it began or ended', async () => {
-		const service = serve((request) => found(request));
 		await goOn();
 		let next = 2;
 		let kills = 0;
 		for (let calls = 0; ; calls++) {
-			const { asked, wasCut } = await killedAfter(calls, service);
+			const { asked, wasCut } = await killedAfter(calls);
 			for (const offset of asked) expect(offset).toBe(next);
 			const after = await goOn();
 			expect(after.error).toBeUndefined();
@@ -151,13 +151,12 @@ describe('Continue After Last Run, when n8n is killed or its database fails', ()
 	});
 
 	test('killed at two readings in a row: it is told before anything is spent; Start At helps', async () => {
-		const service = serve((request) => found(request));
 		await goOn();
-		await killedAfter(1, service);
-		await killedAfter(2, service);
-		await killedAfter(3, service);
+		await killedAfter(1);
+		await killedAfter(2);
+		await killedAfter(3);
 		const forgotten = await goOn();
-		expect(offsets(service)).toEqual([0]);
+		expect(offsets()).toEqual([0]);
 		expect(forgotten.error?.message).toBe(
 			'n8n no longer knows where the last run of this search stopped',
 		);
@@ -165,37 +164,34 @@ describe('Continue After Last Run, when n8n is killed or its database fails', ()
 		const anew = await goOn({ options: { startAt: 2 } });
 		expect(anew.hints.join(' ')).toContain("so it began at 'Start At'");
 		await goOn();
-		expect(offsets(service)).toEqual([0, 2, 4]);
+		expect(offsets()).toEqual([0, 2, 4]);
 	});
 
 	test('killed at readings now and then: the copy that is left mends the other', async () => {
-		const service = serve((request) => found(request));
 		await goOn();
-		await killedAfter(1, service);
+		await killedAfter(1);
 		await goOn({}, { mode: 'manual' });
-		await killedAfter(1, service);
+		await killedAfter(1);
 		await goOn();
-		expect(offsets(service)).toEqual([0, 2, 2]);
+		expect(offsets()).toEqual([0, 2, 2]);
 	});
 
 	test('killed in the very first run: the next one is the first', async () => {
-		const service = serve((request) => found(request));
-		await killedAfter(1, service);
+		await killedAfter(1);
 		const ran = await goOn();
 		expect(ran.error).toBeUndefined();
-		expect(offsets(service)).toEqual([0]);
+		expect(offsets()).toEqual([0]);
 	});
 
 	test('without a database a production run spends nothing, and a test run begins at Start At', async () => {
-		const service = serve((request) => found(request));
 		records.breakWith('no such table');
 		const ran = await goOn({ options: { startAt: 3 } });
 		expect(ran.error?.message).toBe(
 			'n8n cannot tell where the last run of this search stopped: no such table',
 		);
-		expect(offsets(service)).toEqual([]);
+		expect(offsets()).toEqual([]);
 		await goOn({ options: { startAt: 3 } }, { mode: 'manual' });
-		expect(offsets(service)).toEqual([3]);
+		expect(offsets()).toEqual([3]);
 	});
 
 	test('a database that fails at the end: prospects are given, and a hint says what to do', async () => {
@@ -210,7 +206,6 @@ describe('Continue After Last Run, when n8n is killed or its database fails', ()
 
 	test.each([1, 2, 3])('three processes, other filters each (seed %i)', async (seed) => {
 		const random = new Random(seed);
-		const service = serve((request) => found(request));
 		const titles = ['CEO', 'CTO', 'CFO'];
 		await Promise.all(
 			titles.map(async (title) => {

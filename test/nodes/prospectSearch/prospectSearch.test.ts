@@ -2,45 +2,41 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import countSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/count.json';
 import searchSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/search.json';
-import type { Ran } from '../../engine';
 import { faultsOf } from '../../items';
-import type { Reply, Seen, Service } from '../service';
-import { serve } from '../service';
+import type { Answer } from '../against';
+import { linksOf, runAgainst } from '../against';
+import type { Reply, Seen } from '../service';
 import type { Extra } from '../stage';
-import { runOf, useStage } from '../stage';
+import { useStage } from '../stage';
 import { requestOf } from '../standard';
 import type { Body } from './samples';
 import { found, prospect, prospectsFrom } from './samples';
 
 useStage();
 
-type Answer = (request: Seen, place: number) => Reply;
-
 /** A filter, for what is not about filters. */
 const someone = { person: { title: 'CEO' } };
 
-/** Searches: what came out, and what a service that answers so has seen. */
-async function searchAgainst(
-	answer: Answer,
-	parameters: INodeParameters = {},
-	extra: Extra = {},
-): Promise<Ran & Service> {
-	const service = serve(answer);
-	const set = { operation: 'search', ...parameters };
-	return { ...(await runOf(new OutreachProspectSearch(), set, extra)), ...service };
-}
+/** Searches with a service that answers so. */
+const searchAgainst = async (answer: Answer, parameters: INodeParameters, extra?: Extra) =>
+	await runAgainst(
+		answer,
+		new OutreachProspectSearch(),
+		{ operation: 'search', ...parameters },
+		extra,
+	);
 
-/** Searches where so many match. */
-const search = async (parameters: INodeParameters, total?: number, extra?: Extra) =>
-	await searchAgainst((request) => found(request, total), parameters, extra);
+/** Searches where 1,000 match. */
+const search = async (parameters: INodeParameters, extra?: Extra) =>
+	await searchAgainst((request) => found(request), parameters, extra);
 
 /** Searches for someone. */
-const find = async (parameters: INodeParameters = {}, total?: number, extra?: Extra) =>
-	await search({ ...someone, ...parameters }, total, extra);
-
-/** Searches for someone, with a service that answers so. */
 const findAgainst = async (answer: Answer, parameters: INodeParameters = {}, extra?: Extra) =>
 	await searchAgainst(answer, { ...someone, ...parameters }, extra);
+
+/** Searches for someone where so many match. */
+const find = async (parameters: INodeParameters = {}, total?: number) =>
+	await findAgainst((request) => found(request, total), parameters);
 
 const bodies = (requests: Seen[]) => requests.map(({ body }) => body);
 const pages = (requests: Seen[]) =>
@@ -51,7 +47,7 @@ const upFrom = (first: number, count: number) =>
 
 /** The filters that one search sends. */
 async function filtersFrom(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
-	const { requests } = await search({ maxResults: 1, ...parameters }, 1000, { items: [item] });
+	const { requests } = await search({ maxResults: 1, ...parameters }, { items: [item] });
 	expect(requests).toHaveLength(1);
 	return (requests[0].body as Body).filters;
 }
@@ -71,7 +67,8 @@ const filters = [
 
 describe('Search', () => {
 	test('the smallest set of parameters asks for 25 prospects', async () => {
-		const { hints, json, outputs, requests } = await find();
+		const ran = await find();
+		const { hints, json, requests } = ran;
 		const body = { filters: { person: { title: ['CEO'] } }, limit: 25, offset: 0 };
 		expect(requests).toEqual([requestOf('POST', '/prospecting/search', { body })]);
 		expect(json).toHaveLength(25);
@@ -88,7 +85,7 @@ describe('Search', () => {
 			remainingCredits: 500,
 		});
 		expect(faultsOf(json, searchSchema)).toEqual([]);
-		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(Array(25).fill({ item: 0 }));
+		expect(linksOf(ran)).toEqual(Array(25).fill({ item: 0 }));
 		expect(hints).toEqual([
 			'1000 prospects match these filters; 25 returned. Credits used: 25 in 1 request. Credits left: 500.',
 		]);
