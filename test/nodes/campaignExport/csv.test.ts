@@ -11,141 +11,31 @@ function cellsOf(text: string, size = text.length): string[][] {
 }
 
 describe('CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => {
-	test.each<[string, string, string[][]]>([
-		[
-			'a comma in quotes',
-			'a,b\n1,"x, y"\n',
-			[
-				['a', 'b'],
-				['1', 'x, y'],
-			],
-		],
-		[
-			'empty cells',
-			'a,b,c\n1,"",""\n2,,\n',
-			[
-				['a', 'b', 'c'],
-				['1', '', ''],
-				['2', '', ''],
-			],
-		],
-		[
-			'empty cells with CRLF',
-			'a,b\r\n,""\r\n',
-			[
-				['a', 'b'],
-				['', ''],
-			],
-		],
-		[
-			'quotes',
-			'a,b\n1,"ha ""ha"" ha"\n',
-			[
-				['a', 'b'],
-				['1', 'ha "ha" ha'],
-			],
-		],
-		[
-			'only quotes',
-			'a,b\n"""",""""""\n',
-			[
-				['a', 'b'],
-				['"', '""'],
-			],
-		],
-		[
-			'quotes and line breaks',
-			'a,b\n1,"ha\n""ha""\nha"\n',
-			[
-				['a', 'b'],
-				['1', 'ha\n"ha"\nha'],
-			],
-		],
-		[
-			'CRLF in a cell',
-			'a,b\r\n"1\r\n2",3\r\n',
-			[
-				['a', 'b'],
-				['1\r\n2', '3'],
-			],
-		],
-		[
-			'JSON in a cell',
-			'k,v\n1,"{""t"": [1, 2]}"\n',
-			[
-				['k', 'v'],
-				['1', '{"t": [1, 2]}'],
-			],
-		],
-		[
-			'CR alone',
-			'a,b\r1,2\r',
-			[
-				['a', 'b'],
-				['1', '2'],
-			],
-		],
-		[
-			'no last line break',
-			'a,b\r\n1,2',
-			[
-				['a', 'b'],
-				['1', '2'],
-			],
-		],
-		[
-			'a last empty cell without line break',
-			'a,b\r\n1,',
-			[
-				['a', 'b'],
-				['1', ''],
-			],
-		],
-		[
-			'a last quoted cell without line break',
-			'a,b\n1,""',
-			[
-				['a', 'b'],
-				['1', ''],
-			],
-		],
-		[
-			'letters of the world',
-			'a,b\nł,😀\n',
-			[
-				['a', 'b'],
-				['ł', '😀'],
-			],
-		],
-		[
-			'spaces are kept',
-			'a,b\n 1 , 2\n',
-			[
-				['a', 'b'],
-				[' 1 ', ' 2'],
-			],
-		],
-		[
-			'a quote inside an unquoted cell',
-			'a,b\n5",x"y\n',
-			[
-				['a', 'b'],
-				['5"', 'x"y'],
-			],
-		],
-		[
-			'blank lines at the end',
-			'a,b\n1,2\n\n\r\n',
-			[
-				['a', 'b'],
-				['1', '2'],
-			],
-		],
-		['one column with an empty cell', 'a\n1\n\n2\n', [['a'], ['1'], [''], ['2']]],
-		['the header alone', 'a,b', [['a', 'b']]],
+	/** Each row of what comes out with | between its cells. */
+	test.each<[string, string, string[]]>([
+		['a comma in quotes', 'a,b\n1,"x, y"\n', ['a|b', '1|x, y']],
+		['empty cells', 'a,b,c\n1,"",""\n2,,\n', ['a|b|c', '1||', '2||']],
+		['empty cells with CRLF', 'a,b\r\n,""\r\n', ['a|b', '|']],
+		['quotes', 'a,b\n1,"ha ""ha"" ha"\n', ['a|b', '1|ha "ha" ha']],
+		['only quotes', 'a,b\n"""",""""""\n', ['a|b', '"|""']],
+		['quotes and line breaks', 'a,b\n1,"ha\n""ha""\nha"\n', ['a|b', '1|ha\n"ha"\nha']],
+		['CRLF in a cell', 'a,b\r\n"1\r\n2",3\r\n', ['a|b', '1\r\n2|3']],
+		['JSON in a cell', 'k,v\n1,"{""t"": [1, 2]}"\n', ['k|v', '1|{"t": [1, 2]}']],
+		['CR alone', 'a,b\r1,2\r', ['a|b', '1|2']],
+		['no last line break', 'a,b\r\n1,2', ['a|b', '1|2']],
+		['a last empty cell without line break', 'a,b\r\n1,', ['a|b', '1|']],
+		['a last quoted cell without line break', 'a,b\n1,""', ['a|b', '1|']],
+		['letters of the world', 'a,b\nł,😀\n', ['a|b', 'ł|😀']],
+		['spaces are kept', 'a,b\n 1 , 2\n', ['a|b', ' 1 | 2']],
+		['a quote inside an unquoted cell', 'a,b\n5",x"y\n', ['a|b', '5"|x"y']],
+		['blank lines at the end', 'a,b\n1,2\n\n\r\n', ['a|b', '1|2']],
+		['one column with an empty cell', 'a\n1\n\n2\n', ['a', '1', '', '2']],
+		['the header alone', 'a,b', ['a|b']],
 		['nothing', '', []],
 	])('%s', (_, text, rows) => {
-		for (const size of [text.length || 1, 1, 2, 3]) expect(cellsOf(text, size)).toEqual(rows);
+		for (const size of [text.length || 1, 1, 2, 3]) {
+			expect(cellsOf(text, size).map((cells) => cells.join('|'))).toEqual(rows);
+		}
 	});
 
 	test.each([
