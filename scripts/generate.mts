@@ -11,6 +11,7 @@ import {
 import { performanceChart } from '../test/bench/table/chart.mts';
 import { answerSchemas } from './answerSchemas.mts';
 import { identityFiles, type Generated } from './identity.mts';
+import { operationFiles } from './operationFiles.mts';
 import { generatedPages } from './pages/generated.mts';
 
 const typesFile = fileURLToPath(new URL('../nodes/shared/api.generated.ts', import.meta.url));
@@ -47,6 +48,7 @@ const generated = [
 	await jsonFile(schemasFile, answerSchemas(document)),
 	await jsonFile(routesFile, routesOf(document)),
 	{ file: chartFile, source: performanceChart() },
+	...(await operationFiles()),
 	...(await generatedPages(await identityFiles())),
 ];
 const stale = generated.filter(

@@ -1,47 +1,16 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { records } from '../deduplication';
 import { runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
-import { catalogue, itemsUpTo } from '../nodes/catalogue';
+import { itemsUpTo } from '../nodes/catalogue';
 import { allOperations } from '../nodes/sources';
+import { proofs } from '../operations/index.generated';
 import type { Fault } from '../../sandbox/test/sandbox';
 import { faults, keys, log, reset, setConnection, url } from '../../sandbox/test/sandbox';
 
-/** An operation that is not safe to repeat, so that each request of it must go once. */
-export interface Once {
-	/** Where the service must know what the smallest set of parameters names. */
-	parameters?: INodeParameters;
-	/** What must be so before it. */
-	prepare?(): Promise<unknown>;
-	/** What its item says after an unclear outcome, where it finds out by itself. */
-	findsOut?: IDataObject;
-}
-
-const prepare = async () => await setConnection({ connected: false });
-
-/** Every operation that is not safe to repeat. */
-export const table: Record<string, Once> = {
-	'Account integration connectNetwork': { prepare },
-	'Account integration connectLegacy': { prepare },
-	'API Key apiKey create': {},
-	'API Key apiKey regenerate': {
-		parameters: { keyId: { __rl: true, mode: 'id', value: 'key_1' } },
-	},
-	'Enrichment enrich': {},
-	'Lead create': {},
-	'Lead createIfNew': { findsOut: { created: true } },
-	'Network Action connection getAcceptedConnections': {},
-	'Network Action connection sendConnectionRequest': {},
-	'Network Action conversation accessConversationByThreadId': {},
-	'Network Action conversation getLinkedInMessages': {},
-	'Network Action conversation getSpecificConversationMessages': {},
-	'Network Action message sendFirstMessage': {},
-	'Network Action message sendMessageToFirst': {},
-	'Network Action message sendVoiceMessage': {},
-	'Network Action prospectList upload': {},
-	'Prospect Search count': {},
-	'Prospect Search search': {},
-};
+/** Every operation that is not safe to repeat, so that each request of it must go once. */
+export const table = Object.entries(proofs).flatMap(([name, proof]) =>
+	proof.once ? [{ name, proof, once: proof.once }] : [],
+);
 
 /** What can become of a request, and what an item must call it. */
 type Ending = [string, Fault, 'refused' | 'unknown'];
@@ -62,11 +31,11 @@ export function describeOutcomes(endings: Ending[]): void {
 		await reset();
 	});
 
-	describe.each(Object.entries(table))('%s, when its request', (name, once) => {
+	describe.each(table)('$name, when its request', ({ name, once, proof }) => {
 		test.each(endings)('%s: it goes once, and the item says so', async (_, fault, outcome) => {
 			const { node, operation } = (await allOperations()).get(name) ?? {};
 			if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
-			await once.prepare?.();
+			if (proof.isDisconnected) await setConnection({ connected: false });
 			await faults({ ...fault, match: { method: 'POST' } });
 
 			const { json, outputs } = await runNode({
@@ -74,7 +43,7 @@ export function describeOutcomes(endings: Ending[]): void {
 				parameters: {
 					resource: operation.resource,
 					operation: operation.option.value,
-					...catalogue[name].parameters,
+					...proof.example.parameters,
 					...once.parameters,
 					options: fault.kind === 'slow' ? { timeout: 1 } : {},
 				},

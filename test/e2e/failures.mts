@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type RunItem, itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { LOOPBACK, freePort } from '../../sandbox/launcher/ports.mts';
-import { assertHas } from './case.mts';
+import { assertHas } from './has.mts';
 import { check } from './checks.mts';
 import { bob, create, emailsOf, requestsSent, contacts, refuseBob } from './contacts.mts';
 import type { Workbench } from './workbench.mts';

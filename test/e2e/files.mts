@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { itemsOf } from '../../sandbox/launcher/n8n.mts';
-import { idsOf } from './case.mts';
+import { idsOf } from '../operations/run.ts';
 import { check } from './checks.mts';
-import { askWith } from './keys.mts';
+import { askWith } from './keys.ts';
 import type { Workbench } from './workbench.mts';
 
 /** A file that one node has put out is read by another one. */

@@ -1,7 +1,10 @@
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import { nameOf } from '../operations/name.ts';
 
 /** An operation as the built node offers it. */
 export interface ListedOperation {
+	/** In the proofs. */
+	name: string;
 	type: INodeTypeDescription;
 	resource?: string;
 	operation: string;
@@ -21,9 +24,11 @@ export function listedOperations(type: INodeTypeDescription): ListedOperation[] 
 	return lists.flatMap(({ displayOptions, options = [] }) => {
 		const resource = displayOptions?.show?.resource?.[0];
 		const own = (options as INodePropertyOptions[]).filter(({ value }) => value !== N8NS_OWN);
+		const ofResource = resource === undefined ? {} : { resource: String(resource) };
 		return own.map(({ name, value, action = name }) => ({
+			name: nameOf(type, String(value), ofResource.resource),
 			type,
-			...(resource !== undefined && { resource: String(resource) }),
+			...ofResource,
 			operation: String(value),
 			label: `${type.displayName} → ${name}`,
 			action,

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { loadOpenApi, operationsOf as routesOf } from '../../sandbox/service/openapi.mts';
+import { allNodes } from '../fuzz/nodes.mts';
 import { faultsOf } from '../items.ts';
-import type { Case, Json, OperationId } from './case.mts';
-import { cases } from './cases/all.mts';
+import { proofs } from '../operations/index.generated.ts';
+import type { Json, Run } from '../operations/run.ts';
 import { check } from './checks.mts';
+import { assertHas } from './has.mts';
 import { type ListedOperation, listedOperations } from './listedOperations.mts';
 import type { Execution, Workbench } from './workbench.mts';
 
@@ -17,59 +19,56 @@ export interface LoggedRequest {
 	status: number | 'dropped' | null;
 }
 
-/** How each route of the API is asked. */
+/** How each route of the API is asked, by method and path. */
 export const routes = new Map(
-	routesOf(loadOpenApi()).map(({ operationId, method, path }) => [
-		operationId,
+	routesOf(loadOpenApi()).map(({ method, path }) => [
+		`${method} ${path}`,
 		{ method, path: new RegExp(`^/api/v2${path.replace(/\{\w+\}/g, '[^/]+')}$`) },
 	]),
 );
 
+const sources = (await allNodes()).flatMap(({ operations }) => operations);
+
+/** The route of an operation, by its name in the proofs. */
+export function routeOf(name: string): string {
+	const found = sources.find((one) => one.name === name);
+	return found?.operation.route ?? assert.fail(`there is no operation ${name}`);
+}
+
 /** Runs every operation that the built nodes offer, as the editor runs it, and looks at its items. */
 export async function checkOperations(bench: Workbench): Promise<void> {
 	const reached = new Set<string>();
-	const left = new Set(cases);
-	for (const offer of bench.nodeTypes().flatMap(listedOperations)) {
-		const own = cases.filter((one) => isFor(one, offer));
-		if (own.length === 0) {
-			await check(`${offer.label} has a run in test/e2e/cases`, () => assert.fail('it has none'));
-		}
-		for (const one of own) {
-			left.delete(one);
-			await check(`${offer.label}: ${one.shows}`, async () => {
-				await runCase(bench, offer, one);
-				reached.add(one.route);
+	const offered = bench.nodeTypes().flatMap(listedOperations);
+	for (const offer of offered) {
+		for (const run of proofs[offer.name]?.runs ?? []) {
+			await check(`${offer.label}: ${run.shows}`, async () => {
+				await runOnce(bench, offer, run);
+				reached.add(routeOf(offer.name));
 			});
 		}
 	}
-	await check('every run in test/e2e/cases is of an operation that there is', () => {
-		assert.deepEqual(
-			[...left].map(({ node, operation }) => `${node} ${operation}`),
-			[],
-		);
-	});
+	await check(
+		'every operation that the built nodes offer has a run, and each run is of one',
+		() => {
+			assert.deepEqual(offered.map(({ name }) => name).sort(), Object.keys(proofs).sort());
+		},
+	);
 	await check(`the real n8n reached all ${routes.size} routes of the API`, () => {
 		assert.deepEqual(
-			[...routes.keys()].filter((id) => !reached.has(id)),
+			[...routes.keys()].filter((route) => !reached.has(route)),
 			[],
 		);
 	});
 }
 
-function isFor(one: Case, { operation, resource, type }: ListedOperation): boolean {
-	return (
-		type.name.endsWith(`.${one.node}`) && one.resource === resource && one.operation === operation
-	);
-}
-
-async function runCase(bench: Workbench, offer: ListedOperation, one: Case): Promise<void> {
+async function runOnce(bench: Workbench, offer: ListedOperation, run: Run): Promise<void> {
 	const { service } = bench;
 	await bench.reset();
-	const given = (await one.given?.(service)) ?? [{}];
-	const { node, operation, parameters, resource } = one;
-	const settings = { ...(resource && { resource }), operation, ...parameters };
+	const given = (await run.given?.(service)) ?? [{}];
+	const { operation, resource, type } = offer;
+	const parameters = { ...(resource && { resource }), operation, ...run.parameters };
 	const id = await bench.save(offer.label, given, [
-		{ name: offer.label, type: node, parameters: settings },
+		{ name: offer.label, type: type.name.replace(/^.*\./, ''), parameters },
 	]);
 	await service.control('log', undefined, 'DELETE');
 
@@ -81,16 +80,20 @@ async function runCase(bench: Workbench, offer: ListedOperation, one: Case): Pro
 	assert.ok(found.length > 0, 'no items');
 	const items = found.map(({ json }) => json);
 	assertPaired(found, given);
-	const schema = await bench.schemaOf(offer.type, ...(resource ? [resource] : []), operation);
+	const schema = await bench.schemaOf(type, ...(resource ? [resource] : []), operation);
 	if (schema) assert.deepEqual(faultsOf(items as Parameters<typeof faultsOf>[0], schema), []);
-	assertReached(requests, one.route);
+	assertReached(requests, routeOf(offer.name));
 	const [{ hints = [] }] = execution.data.resultData.runData[offer.label];
-	await one.check({
+	await run.check({
 		items,
 		given,
 		sent: requests.filter(({ method }) => method !== 'GET').map(({ body }) => body),
 		hints: hints.map(({ message }) => message).join(' '),
 		service,
+		equal: assert.deepEqual,
+		has: assertHas,
+		match: assert.match,
+		ok: assert.ok,
 	});
 }
 
@@ -111,7 +114,7 @@ function assertPaired(items: { pairedItem?: unknown }[], given: Json[]): void {
 }
 
 /** The operation's route was asked once if it is a write, nothing else was written or refused. */
-function assertReached(requests: LoggedRequest[], route: OperationId): void {
+function assertReached(requests: LoggedRequest[], route: string): void {
 	const { method, path } = routes.get(route) ?? assert.fail(`there is no route ${route}`);
 	const its = requests.filter((one) => one.method === method && path.test(one.path));
 	assert.ok(its.length > 0, `${route} was not reached`);
@@ -119,6 +122,6 @@ function assertReached(requests: LoggedRequest[], route: OperationId): void {
 	assert.deepEqual(writes, method === 'GET' ? [] : its.slice(0, 1));
 	for (const { key, status } of requests) {
 		assert.ok(typeof status === 'number' && status < 300, `answered ${status}`);
-		assert.equal(key, route === 'getInfo' ? null : 'full');
+		assert.equal(key, route === 'GET /info' ? null : 'full');
 	}
 }

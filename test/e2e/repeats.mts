@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { itemsOf } from '../../sandbox/launcher/n8n.mts';
-import { idsOf } from './case.mts';
+import { idsOf } from '../operations/run.ts';
 import { check } from './checks.mts';
 import { create, emailsOf, requestsSent, contacts, refuseBob } from './contacts.mts';
 import type { Workbench } from './workbench.mts';

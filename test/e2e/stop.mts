@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { check } from './checks.mts';
-import { newKey } from './keys.mts';
+import { newKey } from './keys.ts';
 import { requestsSent } from './contacts.mts';
 import type { Workbench } from './workbench.mts';
 

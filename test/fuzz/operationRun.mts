@@ -3,10 +3,11 @@ import type { IDataObject, INode, INodeParameters, INodeType } from 'n8n-workflo
 import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
 import { records } from '../deduplication.ts';
 import { runNode } from '../engine.ts';
-import { catalogue, itemsUpTo } from '../nodes/catalogue.ts';
+import { itemsUpTo } from '../nodes/catalogue.ts';
+import { proofs } from '../operations/index.generated.ts';
 import { finish, Hang } from './clock.mts';
 import { faultsOf } from './faults.mts';
-import { countRules, kindOf, outcomeRules } from './oracle/outcomes.mts';
+import { countRules, outcomeRules } from './oracle/outcomes.mts';
 import { sentRules } from './oracle/sent.mts';
 import { textsIn, type Violation } from './oracle/violation.mts';
 import { errorRules, secretRules, wordRules } from './oracle/words.mts';
@@ -35,7 +36,7 @@ export function operationCases(
 	const base: INodeParameters = {
 		...(operation.resource && { resource: operation.resource }),
 		operation: operation.option.value,
-		...catalogue[name].parameters,
+		...proofs[name].example.parameters,
 	};
 	const field = fc.constantFrom('id', 'firstName', 'lastName', 'email', 'Company', 'url');
 	const change = fc.record({ item: fc.nat(MOST_ITEMS - 1), field, value: hostile });
@@ -113,6 +114,7 @@ export async function runOperation(
 		return isReached ? [{ rule: 'not to be stored', what: ran.message }] : [];
 	}
 
+	const { echo, kind } = proofs[name].fuzz;
 	const { error, hints, outputs, stored } = ran;
 	const said = outputs.flat().flatMap(({ json }) => textsIn(json));
 	const isFinished = error === undefined && thrown.length === 0;
@@ -125,8 +127,8 @@ export async function runOperation(
 		...countRules(log),
 		...(isFinished
 			? outcomeRules({
-					name,
-					kind: kindOf(name),
+					kind,
+					echo,
 					isOnce: effect === 'once',
 					parameters,
 					items,

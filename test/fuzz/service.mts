@@ -1,10 +1,11 @@
 import { isObject, type Json, type JsonObject } from '../../sandbox/service/openapi.mts';
 import { KEY, ORIGIN } from '../engine.ts';
 import { seedMathRandom } from '../random.ts';
+import { answerOf } from './answers.mts';
 import { resetClock } from './clock.mts';
 import { damaged, type Spot } from './damage.mts';
 import { type Reply, type Request, serve } from './transport.mts';
-import { World } from './world.mts';
+import { done, World } from './world.ts';
 
 /** What an answer is made into. */
 export type Change =
@@ -104,8 +105,8 @@ function exchangeOf(request: Request, world: World, faults: Fault[], place: numb
 	const seen = { method, path, segments, query, body, text };
 	const fault = faults.find(({ from, times }) => place >= from && place < from + times);
 	const isDone = fault === undefined || reaches(fault);
-	const asked = { method, segments: segments ?? [], query, body: isObject(body) ? body : {} };
-	const answer = isDone ? world.answer(asked) : { status: 200, json: { success: true } };
+	const asked = { query, body: isObject(body) ? body : {} };
+	const answer = isDone ? answerOf(world, method, segments, asked) : done();
 	if (answer === undefined) {
 		const reply = replyOf(404, { error: true, code: 'NOT_FOUND', message: 'No such route' });
 		return { ...seen, route: false, reply, outcome: 'refused', isWell: false };

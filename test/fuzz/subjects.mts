@@ -39,18 +39,15 @@ export async function allSubjects(): Promise<Subject[]> {
 	]);
 }
 
-function operationsOf({ name: ofNode, node, operations }: Source): Subject[] {
-	const hasResources = new Set(operations.map(({ resource }) => resource)).size > 1;
-	return operations.map((operation) => {
-		const resource = hasResources && operation.resource;
-		const name = [ofNode, resource, operation.option.value].filter(Boolean).join(' ');
-		return subject(
+function operationsOf({ node, operations }: Source): Subject[] {
+	return operations.map(({ name, operation }) =>
+		subject(
 			name,
 			['sets', 'answers'],
 			(side) => operationCases(name, operation, side),
 			async (generated) => await runOperation(name, node, operation, generated),
-		);
-	});
+		),
+	);
 }
 
 function pickersOf({ name, node }: Source): Subject[] {

@@ -1,6 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 import type { Operation } from '../../nodes/shared/operation/defineOperation';
 import packageJson from '../../package.json';
+import { nameOf } from '../operations/name';
 
 /** A node of package.json, from its sources. */
 export interface Source {
@@ -35,14 +36,17 @@ export async function load(file: string): Promise<Source> {
 	return { folder, node: new classes[className](), codex, operations };
 }
 
-/** Every operation of every node, by its name in the tests' tables. */
+/** Every operation of every node, by its name in the proofs. */
 export async function allOperations(): Promise<
 	Map<string, { node: INodeType; operation: Operation }>
 > {
 	const sources = await Promise.all(built.map(load));
 	return new Map(
 		sources.flatMap(({ node, operations }) =>
-			operations.map((operation) => [nameOf(node, operation), { node, operation }] as const),
+			operations.map((operation) => {
+				const name = nameOf(node.description, operation.option.value, operation.resource);
+				return [name, { node, operation }] as const;
+			}),
 		),
 	);
 }
@@ -53,11 +57,4 @@ export async function operationOf(name: string) {
 	if (found === undefined) throw new Error(`There is no operation ${name}`);
 	const { option, resource } = found.operation;
 	return { ...found, chosen: { resource, operation: option.value } };
-}
-
-/** The resource is named where the node has several. */
-function nameOf({ description }: INodeType, { option, resource }: Operation): string {
-	const node = description.displayName.replace('Outreach ', '');
-	const [{ options = [] }] = description.properties;
-	return [node, options.length > 1 && resource, option.value].filter(Boolean).join(' ');
 }

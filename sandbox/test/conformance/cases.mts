@@ -1,5 +1,6 @@
 import type { Operation } from '../../service/openapi.mts';
-import { requests, userId, type Sample } from '../document/samples.ts';
+import type { RouteRequest as Sample } from '../../../test/operations/proof.ts';
+import { requests, userId } from '../document/samples.ts';
 
 export type Keys = { full: string; global: string; powerless: string };
 /** Something to ask through the proxy, and the status that it must have. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { INodeParameters } from 'n8n-workflow';
 import type { Service } from '../../../sandbox/launcher/service.mts';
-import type { Json, OperationId } from '../case.mts';
-import { cases } from '../cases/all.mts';
+import { proofs } from '../../operations/index.generated.ts';
+import type { Json } from '../../operations/run.ts';
 import { type ListedOperation, listedOperations } from '../listedOperations.mts';
+import { routeOf } from '../operations.mts';
 import type { Workbench } from '../workbench.mts';
 
 /** An operation as an agent has it: the model fills its fields. */
@@ -17,7 +18,8 @@ export interface Tool {
 	parameters: INodeParameters;
 	/** What the model fills in, made when the service is as at its start. */
 	args(service: Service): Promise<Json>;
-	route: OperationId;
+	/** Method and path, as openapi.yaml has them. */
+	route: string;
 }
 
 /** No agent is offered these. */
@@ -38,33 +40,28 @@ const MAPPED: Record<string, INodeParameters> = {
 /** Which incoming item of the run the model fills in; the first without it. */
 const ITEM: Record<string, number> = { createIfNew: 1 };
 
-/** Every operation that agents are offered, with the fields of its first run in `../cases`. */
+/** Every operation that agents are offered, with the fields of its first run in `test/operations`. */
 export function toolsOf(bench: Workbench): Tool[] {
 	const offered = bench.nodeTypes().flatMap(listedOperations);
 	return offered.filter(({ type }) => !type.name.endsWith(NOT_OFFERED)).map(toolOf);
 }
 
-function toolOf({ action, operation, resource, type }: ListedOperation): Tool {
-	const one = cases.find(
-		({ node, ...other }) =>
-			type.name.endsWith(`.${node}`) &&
-			other.operation === operation &&
-			other.resource === resource,
-	);
-	const { given, node, parameters, route } = one ?? assert.fail(`${operation} has no case`);
+function toolOf({ action, name: ofProof, operation, resource, type }: ListedOperation): Tool {
+	const { runs } = proofs[ofProof] ?? assert.fail(`${ofProof} has no proof`);
+	const [{ given, parameters }] = runs;
 	const fields = { ...(MAPPED[operation] ?? parameters) };
 	delete fields.mapping;
 	const name = `${action} in ${type.displayName}`;
 	return {
 		name,
 		description: name,
-		type: `${node}Tool`,
+		type: `${type.name.replace(/^.*\./, '')}Tool`,
 		parameters: { ...(resource && { resource }), operation, ...leftToModel(fields) },
 		args: async (service) => {
 			const items = (await given?.(service)) ?? [];
 			return partOf(items[ITEM[operation] ?? 0] ?? {}, fields);
 		},
-		route,
+		route: routeOf(ofProof),
 	};
 }
 

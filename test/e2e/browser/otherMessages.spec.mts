@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { newKey } from '../keys.mts';
+import { newKey } from '../keys.ts';
 import type { Workbench } from '../workbench.mts';
 import type { Step } from '../workflow.mts';
 import { type Told, UNKNOWN, messageOf } from './messages.mts';

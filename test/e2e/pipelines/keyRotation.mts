@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
-import { askWith } from '../keys.mts';
+import { askWith } from '../keys.ts';
 import type { Workbench } from '../workbench.mts';
 import { fieldOf, ran, takeWrites } from './pipeline.mts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { itemsOf } from '../../../sandbox/launcher/n8n.mts';
 import { temporaryFolder } from '../../../sandbox/launcher/paths.mts';
-import { askWith } from '../keys.mts';
+import { askWith } from '../keys.ts';
 import { type Place, type QueueCase, assertSucceeded } from './case.mts';
 import { EXPORT, pausedBehind } from './steps.mts';
 import { goneOnElsewhere } from './waiting.mts';

@@ -8,10 +8,11 @@ import type {
 import type { Operation } from '../../../nodes/shared/operation/defineOperation.ts';
 import { runNode, type Ran } from '../../engine.ts';
 import { allNodes } from '../../fuzz/nodes.mts';
+import type { Snapshot } from '../../operations/storm.ts';
 import { worldNow } from '../../world/time.mts';
-import type { Kind } from './kinds/kind.mts';
+import type { Kind } from './kinds.mts';
 import type { Service } from './service.mts';
-import { snapshotOf, type Snapshot } from './snapshot.mts';
+import { snapshotOf } from './stock.mts';
 
 /** What n8n runs: a node with items, and how the user has set it. */
 export interface Order {
@@ -40,20 +41,14 @@ interface Runnable {
 	operation: Operation;
 }
 
-/** Every operation of the package, by its name in the catalogue. */
+/** Every operation of the package, by its name in the proofs. */
 export async function runnables(): Promise<Map<string, Runnable>> {
-	const found = new Map<string, Runnable>();
-	for (const { name, node, operations } of await allNodes()) {
-		const hasResources = new Set(operations.map(({ resource }) => resource)).size > 1;
-		for (const operation of operations) {
-			const resource = hasResources && operation.resource;
-			found.set([name, resource, operation.option.value].filter(Boolean).join(' '), {
-				node,
-				operation,
-			});
-		}
-	}
-	return found;
+	const sources = await allNodes();
+	return new Map(
+		sources.flatMap(({ node, operations }) =>
+			operations.map(({ name, operation }) => [name, { node, operation }] as const),
+		),
+	);
 }
 
 /** Runs an order in n8n's engine against the service. */

@@ -3,7 +3,7 @@ import { seedMathRandom } from '../../random.ts';
 import { worldNow } from '../../world/time.mts';
 import { findingsIn } from './rules/all.mts';
 import type { Finding } from './rules/finding.mts';
-import { checkKinds, play } from './scene.mts';
+import { play } from './scene.mts';
 import { Service } from './service.mts';
 import { storyOf } from './story.mts';
 import { Tally } from './tally.mts';
@@ -35,7 +35,6 @@ export async function prove(
 	{ only, operations, scene, strength }: Wish,
 	onScene: () => void,
 ): Promise<Report> {
-	checkKinds();
 	await records.open();
 	const service = new Service();
 	await service.listen();

@@ -3,10 +3,10 @@ import { records } from '../../deduplication.ts';
 import { Random } from '../../random.ts';
 import { waitFor } from '../../world/time.mts';
 import { execute, type Execution, type Order, runnables } from './execution.mts';
-import { kinds } from './kinds/all.mts';
-import type { Kind } from './kinds/kind.mts';
+import { type Kind, kinds } from './kinds.mts';
 import { newMark, resetMarks } from './marks.mts';
 import type { Service } from './service.mts';
+import { stockOf } from './stock.mts';
 
 const MOST_AT_ONCE = 4;
 /** Longer than the service takes for what nobody waits for any more. */
@@ -42,8 +42,8 @@ export async function play(
 	while (orders.length < MOST_AT_ONCE && random.chance(0.6)) {
 		orders.push(orderOf(drawn(random, open), orders, service, random));
 	}
-	const isSetUp = orders.some(({ kind }) => kind.name.startsWith('Account integration connect'));
-	if (isSetUp) service.state.network.change({ connected: false });
+	if (orders.some(({ kind }) => kind.isDisconnected))
+		service.state.network.change({ connected: false });
 	service.onRequest = () => {};
 	const run = async (order: Order) => await execute(order, runnable(order.kind), service, key);
 	const first = await Promise.all(orders.map(run));
@@ -63,13 +63,6 @@ function runnable({ name }: Kind) {
 	return found;
 }
 
-/** @throws Error where an operation of the package is not among the kinds */
-export function checkKinds(): void {
-	const known = new Set(kinds.map(({ name }) => name));
-	const missing = [...operations.keys()].filter((name) => !known.has(name));
-	if (missing.length > 0) throw new Error(`No kind runs ${missing.join(', ')}`);
-}
-
 function drawn(random: Random, open: Kind[]): Kind {
 	let left = random.next() * open.reduce((sum, { weight }) => sum + weight, 0);
 	return open.find(({ weight }) => (left -= weight) < 0) ?? (open[0] as Kind);
@@ -81,11 +74,12 @@ function orderOf(kind: Kind, others: Order[], { state }: Service, random: Random
 	const { parameters } = kind;
 	const shared = kind.isSafeAgain ? (like?.items ?? []) : [];
 	const items: IDataObject[] = [];
+	const stock = stockOf(state);
 	for (let count = random.whole(1, kind.most); count > 0; count--) {
 		const known = [...shared, ...(kind.tie === 'ifNew' ? items : [])];
 		const isKnown = known.length > 0 && random.chance(0.25);
 		const mark = newMark();
-		items.push(isKnown ? random.of(known) : (kind.item?.(mark, state) ?? { mark }));
+		items.push(isKnown ? random.of(known) : (kind.item?.(mark, stock) ?? { mark }));
 	}
 	return {
 		kind,

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
+import type { Told } from '../../operations/storm.ts';
 import type { Execution } from './execution.mts';
-import { kinds } from './kinds/all.mts';
-import type { Kind, Told } from './kinds/kind.mts';
+import { type Kind, kinds } from './kinds.mts';
 import { taleOf } from './told.mts';
 
 /** What the scenes of a seed came to, in numbers. */

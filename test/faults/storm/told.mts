@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Ran } from '../../engine.ts';
-import type { Told } from './kinds/kind.mts';
+import type { Told } from '../../operations/storm.ts';
 import type { Execution } from './execution.mts';
 
 /** What an execution tells, by the index of the item. An item without anything is not named. */

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { isObject } from '../../../sandbox/service/openapi.mts';
+import type { FuzzKind } from '../../operations/proof.ts';
 import { type Exchange, parsed } from '../service.mts';
-import { type Finished, inputOf, type Kind } from './finished.mts';
+import { type Finished, inputOf } from './finished.mts';
 import type { Violation } from './violation.mts';
 
 const isSuccess = ({ reply: { failure, never, status } }: Exchange) =>
@@ -97,7 +98,7 @@ export function onceRules(
 }
 
 /** What spends credits and has no item for what was not done tells of it in a hint. */
-export function isToldByHint(kind: Kind, hints: string[]): boolean {
+export function isToldByHint(kind: FuzzKind, hints: string[]): boolean {
 	return kind === 'single' && hints.some((hint) => /is unclear|Not done for/.test(hint));
 }
 

@@ -1,22 +1,11 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { Fuzz, FuzzKind } from '../../operations/proof.ts';
 import type { Exchange } from '../service.mts';
-
-/** How items and requests belong together. */
-export type Kind =
-	| 'action'
-	| 'batch'
-	| 'createIfNew'
-	| 'deleteLead'
-	| 'find'
-	| 'list'
-	| 'search'
-	| 'single'
-	| 'upload';
 
 /** A run that came to its end without an error. */
 export interface Finished {
-	name: string;
-	kind: Kind;
+	kind: FuzzKind;
+	echo: Fuzz['echo'];
 	isOnce: boolean;
 	parameters: INodeParameters;
 	items: IDataObject[];

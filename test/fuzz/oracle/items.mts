@@ -1,24 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { isObject } from '../../../sandbox/service/openapi.mts';
+import type { FuzzKind } from '../../operations/proof.ts';
 import { isToldByHint } from './done.mts';
-import { type Finished, inputOf, isErrorItem, type Kind } from './finished.mts';
+import { type Finished, inputOf, isErrorItem } from './finished.mts';
 import { shorten, type Violation } from './violation.mts';
 
-/** Where an item holds what its input's parameter says; an email that was mapped by hand. */
-const ECHOES: Record<string, { parameter: string; field: string }> = {
-	'API Key apiKey delete': { parameter: 'keyId', field: 'id' },
-	'Enrichment enrich': { parameter: 'email', field: 'email' },
-	'Job job get': { parameter: 'job', field: 'id' },
-	'Lead create': { parameter: 'email', field: 'email' },
-	'Lead createIfNew': { parameter: 'email', field: 'email' },
-	'Lead delete': { parameter: 'lead', field: 'id' },
-	'Lead findByEmail': { parameter: 'email', field: 'email' },
-	'Lead get': { parameter: 'lead', field: 'id' },
-	'Voice Clone delete': { parameter: 'voiceId', field: 'voiceId' },
-};
-
-const ONE_FOR_EACH: Kind[] = [
+const ONE_FOR_EACH: FuzzKind[] = [
 	'action',
 	'batch',
 	'createIfNew',
@@ -117,7 +105,7 @@ function accountRules(
 
 /** An item holds what its own input asked for. */
 function echoRules(
-	{ isWell, items, name, parameters }: Finished,
+	{ echo, isWell, items, parameters }: Finished,
 	success: INodeExecutionData[],
 ): Violation[] {
 	return success.flatMap((item) => {
@@ -128,9 +116,9 @@ function echoRules(
 		if (isIncluded && 'input' in item.json && !isDeepStrictEqual(item.json.input, input)) {
 			return [{ rule: 'wrong input', what: 'under `input`' }];
 		}
-		const isMapped = ECHOES[name]?.parameter !== 'email' || parameters.mapping === 'manual';
-		const echo = isMapped ? ECHOES[name] : undefined;
-		const asked = echo && isWell ? plainValue(parameters[echo.parameter], input) : undefined;
+		const isMapped = echo?.parameter !== 'email' || parameters.mapping === 'manual';
+		const isTold = echo && isMapped && isWell;
+		const asked = isTold ? plainValue(parameters[echo.parameter], input) : undefined;
 		const given = echo && item.json[echo.field];
 		if (asked === undefined || given === undefined) return [];
 		const isSame = String(given).toLowerCase() === asked.toLowerCase();

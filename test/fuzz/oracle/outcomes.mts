@@ -1,32 +1,11 @@
 import type { Exchange } from '../service.mts';
 import { creditRules } from './credits.mts';
 import { doneRules, onceRules } from './done.mts';
-import { type Finished, isErrorItem, type Kind } from './finished.mts';
+import { type Finished, isErrorItem } from './finished.mts';
 import { itemRules } from './items.mts';
 import type { Violation } from './violation.mts';
 
-const KINDS: Record<string, Kind> = {
-	'API Key apiKey getAll': 'list',
-	'Campaign Export export': 'list',
-	'Enrichment enrich': 'batch',
-	'Job job get': 'find',
-	'Job job getAll': 'list',
-	'Lead createIfNew': 'createIfNew',
-	'Lead delete': 'deleteLead',
-	'Lead findByEmail': 'find',
-	'Lead get': 'find',
-	'Lead getAll': 'list',
-	'Network Action prospectList upload': 'upload',
-	'Prospect Search search': 'search',
-	'Voice Clone getAll': 'list',
-};
-
 const MOST_REQUESTS = 500;
-
-export function kindOf(name: string): Kind {
-	const isAction = name.startsWith('Network Action') && !name.endsWith('upload');
-	return isAction ? 'action' : (KINDS[name] ?? 'single');
-}
 
 /** However wrong the answers are, a run asks only so often. */
 export function countRules(log: Exchange[]): Violation[] {

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { Execution } from '../execution.mts';
-import type { Told } from '../kinds/kind.mts';
+import type { Told } from '../../../operations/storm.ts';
 import { taleOf, type Tale } from '../told.mts';
 import { cancelRules } from './cancelled.mts';
 import { countedRules } from './counted.mts';

@@ -1,4 +1,4 @@
-import type { Told } from '../kinds/kind.mts';
+import type { Told } from '../../../operations/storm.ts';
 import type { Group } from './all.mts';
 import type { Finding } from './finding.mts';
 import { countOf } from './witness.mts';

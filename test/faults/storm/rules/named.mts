@@ -1,5 +1,5 @@
 import type { Execution } from '../execution.mts';
-import type { Told } from '../kinds/kind.mts';
+import type { Told } from '../../../operations/storm.ts';
 import { errorOf, inputOf, type Tale } from '../told.mts';
 import type { Finding } from './finding.mts';
 

@@ -1,0 +1,32 @@
+import { keyOf } from '../../fuzz/records';
+import { ok as answered } from '../../fuzz/world';
+import { byId, byMark } from '../values';
+import type { Proof } from '../proof';
+import { isAccepted, keys, onOwnKey, ownKey } from './key';
+
+export const proof: Proof = {
+	example: { parameters: { keyId: byId, updateFields: { name: 'Sync' } } },
+	storm: onOwnKey({ keyId: byMark, updateFields: { name: 'New' } }),
+	fuzz: { kind: 'single' },
+	runs: [
+		{
+			shows: 'the key has the new name and keeps its permissions',
+			given: ownKey,
+			parameters: { keyId: byId, updateFields: { name: 'Renamed' } },
+			check: async ({ equal, given, has, items, ok, service }) => {
+				const [{ id, key }] = given;
+				has(items, [{ data: { id, name: 'Renamed', permissions: ['leads:read'] } }]);
+				equal((await keys(service)).find((one) => one.id === id)?.name, 'Renamed');
+				ok(await isAccepted(key, service));
+			},
+		},
+	],
+	routes: {
+		updateKey: {
+			request: { params: { keyId: 'unknown' }, body: { name: 'x' } },
+			body: { name: 'x', permissions: ['leads:read'] },
+			permission: null,
+			answer: (_, { params }) => answered({ ...keyOf(1), id: params.keyId }),
+		},
+	},
+};

@@ -1,0 +1,69 @@
+import { enriched } from '../../fuzz/lists';
+import { ok as answered } from '../../fuzz/world';
+import { schemas } from '../../schemas.generated.json';
+import { manually, profileUrl } from '../values';
+import { ada } from '../Lead/lead';
+import { creditsLeft, CREDITS, people } from '../people';
+import type { Proof } from '../proof';
+import { idsOf } from '../run';
+import { writing } from '../storm';
+
+export const proof: Proof = {
+	example: { parameters: { ...manually, options: { batchSize: 1 } } },
+	once: {},
+	storm: writing(
+		(random) => ({
+			mapping: 'manual',
+			email: '={{ $json.email }}',
+			options: { batchSize: random.of([1, 2, 5, 10, 50]) },
+		}),
+		(mark) => ({ mark, email: `${mark}@contact.example` }),
+		{
+			weight: 8,
+			most: 40,
+			told: ({ reason, status }) => {
+				if (status === 'unknown') return 'unknown';
+				const isLeft = status === 'notRun' || /^(Refused|Not tried): /.test(String(reason ?? ''));
+				return isLeft ? 'failed' : 'done';
+			},
+		},
+	),
+	fuzz: { kind: 'batch', echo: { parameter: 'email', field: 'email' } },
+	documented: [
+		...Object.keys(schemas.EnrichedData.properties),
+		...['status', 'confidence', 'sources'],
+		...CREDITS,
+	],
+	runs: [
+		{
+			shows: 'each identifier finds its own person, in one request, for three credits',
+			given: async (service) => {
+				const [one, bob, cid] = await people(service);
+				return [
+					{ email: one.email },
+					{ linkedinUrl: bob.linkedinUrl },
+					{ firstName: cid.firstName, lastName: cid.lastName, company: cid.company.name },
+				];
+			},
+			check: async ({ equal, hints, items, match, service }) => {
+				const wanted = (await people(service)).slice(0, 3);
+				equal(idsOf(items, 'status'), ['enriched', 'enriched', 'enriched']);
+				equal(idsOf(items, 'email'), idsOf(wanted, 'email'));
+				equal(idsOf(items, 'creditsUsed'), [3, 0, 0]);
+				equal(await creditsLeft(service), 4997);
+				match(hints, /credit/i);
+			},
+		},
+	],
+	routes: {
+		enrichLeads: {
+			request: { body: { leads: [{ email: ada.email }] } },
+			body: {
+				leads: [{ email: ada.email }, { ...ada, company: 'x' }, { linkedinUrl: profileUrl }],
+				enrichmentOptions: { includePersonalInfo: true, includeSocialProfiles: true },
+			},
+			permission: 'leads:enrich',
+			answer: (_, { body }) => answered(enriched(body)),
+		},
+	},
+};

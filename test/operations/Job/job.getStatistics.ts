@@ -1,0 +1,21 @@
+import type { Proof } from '../proof';
+import { reading, something } from '../storm';
+import { jobs } from './jobs';
+
+export const proof: Proof = {
+	example: { parameters: {} },
+	storm: reading(something),
+	fuzz: { kind: 'single' },
+	runs: [
+		{
+			shows: 'the numbers are those of the service',
+			check: async ({ equal, items: [statistics], service }) => {
+				const all = await jobs(service);
+				equal(statistics.total, all.length);
+				for (const state of ['pending', 'running', 'completed', 'failed'] as const) {
+					equal(statistics[state], all.filter(({ status }) => status === state).length);
+				}
+			},
+		},
+	],
+};

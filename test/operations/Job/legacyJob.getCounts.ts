@@ -1,0 +1,27 @@
+import { done } from '../../fuzz/world';
+import { USER } from '../values';
+import type { Proof } from '../proof';
+import { reading, something } from '../storm';
+import { jobs } from './jobs';
+
+export const proof: Proof = {
+	example: { parameters: {} },
+	storm: reading(something),
+	fuzz: { kind: 'single' },
+	runs: [
+		{
+			shows: 'all jobs of the user are counted',
+			parameters: { queryParameters: { pair: [{ name: 'userId', value: USER }] } },
+			check: async ({ has, items, service }) => {
+				has(items, [{ data: { total: (await jobs(service)).length } }]);
+			},
+		},
+	],
+	routes: {
+		getJobCounts: {
+			request: { query: { userId: USER } },
+			permission: null,
+			answer: () => done({ jobs: 'jobCounts' }),
+		},
+	},
+};

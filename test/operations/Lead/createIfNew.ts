@@ -1,0 +1,38 @@
+import { manually } from '../values';
+import type { Proof } from '../proof';
+import { idsOf } from '../run';
+import { writing } from '../storm';
+import { ada, byHand, contact, LEAD, leads } from './lead';
+
+export const proof: Proof = {
+	example: {
+		parameters: { ...manually, firstName: 'Ada', lastName: 'Lovelace' },
+		isOwn: ({ method }) => method === 'POST',
+	},
+	once: { findsOut: { created: true } },
+	storm: writing(byHand, contact, {
+		weight: 10,
+		most: 20,
+		tie: 'ifNew',
+		isSafeAgain: true,
+		told: ({ created }) => (created === true ? 'done' : 'found'),
+	}),
+	fuzz: { kind: 'createIfNew', echo: { parameter: 'email', field: 'email' } },
+	documented: ['created', 'differences', ...LEAD],
+	runs: [
+		{
+			shows: 'a known contact is found, a new one created, a double given the same lead',
+			given: async (service) => {
+				const [{ email, firstName, lastName }] = await leads(service);
+				return [{ email: email.toUpperCase(), firstName, lastName }, ada, ada];
+			},
+			check: async ({ equal, items, service }) => {
+				equal(idsOf(items, 'created'), [false, true, false]);
+				const [known, created, again] = idsOf(items);
+				equal(known, (await leads(service))[0].id);
+				equal(again, created);
+				equal(await service.leadCount(), 251);
+			},
+		},
+	],
+};

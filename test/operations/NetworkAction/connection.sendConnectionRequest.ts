@@ -1,0 +1,10 @@
+import type { Proof } from '../proof';
+import { message, reaching, scheduled, toAda, toPage } from './action';
+
+export const proof: Proof = {
+	example: toPage(),
+	once: {},
+	storm: reaching({}, { weight: 6 }),
+	fuzz: { kind: 'action' },
+	runs: [scheduled('sendConnectionRequest', { message }, () => toAda)],
+};

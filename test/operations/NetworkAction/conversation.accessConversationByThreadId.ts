@@ -1,0 +1,12 @@
+import type { Proof } from '../proof';
+import { acting, scheduled } from './action';
+
+const threadId = '2-ZjQ5';
+
+export const proof: Proof = {
+	example: { parameters: { threadId: 't_1' } },
+	once: {},
+	storm: acting({ threadId: '={{ $json.mark }}' }, { isSilent: true }),
+	fuzz: { kind: 'action' },
+	runs: [scheduled('accessConversationByThreadId', { threadId }, () => ({ threadId }))],
+};

@@ -1,0 +1,60 @@
+import { done } from '../../fuzz/world';
+import { profileUrl } from '../values';
+import type { Proof } from '../proof';
+import { idsOf } from '../run';
+import { writing } from '../storm';
+
+const listField = 'prospects';
+const [ada, grace] = ['ada', 'grace'].map((name) => ({ email: `${name}@example.com` }));
+
+export const proof: Proof = {
+	example: { parameters: { source: 'json', body: '{"name": "Fair"}', listField } },
+	once: {},
+	storm: writing(
+		(random) =>
+			random.chance(0.5)
+				? { source: 'items', listField }
+				: { source: 'json', body: '={{ JSON.stringify({ list: $json.mark }) }}' },
+		undefined,
+		{ weight: 3, isSilent: true },
+	),
+	fuzz: { kind: 'upload' },
+	runs: [
+		{
+			shows: 'the service got all items as one list, and each item its answer',
+			given: () => [ada, grace],
+			parameters: { source: 'items', listField },
+			check: ({ equal, given, hints, items, match, sent }) => {
+				equal(sent, [{ prospects: given }]);
+				equal(idsOf(items, 'success'), [true, true]);
+				match(hints, /2 uploaded/);
+			},
+		},
+		{
+			shows: 'the service got the list of an item',
+			given: () => [{ people: [ada, grace] }],
+			parameters: { source: 'list', list: '={{ $json.people }}', listField },
+			check: ({ equal, given: [{ people }], sent }) => equal(sent, [{ prospects: people }]),
+		},
+		{
+			shows: 'the service got the body as it is',
+			given: () => [ada],
+			parameters: {
+				source: 'json',
+				body: '={{ JSON.stringify({ name: "Fair", prospects: [$json] }) }}',
+			},
+			check: ({ equal, items, sent }) => {
+				equal(sent, [{ name: 'Fair', prospects: [ada] }]);
+				equal(items[0].success, true);
+			},
+		},
+	],
+	routes: {
+		uploadProspects: {
+			request: { body: { prospects: [] } },
+			body: { prospects: [{ profileUrl }] },
+			permission: 'linkedin:upload',
+			answer: (world) => done({ message: 'Uploaded', id: `list_${world.next()}` }),
+		},
+	},
+};
