@@ -34,7 +34,7 @@ export const ruleTables: Check[] = [
 		check: async () => {
 			const { apiKey } = (await succeed('getHealth')).body;
 			expect(apiKey.permissions).toEqual(named);
-			expect(Object.values(permissions).filter((name) => name && !named.includes(name))).toEqual([]);
+			expect(Object.values(permissions).filter((name) => !named.includes(name))).toEqual([]);
 			for (const name of named) {
 				const body = { name, permissions: [name] };
 				expect((await succeed('createKey', { body })).body.data.permissions).toEqual([name]);

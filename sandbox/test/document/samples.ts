@@ -18,7 +18,9 @@ export const requests = ofEach(({ request }) => request);
 export const wholeBodies = ofEach(({ body }) => body);
 
 /** The permission that the document states for an operation. */
-export const permissions = ofEach(({ permission }) => permission ?? undefined);
+export const permissions: Partial<Record<OperationId, string>> = Object.fromEntries(
+	known.flatMap(([id, { permission }]) => (permission === null ? [] : [[id, permission]])),
+);
 
 export const operationIds = known.map(([id]) => id);
 
