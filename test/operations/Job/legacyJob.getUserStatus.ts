@@ -9,8 +9,8 @@ const parameters = { userId: USER };
 
 export const proof: Proof = {
 	example: { parameters },
-	storm: reading(something, { parameters }),
 	fuzz: { kind: 'single' },
+	storm: reading(something, { parameters }),
 	runs: [
 		{
 			shows: 'the user with all jobs',
