@@ -149,11 +149,7 @@ describe('Update', () => {
 	test('permissions that are not chosen are taken away', async () => {
 		const { id } = await named(READ_ONLY);
 
-		await run('update', {
-			...byId(id),
-			changePermissions: 'replace',
-			permissions: ['jobs:read'],
-		});
+		await run('update', { ...byId(id), changePermissions: 'replace', permissions: ['jobs:read'] });
 
 		expect((await named(READ_ONLY)).permissions).toEqual(['jobs:read']);
 		expect((await ask('/leads', keys.readOnly)).status).toBe(403);

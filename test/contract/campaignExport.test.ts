@@ -49,11 +49,7 @@ const PROSPECTS = 120;
 async function run(parameters: IDataObject = {}, options: Partial<Run> = {}): Promise<Ran> {
 	return await runNode({
 		node: new OutreachCampaignExport(),
-		parameters: {
-			operation: 'export',
-			campaign_id: CAMPAIGN,
-			...parameters,
-		} as Run['parameters'],
+		parameters: { operation: 'export', campaign_id: CAMPAIGN, ...parameters } as Run['parameters'],
 		credentials: { baseUrl: url, apiKey: keys.full },
 		...options,
 	});
@@ -224,8 +220,6 @@ describe.each(['items', 'file'])('as %s', (output) => {
 		expect(good).toHaveLength(output === 'file' ? 2 : 37);
 		expect(bad.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
 		expect(faultsOf([bad[0].json], errorItem)).toEqual([]);
-		expect(bad[0].json).toMatchObject({
-			message: 'No campaign found with this ID',
-		});
+		expect(bad[0].json).toMatchObject({ message: 'No campaign found with this ID' });
 	});
 });

@@ -31,9 +31,7 @@ async function run(
 const jobs = async () => (await control<{ jobs: Job[] }>('jobs')).jobs;
 const idsOf = (records: Array<{ id?: unknown }>) => records.map(({ id }) => id);
 const query = (parameters: Record<string, string>) => ({
-	queryParameters: {
-		pair: Object.entries(parameters).map(([name, value]) => ({ name, value })),
-	},
+	queryParameters: { pair: Object.entries(parameters).map(([name, value]) => ({ name, value })) },
 });
 
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));

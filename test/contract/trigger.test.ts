@@ -36,10 +36,7 @@ function on(event: string, parameters: INodeParameters = {}, mode?: 'manual', ap
 		credentials: { baseUrl: url, apiKey },
 		mode,
 	});
-	return {
-		...active,
-		poll: async () => (await active.poll())?.map(({ json }) => json) ?? null,
-	};
+	return { ...active, poll: async () => (await active.poll())?.map(({ json }) => json) ?? null };
 }
 
 const later = async () => await setClock({ advance: 1_000 });

@@ -24,32 +24,15 @@ const withProfiles = people.map((person) => ({
 
 /** By the name of the picture, which is that of the page. */
 export const pictured: Record<string, Pictured> = {
-	account: {
-		node: 'OutreachAccount',
-		parameters: { resource: 'account', operation: 'getHealth' },
-	},
-	'api-key': {
-		node: 'OutreachApiKey',
-		parameters: { resource: 'apiKey', operation: 'getAll' },
-	},
+	account: { node: 'OutreachAccount', parameters: { resource: 'account', operation: 'getHealth' } },
+	'api-key': { node: 'OutreachApiKey', parameters: { resource: 'apiKey', operation: 'getAll' } },
 	'campaign-export': {
 		node: 'OutreachCampaignExport',
 		parameters: { operation: 'export', campaign_id: 'campaign_spring' },
 	},
-	enrichment: {
-		node: 'OutreachEnrichment',
-		items: people,
-		parameters: { operation: 'enrich' },
-	},
-	job: {
-		node: 'OutreachJob',
-		parameters: { resource: 'job', operation: 'getAll' },
-	},
-	lead: {
-		node: 'OutreachLead',
-		items: people,
-		parameters: { operation: 'createIfNew' },
-	},
+	enrichment: { node: 'OutreachEnrichment', items: people, parameters: { operation: 'enrich' } },
+	job: { node: 'OutreachJob', parameters: { resource: 'job', operation: 'getAll' } },
+	lead: { node: 'OutreachLead', items: people, parameters: { operation: 'createIfNew' } },
 	'network-action': {
 		node: 'OutreachNetworkAction',
 		items: withProfiles,
@@ -63,10 +46,7 @@ export const pictured: Record<string, Pictured> = {
 		node: 'OutreachProspectSearch',
 		parameters: { operation: 'search', maxResults: 5, person: { seniority: 'Director' } },
 	},
-	'voice-clone': {
-		node: 'OutreachVoiceClone',
-		parameters: { operation: 'getAll' },
-	},
+	'voice-clone': { node: 'OutreachVoiceClone', parameters: { operation: 'getAll' } },
 };
 
 /** It has no input, and shows what a test run of it finds. */

@@ -17,12 +17,7 @@ const TURNED_AWAY = 429;
 export const limits: QueueCase = {
 	name: 'limits',
 	sentence: `${EXECUTIONS} executions on three workers, ${LIMIT} requests per 10 s: under 5% refused, over 90% used, no lead lost or twice`,
-	options: {
-		leads: 0,
-		windows: { minute: WINDOW_MS },
-		limits: { minute: LIMIT },
-		latencyMs: 50,
-	},
+	options: { leads: 0, windows: { minute: WINDOW_MS }, limits: { minute: LIMIT }, latencyMs: 50 },
 	gate: 'part',
 	scenario: async (place, isPart) => {
 		const { scene, stack } = place;

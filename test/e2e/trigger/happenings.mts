@@ -28,11 +28,7 @@ export async function happenings(scene: Scene): Promise<Happening[]> {
 	}
 	const others = leads.filter(({ status }) => status !== 'replied');
 	return [
-		{
-			event: 'leadCreated',
-			key: 'email',
-			happens: async (count) => await scene.addLeads(count),
-		},
+		{ event: 'leadCreated', key: 'email', happens: async (count) => await scene.addLeads(count) },
 		{
 			event: 'jobCompleted',
 			key: 'id',

@@ -27,10 +27,7 @@ export interface TriggerSettings {
 export function triggerWorkflow(settings: TriggerSettings) {
 	const { credential, event, name = 'Outreach Trigger', parameters } = settings;
 	const { next: following = NOTHING, seconds = EVERY_THREE_SECONDS } = settings;
-	const item = seconds.map((second) => ({
-		mode: 'custom',
-		cronExpression: `${second} * * * * *`,
-	}));
+	const item = seconds.map((second) => ({ mode: 'custom', cronExpression: `${second} * * * * *` }));
 	const credentials = { outreachAutomationApi: { id: credential, name: 'Sandbox' } };
 	const trigger = {
 		id: 'trigger',

@@ -66,10 +66,7 @@ export const shapes: Shape[] = [
 				hs_object_id: '51',
 			},
 		},
-		lead: {
-			...countess,
-			linkedinUrl: profile,
-		},
+		lead: { ...countess, linkedinUrl: profile },
 	},
 	{
 		from: 'HubSpot, Get Many contacts',
@@ -201,11 +198,7 @@ export const shapes: Shape[] = [
 			Owner: { name: 'Owner', id: '9', email: 'owner@engines.example' },
 			$approved: true,
 		},
-		lead: {
-			...countess,
-			source: 'Trade Show',
-			tags: ['hot'],
-		},
+		lead: { ...countess, source: 'Trade Show', tags: ['hot'] },
 	},
 	{
 		from: 'a Google Sheet with spaces and capitals',
@@ -259,10 +252,7 @@ export const shapes: Shape[] = [
 			'Address 1 - City': 'London',
 			'Website 1 - Value': profile,
 		},
-		lead: {
-			...countess,
-			linkedinUrl: profile,
-		},
+		lead: { ...countess, linkedinUrl: profile },
 	},
 	{
 		from: 'Google Contacts, its earlier CSV',
@@ -312,9 +302,7 @@ export const shapes: Shape[] = [
 			'E-mail Type': 'SMTP',
 			'E-mail 2 Address': 'home@x.example',
 		},
-		lead: {
-			...countess,
-		},
+		lead: { ...countess },
 	},
 	{
 		from: 'the node Microsoft Outlook',

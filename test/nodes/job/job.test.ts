@@ -21,14 +21,7 @@ const getOne = (value: string) => ({
 	job: { __rl: true, mode: 'id', value },
 });
 
-const statistics = {
-	total: 3,
-	pending: 1,
-	running: 0,
-	completed: 1,
-	failed: 1,
-	successRate: 50,
-};
+const statistics = { total: 3, pending: 1, running: 0, completed: 1, failed: 1, successRate: 50 };
 const jobOf = (number: number, fields: Partial<Job> = {}): Job => ({
 	id: `job_${number}`,
 	type: 'network_action',

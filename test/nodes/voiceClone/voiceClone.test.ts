@@ -56,11 +56,7 @@ describe('Delete', () => {
 		expect(ran.outputs).toEqual([
 			[
 				{
-					json: {
-						deleted: true,
-						voiceId: 'voice_1',
-						message: 'Voice clone voice_1 deleted',
-					},
+					json: { deleted: true, voiceId: 'voice_1', message: 'Voice clone voice_1 deleted' },
 					pairedItem: { item: 0 },
 				},
 			],
