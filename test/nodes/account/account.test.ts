@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { serve } from '../service';
-import { eachForItself, headersOf, keepsTheRules, requestOf } from '../standard';
+import { eachForItself, headersOf, requestOf } from '../standard';
 import type { Extra } from '../stage';
 import { runOf, useStage } from '../stage';
 
@@ -54,38 +54,6 @@ const connectLegacy = {
 	operation: 'connectLegacy',
 	body: '{"userId": "user_1"}',
 };
-
-keepsTheRules(node, [
-	{ name: 'Get Health', effect: 'read', parameters: getHealth, answer: () => ({ body: health }) },
-	{ name: 'Get Info', effect: 'read', parameters: getInfo, answer: answerStrangely },
-	{
-		name: 'Get Status',
-		effect: 'read',
-		parameters: getStatus,
-		answer: integrations({ linkedin, webhooks, summary }),
-	},
-	{
-		name: 'Connect LinkedIn Account',
-		effect: 'once',
-		parameters: connect,
-		answer: started,
-		permission: 'users:write',
-		findOut: /Outreach Account → Get Status/,
-	},
-	{
-		name: 'Get Status (Legacy)',
-		effect: 'read',
-		parameters: legacyStatus,
-		answer: answerStrangely,
-	},
-	{
-		name: 'Connect LinkedIn Account (Legacy)',
-		effect: 'once',
-		parameters: connectLegacy,
-		answer: answerStrangely,
-		findOut: /Get Status \(Legacy\)/,
-	},
-]);
 
 describe('Get Health', () => {
 	test('one GET, the answer with the rate limit of its headers', async () => {

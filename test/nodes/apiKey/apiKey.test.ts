@@ -3,7 +3,7 @@ import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import type { components } from '../../../nodes/shared/api.generated';
 import type { Reply } from '../service';
 import { serve } from '../service';
-import { keepsTheRules, requestOf } from '../standard';
+import { requestOf } from '../standard';
 import type { Extra } from '../stage';
 import { key, openOf, runOf, useStage } from '../stage';
 
@@ -61,47 +61,6 @@ const documented = [
 	...['create', 'read', 'update', 'delete', 'preview'].map((name) => `voice:${name}`),
 	...['jobs:read', 'jobs:update', 'prospecting:search', 'keys:manage'],
 ];
-
-const inKeys = (parameters: INodeParameters) => ({ resource: 'apiKey', ...parameters });
-
-keepsTheRules(node, [
-	{
-		name: 'Create',
-		effect: 'once',
-		parameters: inKeys(create),
-		answer: answerStrangely,
-		findOut: /Get Many.*not received/,
-	},
-	{
-		name: 'Delete',
-		effect: 'repeatable',
-		parameters: inKeys(remove),
-		answer: deleted,
-		permission: 'keys:manage',
-		findOut: /Get Many/,
-	},
-	{ name: 'Get Many', effect: 'read', parameters: inKeys(getMany), answer: listing(2) },
-	{
-		name: 'Regenerate',
-		effect: 'once',
-		parameters: inKeys(regenerate),
-		answer: answerStrangely,
-		findOut: /The old key may no longer work, and the new one was not received/,
-	},
-	{
-		name: 'Update',
-		effect: 'repeatable',
-		parameters: inKeys(change({ name: 'N' })),
-		answer: answerStrangely,
-		findOut: /Run it again/,
-	},
-	{
-		name: 'Usage: Get Statistics',
-		effect: 'read',
-		parameters: getStatistics,
-		answer: () => ({ body: { success: true, data: statistics } }),
-	},
-]);
 
 /** Runs it, and gives the one request it made. */
 async function onlyRequestOf(parameters: INodeParameters) {

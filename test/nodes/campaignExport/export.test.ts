@@ -4,8 +4,7 @@ import { sleep } from 'n8n-workflow';
 import schema from '../../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { faultsOf } from '../../items';
 import { serve } from '../service';
-import type { Sample } from '../standard';
-import { keepsTheRules, requestOf } from '../standard';
+import { requestOf } from '../standard';
 import { key, useStage } from '../stage';
 import { ADA, asFile, asItems, BOB, campaign, COLUMNS, csvOf, rowOf, runExport } from './samples';
 
@@ -14,18 +13,12 @@ useStage();
 const csv = { 'content-type': 'text/csv; charset=utf-8' };
 const small = csvOf(COLUMNS, ADA, BOB);
 const answer = () => ({ body: small, headers: csv });
-const samples: Sample[] = [
-	{ name: 'Export as items', effect: 'read', parameters: asItems, answer },
-	{ name: 'Export as a file', effect: 'read', parameters: asFile, answer },
-];
 const isStream = (value: unknown): value is NodeJS.ReadableStream =>
 	typeof value === 'object' && value !== null && 'pipe' in value;
 const request = (query: object = {}) => {
 	const plain = requestOf('GET', '/campaigns/campaign_1/csv', { query });
 	return { ...plain, headers: { ...plain.headers, accept: 'text/csv, application/json' } };
 };
-
-keepsTheRules(campaign, samples);
 
 describe.each([
 	['items', asItems],

@@ -3,7 +3,7 @@ import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
 import type { components } from '../../../nodes/shared/api.generated';
 import type { Reply } from '../service';
 import { serve } from '../service';
-import { keepsTheRules, requestOf } from '../standard';
+import { requestOf } from '../standard';
 import type { Extra } from '../stage';
 import { openOf, runOf, useStage } from '../stage';
 
@@ -52,28 +52,6 @@ const message = {
 };
 const strange = { success: true, anything: [{ nested: null }] };
 const answerStrangely = () => ({ body: strange });
-
-keepsTheRules(node, [
-	{ name: 'Get Many', effect: 'read', parameters: getMany, answer: holding(jobs) },
-	{ name: 'Get Statistics', effect: 'read', parameters: getStatistics, answer: holding([]) },
-	{ name: 'Get User Status', effect: 'read', parameters: userStatus, answer: answerStrangely },
-	{
-		name: 'Get Status',
-		effect: 'read',
-		parameters: status,
-		answer: answerStrangely,
-		permission: 'jobs:read',
-	},
-	{ name: 'Get Counts', effect: 'read', parameters: counts, answer: answerStrangely },
-	{
-		name: 'Update Message',
-		effect: 'repeatable',
-		parameters: message,
-		answer: answerStrangely,
-		permission: 'jobs:update',
-		findOut: /Run it again/,
-	},
-]);
 
 describe('Get', () => {
 	test('one reading for all items, each with its own job', async () => {

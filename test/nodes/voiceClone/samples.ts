@@ -11,7 +11,7 @@ type Updated = components['schemas']['VoiceClone'];
 
 const at = '2026-01-02T03:04:05.000Z';
 
-export const voice = () => new OutreachVoiceClone();
+const voice = () => new OutreachVoiceClone();
 
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 

@@ -1,9 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { serve } from '../service';
-import type { Sample } from '../standard';
-import { keepsTheRules, requestOf } from '../standard';
+import { requestOf } from '../standard';
 import { useStage } from '../stage';
-import { byId, listedOf, listing, openVoices, runVoice, updated, voice } from './samples';
+import { byId, listedOf, listing, openVoices, runVoice, updated } from './samples';
 
 useStage();
 
@@ -19,34 +18,6 @@ const change = (updateFields: INodeParameters, more: INodeParameters = {}) => ({
 	updateFields,
 	...more,
 });
-
-const samples: Sample[] = [
-	{
-		name: 'Delete',
-		effect: 'repeatable',
-		parameters: remove,
-		answer: () => deleted,
-		permission: 'voice:delete',
-		findOut: /Get Many/,
-	},
-	{
-		name: 'Get Many',
-		effect: 'read',
-		parameters: getMany,
-		answer: listing(2),
-		permission: 'voice:read',
-	},
-	{
-		name: 'Update',
-		effect: 'repeatable',
-		parameters: change({ name: 'Nathan' }),
-		answer: () => changed,
-		permission: 'voice:update',
-		findOut: /Run it again/,
-	},
-];
-
-keepsTheRules(voice, samples);
 
 describe('Delete', () => {
 	test.each(['id', 'list'])('%s is one DELETE without a body', async (mode) => {

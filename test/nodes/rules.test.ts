@@ -1,0 +1,106 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { answerTo } from './answers';
+import { catalogue, itemsUpTo } from './catalogue';
+import type { Reply } from './service';
+import { serve } from './service';
+import { allOperations } from './sources';
+import type { Extra } from './stage';
+import { runOf, useStage } from './stage';
+import { eachForItself } from './standard';
+
+useStage();
+
+/** How often a request goes whose end is not known. */
+const TRIES = { read: 5, repeatable: 5, once: 1 };
+
+/** What the next step tells of a write then. */
+const FIND_OUT: Record<string, RegExp> = {
+	'Account integration connectLegacy': /Get Status \(Legacy\)/,
+	'Account integration connectNetwork': /Outreach Account → Get Status/,
+	'API Key apiKey create': /Get Many.*not received/,
+	'API Key apiKey delete': /Get Many/,
+	'API Key apiKey regenerate': /The old key may no longer work, and the new one was not received/,
+	'API Key apiKey update': /Run it again/,
+	'Job legacyJob updateMessage': /Run it again/,
+	'Voice Clone delete': /Get Many/,
+	'Voice Clone update': /Run it again/,
+};
+
+const unclear: Array<[string, Reply]> = [
+	['a dropped connection', { code: 'ECONNRESET' }],
+	['a 5xx', { status: 503, body: { error: true, code: 'SERVICE_UNAVAILABLE', message: 'Away' } }],
+	['an answer cut short', { body: '{"success": tr' }],
+];
+const refusal: Reply = { status: 403, body: { error: true, code: 'PERMISSION_DENIED' } };
+
+/** The other nodes look something up first, or put failures into items of their own form. */
+const plain = Object.entries(catalogue).filter(
+	([name, { isShared }]) => /^(Account|API Key|Job|Voice Clone) /.test(name) && !isShared,
+);
+const campaign = { campaign_id: 'campaign_1' };
+
+describe.each([
+	...plain,
+	['Campaign Export export', { parameters: campaign }] as const,
+	['Campaign Export export', { parameters: { ...campaign, output: 'file' } }] as const,
+])('%s, set to %j', (name, { parameters }) => {
+	const find = async () => {
+		const found = (await allOperations()).get(name);
+		if (found === undefined) throw new Error(`There is no operation ${name}`);
+		return found;
+	};
+	const run = async (options: INodeParameters = {}, extra: Extra = {}) => {
+		const { node, operation } = await find();
+		const { option, resource } = operation;
+		const set = { resource, operation: option.value, ...parameters, options };
+		return await runOf(node, set, { items: itemsUpTo(1), ...extra });
+	};
+
+	test.each(unclear)('goes again after %s only where that does no harm', async (_, reply) => {
+		const { effect } = (await find()).operation;
+		const service = serve(() => reply);
+		const { error } = await run();
+		expect(service.requests).toHaveLength(TRIES[effect]);
+		expect(error?.message === 'It is unclear whether this worked').toBe(effect !== 'read');
+		expect(error?.description).toMatch(FIND_OUT[name] ?? /./);
+	});
+
+	test('says to look at the ID where nothing is found', async () => {
+		serve(() => ({ status: 404, body: { error: true, code: 'NOT_FOUND', message: 'No such' } }));
+		const { error } = await run();
+		expect(error?.message).toMatch(
+			/^(No [A-Za-z ]+ found with this ID|Nothing found (at this address|for these values))$/,
+		);
+		expect(error?.description).toMatch(/No such/);
+	});
+
+	test('is sent again by Retry On Fail only for the item that was refused', async () => {
+		const { effect } = (await find()).operation;
+		const service = serve((request, place) => (place === 1 ? refusal : answerTo(request, place)));
+		const ran = await run(eachForItself, { items: itemsUpTo(2), maxTries: 2 });
+		expect(ran.error).toBeUndefined();
+		expect(service.requests).toHaveLength(effect === 'read' ? 4 : 3);
+	});
+
+	test('that only reads is asked for once for equal items, and comes out for each', async () => {
+		const { effect } = (await find()).operation;
+		const service = serve(answerTo);
+		const once = await run();
+		const asked = service.requests.length;
+		const [item] = itemsUpTo(1);
+		const ran = await run({}, { items: [item, item, item] });
+		expect(service.requests).toHaveLength(asked * (effect === 'read' ? 2 : 4));
+		expect(ran.json).toHaveLength(3 * once.json.length);
+	});
+
+	test('Timeout and Rate Limit Wait', async () => {
+		serve((request, place) => ({ ...answerTo(request, place), delayMs: 20_000 }));
+		expect((await run({ timeout: 30 })).error).toBeUndefined();
+		expect((await run({ timeout: 10 })).error).toBeDefined();
+		serve((request, place) =>
+			place === 0 ? { status: 429, body: { retryAfter: 90 } } : answerTo(request, place),
+		);
+		expect((await run({ waitForRateLimit: 1 })).error?.message).toMatch(/the limit resets at/);
+		expect((await run({ waitForRateLimit: 2 })).error).toBeUndefined();
+	});
+});
