@@ -10,15 +10,21 @@ export interface Shape {
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 
+const post = { company: 'Engines', title: 'Countess' };
+const phone = '+44 20 7946 0000';
+const location = 'London';
 /** What most shapes hold of her. */
-const countess = {
-	...ada,
-	company: 'Engines',
-	title: 'Countess',
-	phone: '+44 20 7946 0000',
-	location: 'London',
-};
+const countess = { ...ada, ...post, phone, location };
 const profile = 'https://www.linkedin.com/in/ada';
+
+/** A row of a table of texts: each column with its cell, and bars between them. */
+const row = (cells: string): IDataObject =>
+	Object.fromEntries(
+		cells
+			.trim()
+			.split(/\s+\|\s+|\n\s*/)
+			.map((cell) => [cell.replace(/:.*/, ''), cell.replace(/^[^:]*:\s*/, '')]),
+	);
 
 export const shapes: Shape[] = [
 	{
@@ -36,14 +42,7 @@ export const shapes: Shape[] = [
 			technologies: ['Punch cards'],
 			confidence: 0.9,
 		},
-		lead: {
-			...ada,
-			linkedinUrl: profile,
-			title: 'Countess',
-			company: 'Engines',
-			industry: 'Computing',
-			location: 'London',
-		},
+		lead: { ...ada, ...post, linkedinUrl: profile, industry: 'Computing', location },
 	},
 	{
 		from: 'HubSpot, Search contacts',
@@ -54,7 +53,7 @@ export const shapes: Shape[] = [
 			properties: {
 				firstname: 'Ada',
 				lastname: 'Lovelace',
-				email: 'ada@analytical.example',
+				email: ada.email,
 				company: 'Engines',
 				jobtitle: 'Countess',
 				phone: null,
@@ -77,7 +76,7 @@ export const shapes: Shape[] = [
 			properties: {
 				firstname: { value: 'Ada', versions: [] },
 				lastname: { value: 'Lovelace', versions: [] },
-				email: { value: 'ada@analytical.example', versions: [] },
+				email: { value: ada.email, versions: [] },
 				company: { value: null, versions: [] },
 				associatedcompanyid: { value: '77', versions: [] },
 			},
@@ -93,7 +92,7 @@ export const shapes: Shape[] = [
 			fields: {
 				'First Name': 'Ada',
 				'Last Name': 'Lovelace',
-				'E-Mail': 'ada@analytical.example',
+				'E-Mail': ada.email,
 				Organisation: ['recZ9y8X7w6V5u4T3'],
 				'Company Name': ['Engines'],
 				Tags: ['math', 'engines'],
@@ -108,7 +107,7 @@ export const shapes: Shape[] = [
 			id: 'recA1b2C3d4E5f6G7',
 			createdTime: '2026-01-01T00:00:00.000Z',
 			Name: 'Ada Lovelace',
-			Email: 'ada@analytical.example',
+			Email: ada.email,
 			Company: ['recZ9y8X7w6V5u4T3'],
 			'Mobile Phone': '+44 20 7946 0000',
 		},
@@ -123,7 +122,7 @@ export const shapes: Shape[] = [
 			FirstName: 'Ada',
 			LastName: 'Lovelace',
 			Name: 'Ada Lovelace',
-			Email: 'ada@analytical.example',
+			Email: ada.email,
 			Title: 'Countess',
 			Phone: null,
 			MobilePhone: '+44 20 7946 0000',
@@ -137,15 +136,7 @@ export const shapes: Shape[] = [
 			LinkedIn_URL__c: profile,
 			OwnerId: '0055g00000CCCCC',
 		},
-		lead: {
-			...ada,
-			title: 'Countess',
-			phone: '+44 20 7946 0000',
-			location: 'London',
-			company: 'Engines',
-			source: 'Web',
-			linkedinUrl: profile,
-		},
+		lead: { ...ada, ...post, phone, location, source: 'Web', linkedinUrl: profile },
 	},
 	{
 		from: 'Pipedrive, a person',
@@ -171,9 +162,9 @@ export const shapes: Shape[] = [
 			],
 			email: [
 				{ label: 'home', value: 'home@x.example', primary: false },
-				{ label: 'work', value: 'ada@analytical.example', primary: true },
+				{ label: 'work', value: ada.email, primary: true },
 			],
-			primary_email: 'ada@analytical.example',
+			primary_email: ada.email,
 			label: 5,
 			org_name: 'Engines',
 			owner_name: 'Owner',
@@ -188,7 +179,7 @@ export const shapes: Shape[] = [
 			Last_Name: 'Lovelace',
 			Full_Name: 'Ada Lovelace',
 			Salutation: 'Ms.',
-			Email: 'ada@analytical.example',
+			Email: ada.email,
 			Account_Name: { name: 'Engines', id: '4876876000000624002' },
 			Title: 'Countess',
 			Mobile: '+44 20 7946 0000',
@@ -214,57 +205,35 @@ export const shapes: Shape[] = [
 			STATUS: 'new',
 			NOTES: '',
 		},
-		lead: {
-			...ada,
-			title: 'Countess',
-			company: 'Engines',
-			phone: '442079460000',
-			linkedinUrl: 'https://linkedin.com/in/ada',
-		},
+		lead: { ...ada, ...post, phone: '442079460000', linkedinUrl: 'https://linkedin.com/in/ada' },
 	},
 	{
 		from: 'LinkedIn, Connections.csv',
-		item: {
-			'First Name': 'Ada',
-			'Last Name': 'Lovelace',
-			URL: profile,
-			'Email Address': 'ada@analytical.example',
-			Company: 'Engines',
-			Position: 'Countess',
-			'Connected On': '01 Jan 2026',
-		},
+		item: row(`
+			First Name: Ada | Last Name: Lovelace | URL: ${profile}
+			Email Address: ada@analytical.example | Company: Engines | Position: Countess
+			Connected On: 01 Jan 2026
+		`),
 		lead: { ...ada, linkedinUrl: profile, company: 'Engines', title: 'Countess' },
 	},
 	{
 		from: 'Google Contacts, its CSV of today',
-		item: {
-			'Name Prefix': 'Ms.',
-			'First Name': 'Ada',
-			'Middle Name': 'King',
-			'Last Name': 'Lovelace',
-			'Organization Name': 'Engines',
-			'Organization Title': 'Countess',
-			Labels: '* myContacts',
-			'E-mail 1 - Label': 'Work',
-			'E-mail 1 - Value': 'ada@analytical.example ::: old@x.example',
-			'Phone 1 - Label': 'Mobile',
-			'Phone 1 - Value': '+44 20 7946 0000',
-			'Address 1 - City': 'London',
-			'Website 1 - Value': profile,
-		},
+		item: row(`
+			Name Prefix: Ms. | First Name: Ada | Middle Name: King | Last Name: Lovelace
+			Organization Name: Engines | Organization Title: Countess | Labels: * myContacts
+			E-mail 1 - Label: Work | E-mail 1 - Value: ada@analytical.example ::: old@x.example
+			Phone 1 - Label: Mobile | Phone 1 - Value: +44 20 7946 0000 | Address 1 - City: London
+			Website 1 - Value: ${profile}
+		`),
 		lead: { ...countess, linkedinUrl: profile },
 	},
 	{
 		from: 'Google Contacts, its earlier CSV',
-		item: {
-			Name: 'Ada Lovelace',
-			'Given Name': 'Ada',
-			'Family Name': 'Lovelace',
-			'E-mail 1 - Type': '* Work',
-			'E-mail 1 - Value': 'ada@analytical.example',
-			'Organization 1 - Name': 'Engines',
-			'Organization 1 - Title': 'Countess',
-		},
+		item: row(`
+			Name: Ada Lovelace | Given Name: Ada | Family Name: Lovelace | E-mail 1 - Type: * Work
+			E-mail 1 - Value: ada@analytical.example | Organization 1 - Name: Engines
+			Organization 1 - Title: Countess
+		`),
 		lead: { ...ada, company: 'Engines', title: 'Countess' },
 	},
 	{
@@ -278,7 +247,7 @@ export const shapes: Shape[] = [
 				givenName: 'Ada',
 				displayNameLastFirst: 'Lovelace, Ada',
 			},
-			emailAddresses: { work: ['ada@analytical.example'], home: ['home@x.example'] },
+			emailAddresses: { work: [ada.email], home: ['home@x.example'] },
 			phoneNumbers: { mobile: ['+44 20 7946 0000'] },
 			organizations: [{ type: 'work', current: true, name: 'Engines', title: 'Countess' }],
 		},
@@ -286,22 +255,13 @@ export const shapes: Shape[] = [
 	},
 	{
 		from: 'Outlook, its CSV',
-		item: {
-			Title: 'Ms.',
-			'First Name': 'Ada',
-			'Middle Name': '',
-			'Last Name': 'Lovelace',
-			Suffix: '',
-			Company: 'Engines',
-			Department: 'Machines',
-			'Job Title': 'Countess',
-			'Business Phone': '+44 20 7946 0000',
-			'Mobile Phone': '',
-			'Business City': 'London',
-			'E-mail Address': 'ada@analytical.example',
-			'E-mail Type': 'SMTP',
-			'E-mail 2 Address': 'home@x.example',
-		},
+		item: row(`
+			Title: Ms. | First Name: Ada | Middle Name: | Last Name: Lovelace | Suffix:
+			Company: Engines | Department: Machines | Job Title: Countess
+			Business Phone: +44 20 7946 0000 | Mobile Phone: | Business City: London
+			E-mail Address: ada@analytical.example | E-mail Type: SMTP
+			E-mail 2 Address: home@x.example
+		`),
 		lead: { ...countess },
 	},
 	{
@@ -316,7 +276,7 @@ export const shapes: Shape[] = [
 			companyName: 'Engines',
 			businessPhones: ['+44 20 7946 0000'],
 			mobilePhone: null,
-			emailAddresses: [{ name: 'Ada Lovelace', address: 'ada@analytical.example' }],
+			emailAddresses: [{ name: 'Ada Lovelace', address: ada.email }],
 		},
 		lead: { ...ada, title: 'Countess', company: 'Engines', phone: '+44 20 7946 0000' },
 	},
@@ -324,7 +284,7 @@ export const shapes: Shape[] = [
 		from: 'Mailchimp, a member',
 		item: {
 			id: 'f1',
-			email_address: 'ada@analytical.example',
+			email_address: ada.email,
 			unique_email_id: 'u1',
 			full_name: 'Ada Lovelace',
 			status: 'subscribed',
@@ -337,67 +297,45 @@ export const shapes: Shape[] = [
 	},
 	{
 		from: 'Mailchimp, its CSV',
-		item: {
-			'Email Address': 'ada@analytical.example',
-			'First Name': 'Ada',
-			'Last Name': 'Lovelace',
-			'Phone Number': '',
-			MEMBER_RATING: 2,
-			TAGS: '"newsletter","berlin"',
-		},
+		item: row(`
+			Email Address: ada@analytical.example | First Name: Ada | Last Name: Lovelace
+			Phone Number: | MEMBER_RATING: 2 | TAGS: "newsletter","berlin"
+		`),
 		lead: { ...ada, tags: ['newsletter', 'berlin'] },
 	},
 	{
 		from: 'Apollo, its CSV',
-		item: {
-			'First Name': 'Ada',
-			'Last Name': 'Lovelace',
-			Title: 'Countess',
-			Company: 'Engines',
-			'Company Name for Emails': 'Engines',
-			Email: 'ada@analytical.example',
-			'Email Status': 'Verified',
-			Seniority: 'C suite',
-			'Work Direct Phone': '',
-			'Mobile Phone': '',
-			'Corporate Phone': '+1 800 555 0100',
-			'# Employees': 12,
-			Industry: 'computing',
-			'Person Linkedin Url': 'http://www.linkedin.com/in/ada',
-			'Company Linkedin Url': 'http://www.linkedin.com/company/engines',
-			Website: 'http://www.engines.example',
-			City: 'London',
-			State: 'England',
-			Country: 'United Kingdom',
-		},
+		item: row(`
+			First Name: Ada | Last Name: Lovelace | Title: Countess | Company: Engines
+			Company Name for Emails: Engines | Email: ada@analytical.example | Email Status: Verified
+			Seniority: C suite | Work Direct Phone: | Mobile Phone: | Corporate Phone: +1 800 555 0100
+			# Employees: 12 | Industry: computing
+			Person Linkedin Url: http://www.linkedin.com/in/ada
+			Company Linkedin Url: http://www.linkedin.com/company/engines
+			Website: http://www.engines.example | City: London | State: England
+			Country: United Kingdom
+		`),
 		lead: {
 			...ada,
-			title: 'Countess',
-			company: 'Engines',
+			...post,
 			industry: 'computing',
 			linkedinUrl: 'http://www.linkedin.com/in/ada',
-			location: 'London',
+			location,
 		},
 	},
 	{
 		from: 'a Sales Navigator export',
-		item: {
-			profileUrl: 'https://www.linkedin.com/sales/lead/ACwAA,NAME_SEARCH',
-			linkedInProfileUrl: 'https://www.linkedin.com/in/ACwAA/',
-			fullName: 'Ada Lovelace, PhD',
-			firstName: 'Ada',
-			lastName: 'Lovelace',
-			companyName: 'Engines',
-			companyUrl: 'https://www.linkedin.com/sales/company/7',
-			title: 'Countess',
-			location: 'London, England',
-			professionalEmail: 'ada@analytical.example',
-		},
+		item: row(`
+			profileUrl: https://www.linkedin.com/sales/lead/ACwAA,NAME_SEARCH
+			linkedInProfileUrl: https://www.linkedin.com/in/ACwAA/ | fullName: Ada Lovelace, PhD
+			firstName: Ada | lastName: Lovelace | companyName: Engines
+			companyUrl: https://www.linkedin.com/sales/company/7 | title: Countess
+			location: London, England | professionalEmail: ada@analytical.example
+		`),
 		lead: {
 			...ada,
+			...post,
 			linkedinUrl: 'https://www.linkedin.com/in/ACwAA',
-			company: 'Engines',
-			title: 'Countess',
 			location: 'London, England',
 		},
 	},
@@ -408,7 +346,7 @@ export const shapes: Shape[] = [
 			name: 'Ada Lovelace',
 			url: 'https://www.notion.so/Ada-Lovelace-2f0b',
 			property_name: 'Ada Lovelace',
-			property_email: 'ada@analytical.example',
+			property_email: ada.email,
 			property_phone: '+44 20 7946 0000',
 			property_company: ['9b1c2f8d-3a61-4f57-9d2e-5b7a8c6d4e31'],
 			property_linked_in: profile,
@@ -431,7 +369,7 @@ export const shapes: Shape[] = [
 						{ type: 'text', text: { content: 'Lovelace' }, plain_text: 'Lovelace' },
 					],
 				},
-				Email: { id: 'a', type: 'email', email: 'ada@analytical.example' },
+				Email: { id: 'a', type: 'email', email: ada.email },
 				Phone: { id: 'b', type: 'phone_number', phone_number: null },
 				Company: { id: 'c', type: 'select', select: { id: 'x', name: 'Engines', color: 'red' } },
 				'Job Title': {
@@ -462,8 +400,8 @@ export const shapes: Shape[] = [
 				],
 				email_addresses: [
 					{
-						original_email_address: 'ada@analytical.example',
-						email_address: 'ada@analytical.example',
+						original_email_address: ada.email,
+						email_address: ada.email,
 						email_domain: 'analytical.example',
 						attribute_type: 'email-address',
 					},
@@ -477,13 +415,7 @@ export const shapes: Shape[] = [
 				],
 			},
 		},
-		lead: {
-			...ada,
-			phone: '+442079460000',
-			title: 'Countess',
-			linkedinUrl: profile,
-			location: 'London',
-		},
+		lead: { ...ada, phone: '+442079460000', title: 'Countess', linkedinUrl: profile, location },
 	},
 	{
 		from: 'Copper',
@@ -497,7 +429,7 @@ export const shapes: Shape[] = [
 			address: { street: '12 St James Square', city: 'London', state: 'England', country: 'GB' },
 			company_id: 9607580,
 			company_name: 'Engines',
-			emails: [{ email: 'ada@analytical.example', category: 'work' }],
+			emails: [{ email: ada.email, category: 'work' }],
 			phone_numbers: [{ number: '+44 20 7946 0000', category: 'mobile' }],
 			socials: [
 				{ url: 'https://x.example/ada', category: 'twitter' },
@@ -508,14 +440,7 @@ export const shapes: Shape[] = [
 			websites: [],
 			custom_fields: [{ custom_field_definition_id: 1, value: 'a' }],
 		},
-		lead: {
-			...ada,
-			location: 'London',
-			company: 'Engines',
-			phone: '+44 20 7946 0000',
-			linkedinUrl: profile,
-			title: 'Countess',
-		},
+		lead: { ...ada, ...post, location, phone, linkedinUrl: profile },
 	},
 	{
 		from: 'Keap',
@@ -524,7 +449,7 @@ export const shapes: Shape[] = [
 			given_name: 'Ada',
 			family_name: 'Lovelace',
 			email_addresses: [
-				{ email: 'ada@analytical.example', field: 'EMAIL1' },
+				{ email: ada.email, field: 'EMAIL1' },
 				{ email: 'home@x.example', field: 'EMAIL2' },
 			],
 			phone_numbers: [{ number: '+44 20 7946 0000', field: 'PHONE1', extension: null }],
@@ -538,7 +463,7 @@ export const shapes: Shape[] = [
 		from: 'Brevo',
 		item: {
 			id: 42,
-			email: 'ada@analytical.example',
+			email: ada.email,
 			emailBlacklisted: false,
 			attributes: { FIRSTNAME: 'Ada', LASTNAME: 'Lovelace', SMS: '442079460000' },
 			listIds: [2],
@@ -552,7 +477,7 @@ export const shapes: Shape[] = [
 			id: '5ba6',
 			role: 'lead',
 			name: 'Ada Lovelace',
-			email: 'ada@analytical.example',
+			email: ada.email,
 			phone: null,
 			tags: { type: 'list', data: [], url: '/contacts/5ba6/tags', total_count: 0 },
 			companies: { type: 'list', data: [], total_count: 0 },
@@ -562,13 +487,10 @@ export const shapes: Shape[] = [
 	},
 	{
 		from: 'a form',
-		item: {
-			'Full Name': 'Ada Lovelace',
-			'Work Email': 'ada@analytical.example',
-			'Your message': 'Hello',
-			submittedAt: '2026-01-01T00:00:00Z',
-			formMode: 'production',
-		},
+		item: row(`
+			Full Name: Ada Lovelace | Work Email: ada@analytical.example | Your message: Hello
+			submittedAt: 2026-01-01T00:00:00Z | formMode: production
+		`),
 		lead: ada,
 	},
 	{
@@ -583,7 +505,7 @@ export const shapes: Shape[] = [
 			company: {},
 			organization: { name: null },
 			title: '',
-			properties: { email: 'ada@analytical.example', company: 'Engines', title: null },
+			properties: { email: ada.email, company: 'Engines', title: null },
 			fields: { email: 'later@x.example', title: 'Countess' },
 		},
 		lead: { ...ada, company: 'Engines', title: 'Countess' },
