@@ -1,19 +1,10 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import type { IDataObject } from 'n8n-workflow';
 import healthSchema from '../../nodes/Account/__schema__/v1.0.0/account/getHealth.json';
 import connectSchema from '../../nodes/Account/__schema__/v1.0.0/integration/connectNetwork.json';
 import statusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
 import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
-import { errorItem, faultsOf } from '../items';
-import {
-	faults,
-	keys,
-	log,
-	reset,
-	setConnection,
-	setHealth,
-	url,
-} from '../../sandbox/test/sandbox';
+import { faultsOf } from '../items';
+import { keys, log, reset, setConnection, url } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 import { runnerOf } from './run';
 
@@ -45,16 +36,6 @@ describe('Get Health', () => {
 
 		expect(faultsOf(json, healthSchema)).toEqual([]);
 		expect(json[0].user).toBeNull();
-	});
-
-	test.each(['degraded', 'maintenance'] as const)('%s is a hint', async (status) => {
-		await setHealth(status);
-
-		const { hints, json } = await run('getHealth');
-
-		expect(json).toMatchObject([{ status }]);
-		expect(faultsOf(json, healthSchema)).toEqual([]);
-		expect(hints).toHaveLength(1);
 	});
 });
 
@@ -131,42 +112,4 @@ describe('Connect LinkedIn Account', () => {
 		expect(faultsOf(json, schemas.ConnectAnswer)).toEqual([]);
 		expect((await log())[0].body).toEqual({ userId: USER });
 	});
-
-	test.each([
-		['connectNetwork', {}],
-		['connectLegacy', { body: `{"userId": "${USER}"}` }],
-	])('%s says which account is connected already', async (operation, parameters) => {
-		const { connectedAt, profileUrl } = await setConnection({ connected: true });
-
-		const { error } = await run(operation, parameters);
-
-		expect(error?.message).toBe('A LinkedIn account is already connected');
-		expect(error?.description).toContain(profileUrl);
-		expect(error?.description).toContain(connectedAt);
-		expect(await log()).toHaveLength(1);
-	});
 });
-
-test.each<[string, IDataObject]>([
-	['getHealth', {}],
-	['getInfo', {}],
-	['getStatus', {}],
-	['getLegacyStatus', { userId: USER }],
-	['connectNetwork', {}],
-	['connectLegacy', { body: `{"userId": "${USER}"}` }],
-])(
-	'%s with error output: the refused leave by Error and the others by Success',
-	async (operation, parameters) => {
-		await setConnection({ connected: false });
-		await faults({ kind: 'status', status: 400, nth: 1 });
-		const items = [{ place: 0 }, { place: 1 }];
-		// equal reads are asked for once
-		const unequal = { ...parameters, options: { timeout: '={{ 30 + $itemIndex }}' } };
-
-		const { outputs } = await run(operation, unequal, { items, onError: 'continueErrorOutput' });
-
-		expect(outputs.map((output) => output.length)).toEqual([1, 1]);
-		expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
-		expect(outputs[1][0].json).toMatchObject({ details: { outcome: 'refused', status: 400 } });
-	},
-);

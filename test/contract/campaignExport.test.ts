@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import schema from '../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
 import type { Ran, Run } from '../engine';
-import { runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
 import {
 	faults,
@@ -14,6 +13,7 @@ import {
 	setProspect,
 	url,
 } from '../../sandbox/test/sandbox';
+import { runnerOf } from './run';
 
 const text = { type: ['string', 'null'] };
 const time = { ...text, format: 'date-time' };
@@ -46,14 +46,9 @@ const fileSchema = {
 const CAMPAIGN = 'campaign_spring';
 const PROSPECTS = 120;
 
-async function run(parameters: IDataObject = {}, options: Partial<Run> = {}): Promise<Ran> {
-	return await runNode({
-		node: new OutreachCampaignExport(),
-		parameters: { operation: 'export', campaign_id: CAMPAIGN, ...parameters } as Run['parameters'],
-		credentials: { baseUrl: url, apiKey: keys.full },
-		...options,
-	});
-}
+const runExport = runnerOf(new OutreachCampaignExport());
+const run = async (parameters: IDataObject = {}, options: Partial<Run> = {}) =>
+	await runExport('export', { campaign_id: CAMPAIGN, ...parameters }, options);
 
 /** All columns of the prospects as items. */
 const prospects = async (filters: IDataObject = {}) => (await run({ simple: false, filters })).json;

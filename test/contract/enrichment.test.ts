@@ -2,15 +2,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import schema from '../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
 import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
-import type { Run } from '../engine';
-import { runNode } from '../engine';
 import { faultsOf } from '../items';
 import type { Fault } from '../../sandbox/test/sandbox';
-import { control, faults, keys, log, reset, setCredits, url } from '../../sandbox/test/sandbox';
+import { control, faults, log, reset, setCredits } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
-import { expectOutputs } from './run';
+import { runnerOf } from './run';
 
-const node = new OutreachEnrichment();
 const NOBODY = 'unknown@example.com';
 const MANY_MS = 60_000;
 
@@ -22,15 +19,9 @@ type Person = {
 	company: { name: string };
 };
 
-async function run(items: IDataObject[], parameters: IDataObject = {}, options: Partial<Run> = {}) {
-	return await runNode({
-		node,
-		parameters: { operation: 'enrich', ...parameters } as Run['parameters'],
-		credentials: { baseUrl: url, apiKey: keys.full },
-		items,
-		...options,
-	});
-}
+const runEnrichment = runnerOf(new OutreachEnrichment());
+const run = async (items: IDataObject[], parameters: IDataObject = {}) =>
+	await runEnrichment('enrich', parameters, { items });
 
 const people = async () => (await control<{ people: Person[] }>('people')).people;
 const creditsLeft = async () => (await control<{ credits: number }>('credits')).credits;
@@ -209,17 +200,4 @@ test('where a batch breaks off, what was enriched is given and the rest says so'
 	expect(json[3].reason).toMatch(/^It is unclear whether this worked/);
 	expect(allOf(json)).toEqual([]);
 	expect(await log()).toHaveLength(2);
-});
-
-test('with error output the refused leave by Error and the others by Success', async () => {
-	const items = emailsOf((await people()).slice(0, 3));
-	await faults({ kind: 'status', status: 400, match: { body: { leads: [items[1]] } } });
-
-	const { outputs } = await run(
-		items,
-		{ options: { batchSize: 1 } },
-		{ onError: 'continueErrorOutput' },
-	);
-
-	expectOutputs({ outputs }, [0, 2], [1]);
 });

@@ -4,29 +4,16 @@ import getSchema from '../../nodes/Job/__schema__/v1.0.0/job/get.json';
 import getAllSchema from '../../nodes/Job/__schema__/v1.0.0/job/getAll.json';
 import statisticsSchema from '../../nodes/Job/__schema__/v1.0.0/job/getStatistics.json';
 import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
-import type { Run } from '../engine';
-import { openList, runNode } from '../engine';
-import { errorItem, faultsOf } from '../items';
+import { faultsOf } from '../items';
 import type { Job } from '../../sandbox/test/sandbox';
-import { control, faults, keys, log, reset, setJob, url } from '../../sandbox/test/sandbox';
+import { control, log, reset, setJob } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
+import { runnerOf } from './run';
 
-const node = new OutreachJob();
 const USER = 'user_demo';
 
-async function run(
-	resource: string,
-	operation: string,
-	parameters: IDataObject = {},
-	options: Partial<Run> = {},
-) {
-	return await runNode({
-		node,
-		parameters: { resource, operation, ...parameters } as Run['parameters'],
-		credentials: { baseUrl: url, apiKey: keys.full },
-		...options,
-	});
-}
+const run = runnerOf(new OutreachJob(), () => 'job');
+const runLegacy = runnerOf(new OutreachJob(), () => 'legacyJob');
 
 const jobs = async () => (await control<{ jobs: Job[] }>('jobs')).jobs;
 const idsOf = (records: Array<{ id?: unknown }>) => records.map(({ id }) => id);
@@ -42,39 +29,18 @@ describe('Get', () => {
 	test('each item is its job, complete and nothing else, with one reading for all', async () => {
 		const wanted = (await jobs()).slice(3, 6);
 
-		const { json } = await run('job', 'get', { job }, { items: wanted.map(({ id }) => ({ id })) });
+		const { json } = await run('get', { job }, { items: wanted.map(({ id }) => ({ id })) });
 
 		expect(json).toEqual(wanted);
 		expect(faultsOf(json, getSchema)).toEqual([]);
 		expect(faultsOf(json, schemas.Job)).toEqual([]);
 		expect(await log()).toHaveLength(1);
 	});
-
-	test('an ID that no job has is an error that names it', async () => {
-		const { error } = await run('job', 'get', { job }, { items: [{ id: 'job_none' }] });
-
-		expect(error?.message).toBe('No background job found with the ID job_none');
-	});
-
-	test('the picker lists all jobs, the newest first, and finds one by its text', async () => {
-		const list = {
-			node,
-			parameters: { resource: 'job', operation: 'get' },
-			credentials: { baseUrl: url, apiKey: keys.full },
-		};
-		const [newest] = await jobs();
-
-		const all = await openList(list, 'searchJobs');
-		const found = await openList(list, 'searchJobs', newest.createdAt);
-
-		expect(all.results.map(({ value }) => value)).toEqual(idsOf(await jobs()));
-		expect(found.results.map(({ value }) => value)).toEqual([newest.id]);
-	});
 });
 
 describe('Get Many', () => {
 	test('all jobs, newest first, complete and nothing else', async () => {
-		const { json } = await run('job', 'getAll', { returnAll: true });
+		const { json } = await run('getAll', { returnAll: true });
 
 		expect(faultsOf(json, getAllSchema)).toEqual([]);
 		expect(faultsOf(json, schemas.Job)).toEqual([]);
@@ -83,19 +49,12 @@ describe('Get Many', () => {
 		expect(times).toEqual([...times].sort((one, other) => other - one));
 	});
 
-	test('Limit gives the newest', async () => {
-		const all = await run('job', 'getAll', { returnAll: true });
-		const { json } = await run('job', 'getAll', { limit: 7 });
-
-		expect(json).toEqual(all.json.slice(0, 7));
-	});
-
 	test.each<[string, string, (job: Job) => boolean]>([
 		['status', 'failed', (job) => job.status === 'failed'],
 		['status', 'running', (job) => job.status === 'running'],
 		['type', 'data_enrichment', (job) => job.type === 'data_enrichment'],
 	])('the filter %s %s filters', async (name, value, isMatch) => {
-		const { json } = await run('job', 'getAll', { returnAll: true, filters: { [name]: value } });
+		const { json } = await run('getAll', { returnAll: true, filters: { [name]: value } });
 
 		expect(idsOf(json).sort()).toEqual(idsOf((await jobs()).filter(isMatch)).sort());
 		expect(json).not.toHaveLength(0);
@@ -110,7 +69,7 @@ describe('Get Many', () => {
 			new Date(Math.floor(time / 1000) * 1000).toISOString(),
 		);
 
-		const { json } = await run('job', 'getAll', {
+		const { json } = await run('getAll', {
 			returnAll: true,
 			filters: { startDate, endDate },
 		});
@@ -131,7 +90,7 @@ describe('Get Many', () => {
 		const [about] = (await jobs()).filter((job) => urlOf(job) !== undefined);
 		const profileUrl = `${String(urlOf(about))}/?utm=1`;
 
-		const { json } = await run('job', 'getAll', { returnAll: true, filters: { profileUrl } });
+		const { json } = await run('getAll', { returnAll: true, filters: { profileUrl } });
 
 		const wanted = (await jobs()).filter((job) => urlOf(job) === urlOf(about));
 		expect(idsOf(json).sort()).toEqual(idsOf(wanted).sort());
@@ -143,7 +102,7 @@ describe('Get Statistics', () => {
 		const [first] = await jobs();
 		await setJob(first.id, { status: 'failed' });
 
-		const { json, outputs } = await run('job', 'getStatistics');
+		const { json, outputs } = await run('getStatistics');
 
 		const all = await jobs();
 		const count = (status: string) => all.filter((job) => job.status === status).length;
@@ -162,7 +121,7 @@ describe('Get Statistics', () => {
 	});
 
 	test('a filter narrows what is counted', async () => {
-		const { json } = await run('job', 'getStatistics', { filters: { status: 'failed' } });
+		const { json } = await run('getStatistics', { filters: { status: 'failed' } });
 
 		const failed = (await jobs()).filter(({ status }) => status === 'failed').length;
 		expect(json).toMatchObject([{ total: failed, failed, completed: 0 }]);
@@ -173,21 +132,21 @@ describe('the legacy operations', () => {
 	test('Get Status of a job', async () => {
 		const [{ id, status, progress }] = await jobs();
 
-		const { json } = await run('legacyJob', 'getStatus', query({ userId: USER, jobId: id }));
+		const { json } = await runLegacy('getStatus', query({ userId: USER, jobId: id }));
 
 		expect(json).toEqual([{ success: true, data: [{ id, status, progress }] }]);
 		expect(faultsOf(json, schemas.JobStatesAnswer)).toEqual([]);
 	});
 
 	test('Get Counts', async () => {
-		const { json } = await run('legacyJob', 'getCounts', query({ userId: USER }));
+		const { json } = await runLegacy('getCounts', query({ userId: USER }));
 
 		expect(json).toMatchObject([{ data: { total: (await jobs()).length } }]);
 		expect(faultsOf(json, schemas.JobCountsAnswer)).toEqual([]);
 	});
 
 	test('Get User Status', async () => {
-		const { json } = await run('legacyJob', 'getUserStatus', { userId: USER });
+		const { json } = await runLegacy('getUserStatus', { userId: USER });
 
 		expect(json).toMatchObject([{ userId: USER, success: true }]);
 		expect(idsOf((json[0].data as { jobs: Job[] }).jobs)).toEqual(idsOf(await jobs()));
@@ -197,7 +156,7 @@ describe('the legacy operations', () => {
 	test('Update Message changes the message in the service', async () => {
 		const [{ id }] = await jobs();
 
-		const { json } = await run('legacyJob', 'updateMessage', {
+		const { json } = await runLegacy('updateMessage', {
 			jobId: id,
 			body: '{"message": "Waits for Ada"}',
 		});
@@ -207,39 +166,4 @@ describe('the legacy operations', () => {
 		expect(json).toEqual([{ success: true, data: changed }]);
 		expect(faultsOf(json, schemas.JobAnswer)).toEqual([]);
 	});
-
-	test('Update Message asks again when the answer is lost', async () => {
-		const [{ id }] = await jobs();
-		await faults({ kind: 'dropAfter', times: 1 });
-
-		const { error } = await run('legacyJob', 'updateMessage', {
-			jobId: id,
-			body: '{"message": "Waits for Ada"}',
-		});
-
-		expect(error).toBeUndefined();
-		expect((await log()).map(({ status }) => status)).toEqual(['dropped', 200]);
-	});
 });
-
-test.each<[string, string, IDataObject]>([
-	['job', 'getAll', { limit: 1 }],
-	['job', 'getStatistics', {}],
-	['legacyJob', 'getStatus', query({ userId: USER })],
-	['legacyJob', 'getCounts', query({ userId: USER })],
-	['legacyJob', 'getUserStatus', { userId: USER }],
-	['legacyJob', 'updateMessage', { jobId: 'job_none', body: '{"message": "x"}' }],
-])(
-	'%s %s with error output: what is refused leaves by Error',
-	async (resource, operation, parameters) => {
-		await faults({ kind: 'status', status: 400 });
-
-		const { outputs } = await run(resource, operation, parameters, {
-			onError: 'continueErrorOutput',
-		});
-
-		expect(outputs.map((output) => output.length)).toEqual([0, 1]);
-		expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
-		expect(outputs[1][0].json).toMatchObject({ details: { outcome: 'refused', status: 400 } });
-	},
-);

@@ -1,16 +1,12 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import type { IDataObject } from 'n8n-workflow';
 import deleteSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/voiceClone/delete.json';
 import getAllSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/voiceClone/getAll.json';
 import updateSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/voiceClone/update.json';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
-import { openList } from '../engine';
 import { faultsOf } from '../items';
-import { control, faults, log, reset, setVoiceClone } from '../../sandbox/test/sandbox';
+import { control, log, reset, setVoiceClone } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
-import { credentials, expectOutputs, runnerOf } from './run';
-
-const node = new OutreachVoiceClone();
+import { runnerOf } from './run';
 
 /** A voice clone as the service keeps it. */
 type Voice = {
@@ -23,7 +19,7 @@ type Voice = {
 	updated_at: string;
 };
 
-const run = runnerOf(node);
+const run = runnerOf(new OutreachVoiceClone());
 
 const voices = async () => (await control<{ voiceClones: Voice[] }>('voice-clones')).voiceClones;
 const byId = (value: string) => ({ voiceId: { __rl: true, mode: 'id', value } });
@@ -58,20 +54,6 @@ describe('Get Many', () => {
 		expect(json.map(({ voiceId }) => voiceId).sort()).toEqual(idsOf(await voices()));
 		expect(requests).toHaveLength(3);
 		expect(limited.json).toEqual(json.slice(0, 120));
-	});
-
-	test('the picker finds a voice clone by a part of its name', async () => {
-		const [voice] = await voices();
-		const list = { node, parameters: { operation: 'delete' }, credentials };
-
-		const all = await openList(list, 'searchVoiceClones');
-		const found = await openList(list, 'searchVoiceClones', voice.name.slice(1, 5));
-
-		expect(all.results.map(({ name }) => /\((\w+)/.exec(name)?.[1])).toEqual(
-			(await voices()).map(({ status }) => status),
-		);
-		expect(found.results.map(({ value }) => value)).toContain(voice.id);
-		expect(found.results.length).toBeLessThan(7);
 	});
 });
 
@@ -128,20 +110,6 @@ describe('Update', () => {
 			settings: { clarity: 0.1, stability: 0.3, use_speaker_boost: false },
 		});
 	});
-
-	test('a lost answer is asked for again', async () => {
-		const [voice] = await voices();
-		await faults({ kind: 'dropAfter', times: 1 });
-
-		const { error, json } = await run('update', {
-			...byId(voice.id),
-			updateFields: { name: 'Ada' },
-		});
-
-		expect(error).toBeUndefined();
-		expect(json).toMatchObject([{ voiceId: voice.id, name: 'Ada' }]);
-		expect(await log()).toHaveLength(2);
-	});
 });
 
 describe('Delete', () => {
@@ -168,39 +136,4 @@ describe('Delete', () => {
 		expect(error?.description).toMatch(/Active campaigns: 3, .*Stop these campaigns first/);
 		expect(await voices()).toHaveLength(7);
 	});
-
-	test('a delete whose answer is lost is done, although its repeat finds nothing', async () => {
-		const [voice] = await voices();
-		await faults({ kind: 'dropAfter', times: 1 });
-
-		const { error, json } = await run('delete', byId(voice.id));
-
-		expect(error).toBeUndefined();
-		expect(json).toMatchObject([{ deleted: true, voiceId: voice.id }]);
-		expect(faultsOf(json, deleteSchema)).toEqual([]);
-		expect(await voices()).toHaveLength(6);
-	});
 });
-
-test.each<[string, IDataObject]>([
-	['delete', {}],
-	['update', { updateFields: { name: 'Ada' } }],
-])(
-	'%s with error output: the refused leave by Error and the others by Success',
-	async (operation, parameters) => {
-		// the second is used by campaigns
-		const [first, , third] = await voices();
-		const items = [first.id, 'voice_none', third.id].map((id) => ({ id }));
-
-		const { outputs } = await run(
-			operation,
-			{ ...byId('={{ $json.id }}'), ...parameters },
-			{ items, onError: 'continueErrorOutput' },
-		);
-
-		expectOutputs({ outputs }, [0, 2], [1]);
-		expect(outputs[1][0].json).toMatchObject({
-			message: 'No voice clone found with the ID voice_none',
-		});
-	},
-);
