@@ -12,6 +12,7 @@ import {
 	actionsOf,
 	ada,
 	connectedAs,
+	exceptFirst,
 	isAction,
 	node,
 	refusal,
@@ -25,6 +26,7 @@ beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
 const second = 1000;
+const used: Reply = { status: 429, body: { retryAfter: 600 } };
 const KNOWN = 'Already scheduled, or an earlier attempt may have gone through';
 const people = (...names: string[]) => names.map((name) => ({ url: `${ada}-${name}` }));
 
@@ -45,17 +47,19 @@ function start(names: string[], extra: Extra = {}, options: IDataObject = {}) {
 
 /** A service that takes its time for each action, and gives `first` to the first one. */
 function serveSlowly(first: Reply | undefined, ms = 20 * second): Service {
-	let actions = 0;
-	return serve((request) => {
-		if (!isAction(request)) return scheduled(request);
-		const reply = actions++ === 0 && first ? first : scheduled(request);
-		return { ...reply, delayMs: ms };
-	});
+	const answer = exceptFirst((request) => first ?? scheduled(request));
+	return serve((request) => ({ ...answer(request), delayMs: isAction(request) ? ms : 0 }));
 }
 
 const urlsOf = (items: Array<{ url: string }>) => items.map(({ url }) => url);
 const reasons = (ran: Ran | undefined) => ran?.json.map(({ reason }) => reason);
 const wasScheduled = (ran: Ran | undefined) => ran?.json.map((item) => item.scheduled);
+
+/** The person is written to, and then known. */
+async function expectSentNow(): Promise<void> {
+	expect(wasScheduled(await finish(start(['a']).ended))).toEqual([true]);
+	expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
+}
 
 async function bothOf(first: Reply | undefined) {
 	const service = serveSlowly(first);
@@ -218,16 +222,8 @@ describe('random runs', () => {
 });
 
 describe('an action that waits for its turn', () => {
-	const used: Reply = { status: 429, body: { retryAfter: 600 } };
-
-	/** A service that turns the first action away for the rate. */
-	function serveTired(): Service {
-		let actions = 0;
-		return serve((request) => (isAction(request) && actions++ === 0 ? used : scheduled(request)));
-	}
-
 	test('is not recorded before it comes: who is killed in the wait loses nobody', async () => {
-		const service = serveTired();
+		const service = serve(exceptFirst(() => used));
 		const waiting = start(['a', 'b']);
 		await finish(sleep(300 * second));
 		expect(actionsOf(service)).toHaveLength(1);
@@ -304,60 +300,51 @@ describe('a store that fails', () => {
 	});
 
 	test('when it should take out what was turned away, it is sent all the same', async () => {
-		let actions = 0;
-		const service = serve((request) => {
-			if (!isAction(request) || actions++ > 0) return scheduled(request);
-			records.breakWith('busy');
-			void sleep(10 * second).then(() => records.mend());
-			return { status: 429, body: { retryAfter: 60 } };
-		});
-		const ran = await finish(start(['a']).ended);
-		expect(wasScheduled(ran)).toEqual([true]);
+		const service = serve(
+			exceptFirst(() => {
+				records.breakWith('busy');
+				void sleep(10 * second).then(() => records.mend());
+				return used;
+			}),
+		);
+		await expectSentNow();
 		expect(actionsOf(service)).toHaveLength(2);
-		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
 	});
 
 	test('what it took out in spite of its error is recorded once it is sent', async () => {
-		let actions = 0;
-		serve((request) => {
-			if (!isAction(request) || actions++ > 0) return scheduled(request);
-			records.breakWith('busy');
-			void sleep(10 * second).then(() => {
-				records.put(node.description.name, []);
-				records.mend();
-			});
-			return { status: 429, body: { retryAfter: 60 } };
-		});
-		expect(wasScheduled(await finish(start(['a']).ended))).toEqual([true]);
-		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
+		serve(
+			exceptFirst(() => {
+				records.breakWith('busy');
+				void sleep(10 * second).then(() => {
+					records.put(node.description.name, []);
+					records.mend();
+				});
+				return used;
+			}),
+		);
+		await expectSentNow();
 	});
 
-	/** One who is refused while the store begins to fail. */
-	async function refusedWhile(fail: () => void): Promise<void> {
-		serve((request) => {
-			if (!isAction(request)) return scheduled(request);
-			fail();
-			return refusal;
-		});
-		await finish(start(['a']).ended);
-	}
-
 	test('when it should take out who was refused, the next run writes to them', async () => {
-		await refusedWhile(() => records.breakWith('busy'));
+		serve(
+			exceptFirst(() => {
+				records.breakWith('busy');
+				return refusal;
+			}),
+		);
+		await finish(start(['a']).ended);
 		records.mend();
-		serve(scheduled);
-		expect(wasScheduled(await finish(start(['a']).ended))).toEqual([true]);
-		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
+		await expectSentNow();
 	});
 
 	test('so does the next try of n8n', async () => {
-		let actions = 0;
-		serve((request) => {
-			if (!isAction(request) || actions++ > 0) return scheduled(request);
-			records.breakWith('busy');
-			void sleep(4 * second).then(() => records.mend());
-			return refusal;
-		});
+		serve(
+			exceptFirst(() => {
+				records.breakWith('busy');
+				void sleep(4 * second).then(() => records.mend());
+				return refusal;
+			}),
+		);
 		const ran = await finish(start(['a'], { maxTries: 2 }).ended);
 		expect(wasScheduled(ran)).toEqual([true]);
 	});
@@ -390,7 +377,6 @@ describe('a store that fails', () => {
 		serve(of('second'));
 		expect((await finish(start(['a']).ended))?.error?.message).toContain('could not record this');
 		records.mend();
-		expect(wasScheduled(await finish(start(['a']).ended))).toEqual([true]);
-		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
+		await expectSentNow();
 	});
 });

@@ -8,6 +8,7 @@ import {
 	act,
 	actionsOf,
 	connect,
+	exceptFirst,
 	isAction,
 	peopleUpTo,
 	refusal,
@@ -91,14 +92,7 @@ test('one of which nothing is known counts', async () => {
 
 test('what Retry On Fail sends again counts with what an earlier try has sent', async () => {
 	const items = peopleUpTo(4);
-	let isRefused = true;
-	const service = serve((request) => {
-		if (!isAction(request) || urlOf(request) !== items[0].url || !isRefused) {
-			return scheduled(request);
-		}
-		isRefused = false;
-		return refusal;
-	});
+	const service = serve(exceptFirst(() => refusal));
 	const ran = await act(atMost(2), { items, maxTries: 2, onError: 'continueRegularOutput' });
 	expect(actionsOf(service).map(urlOf)).toEqual(items.slice(0, 3).map(({ url }) => url));
 	expect(flags(ran)).toEqual([false, true, true, false]);

@@ -53,4 +53,10 @@ export const urlOf = ({ body }: Seen) => (body as IDataObject).profileUrl;
 export const isAction = ({ method }: Seen) => method === 'POST';
 export const actionsOf = ({ requests }: Service) => requests.filter(isAction);
 
+/** Schedules every action but the first, of which `first` says what becomes. */
+export function exceptFirst(first: (request: Seen) => Reply): (request: Seen) => Reply {
+	let actions = 0;
+	return (request) => (isAction(request) && actions++ === 0 ? first(request) : scheduled(request));
+}
+
 export const refusal: Reply = { status: 400, body: { error: true, code: 'BAD', message: 'No' } };
