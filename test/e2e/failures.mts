@@ -73,32 +73,29 @@ export async function checkFailures(bench: Workbench): Promise<void> {
 		});
 	}
 
-	await check(
-		'On Error, error output: the refused leaves by Error, the others by Success',
-		async () => {
-			await refuseBob(bench);
-			const settings = { onError: 'continueErrorOutput' };
-			const ends = ['Success', 'Error'].map((name) => ({ name, type: NO_OP, parameters: {} }));
-			const execution = await bench.saveAndRun(
-				'Error output',
-				contacts,
-				[{ ...create, settings }, ...ends],
-				[
-					['Start', 'Create'],
-					['Create', 'Success'],
-					['Create', 'Error', 1],
-				],
-			);
+	await check('Error output: the refused leaves by Error, the others by Success', async () => {
+		await refuseBob(bench);
+		const settings = { onError: 'continueErrorOutput' };
+		const ends = ['Success', 'Error'].map((name) => ({ name, type: NO_OP, parameters: {} }));
+		const execution = await bench.saveAndRun(
+			'Error output',
+			contacts,
+			[{ ...create, settings }, ...ends],
+			[
+				['Start', 'Create'],
+				['Create', 'Success'],
+				['Create', 'Error', 1],
+			],
+		);
 
-			assert.equal(execution.status, 'success');
-			const [good, bad] = ends.map(({ name }) => itemsOf(execution, name));
-			assert.deepEqual(emailsOf(good), [contacts[0].email, contacts[2].email]);
-			assert.equal(bad.length, 1);
-			assertDetails(bad[0]);
-			// n8n adds what came in
-			assert.equal(bad[0].json.email, bob);
-		},
-	);
+		assert.equal(execution.status, 'success');
+		const [good, bad] = ends.map(({ name }) => itemsOf(execution, name));
+		assert.deepEqual(emailsOf(good), [contacts[0].email, contacts[2].email]);
+		assert.equal(bad.length, 1);
+		assertDetails(bad[0]);
+		// n8n adds what came in
+		assert.equal(bad[0].json.email, bob);
+	});
 
 	await check('On Error, continue: the refused item says why in its place', async () => {
 		await refuseBob(bench);

@@ -80,17 +80,14 @@ export async function checkPickers(bench: Workbench): Promise<void> {
 		);
 	}
 
-	await check(
-		'a picker with a key that is not valid shows the reason in place of a list',
-		async () => {
-			const id = await bench.saveCredential('Expired', bench.service.keys.expired);
-			const credentials = { outreachAutomationApi: { id, name: 'Expired' } };
-			await assert.rejects(
-				open(bench, pickers[0], { credentials }),
-				/The service did not accept the API key/,
-			);
-		},
-	);
+	await check('a picker whose key is not valid shows the reason in place of a list', async () => {
+		const id = await bench.saveCredential('Expired', bench.service.keys.expired);
+		const credentials = { outreachAutomationApi: { id, name: 'Expired' } };
+		await assert.rejects(
+			open(bench, pickers[0], { credentials }),
+			/The service did not accept the API key/,
+		);
+	});
 }
 
 /** The parameters of an operation that are chosen from a list. */

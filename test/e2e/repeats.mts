@@ -21,33 +21,30 @@ export async function checkRepeats(bench: Workbench): Promise<void> {
 		assert.deepEqual(created.map(({ body }) => body?.email).sort(), emails);
 	});
 
-	await check(
-		'the same message is scheduled once for each account, also when the workflow runs again',
-		async () => {
-			await bench.reset();
-			const parameters = {
-				resource: 'message',
-				operation: 'sendFirstMessage',
-				mapping: 'manual',
-				profileUrl: '=https://www.linkedin.com/in/{{ $json.firstName }}',
-				message: 'Hello',
-			};
-			const send = { name: 'Send', type: 'outreachNetworkAction', parameters };
-			const id = await bench.save('Twice', contacts, [send]);
-			const runs = [await bench.run(id), await bench.run(id)];
-			const other = { profileUrl: 'https://www.linkedin.com/in/other-user' };
-			await bench.service.control('integration', other, 'PATCH');
-			runs.push(await bench.run(id));
+	await check('the same message is scheduled once for each account, in all runs', async () => {
+		await bench.reset();
+		const parameters = {
+			resource: 'message',
+			operation: 'sendFirstMessage',
+			mapping: 'manual',
+			profileUrl: '=https://www.linkedin.com/in/{{ $json.firstName }}',
+			message: 'Hello',
+		};
+		const send = { name: 'Send', type: 'outreachNetworkAction', parameters };
+		const id = await bench.save('Twice', contacts, [send]);
+		const runs = [await bench.run(id), await bench.run(id)];
+		const other = { profileUrl: 'https://www.linkedin.com/in/other-user' };
+		await bench.service.control('integration', other, 'PATCH');
+		runs.push(await bench.run(id));
 
-			const [first, second, ofOther] = runs.map((run) =>
-				itemsOf(run, 'Send').map(({ json }) => json),
-			);
-			assert.deepEqual(idsOf(first, 'scheduled'), [true, true, true]);
-			assert.deepEqual(idsOf(second, 'scheduled'), [false, false, false]);
-			for (const { reason } of second) assert.match(String(reason), /^Already scheduled/);
-			assert.deepEqual(idsOf(ofOther, 'scheduled'), [true, true, true]);
-			const sent = (await requestsSent(bench)).filter(({ method }) => method === 'POST');
-			assert.equal(sent.length, 6);
-		},
-	);
+		const [first, second, ofOther] = runs.map((run) =>
+			itemsOf(run, 'Send').map(({ json }) => json),
+		);
+		assert.deepEqual(idsOf(first, 'scheduled'), [true, true, true]);
+		assert.deepEqual(idsOf(second, 'scheduled'), [false, false, false]);
+		for (const { reason } of second) assert.match(String(reason), /^Already scheduled/);
+		assert.deepEqual(idsOf(ofOther, 'scheduled'), [true, true, true]);
+		const sent = (await requestsSent(bench)).filter(({ method }) => method === 'POST');
+		assert.equal(sent.length, 6);
+	});
 }

@@ -56,25 +56,21 @@ async function checkDays(bench: Workbench, id: string): Promise<void> {
 		invited.push(...accepted(writes));
 		assert.equal(invited.length, FIRST_DAY);
 	});
-	await check(
-		'the next day invites the others, pays for nobody again, creates nobody',
-		async () => {
-			await bench.service.control('network', { dailyLimit: 50 }, 'PATCH');
-			await ran(bench, id);
-			const writes = await takeWrites(bench);
-			assert.deepEqual(bodiesOf(writes, '/leads'), []);
-			assert.deepEqual(paidFor(writes), []);
-			invited.push(...accepted(writes));
-			// all but the one whose address is a company's
-			assert.equal(invited.length, PROSPECTS + OWN.length - 1);
-			assert.equal(new Set(invited).size, invited.length);
-			for (const name of ['mateo-ruiz', 'sanna-virtanen'])
-				assert.ok(invited.includes(profile(name)));
-			for (const name of ['jovani-bosco', 'nyasia-purdy']) {
-				assert.ok(!invited.includes(profile(name)), `${name} was a lead before`);
-			}
-		},
-	);
+	await check('the next day invites the others, pays for and creates nobody', async () => {
+		await bench.service.control('network', { dailyLimit: 50 }, 'PATCH');
+		await ran(bench, id);
+		const writes = await takeWrites(bench);
+		assert.deepEqual(bodiesOf(writes, '/leads'), []);
+		assert.deepEqual(paidFor(writes), []);
+		invited.push(...accepted(writes));
+		// all but the one whose address is a company's
+		assert.equal(invited.length, PROSPECTS + OWN.length - 1);
+		assert.equal(new Set(invited).size, invited.length);
+		for (const name of ['mateo-ruiz', 'sanna-virtanen']) assert.ok(invited.includes(profile(name)));
+		for (const name of ['jovani-bosco', 'nyasia-purdy']) {
+			assert.ok(!invited.includes(profile(name)), `${name} was a lead before`);
+		}
+	});
 	await check('after that nobody is invited or created again', async () => {
 		const run = await ran(bench, id);
 		const writes = await takeWrites(bench);
@@ -104,19 +100,16 @@ async function checkOtherLists(bench: Workbench, id: string): Promise<void> {
 		assert.deepEqual(paidFor(writes), ['https://www.linkedin.com/in/otto-berg']);
 		assert.deepEqual(paidFor((await runWith(OTTO_IN_THREE_FORMS)).writes), []);
 	});
-	await check(
-		'whom only the enrichment shows to be a lead is paid for once, not created',
-		async () => {
-			const known = { firstName: 'Nora', lastName: 'Lindahl', email: 'nora.lindahl@mail.example' };
-			await bench.service.control('leads', { leads: [known] });
-			const nora = [{ firstName: 'Nora', linkedinUrl: profile('nora-lindahl') }];
-			const first = await runWith(nora);
-			assert.deepEqual(paidFor(first.writes), [profile('nora-lindahl')]);
-			assert.deepEqual(fieldOf(first.run, 'Create If New', 'created'), [false]);
-			const { writes } = await runWith(nora);
-			assert.deepEqual([...paidFor(writes), ...bodiesOf(writes, '/leads')], []);
-		},
-	);
+	await check('whom the enrichment shows to be a lead is paid for once, not created', async () => {
+		const known = { firstName: 'Nora', lastName: 'Lindahl', email: 'nora.lindahl@mail.example' };
+		await bench.service.control('leads', { leads: [known] });
+		const nora = [{ firstName: 'Nora', linkedinUrl: profile('nora-lindahl') }];
+		const first = await runWith(nora);
+		assert.deepEqual(paidFor(first.writes), [profile('nora-lindahl')]);
+		assert.deepEqual(fieldOf(first.run, 'Create If New', 'created'), [false]);
+		const { writes } = await runWith(nora);
+		assert.deepEqual([...paidFor(writes), ...bodiesOf(writes, '/leads')], []);
+	});
 	await check('whom the credits did not reach for is asked about the next day', async () => {
 		const ida = [{ linkedinUrl: profile('ida-holm') }];
 		await bench.service.control('credits', { credits: 0 });
@@ -125,16 +118,13 @@ async function checkOtherLists(bench: Workbench, id: string): Promise<void> {
 		assert.deepEqual(paidFor((await runWith(ida)).writes), [profile('ida-holm')]);
 		assert.deepEqual(paidFor((await runWith(ida)).writes), []);
 	});
-	await check(
-		'who may have been paid for, as the answer was lost, is not paid for again',
-		async () => {
-			const lost = { match: { path: '/enrich' }, kind: 'dropAfter', times: 1 };
-			await bench.service.control('faults', { faults: [lost] });
-			const eva = [{ linkedinUrl: profile('eva-lind') }];
-			assert.deepEqual(paidFor((await runWith(eva)).writes), [profile('eva-lind')]);
-			assert.deepEqual(paidFor((await runWith(eva)).writes), []);
-		},
-	);
+	await check('who may have been paid for, the answer lost, is not paid for again', async () => {
+		const lost = { match: { path: '/enrich' }, kind: 'dropAfter', times: 1 };
+		await bench.service.control('faults', { faults: [lost] });
+		const eva = [{ linkedinUrl: profile('eva-lind') }];
+		assert.deepEqual(paidFor((await runWith(eva)).writes), [profile('eva-lind')]);
+		assert.deepEqual(paidFor((await runWith(eva)).writes), []);
+	});
 }
 
 /** People of the shipped list: leads by now, or not found. */

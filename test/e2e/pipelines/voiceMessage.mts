@@ -46,24 +46,21 @@ export async function checkVoiceMessage(bench: Workbench): Promise<void> {
 		assert.deepEqual(await takeWrites(bench), []);
 		assert.equal(fieldOf(run, 'Not sent', 'why').length, 6);
 	});
-	await check(
-		'an edited text goes to those who were refused before, and to nobody again',
-		async () => {
-			const copy = await saveCopy(bench, exampleWorkflow('accepted-to-voice-message'));
-			const sentTo = async () => {
-				await ran(bench, copy);
-				const taken = (await takeWrites(bench)).filter(({ status }) => status === 200);
-				return bodiesOf(taken, '/scheduleLinkedInAction').map(({ profileUrl }) => profileUrl);
-			};
-			await bench.reset();
-			await bench.service.control('network', { dailyLimit: 1 }, 'PATCH');
-			assert.deepEqual(await sentTo(), [profile('ilse-brandt')]);
+	await check('an edited text goes to those refused before, and to nobody again', async () => {
+		const copy = await saveCopy(bench, exampleWorkflow('accepted-to-voice-message'));
+		const sentTo = async () => {
+			await ran(bench, copy);
+			const taken = (await takeWrites(bench)).filter(({ status }) => status === 200);
+			return bodiesOf(taken, '/scheduleLinkedInAction').map(({ profileUrl }) => profileUrl);
+		};
+		await bench.reset();
+		await bench.service.control('network', { dailyLimit: 1 }, 'PATCH');
+		assert.deepEqual(await sentTo(), [profile('ilse-brandt')]);
 
-			await edit(bench, copy, 'Send Voice Message', { message: 'Hi', voiceText: 'Hello' });
-			await bench.service.control('network', { dailyLimit: 50 }, 'PATCH');
-			assert.deepEqual(await sentTo(), ['omar-haddad', 'jovani-bosco'].map(profile));
-			await edit(bench, copy, 'Send Voice Message', { message: 'Hi again' });
-			assert.deepEqual(await sentTo(), []);
-		},
-	);
+		await edit(bench, copy, 'Send Voice Message', { message: 'Hi', voiceText: 'Hello' });
+		await bench.service.control('network', { dailyLimit: 50 }, 'PATCH');
+		assert.deepEqual(await sentTo(), ['omar-haddad', 'jovani-bosco'].map(profile));
+		await edit(bench, copy, 'Send Voice Message', { message: 'Hi again' });
+		assert.deepEqual(await sentTo(), []);
+	});
 }

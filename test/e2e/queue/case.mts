@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { IDataObject } from 'n8n-workflow';
 import type { Scene, SceneOptions, SeenRequest } from '../trigger/scene.mts';
 import type { Execution } from './flow.mts';
 import type { Stack } from './stack.mts';
@@ -34,8 +35,9 @@ export async function writes(scene: Scene, key: string): Promise<(SeenRequest & 
 		.map((request) => ({ ...request, of: String(request.body?.[key]) }));
 }
 
-/** Asserts that each of these was written once, and nothing else. */
-export async function assertWrittenOnce(scene: Scene, key: string, expected: string[]) {
+/** Asserts that each of these was written once, told by its `key`, and nothing else. */
+export async function assertWrittenOnce(scene: Scene, key: string, records: IDataObject[]) {
+	const expected = records.map((record) => String(record[key]));
 	const written = (await writes(scene, key)).map(({ of }) => of);
 	const rest = [...written];
 	for (const one of new Set(written)) rest.splice(rest.indexOf(one), 1);

@@ -91,20 +91,7 @@ export class Database {
 	}
 
 	private get flags(): string[] {
-		return [
-			'-h',
-			LOOPBACK,
-			'-p',
-			`${this.port}`,
-			'-U',
-			USER,
-			'-d',
-			DATABASE,
-			'-X',
-			'-q',
-			'-A',
-			'-t',
-		];
+		return [`-h${LOOPBACK}`, `-p${this.port}`, `-U${USER}`, `-d${DATABASE}`, '-XqAt'];
 	}
 }
 

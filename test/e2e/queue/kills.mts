@@ -50,11 +50,7 @@ export const kills: QueueCase = {
 			killed.push(id);
 		}
 		assertSucceeded([await flow.run(all)]);
-		await assertWrittenOnce(
-			scene,
-			'profileUrl',
-			all.map(({ profileUrl }) => String(profileUrl)),
-		);
+		await assertWrittenOnce(scene, 'profileUrl', all);
 		for (const id of killed) {
 			assert.notEqual((await flow.ended(id)).status, 'success');
 			const starts = stack.workers.map((worker) => worker.startsOf(id));

@@ -29,11 +29,7 @@ export const together: QueueCase = {
 			assert.equal((await flow.ended(id)).status, 'crashed');
 		});
 		assertSucceeded([await flow.retry(id)]);
-		await assertWrittenOnce(
-			scene,
-			'profileUrl',
-			all.map(({ profileUrl }) => String(profileUrl)),
-		);
+		await assertWrittenOnce(scene, 'profileUrl', all);
 		return `killed after ${sent} of ${PEOPLE}`;
 	},
 };

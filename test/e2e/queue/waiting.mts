@@ -23,16 +23,8 @@ export const waiting: QueueCase = {
 			all.map(() => true),
 		);
 		assert.equal(await place.scene.service.leadCount(), all.length);
-		await assertWrittenOnce(
-			place.scene,
-			'email',
-			all.map(({ email }) => email),
-		);
-		await assertWrittenOnce(
-			place.scene,
-			'profileUrl',
-			all.map(({ profileUrl }) => String(profileUrl)),
-		);
+		await assertWrittenOnce(place.scene, 'email', all);
+		await assertWrittenOnce(place.scene, 'profileUrl', all);
 	},
 };
 

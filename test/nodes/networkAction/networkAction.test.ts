@@ -286,6 +286,7 @@ describe('half-way', () => {
 		const ran = await act(write, { items });
 		expect(actionsOf(first).map(urlOf)).toEqual(items.map(({ url }) => url));
 		expect(flags(ran).filter((flag) => flag === true)).toHaveLength(99);
+		expect(faultsOf(ran.json, schema)).toEqual([]);
 		expect(ran.json[56]).toEqual({
 			scheduled: false,
 			reason: 'Refused: The service rejected this request (BAD)',
@@ -315,6 +316,7 @@ describe('half-way', () => {
 		expect(actionsOf(service)).toHaveLength(51);
 		expect(ran.error).toBeUndefined();
 		expect(flags(ran)).toEqual(Array.from({ length: 100 }, (_, place) => place < 50));
+		expect(faultsOf(ran.json, schema)).toEqual([]);
 		expect(new Set(ran.json.slice(50).map(({ reason }) => reason))).toEqual(
 			new Set(['Daily limit reached, resets 2026-04-01T00:00:00Z']),
 		);
