@@ -13,17 +13,20 @@ useStage();
 /** How often a request goes whose end is not known. */
 const TRIES = { read: 5, repeatable: 5, once: 1 };
 
-/** What the next step tells of a write then. */
-const FIND_OUT: Record<string, RegExp> = {
-	'Account integration connectLegacy': /Get Status \(Legacy\)/,
-	'Account integration connectNetwork': /Outreach Account → Get Status/,
-	'API Key apiKey create': /Get Many.*not received/,
-	'API Key apiKey delete': /Get Many/,
-	'API Key apiKey regenerate': /The old key may no longer work, and the new one was not received/,
-	'API Key apiKey update': /Run it again/,
-	'Job legacyJob updateMessage': /Run it again/,
-	'Voice Clone delete': /Get Many/,
-	'Voice Clone update': /Run it again/,
+/** The operations that write, and what the next step tells where it is unclear whether they did. */
+const WRITES: Record<string, ['once' | 'repeatable', RegExp]> = {
+	'Account integration connectLegacy': ['once', /Get Status \(Legacy\)/],
+	'Account integration connectNetwork': ['once', /Outreach Account → Get Status/],
+	'API Key apiKey create': ['once', /Get Many.*not received/],
+	'API Key apiKey delete': ['repeatable', /Get Many/],
+	'API Key apiKey regenerate': [
+		'once',
+		/The old key may no longer work, and the new one was not received/,
+	],
+	'API Key apiKey update': ['repeatable', /Run it again/],
+	'Job legacyJob updateMessage': ['repeatable', /Run it again/],
+	'Voice Clone delete': ['repeatable', /Get Many/],
+	'Voice Clone update': ['repeatable', /Run it again/],
 };
 
 const unclear: Array<[string, Reply]> = [
@@ -44,25 +47,22 @@ describe.each([
 	['Campaign Export export', { parameters: campaign }] as const,
 	['Campaign Export export', { parameters: { ...campaign, output: 'file' } }] as const,
 ])('%s, set to %j', (name, { parameters }) => {
-	const find = async () => {
+	const [effect, findOut] = WRITES[name] ?? ['read', /./];
+	const run = async (options: INodeParameters = {}, extra: Extra = {}) => {
 		const found = (await allOperations()).get(name);
 		if (found === undefined) throw new Error(`There is no operation ${name}`);
-		return found;
-	};
-	const run = async (options: INodeParameters = {}, extra: Extra = {}) => {
-		const { node, operation } = await find();
+		const { node, operation } = found;
 		const { option, resource } = operation;
 		const set = { resource, operation: option.value, ...parameters, options };
 		return await runOf(node, set, { items: itemsUpTo(1), ...extra });
 	};
 
 	test.each(unclear)('goes again after %s only where that does no harm', async (_, reply) => {
-		const { effect } = (await find()).operation;
 		const service = serve(() => reply);
 		const { error } = await run();
 		expect(service.requests).toHaveLength(TRIES[effect]);
 		expect(error?.message === 'It is unclear whether this worked').toBe(effect !== 'read');
-		expect(error?.description).toMatch(FIND_OUT[name] ?? /./);
+		expect(error?.description).toMatch(findOut);
 	});
 
 	test('says to look at the ID where nothing is found', async () => {
@@ -75,7 +75,6 @@ describe.each([
 	});
 
 	test('is sent again by Retry On Fail only for the item that was refused', async () => {
-		const { effect } = (await find()).operation;
 		const service = serve((request, place) => (place === 1 ? refusal : answerTo(request, place)));
 		const ran = await run(eachForItself, { items: itemsUpTo(2), maxTries: 2 });
 		expect(ran.error).toBeUndefined();
@@ -83,7 +82,6 @@ describe.each([
 	});
 
 	test('that only reads is asked for once for equal items, and comes out for each', async () => {
-		const { effect } = (await find()).operation;
 		const service = serve(answerTo);
 		const once = await run();
 		const asked = service.requests.length;
