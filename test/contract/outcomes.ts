@@ -2,7 +2,7 @@ import { records } from '../deduplication';
 import { runNode } from '../engine';
 import { errorItem, faultsOf } from '../items';
 import { itemsUpTo } from '../nodes/catalogue';
-import { allOperations } from '../nodes/sources';
+import { operationOf } from '../nodes/sources';
 import { proofs } from '../operations/index.generated';
 import type { Fault } from '../../sandbox/test/sandbox';
 import { faults, keys, log, reset, setConnection, url } from '../../sandbox/test/sandbox';
@@ -33,16 +33,14 @@ export function describeOutcomes(endings: Ending[]): void {
 
 	describe.each(table)('$name, when its request', ({ name, once, proof }) => {
 		test.each(endings)('%s: it goes once, and the item says so', async (_, fault, outcome) => {
-			const { node, operation } = (await allOperations()).get(name) ?? {};
-			if (node === undefined || operation === undefined) throw new Error(`No operation ${name}`);
+			const { chosen, node } = await operationOf(name);
 			if (proof.isDisconnected) await setConnection({ connected: false });
 			await faults({ ...fault, match: { method: 'POST' } });
 
 			const { json, outputs } = await runNode({
 				node,
 				parameters: {
-					resource: operation.resource,
-					operation: operation.option.value,
+					...chosen,
 					...proof.example.parameters,
 					...once.parameters,
 					options: fault.kind === 'slow' ? { timeout: 1 } : {},

@@ -3,7 +3,7 @@ import { answerTo } from './answers';
 import { catalogue, itemsUpTo } from './catalogue';
 import type { Reply } from './service';
 import { serve } from './service';
-import { allOperations } from './sources';
+import { operationOf } from './sources';
 import type { Extra } from './stage';
 import { runOf, useStage } from './stage';
 import { eachForItself } from './standard';
@@ -14,7 +14,7 @@ useStage();
 const TRIES = { read: 5, repeatable: 5, once: 1 };
 
 /** The operations that write, and what the next step tells where it is unclear whether they did. */
-const WRITES: Record<string, ['once' | 'repeatable', RegExp]> = {
+const WRITES: Partial<Record<string, ['once' | 'repeatable', RegExp]>> = {
 	'Account integration connectLegacy': ['once', /Get Status \(Legacy\)/],
 	'Account integration connectNetwork': ['once', /Outreach Account → Get Status/],
 	'API Key apiKey create': ['once', /Get Many.*not received/],
@@ -47,14 +47,14 @@ describe.each([
 	['Campaign Export export', { parameters: campaign }] as const,
 	['Campaign Export export', { parameters: { ...campaign, output: 'file' } }] as const,
 ])('%s, set to %j', (name, { parameters }) => {
-	const [effect, findOut] = WRITES[name] ?? ['read', /./];
+	const [effect, findOut]: [keyof typeof TRIES, RegExp] = WRITES[name] ?? ['read', /./];
 	const run = async (options: INodeParameters = {}, extra: Extra = {}) => {
-		const found = (await allOperations()).get(name);
-		if (found === undefined) throw new Error(`There is no operation ${name}`);
-		const { node, operation } = found;
-		const { option, resource } = operation;
-		const set = { resource, operation: option.value, ...parameters, options };
-		return await runOf(node, set, { items: itemsUpTo(1), ...extra });
+		const { chosen, node } = await operationOf(name);
+		return await runOf(
+			node,
+			{ ...chosen, ...parameters, options },
+			{ items: itemsUpTo(1), ...extra },
+		);
 	};
 
 	test.each(unclear)('goes again after %s only where that does no harm', async (_, reply) => {
