@@ -14,7 +14,11 @@ let isOpen = false;
 for (const [name, clear] of KINDS) {
 	const set = globalThis[name];
 	const own = (callback, ...rest) => {
-		const handle = set(callback, ...rest);
+		const once = (...args) => {
+			waiting.delete(handle);
+			callback(...args);
+		};
+		const handle = set(name === 'setInterval' ? callback : once, ...rest);
 		if (isOpen) waiting.set(handle, clear);
 		else clear(handle);
 		return handle;
