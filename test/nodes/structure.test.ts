@@ -2,7 +2,11 @@ import type { INodeProperties, INodeType } from 'n8n-workflow';
 import { OutreachAutomationApi } from '../../credentials/OutreachAutomationApi.credentials';
 import { events } from '../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
+import type { Operation } from '../../nodes/shared/operation/defineOperation';
 import packageJson from '../../package.json';
+import { proofs } from '../operations/index.generated';
+import { nameOf } from '../operations/name';
+import type { Proof } from '../operations/proof';
 import type { Source } from './sources';
 import { built as builtNodes, isTrigger, load } from './sources';
 import { asTool, settingsOf, visible, withInner } from './visible';
@@ -12,27 +16,9 @@ const CATEGORIES = [
 	...['Marketing & Content', 'Miscellaneous', 'Productivity', 'Sales', 'Utility'],
 ];
 
-/** The operations that can take fields from the incoming item by name. */
-const MAPPED: Record<string, string[]> = {
-	'Outreach Enrichment': ['enrich'],
-	'Outreach Lead': ['create', 'createIfNew', 'findByEmail'],
-	'Outreach Network Action': [
-		...['sendConnectionRequest', 'sendFirstMessage', 'sendMessageToFirst', 'sendVoiceMessage'],
-	],
-};
-
-/**
- * Routes of which the API does not document what they answer. Without an output
- * schema n8n's editor asks to run the node first, as it does with an empty one.
- */
-const NOT_SHOWN = [
-	...['GET /info', 'POST /keys', 'PUT /keys/{keyId}', 'POST /keys/{keyId}/regenerate'],
-	...['GET /users/jobs/userJobStatus/{userId}', 'GET /users/jobs/jobStatus'],
-	...['GET /users/jobs/jobCounts', 'PUT /users/jobs/editJobMessage/{jobId}'],
-	'GET /users/integrations/linkedin-integration/{userId}',
-	'POST /users/integrations/setup-linkedin-integration',
-	'POST /linkedin/uploadProspects',
-];
+/** What the proofs know of an operation. */
+const proofOf = ({ description }: INodeType, { option, resource }: Operation): Proof =>
+	proofs[nameOf(description, option.value, resource)];
 
 const labelOf = (option: NonNullable<INodeProperties['options']>[number]) =>
 	'displayName' in option ? option.displayName : option.name;
@@ -172,8 +158,9 @@ describe.each(builtNodes)('%s', (built) => {
 		const mapped = operations.filter(({ properties }) =>
 			properties.some(({ name }) => name === 'mapping'),
 		);
+		const proven = operations.filter((operation) => proofOf(node, operation).isMapped);
 		expect(mapped.map(({ option }) => option.value)).toEqual(
-			MAPPED[node.description.displayName] ?? [],
+			proven.map(({ option }) => option.value),
 		);
 		for (const { option, resource } of mapped) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
@@ -233,14 +220,15 @@ describe.each(builtNodes)('%s', (built) => {
 		expect(required.map(({ type }) => type)).not.toContain('collection');
 	});
 
-	test('each operation has an output schema that names what it gives, where the document does', async () => {
-		const { folder, operations } = source;
-		for (const { option, resource, route, simplify } of operations) {
+	test('each operation has an output schema that names what it returns, where the API documents it', async () => {
+		const { folder, node, operations } = source;
+		for (const operation of operations) {
+			const { option, resource, simplify } = operation;
 			const path = [`${folder}/__schema__/v1.0.0`, resource, `${option.value}.json`];
 			const read = import(path.filter(Boolean).join('/')) as Promise<{
 				default: { type: string; properties: Record<string, object> };
 			}>;
-			if (NOT_SHOWN.includes(route)) {
+			if (proofOf(node, operation).isUndocumented) {
 				await expect(read).rejects.toThrow(/Cannot find module/);
 				continue;
 			}

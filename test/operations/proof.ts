@@ -83,6 +83,10 @@ export interface Proof {
 	fuzz: Fuzz;
 	/** How it is used in a real n8n: `npm run test:e2e`. */
 	runs: [Run, ...Run[]];
+	/** Its fields can be mapped automatically. */
+	isMapped?: true;
+	/** The API does not document what its route answers, so it has no output schema. */
+	isUndocumented?: true;
 	/** Of an operation with Simplify: the fields that the API documents, and those that we add. */
 	documented?: string[];
 	/** The routes of which no other operation tells. */

@@ -6,6 +6,7 @@ export const proof: Proof = {
 	example: { parameters: {} },
 	storm: reading(something),
 	fuzz: { kind: 'single' },
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'what the service says of itself, asked without a key',

@@ -17,6 +17,7 @@ export const proof: Proof = {
 		{ weight: 1, most: 3, isSilent: true },
 	),
 	fuzz: { kind: 'single' },
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'the page to open; the service got the body as it is',

@@ -9,6 +9,7 @@ export const proof: Proof = {
 	example: { parameters },
 	storm: reading(something, { parameters }),
 	fuzz: { kind: 'single' },
+	isUndocumented: true,
 	runs: [
 		{
 			shows: "the user's connected account",

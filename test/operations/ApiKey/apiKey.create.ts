@@ -14,6 +14,7 @@ export const proof: Proof = {
 		isSilent: true,
 	}),
 	fuzz: { kind: 'single' },
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'the key that comes out works, with the chosen permissions',

@@ -9,6 +9,7 @@ export const proof: Proof = {
 	once: { parameters: { keyId: locator('key_1') } },
 	storm: onOwnKey({ keyId: byMark }),
 	fuzz: { kind: 'single' },
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'the new key works and the old one has ended',

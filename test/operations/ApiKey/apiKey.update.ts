@@ -8,6 +8,7 @@ export const proof: Proof = {
 	example: { parameters: { keyId: byId, updateFields: { name: 'Sync' } } },
 	storm: onOwnKey({ keyId: byMark, updateFields: { name: 'New' } }),
 	fuzz: { kind: 'single' },
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'the key has the new name and keeps its permissions',

@@ -29,6 +29,7 @@ export const proof: Proof = {
 		},
 	),
 	fuzz: { kind: 'batch', echo: { parameter: 'email', field: 'email' } },
+	isMapped: true,
 	documented: [
 		...Object.keys(schemas.EnrichedData.properties),
 		...['status', 'confidence', 'sources'],

@@ -8,6 +8,7 @@ export const proof: Proof = {
 	example: { parameters: {} },
 	storm: reading(something),
 	fuzz: { kind: 'single' },
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'all jobs of the user are counted',

@@ -8,6 +8,7 @@ export const proof: Proof = {
 	example: { parameters: {} },
 	storm: reading(something),
 	fuzz: { kind: 'single' },
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'the job that was asked for, and no other',

@@ -11,6 +11,7 @@ export const proof: Proof = {
 	example: { parameters },
 	fuzz: { kind: 'single' },
 	storm: reading(something, { parameters }),
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'the user with all jobs',

@@ -12,6 +12,7 @@ export const proof: Proof = {
 		{ isSilent: true },
 	),
 	fuzz: { kind: 'single' },
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'the job has the new message in the service',

@@ -9,6 +9,7 @@ export const proof: Proof = {
 	once: {},
 	storm: writing(byHand, contact, { weight: 10, most: 20 }),
 	fuzz: { kind: 'single', echo: { parameter: 'email', field: 'email' } },
+	isMapped: true,
 	documented: LEAD,
 	runs: [
 		{

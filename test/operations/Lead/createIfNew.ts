@@ -18,6 +18,7 @@ export const proof: Proof = {
 		told: ({ created }) => (created === true ? 'done' : 'found'),
 	}),
 	fuzz: { kind: 'createIfNew', echo: { parameter: 'email', field: 'email' } },
+	isMapped: true,
 	documented: ['created', 'differences', ...LEAD],
 	runs: [
 		{

@@ -26,6 +26,7 @@ export const proof: Proof = {
 		},
 	),
 	fuzz: { kind: 'find', echo: { parameter: 'email', field: 'email' } },
+	isMapped: true,
 	documented: ['found', ...LEAD],
 	runs: [
 		{

@@ -6,5 +6,6 @@ export const proof: Proof = {
 	once: {},
 	storm: reaching({}, { weight: 6 }),
 	fuzz: { kind: 'action' },
+	isMapped: true,
 	runs: [scheduled('sendConnectionRequest', { message }, () => toAda)],
 };

@@ -6,5 +6,6 @@ export const proof: Proof = {
 	once: {},
 	storm: reaching({ message: 'Hi' }),
 	fuzz: { kind: 'action' },
+	isMapped: true,
 	runs: [scheduled('sendFirstMessage', { ...toUrl, message }, () => toAda)],
 };

@@ -13,6 +13,7 @@ export const proof: Proof = {
 		{ item: (mark, stock) => ({ ...person(mark), voice: stock.readyVoices()[0]?.voiceId }) },
 	),
 	fuzz: { kind: 'action' },
+	isMapped: true,
 	runs: [
 		scheduled('sendVoiceMessage', { ...toUrl, message, voiceId, ...spoken }, (voice) => ({
 			...toAda,

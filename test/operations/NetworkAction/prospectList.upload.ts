@@ -19,6 +19,7 @@ export const proof: Proof = {
 		{ weight: 3, isSilent: true },
 	),
 	fuzz: { kind: 'upload' },
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'the service got all items as one list, and each item its answer',
