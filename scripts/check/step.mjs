@@ -33,7 +33,7 @@ function toolsOf(name) {
 /** The arguments with which Node runs a command of package.json, on Windows too. */
 function argumentsOf(command) {
 	const [tool, ...rest] = command.split(' ');
-	return [tools.get(tool), ...rest];
+	return tool === 'node' ? rest : [tools.get(tool), ...rest];
 }
 
 /**
@@ -75,7 +75,8 @@ function stepError(message) {
 export function runTests() {
 	return new Promise((resolve) => {
 		if (isEnding()) return;
-		const jest = spawn(process.execPath, argumentsOf('jest --randomize --seed 1'), {
+		const memory = '--max-semi-space-size=32'; // a tenth of the time went into collecting garbage
+		const jest = spawn(process.execPath, [memory, ...argumentsOf('jest --randomize --seed 1')], {
 			cwd: ROOT,
 			stdio: 'inherit',
 		});

@@ -1,12 +1,9 @@
 import { done } from '../../fuzz/world';
 import type { Proof } from '../proof';
-import { reading, something } from '../storm';
+import { undocumentedRead } from '../undocumented';
 
 export const proof: Proof = {
-	example: { parameters: {} },
-	storm: reading(something),
-	fuzz: { kind: 'single' },
-	isUndocumented: true,
+	...undocumentedRead,
 	runs: [
 		{
 			shows: 'what the service says of itself, asked without a key',

@@ -1,14 +1,11 @@
 import { done } from '../../fuzz/world';
 import { USER } from '../values';
 import type { Proof } from '../proof';
-import { reading, something } from '../storm';
+import { undocumentedRead } from '../undocumented';
 import { jobs } from './jobs';
 
 export const proof: Proof = {
-	example: { parameters: {} },
-	storm: reading(something),
-	fuzz: { kind: 'single' },
-	isUndocumented: true,
+	...undocumentedRead,
 	runs: [
 		{
 			shows: 'all jobs of the user are counted',

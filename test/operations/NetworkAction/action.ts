@@ -71,3 +71,13 @@ export const scheduled = (
 		ok(Math.abs(Date.parse(String(item.scheduledFor)) - start) < 2000);
 	},
 });
+
+/** A plain message to a person. */
+export const messaging = (actionType: string): Proof => ({
+	example: toPage({ message: 'Hi' }),
+	once: {},
+	storm: reaching({ message: 'Hi' }),
+	fuzz: { kind: 'action' },
+	isMapped: true,
+	runs: [scheduled(actionType, { ...toUrl, message }, () => toAda)],
+});
