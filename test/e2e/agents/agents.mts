@@ -64,7 +64,7 @@ async function checkCalls({ bench, run, version }: Agent, tools: Tool[]): Promis
 
 async function checkTwoAtOnce({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
 	await check(`agent ${version}: calls of one tool, also at one time, are each sent`, async () => {
-		const create = tools.find(({ route }) => route === 'createLead') ?? assert.fail('no Create');
+		const create = tools.find(({ route }) => route === 'POST /leads') ?? assert.fail('no Create');
 		const callFor = (name: string) => ({
 			tool: toolName(create.name),
 			args: { firstName: name, lastName: 'Lovelace', email: `${name}@x.example`, employer: 'A' },
