@@ -1,22 +1,16 @@
 /** @jest-environment <rootDir>/test/hostile/environment.js */
 import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
-import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
+import { describePacked, endless, TOO_LARGE } from './answers';
 import type { Text } from './hostile';
 import { hostile } from './hostile';
-import { answers, create, expectOneBrokenOff, list, MEGABYTE, openLeads, runHere } from './run';
+import { answers, create, expectOneBrokenOff, list, MEGABYTE, runHere } from './run';
 
-const SECOND = 1_000;
-
-/** These answers have no end; the rest is room for a busy machine. */
-const MOST_MS = 20 * SECOND;
-
-jest.setTimeout(60 * SECOND);
+jest.setTimeout(60_000);
 
 const info = async () =>
 	await runHere(new OutreachAccount(), { resource: 'account', operation: 'getInfo' });
 
-const endless: Text = { start: '{"success":true,"x":"', repeat: 'a', times: Infinity };
-const TOO_LARGE = "The service's answer is larger than 32 MB, so it was not read";
+describePacked(['gzip']);
 
 describe('an answer without an end', () => {
 	test('is read up to 32 MB, asked for once, and ends in one error', async () => {
@@ -29,15 +23,6 @@ describe('an answer without an end', () => {
 		expect(hostile.requests[0].sent).toBeGreaterThan(30 * MEGABYTE);
 	});
 
-	test.each(['gzip', 'deflate', 'br'] as const)(
-		'counts as what it unpacks to: %s',
-		async (encoding) => {
-			answers({ encoding, body: endless });
-			expect((await list()).error?.message).toBe(TOO_LARGE);
-			await expectOneBrokenOff(0);
-		},
-	);
-
 	test('leaves it open whether a write was carried out', async () => {
 		answers({ body: endless });
 		const { error } = await create();
@@ -48,53 +33,12 @@ describe('an answer without an end', () => {
 		await expectOneBrokenOff();
 	});
 
-	test('is an error item with Continue', async () => {
-		answers({ body: endless });
-		const { outputs } = await list({ onError: 'continueErrorOutput' });
-		expect(outputs[1]).toMatchObject([
-			{
-				json: { error: TOO_LARGE, details: { outcome: 'refused', code: 'tooLarge', status: 200 } },
-			},
-		]);
-		await expectOneBrokenOff();
-	});
-
-	test('is an error in the picker', async () => {
-		answers({ body: endless });
-		await expect(openLeads()).rejects.toThrow(TOO_LARGE);
-		await expectOneBrokenOff();
-	});
-
 	test('says enough by its status, and only its beginning is read', async () => {
 		answers({ status: 400, body: { repeat: 'a', times: Infinity } });
 		expect((await list()).error?.message).toMatch(/no Outreach Automation service at/);
 		await expectOneBrokenOff(0);
 		answers({ status: 401, body: { repeat: 'a', times: Infinity } });
 		expect((await list()).error?.message).toBe('The service did not accept the API key');
-		await expectOneBrokenOff(0);
-	});
-
-	test('ends when its time is over, also byte by byte', async () => {
-		answers({ body: { ...endless, everyMs: SECOND } });
-		const start = Date.now();
-		const { error } = await create(2);
-		expect(error?.description).toMatch(/^The service did not answer in time/);
-		expect(Date.now() - start).toBeLessThan(MOST_MS);
-		await expectOneBrokenOff(0);
-	});
-});
-
-describe('an answer that stalls behind its beginning', () => {
-	test.each([
-		[200, /^The service did not answer in time/],
-		[500, /./],
-	])('ends when its time is over, with its connection: %i', async (status, words) => {
-		answers({ status, body: { start: '{"success":', times: Infinity, everyMs: SECOND } });
-		const start = Date.now();
-		const { error } = await create(2);
-		expect(error?.message).toBe('It is unclear whether this worked');
-		expect(error?.description).toMatch(words);
-		expect(Date.now() - start).toBeLessThan(MOST_MS);
 		await expectOneBrokenOff(0);
 	});
 });
@@ -200,14 +144,5 @@ describe('what else may come', () => {
 		const { error } = await create();
 		expect(error?.message).toBe('It is unclear whether this worked');
 		expect(hostile.requests).toHaveLength(1);
-	});
-
-	test('jobs of 30 MB are jobs', async () => {
-		const job = ',{"id":"job_1","status":"completed","createdAt":"2026-01-01","url":"a%20b"}';
-		const times = Math.floor((30 * MEGABYTE) / job.length);
-		const body = { start: '{"success":true,"data":{"jobs":[{}', repeat: job, times, end: ']}}' };
-		answers({ body });
-		const parameters = { resource: 'job', operation: 'getAll', limit: 2 };
-		expect((await runHere(new OutreachJob(), parameters)).json).toHaveLength(2);
 	});
 });

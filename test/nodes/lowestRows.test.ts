@@ -1,7 +1,4 @@
 import { LowestRows } from '../../nodes/shared/lists/lowestRows';
-import { TooLarge } from '../../nodes/shared/transport/bounds';
-
-const MEGABYTE = 1024 * 1024;
 
 /** Rows of one cell with these ranks, each named by its rank and its place. */
 function keptOf(most: number, ranks: number[]): string[] {
@@ -19,12 +16,4 @@ test.each([
 	['a lower one that comes last', 1, [4, 3, 4, 4, 2], ['2 at 4']],
 ])('of an export it keeps %s', (_, most, ranks, kept) => {
 	expect(keptOf(most, ranks)).toEqual(kept);
-});
-
-test('what is kept may have 256 MB of text, and what was dropped does not count', () => {
-	const rows = new LowestRows(1);
-	for (const rank of [9, 8]) rows.add(rank, ['x'.repeat(130 * MEGABYTE)]);
-	rows.add(6, ['short']);
-	expect(rows.all()).toEqual([['short']]);
-	expect(() => rows.add(5, ['x'.repeat(257 * MEGABYTE)])).toThrow(TooLarge);
 });
