@@ -1,17 +1,9 @@
 import { sleep } from 'n8n-workflow';
-import { Answers, MEGABYTE } from './answerBuffer';
+import { Answers, MEGABYTE, testAtOnce } from './answerBuffer';
 
 jest.setTimeout(60_000);
 
-test('one that stalls holds up others only where they need much room', async () => {
-	const answers = new Answers();
-	const stalled = answers.read(20, { stallsAt: 1, timeoutMs: 2_000 });
-	const small = await Promise.all([answers.read(3), answers.read(4)]);
-	expect(small.map(({ kind }) => kind)).toEqual(['answer', 'answer']);
-	const large = await Promise.all([answers.read(25), answers.read(25)]);
-	expect(large.map(({ kind }) => kind)).toEqual(['answer', 'answer']);
-	expect(await stalled).toMatchObject({ kind: 'unusable', reason: 'timeout' });
-});
+testAtOnce(5);
 
 test('one whose time is over before there is room says so, and is not asked for again', async () => {
 	const answers = new Answers();

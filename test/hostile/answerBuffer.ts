@@ -54,3 +54,17 @@ export class Answers {
 		return outcome;
 	}
 }
+
+/** Tests what answers hold that come at once. */
+export function testAtOnce(count: number): void {
+	test(`${count} answers of 15 MB at once hold at most 64 MB, and all are read`, async () => {
+		const answers = new Answers();
+		const all = await Promise.all(
+			Array.from({ length: count }, async () => await answers.read(15)),
+		);
+		expect(all.map(({ kind }) => kind)).toEqual(all.map(() => 'answer'));
+		// each has one piece in hand while it waits
+		expect(answers.mostHeld).toBeLessThanOrEqual((64 + count) * MEGABYTE);
+		expect(answers.mostHeld).toBeGreaterThan(32 * MEGABYTE);
+	});
+}

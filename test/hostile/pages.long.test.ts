@@ -1,10 +1,36 @@
 /** @jest-environment <rootDir>/test/hostile/environment.js */
 import { hostile } from './hostile';
-import { answers, list, settled } from './run';
+import {
+	describeEndlessPages,
+	leads,
+	page,
+	REPEATS,
+	TOO_MANY,
+	voiceList,
+	voices,
+	ways,
+} from './pages';
+import { answers, list, settled, watching } from './run';
 
 jest.setTimeout(120_000);
 
 afterEach(settled);
+
+describeEndlessPages(ways);
+
+test('one that repeats itself ends the reading of a list by offset', async () => {
+	answers(() => voices(page(0), 400_000));
+	expect((await voiceList()).error?.message).toBe(REPEATS);
+	expect(hostile.requests.length).toBeLessThan(100);
+});
+
+test('a page of 150,000 records is not read, by the trigger neither', async () => {
+	const message = 'A page of the list has more than 10,000 records, so it was not read';
+	answers(() => leads(page(0, 150_000), 150_000));
+	expect((await list()).error?.message).toBe(message);
+	await expect(watching({ event: 'leadCreated' }).poll()).rejects.toThrow(message);
+	expect(hostile.requests).toHaveLength(2);
+});
 
 test('a run that reads on and on ends at 1 GB', async () => {
 	const end = '1]}],"pagination":{"total":100}}}';
@@ -25,8 +51,6 @@ test('pages that are larger than they say are counted as they come', async () =>
 		const data = { leads: ids, pagination: { total: 20_000 } };
 		return { body: { start: JSON.stringify({ success: true, data }) } };
 	});
-	expect((await list()).error?.message).toBe(
-		'The list has more than 500,000 records, so it was not read',
-	);
+	expect((await list()).error?.message).toBe(TOO_MANY);
 	expect(hostile.requests.length).toBeLessThan(100);
 });

@@ -1,38 +1,22 @@
 /** @jest-environment <rootDir>/test/hostile/environment.js */
-import type { INodeParameters } from 'n8n-workflow';
-import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
-import type { Answer, Seen } from './hostile';
 import { hostile } from './hostile';
-import { answers, list, openLeads, runHere, settled, watching } from './run';
+import {
+	describeEndlessPages,
+	get,
+	json,
+	leads,
+	page,
+	pageAsked,
+	PER_PAGE,
+	TOO_MANY,
+	voiceList,
+	voices,
+	ways,
+} from './pages';
+import { answers, list, openLeads, runHere } from './run';
 
 jest.setTimeout(60_000);
-
-afterEach(settled);
-
-const PER_PAGE = 100;
-const REPEATS = 'The service keeps returning the same page of the list, so the list was not read';
-const TOO_MANY = 'The list has more than 500,000 records, so it was not read';
-
-const json = (body: object): Answer => ({ body: { start: JSON.stringify(body) } });
-const leads = (records: object[], total: unknown) =>
-	json({ success: true, data: { leads: records, pagination: { total, hasNextPage: true } } });
-const voices = (records: object[], total: unknown) =>
-	json({ success: true, data: { voiceClones: records, total } });
-const page = (from: number, count = PER_PAGE) =>
-	Array.from({ length: count }, (_, place) => ({
-		id: `${from + place}`,
-		voiceId: `${from + place}`,
-		createdAt: '2026-01-01T00:00:00.000Z',
-		updatedAt: '2026-01-01T00:00:00.000Z',
-	}));
-const pageAsked = ({ query }: Seen, size = PER_PAGE) => page((Number(query.page) - 1) * size, size);
-
-const voiceList = async () =>
-	await runHere(new OutreachVoiceClone(), { operation: 'getAll', returnAll: true });
-const get = async (parameters: INodeParameters) =>
-	await runHere(new OutreachLead(), { operation: 'getAll', ...parameters });
 
 /** What stands in a JSON text for a number that JavaScript does not have. */
 const odd = ['4e10', '1e308', '1e999', '-1', '1.5', '"12"', 'null', '9007199254740993', '{}'];
@@ -62,40 +46,9 @@ describe('a total that no list has', () => {
 	});
 });
 
+describeEndlessPages(ways.slice(0, 1));
+
 describe('pages without an end', () => {
-	const all = { returnAll: true };
-	const ways: Array<[string, INodeParameters]> = [
-		['all of them', all],
-		['up to a limit', { limit: 400_000 }],
-		['up to a date', { ...all, filters: { updatedAfter: '2020-01-01T00:00:00.000Z' } }],
-	];
-
-	test.each(ways)('one that repeats itself ends the reading of %s', async (_, parameters) => {
-		answers(() => leads(page(0), 400_000));
-		expect((await get(parameters)).error?.message).toBe(REPEATS);
-		expect(hostile.requests.length).toBeLessThan(100);
-	});
-
-	test('one that repeats itself ends the reading of a list by offset', async () => {
-		answers(() => voices(page(0), 400_000));
-		expect((await voiceList()).error?.message).toBe(REPEATS);
-		expect(hostile.requests.length).toBeLessThan(100);
-	});
-
-	test('a page of 150,000 records is not read, by the trigger neither', async () => {
-		const message = 'A page of the list has more than 10,000 records, so it was not read';
-		answers(() => leads(page(0, 150_000), 150_000));
-		expect((await list()).error?.message).toBe(message);
-		await expect(watching({ event: 'leadCreated' }).poll()).rejects.toThrow(message);
-		expect(hostile.requests).toHaveLength(2);
-	});
-
-	test.each(ways)('an empty one is the end of %s', async (_, parameters) => {
-		answers((request) => leads(Number(request.query.page) > 2 ? [] : pageAsked(request), 400_000));
-		await get(parameters);
-		expect(hostile.requests.length).toBeLessThan(100);
-	});
-
 	test('a page that the service caps is as long as it is', async () => {
 		answers((request) => leads(pageAsked(request, 30), 90));
 		expect((await list()).json).toHaveLength(90);
