@@ -10,11 +10,10 @@ import toFirstSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/message/s
 import voiceSchema from '../../nodes/NetworkAction/__schema__/v1.0.0/message/sendVoiceMessage.json';
 import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { records } from '../deduplication';
-import type { Run } from '../engine';
 import { openList } from '../engine';
 import { faultsOf } from '../items';
 import type { Job } from '../../sandbox/test/sandbox';
-import { control, keys, log, reset, setConnection, url } from '../../sandbox/test/sandbox';
+import { control, log, reset, setConnection } from '../../sandbox/test/sandbox';
 import { credentials, runnerOf } from './run';
 
 const node = new OutreachNetworkAction();
@@ -22,12 +21,6 @@ const profileUrl = 'https://www.linkedin.com/in/ada';
 const message = 'Hi Ada';
 
 const run = runnerOf(node);
-const write = async (options: Partial<Run> = {}) =>
-	await run(
-		'sendFirstMessage',
-		{ resource: 'message', mapping: 'manual', profileUrl, message },
-		options,
-	);
 
 async function scheduledJobs(): Promise<Job[]> {
 	const { jobs } = await control<{ jobs: Job[] }>('jobs');
@@ -123,41 +116,15 @@ describe('an action', () => {
 	test('without a network account it is refused, with where to connect one', async () => {
 		await setConnection({ connected: false });
 
-		const { error } = await write();
+		const { error } = await run('sendFirstMessage', {
+			resource: 'message',
+			mapping: 'manual',
+			profileUrl,
+			message,
+		});
 
 		expect(error?.message).toBe('No LinkedIn account is connected');
 		expect(error?.description).toContain('https://outreach.example/dashboard/integrations');
 		expect(records.all()).toEqual([]);
 	});
 });
-
-test('with a key without users:read a message goes once, also when that is granted later', async () => {
-	const { id, key } = await keysRoute<{ id: string; key: string }>('POST', '', {
-		name: 'Other',
-		permissions: ['linkedin:schedule'],
-	});
-	const reasons = async () => {
-		const { json } = await write({ credentials: { baseUrl: url, apiKey: key } });
-		return json.map(({ reason }) => reason);
-	};
-	const before = ['Already scheduled, or an earlier attempt may have gone through'];
-	expect(await reasons()).toEqual([null]);
-	expect((await log()).find(({ method }) => method === 'GET')?.status).toBe(403);
-	expect(await reasons()).toEqual(before);
-
-	await keysRoute('PUT', `/${id}`, { permissions: ['linkedin:schedule', 'users:read'] });
-	expect(await reasons()).toEqual(before);
-	expect((await log()).at(-1)).toMatchObject({ method: 'GET', status: 200 });
-
-	await keysRoute('PUT', `/${id}`, { permissions: ['linkedin:schedule'] });
-	expect(await reasons()).toEqual(before);
-});
-
-async function keysRoute<T>(method: string, path: string, body: object): Promise<T> {
-	const response = await fetch(`${url}/api/v2/keys${path}`, {
-		method,
-		headers: { 'content-type': 'application/json', 'x-api-key': keys.full },
-		body: JSON.stringify(body),
-	});
-	return ((await response.json()) as { data: T }).data;
-}

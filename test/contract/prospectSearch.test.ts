@@ -2,7 +2,6 @@
 import countSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/count.json';
 import searchSchema from '../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/search.json';
 import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { records } from '../deduplication';
 import { faultsOf } from '../items';
 import { control, faults, log, reset, setCredits } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
@@ -18,7 +17,6 @@ const people = async () => (await control<{ people: Person[] }>('people')).peopl
 const creditsLeft = async () => (await control<{ credits: number }>('credits')).credits;
 const idsOf = (records: Array<{ id?: unknown }>) => records.map(({ id }) => id);
 
-beforeAll(async () => await records.open());
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
 describe('Search', () => {
@@ -78,15 +76,6 @@ describe('Search', () => {
 
 		expect(idsOf(json)).toEqual(idsOf((await people()).slice(7, 12)));
 		expect(json[0].position).toBe(7);
-	});
-
-	test('Continue After Last Run gives other prospects in the next run', async () => {
-		const parameters = { ...anyone, maxResults: 5, options: { continueAfterLastRun: true } };
-
-		const first = await run('search', parameters);
-		const second = await run('search', parameters);
-
-		expect(idsOf([...first.json, ...second.json])).toEqual(idsOf((await people()).slice(0, 10)));
 	});
 
 	test('fewer prospects than asked for are given, and a hint says why', async () => {

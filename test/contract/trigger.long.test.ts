@@ -1,0 +1,13 @@
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import { control, log, reset } from '../../sandbox/test/sandbox';
+import { on, WIDE } from './trigger';
+
+test('a backlog of 50,000 leads over HTTP: at most 15 requests for the first batch', async () => {
+	await reset({ leads: 50_000, limits: WIDE });
+	for (const event of ['leadCreated', 'leadStatusChanged']) {
+		await control('log', undefined, 'DELETE');
+		const items = (await on(event, { includeExisting: true }).poll()) ?? [];
+		if (event === 'leadCreated') expect(items.length).toBeGreaterThan(500);
+		expect((await log()).length).toBeLessThanOrEqual(15);
+	}
+}, 60_000);
