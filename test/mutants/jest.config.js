@@ -5,6 +5,8 @@ module.exports = {
 	...config,
 	rootDir: '../..',
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
+	// the long ones notice mistakes as well
+	testPathIgnorePatterns: ['/node_modules/'],
 	runner: '<rootDir>/test/mutants/runner.js',
 	setupFilesAfterEnv: ['<rootDir>/test/mutants/watch.js'],
 	cacheDirectory: '<rootDir>/.sandbox/jest',

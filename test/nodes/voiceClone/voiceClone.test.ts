@@ -130,6 +130,18 @@ describe('Get Many', () => {
 		);
 	});
 
+	test.each([
+		[249, 250],
+		[250, 249],
+	])('Return All gives each once where %d become %d behind the first page', async (...counts) => {
+		const [before, after] = counts;
+		serve((request, place) => listing(place === 0 ? before : after)(request));
+		const ran = await runVoice({ ...getMany, returnAll: true });
+		expect(ran.json.map(({ voiceId }) => voiceId)).toEqual(
+			Array.from({ length: after }, (_, place) => `voice_${place + 1}`),
+		);
+	});
+
 	test('an answer without voice clones is no answer of this service', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
 		expect((await runVoice(getMany)).error?.message).toMatch(/no Outreach Automation service at/);
