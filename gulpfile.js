@@ -43,6 +43,7 @@ const sources = parallel(
 const built = parallel(
 	step('lint of the built descriptions', 'tsx scripts/check/lintDescriptions.mts'),
 	step('package', scripts.scan),
+	step('browser tests load', `${scripts['test:browser'].split(' && ')[1]} --list`),
 );
 
 module.exports = {

@@ -16,6 +16,10 @@ export interface Service extends Ready {
 	 * @throws Problem with the control's answer when it refuses
 	 */
 	control<T>(name: string, body?: object, method?: string): Promise<T>;
+	/** Asks a route of its API, with the full key unless another is given: a GET, or with a body a POST. */
+	ask(path: string, options?: { key?: string; body?: object }): Promise<Response>;
+	/** A new key that may read leads. */
+	newKey(name?: string): Promise<{ id: string; key: string }>;
 	/** How many leads it has, by its own count. */
 	leadCount(): Promise<number>;
 	stop(): Promise<void>;
@@ -65,9 +69,21 @@ export async function startService(
 		if (!answer.ok) throw new Problem(`${method} /_sandbox/${name}: ${await answer.text()}`);
 		return (await answer.json()) as T;
 	}
+	const ask: Service['ask'] = async (path, { key = ready.keys.full, body } = {}) =>
+		await fetch(`${ready.url}/api/v2${path}`, {
+			method: body ? 'POST' : 'GET',
+			headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
+			...(body && { body: JSON.stringify(body) }),
+		});
 	return {
 		...ready,
 		control,
+		ask,
+		async newKey(name = 'Of this test') {
+			const answer = await ask('/keys', { body: { name, permissions: ['leads:read'] } });
+			const { data } = (await answer.json()) as { data: { id: string; key: string } };
+			return { id: data.id, key: data.key };
+		},
 		leadCount: async () => (await control<{ count: number }>('leads')).count,
 		stop: () => endProcess(child),
 	};

@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { idsOf } from '../operations/run.ts';
 import { check } from './checks.mts';
-import { askWith } from './keys.ts';
 import type { Workbench } from './workbench.mts';
 
 /** A file that one node has put out is read by another one. */
@@ -50,7 +49,7 @@ export async function checkUpload(bench: Workbench): Promise<void> {
 export async function checkFiles(bench: Workbench): Promise<void> {
 	const { n8n, service } = bench;
 	await bench.reset();
-	const answer = await askWith(service.keys.full, service, '/campaigns/campaign_spring/csv');
+	const answer = await service.ask('/campaigns/campaign_spring/csv');
 	const csv = Buffer.from(await answer.arrayBuffer());
 	const execution = await bench.saveAndRun(
 		'Campaign file',

@@ -1,10 +1,7 @@
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
-import { nameOf } from '../operations/name.ts';
 
 /** An operation as the built node offers it. */
 export interface ListedOperation {
-	/** In the proofs. */
-	name: string;
 	type: INodeTypeDescription;
 	resource?: string;
 	operation: string;
@@ -26,7 +23,6 @@ export function listedOperations(type: INodeTypeDescription): ListedOperation[] 
 		const own = (options as INodePropertyOptions[]).filter(({ value }) => value !== N8NS_OWN);
 		const ofResource = resource === undefined ? {} : { resource: String(resource) };
 		return own.map(({ name, value, action = name }) => ({
-			name: nameOf(type, String(value), ofResource.resource),
 			type,
 			...ofResource,
 			operation: String(value),

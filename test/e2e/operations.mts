@@ -3,6 +3,7 @@ import { itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { loadOpenApi, operationsOf as routesOf } from '../../sandbox/service/openapi.mts';
 import { allNodes } from '../fuzz/nodes.mts';
 import { faultsOf } from '../items.ts';
+import { nameOf } from '../operations/name.ts';
 import { proofs } from '../operations/index.generated.ts';
 import type { Json, Run } from '../operations/run.ts';
 import { check } from './checks.mts';
@@ -35,22 +36,26 @@ export function routeOf(name: string): string {
 	return found?.operation.route ?? assert.fail(`there is no operation ${name}`);
 }
 
+/** Its name in the proofs. */
+export const nameIn = ({ type, operation, resource }: ListedOperation) =>
+	nameOf(type, operation, resource);
+
 /** Runs every operation that the built nodes offer, as the editor runs it, and looks at its items. */
 export async function checkOperations(bench: Workbench): Promise<void> {
 	const reached = new Set<string>();
 	const offered = bench.nodeTypes().flatMap(listedOperations);
 	for (const offer of offered) {
-		for (const run of proofs[offer.name]?.runs ?? []) {
+		for (const run of proofs[nameIn(offer)]?.runs ?? []) {
 			await check(`${offer.label}: ${run.shows}`, async () => {
 				await runOnce(bench, offer, run);
-				reached.add(routeOf(offer.name));
+				reached.add(routeOf(nameIn(offer)));
 			});
 		}
 	}
 	await check(
 		'every operation that the built nodes offer has a run, and each run is of one',
 		() => {
-			assert.deepEqual(offered.map(({ name }) => name).sort(), Object.keys(proofs).sort());
+			assert.deepEqual(offered.map(nameIn).sort(), Object.keys(proofs).sort());
 		},
 	);
 	await check(`the real n8n reached all ${routes.size} routes of the API`, () => {
@@ -82,7 +87,7 @@ async function runOnce(bench: Workbench, offer: ListedOperation, run: Run): Prom
 	assertPaired(found, given);
 	const schema = await bench.schemaOf(type, ...(resource ? [resource] : []), operation);
 	if (schema) assert.deepEqual(faultsOf(items as Parameters<typeof faultsOf>[0], schema), []);
-	assertReached(requests, routeOf(offer.name));
+	assertReached(requests, routeOf(nameIn(offer)));
 	const [{ hints = [] }] = execution.data.resultData.runData[offer.label];
 	await run.check({
 		items,

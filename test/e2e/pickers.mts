@@ -4,7 +4,6 @@ import type { components } from '../../nodes/shared/api.generated.ts';
 import type { Service } from '../../sandbox/launcher/service.mts';
 import { idsOf } from '../operations/run.ts';
 import { check } from './checks.mts';
-import { askWith } from './keys.ts';
 import { type ListedOperation, listedOperations } from './listedOperations.mts';
 import type { Workbench } from './workbench.mts';
 import { CREDENTIAL } from './workflow.mts';
@@ -37,7 +36,7 @@ const lists: Record<string, (service: Service) => Promise<Entry[]>> = {
 		return jobs.map(({ id, createdAt }) => ({ id, name: createdAt }));
 	},
 	searchKeys: async (service) => {
-		const answer = await askWith(service.keys.full, service, '/keys');
+		const answer = await service.ask('/keys');
 		return ((await answer.json()) as { data: Entry[] }).data;
 	},
 	searchLeads: async (service) => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { check } from './checks.mts';
-import { newKey } from './keys.ts';
 import { requestsSent } from './contacts.mts';
 import type { Workbench } from './workbench.mts';
 
@@ -10,7 +9,7 @@ export async function checkStop(bench: Workbench): Promise<void> {
 	await check('Stop ends a wait for the rate limit, and nothing more is sent', async () => {
 		await bench.service.control('reset', { windows: { minute: 3000 } });
 		// a key of its own: what is known of its limit holds for all nodes of this n8n
-		const credential = await bench.saveCredential('Waits', (await newKey(bench.service)).key);
+		const credential = await bench.saveCredential('Waits', (await bench.service.newKey()).key);
 		await bench.service.control('log', undefined, 'DELETE');
 		const fault = { kind: '429', retryAfter: 2, times: 1 };
 		await bench.service.control('faults', { faults: [fault] });

@@ -8,6 +8,10 @@ export interface Service {
 	keys: { full: string };
 	/** Calls one of its test controls: a GET, or with a body a POST. */
 	control<T>(name: string, body?: object, method?: string): Promise<T>;
+	/** Asks a route of its API, with the full key unless another is given: a GET, or with a body a POST. */
+	ask(path: string, options?: { key?: string; body?: object }): Promise<Response>;
+	/** A new key that may read leads. */
+	newKey(name?: string): Promise<{ id: string; key: string }>;
 	leadCount(): Promise<number>;
 }
 

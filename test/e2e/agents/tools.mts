@@ -4,7 +4,7 @@ import type { Service } from '../../../sandbox/launcher/service.mts';
 import { proofs } from '../../operations/index.generated.ts';
 import type { Json } from '../../operations/run.ts';
 import { type ListedOperation, listedOperations } from '../listedOperations.mts';
-import { routeOf } from '../operations.mts';
+import { nameIn, routeOf } from '../operations.mts';
 import type { Workbench } from '../workbench.mts';
 
 /** An operation as an agent has it: the model fills its fields. */
@@ -46,7 +46,9 @@ export function toolsOf(bench: Workbench): Tool[] {
 	return offered.filter(({ type }) => !type.name.endsWith(NOT_OFFERED)).map(toolOf);
 }
 
-function toolOf({ action, name: ofProof, operation, resource, type }: ListedOperation): Tool {
+function toolOf(listed: ListedOperation): Tool {
+	const { action, operation, resource, type } = listed;
+	const ofProof = nameIn(listed);
 	const { runs } = proofs[ofProof] ?? assert.fail(`${ofProof} has no proof`);
 	const [{ given, parameters }] = runs;
 	const fields = { ...(MAPPED[operation] ?? parameters) };

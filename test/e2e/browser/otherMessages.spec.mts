@@ -1,5 +1,4 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { newKey } from '../keys.ts';
 import type { Workbench } from '../workbench.mts';
 import type { Step } from '../workflow.mts';
 import { type Told, UNKNOWN, messageOf } from './messages.mts';
@@ -66,7 +65,7 @@ const refused: Event[] = [
 	{
 		...reading('`RATE_LIMIT_EXCEEDED`', '429', { window: 'hour' }),
 		// what is known of a key's limit holds for all nodes of this n8n
-		key: async ({ service }) => (await newKey(service)).key,
+		key: async ({ service }) => (await service.newKey()).key,
 	},
 	deletingVoice('`VOICE_CLONE_NOT_FOUND`', 'voice_none'),
 	deletingVoice('`VOICE_CLONE_IN_USE`', 'voice_used', {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
-import { askWith } from '../keys.ts';
 import type { Workbench } from '../workbench.mts';
 import { fieldOf, ran, takeWrites } from './pipeline.mts';
 
@@ -116,21 +115,19 @@ async function keysOfLongAgo(bench: Workbench): Promise<string> {
 	const back = async (days: number) =>
 		await service.control('clock', { now: new Date(now - days * DAY_MS).toISOString() });
 	await back(100);
-	const body = { name: 'CRM', permissions: ['leads:read'] };
-	const answer = await askWith(service.keys.full, service, '/keys', body);
-	const { data } = (await answer.json()) as { data: { key: string } };
+	const { key } = await service.newKey('CRM');
 	await back(8);
 	assert.equal(await statusWith(bench, service.keys.readOnly), 200);
 	await back(0);
-	return data.key;
+	return key;
 }
 
 async function statusWith({ service }: Workbench, key: string): Promise<number> {
-	return (await askWith(key, service, '/leads?limit=1')).status;
+	return (await service.ask('/leads?limit=1', { key })).status;
 }
 
 async function keyNames({ service }: Workbench): Promise<string[]> {
-	const answer = await askWith(service.keys.full, service, '/keys');
+	const answer = await service.ask('/keys');
 	const { data } = (await answer.json()) as { data: { name: string }[] };
 	return data.map(({ name }) => name).sort();
 }

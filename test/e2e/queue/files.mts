@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { itemsOf } from '../../../sandbox/launcher/n8n.mts';
 import { temporaryFolder } from '../../../sandbox/launcher/paths.mts';
-import { askWith } from '../keys.ts';
 import { type Place, type QueueCase, assertSucceeded } from './case.mts';
 import { EXPORT, pausedBehind } from './steps.mts';
 import { goneOnElsewhere } from './waiting.mts';
@@ -39,11 +38,7 @@ async function fileGoesRound(place: Place, mode: string): Promise<void> {
 	const { scene, stack } = place;
 	const run = await goneOnElsewhere(place, [EXPORT, ...pausedBehind(EXPORT), READ], [{}]);
 	assertSucceeded([run]);
-	const answer = await askWith(
-		scene.service.keys.full,
-		scene.service,
-		'/campaigns/campaign_spring/csv',
-	);
+	const answer = await scene.service.ask('/campaigns/campaign_spring/csv');
 	const csv = Buffer.from(await answer.arrayBuffer());
 	const id = itemsOf(run, EXPORT.name)[0].binary?.data?.id ?? '';
 	assert.ok(id.startsWith(mode), `it lies in ${id}`);

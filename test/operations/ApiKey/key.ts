@@ -1,5 +1,4 @@
 import type { components } from '../../../nodes/shared/api.generated';
-import { askWith, newKey } from '../../e2e/keys';
 import type { Run, Service } from '../run';
 import type { Storm } from '../storm';
 import { writing } from '../storm';
@@ -7,15 +6,15 @@ import { writing } from '../storm';
 type Key = components['schemas']['Key'];
 
 export async function keys(service: Service): Promise<Key[]> {
-	const answer = await askWith(service.keys.full, service, '/keys');
+	const answer = await service.ask('/keys');
 	return ((await answer.json()) as { data: Key[] }).data;
 }
 
 /** What is changed, regenerated or deleted is a key of its own. */
-export const ownKey: Run['given'] = async (service) => [await newKey(service)];
+export const ownKey: Run['given'] = async (service) => [await service.newKey()];
 
 export async function isAccepted(key: unknown, service: Service): Promise<boolean> {
-	return (await askWith(String(key), service, '/leads')).ok;
+	return (await service.ask('/leads', { key: String(key) })).ok;
 }
 
 /** A change of the key with the mark as its ID. */
