@@ -4,6 +4,7 @@ import { describeChangingLists } from './changingList';
 jest.setTimeout(30_000);
 
 describeChangingLists(
+	3_000,
 	Array.from({ length: 12 }, (_, seed) => seed),
 	26,
 );

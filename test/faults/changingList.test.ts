@@ -6,7 +6,7 @@ import { credentials, describeChangingLists, importLeads, WIDE } from './changin
 
 jest.setTimeout(30_000);
 
-describeChangingLists([0], 3);
+describeChangingLists(1_000, [0], 3);
 
 test('leads of the very second in which the reading begins are given', async () => {
 	await reset({ leads: 250, limits: WIDE });

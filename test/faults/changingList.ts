@@ -5,14 +5,14 @@ import { allLeads, control, keys, reset, url } from '../../sandbox/test/sandbox'
 export const credentials = { baseUrl: url, apiKey: keys.full };
 /** Limits that no run reaches. */
 export const WIDE = { minute: 100_000, hour: 1_000_000, day: 10_000_000 };
-const LEADS = 3000;
 
 /** Reads the list while others change it, and tells what was there throughout but did not come. */
 async function readChanging(
+	leads: number,
 	churn: { percent: number; kinds: string[]; seed: number },
 	{ filters = {}, imported = 0 } = {},
 ) {
-	await reset({ leads: LEADS, limits: WIDE });
+	await reset({ leads, limits: WIDE });
 	if (imported > 0) await importLeads(imported);
 	const before = await allLeads();
 	await control('churn', churn);
@@ -51,17 +51,17 @@ const ways: Array<[string, { percent: number; kinds: string[] }, number]> = [
 ];
 
 /**
- * Reads changing lists, each with the changes of one seed.
+ * Reads changing lists of so many leads, each with the changes of one seed.
  *
  * @param leastChanges how many changes there must have been in all lists
  */
-export function describeChangingLists(seeds: number[], leastChanges: number): void {
+export function describeChangingLists(leads: number, seeds: number[], leastChanges: number): void {
 	describe('Return All reads everything once while leads change', () => {
 		let changes = 0;
 
 		describe.each(ways)('of the requests %s', (_, churn, imported) => {
 			test.each(seeds)('seed %d', async (seed) => {
-				const read = await readChanging({ ...churn, seed }, { imported });
+				const read = await readChanging(leads, { ...churn, seed }, { imported });
 
 				changes += read.changes;
 				expect(read.error).toBeUndefined();
@@ -76,10 +76,11 @@ export function describeChangingLists(seeds: number[], leastChanges: number): vo
 	test.each(seeds)(
 		'with Updated After, what changes meanwhile is not lost (seed %d)',
 		async (seed) => {
-			await reset({ leads: 5000, limits: WIDE });
-			const updatedAfter = (await allLeads()).map((lead) => lead.updatedAt).sort()[LEADS / 5];
+			await reset({ leads, limits: WIDE });
+			const updatedAfter = (await allLeads()).map((lead) => lead.updatedAt).sort()[leads / 8];
 
 			const read = await readChanging(
+				leads,
 				{ percent: 30, kinds: ['create', 'delete', 'update', 'import', 'cleanUp'], seed },
 				{ filters: { updatedAfter } },
 			);

@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { linksOf, linksTo } from '../against';
 import { useStage } from '../stage';
 import { requestOf } from '../standard';
+import { emailsOf, findAll } from './findByEmail';
 import { lastFirst, runLeadAgainst, searchesOf, withEmails } from './run';
 import type { Lead } from './samples';
 import { ada, holding, leadOf, leadsUpTo, lookUpQuery, simple } from './samples';
@@ -20,16 +21,6 @@ const find = async (leads: Lead[], parameters: INodeParameters = {}) =>
 		email: ada.email,
 		...parameters,
 	});
-
-/** Looks for the emails of items. */
-const findAll = async (leads: Lead[], emails: string[]) =>
-	await runLeadAgainst(
-		holding(leads),
-		{ operation: 'findByEmail' },
-		{ items: withEmails(...emails) },
-	);
-
-const emailsOf = (...numbers: number[]) => numbers.map((number) => leadOf(number).email);
 
 describe('the request', () => {
 	test('one email is one search over the oldest leads first', async () => {
@@ -117,12 +108,5 @@ describe('many emails', () => {
 		const { json, requests } = await findAll([lead], emails);
 		expect(json).toEqual([found, found, found]);
 		expect(requests).toHaveLength(1);
-	});
-
-	test('a thousand emails against 5,000 leads take about fifty requests', async () => {
-		const every5th = Array.from({ length: 1000 }, (_, place) => place * 5 + 1);
-		const { json, requests } = await findAll(leadsUpTo(5000), emailsOf(...every5th));
-		expect(json.every((item) => item.found)).toBe(true);
-		expect(requests.length).toBeLessThanOrEqual(52);
 	});
 });

@@ -1,33 +1,15 @@
-import type { IDataObject } from 'n8n-workflow';
 import { leadIndexOf } from '../../../nodes/Lead/index/leadIndexes';
-import { LeadTable } from '../../../nodes/Lead/table/leadTable';
-import type { Connection } from '../../../nodes/shared/transport/connection';
 import { ORIGIN } from '../../engine';
-import { finish, useStage } from '../stage';
+import { useStage } from '../stage';
+import { connectionOf, hold, isKept } from './indexBounds';
 import { foundOf, four, front, LEADS, list, requestsOf, serveLeads } from './indexStage';
 import { leadOf, leadsUpTo } from './samples';
 
 useStage();
 
 const HOUR = 3_600_000;
-const MEGABYTE = 1024 * 1024;
 const PARTS = 10;
 const counted = [front, ...Array<string>(PARTS - 1).fill('count')];
-
-const connectionOf = (identity: string) => ({ identity }) as Connection;
-const tableOf = (bytes: number, lead: IDataObject = {}) =>
-	new LeadTable([{ id: 'lead_1', notes: 'x'.repeat(bytes), ...lead }]);
-
-/** Lets the index of a key hold so many megabytes. */
-function hold(identity: string, megabytes: number): void {
-	const table = tableOf(megabytes * MEGABYTE);
-	leadIndexOf(connectionOf(identity)).kept = {
-		table,
-		cursor: 0,
-		builtAt: Date.now(),
-		countedAt: Date.now(),
-	};
-}
 
 /** A service with 1,200 leads that are known, and a look-up that would read them all. */
 async function serveMany() {
@@ -45,7 +27,6 @@ function pass(hours: number): void {
 	jest.setSystemTime(Date.now() + hours * HOUR + 1_000);
 }
 
-const isKept = (identity: string) => leadIndexOf(connectionOf(identity)).kept !== undefined;
 const withKey = (apiKey: string) => ({ credentials: { baseUrl: ORIGIN, apiKey } });
 
 describe('the index of leads, bounded', () => {
@@ -101,21 +82,6 @@ describe('the index of leads, bounded', () => {
 		expect(['a', 'b', 'c'].map(isKept)).toEqual([true, true, true]);
 		hold('d', 20);
 		expect(['d', 'c', 'b', 'a'].map(isKept)).toEqual([true, true, true, false]);
-	});
-
-	test('one that alone takes more is not kept', () => {
-		hold('large', 65);
-		expect(isKept('large')).toBe(false);
-	});
-
-	test('packed, a lead takes less than 330 bytes', async () => {
-		const leads = leadsUpTo(10_000) as unknown as IDataObject[];
-		const table = new LeadTable();
-		await finish(table.take(leads, 0));
-		expect(table.size).toBe(10_000);
-		expect(table.bytes / table.size).toBeLessThan(330);
-		const found = await finish(table.find(four));
-		expect(found.get(four[3])).toEqual([leads[349]]);
 	});
 
 	test('two keys have two, and neither knows what the other has', async () => {

@@ -1,6 +1,7 @@
 import { sleep } from 'n8n-workflow';
-import type { Reply, Seen } from '../service';
+import type { Seen } from '../service';
 import { finish, useStage } from '../stage';
+import { all, failed, serveFaults, TRIES } from './indexFaults';
 import {
 	begin,
 	foundOf,
@@ -21,29 +22,6 @@ import { leadOf, leadsUpTo, pageOf } from './samples';
 useStage();
 
 const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-const TRIES = 5;
-const all = Array(four.length).fill(true);
-const failed: Reply = { status: 500, body: { success: false, error: 'INTERNAL_SERVER_ERROR' } };
-
-/** A service that answers one kind of request otherwise, as often as `times` says. */
-function serveFaults(line: string, times: number, reply: Partial<Reply>) {
-	const leads = leadsUpTo(LEADS);
-	const state = { left: times };
-	const service = serveLeads(leads, (request) =>
-		lineOf(request) === line && state.left-- > 0 ? reply : {},
-	);
-	return { leads, service, state };
-}
-
-/** An hour later, so many leads come that their changes fill more than a page. */
-async function addMany(leads: Lead[]): Promise<void> {
-	await finish(sleep(HOUR));
-	for (let number = 1_000; number < 1_150; number++) {
-		leads.push(leadOf(number, { createdAt: now(), updatedAt: now() }));
-	}
-	await finish(sleep(5 * SECOND));
-}
 
 describe('the index of leads when something fails', () => {
 	test('in the middle of all leads: the run goes as without it, and the next one reads them', async () => {
@@ -57,20 +35,6 @@ describe('the index of leads when something fails', () => {
 		const find = async () => await foundOf(four);
 		expect(await requestsOf(service, find)).toEqual([front, ...list]);
 		expect(await requestsOf(service, find)).toEqual([front]);
-	});
-
-	test('in the middle of all leads each time: from the third run on none reads them in vain', async () => {
-		const { service } = serveFaults(list[2], Infinity, failed);
-		const readInVain = async () => {
-			const asked = await requestsOf(service, async () => {
-				const { error } = await finish(begin('findByEmail', four));
-				expect(error?.message).toMatch(/service/i);
-			});
-			return asked.filter((line) => line === list[2]).length > TRIES;
-		};
-		const inVain: boolean[] = [];
-		for (let run = 0; run < 6; run++) inVain.push(await readInVain());
-		expect(inVain).toEqual([true, true, false, false, false, false]);
 	});
 
 	test('more leads than a run takes are not read at all', async () => {
@@ -90,18 +54,6 @@ describe('the index of leads when something fails', () => {
 			expect(error?.message).toMatch('more than 500,000 records, so it was not read');
 		});
 		expect(asked).toEqual([front, 'createdAt 1']);
-	});
-
-	test('in the middle of the changes: the run reads all leads', async () => {
-		const { leads, service } = serveFaults('updatedAt 2', TRIES, failed);
-		await foundOf(four);
-		await addMany(leads);
-		const emails = [...four, ...someone(1_000, 1_149)];
-		const find = async () => expect(await foundOf(emails)).toEqual([...all, true, true]);
-		const inVain = [front, ...Array<string>(TRIES).fill('updatedAt 2')];
-		const changes = [front, 'updatedAt 2', front];
-		const asked = [...inVain, 'createdAt 5', ...list, ...changes];
-		expect(await requestsOf(service, find)).toEqual(asked);
 	});
 
 	test('the changes themselves: the items fail as without it, and what is kept stays', async () => {

@@ -1,10 +1,11 @@
 import { useStage } from '../stage';
-import { describeBacklogs } from './backlogs';
-import { idsOf, newWorld, on, serveWorld, timeOf } from './world';
+import { describeBacklogs, describeSlowBacklogs } from './backlogs';
+import { idsOf, LEAD_EVENTS, newWorld, on, serveWorld, timeOf } from './world';
 
 useStage();
 
-describeBacklogs(50_000);
+describeBacklogs(50_000, ['leadCreated', 'leadUpdated', 'leadStatusChanged']);
+describeSlowBacklogs(LEAD_EVENTS);
 
 test('60,000 jobs: about 1 MB, nothing twice', async () => {
 	const world = newWorld();

@@ -1,13 +1,13 @@
 import { leadOf } from '../lead/samples';
-import { changed, idsOf, newWorld, numbers, on, serveWorld } from './world';
+import { changed, idsOf, leadAt, newWorld, numbers, on, serveWorld } from './world';
 
 /** The minute in which the leads change, behind those in which they were created. */
 const CHANGES_FROM = 60_000;
 
 /** Tests what happens when so many leads change between two polls. */
-export function describeBacklogs(leads: number): void {
+export function describeBacklogs(leads: number, events: string[]): void {
 	describe('cheap', () => {
-		test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
+		test.each(events)(
 			`%s: a backlog of ${leads} leads comes in batches, oldest first, the first with at most 15 requests`,
 			async (event) => {
 				const world = newWorld({ leads: [leadOf(1), leadOf(2)] });
@@ -47,4 +47,33 @@ export function describeBacklogs(leads: number): void {
 			expect(first.length).toBeGreaterThanOrEqual(300);
 		}, 60_000);
 	});
+}
+
+/** Tests what a slow service gives of many leads, of which more than two pages have one time. */
+export function describeSlowBacklogs(events: string[]): void {
+	test.each(events)(
+		'%s: more than two pages of one time, with many behind them, of a service that takes 6 s a request',
+		async (event) => {
+			const world = newWorld();
+			world.leads = [leadAt(event, 1, world.now - 600_000)];
+			serveWorld(world);
+			const trigger = on(event);
+			await trigger.poll();
+			for (let number = 0; number < 260; number++) {
+				world.leads.push(leadAt(event, 1_000 + number, world.now));
+			}
+			for (let number = 0; number < 900; number++) {
+				world.leads.push(leadAt(event, 2_000 + number, world.now + 1_000 * number));
+			}
+			world.now += 2_000_000;
+			world.delayMs = 6_000;
+			const given: string[] = [];
+			for (let polls = 0; polls < 15; polls++) {
+				given.push(...idsOf(await trigger.poll().catch(() => null)));
+			}
+			expect(given).toHaveLength(1_160);
+			expect(new Set(given).size).toBe(1_160);
+		},
+		120_000,
+	);
 }

@@ -3,4 +3,4 @@ import { describeCrowds } from './crowds';
 
 useStage();
 
-describeCrowds(['leadCreated'], [[500, 12]]);
+describeCrowds(['leadCreated']);

@@ -8,7 +8,12 @@ useStage();
 
 const MINUTE = 60_000;
 
-describeManyLeads({ refused: [2], deleted: [2], newestDeleted: [3] });
+describeManyLeads({
+	events: ['leadUpdated', 'leadStatusChanged'],
+	refused: [2],
+	deleted: [2],
+	newestDeleted: [3],
+});
 
 describe.each(LEAD_EVENTS)('%s: the service refuses', (event) => {
 	test.each([0, 1, 2])(

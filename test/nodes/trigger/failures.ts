@@ -1,4 +1,4 @@
-import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld } from './world';
+import { idsOf, leadAt, newWorld, on, serveWorld } from './world';
 import type { World } from './world';
 
 const MINUTE = 60_000;
@@ -41,16 +41,22 @@ const newsOf = ({ leads }: World) =>
 		.filter((id) => /_\d{4}$/.test(id))
 		.sort();
 
-/** At which requests of a reading something happens. */
+/** Of which events, and at which requests of a reading something happens. */
 interface Places {
+	events: string[];
 	refused: number[];
 	deleted: number[];
 	newestDeleted: number[];
 }
 
 /** Tests what comes out when many leads come at once, and a reading of them is disturbed. */
-export function describeManyLeads({ refused: failing, deleted, newestDeleted }: Places): void {
-	describe.each(LEAD_EVENTS)('%s: many leads come at once', (event) => {
+export function describeManyLeads({
+	events,
+	refused: failing,
+	deleted,
+	newestDeleted,
+}: Places): void {
+	describe.each(events)('%s: many leads come at once', (event) => {
 		test.each([
 			['at different times', 100],
 			['at one time', 0],

@@ -1,112 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ORIGIN } from '../../engine';
-import { leadOf, leadsUpTo } from '../lead/samples';
+import { leadOf } from '../lead/samples';
 import { key, useStage } from '../stage';
-import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld, timeOf } from './world';
+import { describeOddLeads } from './odd';
+import { idsOf, leadAt, newWorld, on, serveWorld, timeOf } from './world';
 
 useStage();
-
-/** A page of leads as it is of an account without any. */
-const EMPTY = {
-	body: {
-		success: true,
-		data: {
-			leads: [],
-			pagination: {
-				page: 1,
-				limit: 100,
-				total: 0,
-				pages: 0,
-				hasNextPage: false,
-				hasPrevPage: false,
-			},
-		},
-	},
-};
 
 const rowOf = (id: string, status: string, at: string) =>
 	`${id},A,a@example.com,,,,${status},,,${at},,`;
 
+describeOddLeads(['leadCreated', 'leadStatusChanged']);
+
 describe('what services send', () => {
-	test.each(LEAD_EVENTS.flatMap((event) => [1, 100].map((count) => [event, count] as const)))(
-		'%s: %d leads without a time before all others hide nothing',
-		async (event, count) => {
-			const world = newWorld();
-			world.leads = [leadAt(event, 1, world.now - 600_000)];
-			const untimed = leadsUpTo(count).map((lead) => ({
-				...lead,
-				id: `untimed_${lead.id}`,
-				createdAt: '~',
-				updatedAt: '~',
-				lastContactedAt: '~',
-			}));
-			world.leads.push(...untimed);
-			serveWorld(world);
-			const trigger = on(event);
-			await trigger.poll();
-			for (let number = 0; number < 250; number++) {
-				world.leads.push(leadAt(event, 1_000 + number, world.now + number));
-			}
-			world.now += 60_000;
-			const given = [...idsOf(await trigger.poll()), ...idsOf(await trigger.poll())];
-			expect(new Set(given).size).toBe(250);
-			expect(given).toHaveLength(250);
-		},
-	);
-
-	test.each(['leadUpdated', 'leadStatusChanged'])(
-		'%s: more leads without a time behind all others than a start reads',
-		async (event) => {
-			const world = newWorld();
-			const untimed = { createdAt: '', updatedAt: '' };
-			world.leads = leadsUpTo(5_200).map((lead) => ({ ...lead, ...untimed }));
-			world.leads.push(leadAt(event, 9_000, world.now));
-			serveWorld(world);
-			const trigger = on(event);
-			expect(await trigger.poll()).toBeNull();
-			world.now += 60_000;
-			world.leads.push(leadAt(event, 9_001, world.now));
-			expect(idsOf(await trigger.poll())).toEqual(['lead_9001']);
-		},
-	);
-
-	test.each(LEAD_EVENTS.flatMap((event) => [0, 2, 4].map((place) => [event, place] as const)))(
-		'%s: an answer that is empty by mistake, at request %d, hides nothing',
-		async (event, place) => {
-			const world = newWorld();
-			world.leads = [leadAt(event, 1, world.now - 600_000)];
-			serveWorld(world);
-			const trigger = on(event);
-			await trigger.poll();
-			for (let number = 0; number < 450; number++) {
-				world.leads.push(leadAt(event, 1_000 + number, world.now));
-			}
-			world.now += 60_000;
-			serveWorld(world, (_, at) => (at === place ? EMPTY : undefined));
-			const given = idsOf(await trigger.poll());
-			serveWorld(world);
-			for (let polls = 0; polls < 4; polls++) given.push(...idsOf(await trigger.poll()));
-			expect(given).toHaveLength(450);
-			expect(new Set(given).size).toBe(450);
-		},
-	);
-
-	test.each(LEAD_EVENTS.flatMap((event) => [1, 2, 3].map((place) => [event, place] as const)))(
-		'%s: an answer of the start that is empty by mistake, at request %d, starts nothing',
-		async (event, place) => {
-			const world = newWorld();
-			for (let number = 0; number < 350; number++) {
-				world.leads.push(leadAt(event, 1_000 + number, world.now - 50_000 + number));
-			}
-			serveWorld(world, (_, at) => (at === place ? EMPTY : undefined));
-			const trigger = on(event);
-			expect(await trigger.poll()).toBeNull();
-			serveWorld(world);
-			world.now += 20_000;
-			for (let polls = 0; polls < 3; polls++) expect(await trigger.poll()).toBeNull();
-		},
-	);
-
 	test('of two leads with one time on two pages, which change places, both are given', async () => {
 		const world = newWorld();
 		world.leads = [leadAt('leadUpdated', 1, world.now - 600_000)];
@@ -256,53 +162,4 @@ describe('what is watched', () => {
 		serveWorld(world, () => ({ body: { success: true, data: world.integrations } }));
 		expect(await trigger.poll()).toBeNull();
 	});
-});
-
-test('a late lead of an import, while others come as pages are read', async () => {
-	for (const event of LEAD_EVENTS) {
-		const world = newWorld();
-		world.leads = [leadAt(event, 1, world.now - 600_000)];
-		serveWorld(world);
-		const trigger = on(event);
-		await trigger.poll();
-		const at = world.now + 60_000;
-		world.now = at + 5_000;
-		world.leads.push(...Array.from({ length: 450 }, (_, n) => leadAt(event, 10_000 + n, at)));
-		const given = idsOf(await trigger.poll());
-		world.leads.push({ ...leadAt(event, 9, at), id: 'lead_10250_late' });
-		for (let poll = 0; poll < 4; poll++) {
-			world.now += poll === 0 ? 20_000 : 60_000;
-			serveWorld(world, (_, place) => {
-				if (place === 1) world.leads.push(leadAt(event, 20_000 + poll, world.now));
-				return undefined;
-			});
-			given.push(...idsOf(await trigger.poll()));
-		}
-		serveWorld(world);
-		given.push(...idsOf(await trigger.poll()));
-		expect(world.leads.slice(1).filter(({ id }) => !given.includes(id))).toEqual([]);
-		expect(new Set(given).size).toBe(given.length);
-	}
-});
-
-test('holes in a crowd, left by readings that failed, are found', async () => {
-	for (const event of ['leadCreated', 'leadUpdated']) {
-		const world = newWorld();
-		world.leads = [leadAt(event, 1, world.now - 600_000)];
-		serveWorld(world);
-		const trigger = on(event);
-		await trigger.poll();
-		const at = world.now;
-		world.leads.push(...Array.from({ length: 1_500 }, (_, n) => leadAt(event, 10_000 + n, at)));
-		const given: string[] = [];
-		for (let poll = 0; poll < 30; poll++) {
-			world.now += 60_000;
-			jest.setSystemTime(Date.now() + 60_000);
-			const failsAt = poll < 8 ? 3 + ((poll * 7) % 9) : Infinity;
-			serveWorld(world, (_, place) => (place >= failsAt ? { status: 400, body: {} } : undefined));
-			given.push(...idsOf(await trigger.poll().catch(() => null)));
-		}
-		expect(new Set(given).size).toBe(1_500);
-		expect(given).toHaveLength(1_500);
-	}
 });

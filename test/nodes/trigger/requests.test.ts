@@ -3,4 +3,4 @@ import { describeRequests } from './requests';
 
 useStage();
 
-describeRequests(['leadCreated', 'leadUpdated'], 10);
+describeRequests(['leadUpdated'], 4);

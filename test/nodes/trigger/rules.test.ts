@@ -3,6 +3,7 @@ import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import { leadOf, leadsUpTo } from '../lead/samples';
 import type { Reply } from '../service';
 import { finish, key, useStage } from '../stage';
+import { describeChangesBetweenPages } from './rules';
 import { changed, newWorld, numbers, on, serveWorld, testRun, timeOf } from './world';
 
 useStage();
@@ -241,67 +242,10 @@ describe('cheap', () => {
 });
 
 describe('bounded', () => {
-	test('the states of 4,000 leads are known from the start', async () => {
-		const world = newWorld({ leads: leadsUpTo(4_000) });
-		const service = serveWorld(world);
-		const trigger = on('leadStatusChanged');
-		await trigger.poll();
-		expect(service.requests.length).toBeLessThanOrEqual(50);
-		world.leads[0] = changed(1, 5_000, { status: 'cold' });
-		world.leads[1] = changed(2, 5_001);
-		expect(await trigger.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
-	});
-
 	test('the beginning reads no page behind the last one', async () => {
 		const service = serveWorld(newWorld({ leads: leadsUpTo(200) }));
 		await on('leadStatusChanged').poll();
 		expect(service.requests).toHaveLength(2);
-	});
-
-	test('the beginning reads at most 50 pages; a lead outside it starts nothing until it is known', async () => {
-		const world = newWorld({ leads: leadsUpTo(6_000) });
-		const service = serveWorld(world);
-		const trigger = on('leadStatusChanged');
-		await trigger.poll();
-		expect(service.requests).toHaveLength(50);
-		world.leads[0] = changed(1, 7_000, { status: 'new' });
-		world.leads[5_999] = changed(6_000, 7_001, { status: 'cold' });
-		expect(await trigger.poll()).toMatchObject([{ id: 'lead_6000', oldStatus: 'new' }]);
-		world.leads[0] = changed(1, 7_002, { status: 'cold' });
-		expect(await trigger.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
-		expect(await trigger.poll()).toBeNull();
-	});
-
-	test('a second status trigger leaves the rest for later when the limit is near, and knows all in the end', async () => {
-		const world = newWorld({ leads: leadsUpTo(6_000) });
-		let remaining = 60;
-		const limited = (): undefined => {
-			remaining--;
-		};
-		const served = () =>
-			serveWorld(world, limited, () => ({
-				'x-ratelimit-limit': '60',
-				'x-ratelimit-remaining': String(remaining),
-				'x-ratelimit-reset': String(Math.ceil(world.now / 1_000) + 30),
-				'x-ratelimit-window': 'minute',
-			}));
-		served();
-		const first = on('leadStatusChanged', {}, { workflowId: 'first' });
-		const second = on('leadReplied', {}, { workflowId: 'second' });
-		expect(await first.poll()).toBeNull();
-		expect(await second.poll()).toBeNull();
-		expect(remaining).toBeGreaterThanOrEqual(10);
-		for (let polls = 0; polls < 9; polls++) {
-			remaining = 60;
-			world.now += 60_000;
-			jest.setSystemTime(Date.now() + 60_000);
-			served();
-			expect(await first.poll()).toBeNull();
-			expect(await second.poll()).toBeNull();
-		}
-		world.leads[0] = changed(1, 7_000, { status: 'replied' });
-		expect(await first.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
-		expect(await second.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
 	});
 
 	test('jobs are never asked for from a date on', async () => {
@@ -325,6 +269,8 @@ describe('bounded', () => {
 		});
 	});
 });
+
+describeChangesBetweenPages(['leadCreated'], [1]);
 
 describe('what a poller can see', () => {
 	test('several changes between two polls are one event with the newest state', async () => {
@@ -401,40 +347,6 @@ describe('nothing lost, nothing twice', () => {
 		},
 	);
 
-	test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
-		'%s: leads deleted, added and changed between the pages',
-		async (event) => {
-			const world = newWorld({ leads: [leadOf(1)] });
-			serveWorld(world);
-			const trigger = on(event);
-			await trigger.poll();
-			for (let number = 2; number <= 900; number++) {
-				world.leads.push(changed(number, 2_000 + number, { status: 'cold' }));
-			}
-			let changes = 0;
-			const deleted = new Set<string>();
-			serveWorld(world, () => {
-				const [gone] = world.leads.splice(3 + changes, 1);
-				deleted.add(gone.id);
-				const moved = world.leads[5 + changes * 7];
-				moved.updatedAt = timeOf(6_000 + 2 * changes);
-				world.leads.push(changed(5_000 + ++changes, 5_999 + 2 * changes, { status: 'cold' }));
-				return undefined;
-			});
-			const given: string[] = [];
-			for (let polls = 0; polls < 12; polls++) given.push(...ids(await trigger.poll()));
-			serveWorld(world);
-			for (let polls = 0; polls < 2; polls++) given.push(...ids(await trigger.poll()));
-			const missed = world.leads
-				.slice(1, -1)
-				.filter(({ id }) => !given.includes(id))
-				.map(({ id }) => id);
-			expect(missed).toEqual([]);
-			if (event !== 'leadUpdated') expect(new Set(given).size).toBe(given.length);
-		},
-		60_000,
-	);
-
 	test.each(['leadUpdated', 'leadStatusChanged'])(
 		'%s: a lead of the first page is deleted before the second one is read',
 		async (event) => {
@@ -458,30 +370,6 @@ describe('nothing lost, nothing twice', () => {
 			expect(given).toHaveLength(250);
 		},
 	);
-
-	test.each([
-		['one more is added for it', true],
-		['none is added', false],
-	])('leads of one moment, of which one is deleted between two pages; %s', async (_, isAdded) => {
-		for (let gone = 0; gone < 7; gone++) {
-			const world = newWorld({ leads: [leadOf(1)] });
-			serveWorld(world);
-			const trigger = on('leadCreated');
-			await trigger.poll();
-			const at = { createdAt: timeOf(9), updatedAt: timeOf(9) };
-			for (let number = 2; number <= 351; number++) world.leads.push(leadOf(number, at));
-			serveWorld(world, (__, place) => {
-				if (place !== gone) return undefined;
-				world.leads.splice(50, 1);
-				if (isAdded) world.leads.push(changed(600, 600));
-				return undefined;
-			});
-			const given: string[] = [];
-			for (let polls = 0; polls < 4; polls++) given.push(...ids(await trigger.poll()));
-			expect(world.leads.slice(1).filter(({ id }) => !given.includes(id))).toEqual([]);
-			expect(new Set(given).size).toBe(given.length);
-		}
-	});
 
 	test.each([
 		['a page that fails', away],

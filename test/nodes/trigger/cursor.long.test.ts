@@ -1,0 +1,36 @@
+import { useStage } from '../stage';
+import { describeCursor, HEADER_LATE, worldWith } from './cursor';
+import { idsOf, LEAD_EVENTS, leadAt, on, serveWorld } from './world';
+
+useStage();
+
+describeCursor(LEAD_EVENTS);
+
+test.each(LEAD_EVENTS)(
+	'%s: an import under one time, in chunks: each once, and then one request a poll',
+	async (event) => {
+		const world = worldWith(event, 300);
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		world.now += 60_000;
+		const at = world.now - HEADER_LATE;
+		const given: unknown[] = [];
+		for (let chunk = 0; chunk < 6; chunk++) {
+			for (let number = 0; number < 200; number++) {
+				world.leads.push(leadAt(event, 1_000 + chunk * 200 + number, at));
+			}
+			world.now += 5_000;
+			given.push(...idsOf(await trigger.poll()));
+		}
+		for (let polls = 0; polls < 6; polls++) {
+			world.now += 60_000;
+			given.push(...idsOf(await trigger.poll()));
+		}
+		expect(new Set(given).size).toBe(1_200);
+		expect(given).toHaveLength(1_200);
+		const service = serveWorld(world);
+		expect(await trigger.poll()).toBeNull();
+		expect(service.requests).toHaveLength(1);
+	},
+);

@@ -1,0 +1,88 @@
+import { leadsUpTo } from '../lead/samples';
+import { idsOf, leadAt, newWorld, on, serveWorld } from './world';
+
+/** A page of leads as it is of an account without any. */
+const EMPTY = {
+	body: {
+		success: true,
+		data: {
+			leads: [],
+			pagination: {
+				page: 1,
+				limit: 100,
+				total: 0,
+				pages: 0,
+				hasNextPage: false,
+				hasPrevPage: false,
+			},
+		},
+	},
+};
+
+/** Tests what starts where leads have no time, or an answer is empty by mistake. */
+export function describeOddLeads(events: string[]): void {
+	describe('what services send', () => {
+		test.each(events.flatMap((event) => [1, 100].map((count) => [event, count] as const)))(
+			'%s: %d leads without a time before all others hide nothing',
+			async (event, count) => {
+				const world = newWorld();
+				world.leads = [leadAt(event, 1, world.now - 600_000)];
+				const untimed = leadsUpTo(count).map((lead) => ({
+					...lead,
+					id: `untimed_${lead.id}`,
+					createdAt: '~',
+					updatedAt: '~',
+					lastContactedAt: '~',
+				}));
+				world.leads.push(...untimed);
+				serveWorld(world);
+				const trigger = on(event);
+				await trigger.poll();
+				for (let number = 0; number < 250; number++) {
+					world.leads.push(leadAt(event, 1_000 + number, world.now + number));
+				}
+				world.now += 60_000;
+				const given = [...idsOf(await trigger.poll()), ...idsOf(await trigger.poll())];
+				expect(new Set(given).size).toBe(250);
+				expect(given).toHaveLength(250);
+			},
+		);
+
+		test.each(events.flatMap((event) => [0, 2, 4].map((place) => [event, place] as const)))(
+			'%s: an answer that is empty by mistake, at request %d, hides nothing',
+			async (event, place) => {
+				const world = newWorld();
+				world.leads = [leadAt(event, 1, world.now - 600_000)];
+				serveWorld(world);
+				const trigger = on(event);
+				await trigger.poll();
+				for (let number = 0; number < 450; number++) {
+					world.leads.push(leadAt(event, 1_000 + number, world.now));
+				}
+				world.now += 60_000;
+				serveWorld(world, (_, at) => (at === place ? EMPTY : undefined));
+				const given = idsOf(await trigger.poll());
+				serveWorld(world);
+				for (let polls = 0; polls < 4; polls++) given.push(...idsOf(await trigger.poll()));
+				expect(given).toHaveLength(450);
+				expect(new Set(given).size).toBe(450);
+			},
+		);
+
+		test.each(events.flatMap((event) => [1, 2, 3].map((place) => [event, place] as const)))(
+			'%s: an answer of the start that is empty by mistake, at request %d, starts nothing',
+			async (event, place) => {
+				const world = newWorld();
+				for (let number = 0; number < 350; number++) {
+					world.leads.push(leadAt(event, 1_000 + number, world.now - 50_000 + number));
+				}
+				serveWorld(world, (_, at) => (at === place ? EMPTY : undefined));
+				const trigger = on(event);
+				expect(await trigger.poll()).toBeNull();
+				serveWorld(world);
+				world.now += 20_000;
+				for (let polls = 0; polls < 3; polls++) expect(await trigger.poll()).toBeNull();
+			},
+		);
+	});
+}
