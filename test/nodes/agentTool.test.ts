@@ -1,17 +1,14 @@
-import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import { inOneText } from '../../nodes/shared/errors/agentTool';
 import { records } from '../deduplication';
 import type { Run } from '../engine';
-import { callAsTool, ORIGIN } from '../engine';
-import { faultsOf, toolErrorItem } from '../items';
+import { ORIGIN } from '../engine';
+import { CALLS, describeRefused, errorOf, refusal, tools } from './agentTool';
 import { answerTo } from './answers';
-import { catalogue, itemsUpTo } from './catalogue';
 import type { Reply } from './service';
 import { serve } from './service';
-import { operationOf } from './sources';
-import { finish, key, runOf, useStage } from './stage';
-import { toolOf } from './visible';
-import { inOneText } from '../../nodes/shared/errors/agentTool';
+import { key, runOf, useStage } from './stage';
 
 /** The pages of docs/, by their path there. */
 declare const docs: Record<string, string>;
@@ -20,45 +17,6 @@ useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
-/** Operations of nodes that no agent is offered. */
-const NO_TOOL = /^API Key /;
-const tools = Object.entries(catalogue).filter(([name]) => !NO_TOOL.test(name));
-
-type Extra = Partial<Run>;
-
-/** How agents of both versions call a tool: by a context of its own, and as a node of the workflow. */
-const CALLS: Array<[string, (node: INodeType, set: INodeParameters, extra?: Extra) => Calling]> = [
-	[
-		'an agent 2.2',
-		async (node, parameters, extra) => {
-			const credentials = { baseUrl: ORIGIN, apiKey: key() };
-			const run = { node: toolOf(node), parameters, credentials, ...extra };
-			const items = await finish(callAsTool(run, itemsUpTo(1)));
-			return items.map(({ json }) => json);
-		},
-	],
-	[
-		'an agent 3.1',
-		async (node, parameters, extra) => {
-			const run = { items: itemsUpTo(1), ...extra };
-			const { error, json } = await runOf(toolOf(node), parameters, run);
-			if (error) throw error;
-			return json;
-		},
-	],
-];
-
-type Calling = Promise<IDataObject[]>;
-
-/** What a tool answers that cannot do what it was asked. */
-async function errorOf(items: Calling): Promise<{ error: string; details: IDataObject }> {
-	const found = await items;
-	expect(faultsOf(found, toolErrorItem)).toEqual([]);
-	expect(found).toHaveLength(1);
-	return found[0] as { error: string; details: IDataObject };
-}
-
-const refusal: Reply = { status: 400, body: { error: true, code: 'ODD', message: 'Not this' } };
 const lead = { resource: 'lead', operation: 'create', firstName: 'Ada', lastName: 'Lovelace' };
 const good = { ...lead, email: 'ada@x.example' };
 
@@ -66,14 +24,13 @@ const cannotBeOpened = () => {
 	throw new Error('No credential here');
 };
 
+const some = /^(Account account getHealth|Enrichment enrich|Lead create|Job job getAll)$/;
+
 describe.each(CALLS)('as a tool of %s', (_, call) => {
-	test.each(tools)('%s answers a refusal with an item', async (name, { parameters }) => {
-		const { node, chosen } = await operationOf(name);
-		serve(() => refusal);
-		const { details, error } = await errorOf(call(node, { ...chosen, ...parameters }));
-		expect(error).toMatch(/^The service rejected this request \(ODD\)\. \S.*Not this/);
-		expect(details).toMatchObject({ outcome: 'refused', code: 'ODD', status: 400 });
-	});
+	describeRefused(
+		tools.filter(([name]) => some.test(name)),
+		call,
+	);
 
 	const notValid =
 		/^Email is not a valid email address.*\. Nothing was sent\. Correct this and try again\.$/;

@@ -67,16 +67,6 @@ test('refusals are held as well', async () => {
 	expect(outcomes.at(-1)).toBe('notSent');
 });
 
-test('what comes out again for equal items has its bound as well', async () => {
-	const rows = Array.from({ length: 2_000 }, (_, place) => rowOf(`p_${place}`));
-	const body = csvOf(COLUMNS, ...rows);
-	const service = serve(() => ({ body, headers: { 'content-type': 'text/csv' } }));
-	const ran = await runExport(asItems, { items: itemsUpTo(300), ...goOn });
-	expect(service.requests).toHaveLength(1);
-	const left = outcomesOf(ran.json).filter((outcome) => outcome === 'notSent').length;
-	expect(left).toBe(300 - 1 - 500_000 / 2_000);
-});
-
 test.each([
 	['items are held as well', asItems, 60],
 	['files are not held', asFile, 0],

@@ -1,45 +1,19 @@
 import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { records } from '../deduplication';
 import { runNode } from '../engine';
-import { errorItem, faultsOf } from '../items';
 import { answerTo } from './answers';
-import { catalogue, itemsUpTo } from './catalogue';
+import { contacts, COUNT, describeEnds, goOn, notSent, refusal, refused } from './keyRefused';
 import { ada, created, manually } from './lead/samples';
-import type { Reply } from './service';
 import { serve } from './service';
-import { operationOf } from './sources';
 import { finish, leadRun, runLead, runOf, useStage } from './stage';
 
 useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
-const COUNT = 60;
-const refusal: Reply = { status: 401, body: { error: true, code: 'UNAUTHORIZED', message: 'No' } };
-const refused = 'The service did not accept the API key';
-const notSent = 'The service did not accept the API key, so this was not sent';
-const contacts = itemsUpTo(COUNT);
 const create = { operation: 'create', ...manually, email: '={{ $json.email }}' };
-const goOn = { onError: 'continueRegularOutput' } as const;
 
-test.each(Object.entries(catalogue))(
-	'%s: a refused key ends the run under Continue as well, with one request for 60 items',
-	async (name, { parameters }) => {
-		const { node, chosen } = await operationOf(name);
-		const service = serve(() => refusal);
-		const ran = await runOf(node, { ...chosen, ...parameters }, { items: contacts, ...goOn });
-		expect(service.requests).toHaveLength(1);
-		expect(ran.error).toBeUndefined();
-		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
-			contacts.map((_, item) => ({ item })),
-		);
-		expect(faultsOf(ran.json, errorItem)).toEqual([]);
-		const messages = ran.json.map(({ message }) => message);
-		expect([refused, notSent]).toContain(messages[0]);
-		expect(new Set(messages.slice(1)).size).toBe(1);
-		expect([refused, notSent]).toContain(messages[1]);
-	},
-);
+describeEnds(['Account account getHealth', 'Enrichment enrich', 'Lead createIfNew', 'Job job get']);
 
 test('those that were not tried are told so in their place', async () => {
 	serve((request, place) => (place === 0 ? created(request, place) : refusal));

@@ -1,78 +1,12 @@
-import type { INodeParameters } from 'n8n-workflow';
-import { records } from '../deduplication';
 import { routes } from '../contract/routes';
-import { answerTo } from './answers';
-import { catalogue, itemsUpTo } from './catalogue';
-import { changesOf } from './changes';
-import type { Seen } from './service';
-import { serve } from './service';
-import { fileOf } from './networkAction/samples';
-import { operationOf } from './sources';
-import { runOf, useStage } from './stage';
+import { records } from '../deduplication';
+import { catalogue } from './catalogue';
+import { describeParameters, requestsOf } from './parameters';
+import { useStage } from './stage';
 
 useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
-
-/** Parameters that change no request, and why. */
-const CHANGES_NOTHING_SENT: Record<string, string> = {
-	fields: 'for agents only: shapes the output',
-	output: 'for agents only: shapes the output',
-	prospectOutput: 'for agents only: shapes the output',
-	simple: 'shapes the output',
-	'options.additionalFieldsToReturn': 'shapes the output',
-	'options.includeInputFields': 'shapes the output',
-	'options.messageName':
-		'only where a message of the same name went before; in messageName.test.ts',
-	'options.timeout': 'how long to wait; in standard.ts',
-	'options.waitForRateLimit': 'how long to wait; in standard.ts',
-};
-
-const AFTER_READING = 'the route has no paging: applied to what was read';
-const EMPTY_FILTERS = 'only for a filter whose expression returns nothing';
-const LOOKED_FOR = 'there is no route for one record: looked for in what was read';
-const MADE_OF_ANSWER = 'what is made of the answer';
-
-/** The same, of one operation; its own test has a run in which each matters. */
-const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
-	'API Key apiKey getAll': { returnAll: AFTER_READING, limit: AFTER_READING },
-	'Campaign Export export': {
-		output: MADE_OF_ANSWER,
-		binaryPropertyName: MADE_OF_ANSWER,
-		fileName: MADE_OF_ANSWER,
-	},
-	'Enrichment enrich': { 'options.output': 'shapes the output' },
-	'Job job get': { job: LOOKED_FOR },
-	'Job job getAll': {
-		returnAll: AFTER_READING,
-		limit: AFTER_READING,
-		'filters.profileUrl': 'the service cannot search for it: looked for in what was read',
-	},
-	'Lead createIfNew': { 'options.itemsWithoutEmail': 'only for items without an email' },
-	'Lead findByEmail': { 'options.itemsWithoutEmail': 'only for items without an email' },
-	'Lead get': { lead: LOOKED_FOR },
-	'Prospect Search count': { 'options.ignoreEmptyFilters': EMPTY_FILTERS },
-	'Prospect Search search': {
-		'options.ignoreEmptyFilters': EMPTY_FILTERS,
-		'options.continueAfterLastRun': 'only after a production run before',
-	},
-};
-
-/** Where a file is read, it is read from a field. */
-const files = { data: fileOf('name\nAda'), other: fileOf('name\nGrace') };
-
-type Sent = Omit<Seen, 'at' | 'headers'>;
-
-/** Every request of a run, without when it came. */
-async function requestsOf(name: string, set: INodeParameters): Promise<Sent[]> {
-	const { node, chosen } = await operationOf(name);
-	records.clear();
-	const service = serve(answerTo);
-	const extra = { items: itemsUpTo(2), binary: [files, files] };
-	const { error } = await runOf(node, { ...chosen, ...set }, extra);
-	expect(error).toBeUndefined();
-	return service.requests.map(({ body, method, path, query }) => ({ body, method, path, query }));
-}
 
 test('each route is reached by an operation', async () => {
 	const reached = new Set<string>();
@@ -87,18 +21,10 @@ test('each route is reached by an operation', async () => {
 	expect([...reached].sort()).toEqual(Object.keys(routes).sort());
 });
 
-describe.each(Object.entries(catalogue))('%s', (name, { parameters }) => {
-	test('each parameter changes a request, or says why not', async () => {
-		const { operation } = await operationOf(name);
-		const reasons = { ...CHANGES_NOTHING_SENT, ...CHANGES_NOTHING_SENT_BY[name] };
-		const without = JSON.stringify(await requestsOf(name, parameters));
-		const idle: string[] = [];
-		for (const change of changesOf(operation.properties, parameters)) {
-			const sent = JSON.stringify(await requestsOf(name, change.parameters));
-			if (sent === without) idle.push(change.path);
-		}
-		expect(idle.filter((path) => !(path in reasons))).toEqual([]);
-		const exceptions = Object.keys(CHANGES_NOTHING_SENT_BY[name] ?? {});
-		expect(exceptions.filter((path) => !idle.includes(path))).toEqual([]);
-	});
-});
+describeParameters([
+	'API Key apiKey getAll',
+	'Job job get',
+	'Lead count',
+	'Prospect Search count',
+	'Voice Clone update',
+]);

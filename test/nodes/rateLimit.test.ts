@@ -1,49 +1,22 @@
-import type { INodeParameters } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import type { Ran } from '../engine';
 import { runNode } from '../engine';
 import { ada, created, deleted, holding, leadsUpTo, manually, pageOf } from './lead/samples';
+import {
+	counting,
+	create,
+	createAfter,
+	minute,
+	saying,
+	second,
+	seconds,
+	windowOf,
+} from './rateLimit';
 import { byId, contacts } from './sent';
-import type { Reply, Seen, Service } from './service';
+import type { Reply, Seen } from './service';
 import { serve } from './service';
-import type { Extra } from './stage';
 import { finish, leadRun, openLeads, runLead, useStage } from './stage';
 
 useStage();
-
-const second = 1000;
-const minute = 60 * second;
-
-const create: INodeParameters = { operation: 'create' };
-/** The headers of a window that ends in so many ms by the service's clock. */
-function windowOf(window: string, remaining: number, endsIn: number, clock = Date.now()) {
-	return {
-		date: new Date(clock).toUTCString(),
-		'x-ratelimit-limit': '60',
-		'x-ratelimit-remaining': String(remaining),
-		'x-ratelimit-reset': String(Math.ceil((clock + endsIn) / second)),
-		'x-ratelimit-window': window,
-	};
-}
-
-/** Takes every create, and says these windows with it. */
-const saying = (headersOf: (place: number) => Record<string, string>, delayMs?: number) =>
-	serve((request, place) => ({ ...created(request, place), headers: headersOf(place), delayMs }));
-
-/** How long after the first request each of the others came, in seconds. */
-const seconds = ({ requests }: Service) => requests.map(({ at }) => (at - requests[0].at) / second);
-
-/** One create whose first tries get these replies. */
-async function createAfter(
-	replies: Reply[],
-	extra: Extra = {},
-	parameters: INodeParameters = {},
-): Promise<{ ran: Ran; service: Service; took: number }> {
-	const service = serve((request, place) => replies[place] ?? created(request, place));
-	const start = Date.now();
-	const ran = await runLead({ ...create, ...manually, ...parameters }, extra);
-	return { ran, service, took: (Date.now() - start) / second };
-}
 
 describe('a refusal for the rate', () => {
 	const denied = { code: 'PERMISSION_DENIED' };
@@ -205,31 +178,6 @@ describe('what headers may not do', () => {
 });
 
 describe('before sending', () => {
-	/** A service that counts like the document's: so many requests in a window. */
-	function counting(
-		limit: number,
-		length: number,
-		{ delayMs = 300, isLimitSaid = true, others = 0, othersFrom = 0 } = {},
-	) {
-		let start = 0;
-		let used = 0;
-		let refused = 0;
-		const service = serve((request, place) => {
-			if (Date.now() >= start + length) [start, used] = [Date.now(), 0];
-			const headers = (left: number) => ({
-				...windowOf('minute', left, start + length - Date.now(), Date.now()),
-				...(!isLimitSaid && { 'x-ratelimit-limit': 'unknown' }),
-			});
-			if (used >= limit) {
-				refused++;
-				return { status: 429, body: { retryAfter: 1 }, headers: headers(0) };
-			}
-			used += place < othersFrom ? 1 : 1 + others;
-			return { ...created(request, place), headers: headers(Math.max(0, limit - used)), delayMs };
-		});
-		return { service, refusals: () => refused };
-	}
-
 	test('one goes first alone, then at most 25 at once', async () => {
 		const { service } = counting(1000, minute);
 		await runLead(create, { items: contacts(80) });
@@ -267,26 +215,6 @@ describe('before sending', () => {
 		await run(100);
 		expect(service.mostAtOnce).toBe(25);
 		expect(refusals()).toBe(0);
-	});
-
-	test.each([
-		['others use the key', { others: 1 }, 100, 8],
-		['the service does not say how much was used', { isLimitSaid: false }, 150, 10],
-	])('it stays a sixth where %s', async (_, kind, count, most) => {
-		const { service } = counting(60, 20 * second, kind);
-		const ran = await runLead(create, { items: contacts(count) });
-		expect(ran.json).toHaveLength(count);
-		expect(service.mostAtOnce).toBeLessThanOrEqual(most);
-	});
-
-	test('others that come later bring the sixth back', async () => {
-		const delayMs = 300;
-		const { service } = counting(60, 20 * second, { delayMs, others: 1, othersFrom: 100 });
-		await runLead(create, { items: contacts(220) });
-		const times = service.requests.slice(130).map(({ at }) => at);
-		const atOnce = times.map((at) => times.filter((time) => time >= at && time < at + delayMs));
-		expect(service.mostAtOnce).toBe(25);
-		expect(Math.max(...atOnce.map(({ length }) => length))).toBeLessThanOrEqual(9);
 	});
 
 	test('the tightest of several windows counts', async () => {
@@ -379,19 +307,6 @@ describe('how long', () => {
 		}
 	});
 
-	test('these pauses differ from run to run', async () => {
-		const times = new Set<number>();
-		for (let run = 0; run < 4; run++) {
-			const credentials = { baseUrl: 'https://api.outreach.example', apiKey: `jitter-${run}` };
-			const { service } = await createAfter(Array<Reply>(4).fill(refusal), {
-				credentials,
-				stepMs: 10,
-			});
-			times.add(seconds(service)[4]);
-		}
-		expect(times.size).toBeGreaterThan(1);
-	});
-
 	test.each<[string, Reply]>([
 		['without facts', refusal],
 		['that always asks for a second', wait(1)[0]],
@@ -409,14 +324,6 @@ describe('how long', () => {
 			expect(took - (seconds(service).at(-1) ?? 0)).toBeLessThan(1);
 		},
 	);
-
-	test('an hour of nothing but 429 is bounded, in time and in requests', async () => {
-		const refusals = Array<Reply>(100).fill(wait(1)[0]);
-		const { ran, service, took } = await createAfter(refusals, { stepMs: 2 * second });
-		expect(ran.error?.message).toMatch(/^The API key has used up its requests; /);
-		expect(service.requests.length).toBeLessThan(80);
-		expect(took).toBeLessThan(75 * 60);
-	});
 
 	test('the patience is for the whole run while nothing is accepted', async () => {
 		const service = serve(() => refusal);

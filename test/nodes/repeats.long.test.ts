@@ -1,6 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import { runNode } from '../engine';
 import { deleted } from './lead/samples';
+import { pausesOfFour } from './repeats';
 import { byId, counts } from './sent';
 import { serve } from './service';
 import { finish, leadRun, runLead, useStage } from './stage';
@@ -48,4 +49,10 @@ test('an execution keeps all of its own, however much it is', async () => {
 	const ran = await runLead(byId, { items, maxTries: 2 });
 	expect(ran.json).toHaveLength(10_201);
 	expect(counts(service)).toEqual({ '/leads/same': 1, '/leads/bad': 2 });
+});
+
+test('the pauses differ from run to run', async () => {
+	const last = new Set<number>();
+	for (let run = 0; run < 6; run++) last.add((await pausesOfFour())[3]);
+	expect(last.size).toBeGreaterThan(1);
 });

@@ -1,48 +1,27 @@
-import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { records } from '../../deduplication';
-import type { Ran } from '../../engine';
 import { ORIGIN } from '../../engine';
-import { Random } from '../../random';
-import { inOwnProcess } from '../ownProcess';
-import type { Seen, Service } from '../service';
+import type { Seen } from '../service';
 import { serve } from '../service';
-import type { Extra } from '../stage';
-import { key, runOf, useStage } from '../stage';
+import { key, useStage } from '../stage';
+import {
+	answerWith,
+	describeProcesses,
+	goOn,
+	killedAfter,
+	offsets,
+	positions,
+} from './continueAfterLastRun';
 import type { Body } from './samples';
 import { found } from './samples';
 
 useStage();
-
-/** Where 1,000 match, unless a test has another one. */
-let service: Service;
-
 beforeAll(async () => await records.open());
 beforeEach(() => {
 	records.clear();
-	service = serve((request) => found(request));
+	answerWith((request) => found(request));
 });
-
-type Loaded = { OutreachProspectSearch: typeof OutreachProspectSearch };
-
-const node = new OutreachProspectSearch();
-
-/** A production run of two prospects that continues. */
-async function goOn(parameters: INodeParameters = {}, extra: Extra = {}, of: INodeType = node) {
-	const { options, ...others } = parameters;
-	const all = {
-		operation: 'search',
-		maxResults: 2,
-		person: { title: 'CEO' },
-		options: { continueAfterLastRun: true, ...(options as IDataObject) },
-		...others,
-	};
-	return await runOf(of, all, { stepMs: 5, ...extra });
-}
-
-const offsets = () => service.requests.map(({ body }) => (body as Body).offset);
-const positions = (ran: Ran) => ran.json.map(({ position }) => position);
 
 describe('Continue After Last Run', () => {
 	test('goes on behind the last production run with the same filters', async () => {
@@ -75,7 +54,7 @@ describe('Continue After Last Run', () => {
 	});
 
 	test.each([5, 100, 65_535, 65_536, 99_999_000])('a position of %i', async (startAt) => {
-		service = serve((request) => found(request, 100_000_000));
+		answerWith((request) => found(request, 100_000_000));
 		await goOn({ options: { startAt } });
 		await goOn();
 		expect(offsets()).toEqual([startAt, startAt + 2]);
@@ -96,14 +75,14 @@ describe('Continue After Last Run', () => {
 	});
 
 	test('two runs of one process: the second begins where the first ended', async () => {
-		service = serve((request) => ({ ...found(request), delayMs: 500 }));
+		answerWith((request) => ({ ...found(request), delayMs: 500 }));
 		const rans = await Promise.all([goOn(), goOn(), goOn()]);
 		expect(offsets()).toEqual([0, 2, 4]);
 		expect(rans.flatMap(positions).sort()).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
 	test('a cancelled run gives nothing, so the next one begins where it began', async () => {
-		service = serve((request) => ({ ...found(request, 1000), delayMs: 1000 }));
+		answerWith((request) => ({ ...found(request, 1000), delayMs: 1000 }));
 		const cancelled = goOn({ maxResults: 150 }, { onStart: (stop) => void sleep(1500).then(stop) });
 		await cancelled.catch(() => undefined);
 		await goOn();
@@ -111,7 +90,7 @@ describe('Continue After Last Run', () => {
 	});
 
 	test('a run whose last page fails goes on behind what it gave', async () => {
-		service = serve((request) =>
+		answerWith((request) =>
 			(request.body as Body).offset === 100 ? { code: 'ECONNRESET' } : found(request),
 		);
 		const ran = await goOn({ maxResults: 150 });
@@ -122,34 +101,6 @@ describe('Continue After Last Run', () => {
 });
 
 describe('Continue After Last Run, when n8n is killed or its database fails', () => {
-	/** All requests of a run that its database leaves after some calls, and of the one after it. */
-	async function killedAfter(calls: number) {
-		const before = service.requests.length;
-		records.endAfter(calls);
-		await goOn();
-		const wasCut = records.mend();
-		const asked = offsets().slice(before);
-		return { asked, wasCut };
-	}
-
-	test('killed after any call of its database: the next run begins where it began or ended', async () => {
-		await goOn();
-		let next = 2;
-		let kills = 0;
-		for (let calls = 0; ; calls++) {
-			const { asked, wasCut } = await killedAfter(calls);
-			for (const offset of asked) expect(offset).toBe(next);
-			const after = await goOn();
-			expect(after.error).toBeUndefined();
-			const [began] = positions(after) as number[];
-			expect(asked.length === 0 ? [next] : [next, next + 2]).toContain(began);
-			next = began + 2;
-			if (!wasCut) break;
-			kills++;
-		}
-		expect(kills).toBeGreaterThan(8);
-	});
-
 	test('killed at two readings in a row: it is told before anything is spent; Start At helps', async () => {
 		await goOn();
 		await killedAfter(1);
@@ -204,25 +155,5 @@ describe('Continue After Last Run, when n8n is killed or its database fails', ()
 		expect(ran.hints.join(' ')).toContain('n8n could not keep where this search stopped');
 	});
 
-	test.each([1, 2, 3])('three processes, other filters each (seed %i)', async (seed) => {
-		const random = new Random(seed);
-		const titles = ['CEO', 'CTO', 'CFO'];
-		await Promise.all(
-			titles.map(async (title) => {
-				const own = inOwnProcess(() => {
-					const file = '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-					return new (jest.requireActual<Loaded>(file).OutreachProspectSearch)();
-				});
-				for (let run = 0; run < 4; run++) {
-					await goOn({ person: { title } }, { stepMs: random.whole(1, 9) }, own);
-				}
-			}),
-		);
-		for (const title of titles) {
-			const asked = service.requests.filter(({ body }) =>
-				JSON.stringify((body as Body).filters).includes(title),
-			);
-			expect(asked.map(({ body }) => (body as Body).offset)).toEqual([0, 2, 4, 6]);
-		}
-	});
+	describeProcesses([1]);
 });

@@ -1,0 +1,25 @@
+import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import {
+	credentials,
+	deleteOf,
+	describeGivingBack,
+	items,
+	LEAST_TURNS,
+	turnsDuring,
+} from './giveWay';
+
+/** So many items take seconds on a quiet machine, and minutes on a busy one. */
+jest.setTimeout(600_000);
+
+test('while 20,000 items are read, others get their turn', async () => {
+	const parameters = deleteOf('={{ $json.id }}');
+	const node = new OutreachLead();
+	const { ran, turns } = await turnsDuring({ node, parameters, items, credentials });
+	expect(ran.error?.description).toContain('Not sent: 0 to 19999.');
+	expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
+});
+
+const enrich = { operation: 'enrich', mapping: 'automatic' };
+
+describeGivingBack([['bad items', new OutreachEnrichment(), enrich, { phone: '1' }]]);

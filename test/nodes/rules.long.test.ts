@@ -1,0 +1,6 @@
+import { describeWaits, ruled } from './rules';
+import { useStage } from './stage';
+
+useStage();
+
+describeWaits(ruled);

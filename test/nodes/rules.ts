@@ -1,0 +1,120 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { answerTo } from './answers';
+import { catalogue, itemsUpTo } from './catalogue';
+import type { Reply } from './service';
+import { serve } from './service';
+import { operationOf } from './sources';
+import type { Extra } from './stage';
+import { runOf } from './stage';
+import { eachForItself } from './standard';
+
+/** How often a request goes whose end is not known. */
+const TRIES = { read: 5, repeatable: 5, once: 1 };
+
+/** The operations that write, and what the next step tells where it is unclear whether they did. */
+const WRITES: Partial<Record<string, ['once' | 'repeatable', RegExp]>> = {
+	'Account integration connectLegacy': ['once', /Get Status \(Legacy\)/],
+	'Account integration connectNetwork': ['once', /Outreach Account → Get Status/],
+	'API Key apiKey create': ['once', /Get Many.*not received/],
+	'API Key apiKey delete': ['repeatable', /Get Many/],
+	'API Key apiKey regenerate': [
+		'once',
+		/The old key may no longer work, and the new one was not received/,
+	],
+	'API Key apiKey update': ['repeatable', /Run it again/],
+	'Job legacyJob updateMessage': ['repeatable', /Run it again/],
+	'Voice Clone delete': ['repeatable', /Get Many/],
+	'Voice Clone update': ['repeatable', /Run it again/],
+};
+
+const unclear: Array<[string, Reply]> = [
+	['a dropped connection', { code: 'ECONNRESET' }],
+	['a 5xx', { status: 503, body: { error: true, code: 'SERVICE_UNAVAILABLE', message: 'Away' } }],
+	['an answer cut short', { body: '{"success": tr' }],
+];
+const refusal: Reply = { status: 403, body: { error: true, code: 'PERMISSION_DENIED' } };
+
+type Sets = { parameters: INodeParameters };
+
+/** The other nodes look something up first, or put failures into items of their own form. */
+const plain = Object.entries(catalogue).filter(
+	([name, { isShared }]) => /^(Account|API Key|Job|Voice Clone) /.test(name) && !isShared,
+);
+const campaign = { campaign_id: 'campaign_1' };
+
+export const ruled: Array<readonly [string, Sets]> = [
+	...plain,
+	['Campaign Export export', { parameters: campaign }],
+	['Campaign Export export', { parameters: { ...campaign, output: 'file' } }],
+];
+
+/** Runs an operation, by default with one item. */
+async function runOne(
+	name: string,
+	{ parameters }: Sets,
+	options: INodeParameters = {},
+	extra: Extra = {},
+) {
+	const { chosen, node } = await operationOf(name);
+	return await runOf(
+		node,
+		{ ...chosen, ...parameters, options },
+		{ items: itemsUpTo(1), ...extra },
+	);
+}
+
+/** Tests what each operation does again, and what it says where it did not work. */
+export const describeRules = (all: typeof ruled) =>
+	describe.each(all)('%s, set to %j', (name, sets) => {
+		const [effect, findOut]: [keyof typeof TRIES, RegExp] = WRITES[name] ?? ['read', /./];
+		const run = async (options?: INodeParameters, extra?: Extra) =>
+			await runOne(name, sets, options, extra);
+
+		test.each(unclear)('goes again after %s only where that does no harm', async (_, reply) => {
+			const service = serve(() => reply);
+			const { error } = await run();
+			expect(service.requests).toHaveLength(TRIES[effect]);
+			expect(error?.message === 'It is unclear whether this worked').toBe(effect !== 'read');
+			expect(error?.description).toMatch(findOut);
+		});
+
+		test('says to look at the ID where nothing is found', async () => {
+			serve(() => ({ status: 404, body: { error: true, code: 'NOT_FOUND', message: 'No such' } }));
+			const { error } = await run();
+			expect(error?.message).toMatch(
+				/^(No [A-Za-z ]+ found with this ID|Nothing found (at this address|for these values))$/,
+			);
+			expect(error?.description).toMatch(/No such/);
+		});
+
+		test('is sent again by Retry On Fail only for the item that was refused', async () => {
+			const service = serve((request, place) => (place === 1 ? refusal : answerTo(request, place)));
+			const ran = await run(eachForItself, { items: itemsUpTo(2), maxTries: 2 });
+			expect(ran.error).toBeUndefined();
+			expect(service.requests).toHaveLength(effect === 'read' ? 4 : 3);
+		});
+
+		test('that only reads is asked for once for equal items, and comes out for each', async () => {
+			const service = serve(answerTo);
+			const once = await run();
+			const asked = service.requests.length;
+			const [item] = itemsUpTo(1);
+			const ran = await run({}, { items: [item, item, item] });
+			expect(service.requests).toHaveLength(asked * (effect === 'read' ? 2 : 4));
+			expect(ran.json).toHaveLength(3 * once.json.length);
+		});
+	});
+
+/** Tests how long each operation waits for an answer, and for the rate limit. */
+export const describeWaits = (all: typeof ruled) =>
+	test.each(all)('%s, set to %j: Timeout and Rate Limit Wait', async (name, sets) => {
+		const run = async (options: INodeParameters) => await runOne(name, sets, options);
+		serve((request, place) => ({ ...answerTo(request, place), delayMs: 20_000 }));
+		expect((await run({ timeout: 30 })).error).toBeUndefined();
+		expect((await run({ timeout: 10 })).error).toBeDefined();
+		serve((request, place) =>
+			place === 0 ? { status: 429, body: { retryAfter: 90 } } : answerTo(request, place),
+		);
+		expect((await run({ waitForRateLimit: 1 })).error?.message).toMatch(/the limit resets at/);
+		expect((await run({ waitForRateLimit: 2 })).error).toBeUndefined();
+	});
