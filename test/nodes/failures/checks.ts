@@ -17,7 +17,7 @@ const noPlainWords =
 const options = { timeout: 4, waitForRateLimit: 1 };
 
 /** The moment of a repeat is nothing to these tests. */
-const stepMs = 1000;
+const stepMs = 2_000;
 
 /**
  * Tests what failures become: thrown, as an item, and by the error output.
