@@ -43,7 +43,10 @@ const sources = parallel(
 const built = parallel(
 	step('lint of the built descriptions', 'tsx scripts/check/lintDescriptions.mts'),
 	step('package', scripts.scan),
-	step('browser tests load', `${scripts['test:browser'].split(' && ')[1]} --list`),
+	step(
+		'browser tests load',
+		'playwright test --list --config test/e2e/browser/playwright.config.mts',
+	),
 );
 
 module.exports = {
