@@ -162,28 +162,13 @@ export const filterChecks: Record<string, Check> = {
 	using: phrases,
 };
 
-/** All filters say something when they are added and empty. */
-export const filterNames = filterFields.flatMap(({ options }) => options.map(({ name }) => name));
-
-/** An option of whoever searches with filters that may be empty. */
-export const ignoreEmptyFilters = property({
-	displayName: 'Ignore Empty Filters',
-	name: 'ignoreEmptyFilters',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to search without filters whose expression returns nothing. Otherwise nothing is sent, because the search would be wider than you meant.',
-});
-
 /**
  * The body's filters; groups and lists without a value are not sent.
  *
- * @throws FieldError when there is none, for anyone would match and cost credits; when one that was
- * added holds nothing, for the search would be wider than was meant; and when the revenues are in
- * reverse order
+ * @throws FieldError when there is none, for anyone would match and cost credits, and when the
+ * revenues are in reverse order
  */
-export function filtersOf({ options, ...groups }: FilterValues): Filters {
-	if (options.ignoreEmptyFilters !== true) refuseEmpty(groups);
+export function filtersOf(groups: FilterValues): Filters {
 	const { revenueMin, revenueMax, ...company } = groups.company;
 	const [min, max] = [revenueMin, revenueMax].map((end) => (typeof end === 'number' ? end : null));
 	const hasRevenue = min !== null || max !== null;
@@ -205,20 +190,6 @@ export interface FilterValues {
 	person: IDataObject;
 	technology: IDataObject;
 	options: IDataObject;
-}
-
-/** One that holds no expression was left empty on purpose. */
-function refuseEmpty(groups: Omit<FilterValues, 'options'>): void {
-	for (const { displayName: group, name, options } of filterFields) {
-		for (const { displayName: label, name: filter } of options) {
-			const value = groups[name][filter];
-			const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
-			if (!isEmpty) continue;
-			throw new FieldError(
-				`${label} is empty under ${group}, so the search would be wider. To search without it, add 'Ignore Empty Filters' under Options`,
-			);
-		}
-	}
 }
 
 function filled(fields: IDataObject): IDataObject {

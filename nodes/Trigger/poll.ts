@@ -14,7 +14,6 @@ import { connect } from '../shared/transport/connection';
 import { CREDENTIAL } from '../shared/transport/request';
 import { isAfterStart, prepare, recall, remember, watchOf } from './activation';
 import { begin, isReadable, sample, sinceLast } from './detect';
-import { emptyExpressions } from './emptyExpressions';
 import type { TriggerEvent, Watch } from './event';
 import { wordingOf } from './wording';
 
@@ -106,9 +105,7 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 	if (event === undefined) throw errorOfMissing(context.getNode(), chosen, 'Trigger On');
 	const { checks = {}, properties } = event;
 	const settings = readSettings(context, { checks, properties });
-	const empty = emptyExpressions(context.getNode().parameters, settings.values, properties);
-	const faults = [...settings.faults, ...empty];
-	if (faults.length > 0) throw errorOfSettings(context.getNode(), faults);
+	if (settings.faults.length > 0) throw errorOfSettings(context.getNode(), settings.faults);
 	const budgetMs = Math.min(MOST_MS, context.getPollBudgetMs?.() ?? MOST_MS);
 	const deadline = Date.now() + budgetMs - SPARE_MS;
 	const connection = await connect(context, {

@@ -23,6 +23,11 @@ export function recordsIn(list: unknown): IDataObject[] {
 	throw new Error('The answer has no list');
 }
 
+/** Whether a text shows nothing: it is empty, or has only spaces and signs without a width. */
+export function isBlank(value: unknown): boolean {
+	return typeof value === 'string' && /^[\s\u200b-\u200f\u2060\ufeff]*$/.test(value);
+}
+
 /** A date of JavaScript, or of an expression (`$now`), valid or not. */
 export function isDate(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return false;

@@ -112,13 +112,6 @@ export const equivalents: Equivalent[] = [
 		reason: 'The list of keys has no pages: its route is asked for neither a number nor a size.',
 	},
 	{
-		file: 'nodes/Trigger/emptyExpressions.ts',
-		code: 'isFixed: true,',
-		from: 'true',
-		to: 'false',
-		reason: 'Only faults of items are told apart by it, and a trigger has no items.',
-	},
-	{
 		file: 'nodes/Trigger/sources/wholeList.ts',
 		code: "const last: Reading = { records: records.slice(-1), reach: 'all', serverTime };",
 		from: 'records.slice(-1)',

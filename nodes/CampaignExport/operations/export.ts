@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { simpleProspect } from '../../shared/lists/campaignProspects';
 import { recordId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { refuseReversed } from '../../shared/operation/range';
@@ -114,7 +115,7 @@ export const exportCampaign = defineOperation({
 				},
 			],
 		}),
-		optionsWith(additionalFields(simpleProspect), longTimeout),
+		optionsWith(additionalFields(simpleProspect), ignoreEmptyFilters, longTimeout),
 	],
 	checks: { campaign_id: recordId },
 	wholeDays: [dateTo.name],

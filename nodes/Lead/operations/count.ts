@@ -1,5 +1,6 @@
 import { leadList, leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { optionsWith } from '../../shared/operation/options';
 import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
@@ -25,7 +26,7 @@ export const count = defineOperation({
 			default: {},
 			options: leadFilters,
 		}),
-		optionsWith(),
+		optionsWith(ignoreEmptyFilters),
 	],
 	checks: filterChecks,
 	wholeDays,

@@ -1,5 +1,6 @@
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { returnAllAndLimit } from '../../shared/operation/properties';
@@ -39,7 +40,7 @@ export const getAll = defineOperation({
 				},
 			],
 		}),
-		optionsWith(additionalFields(simpleLead)),
+		optionsWith(additionalFields(simpleLead), ignoreEmptyFilters),
 		property({
 			displayName: 'Sort',
 			name: 'sort',

@@ -1,6 +1,7 @@
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
-import { filterChecks, filterFields, filterNames, filtersOf, ignoreEmptyFilters } from '../filters';
+import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
+import { filterChecks, filterFields, filtersOf } from '../filters';
 import { readAnswerOf } from '../search';
 
 /** POST /prospecting/search. */
@@ -19,7 +20,6 @@ export const count = defineOperation({
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
 	properties: [...filterFields, optionsWith(ignoreEmptyFilters)],
 	checks: filterChecks,
-	keepEmpty: filterNames,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
 	output: ({ body }) => {
 		const { credits, total } = readAnswerOf(body);

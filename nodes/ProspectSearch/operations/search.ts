@@ -2,7 +2,8 @@ import { defineOperation, property } from '../../shared/operation/defineOperatio
 import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { stopBelowCredits } from '../../shared/operation/properties';
-import { filterChecks, filterFields, filterNames, filtersOf, ignoreEmptyFilters } from '../filters';
+import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
+import { filterChecks, filterFields, filtersOf } from '../filters';
 import { searchAll, simpleProspect } from '../search';
 
 /** POST /prospecting/search. */
@@ -55,7 +56,6 @@ export const search = defineOperation({
 		),
 	],
 	checks: filterChecks,
-	keepEmpty: filterNames,
 	simplify: simpleProspect,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: values.maxResults } }),
 	unfinished: () => [],

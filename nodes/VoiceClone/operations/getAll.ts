@@ -1,5 +1,6 @@
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { optionsWith } from '../../shared/operation/options';
 import { returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
@@ -40,7 +41,7 @@ export const getAll = defineOperation({
 				},
 			],
 		}),
-		optionsWith(),
+		optionsWith(ignoreEmptyFilters),
 	],
 	request: ({ filters }) => ({ query: { ...filters } }),
 });

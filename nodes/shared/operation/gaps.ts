@@ -1,4 +1,5 @@
-import { shortened } from '../values';
+import type { INodeProperties } from 'n8n-workflow';
+import { isBlank, shortened } from '../values';
 import { FieldError } from './checks';
 import { isExpression } from './parameterValues';
 
@@ -9,12 +10,11 @@ const MAY_BE_EMPTY =
 	/(?:\|\||\?\?|[?:])\s*(?:''|""|``)|\$if(?:Empty)?\([\s\S]*,\s*(?:''|""|``)\s*\)/;
 /** What other programs fill in; n8n has filled in its own expressions by then. */
 const PLACEHOLDER = /\{\{(?!\s*\$)[^{}]*\}\}/;
-const NOTHING_TO_SEE = /^[\s\u200b-\u200d\ufeff]*$/;
 const NO_TIME = /^Invalid (Date|DateTime)$/;
 
 /**
  * Refuses a text in which an expression returned nothing: n8n leaves it out, and the person reads
- * "Hi ,".
+ * "Hi ,", or gets an invitation without its note. A required field that is empty is missing anyway.
  *
  * @param saved what the node holds for the parameter
  * @param evaluate gives what an expression returns for the item
@@ -22,18 +22,24 @@ const NO_TIME = /^Invalid (Date|DateTime)$/;
  */
 export function refuseGaps(
 	saved: unknown,
-	label: string,
+	{ displayName: label, required }: INodeProperties,
 	evaluate: (expression: string) => unknown,
 ): void {
 	if (typeof saved !== 'string' || !isExpression(saved)) return;
 	const expressions = [...saved.matchAll(EXPRESSION)];
-	if (expressions.length === 1 && saved.slice(1).trim() === expressions[0][0]) return;
+	const isWhole = expressions.length === 1 && saved.slice(1).trim() === expressions[0][0];
+	if (isWhole && required) return;
 	for (const [expression, content] of expressions) {
 		const value = evaluate(expression);
 		const text = textOf(value);
 		const isMeant = MAY_BE_EMPTY.test(content) && value !== undefined && value !== null;
-		if (text !== undefined && (isMeant || !NOTHING_TO_SEE.test(text))) continue;
+		if (text !== undefined && (isMeant || !isBlank(text))) continue;
 		const name = content.trim();
+		if (isWhole) {
+			throw new FieldError(
+				`${label} is empty: its expression returned nothing. Correct it, or clear the field to send without it`,
+			);
+		}
 		throw new FieldError(
 			`${label} has a gap: {{ ${shortened(name)} }} is empty. Write what stands there then, for example {{ ${shortened(name)} || 'there' }}`,
 		);

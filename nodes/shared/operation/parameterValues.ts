@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { isDate, isRecord, quoted } from '../values';
+import { isBlank, isDate, isRecord, quoted } from '../values';
 import type { Check } from './checks';
 import { FieldError, isoOf, checkedText } from './checks';
 import type { AnyValues } from './plan';
@@ -14,6 +14,8 @@ export interface Rules {
 	wholeDays?: string[];
 	/** What the node holds for the parameter: an expression, and not what it returned. */
 	saved?: unknown;
+	/** Throws where an expression returned nothing; without it, the value counts as not added. */
+	refuseEmpty?: (label: string) => never;
 	/** The time zone of times that name none. */
 	timezone: string;
 }
@@ -36,6 +38,7 @@ const OTHER_ISO =
 export function checkedValue(property: INodeProperties, raw: unknown, rules: Rules): unknown {
 	const { displayName: label, name, required, type } = property;
 	const check = rules.checks[name];
+	const isFilledIn = isExpression(rules.saved);
 	if (type === 'resourceLocator') {
 		const located = locator(raw, label);
 		if (located.value === '') {
@@ -46,7 +49,8 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	}
 	const given = withoutEmpty(raw);
 	if (given === undefined) {
-		if (rules.keepEmpty?.includes(name)) return isExpression(rules.saved) ? null : '';
+		if (isFilledIn) rules.refuseEmpty?.(label);
+		if (rules.keepEmpty?.includes(name)) return isFilledIn ? null : '';
 		if (required || type === 'number') throw new FieldError(`${label} is missing`, label);
 		if (type === 'collection') return {};
 		return type === 'boolean' ? property.default : undefined;
@@ -55,8 +59,10 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	if (required && type === 'multiOptions' && Array.isArray(value) && value.length === 0) {
 		throw new FieldError(`${label} is missing`, label);
 	}
-	if (check) return check(value, label);
-	return type === 'string' ? checkedText(value, label) : value;
+	const asIs: Check = (any) => any;
+	const checked = (check ?? (type === 'string' ? checkedText : asIs))(value, label);
+	if (isFilledIn && Array.isArray(checked) && checked.length === 0) rules.refuseEmpty?.(label);
+	return checked;
 }
 
 /** The parameters that a collection holds; none of anything else. */
@@ -71,7 +77,7 @@ export function isExpression(saved: unknown): boolean {
 
 function withoutEmpty(raw: unknown): unknown {
 	const value = typeof raw === 'string' ? raw.trim() : raw;
-	return value === '' || value === null ? undefined : value;
+	return isBlank(value) || value === null ? undefined : value;
 }
 
 function locator(raw: unknown, label: string): { mode: string; value: string } {

@@ -4,6 +4,7 @@ import type { Fault } from '../errors/faults';
 import { isRecord, shortened } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
+import { emptyFilterRule } from './emptyFilters';
 import { refuseGaps, refusePlaceholders } from './gaps';
 import type { IncomingFields } from './mapping/mapping';
 import { fieldsOf } from './mapping/mapping';
@@ -45,6 +46,7 @@ export function parameterReader(
 			if (known) return known;
 			const saved = set[name];
 			const isFixed = !hasExpression(saved);
+			const refuseEmpty = isFixed ? undefined : emptyFilterRule(context, property, index);
 			const given = () => {
 				if (!contactsPeople) return context.getNodeParameter(name, index);
 				const evaluate = (expression: string) => context.evaluateExpression(expression, index);
@@ -53,24 +55,33 @@ export function parameterReader(
 				refusePlaceholders(text, property.displayName);
 				return text;
 			};
-			const value = read(property, given, { ...rules, saved }, isFixed);
+			const value = read(property, given, { ...rules, refuseEmpty, saved }, isFixed);
 			if (isFixed) fixed.set(name, value);
 			return value;
 		});
 	};
 }
 
-/** Reads and checks the settings of a trigger, as `parameterReader` does those of an operation. */
+/**
+ * Reads and checks the settings of a trigger, as `parameterReader` does those of an operation. One
+ * whose expression returns nothing is refused: more would be watched than was meant.
+ */
 export function readSettings(
 	context: IPollFunctions,
 	{ checks = {}, properties }: Pick<Operation, 'checks' | 'properties'>,
 ): ValuesRead {
 	const set = context.getNode().parameters;
-	const rules = { checks, timezone: context.getTimezone() };
+	const rules = { checks, refuseEmpty: refuseEmptySetting, timezone: context.getTimezone() };
 	return readEach(properties, (property) => {
-		if (!(property.name in set)) return { value: undefined };
-		return read(property, () => context.getNodeParameter(property.name), rules, true);
+		const saved = set[property.name];
+		if (saved === undefined) return { value: undefined };
+		const given = () => context.getNodeParameter(property.name);
+		return read(property, given, { ...rules, saved }, true);
 	});
+}
+
+function refuseEmptySetting(label: string): never {
+	throw new FieldError(`${label} is empty: its expression returned nothing`);
 }
 
 /** What is wrong with a value, from whatever was thrown when it was read. */
@@ -144,11 +155,9 @@ function refuseGapsIn(
 	saved: unknown,
 	evaluate: (expression: string) => unknown,
 ): void {
-	refuseGaps(saved, property.displayName, evaluate);
+	refuseGaps(saved, property, evaluate);
 	if (!isRecord(saved)) return;
-	for (const { displayName, name } of innerProperties(property)) {
-		refuseGaps(saved[name], displayName, evaluate);
-	}
+	for (const inner of innerProperties(property)) refuseGaps(saved[inner.name], inner, evaluate);
 }
 
 function incomingValue(property: INodeProperties, incoming: IncomingFields): unknown {

@@ -95,6 +95,21 @@ describe('a text in which an expression returned nothing reaches nobody', () => 
 		expect(await sentTo({}, options)).toContain('has a gap: {{ $json.name }} is empty');
 	});
 
+	test('a request whose note finds nothing is not sent bare', async () => {
+		const options = { ...connect, message: '={{ $json.note }}' };
+		for (const person of [{}, { note: null }, { note: ' ' }, { note: '\u200b' }]) {
+			expect(await sentTo(person, options)).toBe(
+				'Note is empty: its expression returned nothing. Correct it, or clear the field to send without it',
+			);
+		}
+		const service = serve(scheduled);
+		const meant = { ...connect, message: "={{ $json.note || '' }}" };
+		await act(meant, { items: [{ url: ada }] });
+		expect(actionsOf(service).map(({ body }) => body)).toEqual([
+			expect.not.objectContaining({ message: expect.anything() }),
+		]);
+	});
+
 	test('those without a gap go', async () => {
 		const service = serve(scheduled);
 		const items = ['Ada', '', 'Eve'].map((name) => ({ url: `${ada}-${name}`, name }));

@@ -68,7 +68,7 @@ test('where it is unclear whether it went, another text does not go either', asy
 });
 
 test.each<[string, string, RegExp]>([
-	['nothing', '={{ $json.campaign }}', /Message Name is missing/],
+	['nothing', '={{ $json.campaign }}', /Message Name is empty/],
 	['a part of it nothing', '=campaign {{ $json.campaign }}', /Message Name has a gap/],
 ])('where an expression gives %s, no other name takes its place', async (_, messageName, words) => {
 	const service = serve(scheduled);

@@ -1,5 +1,6 @@
 import { jobList, unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { ignoreEmptyFilters } from '../../../shared/operation/emptyFilters';
 import { optionsWith } from '../../../shared/operation/options';
 import { profileAddress } from '../../../shared/operation/profileUrl';
 import { returnAllAndLimit } from '../../../shared/operation/properties';
@@ -42,7 +43,7 @@ export const getAll = defineOperation({
 				status,
 			],
 		}),
-		optionsWith(),
+		optionsWith(ignoreEmptyFilters),
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: profileAddress },
 	wholeDays,

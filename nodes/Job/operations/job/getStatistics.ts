@@ -1,5 +1,6 @@
 import { unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { ignoreEmptyFilters } from '../../../shared/operation/emptyFilters';
 import { optionsWith } from '../../../shared/operation/options';
 import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 
@@ -25,7 +26,7 @@ export const getStatistics = defineOperation({
 			default: {},
 			options: [startDate, endDate, type, status],
 		}),
-		optionsWith(),
+		optionsWith(ignoreEmptyFilters),
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds },
 	wholeDays,

@@ -1,0 +1,35 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { FieldError } from './checks';
+import { property } from './defineOperation';
+
+/** An option of every operation with filters. */
+export const ignoreEmptyFilters = property({
+	displayName: 'Ignore Empty Filters',
+	name: 'ignoreEmptyFilters',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to leave out filters whose expression returns nothing. Otherwise nothing is sent, because more would match than you meant.',
+});
+
+/**
+ * What to do with a filter whose expression returned nothing, for one item: without the filter, a
+ * list that is deleted or written to next would hold everyone.
+ *
+ * @returns throws a FieldError that names the filter; undefined where it may be left out
+ */
+export function emptyFilterRule(
+	context: IExecuteFunctions,
+	{ displayName: group, placeholder }: INodeProperties,
+	index: number,
+): ((label: string) => never) | undefined {
+	if (placeholder !== 'Add Filter') return undefined;
+	if (context.getNodeParameter('options.ignoreEmptyFilters', index, false) === true)
+		return undefined;
+	return (label) => {
+		const under = group === 'Filters' || label === group ? '' : ` under ${group}`;
+		throw new FieldError(
+			`${label} is empty${under}: its expression returned nothing. A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options`,
+		);
+	};
+}
