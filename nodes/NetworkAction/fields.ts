@@ -3,6 +3,7 @@ import type { Check } from '../shared/operation/checks';
 import { FieldError, checkedText } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { optionsWith } from '../shared/operation/options';
+import { allowPlaceholders } from '../shared/operation/placeholders';
 import { includeInputFields, mapping } from '../shared/operation/properties';
 import { quoted } from '../shared/values';
 
@@ -64,9 +65,15 @@ const messageName: INodeProperties = {
 
 export const options = optionsWith(includeInputFields, maxActions);
 
-export const optionsOfOnce = optionsWith(includeInputFields, maxActions, skipIfAlreadyScheduled);
+export const optionsOfRequest = optionsWith(
+	allowPlaceholders,
+	includeInputFields,
+	maxActions,
+	skipIfAlreadyScheduled,
+);
 
 export const optionsOfMessage = optionsWith(
+	allowPlaceholders,
 	includeInputFields,
 	maxActions,
 	messageName,

@@ -8,8 +8,6 @@ const EXPRESSION = /\{\{([\s\S]*?)\}\}/g;
 /** An expression that may end in an empty text means to leave nothing there: `|| ''`, `? … : ''`, `$if(…, '')`. */
 const MAY_BE_EMPTY =
 	/(?:\|\||\?\?|[?:])\s*(?:''|""|``)|\$if(?:Empty)?\([\s\S]*,\s*(?:''|""|``)\s*\)/;
-/** What other programs fill in; n8n has filled in its own expressions by then. */
-const PLACEHOLDER = /\{\{(?!\s*\$)[^{}]*\}\}/;
 const NO_TIME = /^Invalid (Date|DateTime)$/;
 
 /**
@@ -44,19 +42,6 @@ export function refuseGaps(
 			`${label} has a gap: {{ ${shortened(name)} }} is empty. Write what stands there then, for example {{ ${shortened(name)} || 'there' }}`,
 		);
 	}
-}
-
-/**
- * Refuses a text with a placeholder of another program: the person would read it.
- *
- * @throws FieldError with the first placeholder
- */
-export function refusePlaceholders(text: unknown, label: string): void {
-	const [placeholder] = (typeof text === 'string' && PLACEHOLDER.exec(text)) || [];
-	if (placeholder === undefined) return;
-	throw new FieldError(
-		`${label} contains "${shortened(placeholder)}", which nothing fills in: replace it with an expression, for example {{ $json.firstName }}`,
-	);
 }
 
 /** What n8n writes for a value; undefined where that says nothing. */

@@ -5,11 +5,12 @@ import { isRecord, shortened } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
 import { emptyFilterRule } from './emptyFilters';
-import { refuseGaps, refusePlaceholders } from './gaps';
+import { refuseGaps } from './gaps';
 import type { IncomingFields } from './mapping/mapping';
 import { fieldsOf } from './mapping/mapping';
 import type { Rules } from './parameterValues';
 import { checkedValue, innerProperties, isExpression } from './parameterValues';
+import { refusePlaceholders } from './placeholders';
 import type { AnyValues } from './plan';
 
 /** Checked values by parameter name, and what is wrong with the others. */
@@ -52,7 +53,8 @@ export function parameterReader(
 				const evaluate = (expression: string) => context.evaluateExpression(expression, index);
 				refuseGapsIn(property, saved, evaluate);
 				const text = context.getNodeParameter(name, index);
-				refusePlaceholders(text, property.displayName);
+				const isAllowed = context.getNodeParameter('options.allowPlaceholders', index, false);
+				if (isAllowed !== true) refusePlaceholders(text, property.displayName, saved);
 				return text;
 			};
 			const value = read(property, given, { ...rules, refuseEmpty, saved }, isFixed);

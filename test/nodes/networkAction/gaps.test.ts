@@ -76,19 +76,6 @@ describe('a text in which an expression returned nothing reaches nobody', () => 
 		expect(await sentTo(person, { ...write, message })).toBe(expected);
 	});
 
-	test.each<[string, IDataObject, string]>([
-		['Hi {{firstName}}, how are you?', {}, '{{firstName}}'],
-		['={{ $json.template }}', { template: 'Hi {{ first_name }}!' }, '{{ first_name }}'],
-		['=Hi {{ $json.name }}, hello', { name: '{{nick}}' }, '{{nick}}'],
-	])(
-		'nor does a placeholder that another program would fill in: %s',
-		async (message, person, found) => {
-			expect(await sentTo(person, { ...write, message })).toBe(
-				`Message contains "${found}", which nothing fills in: replace it with an expression, for example {{ $json.firstName }}`,
-			);
-		},
-	);
-
 	test('nor does the note of a connection request', async () => {
 		const note = '=Hi {{ $json.name }}';
 		const options = { ...connect, message: note };

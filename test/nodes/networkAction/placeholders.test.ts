@@ -1,0 +1,69 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { records } from '../../deduplication';
+import { serve } from '../service';
+import { useStage } from '../stage';
+import { act, actionsOf, ada, connect, scheduled, write } from './samples';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+/** What the person reads, or why nothing was sent. */
+async function readBy(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
+	const service = serve(scheduled);
+	const { error, json } = await act(parameters, { items: [{ url: ada, ...item }] });
+	const [action] = actionsOf(service);
+	return (action?.body as IDataObject | undefined)?.message ?? json[0]?.reason ?? error?.message;
+}
+
+const refused = (found: string, label = 'Message') =>
+	`${label} contains "${found}", which nothing fills in: replace it with an expression, for example {{ $json.firstName }}. To send it as it is, add 'Allow Placeholders' under Options`;
+
+test.each([
+	...['{first_name}', '{firstName}', '[First Name]', '%FIRSTNAME%', '*|FNAME|*', '#firstName#'],
+	...['{{ a {b} }}', '{{firstName}', '{{first_name}}', '{{ contact.firstname | there }}', '{{'],
+	...['<First Name>', '<<Vorname>>', '«Prénom»', '[Your Company]', '[insert name here]', '${name}'],
+	...['{Nombre}', '[Cognome]', '{achternaam}', '[Förnamn]', '{efternavn}', '[Sobrenome]', '[姓]'],
+	...['%%company%%', '[Job Title]', '{email}', '[Firma des Kontakts]', '{LAST}', '[full-name]'],
+	...['{{first name}}', '[[name]]', '{ last name }', '{contact.company}', '%LASTNAME%'],
+])('a person is not sent %s', async (placeholder) => {
+	const [found] = placeholder.match(/\{\{[^}]*\}*/) ?? [placeholder];
+	const text = `Hi ${placeholder}, how are you?`;
+	const cut = found === '{{' ? '{{, how are you?' : found;
+	expect(await readBy({ ...write, message: text })).toBe(refused(cut));
+	expect(await readBy({ ...write, message: '={{ $json.text }}' }, { text })).toBe(refused(cut));
+	expect(await readBy({ ...connect, message: text })).toBe(refused(cut, 'Note'));
+});
+
+test.each([
+	['Hi { $json.firstName }!', '$json.firstName'],
+	['Hi $json.firstName!', '$json.firstName'],
+	[`Hi $('Leads').item.json.name`, `$('Leads')`],
+])('nor an expression that n8n does not see: %s', async (message, found) => {
+	expect(await readBy({ ...write, message })).toBe(refused(found));
+});
+
+test.each([
+	["={{ 'Hi ' + $json.name }}", 'null'],
+	["={{ 'Hi ' + $json.name + ', how are you?' }}", 'null'],
+	['={{ `You have ${$json.name * "x"} open` }}', 'NaN'],
+])('nor what JavaScript writes for nothing: %s', async (message, found) => {
+	expect(await readBy({ ...write, message }, { name: null })).toBe(refused(found));
+});
+
+test.each([
+	...['Are you at [SaaStock] too?', 'We saved 20% of costs and 30% of time', 'I am #1 of #sales'],
+	...['Use {braces} or <b>tags</b>', 'a < b and c > d', '[last chance] {hello|hi}', 'C# or F#?'],
+	...['Null Aufwand, null Risiko', 'Ring me: 5 # 7', 'ada@company.test <ada@company.test>'],
+	...['Price: $40 or $50', '(first name)', '5% name tags, 10% email', '*|*', '[ ]', '{}'],
+])('what only looks like one goes: %s', async (message) => {
+	expect(await readBy({ ...write, message })).toBe(message);
+});
+
+test('Allow Placeholders sends it as it is', async () => {
+	const message = 'Our template begins with [First Name] and {company}';
+	const allowed = { ...write, message, options: { allowPlaceholders: true } };
+	expect(await readBy(allowed)).toBe(message);
+	const off = { ...write, message, options: { allowPlaceholders: false } };
+	expect(await readBy(off)).toBe(refused('[First Name]'));
+});
