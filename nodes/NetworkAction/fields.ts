@@ -43,15 +43,26 @@ const skipIfAlreadyScheduled: INodeProperties = {
 		'Whether to skip people for whom this node has already scheduled the same action, also in earlier runs. On by default.',
 };
 
-const maxActions: INodeProperties = {
+const MAX_ACTIONS = {
 	displayName: 'Max Actions per Run',
 	name: 'maxActions',
 	type: 'number',
-	typeOptions: { minValue: 1, numberPrecision: 0 },
+	typeOptions: { minValue: 0, numberPrecision: 0 },
 	default: 20,
+} as const;
+
+/** How many people a run reaches. */
+export const maxActions = property({
+	...MAX_ACTIONS,
 	description:
-		"How many actions this node may schedule each time the workflow runs, also in a loop. Items beyond that are not sent, and their 'reason' says so. Skipped items do not count.",
-};
+		'How many people this node may contact each time the workflow runs, also in a loop. Skipped people do not count. LinkedIn restricts or blocks accounts that send too much. 0 means no limit.',
+});
+
+const maxRequests = property({
+	...MAX_ACTIONS,
+	description:
+		'How many actions this node may schedule each time the workflow runs, also in a loop. 0 means no limit.',
+});
 
 const messageName: INodeProperties = {
 	displayName: 'Message Name',
@@ -60,22 +71,20 @@ const messageName: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. first message',
 	description:
-		'Skips whoever was sent a message of this name by this node, even if you change the text later. Without a name, another text is another message.',
+		'Each person gets one message from this node, whatever its text. To write to the same people again, enter another name.',
 };
 
-export const options = optionsWith(includeInputFields, maxActions);
+export const options = optionsWith(includeInputFields, maxRequests);
 
 export const optionsOfRequest = optionsWith(
 	allowPlaceholders,
 	includeInputFields,
-	maxActions,
 	skipIfAlreadyScheduled,
 );
 
 export const optionsOfMessage = optionsWith(
 	allowPlaceholders,
 	includeInputFields,
-	maxActions,
 	messageName,
 	skipIfAlreadyScheduled,
 );

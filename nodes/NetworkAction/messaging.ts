@@ -1,6 +1,14 @@
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { message, named, optionsOfMessage, person, personAddress, profileIn } from './fields';
+import {
+	maxActions,
+	message,
+	named,
+	optionsOfMessage,
+	person,
+	personAddress,
+	profileIn,
+} from './fields';
 import { inOrder } from './plan/inOrder';
 import { actionOf, itemsOf, scheduling } from './scheduling';
 
@@ -18,7 +26,7 @@ export function defineMessage(option: {
 		option,
 		resource: 'message',
 		contactsPeople: true,
-		properties: [...person, message, optionsOfMessage],
+		properties: [...person, message, maxActions, optionsOfMessage],
 		checks: { options: named, profileUrl: personAddress },
 		keepEmpty: ['messageName'],
 		plan: inOrder(actionOf(actionType, 'message')),

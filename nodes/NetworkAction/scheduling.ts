@@ -30,17 +30,30 @@ export const scheduling = {
 	},
 } as const;
 
+/** What is remembered of an action, in today's form and in the one of former versions. */
+export interface Action {
+	/** The same for every text: a person gets one message of a node and operation, unless it is named. */
+	step: string;
+	/** By its text, and by the profile address as it was compared then. */
+	former: string;
+}
+
 /**
- * What tells an action to a person from every other one: what it is, to whom, and what it says; in
- * place of the last, the name that the user has given to the message.
+ * What tells an action to a person from every other one of a node: what it is, to whom, and the name
+ * that the user has given to the message.
  *
- * @param texts the parameters that say it
+ * @param texts the parameters that say what is sent
  */
-export function actionOf(actionType: string, ...texts: string[]): (values: AnyValues) => string {
+export function actionOf(actionType: string, ...texts: string[]): (values: AnyValues) => Action {
 	return ({ options, profileUrl, ...said }) => {
 		const { messageName } = (options ?? {}) as IDataObject;
-		const words = messageName ? [{ messageName }] : texts.map((name) => said[name]);
-		return JSON.stringify([actionType, sameProfile(String(profileUrl)), ...words]);
+		const name = messageName ? [{ messageName }] : [];
+		const words = messageName ? name : texts.map((text) => said[text]);
+		const profile = sameProfile(String(profileUrl));
+		return {
+			step: JSON.stringify([actionType, profile, ...name]),
+			former: JSON.stringify([actionType, profile, ...words]),
+		};
 	};
 }
 

@@ -3,34 +3,43 @@ import { outcomeOf } from '../../shared/errors/failure';
 import type { AnyValues, Input, Result, Run, Tally } from '../../shared/operation/plan';
 
 /**
- * Counts the actions that a node has scheduled in this execution, or may have, for the option Max
- * Actions per Run; skipped and refused ones do not count.
+ * Counts the actions that a node has scheduled in this execution, or may have, for Max Actions per
+ * Run; skipped and refused ones do not count. Messages with another name count by themselves.
  */
 export class CountedActions {
 	readonly most: number;
 
 	private readonly tally: Tally;
 
-	/** @param inputs the first one says how many there may be */
+	/** @param inputs the first one says how many there may be; 0 is without limit */
 	constructor([first]: Input[], { tally }: Run) {
-		const { maxActions } = (first?.values.options ?? {}) as IDataObject;
-		this.most = typeof maxActions === 'number' ? maxActions : Infinity;
+		const { maxActions, options } = first?.values ?? {};
+		const most = maxActions ?? (options as IDataObject | undefined)?.maxActions;
+		this.most = typeof most === 'number' && most > 0 ? most : Infinity;
 		this.tally = tally;
 	}
 
-	get isFull(): boolean {
-		return this.tally.actions >= this.most;
+	isFull(values: AnyValues): boolean {
+		return this.countOf(values) >= this.most;
 	}
 
-	note(result: Result): void {
+	note(values: AnyValues, result: Result): void {
 		const isSent =
 			'items' in result
 				? result.items.some(({ scheduled }) => scheduled === true)
 				: outcomeOf(result.failure) === 'unknown';
 		if (!isSent) return;
-		this.tally.actions++;
+		this.tally.actions.set(nameOf(values), this.countOf(values) + 1);
 		this.tally.keep();
 	}
+
+	private countOf(values: AnyValues): number {
+		return this.tally.actions.get(nameOf(values)) ?? 0;
+	}
+}
+
+function nameOf({ options }: AnyValues): string {
+	return String((options as IDataObject | undefined)?.messageName ?? '');
 }
 
 /**
@@ -41,7 +50,7 @@ export class CountedActions {
 export function hintOfKeptBack(count: number, most: number, isOnce: boolean): string | undefined {
 	if (count === 0) return undefined;
 	const goOn = isOnce ? 'run the workflow again, or ' : '';
-	const rest = `To send the rest, ${goOn}increase 'Max Actions per Run' under Options.`;
+	const rest = `To send the rest, ${goOn}increase 'Max Actions per Run'.`;
 	return `${count} ${count === 1 ? 'item' : 'items'} not sent: ${maximumOf(most)} is reached. ${rest}`;
 }
 

@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { outcomeOf } from '../../shared/errors/failure';
 import type { AnyValues, Input, Plan, Result, Run } from '../../shared/operation/plan';
 import { giveWay } from '../../shared/run/giveWay';
+import type { Action } from '../scheduling';
 import { SCHEDULED_BEFORE } from '../scheduling';
-import { readConnectedAccount } from './connectedAccount';
 import { CountedActions, hintOfKeptBack, keptBack } from './countedActions';
+import { readSender } from './sender';
 import { SentActions } from './sentActions';
 
 /** What the user is told of the run beside its items. */
@@ -29,15 +30,15 @@ interface Notes {
  *
  * @param knownBy what tells an action from every other one of the account
  */
-export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
+export function inOrder(knownBy?: (values: AnyValues) => Action): Plan {
 	const actionOf = ({ values }: Input) => (isSentAgain(values) ? undefined : knownBy?.(values));
 	return async (inputs, run) => {
 		const isOnce = inputs.some((input) => actionOf(input) !== undefined);
-		const reading = isOnce ? await readConnectedAccount(run) : { account: undefined };
+		const reading = isOnce ? await readSender(run) : { sender: {} };
 		if ('failure' in reading) return inputs.map(() => reading);
 
-		const sent = new SentActions(run, reading.account);
-		const isAccountKnown = reading.account !== undefined;
+		const sent = new SentActions(run, reading.sender);
+		const isAccountKnown = reading.sender.profileUrl !== undefined;
 		const notes: Notes = { skipped: 0, sent: new Set(), keptBack: 0, isAccountKnown };
 		const counted = new CountedActions(inputs, run);
 		const results: Result[] = [];
@@ -48,12 +49,12 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 			const isShut =
 				last !== undefined && 'failure' in last && outcomeOf(last.failure) === 'notSent';
 			if (isShut) results.push(last);
-			else if (counted.isFull) {
+			else if (counted.isFull(input.values)) {
 				notes.keptBack++;
 				results.push(keptBack(input.values, counted.most, run));
 			} else {
 				const result = await sendUnlessSent(input.values, actionOf(input), run, sent, notes);
-				counted.note(result);
+				counted.note(input.values, result);
 				results.push(result);
 			}
 		}
@@ -76,7 +77,7 @@ function isSentAgain({ options }: AnyValues): boolean {
  */
 async function sendUnlessSent(
 	values: AnyValues,
-	action: string | undefined,
+	action: Action | undefined,
 	run: Run,
 	sent: SentActions,
 	notes: Notes,
@@ -91,7 +92,7 @@ async function sendUnlessSent(
 		};
 		const take = async () => {
 			recorded = await sent.add(action);
-			if ('undo' in recorded && notes.sent.has(action)) recorded.isKnown = true;
+			if ('undo' in recorded && notes.sent.has(action.step)) recorded.isKnown = true;
 			return 'undo' in recorded && !recorded.isKnown;
 		};
 		const result = await run.send(values, { take, giveBack: undo });
@@ -104,7 +105,7 @@ async function sendUnlessSent(
 		notes.isForgotten ||= recorded?.isForgotten;
 		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unknown';
 		if (surelyNotDone) await undo();
-		else notes.sent.add(action);
+		else notes.sent.add(action.step);
 		return result;
 	});
 }

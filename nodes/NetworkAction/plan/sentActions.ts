@@ -5,16 +5,19 @@ import type { Run } from '../../shared/operation/plan';
 import type { LockWait } from '../../shared/run/locks';
 import { isNeverSaved } from '../../shared/run/deduplication';
 import { withLocks } from '../../shared/run/locks';
+import type { Action } from '../scheduling';
+import { ActionEntries } from './actionEntries';
 import type { Recorded } from './recorded';
 import { notRecorded } from './recorded';
+import type { Sender } from './sender';
 import { StuckEntries } from './stuckEntries';
 
 const MOST_ACTIONS = 10_000;
 const MOST_ROUNDS = 8;
 const FIRST_ROUND_MS = 100;
 const ENTRIES_OF_AN_ACTION = 2;
-/** With the marks of what is under way, and an entry that is put in to see whether it is there. */
-const MOST_ENTRIES = MOST_ACTIONS * (ENTRIES_OF_AN_ACTION + 1) + 1;
+/** With what other processes have under way. */
+const MOST_ENTRIES = MOST_ACTIONS * (ENTRIES_OF_AN_ACTION + 1);
 
 /** Longer than n8n takes to rewrite a list. */
 const AGAIN_MS = 150;
@@ -25,15 +28,14 @@ const LOOK_MS = 1000;
 const takenOut = new Set<string>();
 
 /**
- * What n8n's own database remembers of the actions that a node has tried. An action belongs to the
- * key at the service and to the network account that is connected; none of them, nor what was
- * written to anyone, is stored: n8n keeps a hash of a hash.
+ * What n8n's own database remembers of the actions that a node has tried.
  *
- * Each action has two entries: `any`, whatever the account, and `own`, for this account or for an
- * unknown one. Where the account is not known, `any` decides. Where it is known, `own` does, and
+ * Each action has two entries, `any` and `own`. Where the network account is not known, `any` decides. Where it is known, `own` does, and
  * so does what was recorded while it was unknown: that may have been this account. So neither a
  * permission that is granted later nor one that is taken away makes anything new. `any` goes in
  * first, so that n8n, which drops the oldest entries, never leaves it without its `own`.
+ *
+ * The other entries of an action go in to see whether they are there, and out at the end of the run.
  *
  * n8n reads and writes the whole list without a lock, so within this process one waits for another.
  */
@@ -51,19 +53,22 @@ export class SentActions {
 	private readonly ends: Array<Promise<void>> = [];
 
 	/**
-	 * Goes in and out with the entries of an action that is under way. Where it is there again
-	 * afterwards, another process has brought back an old list, and no record of its own.
+	 * What goes out at the end of the run: what was put in to see whether it is there, and a mark for
+	 * each action under way. Where a mark is there again afterwards, another process has brought back
+	 * an old list, and no record of its own.
 	 */
 	private readonly marks = new Set<string>();
 
 	private readonly id = randomUUID();
 	private readonly stuck: StuckEntries;
 
-	/** @param account undefined where it is not known */
+	private readonly names: ActionEntries;
+
 	constructor(
 		private readonly run: Run,
-		private readonly account: string | undefined,
+		sender: Sender,
 	) {
+		this.names = new ActionEntries(run.connection, sender);
 		const { waitBudgetMs, signal } = run.connection;
 		this.lock = `scheduled ${run.deduplication.owner}`;
 		this.stuck = new StuckEntries(this.lock);
@@ -75,20 +80,20 @@ export class SentActions {
 	 *
 	 * @returns what `work` returns, or why it was not begun
 	 */
-	async alone<R>(action: string, work: () => Promise<R>): Promise<R | { failure: Failure }> {
-		return await withLocks([`${this.lock} ${this.hashOf([], action)}`], this.wait, work);
+	async alone<R>({ step }: Action, work: () => Promise<R>): Promise<R | { failure: Failure }> {
+		return await withLocks([`${this.lock} ${this.names.nameOf(step)}`], this.wait, work);
 	}
 
 	/** Records an action before it is sent, or says why it must not be sent. */
-	async add(action: string): Promise<Recorded | { failure: Failure }> {
+	async add(action: Action): Promise<Recorded | { failure: Failure }> {
 		try {
 			const put = async () => await this.putAction(action);
 			const recorded = await withLocks([this.lock], this.wait, put);
 			if ('failure' in recorded) return recorded;
-			const { added, isKnown, mark } = recorded;
+			const { added, isKnown, mark, others } = recorded;
 			for (const entry of added) this.own.add(entry);
 			this.lookAt(added);
-			return { isKnown, undo: async () => await this.undo(added, mark) };
+			return { isKnown, undo: async () => await this.undo([...added, ...others], mark) };
 		} catch (error) {
 			if (!isNeverSaved(error)) return { failure: notRecorded(error) };
 			return { isKnown: false, isForgotten: true, undo: async () => {} };
@@ -148,46 +153,31 @@ export class SentActions {
 	}
 
 	private async putAction(
-		action: string,
-	): Promise<{ isKnown: boolean; added: string[]; mark: string }> {
-		const any = this.hashOf(['any'], action);
-		const own = this.hashOf(['account', this.account ?? ''], action);
+		action: Action,
+	): Promise<{ isKnown: boolean; added: string[]; others: string[]; mark: string }> {
+		const { any, others, own } = this.names.of(action);
+		const entries = [any, own, ...others];
 		const mark = this.markOf(own);
-		const marks = [mark, ...[any, own].flatMap((entry) => this.stuck.markOf(entry) ?? [])];
-		const put = await this.put([any, own, ...new Set(marks)]);
-		for (const one of marks) this.marks.add(one);
+		const marks = [mark, ...entries.flatMap((entry) => this.stuck.markOf(entry) ?? [])];
+		const put = await this.put([...entries, ...new Set(marks)]);
 		const isStuck = (entry: string) => {
 			const stuckMark = this.stuck.markOf(entry);
 			return stuckMark !== undefined && !put.includes(stuckMark);
 		};
-		const added = [any, own].filter((entry) => put.includes(entry) || isStuck(entry));
-		this.stuck.forget([any, own]);
-		const judged = await this.judge({ action, added, own }, mark).catch((error: unknown) => {
+		const isNew = (entry: string) => put.includes(entry) || isStuck(entry);
+		const added = [any, own].filter(isNew);
+		const addedOthers = others.filter(isNew);
+		this.stuck.forget(entries);
+		for (const one of [...marks, ...addedOthers]) this.marks.add(one);
+		const decisive = this.names.isAccountKnown ? own : any;
+		const isKnown = !added.includes(decisive) || addedOthers.length < others.length;
+		if (!isKnown || this.names.isAccountKnown) return { isKnown, added, others: addedOthers, mark };
+		// which account it was sent for stays as it was recorded
+		await this.takeOut(added, mark).catch((error: unknown) => {
 			this.stuck.add(added, mark);
 			throw error;
 		});
-		return { ...judged, mark };
-	}
-
-	/** Whether an action was tried before, and which of its entries stay in. */
-	private async judge(
-		{ action, added, own }: { action: string; added: string[]; own: string },
-		mark: string,
-	): Promise<{ isKnown: boolean; added: string[] }> {
-		if (added.length === ENTRIES_OF_AN_ACTION) return { isKnown: false, added };
-		if (this.account === undefined) {
-			await this.takeOut(added, mark);
-			return { isKnown: true, added: [] };
-		}
-		const ofUnknown = this.hashOf(['account', ''], action);
-		return { isKnown: !added.includes(own) || (await this.holds(ofUnknown)), added };
-	}
-
-	private async holds(entry: string): Promise<boolean> {
-		const mark = this.markOf(entry);
-		const added = (await this.put([entry, mark])).filter((one) => one === entry);
-		await this.takeOut(added, mark);
-		return added.length === 0;
+		return { isKnown, added: [], others: addedOthers, mark };
 	}
 
 	/** Also when the execution was cancelled meanwhile. */
@@ -212,7 +202,7 @@ export class SentActions {
 	/** @returns what was not there */
 	private async put(entries: string[]): Promise<string[]> {
 		for (const entry of entries) takenOut.delete(`${this.lock} ${entry}`);
-		return await this.run.deduplication.add(entries, MOST_ENTRIES);
+		return await this.run.deduplication.add(entries, MOST_ENTRIES + this.marks.size);
 	}
 
 	private async takeOut(entries: string[], mark: string): Promise<void> {
@@ -242,9 +232,5 @@ export class SentActions {
 
 	private markOf(entry: string): string {
 		return `${this.id} ${entry}`;
-	}
-
-	private hashOf(owner: string[], action: string): string {
-		return this.run.connection.fingerprint(owner, [action]);
 	}
 }

@@ -20,13 +20,13 @@ const NO_TIME = /^Invalid (Date|DateTime)$/;
  */
 export function refuseGaps(
 	saved: unknown,
-	{ displayName: label, required }: INodeProperties,
+	{ displayName: label, required, type }: INodeProperties,
 	evaluate: (expression: string) => unknown,
 ): void {
 	if (typeof saved !== 'string' || !isExpression(saved)) return;
 	const expressions = [...saved.matchAll(EXPRESSION)];
 	const isWhole = expressions.length === 1 && saved.slice(1).trim() === expressions[0][0];
-	if (isWhole && required) return;
+	if (isWhole && (required || type === 'number')) return;
 	for (const [expression, content] of expressions) {
 		const value = evaluate(expression);
 		const text = textOf(value);

@@ -1,6 +1,7 @@
 import { shortened } from '../values';
 import { FieldError } from './checks';
 import { property } from './defineOperation';
+import { isExpression } from './parameterValues';
 
 /** An option of every operation that writes to a person. */
 export const allowPlaceholders = property({
@@ -57,6 +58,11 @@ export function refusePlaceholders(text: unknown, label: string, saved: unknown)
 		[...text.matchAll(AROUND_A_NAME)].find(([, ...names]) => isField(names.join('')))?.[0] ??
 		missingIn(text, String(saved));
 	if (placeholder === undefined) return;
+	if (/^\{*\s*\$(?!\{)/.test(placeholder) && !isExpression(saved)) {
+		throw new FieldError(
+			`${label} contains "${shortened(placeholder)}": switch the field to Expression`,
+		);
+	}
 	throw new FieldError(
 		`${label} contains "${shortened(placeholder)}", which nothing fills in: replace it with an expression, for example {{ $json.firstName }}. To send it as it is, add 'Allow Placeholders' under Options`,
 	);

@@ -13,7 +13,7 @@ export function tallyOf(context: IExecuteFunctions): Tally {
 	const kept = execution ? tallies.get(key) : undefined;
 	if (kept !== undefined) return kept;
 	const tally: Tally = {
-		actions: 0,
+		actions: new Map(),
 		balances: new Map(),
 		keep: () => {
 			if (!execution) return;

@@ -35,8 +35,10 @@ interface Identity {
 	/**
 	 * A hash of texts about it, for what outlives the process. It must stay the same in every version
 	 * of this package: n8n's database holds it, and what is not found there is sent a second time.
+	 *
+	 * @param owner whose texts these are; by default the key's at this address
 	 */
-	fingerprint(prefix: string[], suffix: string[]): string;
+	fingerprint(prefix: string[], suffix: string[], owner?: string): string;
 }
 
 /** The way to the service with one credential. */
@@ -185,8 +187,8 @@ function renewBudgets(shared: Shared): void {
 
 /** @param href the base URL as it is called */
 function identify(href: string, apiKey: string): Identity {
-	const fingerprint = (prefix: string[], suffix: string[]) => {
-		const texts = JSON.stringify([...prefix, `${href} ${apiKey}`, ...suffix]);
+	const fingerprint = (prefix: string[], suffix: string[], owner = `${href} ${apiKey}`) => {
+		const texts = JSON.stringify([...prefix, owner, ...suffix]);
 		return createHash('sha256').update(texts).digest('base64url');
 	};
 	return { identity: fingerprint([], []), fingerprint };

@@ -78,7 +78,10 @@ describe('what stands where nothing is known', () => {
 
 	test.each([
 		['Hi undefined,', 'contains "undefined": its expression returned nothing'],
-		['Hi {{ $json.firstName }},', 'contains "{{ $": switch the field to Expression'],
+		[
+			'Hi {{ $json.firstName }},',
+			'contains "{{ $json.firstName }}", which nothing fills in: replace it with an expression, for example {{ $json.firstName }}. To send it as it is, add \'Allow Placeholders\' under Options',
+		],
 	])('nobody is written %j', async (message, reason) => {
 		const service = serve(answerTo);
 		const ran = await runOf(

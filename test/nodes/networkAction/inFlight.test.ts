@@ -368,15 +368,16 @@ describe('a store that fails', () => {
 		expect(reasons(await finish(start(['a']).ended))).toEqual([KNOWN]);
 	});
 
-	test('while it looks for another account, the person is not written off', async () => {
-		const of = (name: string) => (request: Seen) =>
-			isAction(request) ? scheduled(request) : connectedAs(`https://www.linkedin.com/in/${name}`);
-		serve(of('first'));
+	test('while the account is unknown, the person is not written off for another one', async () => {
+		const of = (account: Reply) => (request: Seen) =>
+			isAction(request) || request.path === '/health' ? scheduled(request) : account;
+		serve(of(connectedAs('https://www.linkedin.com/in/first')));
 		expect(wasScheduled(await finish(start(['a']).ended))).toEqual([true]);
 		records.endAfter(1);
-		serve(of('second'));
+		serve(of({ body: { userId: 'u1', data: {} } }));
 		expect((await finish(start(['a']).ended))?.error?.message).toContain('could not record this');
 		records.mend();
+		serve(of(connectedAs('https://www.linkedin.com/in/second')));
 		await expectSentNow();
 	});
 });

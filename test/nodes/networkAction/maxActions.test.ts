@@ -23,10 +23,11 @@ beforeEach(() => records.clear());
 
 const full = 'Not sent: the maximum of 2 actions per run is reached';
 const rest = (count: string) =>
-	`${count} not sent: the maximum of 2 actions per run is reached. To send the rest, run the workflow again, or increase 'Max Actions per Run' under Options.`;
+	`${count} not sent: the maximum of 2 actions per run is reached. To send the rest, run the workflow again, or increase 'Max Actions per Run'.`;
 const atMost = (maxActions: unknown, others: IDataObject = {}) => ({
 	...write,
-	options: { maxActions, ...others } as never,
+	maxActions: maxActions as never,
+	options: others as never,
 });
 const flags = ({ json }: Ran) => json.map((item) => item.scheduled);
 const reasons = ({ json }: Ran) => json.map((item) => item.reason);
@@ -140,16 +141,42 @@ test('a request that each run sends again says only what helps', async () => {
 	expect(actionsOf(service)).toHaveLength(1);
 	expect(ran.hints).toEqual([
 		'1 scheduled, 1 not sent',
-		"1 item not sent: the maximum of 1 action per run is reached. To send the rest, increase 'Max Actions per Run' under Options.",
+		"1 item not sent: the maximum of 1 action per run is reached. To send the rest, increase 'Max Actions per Run'.",
 	]);
 });
 
 test.each([
-	[0, 'Max Actions per Run must be at least 1'],
+	[-1, 'Max Actions per Run must be at least 0'],
 	[1.5, 'Max Actions per Run must be a whole number, not 1.5'],
-])('%d sends nothing', async (maxActions, message) => {
+	['={{ $json.none }}', 'Max Actions per Run is missing'],
+])('%s sends nothing', async (maxActions, message) => {
 	const service = serve(scheduled);
-	const ran = await act({ ...connect, options: { maxActions } }, { items: peopleUpTo(2) });
-	expect(ran.error?.message).toContain(message);
+	const ran = await act({ ...connect, maxActions }, { items: peopleUpTo(2) });
+	expect(ran.error?.message ?? reasons(ran)[0]).toContain(message);
 	expect(service.requests).toEqual([]);
+});
+
+test.each([connect, write])(
+	'20 people are reached where nothing is set, all with 0',
+	async (what) => {
+		const items = peopleUpTo(25);
+		const service = serve(scheduled);
+		await act(what, { items });
+		expect(actionsOf(service)).toHaveLength(20);
+		await act({ ...what, maxActions: 0 }, { items });
+		expect(actionsOf(service)).toHaveLength(25);
+	},
+);
+
+test('in a loop each message counts by its name, with those of all turns', async () => {
+	const service = serve(scheduled);
+	const named = atMost(2, { messageName: '=follow-up {{ $json.turn }}' });
+	for (const turn of [1, 2]) {
+		const items = peopleUpTo(3).map((person) => ({ ...person, turn }));
+		const ran = await act(named, { items, executionId: 'loop' });
+		expect(flags(ran)).toEqual([true, true, false]);
+		const again = await act(named, { items, executionId: 'loop' });
+		expect(flags(again)).toEqual([false, false, false]);
+	}
+	expect(actionsOf(service)).toHaveLength(4);
 });

@@ -283,7 +283,7 @@ describe('half-way', () => {
 		const answer = (request: Seen) =>
 			isBad && urlOf(request) === items[56].url ? refusal : scheduled(request);
 		const first = serve(answer);
-		const ran = await act(write, { items });
+		const ran = await act({ ...write, maxActions: 0 }, { items });
 		expect(actionsOf(first).map(urlOf)).toEqual(items.map(({ url }) => url));
 		expect(flags(ran).filter((flag) => flag === true)).toHaveLength(99);
 		expect(faultsOf(ran.json, schema)).toEqual([]);
@@ -299,7 +299,7 @@ describe('half-way', () => {
 
 		isBad = false;
 		const second = serve(answer);
-		const again = await act(write, { items });
+		const again = await act({ ...write, maxActions: 0 }, { items });
 		expect(actionsOf(second).map(urlOf)).toEqual([items[56].url]);
 		expect(again.json[56].scheduled).toBe(true);
 		expect(again.json[0]).toMatchObject({
@@ -312,7 +312,7 @@ describe('half-way', () => {
 
 	test('at the daily limit after 50', async () => {
 		const service = serve((request, place) => (place <= 50 ? scheduled(request) : dailyLimit));
-		const ran = await act(write, { items: peopleUpTo(100) });
+		const ran = await act({ ...write, maxActions: 0 }, { items: peopleUpTo(100) });
 		expect(actionsOf(service)).toHaveLength(51);
 		expect(ran.error).toBeUndefined();
 		expect(flags(ran)).toEqual(Array.from({ length: 100 }, (_, place) => place < 50));
@@ -330,20 +330,20 @@ describe('half-way', () => {
 	])('after %s it is not known, not sent again, and the rest is not tried', async (_, reply) => {
 		const items = peopleUpTo(3);
 		const service = serve((request, place) => (place === 2 ? reply : scheduled(request)));
-		const ran = await act(write, { items });
+		const ran = await act({ ...write, maxActions: 0 }, { items });
 		expect(actionsOf(service)).toHaveLength(2);
 		expect(flags(ran)).toEqual([true, false, false]);
 		expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
 		expect(ran.json[2].reason).toMatch(/^Not tried: item 1 stopped the run/);
 
 		const again = serve(scheduled);
-		await act(write, { items });
+		await act({ ...write, maxActions: 0 }, { items });
 		expect(actionsOf(again).map(urlOf)).toEqual([items[2].url]);
 	});
 
 	test('a refusal of the first item is an error, and nothing more is sent', async () => {
 		const service = serve((request) => (isAction(request) ? refusal : scheduled(request)));
-		const ran = await act(write, { items: peopleUpTo(3) });
+		const ran = await act({ ...write, maxActions: 0 }, { items: peopleUpTo(3) });
 		expect(actionsOf(service)).toHaveLength(1);
 		expect(ran.error?.description).toContain('Refused: 0. Not sent: 1 to 2.');
 		expect(records.all()).toEqual([]);

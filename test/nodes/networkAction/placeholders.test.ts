@@ -40,7 +40,10 @@ test.each([
 	['Hi $json.firstName!', '$json.firstName'],
 	[`Hi $('Leads').item.json.name`, `$('Leads')`],
 ])('nor an expression that n8n does not see: %s', async (message, found) => {
-	expect(await readBy({ ...write, message })).toBe(refused(found));
+	const told = `Message contains "${found}": switch the field to Expression`;
+	expect(await readBy({ ...write, message })).toBe(told);
+	const fromItem = { ...write, message: '={{ $json.text }}' };
+	expect(await readBy(fromItem, { text: message })).toBe(refused(found));
 });
 
 test.each([

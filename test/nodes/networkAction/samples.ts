@@ -38,6 +38,11 @@ export const connectedAs = (profileUrl: string): Reply => ({
 	body: { userId: 'u1', success: true, data: { linkedin: { connected: true, profileUrl } } },
 });
 
+/** What GET /health says of the key's user. */
+export const healthOf = (id: string): Reply => ({
+	body: { success: true, status: 'healthy', authentication: 'user', user: { id } },
+});
+
 export function scheduled({ body, method }: Seen): Reply {
 	if (method === 'GET') return connectedAs('https://www.linkedin.com/in/sender');
 	const { actionType } = body as IDataObject;

@@ -12,6 +12,7 @@ import {
 	ada,
 	connect,
 	connectedAs,
+	healthOf,
 	isAction,
 	node,
 	refusal,
@@ -43,7 +44,10 @@ const item = { url: ada };
 
 /** Runs it for an account, and says how many actions the service was asked for. */
 async function sentBy(account: Reply, reply?: Reply, parameters: INodeParameters = write) {
-	const service = serve((request) => (isAction(request) ? (reply ?? scheduled(request)) : account));
+	const service = serve((request) => {
+		if (isAction(request)) return reply ?? scheduled(request);
+		return request.path === '/health' ? healthOf('u1') : account;
+	});
 	const ran = await act(parameters, { items: [item] });
 	return { ran, sent: actionsOf(service).length };
 }
@@ -80,18 +84,23 @@ describe('what an earlier version of this package has recorded', () => {
 		['another action', connect, first, [anyMessage, messageOfFirst], 1],
 	])('is found: %s', async (_, parameters, account, entries, sent) => {
 		records.put(node.description.name, entries);
-		const service = serve((request) => (isAction(request) ? scheduled(request) : account));
+		const service = serve((request) => {
+			if (isAction(request)) return scheduled(request);
+			return request.path === '/health' ? healthOf('u1') : account;
+		});
 		await act(parameters, { items: [item], credentials });
 		expect(actionsOf(service)).toHaveLength(sent);
 	});
 
-	test('is what this one records', async () => {
+	test('and this one records the same for one account, whatever it does in a later version', async () => {
 		serve((request) => (isAction(request) ? scheduled(request) : first));
-		for (const parameters of [write, connect]) {
-			await act(parameters, { items: [item], credentials });
-		}
-		const recorded = [anyMessage, messageOfFirst, anyRequest, requestOfFirst];
-		expect(records.all()).toEqual(recorded);
+		for (const parameters of [write, connect]) await act(parameters, { items: [item] });
+		expect(records.all()).toEqual([
+			'_BDkNjjITRDF5nGLky5XJ9eolRV7xpFdlRKbksguspE',
+			'2o2ZDZSxGYS6jnoMChsrrr4LFl6wRcs29wjrfj2wheM',
+			'x_jvDzWfBPW04hv8izQdtv-j077_RNCXB9REsGyTqYA',
+			'Rtl8WCXEJFdVv7WkTbpPyskEUfWUoEIj8OHkSpgM7CQ',
+		]);
 	});
 });
 
@@ -105,29 +114,13 @@ describe('an action', () => {
 		expect(await sentFor(write, [item, { url }])).toBe(0);
 	});
 
-	test('another text is another message, another note is not another request', async () => {
-		const texts = [
-			{ url: ada, text: 'a' },
-			{ url: ada, text: 'b' },
-		];
-		expect(await sentFor(write, texts)).toBe(2);
+	test('another text is not another message, another note is not another request', async () => {
+		const texts = ['Hi', 'Hi\r\n', 'Hi!', 'Hallo', 'Happy Tuesday', 'e\u0301', '\u00e9'];
+		const items = texts.map((text) => ({ url: ada, text }));
+		expect(await sentFor(write, items)).toBe(1);
+		expect(await sentFor(write, [{ url: ada, text: 'On another day' }])).toBe(0);
 		expect(await sentFor({ ...connect, message: 'a' }, [item])).toBe(1);
 		expect(await sentFor({ ...connect, message: 'b' }, [item])).toBe(0);
-	});
-
-	test('words that move from Message to Voice Text make another message', async () => {
-		const voice = {
-			...write,
-			operation: 'sendVoiceMessage',
-			voiceId: { __rl: true, mode: 'id', value: 'v1' },
-			message: '={{ $json.message }}',
-			voiceText: '={{ $json.voiceText }}',
-		};
-		const items = [
-			{ url: ada, message: 'a b', voiceText: 'c' },
-			{ url: ada, message: 'a', voiceText: 'b c' },
-		];
-		expect(await sentFor(voice, items)).toBe(2);
 	});
 
 	test('turned off, it is sent again, and no account is asked for', async () => {
@@ -146,10 +139,62 @@ describe('an action', () => {
 		expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST', 'POST']);
 	});
 
-	test('another key has scheduled nothing before', async () => {
-		const other = { credentials: { baseUrl: ORIGIN, apiKey: `${KEY}-of-another` } };
-		expect(await sentFor(write, [item])).toBe(1);
-		expect(await sentFor(write, [item], other)).toBe(1);
+	const ofAnotherKey = { credentials: { baseUrl: ORIGIN, apiKey: `${KEY}-of-another` } };
+
+	test.each<[string, (request: Seen) => Reply]>([
+		['as GET /users/integrations says', scheduled],
+		[
+			'as GET /health says',
+			(request) => {
+				if (isAction(request)) return scheduled(request);
+				return request.path === '/health' ? healthOf('u1') : denied;
+			},
+		],
+	])('a second or renewed key of one account writes to nobody again, %s', async (_, answer) => {
+		serve(answer);
+		await act(write, { items: [item] });
+		const service = serve(answer);
+		await act(write, { items: [item], ...ofAnotherKey });
+		expect(actionsOf(service)).toEqual([]);
+	});
+
+	test.each([`${ORIGIN}/`, `${ORIGIN}/api/v2/`, 'http://other.test/api/v2'])(
+		'nor does the same account under %s',
+		async (baseUrl) => {
+			expect(await sentFor(write, [item])).toBe(1);
+			expect(await sentFor(write, [item], { credentials: { baseUrl, apiKey: KEY } })).toBe(0);
+		},
+	);
+
+	test('where the service names no user, another key has sent nothing before', async () => {
+		const nameless = (request: Seen): Reply => (isAction(request) ? scheduled(request) : denied);
+		serve(nameless);
+		await act(write, { items: [item] });
+		const service = serve(nameless);
+		await act(write, { items: [item] });
+		expect(actionsOf(service)).toHaveLength(0);
+		await act(write, { items: [item], ...ofAnotherKey });
+		expect(actionsOf(service)).toHaveLength(1);
+	});
+
+	test('another user with the same LinkedIn account has sent nothing before', async () => {
+		const of = (userId: string) => (request: Seen) =>
+			isAction(request)
+				? scheduled(request)
+				: { body: { userId, data: { linkedin: { connected: true, profileUrl: ada } } } };
+		serve(of('u1'));
+		await act(write, { items: [item] });
+		const service = serve(of('u2'));
+		await act(write, { items: [item] });
+		expect(actionsOf(service)).toHaveLength(1);
+	});
+
+	test('what was sent while the user was unknown counts once it is known', async () => {
+		serve((request) => (isAction(request) ? scheduled(request) : denied));
+		await act(write, { items: [item] });
+		const service = serve(scheduled);
+		await act(write, { items: [item] });
+		expect(actionsOf(service)).toEqual([]);
 	});
 
 	test('neither key, account nor text is recorded', async () => {

@@ -1,5 +1,5 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { optionsOfRequest, person, personAddress, profileIn } from '../../fields';
+import { maxActions, optionsOfRequest, person, personAddress, profileIn } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
@@ -27,6 +27,7 @@ export const sendConnectionRequest = defineOperation({
 			placeholder: 'e.g. Hi Nathan, I would like to connect',
 			description: 'Note sent with the request',
 		}),
+		maxActions,
 		optionsOfRequest,
 	],
 	checks: { profileUrl: personAddress },

@@ -1,6 +1,7 @@
 import { locatedId } from '../../../shared/operation/checks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import {
+	maxActions,
 	message,
 	named,
 	optionsOfMessage,
@@ -90,6 +91,7 @@ export const sendVoiceMessage = defineOperation({
 				},
 			],
 		}),
+		maxActions,
 		optionsOfMessage,
 	],
 	checks: { options: named, profileUrl: personAddress, voiceId: locatedId, voiceText },

@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../../shared/errors/failure';
+import { codeOf } from '../../shared/errors/failure';
+import { describe } from '../../shared/errors/messages';
+import type { Run } from '../../shared/operation/plan';
+import type { RequestTo, Route } from '../../shared/operation/route';
+import type { Unclear } from '../../shared/transport/outcome';
+import { fieldsIn, idIn } from '../../shared/values';
+
+/** Whose actions a run schedules. */
+export interface Sender {
+	/** The user of the API key; undefined where the service does not say. */
+	user?: string;
+	/** The profile address of the connected LinkedIn account; undefined where it is not known. */
+	profileUrl?: string;
+}
+
+/**
+ * Asks who sends: GET /users/integrations, and where it does not name the user, GET /health, which
+ * needs no permission. A route that refuses leaves its part unknown.
+ *
+ * @returns the sender, or why nothing can be sent: without an answer, what was sent before by this
+ * account cannot be told from what another one has sent
+ */
+export async function readSender(run: Run): Promise<{ sender: Sender } | { failure: Failure }> {
+	const integrations = await ask(run, 'GET /users/integrations');
+	if ('failure' in integrations) return integrations;
+	const { data, userId } = integrations.answer;
+	const { connected, profileUrl } = fieldsIn(fieldsIn(data).linkedin);
+	const isNamed = connected === true && typeof profileUrl === 'string' && profileUrl.trim() !== '';
+	const sender: Sender = isNamed ? { profileUrl } : {};
+	const user = idIn(userId);
+	if (user !== undefined) return { sender: { ...sender, user } };
+	const health = await ask(run, 'GET /health');
+	if ('failure' in health) return health;
+	return { sender: { ...sender, user: idIn(fieldsIn(health.answer.user).id) } };
+}
+
+async function ask<R extends Route>(
+	{ call }: Run,
+	route: R,
+): Promise<{ answer: IDataObject } | { failure: Failure }> {
+	const outcome = await call(route, 'read', {} as RequestTo<R>);
+	switch (outcome.kind) {
+		case 'answer':
+			return { answer: fieldsIn(outcome.body) };
+		case 'refusal':
+			return { answer: {} };
+		case 'notSent':
+			return { failure: outcome };
+		default:
+			return { failure: unreadable(outcome) };
+	}
+}
+
+function unreadable(outcome: Unclear): Failure {
+	return {
+		kind: 'finding',
+		outcome: 'notSent',
+		code: codeOf(outcome),
+		because: outcome,
+		text: (context) => {
+			const { message, description } = describe(outcome, context);
+			return {
+				message,
+				description: `Nothing was sent: the connected LinkedIn account could not be checked. ${description}`,
+			};
+		},
+	};
+}
