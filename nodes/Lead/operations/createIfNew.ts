@@ -23,8 +23,10 @@ import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, lookUpIndexed, severalHint } from '../lookUp';
 import { sameEmail } from '../sameEmail';
+import type { OtherName } from '../samePerson';
+import { hintOfOthers, isOtherName, matchNames, otherName, samePeople } from '../samePerson';
 
-type Values = Parameters<typeof leadBody>[0];
+type Values = Parameters<typeof leadBody>[0] & { options: IDataObject };
 
 const newOrFound = simplifiedLead(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
@@ -60,7 +62,7 @@ export const createIfNew = defineOperation({
 	properties: [
 		...leadFields,
 		...outputParameters(newOrFound),
-		optionsWith(additionalFields(newOrFound), includeInputFields, itemsWithoutEmail),
+		optionsWith(additionalFields(newOrFound), includeInputFields, itemsWithoutEmail, matchNames),
 	],
 	checks: leadChecks,
 	simplify: newOrFound,
@@ -77,6 +79,8 @@ async function findOrCreate(
 		inputs.map(({ values }) => values.email),
 		run,
 	);
+	const isLeftOut = !run.continueOnFail && inputs[0]?.values.options.itemsWithoutEmail !== 'stop';
+	const others = new Map<number, OtherName>();
 	const results = new Map<number, Result>();
 	const groups = groupBy(inputs, ({ values }) => sameEmail(values.email));
 	await run.forEach([...groups], async ([email, group], note) => {
@@ -85,13 +89,18 @@ async function findOrCreate(
 			await giveWay();
 			const { result, now } = await findOrCreateOne(values, known, run);
 			known = now;
+			if (isLeftOut && 'failure' in result && isOtherName(result.failure)) {
+				others.set(index, result.failure);
+				continue;
+			}
 			results.set(index, result);
 			note(result);
 		}
 		// the service may still do what is unclear
 		if (!('failure' in known)) letGo(email);
 	});
-	return inputs.map(({ index }) => results.get(index));
+	const hint = hintOfOthers([...others.values()]);
+	return inputs.map(({ index }) => (others.has(index) ? { items: [], hint } : results.get(index)));
 }
 
 /** What became of one item, and what is known about its email from now on. */
@@ -102,10 +111,16 @@ async function findOrCreateOne(
 ): Promise<{ result: Result; now: FoundLeads }> {
 	if ('failure' in known) return { result: known, now: known };
 	const body = leadBody(values);
-	const [lead] = known.leads;
+	const { matchNames: matches = true } = values.options;
+	const people = matches === false ? known.leads : samePeople(body, known.leads);
+	const [other] = known.leads;
+	if (people.length === 0 && other !== undefined) {
+		return { result: { failure: otherName(values.email, other) }, now: known };
+	}
+	const [lead] = people;
 	if (lead !== undefined) {
 		const item = { ...lead, created: false, differences: differences(body, lead) };
-		return { result: { items: [item], hint: severalHint(known.leads) }, now: known };
+		return { result: { items: [item], hint: severalHint(people) }, now: known };
 	}
 
 	const outcome = await run.call('POST /leads', 'once', { body });
@@ -129,7 +144,9 @@ function asCreated(lead: Lead): { result: Result; now: FoundLeads } {
 }
 
 /** What became of an item, for the summary of a run: which fields the existing lead has otherwise. */
-function becameOf({ created, differences: others }: IDataObject): string {
+function becameOf(item: IDataObject | undefined): string {
+	if (item === undefined) return 'left out';
+	const { created, differences: others } = item;
 	if (created === true) return 'created';
 	const fields = (others as IDataObject[]).map(({ field }) => labelOf(leadFields, String(field)));
 	return fields.length === 0 ? 'already there' : `already there (different: ${fields.join(', ')})`;

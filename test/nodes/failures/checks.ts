@@ -1,7 +1,7 @@
 import type { IDataObject, NodeApiError } from 'n8n-workflow';
 import type { Sample } from '../lead/operations';
 import { samples } from '../lead/operations';
-import { holding, leadOf } from '../lead/samples';
+import { ada, holding, leadOf } from '../lead/samples';
 import { serve } from '../service';
 import { key, runLead } from '../stage';
 import { unreadable } from './answers';
@@ -85,7 +85,7 @@ export function describeFailures(
 			'%s on %s leaves by Error, the good item by Success',
 			async (_, __, sample, example) => {
 				const expected = expectedOf(example, sample);
-				const answer = holding([leadOf(1, { id: 'g', email: 'good@x.example' })]);
+				const answer = holding([leadOf(1, { ...ada, id: 'g', email: 'good@x.example' })]);
 				serve((request, place) => (sample.isBad(request) ? example.reply : answer(request, place)));
 				const ran = await runLead(
 					{ ...sample.parameters, options },

@@ -115,7 +115,7 @@ describe('the requests', () => {
 	});
 
 	test('of several matches the oldest is taken, and a hint says so', async () => {
-		const twins = [3, 2].map((number) => leadOf(number, { email: ada.email }));
+		const twins = [3, 2].map((number) => leadOf(number, ada));
 		const { hints, json } = await createAda(twins);
 		expect(json).toMatchObject([{ created: false, id: 'lead_2' }]);
 		expect(hints).toEqual([expect.stringMatching(/several leads.*oldest/)]);
@@ -125,7 +125,8 @@ describe('the requests', () => {
 		const known = [200, 201, 202, 203, 204].map((place) => `PERSON${place}@company.example`);
 		const unknown = [5, 6, 7, 8, 9].map((place) => `new${place}@company.example`);
 		const items = people(...known, ...unknown);
-		const { json, requests } = await createFrom(items, {}, leadsUpTo(250));
+		const leads = leadsUpTo(250).map(({ email, ...lead }) => ({ ...lead, ...ada, email }));
+		const { json, requests } = await createFrom(items, {}, leads);
 		const emails = postsOf(requests).map(({ body }) => (body as Lead).email);
 		expect(emails.sort()).toEqual(unknown);
 		expect(searchesOf(requests).filter(Boolean)).toEqual([]);
@@ -146,7 +147,7 @@ describe('the requests', () => {
 
 describe('the items', () => {
 	test('a field in which the service holds a list differs from a text', async () => {
-		const known = { ...leadOf(1, { email: ada.email }), company: ['Acme'] } as never;
+		const known = { ...leadOf(1, ada), company: ['Acme'] } as never;
 		const { error, json } = await createFrom([{ ...ada, company: 'Acme' }], {}, [known]);
 		expect(error).toBeUndefined();
 		expect(json[0].differences).toContainEqual(expect.objectContaining({ field: 'company' }));
@@ -202,7 +203,10 @@ describe('the items', () => {
 	});
 
 	test('items come in the order of the input, each paired with its own', async () => {
-		const items = [5, 4, 3, 2].map((number) => ({ ...ada, email: leadOf(number).email }));
+		const items = [5, 4, 3, 2].map((number) => {
+			const { email, firstName, lastName } = leadOf(number);
+			return { email, firstName, lastName };
+		});
 		const ran = await run(lastFirst(holding([leadOf(2), leadOf(4)])), {}, { items });
 		expect(ran.json.map(({ email, created: isNew }) => [email, isNew])).toEqual([
 			['person5@company.example', true],

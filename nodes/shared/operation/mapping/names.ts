@@ -170,6 +170,11 @@ function isOfMailbox(name: string, email: string): boolean {
 	return SHARED_MAILBOXES.test(owner) || isOfDomain;
 }
 
+/** Whether an email is one that several people read, such as `office@…`. */
+export function isSharedMailbox(email: string): boolean {
+	return SHARED_MAILBOXES.test(letters(email).split('@')[0]);
+}
+
 /** With the letters that addresses have for German ones. */
 function spelledOut(name: string): string {
 	return name
