@@ -1,16 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Separator } from '../shared/lists/csv';
 import { CsvReader, namesOf } from '../shared/lists/csv';
 import { FieldError } from '../shared/operation/checks';
+import { isFieldName } from '../shared/operation/placeholders';
 import { giveWay } from '../shared/run/giveWay';
 import { MEGABYTE } from '../shared/transport/bounds';
 import { BrokenOff } from '../shared/transport/outcome';
-import { isRecord } from '../shared/values';
+import { isRecord, shortened } from '../shared/values';
 
 const MOST_MEGABYTES = 32;
-/** What no first row of a CSV file looks like: a web page, Excel's own first line, other separators. */
-const NO_HEADER = /^(?:<|sep=|[^,;\r\n]*[\t|])/i;
-const NO_CSV =
-	'The file is not a CSV file with commas or semicolons, whose first row has the column names';
+/** Excel's own first line, and what it says. */
+const EXCEL_LINE = /^sep=.\r?\n/i;
+/** Where two of them read a file as well, the first: a comma may stand in numbers and names. */
+const SEPARATORS = [';', '\t', '|', ','] as const;
+const SAMPLE = 64 * 1024;
+const NO_TABLE =
+	'The file is not a table: its first row needs the column names, separated by commas, semicolons or tabs';
+/** What stands in a row about a person, and in no column's name. */
+const CONTENT = /\S@\S+\.\S|^https?:|linkedin\.com\//i;
 /** How many characters are read before others get their turn. */
 const PIECE = MEGABYTE / 4;
 
@@ -23,8 +30,7 @@ const PIECE = MEGABYTE / 4;
 export async function contentOf(bytes: Uint8Array): Promise<IDataObject | unknown[]> {
 	const text = textOf(bytes);
 	if (/^\s*[[{]/.test(text)) return jsonOf(text);
-	if (NO_HEADER.test(text.trimStart())) throw new FieldError(NO_CSV);
-	return await rowsOf(text);
+	return await rowsOf(text.replace(EXCEL_LINE, ''));
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -61,6 +67,7 @@ function jsonOf(text: string): IDataObject | unknown[] {
 
 async function rowsOf(text: string): Promise<IDataObject[]> {
 	return await readRows(text).catch((error: unknown) => {
+		if (error instanceof FieldError) throw error;
 		throw new FieldError(
 			error instanceof BrokenOff
 				? `The CSV file is not complete: ${error.message}`
@@ -73,7 +80,7 @@ async function readRows(text: string): Promise<IDataObject[]> {
 	const rows: IDataObject[] = [];
 	let names: string[] | undefined;
 	const reader = new CsvReader((cells) => {
-		if (names === undefined) names = namesOf(cells);
+		if (names === undefined) names = namesIn(cells);
 		else if (cells.some((cell) => cell.trim() !== '')) rows.push(rowOf(names, cells));
 	}, separatorOf(text));
 	for (let from = 0; from < text.length; from += PIECE) {
@@ -84,15 +91,46 @@ async function readRows(text: string): Promise<IDataObject[]> {
 	return rows;
 }
 
-/** Spreadsheets write semicolons where the comma is the decimal sign. */
-function separatorOf(text: string): ',' | ';' {
-	const [row] = text.split(/[\r\n]/, 1);
-	const header = row.replace(/"[^"]*"/g, '');
-	return header.includes(';') && !header.includes(',') ? ';' : ',';
+/** What separates the cells: it gives the most rows as many cells as the first one has. */
+function separatorOf(text: string): Separator {
+	const sample = `${text.slice(0, SAMPLE)}\n`;
+	const [best] = SEPARATORS.map((separator) => ({ separator, ...shapeOf(sample, separator) }))
+		.filter(({ columns }) => columns > 1)
+		.sort((a, b) => b.rows - a.rows || b.columns - a.columns);
+	return best?.separator ?? ',';
+}
+
+function shapeOf(text: string, separator: Separator): { rows: number; columns: number } {
+	let rows = 0;
+	let columns = 0;
+	const reader = new CsvReader((cells) => {
+		rows++;
+		columns = cells.length;
+	}, separator);
+	try {
+		reader.push(text);
+	} catch {
+		// the first row with another number of cells
+	}
+	return { rows, columns };
+}
+
+/** @throws FieldError where the first row is one of content, or of a text that is no table */
+function namesIn(cells: string[]): string[] {
+	const content = cells.find((cell) => CONTENT.test(cell));
+	if (content !== undefined) {
+		throw new FieldError(
+			`The first row has no column names, but "${shortened(content)}". Add a row with the names`,
+		);
+	}
+	if (cells.length === 1 && !isFieldName(cells[0])) throw new FieldError(NO_TABLE);
+	return namesOf(cells);
 }
 
 function rowOf(names: string[], cells: string[]): IDataObject {
 	return Object.fromEntries(
-		names.flatMap((name, column) => (cells[column] === '' ? [] : [[name, cells[column]]])),
+		names
+			.map((name, column) => [name, cells[column].trim()])
+			.filter(([, content]) => content !== ''),
 	);
 }

@@ -4,8 +4,11 @@ import { FieldError } from '../../shared/operation/checks';
 import { jsonObject } from '../../shared/operation/contentChecks';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { giveWay } from '../../shared/run/giveWay';
+import { isRecord } from '../../shared/values';
 import { contentOf } from '../prospectFile';
 import { inOrder } from './inOrder';
+
+const MOST_NAMES = 10;
 
 /** What is uploaded, and from where. */
 export interface UploadValues {
@@ -42,8 +45,22 @@ export async function uploadAll(
 	const isOne = values.source === 'items';
 	const lists = isOne ? [underField(bodies, values)] : bodies;
 	const results = await inOrder()(lists.map(toInput), run);
+	const told = run.isTest
+		? results.map((result, place) => withRows(result, lists[place]))
+		: results;
 	let next = 0;
-	return failures.map((failure) => failure ?? results[isOne ? 0 : next++]);
+	return failures.map((failure) => failure ?? told[isOne ? 0 : next++]);
+}
+
+/** What was sent, for whoever tries it out. */
+function withRows(result: Result | undefined, body: IDataObject): Result | undefined {
+	const list = Object.values(body).find((value) => Array.isArray(value));
+	if (result === undefined || 'failure' in result || list === undefined) return result;
+	const names = [...new Set((list as unknown[]).filter(isRecord).flatMap(Object.keys))];
+	const shown = names.slice(0, MOST_NAMES).join(', ');
+	const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+	const rows = `${list.length} ${list.length === 1 ? 'row' : 'rows'}`;
+	return { ...result, hint: `${rows} with ${shown}${more}` };
 }
 
 /**

@@ -9,9 +9,12 @@ const MOST_COLUMNS = 1_000;
 /** A file may end with some blank rows; one that has more of them in a row is no export. */
 const MOST_BLANK_ROWS = 1_000;
 
+/** What stands between cells. */
+export type Separator = ',' | ';' | '\t' | '|';
+
 /**
- * Reads CSV by RFC 4180 in pieces of any size: quotes, line breaks in cells, and lines that end with
- * CRLF, LF or CR. Rows are counted as a spreadsheet does, the header is row 1.
+ * Reads CSV by RFC 4180 in pieces of any size: quotes, also behind spaces, line breaks in cells, and lines
+ * that end with CRLF, LF or CR. Rows are counted as a spreadsheet does, the header is row 1.
  */
 export class CsvReader {
 	private row = 1;
@@ -30,11 +33,10 @@ export class CsvReader {
 
 	/**
 	 * @param onRow gets the cells of every row, the header's first, in a list that is used again
-	 * @param separator what stands between cells
 	 */
 	constructor(
 		private readonly onRow: (cells: string[]) => void,
-		private readonly separator: ',' | ';' = ',',
+		private readonly separator: Separator = ',',
 	) {
 		this.ends = new RegExp(`[${separator}\\r\\n]`, 'g');
 	}
@@ -83,8 +85,12 @@ export class CsvReader {
 		if (isLineFeed) return from + 1;
 
 		if (character === '"' && this.state !== 'plain') {
-			if (this.state === 'quote') this.cell += '"';
+			this.cell = this.state === 'quote' ? `${this.cell}"` : '';
 			this.state = 'quoted';
+			return from + 1;
+		}
+		if (character === ' ' && this.state === 'start') {
+			this.cell += character;
 			return from + 1;
 		}
 		this.ends.lastIndex = from;

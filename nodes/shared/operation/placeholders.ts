@@ -55,7 +55,7 @@ export function refusePlaceholders(text: unknown, label: string, saved: unknown)
 	if (typeof text !== 'string') return;
 	const placeholder =
 		UNFILLED.exec(text)?.[0] ??
-		[...text.matchAll(AROUND_A_NAME)].find(([, ...names]) => isField(names.join('')))?.[0] ??
+		[...text.matchAll(AROUND_A_NAME)].find(([, ...names]) => isFieldName(names.join('')))?.[0] ??
 		missingIn(text, String(saved));
 	if (placeholder === undefined) return;
 	if (/^\{*\s*\$(?!\{)/.test(placeholder) && !isExpression(saved)) {
@@ -68,8 +68,8 @@ export function refusePlaceholders(text: unknown, label: string, saved: unknown)
 	);
 }
 
-/** Whether words are the name of a field, with nothing beside it but what such names hold. */
-function isField(text: string): boolean {
+/** Whether words are the name of a field about a person, with nothing beside it but what such names hold. */
+export function isFieldName(text: string): boolean {
 	const words = text
 		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 		.normalize('NFD')

@@ -102,12 +102,26 @@ describe('a file', () => {
 		['CSV', 'name,city\n"Ada, Countess",London\nGrace,\n'],
 		['CSV with a byte order mark and CRLF', '\ufeffname,city\r\n"Ada, Countess",London\r\nGrace,'],
 		['CSV with semicolons', 'name;city\n"Ada, Countess";London\nGrace;'],
+		['CSV with semicolons and commas in cells', 'name;city\nAda, Countess;London\nGrace;'],
+		['CSV with tabs', 'name\tcity\nAda, Countess\tLondon\nGrace\t'],
+		['CSV with bars', 'name|city\nAda, Countess|London\nGrace|'],
+		["CSV with Excel's own first line", 'sep=;\r\nname;city\r\nAda, Countess;London\r\nGrace;'],
+		['CSV with spaces around', 'name, city\n"Ada, Countess", "London"\n Grace , '],
 		['JSON', JSON.stringify(rows)],
 	])('of %s goes as a list of its rows', async (_, content) => {
 		const service = serve(() => ({ body: answer }));
 		const ran = await act(fromFile, { binary: [data(fileOf(content))] });
 		expect(bodies(service.requests)).toEqual([ofRows(rows)]);
 		expect(ran.outputs).toEqual([[{ json: answer, pairedItem: { item: 0 } }]]);
+	});
+
+	test('a test run says what was sent', async () => {
+		serve(() => ({ body: answer }));
+		const binary = [data(fileOf('Name;Email\nAda;ada@x.test\nBob;bob@x.test\n'))];
+		const hints = async (mode: 'manual' | 'trigger') =>
+			(await act(fromFile, { binary, mode })).hints;
+		expect(await hints('manual')).toContain('2 rows with Name, Email');
+		expect((await hints('trigger')).join(' ')).not.toContain('rows with');
 	});
 
 	test('of a JSON object goes unchanged, and needs no List Field', async () => {
@@ -128,7 +142,7 @@ describe('a file', () => {
 		]);
 	});
 
-	test.each<[string, IBinaryData | undefined, string]>([
+	test.each<[string, IBinaryData | undefined, unknown]>([
 		[
 			'one that n8n has lost',
 			{ ...fileOf('name\nAda'), id: 'filesystem-v2:none' },
@@ -140,7 +154,7 @@ describe('a file', () => {
 		[
 			'a web page',
 			fileOf('<!DOCTYPE html>\n<html>\n'),
-			expect.stringMatching(/^The file is not a CSV/),
+			expect.stringMatching(/^The file is not a table/),
 		],
 		[
 			'more than 32 MB',
@@ -148,8 +162,30 @@ describe('a file', () => {
 			'The file is larger than 32 MB. Split it into smaller files',
 		],
 		['a megabyte of spaces', fileOf(`${' '.repeat(1_000_000)}name,email`), 'The list is empty'],
-		['tabs', fileOf('name\temail\nAda\ta@b.c\n'), expect.stringMatching(/^The file is not a CSV/)],
-		['sep=;', fileOf('sep=;\nname;email\n'), expect.stringMatching(/^The file is not a CSV/)],
+		...[
+			'BEGIN:VCARD\nVERSION:3.0\nFN:Ada Lovelace\nEND:VCARD\n',
+			'Received: from x.test\nSubject: Hi\n\nAda\n',
+			'- name: Ada\n  city: London\n- name: Grace\n',
+			'people:\n  - Ada\n',
+			'Ada Lovelace\nGrace Hopper\n',
+			'Agenda\n\nNothing to see here\n',
+			'# People\n* Ada\n',
+		].map((text): [string, IBinaryData, unknown] => [
+			text.slice(0, 12),
+			fileOf(text),
+			expect.stringMatching(/^The file is not a table/),
+		]),
+		...[
+			'Ada,ada@x.test\nBob,bob@x.test\n',
+			'https://x.example\n',
+			'a,linkedin.com/in/ada\nb,c\n',
+		].map((text): [string, IBinaryData, unknown] => [
+			text,
+			fileOf(text),
+			expect.stringMatching(
+				/^The first row has no column names, but ".*"\. Add a row with the names$/,
+			),
+		]),
 		['an empty entry', fileOf('[{"a": 1}, {}]'), 'Entry 2 of the list is empty'],
 		['a short row', fileOf('a,b\n1\n'), 'The CSV file is not complete: row 2 has 1 of 2 cells'],
 		['broken JSON', fileOf('[{"a": 1}', 'a.json'), 'The file is not valid JSON'],
