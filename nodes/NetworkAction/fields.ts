@@ -4,6 +4,7 @@ import { FieldError, checkedText } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { optionsWith } from '../shared/operation/options';
 import { allowPlaceholders } from '../shared/operation/placeholders';
+import { addressOf, parseProfile } from '../shared/operation/profileUrl';
 import { includeInputFields, mapping } from '../shared/operation/properties';
 import { quoted } from '../shared/values';
 
@@ -97,26 +98,19 @@ export const named: Check = (value) => {
 };
 
 /**
- * A person's profile address in the form that the document asks for: a scheme is added, query,
- * fragment and trailing slash are cut.
+ * A person's profile address in one form, out of any of its spellings.
  *
  * @throws FieldError for any other address
  */
 export const personAddress: Check = (value, label) => {
 	const text = checkedText(value, label);
-	const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-	const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
-	if (url?.pathname.startsWith('/sales/')) {
+	const profile = parseProfile(text);
+	if (profile !== undefined) return addressOf(profile);
+	if (/\/sales\//i.test(text)) {
 		throw new FieldError(
 			`${label} is a Sales Navigator link: ${quoted(text)}. Open the person's profile and copy its address, which looks like ${PROFILE_FORM}`,
 		);
 	}
-	const isProfile =
-		url !== undefined &&
-		/^https?:$/.test(url.protocol) &&
-		url.username === '' &&
-		/^\/in\/[^/]+\/?$/.test(url.pathname);
-	if (isProfile) return `${url.origin}${url.pathname.replace(/\/$/, '')}`;
 	throw new FieldError(
 		`${label} is not a LinkedIn profile URL: ${quoted(text)}. Use the format ${PROFILE_FORM}`,
 	);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fact } from '../shared/errors/refusals';
 import type { AnyValues, Unfinished } from '../shared/operation/plan';
-import { sameProfile } from '../shared/operation/profileUrl';
+import { formerProfile, sameProfile } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
 import { textIn } from '../shared/values';
 
@@ -49,10 +49,10 @@ export function actionOf(actionType: string, ...texts: string[]): (values: AnyVa
 		const { messageName } = (options ?? {}) as IDataObject;
 		const name = messageName ? [{ messageName }] : [];
 		const words = messageName ? name : texts.map((text) => said[text]);
-		const profile = sameProfile(String(profileUrl));
+		const url = String(profileUrl);
 		return {
-			step: JSON.stringify([actionType, profile, ...name]),
-			former: JSON.stringify([actionType, profile, ...words]),
+			step: JSON.stringify([actionType, sameProfile(url), ...name]),
+			former: JSON.stringify([actionType, formerProfile(url), ...words]),
 		};
 	};
 }

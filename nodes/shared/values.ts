@@ -28,6 +28,11 @@ export function isBlank(value: unknown): boolean {
 	return typeof value === 'string' && /^[\s\u200b-\u200f\u2060\ufeff]*$/.test(value);
 }
 
+/** A text without signs that have no width: direction marks, joiners, soft hyphens. */
+export function withoutMarks(text: string): string {
+	return text.replace(/\p{Cf}/gu, '');
+}
+
 /** A date of JavaScript, or of an expression (`$now`), valid or not. */
 export function isDate(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return false;

@@ -1,4 +1,4 @@
-import { sameProfile } from '../../shared/operation/profileUrl';
+import { formerProfile, profileAddress, sameProfile } from '../../shared/operation/profileUrl';
 import type { Connection } from '../../shared/transport/connection';
 import type { Action } from '../scheduling';
 import type { Sender } from './sender';
@@ -37,10 +37,7 @@ export class ActionEntries {
 		this.accounts =
 			profileUrl === undefined
 				? [['any']]
-				: [
-						['account', sameProfile(profileUrl)],
-						['account', ''],
-					];
+				: [...spellingsOf(profileUrl), ''].map((account) => ['account', account]);
 	}
 
 	of({ former, step }: Action): EntriesOfAction {
@@ -62,4 +59,12 @@ export class ActionEntries {
 		const { user } = this.sender;
 		return this.connection.fingerprint(account, [step], user && `user ${user}`);
 	}
+}
+
+/** As the account is called today, and as former versions called it. */
+function spellingsOf(profileUrl: string): Set<string> {
+	return new Set([
+		sameProfile(profileUrl),
+		formerProfile(profileAddress(profileUrl, 'LinkedIn URL')),
+	]);
 }

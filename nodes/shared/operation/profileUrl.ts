@@ -1,37 +1,87 @@
+import { withoutMarks } from '../values';
 import { checkedText } from './checks';
 
-const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/i;
-const PROFILE_PATH = /^\/in\/[^/]+\/?$/;
+const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/;
+/** Host, and what stands behind `/in/`; its mobile pages and links in emails have a word before it. */
+const PROFILE =
+	/^(?:(https?):\/*)?([^/?#&@\s]+)\/+(?:(?:mwlite|comm|m)\/+)?in\/+([^/?#&\s]+)([^?#&]*)/i;
+const AROUND = /^[<("'“”„‘’«‹[\s]+|[>)"'“”‘’»›\],;:.!\s]+$/g;
+/** Far more than any address. */
+const LONGEST = 2_000;
+/** A text that was encoded more often than this is no address. */
+const MOST_ENCODED = 5;
+
+/** A person's profile, out of any of its spellings. */
+export interface Profile {
+	/** Scheme and host. */
+	origin: string;
+	/** What stands behind `/in/`, decoded. */
+	name: string;
+}
+
+/** The profile of a person that a text is the address of; undefined for any other text. */
+export function parseProfile(text: string): Profile | undefined {
+	if (text.length > LONGEST) return undefined;
+	const plain = decoded(withoutMarks(text).replaceAll('\\', '/')).replace(AROUND, '');
+	const [, scheme = 'https', host, given, rest] = PROFILE.exec(plain) ?? [];
+	const name = given?.replace(AROUND, '').normalize('NFC');
+	// two people in one text are nobody
+	if (!name || rest.includes('/in/')) return undefined;
+	const url = `${scheme.toLowerCase()}://${host.replace(/\.+$/, '')}`;
+	return URL.canParse(url) ? { origin: new URL(url).origin, name } : undefined;
+}
+
+/** The address under which a profile is sent. */
+export function addressOf({ origin, name }: Profile): string {
+	return new URL(`${origin}/in/${name.replaceAll('%', '%25')}`).href;
+}
 
 /**
- * A profile address as the CRM has it, tidied where it is one of a person: with a scheme, without
- * query, fragment and trailing slash. Any other text is left as it is.
+ * A profile address as the CRM has it, tidied where it is one of a person. Any other text is left as
+ * it is.
  */
-export const profileAddress = (value: unknown, label: string): string =>
-	tidied(checkedText(value, label));
+export const profileAddress = (value: unknown, label: string): string => {
+	const text = checkedText(value, label);
+	const profile = parseProfile(text);
+	return profile === undefined ? text : addressOf(profile);
+};
 
 /** Whether a text is the address of a person's profile at LinkedIn. */
 export function isLinkedInProfile(text: string): boolean {
-	const url = urlOf(text);
-	return url !== undefined && LINKEDIN_HOST.test(url.hostname) && PROFILE_PATH.test(url.pathname);
+	const profile = parseProfile(text);
+	return profile !== undefined && LINKEDIN_HOST.test(new URL(profile.origin).hostname);
 }
 
 /** The form in which profile addresses are compared: LinkedIn has one person under many hosts. */
 export function sameProfile(url: string): string {
-	return tidied(url.trim())
+	const profile = parseProfile(url);
+	if (profile === undefined) return formerProfile(url);
+	const { host } = new URL(profile.origin);
+	const site = LINKEDIN_HOST.test(host) ? 'linkedin.com' : host.replace(/^www\./, '');
+	return `${site}/in/${profile.name.toLowerCase().normalize('NFC')}`;
+}
+
+/** The form in which former versions compared an address that is sent, and recorded it. */
+export function formerProfile(url: string): string {
+	return url
+		.trim()
 		.toLowerCase()
 		.replace(/^https?:\/\/(www\.)?/, '')
 		.replace(/^[a-z\d-]+\.(?=linkedin\.com\/)/, '');
 }
 
-function tidied(text: string): string {
-	const url = urlOf(text);
-	return url !== undefined && PROFILE_PATH.test(url.pathname)
-		? `${url.origin}${url.pathname.replace(/\/$/, '')}`
-		: text;
-}
-
-function urlOf(text: string): URL | undefined {
-	const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-	return URL.canParse(withScheme) ? new URL(withScheme) : undefined;
+function decoded(text: string): string {
+	let now = text;
+	for (let round = 0; round < MOST_ENCODED; round++) {
+		const next = now.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
+			try {
+				return decodeURIComponent(bytes);
+			} catch {
+				return bytes;
+			}
+		});
+		if (next === now) break;
+		now = next;
+	}
+	return withoutMarks(now);
 }

@@ -308,7 +308,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 	});
 
 	test('a lead that was there before is not named: nothing was sent', async () => {
-		serve(holding([leadOf(1, { email: '0@x.example', linkedinUrl: odd })]));
+		serve(holding([leadOf(1, { firstName: '', email: '0@x.example', linkedinUrl: odd })]));
 		const ran = await runLead({ operation: 'createIfNew' }, { items: [asItem(odd)] });
 		expect(ran.json).toMatchObject([{ created: false }]);
 		expect(ran.hints).toEqual([]);

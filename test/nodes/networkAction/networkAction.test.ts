@@ -186,7 +186,7 @@ describe('before anything is sent', () => {
 		['https://www.linkedin.com/sales/lead/1', /Sales Navigator link/],
 		['https://www.linkedin.com/company/x', /^LinkedIn URL is not a LinkedIn profile URL/],
 		['https://www.linkedin.com/in/', /is not a LinkedIn profile URL/],
-		['https://www.linkedin.com/in/ada/details', /is not a LinkedIn profile URL/],
+		['https://www.linkedin.com/learning/ada', /is not a LinkedIn profile URL/],
 		['ftp://www.linkedin.com/in/ada', /is not a LinkedIn profile URL/],
 		['', /^LinkedIn URL is missing$/],
 		[null, /^LinkedIn URL is missing$/],
