@@ -1,10 +1,18 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { isEmpty } from '../shared/operation/mapping/incomingContent';
 import { isSharedMailbox } from '../shared/operation/mapping/names';
 import { textIn } from '../shared/values';
 import type { Finding } from '../shared/errors/failure';
 import type { Lead } from './fields';
 
 const MOST_SHOWN = 10;
+const PLAIN: Record<string, string> = {
+	...{ ß: 'ss', ø: 'o', œ: 'o', æ: 'a', ł: 'l', đ: 'd', ı: 'i' },
+};
+const NO_NAMES =
+	'mr mrs ms miss mx dr prof sir herr herrn frau mme jr sr jun sen phd md mba test linkedin member unknown none'.split(
+		' ',
+	);
 
 export const matchNames: INodeProperties = {
 	displayName: 'Match Names',
@@ -16,9 +24,9 @@ export const matchNames: INodeProperties = {
 };
 
 /**
- * The leads that may be the person of an item. With a mailbox of several people (`office@…`) both
- * names must agree, with any other one of them: people marry, and have nicknames. A name that is
- * missing on either side contradicts nothing.
+ * The leads that may be the person of an item. With a mailbox of several people (`office@…`) first and
+ * last name must agree. With any other one a single word of them is enough: people marry, and have
+ * nicknames and second names. A name that is missing on either side contradicts nothing.
  *
  * @param person the fields of the item
  * @param leads those with the person's email
@@ -29,12 +37,35 @@ export function samePeople(person: IDataObject, leads: Lead[]): Lead[] {
 		const [first, last, otherFirst, otherLast] = [
 			...[person.firstName, person.lastName],
 			...[lead.firstName, lead.lastName],
-		].map(lettersOf);
-		if ([first, last, otherFirst, otherLast].includes('')) return true;
-		const isTurned = first === otherLast && last === otherFirst;
-		const agree = [isSameFirst(first, otherFirst), last === otherLast];
-		return isTurned || (isShared ? !agree.includes(false) : agree.includes(true));
+		].map(wordsOf);
+		const names = [...first, ...last];
+		const otherNames = [...otherFirst, ...otherLast];
+		if (!isShared) {
+			const isNamed = [first, last, otherFirst, otherLast].every(({ length }) => length > 0);
+			return !isNamed || !areAlike(names, otherNames) || shareOne(names, otherNames);
+		}
+		return (
+			(mayAgree(first, otherFirst) && mayAgree(last, otherLast)) ||
+			(shareOne(first, otherLast) && shareOne(last, otherFirst))
+		);
 	});
+}
+
+function mayAgree(words: string[], others: string[]): boolean {
+	if (words.length === 0 || others.length === 0 || !areAlike(words, others)) return true;
+	const [[initial], [otherInitial]] = [words, others];
+	const isShort = [initial, otherInitial].some(({ length }) => length === 1);
+	return shareOne(words, others) || (isShort && initial[0] === otherInitial[0]);
+}
+
+function shareOne(words: string[], others: string[]): boolean {
+	return words.some((word) => word.length > 1 && others.includes(word));
+}
+
+/** Names in two scripts cannot be compared. */
+function areAlike(words: string[], others: string[]): boolean {
+	const [isLatin, isOtherLatin] = [words, others].map((all) => /[a-z]/.test(all.join('')));
+	return isLatin === isOtherLatin;
 }
 
 /** A person who is not taken for the lead with their email. */
@@ -70,16 +101,16 @@ export function hintOfOthers(others: OtherName[]): string {
 	return `Left out, because the lead with their email has another name: ${names}. To take these leads, turn off 'Match Names' under Options.`;
 }
 
-/** An initial may stand for the name. */
-function isSameFirst(one: string, other: string): boolean {
-	return one === other || [one, other].some((name) => name.length === 1 && one[0] === other[0]);
-}
-
-/** Small letters without accents; empty for what is no name. */
-function lettersOf(name: unknown): string {
-	return (textIn(name) ?? '')
+/** The words of a name in small letters without accents, but for titles and what is no name. */
+function wordsOf(name: unknown): string[] {
+	const text = textIn(name) ?? '';
+	if (isEmpty(text)) return [];
+	return text
 		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
 		.toLowerCase()
-		.replaceAll('ß', 'ss')
-		.replace(/[^\p{L}]/gu, '');
+		.replace(/[ßøœæłđı]/g, (letter) => PLAIN[letter])
+		.replace(/([aou])e/g, '$1')
+		.split(/[^\p{L}]+/u)
+		.filter((word) => word !== '' && !NO_NAMES.includes(word));
 }

@@ -56,7 +56,7 @@ const MAX_ACTIONS = {
 export const maxActions = property({
 	...MAX_ACTIONS,
 	description:
-		'How many people this node may contact each time the workflow runs, also in a loop. Skipped people do not count. LinkedIn restricts or blocks accounts that send too much. 0 means no limit.',
+		'How many people this node may contact each time the workflow runs, also in a loop. Skipped people and second messages do not count. LinkedIn restricts or blocks accounts that send too much. 0 means no limit.',
 });
 
 const maxRequests = property({

@@ -25,7 +25,7 @@ export function recordsIn(list: unknown): IDataObject[] {
 
 /** Whether a text shows nothing: it is empty, or has only spaces and signs without a width. */
 export function isBlank(value: unknown): boolean {
-	return typeof value === 'string' && /^[\s\u200b-\u200f\u2060\ufeff]*$/.test(value);
+	return typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value);
 }
 
 /** A text without signs that have no width: direction marks, joiners, soft hyphens. */

@@ -26,7 +26,7 @@ function holdingOdd(leads: Lead[]): (request: Seen, place: number) => Reply {
 }
 
 describe('odd records in a list of the service', () => {
-	const known = leadOf(1, { email: person.email });
+	const known = leadOf(1, person);
 	const byEmail = { __rl: true, mode: 'email', value: '={{ $json.email }}' };
 	/** One email is searched for; of many the whole list is read. */
 	const counts = [1, 10];

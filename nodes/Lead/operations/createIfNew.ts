@@ -111,8 +111,9 @@ async function findOrCreateOne(
 ): Promise<{ result: Result; now: FoundLeads }> {
 	if ('failure' in known) return { result: known, now: known };
 	const body = leadBody(values);
-	const { matchNames: matches = true } = values.options;
-	const people = matches === false ? known.leads : samePeople(body, known.leads);
+	const samePeopleIn = (leads: Lead[]) =>
+		values.options.matchNames === false ? leads : samePeople(body, leads);
+	const people = samePeopleIn(known.leads);
 	const [other] = known.leads;
 	if (people.length === 0 && other !== undefined) {
 		return { result: { failure: otherName(values.email, other) }, now: known };
@@ -128,18 +129,18 @@ async function findOrCreateOne(
 		return { result: { failure: outcome }, now: known };
 	}
 	const created = readAnswer('once', outcome, ({ body: made }) => createdLead(made));
-	if ('content' in created) return asCreated(created.content);
+	if ('content' in created) return asCreated(created.content, body);
 
 	const after = (await lookUp([values.email], run)).get(sameEmail(values.email));
-	return after !== undefined && 'leads' in after && after.leads.length > 0
-		? asCreated(after.leads[0])
-		: { result: created, now: created };
+	const [made] = after !== undefined && 'leads' in after ? samePeopleIn(after.leads) : [];
+	return made === undefined ? { result: created, now: created } : asCreated(made, body);
 }
 
-function asCreated(lead: Lead): { result: Result; now: FoundLeads } {
+/** @param body what it was made from, which a short answer does not say */
+function asCreated(lead: Lead, body: IDataObject): { result: Result; now: FoundLeads } {
 	return {
 		result: { items: [{ ...lead, created: true, differences: [] }] },
-		now: { leads: [lead] },
+		now: { leads: [{ ...body, ...lead }] },
 	};
 }
 

@@ -18,7 +18,7 @@ export interface EntriesOfAction {
 
 /**
  * Under what names n8n's database keeps the actions of a sender: of the user at the service, or where
- * that is not known of the key at its address, and of the network account that is connected. None of
+ * that is not known of the key, and of the network account that is connected. None of
  * them, nor what was written to anyone, can be read from a name.
  */
 export class ActionEntries {
@@ -41,13 +41,13 @@ export class ActionEntries {
 	}
 
 	of({ former, step }: Action): EntriesOfAction {
-		const { fingerprint } = this.connection;
+		const { fingerprint, keyHash } = this.connection;
 		const any = this.nameOf(step, ['any']);
 		const [ownAccount] = this.isAccountKnown ? this.accounts : [['account', '']];
 		const own = this.nameOf(step, ownAccount);
 		const all = this.accounts.flatMap((account) => [
 			this.nameOf(step, account),
-			fingerprint(account, [step]),
+			fingerprint(account, [step], `key ${keyHash}`),
 			fingerprint(account, [former]),
 		]);
 		const others = [...new Set(all)].filter((entry) => entry !== any && entry !== own);
@@ -56,8 +56,9 @@ export class ActionEntries {
 
 	/** @param account by default none: what it is called within this process */
 	nameOf(step: string, account: string[] = []): string {
+		const { fingerprint, keyHash } = this.connection;
 		const { user } = this.sender;
-		return this.connection.fingerprint(account, [step], user && `user ${user}`);
+		return fingerprint(account, [step], user === undefined ? `key ${keyHash}` : `user ${user}`);
 	}
 }
 

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { outcomeOf } from '../../shared/errors/failure';
+import { sameProfile } from '../../shared/operation/profileUrl';
 import type { AnyValues, Input, Result, Run, Tally } from '../../shared/operation/plan';
 
 /**
- * Counts the actions that a node has scheduled in this execution, or may have, for Max Actions per
- * Run; skipped and refused ones do not count. Messages with another name count by themselves.
+ * Counts whom a node has reached in this execution, or may have, for Max Actions per Run; skipped and
+ * refused actions do not count, and neither does a second message to the same person.
  */
 export class CountedActions {
 	readonly most: number;
@@ -20,26 +21,33 @@ export class CountedActions {
 	}
 
 	isFull(values: AnyValues): boolean {
-		return this.countOf(values) >= this.most;
+		const { people } = this.tally;
+		return people.size >= this.most && !people.has(personOf(values));
 	}
 
-	note(values: AnyValues, result: Result): void {
-		const isSent =
-			'items' in result
-				? result.items.some(({ scheduled }) => scheduled === true)
-				: outcomeOf(result.failure) === 'unknown';
-		if (!isSent) return;
-		this.tally.actions.set(nameOf(values), this.countOf(values) + 1);
-		this.tally.keep();
-	}
-
-	private countOf(values: AnyValues): number {
-		return this.tally.actions.get(nameOf(values)) ?? 0;
+	/**
+	 * Counts a person before the action goes: an agent calls a tool several times at once.
+	 *
+	 * @returns takes it back where the result says that nobody was reached
+	 */
+	count(values: AnyValues): (result: Result) => void {
+		const { people } = this.tally;
+		const person = personOf(values) ?? Symbol('nobody');
+		const isCounted = people.has(person);
+		people.add(person);
+		return (result) => {
+			const isSent =
+				'items' in result
+					? result.items.some(({ scheduled }) => scheduled === true)
+					: outcomeOf(result.failure) === 'unknown';
+			if (isSent) this.tally.keep();
+			else if (!isCounted) people.delete(person);
+		};
 	}
 }
 
-function nameOf({ options }: AnyValues): string {
-	return String((options as IDataObject | undefined)?.messageName ?? '');
+function personOf({ profileUrl }: AnyValues): string | undefined {
+	return typeof profileUrl === 'string' ? sameProfile(profileUrl) : undefined;
 }
 
 /**

@@ -53,8 +53,9 @@ export function inOrder(knownBy?: (values: AnyValues) => Action): Plan {
 				notes.keptBack++;
 				results.push(keptBack(input.values, counted.most, run));
 			} else {
+				const settle = counted.count(input.values);
 				const result = await sendUnlessSent(input.values, actionOf(input), run, sent, notes);
-				counted.note(input.values, result);
+				settle(result);
 				results.push(result);
 			}
 		}

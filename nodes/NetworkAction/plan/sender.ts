@@ -7,6 +7,9 @@ import type { RequestTo, Route } from '../../shared/operation/route';
 import type { Unclear } from '../../shared/transport/outcome';
 import { fieldsIn, idIn } from '../../shared/values';
 
+/** The user of each key, as far as this process has been told. */
+const users = new Map<string, string>();
+
 /** Whose actions a run schedules. */
 export interface Sender {
 	/** The user of the API key; undefined where the service does not say. */
@@ -29,11 +32,18 @@ export async function readSender(run: Run): Promise<{ sender: Sender } | { failu
 	const { connected, profileUrl } = fieldsIn(fieldsIn(data).linkedin);
 	const isNamed = connected === true && typeof profileUrl === 'string' && profileUrl.trim() !== '';
 	const sender: Sender = isNamed ? { profileUrl } : {};
-	const user = idIn(userId);
-	if (user !== undefined) return { sender: { ...sender, user } };
+	const named = idIn(userId);
+	if (named !== undefined) return { sender: { ...sender, user: remembered(run, named) } };
 	const health = await ask(run, 'GET /health');
 	if ('failure' in health) return health;
-	return { sender: { ...sender, user: idIn(fieldsIn(health.answer.user).id) } };
+	const user = remembered(run, idIn(fieldsIn(health.answer.user).id));
+	return { sender: { ...sender, user } };
+}
+
+/** The user of the run's key, also where the service does not say it this time. */
+function remembered({ connection }: Run, user: string | undefined): string | undefined {
+	if (user !== undefined) users.set(connection.keyHash, user);
+	return user ?? users.get(connection.keyHash);
 }
 
 async function ask<R extends Route>(

@@ -173,8 +173,9 @@ export class SentActions {
 		const isKnown = !added.includes(decisive) || addedOthers.length < others.length;
 		if (!isKnown || this.names.isAccountKnown) return { isKnown, added, others: addedOthers, mark };
 		// which account it was sent for stays as it was recorded
-		await this.takeOut(added, mark).catch((error: unknown) => {
-			this.stuck.add(added, mark);
+		const owns = added.filter((entry) => entry !== any);
+		await this.takeOut(owns, mark).catch((error: unknown) => {
+			this.stuck.add(owns, mark);
 			throw error;
 		});
 		return { isKnown, added: [], others: addedOthers, mark };

@@ -72,7 +72,7 @@ export function innerProperties(property: INodeProperties): INodeProperties[] {
 
 /** Whether what a node holds for a parameter is worked out anew for each item. */
 export function isExpression(saved: unknown): boolean {
-	return typeof saved === 'string' && saved.startsWith('=');
+	return typeof saved === 'string' && /^=\s*\S/.test(saved);
 }
 
 function withoutEmpty(raw: unknown): unknown {

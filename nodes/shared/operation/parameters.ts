@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
 import type { RecordField } from '../errors/errorText';
 import type { Fault } from '../errors/faults';
-import { isRecord, shortened } from '../values';
+import { isBlank, isRecord, shortened } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
 import { emptyFilterRule } from './emptyFilters';
@@ -49,12 +49,14 @@ export function parameterReader(
 			const isFixed = !hasExpression(saved);
 			const refuseEmpty = isFixed ? undefined : emptyFilterRule(context, property, index);
 			const given = () => {
-				if (!contactsPeople) return context.getNodeParameter(name, index);
 				const evaluate = (expression: string) => context.evaluateExpression(expression, index);
-				refuseGapsIn(property, saved, evaluate);
+				if (contactsPeople) refuseGapsIn(property, saved, evaluate);
 				const text = context.getNodeParameter(name, index);
+				if (refuseEmpty) refuseGapsInTexts(property, saved, text, evaluate);
+				if (!contactsPeople) return text;
 				const isAllowed = context.getNodeParameter('options.allowPlaceholders', index, false);
-				if (isAllowed !== true) refusePlaceholders(text, property.displayName, saved);
+				const isRead = property.typeOptions?.rows !== undefined;
+				if (isRead && isAllowed !== true) refusePlaceholders(text, property.displayName, saved);
 				return text;
 			};
 			const value = read(property, given, { ...rules, refuseEmpty, saved }, isFixed);
@@ -160,6 +162,21 @@ function refuseGapsIn(
 	refuseGaps(saved, property, evaluate);
 	if (!isRecord(saved)) return;
 	for (const inner of innerProperties(property)) refuseGaps(saved[inner.name], inner, evaluate);
+}
+
+/** In the texts of filters; one that is empty as a whole has a message of its own. */
+function refuseGapsInTexts(
+	property: INodeProperties,
+	saved: unknown,
+	found: unknown,
+	evaluate: (expression: string) => unknown,
+): void {
+	if (!isRecord(saved) || !isRecord(found)) return;
+	for (const inner of innerProperties(property)) {
+		const text = found[inner.name];
+		const isText = typeof text === 'string' && !isBlank(text);
+		if (isText) refuseGaps(saved[inner.name], { ...inner, required: true }, evaluate);
+	}
 }
 
 function incomingValue(property: INodeProperties, incoming: IncomingFields): unknown {

@@ -63,8 +63,8 @@ export interface Deduplication {
 
 /** What the node has used up in this execution: a loop runs it many times, and so does Retry On Fail. */
 export interface Tally {
-	/** How many actions it has scheduled, or may have, by what they are. */
-	actions: Map<string, number>;
+	/** Whom its actions have reached, or may have; one that reaches nobody counts by itself. */
+	people: Set<unknown>;
 	/** What is known of the credits of each key, by the connection's identity. */
 	balances: Map<string, KnownBalance>;
 	/** To be called when something was used up: who has used up nothing is not remembered. */

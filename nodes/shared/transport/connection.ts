@@ -39,6 +39,8 @@ interface Identity {
 	 * @param owner whose texts these are; by default the key's at this address
 	 */
 	fingerprint(prefix: string[], suffix: string[], owner?: string): string;
+	/** A hash of the key alone, whatever the address. */
+	keyHash: string;
 }
 
 /** The way to the service with one credential. */
@@ -191,5 +193,5 @@ function identify(href: string, apiKey: string): Identity {
 		const texts = JSON.stringify([...prefix, owner, ...suffix]);
 		return createHash('sha256').update(texts).digest('base64url');
 	};
-	return { identity: fingerprint([], []), fingerprint };
+	return { identity: fingerprint([], []), fingerprint, keyHash: fingerprint([], [], apiKey) };
 }

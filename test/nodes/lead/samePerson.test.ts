@@ -85,6 +85,19 @@ test.each([
 	[office, 'A.', 'Lovelace', 'Ada', 'Lovelace'],
 	[office, 'Lovelace', 'Ada', 'Ada', 'Lovelace'],
 	[office, 'Ada', 'Lovelace', '', ''],
+	[own, 'Jörg', 'Müller', 'Joerg', 'Mueller'],
+	[own, 'Søren', 'Østergaard', 'Soren', 'Ostergaard'],
+	[own, 'Łukasz', 'Wałęsa', 'Lukasz', 'Walesa'],
+	[own, 'Işıl', 'Yıldız', 'Isil', 'Yildiz'],
+	[own, 'Иван', 'Петров', 'Ivan', 'Petrov'],
+	[own, 'Anna-Lena', 'Müller-Schmidt', 'Anna', 'Müller'],
+	[own, 'Bob', 'Smith', 'Robert', 'Smith-Jones'],
+	[own, 'Dr. Ada', 'King', 'Ada', 'Lovelace'],
+	[own, 'Sepp', 'Huber', 'Josef', 'Huber jun.'],
+	[own, 'Ada', 'Lovelace', 'n/a', 'n/a'],
+	[own, 'Ada', 'Lovelace', 'LinkedIn', 'Member'],
+	[office, 'Thomas', 'Müller', 'Thomas', 'Mueller'],
+	[office, 'Dr. Ada Maria', 'Lovelace', 'Ada', 'Lovelace'],
 ])('with %s %s %s is %s %s', async (email, firstName, lastName, otherFirst, otherLast) => {
 	const leads = [leadOf(otherFirst, otherLast, email)];
 	expect((await meet([{ email, firstName, lastName }], leads)).ids).toHaveLength(1);
@@ -95,6 +108,12 @@ test.each([
 	[own, 'Adam', 'Lovelock', 'Ada', 'Lovelace'],
 	[office, 'Ada', 'King', 'Ada', 'Lovelace'],
 	[office, 'Bob', 'Lovelace', 'Ada', 'Lovelace'],
+	[own, 'B.', 'Byron', 'Bob', 'Smith'],
+	[own, 'Dr. Bob', 'Byron', 'Dr. Ada', 'Lovelace'],
+	[office, 'Bob', 'Byron', 'Ada', ''],
+	['praxis@x.test', 'Thomas', 'Müller', 'Thomas', 'Weber'],
+	['office+a@x.test', 'Ada', 'King', 'Ada', 'Lovelace'],
+	['office.berlin@x.test', 'Ada', 'King', 'Ada', 'Lovelace'],
 	['info@x.test', 'B.', 'Lovelace', 'Ada', 'Lovelace'],
 	['Vertrieb@x.test', 'Bob', 'Lovelace', 'Ada', 'Lovelace'],
 ])('with %s %s %s is not %s %s', async (email, firstName, lastName, otherFirst, otherLast) => {

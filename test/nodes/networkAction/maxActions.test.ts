@@ -168,15 +168,28 @@ test.each([connect, write])(
 	},
 );
 
-test('in a loop each message counts by its name, with those of all turns', async () => {
+test('in a loop a second message to the same people counts no more', async () => {
 	const service = serve(scheduled);
 	const named = atMost(2, { messageName: '=follow-up {{ $json.turn }}' });
 	for (const turn of [1, 2]) {
 		const items = peopleUpTo(3).map((person) => ({ ...person, turn }));
 		const ran = await act(named, { items, executionId: 'loop' });
 		expect(flags(ran)).toEqual([true, true, false]);
-		const again = await act(named, { items, executionId: 'loop' });
-		expect(flags(again)).toEqual([false, false, false]);
 	}
 	expect(actionsOf(service)).toHaveLength(4);
+});
+
+test('a name of its own for each person is no way round', async () => {
+	const service = serve(scheduled);
+	await act(atMost(2, { messageName: '={{ $json.url }}' }), { items: peopleUpTo(5) });
+	expect(actionsOf(service)).toHaveLength(2);
+});
+
+test('runs of a node at the same moment in one execution count together', async () => {
+	const service = serve(scheduled);
+	const runs = peopleUpTo(5).map(
+		async (item) => await act(atMost(2), { items: [item], executionId: 'agent' }),
+	);
+	await Promise.all(runs);
+	expect(actionsOf(service).length).toBeLessThanOrEqual(2);
 });

@@ -22,10 +22,35 @@ const refused = (found: string, label = 'Message') =>
 test.each([
 	...['{first_name}', '{firstName}', '[First Name]', '%FIRSTNAME%', '*|FNAME|*', '#firstName#'],
 	...['{{ a {b} }}', '{{firstName}', '{{first_name}}', '{{ contact.firstname | there }}', '{{'],
-	...['<First Name>', '<<Vorname>>', '«Prénom»', '[Your Company]', '[insert name here]', '${name}'],
+	...['<First Name>', '<Vorname>', '[Your Company]', '[insert name here]', '${name}'],
 	...['{Nombre}', '[Cognome]', '{achternaam}', '[Förnamn]', '{efternavn}', '[Sobrenome]', '[姓]'],
-	...['%%company%%', '[Job Title]', '{email}', '[Firma des Kontakts]', '{LAST}', '[full-name]'],
-	...['{{first name}}', '[[name]]', '{ last name }', '{contact.company}', '%LASTNAME%'],
+	...['%company%', '[Job Title]', '{email}', '[Firma des Kontakts]', '{LAST}', '[full-name]'],
+	...['{FirstName|there}', '{first_name, there}', '{firstName:-there}', '*|FNAME:there|*'],
+	...[
+		'{email_address}',
+		'{current_company}',
+		"[Recipient's Name]",
+		'[Your Phone Number]',
+		'{f_name}',
+	],
+	...[
+		'*|F_NAME|*',
+		'{CONTACTNAME}',
+		'%CONTACTFIRSTNAME%',
+		'[Recipient]',
+		'[Name des Unternehmens]',
+	],
+	...[
+		'[Kundenname]',
+		'{Ansprechpartner}',
+		'[Nom de famille]',
+		'{nome_completo}',
+		'{姓名}',
+		'【姓名】',
+	],
+	...['%(first_name)s', '__firstName__', '$firstName', '｛first_name｝', '‹First Name›'],
+	...['&lt;First Name&gt;', '[FirstName,fallback=there]'],
+	...['{{first name}}', '[name]', '{ last name }', '{contact.company}', '%LASTNAME%'],
 ])('a person is not sent %s', async (placeholder) => {
 	const [found] = placeholder.match(/\{\{[^}]*\}*/) ?? [placeholder];
 	const text = `Hi ${placeholder}, how are you?`;
@@ -49,6 +74,8 @@ test.each([
 test.each([
 	["={{ 'Hi ' + $json.name }}", 'null'],
 	["={{ 'Hi ' + $json.name + ', how are you?' }}", 'null'],
+	["={{ 'Hi Ada, about ' + ($json.name !== null ? $json.name : null) }}", 'null'],
+	["={{ 'Hi ' + $json.name + '!' /* null */ }}", 'null'],
 	['={{ `You have ${$json.name * "x"} open` }}', 'NaN'],
 ])('nor what JavaScript writes for nothing: %s', async (message, found) => {
 	expect(await readBy({ ...write, message }, { name: null })).toBe(refused(found));
@@ -58,6 +85,13 @@ test.each([
 	...['Are you at [SaaStock] too?', 'We saved 20% of costs and 30% of time', 'I am #1 of #sales'],
 	...['Use {braces} or <b>tags</b>', 'a < b and c > d', '[last chance] {hello|hi}', 'C# or F#?'],
 	...['Null Aufwand, null Risiko', 'Ring me: 5 # 7', 'ada@company.test <ada@company.test>'],
+	...[
+		'Das klappt mit null Aufwand',
+		'Wir fangen bei null an',
+		'The null hypothesis',
+		'« entreprise »',
+	],
+	...['«Firma»', '[Website](https://x.test)', '#business#growth', 'You pay $item now', '«Société»'],
 	...['Price: $40 or $50', '(first name)', '5% name tags, 10% email', '*|*', '[ ]', '{}'],
 ])('what only looks like one goes: %s', async (message) => {
 	expect(await readBy({ ...write, message })).toBe(message);
@@ -69,4 +103,16 @@ test('Allow Placeholders sends it as it is', async () => {
 	expect(await readBy(allowed)).toBe(message);
 	const off = { ...write, message, options: { allowPlaceholders: false } };
 	expect(await readBy(off)).toBe(refused('[First Name]'));
+});
+
+test('a name that was never closed is one, too', async () => {
+	expect(await readBy({ ...write, message: 'Hi {first_name, how are you?' })).toBe(
+		refused('{first_name'),
+	);
+});
+
+test("an address is none of a text's: people are called Null", async () => {
+	const service = serve(scheduled);
+	await act(write, { items: [{ url: 'https://www.linkedin.com/in/christopher-null' }] });
+	expect(actionsOf(service)).toHaveLength(1);
 });

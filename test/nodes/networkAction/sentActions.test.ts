@@ -158,13 +158,37 @@ describe('an action', () => {
 		expect(actionsOf(service)).toEqual([]);
 	});
 
-	test.each([`${ORIGIN}/`, `${ORIGIN}/api/v2/`, 'http://other.test/api/v2'])(
+	test.each([ORIGIN, `${ORIGIN}/`, `${ORIGIN}/api/v2/`, `${ORIGIN}:443`, ORIGIN.toUpperCase()])(
 		'nor does the same account under %s',
 		async (baseUrl) => {
-			expect(await sentFor(write, [item])).toBe(1);
-			expect(await sentFor(write, [item], { credentials: { baseUrl, apiKey: KEY } })).toBe(0);
+			const service = serve(scheduled);
+			await act(write, { items: [item] });
+			const credentials = { baseUrl, apiKey: `${KEY}-of-another` };
+			await act(write, { items: [item, { url: `${ada}-2` }], credentials });
+			expect(actionsOf(service).map(urlOf)).toEqual([ada, `${ada}-2`]);
 		},
 	);
+
+	test('a user that the service names no more is remembered', async () => {
+		serve(scheduled);
+		await act(write, { items: [item] });
+		const service = serve((request) => (isAction(request) ? scheduled(request) : denied));
+		await act(write, { items: [item, { url: `${ada}-2` }] });
+		expect(actionsOf(service).map(urlOf)).toEqual([`${ada}-2`]);
+	});
+
+	test('what a key without users:read finds goes over to the user', async () => {
+		const of = (health: Reply) => (request: Seen) => {
+			if (isAction(request)) return scheduled(request);
+			return request.path === '/health' ? health : denied;
+		};
+		serve(of(denied));
+		await act(write, { items: [item] });
+		const service = serve(of(healthOf('u1')));
+		await act(write, { items: [item] });
+		await act(write, { items: [item], ...ofAnotherKey });
+		expect(actionsOf(service)).toEqual([]);
+	});
 
 	test('where the service names no user, another key has sent nothing before', async () => {
 		const nameless = (request: Seen): Reply => (isAction(request) ? scheduled(request) : denied);

@@ -51,7 +51,7 @@ const COMPANY_FIELDS = names(
 );
 const COMPANY_TYPES = ['company', 'organization', 'organisation', 'account', 'business'];
 const SHARED_MAILBOXES =
-	/^(admin|admission|anfrage|bestellung|billing|booking|buchhaltung|bureau|contact|contacto|einkauf|empfang|hello|help|hi|hotline|info|kontakt|kundenservice|mail|marketing|office|orders|presse|press|redaktion|sales|sekretariat|service|support|team|vertrieb|ventas|verwaltung|zentrale)$/i;
+	/^(admin|admission|anfrage|bestellung|billing|booking|buchhaltung|bureau|contact|contacto|einkauf|empfang|hallo|hello|help|hi|hotline|info|kontakt|kundenservice|mail|marketing|office|orders|post|praxis|presse|press|redaktion|sales|sekretariat|service|support|team|vertrieb|ventas|verwaltung|zentrale)$/i;
 
 /** How each field is found in an incoming item, by its own name and by those that CRMs use. */
 export const fieldTakers: Record<string, Take> = {
@@ -172,7 +172,7 @@ function isOfMailbox(name: string, email: string): boolean {
 
 /** Whether an email is one that several people read, such as `office@…`. */
 export function isSharedMailbox(email: string): boolean {
-	return SHARED_MAILBOXES.test(letters(email).split('@')[0]);
+	return SHARED_MAILBOXES.test(email.trim().split(/[@+._-]/, 1)[0]);
 }
 
 /** With the letters that addresses have for German ones. */
