@@ -5,7 +5,7 @@ import { mapConcurrently } from '../shared/run/mapConcurrently';
 import { readList } from '../shared/run/pages';
 import { readAnswer } from '../shared/transport/outcome';
 import type { Lead } from './fields';
-import { leadIndexOf } from './index/leadIndexes';
+import { knownLeads } from './leadIndex';
 import { emailOf, sameEmail } from './sameEmail';
 
 const LEADS_PER_PAGE = 100;
@@ -54,7 +54,8 @@ export async function lookUpIndexed(emails: string[], run: Run): Promise<Map<str
 	const wanted = distinct(emails);
 	if (wanted.length <= FEW_EMAILS) return await searchEach(wanted, run);
 
-	const known = await leadIndexOf(run.connection).ask(wanted.map(sameEmail), run.connection);
+	const known = await knownLeads(wanted.map(sameEmail), run.connection);
+	if (known === undefined) return await lookUp(emails, run);
 	if ('failure' in known) return new Map(wanted.map((email) => [sameEmail(email), known]));
 	const found = new Map<string, FoundLeads>();
 	for (const [email, leads] of known.found) found.set(email, { leads: leads as Lead[] });

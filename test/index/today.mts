@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { LeadIndex } from '../../nodes/Lead/index/leadIndex.ts';
+import type { LeadIndex } from '../../nodes/Lead/leadIndex.ts';
 import type { leadList } from '../../nodes/shared/lists/leads/leads.ts';
 import type { pageReader } from '../../nodes/shared/run/pageReader.ts';
 
@@ -14,7 +14,7 @@ const load = createRequire(import.meta.url) as (path: string) => Nodes;
 
 /** Lets all look-ups go as they would without an index, with one request for the number of leads. */
 export function goWithoutIndex(): void {
-	const index = load('../../nodes/Lead/index/leadIndex.ts').LeadIndex;
+	const index = load('../../nodes/Lead/leadIndex.ts').LeadIndex;
 	const { leadList: list } = load('../../nodes/shared/lists/leads/leads.ts');
 	const { pageReader: reader } = load('../../nodes/shared/run/pageReader.ts');
 	index.prototype.ask = async (_emails, connection) => {

@@ -26,8 +26,8 @@ export const equivalents: Equivalent[] = [
 		reason: 'One look more, in the very millisecond in which the time is over.',
 	},
 	{
-		file: 'nodes/Lead/index/leadIndexes.ts',
-		code: 'if (bytes > MOST_BYTES) index.kept = undefined;',
+		file: 'nodes/Lead/leadIndex.ts',
+		code: 'if (bytes > MAX_BYTES) index.kept = undefined;',
 		from: '>',
 		to: '>=',
 		reason: 'The size is an estimate: the very byte of the bound belongs to neither side.',
@@ -82,20 +82,6 @@ export const equivalents: Equivalent[] = [
 		from: '>=',
 		to: '>',
 		reason: 'Where both are the same time, either of them bounds the list at it.',
-	},
-	{
-		file: 'nodes/Lead/table/counts.ts',
-		code: 'return Math.ceil((times[first - 1] + times[first]) / 2);',
-		from: 'ceil',
-		to: 'floor',
-		reason: 'Half a millisecond: between two leads that are one apart there is no whole one.',
-	},
-	{
-		file: 'nodes/Lead/index/leadIndex.ts',
-		code: 'const isCheaper = pages > COUNTS && this.purse.most(COUNTS, pages) >= COUNTS;',
-		from: '>',
-		to: '>=',
-		reason: 'Counting in parts and reading take as many requests then.',
 	},
 	{
 		file: 'nodes/Trigger/poll.ts',

@@ -8,7 +8,7 @@ import type { Input, Result, Run } from '../../shared/operation/plan';
 import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, idIn } from '../../shared/values';
 import type { Lead } from '../fields';
-import { leadIndexOf } from '../index/leadIndexes';
+import { forgetLead } from '../leadIndex';
 import type { FoundLeads } from '../lookUp';
 import { lookUp } from '../lookUp';
 import { sameEmail } from '../sameEmail';
@@ -143,16 +143,12 @@ function readId({ id }: Lead): string | Result {
 }
 
 async function deleteById(id: string, { call, connection }: Run): Promise<Result> {
-	const index = leadIndexOf(connection);
-	const outcome = await index.turns.write(
-		async () => await call('DELETE /leads/{leadId}', 'repeatable', { path: { leadId: id } }),
-		connection.signal,
-	);
+	const outcome = await call('DELETE /leads/{leadId}', 'repeatable', { path: { leadId: id } });
 	const reading = readAnswer('repeatable', outcome, ({ body }) => {
 		if (fieldsIn(body).success === true) return [deletion(body, { id }, `Lead ${id}`)];
 		throw new Error('The answer does not confirm that the lead was deleted');
 	});
 	if ('failure' in reading) return reading;
-	index.kept?.table.remove(id);
+	forgetLead(id, connection);
 	return { items: reading.content };
 }

@@ -5,9 +5,9 @@ import type { Rule } from '../rule.mts';
 export const rulesOfTheIndex: Rule[] = [
 	{
 		promise: 'the index proves itself before each use',
-		file: 'nodes/Lead/index/leadIndex.ts',
-		from: 'const isProven = kept !== undefined && read.total === kept.table.size;',
-		to: 'const isProven = kept !== undefined;',
+		file: 'nodes/Lead/leadIndex.ts',
+		from: 'if (table.size === last.total) return table;',
+		to: 'if (table.size >= 0) return table;',
 		noticedBy: [index('create,delete,email')],
 	},
 ];
