@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { giveWay } from '../shared/run/giveWay';
 import { keyOf } from '../shared/run/pageReader';
 import { msOf } from '../shared/times';
-import { emailOf } from './sameEmail';
+import { emailOf } from '../shared/operation/email';
 
 /** What a lead takes in the maps beside its text, as measured. */
 const BYTES_OF_ENTRY = 375;

@@ -1,12 +1,12 @@
 import type { Failure } from '../shared/errors/failure';
 import { leadList } from '../shared/lists/leads/leads';
+import { emailOf, sameEmail } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';
 import { mapConcurrently } from '../shared/run/mapConcurrently';
 import { readList } from '../shared/run/pages';
 import { readAnswer } from '../shared/transport/outcome';
 import type { Lead } from './fields';
 import { knownLeads } from './leadIndex';
-import { emailOf, sameEmail } from './sameEmail';
 
 const LEADS_PER_PAGE = 100;
 const FEW_EMAILS = 2;
@@ -91,16 +91,26 @@ async function searchEach(wanted: string[], run: Run): Promise<Map<string, Found
 	return new Map(wanted.map((email, index) => [sameEmail(email), found[index] ?? { leads: [] }]));
 }
 
-/** As given, and where it differs in lower case: whether the search minds the case is not known. */
 async function search(email: string, run: Run): Promise<FoundLeads> {
-	const spellings = new Set([email.trim(), sameEmail(email)]);
-	for (const spelling of spellings) {
+	for (const spelling of spellingsOf(email)) {
 		const found = await readLeads({ search: spelling }, run);
 		if ('failure' in found) return found;
 		const leads = found.leads.filter((lead) => emailOf(lead) === sameEmail(email));
 		if (leads.length > 0) return { leads };
 	}
 	return { leads: [] };
+}
+
+/**
+ * What an email is searched by: as given, and where they differ as it is compared and with its accents
+ * apart, as it is not known which spellings the search takes for one. A domain that is compared in
+ * punycode may be stored in letters, so all leads with the part before it are searched.
+ */
+function spellingsOf(email: string): Set<string> {
+	const compared = sameEmail(email);
+	const [owner, domain = ''] = compared.split('@');
+	const shared = /(^|\.)xn--/.test(domain) ? `${owner}@` : compared;
+	return new Set([email.trim(), shared, shared.normalize('NFD')]);
 }
 
 /** All leads, or those that a search finds, the oldest first. */

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { emailOf } from '../../shared/operation/email';
 import { groupBy, withoutEnd } from '../../shared/values';
 
 /** What the service says of a lead, with the lead as it was sent. */
@@ -14,7 +15,7 @@ export function resultsByLead(
 ): Map<number, AnsweredLead> {
 	const results = new Map<number, AnsweredLead>();
 	let left = answered;
-	for (const nameOf of [wholeOf, identityOf, emailOf, profileOf, personOf]) {
+	for (const nameOf of [wholeOf, identityOf, addressOf, profileOf, personOf]) {
 		const open = [...leads.keys()].filter((index) => !results.has(index));
 		const free = groupBy(open, (index) => nameOf(leads[index]));
 		left = left.filter((result) => {
@@ -49,7 +50,7 @@ type NameOf = (input: IDataObject) => string | undefined;
 
 const wholeOf: NameOf = (input) => JSON.stringify(input, Object.keys(input).sort());
 
-const emailOf: NameOf = ({ email }) => plain(email);
+const addressOf: NameOf = (input) => emailOf(input) || undefined;
 
 const profileOf: NameOf = ({ linkedinUrl }) => {
 	const address = plain(linkedinUrl)?.replace(/^https?:\/\/(www\.)?/, '');
@@ -63,7 +64,7 @@ const personOf: NameOf = ({ firstName, lastName, company }) => {
 
 /** What tells who a lead is. */
 const facts: NameOf[] = [
-	emailOf,
+	addressOf,
 	profileOf,
 	({ firstName }) => plain(firstName),
 	({ lastName }) => plain(lastName),

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifiedLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
+import { sameEmail } from '../../shared/operation/email';
 import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { labelOf } from '../../shared/operation/parameters';
@@ -22,7 +23,6 @@ import {
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, lookUpIndexed, severalHint } from '../lookUp';
-import { sameEmail } from '../sameEmail';
 import type { OtherName } from '../samePerson';
 import { hintOfOthers, isOtherName, matchNames, otherName, samePeople } from '../samePerson';
 

@@ -3,6 +3,7 @@ import type { Check } from '../../shared/operation/checks';
 import { email, recordId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
+import { sameEmail } from '../../shared/operation/email';
 import { optionsWith } from '../../shared/operation/options';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { readAnswer } from '../../shared/transport/outcome';
@@ -11,7 +12,6 @@ import type { Lead } from '../fields';
 import { forgetLead } from '../leadIndex';
 import type { FoundLeads } from '../lookUp';
 import { lookUp } from '../lookUp';
-import { sameEmail } from '../sameEmail';
 
 const NO_LEAD = 'NO_LEAD';
 

@@ -1,6 +1,7 @@
 import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
 import { email } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { sameEmail } from '../../shared/operation/email';
 import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import type { Result } from '../../shared/operation/plan';
@@ -8,7 +9,6 @@ import { mapping } from '../../shared/operation/properties';
 import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { FoundLeads } from '../lookUp';
 import { lookUpIndexed, severalHint } from '../lookUp';
-import { sameEmail } from '../sameEmail';
 
 const found = simplifiedLead(
 	['found', ...simpleLead.fields.filter((name) => name !== 'phone')],

@@ -1,5 +1,6 @@
 import { tryToParseDateTime } from 'n8n-workflow';
-import { isDate, quoted, textIn, withoutEnd } from '../values';
+import { isDate, quoted, textIn } from '../values';
+import { emailIn } from './email';
 
 /**
  * Checks a value that is there and returns it as it is to be sent.
@@ -79,18 +80,12 @@ export function isoOf(date: unknown, timezone?: string, isEnd = false): string |
 	}
 }
 
-/**
- * An email address, without what surrounds it in lists and links (`mailto:`, `<…>`, quotes, a `;` at
- * the end). The service states no rule, so only what no address holds is refused.
- */
+/** An email address, without what surrounds it in lists and links. */
 export const email = (value: unknown, label: string): string => {
-	const text = checkedText(value, label)
-		.replace(/\p{Cf}/gu, '')
-		.replace(/^mailto:/i, '')
-		.replace(/^[<"'\s]+/, '');
-	const address = withoutEnd(text, /[>"'\s;,]/);
-	if (/^[^@\s,;:<>"()[\]]+@[^@\s,;:<>"()[\]]+$/.test(address)) return address;
-	throw new FieldError(`${label} is not a valid email address: ${quoted(address)}`);
+	const text = checkedText(value, label);
+	const address = emailIn(text);
+	if (address !== undefined) return address;
+	throw new FieldError(`${label} is not a valid email address: ${quoted(text)}`);
 };
 
 /** Text of at least `minimum` characters. */

@@ -1,4 +1,5 @@
 import { isRecord } from '../../values';
+import { emailIn } from '../email';
 import { isLinkedInProfile } from '../profileUrl';
 import type { NameParts } from './fullName';
 import { bare, isSalutation, restOfName, splitName } from './fullName';
@@ -95,11 +96,16 @@ function firstOf<T>(sources: Source[], read: Read<T>): Take<T> {
 	};
 }
 
-/** Under a name of ours any text, as the check tells what is wrong with it; else only an address. */
+/**
+ * An address before any other text with an `@`, of which the check tells what is wrong with it; under
+ * a name of ours any text.
+ */
 function emailOf(lookup: Lookup): string | undefined {
-	const hasAt = (text: string) => text.includes('@');
+	const sources = [...names('email'), ...EMAILS];
+	const isMeant = (text: string) => text.includes('@');
 	return (
-		firstOf([...names('email'), ...EMAILS], (content) => entriesIn(content).find(hasAt))(lookup) ??
+		firstOf(sources, (content) => entriesIn(content).map(emailIn).find(Boolean))(lookup) ??
+		firstOf(sources, (content) => entriesIn(content).find(isMeant))(lookup) ??
 		firstOf(names('email'), anyEntry)(lookup)
 	);
 }
