@@ -143,14 +143,14 @@ async function withBaseline(
 		)
 		// What is known has changed later, so it stays.
 		.slice(0, Math.max(0, MOST_STATES - states.size));
-	for (const record of oldestFirst(event, unknown).reverse()) {
-		states.noteOlder(idOf(event, record), stateOf(news, record));
-	}
-	const isFull = states.size >= MOST_STATES;
+	const all = new States();
+	note(all, event, news, oldestFirst(event, unknown));
+	all.addNewer(states);
+	const isFull = all.size >= MOST_STATES;
 	// Leads of one time may come in another order on each page, so that some are passed over.
-	const isGap = unknown.length > 0 && states.size < memory.baseline.total;
+	const isGap = unknown.length > 0 && all.size < memory.baseline.total;
 	const next = baseline ?? (isGap ? { ...memory.baseline, page: 1 } : undefined);
-	const known = { states: states.toString(), baseline: isFull ? undefined : next };
+	const known = { states: all.toString(), baseline: isFull ? undefined : next };
 	return { ...detection, memory: { ...memory, ...known } };
 }
 

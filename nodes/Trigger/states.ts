@@ -1,47 +1,62 @@
 import { createHash } from 'node:crypto';
-import { Entries, HASH_LENGTH } from './entries';
 
 /** About 0.5 MB as it is kept. */
 export const MOST_STATES = 50_000;
-/** What follows the states for each record: its hash and the number of its state. */
-const ENTRIES = /^[\w-]+$/;
+/** The names of states, each once, and for each record its hash and the number of its state. */
+const TABLE = /^([^:]*):([\w-]+)$/;
+const HASH_LENGTH = 8;
+const BUCKETS = 2 ** 16;
 /** Stands before the state of a record that the last poll did not show. */
 const MISSING = '!';
 
 /**
  * The states of records as they were last seen, by short hashes of their ids. It is kept as one
- * text: n8n watches every object in a workflow's memory, and 50,000 of them would be slow.
+ * text: n8n watches every object in a workflow's memory, and 50,000 of them would be slow. To fill a
+ * Map of so many takes over 20 ms at each poll, so entries stay in the text, in buckets of hashes.
  */
 export class States {
-	/** The states, by the numbers that stand for them. */
-	private readonly names: string[] = [];
-	private readonly numbers = new Map<string, number>();
-	private readonly kept: Entries;
-	/** Where the entries are that were noted again. */
+	private readonly names: string[];
+	private readonly entries: string;
+	private readonly width: number;
+	/** The last entry of each bucket, and the one before each entry; they count from 1. */
+	private readonly last = new Int32Array(BUCKETS);
+	private readonly before: Int32Array;
+	/** The entries of records that were noted again. */
 	private readonly gone = new Set<number>();
-	/** What was noted since it was kept, the newest last. */
-	private readonly noted = new Map<string, number>();
-	/** What was learnt since of those that changed before all others, the newest first. */
-	private readonly older = new Map<string, number>();
-	/** How many records are in each state, by its number, once that was asked. */
-	private amounts?: number[];
+	/** The names of the states that were noted, by hashes, the newest last. */
+	private readonly noted = new Map<string, string>();
+	/** How many records are in each state, once that was asked. */
+	private amounts?: Map<string, number>;
 
-	/** @param text as it was kept; what is no table counts as an empty one */
-	constructor(private readonly text = '') {
-		const { entries, names } = partsOf(text) ?? { entries: '', names: [] };
-		for (const name of names) this.numberOf(name);
-		this.kept = new Entries(entries, widthFor(names));
+	/** @param text as it was kept: a table, or empty */
+	constructor(text = '') {
+		const [, names, entries = ''] = TABLE.exec(text) ?? [];
+		this.names = names?.split(' ') ?? [];
+		this.entries = entries;
+		this.width = widthFor(this.names);
+		this.before = new Int32Array(entries.length / this.width + 1);
+		for (let entry = 1; entry < this.before.length; entry++) {
+			const bucket = bucketOf(entries, (entry - 1) * this.width);
+			this.before[entry] = this.last[bucket];
+			this.last[bucket] = entry;
+		}
 	}
 
 	/** Whether a text is a table as it is kept. */
 	static isTable(text: unknown): boolean {
-		if (typeof text !== 'string') return false;
-		const { entries, names } = partsOf(text) ?? { entries: '', names: [] };
-		return text === '' || (ENTRIES.test(entries) && isDecodable(names.join(' ')));
+		if (typeof text !== 'string' || text === '') return text === '';
+		const [, names, entries] = TABLE.exec(text) ?? [];
+		if (names === undefined || entries.length % widthFor(names.split(' ')) > 0) return false;
+		try {
+			decodeURIComponent(names);
+			return true;
+		} catch {
+			return false;
+		}
 	}
 
 	get size(): number {
-		return this.older.size + this.kept.count - this.gone.size + this.noted.size;
+		return this.before.length - 1 - this.gone.size + this.noted.size;
 	}
 
 	get(id: string): string | undefined {
@@ -49,11 +64,9 @@ export class States {
 	}
 
 	count(state: string): number {
-		const { amounts = this.counted() } = this;
-		this.amounts = amounts;
+		this.amounts ??= this.counted();
 		const name = nameOf(state);
-		const amountOf = (one: string) => amounts[this.numbers.get(one) ?? -1] ?? 0;
-		return amountOf(name) + amountOf(`${MISSING}${name}`);
+		return (this.amounts.get(name) ?? 0) + (this.amounts.get(MISSING + name) ?? 0);
 	}
 
 	/** Remembers the state of a record as the newest of all. @returns the one before */
@@ -64,133 +77,109 @@ export class States {
 		return previous;
 	}
 
-	/** Remembers the state of a record that is not known yet as the oldest of all. */
-	noteOlder(id: string, state: string): void {
-		this.older.set(hashOf(id), this.numberOf(nameOf(state)));
-		this.amounts = undefined;
+	/** Takes over records that changed later than all others. */
+	addNewer(newer: States): void {
+		newer.each((name, hash) => this.set(hash, name));
 	}
 
 	/** Takes over the records that are missing for the first time: one empty list proves nothing. */
 	keepMissing(previous: States): void {
-		previous.each((hash, name) => {
-			const isGone = name.startsWith(MISSING) || this.numberIn(hash) !== undefined;
-			if (!isGone) this.set(hash, `${MISSING}${name}`);
+		previous.each((name, hash) => {
+			const isGone = name.startsWith(MISSING) || this.nameOf(hash) !== undefined;
+			if (!isGone) this.set(hash, MISSING + name);
 		});
 	}
 
 	/** As it is kept: the newest entries only, of those whose state counts. */
 	toString(counts: (state: string) => boolean = () => true): string {
-		const names = this.names.filter(counts);
-		const isWhole = names.length === this.names.length;
-		if (isWhole && this.noted.size + this.older.size === 0) return this.size > 0 ? this.text : '';
+		const all = [...new Set([...this.names, ...this.noted.values()])];
+		const names = all.filter(counts);
 		const width = widthFor(names);
-		const numbers = new Map(
-			names.map((name, index) => [name, index.toString(36).padStart(width - HASH_LENGTH, '0')]),
-		);
-		let [text, spare] = ['', this.size - MOST_STATES];
-		const write = (hash: string, name: string) => {
+		const numberOf = (index: number) => index.toString(36).padStart(width - HASH_LENGTH, '0');
+		const numbers = new Map(names.map((name, index) => [name, numberOf(index)]));
+		const spare = this.size - MOST_STATES;
+		let [entries, place] = ['', 0];
+		const write = (name: string, hash: string) => {
 			const number = numbers.get(name);
-			if (spare-- <= 0 && number !== undefined) text += hash + number;
+			if (place++ >= spare && number !== undefined) entries += hash + number;
 		};
-		this.eachOlder(write);
-		if (isWhole && width === this.kept.width) {
-			text += this.kept.without(this.gone, spare);
-			spare -= this.kept.count - this.gone.size;
-		} else {
-			this.eachKept(write);
+		if (names.length < all.length || width !== this.width) this.eachKept(write);
+		else [entries, place] = [this.kept(spare), this.size - this.noted.size];
+		this.noted.forEach(write);
+		return entries && `${names.join(' ')}:${entries}`;
+	}
+
+	/** The entries as they are, without those that were noted again and the oldest of the others. */
+	private kept(spare: number): string {
+		let [text, from] = ['', 0];
+		for (const entry of [...this.gone].sort((a, b) => a - b)) {
+			text += this.entries.slice(from, (entry - 1) * this.width);
+			from = entry * this.width;
 		}
-		this.eachNoted(write);
-		return text && `${names.join(' ')}:${text}`;
-	}
-
-	private set(hash: string, name: string): void {
-		const place = this.kept.find(hash);
-		if (place >= 0) this.gone.add(place);
-		this.older.delete(hash);
-		this.noted.delete(hash);
-		this.noted.set(hash, this.numberOf(name));
-		this.amounts = undefined;
-	}
-
-	private counted(): number[] {
-		const amounts = this.names.map(() => 0);
-		const add = (number: number) => amounts[number]++;
-		this.older.forEach(add);
-		this.kept.each((place) => {
-			if (!this.gone.has(place)) add(this.kept.numberAt(place));
-		});
-		this.noted.forEach(add);
-		return amounts;
-	}
-
-	/** Goes through all, the newest last. */
-	private each(visit: (hash: string, name: string) => void): void {
-		this.eachOlder(visit);
-		this.eachKept(visit);
-		this.eachNoted(visit);
-	}
-
-	private eachOlder(visit: (hash: string, name: string) => void): void {
-		for (const [hash, number] of [...this.older].reverse()) visit(hash, this.names[number]);
+		return (text + this.entries.slice(from)).slice(Math.max(0, spare) * this.width);
 	}
 
 	/** Goes through what was kept and not noted again, the newest last. */
-	private eachKept(visit: (hash: string, name: string) => void): void {
-		this.kept.each((place) => {
-			const name = this.nameBy(this.kept.numberAt(place));
-			const isThere = name !== undefined && !this.gone.has(place);
-			if (isThere) visit(this.kept.hashAt(place), name);
-		});
+	private eachKept(visit: (name: string, hash: string) => void): void {
+		for (let entry = 1; entry < this.before.length; entry++) {
+			const name = this.gone.has(entry) ? undefined : this.nameAt(entry);
+			const at = (entry - 1) * this.width;
+			if (name !== undefined) visit(name, this.entries.slice(at, at + HASH_LENGTH));
+		}
 	}
 
-	/** Goes through what was noted, the newest last. */
-	private eachNoted(visit: (hash: string, name: string) => void): void {
-		for (const [hash, number] of this.noted) visit(hash, this.names[number]);
+	private each(visit: (name: string, hash: string) => void): void {
+		this.eachKept(visit);
+		this.noted.forEach(visit);
 	}
 
-	/** The number of the state of a record, by the record's hash. */
-	private numberIn(hash: string): number | undefined {
-		const noted = this.noted.get(hash) ?? this.older.get(hash);
-		if (noted !== undefined) return noted;
-		const place = this.kept.find(hash);
-		return place < 0 ? undefined : this.kept.numberAt(place);
+	private counted(): Map<string, number> {
+		const amounts = new Map<string, number>();
+		this.each((name) => amounts.set(name, (amounts.get(name) ?? 0) + 1));
+		return amounts;
 	}
 
-	private numberOf(name: string): number {
-		const number = this.numbers.get(name) ?? this.names.push(name) - 1;
-		this.numbers.set(name, number);
-		return number;
+	private set(hash: string, name: string): void {
+		const entry = this.find(hash);
+		if (entry > 0) this.gone.add(entry);
+		this.noted.delete(hash);
+		this.noted.set(hash, name);
+		this.amounts = undefined;
 	}
 
-	/** Undefined also where a number stands for nothing, as in memory that is damaged. */
-	private nameBy(number = -1): string | undefined {
-		return this.names[number];
+	private nameOf(hash: string): string | undefined {
+		return this.noted.get(hash) ?? this.nameAt(this.find(hash));
+	}
+
+	/** The entry of a hash; 0 where there is none. */
+	private find(hash: string): number {
+		let entry = this.last[bucketOf(hash, 0)];
+		while (entry > 0 && !this.entries.startsWith(hash, (entry - 1) * this.width)) {
+			entry = this.before[entry];
+		}
+		return entry;
+	}
+
+	/** The name of an entry's state; none where memory is damaged. */
+	private nameAt(entry: number): string | undefined {
+		const end = entry * this.width;
+		return this.names[Number.parseInt(this.entries.slice(end - this.width + HASH_LENGTH, end), 36)];
 	}
 
 	private stateOf(hash: string): string | undefined {
-		const name = this.nameBy(this.numberIn(hash));
-		return name === undefined ? undefined : decodeURIComponent(name.replace(MISSING, ''));
+		const name = this.nameOf(hash);
+		return name === undefined ? name : decodeURIComponent(name.replace(MISSING, ''));
 	}
 }
 
-function partsOf(text: string): { names: string[]; entries: string } | undefined {
-	const end = text.indexOf(':');
-	if (end === -1) return undefined;
-	const [names, entries] = [text.slice(0, end).split(' '), text.slice(end + 1)];
-	return entries.length % widthFor(names) === 0 ? { names, entries } : undefined;
-}
-
-function isDecodable(text: string): boolean {
-	try {
-		decodeURIComponent(text);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
+/** How long an entry is where there are these states. */
 function widthFor(names: string[]): number {
 	return HASH_LENGTH + names.length.toString(36).length;
+}
+
+function bucketOf(text: string, at: number): number {
+	const code = text.charCodeAt(at) * 4_096 + text.charCodeAt(at + 1) * 64 + text.charCodeAt(at + 2);
+	return code % BUCKETS;
 }
 
 /** As a state is kept. */

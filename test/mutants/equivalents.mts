@@ -40,13 +40,6 @@ export const equivalents: Equivalent[] = [
 		reason: 'Where it does not hold, both tables are one, which has the state already.',
 	},
 	{
-		file: 'nodes/Trigger/entries.ts',
-		code: 'let slot = 0;',
-		from: '0',
-		to: '1',
-		reason: 'From which number a hash is counted on makes no difference.',
-	},
-	{
 		file: 'nodes/Trigger/sources/leads/finds.ts',
 		code: 'missing(fewest = 1): number {',
 		from: '1',

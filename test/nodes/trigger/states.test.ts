@@ -27,6 +27,13 @@ describe('remembered states', () => {
 		expect(read.size).toBe(entries.length);
 	});
 
+	test('are read and kept in the form in which workflows have stored them', () => {
+		const stored = 'new a%20b !cold:ypeBEsob0PiPoFgA51Ln0sA6lQ2';
+		const read = new States(stored);
+		expect(['a', 'b', 'c'].map((id) => read.get(id))).toEqual(['new', 'a b', 'cold']);
+		expect(read.toString()).toBe(stored);
+	});
+
 	test('are of 50,000 records, the last noted ones', () => {
 		const states = new States(fullTable(() => 'new'));
 		states.note('lead_0_gone', 'cold');
@@ -39,9 +46,13 @@ describe('remembered states', () => {
 	});
 
 	test('that are learnt later of older records are forgotten first', () => {
-		const begun = new States(textOf([['newest', 'new']]));
-		begun.noteOlder('older', 'cold');
-		begun.noteOlder('oldest', 'replied');
+		const begun = new States(
+			textOf([
+				['oldest', 'replied'],
+				['older', 'cold'],
+			]),
+		);
+		begun.addNewer(new States(textOf([['newest', 'new']])));
 		expect([begun.size, begun.get('older'), begun.count('cold')]).toEqual([3, 'cold', 1]);
 		const states = new States(begun.toString());
 		for (let number = 0; number < MOST_STATES - 2; number++) states.note(`${number}`, 'new');
