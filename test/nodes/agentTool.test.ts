@@ -10,8 +10,8 @@ import type { Reply } from './service';
 import { serve } from './service';
 import { key, runOf, useStage } from './stage';
 
-/** The pages of docs/, by their path there. */
-declare const docs: Record<string, string>;
+const FOR_MODEL =
+	'To run the workflow again, call this tool again. Tell the user about any step that needs a person or time.';
 
 useStage();
 beforeAll(async () => await records.open());
@@ -33,10 +33,10 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 	);
 
 	const notValid =
-		/^Email is not a valid email address.*\. Nothing was sent\. Correct this and try again\.$/;
-	const missing = /^Email is missing\. Nothing was sent\. Correct this and try again\.$/;
-	const unknown = /gone.* does not exist\. Tell the user: Choose another/;
-	const notOpened = /^No credential here\. Tell the user: Open the/;
+		/^Email is not a valid email address.*\. Nothing was sent\. Correct this and try again\. To run/;
+	const missing = /^Email is missing\. Nothing was sent\. Correct this and try again\. To run/;
+	const unknown = /gone.* does not exist\. Choose another/;
+	const notOpened = /^No credential here\. Open the/;
 
 	test.each<[string, INodeParameters, Run['credentials'], RegExp]>([
 		['is not valid', { email: 'ada' }, undefined, notValid],
@@ -50,29 +50,30 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 		const extra = credentials && { credentials };
 		const { details, error } = await errorOf(call(new OutreachLead(), { ...good, ...set }, extra));
 		expect(error).toMatch(words);
+		expect(error.endsWith(`. ${FOR_MODEL}`)).toBe(true);
 		expect(details).toMatchObject({ outcome: 'notSent' });
 		expect(requests).toEqual([]);
 	});
 
 	const notAccepted = { code: 'VALIDATION_ERROR', message: 'Run the workflow again' };
-	const enterKey = /Tell the user: Enter a valid key in the credential\.$/;
-	const waitLonger =
-		/Tell the user: Try again after that, or add 'Rate Limit Wait \(Minutes\)' under Options/;
-	const callAgain =
-		/\. Correct this and call this tool again\. The service says: Run the workflow again$/;
+	const enterKey = /\. Enter a valid key in the credential\. To run/;
+	const waitLonger = /\. Run the workflow after that, or add 'Rate Limit Wait \(Minutes\)' under/;
+	const runAgain =
+		/\. Correct this and run the workflow again\. The service says: Run the workflow again\. To run/;
 
 	test.each<[string, Reply, string, RegExp]>([
-		['is not reached', { code: 'ECONNREFUSED' }, 'notSent', /user: Check 'Base URL'/],
-		['is lost', { code: 'ECONNRESET' }, 'unknown', /exists before you call this tool again\.$/],
+		['is not reached', { code: 'ECONNREFUSED' }, 'notSent', /\. Check 'Base URL'/],
+		['is lost', { code: 'ECONNRESET' }, 'unknown', /exists before you run this again\. To run/],
 		['knows no such key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'refused', enterKey],
 		['has no room left', { status: 429, body: { retryAfter: 99_999 } }, 'notSent', waitLonger],
-		['does not take a field', { status: 400, body: notAccepted }, 'refused', callAgain],
+		['does not take a field', { status: 400, body: notAccepted }, 'refused', runAgain],
 	])('a service that %s', async (__, reply, outcome, nextStep) => {
 		serve(() => reply);
 		const { details, error } = await errorOf(call(new OutreachLead(), good));
 		expect(details).toMatchObject({ outcome });
 		expect(error).toMatch(/^[A-Z].*[^.]\. [A-Z]/);
 		expect(error).toMatch(nextStep);
+		expect(error.endsWith(`. ${FOR_MODEL}`)).toBe(true);
 	});
 
 	test('the key that a service repeats is not in it', async () => {
@@ -108,50 +109,9 @@ test('the same node in a workflow, without an agent, throws as before', async ()
 });
 
 test.each([
-	[
-		'Nothing is wrong with your workflow. Run it again in a few minutes.',
-		'Tell the user: Try again in a few minutes.',
-	],
-	['Run it again: it does no harm.', 'Call this tool again: it does no harm.'],
-	[
-		'If it is not, run this again to get a URL.',
-		'If it is not, call this tool again to get a URL.',
-	],
-	[
-		'Used today: 50. Run the rest after the reset.',
-		'Used today: 50. Tell the user: Try again after the reset.',
-	],
-	[
-		'Check the fields and run the workflow again, or ask your provider. The service says: No.',
-		'Check the fields and call this tool again. Tell the user: If that fails as well, ask your provider. The service says: No.',
-	],
-])('a model is told what it can do: %s', (nextStep, told) => {
-	expect(inOneText('It failed', nextStep)).toBe(`It failed. ${told}`);
-});
-
-test('what is asked for in the message itself is told in the same way', () => {
-	const message = "Title is empty. To search without it, add 'Ignore Empty Filters' under Options";
-	expect(inOneText(message, 'Correct this and try again.')).toBe(
-		"Title is empty. Tell the user: To search without it, add 'Ignore Empty Filters' under Options. Correct this and try again.",
-	);
-});
-
-/** No agent calls a trigger. */
-const rows = docs['messages.md']
-	.split('## What Outreach Trigger says')[0]
-	.split('\n')
-	.map((line) => line.split(' | '))
-	.filter((cells) => cells.length === 4 && /[a-z]/.test(cells[3]))
-	.map(([, , message, nextStep]) => [message, nextStep.replace(/ \|$/, '')])
-	.slice(1);
-
-test('no message asks a model for what only a person can do', () => {
-	expect(rows.length).toBeGreaterThan(60);
-	const asked = rows
-		.map(([message, nextStep]) => inOneText('It failed', nextStep).replace(message, ''))
-		.flatMap((text) => text.split('The service says: ')[0].split(/(?<=[.!?]) (?=[A-Z])/))
-		.filter((sentence) => !sentence.startsWith('Tell the user: '));
-	const impossible =
-		/workflow|under Options|credential|provider|\brun (it|this)\b|minutes|later\b/i;
-	expect(asked.filter((sentence) => impossible.test(sentence))).toEqual([]);
+	['It failed', 'Run it again.', `It failed. Run it again. ${FOR_MODEL}`],
+	['Failed!', 'The service says: No', `Failed! The service says: No. ${FOR_MODEL}`],
+	['It failed', undefined, 'It failed'],
+])('a model reads what a person does, and what it can do of it: %s %s', (message, next, told) => {
+	expect(inOneText(message, next)).toBe(told);
 });

@@ -20,32 +20,13 @@ export function continuesOnError(
 	return isAgentTool(node) ? node.onError !== 'stopWorkflow' : context.continueOnFail();
 }
 
-/** A sentence that asks for what no model can do: change the workflow or the account, or wait. */
-const ONLY_A_PERSON =
-	/\b(credential|in a few minutes|in Outreach Automation|later|the reset|under Options|your (credits|n8n|provider))\b|'(Base URL|CSV File|From List|Operation)'|^(Connect one|Report it|Stop these)\b/;
+/** Stands behind every next step: messages speak to a person in the editor. */
+const FOR_MODEL =
+	'To run the workflow again, call this tool again. Tell the user about any step that needs a person or time.';
 
-const RUN_AGAIN = /\b(r)un (?:the workflow|the rest|it|this)(?: again)?\b/gi;
-
-/**
- * What happened and what to do next in one text, for a model, which reads no description. It is told
- * what it can do itself, and what to tell the user; the service's own words stay as they are.
- */
+/** What happened and what to do next in one text, for a model, which reads no description. */
 export function inOneText(message: string, nextStep?: string | null): string {
-	const text = nextStep ? `${message}${/[.!?]$/.test(message) ? '' : '.'} ${nextStep}` : message;
-	const [ours, ...theirs] = text.split(/(?=The service says: )/);
-	const [first, ...sentences] = ours
-		.replace('Nothing is wrong with your workflow. ', '')
-		.replace('in the node, not in your workflow.', 'in the node.')
-		.replace(', or ask your provider.', '. If that fails as well, ask your provider.')
-		.split(/(?<=[.!?]) (?=[A-Z])/);
-	return [[first, ...sentences.map(forModel)].join(' '), ...theirs].join('');
-}
-
-function forModel(sentence: string): string {
-	const isForPerson = ONLY_A_PERSON.test(sentence);
-	const words = sentence.replace(RUN_AGAIN, (_, letter: string) => {
-		const again = isForPerson ? 'try again' : 'call this tool again';
-		return letter === 'R' ? `${again[0].toUpperCase()}${again.slice(1)}` : again;
-	});
-	return isForPerson ? `Tell the user: ${words}` : words;
+	if (!nextStep) return message;
+	const texts = [message, nextStep].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
+	return [...texts, FOR_MODEL].join(' ');
 }
