@@ -108,7 +108,7 @@ describe('an answer that is too much, or too slow', () => {
 		const service = serve(() => large(32));
 		const ran = await runLead({ operation: 'getAll' });
 		expect(ran.error?.message).toBe(
-			"The service's answer is larger than 32 MB, so it was not read",
+			"The service's answer is larger than 32 MB or has over 4,000,000 values, so it was not read",
 		);
 		expect(ran.error?.description).toMatch(/'Limit'/);
 		expect(service.requests).toHaveLength(1);

@@ -8,7 +8,8 @@ const NOT_OF_SERVICE =
 export const textOfBound: Record<Bound, (context: MessageContext, location?: string) => ErrorText> =
 	{
 		bytes: (context) => ({
-			message: "The service's answer is larger than 32 MB, so it was not read",
+			message:
+				"The service's answer is larger than 32 MB or has over 4,000,000 values, so it was not read",
 			description: askForLess(context),
 		}),
 		depth: () => ({
@@ -55,10 +56,6 @@ export const textOfBound: Record<Bound, (context: MessageContext, location?: str
 				"The answers to this credential's requests were larger than 64 MB at once, so this one was not read in time",
 			description:
 				'Run fewer workflows with this credential at the same time, or ask for less at once.',
-		}),
-		values: (context) => ({
-			message: "The service's answer has more than 4,000,000 values, so it was not read",
-			description: askForLess(context),
 		}),
 	};
 

@@ -1,9 +1,7 @@
 /** Which bound an answer goes beyond; each is there so that no service can bring n8n down. */
 export type Bound =
-	/** More than 32 MB of JSON. */
+	/** More than 32 MB of JSON, or so many values that it takes many times its size in memory. */
 	| 'bytes'
-	/** JSON of so many values that it takes many times its size in memory. */
-	| 'values'
 	/** JSON that is nested so deep that n8n could not store it. */
 	| 'depth'
 	/** A header that the system does not read. */

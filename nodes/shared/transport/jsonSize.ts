@@ -57,7 +57,7 @@ export class JsonSize {
 				if (++depth > MOST_DEPTH) throw new TooLarge('depth');
 			}
 		}
-		if (values > MOST_VALUES) throw new TooLarge('values');
+		if (values > MOST_VALUES) throw new TooLarge('bytes');
 		[this.depth, this.isEscaped, this.isText, this.values] = [depth, isEscaped, isText, values];
 	}
 }
