@@ -56,13 +56,13 @@ const MAX_ACTIONS = {
 export const maxActions = property({
 	...MAX_ACTIONS,
 	description:
-		'How many people this node may contact each time the workflow runs, also in a loop. Skipped people and second messages do not count. LinkedIn restricts or blocks accounts that send too much. 0 means no limit.',
+		'How many people this node may contact each time the workflow runs, also in a loop. Skipped people and second messages do not count. LinkedIn restricts or blocks accounts that send too much. Enter 0 for no limit.',
 });
 
 const maxRequests = property({
 	...MAX_ACTIONS,
 	description:
-		'How many actions this node may schedule each time the workflow runs, also in a loop. 0 means no limit.',
+		'How many actions this node may schedule each time the workflow runs, also in a loop. Enter 0 for no limit.',
 });
 
 const messageName: INodeProperties = {
