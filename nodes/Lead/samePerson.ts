@@ -20,42 +20,27 @@ export const matchNames: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to leave out people whose email belongs to a lead with another name, as in a shared mailbox. On by default.',
+		'Whether to leave out people whose email is a shared mailbox, such as office@…, and belongs to a lead with another name. On by default.',
 };
 
 /**
- * The leads that may be the person of an item. With a mailbox of several people (`office@…`) first and
- * last name must agree. With any other one a single word of them is enough: people marry, and have
- * nicknames and second names. A name that is missing on either side contradicts nothing.
+ * The leads that may be the person of an item. With a mailbox of several people (`office@…`) a word of
+ * their names must agree: people marry, and have nicknames and second names. A name that is missing on
+ * either side contradicts nothing, and with an email of one person no name does.
  *
  * @param person the fields of the item
  * @param leads those with the person's email
  */
 export function samePeople(person: IDataObject, leads: Lead[]): Lead[] {
-	const isShared = isSharedMailbox(textIn(person.email) ?? '');
+	if (!isSharedMailbox(textIn(person.email) ?? '')) return leads;
+	const names = [person.firstName, person.lastName].map(wordsOf);
 	return leads.filter((lead) => {
-		const [first, last, otherFirst, otherLast] = [
-			...[person.firstName, person.lastName],
-			...[lead.firstName, lead.lastName],
-		].map(wordsOf);
-		const names = [...first, ...last];
-		const otherNames = [...otherFirst, ...otherLast];
-		if (!isShared) {
-			const isNamed = [first, last, otherFirst, otherLast].every(({ length }) => length > 0);
-			return !isNamed || !areAlike(names, otherNames) || shareOne(names, otherNames);
-		}
+		const others = [lead.firstName, lead.lastName].map(wordsOf);
+		const isNamed = [...names, ...others].every(({ length }) => length > 0);
 		return (
-			(mayAgree(first, otherFirst) && mayAgree(last, otherLast)) ||
-			(shareOne(first, otherLast) && shareOne(last, otherFirst))
+			!isNamed || !areAlike(names.flat(), others.flat()) || shareOne(names.flat(), others.flat())
 		);
 	});
-}
-
-function mayAgree(words: string[], others: string[]): boolean {
-	if (words.length === 0 || others.length === 0 || !areAlike(words, others)) return true;
-	const [[initial], [otherInitial]] = [words, others];
-	const isShort = [initial, otherInitial].some(({ length }) => length === 1);
-	return shareOne(words, others) || (isShort && initial[0] === otherInitial[0]);
 }
 
 function shareOne(words: string[], others: string[]): boolean {

@@ -73,53 +73,51 @@ test('of many who are left out ten are named', async () => {
 	expect((await meet(people, [leadOfAda])).hints).toContain(', 2 more. To take these leads');
 });
 
-const own = 'ada@x.test';
 test.each([
-	[own, 'Ada', 'Lovelace', 'Ada', 'King'],
-	[own, 'Bob', 'Lovelace', 'Robert', 'Lovelace'],
-	[own, 'Lovelace', 'Ada', 'Ada', 'Lovelace'],
-	[own, 'A.', 'Lovelace', 'Ada', 'Lovelace'],
-	[own, 'ADA', 'LOVELACE', 'ada', 'lovelace'],
-	[own, 'Zoë', 'Müller', 'Zoe', 'Muller'],
-	[own, 'Jörg', 'Groß', 'Jorg', 'Gross'],
-	[office, 'A.', 'Lovelace', 'Ada', 'Lovelace'],
-	[office, 'Lovelace', 'Ada', 'Ada', 'Lovelace'],
-	[office, 'Ada', 'Lovelace', '', ''],
-	[own, 'Jörg', 'Müller', 'Joerg', 'Mueller'],
-	[own, 'Søren', 'Østergaard', 'Soren', 'Ostergaard'],
-	[own, 'Łukasz', 'Wałęsa', 'Lukasz', 'Walesa'],
-	[own, 'Işıl', 'Yıldız', 'Isil', 'Yildiz'],
-	[own, 'Иван', 'Петров', 'Ivan', 'Petrov'],
-	[own, 'Anna-Lena', 'Müller-Schmidt', 'Anna', 'Müller'],
-	[own, 'Bob', 'Smith', 'Robert', 'Smith-Jones'],
-	[own, 'Dr. Ada', 'King', 'Ada', 'Lovelace'],
-	[own, 'Sepp', 'Huber', 'Josef', 'Huber jun.'],
-	[own, 'Ada', 'Lovelace', 'n/a', 'n/a'],
-	[own, 'Ada', 'Lovelace', 'LinkedIn', 'Member'],
-	[office, 'Thomas', 'Müller', 'Thomas', 'Mueller'],
-	[office, 'Dr. Ada Maria', 'Lovelace', 'Ada', 'Lovelace'],
-])('with %s %s %s is %s %s', async (email, firstName, lastName, otherFirst, otherLast) => {
-	const leads = [leadOf(otherFirst, otherLast, email)];
-	expect((await meet([{ email, firstName, lastName }], leads)).ids).toHaveLength(1);
+	['Ada', 'Lovelace', 'Ada', 'King'],
+	['Bob', 'Lovelace', 'Robert', 'Lovelace'],
+	['Lovelace', 'Ada', 'Ada', 'Lovelace'],
+	['A.', 'Lovelace', 'Ada', 'Lovelace'],
+	['ADA', 'LOVELACE', 'ada', 'lovelace'],
+	['Zoë', 'Müller', 'Zoe', 'Muller'],
+	['Jörg', 'Groß', 'Jorg', 'Gross'],
+	['Jörg', 'Müller', 'Joerg', 'Mueller'],
+	['Søren', 'Østergaard', 'Soren', 'Ostergaard'],
+	['Łukasz', 'Wałęsa', 'Lukasz', 'Walesa'],
+	['Işıl', 'Yıldız', 'Isil', 'Yildiz'],
+	['Иван', 'Петров', 'Ivan', 'Petrov'],
+	['Anna-Lena', 'Müller-Schmidt', 'Anna', 'Müller'],
+	['Bob', 'Smith', 'Robert', 'Smith-Jones'],
+	['Dr. Ada', 'King', 'Ada', 'Lovelace'],
+	['Sepp', 'Huber', 'Josef', 'Huber jun.'],
+	['Ada', 'Lovelace', 'n/a', 'n/a'],
+	['Ada', 'Lovelace', 'LinkedIn', 'Member'],
+	['Ada', 'Lovelace', '', ''],
+	['Bob', 'Byron', 'Ada', ''],
+])('in a shared mailbox %s %s may be %s %s', async (firstName, lastName, ...other) => {
+	const leads = [leadOf(other[0], other[1], office)];
+	expect((await meet([{ email: office, firstName, lastName }], leads)).ids).toHaveLength(1);
 });
 
 test.each([
-	[own, 'Bob', 'Byron', 'Ada', 'Lovelace'],
-	[own, 'Adam', 'Lovelock', 'Ada', 'Lovelace'],
-	[office, 'Ada', 'King', 'Ada', 'Lovelace'],
-	[office, 'Bob', 'Lovelace', 'Ada', 'Lovelace'],
-	[own, 'B.', 'Byron', 'Bob', 'Smith'],
-	[own, 'Dr. Bob', 'Byron', 'Dr. Ada', 'Lovelace'],
-	[office, 'Bob', 'Byron', 'Ada', ''],
-	['praxis@x.test', 'Thomas', 'Müller', 'Thomas', 'Weber'],
-	['office+a@x.test', 'Ada', 'King', 'Ada', 'Lovelace'],
-	['office.berlin@x.test', 'Ada', 'King', 'Ada', 'Lovelace'],
-	['info@x.test', 'B.', 'Lovelace', 'Ada', 'Lovelace'],
-	['Vertrieb@x.test', 'Bob', 'Lovelace', 'Ada', 'Lovelace'],
+	[office, 'Bob', 'Byron', 'Ada', 'Lovelace'],
+	[office, 'Adam', 'Lovelock', 'Ada', 'Lovelace'],
+	[office, 'Dr. Bob', 'Byron', 'Dr. Ada', 'Lovelace'],
+	['info@x.test', 'B.', 'Byron', 'Bob', 'Smith'],
+	['Vertrieb@x.test', 'Bob', 'Byron', 'Ada', 'Lovelace'],
+	['praxis@x.test', 'Thomas', 'Müller', 'Eva', 'Weber'],
+	['office+a@x.test', 'Bob', 'Byron', 'Ada', 'Lovelace'],
+	['office.berlin@x.test', 'Bob', 'Byron', 'Ada', 'Lovelace'],
 ])('with %s %s %s is not %s %s', async (email, firstName, lastName, otherFirst, otherLast) => {
 	const { created, ids } = await meet(
 		[{ email, firstName, lastName }],
 		[leadOf(otherFirst, otherLast, email)],
 	);
 	expect([created, ids]).toEqual([[], []]);
+});
+
+test("with a person's own email the name may change", async () => {
+	const email = 'ada@x.test';
+	const { json } = await meet([{ ...bob, email }], [leadOf('Ada', 'Lovelace', email)]);
+	expect(json).toMatchObject([{ id: 'lead_Ada', created: false }]);
 });
