@@ -1,4 +1,4 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import { describeOutcomes, late } from './outcomes';
+import { describeOutcomes, late, refused } from './outcomes';
 
-describeOutcomes([late]);
+describeOutcomes([refused, late]);

@@ -1,4 +1,5 @@
-import { Answers, testAtOnce } from './answerBuffer';
+import { sleep } from 'n8n-workflow';
+import { Answers, MEGABYTE, testAtOnce } from './answerBuffer';
 
 jest.setTimeout(60_000);
 
@@ -20,4 +21,18 @@ test('a file that takes long holds nobody up, and two large ones do not wait for
 	const large = await Promise.all([1, 2, 3].map(async () => await answers.read(31)));
 	expect(large.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'answer']);
 	expect(await long).toMatchObject({ reason: 'timeout' });
+});
+
+test('one whose time is over before there is room says so, and is not asked for again', async () => {
+	const answers = new Answers();
+	const stalled = [1, 2].map(async () => await answers.read(30, { stallsAt: 29 }));
+	while (answers.held < 58 * MEGABYTE) await sleep(10);
+	expect(await answers.read(20, { timeoutMs: 1_000 })).toMatchObject({
+		kind: 'unusable',
+		reason: 'tooLarge',
+		over: 'unread',
+	});
+	answers.goesOn = true;
+	const others = await Promise.all(stalled);
+	expect(others.map(({ kind }) => kind)).toEqual(['answer', 'answer']);
 });

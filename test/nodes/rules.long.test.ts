@@ -1,6 +1,7 @@
-import { describeWaits, ruled } from './rules';
+import { describeRules, describeWaits, ruled } from './rules';
 import { useStage } from './stage';
 
 useStage();
 
+describeRules(ruled);
 describeWaits(ruled);

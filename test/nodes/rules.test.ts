@@ -3,7 +3,7 @@ import { useStage } from './stage';
 
 useStage();
 
-describeRules(ruled);
-
 const some = /^(API Key apiKey create|Campaign Export export|Job legacyJob updateMessage)$/;
+const few = ruled.filter(([name], place) => some.test(name) || place % 4 === 0);
+describeRules(few);
 describeWaits(ruled.filter(([name]) => some.test(name)));
