@@ -4,7 +4,7 @@ import type { AnyValues, Plan, Result, Run } from '../shared/operation/plan';
 import type { Receiver, Stored } from '../shared/transport/receiveFile';
 
 /** Longer names are trouble for file systems, and for the header of a download. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** A plan: each item is an export, that is read into items or stored with n8n as it comes. */
 export const exportFile: Plan = async (inputs, run) =>
@@ -22,7 +22,7 @@ export const exportFile: Plan = async (inputs, run) =>
  */
 function plainName(name: string, otherwise = 'file'): string {
 	const visible = [...name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, '')]
-		.slice(-MOST_CHARACTERS)
+		.slice(-MAX_CHARACTERS)
 		.join('');
 	const parts = visible
 		.split(/[\\/]/)

@@ -4,10 +4,10 @@ import { readLaterThan } from '../shared/lists/leads/laterThan';
 import { leadList } from '../shared/lists/leads/leads';
 import { withLocks } from '../shared/run/locks';
 import type { FetchPage, Page } from '../shared/run/pageReader';
-import { MOST_PER_PAGE, pageCount, PageFailure, pageReader } from '../shared/run/pageReader';
+import { MAX_PER_PAGE, pageCount, PageFailure, pageReader } from '../shared/run/pageReader';
 import { readList } from '../shared/run/pages';
 import { msOf } from '../shared/times';
-import { MEGABYTE, MOST_RECORDS } from '../shared/transport/bounds';
+import { MEGABYTE, MAX_RECORDS } from '../shared/transport/bounds';
 import type { Connection } from '../shared/transport/connection';
 import { LeadTable } from './leadTable';
 import { RequestBudget } from './requestBudget';
@@ -107,7 +107,7 @@ export class LeadIndex {
 
 	/** @throws PageFailure when not even the first page could be read */
 	async ask(emails: string[], connection: Connection): Promise<KnownLeads> {
-		const fetch = pageReader(connection, leadList, LAST_CHANGED_FIRST, MOST_PER_PAGE);
+		const fetch = pageReader(connection, leadList, LAST_CHANGED_FIRST, MAX_PER_PAGE);
 		const front = await fetch(1);
 		const pages = pageCount(front.total, front.size);
 		if (front.records.length >= front.total) {
@@ -121,7 +121,7 @@ export class LeadIndex {
 			this.budget.spend(searches - without, pages);
 			return { pages, found, isList: false };
 		}
-		const isReadable = front.total <= MOST_RECORDS;
+		const isReadable = front.total <= MAX_RECORDS;
 		if (isReadable && this.budget.allowsReading(without, pages, connection.hasRoom(pages))) {
 			const all = await this.build(front, connection, without);
 			if (all !== undefined) return { pages, found: all.find(emails), isList: true };

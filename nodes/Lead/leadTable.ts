@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { giveWay } from '../shared/run/giveWay';
+import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { keyOf } from '../shared/run/pageReader';
 import { msOf } from '../shared/times';
 import { emailOf } from '../shared/operation/email';
@@ -17,7 +17,7 @@ export class LeadTable {
 	static async of(leads: IDataObject[]): Promise<LeadTable> {
 		const table = new LeadTable();
 		for (const lead of leads) {
-			await giveWay();
+			await yieldToEventLoop();
 			table.put(lead);
 		}
 		return table;

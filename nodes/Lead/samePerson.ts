@@ -5,7 +5,7 @@ import { textIn } from '../shared/values';
 import type { Finding } from '../shared/errors/failure';
 import type { Lead } from './fields';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 const PLAIN: Record<string, string> = {
 	...{ ß: 'ss', ø: 'o', œ: 'o', æ: 'a', ł: 'l', đ: 'd', ı: 'i' },
 };
@@ -80,7 +80,7 @@ export function isOtherName(failure: object): failure is OtherName {
 
 /** One hint for all who were left out. */
 export function hintOfOthers(others: OtherName[]): string {
-	const shown = others.slice(0, MOST_SHOWN).map(({ who }) => who);
+	const shown = others.slice(0, MAX_SHOWN).map(({ who }) => who);
 	const more = others.length - shown.length;
 	const names = [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 	return `Left out, because the lead with their email has another name: ${names}. To take these leads, turn off 'Match Names' under Options.`;

@@ -9,7 +9,7 @@ import { includeInputFields, mapping } from '../shared/operation/properties';
 import { quoted } from '../shared/values';
 
 const PROFILE_FORM = 'https://www.linkedin.com/in/username';
-const MOST_VOICE_CHARACTERS = 500;
+const MAX_VOICE_CHARACTERS = 500;
 
 /** Whom an action is about. */
 export const person = [
@@ -131,8 +131,6 @@ export function profileIn({ profileUrl }: { profileUrl?: string }): string {
 export const voiceText: Check = (value, label) => {
 	const text = checkedText(value, label);
 	const length = [...text].length;
-	if (length <= MOST_VOICE_CHARACTERS) return text;
-	throw new FieldError(
-		`${label} has ${length} characters; the maximum is ${MOST_VOICE_CHARACTERS}`,
-	);
+	if (length <= MAX_VOICE_CHARACTERS) return text;
+	throw new FieldError(`${label} has ${length} characters; the maximum is ${MAX_VOICE_CHARACTERS}`);
 };

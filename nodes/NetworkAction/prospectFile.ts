@@ -3,12 +3,12 @@ import type { Separator } from '../shared/lists/csv';
 import { CsvReader, namesOf } from '../shared/lists/csv';
 import { FieldError } from '../shared/operation/checks';
 import { isFieldName } from '../shared/operation/placeholders';
-import { giveWay } from '../shared/run/giveWay';
+import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { MEGABYTE } from '../shared/transport/bounds';
 import { BrokenOff } from '../shared/transport/outcome';
 import { isRecord, shortened } from '../shared/values';
 
-const MOST_MEGABYTES = 32;
+const MAX_MEGABYTES = 32;
 /** Excel's own first line, and what it says. */
 const EXCEL_LINE = /^sep=.\r?\n/i;
 /** Where two of them read a file as well, the first: a comma may stand in numbers and names. */
@@ -34,9 +34,9 @@ export async function contentOf(bytes: Uint8Array): Promise<IDataObject | unknow
 }
 
 function textOf(bytes: Uint8Array): string {
-	if (bytes.length > MOST_MEGABYTES * MEGABYTE) {
+	if (bytes.length > MAX_MEGABYTES * MEGABYTE) {
 		throw new FieldError(
-			`The file is larger than ${MOST_MEGABYTES} MB. Split it into smaller files`,
+			`The file is larger than ${MAX_MEGABYTES} MB. Split it into smaller files`,
 		);
 	}
 	const text = decoded(bytes);
@@ -85,7 +85,7 @@ async function readRows(text: string): Promise<IDataObject[]> {
 	}, separatorOf(text));
 	for (let from = 0; from < text.length; from += PIECE) {
 		reader.push(text.slice(from, from + PIECE));
-		await giveWay();
+		await yieldToEventLoop();
 	}
 	reader.end();
 	return rows;

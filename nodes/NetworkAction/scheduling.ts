@@ -9,7 +9,7 @@ import { textIn } from '../shared/values';
 export const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
 
 /** More than any sentence about one action; a longer text is not searched for a delay. */
-const MOST_OF_MESSAGE = 10_000;
+const MAX_MESSAGE_CHARACTERS = 10_000;
 
 interface Values {
 	profileUrl?: string;
@@ -19,7 +19,7 @@ interface Values {
 /** What all actions have in common (POST /linkedin/scheduleLinkedInAction). */
 export const scheduling = {
 	route: 'POST /linkedin/scheduleLinkedInAction',
-	effect: 'once',
+	effect: 'nonIdempotent',
 	doneLabel: 'Scheduled',
 	howToVerify:
 		'Check with Outreach Job → Get Many whether it was scheduled before you send it again.',
@@ -94,7 +94,7 @@ export function itemsOf(actionType: string) {
 
 /** The delay in milliseconds, where the message names exactly one. */
 function delayIn(message: string): number | null {
-	if (message.length > MOST_OF_MESSAGE) return null;
+	if (message.length > MAX_MESSAGE_CHARACTERS) return null;
 	const found = [...message.matchAll(/(?<![\d.,-])(\d+)\s*(?:ms|milliseconds?)\b/gi)];
 	return found.length === 1 ? Number(found[0][1]) : null;
 }

@@ -8,7 +8,7 @@ import { isRecord } from '../shared/values';
 const DIGITS = [...'0123456789abcdef'];
 const PLACES = 8;
 const COPIES = ['first', 'second'];
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 const ROUND_MS = 100;
 
 /**
@@ -45,7 +45,7 @@ export class LastPosition {
 	async read(): Promise<number | 'unclear' | undefined> {
 		for (let round = 1; ; round++) {
 			const reading = await this.alone(async () => await this.readCopies());
-			if (reading !== 'unclear' || round === MOST_ROUNDS) return reading;
+			if (reading !== 'unclear' || round === MAX_ROUNDS) return reading;
 			await pauseAfter(round);
 		}
 	}
@@ -57,7 +57,7 @@ export class LastPosition {
 	async write(position: number): Promise<boolean> {
 		if (position >= DIGITS.length ** PLACES) return false;
 		let wasWhole = false;
-		for (let round = 1; round <= MOST_ROUNDS; round++) {
+		for (let round = 1; round <= MAX_ROUNDS; round++) {
 			const missing = await this.alone(async () => await this.writeCopies(position));
 			if (missing === 0 && wasWhole) return true;
 			wasWhole = missing === 0;

@@ -8,7 +8,7 @@ import type { RequestTo } from '../shared/operation/route';
 import type { Simplified } from '../shared/operation/simplified';
 import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf } from '../shared/run/credits';
-import { matchesIn, MOST_IN_PAGE } from '../shared/run/pageReader';
+import { matchesIn, MAX_IN_PAGE } from '../shared/run/pageReader';
 import { readAnswer } from '../shared/transport/outcome';
 import { isRecord, sentences } from '../shared/values';
 import type { FoundProspects } from './endings';
@@ -37,7 +37,7 @@ export const simpleProspect: Simplified = {
 	always: ['id'],
 };
 
-const MOST_PER_REQUEST = 100;
+const MAX_PER_REQUEST = 100;
 /** It may have been paid for. */
 const TOO_LONG: Failure = tooMuch('page', 'unknown');
 
@@ -103,7 +103,7 @@ async function searchOne(
 	});
 	while (prospects.length < values.maxResults) {
 		const wanted = values.maxResults - prospects.length;
-		const limit = balance.mostOf(Math.min(MOST_PER_REQUEST, wanted));
+		const limit = balance.mostOf(Math.min(MAX_PER_REQUEST, wanted));
 		const stopped = balance.refuses(limit);
 		if (stopped !== undefined) return ended({ stopped });
 		const reading = await ask(run, { filters, limit, offset }, balance);
@@ -111,7 +111,7 @@ async function searchOne(
 		const { credits, prospects: page } = reading.content;
 		total = reading.content.total;
 		balance.note(credits, page.length);
-		if (page.length > MOST_IN_PAGE) return ended({ failure: TOO_LONG });
+		if (page.length > MAX_IN_PAGE) return ended({ failure: TOO_LONG });
 		const { items, taken } = takeFrom(page, wanted, offset);
 		prospects.push(...balance.charge(credits, [{ items }])[0].items);
 		offset += taken;
@@ -130,8 +130,8 @@ async function ask(
 	body: RequestTo<'POST /prospecting/search'>['body'] & { limit: number },
 	balance: Balance,
 ) {
-	const outcome = await call('POST /prospecting/search', 'once', { body });
-	const reading = readAnswer('once', outcome, (answer) => readAnswerOf(answer.body));
+	const outcome = await call('POST /prospecting/search', 'nonIdempotent', { body });
+	const reading = readAnswer('nonIdempotent', outcome, (answer) => readAnswerOf(answer.body));
 	const isUnclear = 'failure' in reading && outcomeOf(reading.failure) === 'unknown';
 	if (isUnclear) balance.noteUnclear(body.limit);
 	return reading;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Cursor, Reading, Start } from './reading';
-import { MOST_STATES, States } from './states';
+import { MAX_STATES, States } from './states';
 import { msOf } from '../shared/times';
 
 /** How much later a record may appear than its time says, and how far two clocks may differ. */
@@ -111,7 +111,7 @@ export function advanced(
 		const clock = reading.serverTime?.getTime() ?? (reading.reach === 'all' ? newest : Infinity);
 		ms = Math.max(ms, Math.min(newest, clock - LOOKBACK_MS));
 		// More than can be known would be given again at every poll, so the cursor passes them.
-		if (known.size > MOST_STATES) ms = Math.max(ms, Math.min(newest, clock) + 1);
+		if (known.size > MAX_STATES) ms = Math.max(ms, Math.min(newest, clock) + 1);
 	}
 	const time = ms > -Infinity ? new Date(ms).toISOString() : cursor.time;
 	const isSame = reading.reach === 'all' && ms === msOf(cursor.time);

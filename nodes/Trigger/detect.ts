@@ -3,7 +3,7 @@ import type { Failure } from '../shared/errors/failure';
 import { advanced, idOf, Known, oldestFirst, START } from './cursor';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';
 import type { Baseline, Cursor, Reading } from './reading';
-import { MOST_STATES, States } from './states';
+import { MAX_STATES, States } from './states';
 import { isOlder, msOf } from '../shared/times';
 
 /** What a trigger remembers from one poll to the next; its scope is set by the poll. */
@@ -104,7 +104,7 @@ function detectChanges(
 	const areAll = news.leaves === true && failure === undefined;
 	const states = areAll ? new States() : known;
 	const changes: Change[] = [];
-	for (const record of records.slice(-MOST_STATES)) {
+	for (const record of records.slice(-MAX_STATES)) {
 		const now = stateOf(news, record);
 		const previous = known.note(idOf(event, record), now);
 		if (areAll) states.note(idOf(event, record), now);
@@ -115,7 +115,7 @@ function detectChanges(
 	const items = changes
 		.filter((change) => news.starts(change, values))
 		.map(({ previous, record }) => withPrevious(news, record, previous));
-	const isFull = states.size >= MOST_STATES;
+	const isFull = states.size >= MAX_STATES;
 	let { from } = memory;
 	// The list was read as a whole, so whatever is not known from now on is new.
 	if (reach === 'unordered' && !failure && !isFull) from = '';
@@ -142,11 +142,11 @@ async function withBaseline(
 				states.get(idOf(event, record)) === undefined,
 		)
 		// What is known has changed later, so it stays.
-		.slice(0, Math.max(0, MOST_STATES - states.size));
+		.slice(0, Math.max(0, MAX_STATES - states.size));
 	const all = new States();
 	note(all, event, news, oldestFirst(event, unknown));
 	all.addNewer(states);
-	const isFull = all.size >= MOST_STATES;
+	const isFull = all.size >= MAX_STATES;
 	// Leads of one time may come in another order on each page, so that some are passed over.
 	const isGap = unknown.length > 0 && all.size < memory.baseline.total;
 	const next = baseline ?? (isGap ? { ...memory.baseline, page: 1 } : undefined);
@@ -160,7 +160,7 @@ function note(
 	news: NewsByState,
 	records: IDataObject[],
 ): void {
-	for (const record of records.slice(-MOST_STATES))
+	for (const record of records.slice(-MAX_STATES))
 		states.note(idOf(event, record), stateOf(news, record));
 }
 

@@ -17,7 +17,7 @@ import { begin, isReadable, sample, sinceLast } from './detect';
 import type { TriggerEvent, Watch } from './event';
 import { wordingOf } from './wording';
 
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 const TIMEOUT_MS = 20_000;
 /** What is left of the time when the last request has to be done. */
 const SPARE_MS = 1_000;
@@ -106,7 +106,7 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 	const { checks = {}, properties } = event;
 	const settings = readSettings(context, { checks, properties });
 	if (settings.faults.length > 0) throw errorOfSettings(context.getNode(), settings.faults);
-	const budgetMs = Math.min(MOST_MS, context.getPollBudgetMs?.() ?? MOST_MS);
+	const budgetMs = Math.min(MAX_MS, context.getPollBudgetMs?.() ?? MAX_MS);
 	const deadline = Date.now() + budgetMs - SPARE_MS;
 	const connection = await connect(context, {
 		waitBudgetMs: budgetMs,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** About 0.5 MB as it is kept. */
-export const MOST_STATES = 50_000;
+export const MAX_STATES = 50_000;
 /** The names of states, each once, and for each record its hash and the number of its state. */
 const TABLE = /^([^:]*):([\w-]+)$/;
 const HASH_LENGTH = 8;
@@ -97,7 +97,7 @@ export class States {
 		const width = widthFor(names);
 		const numberOf = (index: number) => index.toString(36).padStart(width - HASH_LENGTH, '0');
 		const numbers = new Map(names.map((name, index) => [name, numberOf(index)]));
-		const spare = this.size - MOST_STATES;
+		const spare = this.size - MAX_STATES;
 		let [entries, place] = ['', 0];
 		const write = (name: string, hash: string) => {
 			const number = numbers.get(name);

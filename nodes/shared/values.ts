@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** How much of a value a message shows. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Whether a value is an object with fields: no list, no null, no date. */
 export function isRecord(value: unknown): value is IDataObject {
@@ -98,7 +98,7 @@ export function quoted(value: unknown): string {
 }
 
 /** The beginning of a text, at most `most` characters, without what is half a character. */
-export function shortened(text: string, most = MOST_SHOWN): string {
+export function shortened(text: string, most = MAX_SHOWN): string {
 	const whole = text.slice(0, most * 2).replace(/\p{Surrogate}/gu, '\ufffd');
 	const characters = [...whole];
 	return characters.length > most || whole.length < text.length

@@ -7,7 +7,7 @@ import type { Fault } from './fault.mts';
 import type { State } from './state.mts';
 
 /** Node.js refuses a head of 16 KB. */
-const MOST_LETTERS = 15_000;
+const MAX_LETTERS = 15_000;
 
 type Done = (error?: Error | null, payload?: unknown) => void;
 
@@ -122,7 +122,7 @@ async function* drops(payload: unknown, ms: number): AsyncGenerator<Buffer> {
 async function dripHead({ raw, progress }: FastifyRequest, ms: number): Promise<void> {
 	progress.entry.status = 'dropped';
 	raw.socket.write('HTTP/1.1 200 OK\r\nx-drip: ');
-	for (let letters = 0; letters < MOST_LETTERS && !raw.socket.destroyed; letters++) {
+	for (let letters = 0; letters < MAX_LETTERS && !raw.socket.destroyed; letters++) {
 		raw.socket.write('x');
 		await sleep(ms);
 	}

@@ -28,7 +28,7 @@ const ALLOWED =
 	/^(package\.json|README\.md|LICENSE\.md|dist\/((nodes|credentials)\/.+\.(js|json)|icons\/[^/]+\.svg))$/;
 const EMPTY =
 	/^"use strict";\s*Object\.defineProperty\(exports, "__esModule", \{ value: true \}\);\s*$/;
-const MOST_BYTES = 145_000;
+const MAX_BYTES = 145_000;
 
 /** The files below a folder, with forward slashes. */
 export function filesIn(folder: string): string[] {
@@ -55,8 +55,8 @@ export function packageFindings({ unpacked, size }: Packed): string[] {
 		.filter((path) => !missing.includes(path))
 		.flatMap((entry) => notRunning(unpacked, entry));
 	return [
-		...(size > MOST_BYTES
-			? [`The package has ${inKilobytes(size)}; ${inKilobytes(MOST_BYTES)} are allowed`]
+		...(size > MAX_BYTES
+			? [`The package has ${inKilobytes(size)}; ${inKilobytes(MAX_BYTES)} are allowed`]
 			: []),
 		...missing.map((path) => `${path} is missing`),
 		...files

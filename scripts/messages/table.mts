@@ -8,7 +8,7 @@ import type { Row } from './row.mts';
 import { reads, rowsOf } from './rows.mts';
 import { rowsOfEvent } from './triggerRows.mts';
 
-const MOST_EXCEPTIONS = 3;
+const MAX_EXCEPTIONS = 3;
 const ALL_THAT_READ = 'All that read';
 const HEAD = ['Code or event', 'Operation', 'Message', 'Next step'];
 const HEAD_OF_TRIGGER = ['Code or event', 'Trigger On', 'Message', 'Next step'];
@@ -117,7 +117,7 @@ function who(named: ReadonlySet<Named>, all: Named[]): string {
 	const others = all.filter((one) => !named.has(one));
 	if (others.length === 0) return 'All operations';
 	if (all.every((one) => named.has(one) === reads(one))) return ALL_THAT_READ;
-	if (others.length <= MOST_EXCEPTIONS) return `All operations except ${byNode(others, all)}`;
+	if (others.length <= MAX_EXCEPTIONS) return `All operations except ${byNode(others, all)}`;
 	return byNode([...named], all);
 }
 

@@ -5,7 +5,7 @@ import { type Stand, standUp } from './stand.mts';
 import { outreach, type Step } from './workflows.mts';
 
 const MEGABYTE = 1024 * 1024;
-const MOST_MORE_MB = 100;
+const MAX_MORE_MB = 100;
 /** So that what one case has left is not counted for the next. */
 const PAUSE_MS = 2_000;
 
@@ -96,7 +96,7 @@ export async function showAnswers(): Promise<boolean> {
 	const stand = await standUp(workflows, { reaches: hostile.url, says: 'error' });
 	for (const run of Object.keys(workflows())) await errorOf(stand, run);
 	let isMet = true;
-	console.log(`\nWhat a real n8n holds more (at most ${MOST_MORE_MB} MB) when the answer is`);
+	console.log(`\nWhat a real n8n holds more (at most ${MAX_MORE_MB} MB) when the answer is`);
 	for (const { answer, run, says, title } of cases) {
 		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 		hostile.requests.length = 0;
@@ -113,7 +113,7 @@ export async function showAnswers(): Promise<boolean> {
 			`  ${title}: ${peak - before} MB (${before} → ${peak}), ${requests} request, ${sent} MB sent, in ${seconds} s`,
 		);
 		if (!says.test(said)) console.log(`    It said ${said.slice(0, 200)}`);
-		isMet &&= peak - before <= MOST_MORE_MB && requests === 1 && says.test(said);
+		isMet &&= peak - before <= MAX_MORE_MB && requests === 1 && says.test(said);
 	}
 	await stand.server.stop();
 	await stand.service.stop();

@@ -15,7 +15,7 @@ import { outreach } from './workflows.mts';
 
 const SIZES_MB = [100, 400] as const;
 const ROWS_PER_MB = 4_013;
-const MOST_MORE_MB = 20;
+const MAX_MORE_MB = 20;
 
 /** Where n8n keeps its files by itself, and where it does so in queue mode. */
 const MODES = ['filesystem', 'database'] as const;
@@ -58,7 +58,7 @@ async function showFiles(): Promise<boolean> {
 			`\n${mode}: n8n held at most ${small} MB for ${SIZES_MB[0]} MB of CSV, ${large} MB for ` +
 				`${SIZES_MB[1]} MB: ${large - small} MB more`,
 		);
-		if (mode === 'filesystem' && large - small > MOST_MORE_MB) isMet = false;
+		if (mode === 'filesystem' && large - small > MAX_MORE_MB) isMet = false;
 	}
 	return isMet;
 }

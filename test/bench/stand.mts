@@ -14,7 +14,7 @@ import { type Step, workflowOf } from './workflows.mts';
 
 const MOST = 100_000_000;
 const UNREADY_SLICE_MS = 100;
-const MOST_UNREADY_MS = 60_000;
+const MAX_UNREADY_MS = 60_000;
 
 /** A real n8n with published workflows, and a service without limits behind it. */
 export interface Stand {
@@ -103,7 +103,7 @@ async function listens({ url }: N8nServer, id: string): Promise<boolean> {
 
 /** What keeps n8n busy for seconds makes it take its database for lost, and refuse for a moment. */
 async function readyAgain(url: string): Promise<void> {
-	for (let waited = 0; waited < MOST_UNREADY_MS; waited += UNREADY_SLICE_MS) {
+	for (let waited = 0; waited < MAX_UNREADY_MS; waited += UNREADY_SLICE_MS) {
 		if ((await fetch(`${url}/healthz/readiness`)).ok) return;
 		await sleep(UNREADY_SLICE_MS);
 	}

@@ -5,7 +5,7 @@ import type { Proof } from './proofs.mts';
 import { brokenText, type Rule, rules, staleRules } from './rule.mts';
 
 const AT_ONCE = 2;
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /**
  * Breaks one rule after the other in a copy, and runs there what has to notice. What the same run finds
@@ -61,5 +61,5 @@ async function saidOf({ command }: Proof, copy: Copy, rule?: Rule): Promise<stri
 }
 
 function findingIn(said: string, { finding }: Proof): string | undefined {
-	return finding.exec(said)?.[1]?.slice(0, MOST_SHOWN);
+	return finding.exec(said)?.[1]?.slice(0, MAX_SHOWN);
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { fingerprint, type Violation } from './oracle/violation.mts';
 import type { Side, Subject } from './subjects.mts';
 
-const MOST_FINDINGS = 20;
-const MOST_SHRINKS = 300;
+const MAX_FINDINGS = 20;
+const MAX_SHRINKS = 300;
 
 /** Something that must not be, with the smallest case in which it was seen. */
 export interface Finding extends Violation {
@@ -50,13 +50,13 @@ export async function check(
 	const known = new Set<string>();
 	const generated = cases(side);
 	let done = 0;
-	for (let round = 0; done < runs && findings.length < MOST_FINDINGS; round++) {
+	for (let round = 0; done < runs && findings.length < MAX_FINDINGS; round++) {
 		const ownSeed = seed + round * 1_000_003;
 		let wanted: string | undefined;
 		let shrinks = 0;
 		let number = 0;
 		const property = fc.asyncProperty(generated, async (one) => {
-			if (wanted !== undefined && ++shrinks > MOST_SHRINKS) return;
+			if (wanted !== undefined && ++shrinks > MAX_SHRINKS) return;
 			onRun(ownSeed, number++);
 			const violations = [...(await run(one)), ...strayRules()];
 			const fresh = violations.find((violation) => {

@@ -4,7 +4,7 @@ const START = Date.parse('2026-03-31T07:00:00Z');
 /** Turns of the event loop in which all that needs no timer comes to its end. */
 const TURNS = 3;
 const FIRST_STEP_MS = 50;
-const MOST_STEP_MS = 60_000;
+const MAX_STEP_MS = 60_000;
 const GROWTH = 1.3;
 const MOMENT_MS = 0.5;
 
@@ -40,9 +40,9 @@ export async function finish<T>(promise: Promise<T>, mostMs: number): Promise<T>
 	for (let passed = 0; passed <= mostMs; passed += step) {
 		for (let turn = 0; turn < TURNS && !isDone; turn++) await turnOfTheLoop();
 		if (isDone) return await promise;
-		step = hasNews ? FIRST_STEP_MS : Math.min(MOST_STEP_MS, step * GROWTH);
+		step = hasNews ? FIRST_STEP_MS : Math.min(MAX_STEP_MS, step * GROWTH);
 		hasNews = false;
-		if (step === MOST_STEP_MS) await realMoment();
+		if (step === MAX_STEP_MS) await realMoment();
 		mock.timers.tick(Math.ceil(step));
 	}
 	throw new Hang(`not ended after ${mostMs / 60_000} minutes`);

@@ -6,9 +6,9 @@ import type { Finding, Report } from './check.mts';
 import type { Order } from './worker.mts';
 
 /** How long a run may take before its process is ended, in real time. */
-const MOST_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 const WORKER = fileURLToPath(new URL('worker.mts', import.meta.url));
 
 /** A process that runs one order after the other. */
@@ -37,7 +37,7 @@ class Worker {
 		this.child.stdin.write(`${JSON.stringify(order)}\n`);
 		let isStuck = false;
 		const watch = setInterval(() => {
-			if (Date.now() - this.lastLine < MOST_SILENCE_MS) return;
+			if (Date.now() - this.lastLine < MAX_SILENCE_MS) return;
 			isStuck = true;
 			void killProcess(this.child);
 		}, LOOK_EVERY_MS);
@@ -72,7 +72,7 @@ function brokenOff(order: Order, lastRun: string, isStuck: boolean, words: strin
 	const finding: Finding = {
 		...{ subject, side, seed: Number(seed), path: order.path ?? run },
 		rule: isStuck ? 'hang' : 'crash',
-		what: isStuck ? `nothing for ${MOST_SILENCE_MS / 1000} s` : words.trim(),
+		what: isStuck ? `nothing for ${MAX_SILENCE_MS / 1000} s` : words.trim(),
 		example: 'run it by its path',
 	};
 	return { subject, side, runs: Number(run), findings: [finding] };
@@ -80,7 +80,7 @@ function brokenOff(order: Order, lastRun: string, isStuck: boolean, words: strin
 
 /** Runs all orders, several at a time, each in a process that is kept for the next. */
 export async function runAll(orders: Order[], onReport: (report: Report) => void): Promise<void> {
-	const atOnce = Math.min(orders.length, MOST_AT_ONCE, availableParallelism());
+	const atOnce = Math.min(orders.length, MAX_AT_ONCE, availableParallelism());
 	const lanes = Array.from({ length: atOnce }, (): { worker?: Worker } => ({}));
 	await shareOut(orders, lanes, async (order, lane) => {
 		lane.worker ??= new Worker();

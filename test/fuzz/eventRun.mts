@@ -14,7 +14,7 @@ import { open, type Stage } from './service.mts';
 import type { Side } from './subjects.mts';
 
 /** A poll ends within half a minute; the steps of the clock are coarse. */
-const MOST_POLL_MS = 120_000;
+const MAX_POLL_MS = 120_000;
 const POLLS = 4;
 
 /** All that some polls of a trigger depend on. */
@@ -77,7 +77,7 @@ export async function runEvent(
 	for (let poll = 0; poll < POLLS; poll++) {
 		const before = active.memory();
 		const from = log.length;
-		const polled = await finish(active.poll(), MOST_POLL_MS).catch((error: Error) => error);
+		const polled = await finish(active.poll(), MAX_POLL_MS).catch((error: Error) => error);
 		if (polled instanceof Hang) return [{ rule: 'hang', what: polled.message }];
 		const isFirstOfInit = poll === 0 && activation === 'init' && !isTest;
 		violations.push(

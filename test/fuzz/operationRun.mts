@@ -11,11 +11,11 @@ import { countRules, outcomeRules } from './oracle/outcomes.mts';
 import { sentRules } from './oracle/sent.mts';
 import { textsIn, type Violation } from './oracle/violation.mts';
 import { errorRules, secretRules, wordRules } from './oracle/words.mts';
-import { goodSettingsOf, MOST_ITEMS, settingsOf, withSettings } from './parameters.mts';
+import { goodSettingsOf, MAX_ITEMS, settingsOf, withSettings } from './parameters.mts';
 import { open, type Stage } from './service.mts';
 import { hostile, oddFields } from './values.mts';
 
-const MOST_MS = 24 * 3_600_000;
+const MAX_MS = 24 * 3_600_000;
 
 /** All that a run of an operation depends on. */
 export interface OperationCase extends Stage {
@@ -39,15 +39,15 @@ export function operationCases(
 		...proofs[name].example.parameters,
 	};
 	const field = fc.constantFrom('id', 'firstName', 'lastName', 'email', 'Company', 'url');
-	const change = fc.record({ item: fc.nat(MOST_ITEMS - 1), field, value: hostile });
+	const change = fc.record({ item: fc.nat(MAX_ITEMS - 1), field, value: hostile });
 	return fc
 		.record({
-			count: fc.integer({ min: 1, max: MOST_ITEMS }),
+			count: fc.integer({ min: 1, max: MAX_ITEMS }),
 			settings: (isSets ? settingsOf : goodSettingsOf)(operation.properties, 4),
 			changes: fc.array(change, { maxLength: isSets ? 3 : 0 }),
 			odd: fc.array(isSets ? oddFields : fc.constant({}), {
-				minLength: MOST_ITEMS,
-				maxLength: MOST_ITEMS,
+				minLength: MAX_ITEMS,
+				maxLength: MAX_ITEMS,
 			}),
 			areAlike: fc.nat(9).map((chance) => chance === 0),
 			onError: fc.constantFrom<NonNullable<INode['onError']>>(
@@ -107,7 +107,7 @@ export async function runOperation(
 	});
 	const given = [parameters, items];
 	const goesOn = onError !== 'stopWorkflow';
-	const ran = await finish(running, MOST_MS).catch((error: Error) => error);
+	const ran = await finish(running, MAX_MS).catch((error: Error) => error);
 	if (ran instanceof Hang) return [{ rule: 'hang', what: ran.message }];
 	if (ran instanceof Error) {
 		// n8n itself refuses some parameters; what it cannot store afterwards is ours.
@@ -129,7 +129,7 @@ export async function runOperation(
 			? outcomeRules({
 					kind,
 					echo,
-					isOnce: effect === 'once',
+					isOnce: effect === 'nonIdempotent',
 					parameters,
 					items,
 					outputs,

@@ -3,7 +3,7 @@ import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n
 import { hostile, hostileJson, oddExpression } from './values.mts';
 
 /** The most items of a run. */
-export const MOST_ITEMS = 5;
+export const MAX_ITEMS = 5;
 
 /** One parameter, or one inside a collection. */
 interface Slot {
@@ -78,7 +78,7 @@ function settingOf({ path, property }: Slot): fc.Arbitrary<Setting> {
 		property.type === 'resourceLocator' ? locatorOf(property, value) : fc.constant(value);
 	const fromItems = (value: fc.Arbitrary<unknown>) =>
 		fc
-			.array(value, { minLength: MOST_ITEMS, maxLength: MOST_ITEMS })
+			.array(value, { minLength: MAX_ITEMS, maxLength: MAX_ITEMS })
 			.chain((values) =>
 				asSet(`={{ $json.${field} }}`).map(
 					(set): Setting => ({ path, value: set, fromItems: { field, values } }),

@@ -11,7 +11,7 @@ import { open, type Stage } from './service.mts';
 import type { Side } from './subjects.mts';
 import { hostileJson } from './values.mts';
 
-const MOST_MS = 10 * 60_000;
+const MAX_MS = 10 * 60_000;
 
 /** All that the opening of a picker depends on. */
 export interface PickerCase extends Stage {
@@ -40,7 +40,7 @@ export async function openPicker(
 ): Promise<Violation[]> {
 	const { credentials, key, log, served } = open(stage);
 	const run = { node, parameters: { operation: 'delete' }, credentials };
-	const opened = await finish(openList(run, method, filter, page), MOST_MS).catch(
+	const opened = await finish(openList(run, method, filter, page), MAX_MS).catch(
 		(error: Error) => error,
 	);
 	const common = [...sentRules(log, filter), ...countRules(log)];

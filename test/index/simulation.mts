@@ -11,7 +11,7 @@ import { World } from './world.mts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 /** How far the steps of two seeds lie apart, so that none has those of another. */
 const STEPS_APART = 1_000_003;
 
@@ -174,7 +174,7 @@ class Desk {
 	private find(kind: 'doubles' | 'wrong', what: string): void {
 		this.report[kind]++;
 		const { findings } = this.report;
-		if (findings.length < MOST_SHOWN) findings.push(`${kind} ${what}`);
+		if (findings.length < MAX_SHOWN) findings.push(`${kind} ${what}`);
 	}
 }
 

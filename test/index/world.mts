@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { newLead, type Lead } from '../../sandbox/service/leadStore.mts';
 import { State } from '../../sandbox/service/state.mts';
 import type { Random } from '../random.ts';
-import { Clocks, MOST_SKEW_MS } from '../world/clocks.mts';
+import { Clocks, MAX_SKEW_MS } from '../world/clocks.mts';
 import { keepInOrder } from '../world/leadOrder.mts';
 import { BEGINNING, capPages, listenInWorldTime, noLimits } from '../world/service.mts';
 import { leap, showWorldTime, worldNow } from '../world/time.mts';
@@ -13,7 +13,7 @@ import type { Weather } from './weather.mts';
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 /** With both clocks at their worst, a change is visible 10 minutes after its time. */
-const MOST_LATE_MS = 10 * MINUTE - 2 * MOST_SKEW_MS - 1_000;
+const MAX_LATE_MS = 10 * MINUTE - 2 * MAX_SKEW_MS - 1_000;
 const SPREAD = 0.3;
 
 /** A service in this process whose leads change behind everybody's back, with its own time. */
@@ -129,7 +129,7 @@ export class World {
 
 	private lag(): number {
 		const { random, weather } = this;
-		return weather.has('late') && random.chance(0.3) ? random.whole(1, MOST_LATE_MS) : 0;
+		return weather.has('late') && random.chance(0.3) ? random.whole(1, MAX_LATE_MS) : 0;
 	}
 
 	private create(time: string, lag = this.lag()): void {

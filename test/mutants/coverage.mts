@@ -7,7 +7,7 @@ import { allMarked, type Mark } from './marks.mts';
 import type { Answer, Stage } from './stage.mts';
 
 const CACHE = join(STATE, 'mutants-coverage.json');
-const MOST_MS = 300_000;
+const MAX_MS = 300_000;
 
 /** What one test file runs of the code, and how long it takes when all is well. */
 export interface Covered {
@@ -49,9 +49,9 @@ export async function coverageOf(
 		stages.map(async (stage) => {
 			for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
 				say(`at test file ${total - queue.length} of ${total}`);
-				const answer = await stage.run(file, MOST_MS);
+				const answer = await stage.run(file, MAX_MS);
 				// what takes its time on a machine with other work to do is no failure
-				const again = hasPassed(answer) ? answer : await stage.run(file, MOST_MS);
+				const again = hasPassed(answer) ? answer : await stage.run(file, MAX_MS);
 				found.set(file, covered(file, again));
 				writeFileSync(
 					CACHE,

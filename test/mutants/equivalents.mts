@@ -100,7 +100,7 @@ export const equivalents: Equivalent[] = [
 	},
 	{
 		file: 'nodes/NetworkAction/plan/sentActions.ts',
-		code: 'const MOST_ENTRIES = MOST_ACTIONS * (ENTRIES_OF_AN_ACTION + 1) + 1;',
+		code: 'const MAX_ENTRIES = MAX_ACTIONS * (ENTRIES_OF_AN_ACTION + 1) + 1;',
 		from: '1',
 		to: '2',
 		reason: 'One entry more than the 30,000 that n8n keeps drops nothing.',

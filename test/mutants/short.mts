@@ -8,7 +8,7 @@ import { inOrderOf, inWords, type Mutant, mutantsOf, mutatedFiles, textOf } from
 import { Stage } from './stage.mts';
 
 const MUTANTS = 20;
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /**
  * Tries some mutants that a test noticed in the last whole run, each with that test alone.
@@ -25,7 +25,7 @@ export async function short(seed: number): Promise<boolean> {
 	const counts = { passed: 0, failed: queue.length < MUTANTS ? 1 : 0 };
 	await shareOut(queue, [new Stage(), new Stage()], async (mutant, stage) => {
 		stage.write(mutant.file, textOf(mutant));
-		const { failure, isTimeout } = await stage.run(testFileOf(mutant), MOST_MS);
+		const { failure, isTimeout } = await stage.run(testFileOf(mutant), MAX_MS);
 		stage.write(mutant.file, sourceOf(mutant.file));
 		const isNoticed = failure !== undefined || isTimeout === true;
 		counts[isNoticed ? 'passed' : 'failed']++;

@@ -5,7 +5,7 @@ import { Copy } from '../broken/copy.mts';
 
 const SIGN = '@mutants ';
 /** jest keeps a part of what each test file loads; above it, a new process is quicker. */
-const MOST_MEMORY = 3_000_000_000;
+const MAX_MEMORY = 3_000_000_000;
 const START_MS = 120_000;
 
 /** What came of the tests of one file. */
@@ -45,7 +45,7 @@ export class Stage extends Copy {
 		const said = this.next(mostMs);
 		this.child?.stdin.write(`${JSON.stringify(join(this.folder, testFile))}\n`);
 		const answer = await said;
-		if (answer === undefined || (answer.memory ?? 0) > MOST_MEMORY) await this.end();
+		if (answer === undefined || (answer.memory ?? 0) > MAX_MEMORY) await this.end();
 		if (answer === undefined) return { isTimeout: true, marks: [], ms: mostMs };
 		return { failure: answer.failure, marks: answer.marks ?? [], ms: answer.ms ?? 0 };
 	}

@@ -5,7 +5,7 @@ import type { Order } from './order.mts';
 import type { Stage } from './stage.mts';
 
 /** A mutant is tried alone for so long, as tests take when all is well; then it gets the last look. */
-const MOST_MS = 25_000;
+const MAX_MS = 25_000;
 /** How much longer than usual a test file may take, before that counts as noticed. */
 const PATIENCE = { times: 4, ms: 20_000 };
 
@@ -51,7 +51,7 @@ export async function tryOut(
 	try {
 		for (const testFile of queue) {
 			const usual = coverage.get(testFile)?.ms ?? 0;
-			if (spent > MOST_MS) break;
+			if (spent > MAX_MS) break;
 			spent += usual;
 			ran++;
 			let { failure, isTimeout } = await stage.run(testFile, limitOf(usual));

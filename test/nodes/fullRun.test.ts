@@ -5,16 +5,16 @@ import { serve } from './service';
 import { runLead, useStage } from './stage';
 import { eachForItself } from './standard';
 
-const MOST_OF_RUN = 1024 * 1024;
+const MAX_RUN_BYTES = 1024 * 1024;
 
 jest.mock('../../nodes/shared/transport/bounds', () => ({
 	...jest.requireActual<object>('../../nodes/shared/transport/bounds'),
-	MOST_OF_RUN: 1024 * 1024,
+	MAX_RUN_BYTES: 1024 * 1024,
 }));
 
 useStage();
 
-const PIECE = 'a'.repeat(MOST_OF_RUN / 8);
+const PIECE = 'a'.repeat(MAX_RUN_BYTES / 8);
 const AT_ONCE = 25;
 const items = itemsUpTo(60);
 const goOn = { onError: 'continueRegularOutput' } as const;

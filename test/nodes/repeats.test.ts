@@ -22,7 +22,7 @@ const unclear: Array<[string, Reply]> = [
 ];
 
 describe('repeats after an unclear outcome', () => {
-	const safe = samples.filter(({ effect }) => effect !== 'once');
+	const safe = samples.filter(({ effect }) => effect !== 'nonIdempotent');
 	const table = safe.flatMap((sample) =>
 		unclear.map(([name, reply]) => [name, sample.name, sample, reply] as const),
 	);

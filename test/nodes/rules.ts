@@ -9,22 +9,22 @@ import { runOf } from './stage';
 import { eachForItself } from './standard';
 
 /** How often a request goes whose end is not known. */
-const TRIES = { read: 5, repeatable: 5, once: 1 };
+const TRIES = { read: 5, idempotent: 5, nonIdempotent: 1 };
 
 /** The operations that write, and what the next step tells where it is unclear whether they did. */
-const WRITES: Partial<Record<string, ['once' | 'repeatable', RegExp]>> = {
-	'Account integration connectLegacy': ['once', /Get Status \(Legacy\)/],
-	'Account integration connectNetwork': ['once', /Outreach Account → Get Status/],
-	'API Key apiKey create': ['once', /Get Many.*not received/],
-	'API Key apiKey delete': ['repeatable', /Get Many/],
+const WRITES: Partial<Record<string, ['nonIdempotent' | 'idempotent', RegExp]>> = {
+	'Account integration connectLegacy': ['nonIdempotent', /Get Status \(Legacy\)/],
+	'Account integration connectNetwork': ['nonIdempotent', /Outreach Account → Get Status/],
+	'API Key apiKey create': ['nonIdempotent', /Get Many.*not received/],
+	'API Key apiKey delete': ['idempotent', /Get Many/],
 	'API Key apiKey regenerate': [
-		'once',
+		'nonIdempotent',
 		/The old key may no longer work, and the new one was not received/,
 	],
-	'API Key apiKey update': ['repeatable', /Run it again/],
-	'Job legacyJob updateMessage': ['repeatable', /Run it again/],
-	'Voice Clone delete': ['repeatable', /Get Many/],
-	'Voice Clone update': ['repeatable', /Run it again/],
+	'API Key apiKey update': ['idempotent', /Run it again/],
+	'Job legacyJob updateMessage': ['idempotent', /Run it again/],
+	'Voice Clone delete': ['idempotent', /Get Many/],
+	'Voice Clone update': ['idempotent', /Run it again/],
 };
 
 const unclear: Array<[string, Reply]> = [

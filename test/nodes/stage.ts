@@ -7,10 +7,10 @@ import { isHandingOver } from './service';
 
 /** Real turns of the event loop that a request needs to arrive, and an answer to be read. */
 const TURNS = 10;
-const MOST_TURNS = 2_000;
+const MAX_TURNS = 2_000;
 const STEP_MS = 250;
 /** A test that is cut off would go on in the next one, so a busy machine gets its time. */
-const MOST_REAL_MS = 60_000;
+const MAX_REAL_MS = 60_000;
 
 let keys = 0;
 
@@ -25,7 +25,7 @@ export function useStage(): void {
 		doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'],
 		now: new Date('2026-03-31T07:00:00Z'),
 	});
-	jest.setTimeout(MOST_REAL_MS);
+	jest.setTimeout(MAX_REAL_MS);
 	beforeAll(() => {
 		nock.activate();
 		nock.disableNetConnect();
@@ -55,7 +55,7 @@ export async function finish<T>(promise: Promise<T>, stepMs = STEP_MS): Promise<
 	};
 	promise.then(end, end);
 	for (;;) {
-		for (let turn = 0; (turn < TURNS || isHandingOver()) && turn < MOST_TURNS && !isDone; turn++) {
+		for (let turn = 0; (turn < TURNS || isHandingOver()) && turn < MAX_TURNS && !isDone; turn++) {
 			await jest.advanceTimersByTimeAsync(0);
 		}
 		if (isDone) return await promise;

@@ -8,12 +8,12 @@ import { evaluated, settingsOf, visible, withInner } from './visible';
 /** The pages of docs/. */
 declare const docs: Record<string, string>;
 
-const MOST_OF_NOTICE = 119;
-const MOST_OF_HINT = 120;
+const MAX_OF_NOTICE = 119;
+const MAX_OF_HINT = 120;
 /** OpenAI takes no longer name of a tool; n8n cuts it off there, n8n 1 does not. */
-const MOST_OF_TOOL_NAME = 64;
+const MAX_OF_TOOL_NAME = 64;
 /** What fits beside the buttons of a field, also inside a collection; n8n cuts off more. */
-const MOST_OF_LABEL = 30;
+const MAX_OF_LABEL = 30;
 
 /** What the button of a collection says. */
 const BUTTONS = [
@@ -58,7 +58,7 @@ describe.each(built)('the texts of %s', (file) => {
 			.filter(({ type }) => type !== 'notice')
 			.map(({ displayName }) => displayName);
 		expect(labels.length).toBeGreaterThan(0);
-		expect(labels.filter(({ length }) => length > MOST_OF_LABEL)).toEqual([]);
+		expect(labels.filter(({ length }) => length > MAX_OF_LABEL)).toEqual([]);
 	});
 
 	test('what spends credits or reaches people says so above its fields, and nothing else does', () => {
@@ -83,7 +83,7 @@ describe.each(built)('the texts of %s', (file) => {
 		for (const setting of settingsOf(node.description.properties)) {
 			const notices = visible(node, setting).filter(({ type }) => type === 'notice');
 			expect([setting, notices.length <= 1]).toEqual([setting, true]);
-			const long = notices.filter(({ displayName }) => displayName.length > MOST_OF_NOTICE);
+			const long = notices.filter(({ displayName }) => displayName.length > MAX_OF_NOTICE);
 			expect(long).toEqual([]);
 		}
 	});
@@ -138,7 +138,7 @@ describe.each(built)('the texts of %s', (file) => {
 			...hints.map(({ message }) => message),
 			...ofFields.map(({ hint }) => hint ?? ''),
 		];
-		expect(texts.filter(({ length }) => length > MOST_OF_HINT)).toEqual([]);
+		expect(texts.filter(({ length }) => length > MAX_OF_HINT)).toEqual([]);
 	});
 
 	test('actions have no article', () => {
@@ -157,7 +157,7 @@ describe.each(built)('the texts of %s', (file) => {
 			expect(told).toBe(`${option.action} in ${node.description.displayName}`);
 			// n8n makes the name of the tool of it, too
 			const name = told.replace(/[^\w-]+/g, '_');
-			expect([name, name.length <= MOST_OF_TOOL_NAME]).toEqual([name, true]);
+			expect([name, name.length <= MAX_OF_TOOL_NAME]).toEqual([name, true]);
 		}
 	});
 

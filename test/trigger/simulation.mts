@@ -7,8 +7,8 @@ import type { Losses } from './unavoidable.mts';
 import type { Weather } from './weather.mts';
 import { World } from './world.mts';
 
-const MOST_FINDINGS = 5;
-const MOST_LAST_POLLS = 200;
+const MAX_FINDINGS = 5;
+const MAX_LAST_POLLS = 200;
 /** A poll that needs more still catches up, also where it gives nothing. */
 const FEW_REQUESTS = 4;
 /** After a failure the next poll does not come at once. */
@@ -59,7 +59,7 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 		kept.push(one);
 		await poll(one);
 	}
-	while (counts.polls < polls && findings.length < MOST_FINDINGS) {
+	while (counts.polls < polls && findings.length < MAX_FINDINGS) {
 		if (random.chance(0.55)) world.change(random.whole(1, 4));
 		if (random.chance(0.006)) world.burst();
 		world.isRestless = random.chance(0.25);
@@ -80,12 +80,12 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 	leap(LAST_MS);
 	for (const one of findings.length > 0 ? [] : kept) {
 		let quiet = 0;
-		for (let last = 0; last < MOST_LAST_POLLS && quiet < 3; last++) {
+		for (let last = 0; last < MAX_LAST_POLLS && quiet < 3; last++) {
 			const { requests } = world;
 			const { isWell, items } = await poll(one);
 			const isQuiet = isWell && items === 0 && world.requests - requests <= FEW_REQUESTS;
 			quiet = isQuiet ? quiet + 1 : 0;
-			if (findings.length >= MOST_FINDINGS) break;
+			if (findings.length >= MAX_FINDINGS) break;
 		}
 		findings.push(...one.expectation.missing().map((what) => `${one.name}: ${what}`));
 	}

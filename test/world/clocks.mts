@@ -5,8 +5,8 @@ const SECOND = 1_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** How far apart two clocks are at most. */
-export const MOST_SKEW_MS = 5_000;
-const MOST_LAG_MS = 5_000;
+export const MAX_SKEW_MS = 5_000;
+const MAX_LAG_MS = 5_000;
 
 /** By which clocks the world goes, and when what was written can be seen. */
 export class Clocks {
@@ -18,7 +18,7 @@ export class Clocks {
 		private readonly random: Random,
 		private readonly weather: { has(kind: string): boolean },
 	) {
-		this.skew = weather.has('twoClocks') ? random.whole(-MOST_SKEW_MS, MOST_SKEW_MS) : 0;
+		this.skew = weather.has('twoClocks') ? random.whole(-MAX_SKEW_MS, MAX_SKEW_MS) : 0;
 	}
 
 	/** The time that one of the servers writes now. */
@@ -48,7 +48,7 @@ export class Clocks {
 	/** How much later than it says something becomes visible. */
 	lag(): number {
 		const { random, weather } = this;
-		return weather.has('lag') && random.chance(0.2) ? random.whole(1, MOST_LAG_MS) : 0;
+		return weather.has('lag') && random.chance(0.2) ? random.whole(1, MAX_LAG_MS) : 0;
 	}
 
 	/** Shows something after some time. */

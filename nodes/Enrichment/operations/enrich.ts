@@ -20,7 +20,7 @@ export const enrich = defineOperation({
 	},
 	resource: 'lead',
 	route: 'POST /enrich',
-	effect: 'once',
+	effect: 'nonIdempotent',
 	spendsCredits: true,
 	doneLabel: 'Enriched',
 	became: ([item]) => (item?.status === 'enriched' ? 'enriched' : 'not enriched'),

@@ -15,7 +15,7 @@ const CONCURRENCY = 5;
 const CONTENT_STATUSES = [400, 422];
 const CONTENT_CODES = ['VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETWORK_URL'];
 /** Enough to find thirty bad entries that stand together. */
-const MOST_REFUSALS_IN_ROW = 64;
+const MAX_REFUSALS_IN_ROW = 64;
 
 /**
  * A plan: items go in batches, those whose requests are equal in all but the list. A batch that is
@@ -88,7 +88,7 @@ class Batches {
 		const outcome = await this.run.connection.send({ ...request, body });
 		const isBad = isRefusedForContent(outcome);
 		if (isBad) this.refusalsInRow++;
-		if (isBad && batch.length > 1 && this.refusalsInRow < MOST_REFUSALS_IN_ROW) {
+		if (isBad && batch.length > 1 && this.refusalsInRow < MAX_REFUSALS_IN_ROW) {
 			const middle = Math.ceil(batch.length / 2);
 			await this.send(batch.slice(0, middle));
 			if (!this.isStopped) await this.send(batch.slice(middle));

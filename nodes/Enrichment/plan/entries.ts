@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Input, Run } from '../../shared/operation/plan';
-import { giveWay } from '../../shared/run/giveWay';
+import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { ApiRequest } from '../../shared/transport/request';
 import { groupBy } from '../../shared/values';
 
@@ -19,7 +19,7 @@ export interface Entry {
 export async function groupsOf(inputs: Input[], run: Run): Promise<Entry[][]> {
 	const entries: Entry[] = [];
 	for (const [position, { values }] of inputs.entries()) {
-		await giveWay();
+		await yieldToEventLoop();
 		const request = run.request(values);
 		const [lead] = request.body?.leads as IDataObject[];
 		entries.push({ position, values, lead, request });

@@ -28,7 +28,7 @@ export const create = defineOperation({
 	},
 	resource: 'lead',
 	route: 'POST /leads',
-	effect: 'once',
+	effect: 'nonIdempotent',
 	doneLabel: 'Created',
 	notices: leadNotices,
 	howToVerify: 'Check with Find by Email whether it exists before you run this again.',

@@ -7,7 +7,7 @@ import { additionalFields, outputParameters } from '../../shared/operation/outpu
 import { labelOf } from '../../shared/operation/parameters';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { includeInputFields } from '../../shared/operation/properties';
-import { giveWay } from '../../shared/run/giveWay';
+import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { withLocks } from '../../shared/run/locks';
 import { readAnswer } from '../../shared/transport/outcome';
 import { groupBy, isRecord, textIn } from '../../shared/values';
@@ -44,7 +44,7 @@ export const createIfNew = defineOperation({
 	},
 	resource: 'lead',
 	route: 'POST /leads',
-	effect: 'once',
+	effect: 'nonIdempotent',
 	doneLabel: 'Found or created',
 	became: ([item]) => becameOf(item),
 	notices: leadNotices,
@@ -86,7 +86,7 @@ async function findOrCreate(
 	await run.forEach([...groups], async ([email, group], note) => {
 		let known = found.get(email) ?? { leads: [] };
 		for (const { index, values } of group) {
-			await giveWay();
+			await yieldToEventLoop();
 			const { result, now } = await findOrCreateOne(values, known, run);
 			known = now;
 			if (isLeftOut && 'failure' in result && isOtherName(result.failure)) {
@@ -124,11 +124,11 @@ async function findOrCreateOne(
 		return { result: { items: [item], hint: severalHint(people) }, now: known };
 	}
 
-	const outcome = await run.call('POST /leads', 'once', { body });
+	const outcome = await run.call('POST /leads', 'nonIdempotent', { body });
 	if (outcome.kind === 'refusal' || outcome.kind === 'notSent') {
 		return { result: { failure: outcome }, now: known };
 	}
-	const created = readAnswer('once', outcome, ({ body: made }) => createdLead(made));
+	const created = readAnswer('nonIdempotent', outcome, ({ body: made }) => createdLead(made));
 	if ('content' in created) return asCreated(created.content, body);
 
 	const after = (await lookUp([values.email], run)).get(sameEmail(values.email));

@@ -29,7 +29,7 @@ export const deleteLead = defineOperation({
 	},
 	resource: 'lead',
 	route: 'DELETE /leads/{leadId}',
-	effect: 'repeatable',
+	effect: 'idempotent',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Check with Find by Email whether it still exists.',
@@ -143,8 +143,8 @@ function readId({ id }: Lead): string | Result {
 }
 
 async function deleteById(id: string, { call, connection }: Run): Promise<Result> {
-	const outcome = await call('DELETE /leads/{leadId}', 'repeatable', { path: { leadId: id } });
-	const reading = readAnswer('repeatable', outcome, ({ body }) => {
+	const outcome = await call('DELETE /leads/{leadId}', 'idempotent', { path: { leadId: id } });
+	const reading = readAnswer('idempotent', outcome, ({ body }) => {
 		if (fieldsIn(body).success === true) return [deletion(body, { id }, `Lead ${id}`)];
 		throw new Error('The answer does not confirm that the lead was deleted');
 	});

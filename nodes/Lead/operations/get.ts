@@ -7,7 +7,7 @@ import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { profileAddress, sameProfile } from '../../shared/operation/profileUrl';
-import { giveWay } from '../../shared/run/giveWay';
+import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { idIn, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import { readLeads, severalHint } from '../lookUp';
@@ -73,7 +73,7 @@ async function findAll(inputs: Array<Input<Values>>, run: Run): Promise<Result[]
 
 	const byKey = new Map<string, Lead[]>();
 	for (const lead of found.leads) {
-		await giveWay();
+		await yieldToEventLoop();
 		for (const key of keysOf(lead)) {
 			const known = byKey.get(key);
 			if (known === undefined) byKey.set(key, [lead]);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { outcomeOf } from '../../shared/errors/failure';
 import type { AnyValues, Input, Plan, Result, Run } from '../../shared/operation/plan';
-import { giveWay } from '../../shared/run/giveWay';
+import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { Action } from '../scheduling';
 import { SCHEDULED_BEFORE } from '../scheduling';
 import { CountedActions, hintOfKeptBack, keptBack } from './countedActions';
@@ -43,7 +43,7 @@ export function inOrder(knownBy?: (values: AnyValues) => Action): Plan {
 		const counted = new CountedActions(inputs, run);
 		const results: Result[] = [];
 		for (const input of inputs) {
-			await giveWay();
+			await yieldToEventLoop();
 			const last = results.at(-1);
 			if (last !== undefined && !mayTryNext(run, results, last)) break;
 			const isShut =

@@ -12,12 +12,12 @@ import { notRecorded } from './recorded';
 import type { Sender } from './sender';
 import { StuckEntries } from './stuckEntries';
 
-const MOST_ACTIONS = 10_000;
-const MOST_ROUNDS = 8;
+const MAX_ACTIONS = 10_000;
+const MAX_ROUNDS = 8;
 const FIRST_ROUND_MS = 100;
 const ENTRIES_OF_AN_ACTION = 2;
 /** With what other processes have under way. */
-const MOST_ENTRIES = MOST_ACTIONS * (ENTRIES_OF_AN_ACTION + 1);
+const MAX_ENTRIES = MAX_ACTIONS * (ENTRIES_OF_AN_ACTION + 1);
 
 /** Longer than n8n takes to rewrite a list. */
 const AGAIN_MS = 150;
@@ -114,11 +114,11 @@ export class SentActions {
 		const marks = [...this.marks].filter((mark) => !stuck.has(mark));
 		const unmark = async () => await this.run.deduplication.remove(marks);
 		if (marks.length > 0) await withLocks([this.lock], this.untilFree, unmark).catch(() => {});
-		const entries = [...this.own].slice(-MOST_ACTIONS * ENTRIES_OF_AN_ACTION);
+		const entries = [...this.own].slice(-MAX_ACTIONS * ENTRIES_OF_AN_ACTION);
 		const put = async () => await this.put(entries);
 		try {
 			let wasWhole = false;
-			for (let round = 0; entries.length > 0 && round < MOST_ROUNDS; round++) {
+			for (let round = 0; entries.length > 0 && round < MAX_ROUNDS; round++) {
 				const missing = await withLocks([this.lock], this.untilFree, put);
 				if ('failure' in missing || (missing.length === 0 && wasWhole)) return;
 				wasWhole = missing.length === 0;
@@ -203,7 +203,7 @@ export class SentActions {
 	/** @returns what was not there */
 	private async put(entries: string[]): Promise<string[]> {
 		for (const entry of entries) takenOut.delete(`${this.lock} ${entry}`);
-		return await this.run.deduplication.add(entries, MOST_ENTRIES + this.marks.size);
+		return await this.run.deduplication.add(entries, MAX_ENTRIES + this.marks.size);
 	}
 
 	private async takeOut(entries: string[], mark: string): Promise<void> {
@@ -215,7 +215,7 @@ export class SentActions {
 
 	/** Another process that was rewriting the list brings back what was taken out meanwhile. */
 	private async takeOutAgain(entries: string[], mark: string): Promise<void> {
-		for (let round = 0; round < MOST_ROUNDS; round++) {
+		for (let round = 0; round < MAX_ROUNDS; round++) {
 			await sleep(AGAIN_MS * (1 + Math.random()));
 			const takeOut = async () => await this.takeOutIfBack(entries, mark);
 			if (!(await withLocks([this.lock], this.untilFree, takeOut))) return;

@@ -3,12 +3,12 @@ import type { Failure } from '../../shared/errors/failure';
 import { FieldError } from '../../shared/operation/checks';
 import { jsonObject } from '../../shared/operation/contentChecks';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { giveWay } from '../../shared/run/giveWay';
+import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { isRecord } from '../../shared/values';
 import { contentOf } from '../prospectFile';
 import { inOrder } from './inOrder';
 
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 /** What is uploaded, and from where. */
 export interface UploadValues {
@@ -32,7 +32,7 @@ export async function uploadAll(
 ): Promise<Array<Result | undefined>> {
 	const prepared: Prepared[] = [];
 	for (const input of inputs) {
-		await giveWay();
+		await yieldToEventLoop();
 		prepared.push(await prepare(input, run));
 	}
 	const failures = prepared.map((one) => ('failure' in one ? one : undefined));
@@ -57,8 +57,8 @@ function withRows(result: Result | undefined, body: IDataObject): Result | undef
 	const list = Object.values(body).find((value) => Array.isArray(value));
 	if (result === undefined || 'failure' in result || list === undefined) return result;
 	const names = [...new Set((list as unknown[]).filter(isRecord).flatMap(Object.keys))];
-	const shown = names.slice(0, MOST_NAMES).join(', ');
-	const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+	const shown = names.slice(0, MAX_NAMES).join(', ');
+	const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
 	const rows = `${list.length} ${list.length === 1 ? 'row' : 'rows'}`;
 	return { ...result, hint: `${rows} with ${shown}${more}` };
 }

@@ -14,7 +14,7 @@ export const count = defineOperation({
 	},
 	resource: 'prospect',
 	route: 'POST /prospecting/search',
-	effect: 'once',
+	effect: 'nonIdempotent',
 	spendsCredits: true,
 	doneLabel: 'Counted',
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',

@@ -16,7 +16,7 @@ export const search = defineOperation({
 	},
 	resource: 'prospect',
 	route: 'POST /prospecting/search',
-	effect: 'once',
+	effect: 'nonIdempotent',
 	spendsCredits: true,
 	doneLabel: 'Searched',
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',

@@ -46,11 +46,11 @@ export function prospectEvent(
 			},
 		],
 		checks: { campaign_id: recordId },
-		source: wholeList(async (connection, { campaign_id }, sieve) => {
+		source: wholeList(async (connection, { campaign_id }, rowFilter) => {
 			const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
 			const outcome = await connection.send({
 				...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
-				receiver: { read: () => readProspects(sieve) },
+				receiver: { read: () => readProspects(rowFilter) },
 			});
 			if (outcome.kind === 'unusable' && 'soFar' in outcome) {
 				const { soFar = [] } = outcome;

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
-import type { Sieve } from '../../shared/lists/campaignProspects';
+import type { RowFilter } from '../../shared/lists/campaignProspects';
 import type { AnyValues } from '../../shared/operation/plan';
 import type { Connection } from '../../shared/transport/connection';
 import { advanced, idOf, isReached, Known, oldestFirst, START, startOfEmpty } from '../cursor';
 import type { Source, TriggerEvent, Watch } from '../event';
 import type { Cursor, Reading, Start } from '../reading';
-import { MOST_STATES } from '../states';
+import { MAX_STATES } from '../states';
 import { msOf } from '../../shared/times';
 
 /** All records of a route, or why not all of them could be read. */
@@ -14,11 +14,15 @@ export type AllRecords =
 	| { records: IDataObject[]; serverTime?: Date; failure?: never }
 	| { records?: IDataObject[]; serverTime?: never; failure: Failure };
 
-/** @param sieve what is kept where there is much to read */
-type Read = (connection: Connection, values: AnyValues, sieve: Sieve) => Promise<AllRecords>;
+/** @param rowFilter what is kept where there is much to read */
+type Read = (
+	connection: Connection,
+	values: AnyValues,
+	rowFilter: RowFilter,
+) => Promise<AllRecords>;
 
 /** How many records by time are given at once. */
-const MOST_AT_ONCE = 5_000;
+const MAX_AT_ONCE = 5_000;
 
 /** Records of a route that has no order, so that all of them are read at each poll. */
 export function wholeList(read: Read): Source {
@@ -35,7 +39,7 @@ async function start(watch: Watch, read: Read): Promise<Start | { failure: Failu
 	if (failure) return { failure };
 	if (records.length === 0) return startOfEmpty(serverTime);
 	const last: Reading = { records: records.slice(-1), reach: 'all', serverTime };
-	const from = records.length < MOST_STATES ? '' : advanced(watch.event, START, last).time;
+	const from = records.length < MAX_STATES ? '' : advanced(watch.event, START, last).time;
 	return { cursor: advanced(watch.event, START, reading), records, from };
 }
 
@@ -49,21 +53,21 @@ async function readAll(
 ): Promise<Reading> {
 	const { news, time } = event;
 	const direction = first === 'oldest' && news.by === 'time' ? 1 : -1;
-	const sieve: Sieve = {
+	const rowFilter: RowFilter = {
 		wants: (record) =>
 			news.by === 'time'
 				? isReached(event, record, cursor) && !known.has(record) && !known.hasLater(record)
 				: news.starts({ record, previous: '', now: news.stateOf(record) }, values),
 		rankOf: (record) => direction * msOf(record[time]),
-		most: news.by === 'time' ? MOST_AT_ONCE : MOST_STATES,
+		most: news.by === 'time' ? MAX_AT_ONCE : MAX_STATES,
 	};
-	const reading = await read(connection, values, sieve);
+	const reading = await read(connection, values, rowFilter);
 	const { failure, records = [], serverTime = said.serverTime } = reading;
 	if (news.by === 'state') {
 		return { records: newestOfEach(event, records), reach: 'unordered', serverTime, failure };
 	}
-	const wanted = oldestFirst(event, records.filter(sieve.wants));
-	const isCut = first === 'oldest' && wanted.length >= sieve.most;
+	const wanted = oldestFirst(event, records.filter(rowFilter.wants));
+	const isCut = first === 'oldest' && wanted.length >= rowFilter.most;
 	if (failure) return { records: wanted, reach: 'some', serverTime, failure };
 	return { records: wanted, reach: isCut ? 'part' : 'all', serverTime };
 }

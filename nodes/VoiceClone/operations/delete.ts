@@ -16,7 +16,7 @@ export const deleteVoiceClone = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'DELETE /voice-clones/{voiceId}',
-	effect: 'repeatable',
+	effect: 'idempotent',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Check with Outreach Voice Clone → Get Many whether it still exists.',

@@ -33,7 +33,7 @@ export const update = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'PUT /voice-clones/{voiceId}',
-	effect: 'repeatable',
+	effect: 'idempotent',
 	doneLabel: 'Updated',
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { amountIn, fieldsIn, saidText, shortened } from '../values';
 import type { Failure } from './failure';
 
-const MOST_OF_TEXT = 1_000;
-const MOST_OF_ENTRY = 200;
-const MOST_ENTRIES = 50;
+const MAX_OF_TEXT = 1_000;
+const MAX_OF_ENTRY = 200;
+const MAX_ENTRIES = 50;
 
 /**
  * What the service says of a failure, as fields that a workflow can use.
@@ -49,23 +49,21 @@ function resetOf(failure: Failure): string | undefined {
 	return failure.kind === 'notSent' ? failure.resetsAt?.toISOString() : undefined;
 }
 
-function textOf(value: unknown, most = MOST_OF_TEXT): string | undefined {
+function textOf(value: unknown, most = MAX_OF_TEXT): string | undefined {
 	const text = Array.isArray(value) ? undefined : saidText(value);
 	return text === undefined ? undefined : shortened(text, most);
 }
 
 function textsIn(list: unknown): string[] | undefined {
 	if (!Array.isArray(list)) return undefined;
-	const texts = list.slice(0, MOST_ENTRIES).map((entry) => textOf(entry, MOST_OF_ENTRY));
+	const texts = list.slice(0, MAX_ENTRIES).map((entry) => textOf(entry, MAX_OF_ENTRY));
 	return texts.filter((text) => text !== undefined);
 }
 
 function textsByName(holder: unknown): IDataObject | undefined {
 	const texts = Object.entries(fieldsIn(holder))
-		.slice(0, MOST_ENTRIES)
-		.map(
-			([name, value]) => [shortened(name, MOST_OF_ENTRY), textOf(value, MOST_OF_ENTRY)] as const,
-		);
+		.slice(0, MAX_ENTRIES)
+		.map(([name, value]) => [shortened(name, MAX_OF_ENTRY), textOf(value, MAX_OF_ENTRY)] as const);
 	const facts = given(Object.fromEntries(texts));
 	return Object.keys(facts).length > 0 ? facts : undefined;
 }

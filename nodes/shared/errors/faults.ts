@@ -1,8 +1,8 @@
 import { groupBy } from '../values';
 
 /** How many different faults, and how many runs of items, a message names. */
-const MOST_FAULTS = 5;
-const MOST_RANGES = 20;
+const MAX_FAULTS = 5;
+const MAX_RANGES = 20;
 
 /** What is wrong with a value that cannot be sent. */
 export interface Fault {
@@ -25,11 +25,11 @@ export interface FaultyItem {
 export function textOfFaults(bad: FaultyItem[]): string {
 	const found = bad.flatMap(({ faults, index }) => faults.map((fault) => ({ ...fault, index })));
 	const groups = [...groupBy(found, ({ message }) => message).values()];
-	const texts = groups.slice(0, MOST_FAULTS).map(nameItems);
+	const texts = groups.slice(0, MAX_FAULTS).map(nameItems);
 	const others = [
 		...new Set(
 			groups
-				.slice(MOST_FAULTS)
+				.slice(MAX_FAULTS)
 				.flat()
 				.map(({ index }) => index),
 		),
@@ -48,8 +48,8 @@ export function ranges(indexes: number[]): string {
 		else runs.push([index, index]);
 	}
 	const texts = runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
-	return texts.length > MOST_RANGES
-		? `${texts.slice(0, MOST_RANGES).join(', ')} and more`
+	return texts.length > MAX_RANGES
+		? `${texts.slice(0, MAX_RANGES).join(', ')} and more`
 		: texts.join(', ');
 }
 

@@ -7,8 +7,8 @@ import { textOfNotSent } from './notSent';
 import { CHECK_ADDRESS, said, textOfCode } from './refusals';
 import { textOfBound } from './tooLarge';
 
-const MOST_OF_MESSAGE = 1_000;
-const MOST_OF_DESCRIPTION = 3_000;
+const MAX_MESSAGE_CHARACTERS = 1_000;
+const MAX_OF_DESCRIPTION = 3_000;
 /** For what nobody has foreseen. */
 export const UNFORESEEN: ErrorText = {
 	message: 'Something unexpected stopped this node',
@@ -23,8 +23,8 @@ const TRY_LATER = 'Nothing is wrong with your workflow. Run it again in a few mi
 export function describe(failure: Failure, context: MessageContext): ErrorText {
 	const { message, description } = textOfFailure(failure, context);
 	return {
-		message: shortened(message, MOST_OF_MESSAGE),
-		description: shortened(description, MOST_OF_DESCRIPTION),
+		message: shortened(message, MAX_MESSAGE_CHARACTERS),
+		description: shortened(description, MAX_OF_DESCRIPTION),
 	};
 }
 

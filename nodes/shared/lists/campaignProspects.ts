@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Simplified } from '../operation/simplified';
-import { MEGABYTE, MOST_RECORDS, TooLarge } from '../transport/bounds';
+import { MEGABYTE, MAX_RECORDS, TooLarge } from '../transport/bounds';
 import { VALUE_BYTES } from '../transport/jsonSize';
-import type { Reader } from '../transport/tap';
+import type { Reader } from '../transport/streamInspector';
 import { CsvReader, namesOf } from './csv';
 import { LowestRows } from './lowestRows';
 
@@ -23,8 +23,8 @@ const COLUMNS = [
 ];
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 /** What n8n can hold as items; the text in characters. */
-const MOST_CELLS = MOST_RECORDS * COLUMNS.length;
-const MOST_TEXT = 256 * MEGABYTE;
+const MAX_CELLS = MAX_RECORDS * COLUMNS.length;
+const MAX_TEXT = 256 * MEGABYTE;
 /** What needs no work: most services write times as JavaScript does. */
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/;
@@ -57,7 +57,7 @@ interface Column {
 }
 
 /** Which prospects are kept while an export is read, so that one of any size can be. */
-export interface Sieve {
+export interface RowFilter {
 	/** @param prospect is filled anew for the next row */
 	wants(prospect: IDataObject): boolean;
 	/** Where there are too many, those with the lowest ranks are kept. */
@@ -66,13 +66,13 @@ export interface Sieve {
 }
 
 /** Reads the prospects of a campaign; columns that the API does not name stay text. */
-export function readProspects(sieve?: Sieve): Reader<IDataObject[]> {
-	if (sieve !== undefined) return readSome(sieve);
+export function readProspects(rowFilter?: RowFilter): Reader<IDataObject[]> {
+	if (rowFilter !== undefined) return readSome(rowFilter);
 	const prospects: IDataObject[] = [];
 	let [count, length] = [0, 0];
 	const add = (cells: string[], columns: Column[]) => {
 		count += cells.length;
-		if (count > MOST_CELLS) throw new TooLarge('items');
+		if (count > MAX_CELLS) throw new TooLarge('items');
 		prospects.push(fill({}, cells, columns));
 	};
 	const reader = readRows(add, () => prospects);
@@ -81,13 +81,13 @@ export function readProspects(sieve?: Sieve): Reader<IDataObject[]> {
 		held: () => length + count * VALUE_BYTES,
 		push: (piece) => {
 			length += piece.length;
-			if (length > MOST_TEXT) throw new TooLarge('items');
+			if (length > MAX_TEXT) throw new TooLarge('items');
 			reader.push(piece);
 		},
 	};
 }
 
-function readSome({ wants, rankOf, most }: Sieve): Reader<IDataObject[]> {
+function readSome({ wants, rankOf, most }: RowFilter): Reader<IDataObject[]> {
 	const rows = new LowestRows(most);
 	const prospect: IDataObject = {};
 	let columns: Column[] = [];

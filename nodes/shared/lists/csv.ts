@@ -2,12 +2,12 @@ import { TooLarge } from '../transport/bounds';
 import { BrokenOff } from '../transport/outcome';
 
 /** The most characters of one row: an open quote, or a row without an end, must not gather a whole file. */
-const MOST_OF_ROW = 4_000_000;
+const MAX_ROW_CHARACTERS = 4_000_000;
 /** The API's export has twelve; of millions, making their names alone would take minutes. */
-const MOST_COLUMNS = 1_000;
+const MAX_COLUMNS = 1_000;
 
 /** A file may end with some blank rows; one that has more of them in a row is no export. */
-const MOST_BLANK_ROWS = 1_000;
+const MAX_BLANK_ROWS = 1_000;
 
 /** What stands between cells. */
 export type Separator = ',' | ';' | '\t' | '|';
@@ -67,7 +67,7 @@ export class CsvReader {
 	}
 
 	private checkRow(): void {
-		if (this.unread > MOST_OF_ROW) throw new TooLarge('row', `Row ${this.row}`);
+		if (this.unread > MAX_ROW_CHARACTERS) throw new TooLarge('row', `Row ${this.row}`);
 	}
 
 	private readQuoted(text: string, from: number): number {
@@ -123,11 +123,11 @@ export class CsvReader {
 		if (isBlank && this.columns !== 1) {
 			this.blankRow ??= row;
 			cells.length = 0;
-			if (row - this.blankRow < MOST_BLANK_ROWS) return;
+			if (row - this.blankRow < MAX_BLANK_ROWS) return;
 		}
 		if (this.blankRow !== undefined) throw new BrokenOff(`row ${this.blankRow} is blank`);
 		if (row === 1) this.columns = cells.length;
-		if (this.columns > MOST_COLUMNS) throw new Error('The answer is not a campaign export');
+		if (this.columns > MAX_COLUMNS) throw new Error('The answer is not a campaign export');
 		if (cells.length !== this.columns) {
 			throw new BrokenOff(`row ${row} has ${cells.length} of ${this.columns} cells`);
 		}

@@ -1,7 +1,7 @@
 import { MEGABYTE, TooLarge } from '../transport/bounds';
 
 /** The most characters of what is kept: rows may be long, and n8n is to hold them. */
-const MOST_TEXT = 256 * MEGABYTE;
+const MAX_TEXT = 256 * MEGABYTE;
 
 /**
  * Keeps those rows of a file that have the lowest ranks. Each is one text of its own: a cell is a
@@ -27,8 +27,8 @@ export class LowestRows {
 		this.ranks.push(rank);
 		this.texts.push(text);
 		this.length += text.length;
-		if (this.ranks.length >= 2 * this.most || this.length > MOST_TEXT) this.cut();
-		if (this.length > MOST_TEXT) throw new TooLarge('news');
+		if (this.ranks.length >= 2 * this.most || this.length > MAX_TEXT) this.cut();
+		if (this.length > MAX_TEXT) throw new TooLarge('news');
 	}
 
 	/** The rows that are kept, in no order. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textIn, withoutEnd } from '../values';
 
-const MOST_CHARACTERS = 254;
+const MAX_CHARACTERS = 254;
 
 /** An escape of an address in a link: of its `@`, or at one of its ends. */
 const ESCAPE = /%40|^(mailto:)?%[\da-f]{2}|%[\da-f]{2}$/i;
@@ -28,7 +28,7 @@ const NUMBER = /^\d+$/;
 export function emailIn(text: string): string | undefined {
 	const surrounded = bare(text);
 	// accents without end take seconds to put together
-	if (surrounded.length > MOST_CHARACTERS || FOREIGN.test(surrounded)) return undefined;
+	if (surrounded.length > MAX_CHARACTERS || FOREIGN.test(surrounded)) return undefined;
 	const address = surrounded.normalize('NFC');
 	const [owner, domain, ...others] = address.split('@');
 	const isOne = owner !== '' && domain !== undefined && others.length === 0;

@@ -2,7 +2,7 @@ import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type { Failure, OutcomeName } from '../errors/failure';
 import type { Connection } from '../transport/connection';
 import type { Effect, Outcome } from '../transport/outcome';
-import type { ApiRequest, Claim } from '../transport/request';
+import type { ApiRequest, SendGuard } from '../transport/request';
 import type { Stream } from '../transport/response';
 import type { RequestTo, Route } from './route';
 
@@ -62,7 +62,7 @@ export interface Deduplication {
 }
 
 /** What the node has used up in this execution: a loop runs it many times, and so does Retry On Fail. */
-export interface Tally {
+export interface ExecutionUsage {
 	/** Whom its actions have reached, or may have; one that reaches nobody counts by itself. */
 	people: Set<unknown>;
 	/** What is known of the credits of each key, by the connection's identity. */
@@ -88,14 +88,14 @@ export interface Run {
 	/** Whether this is a test run from the editor. */
 	isTest: boolean;
 	deduplication: Deduplication;
-	tally: Tally;
+	usage: ExecutionUsage;
 	request(values: object): ApiRequest;
 	/**
 	 * Carries out the operation's request for one item; never throws.
 	 *
-	 * @param claim what it needs right before it goes, however long it waits for its turn
+	 * @param guard what it needs right before it goes, however long it waits for its turn
 	 */
-	send(values: object, claim?: Claim): Promise<Result>;
+	send(values: object, guard?: SendGuard): Promise<Result>;
 	/** The result of an item that an unexpected error interrupts. */
 	unforeseen: Result;
 	/** Carries out a request to any route; never throws. */

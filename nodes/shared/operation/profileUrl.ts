@@ -9,7 +9,7 @@ const AROUND = /^[<("'“”„‘’«‹[\s]+|[>)"'“”‘’»›\],;:.!\s]
 /** Far more than any address. */
 const LONGEST = 2_000;
 /** A text that was encoded more often than this is no address. */
-const MOST_ENCODED = 5;
+const MAX_ENCODED = 5;
 
 /** A person's profile, out of any of its spellings. */
 export interface Profile {
@@ -72,7 +72,7 @@ export function formerProfile(url: string): string {
 
 function decoded(text: string): string {
 	let now = text;
-	for (let round = 0; round < MOST_ENCODED; round++) {
+	for (let round = 0; round < MAX_ENCODED; round++) {
 		const next = now.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
 			try {
 				return decodeURIComponent(bytes);

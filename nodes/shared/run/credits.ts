@@ -44,7 +44,7 @@ export class Balance {
 		private readonly run: Run,
 	) {
 		this.least = (options as { stopBelowCredits?: number } | undefined)?.stopBelowCredits;
-		const { balances } = run.tally;
+		const { balances } = run.usage;
 		const { identity } = run.connection;
 		this.known = balances.get(identity) ?? { costOfOne: 0, isUnclear: false };
 		balances.set(identity, this.known);
@@ -86,7 +86,7 @@ export class Balance {
 		known.remainingCredits = credits.remainingCredits;
 		known.isUnclear = false;
 		if (results > 0) known.costOfOne = Math.max(known.costOfOne, credits.creditsUsed / results);
-		this.run.tally.keep();
+		this.run.usage.keep();
 	}
 
 	/** A request for so many results may have been paid for, though nobody knows. */
@@ -94,7 +94,7 @@ export class Balance {
 		const { known } = this;
 		if (known.remainingCredits === undefined || known.costOfOne === 0) known.isUnclear = true;
 		else known.remainingCredits -= results * known.costOfOne;
-		this.run.tally.keep();
+		this.run.usage.keep();
 	}
 
 	/**

@@ -1,6 +1,6 @@
 import type { Input, Plan, Result } from '../operation/plan';
-import { MOST_RECORDS } from '../transport/bounds';
-import { giveWay } from './giveWay';
+import { MAX_RECORDS } from '../transport/bounds';
+import { yieldToEventLoop } from './yieldToEventLoop';
 
 const TOO_MUCH: Result = { failure: { kind: 'notSent', reason: 'tooLarge' } };
 
@@ -13,7 +13,7 @@ export function equalOnce(plan: Plan): Plan {
 	return async (inputs, run) => {
 		const groups = new Map<string, Input[]>();
 		for (const input of inputs) {
-			await giveWay();
+			await yieldToEventLoop();
 			const values = JSON.stringify(input.values);
 			const equal = groups.get(values);
 			if (equal === undefined) groups.set(values, [input]);
@@ -22,7 +22,7 @@ export function equalOnce(plan: Plan): Plan {
 		const first = [...groups.values()].map(([input]) => input);
 		const read = await plan(first, run);
 		const results = new Map<Input, Result | undefined>();
-		let left = MOST_RECORDS;
+		let left = MAX_RECORDS;
 		const copyOf = (result: Result | undefined): Result | undefined => {
 			if (result === undefined || 'failure' in result) return result;
 			left -= result.items.length;
@@ -30,7 +30,7 @@ export function equalOnce(plan: Plan): Plan {
 		};
 		for (const [place, group] of [...groups.values()].entries()) {
 			for (const input of group) {
-				await giveWay();
+				await yieldToEventLoop();
 				results.set(input, input === group[0] ? read[place] : copyOf(read[place]));
 			}
 		}

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
-import { giveWay } from './giveWay';
+import { yieldToEventLoop } from './yieldToEventLoop';
 
 const SLICE_MS = 250;
 
@@ -37,7 +37,7 @@ export async function withLocks<R>(
 	};
 	try {
 		for (const name of [...new Set(names)].sort()) {
-			await giveWay();
+			await yieldToEventLoop();
 			const ticket = queueUp(name);
 			tickets.set(name, ticket);
 			const failure = ticket.turn && (await waitFor(ticket.turn, deadline, wait));

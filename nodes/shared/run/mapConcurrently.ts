@@ -1,4 +1,4 @@
-import { giveWay } from './giveWay';
+import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** As many as the rate limit lets go at once. */
 const CONCURRENCY = 25;
@@ -26,7 +26,7 @@ export async function mapConcurrently<E, R>(
 	};
 	const worker = async () => {
 		for (const [index, entry] of queue) {
-			await giveWay();
+			await yieldToEventLoop();
 			if (hasThrown || stopped()) return;
 			results[index] = await work(entry).catch(stopAll);
 		}

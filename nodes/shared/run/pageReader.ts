@@ -2,24 +2,24 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
 import { repeatingList, tooMuch } from '../errors/findings';
 import type { AnyValues } from '../operation/plan';
-import { MOST_RECORDS } from '../transport/bounds';
+import { MAX_RECORDS } from '../transport/bounds';
 import type { Connection } from '../transport/connection';
 import type { Outcome } from '../transport/outcome';
 import { readAnswer } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { idIn } from '../values';
 
-export const MOST_PER_PAGE = 100;
+export const MAX_PER_PAGE = 100;
 /**
  * So many more pages in a row without a new record than with one: those that are under way when a list
  * grows by a whole import, behind which all that was read may come again.
  */
-const MOST_REPEATED = 50;
+const MAX_REPEATED = 50;
 
 /** A hundred times what is asked for: no list would be read in turns of n8n any more. */
-export const MOST_IN_PAGE = 10_000;
+export const MAX_IN_PAGE = 10_000;
 /** More than any list of the service has: a total that would ask for pages without end. */
-const MOST_MATCHES = 100_000_000;
+const MAX_MATCHES = 100_000_000;
 
 /** A list that is read page by page, or all at once. */
 export interface List {
@@ -81,7 +81,7 @@ export function pageReader(
 			await connection.send({ ...request, query }),
 			list,
 		);
-		if (list.by !== 'none' && records.length > MOST_IN_PAGE) throw new PageFailure(tooMuch('page'));
+		if (list.by !== 'none' && records.length > MAX_IN_PAGE) throw new PageFailure(tooMuch('page'));
 		count.add(number, records);
 		const isCapped = number === 1 && records.length < Math.min(size, total);
 		if (isCapped && records.length > 0) step = records.length;
@@ -119,7 +119,7 @@ class PageCount {
 		const isNew = this.total > totalBefore;
 		if (isNew) this.news++;
 		this.repeated = isNew || records.length === 0 ? 0 : this.repeated + 1;
-		if (this.repeated > MOST_REPEATED + this.news) throw new PageFailure(repeatingList);
+		if (this.repeated > MAX_REPEATED + this.news) throw new PageFailure(repeatingList);
 	}
 
 	private get total(): number {
@@ -129,7 +129,7 @@ class PageCount {
 
 /** @throws PageFailure when n8n could not hold so many records */
 export function refuseOver(records: number): void {
-	if (records > MOST_RECORDS) throw new PageFailure(tooMuch('records'));
+	if (records > MAX_RECORDS) throw new PageFailure(tooMuch('records'));
 }
 
 function pageIn(outcome: Outcome, list: List): Pick<Page, 'records' | 'serverTime' | 'total'> {
@@ -155,7 +155,7 @@ function withTextId(record: IDataObject, key: string): IDataObject {
 export function matchesIn(total: unknown): number {
 	if (Number.isInteger(total)) {
 		const matches = Number(total);
-		if (matches >= 0 && matches <= MOST_MATCHES) return matches;
+		if (matches >= 0 && matches <= MAX_MATCHES) return matches;
 	}
 	throw new Error('The answer has no number of matches');
 }

@@ -5,10 +5,10 @@ import type { AnyValues, Plan } from '../operation/plan';
 import type { Connection } from '../transport/connection';
 import { mapConcurrently } from './mapConcurrently';
 import type { FetchPage, List, Page } from './pageReader';
-import { keyOf, MOST_PER_PAGE, pageCount, PageFailure, pageReader, refuseOver } from './pageReader';
+import { keyOf, MAX_PER_PAGE, pageCount, PageFailure, pageReader, refuseOver } from './pageReader';
 
 const STANDARD_LIMIT = 50;
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** Records of a list, or why they could not be read. */
 type ListReading = { records: IDataObject[] } | { failure: Failure };
@@ -67,7 +67,7 @@ async function readRecords(
 	values: AnyValues,
 	limit: number,
 ): Promise<IDataObject[]> {
-	const fetch = pageReader(connection, list, values, Math.min(MOST_PER_PAGE, limit));
+	const fetch = pageReader(connection, list, values, Math.min(MAX_PER_PAGE, limit));
 	const arrange = (records: IDataObject[]) => list.arrange?.(records, values) ?? records;
 	if (list.by === 'none') return arrange((await fetch(1)).records).slice(0, limit);
 	const own = await list.readOwn?.(fetch, values, limit);
@@ -94,7 +94,7 @@ export async function readUnchanged(fetch: FetchPage, first: Page): Promise<Page
 		return last;
 	};
 	const pages = [first, ...(await fetchOthers(fetchNext, first))];
-	for (let round = 0; round <= MOST_ROUNDS; round++) {
+	for (let round = 0; round <= MAX_ROUNDS; round++) {
 		const { total } = last;
 		const count = Math.max(1, pageCount(total, first.size));
 		const isEnd = pages.some(({ records }) => records.length === 0);
@@ -102,7 +102,7 @@ export async function readUnchanged(fetch: FetchPage, first: Page): Promise<Page
 		const numbers = Array.from(pages, (_, place) => place + 1);
 		const stale = numbers.filter((number) => pages[number - 1]?.total !== total);
 		if (stale.length === 0) return pages;
-		if (round === MOST_ROUNDS) break;
+		if (round === MAX_ROUNDS) break;
 		for (const page of await mapConcurrently(stale, fetchNext)) {
 			if (page) pages[page.number - 1] = page;
 		}

@@ -6,7 +6,7 @@ import { fieldsOf } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, parameterReader } from '../operation/parameters';
 import type { Input } from '../operation/plan';
-import { giveWay } from './giveWay';
+import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
 export interface BadItem extends Input, FaultyItem {}
@@ -35,7 +35,7 @@ export async function readItems(
 	const signal = context.getExecutionCancelSignal();
 	for (const index of context.getInputData().keys()) {
 		if (signal?.aborted === true) break;
-		await giveWay();
+		await yieldToEventLoop();
 		const { faults, values } = withRequest(operation, readOne(index), isFixed);
 		if (faults.length === 0) inputs.push({ index, values });
 		else bad.push({ index, values, faults });

@@ -6,13 +6,13 @@ import type { AnyValues, Input, Plan, Result, Run } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
 import { isNotFound, readAnswer, unclear } from '../transport/outcome';
-import type { Claim } from '../transport/request';
+import type { SendGuard } from '../transport/request';
 import { deduplicationOf } from './deduplication';
 import { equalOnce } from './equalReads';
-import { giveWay } from './giveWay';
-import { openLedger } from './ledger';
+import { yieldToEventLoop } from './yieldToEventLoop';
+import { openSentItems } from './sentItems';
 import { mapConcurrently } from './mapConcurrently';
-import { tallyOf } from './tally';
+import { usageOf } from './usage';
 
 /** What became of the items, by item index. Items that were not sent after a failure are missing. */
 export type Results = ReadonlyMap<number, Result>;
@@ -40,10 +40,10 @@ export async function send(
 	connection: Connection,
 	inputs: Input[],
 ): Promise<Results> {
-	const ledger = operation.effect === 'read' ? undefined : openLedger(context);
+	const sentItems = operation.effect === 'read' ? undefined : openSentItems(context);
 	const results = new Map<number, Result>();
 	for (const { index } of inputs) {
-		const known = ledger?.recall(index);
+		const known = sentItems?.recall(index);
 		if (known) results.set(index, known);
 	}
 	const pending = inputs.filter(({ index }) => !results.has(index));
@@ -52,11 +52,11 @@ export async function send(
 	const run = runOf(context, operation, connection);
 	const sent = await plan(pending, run).catch(() => pending.map(() => unforeseen(operation)));
 	for (const [position, { index }] of pending.entries()) {
-		await giveWay();
+		await yieldToEventLoop();
 		const result = sent[position];
 		if (result === undefined) continue;
 		results.set(index, result);
-		ledger?.record(index, result);
+		sentItems?.record(index, result);
 	}
 	return new Map([...results].sort(([a], [b]) => a - b));
 }
@@ -68,11 +68,11 @@ function runOf(context: IExecuteFunctions, operation: Operation, connection: Con
 		connection,
 		continueOnFail,
 		isTest: context.getMode() === 'manual',
-		tally: tallyOf(context),
+		usage: usageOf(context),
 		deduplication: deduplicationOf(context),
 		request: (values) => operation.request(values as AnyValues),
-		send: async (values, claim) =>
-			await sendRequest(operation, connection, values as AnyValues, claim).catch(() =>
+		send: async (values, guard) =>
+			await sendRequest(operation, connection, values as AnyValues, guard).catch(() =>
 				unforeseen(operation),
 			),
 		unforeseen: unforeseen(operation),
@@ -118,9 +118,9 @@ async function sendRequest(
 	{ effect, output, request }: Operation,
 	connection: Connection,
 	values: AnyValues,
-	claim?: Claim,
+	guard?: SendGuard,
 ): Promise<Result> {
-	const outcome = await connection.send({ ...request(values), claim });
+	const outcome = await connection.send({ ...request(values), guard });
 	const reading = readAnswer(effect, outcome, (answer) => output?.(answer, values) ?? []);
 	return 'failure' in reading ? reading : { items: reading.content };
 }

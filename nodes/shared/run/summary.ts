@@ -7,7 +7,7 @@ import type { Results } from './send';
 import type { StandIn } from './unfinished';
 
 /** How many different words a summary counts. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 const WORD_OF_OUTCOME = { notSent: 'not sent', refused: 'refused', unknown: 'unclear' };
 
 /**
@@ -54,7 +54,7 @@ function wordsOf(
 
 function counted(words: string[]): string {
 	const groups = [...groupBy(words, (word) => word)];
-	const parts = groups.slice(0, MOST_WORDS).map(([word, { length }]) => `${length} ${word}`);
-	const others = groups.slice(MOST_WORDS).flatMap(([, group]) => group).length;
+	const parts = groups.slice(0, MAX_WORDS).map(([word, { length }]) => `${length} ${word}`);
+	const others = groups.slice(MAX_WORDS).flatMap(([, group]) => group).length;
 	return [...parts, ...(others === 0 ? [] : [`${others} others`])].join(', ');
 }

@@ -8,7 +8,7 @@ import type { Operation } from '../operation/defineOperation';
 import { labelOf, recordFieldOf } from '../operation/parameters';
 import type { Input, Result } from '../operation/plan';
 import type { Connection } from '../transport/connection';
-import { giveWay } from './giveWay';
+import { yieldToEventLoop } from './yieldToEventLoop';
 import { addHints } from './hints';
 import type { BadItem, ReadItems } from './readItems';
 import { fieldNamesAt } from './readItems';
@@ -54,7 +54,7 @@ export async function toItems(
 			: results.get(input.index);
 		for (const item of itemsOf(context, operation, messages, input, result)) {
 			items.push(item);
-			await giveWay();
+			await yieldToEventLoop();
 		}
 	}
 	return items;

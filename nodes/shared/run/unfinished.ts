@@ -7,13 +7,13 @@ import { describe } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, Unfinished } from '../operation/plan';
 import { groupBy } from '../values';
-import { giveWay } from './giveWay';
+import { yieldToEventLoop } from './yieldToEventLoop';
 import type { BadItem } from './readItems';
 import type { Results } from './send';
 import { failuresOf } from './send';
 
 /** How many different hints a run gives of what was not done. */
-const MOST_HINTS = 5;
+const MAX_HINTS = 5;
 
 /** What stands for an input that was not carried out, or of which that is not known. */
 export interface StandIn {
@@ -39,7 +39,7 @@ export async function standInsFor(
 	const standIns = new Map<number, StandIn>();
 	const ofUntried = notTried(results, context);
 	for (const { index, values } of inputs) {
-		await giveWay();
+		await yieldToEventLoop();
 		const result = results.get(index);
 		if (result !== undefined && 'items' in result) continue;
 		const why = result ? becauseOf(result.failure, context) : ofUntried;
@@ -62,7 +62,7 @@ export function standInsForBad({ unfinished }: Operation, bad: BadItem[]): Map<n
 /** What the user is told of unfinished items, each reason once. An unknown outcome is no failure. */
 export function hintsOfUnfinished(standIns: ReadonlyMap<number, StandIn>): string[] {
 	const groups = groupBy(standIns, ([, { why }]) => why.message);
-	return [...groups.values()].slice(0, MOST_HINTS).map((group) => {
+	return [...groups.values()].slice(0, MAX_HINTS).map((group) => {
 		const [[first, { why }]] = group;
 		const isOne = group.length === 1;
 		const items = `${countOfItems(group.length)} (${ranges(group.map(([index]) => index))})`;

@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { MOST_OF_ANSWER, TooLarge } from './bounds';
+import { MAX_ANSWER_BYTES, TooLarge } from './bounds';
 import type { RateLimit } from './rateLimit';
 
 const CHECK_EVERY_MS = 250;
@@ -59,7 +59,7 @@ export class AnswerBuffer {
 		for (const other of this.shares) {
 			if (other !== share && other !== this.ahead) held += other.bytes;
 		}
-		const fits = held <= MOST_OF_ANSWER;
+		const fits = held <= MAX_ANSWER_BYTES;
 		if (!fits) return share === (this.ahead ??= share);
 		if (this.ahead === share) this.leaveLead(share);
 		return true;

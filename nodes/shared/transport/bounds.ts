@@ -37,14 +37,14 @@ export class TooLarge extends Error {
 export const MEGABYTE = 1024 * 1024;
 
 /** More than any page of the API has. */
-export const MOST_OF_ANSWER = 32 * MEGABYTE;
+export const MAX_ANSWER_BYTES = 32 * MEGABYTE;
 /** What the API's errors say fits into a thousandth of it; of a longer one the beginning is read. */
-export const MOST_OF_ERROR = MEGABYTE;
+export const MAX_ERROR_BYTES = MEGABYTE;
 /** More than a list of records of 32 MB has; each takes some tens of bytes. */
-export const MOST_VALUES = 4_000_000;
+export const MAX_VALUES = 4_000_000;
 /** n8n itself stops at some thousand levels. */
-export const MOST_DEPTH = 200;
+export const MAX_DEPTH = 200;
 /** What all answers of a run take in memory. */
-export const MOST_OF_RUN = 1024 * MEGABYTE;
+export const MAX_RUN_BYTES = 1024 * MEGABYTE;
 /** More than n8n holds in memory as items. */
-export const MOST_RECORDS = 500_000;
+export const MAX_RECORDS = 500_000;

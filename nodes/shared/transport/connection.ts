@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MOST_OF_RUN } from './bounds';
+import { MAX_RUN_BYTES } from './bounds';
 import { keyIn, serviceAddress } from './credential';
 import { jsonSizeOf } from './jsonSize';
 import type { NotSent, Outcome } from './outcome';
@@ -146,15 +146,15 @@ async function withinLimit(
 		if (notSent?.reason === 'cancelled' && shared.full.signal.aborted) return RUN_IS_FULL;
 		if (notSent !== undefined) return notSent;
 
-		const isClaimed = (await request.claim?.take()) ?? true;
+		const isClaimed = (await request.guard?.take()) ?? true;
 		if (!isClaimed || shared.ends.aborted) {
 			shared.limit.withdraw();
-			if (isClaimed) await request.claim?.giveBack();
+			if (isClaimed) await request.guard?.giveBack();
 			return { kind: 'notSent', reason: 'cancelled' };
 		}
 		const { facts, outcome } = await tryOnce(shared, request);
 		if (shared.limit.release(facts)) {
-			await request.claim?.giveBack();
+			await request.guard?.giveBack();
 			shared.waitBudgetMs = Math.min(shared.waitBudgetMs, budget.leftMs);
 			continue;
 		}
@@ -173,7 +173,7 @@ async function withinLimit(
  */
 function hold(shared: Shared, outcome: Outcome): void {
 	shared.held += sizeOf(outcome);
-	if (shared.held > MOST_OF_RUN) shared.full.abort();
+	if (shared.held > MAX_RUN_BYTES) shared.full.abort();
 }
 
 function sizeOf(outcome: Outcome): number {

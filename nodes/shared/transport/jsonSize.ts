@@ -1,4 +1,4 @@
-import { MOST_DEPTH, MOST_OF_ANSWER, MOST_VALUES, TooLarge } from './bounds';
+import { MAX_DEPTH, MAX_ANSWER_BYTES, MAX_VALUES, TooLarge } from './bounds';
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [LIST, LIST_END, RECORD, RECORD_END] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -21,7 +21,7 @@ export class JsonSize {
 	private isEscaped = false;
 
 	/** @param mostBytes how large it may be */
-	constructor(private readonly mostBytes = MOST_OF_ANSWER) {}
+	constructor(private readonly mostBytes = MAX_ANSWER_BYTES) {}
 
 	/** @throws TooLarge when it goes beyond a bound with this piece */
 	add(piece: Uint8Array): void {
@@ -54,10 +54,10 @@ export class JsonSize {
 			else if (byte === LIST_END || byte === RECORD_END) depth--;
 			else if (byte === LIST || byte === RECORD) {
 				values++;
-				if (++depth > MOST_DEPTH) throw new TooLarge('depth');
+				if (++depth > MAX_DEPTH) throw new TooLarge('depth');
 			}
 		}
-		if (values > MOST_VALUES) throw new TooLarge('bytes');
+		if (values > MAX_VALUES) throw new TooLarge('bytes');
 		[this.depth, this.isEscaped, this.isText, this.values] = [depth, isEscaped, isText, values];
 	}
 }

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Bound } from './bounds';
 
 /**
- * What carrying out a request twice would do: nothing (`read`), the same as once (`repeatable`),
- * or something a second time (`once`: it creates, schedules or spends).
+ * What carrying out a request twice would do: nothing (`read`), the same as once (`idempotent`),
+ * or something a second time (`nonIdempotent`: it creates, schedules or spends).
  */
-export type Effect = 'read' | 'repeatable' | 'once';
+export type Effect = 'read' | 'idempotent' | 'nonIdempotent';
 
 /** Why an answer could not be used, or why nothing is known about a write. */
 export type FailureReason =

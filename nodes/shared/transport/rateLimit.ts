@@ -6,17 +6,17 @@ import { pause } from './pause';
 import type { RateFacts, WindowFacts, WindowName } from './rateFacts';
 import { isRateRefusal, retryAfterIn, windowInBody, windowInHeaders } from './rateFacts';
 
-const MOST_AT_ONCE = 25;
+const MAX_AT_ONCE = 25;
 /** Which part of what a window has left may be under way where others may use the key. */
 const SHARE = 1 / 6;
 const SLICE_MS = 250;
-const MOST_JITTER_MS = 1_000;
+const MAX_JITTER_MS = 1_000;
 const FIRST_PAUSE_MS = 1_000;
-const MOST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 const SERVER_ERROR = 500;
 const UNAUTHORIZED = 401;
 /** How long others wait for one that goes alone: a file may take minutes. */
-const MOST_ALONE_MS = 5_000;
+const MAX_ALONE_MS = 5_000;
 
 interface WindowState extends Pick<WindowFacts, 'remaining' | 'resetsAt'> {
 	/** When it ends by the local clock. */
@@ -88,7 +88,7 @@ export class RateLimit {
 				return { kind: 'notSent', reason: 'rateLimit', resetsAt: this.resetsAt };
 			}
 			budget.leftMs -= wait;
-			await pause(wait + Math.random() * Math.min(MOST_JITTER_MS, wait / 10), signal);
+			await pause(wait + Math.random() * Math.min(MAX_JITTER_MS, wait / 10), signal);
 		}
 	}
 
@@ -130,7 +130,7 @@ export class RateLimit {
 	}
 
 	private send(): undefined {
-		if (this.inFlight++ === 0) this.aloneUntil = Date.now() + MOST_ALONE_MS;
+		if (this.inFlight++ === 0) this.aloneUntil = Date.now() + MAX_ALONE_MS;
 		for (const window of this.windows.values()) window.sentSince++;
 		this.others.noteOwn(1);
 	}
@@ -154,7 +154,7 @@ export class RateLimit {
 		const shares = [...this.windows]
 			.filter(([name]) => !this.others.isRuledOut(name))
 			.map(([, { remaining, sentSince }]) => Math.floor((remaining - sentSince) * SHARE));
-		return Math.max(1, Math.min(MOST_AT_ONCE, ...shares));
+		return Math.max(1, Math.min(MAX_AT_ONCE, ...shares));
 	}
 
 	/** Milliseconds until every window has room, by what is known of them now. */
@@ -197,7 +197,7 @@ export class RateLimit {
 		this.learnWindow(windowInBody(facts, serviceNow), serviceNow);
 		if (this.closedUntil <= now) this.refusals++;
 		const silence = retryAfterIn(facts, serviceNow) ?? 0;
-		const pauseMs = Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusals - 1));
+		const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusals - 1));
 		this.silentUntil = Math.max(this.silentUntil, now + silence);
 		this.closedUntil = Math.max(this.closedUntil, now + Math.max(silence, pauseMs));
 		return true;

@@ -1,6 +1,6 @@
 import { RateLimit } from './rateLimit';
 
-const MOST_LIMITS = 1_000;
+const MAX_LIMITS = 1_000;
 
 const limits = new Map<string, RateLimit>();
 
@@ -9,6 +9,6 @@ export function rateLimitOf(identity: string): RateLimit {
 	const limit = limits.get(identity) ?? new RateLimit();
 	limits.delete(identity);
 	limits.set(identity, limit);
-	if (limits.size > MOST_LIMITS) limits.delete([...limits.keys()][0]);
+	if (limits.size > MAX_LIMITS) limits.delete([...limits.keys()][0]);
 	return limit;
 }

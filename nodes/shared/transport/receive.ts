@@ -1,5 +1,5 @@
 import type { Hold } from './answerBuffer';
-import { MOST_OF_ANSWER, MOST_OF_ERROR, TooLarge } from './bounds';
+import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES, TooLarge } from './bounds';
 import { JsonSize } from './jsonSize';
 import type { Outcome } from './outcome';
 import { outcomeOfResponse } from './outcomeOfResponse';
@@ -49,7 +49,7 @@ async function receiveText(
 		},
 	};
 	const watchdog = startWatchdog(answer, () => Date.now() >= end, signal);
-	const size = new JsonSize(isSuccess(response) ? MOST_OF_ANSWER : MOST_OF_ERROR);
+	const size = new JsonSize(isSuccess(response) ? MAX_ANSWER_BYTES : MAX_ERROR_BYTES);
 	const texts: string[] = [];
 	try {
 		await Promise.race([readText(stream, size, hold, texts), watchdog.over]);

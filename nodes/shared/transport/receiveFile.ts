@@ -5,8 +5,8 @@ import { unclear } from './outcome';
 import { outcomeOfResponse } from './outcomeOfResponse';
 import type { Circumstances, Stream, StreamResponse } from './response';
 import { brokenOff } from './response';
-import type { Reader } from './tap';
-import { Tap } from './tap';
+import type { Reader } from './streamInspector';
+import { StreamInspector } from './streamInspector';
 import { startWatchdog } from './watchdog';
 
 /** Takes an answer as it comes, so that it is never held as a whole. */
@@ -45,8 +45,8 @@ export async function receiveFile(
 ): Promise<Outcome> {
 	const { abort, deadline = Infinity, effect, secret, signal } = circumstances;
 	const { body: stream, statusCode: status } = response;
-	const tap = new Tap(secret, receiver.read());
-	const flow = (pieces: Pieces) => through(tap, pieces, hold);
+	const inspector = new StreamInspector(secret, receiver.read());
+	const flow = (pieces: Pieces) => through(inspector, pieces, hold);
 	const stored = receiver.store && streamOf(flow(stream), stream);
 	// without a listener, the error of a stream that nobody reads would end the process
 	stored?.on('error', () => {});
@@ -56,16 +56,16 @@ export async function receiveFile(
 			for (const one of [stream, stored]) one?.destroy(error);
 		},
 	};
-	const watchdog = startWatchdog(both, timeOfFile(tap, circumstances), signal);
+	const watchdog = startWatchdog(both, timeOfFile(inspector, circumstances), signal);
 	try {
 		const reading = stored ? receiver.store?.(stored) : readAll(flow(stream));
 		const binary = (await Promise.race([reading, watchdog.over])) ?? undefined;
-		return outcomeOf(response, circumstances, tap, binary);
+		return outcomeOf(response, circumstances, inspector, binary);
 	} catch (error) {
 		both.destroy();
-		if (tap.isOver) return asSeen(outcomeOf(response, circumstances, tap));
-		if (watchdog.isOverdue && Date.now() >= deadline && tap.bytes > 0) {
-			return unclear(effect, 'timeout', { status, soFar: tap.soFar() });
+		if (inspector.isOver) return asSeen(outcomeOf(response, circumstances, inspector));
+		if (watchdog.isOverdue && Date.now() >= deadline && inspector.bytes > 0) {
+			return unclear(effect, 'timeout', { status, soFar: inspector.soFar() });
 		}
 		const broken = brokenOff(response, circumstances, watchdog, error);
 		const { code = '', message: detail } = error as { code?: string; message?: string };
@@ -79,13 +79,14 @@ export async function receiveFile(
 function outcomeOf(
 	{ headers, statusCode }: StreamResponse,
 	circumstances: Circumstances,
-	tap: Tap,
+	inspector: StreamInspector,
 	binary?: IBinaryData,
 ): Outcome {
-	const read = () => (binary ? ({ binary, content: tap.end() } satisfies Stored) : tap.end());
-	const answer = { statusCode, headers, body: tap.beginning };
+	const read = () =>
+		binary ? ({ binary, content: inspector.end() } satisfies Stored) : inspector.end();
+	const answer = { statusCode, headers, body: inspector.beginning };
 	const outcome = outcomeOfResponse(circumstances, answer, read);
-	return outcome.kind === 'answer' ? { ...outcome, size: tap.reader.held?.() } : outcome;
+	return outcome.kind === 'answer' ? { ...outcome, size: inspector.reader.held?.() } : outcome;
 }
 
 /** What starts as JSON was not cut short by the service, but is nothing that it sends. */
@@ -97,14 +98,15 @@ function asSeen(outcome: Outcome): Outcome {
 
 /** Whether nothing has come for too long, or a file drips. */
 function timeOfFile(
-	tap: Tap,
+	inspector: StreamInspector,
 	{ deadline = Infinity, startedAt, timeoutMs }: Circumstances,
 ): () => boolean {
 	return () => {
 		const now = Date.now();
 		const took = now - startedAt;
-		const drips = took > DRIP_AFTER_TIMEOUTS * timeoutMs && tap.bytes < took * LEAST_BYTES_PER_MS;
-		return now >= deadline || now - tap.lastAt >= timeoutMs || drips;
+		const drips =
+			took > DRIP_AFTER_TIMEOUTS * timeoutMs && inspector.bytes < took * LEAST_BYTES_PER_MS;
+		return now >= deadline || now - inspector.lastAt >= timeoutMs || drips;
 	};
 }
 
@@ -118,15 +120,19 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>, like: Stream): Stream {
 	return from(pieces);
 }
 
-/** Lets the tap see all that passes by, and waits for room for what its reader holds. */
-async function* through(tap: Tap, pieces: Pieces, hold: Hold): AsyncGenerator<Uint8Array> {
+/** Lets the inspector see all that passes by, and waits for room for what its reader holds. */
+async function* through(
+	inspector: StreamInspector,
+	pieces: Pieces,
+	hold: Hold,
+): AsyncGenerator<Uint8Array> {
 	for await (const piece of pieces) {
-		const clean = tap.push(piece);
-		if (tap.isOver) throw new Error('The rest is not read');
-		await hold(tap.reader.unread?.() ?? 0);
+		const clean = inspector.push(piece);
+		if (inspector.isOver) throw new Error('The rest is not read');
+		await hold(inspector.reader.unread?.() ?? 0);
 		if (clean.length > 0) yield clean;
 	}
-	yield tap.flush();
+	yield inspector.flush();
 }
 
 async function readAll(pieces: AsyncIterator<unknown>): Promise<void> {

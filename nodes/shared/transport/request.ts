@@ -34,11 +34,11 @@ export interface ApiRequest {
 	body?: IDataObject;
 	/** Reads the answer where it is a file; what it returns becomes the answer's body. */
 	receiver?: Receiver;
-	claim?: Claim;
+	guard?: SendGuard;
 }
 
 /** What a request needs right before each of its tries, once its turn has come. */
-export interface Claim {
+export interface SendGuard {
 	/** @returns whether it may go; never throws */
 	take(): Promise<boolean>;
 	/** The service turned it away for the rate: it waits for another turn. Never throws. */

@@ -2,7 +2,7 @@ import type { Effect, Outcome } from './outcome';
 import { ALREADY_GONE, isNotFound, isOfService, isTransient } from './outcome';
 import { pause } from './pause';
 
-const MOST_REPEATS = 4;
+const MAX_REPEATS = 4;
 const FIRST_PAUSE_MS = 500;
 const UNAUTHORIZED = 401;
 
@@ -20,9 +20,9 @@ export async function retry(
 	deadline = Infinity,
 ): Promise<Outcome> {
 	let outcome = await attempt();
-	if (request.effect === 'once') return outcome;
+	if (request.effect === 'nonIdempotent') return outcome;
 
-	for (let repeats = 0; repeats < MOST_REPEATS && isTransient(outcome); repeats++) {
+	for (let repeats = 0; repeats < MAX_REPEATS && isTransient(outcome); repeats++) {
 		const jitter = 0.75 + Math.random() / 2;
 		const wait = FIRST_PAUSE_MS * 2 ** repeats * jitter;
 		if (Date.now() + wait >= deadline || !(await pause(wait, signal))) return outcome;

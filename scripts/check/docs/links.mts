@@ -5,7 +5,7 @@ import { type Page, anchorsOf } from './pages.mts';
 
 const LINK = /\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g;
 const PICTURES = '.github/images';
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 /** Links that lead nowhere: to a file that is not there, or to a heading that the page has not. */
 export function brokenLinks(pages: Page[]): string[] {
@@ -46,8 +46,8 @@ export function oddPictures(pages: Page[]): string[] {
 			if (!facts.isFile() || file.endsWith('.json')) return [];
 			return [
 				...(shown.includes(file) ? [] : [`${file} is shown by no page`]),
-				...(facts.size > MOST_BYTES
-					? [`${file} has ${facts.size} bytes; ${MOST_BYTES} are allowed`]
+				...(facts.size > MAX_BYTES
+					? [`${file} has ${facts.size} bytes; ${MAX_BYTES} are allowed`]
 					: []),
 			];
 		});

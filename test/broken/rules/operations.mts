@@ -6,7 +6,7 @@ export const rulesOfOperations: Rule[] = [
 	{
 		promise: 'what must happen once is not sent again',
 		file: 'nodes/shared/transport/retry.ts',
-		from: "if (request.effect === 'once') return outcome;",
+		from: "if (request.effect === 'nonIdempotent') return outcome;",
 		to: '',
 		noticedBy: [
 			faults('Lead create', 'unsafe repeat'),
@@ -51,8 +51,8 @@ export const rulesOfOperations: Rule[] = [
 	{
 		promise: 'Retry On Fail sends nothing again that may be done',
 		file: 'nodes/shared/run/send.ts',
-		from: "operation.effect === 'read' ? undefined : openLedger(context);",
-		to: "operation.effect === 'read' ? undefined : ([] as Array<ReturnType<typeof openLedger>>)[0];",
+		from: "operation.effect === 'read' ? undefined : openSentItems(context);",
+		to: "operation.effect === 'read' ? undefined : ([] as Array<ReturnType<typeof openSentItems>>)[0];",
 		noticedBy: [faults('Lead create', 'unsafe repeat')],
 	},
 	{
@@ -142,8 +142,8 @@ export const rulesOfOperations: Rule[] = [
 	{
 		promise: 'a failure is not repeated for ever',
 		file: 'nodes/shared/transport/retry.ts',
-		from: 'const MOST_REPEATS = 4;',
-		to: 'const MOST_REPEATS = 1e9;',
+		from: 'const MAX_REPEATS = 4;',
+		to: 'const MAX_REPEATS = 1e9;',
 		noticedBy: [fuzz('Account account getInfo', 'answers', '(hang|too many requests)')],
 	},
 ];

@@ -118,7 +118,7 @@ export const rulesOfTheTrigger: Rule[] = [
 	{
 		promise: 'an export is sieved while it is read',
 		file: 'nodes/Trigger/sources/wholeList.ts',
-		from: 'MOST_AT_ONCE : MOST_STATES',
+		from: 'MAX_AT_ONCE : MAX_STATES',
 		to: 'Infinity : Infinity',
 		noticedBy: [engineTest('exports')],
 	},

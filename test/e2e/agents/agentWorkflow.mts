@@ -6,7 +6,7 @@ const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 export const AGENT = `${LANGCHAIN}.agent`;
 
 /** How many turns an agent may take: one for each tool, and what it says at the end. */
-const MOST_TURNS = 100;
+const MAX_TURNS = 100;
 
 /** What a workflow with an agent is made of. */
 export interface AgentSetup {
@@ -30,7 +30,7 @@ export function agentWorkflow({ model, settings, tools, version }: AgentSetup): 
 		parameters: {
 			promptType: 'define',
 			text: 'Try every tool once',
-			options: { maxIterations: MOST_TURNS },
+			options: { maxIterations: MAX_TURNS },
 		},
 	};
 	const chat = {

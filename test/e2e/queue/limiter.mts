@@ -20,7 +20,7 @@ const { RateLimit } = createRequire(import.meta.url)(
 /** As many as a node may have under way. */
 const AT_ONCE = 25;
 /** No two requests take as long: there and back up to this, beside what the service takes. */
-const MOST_ON_THE_WAY_MS = 350;
+const MAX_ON_THE_WAY_MS = 350;
 const TURNED_AWAY = 429;
 
 const [url, key, start, end] = process.argv.slice(2);
@@ -34,7 +34,7 @@ console.log(JSON.stringify(counted));
 async function askUntilEnd(): Promise<void> {
 	const budget = () => ({ leftMs: Infinity, deadline: Number(end) });
 	while ((await limit.acquire(budget())) === undefined) {
-		const wayMs = (Math.random() * MOST_ON_THE_WAY_MS) / 2;
+		const wayMs = (Math.random() * MAX_ON_THE_WAY_MS) / 2;
 		await sleep(wayMs);
 		const answer = await fetch(`${url}/api/v2/leads?limit=1`, { headers: { 'x-api-key': key } });
 		const body = (await answer.json()) as object;

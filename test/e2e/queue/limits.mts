@@ -7,9 +7,9 @@ const EXECUTIONS = 24;
 const ITEMS = 20;
 const WINDOW_MS = 10_000;
 const LIMIT = 60;
-const MOST_REFUSED = 0.05;
+const MAX_REFUSED = 0.05;
 /** The gate's machine does other things as well, and answers that come late let more be refused. */
-const MOST_REFUSED_IN_GATE = 0.08;
+const MAX_REFUSED_IN_GATE = 0.08;
 const LEAST_USED = 0.9;
 const TURNED_AWAY = 429;
 
@@ -37,7 +37,7 @@ export const limits: QueueCase = {
 			const begun = executions.filter(({ id }) => worker.startsOf(id) > 0).length;
 			assert.ok(begun > 0, 'not all workers took part');
 		}
-		const mostRefused = isPart ? MOST_REFUSED_IN_GATE : MOST_REFUSED;
+		const mostRefused = isPart ? MAX_REFUSED_IN_GATE : MAX_REFUSED;
 		assert.ok(refused < mostRefused * requests.length, figures);
 		assert.ok(used > LEAST_USED, figures);
 		return figures;

@@ -12,7 +12,7 @@ const LATENCY_MS = 50;
 const WINDOW_MS = 10_000;
 const LIMIT = 60;
 const WINDOWS = 4;
-const MOST_REFUSED = 0.12;
+const MAX_REFUSED = 0.12;
 const LEAST_USED = 0.9;
 
 /** Six processes that do not know of each other, without n8n: each takes a part of what is left. */
@@ -38,7 +38,7 @@ export const processes: QueueCase = {
 		const refused = counts.reduce((sum, one) => sum + one.refused, 0);
 		const used = (sent - refused) / (LIMIT * WINDOWS);
 		const figures = `refused ${percent(refused, sent)}, used ${percent(used, 1)}`;
-		assert.ok(refused < MOST_REFUSED * sent, figures);
+		assert.ok(refused < MAX_REFUSED * sent, figures);
 		assert.ok(used > LEAST_USED, figures);
 		return figures;
 	},

@@ -11,7 +11,7 @@ import type { Trigger } from './trigger.mts';
 
 const KILLER = fileURLToPath(new URL('killBetweenWrites.mjs', import.meta.url));
 const BATCH = 5;
-const MOST_UNTIL_DEATH_MS = 120_000;
+const MAX_UNTIL_DEATH_MS = 120_000;
 
 /**
  * A trigger on new leads that n8n goes on with after a kill: it does not keep what the poll at
@@ -70,7 +70,7 @@ export async function killedBetweenTheWrites(
 	const batch = await scene.addLeads(BATCH);
 	const hasDied = await Promise.race([
 		harness.ended().then(() => true),
-		sleep(MOST_UNTIL_DEATH_MS, false),
+		sleep(MAX_UNTIL_DEATH_MS, false),
 	]);
 	assert.ok(hasDied, 'n8n was not killed: its database driver may have changed');
 	rmSync(sign);

@@ -4,7 +4,7 @@ const FileEnvironment = require('..');
 
 const root = join(__dirname, '../../..');
 const jest = join(root, 'node_modules/jest/bin/jest.js');
-const MOST_MS = 120_000;
+const MAX_MS = 120_000;
 
 /** Runs leaves.js and looks.js in a jest of their own; what came of each test is `found`, by title. */
 module.exports = class LeftBehindEnvironment extends FileEnvironment {
@@ -23,7 +23,7 @@ function runBoth() {
 	const config = join(__dirname, 'jest.config.js');
 	const args = [jest, '--config', config, '--json', '--forceExit'];
 	return new Promise((resolve, reject) =>
-		execFile(process.execPath, args, { cwd: root, timeout: MOST_MS }, (error, report) =>
+		execFile(process.execPath, args, { cwd: root, timeout: MAX_MS }, (error, report) =>
 			report.startsWith('{') ? resolve(report) : reject(error),
 		),
 	);

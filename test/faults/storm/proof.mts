@@ -8,7 +8,7 @@ import { Service } from './service.mts';
 import { storyOf } from './story.mts';
 import { Tally } from './tally.mts';
 
-const MOST_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 
 /** What the scenes of a seed came to. */
 export interface Report {
@@ -41,7 +41,7 @@ export async function prove(
 	const start = worldNow();
 	const tally = new Tally();
 	const findings: Report['findings'] = [];
-	const isEnough = () => tally.items >= operations || findings.length >= MOST_FINDINGS;
+	const isEnough = () => tally.items >= operations || findings.length >= MAX_FINDINGS;
 	for (let number = scene ?? 1; !isEnough(); number++) {
 		const ownSeed = seed * 1_000_003 + number;
 		seedMathRandom(ownSeed + 1);

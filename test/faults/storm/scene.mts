@@ -8,10 +8,10 @@ import { newMark, resetMarks } from './marks.mts';
 import type { Service } from './service.mts';
 import { stockOf } from './stock.mts';
 
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 /** Longer than the service takes for what nobody waits for any more. */
 const SETTLED_MS = 200_000;
-const MOST_TRIES = [undefined, undefined, 2, 4];
+const MAX_TRIES = [undefined, undefined, 2, 4];
 const operations = await runnables();
 
 /** What a scene depends on. */
@@ -39,7 +39,7 @@ export async function play(
 	const turn = open[number % open.length];
 	if (turn === undefined) throw new Error(`No operation holds ${only}`);
 	orders.push(orderOf(turn, orders, service, random));
-	while (orders.length < MOST_AT_ONCE && random.chance(0.6)) {
+	while (orders.length < MAX_AT_ONCE && random.chance(0.6)) {
 		orders.push(orderOf(drawn(random, open), orders, service, random));
 	}
 	if (orders.some(({ kind }) => kind.isDisconnected))
@@ -87,7 +87,7 @@ function orderOf(kind: Kind, others: Order[], { state }: Service, random: Random
 		items,
 		marks: items.map(({ mark }) => String(mark)),
 		onError: random.of(['continueErrorOutput', 'continueRegularOutput', 'stopWorkflow'] as const),
-		maxTries: random.of(MOST_TRIES),
+		maxTries: random.of(MAX_TRIES),
 		mode: random.chance(0.1) ? 'manual' : 'trigger',
 		cancelAfter: random.chance(0.08) ? random.whole(1, 12) : undefined,
 	};

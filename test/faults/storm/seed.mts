@@ -2,16 +2,16 @@ import { prove, type Wish } from './proof.mts';
 import { rules } from './rules/finding.mts';
 
 /** How long a scene may take in real time before it is taken to be stuck. */
-const MOST_SILENCE_MS = 90_000;
+const MAX_SILENCE_MS = 90_000;
 const LOOK_EVERY_MS = 1_000;
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** Runs one seed in this process, prints what it came to, and ends the process. */
 export async function runSeed(seed: number, wish: Wish): Promise<void> {
 	const start = performance.now();
 	let lastScene = start;
 	const watch = setInterval(() => {
-		if (performance.now() - lastScene < MOST_SILENCE_MS) return;
+		if (performance.now() - lastScene < MAX_SILENCE_MS) return;
 		console.log(`seed ${seed}: a scene does not end`);
 		process.exit(1);
 	}, LOOK_EVERY_MS);
@@ -28,7 +28,7 @@ export async function runSeed(seed: number, wish: Wish): Promise<void> {
 	console.log(`seed ${seed}: ${what}, ${minutes} minutes in ${seconds} s`);
 	for (const line of more) console.log(`  ${line}`);
 	console.log(`  ${found.join(', ')}`);
-	for (const { kind, rule, scene, what } of findings.slice(0, MOST_SHOWN)) {
+	for (const { kind, rule, scene, what } of findings.slice(0, MAX_SHOWN)) {
 		console.log(`  ${rule}: ${kind}: ${what} (--seed ${seed} --scene ${scene})`);
 	}
 	process.exit(findings.length > 0 || tally.items === 0 ? 1 : 0);

@@ -10,8 +10,8 @@ import { Weather } from './weather.mts';
 
 const BEGINNING = Date.parse('2026-03-31T07:00:00Z');
 const HOUR = 3_600_000;
-const MOST_LEADS = 450;
-const LEADS = [0, 3, 60, 220, MOST_LEADS];
+const MAX_LEADS = 450;
+const LEADS = [0, 3, 60, 220, MAX_LEADS];
 const MANY = 100_000;
 /** How long the service takes at most before it acts. */
 const LATENCIES_MS = [0, 0, 40, 400, 1_500];
@@ -28,7 +28,7 @@ export class Service {
 
 	constructor() {
 		showWorldTime(BEGINNING, () => {});
-		this.state = new State({ leads: MOST_LEADS, jobs: 12 });
+		this.state = new State({ leads: MAX_LEADS, jobs: 12 });
 		this.seeded = this.state.leads.all();
 	}
 

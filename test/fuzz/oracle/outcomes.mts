@@ -5,11 +5,11 @@ import { type Finished, isErrorItem } from './finished.mts';
 import { itemRules } from './items.mts';
 import type { Violation } from './violation.mts';
 
-const MOST_REQUESTS = 500;
+const MAX_REQUESTS = 500;
 
 /** However wrong the answers are, a run asks only so often. */
 export function countRules(log: Exchange[]): Violation[] {
-	if (log.length <= MOST_REQUESTS) return [];
+	if (log.length <= MAX_REQUESTS) return [];
 	const { method, path } = log[log.length - 1];
 	return [{ rule: 'too many requests', what: `${method} /${path.split('/')[1]}` }];
 }

@@ -1,4 +1,4 @@
-const MOST_OF_PRINT = 80;
+const MAX_OF_PRINT = 80;
 
 /** Something that must not be. */
 export interface Violation {
@@ -13,7 +13,7 @@ export interface Violation {
 /** The same for what breaks a rule in the same way: without what differs from run to run. */
 export function fingerprint({ kin, rule, what }: Violation): string {
 	const plain = what.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '0');
-	return `${rule}: ${kin ?? plain.slice(0, MOST_OF_PRINT)}`;
+	return `${rule}: ${kin ?? plain.slice(0, MAX_OF_PRINT)}`;
 }
 
 /** Every text in a value, the names of its fields as well. */

@@ -1,5 +1,5 @@
 import { Secret } from '../../../nodes/shared/transport/secret';
-import { Tap } from '../../../nodes/shared/transport/tap';
+import { StreamInspector } from '../../../nodes/shared/transport/streamInspector';
 import { describeStatuses, outcomeOf, SECRET, STALL_MS, stalling } from './receive';
 import { spectrum } from './spectrum';
 
@@ -39,10 +39,13 @@ describe('wherever the answer is cut in pieces, inside letters too', () => {
 	});
 
 	test('only the beginning is held', () => {
-		const tap = new Tap(new Secret(SECRET), { push: () => {}, end: () => undefined });
+		const inspector = new StreamInspector(new Secret(SECRET), {
+			push: () => {},
+			end: () => undefined,
+		});
 		for (let piece = 0; piece < 100; piece++)
-			tap.push(new TextEncoder().encode('x'.repeat(10_000)));
-		expect(tap.beginning.length).toBeLessThan(10_000);
+			inspector.push(new TextEncoder().encode('x'.repeat(10_000)));
+		expect(inspector.beginning.length).toBeLessThan(10_000);
 	});
 
 	test('the key is shown nowhere', async () => {
@@ -67,7 +70,7 @@ describe('an answer that does not go on', () => {
 	});
 
 	test('of a write nothing is known then', async () => {
-		const outcome = await outcomeOf(stalling(), { effect: 'once' });
+		const outcome = await outcomeOf(stalling(), { effect: 'nonIdempotent' });
 		expect(outcome).toMatchObject({ kind: 'unknown', reason: 'timeout' });
 	});
 

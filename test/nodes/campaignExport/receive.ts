@@ -4,7 +4,7 @@ import { receive } from '../../../nodes/shared/transport/receive';
 import type { Stream } from '../../../nodes/shared/transport/response';
 import { AnswerBuffer } from '../../../nodes/shared/transport/answerBuffer';
 import { Secret } from '../../../nodes/shared/transport/secret';
-import type { Reader } from '../../../nodes/shared/transport/tap';
+import type { Reader } from '../../../nodes/shared/transport/streamInspector';
 
 type Rows = Array<Record<string, string>>;
 
@@ -76,7 +76,7 @@ export function stalling() {
 export function describeStatuses(statuses: Array<[number, Outcome['kind']]>): void {
 	describe('an answer that does not go on', () => {
 		test.each(statuses)('%i says enough where the rest does not come', async (statusCode, kind) => {
-			const outcome = await outcomeOf(stalling(), { effect: 'once', statusCode });
+			const outcome = await outcomeOf(stalling(), { effect: 'nonIdempotent', statusCode });
 			expect(outcome).toMatchObject({ kind, status: statusCode });
 		});
 	});

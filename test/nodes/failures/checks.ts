@@ -115,7 +115,7 @@ export function describeFailures(
 		test.each(failureCases.map((example) => [example.name, example] as const))(
 			'%s after the look-up',
 			async (_, example) => {
-				const sample: Sample = { ...samples[0], name: 'Create If New', effect: 'once' };
+				const sample: Sample = { ...samples[0], name: 'Create If New', effect: 'nonIdempotent' };
 				const expected = expectedOf(example, sample);
 				const answer = holding([]);
 				const { requests } = serve((request, place) =>

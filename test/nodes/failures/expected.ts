@@ -55,6 +55,6 @@ export function expectedOf(
 		description: /./,
 		...(onWrite.outcome === 'unknown' ? {} : expected),
 		...onWrite,
-		tries: effect === 'repeatable' ? tries : (onWrite.tries ?? 1),
+		tries: effect === 'idempotent' ? tries : (onWrite.tries ?? 1),
 	} as Expected;
 }

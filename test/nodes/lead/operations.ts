@@ -6,7 +6,7 @@ import { ada } from './samples';
 export interface Sample {
 	name: string;
 	/** Whether its failing request only reads, changes by ID, or creates. */
-	effect: 'read' | 'repeatable' | 'once';
+	effect: 'read' | 'idempotent' | 'nonIdempotent';
 	parameters: INodeParameters;
 	good: IDataObject;
 	bad: IDataObject;
@@ -27,7 +27,7 @@ const good = { ...ada, id: 'good', email: 'good@x.example' };
 const bad = { ...ada, id: 'bad', email: 'bad@x.example' };
 
 const operations: Array<Pick<Sample, 'name' | 'effect' | 'parameters'> & Partial<Sample>> = [
-	{ name: 'Create', effect: 'once', parameters: { operation: 'create', ...contact } },
+	{ name: 'Create', effect: 'nonIdempotent', parameters: { operation: 'create', ...contact } },
 	{
 		name: 'Create If New (look-up)',
 		effect: 'read',
@@ -36,7 +36,7 @@ const operations: Array<Pick<Sample, 'name' | 'effect' | 'parameters'> & Partial
 	},
 	{
 		name: 'Delete',
-		effect: 'repeatable',
+		effect: 'idempotent',
 		parameters: { operation: 'delete', lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
 	},
 	{

@@ -9,8 +9,8 @@ useStage();
 /** What an operation says when the answers come too late. */
 const tooLate = {
 	read: /^The service did not answer in time/,
-	repeatable: /^It is unclear whether this worked.*did not answer in time/,
-	once: /^It is unclear whether this worked.*did not answer in time/,
+	idempotent: /^It is unclear whether this worked.*did not answer in time/,
+	nonIdempotent: /^It is unclear whether this worked.*did not answer in time/,
 };
 
 describe.each(samples)('$name', ({ effect, good, parameters }) => {

@@ -1,5 +1,5 @@
 import { advanced, START } from '../../../nodes/Trigger/cursor';
-import { MOST_STATES } from '../../../nodes/Trigger/states';
+import { MAX_STATES } from '../../../nodes/Trigger/states';
 import { useStage } from '../stage';
 import { describeCursor } from './cursor';
 
@@ -19,8 +19,8 @@ describe('from where on the next poll reads', () => {
 
 	test('more leads of one time than can be known are passed', () => {
 		const crowd = (count: number) => advanced(event, START, reading(count, timeAt(at)));
-		expect(crowd(MOST_STATES).time).toBe(timeAt(at - 60_000));
-		expect(crowd(MOST_STATES + 1)).toMatchObject({ time: timeAt(at + 1), known: '' });
+		expect(crowd(MAX_STATES).time).toBe(timeAt(at - 60_000));
+		expect(crowd(MAX_STATES + 1)).toMatchObject({ time: timeAt(at + 1), known: '' });
 	});
 
 	test('where no time can be read, it is as before', () => {

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const A_MINUTE = 60;
 const OLD_LEADS = 2_000;
 /** Of what is kept of known leads: those of two minutes and those ahead of the clock, never more. */
-const MOST_KNOWN = 4_000;
+const MAX_KNOWN = 4_000;
 
 /** A lead that was made before, and for which an event happens now. */
 function leadFor(event: string, number: number, ms: number): Lead {
@@ -101,7 +101,7 @@ export function describeRequests(events: string[], minutes: number): void {
 			const cost = await costOf(event, minutes, news, cap, ahead);
 			expect(cost.mean).toBeLessThanOrEqual(mean);
 			expect(cost.most).toBeLessThanOrEqual(most);
-			expect(cost.knownSize).toBeLessThanOrEqual(MOST_KNOWN);
+			expect(cost.knownSize).toBeLessThanOrEqual(MAX_KNOWN);
 		});
 	});
 }

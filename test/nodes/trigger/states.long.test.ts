@@ -7,7 +7,7 @@ import { leadAt, newWorld, on, serveWorld } from './world';
 
 useStage();
 
-const MOST_BYTES = 1_200_000;
+const MAX_BYTES = 1_200_000;
 
 describe('remembered states', () => {
 	test('are those of a plain table, whatever is noted, kept and left out', () => {
@@ -41,7 +41,7 @@ describe('remembered states', () => {
 		const seen = memory().seen as IDataObject & { cursor: IDataObject };
 		seen.cursor.known = fullTable(timeOf);
 		if (event === 'leadCreated') seen.states = '';
-		expect(JSON.stringify({ seen }).length).toBeLessThanOrEqual(MOST_BYTES);
+		expect(JSON.stringify({ seen }).length).toBeLessThanOrEqual(MAX_BYTES);
 	});
 });
 
@@ -61,7 +61,7 @@ test('full tables go on as they are, and what is new starts', async () => {
 	);
 	expect(await again.poll()).toHaveLength(100);
 	expect(await again.poll()).toBeNull();
-	expect(JSON.stringify(again.memory()).length).toBeLessThanOrEqual(MOST_BYTES);
+	expect(JSON.stringify(again.memory()).length).toBeLessThanOrEqual(MAX_BYTES);
 });
 
 test('a lead that a full table has forgotten starts nothing again, and a new one does', async () => {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { MOST_STATES, States } from '../../../nodes/Trigger/states';
+import { MAX_STATES, States } from '../../../nodes/Trigger/states';
 import { useStage } from '../stage';
 import { fullTable } from './fullMemory';
 import { leadAt, newWorld, on, serveWorld } from './world';
@@ -39,7 +39,7 @@ describe('remembered states', () => {
 		states.note('lead_0_gone', 'cold');
 		states.note('one more', 'new');
 		const read = new States(states.toString());
-		expect(read.size).toBe(MOST_STATES);
+		expect(read.size).toBe(MAX_STATES);
 		expect(read.get('lead_0_gone')).toBe('cold');
 		expect(read.get('lead_1_gone')).toBeUndefined();
 		expect(read.get('one more')).toBe('new');
@@ -55,9 +55,9 @@ describe('remembered states', () => {
 		begun.addNewer(new States(textOf([['newest', 'new']])));
 		expect([begun.size, begun.get('older'), begun.count('cold')]).toEqual([3, 'cold', 1]);
 		const states = new States(begun.toString());
-		for (let number = 0; number < MOST_STATES - 2; number++) states.note(`${number}`, 'new');
+		for (let number = 0; number < MAX_STATES - 2; number++) states.note(`${number}`, 'new');
 		const read = new States(states.toString());
-		expect(read.size).toBe(MOST_STATES);
+		expect(read.size).toBe(MAX_STATES);
 		expect(['oldest', 'older', 'newest'].map((id) => read.get(id))).toEqual([
 			undefined,
 			'cold',
@@ -94,7 +94,7 @@ describe('remembered states', () => {
 		const states = new States(fullTable((number) => (number === 7 ? 'cold' : 'new')));
 		states.note('one more', 'new');
 		const read = new States(states.toString((state) => state !== 'cold'));
-		expect(read.size).toBe(MOST_STATES - 1);
+		expect(read.size).toBe(MAX_STATES - 1);
 		expect(read.get('lead_0_gone')).toBeUndefined();
 		expect(read.get('lead_1_gone')).toBe('new');
 		expect(read.get('lead_7_gone')).toBeUndefined();

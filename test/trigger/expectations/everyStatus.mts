@@ -5,12 +5,12 @@ import { Expectation, type PollEnd } from './expectation.mts';
 import { Calm } from './calm.mts';
 
 /** How many polls that went well may pass before what is to be seen has come out. */
-const MOST_POLLS = 60;
+const MAX_POLLS = 60;
 /** A lead that was there before, and whose state may not have been read yet. */
 const UNREAD = '?';
 
 /** So many times of a lead tell where its states were read, or not. */
-const MOST_TIMES = 6;
+const MAX_TIMES = 6;
 
 /** A status that may be remembered; undefined for a lead that came later and was not seen. */
 type Kept = string | undefined;
@@ -76,7 +76,7 @@ export class EveryStatus extends Expectation {
 		this.recent.set(id, [...recent, after.status]);
 		this.now.set(id, after.status);
 		const times = [before?.updatedAt ?? '', after.updatedAt].map((time) => Date.parse(time));
-		this.times.set(id, [...(this.times.get(id) ?? []), ...times].slice(-MOST_TIMES));
+		this.times.set(id, [...(this.times.get(id) ?? []), ...times].slice(-MAX_TIMES));
 		this.judge(id, after.status);
 	}
 
@@ -122,7 +122,7 @@ export class EveryStatus extends Expectation {
 			if (isAllRead) this.settle(id, recent.at(-1) ?? '');
 			else this.mayBe(id, recent);
 		}
-		return [...wrong, ...this.late((since) => this.polls.now - since > MOST_POLLS)];
+		return [...wrong, ...this.late((since) => this.polls.now - since > MAX_POLLS)];
 	}
 
 	protected restart(): number {

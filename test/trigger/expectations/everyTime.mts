@@ -4,10 +4,10 @@ import { worldNow } from '../../world/time.mts';
 import { Expectation, type PollEnd } from './expectation.mts';
 
 /** How many polls that went well may pass before what is to be seen has come out. */
-const MOST_POLLS = 60;
+const MAX_POLLS = 60;
 
 /** How old a record may be that is not yet counted as there before: a minute, by any clock. */
-const MOST_BEFORE_MS = 75_000;
+const MAX_BEFORE_MS = 75_000;
 
 /** What a happening says of one record. */
 export type Sight = {
@@ -78,7 +78,7 @@ export class EveryTime extends Expectation {
 	}
 
 	protected begin(items: IDataObject[], { isEmptied }: PollEnd): string[] {
-		this.emptyFrom = isEmptied ? worldNow() - MOST_BEFORE_MS : Infinity;
+		this.emptyFrom = isEmptied ? worldNow() - MAX_BEFORE_MS : Infinity;
 		const wrong = this.compare(items);
 		// What came while it began may have been there, or not.
 		if (!this.includesExisting) this.open.clear();
@@ -88,7 +88,7 @@ export class EveryTime extends Expectation {
 	protected compare(items: IDataObject[]): string[] {
 		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
 		this.polls++;
-		return [...wrong, ...this.late((since) => this.polls - since > MOST_POLLS)];
+		return [...wrong, ...this.late((since) => this.polls - since > MAX_POLLS)];
 	}
 
 	protected restart(): number {

@@ -21,8 +21,8 @@ export const profiles = ['ada', 'grace', 'alan'].map(
 	(name) => `https://www.linkedin.com/in/${name}`,
 );
 export const jobTypes = ['network_action', 'data_enrichment'];
-const MOST_JOBS = 200;
-const MOST_KEYS = 30;
+const MAX_JOBS = 200;
+const MAX_KEYS = 30;
 const DAY = 86_400_000;
 
 /** All that changes in an account beside its leads. */
@@ -66,7 +66,7 @@ export class Account {
 	private changeJob(): void {
 		const { random } = this;
 		const { jobs } = this.state;
-		if (this.jobs.length < MOST_JOBS && random.chance(0.4)) {
+		if (this.jobs.length < MAX_JOBS && random.chance(0.4)) {
 			const type = random.of(jobTypes);
 			const metadata = type === 'network_action' ? { profileUrl: random.of(profiles) } : {};
 			const rest = { startsAt: null, endsAt: null, failure: null, result: null };
@@ -106,7 +106,7 @@ export class Account {
 		const { keys } = this.state;
 		const own = [...keys.values()].filter(({ name }) => name === 'Made');
 		const expiresAt = Date.parse(this.clocks.written(worldNow() + random.whole(1, 60) * DAY));
-		if (own.length < MOST_KEYS && random.chance(0.5)) {
+		if (own.length < MAX_KEYS && random.chance(0.5)) {
 			const key = { ...newKey({ name: 'Made', permissions: [] }, worldNow()), expiresAt };
 			keys.set(key.secret, key);
 			return;

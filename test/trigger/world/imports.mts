@@ -5,12 +5,12 @@ import type { Clocks } from '../../world/clocks.mts';
 import { leadChanges, type People } from './people.mts';
 
 /** How long a transaction may take until its rows can be seen. */
-const MOST_TRANSACTION_MS = 30_000;
+const MAX_TRANSACTION_MS = 30_000;
 const CROWD = 2_000;
 const PIECES = 4;
-const MOST_AT_ONCE = 400;
+const MAX_AT_ONCE = 400;
 /** What can be read in the time of a poll where each request takes seconds. */
-const MOST_WHERE_SLOW = 150;
+const MAX_WHERE_SLOW = 150;
 
 /** Very many changes of leads in a short time. */
 export class Imports {
@@ -48,7 +48,7 @@ export class Imports {
 	private transaction(): void {
 		const { random } = this;
 		const kind = random.of(['create', 'title', 'status', 'contact'] as const);
-		const lag = random.whole(1, MOST_TRANSACTION_MS);
+		const lag = random.whole(1, MAX_TRANSACTION_MS);
 		this.people.changeAtOnce(kind, random.whole(50, this.most), this.time(), lag);
 	}
 
@@ -57,13 +57,13 @@ export class Imports {
 		const { random } = this;
 		const [time, count] = [this.time(), random.whole(500, CROWD)];
 		for (let piece = 0; piece < PIECES; piece++) {
-			const lag = (piece * MOST_TRANSACTION_MS) / PIECES + random.whole(0, 1_000);
+			const lag = (piece * MAX_TRANSACTION_MS) / PIECES + random.whole(0, 1_000);
 			this.people.changeAtOnce('create', Math.ceil(count / PIECES), time, lag);
 		}
 	}
 
 	private get most(): number {
-		return this.weather.has('slow') ? MOST_WHERE_SLOW : MOST_AT_ONCE;
+		return this.weather.has('slow') ? MAX_WHERE_SLOW : MAX_AT_ONCE;
 	}
 
 	private time(): string {

@@ -13,7 +13,7 @@ export const connectLegacy = defineOperation({
 	},
 	resource: 'integration',
 	route: 'POST /users/integrations/setup-linkedin-integration',
-	effect: 'once',
+	effect: 'nonIdempotent',
 	doneLabel: 'Started',
 	howToVerify:
 		'Check with Outreach Account → Get Status (Legacy) whether the account is connected.',

@@ -15,7 +15,7 @@ export const connectNetwork = defineOperation({
 	},
 	resource: 'integration',
 	route: 'POST /users/integrations/linkedin',
-	effect: 'once',
+	effect: 'nonIdempotent',
 	doneLabel: 'Started',
 	howToVerify:
 		'Check with Outreach Account → Get Status whether the account is connected. If it is not, run this again to get a new URL.',

@@ -18,7 +18,7 @@ export const create = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'POST /keys',
-	effect: 'once',
+	effect: 'nonIdempotent',
 	doneLabel: 'Created',
 	howToVerify:
 		'Check with Outreach API Key → Get Many whether it exists. If it does, delete it and create a new one: the key itself was not received.',

@@ -14,7 +14,7 @@ export const deleteKey = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'DELETE /keys/{keyId}',
-	effect: 'repeatable',
+	effect: 'idempotent',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Check with Outreach API Key → Get Many whether it still exists.',

@@ -13,7 +13,7 @@ export const regenerate = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'POST /keys/{keyId}/regenerate',
-	effect: 'once',
+	effect: 'nonIdempotent',
 	doneLabel: 'Regenerated',
 	howToVerify:
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',

@@ -21,7 +21,7 @@ export const update = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'PUT /keys/{keyId}',
-	effect: 'repeatable',
+	effect: 'idempotent',
 	doneLabel: 'Updated',
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [

@@ -13,7 +13,7 @@ export const updateMessage = defineOperation({
 	},
 	resource: 'legacyJob',
 	route: 'PUT /users/jobs/editJobMessage/{jobId}',
-	effect: 'repeatable',
+	effect: 'idempotent',
 	doneLabel: 'Updated',
 	howToVerify: 'Run it again: setting the same message twice does no harm.',
 	properties: [

@@ -25,7 +25,7 @@ export const upload = defineOperation({
 	},
 	resource: 'prospectList',
 	route: 'POST /linkedin/uploadProspects',
-	effect: 'once',
+	effect: 'nonIdempotent',
 	doneLabel: 'Uploaded',
 	plan: uploadAll,
 	properties: [

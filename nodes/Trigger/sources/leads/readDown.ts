@@ -19,7 +19,7 @@ interface Range {
 	page: number;
 }
 
-const MOST_REQUESTS = 12;
+const MAX_REQUESTS = 12;
 
 /**
  * Reads some pages from the last to the first: a lead that a deletion or a change draws forward is
@@ -37,7 +37,7 @@ export async function readDown(
 	const isAllRead = brokeOffAt < low || brokeOffAt >= top;
 	const first = isAllRead ? top : brokeOffAt;
 	for (let [number, requests] = [first, 1]; number >= low; number--, requests++) {
-		if (requests > MOST_REQUESTS) return { isWhole: false, page: number };
+		if (requests > MAX_REQUESTS) return { isWhole: false, page: number };
 		const page = await fetch(number);
 		if ('failure' in page) return { isWhole: false, page: number, failure: page.failure };
 		const { records, total } = page;

@@ -6,7 +6,7 @@ import type { FetchLeads } from './pages';
 import { pageSize } from './pages';
 import { readDown } from './readDown';
 
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /**
  * Reads on from a cursor where the route can leave out what came before it. Each request asks for
@@ -24,7 +24,7 @@ export async function readForward(
 	const size = pageSize(head);
 	const ends = () => finds.reading(finds.count < head.total ? 'some' : 'all');
 	let bound = justBefore(msOf(cursor.time));
-	for (let pages = 0; pages < MOST_PAGES; pages++) {
+	for (let pages = 0; pages < MAX_PAGES; pages++) {
 		const page = await fetch('asc', 1, bound);
 		if ('failure' in page) return finds.reading('part', page.failure);
 		if (page.records.length === 0) return ends();
@@ -34,7 +34,7 @@ export async function readForward(
 			const after = bound;
 			const last = Math.ceil(page.total / size);
 			const from = Math.min(last, Math.max(1, Math.floor(finds.known.countAt(crowdAt) / size)));
-			const most = Math.min(last, from + MOST_PAGES);
+			const most = Math.min(last, from + MAX_PAGES);
 			const top = cursor.page > most ? last : most;
 			const preceding = top === last ? -finds.foundBefore(crowdAt) : undefined;
 			const range = { low: 1, top, from, crowdAt, preceding, page: cursor.page };

@@ -10,7 +10,7 @@ import { pageSize } from './pages';
 import { readDown } from './readDown';
 
 /** How many pages are read, at most, behind those that are known. */
-const MOST_PAGES = 4;
+const MAX_PAGES = 4;
 
 /**
  * Reads on from a cursor where the route cannot leave out what came before it: the page that holds
@@ -33,7 +33,7 @@ export async function readFromCursor(
 	const crowdAt = msOf(cursor.time);
 	const skipped = Math.max(0, Math.floor(finds.known.countAt(crowdAt) / size) - 1);
 	const from = Math.min(pages, low + skipped);
-	const most = Math.min(pages, from + MOST_PAGES - 1);
+	const most = Math.min(pages, from + MAX_PAGES - 1);
 	const top = cursor.page > most ? pages : most;
 	const preceding = top === pages ? (low - 1) * size + behind : undefined;
 	const range = { low, top, from, crowdAt, preceding, page: cursor.page };

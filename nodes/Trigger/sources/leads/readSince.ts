@@ -9,7 +9,7 @@ import { leadPagesOf, pageSize } from './pages';
 import { justBefore, readForward } from './readForward';
 import { readFromCursor } from './readFromCursor';
 
-const MOST_REQUESTS = 15;
+const MAX_REQUESTS = 15;
 /** So many pages are read back where the cursor is known to be near. */
 const NEAR_PAGES = 3;
 /** Some for pages that are read again. */
@@ -38,7 +38,7 @@ export async function readSince(
 	if (head.records.length === 0) return { records: [], reach: 'some' };
 	const pages = Math.ceil(head.total / pageSize(head));
 	const search = Math.ceil(Math.log2(Math.max(1, pages)));
-	const far = after ? 1 : Math.max(FEWEST_BACK, MOST_REQUESTS - FROM_CURSOR - search);
+	const far = after ? 1 : Math.max(FEWEST_BACK, MAX_REQUESTS - FROM_CURSOR - search);
 	const most = pages <= NEAR_PAGES ? NEAR_PAGES + SPARE_REQUESTS : far;
 
 	const isTie = msOf(head.records[0]?.[event.time]) <= msOf(cursor.time);

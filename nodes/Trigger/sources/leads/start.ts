@@ -8,8 +8,8 @@ import { Finds } from './finds';
 import type { After, FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';
 
-const MOST_PAGES = 10;
-const MOST_BASELINE_PAGES = 50;
+const MAX_PAGES = 10;
+const MAX_BASELINE_PAGES = 50;
 /** What the start leaves of the time. */
 const SPARE_MS = 10_000;
 /** What it leaves of the requests that the rate limit allows. */
@@ -49,7 +49,7 @@ export async function start(
 	const begin = () => Math.min(span.newest, (serverTime?.getTime() ?? span.newest) - LOOKBACK_MS);
 	const isCovered = () => span.oldest > -Infinity && span.oldest < begin();
 	const second = { page: 2, total: head.total, size: pageSize(head) };
-	const most = isState ? MOST_BASELINE_PAGES : MOST_PAGES;
+	const most = isState ? MAX_BASELINE_PAGES : MAX_PAGES;
 	const { failure, rest } = await readBack(watch, fetch, second, most, (records) => {
 		span.take(records);
 		return !isState && isCovered();
@@ -100,7 +100,7 @@ export async function readBaseline(
 ): Promise<{ records: IDataObject[]; baseline?: Baseline }> {
 	const records: IDataObject[] = [];
 	const fetch = leadPagesOf(watch, after);
-	const { rest } = await readBack(watch, fetch, baseline, MOST_PAGES, (page) => {
+	const { rest } = await readBack(watch, fetch, baseline, MAX_PAGES, (page) => {
 		records.push(...page);
 		return false;
 	});

@@ -3,7 +3,7 @@ import type { FetchPage, Page } from '../../run/pageReader';
 import { pageCount } from '../../run/pageReader';
 
 const PAGES_AT_ONCE = 25;
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /** How a list is read from its end. */
 interface Reading {
@@ -60,7 +60,7 @@ async function readDownwards(
 	const totalOf = (number: number) => totals.get(number) ?? 0;
 	const all = [numbers[0] + 1, ...numbers];
 	let due = numbers.filter((number) => !totals.has(number));
-	for (let round = 0; round <= MOST_ROUNDS; round++) {
+	for (let round = 0; round <= MAX_ROUNDS; round++) {
 		const pages = await read(due);
 		for (const { number, total } of pages) totals.set(number, total);
 		// a list that is said to be far longer than it is has no end

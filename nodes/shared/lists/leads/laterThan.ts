@@ -5,8 +5,8 @@ import { keyOf, pageCount, PageFailure } from '../../run/pageReader';
 import { msOf } from '../../times';
 
 /** So often each page is read, on average, before the list is said never to hold still. */
-const MOST_READINGS = 5;
-const MOST_ROUNDS = 5;
+const MAX_READINGS = 5;
+const MAX_ROUNDS = 5;
 
 /**
  * Leads that were created or updated after a time, the newest first. A lead that changes while
@@ -43,7 +43,7 @@ export async function readLaterThan(
 	};
 	const { pages } = await round(new Map());
 	let isWhole = pages === 1 || limit !== Infinity;
-	for (let left = MOST_ROUNDS; left > 0 && !isWhole; left--) {
+	for (let left = MAX_ROUNDS; left > 0 && !isWhole; left--) {
 		isWhole = !(await round(new Map(found))).hasNews;
 	}
 	const newestFirst = [...found.values()].sort((a, b) => timeOf(b) - timeOf(a));
@@ -61,7 +61,7 @@ async function readOn(
 	read: (number: number) => Promise<{ page: Page; isEnough: boolean }>,
 ): Promise<number> {
 	let [number, furthest, totalBefore] = [1, 1, 0];
-	for (let requests = 1; requests <= MOST_READINGS * furthest; requests++) {
+	for (let requests = 1; requests <= MAX_READINGS * furthest; requests++) {
 		const { isEnough, page } = await read(number);
 		const { size, total } = page;
 		if (number > 1 && total < totalBefore) {

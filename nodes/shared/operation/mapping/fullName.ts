@@ -4,9 +4,9 @@ export interface NameParts {
 	lastName: string;
 }
 
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** No name is longer, and to look for brackets takes a time that grows with the square of its length. */
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 const TITLES = wordsOf(
 	'mr mrs ms miss mx dr drs prof professor rev sir dame herr herrn frau mme mlle sra srta sig dott dipl-ing dipl-kfm mag ing med jur rer nat phil univ-prof and und',
 );
@@ -32,7 +32,7 @@ const NAME_WORD = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
  * @returns undefined where it is no person's name, or not to be split without guessing
  */
 export function splitName(fullName: string): NameParts | undefined {
-	if (fullName.length > MOST_CHARACTERS) return undefined;
+	if (fullName.length > MAX_CHARACTERS) return undefined;
 	const [beforeComma = [], ...afterComma] = fullName
 		.replace(/\([^)]*\)/g, ' ')
 		.split(',')
@@ -101,7 +101,7 @@ function isName(first: string[], last: string[]): boolean {
 	return (
 		first.length > 0 &&
 		last.length > 0 &&
-		words.length <= MOST_WORDS &&
+		words.length <= MAX_WORDS &&
 		words.every((word) => NAME_WORD.test(word)) &&
 		!words.some((word) => COMPANY_WORDS.has(bare(word))) &&
 		!FAMILY_NAME_FIRST.test(words.join('')) &&

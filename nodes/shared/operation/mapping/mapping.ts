@@ -11,7 +11,7 @@ import { fieldTakers } from './names';
 const HOLDERS = ['properties', 'fields', 'values', 'attributes', 'merge_fields', 'body'];
 
 /** What is kept of names: some 100 kB. */
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 const LONGEST_NAME = 100;
 
 /** The fields of an incoming item as Map Automatically sees them. */
@@ -79,7 +79,7 @@ function plain(name: string): string {
 		.replace(/^property_|__c$/g, '')
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]/gu, '');
-	if (plainNames.size >= MOST_NAMES) plainNames.clear();
+	if (plainNames.size >= MAX_NAMES) plainNames.clear();
 	if (name.length <= LONGEST_NAME) plainNames.set(name, made);
 	return made;
 }

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
 /** For how many moves of the mouse n8n may take its time to see what is below. */
-const MOST_LOOKS = 60;
+const MAX_LOOKS = 60;
 
 /**
  * Drags a field with the mouse into a parameter, where its text would begin. n8n overlooks one that
@@ -25,7 +25,7 @@ async function tryToDrag({ mouse }: Page, field: Locator, target: Locator): Prom
 	await mouse.down();
 	try {
 		await mouse.move(x, y, { steps: 10 });
-		for (let looks = 0; looks < MOST_LOOKS; looks++) {
+		for (let looks = 0; looks < MAX_LOOKS; looks++) {
 			// n8n looks what is below the mouse when it moves
 			await mouse.move(x + (looks % 2), y);
 			if (await isDroppable(target)) return true;

@@ -12,7 +12,7 @@ export function eachRules({ entries, finding, isUnheard, parts, tellings }: Grou
 	const { maybe, taken } = countOf(entries);
 	const count = (wanted: Told) => tellings.filter((told) => told === wanted).length;
 	const [done, unknown] = [count('done'), count('unknown')];
-	const isOnce = operation.effect === 'once';
+	const isOnce = operation.effect === 'nonIdempotent';
 	if (isOnce && maybe > 1) return [finding('unsafe repeat', `may be done ${maybe} times`)];
 	if (tellings.includes(undefined)) return [];
 	if (taken > 0 && done + unknown === 0) {

@@ -7,7 +7,7 @@ import {
 	items,
 	LEAST_TURNS,
 	turnsDuring,
-} from './giveWay';
+} from './yieldToEventLoop';
 
 /** So many items take seconds on a quiet machine, and minutes on a busy one. */
 jest.setTimeout(600_000);

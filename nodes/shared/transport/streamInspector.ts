@@ -5,7 +5,7 @@ import { SecretFilter } from './secret';
 /** How much of a stream's beginning tells an error's body or a web page from a file. */
 const BEGINNING = 4096;
 /** More than any campaign's export has; an endless one would fill the disk of n8n. */
-const MOST_OF_FILE = 2048 * MEGABYTE;
+const MAX_OF_FILE = 2048 * MEGABYTE;
 
 /**
  * Reads a text piece by piece; both throw `BrokenOff` when it is not complete, and `TooLarge` when it
@@ -24,7 +24,7 @@ export interface Reader<T> {
 }
 
 /** Hands what passes by to a reader, without the secret; it does not hold it. */
-export class Tap {
+export class StreamInspector {
 	/** What tells a file from a web page or an error's body. */
 	beginning = '';
 	/** When the last piece came, in ms. */
@@ -78,7 +78,7 @@ export class Tap {
 	private inspect(text: string): void {
 		if (this.beginning.length < BEGINNING) this.beginning += text.slice(0, BEGINNING);
 		try {
-			if (this.bytes > MOST_OF_FILE) throw new TooLarge('file');
+			if (this.bytes > MAX_OF_FILE) throw new TooLarge('file');
 			if (this.broken === undefined) this.reader.push(text);
 		} catch (error) {
 			this.broken = error;

@@ -10,20 +10,20 @@ import type { Result } from '../operation/plan';
 const executions = new WeakMap<AbortSignal, Map<string, Result>>();
 
 /** What one run of a node has already done to its items in this execution. */
-interface Ledger {
+interface SentItems {
 	/** What became of the item in an earlier try, if it must not be sent again. */
 	recall(index: number): Result | undefined;
 	record(index: number, result: Result): void;
 }
 
 /**
- * Opens the ledger of this node's run. n8n's Retry On Fail runs a node again from its first item:
+ * Opens the sentItems of this node's run. n8n's Retry On Fail runs a node again from its first item:
  * what succeeded, or may have happened, is then given back and not sent a second time.
  *
  * @returns undefined where a second run cannot be told from a new one: without an execution, and
  * for the tool of an AI agent that calls it many times at once
  */
-export function openLedger(context: IExecuteFunctions): Ledger | undefined {
+export function openSentItems(context: IExecuteFunctions): SentItems | undefined {
 	const signal = context.getExecutionCancelSignal();
 	const isStored = Boolean(context.getExecutionId());
 	if (signal === undefined || !isStored || isCalledWithinRun(context)) return undefined;

@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
 /** Other workflows, webhooks and health checks of the same n8n never wait much longer than this. */
-const MOST_MS = 50;
+const MAX_MS = 50;
 
 let since = performance.now();
 
@@ -9,8 +9,8 @@ let since = performance.now();
  * Lets n8n do its other work where ours has taken 50 ms since it last could. To be called between
  * the entries of every loop over all items of a run.
  */
-export async function giveWay(): Promise<void> {
-	while (performance.now() - since >= MOST_MS) {
+export async function yieldToEventLoop(): Promise<void> {
+	while (performance.now() - since >= MAX_MS) {
 		const before = since;
 		await sleep(0);
 		// Of all that waited at once the first one starts the 50 ms, and they share them.
