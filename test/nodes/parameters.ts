@@ -44,7 +44,10 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 		limit: AFTER_READING,
 		'filters.profileUrl': 'the service cannot search for it: looked for in what was read',
 	},
-	'Lead createIfNew': { 'options.itemsWithoutEmail': 'only for items without an email' },
+	'Lead createIfNew': {
+		'options.itemsWithoutEmail': 'only for items without an email',
+		'options.matchNames': 'only for a shared mailbox; in samePerson.test.ts',
+	},
 	'Lead findByEmail': { 'options.itemsWithoutEmail': 'only for items without an email' },
 	'Lead get': { lead: LOOKED_FOR },
 	'Prospect Search search': {
