@@ -35,6 +35,7 @@ export const CONNECT: Step = {
 		operation: 'sendConnectionRequest',
 		mapping: 'manual',
 		profileUrl: '={{ $json.profileUrl }}',
+		maxActions: 0,
 	},
 };
 
