@@ -17,9 +17,9 @@ export interface EntriesOfAction {
 }
 
 /**
- * Under what names n8n's database keeps the actions of a sender: of the user at the service, or where
- * that is not known of the key, and of the network account that is connected. None of
- * them, nor what was written to anyone, can be read from a name.
+ * Under what names n8n's database keeps the actions of a sender: of the user at the service (where that
+ * is not known, of the key) and of the network account that is connected. None of them, nor what was
+ * written to anyone, can be read from a name.
  */
 export class ActionEntries {
 	/** Whether the network account is known. */

@@ -30,10 +30,11 @@ const takenOut = new Set<string>();
 /**
  * What n8n's own database remembers of the actions that a node has tried.
  *
- * Each action has two entries, `any` and `own`. Where the network account is not known, `any` decides. Where it is known, `own` does, and
- * so does what was recorded while it was unknown: that may have been this account. So neither a
- * permission that is granted later nor one that is taken away makes anything new. `any` goes in
- * first, so that n8n, which drops the oldest entries, never leaves it without its `own`.
+ * Each action has two entries, `any` and `own`. Where the network account is not known, `any` decides.
+ * Where it is known, `own` does, and so does what was recorded while it was unknown: that may have been
+ * this account. So neither a permission that is granted later nor one that is taken away makes
+ * anything new. `any` goes in first, so that n8n, which drops the oldest entries, never leaves it
+ * without its `own`.
  *
  * The other entries of an action go in to see whether they are there, and out at the end of the run.
  *
