@@ -59,8 +59,8 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	if (required && type === 'multiOptions' && Array.isArray(value) && value.length === 0) {
 		throw new FieldError(`${label} is missing`, label);
 	}
-	const asIs: Check = (any) => any;
-	const checked = (check ?? (type === 'string' ? checkedText : asIs))(value, label);
+	const rule = check ?? (type === 'string' ? checkedText : undefined);
+	const checked = rule ? rule(value, label) : value;
 	if (isFilledIn && Array.isArray(checked) && checked.length === 0) rules.refuseEmpty?.(label);
 	return checked;
 }

@@ -55,8 +55,8 @@ export function parameterReader(
 				if (refuseEmpty) refuseGapsInTexts(property, saved, text, evaluate);
 				if (!contactsPeople) return text;
 				const isAllowed = context.getNodeParameter('options.allowPlaceholders', index, false);
-				const isRead = property.typeOptions?.rows !== undefined;
-				if (isRead && isAllowed !== true) refusePlaceholders(text, property.displayName, saved);
+				const isMessage = property.typeOptions?.rows !== undefined;
+				if (isMessage && isAllowed !== true) refusePlaceholders(text, property.displayName, saved);
 				return text;
 			};
 			const value = read(property, given, { ...rules, refuseEmpty, saved }, isFixed);

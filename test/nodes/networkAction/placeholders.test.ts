@@ -116,3 +116,14 @@ test("an address is none of a text's: people are called Null", async () => {
 	await act(write, { items: [{ url: 'https://www.linkedin.com/in/christopher-null' }] });
 	expect(actionsOf(service)).toHaveLength(1);
 });
+
+test('what a voice says is read like any other text', async () => {
+	const voice = {
+		...write,
+		operation: 'sendVoiceMessage',
+		voiceId: { __rl: true, mode: 'id', value: 'v1' },
+		message: 'Hello',
+		voiceText: 'Hi [First Name]',
+	};
+	expect(await readBy(voice)).toBe(refused('[First Name]', 'Voice Text'));
+});
