@@ -11,6 +11,8 @@ let busyCalls = 0;
 let lostAnswers = 0;
 /** How many calls are carried out before all others fail. */
 let callsLeft = Infinity;
+/** How many entries were written, the whole list each time. */
+let written = 0;
 
 /** The values that nodes have recorded, with n8n-core's own service before a store in memory. */
 export const records = {
@@ -24,6 +26,13 @@ export const records = {
 		busyCalls = 0;
 		lostAnswers = 0;
 		callsLeft = Infinity;
+		written = 0;
+	},
+	/** How many entries n8n has written since this was asked last: each time the whole list. */
+	takeWritten(): number {
+		const entries = written;
+		written = 0;
+		return entries;
 	},
 	/** Lets every call from now on fail, as for a workflow that was never saved. */
 	breakWith(message: string): void {
@@ -87,6 +96,7 @@ async function readingOf(context: ICheckProcessedContextData): Promise<Set<strin
 
 async function rewrite(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
 	await sleep(1);
+	written += list.size;
 	kept.set(nameOf(context), list);
 }
 

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../../shared/errors/failure';
 import { outcomeOf } from '../../shared/errors/failure';
 import type { AnyValues, Input, Plan, Result, Run } from '../../shared/operation/plan';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
@@ -41,22 +42,18 @@ export function inOrder(knownBy?: (values: AnyValues) => Action): Plan {
 		const isAccountKnown = reading.sender.profileUrl !== undefined;
 		const notes: Notes = { skipped: 0, sent: new Set(), keptBack: 0, isAccountKnown };
 		const counted = new CountedActions(inputs, run);
+		const isSentBefore = await sent.sentBefore(inputs.flatMap((input) => actionOf(input) ?? []));
 		const results: Result[] = [];
+		let last: Result | undefined;
 		for (const input of inputs) {
 			await yieldToEventLoop();
-			const last = results.at(-1);
-			if (last !== undefined && !mayTryNext(run, results, last)) break;
-			const isShut =
-				last !== undefined && 'failure' in last && outcomeOf(last.failure) === 'notSent';
-			if (isShut) results.push(last);
-			else if (counted.isFull(input.values)) {
-				notes.keptBack++;
-				results.push(keptBack(input.values, counted.most, run));
+			const action = actionOf(input);
+			if (action !== undefined && isSentBefore(action)) {
+				results.push(skipped(input.values, run, notes));
 			} else {
-				const settle = counted.count(input.values);
-				const result = await sendUnlessSent(input.values, actionOf(input), run, sent, notes);
-				settle(result);
-				results.push(result);
+				if (last !== undefined && !mayTryNext(run, results, last)) break;
+				if (!isShut(last)) last = await tryToSend(input.values, action, run, sent, notes, counted);
+				results.push(last);
 			}
 		}
 		await sent.keep();
@@ -69,6 +66,35 @@ export function inOrder(knownBy?: (values: AnyValues) => Action): Plan {
 /** Whether the user wants an action that was sent before to go again. */
 function isSentAgain({ options }: AnyValues): boolean {
 	return (options as IDataObject | undefined)?.skipIfAlreadyScheduled === false;
+}
+
+function isShut(last: Result | undefined): last is { failure: Failure } {
+	return last !== undefined && 'failure' in last && outcomeOf(last.failure) === 'notSent';
+}
+
+function skipped(values: AnyValues, run: Run, notes: Notes): Result {
+	notes.skipped++;
+	const why = { outcome: 'notSent', message: SCHEDULED_BEFORE } as const;
+	return { items: run.unfinished?.(values, why) ?? [], skipSimplify: true };
+}
+
+/** Sends it where the maximum leaves room. */
+async function tryToSend(
+	values: AnyValues,
+	action: Action | undefined,
+	run: Run,
+	sent: SentActions,
+	notes: Notes,
+	counted: CountedActions,
+): Promise<Result> {
+	if (counted.isFull(values)) {
+		notes.keptBack++;
+		return keptBack(values, counted.most, run);
+	}
+	const settle = counted.count(values);
+	const result = await sendUnlessSent(values, action, run, sent, notes);
+	settle(result);
+	return result;
 }
 
 /**
@@ -98,11 +124,7 @@ async function sendUnlessSent(
 		};
 		const result = await run.send(values, { take, giveBack: undo });
 		if (recorded !== undefined && 'failure' in recorded) return recorded;
-		if (recorded?.isKnown === true) {
-			notes.skipped++;
-			const why = { outcome: 'notSent', message: SCHEDULED_BEFORE } as const;
-			return { items: run.unfinished?.(values, why) ?? [], skipSimplify: true };
-		}
+		if (recorded?.isKnown === true) return skipped(values, run, notes);
 		notes.isForgotten ||= recorded?.isForgotten;
 		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unknown';
 		if (surelyNotDone) await undo();

@@ -10,6 +10,7 @@ import { ActionEntries } from './actionEntries';
 import type { Recorded } from './recorded';
 import { notRecorded } from './recorded';
 import type { Sender } from './sender';
+import { noteInFull, sentBefore } from './sentBefore';
 import { StuckEntries } from './stuckEntries';
 
 const MAX_ACTIONS = 10_000;
@@ -31,10 +32,8 @@ const takenOut = new Set<string>();
  * What n8n's own database remembers of the actions that a node has tried.
  *
  * Each action has two entries, `any` and `own`. Where the network account is not known, `any` decides.
- * Where it is known, `own` does, and so does what was recorded while it was unknown: that may have been
- * this account. So neither a permission that is granted later nor one that is taken away makes
- * anything new. `any` goes in first, so that n8n, which drops the oldest entries, never leaves it
- * without its `own`.
+ * Where it is known, both together do, and so does what was recorded while it was unknown: that may
+ * have been this account. So no permission that is granted or taken away makes anything new.
  *
  * The other entries of an action go in to see whether they are there, and out at the end of the run.
  *
@@ -45,7 +44,6 @@ export class SentActions {
 	private readonly wait: LockWait;
 	/** What this run has put in and not taken out again. */
 	private readonly own = new Set<string>();
-
 	/** What of it no look has found in the list yet. */
 	private readonly unseen = new Set<string>();
 
@@ -62,7 +60,6 @@ export class SentActions {
 
 	private readonly id = randomUUID();
 	private readonly stuck: StuckEntries;
-
 	private readonly names: ActionEntries;
 
 	constructor(
@@ -85,6 +82,15 @@ export class SentActions {
 		return await withLocks([`${this.lock} ${this.names.nameOf(step)}`], this.wait, work);
 	}
 
+	/** Tells what was surely sent before, for less than it costs to try each action. */
+	async sentBefore(actions: Action[]): Promise<(action: Action) => boolean> {
+		if (!this.names.isAccountKnown) return () => false;
+		const entries = actions.map((action) => this.names.of(action));
+		const asked = entries.filter(({ own }) => this.stuck.markOf(own) === undefined);
+		const known = await sentBefore(asked, this.run.deduplication, this.lock, MAX_ENTRIES);
+		return (action) => known.has(this.names.of(action).own);
+	}
+
 	/** Records an action before it is sent, or says why it must not be sent. */
 	async add(action: Action): Promise<Recorded | { failure: Failure }> {
 		try {
@@ -92,8 +98,10 @@ export class SentActions {
 			const recorded = await withLocks([this.lock], this.wait, put);
 			if ('failure' in recorded) return recorded;
 			const { added, isKnown, mark, others } = recorded;
-			for (const entry of added) this.own.add(entry);
-			this.lookAt(added);
+			const { any, own } = this.names.of(action);
+			const kept = isKnown ? added : [any, own];
+			for (const entry of kept) this.own.add(entry);
+			this.lookAt(kept);
 			return { isKnown, undo: async () => await this.undo([...added, ...others], mark) };
 		} catch (error) {
 			if (!isNeverSaved(error)) return { failure: notRecorded(error) };
@@ -121,7 +129,8 @@ export class SentActions {
 			let wasWhole = false;
 			for (let round = 0; entries.length > 0 && round < MAX_ROUNDS; round++) {
 				const missing = await withLocks([this.lock], this.untilFree, put);
-				if ('failure' in missing || (missing.length === 0 && wasWhole)) return;
+				if ('failure' in missing) return;
+				if (missing.length === 0 && wasWhole) return noteInFull(entries, this.lock);
 				wasWhole = missing.length === 0;
 				await sleep(FIRST_ROUND_MS * (1 + Math.random()) * (round + 1));
 			}
@@ -158,7 +167,7 @@ export class SentActions {
 	): Promise<{ isKnown: boolean; added: string[]; others: string[]; mark: string }> {
 		const { any, others, own } = this.names.of(action);
 		const entries = [any, own, ...others];
-		const mark = this.markOf(own);
+		const mark = `${this.id} ${own}`;
 		const marks = [mark, ...entries.flatMap((entry) => this.stuck.markOf(entry) ?? [])];
 		const put = await this.put([...entries, ...new Set(marks)]);
 		const isStuck = (entry: string) => {
@@ -170,8 +179,10 @@ export class SentActions {
 		const addedOthers = others.filter(isNew);
 		this.stuck.forget(entries);
 		for (const one of [...marks, ...addedOthers]) this.marks.add(one);
-		const decisive = this.names.isAccountKnown ? own : any;
-		const isKnown = !added.includes(decisive) || addedOthers.length < others.length;
+		const isThere = this.names.isAccountKnown ? added.length === 0 : !added.includes(any);
+		const isKnown = isThere || addedOthers.length < others.length;
+		// an `own` that was there alone is this action's from now on
+		if (!isKnown && !added.includes(own)) added.push(own);
 		if (!isKnown || this.names.isAccountKnown) return { isKnown, added, others: addedOthers, mark };
 		// which account it was sent for stays as it was recorded
 		const owns = added.filter((entry) => entry !== any);
@@ -230,9 +241,5 @@ export class SentActions {
 		await this.run.deduplication.remove([...(isBack ? left : []), mark]);
 		if (!isBack) for (const entry of left) takenOut.delete(`${this.lock} ${entry}`);
 		return isBack;
-	}
-
-	private markOf(entry: string): string {
-		return `${this.id} ${entry}`;
 	}
 }

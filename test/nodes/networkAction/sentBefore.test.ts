@@ -1,0 +1,146 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { records } from '../../deduplication';
+import { inOwnProcess } from '../ownProcess';
+import type { Reply, Seen } from '../service';
+import { serve } from '../service';
+import { runOf, useStage } from '../stage';
+import {
+	act,
+	actionsOf,
+	connectedAs,
+	healthOf,
+	isAction,
+	node,
+	peopleUpTo,
+	refusal,
+	scheduled,
+	urlOf,
+	write,
+} from './samples';
+
+type Loaded = { OutreachNetworkAction: typeof OutreachNetworkAction };
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+const PEOPLE = 24;
+
+/** People of whom no other test of this process has heard. */
+let people: IDataObject[] = [];
+let tests = 0;
+beforeEach(() => {
+	const test = tests++;
+	people = peopleUpTo(PEOPLE).map(({ url }) => ({ url: `${url}-of-test-${test}` }));
+});
+
+const endless = { ...write, maxActions: 0 };
+
+/** Runs it for these people, and says who was written to. */
+async function sentTo(items: IDataObject[], reply = scheduled, parameters = endless) {
+	const service = serve(reply);
+	const ran = await act(parameters, { items });
+	return { ran, urls: actionsOf(service).map(urlOf) };
+}
+
+const urlsOf = (items: IDataObject[]) => items.map(({ url }) => url);
+
+/** As `scheduled`, for another LinkedIn account of the same user. */
+const asSecond = (request: Seen): Reply =>
+	isAction(request) ? scheduled(request) : connectedAs('https://www.linkedin.com/in/second');
+
+/** As `scheduled`, where the key may not read which account is connected. */
+const asUnknown = (request: Seen): Reply => {
+	if (isAction(request)) return scheduled(request);
+	return request.path === '/health' ? healthOf('u1') : { status: 403, body: { error: true } };
+};
+
+const otherProcess = () =>
+	inOwnProcess(() => {
+		const file = '../../../nodes/NetworkAction/OutreachNetworkAction.node';
+		return new (jest.requireActual<Loaded>(file).OutreachNetworkAction)();
+	});
+
+describe('what it costs to skip', () => {
+	test('who was all written to: n8n rewrites its list once for all of them', async () => {
+		await sentTo(people);
+		records.takeWritten();
+		expect((await sentTo(people)).urls).toEqual([]);
+		expect(records.takeWritten()).toBe(records.all().length);
+	});
+
+	test('another process finds them by two looks the first time', async () => {
+		serve(scheduled);
+		await runOf(otherProcess(), endless, { items: people });
+		records.takeWritten();
+		expect((await sentTo(people)).urls).toEqual([]);
+		expect(records.takeWritten()).toBe(2 * records.all().length);
+	});
+
+	test('one is new among them: only this one is looked for by itself', async () => {
+		await sentTo(people.slice(1));
+		const remembered = records.all().length;
+		records.takeWritten();
+		expect((await sentTo(people)).urls).toEqual(urlsOf(people.slice(0, 1)));
+		expect(records.takeWritten()).toBeLessThan(10 * remembered);
+	});
+});
+
+test('who was written to is skipped, also beyond the maximum of a run', async () => {
+	await sentTo(people.slice(0, 20));
+	const { ran, urls } = await sentTo(people, scheduled, { ...write, maxActions: 2 });
+	expect(urls).toEqual(urlsOf(people.slice(20, 22)));
+	const reasons = ran.json.map(({ reason }) => reason);
+	const isSkipped = (reason: unknown) => String(reason).startsWith('Already scheduled');
+	expect(reasons.filter(isSkipped)).toHaveLength(20);
+	expect(reasons.slice(22)).toEqual(Array(2).fill(expect.stringContaining('maximum of 2')));
+});
+
+test('who was refused is written to by the next run', async () => {
+	const refused = urlsOf(people.slice(3, 6));
+	await act(endless, { items: [] });
+	const service = serve((request) =>
+		isAction(request) && refused.includes(urlOf(request) as string) ? refusal : scheduled(request),
+	);
+	await act(endless, { items: people, onError: 'continueRegularOutput' });
+	expect(actionsOf(service)).toHaveLength(PEOPLE);
+	expect((await sentTo(people)).urls).toEqual(refused);
+});
+
+test('another account writes to all of them, and each account to nobody twice', async () => {
+	await sentTo(people);
+	expect((await sentTo(people, asSecond)).urls).toHaveLength(PEOPLE);
+	expect((await sentTo(people, asSecond)).urls).toEqual([]);
+	expect((await sentTo(people)).urls).toEqual([]);
+	expect((await sentTo(people, asUnknown)).urls).toEqual([]);
+});
+
+test('what was sent while the account was unknown is not sent again once it is known', async () => {
+	await sentTo(people, asUnknown);
+	expect((await sentTo(people)).urls).toEqual([]);
+	expect((await sentTo(people, asSecond)).urls).toEqual([]);
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+	'killed at its write %i, it loses nobody and writes to nobody twice',
+	async (calls) => {
+		const known = people.slice(0, PEOPLE / 2);
+		await sentTo(known);
+		records.endAfter(calls);
+		const killed = await sentTo(people);
+		records.mend();
+		const { urls } = await sentTo(people);
+		const left = urlsOf(people.slice(PEOPLE / 2));
+		expect([...killed.urls, ...urls].sort()).toEqual(left.sort());
+	},
+);
+
+test('the look of another process that was killed makes nobody known', async () => {
+	serve(scheduled);
+	await runOf(otherProcess(), endless, { items: people });
+	const onlyOwns = records.all().filter((_, place) => place % 2 === 1);
+	records.put(node.description.name, onlyOwns);
+	expect((await sentTo(people)).urls).toEqual(urlsOf(people));
+	expect((await sentTo(people)).urls).toEqual([]);
+});
