@@ -121,13 +121,13 @@ describe('Create If New', () => {
 
 		const options = { itemsWithoutEmail: 'stop' };
 		const stopped = await run('createIfNew', { options }, { items });
-		expect(stopped.error?.message).toBe('Email is missing in 2 items: 3, 7');
+		expect(stopped.error?.message).toBe('Email is missing in 2 items: 4th, 8th');
 		expect(await log()).toEqual([]);
 
 		const standard = await run('createIfNew', {}, { items });
 		expect(standard.json.filter(({ created }) => created === true)).toHaveLength(8);
 		expect(standard.hints).toEqual([
-			'8 created; 2 items left out: Email is missing in 2 items: 3, 7',
+			'8 created; 2 items left out: Email is missing in 2 items: 4th, 8th',
 		]);
 
 		const { json } = await run('createIfNew', {}, { items, onError: 'continueRegularOutput' });

@@ -22,7 +22,7 @@ const stops: Stop[] = [
 		shows: 'a run that stops half-way: what became of each item',
 		fault: { kind: 'status', status: 400, match: { body: { email: bob } } },
 		message: /^The service did not accept /,
-		description: /Items by outcome: Created: 0, 2\. Refused: 1\.$/,
+		description: /Items by outcome: Created: 1st, 3rd\. Refused: 2nd\.$/,
 	},
 	{
 		shows: 'a key that lacks a permission: which one it is, and what to do',
@@ -45,7 +45,7 @@ const stops: Stop[] = [
 				`http://${LOOPBACK}:${await freePort()}`,
 			),
 		message: /^Nothing answers at http:/,
-		description: /^Check 'Base URL' in the credential\..* Not sent: 0 to 2\.$/,
+		description: /^Check 'Base URL' in the credential\..* None of the 3 items was sent\.$/,
 	},
 	{
 		shows: 'an answer that is lost: neither success nor failure, and how to find out',

@@ -39,7 +39,7 @@ describe('bad items', () => {
 		async (operation, options) => {
 			const refusal = await refusalOf({ operation, options }, contactsBut(100, [4, 57, 81]));
 			expect(refusal).toEqual({
-				message: 'Email is missing in 3 items: 4, 57, 81',
+				message: 'Email is missing in 3 items: 5th, 58th, 82nd',
 				itemIndex: 4,
 			});
 		},
@@ -56,7 +56,7 @@ describe('bad items', () => {
 	test('of many different mistakes five are named, and the items of the others', async () => {
 		const items = contacts(30).map((contact, place) => ({ ...contact, email: `none ${place}` }));
 		const { message } = await refusalOf({ operation: 'create' }, items);
-		expect(message).toMatch(/"none 4" \(item 4\); and more \(items 5 to 29\)$/);
+		expect(message).toMatch(/"none 4" \(5th item\); and more \(6th to 30th item\)$/);
 	});
 
 	test('different mistakes are named together', async () => {
@@ -68,7 +68,7 @@ describe('bad items', () => {
 			{ ...ada, lastName: null },
 		]);
 		expect(message).toBe(
-			'First Name is missing in 2 items: 1, 3; Email is not a valid email address: "nobody" (item 2); Last Name is missing (item 4)',
+			'First Name is missing in 2 items: 2nd, 4th; Email is not a valid email address: "nobody" (3rd item); Last Name is missing (5th item)',
 		);
 	});
 

@@ -136,7 +136,7 @@ describe('several items', () => {
 				: answer(request, place),
 		);
 		const ran = await runLead({ operation: 'create' }, { items });
-		expect(ran.error?.description).toContain('Created: 0 to 1, 3. Refused: 2.');
+		expect(ran.error?.description).toContain('Created: 1st to 2nd, 4th. Refused: 3rd.');
 		expect((ran.error as NodeApiError).context.itemIndex).toBe(2);
 	});
 
@@ -144,9 +144,9 @@ describe('several items', () => {
 		serve(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', message: 'no' } }));
 		const some = [{ firstName: 'A', lastName: 'B' }, ...items.slice(0, 2)];
 		const ran = await runLead({ operation: 'findByEmail' }, { items: some });
-		expect(ran.error?.description).toMatch(/Refused: 1 to 2\. Not sent: 0\.$/);
+		expect(ran.error?.description).toMatch(/Refused: 2nd to 3rd\. Not sent: 1st\.$/);
 		const one = await runLead({ operation: 'findByEmail' }, { items: some.slice(0, 2) });
-		expect(one.error?.description).toMatch(/Refused: 1\. Not sent: 0\.$/);
+		expect(one.error?.description).toMatch(/Refused: 2nd\. Not sent: 1st\.$/);
 	});
 
 	test.each([undefined, 'continueRegularOutput'] as const)(
@@ -184,7 +184,7 @@ describe('several items', () => {
 		);
 		const ran = await runLead({ operation: 'create' }, { items: many });
 		expect(ran.error?.message).toBe(UNKNOWN);
-		expect(ran.error?.description).toMatch(/Created: 0.*Unclear: 1.*Not sent: \d+ to 59\./);
+		expect(ran.error?.description).toMatch(/Created: 1st.*Unclear: 2nd.*Not sent: \d+th to 60th\./);
 		expect(service.requests.length).toBeLessThan(60);
 	});
 });

@@ -53,7 +53,7 @@ test('without Continue the error says what was made and what was not sent', asyn
 	serveLarge();
 	const { error } = await runLead(create, { items });
 	expect(error?.message).toBe(notSent);
-	expect(error?.description).toMatch(/Created: 0 to \d+.* Not sent: .*59\.$/);
+	expect(error?.description).toMatch(/Created: 1st to \d+\w+.* Not sent: .*60th\.$/);
 });
 
 test('refusals are held as well', async () => {

@@ -97,6 +97,6 @@ describe('what n8n throws instead of an answer', () => {
 		const message = 'The request was blocked because it resolves to a restricted IP address';
 		const ran = await runLead(create, { items: contacts, credentials: failingWith(message) });
 		expect(ran.error?.message).toBe(message);
-		expect(ran.error?.description).toMatch(/Not sent: 0 to 1\./);
+		expect(ran.error?.description).toMatch(/None of the 2 items was sent\./);
 	});
 });

@@ -34,23 +34,33 @@ export function textOfFaults(bad: FaultyItem[]): string {
 				.map(({ index }) => index),
 		),
 	];
-	return [...texts, ...(others.length > 0 ? [`and more (items ${ranges(others)})`] : [])].join(
+	return [...texts, ...(others.length > 0 ? [`and more (${placesOf(others)} item)`] : [])].join(
 		'; ',
 	);
 }
 
-/** Item numbers as people write them: `0 to 3, 5`. */
-export function ranges(indexes: number[]): string {
+/** The places of items as people count them: `1st to 4th, 6th`. n8n's own numbers begin at 0. */
+export function placesOf(indexes: number[]): string {
 	const runs: Array<[number, number]> = [];
 	for (const index of [...indexes].sort((a, b) => a - b)) {
 		const last = runs.at(-1);
 		if (last?.[1] === index - 1) last[1] = index;
 		else runs.push([index, index]);
 	}
-	const texts = runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
+	const texts = runs.map(([from, to]) =>
+		from === to ? placeOf(from) : `${placeOf(from)} to ${placeOf(to)}`,
+	);
 	return texts.length > MAX_RANGES
 		? `${texts.slice(0, MAX_RANGES).join(', ')} and more`
 		: texts.join(', ');
+}
+
+/** The place of one item: `1st` for the index 0. */
+export function placeOf(index: number): string {
+	const place = index + 1;
+	const isTeen = Math.floor(place / 10) % 10 === 1;
+	const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+	return `${place}${ending}`;
 }
 
 /** A number of items in words. */
@@ -60,9 +70,8 @@ export function countOfItems(count: number): string {
 
 function nameItems(group: Array<Fault & { index: number }>): string {
 	const [{ message, missing }] = group;
-	const items = ranges(group.map(({ index }) => index));
-	if (group.length === 1) return `${message} (item ${items})`;
-	return missing === undefined
-		? `${message} (items ${items})`
-		: `${message} in ${group.length} items: ${items}`;
+	const places = placesOf(group.map(({ index }) => index));
+	return missing === undefined || group.length === 1
+		? `${message} (${places} item)`
+		: `${message} in ${group.length} items: ${places}`;
 }

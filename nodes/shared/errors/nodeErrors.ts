@@ -6,7 +6,7 @@ import type { ErrorText, MessageContext } from './errorText';
 import type { Failure, OutcomeName } from './failure';
 import { outcomeOf } from './failure';
 import type { Fault, FaultyItem } from './faults';
-import { ranges, textOfFaults } from './faults';
+import { placesOf, textOfFaults } from './faults';
 import { describe, UNFORESEEN } from './messages';
 
 type NodeFailure = NodeApiError['failure'];
@@ -60,10 +60,13 @@ export function errorOfItems(
 		['Unclear', failed('unknown')],
 		['Not sent', [...failed('notSent'), ...others.left]],
 	];
-	const list = groups
-		.filter(([, indexes]) => indexes.length > 0)
-		.map(([label, indexes]) => `${label}: ${ranges(indexes)}.`);
-	error.description = `${error.description ?? ''} Items by outcome: ${list.join(' ')}`;
+	const told = groups.filter(([, indexes]) => indexes.length > 0);
+	const [[label, { length }]] = told;
+	const list =
+		label === 'Not sent'
+			? `None of the ${length} items was sent.`
+			: `Items by outcome: ${told.map(([word, indexes]) => `${word}: ${placesOf(indexes)}.`).join(' ')}`;
+	error.description = `${error.description ?? ''} ${list}`;
 	return error;
 }
 

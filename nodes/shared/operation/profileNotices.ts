@@ -1,4 +1,4 @@
-import { ranges } from '../errors/faults';
+import { placesOf } from '../errors/faults';
 import { quoted } from '../values';
 import { isLinkedInProfile } from './profileUrl';
 
@@ -11,10 +11,10 @@ export function profileNotices(sent: Array<{ index: number; url: unknown }>): st
 	const others = sent.filter(({ url }) => typeof url === 'string' && !isLinkedInProfile(url));
 	if (others.length === 0) return [];
 	const [{ url }] = others;
-	const indexes = ranges(others.map(({ index }) => index));
+	const places = placesOf(others.map(({ index }) => index));
 	return [
 		others.length === 1
-			? `LinkedIn URL is not a LinkedIn profile URL: ${quoted(url)} (item ${indexes}). It was sent as it is.`
-			: `LinkedIn URL is not a LinkedIn profile URL in ${others.length} items: ${indexes}, for example ${quoted(url)}. They were sent as they are.`,
+			? `LinkedIn URL is not a LinkedIn profile URL: ${quoted(url)} (${places} item). It was sent as it is.`
+			: `LinkedIn URL is not a LinkedIn profile URL in ${others.length} items: ${places}, for example ${quoted(url)}. They were sent as they are.`,
 	];
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { MessageContext } from '../errors/errorText';
 import type { Failure } from '../errors/failure';
 import { outcomeOf } from '../errors/failure';
-import { countOfItems, ranges } from '../errors/faults';
+import { countOfItems, placeOf, placesOf } from '../errors/faults';
 import { describe } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, Unfinished } from '../operation/plan';
@@ -65,9 +65,10 @@ export function hintsOfUnfinished(standIns: ReadonlyMap<number, StandIn>): strin
 	return [...groups.values()].slice(0, MAX_HINTS).map((group) => {
 		const [[first, { why }]] = group;
 		const isOne = group.length === 1;
-		const items = `${countOfItems(group.length)} (${ranges(group.map(([index]) => index))})`;
-		if (why.outcome === 'unknown') return `${isOne ? `Item ${first}` : items}: ${why.message}`;
-		return `Not done for ${isOne ? `item ${first}` : items}: ${why.message}`;
+		const items = `${countOfItems(group.length)} (${placesOf(group.map(([index]) => index))})`;
+		if (why.outcome === 'unknown')
+			return `${isOne ? `${placeOf(first)} item` : items}: ${why.message}`;
+		return `Not done for ${isOne ? `the ${placeOf(first)} item` : items}: ${why.message}`;
 	});
 }
 
@@ -83,9 +84,9 @@ function notTried(results: Results, context: MessageContext): Unfinished {
 	const failed = [...failuresOf(results)];
 	// what was refused for its own content ends no run
 	const ended = failed.filter(([, cause]) => cause.kind !== 'refusal' || cause.status !== 400);
-	const [index, failure] = ended.at(-1) ?? failed.at(-1) ?? [];
+	const [index = 0, failure] = ended.at(-1) ?? failed.at(-1) ?? [];
 	const cause = failure
-		? `item ${index} stopped the run (${describe(failure, context).message})`
+		? `the ${placeOf(index)} item stopped the run (${describe(failure, context).message})`
 		: 'the run stopped';
 	return { outcome: 'notSent', message: `Not tried: ${cause}` };
 }

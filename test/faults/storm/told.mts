@@ -6,7 +6,8 @@ import type { Execution } from './execution.mts';
 /** What an execution tells, by the index of the item. An item without anything is not named. */
 export type Tale = Map<number, Told[]>;
 
-const GROUPS = /([A-Z][a-z ]+): ((?:\d+(?: to \d+)?(?:, )?)+)\./g;
+const GROUPS = /([A-Z][a-z ]+): ((?:\d+\w+(?: to \d+\w+)?(?:, )?)+)\./g;
+const NONE_SENT = /None of the \d+ items was sent\.$/;
 const NOT_DONE = /^Not done for/;
 const UNCLEAR = 'It is unclear whether this worked';
 
@@ -74,6 +75,9 @@ function isOurs({ error }: Ran): boolean {
 function groupsIn(ran: Ran, count: number): Array<[Told, number[]]> {
 	const { description, message } = errorOf(ran);
 	if (count === 1) return [[message === UNCLEAR ? 'unknown' : 'failed', [0]]];
+	if (NONE_SENT.test(description)) {
+		return [['failed', Array.from({ length: count }, (_, place) => place)]];
+	}
 	const [, list = ''] = description.split('Items by outcome: ');
 	return [...list.matchAll(GROUPS)].map(([, label = '', ranges = '']) => [
 		toldByLabel(label),
@@ -87,17 +91,17 @@ function toldByLabel(label: string): Told {
 	return label === 'Refused' || label === 'Not sent' ? 'failed' : 'done';
 }
 
-/** The items that a hint is about: `Item 3: …`, `2 items (0 to 1): …`, `Not done for item 3: …`. */
+/** The items that a hint is about: `3rd item: …`, `2 items (1st to 2nd): …`, `Not done for the 4th item: …`. */
 function indexesIn(hint: string, count: number): number[] {
-	const one = /^(?:Item|Not done for item) (\d+): /.exec(hint)?.[1];
+	const one = /^(?:Not done for the )?(\d+)\w+ item: /.exec(hint)?.[1];
 	const several = /^(?:Not done for )?\d+ items? \(([^)]*)\): /.exec(hint)?.[1];
 	const isOfOne = count === 1 && hint.startsWith(UNCLEAR);
 	return isOfOne ? [0] : numbersIn(one ?? several ?? '');
 }
 
-/** `0 to 3, 5` as numbers. */
+/** `1st to 4th, 6th` as indexes. */
 function numbersIn(ranges: string): number[] {
-	return [...ranges.matchAll(/(\d+)(?: to (\d+))?/g)].flatMap(([, from, to = from]) =>
-		Array.from({ length: Number(to) - Number(from) + 1 }, (_, place) => Number(from) + place),
+	return [...ranges.matchAll(/(\d+)\w+(?: to (\d+)\w+)?/g)].flatMap(([, from, to = from]) =>
+		Array.from({ length: Number(to) - Number(from) + 1 }, (_, place) => Number(from) - 1 + place),
 	);
 }

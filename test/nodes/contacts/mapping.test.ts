@@ -274,7 +274,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		const service = serve(created);
 		const ran = await runLead({ operation: 'create' }, { items: [asItem('ada-lovelace')] });
 		expect(service.requests[0].body).toMatchObject({ linkedinUrl: 'ada-lovelace' });
-		expect(ran.hints).toEqual([expect.stringContaining('"ada-lovelace" (item 0)')]);
+		expect(ran.hints).toEqual([expect.stringContaining('"ada-lovelace" (1st item)')]);
 	});
 
 	test.each(['create', 'createIfNew'])(
@@ -292,7 +292,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 			]);
 			expect(ran.hints).toEqual([
 				'3 created',
-				`LinkedIn URL is not a LinkedIn profile URL: "${odd}" (item 1). It was sent as it is.`,
+				`LinkedIn URL is not a LinkedIn profile URL: "${odd}" (2nd item). It was sent as it is.`,
 			]);
 		},
 	);
@@ -303,7 +303,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		const ran = await runLead({ operation: 'create' }, { items: [long, odd, profile].map(asItem) });
 		expect(ran.hints).toEqual([
 			'3 created',
-			`LinkedIn URL is not a LinkedIn profile URL in 2 items: 0 to 1, for example "${long.slice(0, 100)}…". They were sent as they are.`,
+			`LinkedIn URL is not a LinkedIn profile URL in 2 items: 1st to 2nd, for example "${long.slice(0, 100)}…". They were sent as they are.`,
 		]);
 	});
 
@@ -319,7 +319,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		const items = [asItem(odd)];
 		const ran = await runOf(new OutreachEnrichment(), { operation: 'enrich' }, { items });
 		expect(leadsOf(service.requests[0])).toMatchObject([{ linkedinUrl: odd }]);
-		expect(ran.hints).toContainEqual(expect.stringMatching(/not a LinkedIn profile URL: .*item 0/));
+		expect(ran.hints).toContainEqual(expect.stringMatching(/not a LinkedIn profile URL: .*1st item/));
 	});
 });
 

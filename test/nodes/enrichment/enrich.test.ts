@@ -140,8 +140,8 @@ describe('the request', () => {
 		expect(ran.hints).toEqual([
 			'2 enriched',
 			expect.stringMatching(/^Credits used/),
-			`Not done for 2 items (1, 3): ${identifiers} is missing`,
-			'Not done for item 2: Email is not a valid email address: "nobody"',
+			`Not done for 2 items (2nd, 4th): ${identifiers} is missing`,
+			'Not done for the 3rd item: Email is not a valid email address: "nobody"',
 		]);
 	});
 
@@ -149,7 +149,7 @@ describe('the request', () => {
 		const items = [{ firstName: 'Ada' }, { company: 'x' }];
 		const { error, requests } = await enrich({}, { items });
 		expect(requests).toEqual([]);
-		expect(error?.message).toBe(`${identifiers} is missing in 2 items: 0 to 1`);
+		expect(error?.message).toBe(`${identifiers} is missing in 2 items: 1st to 2nd`);
 	});
 
 	test.each([
@@ -553,9 +553,9 @@ describe('half-way', () => {
 		const sent = emailsOf(requests.flatMap(leadsOf));
 		expect(new Set(sent).size).toBe(sent.length);
 		const told = {
-			unknown: /^2 items \(2 to 3\): It is unclear whether/,
-			failed: /^Not done for \d items \(2 to [35]\): The service rejected/,
-			notRun: /^Not done for \d items \(2 to [35]\): Nothing answers/,
+			unknown: /^2 items \(3rd to 4th\): It is unclear whether/,
+			failed: /^Not done for \d items \(3rd to (4|6)th\): The service rejected/,
+			notRun: /^Not done for \d items \(3rd to (4|6)th\): Nothing answers/,
 		};
 		expect(hints).toContainEqual(expect.stringMatching(told[status]));
 	});
@@ -572,10 +572,12 @@ describe('half-way', () => {
 		expect(requests).toHaveLength(1);
 		expect(error).toBeUndefined();
 		expect(statusesOf(json)).toEqual(['unknown', 'unknown', ...Array(4).fill('notRun')]);
-		expect(json[5].reason).toMatch(/^Not tried: item 1 stopped the run/);
+		expect(json[5].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
 		expect(hints).toEqual([
-			expect.stringMatching(/^2 items \(0 to 1\): It is unclear whether .*Check your credits/),
-			expect.stringMatching(/^Not done for 4 items \(2 to 5\): Not tried: item 1 stopped the run/),
+			expect.stringMatching(/^2 items \(1st to 2nd\): It is unclear whether .*Check your credits/),
+			expect.stringMatching(
+				/^Not done for 4 items \(3rd to 6th\): Not tried: the 2nd item stopped the run/,
+			),
 		]);
 	});
 
@@ -593,7 +595,7 @@ describe('half-way', () => {
 		);
 		expect(requests.length).toBeLessThan(30);
 		expect(json[3].reason).toMatch(/^Refused: /);
-		expect(json[29].reason).toMatch(/^Not tried: item 1 stopped the run \(It is unclear/);
+		expect(json[29].reason).toMatch(/^Not tried: the 2nd item stopped the run \(It is unclear/);
 	});
 
 	test('a refusal before anything was taken is an error, and nothing more is sent', async () => {
@@ -601,7 +603,7 @@ describe('half-way', () => {
 		const { error, requests } = await enrichAgainst(() => unauthorized, { options }, { items });
 		expect(requests).toHaveLength(1);
 		expect(error?.message).toBe('The service did not accept the API key');
-		expect(error?.description).toContain('Refused: 0 to 1. Not sent: 2 to 5.');
+		expect(error?.description).toContain('Refused: 1st to 2nd. Not sent: 3rd to 6th.');
 	});
 
 	test('with error output the bad ones leave by Error and the good ones by Success', async () => {

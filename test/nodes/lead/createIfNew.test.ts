@@ -259,7 +259,7 @@ describe('the parameters', () => {
 		const items = [ada, { ...ada, email: '' }, { firstName: 'A', lastName: 'B' }];
 		const options = { itemsWithoutEmail: 'stop' };
 		const { error, requests } = await createFrom(items, { options });
-		expect(error?.message).toBe('Email is missing in 2 items: 1 to 2');
+		expect(error?.message).toBe('Email is missing in 2 items: 2nd to 3rd');
 		expect(requests).toEqual([]);
 	});
 
@@ -271,7 +271,7 @@ describe('the parameters', () => {
 			expect(ran.error).toBeUndefined();
 			expect(linksOf(ran)).toEqual(linksTo(1));
 			expect(postsOf(ran.requests)).toHaveLength(1);
-			expect(ran.hints).toEqual(['1 created; 2 items left out: Email is missing in 2 items: 0, 2']);
+			expect(ran.hints).toEqual(['1 created; 2 items left out: Email is missing in 2 items: 1st, 3rd']);
 		},
 	);
 
@@ -282,7 +282,7 @@ describe('the parameters', () => {
 		expect(json).toMatchObject([{ created: true, email: ada.email }]);
 		expect(postsOf(requests)).toHaveLength(1);
 		expect(hints).toEqual([
-			'1 created; 2 items left out: Last Name is missing (item 1); Email is not a valid email address: "no address" (item 2)',
+			'1 created; 2 items left out: Last Name is missing (2nd item); Email is not a valid email address: "no address" (3rd item)',
 		]);
 	});
 
@@ -298,7 +298,7 @@ describe('the parameters', () => {
 	test('two items came and none can go: the mapping is at fault', async () => {
 		const items = [{ name: 'Ada' }, { name: 'Ben' }];
 		const { error, requests } = await createFrom(items, { mapping: 'automatic' });
-		expect(error?.message).toContain('Email is missing in 2 items: 0 to 1');
+		expect(error?.message).toContain('Email is missing in 2 items: 1st to 2nd');
 		expect(requests).toEqual([]);
 	});
 
@@ -307,7 +307,7 @@ describe('the parameters', () => {
 		const { error, hints, outputs } = await createFrom(items, { mapping: 'automatic' });
 		expect(error).toBeUndefined();
 		expect(outputs).toEqual([[]]);
-		expect(hints).toEqual(['1 item left out: Email is missing (item 0)']);
+		expect(hints).toEqual(['1 item left out: Email is missing (1st item)']);
 	});
 
 	test.each([
@@ -391,7 +391,7 @@ describe('a refusal', () => {
 			{},
 			{ items: [ada, { ...ada, firstName: 'Bad', email: 'b@x.example' }] },
 		);
-		expect(error?.description).toContain('Items by outcome: Found or created: 0. Refused: 1.');
+		expect(error?.description).toContain('Items by outcome: Found or created: 1st. Refused: 2nd.');
 		expect(postsOf(requests)).toHaveLength(2);
 	});
 
@@ -411,7 +411,7 @@ describe('a refusal', () => {
 			{},
 			{ items: people(...emails) },
 		);
-		expect(error?.description).toMatch(/Refused: 1 to 2\. Not sent: 26 to 40/);
+		expect(error?.description).toMatch(/Refused: 2nd to 3rd\. Not sent: 27th to 41st/);
 		expect(postsOf(requests)).toHaveLength(26);
 	});
 });

@@ -107,7 +107,7 @@ describe('an email that does not tell which lead', () => {
 			items,
 		});
 		expect(error?.message).toBe('No lead found with the email none@x.example');
-		expect(error?.description).toMatch(/(?=.*Deleted: 0\.)(?=.*Refused: 1\.)/);
+		expect(error?.description).toMatch(/(?=.*Deleted: 1st\.)(?=.*Refused: 2nd\.)/);
 		expect(deletes(requests)).toEqual(['/leads/lead_1']);
 	});
 
@@ -118,7 +118,7 @@ describe('an email that does not tell which lead', () => {
 			items: withEmails(first.email, third.email),
 		});
 		expect(error?.message).toMatch(/^Several leads have the email/);
-		expect(error?.description).toMatch(/(?=.*Refused: 1\.)(?=.*Not sent: 0\.)/);
+		expect(error?.description).toMatch(/(?=.*Refused: 2nd\.)(?=.*Not sent: 1st\.)/);
 		expect(deletes(requests)).toEqual([]);
 	});
 
@@ -152,7 +152,7 @@ describe('an email that does not tell which lead', () => {
 		);
 		expect(new Set(deletes(requests)).size).toBe(100);
 		expect(error?.message).toBe('No lead found with this ID');
-		expect(error?.description).toMatch(/Deleted: 60 to 99\. Refused: 0 to 59\./);
+		expect(error?.description).toMatch(/Deleted: 61st to 100th\. Refused: 1st to 60th\./);
 	});
 
 	test('a 404 that is not the service’s own still stops the rest', async () => {

@@ -98,7 +98,7 @@ describe('Create If New while another run is at one of its emails', () => {
 		expect(Date.now() - at).toBeLessThanOrEqual(61 * second);
 		expect(ran?.error?.message).toBe('Another run is still working on the same emails');
 		expect(ran?.error?.description).toBe(
-			"Run the workflow again when the other run has finished, or add 'Rate Limit Wait (Minutes)' under Options and increase it. Items by outcome: Not sent: 0 to 1.",
+			"Run the workflow again when the other run has finished, or add 'Rate Limit Wait (Minutes)' under Options and increase it. None of the 2 items was sent.",
 		);
 		await finish(first.ended);
 	});

@@ -132,7 +132,7 @@ describe('the same action, while another execution is sending it', () => {
 		const ran = await finish(start(['a', 'b'], { mode: 'manual' }).ended);
 		expect(Date.now() - at).toBeLessThanOrEqual(62 * second);
 		expect(ran?.error?.message).toBe('Another run is still working on the same action');
-		expect(ran?.error?.description).toContain('Not sent: 0 to 1.');
+		expect(ran?.error?.description).toContain('None of the 2 items was sent.');
 		expect(actionsOf(service)).toHaveLength(1);
 		await finish(one.ended);
 	});
@@ -151,7 +151,7 @@ describe('the same action, while another execution is sending it', () => {
 		expect(reasons(ran)).toEqual([null, busy, busy]);
 		expect(ran?.hints).toEqual([
 			'1 scheduled',
-			'Not done for 2 items (1 to 2): Another run is still working on the same action',
+			'Not done for 2 items (2nd to 3rd): Another run is still working on the same action',
 		]);
 		expect(actionsOf(service)).toHaveLength(2);
 		await finish(one.ended);

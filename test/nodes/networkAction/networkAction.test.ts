@@ -214,7 +214,7 @@ describe('before anything is sent', () => {
 				{ item: 1 },
 				{ item: 2 },
 			]);
-			expect(ran.hints).toContainEqual(expect.stringMatching(/^Not done for item 1: /));
+			expect(ran.hints).toContainEqual(expect.stringMatching(/^Not done for the 2nd item: /));
 		},
 	);
 
@@ -334,7 +334,7 @@ describe('half-way', () => {
 		expect(actionsOf(service)).toHaveLength(2);
 		expect(flags(ran)).toEqual([true, false, false]);
 		expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
-		expect(ran.json[2].reason).toMatch(/^Not tried: item 1 stopped the run/);
+		expect(ran.json[2].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
 
 		const again = serve(scheduled);
 		await act({ ...write, maxActions: 0 }, { items });
@@ -345,7 +345,7 @@ describe('half-way', () => {
 		const service = serve((request) => (isAction(request) ? refusal : scheduled(request)));
 		const ran = await act({ ...write, maxActions: 0 }, { items: peopleUpTo(3) });
 		expect(actionsOf(service)).toHaveLength(1);
-		expect(ran.error?.description).toContain('Refused: 0. Not sent: 1 to 2.');
+		expect(ran.error?.description).toContain('Refused: 1st. Not sent: 2nd to 3rd.');
 		expect(records.all()).toEqual([]);
 	});
 

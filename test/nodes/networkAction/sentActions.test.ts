@@ -370,7 +370,7 @@ describe('an account that could not be read', () => {
 		const ran = await act(hasty, { items, stepMs: 1000 });
 		expect(actionsOf(service)).toEqual([]);
 		expect(ran.error?.message).toMatch(message);
-		expect(ran.error?.description).toContain('Not sent: 0 to 1.');
+		expect(ran.error?.description).toContain('None of the 2 items was sent.');
 		expect(records.all()).toEqual([]);
 	});
 

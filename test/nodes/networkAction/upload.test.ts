@@ -32,7 +32,7 @@ describe('all items as one list', () => {
 	test('a refusal is one of all of them', async () => {
 		serve(() => ({ status: 400, body: { code: 'BAD', message: 'No' } }));
 		const ran = await act(fromItems, { items: [{ a: 1 }, { a: 2 }] });
-		expect(ran.error?.description).toContain('Refused: 0 to 1.');
+		expect(ran.error?.description).toContain('Refused: 1st to 2nd.');
 	});
 
 	test('after an unclear outcome nothing is sent again', async () => {
@@ -48,7 +48,7 @@ describe('all items as one list', () => {
 		const service = serve(() => ({ body: answer }));
 		const ran = await act(fromItems, { items: withEmpty });
 		expect(ran.error?.message).toBe('The item is empty');
-		expect(ran.error?.description).toContain('Not sent: 0 to 2.');
+		expect(ran.error?.description).toContain('None of the 3 items was sent.');
 		expect(service.requests).toEqual([]);
 	});
 
@@ -205,7 +205,9 @@ describe('a file', () => {
 		const binary = [data(fileOf('name\nAda')), file ? data(file) : {}];
 		const ran = await act(fromFile, { items: [{}, {}], binary });
 		expect(ran.error?.message).toEqual(message);
-		expect(ran.error?.description).toMatch(/^This was not uploaded\..*Not sent: 0 to 1\.$/);
+		expect(ran.error?.description).toMatch(
+			/^This was not uploaded\..*None of the 2 items was sent\.$/,
+		);
 		expect(service.requests).toEqual([]);
 	});
 });

@@ -387,7 +387,7 @@ describe('Search', () => {
 			expect(requests).toHaveLength(1);
 			expect(json).toEqual([]);
 			expect(hints.join(' ')).toContain(
-				'Item 0: It is unclear whether this worked. A page of the list has more than 10,000 records, so it was not read. Check your credits before you run this again: some may have been spent.',
+				'1st item: It is unclear whether this worked. A page of the list has more than 10,000 records, so it was not read. Check your credits before you run this again: some may have been spent.',
 			);
 		});
 	});
@@ -412,8 +412,8 @@ describe('Search', () => {
 			);
 			expect(hints).toEqual([
 				'1 search: 1000 prospects match; 5 returned. Credits used: 5 in 1 request. Credits left: 500.',
-				expect.stringMatching(/^Item 1: It is unclear/),
-				expect.stringMatching(/^Not done for item 2: /),
+				expect.stringMatching(/^2nd item: It is unclear/),
+				expect.stringMatching(/^Not done for the 3rd item: /),
 			]);
 		});
 
