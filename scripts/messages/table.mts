@@ -70,24 +70,6 @@ export function messageTable({ all, groups }: Messages): string {
 	return `*${ALL_THAT_READ}* are ${reading}.\n\n${tableOf([HEAD, ...lines])}`;
 }
 
-/** The messages that not every other node has as well. */
-export function messagesOfNode({ all, groups }: Messages, node: string): string {
-	const own = all.filter((one) => one.node === node);
-	const lines = groups
-		.filter(({ named }) => own.some((one) => named.has(one)))
-		.filter(({ named }) => !/^All/.test(who(named, all)))
-		.map(({ row, named }) => {
-			const saying = own.filter((one) => named.has(one)).map(({ name }) => name);
-			return [
-				row.code,
-				saying.length === own.length ? 'All' : saying.join(', '),
-				row.message,
-				row.description,
-			];
-		});
-	return tableOf([HEAD, ...lines]);
-}
-
 /** What the trigger says in other words than all operations, or than all that read. */
 export function messagesOfTrigger({ all, groups, ofTrigger }: Messages): string {
 	const general = groups

@@ -7,6 +7,19 @@ export interface FieldRow {
 	text: string;
 }
 
+/** Options that hold even where nobody adds them; any other does nothing until it is added. */
+const HOLD_WITHOUT_BEING_ADDED = [
+	'batchSize',
+	'includeInputFields',
+	'itemsWithoutEmail',
+	'output',
+	'startAt',
+	'timeout',
+];
+
+/** Lists of a record's fields, which the editor shows: each node has its own. */
+const FIELDS_OF_RECORDS = ['additionalFieldsToReturn', 'fields'];
+
 /** What stands in the editor without being a field. */
 const NO_FIELDS = ['notice', 'hidden'];
 
@@ -19,7 +32,7 @@ const WHERE_NOTHING_IS_SAID: Record<string, string> = {
 };
 
 /**
- * The rows of parameters, also of those inside collections.
+ * The rows of parameters, even of those inside collections.
  *
  * @param all the parameters among which conditions find the labels they name
  */
@@ -32,11 +45,28 @@ export function fieldRows(
 		.filter(({ type }) => !NO_FIELDS.includes(type))
 		.flatMap((property) => {
 			const path = [...above, property.displayName];
-			const row = { label: path.join(' → '), text: textOf(property, all, above.length > 0) };
+			const text = textOf(property, all, above.length > 0);
+			const row = { label: path.join(' → '), text };
 			const inner = innerOf(property);
 			const hidesNothing = inner.length === 0 || row.text !== '';
 			return [...(hidesNothing ? [row] : []), ...fieldRows(inner, all, path)];
 		});
+}
+
+/** Rows in a list; fields of one collection that are told alike share a line. */
+export function fieldList(rows: FieldRow[]): string {
+	const alike = new Map<string, string[]>();
+	for (const { label, text } of rows) {
+		const key = JSON.stringify([label.split(' → ').slice(0, -1), text]);
+		alike.set(key, [...(alike.get(key) ?? []), label]);
+	}
+	return [...alike]
+		.map(([key, [first, ...others]]) => {
+			const labels = [first, ...others.map((label) => label.split(' → ').at(-1))];
+			const [, text] = JSON.parse(key) as [string[], string];
+			return `- **${labels.join(', ')}**${text === '' ? '' : `: ${text}`}`;
+		})
+		.join('\n');
 }
 
 function innerOf({ options = [], type }: INodeProperties): INodeProperties[] {
@@ -48,14 +78,15 @@ function innerOf({ options = [], type }: INodeProperties): INodeProperties[] {
 }
 
 function textOf(property: INodeProperties, all: INodeProperties[], isAdded: boolean): string {
+	const isOfRecords = FIELDS_OF_RECORDS.includes(property.name);
 	const told = [
 		conditionOf(property, all),
 		property.required ? 'Required.' : '',
-		sentence(property.description),
+		sentence(isOfRecords ? property.description?.split('.')[0] : property.description),
 		sentence(property.hint),
 		waysOf(property),
-		choicesOf(property),
-		isAdded ? '' : presetOf(property),
+		isOfRecords ? '' : choicesOf(property),
+		isAdded ? presetWhenAdded(property) : presetOf(property),
 	];
 	const text = told.filter(Boolean).join(' ');
 	return text === '' ? (WHERE_NOTHING_IS_SAID[property.type] ?? '') : text;
@@ -108,6 +139,16 @@ function presetOf({ default: preset, options, type }: INodeProperties): string {
 	if (type === 'number') return `${Number(preset).toLocaleString('en')} by default.`;
 	if (type !== 'options') return '';
 	return `${nameOf({ options, type } as INodeProperties, preset)} by default.`;
+}
+
+/** What an option of a collection holds: by itself, or from when someone adds it. */
+function presetWhenAdded(property: INodeProperties): string {
+	const preset = presetOf(property);
+	const isTold = /by default/i.test(property.description ?? '');
+	if (preset === '' || isTold || HOLD_WITHOUT_BEING_ADDED.includes(property.name)) {
+		return isTold ? '' : preset;
+	}
+	return preset.replace('by default', 'once you add it');
 }
 
 function sentence(text = ''): string {

@@ -6,7 +6,9 @@ import { versionTable } from '../../test/versions/results.mts';
 import type { Generated } from '../identity.mts';
 import { allMessages, messageTable, messagesOfTrigger } from '../messages/table.mts';
 import { withTable } from '../withTable.mts';
-import { entriesOf, nodeMessages, nodeTable } from './nodePages.mts';
+import { commonRows } from './commonOptions.mts';
+import { fieldList } from './fields.mts';
+import { entriesOf, nodeTable } from './nodePages.mts';
 import { permissionTable } from './permissions.mts';
 import { allSubjects } from './subjects.mts';
 
@@ -36,16 +38,19 @@ export async function generatedPages(files: Generated[]): Promise<Generated[]> {
 async function tables(): Promise<Table[]> {
 	const subjects = await allSubjects();
 	const messages = await allMessages();
+	const common = commonRows(subjects);
 	return [
 		{ page: 'README.md', name: 'nodes', source: nodeTable(subjects) },
+		{ page: 'docs/common-options.md', name: 'options', source: fieldList(common) },
 		{ page: 'docs/credentials.md', name: 'permissions', source: permissionTable(subjects) },
 		{ page: 'docs/messages.md', name: 'messages', source: messageTable(messages) },
 		{ page: 'docs/messages.md', name: 'trigger', source: messagesOfTrigger(messages) },
-		{ page: 'docs/performance.md', name: 'performance', source: performanceTables() },
-		{ page: 'docs/versions.md', name: 'versions', source: versionTable() },
-		...subjects.flatMap((subject) => [
-			{ page: subject.page, name: 'operations', source: entriesOf(subject) },
-			{ page: subject.page, name: 'messages', source: nodeMessages(subject, messages) },
-		]),
+		{ page: 'docs/development/performance.md', name: 'performance', source: performanceTables() },
+		{ page: 'docs/development/versions.md', name: 'versions', source: versionTable() },
+		...subjects.map((subject) => ({
+			page: subject.page,
+			name: 'operations',
+			source: entriesOf(subject, common),
+		})),
 	];
 }

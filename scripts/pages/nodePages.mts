@@ -1,43 +1,53 @@
-import { type Messages, messagesOfNode, messagesOfTrigger } from '../messages/table.mts';
-import { type FieldRow, fieldRows } from './fields.mts';
+import { keyOf } from './commonOptions.mts';
+import { type FieldRow, fieldList, fieldRows } from './fields.mts';
 import { anchorOf, tableOf } from './files.mts';
 import { permissionOf } from './permissions.mts';
 import type { Entry, Subject } from './subjects.mts';
 
-const HEAD = ['Field', 'What goes in'];
 const ONLY_READS = 'Only reads';
 const SCHEDULES = 'POST /linkedin/scheduleLinkedInAction';
+/** So many fields are worth a reference to another operation that has them. */
+const MANY = 3;
 
-/** What a node's page says of its operations or events, and of all their fields. */
-export function entriesOf(subject: Subject): string {
-	const rows = new Map(
-		subject.entries.map((entry) => [
-			entry,
-			fieldRows(entry.properties, subject.description.properties),
-		]),
+/** What a node's page says of its operations or events, and of their fields but the common ones. */
+export function entriesOf(subject: Subject, common: FieldRow[]): string {
+	const elsewhere = common.map(keyOf);
+	const rows = subject.entries.map(({ properties }) =>
+		fieldRows(properties, subject.description.properties).filter(
+			(row) => !elsewhere.includes(keyOf(row)),
+		),
 	);
-	const common = commonTo([...rows.values()]);
-	const sections = subject.entries.map((entry) => {
-		const own = rows.get(entry)?.filter((row) => !common.has(keyOf(row))) ?? [];
-		return [
-			`### ${entry.name}`,
-			`${entry.description}${/[.?!]$/.test(entry.description) ? '' : '.'}`,
-			factsOf(subject, entry),
-			...(own.length > 0 ? [fieldTable(own)] : []),
-		].join('\n\n');
-	});
-	const forAll = [...common.values()];
-	if (forAll.length > 0) {
-		const heading = subject.isTrigger ? 'In every event' : 'In every operation';
-		sections.push(`### ${heading}\n\n${fieldTable(forAll)}`);
-	}
-	return [overviewOf(subject), ...sections].join('\n\n');
+	return subject.entries
+		.map((entry, place) => {
+			const lines = fieldsOf(rows, place, subject.entries);
+			return [
+				`### ${entry.name}`,
+				`${entry.description}${/[.?!]$/.test(entry.description) ? '' : '.'}`,
+				factsOf(subject, entry),
+				...lines,
+			].join('\n\n');
+		})
+		.join('\n\n');
 }
 
-/** What a node can say that not every node says. */
-export function nodeMessages({ description, isTrigger }: Subject, messages: Messages): string {
-	if (isTrigger) return messagesOfTrigger(messages);
-	return messagesOfNode(messages, description.displayName.replace('Outreach ', ''));
+/** The fields of an entry; those of an earlier one are not told again. */
+function fieldsOf(rows: FieldRow[][], place: number, entries: Entry[]): string[] {
+	const own = rows[place];
+	const labels = own.map(({ label }) => label);
+	const [base] = rows
+		.map((fields, at) => ({ at, fields }))
+		.slice(0, place)
+		.filter(({ fields }) => fields.length >= MANY)
+		.filter(({ fields }) =>
+			fields.every((row) => labels.includes(row.label) || isGroup(row, fields)),
+		)
+		.sort((a, b) => b.fields.length - a.fields.length);
+	if (!base) return own.length > 0 ? [fieldList(own)] : [];
+	const told = base.fields.map(keyOf);
+	const more = own.filter((row) => !told.includes(keyOf(row)));
+	const { name } = entries[base.at];
+	const same = `The fields of [${name}](#${anchorOf(name)})`;
+	return more.length > 0 ? [`${same}, and:`, fieldList(more)] : [`${same}.`];
 }
 
 /** The README's table of nodes, with a link to each operation and event. */
@@ -49,24 +59,6 @@ export function nodeTable(subjects: Subject[]): string {
 	return tableOf([['Node', 'Operations, or events that start a workflow'], ...rows]);
 }
 
-/** Each operation or event in a line, with a link to its place. */
-function overviewOf(subject: Subject): string {
-	const hasResources = subject.entries.some(({ resource }) => resource);
-	const rows = subject.entries.map((entry, place) => {
-		const isNext = subject.entries[place - 1]?.resource === entry.resource;
-		return [
-			...(hasResources ? [isNext ? '' : (entry.resource ?? '')] : []),
-			`[${entry.name}](#${anchorOf(entry.name)})`,
-			entry.description,
-			...(subject.isTrigger ? [] : [effectOf(entry)]),
-		];
-	});
-	const head = subject.isTrigger
-		? ['Trigger On', 'Starts']
-		: [...(hasResources ? ['Resource'] : []), 'Operation', 'What it does', 'Effect'];
-	return tableOf([head, ...rows]);
-}
-
 function effectOf({ operation }: Entry): string {
 	if (operation?.spendsCredits) return 'Spends credits';
 	if (operation?.contactsPeople) return 'Reaches a person';
@@ -76,27 +68,13 @@ function effectOf({ operation }: Entry): string {
 }
 
 function factsOf(subject: Subject, entry: Entry): string {
-	const permission = `Permission of the API key: ${permissionOf(subject, entry)}.`;
+	const permission = `Permission: ${permissionOf(subject, entry)}.`;
 	if (subject.isTrigger) return permission;
-	const effect = effectOf(entry);
-	// README leads here, past what stands above
-	const more = effect === ONLY_READS ? '' : ' ([what to know](#what-to-know))';
-	return `${effect}${more}. ${permission}`;
+	const resource = entry.resource ? `Resource: ${entry.resource}. ` : '';
+	return `${resource}${effectOf(entry)}. ${permission}`;
 }
 
-/** The rows that every operation has just so, where there are several. */
-function commonTo(lists: FieldRow[][]): Map<string, FieldRow> {
-	const [first = [], ...others] = lists;
-	const common = first.filter((row) =>
-		others.every((list) => list.some((other) => keyOf(other) === keyOf(row))),
-	);
-	return new Map(others.length > 0 ? common.map((row) => [keyOf(row), row]) : []);
-}
-
-function keyOf({ label, text }: FieldRow): string {
-	return `${label}: ${text}`;
-}
-
-function fieldTable(rows: FieldRow[]): string {
-	return tableOf([HEAD, ...rows.map(({ label, text }) => [`**${label}**`, text])]);
+/** A collection, which shows by what is in it. */
+function isGroup({ label }: FieldRow, fields: FieldRow[]): boolean {
+	return fields.some((other) => other.label.startsWith(`${label} → `));
 }

@@ -1,7 +1,7 @@
 /**
  * What our nodes cost: `npm run bench`. First what a poll with full memory takes (`-- --trigger`: only
  * this), what skipping people costs (`-- --skips`), and for how long 20,000 items keep n8n from other
- * work (`-- --stalls`): ends with exit code 1 where that is too much. Then the table of docs/performance.md (`-- --table`, see `table/show.mts`;
+ * work (`-- --stalls`): ends with exit code 1 where that is too much. Then the table of docs/development/performance.md (`-- --table`, see `table/show.mts`;
  * `-- --write` writes that page): exit code 1 where a target is missed and no reason is known.
  */
 import { mkdirSync } from 'node:fs';

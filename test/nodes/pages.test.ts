@@ -22,17 +22,34 @@ function sectionOf(page: string, heading: string): string {
 	return section.split(/\n##+ /)[0];
 }
 
+/** Lists of a record's fields: the editor shows them. */
+const FIELDS_OF_RECORDS = ['additionalFieldsToReturn', 'fields'];
+
+/** What a line of fields is about: `- **Filters → Company, Title**: Text.` */
+function labelsOf(line: string): string[] {
+	const [, labels = ''] = /^- \*\*(.+?)\*\*/.exec(line) ?? [];
+	return labels.split(/, | → /);
+}
+
 function expectFields(section: string, properties: INodeProperties[]): void {
-	const rows = section.split('\n').filter((line) => line.startsWith('| **'));
-	for (const { displayName: label, options = [], type } of withInner(properties)) {
+	const rows = section.split('\n').filter((line) => line.startsWith('- **'));
+	for (const { displayName: label, name, options = [], type } of withInner(properties)) {
 		if (['notice', 'hidden'].includes(type)) continue;
 		const choices = options.flatMap((option) => ('value' in option ? option.name : []));
-		const found = rows.filter((row) => row.split(' | ')[0].endsWith(`${label}**`));
-		const hasAll = found.some((row) => choices.every((choice) => row.includes(`*${choice}*`)));
+		const told = FIELDS_OF_RECORDS.includes(name) ? [] : choices;
+		const found = rows.filter((row) => labelsOf(row).includes(label));
+		const hasAll = found.some((row) => told.every((choice) => row.includes(`*${choice}*`)));
 		// a collection shows by what is in it
 		const isInside = section.includes(`${label} → `);
 		expect([label, hasAll || isInside]).toEqual([label, true]);
 	}
+}
+
+/** What a page says of an operation, with the fields of the one that it refers to. */
+function entryOf(page: string, name: string): string {
+	const section = sectionOf(page, name);
+	const [, base] = /^The fields of \[(.+?)\]/m.exec(section) ?? [];
+	return section + (base === undefined ? '' : sectionOf(page, base));
 }
 
 describe.each(built)('the page of %s', (file) => {
@@ -64,9 +81,9 @@ describe.each(built)('the page of %s', (file) => {
 			),
 		);
 		expect(entries.length).toBeGreaterThan(0);
-		const forAll = entries.length > 1 ? sectionOf(page, `In every ${entries[0].list}`) : '';
+		const common = docs['common-options.md'];
 		for (const { description = '', list, name, resource, value } of entries) {
-			const section = sectionOf(page, name) + forAll;
+			const section = entryOf(page, name) + common;
 			expect(section).toContain(description);
 			const own = properties.filter(({ displayOptions: { show = {} } = {}, name: parameter }) => {
 				const isOfEntry = (show[list] as unknown[] | undefined)?.includes(value) ?? true;
@@ -80,7 +97,7 @@ describe.each(built)('the page of %s', (file) => {
 	test('it names each resource where there are several', () => {
 		const [list] = source.node.description.properties.filter(({ name }) => name === 'resource');
 		const names = (list?.options ?? []).map(({ name }) => name);
-		for (const name of names.length > 1 ? names : []) expect(page).toContain(`| ${name} |`);
+		for (const name of names.length > 1 ? names : []) expect(page).toContain(`Resource: ${name}.`);
 	});
 
 	test('it tells of the Retry button and of credits before the operations', () => {

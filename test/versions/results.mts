@@ -36,7 +36,7 @@ export function writeResults(results: Results): void {
 	writeFileSync(FILE, `${JSON.stringify(results, null, '\t')}\n`);
 }
 
-/** The table of docs/versions.md. What was measured with other pins than those of today is not shown. */
+/** The table of docs/development/versions.md. What was measured with other pins than those of today is not shown. */
 export function versionTable(results = readResults()): string {
 	const rows = editions().map((edition) => {
 		const { core, n8n, whole } = edition;

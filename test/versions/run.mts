@@ -2,7 +2,7 @@
  * `npm run test:versions`: the nodes with other n8n's, from the oldest that is supported on. In each
  * engine (n8n-core) all engine tests; in a whole n8n of the oldest and the newest the lead sync, as
  * `npm start -- --once` runs it, and the end-to-end checks. Writes what it found, and the table of
- * docs/versions.md. The last line is "N passed, N failed".
+ * docs/development/versions.md. The last line is "N passed, N failed".
  *
  * `-- --short`            only the oldest engine; writes nothing
  * `-- --n8n=1.123`        only those whose version begins so
@@ -151,6 +151,6 @@ async function checkFresh(edition: Edition): Promise<void> {
 	await check(`n8n ${edition.n8n}: measured with the nodes as they are`, () => {
 		const { pins, sources } = readResults()[edition.n8n] ?? {};
 		if (pins === hashOf(edition) && sources === sourcesHash()) return;
-		throw new Error('The table in docs/versions.md is stale: run "npm run test:versions".');
+		throw new Error('The table in docs/development/versions.md is stale: run "npm run test:versions".');
 	});
 }

@@ -1,4 +1,4 @@
-/** The rows of the table in docs/performance.md: a row more is an entry more. */
+/** The rows of the table in docs/development/performance.md: a row more is an entry more. */
 import type { Service } from '../../../sandbox/launcher/service.mts';
 import { outreach } from '../workflows.mts';
 import type { BenchCase } from './case.mts';

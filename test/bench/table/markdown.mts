@@ -17,7 +17,7 @@ const HEAD = [
 const WORK_HEAD = ['Work', "n8n's own nodes", 'Their requests', 'Our requests', 'Turns'];
 const NOT_EXPLAINED = 'not explained yet';
 
-/** The tables of docs/performance.md, of what was measured last. */
+/** The tables of docs/development/performance.md, of what was measured last. */
 export function performanceTables(results = readResults()): string {
 	if (results === undefined) return 'Not measured yet.';
 	const { cores, n8n, node, rows } = results;

@@ -1,6 +1,6 @@
 /**
  * Every case in one run: `npm run bench -- --table`. Prints a line for each when it is measured, and
- * the table in the end; with `--write` it writes docs/performance.md and its chart as well. `--only=ID`
+ * the table in the end; with `--write` it writes docs/development/performance.md and its chart as well. `--only=ID`
  * measures some cases (several with commas), `--turns=N` with another number of turns.
  */
 import { cpus } from 'node:os';

@@ -1,4 +1,4 @@
-/** The trigger's messages, against the table of its page in docs/. */
+/** The trigger's messages, against the table in docs/messages.md. */
 import type { Reply } from '../service';
 import { useStage } from '../stage';
 import { newWorld, on, serveWorld, testRun } from './world';
@@ -9,8 +9,8 @@ useStage();
 declare const docs: Record<string, string>;
 
 /** Code or event, events, message and next step. */
-const rows = docs['nodes/trigger.md']
-	.split('<!-- messages')[1]
+const rows = docs['messages.md']
+	.split('<!-- trigger')[1]
 	.split('\n')
 	.filter((line) => line.startsWith('| '))
 	.map((line) => line.slice(2, -2).split(' | '));
