@@ -2,7 +2,7 @@
  * `npm run test:release`: the first start on a machine that has only Node, then a release from a
  * copy of this repository into a local one and a local registry, and n8n installing, updating and
  * removing what was published. `-- --only=bare` runs the first part, `--only=release` the second;
- * `-- --write` puts what was seen into docs/install.md.
+ * `-- --write` puts what was seen into docs/development/versions.md.
  * The last line is "N passed, N failed".
  */
 import assert from 'node:assert/strict';
@@ -27,7 +27,7 @@ for (const [name, checkPart] of Object.entries(parts)) {
 }
 if (values.write && values.only === '') writePage();
 if (values.only === '') {
-	await check('docs/install.md tells what was seen', () => {
+	await check('docs/development/versions.md tells what was seen', () => {
 		assert.ok(isPageTrue(), 'Run "npm run test:release -- --write".');
 	});
 }

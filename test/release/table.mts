@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { withTable } from '../../scripts/withTable.mts';
 
-const PAGE = join(ROOT, 'docs/install.md');
+const PAGE = join(ROOT, 'docs/development/versions.md');
 
 const rows: string[] = [];
 
