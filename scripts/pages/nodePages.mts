@@ -6,48 +6,63 @@ import type { Entry, Subject } from './subjects.mts';
 
 const ONLY_READS = 'Only reads';
 const SCHEDULES = 'POST /linkedin/scheduleLinkedInAction';
-/** So many fields are worth a reference to another operation that has them. */
-const MANY = 3;
 
 /** What a node's page says of its operations or events, and of their fields but the common ones. */
 export function entriesOf(subject: Subject, common: FieldRow[]): string {
-	const elsewhere = common.map(keyOf);
-	const rows = subject.entries.map(({ properties }) =>
-		fieldRows(properties, subject.description.properties).filter(
-			(row) => !elsewhere.includes(keyOf(row)),
-		),
+	const isIn = (fields: FieldRow[]) => (row: FieldRow) =>
+		fields.some((other) => keyOf(other) === keyOf(row));
+	const all = subject.entries.map(({ properties }) =>
+		fieldRows(properties, subject.description.properties).filter((row) => !isIn(common)(row)),
 	);
-	return subject.entries
-		.map((entry, place) => {
-			const lines = fieldsOf(rows, place, subject.entries);
-			return [
-				`### ${entry.name}`,
-				`${entry.description}${/[.?!]$/.test(entry.description) ? '' : '.'}`,
-				factsOf(subject, entry),
-				...lines,
-			].join('\n\n');
-		})
-		.join('\n\n');
+	const shared = all.length > 1 ? all[0].filter((row) => all.every((rows) => isIn(rows)(row))) : [];
+	const rows = all.map((own) => own.filter((row) => !isIn(shared)(row)));
+	const sections = subject.entries.map((entry, place) =>
+		[
+			`### ${entry.name}`,
+			`${entry.description}${/[.?!]$/.test(entry.description) ? '' : '.'}`,
+			factsOf(subject, entry),
+			...fieldsOf(rows, place, subject.entries),
+		].join('\n\n'),
+	);
+	if (shared.length > 0) {
+		const heading = subject.isTrigger ? 'In every event' : 'In every operation';
+		sections.push(`### ${heading}\n\n${fieldList(shared)}`);
+	}
+	return sections.join('\n\n');
 }
 
-/** The fields of an entry; those of an earlier one are not told again. */
+/** The fields of an entry; those that an earlier one has told are only named. */
 function fieldsOf(rows: FieldRow[][], place: number, entries: Entry[]): string[] {
-	const own = rows[place];
-	const labels = own.map(({ label }) => label);
-	const [base] = rows
-		.map((fields, at) => ({ at, fields }))
-		.slice(0, place)
-		.filter(({ fields }) => fields.length >= MANY)
-		.filter(({ fields }) =>
-			fields.every((row) => labels.includes(row.label) || isGroup(row, fields)),
-		)
-		.sort((a, b) => b.fields.length - a.fields.length);
-	if (!base) return own.length > 0 ? [fieldList(own)] : [];
-	const told = base.fields.map(keyOf);
-	const more = own.filter((row) => !told.includes(keyOf(row)));
-	const { name } = entries[base.at];
-	const same = `The fields of [${name}](#${anchorOf(name)})`;
-	return more.length > 0 ? [`${same}, and:`, fieldList(more)] : [`${same}.`];
+	const own: FieldRow[] = [];
+	const told = new Map<number, string[]>();
+	for (const row of rows[place]) {
+		const first = rows.findIndex((fields) => fields.some((other) => keyOf(other) === keyOf(row)));
+		if (first === place) own.push(row);
+		else told.set(first, [...(told.get(first) ?? []), row.label]);
+	}
+	const elsewhere = [...told].map(([at, labels]) => {
+		const { name } = entries[at];
+		return `- **${inShort(labels)}**: as in [${name}](#${anchorOf(name)}).`;
+	});
+	const lines = [...(own.length > 0 ? [fieldList(own)] : []), ...elsewhere];
+	return lines.length > 0 ? [lines.join('\n')] : [];
+}
+
+/** Labels without those inside a collection that is named, and with its name once otherwise. */
+function inShort(labels: string[]): string {
+	const outer = labels.filter((label) => !labels.some((other) => label.startsWith(`${other} → `)));
+	const groups = new Map<string, string[]>();
+	for (const label of outer) {
+		const path = label.split(' → ');
+		const group = path.slice(0, -1).join(' → ');
+		groups.set(group, [...(groups.get(group) ?? []), path[path.length - 1]]);
+	}
+	return [...groups]
+		.map(([group, all]) => {
+			const names = all.join(', ');
+			return group === '' ? names : `${group} → ${names}`;
+		})
+		.join(', ');
 }
 
 /** The README's table of nodes, with a link to each operation and event. */
@@ -72,9 +87,4 @@ function factsOf(subject: Subject, entry: Entry): string {
 	if (subject.isTrigger) return permission;
 	const resource = entry.resource ? `Resource: ${entry.resource}. ` : '';
 	return `${resource}${effectOf(entry)}. ${permission}`;
-}
-
-/** A collection, which shows by what is in it. */
-function isGroup({ label }: FieldRow, fields: FieldRow[]): boolean {
-	return fields.some((other) => other.label.startsWith(`${label} → `));
 }

@@ -45,11 +45,11 @@ function expectFields(section: string, properties: INodeProperties[]): void {
 	}
 }
 
-/** What a page says of an operation, with the fields of the one that it refers to. */
+/** What a page says of an operation, with the operations whose fields it names. */
 function entryOf(page: string, name: string): string {
 	const section = sectionOf(page, name);
-	const [, base] = /^The fields of \[(.+?)\]/m.exec(section) ?? [];
-	return section + (base === undefined ? '' : sectionOf(page, base));
+	const others = [...section.matchAll(/: as in \[(.+?)\]/g)].map(([, other]) => other);
+	return [section, ...others.map((other) => sectionOf(page, other))].join('\n');
 }
 
 describe.each(built)('the page of %s', (file) => {
@@ -82,8 +82,9 @@ describe.each(built)('the page of %s', (file) => {
 		);
 		expect(entries.length).toBeGreaterThan(0);
 		const common = docs['common-options.md'];
+		const [, forAll = ''] = page.split(`\n### In every ${entries[0].list}\n`);
 		for (const { description = '', list, name, resource, value } of entries) {
-			const section = entryOf(page, name) + common;
+			const section = entryOf(page, name) + forAll + common;
 			expect(section).toContain(description);
 			const own = properties.filter(({ displayOptions: { show = {} } = {}, name: parameter }) => {
 				const isOfEntry = (show[list] as unknown[] | undefined)?.includes(value) ?? true;
