@@ -17,8 +17,8 @@ const FIGURE =
 const SOURCE = /\bnpm (?:run [\w:-]+|start|test)|\bdocument(ed|s)?\b/i;
 const SETTING = /\bby (default|itself)\b|\bunless you\b|\bbounds?\b|\bat most\b|\bup to\b/i;
 
-/** What users read before they choose, and while they use it. */
-const PAGES = /^(README\.md|docs\/(?!messages\.md).+\.md)$/;
+/** What people read before they choose, while they use it, and while they work on it. */
+const PAGES = /^((README|CONTRIBUTING)\.md|docs\/(?!messages\.md).+\.md)$/;
 
 /** Every place with a figure that does not say where it comes from. */
 export function figuresWithoutSource(pages: Page[]): string[] {
