@@ -8,7 +8,8 @@ import type { Done } from '../shared/operation/plan';
 import { profileNotices } from '../shared/operation/profileNotices';
 import { profileAddress } from '../shared/operation/profileUrl';
 import { mapping } from '../shared/operation/properties';
-import { fieldsIn, idIn } from '../shared/values';
+import { idIn } from '../shared/values';
+import { lacks, recordIn } from '../shared/lists/inAnswer';
 
 export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];
@@ -205,11 +206,10 @@ export function leadNotices(done: Array<Done<{ additionalFields: IDataObject }>>
 /**
  * The lead in the answer of POST /leads.
  *
- * @throws Error when the answer holds none
+ * @throws Missing when the answer holds none
  */
 export function createdLead(answer: unknown): Lead {
-	const lead = fieldsIn(fieldsIn(answer).data);
-	const id = idIn(lead.id);
-	if (id !== undefined) return { ...(lead as Lead), id };
-	throw new Error('The answer has no lead');
+	const lead = recordIn(answer, 'lead', ['id', 'email']) as Lead | undefined;
+	if (lead === undefined) return lacks('POST /leads has no lead');
+	return { ...lead, id: idIn(lead.id) ?? null } as Lead;
 }

@@ -4,7 +4,13 @@ import { readLaterThan } from '../shared/lists/leads/laterThan';
 import { leadList } from '../shared/lists/leads/leads';
 import { withLocks } from '../shared/run/locks';
 import type { FetchPage, Page } from '../shared/run/pageReader';
-import { MAX_PER_PAGE, pageCount, PageFailure, pageReader } from '../shared/run/pageReader';
+import {
+	MAX_PER_PAGE,
+	pageCount,
+	PageFailure,
+	pageReader,
+	UNKNOWN_TOTAL,
+} from '../shared/run/pageReader';
 import { readList } from '../shared/run/pages';
 import { msOf } from '../shared/times';
 import { MEGABYTE, MAX_RECORDS } from '../shared/transport/bounds';
@@ -110,6 +116,7 @@ export class LeadIndex {
 		const fetch = pageReader(connection, leadList, LAST_CHANGED_FIRST, MAX_PER_PAGE);
 		const front = await fetch(1);
 		const pages = pageCount(front.total, front.size);
+		if (front.total === UNKNOWN_TOTAL) return { pages, found: new Map(), isList: false };
 		if (front.records.length >= front.total) {
 			return { pages, found: (await LeadTable.of(front.records)).find(emails), isList: true };
 		}

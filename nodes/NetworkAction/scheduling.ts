@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fact } from '../shared/errors/refusals';
+import { lacks } from '../shared/lists/inAnswer';
 import type { AnyValues, Unfinished } from '../shared/operation/plan';
 import { formerProfile, sameProfile } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
-import { textIn } from '../shared/values';
+import { fieldsIn, isRecord, textIn } from '../shared/values';
 
 /** Why nothing goes to someone again. */
 export const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
@@ -70,12 +71,12 @@ export function itemsOf(actionType: string) {
 		...facts,
 	});
 	return {
-		output: (
-			{ body, serverTime }: Answer<{ message: string; success: boolean }>,
-			{ profileUrl }: Values,
-		) => {
-			const { message, success } = body;
-			if (success !== true) throw new Error('The answer does not say that it was scheduled');
+		output: ({ body, serverTime }: Answer<unknown>, { profileUrl }: Values) => {
+			// what was refused says so; an answer without a body is a 201, 202 or 204
+			if (body !== undefined && !isRecord(body)) {
+				lacks("POST /linkedin/scheduleLinkedInAction has no 'success'");
+			}
+			const { message } = fieldsIn(body);
 			const delayMs = delayIn(textIn(message) ?? '');
 			return [
 				item(profileUrl, {

@@ -2,9 +2,22 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import type { Result } from '../shared/operation/plan';
 import { sentences } from '../shared/values';
+import type { FilterValues } from './filters';
 
 /** Why a search ends that has found all. */
 export const NO_MORE = 'There are no more prospects';
+
+/** Why a search ends with a page of prospects that were there before. */
+export const REPEATED =
+	'The search ended early: the service returned the same prospects again; they were left out';
+
+/** Whether another 'Start At' finds more, and the next run does not go on by itself. */
+export function canGoOn({ options }: FilterValues, stopped: string | undefined): boolean {
+	return options.continueAfterLastRun !== true && stopped !== NO_MORE && stopped !== REPEATED;
+}
+
+/** What is said of a search, or a count, without a total. */
+export const NO_TOTAL = 'The service did not say how many match';
 
 /** The prospects of one search, and why it ended before its limit. */
 export interface FoundProspects {
@@ -63,13 +76,14 @@ function textOf({ failure, next, prospects, stopped, total }: FoundProspects): s
 	const why = failure ? 'The search ended early' : stopped;
 	const goOn = why === undefined || next === undefined ? undefined : next;
 	return sentences(
-		total === undefined ? undefined : matches(total, prospects.length),
+		matches(total, prospects.length),
 		why,
 		goOn === undefined ? undefined : `To continue, set 'Start At' to ${goOn}`,
 	);
 }
 
-function matches(total: number, returned: number): string {
+function matches(total: number | undefined, returned: number): string | undefined {
+	if (total === undefined) return returned > 0 ? NO_TOTAL : undefined;
 	const found = total === 1 ? '1 prospect matches' : `${total} prospects match`;
 	return `${found} these filters; ${returned} returned`;
 }

@@ -1,23 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { components } from '../shared/api.generated';
 import type { Failure } from '../shared/errors/failure';
 import { outcomeOf } from '../shared/errors/failure';
 import { tooMuch } from '../shared/errors/findings';
+import { lacks, listIn, totalIn } from '../shared/lists/inAnswer';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
 import type { Simplified } from '../shared/operation/simplified';
 import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf } from '../shared/run/credits';
-import { matchesIn, MAX_IN_PAGE } from '../shared/run/pageReader';
+import { MAX_IN_PAGE, UNKNOWN_TOTAL } from '../shared/run/pageReader';
 import { readAnswer } from '../shared/transport/outcome';
-import { isRecord, sentences } from '../shared/values';
+import { idIn, isRecord, sentences } from '../shared/values';
 import type { FoundProspects } from './endings';
-import { endedEarly, leftOut, NO_MORE, resultsOf, textOfAll } from './endings';
+import { canGoOn, endedEarly, leftOut, NO_MORE, REPEATED, resultsOf, textOfAll } from './endings';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 import { Starts } from './starts';
-
-type Answer = components['schemas']['SearchAnswer'];
 
 /** A prospect (POST /prospecting/search) with its place and its request's credits. */
 export const simpleProspect: Simplified = {
@@ -73,15 +71,19 @@ export async function searchAll(
 	return 'failure' in done ? inputs.map(() => done) : done;
 }
 
-/** Reads the result of one request: the prospects, how many match, and what it spent. */
-export function readAnswerOf(answer: unknown): {
+/** Reads the result of one request: the prospects, how many match where it says so, and what it spent. */
+function readAnswerOf(answer: unknown): {
 	prospects: unknown[];
-	total: number;
+	total: number | undefined;
 	credits: Credits;
 } {
-	const { data } = answer as Answer;
-	if (!Array.isArray(data.prospects)) throw new Error('The answer has no prospects');
-	return { prospects: data.prospects, total: matchesIn(data.total), credits: creditsOf(data) };
+	const prospects = listIn(answer, 'prospects');
+	const total = totalIn(answer);
+	return {
+		prospects: prospects ?? lacks("POST /prospecting/search has no list 'prospects'"),
+		total: total === UNKNOWN_TOTAL ? undefined : total,
+		credits: creditsOf(answer),
+	};
 }
 
 async function searchOne(
@@ -91,14 +93,14 @@ async function searchOne(
 	run: Run,
 ): Promise<FoundProspects> {
 	const filters = filtersOf(values);
-	const { continueAfterLastRun: continues } = values.options;
 	const prospects: IDataObject[] = [];
+	const ids = new Set<string>();
 	let offset = starts.of(values);
 	let total: number | undefined;
 	const ended = (end: Pick<FoundProspects, 'failure' | 'stopped'>): FoundProspects => ({
 		prospects,
 		total,
-		next: continues ? undefined : offset,
+		next: canGoOn(values, end.stopped) ? offset : undefined,
 		...end,
 	});
 	while (prospects.length < values.maxResults) {
@@ -113,16 +115,33 @@ async function searchOne(
 		balance.note(credits, page.length);
 		if (page.length > MAX_IN_PAGE) return ended({ failure: TOO_LONG });
 		const { items, taken } = takeFrom(page, wanted, offset);
+		if (areKnown(items, ids)) return ended({ stopped: REPEATED });
 		prospects.push(...balance.charge(credits, [{ items }])[0].items);
 		offset += taken;
 		starts.moveTo(offset, values);
 		if (taken < page.length) return ended({ stopped: leftOut(page.length - taken) });
-		if (items.length < wanted && offset >= total) return { prospects, total, stopped: NO_MORE };
-		// one without any prospect would be paid for again and again
-		const isShort = page.length < limit || items.length === 0;
-		if (isShort) return ended({ stopped: endedEarly(balance.tooLittle) });
+		const isAll = total === undefined ? page.length === 0 : offset >= total;
+		if (items.length < wanted && isAll) return ended({ stopped: NO_MORE });
+		if (isShort(page, items, limit)) return ended({ stopped: endedEarly(balance.tooLittle) });
 	}
 	return { prospects, total };
+}
+
+/** Whether a page ends the search: one without any prospect would be paid for again and again. */
+function isShort(page: unknown[], items: IDataObject[], limit: number): boolean {
+	return page.length < limit || items.length === 0;
+}
+
+/** Whether all prospects of a page were there before; `ids` takes theirs. */
+function areKnown(items: IDataObject[], ids: Set<string>): boolean {
+	const before = ids.size;
+	let withoutId = 0;
+	for (const { id } of items) {
+		const known = idIn(id);
+		if (known === undefined) withoutId++;
+		else ids.add(known);
+	}
+	return items.length > 0 && ids.size + withoutId === before;
 }
 
 async function ask(

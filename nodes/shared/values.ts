@@ -13,16 +13,6 @@ export function fieldsIn(value: unknown): IDataObject {
 	return isRecord(value) ? value : {};
 }
 
-/**
- * The records of a list in an answer; what is no record (null, a text) says nothing and is left out.
- *
- * @throws Error when there is no list
- */
-export function recordsIn(list: unknown): IDataObject[] {
-	if (Array.isArray(list)) return list.filter(isRecord);
-	throw new Error('The answer has no list');
-}
-
 /** Whether a text shows nothing: it is empty, or has only spaces and signs without a width. */
 export function isBlank(value: unknown): boolean {
 	return typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value);

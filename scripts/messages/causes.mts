@@ -15,6 +15,7 @@ export const always: Cause[] = [
 		'Any other code, not about a field (as 402)',
 		{ kind: 'refusal', status: 402, body: { code: '{code}', message: '{message}' } },
 	],
+	['`success: false`', { kind: 'refusal', status: 200, body: { message: '{message}' } }],
 	['Refusal as a web page', { kind: 'refusal', status: 403, body: {}, reason: 'webPage' }],
 	['Redirect to another address', unusable('redirect', { movedTo: '{new address}' })],
 	['Redirect', unusable('redirect')],
@@ -43,7 +44,7 @@ export const onReads: Cause[] = [
 	['Cancelled while it was under way', unusable('cancelled')],
 	['Web page', unusable('webPage', { status: 200 })],
 	["Answer that is not the service's", unusable('notJson')],
-	['`success: false`', unusable('notSuccess', { body: { message: '{message}' } })],
+	['Answer without what was asked for', unusable('missing', { detail: '{route} has no {what}' })],
 ];
 
 /** Also where a file is only read, by the trigger. */

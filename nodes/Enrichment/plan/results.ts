@@ -1,16 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { components } from '../../shared/api.generated';
+import { lacks, listIn } from '../../shared/lists/inAnswer';
 import type { AnyValues, Output, Unfinished } from '../../shared/operation/plan';
 import type { Simplified } from '../../shared/operation/simplified';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
 import { isRaw } from '../../shared/run/shape';
-import { isRecord, recordsIn } from '../../shared/values';
+import { fieldsIn, isRecord } from '../../shared/values';
 import type { Entry } from './entries';
-import type { AnsweredLead } from './resultsByLead';
 import { resultsByLead } from './resultsByLead';
-
-type Answer = components['schemas']['EnrichAnswer'];
 
 /** An enriched lead, with what was found at its top level (POST /enrich). */
 export const simpleResult: Simplified = {
@@ -50,27 +47,28 @@ export function splitAnswer(
 	answer: unknown,
 	entries: Entry[],
 ): { outputs: Output[]; credits: Credits } {
-	const { data } = answer as Answer;
-	if (!Array.isArray(data.enriched) && !Array.isArray(data.failed)) {
-		throw new Error('The answer has no results');
-	}
+	const { failed } = [fieldsIn(answer).data, answer].map(fieldsIn).find(hasFailed) ?? {};
+	const enriched = listIn(answer, 'enriched', 'enrichedData');
+	if (enriched === undefined && failed === undefined) lacks("POST /enrich has no list 'enriched'");
 	const leads = entries.map(({ lead }) => lead);
-	const results = resultsByLead(leads, [
-		...entriesOf(data.enriched).map((entry) => ({ ...ENRICHED, ...entry, ...ENRICHED })),
-		...entriesOf(data.failed).map(({ input, reason }) => ({ status: 'failed', reason, input })),
-	]);
+	const answered = [
+		...recordsOf(enriched).map((entry) => ({ ...ENRICHED, ...entry, ...ENRICHED })),
+		...recordsOf(failed).map(({ input, reason }) => ({ status: 'failed', reason, input })),
+	];
+	const results = resultsByLead(leads, answered);
 	const outputs = entries.map(({ lead, values }, index) => {
 		const item = results.get(index) ?? { status: 'failed', reason: NOT_ANSWERED };
 		return outputOf(item, lead, values);
 	});
-	return { outputs, credits: creditsOf(data) };
+	return { outputs, credits: creditsOf(answer) };
 }
 
-/** The entries of one of the answer's lists that say which lead they are about. */
-function entriesOf(list: unknown): AnsweredLead[] {
-	return recordsIn(list ?? []).flatMap(({ input, ...facts }) =>
-		isRecord(input) ? [{ ...facts, input }] : [],
-	);
+function hasFailed({ failed }: IDataObject): boolean {
+	return Array.isArray(failed);
+}
+
+function recordsOf(list: unknown): IDataObject[] {
+	return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
 const ENRICHED = { status: 'enriched' };
@@ -95,7 +93,7 @@ export function unfinishedItems(
 
 function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Output {
 	const { output } = (values.options ?? {}) as { output?: string };
-	if (item.status === 'enriched') return { items: [item] };
+	if (item.status === 'enriched') return { items: [{ ...item, input: item.input ?? lead }] };
 	if (output === 'onlyEnriched') return { items: [] };
 	const { input = lead, ...facts } = item;
 	return {

@@ -1,27 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
 import { emailOf } from '../../shared/operation/email';
-import { groupBy, withoutEnd } from '../../shared/values';
-
-/** What the service says of a lead, with the lead as it was sent. */
-export type AnsweredLead = IDataObject & { input: IDataObject };
+import { groupBy, isRecord, withoutEnd } from '../../shared/values';
 
 /**
- * The results of the leads, by the lead's index. Leads that share an email are told apart by the rest
+ * The results of the leads, by the lead's index: a result says which lead it is about, at least by
+ * what was found. Leads that share an email are told apart by the rest
  * of what the service has taken in.
  */
 export function resultsByLead(
 	leads: IDataObject[],
-	answered: AnsweredLead[],
-): Map<number, AnsweredLead> {
-	const results = new Map<number, AnsweredLead>();
+	answered: IDataObject[],
+): Map<number, IDataObject> {
+	const results = new Map<number, IDataObject>();
 	let left = answered;
+	const [only] = answered;
+	// what answers the only lead is about it, where it does not say so
+	if (leads.length === 1 && left.length === 1 && !isRecord(only.input)) return results.set(0, only);
 	for (const nameOf of [wholeOf, identityOf, addressOf, profileOf, personOf]) {
 		const open = [...leads.keys()].filter((index) => !results.has(index));
 		const free = groupBy(open, (index) => nameOf(leads[index]));
 		left = left.filter((result) => {
-			const name = nameOf(result.input);
+			const about = [result.input, result.enrichedData].find(isRecord) ?? result;
+			const name = nameOf(about);
 			const candidates = (name !== undefined && free.get(name)) || [];
-			const index = meantBy(result.input, candidates, leads);
+			const index = meantBy(about, candidates, leads);
 			if (index === undefined) return true;
 			candidates.splice(candidates.indexOf(index), 1);
 			results.set(index, result);

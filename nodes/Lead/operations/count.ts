@@ -1,7 +1,9 @@
-import { leadList, leadQuery } from '../../shared/lists/leads/leads';
+import { lacks, totalIn } from '../../shared/lists/inAnswer';
+import { leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { optionsWith } from '../../shared/operation/options';
+import { UNKNOWN_TOTAL } from '../../shared/run/pageReader';
 import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
 /** GET /leads: the number of matches. */
@@ -34,5 +36,8 @@ export const count = defineOperation({
 		refuseReversedTimes(filters);
 		return { query: { ...leadQuery({ filters }), limit: 1 } };
 	},
-	output: ({ body }) => [{ total: leadList.read(body).total }],
+	output: ({ body }) => {
+		const total = totalIn(body);
+		return total === UNKNOWN_TOTAL ? lacks('GET /leads has no total') : [{ total }];
+	},
 });

@@ -6,8 +6,7 @@ import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
 import { sameEmail } from '../../shared/operation/email';
 import { optionsWith } from '../../shared/operation/options';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { readAnswer } from '../../shared/transport/outcome';
-import { fieldsIn, idIn } from '../../shared/values';
+import { idIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import { forgetLead } from '../leadIndex';
 import type { FoundLeads } from '../lookUp';
@@ -138,17 +137,14 @@ function readId({ id }: Lead): string | Result {
 	try {
 		return recordId(id, 'ID');
 	} catch {
-		return { failure: { kind: 'unusable', reason: 'notJson' } };
+		const detail = `GET /leads has no 'id' of this lead`;
+		return { failure: { kind: 'unusable', reason: 'missing', detail } };
 	}
 }
 
 async function deleteById(id: string, { call, connection }: Run): Promise<Result> {
 	const outcome = await call('DELETE /leads/{leadId}', 'idempotent', { path: { leadId: id } });
-	const reading = readAnswer('idempotent', outcome, ({ body }) => {
-		if (fieldsIn(body).success === true) return [deletion(body, { id }, `Lead ${id}`)];
-		throw new Error('The answer does not confirm that the lead was deleted');
-	});
-	if ('failure' in reading) return reading;
+	if (outcome.kind !== 'answer') return { failure: outcome };
 	forgetLead(id, connection);
-	return { items: reading.content };
+	return { items: [deletion(outcome.body, { id }, `Lead ${id}`)] };
 }

@@ -2,7 +2,7 @@ import { locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
 import { optionsWith } from '../../shared/operation/options';
-import { idIn } from '../../shared/values';
+import { fieldsIn, idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
 
 /** DELETE /voice-clones/{voiceId}. */
@@ -24,7 +24,7 @@ export const deleteVoiceClone = defineOperation({
 	checks: { voiceId: locatedId },
 	request: ({ voiceId }) => ({ path: { voiceId: voiceId.value } }),
 	output: ({ body }, { voiceId: { value } }) => {
-		const voiceId = idIn(body.deleted_id) ?? value;
+		const voiceId = idIn(fieldsIn(body).deleted_id) ?? value;
 		return [deletion(body, { voiceId }, `Voice clone ${voiceId}`)];
 	},
 });

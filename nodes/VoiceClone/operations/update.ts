@@ -7,6 +7,7 @@ import type { RequestTo } from '../../shared/operation/route';
 import type { Simplified } from '../../shared/operation/simplified';
 import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
+import { recordIn } from '../../shared/lists/inAnswer';
 
 type Route = 'PUT /voice-clones/{voiceId}';
 
@@ -95,7 +96,10 @@ export const update = defineOperation({
 		path: { voiceId: voiceId.value },
 		body: changes(updateFields),
 	}),
-	output: ({ body: { data } }) => [{ ...data, id: readId(data.id) }],
+	output: ({ body }, { voiceId }) => {
+		const voice = recordIn(body, 'voiceClone', ['id', 'name']) ?? {};
+		return [{ ...voice, id: idIn(voice.id) ?? voiceId.value }];
+	},
 });
 
 /**
@@ -120,10 +124,4 @@ function changes({
 
 function given(fields: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => (value ?? null) !== null));
-}
-
-function readId(given: unknown): string {
-	const id = idIn(given);
-	if (id === undefined) throw new Error('The answer has no voice clone');
-	return id;
 }

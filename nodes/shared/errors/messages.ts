@@ -17,6 +17,9 @@ export const UNFORESEEN: ErrorText = {
 };
 /** Bad request, conflict, too large, not the right kind, and not to be processed. */
 const ABOUT_FIELDS = new Set([400, 409, 413, 415, 422]);
+/** What to do about an answer of the service that cannot be used. */
+const REPORT =
+	"Update this package. If that does not help, report it: attach this message and the service's answer, without personal data.";
 const TRY_LATER = 'Nothing is wrong with your workflow. Run it again in a few minutes.';
 
 /** The text for whatever went otherwise than asked, however much the service says. */
@@ -67,10 +70,10 @@ function unknown(
 		howToVerify = 'Check in Outreach Automation whether it worked before you run this again.',
 	}: MessageContext,
 ): ErrorText {
-	const address = description === CHECK_ADDRESS ? ` ${CHECK_ADDRESS}` : '';
+	const next = [CHECK_ADDRESS, REPORT].includes(description) ? ` ${description}` : '';
 	return {
 		message: 'It is unclear whether this worked',
-		description: `${message}.${address} ${howToVerify}`,
+		description: `${message}.${next} ${howToVerify}`,
 	};
 }
 
@@ -87,6 +90,12 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 	}
 	if (Object.keys(body).length === 0) {
 		return textByReason[reason === 'webPage' ? 'webPage' : 'notJson']({ status }, context);
+	}
+	if (status < 400) {
+		return {
+			message: 'The service reported that this failed',
+			description: `${context.comesBack ?? 'Run the workflow again.'} If it fails again, ask your provider. ${said(saidText(body.message) ?? body.error)}`,
+		};
 	}
 	if (status === 404) {
 		const { description, message } = textOfNothing(context);
@@ -124,6 +133,13 @@ const textByReason: Record<
 		message: 'The service returned an empty answer',
 		description: later(context),
 	}),
+	missing: ({ detail }) => ({
+		message:
+			detail === undefined
+				? "The service's answer is not what was asked for"
+				: `The service's answer to ${detail}`,
+		description: REPORT,
+	}),
 	notJson: (_, { origin }) => ({
 		message: `There is no Outreach Automation service at ${origin ?? 'this address'}`,
 		description: CHECK_ADDRESS,
@@ -132,10 +148,6 @@ const textByReason: Record<
 		message: `n8n could not store the file: ${detail ?? 'no reason given'}`,
 		description:
 			'Ask the person who runs your n8n: its file storage may be full, or the file may be too large.',
-	}),
-	notSuccess: ({ body }, { comesBack = 'Run the workflow again.' }) => ({
-		message: 'The service reported that this failed',
-		description: `${comesBack} If it fails again, ask your provider. ${said(body?.message)}`,
 	}),
 	redirect: ({ movedTo }, { origin }) => ({
 		message:

@@ -2,8 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Simplified } from '../operation/simplified';
 import { MEGABYTE, MAX_RECORDS, TooLarge } from '../transport/bounds';
 import { VALUE_BYTES } from '../transport/jsonSize';
+import { Missing } from '../transport/outcome';
 import type { Reader } from '../transport/streamInspector';
-import { CsvReader, namesOf } from './csv';
+import type { Separator } from './csv';
+import { CsvReader, namesOf, SEPARATORS } from './csv';
 import { LowestRows } from './lowestRows';
 
 /** The columns of the export, in order (GET /campaigns/{campaign_id}/csv). */
@@ -21,6 +23,8 @@ const COLUMNS = [
 	'response_text',
 	'tags',
 ];
+/** Longer than the names of all columns. */
+const MAX_HEADER = 64_000;
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 /** What n8n can hold as items; the text in characters. */
 const MAX_CELLS = MAX_RECORDS * COLUMNS.length;
@@ -123,14 +127,28 @@ function readRows<T>(
 	result: () => T,
 ): Reader<T> {
 	let columns: Column[] | undefined;
-	const reader = new CsvReader((cells) => {
-		if (columns === undefined) columns = columnsOf(cells);
-		else onRow(cells, columns);
-	});
+	let reader: CsvReader | undefined;
+	let header = '';
+	const readerOf = (text: string) =>
+		new CsvReader((cells) => {
+			if (columns === undefined) columns = columnsOf(cells);
+			else onRow(cells, columns);
+		}, separatorIn(text));
 	return {
-		push: (piece) => reader.push(piece),
-		unread: () => reader.unread,
+		push: (piece) => {
+			if (reader !== undefined) return reader.push(piece);
+			header += piece;
+			// the names of the export have no line breaks
+			if (!/\S[^\r\n]*[\r\n]/.test(header) && header.length < MAX_HEADER) return;
+			reader = readerOf(header);
+			reader.push(header);
+		},
+		unread: () => reader?.unread ?? header.length,
 		end: () => {
+			if (reader === undefined) {
+				reader = readerOf(header);
+				reader.push(header);
+			}
 			reader.end();
 			columns ??= columnsOf([]);
 			return result();
@@ -138,11 +156,30 @@ function readRows<T>(
 	};
 }
 
-/** @throws Error when this is the header of something else */
+/** What separates the cells of an export: most of its names are read with it. */
+function separatorIn(text: string): Separator {
+	const [header = ''] = /\S[^\r\n]*/.exec(text) ?? [];
+	const known = (separator: Separator) =>
+		header.split(separator).filter((name) => isColumn(nameIn(name.replaceAll('"', '')))).length;
+	const [best] = [...SEPARATORS].sort((a, b) => known(b) - known(a));
+	return best;
+}
+
+/** @throws Missing when this is the header of something else */
 function columnsOf(header: string[]): Column[] {
-	const columns = namesOf(header).map(columnOf);
-	if (columns.some(({ name }) => COLUMNS.includes(name))) return columns;
-	throw new Error('The answer is not a campaign export');
+	const columns = namesOf(header.map(nameIn)).map(columnOf);
+	if (columns.some(({ name }) => isColumn(name))) return columns;
+	throw new Missing('GET /campaigns/{campaign_id}/csv has none of the columns of an export');
+}
+
+function isColumn(name: string): boolean {
+	return COLUMNS.includes(name);
+}
+
+/** The export's own name of a column, however its words are written; any other name as it is. */
+function nameIn(cell: string): string {
+	const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
+	return COLUMNS.find((name) => plain(name) === plain(cell)) ?? cell;
 }
 
 function columnOf(name: string): Column {

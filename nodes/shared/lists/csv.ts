@@ -10,7 +10,8 @@ const MAX_COLUMNS = 1_000;
 const MAX_BLANK_ROWS = 1_000;
 
 /** What stands between cells. */
-export type Separator = ',' | ';' | '\t' | '|';
+export const SEPARATORS = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof SEPARATORS)[number];
 
 /**
  * Reads CSV by RFC 4180 in pieces of any size: quotes, also behind spaces, line breaks in cells, and lines

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnswerOf } from '../operation/route';
 import type { Simplified } from '../operation/simplified';
-import { isRecord } from '../values';
+import { fieldsIn } from '../values';
+import { lacks, recordIn } from './inAnswer';
 
 /** GET /users/integrations. */
 type Answer = AnswerOf<'GET /users/integrations'>;
@@ -45,9 +46,12 @@ function flat({ linkedin, webhooks, summary }: Partial<Answer['data']>): IDataOb
 /**
  * The integrations as the service sent them.
  *
- * @throws Error when the answer holds none
+ * @throws Missing when the answer holds none
  */
-export function whole({ data, userId }: Answer): IDataObject {
-	if (!isRecord(data)) throw new Error('The answer has no integrations');
-	return { userId, ...data };
+export function whole(answer: unknown): IDataObject {
+	const found = recordIn(answer, 'integrations', ['linkedin', 'webhooks', 'summary']);
+	return {
+		userId: fieldsIn(answer).userId,
+		...(found ?? lacks('GET /users/integrations has none')),
+	};
 }

@@ -6,7 +6,7 @@ import type { RequestTo } from '../operation/route';
 import { toApiRequest } from '../operation/route';
 import type { List } from '../run/pageReader';
 import { msOf } from '../times';
-import { recordsIn } from '../values';
+import { recordsIn } from './inAnswer';
 
 /** The document's filters, and LinkedIn URL, which is looked for in the jobs that were answered. */
 interface JobFilters {
@@ -24,11 +24,7 @@ export const jobList: List = {
 	request: ({ filters }) =>
 		toApiRequest('GET /users/jobs', 'read', { query: jobQuery((filters ?? {}) as IDataObject) }),
 	by: 'none',
-	read: (answer) => {
-		const { data } = answer as { data: { jobs: unknown } };
-		const records = recordsIn(data.jobs);
-		return { records, total: records.length };
-	},
+	read: (answer) => recordsIn(answer, 'GET /users/jobs', 'jobs'),
 	arrange: (found, { filters }) => {
 		const { profileUrl } = (filters ?? {}) as JobFilters;
 		const wanted = profileUrl === undefined ? undefined : sameProfile(profileUrl);

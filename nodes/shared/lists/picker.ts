@@ -34,7 +34,7 @@ export async function searchRecords(
 	const number = Number(page ?? 1);
 	const reading = await readPage(connection, list, values, number, PER_PAGE);
 	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
-	const isLast = number * PER_PAGE >= reading.total;
+	const isLast = number * PER_PAGE >= reading.total || reading.records.length === 0;
 	return {
 		results: entriesOf(reading.records, toEntry),
 		paginationToken: isLast ? undefined : String(number + 1),

@@ -1,7 +1,6 @@
 import { toApiRequest } from '../operation/route';
 import type { List } from '../run/pageReader';
-import { matchesIn } from '../run/pageReader';
-import { recordsIn } from '../values';
+import { recordsIn } from './inAnswer';
 
 /** How voice clones are listed (GET /voice-clones). */
 export const voiceCloneList: List = {
@@ -9,8 +8,5 @@ export const voiceCloneList: List = {
 		toApiRequest('GET /voice-clones', 'read', { query: { status: status as string | undefined } }),
 	by: 'offset',
 	key: 'voiceId',
-	read: (answer) => {
-		const { data } = answer as { data: { voiceClones: unknown; total: unknown } };
-		return { records: recordsIn(data.voiceClones), total: matchesIn(data.total) };
-	},
+	read: (answer) => recordsIn(answer, 'GET /voice-clones', 'voiceClones', 'voiceId'),
 };

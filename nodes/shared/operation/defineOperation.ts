@@ -37,6 +37,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	resource?: string;
 	route: R;
 	effect: Effect;
+	/** The API does not document the answer, so whatever a 2xx holds is one. */
+	takesAny?: true;
 	/** What has been done to an item when it succeeded, for example `Created`. */
 	doneLabel: string;
 	/** How to find out whether a write with an unknown outcome was carried out. */
@@ -103,11 +105,14 @@ export function defineOperation<
 	T extends NodePropertyTypes,
 	D extends INodeProperties & { name: N; type: T },
 >(definition: Declaration<R, D> & Behaviour<Values<D>, RequestTo<R>, AnswerOf<R>>): Operation {
-	const { effect, request, route } = definition;
+	const { effect, request, route, takesAny } = definition;
 	const erased = definition as Declaration & Behaviour<AnyValues, unknown, unknown>;
 	return {
 		...erased,
-		request: (values) => toApiRequest(route, effect, request(values as Values<D>)),
+		request: (values) => ({
+			...toApiRequest(route, effect, request(values as Values<D>)),
+			takesAny,
+		}),
 	};
 }
 /** The parameters of an operation, shown when it is chosen. */

@@ -1,8 +1,8 @@
-import type { Answer } from '../transport/outcome';
 import type { Check } from './checks';
 import { recordId } from './checks';
 import { jsonObject, textPairs } from './contentChecks';
 import { property } from './defineOperation';
+import { undocumented } from './undocumented';
 
 /** Stands above every operation of a legacy route. */
 export const legacyNotice = property({
@@ -75,10 +75,10 @@ export const legacyChecks: Record<string, Check> = {
 
 /** What every operation that reads from a legacy route has in common. */
 export const legacyRead = {
+	...undocumented,
 	effect: 'read',
 	doneLabel: 'Read',
 	checks: legacyChecks,
-	output: ({ body }: Answer<object>) => [{ ...body }],
 } as const;
 
 /** What a legacy route is sent: the API does not document it, so no type can say what it is. */

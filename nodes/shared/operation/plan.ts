@@ -76,8 +76,8 @@ export interface KnownBalance {
 	remainingCredits?: number;
 	/** The most that one result has cost. */
 	costOfOne: number;
-	/** Whether a request may have been paid for of which nobody knows the price. */
-	isUnclear: boolean;
+	/** Why it is not known what the next request may cost. */
+	doubt?: string;
 }
 
 /** What a plan needs to carry out the items of a run. */

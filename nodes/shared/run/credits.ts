@@ -1,26 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { KnownBalance, Output, Result, Run } from '../operation/plan';
-import { sentences } from '../values';
+import { amountIn, fieldsIn, sentences } from '../values';
 
-/** What a request spent and what is left (POST /enrich and /prospecting/search). */
+/** What a request spent and what is left (POST /enrich and /prospecting/search); null where that is not said. */
 export interface Credits extends IDataObject {
-	creditsUsed: number;
-	remainingCredits: number;
+	creditsUsed: number | null;
+	remainingCredits: number | null;
 }
 
 const UNCLEAR_COST =
 	"Not tried: it is unclear what an earlier request cost, and 'Stop Below Credits' is set";
+/** What the hint says of an amount. */
+const UNKNOWN = 'unknown, as the service did not say';
+const NOT_SAID =
+	"Not tried: the service does not say what a request costs and how many credits are left, and 'Stop Below Credits' is set";
 
-/**
- * What a request spent, from its answer's `data`.
- *
- * @throws Error when it does not say so
- */
-export function creditsOf({ creditsUsed, remainingCredits }: Credits): Credits {
-	if (Number.isFinite(creditsUsed) && Number.isFinite(remainingCredits)) {
-		return { creditsUsed, remainingCredits };
-	}
-	throw new Error('The answer does not say what was spent');
+/** What a request spent, from its answer's `data` or beside it. */
+export function creditsOf(answer: unknown): Credits {
+	const holders = [fieldsIn(answer).data, answer].map(fieldsIn);
+	const amount = (name: string) =>
+		holders.map((holder) => amountIn(holder[name])).find((found) => found !== undefined) ?? null;
+	return { creditsUsed: amount('creditsUsed'), remainingCredits: amount('remainingCredits') };
 }
 
 /**
@@ -46,7 +46,7 @@ export class Balance {
 		this.least = (options as { stopBelowCredits?: number } | undefined)?.stopBelowCredits;
 		const { balances } = run.usage;
 		const { identity } = run.connection;
-		this.known = balances.get(identity) ?? { costOfOne: 0, isUnclear: false };
+		this.known = balances.get(identity) ?? { costOfOne: 0 };
 		balances.set(identity, this.known);
 	}
 
@@ -62,9 +62,9 @@ export class Balance {
 	/** Why a request for so many results must not go, or undefined when it may. */
 	refuses(results: number): string | undefined {
 		const { least } = this;
-		const { costOfOne, isUnclear, remainingCredits } = this.known;
+		const { costOfOne, doubt, remainingCredits } = this.known;
 		if (least === undefined) return undefined;
-		if (isUnclear) return UNCLEAR_COST;
+		if (doubt !== undefined) return doubt;
 		if (remainingCredits === undefined) return undefined;
 		const isFree = costOfOne === 0;
 		if (isFree ? remainingCredits > least : remainingCredits - results * costOfOne >= least) {
@@ -83,31 +83,33 @@ export class Balance {
 		this.spent.push(credits);
 		this.uncharged.add(credits);
 		const { known } = this;
-		known.remainingCredits = credits.remainingCredits;
-		known.isUnclear = false;
-		if (results > 0) known.costOfOne = Math.max(known.costOfOne, credits.creditsUsed / results);
+		const { creditsUsed, remainingCredits } = credits;
+		known.remainingCredits = remainingCredits ?? undefined;
+		known.doubt = creditsUsed === null || remainingCredits === null ? NOT_SAID : undefined;
+		if (results > 0) known.costOfOne = Math.max(known.costOfOne, (creditsUsed ?? 0) / results);
 		this.run.usage.keep();
 	}
 
 	/** A request for so many results may have been paid for, though nobody knows. */
 	noteUnclear(results: number): void {
 		const { known } = this;
-		if (known.remainingCredits === undefined || known.costOfOne === 0) known.isUnclear = true;
+		if (known.remainingCredits === undefined || known.costOfOne === 0) known.doubt = UNCLEAR_COST;
 		else known.remainingCredits -= results * known.costOfOne;
 		this.run.usage.keep();
 	}
 
 	/**
 	 * The items of a request with its credits: `creditsUsed` stands on the first of them and is 0 on
-	 * the others, so that the sum over all items is what was spent.
+	 * the others, so that the sum over all items is what was spent; null on all where that is unknown.
 	 */
 	charge<O extends Output>(credits: Credits, outputs: O[]): O[] {
+		const isUnknown = credits.creditsUsed === null;
 		return outputs.map((output) => ({
 			...output,
 			items: output.items.map((item) => ({
 				...item,
 				...credits,
-				creditsUsed: this.uncharged.delete(credits) ? credits.creditsUsed : 0,
+				creditsUsed: this.uncharged.delete(credits) || isUnknown ? credits.creditsUsed : 0,
 			})),
 		}));
 	}
@@ -119,7 +121,7 @@ export class Balance {
 	 * @param found what the hint says of the run first
 	 */
 	close(results: Array<Result | undefined>, found?: string): Array<Result | undefined> {
-		const rest = [...this.uncharged].reduce((sum, { creditsUsed }) => sum + creditsUsed, 0);
+		const rest = sumOf([...this.uncharged]);
 		const first = results.find(hasItems);
 		const hint = sentences(found, this.hint);
 		if (rest === 0 || first === undefined) return withHint(results, hint);
@@ -132,12 +134,21 @@ export class Balance {
 
 	/** The sum of what was spent, for people; undefined when nothing was asked. */
 	private get hint(): string | undefined {
-		const used = this.spent.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0);
-		const left = Math.min(...this.spent.map(({ remainingCredits }) => remainingCredits));
 		const requests = this.spent.length;
 		if (requests === 0) return undefined;
-		return `Credits used: ${used} in ${requests} ${requests === 1 ? 'request' : 'requests'}. Credits left: ${left}.`;
+		const isKnown = this.spent.every(({ creditsUsed }) => creditsUsed !== null);
+		const used = isKnown
+			? `${sumOf(this.spent)} in ${requests} ${requests === 1 ? 'request' : 'requests'}`
+			: UNKNOWN;
+		const left = Math.min(
+			...this.spent.map(({ remainingCredits }) => remainingCredits ?? Infinity),
+		);
+		return `Credits used: ${used}. Credits left: ${left === Infinity ? UNKNOWN : left}.`;
 	}
+}
+
+function sumOf(credits: Credits[]): number {
+	return credits.reduce((sum, { creditsUsed }) => sum + (creditsUsed ?? 0), 0);
 }
 
 function hasItems(result: Result | undefined): result is Result & Output {
@@ -145,6 +156,7 @@ function hasItems(result: Result | undefined): result is Result & Output {
 }
 
 function addToFirst([first, ...others]: IDataObject[], rest: number): IDataObject[] {
+	if (first.creditsUsed === null) return [first, ...others];
 	return [{ ...first, creditsUsed: Number(first.creditsUsed) + rest }, ...others];
 }
 

@@ -18,8 +18,8 @@ const MAX_REPEATED = 50;
 
 /** A hundred times what is asked for: no list would be read in turns of n8n any more. */
 export const MAX_IN_PAGE = 10_000;
-/** More than any list of the service has: a total that would ask for pages without end. */
-const MAX_MATCHES = 100_000_000;
+/** Of a list that does not say how many records it has: more than any reading comes to. */
+export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
 
 /** A list that is read page by page, or all at once. */
 export interface List {
@@ -28,7 +28,7 @@ export interface List {
 	by: 'none' | 'offset' | 'page';
 	/** The field that tells one record from another; `id` if not said. */
 	key?: string;
-	/** The records and the number of matches in one answer; throws when it holds neither. */
+	/** The records and the number of matches in one answer; throws when it holds no list. */
 	read(answer: unknown): { records: IDataObject[]; total: number };
 	/** Reads a part, or all, as only this list can be read; nothing where it has no way of its own. */
 	readOwn?(fetch: FetchPage, values: AnyValues, limit: number): Promise<IDataObject[] | undefined>;
@@ -40,6 +40,7 @@ export interface List {
 export interface Page {
 	number: number;
 	records: IDataObject[];
+	/** `UNKNOWN_TOTAL` where the service does not say it. */
 	total: number;
 	/** How many records a page holds: fewer than were asked for where the service caps it. */
 	size: number;
@@ -145,19 +146,6 @@ function pageIn(outcome: Outcome, list: List): Pick<Page, 'records' | 'serverTim
 /** IDs are text in all that the nodes give, also where the service sent a number. */
 function withTextId(record: IDataObject, key: string): IDataObject {
 	return typeof record[key] === 'number' ? { ...record, [key]: idIn(record[key]) } : record;
-}
-
-/**
- * The number of matches in an answer.
- *
- * @throws Error when it is none, or more than any list has
- */
-export function matchesIn(total: unknown): number {
-	if (Number.isInteger(total)) {
-		const matches = Number(total);
-		if (matches >= 0 && matches <= MAX_MATCHES) return matches;
-	}
-	throw new Error('The answer has no number of matches');
 }
 
 /** How many pages hold so many records. */

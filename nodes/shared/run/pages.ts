@@ -5,7 +5,15 @@ import type { AnyValues, Plan } from '../operation/plan';
 import type { Connection } from '../transport/connection';
 import { mapConcurrently } from './mapConcurrently';
 import type { FetchPage, List, Page } from './pageReader';
-import { keyOf, MAX_PER_PAGE, pageCount, PageFailure, pageReader, refuseOver } from './pageReader';
+import {
+	keyOf,
+	MAX_PER_PAGE,
+	pageCount,
+	PageFailure,
+	pageReader,
+	refuseOver,
+	UNKNOWN_TOTAL,
+} from './pageReader';
 
 const STANDARD_LIMIT = 50;
 const MAX_ROUNDS = 5;
@@ -72,16 +80,37 @@ async function readRecords(
 	if (list.by === 'none') return arrange((await fetch(1)).records).slice(0, limit);
 	const own = await list.readOwn?.(fetch, values, limit);
 	if (own) return arrange(own);
-	if (limit !== Infinity) return await readFirst(fetch, limit);
+	if (limit !== Infinity) return await readFirst(fetch, limit, list.key);
 	// without a steady order, pages with one total are taken for one list
-	const unchanged = await readUnchanged(fetch, await fetch(1));
+	const first = await fetch(1);
+	if (first.total === UNKNOWN_TOTAL) return arrange(await readOn(fetch, first, limit, list.key));
+	const unchanged = await readUnchanged(fetch, first);
 	const records = unchanged.flatMap((page) => page.records);
 	return arrange(unique(records, list.key));
 }
 
+/**
+ * The records of a list that does not say how many it has, each once: up to a page without a new one,
+ * as the service may cap its pages.
+ */
+export async function readOn(
+	fetch: FetchPage,
+	first: Page,
+	limit = Infinity,
+	key?: string,
+): Promise<IDataObject[]> {
+	const found = new Map<string, IDataObject>();
+	for (let page = first; ; page = await fetch(page.number + 1)) {
+		const before = found.size;
+		for (const record of page.records) found.set(keyOf(record, key), record);
+		if (found.size === before || found.size >= limit) return [...found.values()].slice(0, limit);
+	}
+}
+
 /** The first records in one pass, in the user's order. */
-async function readFirst(fetch: FetchPage, limit: number): Promise<IDataObject[]> {
+async function readFirst(fetch: FetchPage, limit: number, key?: string): Promise<IDataObject[]> {
 	const first = await fetch(1);
+	if (first.total === UNKNOWN_TOTAL) return await readOn(fetch, first, limit, key);
 	const others = await fetchOthers(fetch, first, Math.min(limit, first.total));
 	return [first, ...others].flatMap(({ records }) => records).slice(0, limit);
 }

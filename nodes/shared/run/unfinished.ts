@@ -23,7 +23,7 @@ export interface StandIn {
 
 /**
  * What stands for each input without a result, where the service has, or may have, taken something
- * and the operation must not throw any more; undefined where it may.
+ * that comes out, so that the operation must not throw any more; undefined where it may.
  */
 export async function standInsFor(
 	{ unfinished }: Operation,
@@ -31,11 +31,7 @@ export async function standInsFor(
 	results: Results,
 	context: MessageContext,
 ): Promise<Map<number, StandIn> | undefined> {
-	const isTaken = [...results.values()].some(
-		(result) => 'items' in result || outcomeOf(result.failure) === 'unknown',
-	);
-	if (unfinished === undefined || !isTaken) return undefined;
-
+	if (unfinished === undefined) return undefined;
 	const standIns = new Map<number, StandIn>();
 	const ofUntried = notTried(results, context);
 	for (const { index, values } of inputs) {
@@ -45,7 +41,12 @@ export async function standInsFor(
 		const why = result ? becauseOf(result.failure, context) : ofUntried;
 		standIns.set(index, { items: unfinished(values, why), why });
 	}
-	return standIns;
+	const isTaken = [...results].some(([index, result]) =>
+		'items' in result
+			? result.items.length > 0
+			: outcomeOf(result.failure) === 'unknown' && standIns.get(index)?.items.length !== 0,
+	);
+	return isTaken ? standIns : undefined;
 }
 
 /** What stands for each item that could not be sent and comes out in its place. */

@@ -13,9 +13,9 @@ export type FailureReason =
 	| 'connection'
 	| 'cutShort'
 	| 'empty'
+	| 'missing'
 	| 'notJson'
 	| 'notStored'
-	| 'notSuccess'
 	| 'redirect'
 	| 'serverError'
 	| 'timeout'
@@ -27,6 +27,7 @@ export type FailureReason =
 export interface Answer<Body = unknown> {
 	kind: 'answer';
 	status: number;
+	/** Any JSON; where the route takes any answer also another text, or undefined for an empty one. */
 	body: Body;
 	/** About what the body takes in memory, in bytes; undefined where it takes next to nothing. */
 	size?: number;
@@ -47,7 +48,7 @@ export interface RateLimitSaid {
 	resetsAt: Date | null;
 }
 
-/** The service said no: surely not carried out. `body` is its error body. */
+/** The service said no, perhaps in a 2xx: surely not carried out. `body` is its error body. */
 export interface Refusal {
 	kind: 'refusal';
 	status: number;
@@ -85,7 +86,10 @@ export interface Unclear {
 	body?: IDataObject;
 	/** For `redirect`: the origin that the service pointed to. */
 	movedTo?: string;
-	/** For `cutShort`: where it broke off; for `notStored`: why; for `tooLarge`: where, if in one place. */
+	/**
+	 * For `cutShort`: where it broke off; for `missing`: what is; for `notStored`: why; for `tooLarge`:
+	 * where, if in one place.
+	 */
 	detail?: string;
 	/** For `tooLarge`: which bound it goes beyond. */
 	over?: Bound;
@@ -98,6 +102,14 @@ export interface Unclear {
 
 /** A text that is not complete; the message says where it broke off. */
 export class BrokenOff extends Error {}
+
+/** An answer lacks what was asked for; the message says what, as `GET /leads has no list of leads`. */
+export class Missing extends Error {}
+
+/** What an answer lacks, where that is known. */
+export function missingIn(error: unknown): Pick<Unclear, 'detail'> {
+	return error instanceof Missing ? { detail: error.message } : {};
+}
 
 export type Outcome = Answer | Refusal | NotSent | Unclear;
 export type Failure = Exclude<Outcome, Answer>;
@@ -114,10 +126,7 @@ export function unclear(
 	return { kind: effect === 'read' ? 'unusable' : 'unknown', reason, ...facts };
 }
 
-/**
- * What an operation makes of an answer, or why there is none. An answer that does not hold what the
- * API says is as good as none.
- */
+/** What an operation makes of an answer, or why there is none: it may lack what was asked for. */
 export function readAnswer<T>(
 	effect: Effect,
 	outcome: Outcome,
@@ -126,8 +135,9 @@ export function readAnswer<T>(
 	if (outcome.kind !== 'answer') return { failure: outcome };
 	try {
 		return { content: read(outcome) };
-	} catch {
-		return { failure: unclear(effect, 'notJson', { status: outcome.status }) };
+	} catch (error) {
+		const facts = { status: outcome.status, ...missingIn(error) };
+		return { failure: unclear(effect, 'missing', facts) };
 	}
 }
 

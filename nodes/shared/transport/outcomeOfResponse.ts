@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { amountIn, saidText, timeIn } from '../values';
+import { amountIn, isRecord, saidText, timeIn } from '../values';
 import { TooLarge } from './bounds';
 import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
-import { BrokenOff, unclear } from './outcome';
+import { BrokenOff, missingIn, unclear } from './outcome';
 import type { Circumstances, StreamResponse } from './response';
 
 type TextResponse = Omit<StreamResponse, 'body'> & { body: string };
-type Sent = Pick<Circumstances, 'effect' | 'origin'>;
+type Sent = Pick<Circumstances, 'effect' | 'origin' | 'takesAny'>;
 
 /** These say that the route is elsewhere; any other 3xx may answer what was carried out. */
 const MOVED = [301, 302, 307, 308];
@@ -25,22 +25,36 @@ export function outcomeOfResponse(
 	const { effect } = sent;
 	const { statusCode: status } = response;
 	if (status >= 300 && status < 400) return redirected(sent, response);
-	const { body, reason } = contentOf(response);
+	const { content, reason } = contentOf(response);
+	const body = isRecord(content) ? content : undefined;
 	if (status >= 500) return unclear(effect, 'serverError', { status, body });
 	if (status === 408 && effect !== 'read') return unclear(effect, 'timeout', { status, body });
 	if (status >= 400) {
 		return body !== undefined
 			? { kind: 'refusal', status, body }
-			: { kind: 'refusal', status, body: {}, reason };
+			: { kind: 'refusal', status, body: {}, reason: reason ?? 'notJson' };
 	}
-	if (body === undefined) {
-		const isText = read !== undefined && reason === 'notJson';
-		return isText ? readText(effect, response, read) : unclear(effect, reason, { status });
+	if (body !== undefined && saysNo(body)) return { kind: 'refusal', status, body };
+	if (read !== undefined) {
+		return reason === 'notJson'
+			? readText(effect, response, read)
+			: unclear(effect, reason ?? 'missing', { status });
 	}
-	if (body.success === false || body.error === true) {
-		return unclear(effect, 'notSuccess', { status, body });
-	}
-	return read === undefined ? answer(response, body) : unclear(effect, 'notJson', { status });
+	if (reason === undefined) return answer(response, content);
+	return isDone(sent, status, reason)
+		? answer(response, response.body.trim() || undefined)
+		: unclear(effect, reason, { status });
+}
+
+/** Whether the service refuses in a 2xx. */
+function saysNo({ error, success }: IDataObject): boolean {
+	return String(success).toLowerCase() === 'false' || error === true;
+}
+
+/** Whether what is no JSON is an answer: an empty 200 can come from something else than the service. */
+function isDone({ effect, takesAny }: Sent, status: number, reason: FailureReason): boolean {
+	if (reason === 'empty') return takesAny === true || (effect !== 'read' && status !== 200);
+	return reason === 'notJson' && takesAny === true;
 }
 
 /** After a create, a service may redirect to what was made, with 302 as with 303. */
@@ -68,7 +82,7 @@ function readText(
 		if (error instanceof TooLarge) {
 			return unclear(effect, 'tooLarge', { status, over: error.over, detail: error.location });
 		}
-		return unclear(effect, 'notJson', { status });
+		return unclear(effect, 'missing', { status, ...missingIn(error) });
 	}
 }
 
@@ -77,20 +91,15 @@ function answer({ headers, statusCode: status }: TextResponse, body: unknown): A
 	return { kind: 'answer', status, body, serverTime, rateLimit: rateLimitIn(headers) };
 }
 
-function contentOf(
-	response: TextResponse,
-): { body: IDataObject; reason?: never } | { body?: never; reason: FailureReason } {
+/** @returns with a reason where it is no JSON */
+function contentOf(response: TextResponse): { content?: unknown; reason?: FailureReason } {
 	const text = response.body.trim();
 	if (text === '') return { reason: 'empty' };
 	try {
-		const body: unknown = JSON.parse(text);
-		if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-			return { body: body as IDataObject };
-		}
-		return { reason: 'notJson' };
+		return { content: JSON.parse(text) as unknown };
 	} catch {
 		if (text.startsWith('<')) return { reason: 'webPage' };
-		return { reason: text.startsWith('{') ? 'cutShort' : 'notJson' };
+		return { reason: /^[[{]/.test(text) ? 'cutShort' : 'notJson' };
 	}
 }
 

@@ -28,7 +28,10 @@ export async function receive(
 			: await receiveText(response, circumstances, hold);
 		if (outcome.kind !== 'answer') return secret.redactAll(outcome);
 		const { body, ...facts } = outcome;
-		return { ...secret.redactAll(facts), body };
+		return {
+			...secret.redactAll(facts),
+			body: typeof body === 'string' ? secret.redact(body) : body,
+		};
 	} finally {
 		buffer.leave(share);
 	}
@@ -63,7 +66,7 @@ async function receiveText(
 	const body = texts.join('');
 	const outcome = outcomeOfResponse(circumstances, { statusCode, headers, body });
 	if (outcome.kind !== 'answer') return outcome;
-	if (secret.mayBeIn(body)) await secret.redactLarge(outcome.body as object);
+	if (secret.mayBeIn(body)) await secret.redactLarge([outcome.body]);
 	return { ...outcome, size: size.inMemory };
 }
 

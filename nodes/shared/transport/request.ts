@@ -34,6 +34,8 @@ export interface ApiRequest {
 	body?: IDataObject;
 	/** Reads the answer where it is a file; what it returns becomes the answer's body. */
 	receiver?: Receiver;
+	/** Whatever a 2xx holds is an answer: the API does not document what it is. */
+	takesAny?: boolean;
 	guard?: SendGuard;
 }
 
@@ -71,7 +73,9 @@ export async function tryOnce(
 	{ caller, limit, options, origin, secret, signal }: RequestContext,
 	request: ApiRequest,
 ): Promise<Tried> {
-	const { effect, receiver } = request;
+	const { effect, method, receiver } = request;
+	// what was deleted or set is done, whatever is said of it
+	const takesAny = request.takesAny ?? ['DELETE', 'PUT'].includes(method);
 	const { deadline = Infinity } = options;
 	const startedAt = Date.now();
 	const timeLeftMs = Math.min(options.timeoutMs, deadline - startedAt, LONGEST_TIMEOUT_MS);
@@ -86,7 +90,7 @@ export async function tryOnce(
 			return { outcome: unclear(effect, 'timeout') };
 		}
 		const outcome = await receive(response, receiver, {
-			...{ deadline, effect, origin, secret, signal, startedAt, timeoutMs },
+			...{ deadline, effect, origin, secret, signal, startedAt, takesAny, timeoutMs },
 			abort: () => overdue.abort(),
 			buffer: bufferOf(limit),
 		});

@@ -17,6 +17,8 @@ export interface StreamResponse {
 
 export interface Circumstances {
 	effect: Effect;
+	/** Whatever a 2xx holds is an answer. */
+	takesAny?: boolean;
 	/** Where the service is. */
 	origin: string;
 	signal?: AbortSignal;

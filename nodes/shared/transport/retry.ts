@@ -24,6 +24,8 @@ export async function retry(
 
 	for (let repeats = 0; repeats < MAX_REPEATS && isTransient(outcome); repeats++) {
 		const jitter = 0.75 + Math.random() / 2;
+		// a change that was answered with a 2xx is not sent again
+		if (request.method === 'PUT' && isAccepted(outcome)) return outcome;
 		const wait = FIRST_PAUSE_MS * 2 ** repeats * jitter;
 		if (Date.now() + wait >= deadline || !(await pause(wait, signal))) return outcome;
 		const next = await attempt();
@@ -33,6 +35,10 @@ export async function retry(
 		outcome = outcome.kind === 'unknown' && saysNothing(next) ? outcome : next;
 	}
 	return outcome;
+}
+
+function isAccepted(outcome: Outcome): boolean {
+	return 'status' in outcome && outcome.status !== undefined && outcome.status < 300;
 }
 
 /** Whether it says nothing of the earlier try. A 401 does not: a regenerated key ends with that try. */

@@ -1,6 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
+import { lacks, recordIn } from '../../../shared/lists/inAnswer';
 
 const NOTICES: Record<string, string> = {
 	degraded: 'The service is only partly available right now: some operations may fail',
@@ -23,8 +23,8 @@ export const getHealth = defineOperation({
 	properties: [optionsWith()],
 	request: () => ({}),
 	output: ({ body, rateLimit: said }) => {
-		const health = body as IDataObject;
-		if (typeof health.status !== 'string') throw new Error('The answer has no status');
+		const health = recordIn(body, 'health', ['status']);
+		if (typeof health?.status !== 'string') return lacks("GET /health has no 'status'");
 		const { limit = null, remaining = null, window = null, resetsAt } = said ?? {};
 		const rateLimit = { limit, remaining, window, resetsAt: resetsAt?.toISOString() ?? null };
 		return [{ ...health, rateLimit }];

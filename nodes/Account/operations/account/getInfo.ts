@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
+import { undocumented } from '../../../shared/operation/undocumented';
 
 /** GET /info. */
 export const getInfo = defineOperation({
@@ -10,10 +11,10 @@ export const getInfo = defineOperation({
 		description: 'Get information about the service',
 	},
 	resource: 'account',
+	...undocumented,
 	route: 'GET /info',
 	effect: 'read',
 	doneLabel: 'Read',
 	properties: [optionsWith()],
 	request: () => ({}),
-	output: ({ body }) => [{ ...body }],
 });

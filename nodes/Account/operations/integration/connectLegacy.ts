@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/options';
+import { undocumented } from '../../../shared/operation/undocumented';
 
 /** POST /users/integrations/setup-linkedin-integration. */
 export const connectLegacy = defineOperation({
@@ -12,6 +13,7 @@ export const connectLegacy = defineOperation({
 			'Start connecting the LinkedIn account of a user. Legacy: requires a user ID; works with global keys.',
 	},
 	resource: 'integration',
+	...undocumented,
 	route: 'POST /users/integrations/setup-linkedin-integration',
 	effect: 'nonIdempotent',
 	doneLabel: 'Started',
@@ -20,5 +22,4 @@ export const connectLegacy = defineOperation({
 	properties: [legacyNotice, jsonBody, optionsWith()],
 	checks: legacyChecks,
 	request: ({ body }) => ({ body: unlisted(body) }),
-	output: ({ body }) => [{ ...body }],
 });

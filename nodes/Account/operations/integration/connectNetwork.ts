@@ -2,6 +2,7 @@ import { words } from '../../../shared/operation/contentChecks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 import type { RequestTo } from '../../../shared/operation/route';
+import { lacks, recordIn } from '../../../shared/lists/inAnswer';
 
 type Body = RequestTo<'POST /users/integrations/linkedin'>['body'];
 
@@ -55,8 +56,8 @@ export const connectNetwork = defineOperation({
 	],
 	checks: { scopes: words },
 	request: ({ additionalFields }) => ({ body: additionalFields as Body }),
-	output: ({ body: { data } }) => {
-		if (typeof data.authUrl !== 'string') throw new Error('The answer has no URL');
-		return [{ ...data }];
-	},
+	output: ({ body }) => [
+		recordIn(body, 'integration', ['authUrl']) ??
+			lacks("POST /users/integrations/linkedin has no 'authUrl'"),
+	],
 });

@@ -7,6 +7,7 @@ import {
 	permissionsOf,
 	secretNotice,
 } from '../../fields';
+import { undocumented } from '../../../shared/operation/undocumented';
 
 /** POST /keys. */
 export const create = defineOperation({
@@ -17,6 +18,7 @@ export const create = defineOperation({
 		description: 'Create an API key with the permissions you choose',
 	},
 	resource: 'apiKey',
+	...undocumented,
 	route: 'POST /keys',
 	effect: 'nonIdempotent',
 	doneLabel: 'Created',
@@ -66,5 +68,4 @@ export const create = defineOperation({
 			},
 		};
 	},
-	output: ({ body }) => [{ ...body }],
 });

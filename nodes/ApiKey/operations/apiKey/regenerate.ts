@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 import { keyChecks, keyId, secretNotice } from '../../fields';
+import { undocumented } from '../../../shared/operation/undocumented';
 
 /** POST /keys/{keyId}/regenerate. */
 export const regenerate = defineOperation({
@@ -12,6 +13,7 @@ export const regenerate = defineOperation({
 			'Replace an API key with a new one. The old key may stop working immediately, also in n8n if a credential uses it.',
 	},
 	resource: 'apiKey',
+	...undocumented,
 	route: 'POST /keys/{keyId}/regenerate',
 	effect: 'nonIdempotent',
 	doneLabel: 'Regenerated',
@@ -20,5 +22,4 @@ export const regenerate = defineOperation({
 	properties: [secretNotice, keyId, optionsWith()],
 	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
-	output: ({ body }) => [{ ...body }],
 });

@@ -8,6 +8,7 @@ import {
 	permissions as permissionList,
 	permissionsOf,
 } from '../../fields';
+import { undocumented } from '../../../shared/operation/undocumented';
 
 const whereReplaced = { show: { changePermissions: ['replace'] } };
 
@@ -20,6 +21,7 @@ export const update = defineOperation({
 		description: 'Change the name or permissions of an API key',
 	},
 	resource: 'apiKey',
+	...undocumented,
 	route: 'PUT /keys/{keyId}',
 	effect: 'idempotent',
 	doneLabel: 'Updated',
@@ -78,7 +80,6 @@ export const update = defineOperation({
 			"Nothing to change. Add a field under 'Update Fields', or choose an option under 'Change Permissions'",
 		);
 	},
-	output: ({ body }) => [{ ...body }],
 });
 
 /**

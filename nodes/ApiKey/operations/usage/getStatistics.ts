@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
+import { lacks, recordIn } from '../../../shared/lists/inAnswer';
 
 /** GET /keys/stats. */
 export const getStatistics = defineOperation({
@@ -15,8 +16,8 @@ export const getStatistics = defineOperation({
 	doneLabel: 'Read',
 	properties: [optionsWith()],
 	request: () => ({}),
-	output: ({ body: { data } }) => {
-		if (typeof data !== 'object') throw new Error('The answer has no statistics');
-		return [{ ...data }];
-	},
+	output: ({ body }) => [
+		recordIn(body, 'statistics', ['totalKeys', 'activeKeys', 'totalUsage', 'dailyUsage']) ??
+			lacks('GET /keys/stats has no statistics'),
+	],
 });

@@ -3,6 +3,7 @@ import { defineOperation, property } from '../../../shared/operation/defineOpera
 import { ignoreEmptyFilters } from '../../../shared/operation/emptyFilters';
 import { optionsWith } from '../../../shared/operation/options';
 import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
+import { lacks, recordIn } from '../../../shared/lists/inAnswer';
 
 /** GET /users/jobs: the statistics beside the jobs. */
 export const getStatistics = defineOperation({
@@ -31,8 +32,8 @@ export const getStatistics = defineOperation({
 	checks: { startDate: unixSeconds, endDate: unixSeconds },
 	wholeDays,
 	request: ({ filters }) => ({ query: queryOf(filters) }),
-	output: ({ body: { data } }) => {
-		if (typeof data.statistics !== 'object') throw new Error('The answer has no statistics');
-		return [{ ...data.statistics }];
-	},
+	output: ({ body }) => [
+		recordIn(body, 'statistics', ['completed', 'successRate']) ??
+			lacks("GET /users/jobs has no 'statistics'"),
+	],
 });

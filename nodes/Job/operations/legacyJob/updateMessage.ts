@@ -1,6 +1,7 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/options';
+import { undocumented } from '../../../shared/operation/undocumented';
 
 /** PUT /users/jobs/editJobMessage/:jobId. */
 export const updateMessage = defineOperation({
@@ -12,6 +13,7 @@ export const updateMessage = defineOperation({
 			'Change the message of a background job. Legacy: requires a user ID; works with global keys.',
 	},
 	resource: 'legacyJob',
+	...undocumented,
 	route: 'PUT /users/jobs/editJobMessage/{jobId}',
 	effect: 'idempotent',
 	doneLabel: 'Updated',
@@ -32,5 +34,4 @@ export const updateMessage = defineOperation({
 	],
 	checks: legacyChecks,
 	request: ({ jobId, body }) => ({ path: { jobId }, body: unlisted(body) }),
-	output: ({ body }) => [{ ...body }],
 });

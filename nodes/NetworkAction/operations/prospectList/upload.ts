@@ -7,6 +7,7 @@ import { optionsWith } from '../../../shared/operation/options';
 import { includeInputFields } from '../../../shared/operation/properties';
 import type { UploadValues } from '../../plan/uploads';
 import { filledEntries, underField, uploadAll } from '../../plan/uploads';
+import { undocumented } from '../../../shared/operation/undocumented';
 
 /** An object with something in it. */
 const filledObject: Check = (value, label) => {
@@ -24,6 +25,7 @@ export const upload = defineOperation({
 		description: 'Upload a list of prospects from all items, a CSV or JSON file, or JSON',
 	},
 	resource: 'prospectList',
+	...undocumented,
 	route: 'POST /linkedin/uploadProspects',
 	effect: 'nonIdempotent',
 	doneLabel: 'Uploaded',
@@ -102,7 +104,6 @@ export const upload = defineOperation({
 	],
 	checks: { body: filledObject, list: jsonList },
 	request: (values) => ({ body: bodyOf(values) }),
-	output: ({ body }) => [{ ...body }],
 });
 
 /**

@@ -1,4 +1,6 @@
+import type { Failure } from '../../../shared/errors/failure';
 import type { Page } from '../../../shared/run/pageReader';
+import { UNKNOWN_TOTAL } from '../../../shared/run/pageReader';
 import type { Known } from '../../cursor';
 import type { Watch } from '../../event';
 import type { Cursor, Reading } from '../../reading';
@@ -18,6 +20,18 @@ const SPARE_REQUESTS = 2;
 const FEWEST_BACK = 2;
 const FROM_CURSOR = 4;
 
+/** The cursor was not met, and where it is cannot be searched without a total. */
+export const tooManyChanges: Failure = {
+	kind: 'finding',
+	outcome: 'refused',
+	code: 'tooManyChanges',
+	text: () => ({
+		message: `More than ${MAX_REQUESTS * 100} leads changed since the last poll, too many to read them all`,
+		description:
+			'The service does not say how many leads there are. Poll more often or add a filter in the trigger, then publish the workflow again.',
+	}),
+};
+
 /**
  * Leads from a cursor on, the oldest first (GET /leads). The newest pages are read
  * until one reaches back to the cursor. Where that is too far, it is read from the cursor on.
@@ -36,6 +50,9 @@ export async function readSince(
 	const head = await fetch('desc', 1, from);
 	if ('failure' in head) return { records: [], reach: 'some', failure: head.failure };
 	if (head.records.length === 0) return { records: [], reach: 'some' };
+	if (head.total === UNKNOWN_TOTAL) {
+		return await readUncounted(fetch, new Finds(event, cursor, known, head), from);
+	}
 	const pages = Math.ceil(head.total / pageSize(head));
 	const search = Math.ceil(Math.log2(Math.max(1, pages)));
 	const far = after ? 1 : Math.max(FEWEST_BACK, MAX_REQUESTS - FROM_CURSOR - search);
@@ -57,6 +74,31 @@ export async function readSince(
 	if (reading.reach !== 'some') return reading;
 	finds.take(reading.records);
 	return { ...finds.reading('some', reading.failure), page: reading.page };
+}
+
+/**
+ * Reads a list that does not say how long it is, page by page up to one that brings nothing: from the
+ * cursor on, or back to it where the route cannot leave out what came before.
+ */
+async function readUncounted(
+	fetch: FetchLeads,
+	finds: Finds,
+	from: string | undefined,
+): Promise<Reading> {
+	const order = from === undefined ? 'desc' : 'asc';
+	const reach = from === undefined ? 'some' : 'part';
+	let before: string | undefined;
+	for (let number = 1; number <= MAX_REQUESTS; number++) {
+		const page = await fetch(order, number, from);
+		if ('failure' in page) return finds.reading(reach, page.failure);
+		const { records } = page;
+		const first = records.length === 0 ? before : JSON.stringify(records[0]);
+		const reached = finds.take(order === 'asc' ? records : [...records].reverse(), number);
+		const isMet = order === 'desc' && reached < records.length;
+		if (first === before || isMet) return finds.reading('all');
+		before = first;
+	}
+	return finds.reading(reach, reach === 'some' ? tooManyChanges : undefined);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Failure } from '../../../shared/errors/failure';
 import { advanced, Known, LOOKBACK_MS, START, startOfEmpty } from '../../cursor';
 import type { Watch } from '../../event';
 import type { Baseline, Cursor, Start } from '../../reading';
+import { UNKNOWN_TOTAL } from '../../../shared/run/pageReader';
 import { msOf } from '../../../shared/times';
 import { Finds } from './finds';
 import type { After, FetchLeads } from './pages';
@@ -66,7 +67,8 @@ export async function start(
 	const from = isWhole ? begin() : Math.min(edge, clock) + 1;
 	const known: Cursor = { ...START, time: new Date(from).toISOString() };
 	const cursor = advanced(event, known, { records, reach: 'all', serverTime });
-	const gaps = records.length < head.total ? { ...second, page: 1 } : undefined;
+	const isShort = records.length < head.total && head.total !== UNKNOWN_TOTAL;
+	const gaps = isShort ? { ...second, page: 1 } : undefined;
 	const baseline = isState ? (rest ?? gaps) : undefined;
 	return { cursor, records, from: cursor.time, baseline };
 }
@@ -128,6 +130,7 @@ async function readBack(
 		const page = await fetch('desc', number);
 		if ('failure' in page) return { rest, failure: page.failure };
 		if (page.total === 0) return { rest };
+		if (page.total === UNKNOWN_TOTAL && page.records.length === 0) return {};
 		if (take(page.records)) return {};
 		// What is deleted draws the rest forward: then the pages before are read again.
 		const shrunkBy = total - page.total;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { changingList } from '../../errors/findings';
 import type { FetchPage, Page } from '../../run/pageReader';
-import { keyOf, pageCount, PageFailure } from '../../run/pageReader';
+import { keyOf, pageCount, PageFailure, UNKNOWN_TOTAL } from '../../run/pageReader';
 import { msOf } from '../../times';
 
 /** So often each page is read, on average, before the list is said never to hold still. */
@@ -37,7 +37,9 @@ export async function readLaterThan(
 			for (const record of news) found.set(keyOf(record), record);
 			hasNews ||= news.length > 0;
 			const isEnd = wanted.length < page.records.length || page.records.length === 0;
-			return { page, isEnough: isEnd || isMet || found.size >= limit };
+			// a list that does not say how long it is may give its last page again and again
+			const isOver = isEnd || (page.total === UNKNOWN_TOTAL && news.length === 0);
+			return { page, isEnough: isOver || isMet || found.size >= limit };
 		});
 		return { pages, hasNews };
 	};

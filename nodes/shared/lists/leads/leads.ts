@@ -5,9 +5,9 @@ import type { RequestTo } from '../../operation/route';
 import { toApiRequest } from '../../operation/route';
 import type { Simplified } from '../../operation/simplified';
 import type { List } from '../../run/pageReader';
-import { matchesIn } from '../../run/pageReader';
 import { msOf } from '../../times';
-import { recordsIn, textIn } from '../../values';
+import { textIn } from '../../values';
+import { recordsIn } from '../inAnswer';
 import { readLaterThan } from './laterThan';
 import { readWholeList } from './wholeList';
 
@@ -28,10 +28,7 @@ interface ListValues {
 export const leadList: List = {
 	request: (values) => toApiRequest('GET /leads', 'read', { query: leadQuery(values) }),
 	by: 'page',
-	read: (answer) => {
-		const { data } = answer as { data: { leads: unknown; pagination: { total: unknown } } };
-		return { records: recordsIn(data.leads), total: matchesIn(data.pagination.total) };
-	},
+	read: (answer) => recordsIn(answer, 'GET /leads', 'leads'),
 	readOwn: async (fetch, values, limit) => {
 		const { updatedAfter, ...asked } = filtersOf(values);
 		if (updatedAfter !== undefined) {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FetchPage, Page } from '../../run/pageReader';
-import { keyOf, refuseOver } from '../../run/pageReader';
-import { readUnchanged, unique } from '../../run/pages';
+import { keyOf, refuseOver, UNKNOWN_TOTAL } from '../../run/pageReader';
+import { readOn, readUnchanged, unique } from '../../run/pages';
 import { msOf } from '../../times';
 import { readFromEnd } from './fromEnd';
 import { readLaterThan } from './laterThan';
@@ -25,6 +25,9 @@ export async function readWholeList(
 	asked: { createdAfter?: string; createdBefore?: string },
 ): Promise<IDataObject[]> {
 	const first = await fetch(1, OLDEST_FIRST);
+	if (first.total === UNKNOWN_TOTAL) {
+		return await readOn(async (page) => await fetch(page, OLDEST_FIRST), first);
+	}
 	if (first.total <= first.size) return first.records;
 	refuseOver(first.total);
 

@@ -1,0 +1,89 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Route } from '../operation/route';
+import { UNKNOWN_TOTAL } from '../run/pageReader';
+import { Missing } from '../transport/outcome';
+import { amountIn, fieldsIn, isRecord } from '../values';
+
+/** What services call a list, or what holds it. */
+const LIST_NAMES = ['data', 'items', 'results', 'records', 'list', 'rows', 'entries'];
+const TOTAL_NAMES = ['total', 'totalCount', 'total_count'];
+/** More than any list of the service has: a total that would ask for pages without end. */
+const MAX_MATCHES = 100_000_000;
+
+/** @throws Missing with what an answer lacks */
+export function lacks(what: string): never {
+	throw new Missing(what);
+}
+
+/**
+ * The list in an answer, wherever it is: under its name or a usual one, in `data`, beside it, or bare.
+ * Under any other name it has to hold records with this key, or it may be a list of something else.
+ */
+export function listIn(answer: unknown, name: string, key = 'id'): unknown[] | undefined {
+	const holders: unknown[] = [fieldsIn(answer).data, answer];
+	const named: unknown[] = holders.flatMap((holder) =>
+		[name, ...LIST_NAMES].map((one) => fieldsIn(holder)[one]),
+	);
+	const others: unknown[] = holders.flatMap((holder) => Object.values(fieldsIn(holder)));
+	const hasKey = (entry: unknown) => isRecord(entry) && key in entry;
+	const lists = [...named, ...holders].filter(isList);
+	return lists[0] ?? others.filter(isList).find((list) => list.some(hasKey));
+}
+
+function isList(value: unknown): value is unknown[] {
+	return Array.isArray(value) && (value.length === 0 || value.some(isRecord));
+}
+
+/**
+ * The records of a list in an answer, and how many there are in all (`UNKNOWN_TOTAL` where it does not
+ * say so). What is no record (null, a text) says nothing and is left out.
+ *
+ * @param name what the route calls the list
+ * @throws Missing when there is no list
+ */
+export function recordsIn(
+	answer: unknown,
+	route: Route,
+	name: string,
+	key?: string,
+): { records: IDataObject[]; total: number } {
+	const total = totalIn(answer);
+	const list = listIn(answer, name, key);
+	if (list === undefined && total !== 0) lacks(`${route} has no list '${name}'`);
+	const records = (list ?? []).filter(isRecord);
+	const { hasNextPage } = fieldsIn(bookkeepingOf(answer).find((holder) => 'hasNextPage' in holder));
+	const counted = hasNextPage === true ? records.length + 1 : records.length;
+	return { records, total: total < counted ? UNKNOWN_TOTAL : total };
+}
+
+/** The number of matches in an answer; `UNKNOWN_TOTAL` where it is none, or more than any list has. */
+export function totalIn(answer: unknown): number {
+	const amounts = bookkeepingOf(answer).flatMap((holder) =>
+		TOTAL_NAMES.map((name) => amountIn(holder[name])),
+	);
+	const total = amounts.find((amount) => amount !== undefined) ?? UNKNOWN_TOTAL;
+	return Number.isInteger(total) && total <= MAX_MATCHES ? total : UNKNOWN_TOTAL;
+}
+
+/** Where an answer may count its records. */
+function bookkeepingOf(answer: unknown): IDataObject[] {
+	return [fieldsIn(answer).data, answer]
+		.map(fieldsIn)
+		.flatMap((holder) => [holder.pagination, holder.meta, holder].map(fieldsIn));
+}
+
+/**
+ * The one record that an answer is about: under its name, in `data` or the answer itself, also as the
+ * only entry of a list; undefined where there is none.
+ *
+ * @param fields one of which it has where it is not under its name
+ */
+export function recordIn(answer: unknown, name: string, fields: string[]): IDataObject | undefined {
+	const holders = [fieldsIn(answer).data, answer].map((holder) => {
+		const [entry, ...others]: unknown[] = Array.isArray(holder) ? holder : [holder];
+		return fieldsIn(others.length === 0 ? entry : undefined);
+	});
+	const named = holders.map((holder) => holder[name]).find(isRecord);
+	const isMeant = (record: IDataObject) => fields.some((field) => (record[field] ?? null) !== null);
+	return named ?? holders.find(isMeant);
+}
