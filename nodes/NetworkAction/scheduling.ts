@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fact } from '../shared/errors/refusals';
-import { lacks } from '../shared/lists/inAnswer';
+import { lacks, recordIn } from '../shared/lists/inAnswer';
 import type { AnyValues, Unfinished } from '../shared/operation/plan';
 import { formerProfile, sameProfile } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
-import { fieldsIn, isRecord, textIn } from '../shared/values';
+import { textIn } from '../shared/values';
 
 /** Why nothing goes to someone again. */
 export const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
@@ -72,11 +72,11 @@ export function itemsOf(actionType: string) {
 	});
 	return {
 		output: ({ body, serverTime }: Answer<unknown>, { profileUrl }: Values) => {
-			// what was refused says so; an answer without a body is a 201, 202 or 204
-			if (body !== undefined && !isRecord(body)) {
-				lacks("POST /linkedin/scheduleLinkedInAction has no 'success'");
-			}
-			const { message } = fieldsIn(body);
+			// a 201, 202 or 204 may have no body
+			const said = body === undefined ? {} : recordIn(body, 'action', ['message', 'success']);
+			if (said === undefined)
+				return lacks(`${scheduling.route} has neither 'success' nor 'message'`);
+			const { message } = said;
 			const delayMs = delayIn(textIn(message) ?? '');
 			return [
 				item(profileUrl, {

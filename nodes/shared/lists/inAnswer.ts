@@ -21,13 +21,13 @@ export function lacks(what: string): never {
  */
 export function listIn(answer: unknown, name: string, key = 'id'): unknown[] | undefined {
 	const holders: unknown[] = [fieldsIn(answer).data, answer];
-	const named: unknown[] = holders.flatMap((holder) =>
-		[name, ...LIST_NAMES].map((one) => fieldsIn(holder)[one]),
-	);
+	const under = (names: string[]): unknown[] =>
+		holders.flatMap((holder) => names.map((one) => fieldsIn(holder)[one]));
+	const own = under([name]).find(Array.isArray);
 	const others: unknown[] = holders.flatMap((holder) => Object.values(fieldsIn(holder)));
 	const hasKey = (entry: unknown) => isRecord(entry) && key in entry;
-	const lists = [...named, ...holders].filter(isList);
-	return lists[0] ?? others.filter(isList).find((list) => list.some(hasKey));
+	const [usual] = [...under(LIST_NAMES), ...holders].filter(isList);
+	return own ?? usual ?? others.filter(isList).find((list) => list.some(hasKey));
 }
 
 function isList(value: unknown): value is unknown[] {

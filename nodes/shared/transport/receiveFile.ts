@@ -89,11 +89,11 @@ function outcomeOf(
 	return outcome.kind === 'answer' ? { ...outcome, size: inspector.reader.held?.() } : outcome;
 }
 
-/** What starts as JSON was not cut short by the service, but is nothing that it sends. */
+/** What starts as JSON was not cut short by the service, but is not the file. */
 function asSeen(outcome: Outcome): Outcome {
 	const isUnclear = outcome.kind === 'unusable' || outcome.kind === 'unknown';
 	const isCutHere = isUnclear && outcome.reason === 'cutShort' && outcome.detail === undefined;
-	return isCutHere ? { ...outcome, reason: 'notJson' } : outcome;
+	return isCutHere ? { ...outcome, reason: 'missing' } : outcome;
 }
 
 /** Whether nothing has come for too long, or a file drips. */

@@ -57,11 +57,24 @@ test('Count sends nothing with times in reverse order, or a search of one charac
 	expect([...reversed.requests, ...short.requests]).toEqual([]);
 });
 
-test.each([-1, 1.5, '3', null])('a total of %j is no answer that can be used', async (total) => {
-	const ran = await runLeadAgainst(
-		() => ({ body: { success: true, data: { leads: [], pagination: { total } } } }),
-		{ operation: 'count' },
-	);
-	expect(ran.error?.message).toMatch(/no Outreach Automation service at/);
-	expect(ran.json).toEqual([]);
+test.each([-1, 1.5, 'three', null])(
+	'with a total of %j it says that it cannot count',
+	async (total) => {
+		const ran = await runLeadAgainst(
+			() => ({ body: { success: true, data: { leads: [], pagination: { total } } } }),
+			{ operation: 'count' },
+		);
+		expect(ran.error?.message).toBe("The service's answer to GET /leads has no total");
+		expect(ran.error?.description).toMatch(
+			/^Update this package\. If that does not help, report it/,
+		);
+		expect(ran.json).toEqual([]);
+	},
+);
+
+test('a total in digits is one, and so is one beside the data', async () => {
+	const ran = await runLeadAgainst(() => ({ body: { data: [], meta: { total: '3' } } }), {
+		operation: 'count',
+	});
+	expect(ran.json).toEqual([{ total: 3 }]);
 });

@@ -161,8 +161,8 @@ describe('an answer that is none', () => {
 	test.each([
 		['without a lead', { success: true }],
 		['with an empty lead', { success: true, data: {} }],
-		['that says no success', { success: false, message: 'no' }],
 		['that is a web page', '<!DOCTYPE html><html></html>'],
+		['that is a text', 'created'],
 	])('a 2xx %s is not told as a success', async (_, body) => {
 		const parameters = { operation: 'create', ...manually };
 		const { error, requests } = await runLeadAgainst(() => ({ status: 201, body }), parameters);
@@ -170,4 +170,36 @@ describe('an answer that is none', () => {
 		expect(error?.message).toBe('It is unclear whether this worked');
 		expect(error?.description).toContain('Find by Email');
 	});
+});
+
+test.each([false, 'false'])(
+	'a 2xx with success: %j is a refusal, in its words',
+	async (success) => {
+		const answer = () => ({ status: 200, body: { success, message: 'Not on a Sunday' } });
+		const { error, requests } = await runLeadAgainst(answer, { operation: 'create', ...manually });
+		expect(requests).toHaveLength(1);
+		expect(error?.message).toBe('The service reported that this failed');
+		expect(error?.description).toContain('The service says: Not on a Sunday');
+	},
+);
+
+test.each([
+	['as text', { success: 'true', data: { id: 'lead_1' } }],
+	['not at all', { data: { id: 'lead_1' } }],
+	['and the lead one level deeper', { success: true, data: { lead: { id: 'lead_1' } } }],
+	['and the lead in a list', { success: true, data: [{ id: 'lead_1' }] }],
+	['and the lead beside it', { success: true, lead: { id: 'lead_1' } }],
+	['and the lead bare', { id: 'lead_1' }],
+])('a 2xx with a lead is a success that is said %s', async (_, body) => {
+	const { json } = await runLeadAgainst(() => ({ status: 200, body }), {
+		operation: 'create',
+		...manually,
+	});
+	expect(json).toEqual([expect.objectContaining({ id: 'lead_1' })]);
+});
+
+test('a lead without an ID is created all the same: the ID is null', async () => {
+	const body = { success: true, data: { email: manually.email } };
+	const { json } = await runLeadAgainst(() => ({ body }), { operation: 'create', ...manually });
+	expect(json).toEqual([{ id: null, email: manually.email }]);
 });

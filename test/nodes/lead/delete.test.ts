@@ -236,7 +236,10 @@ describe('the picker', () => {
 		],
 		[{ code: 'ECONNREFUSED' }, 'Nothing answers at https://api.outreach.example'],
 		[{ body: '<html></html>' }, /web page/],
-		[{ body: { success: true, data: {} } }, /no Outreach Automation service at/],
+		[
+			{ body: { success: true, data: {} } },
+			"The service's answer to GET /leads has no list 'leads'",
+		],
 	])('%j shows the reason, never an empty list', async (reply, message) => {
 		serve(() => reply);
 		await expect(openLeads()).rejects.toMatchObject({

@@ -383,11 +383,11 @@ describe('Search', () => {
 		});
 
 		test('is not read where it holds more than 10,000', async () => {
-			const { hints, json, requests } = await findAgainst(giving(10_001));
+			const { error, requests } = await findAgainst(giving(10_001));
 			expect(requests).toHaveLength(1);
-			expect(json).toEqual([]);
-			expect(hints.join(' ')).toContain(
-				'1st item: It is unclear whether this worked. A page of the list has more than 10,000 records, so it was not read. Check your credits before you run this again: some may have been spent.',
+			expect(error?.message).toBe('It is unclear whether this worked');
+			expect(error?.description).toContain(
+				'A page of the list has more than 10,000 records, so it was not read. Check your credits before you run this again: some may have been spent.',
 			);
 		});
 	});
@@ -470,12 +470,34 @@ describe('Search', () => {
 		expect(error?.message).toBe('The service rejected this request (NO)');
 	});
 
-	test('a first request that ends in a timeout is told in a hint, and no other goes', async () => {
-		const reply = { delayMs: 90_000 };
-		const { error, hints, requests } = await findAgainst(() => reply, {}, { items: [{}, {}] });
+	test.each<[string, Reply]>([
+		['ends in a timeout', { delayMs: 90_000 }],
+		['is cut', { code: 'ECONNRESET' }],
+		['gets a 503', { status: 503 }],
+		['gets an empty answer', { body: '' }],
+		['gets a web page', { body: '<html></html>' }],
+	])('a first request that %s stops the run, and no other goes', async (_, reply) => {
+		const { error, json, requests } = await findAgainst(() => reply, {}, { items: [{}, {}] });
 		expect(requests).toHaveLength(1);
+		expect(json).toEqual([]);
+		expect(error?.message).toBe('It is unclear whether this worked');
+		expect(error?.description).toContain('Check your credits before you run this again');
+	});
+
+	test('once something was found, a later search that gets a 503 is told in a hint', async () => {
+		const { error, hints, json } = await findAgainst(
+			(request, place) => (place === 1 ? { status: 503 } : found(request)),
+			{ maxResults: 5 },
+			{ items: [{}, {}] },
+		);
 		expect(error).toBeUndefined();
-		expect(hints.join(' ')).toContain('It is unclear whether');
+		expect(json).toHaveLength(5);
+		expect(hints.join(' ')).toContain('Item 1: It is unclear whether this worked');
+	});
+
+	test('a count that gets a 503 stops as well', async () => {
+		const { error } = await findAgainst(() => ({ status: 503 }), { operation: 'count' });
+		expect(error?.message).toBe('It is unclear whether this worked');
 	});
 });
 
