@@ -17,6 +17,7 @@ export function canGoOn({ options }: FilterValues, stopped: string | undefined):
 }
 
 /** What is said of a search, or a count, without a total. */
+export const NO_COST = 'The service did not say how many credits were used, or are left';
 export const NO_TOTAL = 'The service did not say how many match';
 
 /** The prospects of one search, and why it ended before its limit. */

@@ -77,10 +77,11 @@ function readAnswerOf(answer: unknown): {
 	total: number | undefined;
 	credits: Credits;
 } {
-	const prospects = listIn(answer, 'prospects');
-	const total = totalIn(answer);
+	const prospects =
+		listIn(answer, 'prospects') ?? lacks("POST /prospecting/search has no list 'prospects'");
+	const total = totalIn(answer, prospects.length);
 	return {
-		prospects: prospects ?? lacks("POST /prospecting/search has no list 'prospects'"),
+		prospects,
 		total: total === UNKNOWN_TOTAL ? undefined : total,
 		credits: creditsOf(answer),
 	};

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
 import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
@@ -5,7 +6,7 @@ import { creditsOf } from '../../shared/run/credits';
 import { UNKNOWN_TOTAL } from '../../shared/run/pageReader';
 import { lacks, listIn, totalIn } from '../../shared/lists/inAnswer';
 import { filterChecks, filterFields, filtersOf } from '../filters';
-import { NO_TOTAL } from '../endings';
+import { NO_COST, NO_TOTAL } from '../endings';
 
 /** POST /prospecting/search. */
 export const count = defineOperation({
@@ -25,15 +26,25 @@ export const count = defineOperation({
 	checks: filterChecks,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
 	output: ({ body }) => {
-		const total = totalIn(body);
+		const prospects = listIn(body, 'prospects');
+		const total = totalIn(body, prospects?.length);
 		const credits = creditsOf(body);
-		const isPaid = listIn(body, 'prospects') !== undefined || credits.creditsUsed !== null;
+		const isPaid = prospects !== undefined || credits.creditsUsed !== null;
 		if (total !== UNKNOWN_TOTAL) return [{ total, ...credits }];
 		return isPaid
 			? [{ total: null, ...credits }]
 			: lacks("POST /prospecting/search has no 'total'");
 	},
-	notices: (done) =>
-		done.some(({ items }) => items.some(({ total }) => total === null)) ? [NO_TOTAL] : [],
+	notices: (done) => {
+		const items = done.flatMap((one) => one.items);
+		return [
+			...(items.some(({ total }) => total === null) ? [NO_TOTAL] : []),
+			...(items.some(hasUnknownCost) ? [NO_COST] : []),
+		];
+	},
 	unfinished: () => [],
 });
+
+function hasUnknownCost({ creditsUsed, remainingCredits }: IDataObject): boolean {
+	return creditsUsed === null || remainingCredits === null;
+}

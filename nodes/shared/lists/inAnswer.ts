@@ -47,22 +47,25 @@ export function recordsIn(
 	name: string,
 	key?: string,
 ): { records: IDataObject[]; total: number } {
-	const total = totalIn(answer);
 	const list = listIn(answer, name, key);
-	if (list === undefined && total !== 0) lacks(`${route} has no list '${name}'`);
+	if (list === undefined && totalIn(answer) !== 0) lacks(`${route} has no list '${name}'`);
 	const records = (list ?? []).filter(isRecord);
 	const { hasNextPage } = fieldsIn(bookkeepingOf(answer).find((holder) => 'hasNextPage' in holder));
 	const counted = hasNextPage === true ? records.length + 1 : records.length;
-	return { records, total: total < counted ? UNKNOWN_TOTAL : total };
+	return { records, total: totalIn(answer, counted) };
 }
 
-/** The number of matches in an answer; `UNKNOWN_TOTAL` where it is none, or more than any list has. */
-export function totalIn(answer: unknown): number {
+/**
+ * The number of matches in an answer; `UNKNOWN_TOTAL` where it is none, more than any list has, or fewer
+ * than there are.
+ */
+export function totalIn(answer: unknown, least = 0): number {
 	const amounts = bookkeepingOf(answer).flatMap((holder) =>
 		TOTAL_NAMES.map((name) => amountIn(holder[name])),
 	);
 	const total = amounts.find((amount) => amount !== undefined) ?? UNKNOWN_TOTAL;
-	return Number.isInteger(total) && total <= MAX_MATCHES ? total : UNKNOWN_TOTAL;
+	const isOne = Number.isInteger(total) && total >= least && total <= MAX_MATCHES;
+	return isOne ? total : UNKNOWN_TOTAL;
 }
 
 /** Where an answer may count its records. */
