@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Check } from '../shared/operation/checks';
-import { FieldError, checkedText } from '../shared/operation/checks';
+import { FieldError, checkedAddress, checkedText } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { optionsWith } from '../shared/operation/options';
 import { allowPlaceholders } from '../shared/operation/placeholders';
@@ -103,7 +103,7 @@ export const named: Check = (value) => {
  * @throws FieldError for any other address
  */
 export const personAddress: Check = (value, label) => {
-	const text = checkedText(value, label);
+	const text = checkedAddress(value, label);
 	const profile = parseProfile(text);
 	if (profile !== undefined) return addressOf(profile);
 	if (/\/sales\//i.test(text)) {

@@ -97,6 +97,18 @@ describe('odd records in a list of the service', () => {
 	});
 });
 
+test.each(['undefined', 'null', 'Is it undefined?'])(
+	'%s is sent where it was typed or came with the data',
+	async (text) => {
+		for (const search of [text, '={{ $json.text }}']) {
+			const service = serve(holdingOdd(leadsUpTo(1)));
+			const parameters = { operation: 'getAll', filters: { search } };
+			expect((await runLead(parameters, { items: [{ text }] })).error).toBeUndefined();
+			expect(service.requests[0].query.search).toBe(text);
+		}
+	},
+);
+
 describe('odd values of people', () => {
 	const odd: Array<[string, unknown, RegExp]> = [
 		['half a character', 'a\ud800', / contains a broken character: "a\ufffd"/],

@@ -16,8 +16,11 @@ const DEBRIS = /\[object \w+\]|^(Invalid Date(Time)?|NaN)$/;
 /** Half of a character that needs two: no text that a request can carry. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** What stands in a text for a value that was not found, or not looked for. */
-const UNFILLED = /\bundefined\b|^\s*null\s*$|\{\{\s*\$/;
+/** An expression that was not evaluated. */
+const NOT_EVALUATED = /\{\{\s*\$/;
+
+/** What no ID, email or profile URL holds, unless a value was missing when it was put together. */
+const MISSING_PART = /\bundefined\b|^null$/;
 
 /** A value that cannot be sent; the message says which field, and what to do. */
 export class FieldError extends Error {
@@ -42,11 +45,26 @@ export class FieldError extends Error {
 export function checkedText(value: unknown, label: string): string {
 	const text = isDate(value) ? isoOf(value) : textIn(value);
 	if (text === undefined) throw new FieldError(`${label} must be text, not ${quoted(value)}`);
-	const unfilled = UNFILLED.exec(text)?.[0];
-	if (unfilled === undefined) return legible(text, label).trim();
-	throw new FieldError(
-		`${label} contains "${unfilled}": ${unfilled.startsWith('{') ? 'switch the field to Expression' : 'its expression returned nothing'}`,
-	);
+	const expression = NOT_EVALUATED.exec(text)?.[0];
+	if (expression === undefined) return legible(text, label).trim();
+	throw new FieldError(`${label} contains "${expression}": switch the field to Expression`);
+}
+
+/**
+ * The text of an ID, an email or a profile URL.
+ *
+ * @throws FieldError as `checkedText`, and where a value was missing when it was put together
+ */
+export function checkedAddress(value: unknown, label: string): string {
+	const text = checkedText(value, label);
+	const missing = MISSING_PART.exec(text)?.[0];
+	if (missing !== undefined) throw returnedNothing(label, missing);
+	return text;
+}
+
+/** What is said of a text that holds what JavaScript writes for a missing value. */
+export function returnedNothing(label: string, written: string): FieldError {
+	return new FieldError(`${label} contains "${written}": its expression returned nothing`);
 }
 
 /**
@@ -82,7 +100,7 @@ export function isoOf(date: unknown, timezone?: string, isEnd = false): string |
 
 /** An email address, without what surrounds it in lists and links. */
 export const email = (value: unknown, label: string): string => {
-	const text = checkedText(value, label);
+	const text = checkedAddress(value, label);
 	const address = emailIn(text);
 	if (address !== undefined) return address;
 	throw new FieldError(`${label} is not a valid email address: ${quoted(text)}`);
@@ -102,7 +120,7 @@ export const atLeast =
  * refused.
  */
 export const recordId = (value: unknown, label: string): string => {
-	const id = checkedText(value, label);
+	const id = checkedAddress(value, label);
 	if (id === '') throw new FieldError(`${label} is missing`, label);
 	const isControl = (character: string) => character < ' ' || character === '\u007f';
 	if (id === '.' || id === '..' || typeof value === 'boolean' || [...id].some(isControl)) {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isBlank, shortened } from '../values';
-import { FieldError } from './checks';
-import { isExpression } from './parameterValues';
+import { fieldsIn, isBlank, isRecord, shortened } from '../values';
+import { FieldError, returnedNothing } from './checks';
+import { innerProperties, isExpression } from './parameterValues';
 
 /** The expressions of a text, as n8n finds them. */
 const EXPRESSION = /\{\{([\s\S]*?)\}\}/g;
@@ -9,6 +9,18 @@ const EXPRESSION = /\{\{([\s\S]*?)\}\}/g;
 const MAY_BE_EMPTY =
 	/(?:\|\||\?\?|[?:])\s*(?:''|""|``)|\$if(?:Empty)?\([\s\S]*,\s*(?:''|""|``)\s*\)/;
 const NO_TIME = /^Invalid (Date|DateTime)$/;
+/** What JavaScript writes into a text for a value that is not there. */
+const NO_VALUE = /\bundefined\b|^\s*null\s*$/g;
+/** The texts that stand in an expression's own code. */
+const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`/g;
+/** What an expression reads: `$json.text`, `$('My Sheet').item.json.text`, or what an AI model fills in. */
+const READ = new RegExp(
+	[
+		'\\$fromAI\\((?:\'[^\']*\'|"[^"]*"|`[^`]*`|[^()])*\\)',
+		'\\$(?:\\([^)]*\\)|\\w+)(?:\\??\\.(?:first|last)\\(\\)|\\??\\.\\w+\\b(?!\\()|\\[[^\\]]*\\])*',
+	].join('|'),
+	'g',
+);
 
 /**
  * Refuses a text in which an expression returned nothing: n8n leaves it out, and the person reads
@@ -41,6 +53,53 @@ export function refuseGaps(
 		throw new FieldError(
 			`${label} has a gap: {{ ${shortened(name)} }} is empty. Write what stands there then, for example {{ ${shortened(name)} || 'there' }}`,
 		);
+	}
+}
+
+/**
+ * Refuses a text into which an expression wrote `undefined`. Where the word was typed, or came with
+ * the data, it is part of the text.
+ *
+ * @param value what n8n made of what is saved
+ */
+export function refuseUndefined(
+	saved: unknown,
+	value: unknown,
+	property: INodeProperties,
+	evaluate: (expression: string) => unknown,
+): void {
+	if (isRecord(saved) || Array.isArray(saved)) {
+		const values = fieldsIn(Array.isArray(value) ? { ...value } : value);
+		for (const [name, one] of Object.entries(saved)) {
+			const inner = innerProperties(property).find((candidate) => candidate.name === name);
+			refuseUndefined(one, values[name], inner ?? property, evaluate);
+		}
+		return;
+	}
+	if (typeof saved !== 'string' || !isExpression(saved)) return;
+	const written = wordsIn(value);
+	if (written.length === 0) return;
+	const meant = [...saved.matchAll(EXPRESSION)].flatMap(([, content]) => [
+		...(content.match(QUOTED) ?? []),
+		...(content.match(READ) ?? []).map((read) => valueOf(read, evaluate)),
+	]);
+	meant.push(saved.slice(1).replace(EXPRESSION, ' '));
+	if (written.length <= meant.flatMap(wordsIn).length) return;
+	throw returnedNothing(property.displayName, written[0].trim());
+}
+
+/** The words for no value in a text, or in the texts of a list. */
+function wordsIn(value: unknown): string[] {
+	return [value]
+		.flat()
+		.flatMap((text) => (typeof text === 'string' ? (text.match(NO_VALUE) ?? []) : []));
+}
+
+function valueOf(read: string, evaluate: (expression: string) => unknown): unknown {
+	try {
+		return evaluate(`{{ ${read} }}`);
+	} catch {
+		return undefined;
 	}
 }
 

@@ -5,7 +5,7 @@ import { isBlank, isRecord, shortened } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
 import { emptyFilterRule } from './emptyFilters';
-import { refuseGaps } from './gaps';
+import { refuseGaps, refuseUndefined } from './gaps';
 import type { IncomingFields } from './mapping/mapping';
 import { fieldsOf } from './mapping/mapping';
 import type { Rules } from './parameterValues';
@@ -52,11 +52,11 @@ export function parameterReader(
 				const evaluate = (expression: string) => context.evaluateExpression(expression, index);
 				if (contactsPeople) refuseGapsIn(property, saved, evaluate);
 				const text = context.getNodeParameter(name, index);
+				refuseUndefined(saved, text, property, evaluate);
 				if (refuseEmpty) refuseGapsInTexts(property, saved, text, evaluate);
-				if (!contactsPeople) return text;
+				if (!contactsPeople || property.typeOptions?.rows === undefined) return text;
 				const isAllowed = context.getNodeParameter('options.allowPlaceholders', index, false);
-				const isMessage = property.typeOptions?.rows !== undefined;
-				if (isMessage && isAllowed !== true) refusePlaceholders(text, property.displayName, saved);
+				if (isAllowed !== true) refusePlaceholders(text, property.displayName, saved);
 				return text;
 			};
 			const value = read(property, given, { ...rules, refuseEmpty, saved }, isFixed);
@@ -79,7 +79,11 @@ export function readSettings(
 	return readEach(properties, (property) => {
 		const saved = set[property.name];
 		if (saved === undefined) return { value: undefined };
-		const given = () => context.getNodeParameter(property.name);
+		const given = () => {
+			const value = context.getNodeParameter(property.name);
+			refuseUndefined(saved, value, property, () => undefined);
+			return value;
+		};
 		return read(property, given, { ...rules, saved }, true);
 	});
 }

@@ -42,7 +42,7 @@ const UNFILLED =
 
 /** What JavaScript writes into a text for a value that is not there; a German text may have `null`. */
 const NO_VALUE =
-	/(?<![\p{L}\d-])NaN(?![\p{L}\d])|^null\b|(?<=\b(?:hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)\s)null\b|(?<![\p{L}\d-])null(?=\s*(?:[,.!?;:]|$))/iu;
+	/(?<![\p{L}\d-])NaN(?![\p{L}\d])|^null\b|(?<=\b(?:hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)\s)(?:null|undefined)\b|(?<![\p{L}\d-])null(?=\s*(?:[,.!?;:]|$))/iu;
 
 /** What fields about a person are called, without accents, in the ten languages of the headings. */
 const FIELDS = [

@@ -1,5 +1,5 @@
 import { withoutMarks } from '../values';
-import { checkedText } from './checks';
+import { checkedAddress } from './checks';
 
 const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/;
 /** Host, and what stands behind `/in/`; its mobile pages and links in emails have a word before it. */
@@ -41,7 +41,7 @@ export function addressOf({ origin, name }: Profile): string {
  * it is.
  */
 export const profileAddress = (value: unknown, label: string): string => {
-	const text = checkedText(value, label);
+	const text = checkedAddress(value, label);
 	const profile = parseProfile(text);
 	return profile === undefined ? text : addressOf(profile);
 };

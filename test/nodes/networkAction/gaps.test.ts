@@ -76,6 +76,43 @@ describe('a text in which an expression returned nothing reaches nobody', () => 
 		expect(await sentTo(person, { ...write, message })).toBe(expected);
 	});
 
+	const wrote = 'Message contains "undefined": its expression returned nothing';
+	const question = 'Is your budget still undefined?';
+	const readings = [
+		'={{ $json.text }}',
+		'={{ $json["text"].trim() }}',
+		"={{ $('Start').item.json.text }}",
+		"={{ $input.first().json.text.replace('x', 'y') }}",
+		"={{ 'Hi ' + $json.name + '. ' + $json.text }}",
+		'={{ `Hi ${$json.name}. ${$json.text}` }}',
+		"={{ $if(true, $json.text, '') }}",
+		'={{ [$json.text][0] }}',
+	];
+
+	test.each([
+		[question, {}, question],
+		[`=${question} Yours, {{ $json.name }}`, { name: 'Ada' }, `${question} Yours, Ada`],
+		[`={{ '${question} ' + $json.name }}`, { name: 'Ada' }, `${question} Ada`],
+		["={{ 'Hi ' + $json.name }}", {}, wrote],
+		['={{ `Hi ${$json.name}` }}', {}, wrote],
+		[`=${question} {{ 'Hi ' + $json.name }}`, {}, wrote],
+		["={{ 'Hi ' + $json.name + '. ' + $json.text }}", { text: question }, wrote],
+		['={{ $json.name === undefined ? `Hi ${$json.nick}` : $json.name }}', {}, wrote],
+		["={{ ['Hi', String($json.name)].join(' ') }}", {}, wrote],
+		['null', {}, 'null'],
+		['={{ `${$json.name}` }}', { name: null }, wrote.replace('undefined', 'null')],
+	])(
+		'undefined is refused where an expression wrote it: %s with %j',
+		async (message, person, expected) => {
+			expect(await sentTo(person, { ...write, message })).toBe(expected);
+		},
+	);
+
+	test.each(readings)('a text that was read with the word goes: %s', async (message) => {
+		const sent = await sentTo({ text: question, name: 'Ada' }, { ...write, message });
+		expect(sent).toMatch(/Is your budget still undefined\?$/);
+	});
+
 	test('nor does the note of a connection request', async () => {
 		const note = '=Hi {{ $json.name }}';
 		const options = { ...connect, message: note };
