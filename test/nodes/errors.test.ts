@@ -87,6 +87,22 @@ describe('what the service repeats', () => {
 		expect(ran.json).toMatchObject([{ id: 'lead_1', notes }]);
 	});
 
+	test('a legacy key that is a word is taken out of errors and headers, and out of no lead', async () => {
+		const credentials = { baseUrl: ORIGIN, apiKey: 'acme-crm' };
+		const lead = leadOf(1, { email: 'jo@acme-crm.test', company: 'acme-crm' });
+		const headers = { 'x-ratelimit-window': 'for acme-crm' };
+		serve((request, place) => ({ ...holding([lead])(request, place), headers }));
+		const created = { operation: 'createIfNew', mapping: 'automatic' };
+		const items = [{ firstName: 'Jo', lastName: 'Roe', email: 'jo@acme-crm.test' }];
+		expect((await runLead(created, { credentials, items })).json).toMatchObject([
+			{ created: false, email: 'jo@acme-crm.test', company: 'acme-crm' },
+		]);
+		serve(() => ({ status: 400, body: { code: 'ODD', message: 'Key acme-crm' }, headers }));
+		const refused = await runLead({ operation: 'getAll' }, { credentials });
+		expect(`${refused.error?.description}`).toContain('Key ***');
+		expect(refused.stored).not.toContain('acme-crm');
+	});
+
 	test('a new key is given out as it came, and the old one is not', async () => {
 		const data = { key: `new-${key().slice(6)}`, replaced: key() };
 		serve(() => ({ body: { success: true, data } }));
