@@ -1,9 +1,9 @@
 import { wordingOf } from '../../nodes/shared/run/toItems.ts';
 import { notRecorded } from '../../nodes/NetworkAction/plan/recorded.ts';
 import { notUploaded } from '../../nodes/NetworkAction/plan/uploads.ts';
-import { noLead, severalLeads } from '../../nodes/Lead/operations/delete.ts';
+import { noLead } from '../../nodes/Lead/locator.ts';
+import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';
-import { leadNotFound } from '../../nodes/Lead/operations/get.ts';
 import { positionForgotten, positionUnavailable } from '../../nodes/ProspectSearch/starts.ts';
 import type { MessageContext } from '../../nodes/shared/errors/errorText.ts';
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
@@ -33,10 +33,16 @@ const onRecords: Cause = ["n8n's database", notRecorded('{reason}')];
 /** What operations find by themselves, by the node's name and theirs. */
 const findings: Record<string, Failure[]> = {
 	'Job Get': [jobNotFound('{ID}')],
-	'Lead Delete': [noLead('{email}'), severalLeads('{email}', ['{ids}'])],
+	'Lead Delete': [
+		noLead({ mode: 'email', value: '{email}' }),
+		severalLeads({ mode: 'email', value: '{email}' }, ['{ids}']),
+	],
 	'Network Action Upload': [notUploaded('{what is wrong with the item, or with its file}')],
 	'Prospect Search Search': [positionForgotten, positionUnavailable('{reason}')],
-	'Lead Get': [leadNotFound('id', '{ID}'), leadNotFound('linkedinUrl', '{URL}')],
+	'Lead Get': [
+		noLead({ mode: 'id', value: '{ID}' }),
+		noLead({ mode: 'linkedinUrl', value: '{URL}' }),
+	],
 };
 
 /** All that an operation can say. */

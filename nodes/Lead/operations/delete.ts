@@ -1,22 +1,15 @@
 import type { Failure } from '../../shared/errors/failure';
-import type { Check } from '../../shared/operation/checks';
-import { email, recordId } from '../../shared/operation/checks';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { recordId } from '../../shared/operation/checks';
+import { defineOperation } from '../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
-import { sameEmail } from '../../shared/operation/email';
 import { optionsWith } from '../../shared/operation/options';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { idIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import { forgetLead } from '../leadIndex';
+import type { Located } from '../locator';
+import { checkedLocator, findLeads, leadLocator, NO_LEAD, noLead, thingOf } from '../locator';
 import type { FoundLeads } from '../lookUp';
-import { lookUp } from '../lookUp';
-
-const NO_LEAD = 'NO_LEAD';
-
-interface Values {
-	lead: { mode: string; value: string };
-}
 
 /** DELETE /leads/{leadId}. */
 export const deleteLead = defineOperation({
@@ -33,50 +26,21 @@ export const deleteLead = defineOperation({
 	became: becameOfDeletion,
 	howToVerify: 'Check with Find by Email whether it still exists.',
 	plan: async (inputs, run) => await deleteAll(inputs, run),
-	properties: [
-		property({
-			displayName: 'Lead',
-			name: 'lead',
-			type: 'resourceLocator',
-			required: true,
-			default: { mode: 'list', value: '' },
-			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					typeOptions: { searchListMethod: 'searchLeads', searchable: true },
-				},
-				{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. lead_8f3a' },
-				{
-					displayName: 'By Email',
-					name: 'email',
-					type: 'string',
-					placeholder: 'e.g. nathan@example.com',
-				},
-			],
-		}),
-		optionsWith(),
-	],
-	checks: { lead: leadLocator },
+	properties: [leadLocator, optionsWith()],
+	checks: { lead: checkedLocator },
 	request: ({ lead }) => ({ path: { leadId: lead.value } }),
 });
 
-function leadLocator(...[value, label]: Parameters<Check>): unknown {
-	const { mode, value: given } = value as Values['lead'];
-	const check = mode === 'email' ? email : recordId;
-	return { mode, value: check(given, label) };
-}
-
 /** Finds the leads first: where it is in doubt which one is meant, and the user wants to stop, none is deleted. */
 async function deleteAll(
-	inputs: Array<Input<Values>>,
+	inputs: Array<Input<{ lead: Located }>>,
 	run: Run,
 ): Promise<Array<Result | undefined>> {
-	const leads = inputs.map(({ values }) => values.lead);
-	const byEmail = leads.filter(({ mode }) => mode === 'email').map(({ value }) => value);
-	const found = await lookUp(byEmail, run);
-	const targets = leads.map((lead) => targetOf(lead, found));
+	const wanted = inputs.map(({ values }) => values.lead);
+	const leadsOf = await findLeads(wanted.filter(isSearched), run);
+	const targets = wanted.map((located) =>
+		isSearched(located) ? targetOf(located, leadsOf(located)) : located.value,
+	);
 	const isStopped = !run.continueOnFail && targets.some(isInDoubt);
 
 	const ids = [...new Set(targets.filter((target) => typeof target === 'string'))];
@@ -85,18 +49,17 @@ async function deleteAll(
 	return targets.map((target) => (typeof target === 'string' ? byId.get(target) : target));
 }
 
-function targetOf(
-	{ mode, value }: Values['lead'],
-	found: Map<string, FoundLeads>,
-): string | Result {
-	if (mode !== 'email') return value;
-	const match = found.get(sameEmail(value)) ?? { leads: [] };
-	if ('failure' in match) return match;
-	const [lead, ...others] = match.leads;
-	if (lead === undefined) return { failure: noLead(value) };
+function isSearched({ mode }: Located): boolean {
+	return mode === 'email' || mode === 'linkedinUrl';
+}
+
+function targetOf(located: Located, found: FoundLeads): string | Result {
+	if ('failure' in found) return found;
+	const [lead, ...others] = found.leads;
+	if (lead === undefined) return { failure: noLead(located) };
 	if (others.length === 0) return readId(lead);
-	const ids = match.leads.map(({ id }) => idIn(id)).filter((id) => id !== undefined);
-	return { failure: severalLeads(value, ids) };
+	const ids = found.leads.map(({ id }) => idIn(id)).filter((id) => id !== undefined);
+	return { failure: severalLeads(located, ids) };
 }
 
 /** Whether nothing may be deleted before the user has looked: a lead that is gone is no reason. */
@@ -105,28 +68,14 @@ function isInDoubt(target: string | Result): boolean {
 	return !(target.failure.kind === 'finding' && target.failure.code === NO_LEAD);
 }
 
-/** What is said of an email that no lead has. */
-export function noLead(address: string): Failure {
-	return {
-		kind: 'finding',
-		outcome: 'refused',
-		code: NO_LEAD,
-		text: () => ({
-			message: `No lead found with the email ${address}`,
-			description:
-				"Check 'Lead' for typos; the lead may have been deleted already. Nothing was deleted for this item.",
-		}),
-	};
-}
-
-/** What is said of an email that several leads have. */
-export function severalLeads(address: string, ids: string[]): Failure {
+/** What is said where several leads are found. */
+export function severalLeads(located: Located, ids: string[]): Failure {
 	return {
 		kind: 'finding',
 		outcome: 'refused',
 		code: 'SEVERAL_LEADS',
 		text: () => ({
-			message: `Several leads have the email ${address}, so none was deleted`,
+			message: `Several leads have the ${thingOf(located)} ${located.value}, so none was deleted`,
 			description: `To delete one of them, choose it 'By ID': ${ids.join(', ')}`,
 		}),
 	};

@@ -93,6 +93,22 @@ describe('an email that does not tell which lead', () => {
 		expect(deletes(requests)).toEqual([]);
 	});
 
+	test.each(['https://www.linkedin.com/in/person2', 'de.linkedin.com/in/Person2/?utm=1'])(
+		'a LinkedIn URL is as good as an email: %s',
+		async (url) => {
+			const located = by('linkedinUrl', url);
+			const { json, requests } = await runLeadAgainst(holding(leadsUpTo(3)), located);
+			expect(json).toMatchObject([{ deleted: true, id: 'lead_2' }]);
+			expect(deletes(requests)).toEqual(['/leads/lead_2']);
+			const twins = [leadOf(2), leadOf(3, { linkedinUrl: leadOf(2).linkedinUrl })];
+			const refused = await runLeadAgainst(holding(twins), located);
+			expect(refused.error?.message).toMatch(
+				/^Several leads have the LinkedIn URL .*none was deleted/,
+			);
+			expect(deletes(refused.requests)).toEqual([]);
+		},
+	);
+
 	test('no match is refused', async () => {
 		const { error, requests } = await runLeadAgainst(holding([]), by('email', ada.email));
 		expect(error?.message).toBe(`No lead found with the email ${ada.email}`);

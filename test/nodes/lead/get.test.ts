@@ -23,6 +23,21 @@ test.each([
 	expect(ran.hints).toEqual([]);
 });
 
+test.each([
+	['one email is searched for', ['lead2@x.example'], [{ search: 'lead2@x.example' }]],
+	['many are looked up in the list', [1, 2, 3].map((place) => `LEAD${place}@x.example`), [{}, {}]],
+])('Get by email: %s', async (_, emails, queries) => {
+	const leads = leadsUpTo(3).map((lead, place) => ({
+		...lead,
+		email: `lead${place + 1}@x.example`,
+	}));
+	const ran = await runLeadAgainst(holding(leads), by('email', '={{ $json.email }}'), {
+		items: emails.map((email) => ({ email })),
+	});
+	expect(ran.json.map(({ email }) => email)).toEqual(emails.map((one) => one.toLowerCase()));
+	expect(ran.requests.map(({ query }) => query)).toMatchObject(queries);
+});
+
 test('without Simplify the item is the whole lead', async () => {
 	const ran = await runLeadAgainst(holding(leadsUpTo(3)), { ...by('id', 'lead_2'), simple: false });
 	expect(ran.json).toEqual([leadOf(2)]);
@@ -48,10 +63,13 @@ test.each([
 	['id', 'lead_9', 'No lead found with the ID lead_9'],
 	['id', 'https://www.linkedin.com/in/person2', /^No lead found with the ID https/],
 	['linkedinUrl', 'lead_2', 'No lead found with the LinkedIn URL lead_2'],
+	['email', 'none@x.example', 'No lead found with the email none@x.example'],
 ])('by %s %s nothing is found: the error names it', async (mode, value, message) => {
 	const ran = await runLeadAgainst(holding(leadsUpTo(3)), by(mode, value));
 	expect(ran.error?.message).toMatch(message);
-	expect(ran.error?.description).toBe("Check 'Lead' for typos; the lead may have been deleted.");
+	expect(ran.error?.description).toBe(
+		"Check 'Lead' for typos; the lead may have been deleted already.",
+	);
 });
 
 test('with using error output only the item that is not found leaves by Error', async () => {

@@ -1,0 +1,118 @@
+import type { Failure } from '../shared/errors/failure';
+import type { Check } from '../shared/operation/checks';
+import { email, recordId } from '../shared/operation/checks';
+import { property } from '../shared/operation/defineOperation';
+import { emailOf, sameEmail } from '../shared/operation/email';
+import type { Run } from '../shared/operation/plan';
+import { profileAddress, sameProfile } from '../shared/operation/profileUrl';
+import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
+import { groupBy, idIn, textIn } from '../shared/values';
+import type { Lead } from './fields';
+import type { FoundLeads } from './lookUp';
+import { lookUp, readLeads } from './lookUp';
+
+/** Says that there is no such lead. */
+export const NO_LEAD = 'NO_LEAD';
+
+/** What a lead is found by. */
+export interface Located {
+	mode: string;
+	value: string;
+}
+
+/** Which lead an operation is about. */
+export const leadLocator = property({
+	displayName: 'Lead',
+	name: 'lead',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchLeads', searchable: true },
+		},
+		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. lead_8f3a' },
+		{
+			displayName: 'By Email',
+			name: 'email',
+			type: 'string',
+			placeholder: 'e.g. nathan@example.com',
+		},
+		{
+			displayName: 'By LinkedIn URL',
+			name: 'linkedinUrl',
+			type: 'string',
+			placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
+		},
+	],
+});
+
+/** By mode; the list has IDs. */
+const checks: Record<string, Check> = { email, linkedinUrl: profileAddress };
+const things: Record<string, string> = { email: 'email', linkedinUrl: 'LinkedIn URL' };
+
+export const checkedLocator: Check = (located, label) => {
+	const { mode, value } = located as Located;
+	return { mode, value: (checks[mode] ?? recordId)(value, label) };
+};
+
+/** The field that leads are found by, in words. */
+export function thingOf({ mode }: Located): string {
+	return things[mode] ?? 'ID';
+}
+
+/**
+ * Finds leads (GET /leads) in one reading of the list, or where all have an email with the fewest
+ * requests.
+ *
+ * @returns gives the leads of one that was wanted, the oldest first
+ */
+export async function findLeads(
+	wanted: Located[],
+	run: Run,
+): Promise<(located: Located) => FoundLeads> {
+	if (wanted.every(({ mode }) => mode === 'email')) {
+		const emails = wanted.map(({ value }) => value);
+		const byEmail = await lookUp(emails, run);
+		return ({ value }) => byEmail.get(sameEmail(value)) ?? { leads: [] };
+	}
+	const found = await readLeads({}, run);
+	if ('failure' in found) return () => found;
+	const pairs: Array<{ key: string; lead: Lead }> = [];
+	for (const lead of found.leads) {
+		await yieldToEventLoop();
+		pairs.push(...keysOf(lead).map((key) => ({ key, lead })));
+	}
+	const byKey = groupBy(pairs, ({ key }) => key);
+	return (located) => ({ leads: (byKey.get(keyOf(located)) ?? []).map(({ lead }) => lead) });
+}
+
+/** What is said where no lead is found. */
+export function noLead(located: Located): Failure {
+	return {
+		kind: 'finding',
+		outcome: 'refused',
+		code: NO_LEAD,
+		text: () => ({
+			message: `No lead found with the ${thingOf(located)} ${located.value}`,
+			description: "Check 'Lead' for typos; the lead may have been deleted already.",
+		}),
+	};
+}
+
+function keysOf(lead: Lead): string[] {
+	const url = textIn(lead.linkedinUrl) ?? '';
+	return [
+		keyOf({ mode: 'id', value: idIn(lead.id) ?? '' }),
+		keyOf({ mode: 'email', value: emailOf(lead) }),
+		...(url.trim() === '' ? [] : [keyOf({ mode: 'linkedinUrl', value: url })]),
+	];
+}
+
+function keyOf({ mode, value }: Located): string {
+	if (mode === 'email') return `email ${sameEmail(value)}`;
+	return mode === 'linkedinUrl' ? `url ${sameProfile(value)}` : `id ${value}`;
+}
