@@ -1298,7 +1298,7 @@ export interface components {
                 "application/json": components["schemas"]["UnauthorizedError"];
             };
         };
-        /** @description The key lacks the permission of this route */
+        /** @description The key lacks the permission of this route. An exceeded rate limit is also listed as a cause. Assumed - its body is then that of a 429. */
         PermissionDenied: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1309,7 +1309,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["PermissionDeniedError"];
+                "application/json": components["schemas"]["PermissionDeniedError"] | components["schemas"]["RateLimitError"];
             };
         };
         /** @description A rate limit of the key is used up */

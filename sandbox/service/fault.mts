@@ -46,6 +46,7 @@ const fault = z.discriminatedUnion('kind', [
 	kind('429', {
 		window: z.enum(['minute', 'hour', 'day'] satisfies WindowName[]).optional(),
 		retryAfter: z.number().optional(),
+		status: z.union([z.literal(403), z.literal(429)]).optional(),
 	}),
 	kind('dropBefore', {}),
 	kind('dropAfter', {}),

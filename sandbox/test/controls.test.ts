@@ -73,6 +73,8 @@ describe('a fault', () => {
 		expect(first.headers.get('retry-after')).toBe(String(first.body.retryAfter));
 		const second = await refuse(429, 'listLeads');
 		expect(second.body).toMatchObject({ retryAfter: 9, rateLimitInfo: { window: 'hour' } });
+		await faults({ kind: '429', status: 403, times: 1 });
+		expect((await refuse(403, 'listLeads')).body).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' });
 		expect((await succeed('listLeads')).headers.get('x-ratelimit-remaining')).toBe('59');
 	});
 

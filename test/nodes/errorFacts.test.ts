@@ -81,6 +81,24 @@ describe('the facts of each error body are fields of the error item', () => {
 		});
 	});
 
+	test.each([
+		['GET /api/v2/users/jobs/userJobStatus/:userId', 'Outreach Job → Get User Status'],
+		['/users/jobs/jobStatus?userId=1', 'Outreach Job → Get Status'],
+		['/users/integrations/linkedin-integration/:userId', 'Outreach Account → Get Status (Legacy)'],
+		[
+			'POST /users/integrations/setup-linkedin-integration',
+			'Outreach Account → Connect LinkedIn Account (Legacy)',
+		],
+		['/users/toString', undefined],
+	])('a global key: the operation for %s is named', async (availableRoute, operation) => {
+		serve(() => ({ status: 400, body: { error: 'Use another route', availableRoute } }));
+		const { error } = await runLead({ operation: 'getAll' });
+		const instead = operation === undefined ? '' : `, or use ${operation} with this key`;
+		expect(error?.description).toBe(
+			`Use a personal API key in the credential${instead}. The service says: Use another route`,
+		);
+	});
+
 	test('the daily limit', async () => {
 		const details = { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' };
 		const code = 'RATE_LIMIT_EXCEEDED';

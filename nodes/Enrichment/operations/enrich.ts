@@ -43,21 +43,21 @@ export const enrich = defineOperation({
 					name: 'includeCompanyInfo',
 					type: 'boolean',
 					default: true,
-					description: 'Whether to request company info',
+					description: 'Whether to request company info. If you leave it out, it is on.',
 				},
 				{
 					displayName: 'Include Contact Info',
 					name: 'includeContactInfo',
 					type: 'boolean',
 					default: true,
-					description: 'Whether to request contact info',
+					description: 'Whether to request contact info. If you leave it out, it is on.',
 				},
 				{
 					displayName: 'Include Personal Info',
 					name: 'includePersonalInfo',
 					type: 'boolean',
 					default: true,
-					description: 'Whether to request personal info',
+					description: 'Whether to request personal info. If you leave it out, it is on.',
 				},
 				{
 					displayName: 'Include Social Profiles',
@@ -65,7 +65,7 @@ export const enrich = defineOperation({
 					type: 'boolean',
 					default: false,
 					description:
-						"Whether to request social profiles. To see them, add them under 'Additional Fields to Return'.",
+						"Whether to request social profiles. If you leave it out, it is off. To see them, add them under 'Additional Fields to Return'.",
 				},
 			],
 		}),

@@ -20,6 +20,14 @@ const ABOUT_FIELDS = new Set([400, 409, 413, 415, 422]);
 /** What to do about an answer of the service that cannot be used. */
 const REPORT =
 	"Update this package. If that does not help, report it: attach this message and the service's answer, without personal data.";
+/** By what tells their routes apart. */
+const LEGACY_OPERATIONS: Record<string, string> = {
+	jobCounts: 'Outreach Job → Get Counts',
+	jobStatus: 'Outreach Job → Get Status',
+	userJobStatus: 'Outreach Job → Get User Status',
+	'linkedin-integration': 'Outreach Account → Get Status (Legacy)',
+	'setup-linkedin-integration': 'Outreach Account → Connect LinkedIn Account (Legacy)',
+};
 const TRY_LATER = 'Nothing is wrong with your workflow. Run it again in a few minutes.';
 
 /** The text for whatever went otherwise than asked, however much the service says. */
@@ -82,10 +90,13 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 	if (Object.hasOwn(context.refusals, code)) return context.refusals[code](body, context);
 	const text = textOfCode(status === 401 ? 'UNAUTHORIZED' : code, body, context);
 	if (text) return text;
-	if (saidText(body.availableRoute) !== undefined) {
+	const route = saidText(body.availableRoute);
+	if (route !== undefined) {
+		const operation = legacyOperationOf(route);
+		const instead = operation === undefined ? '' : `, or use ${operation} with this key`;
 		return {
 			message: 'This needs a personal API key, not a global one',
-			description: `Use a personal API key in the credential. ${said(body.error)}`,
+			description: `Use a personal API key in the credential${instead}. ${said(body.error)}`,
 		};
 	}
 	if (Object.keys(body).length === 0) {
@@ -108,6 +119,12 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 		message: `The service rejected this request (${code || status})`,
 		description: `${ABOUT_FIELDS.has(status) ? 'Check the fields and' : 'When this is solved,'} ${runAgain(context)}, or ask your provider. ${said(body.message)}`,
 	};
+}
+
+/** The operation that calls a route for global keys; undefined where there is none. */
+function legacyOperationOf(route: string): string | undefined {
+	const name = route.split(/[\s/?]+/).find((part) => Object.hasOwn(LEGACY_OPERATIONS, part));
+	return name && LEGACY_OPERATIONS[name];
 }
 
 const textByReason: Record<

@@ -196,7 +196,8 @@ describe('Connect LinkedIn Account', () => {
 		const service = serve(started);
 		const ran = await run({ ...connect, additionalFields });
 		expect(service.requests).toEqual([requestOf('POST', '/users/integrations/linkedin', { body })]);
-		expect(ran.outputs).toEqual([[{ json: start, pairedItem: { item: 0 } }]]);
+		const json = { ...start, userId: 'user_1' };
+		expect(ran.outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
 	});
 
 	test('connected already is explained', async () => {

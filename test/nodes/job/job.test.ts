@@ -212,7 +212,8 @@ describe('Get Statistics', () => {
 		const service = serve(holding(jobs));
 		const ran = await run(getStatistics);
 		expect(service.requests).toMatchObject([{ method: 'GET', path: '/users/jobs', query: {} }]);
-		expect(ran.outputs).toEqual([[{ json: statistics, pairedItem: { item: 0 } }]]);
+		const json = { ...statistics, userId: 'user_1' };
+		expect(ran.outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
 	});
 
 	test('an answer without statistics is no answer of this service', async () => {

@@ -56,8 +56,10 @@ export const connectNetwork = defineOperation({
 	],
 	checks: { scopes: words },
 	request: ({ additionalFields }) => ({ body: additionalFields as Body }),
-	output: ({ body }) => [
-		recordIn(body, 'integration', ['authUrl']) ??
-			lacks("POST /users/integrations/linkedin has no 'authUrl'"),
-	],
+	output: ({ body }) => {
+		const integration =
+			recordIn(body, 'integration', ['authUrl']) ??
+			lacks("POST /users/integrations/linkedin has no 'authUrl'");
+		return [{ ...integration, userId: body.userId }];
+	},
 });

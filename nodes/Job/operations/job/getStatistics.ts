@@ -32,8 +32,10 @@ export const getStatistics = defineOperation({
 	checks: { startDate: unixSeconds, endDate: unixSeconds },
 	wholeDays,
 	request: ({ filters }) => ({ query: queryOf(filters) }),
-	output: ({ body }) => [
-		recordIn(body, 'statistics', ['completed', 'successRate']) ??
-			lacks("GET /users/jobs has no 'statistics'"),
-	],
+	output: ({ body }) => {
+		const statistics =
+			recordIn(body, 'statistics', ['completed', 'successRate']) ??
+			lacks("GET /users/jobs has no 'statistics'");
+		return [{ ...statistics, userId: body.userId }];
+	},
 });
