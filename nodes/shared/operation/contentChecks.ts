@@ -34,6 +34,16 @@ export const jsonObject = (value: unknown, label: string): IDataObject => {
 };
 
 /**
+ * The same, or a list, which may be empty.
+ *
+ * @throws FieldError for any other text, and content that JSON does not have
+ */
+export const jsonObjectOrList: Check = (value, label) => {
+	const content = typeof value === 'string' ? parse(value) : value;
+	return Array.isArray(content) ? sendable(content, label, 0) : jsonObject(value, label);
+};
+
+/**
  * A list with something in it, given as one or as JSON text.
  *
  * @throws FieldError for anything else, and for content that JSON does not have

@@ -1,6 +1,6 @@
 import type { Check } from './checks';
 import { recordId } from './checks';
-import { jsonObject, textPairs } from './contentChecks';
+import { jsonObjectOrList, textPairs } from './contentChecks';
 import { property } from './defineOperation';
 import { undocumented } from './undocumented';
 
@@ -21,7 +21,7 @@ export const userId = property({
 	placeholder: 'e.g. user_8f3a',
 });
 
-/** What goes with a GET; the API does not document what the legacy routes take. */
+/** What goes in the URL; the API does not document what the legacy routes take. */
 export const queryParameters = property({
 	displayName: 'Query Parameters',
 	name: 'queryParameters',
@@ -62,12 +62,12 @@ export const jsonBody = property({
 	type: 'json',
 	required: true,
 	description:
-		'The data the service needs, as a JSON object. Ask your provider which fields it takes.',
+		'The data the service needs, as a JSON object or list. Ask your provider which fields it takes.',
 	default: '{}',
 });
 
 export const legacyChecks: Record<string, Check> = {
-	body: jsonObject,
+	body: jsonObjectOrList,
 	jobId: recordId,
 	queryParameters: textPairs,
 	userId: recordId,

@@ -192,6 +192,8 @@ describe('Connect LinkedIn Account', () => {
 			{ returnUrl: 'https://me.example', scopes: ['read'] },
 		],
 		[{ returnUrl: '', scopes: ' ' }, {}],
+		[{ scopes: '={{ [] }}' }, {}],
+		[{ scopes: '[]' }, {}],
 	])('with %j is one POST of %j', async (additionalFields, body) => {
 		const service = serve(started);
 		const ran = await run({ ...connect, additionalFields });
@@ -241,11 +243,17 @@ describe('legacy routes', () => {
 	test.each<[string, object]>([
 		['{"userId": "user_1", "any": [1]}', { userId: 'user_1', any: [1] }],
 		['{}', {}],
+		['[{"userId": "user_1"}]', [{ userId: 'user_1' }]],
+		['[]', []],
 	])('Connect LinkedIn Account (Legacy) sends %s', async (body, sent) => {
 		const service = serve(answerStrangely);
-		const ran = await run({ ...connectLegacy, body });
+		const queryParameters = { pair: [{ name: 'force', value: '1' }] };
+		const ran = await run({ ...connectLegacy, body, queryParameters });
 		expect(service.requests).toEqual([
-			requestOf('POST', '/users/integrations/setup-linkedin-integration', { body: sent }),
+			requestOf('POST', '/users/integrations/setup-linkedin-integration', {
+				body: sent,
+				query: { force: '1' },
+			}),
 		]);
 		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
 	});

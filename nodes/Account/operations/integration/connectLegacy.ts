@@ -1,5 +1,11 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
+import {
+	jsonBody,
+	legacyChecks,
+	legacyNotice,
+	queryParameters,
+	unlisted,
+} from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/options';
 import { undocumented } from '../../../shared/operation/undocumented';
 
@@ -19,7 +25,10 @@ export const connectLegacy = defineOperation({
 	doneLabel: 'Started',
 	howToVerify:
 		'Check with Outreach Account → Get Status (Legacy) whether the account is connected.',
-	properties: [legacyNotice, jsonBody, optionsWith()],
+	properties: [legacyNotice, jsonBody, queryParameters, optionsWith()],
 	checks: legacyChecks,
-	request: ({ body }) => ({ body: unlisted(body) }),
+	request: ({ body, queryParameters: query }) => ({
+		body: unlisted(body),
+		query: unlisted(query),
+	}),
 });

@@ -55,7 +55,10 @@ export const connectNetwork = defineOperation({
 		optionsWith(),
 	],
 	checks: { scopes: words },
-	request: ({ additionalFields }) => ({ body: additionalFields as Body }),
+	request: ({ additionalFields: { scopes, ...others } }) => {
+		const isAsked = Array.isArray(scopes) && scopes.length > 0;
+		return { body: { ...others, ...(isAsked && { scopes }) } as Body };
+	},
 	output: ({ body }) => {
 		const integration =
 			recordIn(body, 'integration', ['authUrl']) ??

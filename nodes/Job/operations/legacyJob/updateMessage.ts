@@ -1,5 +1,11 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { jsonBody, legacyChecks, legacyNotice, unlisted } from '../../../shared/operation/legacy';
+import {
+	jsonBody,
+	legacyChecks,
+	legacyNotice,
+	queryParameters,
+	unlisted,
+} from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/options';
 import { undocumented } from '../../../shared/operation/undocumented';
 
@@ -30,8 +36,13 @@ export const updateMessage = defineOperation({
 			description: 'ID of the background job, from Get Many',
 		}),
 		jsonBody,
+		queryParameters,
 		optionsWith(),
 	],
 	checks: legacyChecks,
-	request: ({ jobId, body }) => ({ path: { jobId }, body: unlisted(body) }),
+	request: ({ jobId, body, queryParameters: query }) => ({
+		path: { jobId },
+		body: unlisted(body),
+		query: unlisted(query),
+	}),
 });
