@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../shared/operation/mapping/incomingContent';
-import { isSharedMailbox } from '../shared/operation/mapping/names';
+import { isSharedMailbox } from '../shared/operation/mapping/evidence';
 import { textIn } from '../shared/values';
 import type { Finding } from '../shared/errors/failure';
 import type { Lead } from './fields';

@@ -85,23 +85,31 @@ export function errorOfMissing(
  * An n8n error for items whose fields cannot be sent; names all of them (nothing was sent).
  *
  * @param fieldsAt the names of an incoming item's fields, so that a missing one can be compared
+ * @param took which of them Map Automatically took
  */
 export function errorOfFields(
 	node: INode,
 	bad: FaultyItem[],
 	fieldsAt: (index: number) => string[],
+	took?: string,
 ): NodeOperationError {
 	const [{ faults, index }] = bad;
 	const message =
 		bad.length === 1 ? faults.map((fault) => fault.message).join('; ') : textOfFaults(bad);
 	const isMissing = faults.some(({ missing }) => missing !== undefined);
-	const description = isAgentTool(node)
-		? 'Nothing was sent. Correct this and try again.'
-		: [
-				'Nothing was sent. Correct this and run the workflow again.',
-				...(isMissing ? [textOfFields(fieldsAt(index))] : []),
-			].join(' ');
+	const description = [
+		isAgentTool(node)
+			? 'Nothing was sent. Correct this and try again.'
+			: 'Nothing was sent. Correct this and run the workflow again.',
+		...(isMissing && !isAgentTool(node) ? [textOfFields(fieldsAt(index))] : []),
+		...(took === undefined ? [] : [took]),
+	].join(' ');
 	return errorOfSetup(node, { message, description }, index);
+}
+
+/** An n8n error for a list of which only the user knows which column is meant (nothing was sent). */
+export function errorOfQuestion(node: INode, question: string, took: string): NodeOperationError {
+	return errorOfSetup(node, { message: question, description: `Nothing was sent. ${took}` });
 }
 
 /** What was thrown as an n8n error of ours: anything unforeseen in words for people. */

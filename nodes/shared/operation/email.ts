@@ -20,6 +20,8 @@ const MISPLACED_DOT = /^\.|\.\.|\.$/;
 const PLAIN_DOMAIN = /^(?!.*xn--)[a-z\d._-]+$/i;
 const LABEL = /^[a-z\d_]([a-z\d_-]*[a-z\d_])?$/;
 const NUMBER = /^\d+$/;
+/** `logo@2x.png`, as pages are searched for addresses. */
+const FILE = /\.(png|jpe?g|gif|svg|webp|ico|bmp|tiff?|avif|pdf|css|js|json|html?|woff2?|mp[34])$/i;
 
 /**
  * The email address in a text as it is to be sent, without what surrounds it in lists and links; the
@@ -32,7 +34,7 @@ export function emailIn(text: string): string | undefined {
 	const address = surrounded.normalize('NFC');
 	const [owner, domain, ...others] = address.split('@');
 	const isOne = owner !== '' && domain !== undefined && others.length === 0;
-	if (!isOne || MISPLACED_DOT.test(owner)) return undefined;
+	if (!isOne || MISPLACED_DOT.test(owner) || FILE.test(domain)) return undefined;
 	return hostOf(domain) === undefined ? undefined : address;
 }
 

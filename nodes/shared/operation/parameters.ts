@@ -6,8 +6,8 @@ import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
 import { emptyFilterRule } from './emptyFilters';
 import { refuseGaps, refuseUndefined } from './gaps';
-import type { IncomingFields } from './mapping/mapping';
-import { fieldsOf } from './mapping/mapping';
+import type { Mapping } from './mapping/mapping';
+import type { MappedField } from './mapping/told';
 import type { Rules } from './parameterValues';
 import { checkedValue, innerProperties, isExpression } from './parameterValues';
 import { refusePlaceholders } from './placeholders';
@@ -23,24 +23,23 @@ export interface ValuesRead {
  * A reader of an operation's parameters, item by item. What holds no expression is the same for
  * every item, so it is read and checked once.
  *
+ * @param mapping what fills the fields that are mapped automatically
  * @returns reads one item by its index; never throws
  */
 export function parameterReader(
 	context: IExecuteFunctions,
 	{ checks = {}, contactsPeople, keepEmpty, properties, wholeDays }: Operation,
+	mapping: Mapping | undefined,
 ): (index: number) => ValuesRead {
 	const set = context.getNode().parameters;
-	const items = context.getInputData();
 	const rules = { checks, keepEmpty, wholeDays, timezone: context.getTimezone() };
-	const isAutomatic = 'mapping' in set && context.getNodeParameter('mapping', 0) === 'automatic';
 	const fixed = new Map<string, Value>();
 
 	return (index) => {
-		const incoming = isAutomatic ? fieldsOf(items[index].json) : undefined;
 		return readEach(properties, (property) => {
 			const { name } = property;
-			if (incoming && property.displayOptions?.show?.mapping !== undefined) {
-				return read(property, () => incomingValue(property, incoming), rules, false);
+			if (mapping && isMapped(property)) {
+				return read(property, () => incomingValue(property, mapping, index), rules, false);
 			}
 			if (!(name in set)) return { value: undefined };
 			const known = fixed.get(name);
@@ -90,6 +89,18 @@ export function readSettings(
 
 function refuseEmptySetting(label: string): never {
 	throw new FieldError(`${label} is empty: its expression returned nothing`);
+}
+
+/** The fields of an operation that Map Automatically fills. */
+export function mappedFields({ properties }: Operation): MappedField[] {
+	return properties
+		.filter(isMapped)
+		.flatMap((property) => (property.type === 'collection' ? innerProperties(property) : property))
+		.map(({ displayName: label, name, required = false }) => ({
+			name,
+			label,
+			isRequired: required,
+		}));
 }
 
 /** What is wrong with a value, from whatever was thrown when it was read. */
@@ -183,9 +194,13 @@ function refuseGapsInTexts(
 	}
 }
 
-function incomingValue(property: INodeProperties, incoming: IncomingFields): unknown {
-	if (property.type !== 'collection') return incoming.valueOf(property.name);
+function isMapped({ displayOptions }: INodeProperties): boolean {
+	return displayOptions?.show?.mapping !== undefined;
+}
+
+function incomingValue(property: INodeProperties, mapping: Mapping, index: number): unknown {
+	if (property.type !== 'collection') return mapping.valueOf(index, property.name);
 	return Object.fromEntries(
-		innerProperties(property).map(({ name }) => [name, incoming.valueOf(name)]),
+		innerProperties(property).map(({ name }) => [name, mapping.valueOf(index, name)]),
 	);
 }

@@ -23,6 +23,7 @@ export function addHints(
 		...hintsOfResults(results, messages),
 		...hintsOfUnfinished(standIns),
 		...noticesOf(operation, read, results),
+		...(read.mapping === undefined ? [] : [read.mapping.took]),
 	];
 	for (const message of new Set(hints)) {
 		context.addExecutionHints?.({ message, location: 'outputPane' });

@@ -2,9 +2,11 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { continuesOnError } from '../errors/agentTool';
 import type { FaultyItem } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
-import { fieldsOf } from '../operation/mapping/mapping';
+import { namesIn } from '../operation/mapping/columns';
+import type { Mapping } from '../operation/mapping/mapping';
+import { Mapper } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
-import { faultOf, hasExpression, parameterReader } from '../operation/parameters';
+import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
 import type { Input } from '../operation/plan';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
@@ -21,6 +23,8 @@ export interface ReadItems {
 	inPlace: BadItem[];
 	/** Those that cannot be sent and are left out. */
 	leftOut: BadItem[];
+	/** What Map Automatically made of the list; undefined where the user has mapped the fields. */
+	mapping?: Mapping;
 }
 
 /** Reads and checks every item, so that nothing is sent before all of them are known. */
@@ -28,7 +32,8 @@ export async function readItems(
 	context: IExecuteFunctions,
 	operation: Operation,
 ): Promise<ReadItems> {
-	const readOne = parameterReader(context, operation);
+	const mapping = await mappingOf(context, operation);
+	const readOne = parameterReader(context, operation, mapping);
 	const isFixed = !hasExpression(context.getNode().parameters);
 	const inputs: Input[] = [];
 	const bad: BadItem[] = [];
@@ -40,9 +45,23 @@ export async function readItems(
 		if (faults.length === 0) inputs.push({ index, values });
 		else bad.push({ index, values, faults });
 	}
-	const read: ReadItems = { inputs, faulty: [], inPlace: [], leftOut: [] };
+	const read: ReadItems = { inputs, faulty: [], inPlace: [], leftOut: [], mapping };
 	read[formOf(context, operation, inputs, bad)].push(...bad);
 	return read;
+}
+
+async function mappingOf(
+	context: IExecuteFunctions,
+	operation: Operation,
+): Promise<Mapping | undefined> {
+	const isSet = 'mapping' in context.getNode().parameters;
+	if (!isSet || context.getNodeParameter('mapping', 0) !== 'automatic') return undefined;
+	const mapper = new Mapper();
+	for (const { json } of context.getInputData()) {
+		await yieldToEventLoop();
+		mapper.add(json);
+	}
+	return mapper.decide(mappedFields(operation));
 }
 
 /** With what is wrong in the request that the values make. */
@@ -90,5 +109,5 @@ function isNothingFound({ faults }: BadItem): boolean {
 /** The names of the fields of an incoming item, as they came. */
 export function fieldNamesAt(context: IExecuteFunctions): (index: number) => string[] {
 	const items = context.getInputData();
-	return (index) => [...fieldsOf(items[index]?.json ?? {}).names];
+	return (index) => namesIn(items[index]?.json ?? {});
 }

@@ -6,6 +6,7 @@ import {
 	errorOf,
 	errorOfFields,
 	errorOfMissing,
+	errorOfQuestion,
 	isNodeError,
 } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
@@ -42,8 +43,11 @@ async function run(
 ): Promise<INodeExecutionData[]> {
 	const operation = chosen(context, operations);
 	const read = await readItems(context, operation);
+	const { took, question } = read.mapping ?? {};
+	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
+	if (isFinal && question) throw errorOfQuestion(context.getNode(), question, took ?? '');
 	if (read.faulty.length > 0 && !continuesOnError(context)) {
-		throw errorOfFields(context.getNode(), read.faulty, fieldNamesAt(context));
+		throw errorOfFields(context.getNode(), read.faulty, fieldNamesAt(context), took);
 	}
 	const isTest = context.getMode() === 'manual';
 	const [{ values } = { values: {} }] = read.inputs;

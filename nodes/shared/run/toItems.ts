@@ -52,7 +52,7 @@ export async function toItems(
 		const result = standIn
 			? { items: standIn.items, skipSimplify: true as const }
 			: results.get(input.index);
-		for (const item of itemsOf(context, operation, messages, input, result)) {
+		for (const item of itemsOf(context, operation, messages, read, input, result)) {
 			items.push(item);
 			await yieldToEventLoop();
 		}
@@ -64,11 +64,13 @@ function* itemsOf(
 	context: IExecuteFunctions,
 	operation: Operation,
 	messages: MessageContext,
+	{ mapping }: ReadItems,
 	{ faults, index, values }: Input & Partial<BadItem>,
 	result: Result | undefined,
 ): Iterable<INodeExecutionData> {
 	if (faults !== undefined && result === undefined) {
-		const error = errorOfFields(context.getNode(), [{ faults, index }], fieldNamesAt(context));
+		const bad = [{ faults, index }];
+		const error = errorOfFields(context.getNode(), bad, fieldNamesAt(context), mapping?.took);
 		yield errorItem(error, undefined, index);
 	}
 	if (result === undefined) return;

@@ -14,6 +14,7 @@ const CONTENT_KEYS = [
 	'url',
 ];
 const NAME_KEYS = ['name', 'Name', 'label'];
+const KIND_KEYS = ['type', 'label', 'category'];
 const MAIN_FLAGS = ['primary', 'isPrimary', 'is_primary', 'current'];
 
 /** Google Contacts writes several values of one kind into one cell. */
@@ -47,14 +48,12 @@ export function contentOf(field: unknown): unknown {
 	return isWrapping ? field.value : field;
 }
 
-/** The texts of an email, a phone number or a link, the primary one first. */
+/** The texts of an email, a phone number or a link, the primary one first, then the one at work. */
 export function entriesIn(content: unknown): string[] {
 	if (typeof content === 'number') return Number.isFinite(content) ? [String(content)] : [];
 	if (typeof content === 'string') return content.split(CELL_SEPARATOR).flatMap(filled);
 	if (Array.isArray(content)) {
-		return [...content.filter(isMain), ...content.filter((entry) => !isMain(entry))].flatMap(
-			entriesIn,
-		);
+		return [...content].sort((a, b) => rankOf(a) - rankOf(b)).flatMap(entriesIn);
 	}
 	if (!isRecord(content)) return [];
 	const texts = CONTENT_KEYS.map((key) => content[key]).filter((value) => !isRecord(value));
@@ -86,6 +85,14 @@ export function recordIn(content: unknown): IDataObject | undefined {
 function mainOf(list: unknown[]): unknown {
 	const entries = list.filter((entry) => !isEmpty(entry));
 	return entries.length === 1 ? entries[0] : entries.find(isMain);
+}
+
+function rankOf(entry: unknown): number {
+	if (isMain(entry)) return 0;
+	return isRecord(entry) &&
+		KIND_KEYS.some((key) => /^(work|prof|business)/i.test(String(entry[key])))
+		? 1
+		: 2;
 }
 
 function isMain(entry: unknown): boolean {

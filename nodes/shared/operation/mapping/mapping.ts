@@ -1,85 +1,84 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../values';
-import { contentOf, isEmpty, recordIn } from './incomingContent';
-import type { Lookup } from './names';
-import { fieldTakers } from './names';
+import { namesIn, shapeOf } from './columns';
+import type { Decision } from './decide';
+import { decide } from './decide';
+import { valueIn } from './reading';
+import type { MappedField } from './told';
+import { questionOf, textOf } from './told';
 
-/**
- * Where CRM nodes keep a record's fields, in the order in which they are looked at: at the top, then
- * under one of these (HubSpot and Notion, Airtable, Attio, Brevo, Mailchimp, n8n's Webhook).
- */
-const HOLDERS = ['properties', 'fields', 'values', 'attributes', 'merge_fields', 'body'];
+/** So many items tell what a column holds. */
+const SAMPLE = 500;
+/** So much of the names of two items is equal where they are of one kind: empty cells may be missing. */
+const SHARED = 0.7;
+/** More kinds are in no list that people have made; the others are read as the last one. */
+const MOST_KINDS = 20;
 
-/** What is kept of names: some 100 kB. */
-const MAX_NAMES = 1_000;
-const LONGEST_NAME = 100;
-
-/** The fields of an incoming item as Map Automatically sees them. */
-export interface IncomingFields {
-	/** What goes into a field of ours; undefined where the item has nothing that is surely it. */
-	valueOf(name: string): unknown;
-	/** The names of the incoming fields as they came, nested ones with their holder. */
-	readonly names: string[];
+/** Items with the same names. */
+interface Kind {
+	names: Set<string>;
+	sample: IDataObject[];
+	count: number;
+	decision?: Decision;
 }
 
-/**
- * Looks up fields of an incoming item by their own names and by the common names of CRMs, ignoring
- * case, spaces, underscores, hyphens and dots. The first value that is not empty wins: at the top
- * level, then inside `properties`, then inside `fields`.
- */
-export function fieldsOf(item: IDataObject): IncomingFields {
-	const found = new Map<string, unknown[]>();
-	for (const holder of [item, ...HOLDERS.map((name) => item[name])]) {
-		if (!isRecord(holder)) continue;
-		for (const [name, field] of Object.entries(holder)) {
-			const content = contentOf(field);
-			if (isEmpty(content)) continue;
-			const key = plain(name);
-			const contents = found.get(key);
-			if (contents) contents.push(content);
-			else found.set(key, [content]);
-		}
+/** What Map Automatically made of a list. */
+export interface Mapping {
+	/** What goes into a field; undefined where the item has nothing that is surely it. */
+	valueOf(index: number, field: string): unknown;
+	/** Which columns were taken, in a sentence or more. */
+	took: string;
+	/** What only the user can know; undefined where nothing is to be asked. */
+	question?: string;
+}
+
+/** Reads a list item by item, and decides once for all of them which column fills which field. */
+export class Mapper {
+	private readonly kinds: Kind[] = [];
+	private readonly kindOf: Kind[] = [];
+	private readonly items: IDataObject[] = [];
+	private readonly shapes = new Map<string, Kind>();
+
+	add(item: IDataObject): void {
+		const shape = shapeOf(item);
+		const kind = this.shapes.get(shape) ?? this.kindFor(namesIn(item));
+		this.shapes.set(shape, kind);
+		kind.count++;
+		if (kind.sample.length < SAMPLE) kind.sample.push(item);
+		this.kindOf.push(kind);
+		this.items.push(item);
 	}
-	const lookup: Lookup = (name, inner) => {
-		const contents = found.get(name) ?? [];
-		return inner === undefined ? contents : contents.flatMap((content) => within(content, inner));
-	};
-	return {
-		valueOf: (name) =>
-			Object.hasOwn(fieldTakers, name) ? fieldTakers[name](lookup) : lookup(plain(name))[0],
-		get names() {
-			return namesOf(item);
-		},
-	};
-}
 
-function within(content: unknown, inner: string): unknown[] {
-	return Object.entries(recordIn(content) ?? {})
-		.filter(([name]) => plain(name) === inner)
-		.map(([, field]) => contentOf(field))
-		.filter((field) => !isEmpty(field));
-}
+	/** @param fields those of the operation that are filled */
+	decide(fields: MappedField[]): Mapping {
+		const kinds = this.kinds.map(({ count, sample }) => ({
+			count,
+			sample,
+			decision: decide(sample),
+		}));
+		for (const [place, { decision }] of kinds.entries()) this.kinds[place].decision = decision;
+		const required = new Set(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name));
+		return {
+			valueOf: (index, field) => {
+				const { decision } = this.kindOf[index];
+				return decision && valueIn(decision, this.items[index], field, required.has(field));
+			},
+			took: textOf(kinds, fields),
+			question: kinds.map(({ decision }) => questionOf(decision, fields)).find(Boolean),
+		};
+	}
 
-function namesOf(item: IDataObject): string[] {
-	return Object.entries(item).flatMap(([name, value]) =>
-		HOLDERS.includes(name) && isRecord(value)
-			? Object.keys(value).map((inner) => `${name}.${inner}`)
-			: [name],
-	);
-}
-
-/** The items of a list have the same names: of 10,000 wide ones, making them plain took half the time. */
-const plainNames = new Map<string, string>();
-
-/** A name without what CRMs write differently; Notion's `property_` and Salesforce's `__c` are none. */
-function plain(name: string): string {
-	const known = plainNames.get(name);
-	if (known !== undefined) return known;
-	const made = name
-		.replace(/^property_|__c$/g, '')
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]/gu, '');
-	if (plainNames.size >= MAX_NAMES) plainNames.clear();
-	if (name.length <= LONGEST_NAME) plainNames.set(name, made);
-	return made;
+	private kindFor(names: string[]): Kind {
+		const isLike = (kind: Kind) => {
+			const shared = names.filter((name) => kind.names.has(name)).length;
+			return shared > SHARED * Math.min(names.length, kind.names.size);
+		};
+		const known = this.kinds.find(isLike) ?? this.kinds[MOST_KINDS - 1];
+		if (known === undefined) {
+			const made: Kind = { names: new Set(names), sample: [], count: 0 };
+			this.kinds.push(made);
+			return made;
+		}
+		for (const name of names) known.names.add(name);
+		return known;
+	}
 }

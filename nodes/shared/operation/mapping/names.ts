@@ -1,200 +1,130 @@
-import { isRecord } from '../../values';
-import { emailIn } from '../email';
-import { isLinkedInProfile } from '../profileUrl';
-import type { NameParts } from './fullName';
-import { bare, isSalutation, restOfName, splitName } from './fullName';
-import { entriesIn, singleText } from './incomingContent';
+/**
+ * The names under which lists keep the fields of a person, word by word: `Person - Email - Work` is
+ * `email` with two words that say whose and which. To teach a name, add it here and a row to
+ * `test/mapping/forms/`.
+ */
 
-/** What an item holds under a plain name, or under a name inside of that; empty values are left out. */
-export type Lookup = (name: string, inner?: string) => unknown[];
+/** Names that are split, or are one of the two, by what stands beside them. */
+export type FieldName =
+	| 'company'
+	| 'customFields'
+	| 'email'
+	| 'firstName'
+	| 'fullName'
+	| 'industry'
+	| 'lastName'
+	| 'link'
+	| 'linkedin'
+	| 'location'
+	| 'name'
+	| 'phone'
+	| 'profile'
+	| 'source'
+	| 'tags'
+	| 'title';
 
-type Take<T = unknown> = (lookup: Lookup) => T | undefined;
-type Read<T> = (content: unknown) => T | undefined;
+/** The best first. In capitals and accents, with spaces, hyphens or none, they are the same. */
+export const FIELD_NAMES: Record<FieldName, string[]> = {
+	firstName: list(
+		'first name, given name, forename, fname, name first, vorname, prénom, voornaam, förnamn, fornavn, imię, primeiro nome, primer nombre, 名, имя',
+	),
+	lastName: list(
+		'last name, surname, family name, lname, name last, nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido, cognome, sobrenome, apelido, último nome, achternaam, efternamn, etternavn, efternavn, nazwisko, 姓, фамилия',
+	),
+	fullName: list(
+		'full name, fullname, complete name, real name, contact person, first and last name, name and surname, first name last name, vollständiger name, vor und nachname, ansprechpartner, ansprechpartnerin, kontaktperson, nom complet, prénom et nom, nom et prénom, nombre completo, nombre y apellidos, persona de contacto, nome completo, nome e cognome, pessoa de contato, volledige naam, contactpersoon, fullständigt namn, fulde navn, fullt navn, imię i nazwisko, osoba kontaktowa, 氏名, 姓名, お名前',
+	),
+	name: list('name, names, display name, nom, nombre, nome, naam, namn, navn, nazwa, 名前'),
+	email: list(
+		'email, email address, emails, mail, mail address, mailadresse, emailadresse, emailadres, epostadress, epostadresse, courriel, adresse email, adresse mail, correo, correo electrónico, correio, correio eletrônico, indirizzo email, epost, adres email, メール, メールアドレス',
+	),
+	phone: list(
+		'phone, phone number, phones, mobile, mobile phone, mobile number, cell, cell phone, direct phone, direct dial, telephone, tel, phone free form number, telefon, telefonnummer, handy, handynummer, rufnummer, mobil, mobilnummer, mobiltelefon, téléphone, téléphone portable, téléphone mobile, portable, teléfono, móvil, celular, telefone, telemóvel, cellulare, telefono, telefoon, telefoonnummer, mobiel, komórka, 電話, 電話番号',
+	),
+	company: list(
+		'company, company name, organization, organisation, organization name, organisation name, account, account name, org, org name, org id name, employer, business name, firm name, firma, firmenname, unternehmen, arbeitgeber, entreprise, société, raison sociale, empresa, nombre de la empresa, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, organisatie, företag, företagsnamn, virksomhed, firmanavn, bedrift, nazwa firmy, 会社, 会社名',
+	),
+	title: list(
+		'job title, title, position, designation, function, job position, job role, funktion, berufsbezeichnung, jobbezeichnung, stellenbezeichnung, poste, fonction, intitulé du poste, cargo, puesto, qualifica, ruolo, função, functie, functietitel, titel, befattning, stilling, stanowisko, 役職',
+	),
+	location: list(
+		'location, city, town, locality, ort, stadt, wohnort, ville, ciudad, ubicación, città, cidade, localidade, woonplaats, plaats, stad, by, miasto, 市区町村',
+	),
+	industry: list('industry, company industry, branche, secteur, sector, settore, setor, bransch'),
+	source: list('source, lead source, contact source'),
+	tags: list('tags, tag'),
+	customFields: list('custom fields'),
+	linkedin: list('linkedin'),
+	profile: list('profile, profile url, profile link, social, socials, social profiles, profil'),
+	link: list('url, urls, link, links, website, websites, web, homepage, web site, webseite'),
+};
 
-/** A plain name, and one inside of it. */
-type Source = [name: string, inner?: string];
-
-const FIRST_NAMES = names(
-	'firstname givenname forename fname contactfirstname name.firstname name.first name.givenname names.givenname vorname prénom prenom nombre nome voornaam förnamn fornavn 名',
-);
-const LAST_NAMES = names(
-	'lastname surname familyname lname contactlastname name.lastname name.last name.familyname names.familyname nachname familienname zuname nomdefamille apellido apellidos cognome sobrenome apelido achternaam efternamn etternavn efternavn 姓',
-);
-const FULL_NAMES = names('fullname contactname contactfullname personname name.fullname');
-/** Under these stands the name of a person, or of a company. */
-const ANY_NAMES = names('name displayname');
-const EMAILS = names(
-	'emailaddress emailaddresses emails primaryemail workemail businessemail professionalemail mail email1 email1value emailaddress1 contactemail emails.primaryemail personalemail homeemail youremail emailadresse mailadresse adresseemail adressemail courriel correo correoelectrónico correoelectronico correio indirizzoemail epost',
-);
-const PHONES = names(
-	'phonenumber phonenumbers phones primaryphone primaryphonenumber mobile mobilephone mobilephonenumber mobilenumber cell cellphone workphone worknumber businessphone businessphones directphone workdirectphone phone1value telephone telephone1 tel contactphone phones.primaryphonenumber homephone telefon telefonnummer handy mobil mobiltelefon téléphone telephone portable teléfono telefono móvil movil celular telefone cellulare telefoon',
-);
-const COMPANIES = names(
-	'company companyname company.companyname organization organisation organizationname organisationname organization1name organizations.name account.name accountname companyaccount org orgname orgid.name employer currentcompany currentcompanyname firma firmenname unternehmen entreprise société societe empresa azienda società societa bedrijf bedrijfsnaam',
-);
-const JOB_TITLES = names(
-	'jobtitle title position designation jobposition jobrole currenttitle organizationtitle organization1title organizations.title berufsbezeichnung jobbezeichnung funktion poste fonction cargo puesto qualifica functie',
-);
-const PROFILES = names(
-	'linkedinurl linkedin linkedinprofile linkedinprofileurl linkedinlink linkedinlink.primarylinkurl hslinkedinurl personlinkedinurl personlinkedin contactlinkedinurl linkedinurlpublic',
-);
-/** Under these stand addresses of all kinds. */
-const LINKS = names(
-	'profileurl defaultprofileurl publicprofileurl url urls profile profilelink website websites website1value socials socialprofiles link',
-);
-const LOCATIONS = names(
-	'location city mailingcity mailingaddress.city businesscity workcity address1city address.city location.city primarylocation.locality ort stadt wohnort ville ciudad città citta cidade woonplaats',
-);
-
-/** What companies have and people do not. */
-const COMPANY_FIELDS = names(
-	'domain numberofemployees employeecount employees annualrevenue peoplecount',
-);
-const COMPANY_TYPES = ['company', 'organization', 'organisation', 'account', 'business'];
-const SHARED_MAILBOXES =
-	/^(admin|admission|anfrage|bestellung|billing|booking|buchhaltung|bureau|contact|contacto|einkauf|empfang|hallo|hello|help|hi|hotline|info|kontakt|kundenservice|mail|marketing|office|orders|post|praxis|presse|press|redaktion|sales|sekretariat|service|support|team|vertrieb|ventas|verwaltung|zentrale)$/i;
-
-/** How each field is found in an incoming item, by its own name and by those that CRMs use. */
-export const fieldTakers: Record<string, Take> = {
-	firstName: (lookup) => firstOf(FIRST_NAMES, singleText)(lookup) ?? partsOf(lookup).firstName,
-	lastName: (lookup) => firstOf(LAST_NAMES, singleText)(lookup) ?? partsOf(lookup).lastName,
-	email: emailOf,
-	phone: (lookup) =>
-		firstOf(names('phone'), anyEntry)(lookup) ??
-		firstOf(PHONES, (content) => entriesIn(content).find(hasDigits))(lookup),
-	company: firstOf(COMPANIES, singleText),
-	title: firstOf(JOB_TITLES, (content) => jobTitle(singleText(content))),
-	industry: firstOf(names('industry companyindustry'), singleText),
-	location: firstOf(LOCATIONS, singleText),
-	source: firstOf(names('source leadsource'), singleText),
-	linkedinUrl: (lookup) =>
-		profileOf(lookup) ??
-		firstOf(names('linkedinurl'), anyEntry)(lookup) ??
-		firstOf(PROFILES, aboutLinkedIn)(lookup),
-	profileUrl: (lookup) =>
-		profileOf(lookup) ?? firstOf([...PROFILES, ...names('profileurl')], anyEntry)(lookup),
-	tags: firstOf(names('tags tag'), listIn),
-	customFields: firstOf(names('customfields'), (content) =>
-		isRecord(content) || typeof content === 'string' ? content : undefined,
+/** What the other words of a name say. A word that stands nowhere here says nothing that is known. */
+export const WORDS: Record<Role, ReadonlySet<string>> = {
+	/** Nothing. */
+	plain: words(
+		'a an the de del della di du d des der die das li associated s is are what whats which who your you yours do does have has can could we us please enter provide share give add type in of to and or for at with if any best current currently primary principal main default required optional field value values property properties hs input response answer text details data info information full list new cleaned formatted normalized verified final found valid raw c l f ihre ihr dein deine bitte votre vos su tu sua seu tua uw je din ditt twój hauptsächlich principale hoofd attr attributes names body fields json record',
+	),
+	/** Only with an email, a phone, a link: how it is written. */
+	form: words(
+		'address addr number no nr url urls link links profile page public web site value direct line id uri handle perfil profil profilo adresse numer',
+	),
+	/** The person of the row, in general. */
+	person: words('contact contacts person people kontakt contacto contatto contato osoba'),
+	/** The person of the row, where the row may be of several people. */
+	subject: words(
+		'candidate applicant invitee invitees attendee attendees guest participant recipient registrant nominee respondent subscriber member student bewerber bewerberin kandidat kandidatin teilnehmer teilnehmerin gast empfänger candidat invité candidato candidata invitado convidado kandidaat deltagare deltager kandydat uczestnik',
+	),
+	/** A person, or a company. */
+	customer: words(
+		'lead leads prospect prospects customer client buyer purchaser billing payer shopper user kunde kunden interessent klient klant cliente acheteur prospecto nabywca kund rechnung facturation facturación display receipt signup',
+	),
+	/** The company of the row. */
+	company: words(
+		'company companies corporate corp organization organisation organizations org account accounts firm employer hq headquarters headquarter office store shop vendor supplier school firma firmen unternehmen entreprise société empresa azienda società bedrijf organisatie företag virksomhed kundennummer general switchboard zentrale central brand clinic hotel restaurant agency team department',
+	),
+	/** Someone else. */
+	other: words(
+		'owner owned sender manager managers manages assistant assistants secretary referrer referral referred referring referee introducer introduced intro introduction researcher researched recruiter recruiters coordinator coordinators assignee assignees assigned assigner rep representative reps salesperson seller agent sdr bdr ae csm am executive handler host hosts organizer organiser creator created author added submitted submitter modified updated edited uploaded imported exported scraped by from cc bcc reply replyto my our me ours mine mentor coach advisor adviser sponsor partner spouse wife husband parent child mother father emergency guardian founder founders ceo boss chief supervisor head reports report reporting interviewer hiring reviewer approver responsible colleague coworker teammate reporter requester caller operator admin administrator staff internal intern betreuer betreuerin kundenbetreuer verantwortlich verantwortliche verantwortlicher besitzer eigentümer inhaber vertriebler bearbeiter absender assistent assistentin vorgesetzter empfohlen vermittler ersteller erstellt vertrieb kollege responsable propriétaire commercial commerciale expéditeur assistante parrain créé auteur propietario comercial remitente asistente creado responsabile proprietario referente assistente mittente proprietário responsável vendedor remetente verantwoordelijke eigenaar verkoper afzender ansvarig säljare ägare avsändare ansvarlig sælger ejer sæler opiekun opiekuna właściciel handlowiec nadawca przez von par por door od shipping ship delivery inviter bewerter tutor notary broker lawyer attorney accountant driver doctor nanny influencer ambassador affiliate',
+	),
+	/** A thing. */
+	thing: words(
+		'form forms item items vacancy project projects task tasks deal deals opportunity event events meeting webinar session booking appointment campaign campaigns product products file folder board column group ad ads adset article post posts invoice order plan course ticket issue domain domains image photo picture avatar logo video template workflow sequence segment audience sprint pipeline stage milestone category section workspace portfolio asset',
+	),
+	/** Something about the field, and not the field itself. */
+	meta: words(
+		'status state type date time count total score confidence quality verification verifier verify validation qualification validity source sources provider domain label labels prefix suffix salutation middle maiden nick nickname username login slug ids uuid guid key hash headline summary bio about connections followers following degree opt optin out consent bounced bounce bounces sends clicked opened open opens replied unsubscribed subscribed last activity length size level seniority revenue employees description notes note comment comments message subject content language locale code country zip postal street region format hint error reason day month year age gender rating rank index unique phonetic pronunciation extension ext fax previous past former old ex interaction strength twitter facebook instagram github xing skype youtube tiktok ismain zone timezone legal sendable deliverable catch mx smtp smtps signature password token preference preferences frequency updates newsletter',
+	),
+	/** Which of several. */
+	work: words(
+		'work professional business pro geschäftlich arbeit dienstlich professionnel professionnelle trabajo lavoro profissional trabalho zakelijk werk arbete arbejde służbowy mailing',
+	),
+	personal: words(
+		'personal private home privat persönlich personnel personnelle privé particular personale pessoal prive hem privatni prywatny',
+	),
+	second: words(
+		'secondary second other alternate alternative alternativ additional another extra supplemental backup weitere zweite andere autre secondaire otro secundario altro secondario outro sekundär sales navigator',
 	),
 };
 
-/** Names in plain form, the first first; after a dot one inside a record. */
-function names(list: string): Source[] {
-	return list.split(' ').map((path) => path.split('.') as Source);
+export type Role =
+	| 'company'
+	| 'customer'
+	| 'form'
+	| 'meta'
+	| 'other'
+	| 'person'
+	| 'personal'
+	| 'plain'
+	| 'second'
+	| 'subject'
+	| 'thing'
+	| 'work';
+
+function list(names: string): string[] {
+	return names.split(', ');
 }
 
-function firstOf<T>(sources: Source[], read: Read<T>): Take<T> {
-	return (lookup) => {
-		for (const [name, inner] of sources) {
-			for (const content of lookup(name, inner)) {
-				const value = read(content);
-				if (value !== undefined) return value;
-			}
-		}
-		return undefined;
-	};
-}
-
-/**
- * An address before any other text with an `@`, of which the check tells what is wrong with it; under
- * a name of ours any text.
- */
-function emailOf(lookup: Lookup): string | undefined {
-	const sources = [...names('email'), ...EMAILS];
-	const isMeant = (text: string) => text.includes('@');
-	return (
-		firstOf(sources, (content) => entriesIn(content).map(emailIn).find(Boolean))(lookup) ??
-		firstOf(sources, (content) => entriesIn(content).find(isMeant))(lookup) ??
-		firstOf(names('email'), anyEntry)(lookup)
-	);
-}
-
-/** A person's profile, also where a record keeps it as its link. */
-function profileOf(lookup: Lookup): string | undefined {
-	return firstOf([...PROFILES, ...LINKS], (content) => entriesIn(content).find(isLinkedInProfile))(
-		lookup,
-	);
-}
-
-function aboutLinkedIn(content: unknown): string | undefined {
-	return entriesIn(content).find((text) => /linkedin/i.test(text));
-}
-
-function anyEntry(content: unknown): string | undefined {
-	return entriesIn(content)[0];
-}
-
-function hasDigits(text: string): boolean {
-	return text.replace(/\D/g, '').length > 4;
-}
-
-/** Outlook keeps "Mr." and "Prof. Dr." under Title. */
-function jobTitle(text: string | undefined): string | undefined {
-	return text === undefined || isSalutation(text) ? undefined : text;
-}
-
-/** Tags as text or as a list; anything else is a record of its own kind. */
-function listIn(content: unknown): unknown {
-	return typeof content === 'string' || Array.isArray(content) ? content : undefined;
-}
-
-/** First and last name out of a full name, as far as the item does not have them on their own. */
-function partsOf(lookup: Lookup): Partial<NameParts> {
-	const firstName = firstOf(FIRST_NAMES, singleText)(lookup);
-	const lastName = firstOf(LAST_NAMES, singleText)(lookup);
-	const full = firstOf(FULL_NAMES, singleText)(lookup) ?? '';
-	const any = firstOf(ANY_NAMES, singleText)(lookup) ?? '';
-	if (firstName !== undefined || lastName !== undefined) {
-		const known = { firstName, lastName };
-		return restOfName(full, known) ?? restOfName(any, known) ?? {};
-	}
-	return splitName(full) ?? (isOfCompany(any, lookup) ? undefined : splitName(any)) ?? {};
-}
-
-/** Whether a name is, or may be, that of a company. */
-function isOfCompany(name: string, lookup: Lookup): boolean {
-	const has = (values: unknown[], ...wanted: unknown[]) =>
-		values.some((value) => wanted.includes(typeof value === 'string' ? bare(value) : value));
-	return (
-		COMPANY_FIELDS.some(([field]) => lookup(field).length > 0) ||
-		has(lookup('iscompany'), true, 'true', 'yes') ||
-		has([...lookup('type'), ...lookup('object')], ...COMPANY_TYPES) ||
-		has([fieldTakers.company(lookup)], bare(name)) ||
-		isOfMailbox(name, emailOf(lookup) ?? '')
-	);
-}
-
-/** Whether an email is one of many people, or its domain is the name and its owner is not. */
-function isOfMailbox(name: string, email: string): boolean {
-	const [owner, domain = ''] = letters(email).split('@');
-	const isOfDomain = [name, spelledOut(name)].some((spelling) => {
-		const words = spelling.split(' ').map(letters);
-		const isOwned = words.some((word) => word.length > 2 && owner.includes(word));
-		return domain.includes(words.join('')) && !isOwned;
-	});
-	return SHARED_MAILBOXES.test(owner) || isOfDomain;
-}
-
-/** Whether an email is one that several people read, such as `office@…`. */
-export function isSharedMailbox(email: string): boolean {
-	return SHARED_MAILBOXES.test(email.trim().split(/[@+._-]/, 1)[0]);
-}
-
-/** With the letters that addresses have for German ones. */
-function spelledOut(name: string): string {
-	return name
-		.toLowerCase()
-		.replaceAll('ä', 'ae')
-		.replaceAll('ö', 'oe')
-		.replaceAll('ü', 'ue')
-		.replaceAll('ß', 'ss');
-}
-
-/** Small letters without accents, and the sign of an email. */
-function letters(text: string): string {
-	return text
-		.normalize('NFD')
-		.toLowerCase()
-		.replace(/[^\p{L}@]/gu, '');
+function words(text: string): ReadonlySet<string> {
+	return new Set(text.split(' '));
 }

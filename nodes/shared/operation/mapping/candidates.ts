@@ -1,0 +1,183 @@
+import { groupBy, isRecord } from '../../values';
+import type { Column } from './columns';
+import {
+	nameOf,
+	companyOf,
+	customFieldsOf,
+	emailOf,
+	jobTitleOf,
+	phoneOf,
+	profileOf,
+	tagsOf,
+} from './values';
+import type { Read } from './values';
+import type { FieldName, Role } from './names';
+import type { Pattern } from './words';
+import { patterns, roleOf } from './words';
+
+/** A column that may fill a field, by its name. */
+export interface Candidate {
+	column: Column;
+	field: FieldName;
+	/** The word that says which of several people of a row it is about. */
+	subject?: string;
+	/** Its name has a word that nobody knows, so that more must speak for it. */
+	isUnknown: boolean;
+	/** It is the person's, and not one of a customer who may be a company. */
+	isPerson: boolean;
+	/** What the field takes of a content. */
+	read: Read;
+	/** The contents of the sample, and what the field takes of each. */
+	contents: unknown[];
+	values: unknown[];
+	usable: number;
+	/** What must be equal for two columns that say the same: how sure it is, and of which kind. */
+	weight: number[];
+	/** Which is the better of two of the same weight: the lower. */
+	order: number[];
+}
+
+const READERS: Record<FieldName, Read> = {
+	firstName: nameOf,
+	lastName: nameOf,
+	fullName: nameOf,
+	name: nameOf,
+	email: emailOf,
+	phone: phoneOf,
+	company: companyOf,
+	title: jobTitleOf,
+	location: nameOf,
+	industry: nameOf,
+	source: nameOf,
+	tags: tagsOf,
+	customFields: customFieldsOf,
+	linkedin: profileOf,
+	profile: profileOf,
+	link: profileOf,
+};
+
+const REACHES: FieldName[] = ['email', 'phone', 'linkedin', 'profile', 'link'];
+const NAMES: FieldName[] = ['firstName', 'lastName', 'fullName', 'name'];
+const LINKS: FieldName[] = ['linkedin', 'profile', 'link'];
+/** Of these a company may have its own, beside those of the person. */
+const OF_COMPANY: FieldName[] = ['company', 'industry', 'title'];
+/** Where other things in the list may speak for a word that nobody knows. */
+const MAY_BE_UNKNOWN: FieldName[] = ['email', 'linkedin', ...NAMES];
+const NEVER: Role[] = ['other', 'thing', 'meta'];
+const YOURS = ['your', 'yours', 'ihr', 'ihre', 'dein', 'votre', 'tu', 'su', 'seu', 'uw', 'person'];
+
+/** What has a person and a company of its own. */
+const DEALS = ['deal', 'deals', 'opportunity'];
+
+const oneWord = new Map(
+	[...groupBy(patterns, ({ field }) => field)].map(([field, own]) => [
+		field,
+		new Set(own.flatMap(({ words }) => (words.length === 1 ? words : []))),
+	]),
+);
+const byFirstWord = groupBy(patterns, ({ words }) => words[0]);
+
+/** The fields that a column may fill, each once. */
+export function candidatesOf(column: Column, level: number): Candidate[] {
+	return longestOf(column.words).flatMap(({ pattern, rest }) => {
+		const found = candidateOf(column, pattern, rest, level);
+		return found === undefined ? [] : [found];
+	});
+}
+
+/** The better of two columns first. */
+export function byRank(a: Candidate, b: Candidate): number {
+	return compare(a.weight, b.weight) || compare(a.order, b.order);
+}
+
+/** Whether two columns say as much of whose and which they are. */
+export function isSameWeight(a: Candidate, b: Candidate): boolean {
+	return compare(a.weight, b.weight) === 0;
+}
+
+function compare(a: number[], b: number[]): number {
+	const place = a.findIndex((number, index) => number !== b[index]);
+	return place < 0 ? 0 : a[place] - b[place];
+}
+
+interface Match {
+	pattern: Pattern;
+	rest: string[];
+	start: number;
+	end: number;
+}
+
+/** Of each field its longest name among the words, but for what is a part of another's name. */
+function longestOf(words: string[]): Match[] {
+	const best = new Map<FieldName, Match>();
+	for (const [start, word] of words.entries()) {
+		for (const pattern of byFirstWord.get(word) ?? []) {
+			const end = start + pattern.words.length;
+			if (!pattern.words.every((own, place) => words[start + place] === own)) continue;
+			const known = best.get(pattern.field);
+			if (known !== undefined && known.end - known.start >= end - start) continue;
+			const rest = [...words.slice(0, start), ...words.slice(end)];
+			best.set(pattern.field, { pattern, rest, start, end });
+		}
+	}
+	const all = [...best.values()];
+	const isPart = (one: Match, other: Match) =>
+		other.start <= one.start &&
+		one.end <= other.end &&
+		other.end - other.start > one.end - one.start;
+	return all.filter((one) => !all.some((other) => isPart(one, other)));
+}
+
+function candidateOf(
+	column: Column,
+	{ field: named, order, words }: Pattern,
+	rest: string[],
+	level: number,
+): Candidate | undefined {
+	const isYours = rest.some((word) => YOURS.includes(word));
+	const field = named === 'name' && (isYours || subjectIn(rest)) ? 'fullName' : named;
+	const [number = 0] = rest.map(Number).filter((digits) => digits > 0);
+	const roles = rest.filter((word) => !/^\d+$/.test(word)).map((word) => roleIn(field, word));
+	const has = (role: Role | 'unknown') => roles.includes(role);
+	const isPerson = has('person') || has('subject') || isYours;
+	const isOfCompany = has('company') && !isPerson && !OF_COMPANY.includes(field);
+	const isForm = has('form') && ![...REACHES, 'location'].includes(field);
+	const isStrange = has('unknown') && !MAY_BE_UNKNOWN.includes(field);
+	if (NEVER.some(has) || isOfCompany || isForm || isStrange) return undefined;
+	const contents = column.contents();
+	const values = contents.map(READERS[field]);
+	const usable = values.filter((value) => value !== undefined).length;
+	const isOnlyWhole = words[0] === 'by' && rest.length > 0;
+	const isHolder = usable === 0 && contents.some(isRecord);
+	if (isOnlyWhole || isHolder) return undefined;
+	const whose = [has('unknown'), has('customer'), !isPerson, !has('subject')].findIndex(Boolean);
+	const which = [!has('second') && !has('personal'), !has('second')].findIndex(Boolean);
+	return {
+		column,
+		field,
+		subject: subjectIn(rest),
+		isUnknown: has('unknown'),
+		isPerson,
+		read: READERS[field],
+		contents,
+		values,
+		usable,
+		weight: [level, whose < 0 ? 0 : 4 - whose, which < 0 ? 2 : which],
+		order: [number, field === 'email' ? -usable : 0, has('work') ? 0 : 1, order],
+	};
+}
+
+function roleIn(field: FieldName, word: string): Role | 'unknown' {
+	const isName = ['name', 'names', 'nom', 'nome', 'nombre', 'first', 'last'].includes(word);
+	if (isName && (NAMES.includes(field) || field === 'company')) return 'plain';
+	if (oneWord.get(field)?.has(word)) return 'plain';
+	if (DEALS.includes(word) && (field === 'fullName' || field === 'company')) return 'plain';
+	if (word === 'linkedin' && !LINKS.includes(field)) return 'plain';
+	if (word === 'id' && field !== 'email' && field !== 'linkedin') return 'meta';
+	if (word === 'user' && NAMES.includes(field)) return 'meta';
+	return roleOf(word) ?? 'unknown';
+}
+
+function subjectIn(words: string[]): string | undefined {
+	return words.find((word) => roleOf(word) === 'subject');
+}

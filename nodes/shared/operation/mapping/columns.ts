@@ -1,0 +1,107 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../values';
+import { contentOf, isEmpty, recordIn } from './incomingContent';
+import { wordsOf } from './words';
+
+/**
+ * Where CRM nodes keep a record's fields, in the order in which they are looked at: at the top, then
+ * under one of these (HubSpot and Notion, Airtable, Attio, Brevo and Klaviyo, Mailchimp).
+ */
+const HOLDERS = ['properties', 'fields', 'values', 'attributes', 'merge_fields'];
+/** What a service has sent as a whole: of someone else where the item has a person of its own. */
+const ENVELOPES = ['body', 'payload', 'data'];
+/** Of something that has fields of its own: an address has a city, and a job its title. */
+const OUTER_WORDS: Record<string, string[]> = { address: [], job: ['vacancy'] };
+const DEEPEST = 2;
+/** More are in no list that people have made. */
+const MOST_COLUMNS = 2_000;
+
+/** A place in the items of a list where they keep one thing. */
+export interface Column {
+	path: string[];
+	/** As it came; of one inside something with its holder. */
+	name: string;
+	words: string[];
+	/** Which record it belongs to: that of the item itself is empty. */
+	record: string;
+	isEnvelope: boolean;
+	/** It is inside something that is a column itself. */
+	isInside: boolean;
+	/** Its content in the items of the sample; undefined where there is nothing. */
+	contents(): unknown[];
+	/** Whether some item of the sample holds something. */
+	isFilled(): boolean;
+}
+
+/** All names of an item, those in a holder with it: what makes two items one kind. */
+export function namesIn(item: IDataObject, before = ''): string[] {
+	return Object.keys(item).flatMap((name) => {
+		const content = isHolder(name) ? item[name] : undefined;
+		return isRecord(content) ? namesIn(content, `${before}${name}.`) : [`${before}${name}`];
+	});
+}
+
+/** What two items of one kind have equal, made fast: a text of all names. */
+export function shapeOf(item: IDataObject): string {
+	const inner = [...HOLDERS, ...ENVELOPES].map((name) => {
+		const content = item[name];
+		return isRecord(content) ? `\n${name}.${shapeOf(content)}` : '';
+	});
+	return Object.keys(item).join('\n') + inner.join('');
+}
+
+/** The content of a column in an item; undefined where there is nothing. */
+export function contentAt(item: IDataObject, path: string[]): unknown {
+	let content: unknown = item;
+	for (const name of path) {
+		const record = recordIn(content);
+		content =
+			record !== undefined && Object.hasOwn(record, name) ? contentOf(record[name]) : undefined;
+	}
+	return isEmpty(content) ? undefined : content;
+}
+
+/** The columns of items of one kind, in the order in which they are looked at. */
+export function columnsOf(items: IDataObject[]): Column[] {
+	const columns = new Map<string, Place>();
+	for (const item of items) {
+		walk(item, { path: [], record: '', words: [], isEnvelope: false, isInside: false }, columns);
+	}
+	const records = ['', ...HOLDERS];
+	const placeOf = ({ record }: Place) =>
+		records.includes(record) ? records.indexOf(record) : records.length;
+	return [...columns.values()]
+		.sort((a, b) => placeOf(a) - placeOf(b))
+		.map((place) => ({
+			...place,
+			name: place.path.join('.'),
+			contents: () => items.map((item) => contentAt(item, place.path)),
+			isFilled: () => items.some((item) => contentAt(item, place.path) !== undefined),
+		}));
+}
+
+type Place = Pick<Column, 'isEnvelope' | 'isInside' | 'path' | 'record' | 'words'>;
+
+function walk(record: IDataObject, place: Place, columns: Map<string, Place>, depth = 0): void {
+	for (const name of Object.keys(record)) {
+		if (columns.size >= MOST_COLUMNS) return;
+		const path = [...place.path, name];
+		const inner = recordIn(contentOf(record[name]));
+		if (inner !== undefined && depth === 0 && isHolder(name)) {
+			const isEnvelope = place.isEnvelope || ENVELOPES.includes(name);
+			walk(inner, { ...place, path, record: path.join('.'), isEnvelope }, columns);
+			continue;
+		}
+		const words = wordsOf(name);
+		const key = path.join('\n');
+		const column = { ...place, path, words: [...place.words, ...words], isInside: depth > 0 };
+		if (!columns.has(key)) columns.set(key, column);
+		if (inner === undefined || depth >= DEEPEST) continue;
+		const outer = words.flatMap((word) => OUTER_WORDS[word] ?? word);
+		walk(inner, { ...column, words: [...place.words, ...outer] }, columns, depth + 1);
+	}
+}
+
+function isHolder(name: string): boolean {
+	return HOLDERS.includes(name) || ENVELOPES.includes(name);
+}

@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Candidate } from './candidates';
+import { contentAt } from './columns';
+import type { Decision } from './decide';
+import { isOfDomain, isSharedMailbox } from './evidence';
+import type { NameParts } from './fullName';
+import { restOfName, splitName } from './fullName';
+import type { FieldName } from './names';
+import { anyText } from './values';
+
+/** The columns that say of what kind a row is, and what they say of a company. */
+const KIND_COLUMNS = ['type', 'object', 'is company', 'iscompany'];
+const COMPANIES = ['company', 'organization', 'organisation', 'account', 'business', 'true', 'yes'];
+
+/**
+ * What goes into a field of ours.
+ *
+ * @param isRequired whether something that cannot be used is given as it is, so that the check of the
+ * field says what is wrong with it
+ */
+export function valueIn(
+	decision: Decision,
+	item: IDataObject,
+	field: string,
+	isRequired: boolean,
+): unknown {
+	const { chosen, named } = decision;
+	if (field === 'firstName' || field === 'lastName') return partsIn(decision, item)[field];
+	if (field === 'email') {
+		const found = read(chosen.email, item);
+		if (found !== undefined || !isRequired) return found;
+		return rawIn(chosen.email ?? named.email, item);
+	}
+	if (field === 'linkedinUrl' || field === 'profileUrl') {
+		const column = chosen.linkedin ?? named.linkedin;
+		// our own name, under which any text is meant
+		const isRaw = isRequired || column?.column.path.at(-1) === 'linkedinUrl';
+		return read(chosen.linkedin, item) ?? (isRaw ? rawIn(column, item) : undefined);
+	}
+	return read(chosen[field as FieldName], item);
+}
+
+/** The first and the last name of an item, out of a full name where the list has no other. */
+export function partsIn(decision: Decision, item: IDataObject): Partial<NameParts> {
+	const { firstName, fullName, lastName } = decision.chosen;
+	const [first, last, full] = [firstName, lastName, fullName].map((one) => textIn(one, item));
+	const known = { firstName: first, lastName: last };
+	if ((firstName && lastName) || fullName === undefined || full === undefined) return known;
+	if (first !== undefined || last !== undefined) return { ...known, ...restOfName(full, known) };
+	const isCompany = fullName.field === 'name' && isOfCompany(decision, item, full);
+	return isCompany ? {} : (splitName(full) ?? {});
+}
+
+function read(candidate: Candidate | undefined, item: IDataObject): unknown {
+	return candidate?.read(contentAt(item, candidate.column.path));
+}
+
+function textIn(candidate: Candidate | undefined, item: IDataObject): string | undefined {
+	const value = read(candidate, item);
+	return typeof value === 'string' ? value : undefined;
+}
+
+function rawIn(candidate: Candidate | undefined, item: IDataObject): string | undefined {
+	return candidate && anyText(contentAt(item, candidate.column.path));
+}
+
+/** Whether the row says that its name is a company's, in a list of both. */
+function isOfCompany(
+	{ chosen, columns, isOfPeople }: Decision,
+	item: IDataObject,
+	name: string,
+): boolean {
+	const email = textIn(chosen.email, item) ?? '';
+	const kinds = columns.filter(({ words }) => KIND_COLUMNS.includes(words.join(' ')));
+	return (
+		kinds.some(({ path }) => COMPANIES.includes(String(contentAt(item, path)).toLowerCase())) ||
+		textIn(chosen.company, item)?.toLowerCase() === name.toLowerCase() ||
+		isOfDomain(name, email) ||
+		(isSharedMailbox(email) && !isOfPeople)
+	);
+}

@@ -1,0 +1,62 @@
+import type { Candidate } from './candidates';
+import { agree } from './evidence';
+
+/** In these a record keeps a part of its own fields beside those at the top. */
+const PARTS = ['attributes', 'merge_fields'];
+
+/** What tells who someone is. */
+const IDENTITY: Partial<Record<Candidate['field'], string>> = {
+	firstName: 'name',
+	lastName: 'name',
+	fullName: 'name',
+	name: 'name',
+	email: 'email',
+	linkedin: 'profile',
+};
+
+/**
+ * The candidates of one person. An item can hold two records: beside its own fields a webhook's body,
+ * or the `properties` of whoever referred someone. The first that says who it is counts, and of the
+ * others those that add to it and contradict nothing.
+ */
+export function ofOnePerson(candidates: Candidate[]): Candidate[] {
+	const records = [...new Set(candidates.map(({ column }) => column.record))];
+	const isNamed = (record: string) => identityOf(record, candidates).size > 0;
+	// a bare Name at the top may be that of a form, whose answers stand below it
+	const isSure = (record: string) =>
+		of(record, candidates).some(
+			({ field, isUnknown, usable }) =>
+				field !== 'name' && IDENTITY[field] && usable > 0 && !isUnknown,
+		);
+	const main = records.find(isSure) ?? records.find(isNamed) ?? '';
+	const own = of(main, candidates);
+	const kept = records.filter((record) => record === main || isPart(of(record, candidates), own));
+	return candidates.filter(({ column }) => kept.includes(column.record));
+}
+
+function isPart(others: Candidate[], own: Candidate[]): boolean {
+	const [{ column }] = others;
+	const isForeign = column.isEnvelope && own.some((one) => !one.column.isEnvelope);
+	const known = identityOf(column.record, others);
+	const isTwice = [...identityOf(own[0]?.column.record ?? '', own)].some((kind) => known.has(kind));
+	if (isForeign || isTwice) return false;
+	if (known.size === 0 || own.length === 0 || PARTS.includes(column.record)) return true;
+	const all = [...own, ...others];
+	const names = all.filter(({ field }) => IDENTITY[field] === 'name');
+	return all.some(
+		({ field, values }) =>
+			['email', 'linkedin'].includes(field) && names.some((name) => agree(values, name.values)),
+	);
+}
+
+function of(record: string, candidates: Candidate[]): Candidate[] {
+	return candidates.filter(({ column }) => column.record === record);
+}
+
+function identityOf(record: string, candidates: Candidate[]): Set<string> {
+	const known = of(record, candidates).flatMap(({ field, isUnknown, usable }) => {
+		const kind = IDENTITY[field];
+		return kind !== undefined && usable > 0 && !isUnknown ? [kind] : [];
+	});
+	return new Set(known);
+}

@@ -1,0 +1,76 @@
+import { isRecord } from '../../values';
+import { emailIn } from '../email';
+import { isLinkedInProfile } from '../profileUrl';
+import { isSalutation } from './fullName';
+import { entriesIn, singleText } from './incomingContent';
+
+/** What a field takes of a content; undefined where nothing in it can be used. */
+export type Read = (content: unknown) => unknown;
+
+/** The ID of a record of Salesforce. */
+const SALESFORCE_ID = /^[a-z\d]{3}[a-z\d]{12}([a-z\d]{3})?$/i;
+/** Of a page or an email. */
+const ADDRESS = /^\w+:\/\/|^www\.|^\S+@\S+\.\S+$/i;
+const MIN_DIGITS = 5;
+const MAX_DIGITS = 20;
+
+/** An email address, without what lists put around it. */
+export function emailOf(content: unknown): string | undefined {
+	return entriesIn(content).map(emailIn).find(Boolean);
+}
+
+/** The address of a person's profile at LinkedIn. */
+export function profileOf(content: unknown): string | undefined {
+	return entriesIn(content).find(isLinkedInProfile);
+}
+
+/** The first text, whatever it says. */
+export function anyText(content: unknown): string | undefined {
+	return entriesIn(content)[0];
+}
+
+/** Digits and the signs between them; `ext.` becomes an x, other words and 4.4E+11 are no number. */
+export function phoneOf(content: unknown): string | undefined {
+	return entriesIn(content).map(phoneIn).find(Boolean);
+}
+
+/** A name of a person or of a thing: text with letters. */
+export function nameOf(content: unknown): string | undefined {
+	const text = singleText(content);
+	return text !== undefined && /\p{L}/u.test(text) && !ADDRESS.test(text) ? text : undefined;
+}
+
+/** A name that is no ID of a record. */
+export function companyOf(content: unknown): string | undefined {
+	const text = nameOf(content);
+	const isId = text !== undefined && SALESFORCE_ID.test(text) && /\d/.test(text);
+	return isId ? undefined : text;
+}
+
+/** Outlook keeps "Mr." and "Prof. Dr." under Title. */
+export function jobTitleOf(content: unknown): string | undefined {
+	const text = nameOf(content);
+	return text === undefined || isSalutation(text) ? undefined : text;
+}
+
+/** Tags as text or as a list; anything else is a record of its own kind. */
+export function tagsOf(content: unknown): unknown {
+	const isList = Array.isArray(content) && content.length > 0;
+	return isList || typeof content === 'string' ? content : undefined;
+}
+
+export function customFieldsOf(content: unknown): unknown {
+	return isRecord(content) || typeof content === 'string' ? content : undefined;
+}
+
+function phoneIn(text: string): string | undefined {
+	const plain = text
+		.replace(/^\s*(tel|phone|p|m|t|mobile)?\s*:\s*|^'/i, '')
+		.replace(/\s*\b(ext(ension)?\.?|x)\s*(?=\d)/i, ' x')
+		.replace(/[-–.·/\u00a0]+/g, ' ')
+		.replace(/\p{Cf}/gu, '')
+		.trim();
+	const { length } = plain.replace(/\D/g, '');
+	const isNumber = /^[\d+() x]+$/.test(plain) && length >= MIN_DIGITS && length <= MAX_DIGITS;
+	return isNumber ? plain.replace(/ +/g, ' ') : undefined;
+}

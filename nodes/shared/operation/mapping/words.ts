@@ -1,0 +1,86 @@
+import type { FieldName, Role } from './names';
+import { FIELD_NAMES, WORDS } from './names';
+
+/** A name of a field as it is looked for. */
+export interface Pattern {
+	field: FieldName;
+	words: string[];
+	/** Its place among the names of the field. */
+	order: number;
+}
+
+/** Written as one word, or as two. */
+const JOINED: Record<string, string> = {
+	'e mail': 'email',
+	'e post': 'epost',
+	'linked in': 'linkedin',
+};
+const LONGEST_NAME = 200;
+/** Shorter words would be found in every other one. */
+const SHORTEST_PART = 2;
+
+/** A loop reads items with the same names one at a time. */
+const known = new Map<string, string[]>();
+const MOST_KNOWN = 1_000;
+
+const roles = new Map<string, Role>(
+	(Object.entries(WORDS) as Array<[Role, ReadonlySet<string>]>).flatMap(([role, words]) =>
+		[...words].map((word): [string, Role] => [withoutAccents(word), role]),
+	),
+);
+
+export const patterns: Pattern[] = (
+	Object.entries(FIELD_NAMES) as Array<[FieldName, string[]]>
+).flatMap(([field, names]) =>
+	names.map((name, order) => ({ field, order, words: withoutAccents(name).split(' ') })),
+);
+
+const parts = new Set([...roles.keys(), ...patterns.flatMap(({ words }) => words)]);
+
+/** What a word says that is not the field's own; undefined for one that is not known. */
+export function roleOf(word: string): Role | undefined {
+	return roles.get(word);
+}
+
+/** The words of a name in small letters, without accents: `linkedInProfileUrl`, `E-mail 1 - Value`. */
+export function wordsOf(name: string): string[] {
+	const words = known.get(name) ?? wordsIn(name);
+	if (known.size >= MOST_KNOWN) known.clear();
+	known.set(name, words);
+	return words;
+}
+
+function wordsIn(name: string): string[] {
+	const text = name
+		.slice(0, LONGEST_NAME)
+		.replace(/__c$/, '')
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
+		.replace(/(\p{L})(\p{N})/gu, '$1 $2');
+	const found = withoutAccents(text)
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter(Boolean);
+	const joined: string[] = [];
+	for (const word of found) {
+		const both = JOINED[`${joined.at(-1)} ${word}`];
+		if (both === undefined) joined.push(word);
+		else joined[joined.length - 1] = both;
+	}
+	return joined.flatMap((word) => (parts.has(word) ? word : (partsOf(word) ?? word)));
+}
+
+/** `emailaddress` in known words; undefined where it is not made of them. */
+function partsOf(word: string, depth = 0): string[] | undefined {
+	if (word === '') return [];
+	if (depth > 5) return undefined;
+	for (let end = word.length; end >= SHORTEST_PART; end--) {
+		if (!parts.has(word.slice(0, end))) continue;
+		const rest = partsOf(word.slice(end), depth + 1);
+		if (rest !== undefined) return [word.slice(0, end), ...rest];
+	}
+	return undefined;
+}
+
+function withoutAccents(text: string): string {
+	return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+}
