@@ -14,7 +14,7 @@ interface Times {
 }
 
 /** Before the first record of all. */
-export const START: Cursor = { time: '', known: '', total: -1, page: 0 };
+export const START: Cursor = { time: '', known: '', total: -1 };
 
 /** What tells a record from others; one without an id is told by all that it holds. */
 export function idOf({ key }: Pick<Times, 'key'>, record: IDataObject): string {
@@ -72,7 +72,11 @@ export class Known {
 	}
 
 	countAt(ms: number): number {
-		return this.table.count(ms.toString(36));
+		return this.table.count((time) => Number.parseInt(time, 36) === ms);
+	}
+
+	countUpTo(ms: number): number {
+		return this.table.count((time) => Number.parseInt(time, 36) <= ms);
 	}
 
 	add(record: IDataObject): void {
@@ -104,19 +108,20 @@ export function advanced(
 ): Cursor {
 	if (reading.reach === 'unordered') return cursor;
 	for (const record of reading.records) known.add(record);
-	const newest = msOf(reading.records.at(-1)?.[event.time]);
+	const newest = reading.upTo ?? msOf(reading.records.at(-1)?.[event.time]);
 	let ms = msOf(cursor.time);
 	if (reading.reach !== 'some' && newest > -Infinity) {
 		// Without a `Date` header, the time of the newest record stands in for the service's clock.
 		const clock = reading.serverTime?.getTime() ?? (reading.reach === 'all' ? newest : Infinity);
 		ms = Math.max(ms, Math.min(newest, clock - LOOKBACK_MS));
 		// More than can be known would be given again at every poll, so the cursor passes them.
-		if (known.size > MAX_STATES) ms = Math.max(ms, Math.min(newest, clock) + 1);
+		const isGivenUp = reading.leftOut !== undefined && reading.leftOut > 0;
+		if (known.size > MAX_STATES || isGivenUp) ms = Math.max(ms, Math.min(newest, clock) + 1);
 	}
 	const time = ms > -Infinity ? new Date(ms).toISOString() : cursor.time;
 	const isSame = reading.reach === 'all' && ms === msOf(cursor.time);
 	const total = isSame ? (reading.total ?? -1) : -1;
-	return { time, known: known.from(ms), total, page: reading.page ?? 0 };
+	return { time, known: known.from(ms), total, walk: reading.walk };
 }
 
 /**

@@ -4,6 +4,7 @@ import { advanced, idOf, Known, oldestFirst, START } from './cursor';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';
 import type { Baseline, Cursor, Reading } from './reading';
 import { MAX_STATES, States } from './states';
+import { hintOf } from './wording';
 import { isOlder, msOf } from '../shared/times';
 
 /** What a trigger remembers from one poll to the next; its scope is set by the poll. */
@@ -15,12 +16,17 @@ export interface Memory extends IDataObject {
 	from: string;
 	/** Where the reading of earlier states goes on; missing where all of them are known. */
 	baseline?: Baseline;
+	/** How many records were given up since the last items, which is still to be said. */
+	leftOut?: number;
 }
 
 /** What a poll brought: items, the oldest first, and what to remember. */
 interface Detection {
 	items: IDataObject[];
 	memory: Memory;
+	/** What the items say besides, and what is written into n8n's log. */
+	hint?: string;
+	warning?: string;
 	failure?: Failure;
 }
 
@@ -62,14 +68,34 @@ export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection
 	const { failure, records } = reading;
 	if (failure && records.length === 0) return { items: [], memory, failure };
 	const items = records.filter((record) => !known.has(record));
+	const leftOut = (memory.leftOut ?? 0) + (reading.leftOut ?? 0);
 	const cursor = { ...advanced(watch.event, memory.cursor, reading, known) };
+	const next = { ...memory, cursor, leftOut };
 	if (news.by === 'time') {
 		const { counts = () => true } = news;
-		return { items: items.filter(counts), memory: { ...memory, cursor }, failure };
+		return withHint({ items: items.filter(counts), memory: next, failure }, memory, reading);
 	}
-	const found = detectChanges(watch, news, { ...memory, cursor }, reading);
-	const detection = { ...found, failure };
+	const found = detectChanges(watch, news, next, reading);
+	const detection = withHint({ ...found, failure }, memory, reading);
 	return failure ? detection : await withBaseline(watch, news, detection);
+}
+
+/** Says how far behind the trigger is, and what it has given up. */
+function withHint(
+	detection: Detection,
+	{ cursor }: Memory,
+	{ behind = 0, leftOut = 0 }: Reading,
+): Detection {
+	const { items, memory } = detection;
+	const isNew = leftOut > 0 || (behind > 0 && cursor.walk === undefined);
+	const hint = hintOf(behind, memory.leftOut ?? 0);
+	const left = items.length > 0 ? undefined : memory.leftOut;
+	return {
+		...detection,
+		hint,
+		warning: isNew ? hint : undefined,
+		memory: { ...memory, leftOut: left },
+	};
 }
 
 /** The newest records that are now in the state, for a test run in the editor. */

@@ -75,12 +75,16 @@ async function lookForNews(
 	const detection = seen ? await sinceLast(watch, seen) : await begin(watch, includeExisting);
 	if (detection === undefined) return null;
 	if (!('items' in detection)) throw errorOfPoll(context, watch, detection.failure);
-	const items = detection.items.length > 0 ? [toItems(context, watch, detection.items)] : null;
+	const { hint, warning } = detection;
+	const items =
+		detection.items.length > 0 ? [toItems(context, watch, detection.items, hint)] : null;
 	// The trigger was switched off and on again during this poll.
 	if (watchOf(name) !== watched) return null;
+	if (warning !== undefined) context.logger.warn(`${context.getNode().name}: ${warning}`);
 	const hasItems = items !== null;
 	// What a failure broke off goes on in the next poll: with a slow service a reading takes several.
-	const isBrokenOff = seen !== undefined && detection.memory.cursor.page !== seen.cursor.page;
+	const isBrokenOff =
+		seen !== undefined && detection.memory.cursor.walk?.page !== seen.cursor.walk?.page;
 	if (!detection.failure || hasItems || isBrokenOff) {
 		memory.seen = remember(name, seen, { ...detection.memory, scope, hasItems });
 	}
@@ -144,13 +148,15 @@ function toItems(
 	context: IPollFunctions,
 	{ event: { simplify } }: Watch,
 	items: IDataObject[],
+	hint?: string,
 ): INodeExecutionData[] {
 	const additionalFieldsToReturn = context.getNodeParameter('additionalFieldsToReturn', []);
 	const shape = shaperOf(simplify, {
 		simple: context.getNodeParameter('simple', true),
 		options: { additionalFieldsToReturn },
 	});
-	return items.map((item) => ({ json: shape(item) }));
+	const more = hint === undefined ? {} : { hint };
+	return items.map((item) => ({ json: { ...shape(item), ...more } }));
 }
 
 function errorOfPoll(context: IPollFunctions, { connection, event }: Watch, failure: Failure) {

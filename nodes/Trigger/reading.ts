@@ -9,8 +9,21 @@ export interface Cursor {
 	known: string;
 	/** How many records the list had when it was read from here to its end; -1 where it was not. */
 	total: number;
-	/** At which page a search for leads that were passed over goes on; 0 where there is none. */
+	/** Where a reading goes on that takes several polls. */
+	walk?: Walk;
+}
+
+/** A reading over several polls: pages are read from the last to the first, the oldest leads first. */
+export interface Walk extends IDataObject {
+	/** The page that is read next; 0 where others are to be chosen. */
 	page: number;
+	/** The pages that were chosen. */
+	low: number;
+	top: number;
+	/** The newest time on them, in ms. */
+	to: number;
+	/** How many requests it has taken since the cursor moved. */
+	spent: number;
 }
 
 /** Records from a cursor on, the oldest first, as far as they could be read. */
@@ -24,8 +37,13 @@ export interface Reading {
 	total?: number;
 	/** The service's own time when the reading began. */
 	serverTime?: Date;
-	/** At which page a search for leads that were passed over broke off. */
-	page?: number;
+	/** Up to where all is read, in ms, where it is not the newest of these. */
+	upTo?: number;
+	/** Where the reading goes on in the next poll, and how many records are still to be read. */
+	walk?: Walk;
+	behind?: number;
+	/** How many records were given up. */
+	leftOut?: number;
 	failure?: Failure;
 }
 

@@ -63,10 +63,12 @@ export class States {
 		return this.stateOf(hashOf(id));
 	}
 
-	count(state: string): number {
+	/** How many records are in a state that counts. */
+	count(counts: (state: string) => boolean): number {
 		this.amounts ??= this.counted();
-		const name = nameOf(state);
-		return (this.amounts.get(name) ?? 0) + (this.amounts.get(MISSING + name) ?? 0);
+		let amount = 0;
+		for (const [name, records] of this.amounts) if (counts(stateIn(name))) amount += records;
+		return amount;
 	}
 
 	/** Remembers the state of a record as the newest of all. @returns the one before */
@@ -168,8 +170,12 @@ export class States {
 
 	private stateOf(hash: string): string | undefined {
 		const name = this.nameOf(hash);
-		return name === undefined ? name : decodeURIComponent(name.replace(MISSING, ''));
+		return name === undefined ? name : stateIn(name);
 	}
+}
+
+function stateIn(name: string): string {
+	return decodeURIComponent(name.replace(MISSING, ''));
 }
 
 /** How long an entry is where there are these states. */

@@ -16,3 +16,26 @@ export function wordingOf({
 		refusals: {},
 	};
 }
+
+/** What a poll reads of a backlog, at most. */
+const PER_POLL = 1_000;
+
+/**
+ * What the items say of those that are not there.
+ *
+ * @param behind how many records later polls have to read, about
+ * @param leftOut how many were given up
+ */
+export function hintOf(behind: number, leftOut: number): string | undefined {
+	const polls = Math.ceil(behind / PER_POLL);
+	const sentences = [
+		leftOut > 0 &&
+			`Left out: about ${inWords(leftOut)} leads that were changed at one time, more than can be read in a day.`,
+		behind > 0 && `Behind: about ${inWords(behind)} leads still to read, some ${polls} polls.`,
+	].filter((sentence) => sentence !== false);
+	return sentences.length > 0 ? sentences.join(' ') : undefined;
+}
+
+function inWords(count: number): string {
+	return count.toLocaleString('en-US');
+}

@@ -2,6 +2,8 @@ import { drawnFrom, namedIn } from '../world/weather.mts';
 
 /** What may be on in a run, with how likely it is. */
 const kinds = {
+	/** Now and then a job gives all leads one time of change. */
+	restamps: 0.15,
 	/** Records become visible up to 5 s later than they say. */
 	lag: 0.6,
 	/** Times are stamped by two clocks that are up to 5 s apart. */
@@ -49,7 +51,7 @@ export type Kind = keyof typeof kinds;
 export type Weather = ReadonlySet<Kind>;
 
 /** What cannot be read in the time of a poll where each request takes seconds. */
-const tooMuchWhereSlow: Kind[] = ['latency', 'crowds', 'cappedPages'];
+const tooMuchWhereSlow: Kind[] = ['latency', 'crowds', 'cappedPages', 'restamps'];
 
 /** What a service without a clock cannot be asked for. */
 const needsClock: Kind[] = ['future', 'lag', 'twoClocks', 'imports', 'emptyOnce'];

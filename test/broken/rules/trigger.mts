@@ -130,11 +130,11 @@ export const rulesOfTheTrigger: Rule[] = [
 		noticedBy: [engineTest('crowds')],
 	},
 	{
-		promise: 'a search for gaps goes on where it broke off',
-		file: 'nodes/Trigger/sources/leads/readDown.ts',
-		from: 'return { isWhole: false, page: number };',
-		to: 'return { isWhole: false };',
-		noticedBy: [engineTest('crowds')],
+		promise: 'a reading over several polls goes on where it broke off',
+		file: 'nodes/Trigger/sources/leads/walk.ts',
+		from: 'page: Math.min(walk.page, this.pages) };',
+		to: 'page: 0 };',
+		noticedBy: [engineTest('restamps')],
 	},
 	{
 		promise: 'known leads ahead of the clock are passed over',

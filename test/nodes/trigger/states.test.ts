@@ -53,7 +53,11 @@ describe('remembered states', () => {
 			]),
 		);
 		begun.addNewer(new States(textOf([['newest', 'new']])));
-		expect([begun.size, begun.get('older'), begun.count('cold')]).toEqual([3, 'cold', 1]);
+		expect([begun.size, begun.get('older'), begun.count((state) => state === 'cold')]).toEqual([
+			3,
+			'cold',
+			1,
+		]);
 		const states = new States(begun.toString());
 		for (let number = 0; number < MAX_STATES - 2; number++) states.note(`${number}`, 'new');
 		const read = new States(states.toString());
@@ -72,8 +76,8 @@ describe('remembered states', () => {
 		const states = new States(textOf([['x', 'cold']]));
 		states.keepMissing(before);
 		const text = states.toString();
-		expect(new States(text).count('cold')).toBe(6);
-		expect(new States(text).count('replied')).toBe(0);
+		expect(new States(text).count((state) => state === 'cold')).toBe(6);
+		expect(new States(text).count((state) => state === 'replied')).toBe(0);
 		const later = new States();
 		later.keepMissing(new States(text));
 		expect(later.size).toBe(1);

@@ -24,6 +24,7 @@ export class Imports {
 	burst(): void {
 		const { people, random, weather } = this;
 		if (weather.has('crowds') && !people.isFull && random.chance(0.1)) return this.crowd();
+		if (weather.has('restamps') && random.chance(0.1)) return people.restamp(this.clocks.stamp());
 		if (weather.has('imports') && random.chance(0.5)) return this.transaction();
 		const kind = random.of(leadChanges);
 		const count = random.whole(100, this.most);

@@ -54,6 +54,15 @@ export class People {
 		}
 	}
 
+	/** All leads but those that are just being changed get one time. */
+	restamp(updatedAt: string): void {
+		const { leads } = this.state;
+		for (const before of leads.all()) {
+			if (this.changing.has(before.id)) continue;
+			this.tell({ of: 'lead', before, after: leads.put({ ...before, updatedAt }) });
+		}
+	}
+
 	get isFull(): boolean {
 		return this.ids.length - this.most > SPREAD;
 	}

@@ -45,18 +45,11 @@ export class Finds {
 		return reached.length + untimed.length;
 	}
 
-	/** Pages follow that are counted in another way than those before. */
-	beginAgain(): void {
-		this.pages.clear();
-	}
-
 	/**
 	 * How many of the rows that were read stand for leads that were not: where leads of one time come
 	 * in another order at each request, some are met twice and others not at all.
-	 *
-	 * @param fewest how many of one time must have been seen: a single one may have changed its page
 	 */
-	missing(fewest = 1): number {
+	missing(): number {
 		const rows = new Map<number, number>();
 		const seen = new Map<number, Set<string>>();
 		for (const record of [...this.pages.values()].flat()) {
@@ -69,7 +62,7 @@ export class Finds {
 		let missing = 0;
 		for (const [ms, count] of rows) {
 			const there = (seen.get(ms)?.size ?? 0) + this.known.countAt(ms);
-			if (there >= fewest) missing += Math.max(0, count - there);
+			if (there >= 1) missing += Math.max(0, count - there);
 		}
 		return missing;
 	}
@@ -79,34 +72,31 @@ export class Finds {
 		return this.known.size + this.unknown + this.untimed.size;
 	}
 
-	foundBefore(ms: number): number {
-		const found = [...this.found.values()];
-		return found.filter((record) => msOf(record[this.event.time]) < ms).length;
+	/** How many that are known or were met have a time up to this one. */
+	countUpTo(ms: number): number {
+		const fresh = [...this.found.values()].filter((record) => !this.known.hasId(record));
+		const met = fresh.filter((record) => msOf(record[this.event.time]) <= ms);
+		return this.known.countUpTo(ms) + met.length;
+	}
+
+	/** How many leads of a page come before a time. */
+	countBefore(records: IDataObject[], ms: number): number {
+		return records.filter((record) => !(msOf(record[this.event.time]) >= ms)).length;
 	}
 
 	isKnown(records: IDataObject[]): boolean {
 		return records.every((record) => this.known.has(record));
 	}
 
-	/** Whether a page holds only known leads, with times that are ahead of the service's clock. */
-	isAhead(records: IDataObject[]): boolean {
-		const clock = this.head.serverTime?.getTime() ?? Infinity;
-		const oldest = msOf(oldestFirst(this.event, records)[0]?.[this.event.time]);
-		return oldest > clock + LOOKBACK_MS && this.isKnown(records);
+	/** Whether nothing can appear any more with a time. */
+	isLongAgo(ms: number): boolean {
+		return ms <= (this.head.serverTime?.getTime() ?? -Infinity) - LOOKBACK_MS;
 	}
 
-	newestOf(records: IDataObject[]): number {
-		return msOf(oldestFirst(this.event, records).at(-1)?.[this.event.time]);
-	}
-
-	/**
-	 * The end of a reading that went through many leads of one time. Where it met none that is later or
-	 * unknown, those that are missing are looked for up to this page.
-	 */
-	partOrGap(crowdAt: number, last: number): Reading {
-		const newest = this.newestOf([...this.found.values()]);
-		if (newest > crowdAt || this.unknown > 0) return this.reading('part');
-		return { ...this.reading('some'), page: last };
+	/** The oldest and the newest time of a page. */
+	span(records: IDataObject[]): { oldest: number; newest: number } {
+		const times = oldestFirst(this.event, records).map((record) => msOf(record[this.event.time]));
+		return { oldest: times[0] ?? -Infinity, newest: times.at(-1) ?? -Infinity };
 	}
 
 	reading(reach: Reading['reach'], failure?: Failure): Reading {

@@ -8,17 +8,21 @@ import { msOf } from '../../../shared/times';
 import { Finds } from './finds';
 import type { After, FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';
-import { justBefore, readForward } from './readForward';
-import { readFromCursor } from './readFromCursor';
+import { LeadWalk } from './walk';
 
 const MAX_REQUESTS = 15;
 /** So many pages are read back where the cursor is known to be near. */
 const NEAR_PAGES = 3;
+/** How many pages are read forward, at most. */
+const FORWARD_PAGES = 10;
 /** Some for pages that are read again. */
 const SPARE_REQUESTS = 2;
+/** What one crowd may take: a tenth of what is left of the day, where the service says so. */
+const MAX_SPENT = 1_000;
+const SHARE = 0.1;
 /** What the search for the cursor leaves at least, and what is read from there on. */
 const FEWEST_BACK = 2;
-const FROM_CURSOR = 4;
+const FROM_CURSOR = 5;
 
 /** The cursor was not met, and where it is cannot be searched without a total. */
 export const tooManyChanges: Failure = {
@@ -53,27 +57,60 @@ export async function readSince(
 	if (head.total === UNKNOWN_TOTAL) {
 		return await readUncounted(fetch, new Finds(event, cursor, known, head), from);
 	}
+	const { rateLimit } = watch.said;
 	const pages = Math.ceil(head.total / pageSize(head));
+	const finds = new Finds(event, cursor, known, head);
+	const isKnown = finds.isKnown(head.records);
 	const search = Math.ceil(Math.log2(Math.max(1, pages)));
-	const far = after ? 1 : Math.max(FEWEST_BACK, MAX_REQUESTS - FROM_CURSOR - search);
+	const far = after && !isKnown ? 1 : Math.max(FEWEST_BACK, MAX_REQUESTS - FROM_CURSOR - search);
 	const most = pages <= NEAR_PAGES ? NEAR_PAGES + SPARE_REQUESTS : far;
 
 	const isTie = msOf(head.records[0]?.[event.time]) <= msOf(cursor.time);
-	const finds = new Finds(event, cursor, known, head);
-	const isUnchanged = head.total === cursor.total && finds.isKnown(head.records);
+	const isUnchanged = head.total === cursor.total && isKnown;
 	if (isUnchanged && pages > 1 && (after || isTie)) {
 		return { ...finds.reading('all'), records: [] };
 	}
-	const back = await readBack((page) => fetch('desc', page, from), finds, head, most);
-	if (back) return back;
+	if (!cursor.walk) {
+		const back = await readBack((page) => fetch('desc', page, from), finds, head, most);
+		if (back) return back;
+	}
+	// The newest leads wait for a later poll.
 	const forward = new Finds(event, cursor, known, head);
-	const reading = after
-		? await readForward(fetch, cursor, forward, head)
-		: await readFromCursor(fetch, event, cursor, forward, head);
-	// The newest leads wait for a later poll, unless the reading has gaps before them anyway.
-	if (reading.reach !== 'some') return reading;
-	finds.take(reading.records);
-	return { ...finds.reading('some', reading.failure), page: reading.page };
+	const budget = {
+		requests: MAX_REQUESTS - (cursor.walk ? 1 : most),
+		crowd: rateLimit?.window === 'day' ? (rateLimit.remaining ?? 0) * SHARE : MAX_SPENT,
+	};
+	const next = after && !cursor.walk && (await readForward(fetch, cursor, forward, head));
+	if (next) return next;
+	const fetchUp = async (page: number) => await fetch('asc', page, from);
+	return await new LeadWalk(fetchUp, cursor, forward, head, budget, Boolean(from)).read();
+}
+
+/**
+ * Reads on from a cursor where the route can leave out what came before it. Each request asks for
+ * what is later than the last record: so nothing slips by when records are deleted meanwhile, and
+ * what was read is complete wherever it ends.
+ *
+ * @returns nothing where leads of one time fill a page soon
+ */
+async function readForward(
+	fetch: FetchLeads,
+	cursor: Cursor,
+	finds: Finds,
+	head: Page,
+): Promise<Reading | undefined> {
+	const size = pageSize(head);
+	let bound = justBefore(msOf(cursor.time));
+	for (let pages = 0; pages < FORWARD_PAGES; pages++) {
+		const page = await fetch('asc', 1, bound);
+		if ('failure' in page) return finds.reading('part', page.failure);
+		finds.take(page.records);
+		if (page.total <= size) return finds.reading(finds.count < head.total ? 'some' : 'all');
+		const next = justBefore(finds.span(page.records).newest);
+		if (msOf(next) <= msOf(bound)) return pages < NEAR_PAGES ? undefined : finds.reading('part');
+		bound = next;
+	}
+	return finds.reading('part');
 }
 
 /**
@@ -143,4 +180,9 @@ async function readBack(
 		if (requests >= most) return undefined;
 		page = await fetch(number);
 	}
+}
+
+/** The route leaves out the time itself, which belongs to what is read. */
+function justBefore(ms: number): string | undefined {
+	return ms === -Infinity ? undefined : new Date(ms - 1).toISOString();
 }

@@ -1,0 +1,171 @@
+import type { Failure } from '../../../shared/errors/failure';
+import type { Page } from '../../../shared/run/pageReader';
+import { msOf } from '../../../shared/times';
+import type { Cursor, Reading, Walk } from '../../reading';
+import type { Finds } from './finds';
+import type { LeadPage } from './pages';
+import { pageSize } from './pages';
+
+/** How many pages are read together. */
+const PAGES = 10;
+/** A crowd of more pages is given up. */
+const MAX_CROWD_PAGES = 250;
+
+/** A page could not be read, or is empty by mistake: what it leaves out must not count as read. */
+class Stopped extends Error {
+	constructor(readonly failure?: Failure) {
+		super();
+	}
+}
+
+/** What a poll may ask for. */
+interface Budget {
+	/** How many requests it has left. */
+	requests: number;
+	/** How many may be spent until a crowd is given up. */
+	crowd: number;
+}
+
+/**
+ * Reads on from a cursor that is far from the newest lead, over as many polls as it takes. Some
+ * pages are read from the last to the first: a lead that a deletion or a change draws forward is
+ * then met twice and never missed, and one that went to the end is read later. A crowd, which is
+ * leads of one time that fill more pages than that, is read as a whole or given up, so that each
+ * poll moves the reading forward or ends it.
+ */
+export class LeadWalk {
+	private requests = 0;
+	/** The page that was read last, where it is the next one, too. */
+	private held?: Page;
+	private readonly size: number;
+	private readonly pages: number;
+	private readonly walk: Walk;
+
+	/**
+	 * @param fetch reads a page, the oldest leads first
+	 * @param head the first answer, which tells how much there is
+	 * @param isFromCursor whether the list begins at the cursor
+	 */
+	constructor(
+		private readonly fetch: (page: number) => Promise<LeadPage>,
+		private readonly cursor: Cursor,
+		private readonly finds: Finds,
+		private readonly head: Page,
+		private readonly budget: Budget,
+		private readonly isFromCursor: boolean,
+	) {
+		this.size = pageSize(head);
+		this.pages = Math.ceil(head.total / this.size);
+		const walk = cursor.walk ?? { page: 0, low: 1, top: 0, to: 0, spent: 0 };
+		this.walk = { ...walk, page: Math.min(walk.page, this.pages) };
+	}
+
+	async read(): Promise<Reading> {
+		try {
+			const leftOut = this.walk.page === 0 ? await this.begin() : undefined;
+			const isEnd = leftOut !== undefined || (await this.isReadDown());
+			return isEnd ? this.ended(leftOut) : this.brokenOff();
+		} catch (error) {
+			if (error instanceof Stopped) return this.brokenOff(error.failure);
+			throw error;
+		}
+	}
+
+	/** Chooses the pages to be read next. @returns how many leads of them are not to be read */
+	private async begin(): Promise<number | undefined> {
+		const { budget, cursor, finds, pages, size, walk } = this;
+		const start = this.isFromCursor ? 0 : await this.positionOf(msOf(cursor.time), walk.top);
+		const low = Math.floor(start / size) + 1;
+		walk.top = low;
+		const most = Math.max(1, Math.min(PAGES, budget.requests - this.requests));
+		let top = Math.min(pages, low + most - 1);
+		const last = await this.page(top);
+		const { newest: to, oldest } = finds.span(last.records);
+		this.held = last;
+		let leftOut: number | undefined;
+		const isOne = top < pages && top > low && oldest >= to;
+		if (isOne && finds.span((await this.page(low + 1)).records).newest >= to) {
+			const end = await this.positionOf(to + 1, pages);
+			const unread = end - start - finds.known.countUpTo(to);
+			top = Math.ceil(end / size);
+			const isTooMuch = top - low > Math.min(MAX_CROWD_PAGES, budget.crowd);
+			if (unread <= 0 && finds.isLongAgo(to)) leftOut = 0;
+			else if (unread <= 0) top = Math.min(pages, top + PAGES);
+			else if (isTooMuch || walk.spent > budget.crowd) leftOut = unread;
+		}
+		Object.assign(walk, { page: top, low, top, to });
+		return leftOut;
+	}
+
+	/** Reads on as far as this poll may. @returns whether all of the chosen pages were seen */
+	private async isReadDown(): Promise<boolean> {
+		const { budget, finds, head, size, walk } = this;
+		while (this.requests < budget.requests) {
+			const { records } = await this.page(walk.page);
+			if (walk.page === walk.top) walk.to = Math.max(walk.to, finds.span(records).newest);
+			const before = records.length - finds.take(records, walk.page);
+			const start = (walk.page - 1) * size + before;
+			walk.page--;
+			if (before === 0 && walk.page > 0) continue;
+			walk.page = 0;
+			// Leads of one time may come in another order on each page, so that some are passed over.
+			const known = finds.countUpTo(walk.to);
+			if (known >= Math.min(head.total, walk.top * size) - start) return true;
+			return known >= (await this.positionOf(walk.to + 1, walk.top)) - start;
+		}
+		return false;
+	}
+
+	/** How many leads come before a time: the page is searched by halves. */
+	private async positionOf(ms: number, hint: number): Promise<number> {
+		if (ms === -Infinity) return 0;
+		let [low, high, middle] = [1, this.pages + 1, hint];
+		if (middle < low || middle >= high) middle = Math.floor((low + high) / 2);
+		while (low < high) {
+			const { records } = await this.page(middle);
+			const before = this.finds.countBefore(records, ms);
+			if (before > 0 && before < records.length) return (middle - 1) * this.size + before;
+			if (before === 0) high = middle;
+			else low = middle + 1;
+			middle = Math.floor((low + high) / 2);
+		}
+		return Math.min(this.head.total, (low - 1) * this.size);
+	}
+
+	private async page(number: number): Promise<Page> {
+		const { held } = this;
+		this.held = undefined;
+		if (held?.number === number) return held;
+		if (this.requests >= this.budget.requests) throw new Stopped();
+		this.requests++;
+		const page = await this.fetch(number);
+		if ('failure' in page) throw new Stopped(page.failure);
+		if (page.records.length === 0) throw new Stopped();
+		return page;
+	}
+
+	private ended(leftOut = 0): Reading {
+		const { finds, pages, walk } = this;
+		const isAll = walk.top >= pages;
+		// What is long ago need not be known any more, and a crowd that is given up is passed.
+		const isPast = leftOut > 0 || finds.isLongAgo(walk.to);
+		const upTo = isPast ? walk.to + 1 : walk.to;
+		const reading = { ...finds.reading(isAll ? 'all' : 'part'), upTo, leftOut };
+		if (isAll) return reading;
+		// Where the list begins at the cursor, its pages are others when the cursor has moved.
+		const next = this.isFromCursor ? undefined : { ...walk, page: 0, spent: 0 };
+		return { ...reading, walk: next, behind: this.behind };
+	}
+
+	private brokenOff(failure?: Failure): Reading {
+		const walk = { ...this.walk, spent: this.walk.spent + this.requests };
+		return { ...this.finds.reading('some', failure), walk, behind: this.behind };
+	}
+
+	/** How many leads are still to be read, about. */
+	private get behind(): number {
+		const { low, page, top } = this.walk;
+		const pages = this.pages - top + Math.max(0, page - low + 1);
+		return pages * this.size;
+	}
+}

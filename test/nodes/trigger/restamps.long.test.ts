@@ -1,0 +1,10 @@
+import { useStage } from '../stage';
+import { describeRestamps } from './restamps';
+
+useStage();
+
+describeRestamps([
+	[8_000, true],
+	[20_000, true],
+	[50_000, false],
+]);

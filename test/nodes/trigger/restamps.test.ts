@@ -1,0 +1,6 @@
+import { useStage } from '../stage';
+import { describeRestamps } from './restamps';
+
+useStage();
+
+describeRestamps([[3_000, true]]);
