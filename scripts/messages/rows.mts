@@ -85,7 +85,7 @@ function unknownRow(context: MessageContext): Row {
 	const happened = describe(unusable('timeout'), context).message;
 	const text = describe({ kind: 'unknown', reason: 'timeout' }, context);
 	return {
-		code: '`SERVICE_UNAVAILABLE`, timeout, broken connection or unusable answer',
+		code: 'Unclear result',
 		message: text.message,
 		description: text.description.replace(happened, '{what happened}'),
 	};

@@ -72,13 +72,15 @@ export function messageTable({ all, groups }: Messages): string {
 
 /** What the trigger says in other words than all operations, or than all that read. */
 export function messagesOfTrigger({ all, groups, ofTrigger }: Messages): string {
-	const general = groups
-		.filter(({ named }) => /^All/.test(who(named, all)))
-		.map(({ row }) => JSON.stringify(row));
+	const general = groups.filter(({ named }) => /^All/.test(who(named, all)));
+	const rows = general.map(({ row }) => JSON.stringify(row));
+	const messages = general.map(({ row }) => row.message);
+	const usual = ofTrigger.find(({ row }) => row.code === 'Timeout')?.row.description ?? '';
 	const lines = ofTrigger
-		.filter(({ row }) => !general.includes(JSON.stringify(row)))
+		.filter(({ row }) => !rows.includes(JSON.stringify(row)))
+		.filter(({ row }) => row.description !== usual || !messages.includes(row.message))
 		.map(({ row, named }) => [row.code, whichEvents(named), row.message, row.description]);
-	return tableOf([HEAD_OF_TRIGGER, ...lines]);
+	return `*Next step of any other message*: ${usual}\n\n${tableOf([HEAD_OF_TRIGGER, ...lines])}`;
 }
 
 /** Which events, in as few words as are still true. */

@@ -17,7 +17,7 @@ export function commonRows(subjects: Subject[]): FieldRow[] {
 	return [...shared.values()].filter(({ pages }) => pages.size >= SHARED_BY).map(({ row }) => row);
 }
 
-/** What tells one row from another. */
+/** What tells one row from another; the trigger has no collection of options around some. */
 export function keyOf({ label, text }: FieldRow): string {
-	return `${label}: ${text}`;
+	return `${label.replace('Options → ', '')}: ${text}`;
 }

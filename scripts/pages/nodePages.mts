@@ -1,7 +1,6 @@
 import { keyOf } from './commonOptions.mts';
 import { type FieldRow, fieldList, fieldRows } from './fields.mts';
 import { anchorOf, tableOf } from './files.mts';
-import { permissionOf } from './permissions.mts';
 import type { Entry, Subject } from './subjects.mts';
 
 const ONLY_READS = 'Only reads';
@@ -20,7 +19,7 @@ export function entriesOf(subject: Subject, common: FieldRow[]): string {
 		[
 			`### ${entry.name}`,
 			`${entry.description}${/[.?!]$/.test(entry.description) ? '' : '.'}`,
-			factsOf(subject, entry),
+			...factsOf(subject, entry),
 			...fieldsOf(rows, place, subject.entries),
 		].join('\n\n'),
 	);
@@ -82,9 +81,8 @@ function effectOf({ operation }: Entry): string {
 	return operation?.effect === 'read' ? ONLY_READS : 'Changes something';
 }
 
-function factsOf(subject: Subject, entry: Entry): string {
-	const permission = `Permission: ${permissionOf(subject, entry)}.`;
-	if (subject.isTrigger) return permission;
+/** What an operation does to the world; permissions are on the credential's page. */
+function factsOf({ isTrigger }: Subject, entry: Entry): string[] {
 	const resource = entry.resource ? `Resource: ${entry.resource}. ` : '';
-	return `${resource}${effectOf(entry)}. ${permission}`;
+	return isTrigger ? [] : [`${resource}${effectOf(entry)}.`];
 }

@@ -28,7 +28,7 @@ const permissions = new Map(
 );
 
 /** Which permissions of the API key an operation or event needs, in words. */
-export function permissionOf(subject: Subject, entry: Entry): string {
+function permissionOf(subject: Subject, entry: Entry): string {
 	const needed = routesOf(subject, entry).map((route) => permissions.get(route));
 	const names = needed.flatMap((one) => (typeof one === 'object' ? [`\`${one.name}\``] : []));
 	const more = optionalOf(entry).filter((text) => !names.some((name) => text.startsWith(name)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 
 /** The event of a write whose end is not known. */
-export const UNKNOWN = '`SERVICE_UNAVAILABLE`, timeout, broken connection or unusable answer';
+export const UNKNOWN = 'Unclear result';
 
 const ROW = /^\| (.*?) \| (.*?) \| (.*?) \| (.*) \|$/;
 

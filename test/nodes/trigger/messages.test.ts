@@ -8,16 +8,23 @@ useStage();
 /** The pages of docs/, by their path there. */
 declare const docs: Record<string, string>;
 
-/** Code or event, events, message and next step. */
-const rows = docs['messages.md']
-	.split('<!-- trigger')[1]
-	.split('\n')
-	.filter((line) => line.startsWith('| '))
-	.map((line) => line.slice(2, -2).split(' | '));
+const [ofOperations, ofTrigger] = docs['messages.md'].split(/<!-- \/?trigger/);
+/** What the trigger says to do after a message that it shares with the operations. */
+const [, usual = ''] = /^\*Next step of any other message\*: (.*)$/m.exec(ofTrigger) ?? [];
+const rows = rowsIn(ofTrigger);
+const shared = rowsIn(ofOperations).map(([event, who, message]) => [event, who, message, usual]);
+
+/** Code or event, operations or events, message and next step. */
+function rowsIn(page: string): string[][] {
+	return page
+		.split('\n')
+		.filter((line) => line.startsWith('| '))
+		.map((line) => line.slice(2, -2).split(' | '));
+}
 
 /** What the page says of a code or an event; the facts in braces may be any. */
 function told(code: string): { message: unknown; description: unknown } {
-	const row = rows.find(([event]) => event === code);
+	const row = [...rows, ...shared].find(([event]) => event === code);
 	expect([code, row !== undefined]).toEqual([code, true]);
 	const [, , message, nextStep] = row ?? [];
 	return { message: likeText(message), description: likeText(nextStep) };
@@ -80,7 +87,7 @@ test('a credential, a setting and an event that cannot be used: as the page says
 
 test('no next step of the trigger asks for what only other nodes have', () => {
 	expect(rows.length).toBeGreaterThan(20);
-	for (const [code, , , nextStep] of rows.slice(2)) {
+	for (const [code, , , nextStep] of [...rows.slice(2), ['others', '', '', usual]]) {
 		expect([code, /run the workflow|'Limit'|under Options/i.test(nextStep)]).toEqual([code, false]);
 	}
 });
