@@ -68,7 +68,7 @@ function inShort(labels: string[]): string {
 export function nodeTable(subjects: Subject[]): string {
 	const rows = subjects.map(({ description, entries, page }) => [
 		`**[${description.displayName}](${page})**`,
-		entries.map(({ name }) => `[${name}](${page}#${anchorOf(name)})`).join(' · '),
+		entries.map(({ name }) => `[${name}](${page}#${anchorOf(name)})`).join(', '),
 	]);
 	return tableOf([['Node', 'Operations, or events that start a workflow'], ...rows]);
 }
