@@ -9,6 +9,8 @@ import { reads, rowsOf } from './rows.mts';
 import { rowsOfEvent } from './triggerRows.mts';
 
 const MAX_EXCEPTIONS = 3;
+/** Of more nodes than these, which operations it is helps nobody. */
+const MAX_NODES = 3;
 const ALL_THAT_READ = 'All that read';
 const HEAD = ['Code or event', 'Operation', 'Message', 'Next step'];
 const HEAD_OF_TRIGGER = ['Code or event', 'Trigger On', 'Message', 'Next step'];
@@ -66,8 +68,8 @@ export function messageTable({ all, groups }: Messages): string {
 		row.message,
 		row.description,
 	]);
-	const reading = byNode(all.filter(reads), all);
-	return `*${ALL_THAT_READ}* are ${reading}.\n\n${tableOf([HEAD, ...lines])}`;
+	const reading = [...new Set(all.filter(reads).map(({ node }) => node))].join(', ');
+	return `*${ALL_THAT_READ}* are operations of ${reading}.\n\n${tableOf([HEAD, ...lines])}`;
 }
 
 /** What the trigger says in other words than all operations, or than all that read. */
@@ -107,6 +109,7 @@ function who(named: ReadonlySet<Named>, all: Named[]): string {
 
 function byNode(named: Named[], all: Named[]): string {
 	const nodes = [...new Set(named.map(({ node }) => node))];
+	if (nodes.length > MAX_NODES) return nodes.join(', ');
 	return nodes
 		.map((node) => {
 			const inNode = all.filter((one) => one.node === node);
