@@ -62,7 +62,7 @@ describe('odd records in a list of the service', () => {
 		const odd = { ...known, id: id as string };
 		const service = serve(holdingOdd([odd]));
 		const ran = await runLead({ operation: 'delete', lead: byEmail }, { items: [person] });
-		expect(ran.error?.message).toMatch(/no Outreach Automation service at/);
+		expect(ran.error?.message).toBe("The service's answer to GET /leads has no 'id' of this lead");
 		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
 
@@ -72,19 +72,25 @@ describe('odd records in a list of the service', () => {
 		expect(ran.json).toHaveLength(4);
 	});
 
-	test.each(['abc', {}, null, 7])(
-		'%j in place of the list finds and creates nothing',
-		async (leads) => {
-			const answer = { success: true, data: { leads, pagination: { total: 0 } } };
-			const service = serve((request, place) =>
-				request.method === 'GET' ? { body: answer } : created(request, place),
-			);
-			const parameters = { operation: 'createIfNew', mapping: 'automatic' };
-			const ran = await runLead(parameters, { items: [person, ...others(5)] });
-			expect(ran.error?.message).toMatch(/no Outreach Automation service at/);
-			expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
-		},
-	);
+	test.each(['abc', {}, 7])('%j in place of the list finds and creates nothing', async (leads) => {
+		const answer = { success: true, data: { leads, pagination: { total: 0 } } };
+		const service = serve((request, place) =>
+			request.method === 'GET' ? { body: answer } : created(request, place),
+		);
+		const parameters = { operation: 'createIfNew', mapping: 'automatic' };
+		const ran = await runLead(parameters, { items: [person, ...others(5)] });
+		expect(ran.error?.message).toBe("The service's answer to GET /leads has no list 'leads'");
+		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
+	});
+
+	test('null in place of a list with a total of 0 is an empty list', async () => {
+		const data = { leads: null, pagination: { total: 0 } };
+		serve((request, place) =>
+			request.method === 'GET' ? { body: { success: true, data } } : created(request, place),
+		);
+		const ran = await runLead({ operation: 'createIfNew' }, { items: [person] });
+		expect(ran.json).toEqual([expect.objectContaining({ created: true })]);
+	});
 
 	test('jobs that are none are left out', async () => {
 		const job = { id: 'job_1', status: 'completed', createdAt: null };

@@ -21,10 +21,15 @@ const unclear: Array<[string, Reply]> = [
 	['an empty answer', { body: '' }],
 ];
 
+/** An empty answer to a delete says that it is done. */
+const isUnclearOfDelete = ([name]: (typeof unclear)[number]) => name !== 'an empty answer';
+const unclearFor = ({ effect }: Sample) =>
+	effect === 'idempotent' ? unclear.filter(isUnclearOfDelete) : unclear;
+
 describe('repeats after an unclear outcome', () => {
 	const safe = samples.filter(({ effect }) => effect !== 'nonIdempotent');
 	const table = safe.flatMap((sample) =>
-		unclear.map(([name, reply]) => [name, sample.name, sample, reply] as const),
+		unclearFor(sample).map(([name, reply]) => [name, sample.name, sample, reply] as const),
 	);
 
 	async function runAfter(sample: Sample, failures: number, reply: Reply) {
@@ -128,13 +133,25 @@ describe('a delete', () => {
 		return { error, json, tries: service.requests.length };
 	}
 
-	test.each(unclear)('a 404 on the repeat after %s is success', async (_, reply) => {
-		const { json, tries } = await deleteAfter(reply, gone);
-		expect(tries).toBe(2);
-		const message =
-			'Lead a is already gone: an earlier attempt may have deleted it, or it never existed';
-		expect(json).toEqual([{ deleted: true, id: 'a', message, alreadyGone: true }]);
-	});
+	test.each(unclear.filter(isUnclearOfDelete))(
+		'a 404 on the repeat after %s is success',
+		async (_, reply) => {
+			const { json, tries } = await deleteAfter(reply, gone);
+			expect(tries).toBe(2);
+			const message =
+				'Lead a is already gone: an earlier attempt may have deleted it, or it never existed';
+			expect(json).toEqual([{ deleted: true, id: 'a', message, alreadyGone: true }]);
+		},
+	);
+
+	test.each<Reply>([{ body: '' }, { status: 204 }, { body: 'OK' }, { body: [] }])(
+		'the answer %j is done, and is not sent again',
+		async (reply) => {
+			const { json, tries } = await deleteAfter(reply, gone);
+			expect(tries).toBe(1);
+			expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
+		},
+	);
 
 	test('a delete that was carried out says no such thing', async () => {
 		const done = { body: { success: true, message: 'Lead a deleted' } };

@@ -48,7 +48,9 @@ export function recordsIn(
 	key?: string,
 ): { records: IDataObject[]; total: number } {
 	const list = listIn(answer, name, key);
-	if (list === undefined && totalIn(answer) !== 0) lacks(`${route} has no list '${name}'`);
+	const isAbsent = [fieldsIn(answer).data, answer].every((one) => !fieldsIn(one)[name]);
+	const isNone = isAbsent && totalIn(answer) === 0;
+	if (list === undefined && !isNone) lacks(`${route} has no list '${name}'`);
 	const records = (list ?? []).filter(isRecord);
 	const { hasNextPage } = fieldsIn(bookkeepingOf(answer).find((holder) => 'hasNextPage' in holder));
 	const counted = hasNextPage === true ? records.length + 1 : records.length;

@@ -102,9 +102,11 @@ describe('Get Health', () => {
 		).toEqual(['only partly available', 'under maintenance']);
 	});
 
-	test('an answer without a status is no answer of this service', async () => {
+	test('an answer without a status says so', async () => {
 		serve(() => ({ body: { ok: true } }));
-		expect((await run(getHealth)).error?.message).toMatch(/no Outreach Automation service at/);
+		expect((await run(getHealth)).error?.message).toBe(
+			"The service's answer to GET /health has no 'status'",
+		);
 	});
 
 	test('after a refusal nothing more is sent', async () => {
@@ -176,7 +178,7 @@ describe('Integration: Get Status', () => {
 	test.each([true, false])('an answer without data, Simplify %s', async (simple) => {
 		serve(() => ({ body: { success: true } }));
 		expect((await run({ ...getStatus, simple })).error?.message).toMatch(
-			/no Outreach Automation service at/,
+			"The service's answer to GET /users/integrations has none",
 		);
 	});
 });

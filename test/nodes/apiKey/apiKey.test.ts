@@ -277,9 +277,11 @@ describe('Get Many', () => {
 		expect((await run({ ...getMany, ...parameters })).json).toHaveLength(count);
 	});
 
-	test('an answer without keys is no answer of this service', async () => {
+	test('an answer without keys says so', async () => {
 		serve(() => ({ body: { success: true } }));
-		expect((await run(getMany)).error?.message).toMatch(/no Outreach Automation service at/);
+		expect((await run(getMany)).error?.message).toBe(
+			"The service's answer to GET /keys has no list 'keys'",
+		);
 	});
 });
 
@@ -291,9 +293,11 @@ describe('Usage: Get Statistics', () => {
 		expect(ran.outputs).toEqual([[{ json: statistics, pairedItem: { item: 0 } }]]);
 	});
 
-	test('an answer without statistics is no answer of this service', async () => {
+	test('an answer without statistics says so', async () => {
 		serve(() => ({ body: { success: true } }));
-		expect((await run(getStatistics)).error?.message).toMatch(/no Outreach Automation service at/);
+		expect((await run(getStatistics)).error?.message).toBe(
+			"The service's answer to GET /keys/stats has no statistics",
+		);
 	});
 });
 

@@ -211,8 +211,8 @@ describe.each([
 
 	test.each([
 		['a web page', '<!doctype html><p>Sign in</p>', /returned a web page/],
-		['JSON', '{"success": true, "data": {}}', /no Outreach Automation service at/],
-		['another text', 'hello', /no Outreach Automation service at/],
+		['JSON', '{"success": true, "data": {}}', /^The service's answer is not what was asked for$/],
+		['another text', 'hello', /^The service's answer to GET .*\/csv has none of the columns/],
 		['nothing', '', /empty answer/],
 		['no success', '{"success": false, "message": "Closed"}', /reported that this failed/],
 	])('%s', async (__, body, message) => {

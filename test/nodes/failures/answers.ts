@@ -19,7 +19,10 @@ export const unreadable: FailureCase[] = [
 		checkAddress,
 		{ httpCode: '200' },
 	),
-	unclear('an empty answer', { body: '' }, /empty answer/, tryLater, { tries: 5 }),
+	{
+		...unclear('an empty answer', { body: '' }, /empty answer/, tryLater, { tries: 5 }),
+		isDoneOnDelete: true,
+	},
 	unclear(
 		'an answer cut short',
 		{ body: '{"success":true,"data":{"leads":[{"id":"1"' },
@@ -27,13 +30,16 @@ export const unreadable: FailureCase[] = [
 		tryLater,
 		{ tries: 5 },
 	),
-	unclear(
-		'JSON that is no object',
-		{ body: '["leads"]' },
-		/no Outreach Automation service/,
-		checkAddress,
-	),
-	unclear(
+	{
+		...unclear(
+			'JSON that is no object',
+			{ body: '["leads"]' },
+			/^The service's answer to (GET|POST) \/leads has no /,
+			/^Update this package/,
+		),
+		isDoneOnDelete: true,
+	},
+	refusedBy(
 		'success: false',
 		{ body: { success: false, message: 'Try another day' } },
 		/reported that this failed/,

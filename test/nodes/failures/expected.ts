@@ -21,6 +21,8 @@ export interface FailureCase {
 	expected: Expected;
 	/** Where a write ends otherwise than a read. */
 	onWrite?: Partial<Expected>;
+	/** A delete takes it for done. */
+	isDoneOnDelete?: true;
 }
 
 export const tryLater = /Run it again in a few minutes/;

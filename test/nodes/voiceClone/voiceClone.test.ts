@@ -142,9 +142,11 @@ describe('Get Many', () => {
 		);
 	});
 
-	test('an answer without voice clones is no answer of this service', async () => {
+	test('an answer without voice clones says so', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
-		expect((await runVoice(getMany)).error?.message).toMatch(/no Outreach Automation service at/);
+		expect((await runVoice(getMany)).error?.message).toBe(
+			"The service's answer to GET /voice-clones has no list 'voiceClones'",
+		);
 	});
 });
 
@@ -221,9 +223,23 @@ describe('Update', () => {
 		expect((await runVoice(change({ name: 'N' }, { simple: false }))).json).toEqual([updated]);
 	});
 
-	test('an answer without a voice clone leaves it unknown', async () => {
-		serve(() => ({ body: { success: true, data: {} } }));
-		expect((await runVoice(change({ name: 'N' }))).error?.message).toMatch(/unclear whether/);
+	test.each([
+		['an answer without a voice clone', { body: { success: true, data: {} } }],
+		['an empty 204', { status: 204 }],
+		['a text', { body: 'Saved' }],
+	])('%s is done, and not sent again', async (_, reply) => {
+		const service = serve(() => reply);
+		const { error, json } = await runVoice(change({ name: 'N' }));
+		expect(error).toBeUndefined();
+		expect(json).toMatchObject([{ voiceId: expect.any(String) }]);
+		expect(service.requests).toHaveLength(1);
+	});
+
+	test('a 200 that is cut short is unclear, and not sent again', async () => {
+		const service = serve(() => ({ body: '{"success":true,"da' }));
+		const { error } = await runVoice(change({ name: 'N' }));
+		expect(error?.message).toBe('It is unclear whether this worked');
+		expect(service.requests).toHaveLength(1);
 	});
 });
 
