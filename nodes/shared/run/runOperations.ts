@@ -15,6 +15,7 @@ import { connect } from '../transport/connection';
 import { fieldNamesAt, readItems } from './readItems';
 import { send, unforeseen } from './send';
 import { toItems, wordingOf } from './toItems';
+import { Waits } from './waits';
 
 /**
  * Runs the operation that the user chose on all input items: reads and checks every item before
@@ -51,8 +52,11 @@ async function run(
 	}
 	const isTest = context.getMode() === 'manual';
 	const [{ values } = { values: {} }] = read.inputs;
-	const connection = await connect(context, waitsOf(operation.properties, values, isTest));
-	const results = await send(context, operation, connection, read.inputs);
+	const waits = new Waits(context, read.inputs.length);
+	const options = waitsOf(operation.properties, values, isTest);
+	const connection = await connect(context, { ...options, listener: waits });
+	const results = await send(context, operation, connection, read.inputs, waits);
+	waits.addHint();
 	return await toItems(context, operation, connection, read, results).catch((thrown: unknown) =>
 		brokenOff(context, operation, thrown),
 	);

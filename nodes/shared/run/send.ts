@@ -13,6 +13,7 @@ import { yieldToEventLoop } from './yieldToEventLoop';
 import { openSentItems } from './sentItems';
 import { mapConcurrently } from './mapConcurrently';
 import { usageOf } from './usage';
+import type { Waits } from './waits';
 
 /** What became of the items, by item index. Items that were not sent after a failure are missing. */
 export type Results = ReadonlyMap<number, Result>;
@@ -39,6 +40,7 @@ export async function send(
 	operation: Operation,
 	connection: Connection,
 	inputs: Input[],
+	waits: Waits,
 ): Promise<Results> {
 	const sentItems = operation.effect === 'read' ? undefined : openSentItems(context);
 	const results = new Map<number, Result>();
@@ -49,7 +51,7 @@ export async function send(
 	const pending = inputs.filter(({ index }) => !results.has(index));
 	const { plan: own = each } = operation;
 	const plan = operation.effect === 'read' ? equalOnce(own) : own;
-	const run = runOf(context, operation, connection);
+	const run = runOf(context, operation, connection, waits);
 	const sent = await plan(pending, run).catch(() => pending.map(() => unforeseen(operation)));
 	for (const [position, { index }] of pending.entries()) {
 		await yieldToEventLoop();
@@ -62,7 +64,12 @@ export async function send(
 }
 
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
-function runOf(context: IExecuteFunctions, operation: Operation, connection: Connection): Run {
+function runOf(
+	context: IExecuteFunctions,
+	operation: Operation,
+	connection: Connection,
+	waits: Waits,
+): Run {
 	const continueOnFail = continuesOnError(context);
 	return {
 		connection,
@@ -78,7 +85,7 @@ function runOf(context: IExecuteFunctions, operation: Operation, connection: Con
 		unforeseen: unforeseen(operation),
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
-		forEach: forEachOf(continueOnFail, operation),
+		forEach: forEachOf(continueOnFail, operation, waits),
 		unfinished: operation.unfinished,
 		incoming: (index) => context.getInputData()[index].json,
 		fileOf: async (index, field) =>
@@ -94,7 +101,7 @@ function runOf(context: IExecuteFunctions, operation: Operation, connection: Con
  * Begins nothing more once something failed, unless the user chose to go on. A record that is gone
  * keeps no other from being deleted: a run that was killed could never be finished.
  */
-function forEachOf(continueOnFail: boolean, { route }: Operation): Run['forEach'] {
+function forEachOf(continueOnFail: boolean, { route }: Operation, waits: Waits): Run['forEach'] {
 	const isDelete = route.startsWith('DELETE ');
 	const isPassedOver = (failure: Failure) =>
 		isDelete && failure.kind !== 'finding' && isNotFound(failure);
@@ -106,6 +113,7 @@ function forEachOf(continueOnFail: boolean, { route }: Operation): Run['forEach'
 		const workOne = async (entry: (typeof entries)[number]) => {
 			const result = await work(entry, note);
 			if (result !== undefined) note(result);
+			waits.done++;
 			return result;
 		};
 		return await mapConcurrently(entries, workOne, {

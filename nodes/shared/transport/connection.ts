@@ -4,12 +4,12 @@ import { keyIn, serviceAddress } from './credential';
 import { jsonSizeOf } from './jsonSize';
 import type { NotSent, Outcome } from './outcome';
 import { isDailyLimit } from './rateFacts';
-import type { WaitBudget } from './rateLimit';
 import { rateLimitOf } from './rateLimits';
 import type { ApiRequest, Caller, RequestContext } from './request';
 import { CREDENTIAL, tryOnce } from './request';
 import { retry } from './retry';
 import { Secret } from './secret';
+import type { WaitBudget, WaitListener } from './waitBudget';
 
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
@@ -26,6 +26,8 @@ export interface ConnectionOptions {
 	skipsQueue?: boolean;
 	/** When all requests together have to be done, by the local clock. */
 	deadline?: number;
+	/** Who is told of waits for the rate limit. */
+	listener?: WaitListener;
 }
 
 /** One key at one service. Neither can be read from it. */
@@ -124,9 +126,16 @@ async function send(shared: Shared, request: ApiRequest): Promise<Outcome> {
 		leftMs: waitBudgetMs,
 		skipsQueue: options.skipsQueue,
 		deadline: options.deadline,
+		listener: options.listener,
 	};
 	waiting.add(budget);
-	const attempt = async () => await withinLimit(shared, request, budget);
+	let tries = 0;
+	const attempt = async () => {
+		// a path's other parts, and its query, may be about a person
+		const [, part] = request.path.split('/');
+		if (tries++ > 0) shared.caller.logger.debug(`Repeats ${request.method} /${part}: try ${tries}`);
+		return await withinLimit(shared, request, budget);
+	};
 	return await retry(request, attempt, ends, options.deadline).finally(() =>
 		waiting.delete(budget),
 	);

@@ -3,6 +3,7 @@ import { Clocks, CLOCK_STEP_MS } from './clocks';
 import { OthersUse } from './othersUse';
 import type { NotSent } from './outcome';
 import { pause } from './pause';
+import type { FullWindow, WaitBudget } from './waitBudget';
 import type { RateFacts, WindowFacts, WindowName } from './rateFacts';
 import { isRateRefusal, retryAfterIn, windowInBody, windowInHeaders } from './rateFacts';
 
@@ -23,15 +24,8 @@ interface WindowState extends Pick<WindowFacts, 'remaining' | 'resetsAt'> {
 	endsAt: number;
 	/** Own requests that the service had not counted when it said so. */
 	sentSince: number;
-}
-
-/** How long one request may still wait for the rate limit, in all its tries. */
-export interface WaitBudget {
-	leftMs: number;
-	/** For a list in the editor: it goes without waiting for other requests to come back. */
-	skipsQueue?: boolean;
-	/** Until when it may wait at all, by the local clock. */
-	deadline?: number;
+	/** How many requests it allows, where the service says so. */
+	limit?: number;
 }
 
 /**
@@ -85,10 +79,13 @@ export class RateLimit {
 				continue;
 			}
 			if (wait === 'return' || wait > Math.min(budget.leftMs, left)) {
+				if (wait !== 'return') budget.listener?.refuses(this.fullWindow(wait));
 				return { kind: 'notSent', reason: 'rateLimit', resetsAt: this.resetsAt };
 			}
 			budget.leftMs -= wait;
+			budget.listener?.begins(this.fullWindow(wait));
 			await pause(wait + Math.random() * Math.min(MAX_JITTER_MS, wait / 10), signal);
+			budget.listener?.ends();
 		}
 	}
 
@@ -157,6 +154,14 @@ export class RateLimit {
 		return Math.max(1, Math.min(MAX_AT_ONCE, ...shares));
 	}
 
+	/** What a wait is for: the window that ends last of those without room. */
+	private fullWindow(wait: number): FullWindow {
+		const [window] = [...this.windows]
+			.filter(([, { remaining, sentSince }]) => remaining <= sentSince)
+			.sort(([, a], [, b]) => b.endsAt - a.endsAt);
+		return { name: window?.[0], limit: window?.[1].limit, endsAt: Date.now() + wait };
+	}
+
 	/** Milliseconds until every window has room, by what is known of them now. */
 	private waitForWindows(now: number): number {
 		const full = [...this.windows.values()].filter(
@@ -219,6 +224,7 @@ export class RateLimit {
 		this.windows.set(name, {
 			remaining,
 			resetsAt,
+			limit: facts.used === undefined ? known?.limit : facts.used + remaining,
 			endsAt: isSame ? Math.min(endsAt, known.endsAt) : endsAt,
 			sentSince: this.inFlight,
 		});

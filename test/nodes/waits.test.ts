@@ -1,0 +1,81 @@
+import type { INodeType } from 'n8n-workflow';
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import { created, manually } from './lead/samples';
+import { windowOf } from './rateLimit';
+import type { Reply } from './service';
+import { serve } from './service';
+import { key, runOf, useStage } from './stage';
+
+useStage();
+
+const MINUTE = 60_000;
+
+/** The node, and what it writes to n8n's log. */
+function logged(): { node: INodeType; lines: string[] } {
+	const node = new OutreachLead();
+	const lines: string[] = [];
+	const write = (level: string) => (text: string) => lines.push(`${level}: ${text}`);
+	const logger = { debug: write('debug'), info: write('info'), warn: write('warn') };
+	const { execute } = node;
+	node.execute = async function () {
+		return await execute.call(Object.create(this, { logger: { value: logger } }) as typeof this);
+	};
+	return { node, lines };
+}
+
+/** Creates leads with answers of a service; the second request meets the first of the others. */
+async function runWith(others: Array<Reply | undefined>, options = {}) {
+	const service = serve((request, place) => others[place - 1] ?? created(request, place));
+	const { lines, node } = logged();
+	const items = Array.from({ length: 3 }, (_, place) => ({ email: `ada${place}@x.example` }));
+	const parameters = { operation: 'create', ...manually, email: '={{ $json.email }}', options };
+	const ran = await runOf(node, parameters, { items, mode: 'trigger' });
+	return { ...ran, lines, requests: service.requests };
+}
+
+const refusal = (window: string, endsIn: number): Reply => ({
+	status: 429,
+	body: { retryAfter: endsIn / 1000 },
+	headers: { ...windowOf(window, 0, endsIn), 'x-ratelimit-limit': '1000' },
+});
+
+test('a long wait is in the log while it lasts, and in a hint at the end', async () => {
+	const { hints, json, lines } = await runWith([refusal('hour', 38 * MINUTE)]);
+	expect(json).toHaveLength(3);
+	expect(lines).toEqual([
+		expect.stringMatching(
+			/^info: Node ".+" waits for the rate limit \(1,000 requests an hour\) until 2026-03-31T07:38:\d\d\.\d{3}Z \(1 of 3 items done\)$/,
+		),
+		expect.stringMatching(/^info: Node ".+" goes on after the wait for the rate limit \(\d of 3/),
+	]);
+	expect(hints).toContain('Waited 38 minutes for the rate limit (1,000 requests an hour)');
+});
+
+test('one of a few seconds is not', async () => {
+	const { hints, lines } = await runWith([refusal('minute', 8_000)]);
+	expect(lines).toEqual([]);
+	expect(hints.join()).not.toContain('Waited');
+});
+
+test.each([60, 120])(
+	'a day that is used up is a warning, with a wait of at most %i minutes',
+	async (waitForRateLimit) => {
+		const { lines } = await runWith([refusal('day', 90 * MINUTE)], { waitForRateLimit });
+		expect(lines.filter((line) => line.startsWith('warn'))).toEqual([
+			expect.stringMatching(
+				/^warn: Node ".+" has used up the requests of the day; they come back at 2026-03-31T08:30/,
+			),
+		]);
+	},
+);
+
+test('a repeat is told for those who look closely, without what it is about', async () => {
+	serve((_, place) =>
+		place === 0 ? { status: 503, body: {} } : { body: { success: true, message: 'Done' } },
+	);
+	const { lines, node } = logged();
+	const lead = { __rl: true, mode: 'id', value: 'ada@x.example' };
+	await runOf(node, { operation: 'delete', lead });
+	expect(lines).toEqual(['debug: Repeats DELETE /leads: try 2']);
+	expect(lines.join()).not.toContain(key());
+});
