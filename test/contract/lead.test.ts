@@ -128,6 +128,7 @@ describe('Create If New', () => {
 		expect(standard.json.filter(({ created }) => created === true)).toHaveLength(8);
 		expect(standard.hints).toEqual([
 			'8 created; 2 items left out: Email is missing in 2 items: 4th, 8th',
+			"Map Automatically took: First Name from 'firstName', Last Name from 'lastName', Email from 'email'.",
 		]);
 
 		const { json } = await run('createIfNew', {}, { items, onError: 'continueRegularOutput' });

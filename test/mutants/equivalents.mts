@@ -106,13 +106,6 @@ export const equivalents: Equivalent[] = [
 		reason: 'One entry more than the 30,000 that n8n keeps drops nothing.',
 	},
 	{
-		file: 'nodes/shared/operation/mapping/fullName.ts',
-		code: 'return particle > 0 ? particle : last;',
-		from: 'particle > 0',
-		to: 'true',
-		reason: 'Counted from the end, -1 is the last word as well.',
-	},
-	{
 		file: 'nodes/shared/operation/parameterValues.ts',
 		code: 'const DAY = /^\\d{4}-\\d{2}-\\d{2}$/;',
 		from: '/^\\d{4}-\\d{2}-\\d{2}$/',

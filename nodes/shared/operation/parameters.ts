@@ -91,8 +91,8 @@ function refuseEmptySetting(label: string): never {
 	throw new FieldError(`${label} is empty: its expression returned nothing`);
 }
 
-/** The fields of an operation that Map Automatically fills. */
-export function mappedFields({ properties }: Operation): MappedField[] {
+/** The fields that Map Automatically fills. */
+export function mappedFields(properties: INodeProperties[]): MappedField[] {
 	return properties
 		.filter(isMapped)
 		.flatMap((property) => (property.type === 'collection' ? innerProperties(property) : property))

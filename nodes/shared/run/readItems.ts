@@ -61,7 +61,7 @@ async function mappingOf(
 		await yieldToEventLoop();
 		mapper.add(json);
 	}
-	return mapper.decide(mappedFields(operation));
+	return mapper.decide(mappedFields(operation.properties));
 }
 
 /** With what is wrong in the request that the values make. */

@@ -23,7 +23,7 @@ test.each(shapes)('a lead from $from, without a setting', async ({ item, lead })
 	const ran = await runLead({ operation: 'create' }, { items: [item] });
 	expect(ran.error).toBeUndefined();
 	expect(service.requests.map(({ body }) => body)).toEqual([lead]);
-	expect(ran.hints).toEqual([]);
+	expect(ran.hints).toEqual([expect.stringMatching(/^Map Automatically took: .*Email from '/)]);
 });
 
 test('of a list with one row without an email the others become leads', async () => {
@@ -46,6 +46,7 @@ test('of a list with one row without an email the others become leads', async ()
 	expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
 	expect(ran.hints).toEqual([
 		expect.stringMatching(/^2 created; 1 item left out: Email is missing/),
+		"Map Automatically took: First Name from 'First Name', Last Name from 'Last Name', Email from 'Email'.",
 	]);
 });
 

@@ -40,7 +40,7 @@ describe('which field is taken', () => {
 		['nor a number, which is an ID', { company: 7 }, 'Inner'],
 		['nor a truth value', { company: true }, 'Inner'],
 		['a full outer field goes before an inner one', { company: 'Outer' }, 'Outer'],
-		['its own name goes before a common name', { Organization: 'Other' }, 'Inner'],
+		['so does one with a common name', { Organization: 'Outer' }, 'Outer'],
 	])('%s', async (_, outer, company) => {
 		const item = { ...ada, ...outer, properties: { company: 'Inner' }, fields: { company: 'F' } };
 		expect(await leadOfItem(item)).toEqual({ ...ada, company });
@@ -129,9 +129,13 @@ describe('which field is taken', () => {
 		expect(await leadOfItem({ ...ada, ...more })).toEqual(ada);
 	});
 
-	test('a salutation does not keep the job title back, nor a page the profile', async () => {
-		const item = { ...ada, title: 'Dr.', 'Job Title': 'Countess', linkedin: 'x', url: profile };
+	test('a salutation does not keep the job title back', async () => {
+		const item = { ...ada, title: 'Dr.', 'Job Title': 'Countess', url: profile };
 		expect(await leadOfItem(item)).toEqual({ ...ada, title: 'Countess', linkedinUrl: profile });
+	});
+
+	test('where the LinkedIn column holds no profile, no other link takes its place', async () => {
+		expect(await leadOfItem({ ...ada, linkedin: 'x', url: profile })).toEqual(ada);
 	});
 });
 
@@ -145,30 +149,37 @@ describe('a contact with a full name', () => {
 		['Lovelace, Ada', 'Ada', 'Lovelace'],
 		['Lovelace, Dr. Ada', 'Ada', 'Lovelace'],
 		['van der Berg, Jan', 'Jan', 'van der Berg'],
-		['Ada King Lovelace', 'Ada King', 'Lovelace'],
+		['Ada King Lovelace', 'Ada', 'King Lovelace'],
 		['Dr. Ada Lovelace', 'Ada', 'Lovelace'],
 		['Prof. Dr. Ada Lovelace', 'Ada', 'Lovelace'],
 		['Ada Lovelace, PhD', 'Ada', 'Lovelace'],
-		['Lovelace, Ada PhD', 'Ada', 'Lovelace'],
+		['Lovelace, Ada King', 'Ada King', 'Lovelace'],
 		['King, Martin Luther Jr.', 'Martin Luther', 'King Jr.'],
 		['King, Martin Luther, Jr.', 'Martin Luther', 'King Jr.'],
-		['Ada Lovelace MBA', 'Ada', 'Lovelace'],
+		['Ada Lovelace MBA', 'Ada', 'Lovelace MBA'],
 		['Ada Lovelace (she/her)', 'Ada', 'Lovelace'],
-		['Martin Luther King Jr.', 'Martin Luther', 'King Jr.'],
-		['Martin Luther King, Jr.', 'Martin Luther', 'King Jr.'],
+		['Martin Luther King Jr.', 'Martin', 'Luther King Jr.'],
+		['Martin Luther King, Jr.', 'Martin', 'Luther King Jr.'],
 		['Jan van der Berg', 'Jan', 'van der Berg'],
 		['Vincent van Gogh', 'Vincent', 'van Gogh'],
-		['María José de la Cruz', 'María José', 'de la Cruz'],
+		['María José de la Cruz', 'María', 'José de la Cruz'],
 		['Dick Van Dyke', 'Dick', 'Van Dyke'],
 		['Van Morrison', 'Van', 'Morrison'],
+		['Phil Van Dyke', 'Phil', 'Van Dyke'],
+		['Rev. Nat King', 'Nat', 'King'],
+		['Gabriel García Márquez', 'Gabriel', 'García Márquez'],
+		['Ling Ling Ma', 'Ling', 'Ling Ma'],
+		['Ma, Ling', 'Ling', 'Ma'],
 		['Jack Ma', 'Jack', 'Ma'],
 		["Conan O'Brien", 'Conan', "O'Brien"],
 		['Anne-Marie Smith-Jones', 'Anne-Marie', 'Smith-Jones'],
-		['J. R. R. Tolkien', 'J. R. R.', 'Tolkien'],
+		['J. R. R. Tolkien', 'J.', 'R. R. Tolkien'],
 		['Łukasz Żółć', 'Łukasz', 'Żółć'],
 	])('%s is split as people expect', async (name, firstName, lastName) => {
 		expect(await leadOfItem({ 'Full Name': name, email })).toEqual({ firstName, lastName, email });
-		expect(await leadOfItem({ name, email })).toEqual({ firstName, lastName, email });
+		const company = 'Engines';
+		const lead = { firstName, lastName, email, company };
+		expect(await leadOfItem({ name, email, company })).toEqual(lead);
 	});
 
 	test.each([
@@ -189,7 +200,7 @@ describe('a contact with a full name', () => {
 	])('%s stays an error', async (name) => {
 		for (const item of [
 			{ 'Full Name': name, email },
-			{ name, email },
+			{ name, email, company: 'Engines' },
 		]) {
 			const { message } = await refusalOf(item);
 			expect(message).toBe('First Name is missing; Last Name is missing');
@@ -225,8 +236,9 @@ describe('a contact with a full name', () => {
 
 	test('a name of 1,000 characters is split, a longer one is not', async () => {
 		const name = `Ada ${'L'.repeat(996)}`;
-		expect(await leadOfItem({ name, email })).toMatchObject({ firstName: 'Ada' });
-		expect((await refusalOf({ name: `${name}l`, email })).message).toMatch(
+		const company = 'Engines';
+		expect(await leadOfItem({ name, email, company })).toMatchObject({ firstName: 'Ada' });
+		expect((await refusalOf({ name: `${name}l`, email, company })).message).toMatch(
 			/^First Name is missing/,
 		);
 	});
@@ -263,6 +275,9 @@ test('the error for a missing field lists the names that came in, as they came',
 });
 
 describe('a LinkedIn URL that is not a profile', () => {
+	const took = expect.stringMatching(
+		/^Map Automatically took: .*LinkedIn URL from 'linkedinUrl'\.$/,
+	);
 	const odd = 'https://www.linkedin.com/company/engines';
 	const asItem = (linkedinUrl: string, place = 0) => ({
 		...ada,
@@ -274,7 +289,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		const service = serve(created);
 		const ran = await runLead({ operation: 'create' }, { items: [asItem('ada-lovelace')] });
 		expect(service.requests[0].body).toMatchObject({ linkedinUrl: 'ada-lovelace' });
-		expect(ran.hints).toEqual([expect.stringContaining('"ada-lovelace" (1st item)')]);
+		expect(ran.hints).toEqual([expect.stringContaining('"ada-lovelace" (1st item)'), took]);
 	});
 
 	test.each(['create', 'createIfNew'])(
@@ -293,6 +308,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 			expect(ran.hints).toEqual([
 				'3 created',
 				`LinkedIn URL is not a LinkedIn profile URL: "${odd}" (2nd item). It was sent as it is.`,
+				took,
 			]);
 		},
 	);
@@ -304,6 +320,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		expect(ran.hints).toEqual([
 			'3 created',
 			`LinkedIn URL is not a LinkedIn profile URL in 2 items: 1st to 2nd, for example "${long.slice(0, 100)}…". They were sent as they are.`,
+			took,
 		]);
 	});
 
@@ -311,7 +328,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		serve(holding([leadOf(1, { firstName: '', email: '0@x.example', linkedinUrl: odd })]));
 		const ran = await runLead({ operation: 'createIfNew' }, { items: [asItem(odd)] });
 		expect(ran.json).toMatchObject([{ created: false }]);
-		expect(ran.hints).toEqual([]);
+		expect(ran.hints).toEqual([took]);
 	});
 
 	test('Enrichment sends it and names it', async () => {
@@ -319,7 +336,9 @@ describe('a LinkedIn URL that is not a profile', () => {
 		const items = [asItem(odd)];
 		const ran = await runOf(new OutreachEnrichment(), { operation: 'enrich' }, { items });
 		expect(leadsOf(service.requests[0])).toMatchObject([{ linkedinUrl: odd }]);
-		expect(ran.hints).toContainEqual(expect.stringMatching(/not a LinkedIn profile URL: .*1st item/));
+		expect(ran.hints).toContainEqual(
+			expect.stringMatching(/not a LinkedIn profile URL: .*1st item/),
+		);
 	});
 });
 

@@ -142,6 +142,9 @@ describe('the request', () => {
 			expect.stringMatching(/^Credits used/),
 			`Not done for 2 items (2nd, 4th): ${identifiers} is missing`,
 			'Not done for the 3rd item: Email is not a valid email address: "nobody"',
+			expect.stringMatching(
+				/^Map Automatically took: Email from 'email'\. Of 1 other item it took/,
+			),
 		]);
 	});
 
@@ -171,6 +174,7 @@ describe('batches', () => {
 		expect(ran.hints).toEqual([
 			'1000 enriched',
 			'Credits used: 1000 in 20 requests. Credits left: 1000.',
+			"Map Automatically took: Email from 'email'.",
 		]);
 	});
 
@@ -288,7 +292,7 @@ describe('batches', () => {
 			},
 		]);
 		expect(json).toHaveLength(1000);
-		expect(hints).toHaveLength(3);
+		expect(hints).toHaveLength(4);
 		expect(hints[0]).toBe('999 enriched');
 	});
 
@@ -578,6 +582,7 @@ describe('half-way', () => {
 			expect.stringMatching(
 				/^Not done for 4 items \(3rd to 6th\): Not tried: the 2nd item stopped the run/,
 			),
+			"Map Automatically took: Email from 'email'.",
 		]);
 	});
 

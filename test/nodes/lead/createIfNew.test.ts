@@ -45,6 +45,9 @@ function lines(requests: Seen[]): string[] {
 const existing = leadOf(1, { email: ada.email, firstName: 'Ada', lastName: 'King' });
 const people = (...emails: string[]) => emails.map((email) => ({ ...ada, email }));
 
+const took =
+	"Map Automatically took: First Name from 'firstName', Last Name from 'lastName', Email from 'email'.";
+
 describe('the requests', () => {
 	test('one email that is new is one search and one create', async () => {
 		const { outputs, requests } = await createAda([leadOf(1)], { simple: false });
@@ -271,7 +274,10 @@ describe('the parameters', () => {
 			expect(ran.error).toBeUndefined();
 			expect(linksOf(ran)).toEqual(linksTo(1));
 			expect(postsOf(ran.requests)).toHaveLength(1);
-			expect(ran.hints).toEqual(['1 created; 2 items left out: Email is missing in 2 items: 1st, 3rd']);
+			expect(ran.hints).toEqual([
+				'1 created; 2 items left out: Email is missing in 2 items: 1st, 3rd',
+				took,
+			]);
 		},
 	);
 
@@ -283,6 +289,7 @@ describe('the parameters', () => {
 		expect(postsOf(requests)).toHaveLength(1);
 		expect(hints).toEqual([
 			'1 created; 2 items left out: Last Name is missing (2nd item); Email is not a valid email address: "no address" (3rd item)',
+			took,
 		]);
 	});
 
@@ -307,7 +314,7 @@ describe('the parameters', () => {
 		const { error, hints, outputs } = await createFrom(items, { mapping: 'automatic' });
 		expect(error).toBeUndefined();
 		expect(outputs).toEqual([[]]);
-		expect(hints).toEqual(['1 item left out: Email is missing (1st item)']);
+		expect(hints).toEqual(['1 item left out: Email is missing (1st item)', took]);
 	});
 
 	test.each([

@@ -37,6 +37,11 @@ export interface Candidate {
 	order: number[];
 }
 
+/** A candidate of whom a name, or an email, has to say that it is the person's. */
+export interface Proven extends Candidate {
+	needsProof: boolean;
+}
+
 const READERS: Record<FieldName, Read> = {
 	firstName: nameOf,
 	lastName: nameOf,

@@ -11,7 +11,7 @@ const SAMPLE = 500;
 /** So much of the names of two items is equal where they are of one kind: empty cells may be missing. */
 const SHARED = 0.7;
 /** More kinds are in no list that people have made; the others are read as the last one. */
-const MOST_KINDS = 20;
+const MOST_KINDS = 100;
 
 /** Items with the same names. */
 interface Kind {

@@ -42,7 +42,7 @@ export const FIELD_NAMES: Record<FieldName, string[]> = {
 		'phone, phone number, phones, mobile, mobile phone, mobile number, cell, cell phone, direct phone, direct dial, telephone, tel, phone free form number, telefon, telefonnummer, handy, handynummer, rufnummer, mobil, mobilnummer, mobiltelefon, téléphone, téléphone portable, téléphone mobile, portable, teléfono, móvil, celular, telefone, telemóvel, cellulare, telefono, telefoon, telefoonnummer, mobiel, komórka, 電話, 電話番号',
 	),
 	company: list(
-		'company, company name, organization, organisation, organization name, organisation name, account, account name, org, org name, org id name, employer, business name, firm name, firma, firmenname, unternehmen, arbeitgeber, entreprise, société, raison sociale, empresa, nombre de la empresa, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, organisatie, företag, företagsnamn, virksomhed, firmanavn, bedrift, nazwa firmy, 会社, 会社名',
+		'company, company name, organization, organisation, organization name, organisation name, organizations name, account, account name, org, org name, org id name, employer, business name, firm name, firma, firmenname, unternehmen, arbeitgeber, entreprise, société, raison sociale, empresa, nombre de la empresa, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, organisatie, företag, företagsnamn, virksomhed, firmanavn, bedrift, nazwa firmy, 会社, 会社名',
 	),
 	title: list(
 		'job title, title, position, designation, function, job position, job role, funktion, berufsbezeichnung, jobbezeichnung, stellenbezeichnung, poste, fonction, intitulé du poste, cargo, puesto, qualifica, ruolo, função, functie, functietitel, titel, befattning, stilling, stanowisko, 役職',
@@ -67,7 +67,7 @@ export const WORDS: Record<Role, ReadonlySet<string>> = {
 	),
 	/** Only with an email, a phone, a link: how it is written. */
 	form: words(
-		'address addr number no nr url urls link links profile page public web site value direct line id uri handle perfil profil profilo adresse numer',
+		'address addresses addr number numbers no nr url urls link links profile page public web site value direct line id uri handle perfil profil profilo adresse numer',
 	),
 	/** The person of the row, in general. */
 	person: words('contact contacts person people kontakt contacto contatto contato osoba'),

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { OUR_NAMES } from './addressColumns';
 import type { Candidate } from './candidates';
 import { contentAt } from './columns';
 import type { Decision } from './decide';
@@ -27,15 +28,11 @@ export function valueIn(
 	const { chosen, named } = decision;
 	if (field === 'firstName' || field === 'lastName') return partsIn(decision, item)[field];
 	if (field === 'email') {
-		const found = read(chosen.email, item);
-		if (found !== undefined || !isRequired) return found;
-		return rawIn(chosen.email ?? named.email, item);
+		return read(chosen.email, item) ?? rawIn(chosen.email ?? named.email, item, isRequired);
 	}
 	if (field === 'linkedinUrl' || field === 'profileUrl') {
 		const column = chosen.linkedin ?? named.linkedin;
-		// our own name, under which any text is meant
-		const isRaw = isRequired || column?.column.path.at(-1) === 'linkedinUrl';
-		return read(chosen.linkedin, item) ?? (isRaw ? rawIn(column, item) : undefined);
+		return read(chosen.linkedin, item) ?? rawIn(column, item, isRequired);
 	}
 	return read(chosen[field as FieldName], item);
 }
@@ -60,8 +57,14 @@ function textIn(candidate: Candidate | undefined, item: IDataObject): string | u
 	return typeof value === 'string' ? value : undefined;
 }
 
-function rawIn(candidate: Candidate | undefined, item: IDataObject): string | undefined {
-	return candidate && anyText(contentAt(item, candidate.column.path));
+function rawIn(
+	candidate: Candidate | undefined,
+	item: IDataObject,
+	isRequired: boolean,
+): string | undefined {
+	const { path = [] } = candidate?.column ?? {};
+	const isOurs = OUR_NAMES.includes(path.at(-1) ?? '');
+	return isOurs || isRequired ? anyText(contentAt(item, path)) : undefined;
 }
 
 /** Whether the row says that its name is a company's, in a list of both. */

@@ -28,7 +28,10 @@ export function textOf(kinds: Kind[], fields: MappedField[]): string {
 	return kinds
 		.slice(0, MOST_KINDS)
 		.map((kind, place) => {
-			const start = place === 0 ? 'Map Automatically took' : `Of ${kind.count} other items it took`;
+			const start =
+				place === 0
+					? 'Map Automatically took'
+					: `Of ${kind.count} other ${kind.count === 1 ? 'item' : 'items'} it took`;
 			return textOfKind(start, kind, fields);
 		})
 		.join(' ');

@@ -1,0 +1,171 @@
+import type { IDataObject, INode, INodeType } from 'n8n-workflow';
+import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { records } from '../deduplication';
+import { answerTo } from '../nodes/answers';
+import { enriched } from '../nodes/enrichment/samples';
+import { created } from '../nodes/lead/samples';
+import { actionsOf, scheduled, urlOf } from '../nodes/networkAction/samples';
+import { serve } from '../nodes/service';
+import type { Extra } from '../nodes/stage';
+import { runLead, runOf, useStage } from '../nodes/stage';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+const profile = 'https://www.linkedin.com/in/';
+const ada = { 'Full Name': 'Ada Lovelace', Email: 'ada@engines.example', Company: 'Engines' };
+const bob = { 'Full Name': 'Bob Stone', Email: 'bob@stones.example', Company: 'Stones' };
+
+const invite = async (items: IDataObject[], extra: Extra = {}) => {
+	const parameters = { resource: 'connection', operation: 'sendConnectionRequest' };
+	return await runOf(new OutreachNetworkAction(), parameters, { ...extra, items });
+};
+const createAll = async (items: IDataObject[], extra: Extra = {}) =>
+	await runLead({ operation: 'create' }, { ...extra, items });
+const enrichAll = async (items: IDataObject[]) =>
+	await runOf(new OutreachEnrichment(), { operation: 'enrich' }, { items });
+
+describe('two columns that disagree', () => {
+	const CHOOSE = 'Choose one under Fields: Map Each Field Manually.';
+
+	test.each<[string, IDataObject, IDataObject]>([
+		["LinkedIn' and 'Website", { LinkedIn: `${profile}ada` }, { Website: `${profile}bob` }],
+		[
+			"linkedin_url' and 'LinkedIn",
+			{ linkedin_url: `${profile}ada` },
+			{ LinkedIn: `${profile}bob` },
+		],
+		["Link' and 'Website", { Link: `${profile}ada` }, { Website: `${profile}adas-other` }],
+	])("nobody is written to by '%s'", async (names, one, other) => {
+		const service = serve(scheduled);
+		const items = [{ ...ada, ...one, ...other }, { ...bob }];
+		const { error } = await invite(items);
+		expect(error?.message).toBe(`Two columns could be LinkedIn URL: '${names}'. ${CHOOSE}`);
+		expect(error?.description).toMatch(/^Nothing was sent\. Map Automatically took: /);
+		const { json } = await invite(items, { onError: 'continueRegularOutput' });
+		expect(json.map(({ message }) => message)).toEqual([error?.message, error?.message]);
+		expect(service.requests).toEqual([]);
+	});
+
+	test('no credits are spent, and a lead is made by the better name, which the hint says', async () => {
+		const service = serve(answerTo);
+		const items = [{ ...ada, 'Email Address': 'office@other.example' }];
+		const { error } = await enrichAll(items);
+		expect(error?.message).toBe(
+			`Two columns could be Email: 'Email' and 'Email Address'. ${CHOOSE}`,
+		);
+		expect(service.requests).toEqual([]);
+		const { hints } = await createAll(items);
+		expect(service.requests.map(({ body }) => (body as IDataObject).email)).toEqual([ada.Email]);
+		expect(hints.join()).toContain("'Email' and 'Email Address'; the first was taken.");
+	});
+
+	test.each<[string, IDataObject]>([
+		['in another spelling', { Website: 'linkedin.com/in/Ada/?trk=x' }],
+		['as a number of LinkedIn', { 'Profile URL': `${profile}ACwAAB1xYzQ` }],
+		['of a page', { Website: 'https://engines.example' }],
+	])('the same person %s is no question', async (_, other) => {
+		const service = serve(scheduled);
+		const { error } = await invite([{ ...ada, LinkedIn: `${profile}ada`, ...other }]);
+		expect(error).toBeUndefined();
+		expect(actionsOf(service).map(urlOf)).toEqual([`${profile}ada`]);
+	});
+
+	test('a name that may be a company’s is asked for, and made no lead of', async () => {
+		const service = serve(answerTo);
+		const items = [{ Name: 'Golden Gate', Email: 'front.desk@gg.example' }];
+		const { error } = await enrichAll(items);
+		expect(error?.message).toBe(
+			"'Name' could be a person's name or a company's. Choose the fields under Fields: Map Each Field Manually.",
+		);
+		const lead = await createAll(items);
+		expect(lead.error?.description).toContain("'Name' could be a person's name or a company's");
+		expect(service.requests).toEqual([]);
+	});
+});
+
+describe('what was taken', () => {
+	const took =
+		"Map Automatically took: First Name and Last Name from 'Full Name', Email from 'Email', Company from 'Company'. Full Name was split: Ada | Lovelace. Not used: 'Notes', 'Owner'.";
+	const items = [{ ...ada, Notes: 'x', Owner: 'Rob' }, bob];
+
+	test('one hint says it, whatever became of the items', async () => {
+		serve(created);
+		expect((await createAll(items)).hints).toEqual(['2 created', took]);
+		serve(() => ({ status: 500 }));
+		const { hints } = await createAll(items, { onError: 'continueRegularOutput' });
+		expect(hints).toContain(took);
+	});
+
+	test('an error and an error item say it', async () => {
+		serve(created);
+		const bad = [{ ...items[0], Email: 'nobody' }];
+		expect((await createAll(bad)).error?.description).toContain('Map Automatically took: ');
+		const { json } = await createAll(bad, { onError: 'continueRegularOutput' });
+		expect((json[0].details as IDataObject).nextStep).toContain("Email: 'Email'".slice(7));
+	});
+
+	test('the tool of an agent that maps its item says it to the model', async () => {
+		serve(created);
+		const node = new OutreachLead();
+		const tool: INodeType & { node?: INode } = Object.assign(Object.create(node) as INodeType, {
+			description: { ...node.description, name: 'outreachLeadTool' },
+		});
+		const parameters = { operation: 'create', mapping: 'automatic' };
+		const bad = [{ ...items[0], Email: 'nobody' }];
+		const { json } = await runOf(tool, parameters, { items: bad });
+		expect(json[0].error).toContain('Map Automatically took: ');
+	});
+
+	test('of an enrichment and a message it is what they need', async () => {
+		serve((request) => (request.path === '/enrich' ? enriched(request) : scheduled(request)));
+		const person = { ...ada, LinkedIn: `${profile}ada` };
+		const enrichment = await enrichAll([person]);
+		expect(enrichment.hints.join()).toContain("LinkedIn URL from 'LinkedIn', First Name and");
+		const { hints } = await invite([person]);
+		expect(hints).toEqual([
+			"Map Automatically took: LinkedIn URL from 'LinkedIn'. Not used: 'Full Name', 'Email', 'Company'.",
+		]);
+	});
+
+	test('items of two kinds are told apart', async () => {
+		serve(created);
+		const { hints } = await createAll([bob, { properties: { firstname: 'Ada' } }], {
+			onError: 'continueRegularOutput',
+		});
+		expect(hints.join()).toContain(
+			"Of 1 other item it took: First Name from 'properties.firstname'",
+		);
+	});
+});
+
+test('one row is read as its neighbours: an empty cell stays empty', async () => {
+	const service = serve(scheduled);
+	const { json } = await invite([
+		{ ...ada, LinkedIn: `${profile}ada`, Website: 'https://engines.example' },
+		{ ...bob, LinkedIn: '', Website: `${profile}introducer` },
+		{ ...bob, Website: `${profile}introducer` },
+	]);
+	expect(json.map((item) => item.scheduled)).toEqual([true, false, false]);
+	expect(actionsOf(service).map(urlOf)).toEqual([`${profile}ada`]);
+});
+
+describe('phones', () => {
+	test.each([
+		['+1 (312) 662-6233 ext. 5', '+1 (312) 662 6233 x5'],
+		['p:+4917012345', '+4917012345'],
+		["'+49 30 / 901820", '+49 30 901820'],
+		['4.42079E+11', undefined],
+		['1.5E+10', undefined],
+		['see notes', undefined],
+		['1234', undefined],
+		['123456789012345678901', undefined],
+	])('%j is sent as %j', async (given, phone) => {
+		const service = serve(created);
+		await createAll([{ ...ada, Phone: given }]);
+		expect((service.requests[0].body as IDataObject).phone).toBe(phone);
+	});
+});
