@@ -13,6 +13,8 @@ const ENVELOPES = ['body', 'payload', 'data'];
 /** Of something that has fields of its own: an address has a city, and a job its title. */
 const OUTER_WORDS: Record<string, string[]> = { address: [], job: ['vacancy'] };
 const DEEPEST = 2;
+/** Of these every field is looked at, and of more only names that are new. */
+const WALKED = 50;
 /** More are in no list that people have made. */
 const MOST_COLUMNS = 2_000;
 
@@ -64,7 +66,11 @@ export function contentAt(item: IDataObject, path: string[]): unknown {
 /** The columns of items of one kind, in the order in which they are looked at. */
 export function columnsOf(items: IDataObject[]): Column[] {
 	const columns = new Map<string, Place>();
-	for (const item of items) {
+	const shapes = new Set<string>();
+	for (const [place, item] of items.entries()) {
+		const shape = shapeOf(item);
+		if (place >= WALKED && shapes.has(shape)) continue;
+		shapes.add(shape);
 		walk(item, { path: [], record: '', words: [], isEnvelope: false, isInside: false }, columns);
 	}
 	const records = ['', ...HOLDERS];
