@@ -46,7 +46,7 @@ test('a long wait is in the log while it lasts, and in a hint at the end', async
 		expect.stringMatching(
 			/^info: Node ".+" waits for the rate limit \(1,000 requests an hour\) until 2026-03-31T07:38:\d\d\.\d{3}Z \(1 of 3 items done\)$/,
 		),
-		expect.stringMatching(/^info: Node ".+" goes on after the wait for the rate limit \(\d of 3/),
+		expect.stringMatching(/^info: Node ".+" continues after the wait for the rate limit \(\d of 3/),
 	]);
 	expect(hints).toContain('Waited 38 minutes for the rate limit (1,000 requests an hour)');
 });

@@ -41,7 +41,7 @@ export class Waits implements WaitListener {
 	ends(): void {
 		if (--this.waiting > 0) return;
 		this.waitedMs += Date.now() - this.since;
-		if (this.isTold) this.tell('info', 'goes on after the wait for the rate limit');
+		if (this.isTold) this.tell('info', 'continues after the wait for the rate limit');
 		this.isTold = false;
 	}
 

@@ -1,0 +1,159 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { routes } from '../../test/contract/routes';
+import { answers } from '../../test/schemas.generated.json';
+
+type OperationId = keyof typeof answers;
+
+/** What a check asks, and the operations that read its answer. */
+interface Question {
+	id: OperationId;
+	query?: string;
+	usedBy: string;
+}
+
+const QUESTIONS: Question[] = [
+	{ id: 'getHealth', usedBy: 'the credential test, Account → Get Health' },
+	{ id: 'getInfo', usedBy: 'Account → Get Info' },
+	{ id: 'listLeads', query: '?page=1&limit=2', usedBy: 'all of Lead, the lead events' },
+	{ id: 'listLeads', query: '?page=2&limit=2', usedBy: 'Lead → Get Many and all that read a list' },
+	{ id: 'listUserJobs', usedBy: 'Job → Get, Get Many and Get Statistics, the job events' },
+	{ id: 'getUserIntegrations', usedBy: 'Account → Get Status, Network Action, LinkedIn events' },
+	{ id: 'listVoiceClones', query: '?limit=2&offset=0', usedBy: 'all of Voice Clone' },
+	{ id: 'listKeys', usedBy: 'all of API Key' },
+	{ id: 'getKeyStats', usedBy: 'API Key → Get Statistics' },
+];
+const RATE_HEADERS = ['limit', 'remaining', 'reset', 'window'].map((name) => `x-ratelimit-${name}`);
+const SUCCESS: Record<string, string> = { createLead: '201', deleteLead: '200' };
+
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+addFormats(ajv);
+
+/** One line of the report. It has names of fields and numbers, and nothing that the service holds. */
+export interface Finding {
+	route: string;
+	/** Empty where the answer is as documented. */
+	differences: string[];
+	usedBy: string;
+}
+
+interface Asked {
+	finding: Finding;
+	body: unknown;
+}
+
+/** Compares a service's answers with `sandbox/openapi.yaml`. */
+export class ServiceCheck {
+	private readonly base: string;
+
+	/** @param baseUrl with or without `/api/v2` */
+	constructor(
+		baseUrl: string,
+		private readonly key: string,
+	) {
+		this.base = `${baseUrl.replace(/\/+$/, '').replace(/\/api\/v2$/, '')}/api/v2`;
+	}
+
+	/** Calls every route that only reads and needs no ID. */
+	async read(): Promise<Finding[]> {
+		const findings: Finding[] = [];
+		for (const { id, query = '', usedBy } of QUESTIONS) {
+			const { finding } = await this.ask(id, usedBy, query);
+			findings.push(finding);
+		}
+		return findings;
+	}
+
+	/** Creates a lead marked as a test, finds it, and deletes it whatever came before. */
+	async write(mark: string): Promise<Finding[]> {
+		const email = `check-${mark}@example.com`;
+		const lead = { firstName: 'Check', lastName: `Test ${mark}`, email, tags: ['test'] };
+		const created = await this.ask('createLead', 'Lead → Create and Create If New', '', lead);
+		const query = `?search=${encodeURIComponent(email)}`;
+		const found = await this.ask('listLeads', 'Lead → Find by Email', query);
+		const id = idOf(created.body);
+		if (id === undefined) {
+			created.finding.differences.push('data.id is missing: delete the test lead yourself');
+			return [created.finding, found.finding];
+		}
+		if (!JSON.stringify(found.body ?? '').includes(email)) {
+			found.finding.differences.push('the lead that was just created is not found by its email');
+		}
+		const deleted = await this.ask('deleteLead', 'Lead → Delete', encodeURIComponent(id));
+		return [created.finding, found.finding, deleted.finding];
+	}
+
+	/** @param end of the address: a query, or an ID for a route that ends in one */
+	private async ask(id: OperationId, usedBy: string, end: string, sent?: object): Promise<Asked> {
+		const { method, path } = routes[id];
+		const finding: Finding = { route: `${method} ${path}`, differences: [], usedBy };
+		if (end.startsWith('?') && !end.startsWith('?search')) finding.route += end;
+		const headers = {
+			...(id === 'listVoiceClones'
+				? { authorization: `Bearer ${this.key}` }
+				: { 'x-api-key': this.key }),
+			...(sent && { 'content-type': 'application/json' }),
+		};
+		try {
+			const response = await fetch(`${this.base}${path.replace(/\{.*\}/, '')}${end}`, {
+				method,
+				headers: id === 'getInfo' ? {} : headers,
+				body: sent && JSON.stringify(sent),
+				redirect: 'manual',
+			});
+			const text = await response.text();
+			const body = parsed(text);
+			finding.differences.push(...this.differences(id, response, body));
+			return { finding, body };
+		} catch {
+			finding.differences.push('there is no answer');
+			return { finding, body: undefined };
+		}
+	}
+
+	private differences(id: OperationId, { headers, status }: Response, body: unknown): string[] {
+		const expected = SUCCESS[id] ?? '200';
+		const found = String(status) === expected ? [] : [`status ${status} in place of ${expected}`];
+		if (status >= 300) return found;
+		const missing = RATE_HEADERS.filter((name) => !headers.has(name));
+		found.push(...missing.map((name) => `the header ${name} is missing`));
+		if (body === undefined) return [...found, 'the answer is not JSON'];
+		const validate = ajv.compile((answers[id] as Record<string, object>)[expected]);
+		if (validate(body)) return found;
+		const errors = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+			const place = instancePath.replaceAll(/\/\d+/g, '[]').replaceAll('/', '.').slice(1);
+			const extra = 'additionalProperty' in params ? `: ${String(params.additionalProperty)}` : '';
+			return `${place || 'the answer'} ${message ?? 'differs'}${extra}`;
+		});
+		return [...found, ...new Set(errors)];
+	}
+}
+
+/** The report as text. */
+export function reportOf(findings: Finding[]): string {
+	const lines = findings.flatMap(({ differences, route, usedBy }) =>
+		differences.length === 0
+			? [`as documented  ${route}`]
+			: [
+					`different      ${route}`,
+					...differences.map((difference) => `               - ${difference}`),
+					`               Read by: ${usedBy}`,
+				],
+	);
+	const count = findings.filter(({ differences }) => differences.length > 0).length;
+	const sum = count === 0 ? 'All as documented.' : `${count} of ${findings.length} differ.`;
+	return [...lines, '', sum].join('\n');
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return undefined;
+	}
+}
+
+function idOf(body: unknown): string | undefined {
+	const { data } = (body ?? {}) as { data?: { id?: unknown } };
+	return typeof data?.id === 'string' ? data.id : undefined;
+}

@@ -1,0 +1,21 @@
+/**
+ * Compares a service with `sandbox/openapi.yaml`, reading only: `npm run check:service -- --base-url
+ * URL`, with the key in `OUTREACH_API_KEY`. `--write` also creates a lead marked as a test, finds it
+ * and deletes it. The exit code is 1 where something differs.
+ */
+import { parseArgs } from 'node:util';
+import { reportOf, ServiceCheck } from './checkService.ts';
+
+const { values } = parseArgs({
+	options: { 'base-url': { type: 'string' }, write: { type: 'boolean', default: false } },
+});
+const { 'base-url': baseUrl, write } = values;
+const { OUTREACH_API_KEY: key } = process.env;
+if (baseUrl === undefined || !key) {
+	throw new Error('Give --base-url, and the API key in the variable OUTREACH_API_KEY');
+}
+const check = new ServiceCheck(baseUrl, key);
+const findings = await check.read();
+if (write) findings.push(...(await check.write(String(Date.now()))));
+console.log(reportOf(findings));
+process.exitCode = findings.some(({ differences }) => differences.length > 0) ? 1 : 0;
