@@ -10,7 +10,7 @@ export const LOOKBACK_MS = 60_000;
 interface Times {
 	key: string;
 	time: string;
-	news: { by: 'time'; once?: true } | { by: 'state' };
+	news: { by: 'time'; once?: true } | { by: 'state'; leaves?: true };
 }
 
 /** Before the first record of all. */
@@ -68,7 +68,8 @@ export class Known {
 	/** Whether a record was seen with a later time. */
 	hasLater(record: IDataObject): boolean {
 		const time = this.table.get(idOf(this.event, record));
-		return time !== undefined && Number.parseInt(time, 36) > msOf(record[this.event.time]);
+		const ms = msOf(record[this.event.time]);
+		return time !== undefined && ms > -Infinity && Number.parseInt(time, 36) > ms;
 	}
 
 	countAt(ms: number): number {
@@ -79,8 +80,9 @@ export class Known {
 		return this.table.count((time) => Number.parseInt(time, 36) <= ms);
 	}
 
+	/** A record never goes back: some answers are older than those before them. */
 	add(record: IDataObject): void {
-		this.table.note(idOf(this.event, record), this.timeOf(record));
+		if (!this.hasLater(record)) this.table.note(idOf(this.event, record), this.timeOf(record));
 	}
 
 	/** As it is kept: those from a time on. */
@@ -106,8 +108,11 @@ export function advanced(
 	reading: Reading,
 	known = new Known(event, cursor),
 ): Cursor {
-	if (reading.reach === 'unordered') return cursor;
+	const { news } = event;
+	const isState = reading.reach === 'unordered';
+	if (isState && !(news.by === 'state' && news.leaves)) return cursor;
 	for (const record of reading.records) known.add(record);
+	if (isState) return { ...cursor, known: known.from(-Infinity) };
 	const newest = reading.upTo ?? msOf(reading.records.at(-1)?.[event.time]);
 	let ms = msOf(cursor.time);
 	if (reading.reach !== 'some' && newest > -Infinity) {

@@ -65,9 +65,13 @@ export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection
 	const { news, source } = watch.event;
 	const known = new Known(watch.event, memory.cursor);
 	const reading = await source.readSince(watch, memory.cursor, known);
-	const { failure, records } = reading;
+	const { failure } = reading;
+	const isTimed = (record: IDataObject) => msOf(record[watch.event.time]) > -Infinity;
+	// Where a service answers from several servers, one of them may be behind.
+	const records = reading.records.filter((record) => !known.hasLater(record));
 	if (failure && records.length === 0) return { items: [], memory, failure };
 	const items = records.filter((record) => !known.has(record));
+	const seen = new Set(records.filter((record) => known.has(record) && isTimed(record)));
 	const leftOut = (memory.leftOut ?? 0) + (reading.leftOut ?? 0);
 	const cursor = { ...advanced(watch.event, memory.cursor, reading, known) };
 	const next = { ...memory, cursor, leftOut };
@@ -75,7 +79,9 @@ export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection
 		const { counts = () => true } = news;
 		return withHint({ items: items.filter(counts), memory: next, failure }, memory, reading);
 	}
-	const found = detectChanges(watch, news, next, reading);
+	const found = detectChanges(watch, news, next, { ...reading, records });
+	// What has left and is there again as it was before has not changed.
+	if (news.leaves) found.items = found.items.filter((record) => !seen.has(record));
 	const detection = withHint({ ...found, failure }, memory, reading);
 	return failure ? detection : await withBaseline(watch, news, detection);
 }
@@ -132,6 +138,8 @@ function detectChanges(
 	const changes: Change[] = [];
 	for (const record of records.slice(-MAX_STATES)) {
 		const now = stateOf(news, record);
+		const before = known.get(idOf(event, record));
+		if (before !== undefined && before !== now && news.lasts?.(before)) continue;
 		const previous = known.note(idOf(event, record), now);
 		if (areAll) states.note(idOf(event, record), now);
 		const wasThere = isOlder(record[news.created ?? event.time], memory.from);

@@ -53,6 +53,8 @@ export interface NewsByState {
 	previousField?: string;
 	/** The field that tells since when a record is there; without it, the event's time. */
 	created?: string;
+	/** Whether a record stays in a state for good: one that says otherwise is older. */
+	lasts?(state: string): boolean;
 	/** Whether a record that is no longer listed has left its state, so that it may come back. */
 	leaves?: true;
 }

@@ -5,7 +5,7 @@ import {
 	errorOfSettings,
 } from '../../nodes/shared/errors/nodeErrors.ts';
 import { leadsAhead } from '../../nodes/Trigger/sources/leads/start.ts';
-import { cutOff } from '../../nodes/Trigger/sources/prospects.ts';
+import { cutOff, lacking } from '../../nodes/Trigger/sources/prospects.ts';
 import { wordingOf } from '../../nodes/Trigger/wording.ts';
 import type { Cause } from './causes.mts';
 import { always, onPages, onReadFiles, onReads, onWholeLists, unusable } from './causes.mts';
@@ -20,6 +20,7 @@ const onLeads: Cause[] = [['Leads from the future', leadsAhead]];
 
 const onExports: Cause[] = [
 	['File that takes too long', cutOff(unusable('timeout'))],
+	['File without a column', lacking('{column}')],
 	['File with over 256 MB of news', unusable('tooLarge', { over: 'news' })],
 ];
 

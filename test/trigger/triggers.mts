@@ -219,7 +219,7 @@ function convertedTrigger(): Trigger {
 				},
 				starts: (before, now) => before !== now,
 				show: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
-				leaves: true,
+				leaves: false,
 			}),
 	};
 }

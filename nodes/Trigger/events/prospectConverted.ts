@@ -14,7 +14,6 @@ export const prospectConverted = prospectEvent(
 			by: 'state',
 			stateOf: ({ status }) => String(status),
 			starts: ({ previous, now }) => now === 'converted' && previous !== now,
-			leaves: true,
 		},
 	},
 	'converted',

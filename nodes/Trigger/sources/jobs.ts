@@ -41,6 +41,7 @@ export function jobEvent(option: TriggerEvent['option'], status: string): Trigge
 			by: 'state',
 			stateOf: (job) => String(job.status),
 			starts: ({ previous, now }) => now === status && previous !== status,
+			lasts: (state) => state === 'completed' || state === 'failed',
 		},
 	};
 }

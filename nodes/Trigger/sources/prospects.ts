@@ -22,6 +22,19 @@ export function cutOff({ status }: Unclear): Failure {
 	};
 }
 
+/** Without these columns nothing can be told of a prospect. */
+export function lacking(columns: string): Failure {
+	return {
+		kind: 'finding',
+		outcome: 'refused',
+		code: 'columns',
+		text: () => ({
+			message: `The campaign export has no column ${columns}`,
+			description: 'The trigger needs it to detect news. Ask your provider.',
+		}),
+	};
+}
+
 /**
  * The prospects of one campaign, from its export (GET /campaigns/{campaign_id}/csv).
  *
@@ -31,6 +44,7 @@ export function prospectEvent(
 	event: Pick<TriggerEvent, 'news' | 'option' | 'time'>,
 	status?: string,
 ): TriggerEvent {
+	const needed = ['prospect_id', event.news.by === 'state' ? 'status' : event.time];
 	return {
 		...event,
 		properties: [
@@ -48,10 +62,15 @@ export function prospectEvent(
 		checks: { campaign_id: recordId },
 		source: wholeList(async (connection, { campaign_id }, rowFilter) => {
 			const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
+			let missing: string[] = [];
+			const onHeader = (names: string[]) => {
+				missing = needed.filter((name) => !names.includes(name));
+			};
 			const outcome = await connection.send({
 				...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
-				receiver: { read: () => readProspects(rowFilter) },
+				receiver: { read: () => readProspects({ ...rowFilter, onHeader }) },
 			});
+			if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
 			if (outcome.kind === 'unusable' && 'soFar' in outcome) {
 				const { soFar = [] } = outcome;
 				return { records: soFar as IDataObject[], failure: cutOff(outcome) };

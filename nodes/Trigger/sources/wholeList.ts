@@ -66,15 +66,25 @@ async function readAll(
 	if (news.by === 'state') {
 		return { records: newestOfEach(event, records), reach: 'unordered', serverTime, failure };
 	}
-	const wanted = oldestFirst(event, records.filter(rowFilter.wants));
-	const isCut = first === 'oldest' && wanted.length >= rowFilter.most;
+	const rows = records.filter(rowFilter.wants);
+	const wanted = newestOfEach(event, rows);
+	const isCut = first === 'oldest' && rows.length >= rowFilter.most;
 	if (failure) return { records: wanted, reach: 'some', serverTime, failure };
 	return { records: wanted, reach: isCut ? 'part' : 'all', serverTime };
 }
 
-/** The oldest first; where a list holds a record twice, what is newer. */
+/** The oldest first; where a list holds a record twice, what is newer, or in a state that lasts. */
 function newestOfEach(event: TriggerEvent, records: IDataObject[]): IDataObject[] {
+	const { news } = event;
+	const lasts = (record?: IDataObject) =>
+		record && news.by === 'state' && news.lasts?.(news.stateOf(record)) === true;
 	const found = new Map<string, IDataObject>();
-	for (const record of oldestFirst(event, records)) found.set(idOf(event, record), record);
+	for (const record of oldestFirst(event, records)) {
+		const id = idOf(event, record);
+		if (lasts(found.get(id)) && !lasts(record)) continue;
+		// The last place of all: what is given comes in the order of its times.
+		found.delete(id);
+		found.set(id, record);
+	}
 	return [...found.values()];
 }

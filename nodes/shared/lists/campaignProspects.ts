@@ -67,6 +67,8 @@ export interface RowFilter {
 	/** Where there are too many, those with the lowest ranks are kept. */
 	rankOf(prospect: IDataObject): number;
 	most: number;
+	/** Gets the names of the columns. */
+	onHeader?(names: string[]): void;
 }
 
 /** Reads the prospects of a campaign; columns that the API does not name stay text. */
@@ -91,7 +93,7 @@ export function readProspects(rowFilter?: RowFilter): Reader<IDataObject[]> {
 	};
 }
 
-function readSome({ wants, rankOf, most }: RowFilter): Reader<IDataObject[]> {
+function readSome({ wants, rankOf, most, onHeader }: RowFilter): Reader<IDataObject[]> {
 	const rows = new LowestRows(most);
 	const prospect: IDataObject = {};
 	let columns: Column[] = [];
@@ -103,7 +105,7 @@ function readSome({ wants, rankOf, most }: RowFilter): Reader<IDataObject[]> {
 		if (rows.takes(rank) && wants(prospect)) rows.add(rank, cells);
 	};
 	const kept = () => rows.all().map((cells) => fill({}, cells, columns));
-	return { ...readRows(add, kept), soFar: kept };
+	return { ...readRows(add, kept, onHeader), soFar: kept };
 }
 
 function fill(prospect: IDataObject, cells: string[], columns: Column[]): IDataObject {
@@ -125,14 +127,17 @@ export function checkProspects(): Reader<IDataObject> {
 function readRows<T>(
 	onRow: (cells: string[], columns: Column[]) => void,
 	result: () => T,
+	onHeader?: (names: string[]) => void,
 ): Reader<T> {
 	let columns: Column[] | undefined;
 	let reader: CsvReader | undefined;
 	let header = '';
 	const readerOf = (text: string) =>
 		new CsvReader((cells) => {
-			if (columns === undefined) columns = columnsOf(cells);
-			else onRow(cells, columns);
+			if (columns === undefined) {
+				columns = columnsOf(cells);
+				onHeader?.(columns.map(({ name }) => name));
+			} else onRow(cells, columns);
 		}, separatorIn(text));
 	return {
 		push: (piece) => {
@@ -160,26 +165,32 @@ function readRows<T>(
 function separatorIn(text: string): Separator {
 	const [header = ''] = /\S[^\r\n]*/.exec(text) ?? [];
 	const known = (separator: Separator) =>
-		header.split(separator).filter((name) => isColumn(nameIn(name.replaceAll('"', '')))).length;
+		header.split(separator).filter((name) => columnMeant(name.replaceAll('"', ''))).length;
 	const [best] = [...SEPARATORS].sort((a, b) => known(b) - known(a));
 	return best;
 }
 
 /** @throws Missing when this is the header of something else */
 function columnsOf(header: string[]): Column[] {
-	const columns = namesOf(header.map(nameIn)).map(columnOf);
-	if (columns.some(({ name }) => isColumn(name))) return columns;
+	const names = namesOf(header);
+	const columns = names.map((name) => columnOf(knownName(name, names)));
+	if (columns.some(({ name }) => COLUMNS.includes(name))) return columns;
 	throw new Missing('GET /campaigns/{campaign_id}/csv has none of the columns of an export');
 }
 
-function isColumn(name: string): boolean {
-	return COLUMNS.includes(name);
+/** The API's name of a column, whatever its case, spaces and underscores are. */
+function knownName(name: string, others: string[]): string {
+	const meant = columnMeant(name);
+	const isFirst = others.find((other) => plain(other) === plain(name)) === name;
+	return meant === undefined || others.includes(meant) || !isFirst ? name : meant;
 }
 
-/** The export's own name of a column, however its words are written; any other name as it is. */
-function nameIn(cell: string): string {
-	const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
-	return COLUMNS.find((name) => plain(name) === plain(cell)) ?? cell;
+function columnMeant(name: string): string | undefined {
+	return COLUMNS.find((column) => plain(column) === plain(name));
+}
+
+function plain(name: string): string {
+	return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
 function columnOf(name: string): Column {

@@ -76,6 +76,45 @@ test('what is kept of an export is whole, with quotes, tags and line breaks', ()
 	]);
 });
 
+/** An export with a header of its own. */
+const csv = (...lines: string[]) => ({
+	body: lines.join('\n'),
+	headers: { 'content-type': 'text/csv' },
+});
+
+test('names of columns are read without case, spaces and underscores', async () => {
+	const world = newWorld();
+	const header = 'Prospect ID,NAME,status,Responded At';
+	serveWorld(world, () => csv(header, 'p1,Ada,contacted,'));
+	const trigger = on('prospectResponded', parameters);
+	expect(await trigger.poll()).toBeNull();
+	const at = new Date(world.now + 5_000).toISOString();
+	world.now += 10_000;
+	serveWorld(world, () => csv(header, `p1,Ada,responded,${at}`));
+	expect(await trigger.poll()).toMatchObject([
+		{ prospect_id: 'p1', name: 'Ada', status: 'responded', responded_at: at },
+	]);
+});
+
+test.each([
+	['prospectResponded', 'prospect_id,status', 'responded_at'],
+	['prospectConverted', 'prospect_id,responded_at', 'status'],
+	['prospectConverted', 'status,responded_at', 'prospect_id'],
+])(
+	'%s: an export with %s only is an error, at the start and later',
+	async (event, header, name) => {
+		const world = newWorld();
+		const text = `The campaign export has no column ${name}`;
+		serveWorld(world, () => csv(header, 'a,b'));
+		await expect(on(event, parameters).poll()).rejects.toThrow(text);
+		serveWorld(world);
+		const trigger = on(event, parameters);
+		await trigger.poll();
+		serveWorld(world, () => csv(header, 'a,b'));
+		await expect(trigger.poll()).rejects.toThrow(text);
+	},
+);
+
 test('a service that does not end its export is left in time', async () => {
 	const world = newWorld();
 	serveWorld(world, () => ({ delayMs: 600_000 }));

@@ -81,17 +81,80 @@ describe('what services send', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test('two answers of one prospect in the export start once each', async () => {
+	test('of two rows of one prospect in the export the newest counts', async () => {
 		const world = newWorld({ rows: [rowOf('p1', 'contacted', '')] });
 		serveWorld(world);
 		const trigger = on('prospectResponded', { campaign_id: 'spring' });
 		await trigger.poll();
-		const at = (ms: number) => new Date(world.now + ms).toISOString();
-		world.rows = [rowOf('p1', 'responded', at(0)), rowOf('p1', 'responded', at(20_000))];
+		const [older, newer] = [0, 20_000].map((ms) => new Date(world.now + ms).toISOString());
+		world.rows = [rowOf('p1', 'responded', older), rowOf('p1', 'responded', newer)];
 		world.now += 30_000;
-		expect(await trigger.poll()).toHaveLength(2);
+		expect(await trigger.poll()).toMatchObject([{ responded_at: newer }]);
+		world.rows.reverse();
 		expect(await trigger.poll()).toBeNull();
 	});
+
+	test('a job that stands twice, in either order, has come to its end', async () => {
+		const job = { id: 'j1', type: 'network_action', createdAt: '2026-03-30T07:00:00Z' };
+		const open = { ...job, status: 'running', completedAt: null };
+		const ended = { ...job, status: 'completed', completedAt: '2026-03-30T07:10:00Z' };
+		const older = { ...open, createdAt: '2026-03-31T07:00:00Z' };
+		for (const jobs of [
+			[open, ended],
+			[ended, open],
+			[older, ended],
+			[ended, older],
+		]) {
+			const world = newWorld({ jobs: [open] });
+			serveWorld(world);
+			const trigger = on('jobCompleted');
+			await trigger.poll();
+			world.jobs = jobs;
+			expect(await trigger.poll()).toHaveLength(1);
+			world.jobs = [open];
+			expect(await trigger.poll()).toBeNull();
+			world.jobs = [ended];
+			expect(await trigger.poll()).toBeNull();
+		}
+	});
+
+	test('a converted prospect whose row is missing for a while is given once', async () => {
+		const world = newWorld({ rows: [rowOf('p2', 'converted', '')] });
+		serveWorld(world);
+		const trigger = on('prospectConverted', { campaign_id: 'spring' });
+		await trigger.poll();
+		world.rows.push(rowOf('p1', 'converted', ''));
+		expect(await trigger.poll()).toHaveLength(1);
+		const rows = world.rows.splice(0);
+		for (let polls = 0; polls < 3; polls++) expect(await trigger.poll()).toBeNull();
+		world.rows.push(...rows);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test.each(['leadUpdated', 'leadStatusChanged'])(
+		'%s: answers of a server that is 90 seconds behind give nothing again',
+		async (event) => {
+			const lead = leadAt(event, 1, Date.parse('2026-03-31T06:00:00Z'));
+			const world = newWorld({ leads: [{ ...lead, status: 'new' }] });
+			serveWorld(world);
+			const trigger = on(event);
+			await trigger.poll();
+			const changedAt = (ms: number, status: 'contacted' | 'replied') => [
+				{ ...lead, status, updatedAt: new Date(world.now + ms).toISOString() },
+			];
+			const older = changedAt(0, 'contacted');
+			const newer = changedAt(40_000, 'replied');
+			world.leads = newer;
+			world.now += 50_000;
+			expect(await trigger.poll()).toHaveLength(1);
+			world.leads = older;
+			world.now += 9_000;
+			expect(await trigger.poll()).toBeNull();
+			world.leads = newer;
+			world.now += 9_000;
+			expect(await trigger.poll()).toBeNull();
+		},
+	);
 
 	test.each(['', '\ud83d'])('a status %j is one like any other', async (status) => {
 		const world = newWorld();

@@ -21,7 +21,7 @@ export const profiles = ['ada', 'grace', 'alan'].map(
 	(name) => `https://www.linkedin.com/in/${name}`,
 );
 export const jobTypes = ['network_action', 'data_enrichment'];
-const MAX_JOBS = 200;
+const MAX_JOBS = 40;
 const MAX_KEYS = 30;
 const DAY = 86_400_000;
 
@@ -74,8 +74,11 @@ export class Account {
 			this.jobs.push(jobs.add(job).id);
 			return;
 		}
-		const id = this.jobs[random.whole(0, this.jobs.length - 1)] ?? '';
-		jobs.move(id, random.of(['running', 'completed', 'failed', 'completed', 'failed'] as const));
+		const place = random.whole(0, this.jobs.length - 1);
+		const status = random.of(['running', 'completed', 'failed', 'completed', 'failed'] as const);
+		jobs.move(this.jobs[place] ?? '', status);
+		// A job that has ended stays so.
+		if (status !== 'running') this.jobs.splice(place, 1);
 	}
 
 	private changeVoice(): void {
