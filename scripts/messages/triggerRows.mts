@@ -4,6 +4,7 @@ import {
 	errorOfNothing,
 	errorOfSettings,
 } from '../../nodes/shared/errors/nodeErrors.ts';
+import { tooManyChanges } from '../../nodes/Trigger/sources/leads/readSince.ts';
 import { leadsAhead } from '../../nodes/Trigger/sources/leads/start.ts';
 import { cutOff, lacking } from '../../nodes/Trigger/sources/prospects.ts';
 import { wordingOf } from '../../nodes/Trigger/wording.ts';
@@ -16,7 +17,10 @@ import type { RouteFacts } from './routes.mts';
 
 const LEADS = 'GET /leads';
 
-const onLeads: Cause[] = [['Leads from the future', leadsAhead]];
+const onLeads: Cause[] = [
+	['Leads from the future', leadsAhead],
+	['More than 1,500 changes at once, without a total', tooManyChanges],
+];
 
 const onExports: Cause[] = [
 	['File that takes too long', cutOff(unusable('timeout'))],

@@ -178,14 +178,17 @@ function withoutCells(text: string, spots: Spot[]): string {
 }
 
 /** What a reader of the API can know from an answer. */
-function outcomeOf({ failure, never, status }: Reply): Exchange['outcome'] {
+function outcomeOf({ failure, never, status, text }: Reply): Exchange['outcome'] {
 	if (failure) {
 		const isBefore =
 			failure.syscall === 'connect' || REFUSED_BEFORE_SENDING.includes(failure.code ?? '');
 		return isBefore ? 'refused' : 'unclear';
 	}
 	if (never || status >= 500 || status === 408) return 'unclear';
-	return status >= 300 ? 'refused' : 'unclear';
+	const said = parsed(text);
+	const isRefusal =
+		isObject(said) && (/^false$/i.test(String(said.success)) || said.error === true);
+	return status >= 300 || isRefusal ? 'refused' : 'unclear';
 }
 
 function replyOf(status: number, json: Json): Reply {

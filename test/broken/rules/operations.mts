@@ -16,8 +16,8 @@ export const rulesOfOperations: Rule[] = [
 	{
 		promise: 'an answer that is empty or cut short is none',
 		file: 'nodes/shared/transport/outcomeOfResponse.ts',
-		from: '	if (body === undefined) {',
-		to: "	if (body === undefined) return answer(response, { success: true, message: 'Done' });\n	if (body === undefined) {",
+		from: '	return isDone(sent, status, reason)',
+		to: '	return isDone(sent, 204, reason)',
 		noticedBy: [faults('Network Action', 'told wrongly')],
 	},
 	{
@@ -128,7 +128,7 @@ export const rulesOfOperations: Rule[] = [
 	{
 		promise: 'what a request spent is said once',
 		file: 'nodes/shared/run/credits.ts',
-		from: 'this.uncharged.delete(credits) ? credits.creditsUsed : 0',
+		from: 'this.uncharged.delete(credits) || isUnknown ? credits.creditsUsed : 0',
 		to: 'credits.creditsUsed',
 		noticedBy: [fuzz('Enrichment enrich', 'sets', 'credits')],
 	},

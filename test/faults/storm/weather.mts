@@ -20,8 +20,9 @@ const kinds: Array<[percent: number, fault: (random: Random, request: FaultReque
 	[1.5, (random) => ({ kind: 'html', status: random.of([200, 502]), ...done(random) })],
 	[1.5, () => ({ kind: 'cutBody' })],
 	[1, () => ({ kind: 'halfBody' })],
-	[1, (random) => ({ kind: 'empty', status: random.of([200, 204]), ...done(random) })],
-	[1, (random) => ({ kind: 'notSuccess', ...done(random) })],
+	// an empty answer to a delete says that it is done, and a refusal that nothing was
+	[1, (random) => ({ kind: 'empty', status: random.of([200, 204]), carriedOut: true })],
+	[1, () => ({ kind: 'notSuccess', carriedOut: false })],
 	[1.5, (random) => ({ kind: 'slow', ms: random.of(DELAYS_MS) })],
 	[2, (random, request) => ({ kind: 'damage', ...random.of(damagesOf(request)) })],
 	[

@@ -30,7 +30,7 @@ export const tooManyChanges: Failure = {
 	outcome: 'refused',
 	code: 'tooManyChanges',
 	text: () => ({
-		message: `More than ${MAX_REQUESTS * 100} leads changed since the last poll, too many to read them all`,
+		message: 'More than 1,500 leads changed since the last poll, too many to read them all',
 		description:
 			'The service does not say how many leads there are. Poll more often or add a filter in the trigger, then publish the workflow again.',
 	}),
