@@ -357,7 +357,7 @@ const unusable: Difference[] = [
 		change: (answered) => ({
 			...answered,
 			json: undefined,
-			text: (answered.text ?? JSON.stringify(answered.json)).slice(0, -9),
+			text: (answered.text ?? JSON.stringify(answered.json)).slice(0, -25),
 		}),
 		told: {
 			'Campaign Export': { message: /^The service's answer is incomplete/ },
