@@ -10,7 +10,8 @@ export type Read = (content: unknown) => unknown;
 /** The ID of a record of Salesforce. */
 const SALESFORCE_ID = /^[a-z\d]{3}[a-z\d]{12}([a-z\d]{3})?$/i;
 /** Of a page or an email. */
-const ADDRESS = /^\w+:\/\/|^www\.|^\S+@\S+\.\S+$/i;
+const ADDRESS = /^\w+:\/\/|^www\.|^\S+@[^\s@]+$/i;
+const LONGEST_PHONE = 100;
 const MIN_DIGITS = 5;
 const MAX_DIGITS = 20;
 
@@ -64,6 +65,7 @@ export function customFieldsOf(content: unknown): unknown {
 }
 
 function phoneIn(text: string): string | undefined {
+	if (text.length > LONGEST_PHONE) return undefined;
 	const plain = text
 		.replace(/^\s*(tel|phone|p|m|t|mobile)?\s*:\s*|^'/i, '')
 		.replace(/\s*\b(ext(ension)?\.?|x)\s*(?=\d)/i, ' x')
