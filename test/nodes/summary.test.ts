@@ -42,6 +42,7 @@ test('Create If New counts what was created, what was there, what differs and wh
 	expect(ran.error).toBeUndefined();
 	expect(ran.hints).toEqual([
 		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Title); 2 items left out: Email is missing in 2 items: 8th, 10th',
+		expect.stringMatching(/^Map Automatically took: /),
 	]);
 });
 
@@ -58,7 +59,10 @@ test('with On Error = Continue it counts what failed, too, by what became of it'
 		{ ...ada, email: '' },
 	];
 	const ran = await runLead({ operation: 'create' }, { items, onError: 'continueErrorOutput' });
-	expect(ran.hints).toEqual(['2 created, 1 refused, 1 unclear, 1 not sent']);
+	expect(ran.hints).toEqual([
+		'2 created, 1 refused, 1 unclear, 1 not sent',
+		expect.stringMatching(/^Map Automatically took: /),
+	]);
 });
 
 test('a delete counts what was already gone apart', async () => {
@@ -77,7 +81,11 @@ test('many different words become a few', async () => {
 	serve(
 		holding(fields.map((name, place) => leadOf(place, { ...ada, email: `${name}@x.example` }))),
 	);
-	const items = fields.map((name) => contact(name, { [name]: 'https://www.linkedin.com/in/x' }));
+	const given: Record<string, string> = {
+		linkedinUrl: 'https://www.linkedin.com/in/x',
+		phone: '+44 20 7946 0000',
+	};
+	const items = fields.map((name) => contact(name, { [name]: given[name] ?? 'Another' }));
 	const { hints } = await runLead(createIfNew, { items });
 	expect(hints[0]).toMatch(/^1 already there \(different: Company\), (1 [^,]+, ){4}2 others$/);
 });
@@ -96,7 +104,9 @@ test.each([
 ])('%s needs no summary', async (_, operation, names) => {
 	serve(holding([]));
 	const items = names.map((name) => contact(name));
-	expect((await runLead({ operation }, { items })).hints).toEqual([]);
+	const { hints } = await runLead({ operation }, { items });
+	expect(hints.filter((hint) => !hint.startsWith('Map Automatically took: '))).toEqual([]);
+	expect(hints.length).toBe(items.length === 0 ? 0 : 1);
 });
 
 test('a search tells its credits only, as its items are no inputs', async () => {

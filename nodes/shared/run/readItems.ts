@@ -56,8 +56,10 @@ async function mappingOf(
 ): Promise<Mapping | undefined> {
 	const isSet = 'mapping' in context.getNode().parameters;
 	if (!isSet || context.getNodeParameter('mapping', 0) !== 'automatic') return undefined;
+	const items = context.getInputData();
+	if (items.length === 0) return undefined;
 	const mapper = new Mapper();
-	for (const { json } of context.getInputData()) {
+	for (const { json } of items) {
 		await yieldToEventLoop();
 		mapper.add(json);
 	}
