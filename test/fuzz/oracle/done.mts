@@ -34,7 +34,8 @@ export function doneRules({ kind, log }: Finished, success: INodeExecutionData[]
 		case 'single': {
 			// equal reads are asked for once
 			const isRead = log.every(({ method }) => method === 'GET');
-			return lie(isRead ? Math.min(1, success.length) : success.length, answeredIn(log).length);
+			const inputs = new Set(success.map(inputOf)).size;
+			return lie(isRead ? Math.min(1, inputs) : inputs, answeredIn(log).length);
 		}
 		case 'action':
 			return lie(

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { isObject } from '../../../sandbox/service/openapi.mts';
 import type { FuzzKind } from '../../operations/proof.ts';
+import { parsed } from '../service.mts';
 import { isToldByHint } from './done.mts';
 import { type Finished, inputOf, isErrorItem } from './finished.mts';
 import { shorten, type Violation } from './violation.mts';
@@ -81,7 +82,7 @@ function formRules(refused: INodeExecutionData[]): Violation[] {
 }
 
 function accountRules(
-	{ hints, items, kind, parameters }: Finished,
+	{ hints, items, kind, log, parameters }: Finished,
 	success: INodeExecutionData[],
 	refused: INodeExecutionData[],
 ): Violation[] {
@@ -91,6 +92,8 @@ function accountRules(
 		kind === 'createIfNew' ||
 		kind === 'find' ||
 		JSON.stringify(parameters.options ?? '').includes('output');
+	// an answer that is not documented comes out as it came
+	const isList = log.some(({ reply }) => Array.isArray(parsed(reply.text)));
 	return items.flatMap((_, index) => {
 		const done = success.filter((item) => inputOf(item) === index).length;
 		const failed = refused.filter((item) => inputOf(item) === index).length;
@@ -98,7 +101,7 @@ function accountRules(
 		if (done > 0 && failed > 0) return [{ rule: 'two outcomes', what: outcomes }];
 		if (done + failed === 0 && !mayBeEmpty)
 			return [{ rule: 'no outcome', what: 'an input is lost' }];
-		const isOne = !ONE_FOR_EACH.includes(kind) || done + failed <= 1;
+		const isOne = !ONE_FOR_EACH.includes(kind) || done + failed <= 1 || isList;
 		return isOne ? [] : [{ rule: 'several items', what: outcomes }];
 	});
 }
