@@ -11,6 +11,7 @@ import { readSettings } from '../shared/operation/parameters';
 import { shaperOf } from '../shared/run/shape';
 import type { Connection } from '../shared/transport/connection';
 import { connect } from '../shared/transport/connection';
+import { msOf } from '../shared/times';
 import { CREDENTIAL } from '../shared/transport/request';
 import { isAfterStart, prepare, recall, remember, watchOf } from './activation';
 import { begin, isReadable, sample, sinceLast } from './detect';
@@ -21,6 +22,8 @@ const MAX_MS = 30_000;
 const TIMEOUT_MS = 20_000;
 /** What is left of the time when the last request has to be done. */
 const SPARE_MS = 1_000;
+/** A place so far ahead of the service's clock was never reached. */
+const DAY_MS = 86_400_000;
 
 /** The triggers whose poll has not ended, by workflow and node. */
 const running = new Map<string, Promise<unknown>>();
@@ -51,7 +54,7 @@ export async function pollFor(
 	// An activation begins at once, or what comes until the next poll would count as old.
 	if (isFirst && running.has(name)) await running.get(name)?.catch(() => null);
 	if (running.has(name)) return null;
-	const poll = lookForNews(context, events, name)
+	const poll = lookForNews(context, events, name, isFirst)
 		.catch(fail)
 		.finally(() => running.delete(name));
 	running.set(name, poll);
@@ -62,6 +65,7 @@ async function lookForNews(
 	context: IPollFunctions,
 	events: TriggerEvent[],
 	name: string,
+	isFirst: boolean,
 ): Promise<INodeExecutionData[][] | null> {
 	const memory = context.getWorkflowStaticData('node');
 	const watched = watchOf(name);
@@ -72,9 +76,13 @@ async function lookForNews(
 	// Where memory cannot be read the watch begins anew, and gives nothing that was there before.
 	const seen = recalled && isReadable(recalled) ? recalled : undefined;
 	const includeExisting = !recalled && context.getNodeParameter('includeExisting', false) === true;
-	const detection = seen ? await sinceLast(watch, seen) : await begin(watch, includeExisting);
+	let detection = seen ? await sinceLast(watch, seen) : await begin(watch, includeExisting);
+	if (seen && msOf(seen.cursor.time) > (watch.said.serverTime?.getTime() ?? Infinity) + DAY_MS) {
+		context.logger.warn(`${context.getNode().name}: its memory is damaged, so it begins anew`);
+		detection = await begin(watch, false);
+	}
 	if (detection === undefined) return null;
-	if (!('items' in detection)) throw errorOfPoll(context, watch, detection.failure);
+	if (!('items' in detection)) throw errorOfPoll(context, watch, detection.failure, isFirst);
 	const { hint, warning } = detection;
 	const items =
 		detection.items.length > 0 ? [toItems(context, watch, detection.items, hint)] : null;
@@ -88,7 +96,9 @@ async function lookForNews(
 	if (!detection.failure || hasItems || isBrokenOff) {
 		memory.seen = remember(name, seen, { ...detection.memory, scope, hasItems });
 	}
-	if (detection.failure && !hasItems) throw errorOfPoll(context, watch, detection.failure);
+	if (detection.failure && !hasItems) {
+		throw errorOfPoll(context, watch, detection.failure, isFirst);
+	}
 	return items;
 }
 
@@ -159,8 +169,15 @@ function toItems(
 	return items.map((item) => ({ json: { ...shape(item), ...more } }));
 }
 
-function errorOfPoll(context: IPollFunctions, { connection, event }: Watch, failure: Failure) {
+/** @param isFirst whether it is the first poll of an activation */
+function errorOfPoll(
+	context: IPollFunctions,
+	{ connection, event }: Watch,
+	failure: Failure,
+	isFirst = false,
+) {
 	const { origin } = connection;
-	const messages = { ...wordingOf(event), timezone: context.getTimezone(), origin };
+	const isActivation = isFirst && ['activate', 'update'].includes(context.getActivationMode());
+	const messages = { ...wordingOf(event, isActivation), timezone: context.getTimezone(), origin };
 	return errorOf(context.getNode(), failure, messages);
 }

@@ -4,15 +4,23 @@ import type { TriggerEvent } from './event';
 
 const COMES_BACK = 'Nothing is lost: the next poll continues where the last one stopped.';
 
-/** What an event gives to the messages about it. */
-export function wordingOf({
-	properties,
-}: TriggerEvent): Omit<MessageContext, 'origin' | 'timezone'> {
+/** n8n does not poll again after an activation that failed. */
+const NOT_STARTED = 'The trigger is not running. Publish the workflow again when this is solved.';
+
+/**
+ * What an event gives to the messages about it.
+ *
+ * @param isActivation whether the trigger is just being switched on
+ */
+export function wordingOf(
+	{ properties }: TriggerEvent,
+	isActivation = false,
+): Omit<MessageContext, 'origin' | 'timezone'> {
 	const asked = properties.find(({ required }) => required);
 	return {
 		labelOf: (field) => labelOf(properties, field),
 		...(asked && { record: { label: asked.displayName, isId: true } }),
-		comesBack: COMES_BACK,
+		comesBack: isActivation ? NOT_STARTED : COMES_BACK,
 		refusals: {},
 	};
 }

@@ -1,6 +1,7 @@
 /** The trigger's messages, against the table in docs/messages.md. */
+import { ORIGIN } from '../../engine';
 import type { Reply } from '../service';
-import { useStage } from '../stage';
+import { key, useStage } from '../stage';
 import { newWorld, on, serveWorld, testRun } from './world';
 
 useStage();
@@ -63,16 +64,20 @@ const answers: Array<[string, Reply]> = [
 ];
 
 test.each(answers)('what the page says after %s is what the trigger says', async (code, reply) => {
+	serveWorld(newWorld());
+	const trigger = on('leadCreated');
+	await trigger.poll();
 	serveWorld(newWorld(), () => reply);
-	await expect(on('leadCreated').poll()).rejects.toMatchObject(told(code));
+	await expect(trigger.poll()).rejects.toMatchObject(told(code));
 });
 
 test('a credential, a setting and an event that cannot be used: as the page says', async () => {
 	serveWorld(newWorld());
-	const credentials = { baseUrl: 'nonsense', apiKey: 'x' };
-	await expect(on('leadCreated', {}, { credentials }).poll()).rejects.toMatchObject(
-		told('Credential'),
-	);
+	const credential = { baseUrl: ORIGIN, apiKey: key() };
+	const trigger = on('leadCreated', {}, { credentials: () => credential });
+	await trigger.poll();
+	credential.baseUrl = 'nonsense';
+	await expect(trigger.poll()).rejects.toMatchObject(told('Credential'));
 	await expect(on('leadCreated', { filters: { search: 'x' } }).poll()).rejects.toMatchObject(
 		told('Setting'),
 	);
@@ -84,6 +89,16 @@ test('a credential, a setting and an event that cannot be used: as the page says
 		told('Not found (404)'),
 	);
 });
+
+test.each(['activate', 'update'] as const)(
+	'an activation (%s) that fails says that n8n does not poll again',
+	async (activation) => {
+		const nextStep = expect.stringContaining('Publish the workflow again') as string;
+		const credentials = { baseUrl: 'nonsense', apiKey: 'x' };
+		const trigger = on('leadCreated', {}, { activation, credentials });
+		await expect(trigger.poll()).rejects.toMatchObject({ description: nextStep });
+	},
+);
 
 test('no next step of the trigger asks for what only other nodes have', () => {
 	expect(rows.length).toBeGreaterThan(20);

@@ -118,6 +118,24 @@ describe('what services send', () => {
 		}
 	});
 
+	test('a place in the year 2999 is thrown away: the watch begins anew', async () => {
+		const world = newWorld({
+			leads: [leadAt('leadUpdated', 1, Date.parse('2026-03-31T06:00:00Z'))],
+		});
+		serveWorld(world);
+		const trigger = on('leadUpdated');
+		await trigger.poll();
+		const { seen } = trigger.memory() as { seen: { cursor: IDataObject } };
+		const memory = {
+			seen: { ...seen, cursor: { ...seen.cursor, time: '2999-01-01T00:00:00.000Z' } },
+		};
+		const damaged = on('leadUpdated', {}, { activation: 'init', memory });
+		expect(await damaged.poll()).toBeNull();
+		world.now += 60_000;
+		world.leads.push(leadAt('leadUpdated', 2, world.now - 1_000));
+		expect(idsOf(await damaged.poll())).toEqual(['lead_2']);
+	});
+
 	test('a converted prospect whose row is missing for a while is given once', async () => {
 		const world = newWorld({ rows: [rowOf('p2', 'converted', '')] });
 		serveWorld(world);
