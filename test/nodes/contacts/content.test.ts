@@ -135,6 +135,25 @@ describe.each(ofWords)('the words of $at', (place) => {
 	});
 });
 
+describe.each([
+	['JSON text of a list', '[1]', [1]],
+	['a list', [{ a: 1 }], [{ a: 1 }]],
+])('%s', (_, value, list) => {
+	test.each(ofObjects.filter(({ at }) => at !== 'a legacy body'))(
+		'is a mistake that names the field in $at',
+		async (place) => {
+			const { error, sent } = await run(place, value);
+			expect(sent).toEqual([]);
+			expect(error).toContain(`${place.label} must be a JSON object`);
+		},
+	);
+
+	test('is sent as it is in a legacy body', async () => {
+		const place = ofObjects.find(({ at }) => at === 'a legacy body') as Place;
+		expect(await run(place, value)).toEqual({ sent: [list] });
+	});
+});
+
 describe.each(ofObjects)('the object of $at', (place) => {
 	test.each<[string, unknown, object]>([
 		['an object', { a: { b: [1, true, 'x'] } }, { a: { b: [1, true, 'x'] } }],
@@ -146,9 +165,7 @@ describe.each(ofObjects)('the object of $at', (place) => {
 
 	test.each<[string, unknown]>([
 		['text', 'tier: gold'],
-		['JSON text of a list', '[1]'],
 		['JSON text of a number', '5'],
-		['a list', [{ a: 1 }]],
 		['a number', 5],
 		['a date', new Date(0)],
 	])('%s is a mistake that names the field', async (_, value) => {

@@ -492,7 +492,7 @@ describe('Search', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(5);
-		expect(hints.join(' ')).toContain('Item 1: It is unclear whether this worked');
+		expect(hints.join(' ')).toContain('2nd item: It is unclear whether this worked');
 	});
 
 	test('a count that gets a 503 stops as well', async () => {
