@@ -61,14 +61,16 @@ export class LeadWalk {
 	}
 
 	async read(): Promise<Reading> {
-		try {
-			const leftOut = this.walk.page === 0 ? await this.begin() : undefined;
-			const isEnd = leftOut !== undefined || (await this.isReadDown());
-			return isEnd ? this.ended(leftOut) : this.brokenOff();
-		} catch (error) {
+		return await this.goOn().catch((error: unknown) => {
 			if (error instanceof Stopped) return this.brokenOff(error.failure);
 			throw error;
-		}
+		});
+	}
+
+	private async goOn(): Promise<Reading> {
+		const leftOut = this.walk.page === 0 ? await this.begin() : undefined;
+		const isEnd = leftOut !== undefined || (await this.isReadDown());
+		return isEnd ? this.ended(leftOut) : this.brokenOff();
 	}
 
 	/** Chooses the pages to be read next. @returns how many leads of them are not to be read */
