@@ -31,7 +31,9 @@ export async function showSkips(): Promise<boolean> {
 	}).listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const people = Array.from({ length: PEOPLE }, (_, place) => ({ url: `https://www.linkedin.com/in/person-${place}` }));
+	const people = Array.from({ length: PEOPLE }, (_, place) => ({
+		url: `https://www.linkedin.com/in/person-${place}`,
+	}));
 	const run = async () =>
 		await runNode({
 			node: new OutreachNetworkAction(),

@@ -151,6 +151,8 @@ async function checkFresh(edition: Edition): Promise<void> {
 	await check(`n8n ${edition.n8n}: measured with the nodes as they are`, () => {
 		const { pins, sources } = readResults()[edition.n8n] ?? {};
 		if (pins === hashOf(edition) && sources === sourcesHash()) return;
-		throw new Error('The table in docs/development/versions.md is stale: run "npm run test:versions".');
+		throw new Error(
+			'The table in docs/development/versions.md is stale: run "npm run test:versions".',
+		);
 	});
 }

@@ -57,7 +57,6 @@ export async function readSince(
 	if (head.total === UNKNOWN_TOTAL) {
 		return await readUncounted(fetch, new Finds(event, cursor, known, head), from);
 	}
-	const { rateLimit } = watch.said;
 	const pages = Math.ceil(head.total / pageSize(head));
 	const finds = new Finds(event, cursor, known, head);
 	const isKnown = finds.isKnown(head.records);
@@ -76,14 +75,17 @@ export async function readSince(
 	}
 	// The newest leads wait for a later poll.
 	const forward = new Finds(event, cursor, known, head);
-	const budget = {
-		requests: MAX_REQUESTS - (cursor.walk ? 1 : most),
-		crowd: rateLimit?.window === 'day' ? (rateLimit.remaining ?? 0) * SHARE : MAX_SPENT,
-	};
 	const next = after && !cursor.walk && (await readForward(fetch, cursor, forward, head));
 	if (next) return next;
+	const requests = MAX_REQUESTS - (cursor.walk ? 1 : most);
+	const budget = { requests, crowd: mostOfCrowd(watch) };
 	const fetchUp = async (page: number) => await fetch('asc', page, from);
 	return await new LeadWalk(fetchUp, cursor, forward, head, budget, Boolean(from)).read();
+}
+
+/** How many requests one crowd may take. */
+function mostOfCrowd({ said: { rateLimit } }: Watch): number {
+	return rateLimit?.window === 'day' ? (rateLimit.remaining ?? 0) * SHARE : MAX_SPENT;
 }
 
 /**
