@@ -77,7 +77,7 @@ export async function readSince(
 	const forward = new Finds(event, cursor, known, head);
 	const next = after && !cursor.walk && (await readForward(fetch, cursor, forward, head));
 	if (next) return next;
-	const requests = MAX_REQUESTS - (cursor.walk ? 1 : most);
+	const requests = MAX_REQUESTS - (cursor.walk ? 1 : most) - (next === undefined ? NEAR_PAGES : 0);
 	const budget = { requests, crowd: mostOfCrowd(watch) };
 	const fetchUp = async (page: number) => await fetch('asc', page, from);
 	return await new LeadWalk(fetchUp, cursor, forward, head, budget, Boolean(from)).read();

@@ -146,12 +146,12 @@ export class LeadWalk {
 		return page;
 	}
 
-	private ended(leftOut = 0): Reading {
+	/** @param leftOut how many of a crowd are given up; 0 where all of it is known and long ago */
+	private ended(leftOut?: number): Reading {
 		const { finds, pages, walk } = this;
 		const isAll = walk.top >= pages;
-		// What is long ago need not be known any more, and a crowd that is given up is passed.
-		const isPast = leftOut > 0 || finds.isLongAgo(walk.to);
-		const upTo = isPast ? walk.to + 1 : walk.to;
+		// A crowd is passed. Otherwise leads of the last time may stand on the next page, too.
+		const upTo = leftOut === undefined ? walk.to : walk.to + 1;
 		const reading = { ...finds.reading(isAll ? 'all' : 'part'), upTo, leftOut };
 		if (isAll) return reading;
 		// Where the list begins at the cursor, its pages are others when the cursor has moved.
