@@ -61,6 +61,7 @@ export function deliver(
 		return;
 	}
 	entry.status = reply.statusCode;
+	if (fault?.kind === 'notSuccess') entry.isRefused = true;
 
 	if (fault?.kind === 'cutBody' || fault?.kind === 'halfBody') {
 		void half(payload).then(({ whole, sent }) => {

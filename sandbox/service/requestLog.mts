@@ -14,6 +14,8 @@ export type LogEntry = {
 	status: number | 'dropped' | null;
 	/** Whether the service did what was asked, whatever it answered. */
 	carriedOut: boolean;
+	/** Set where the answer says that nothing was done though its status is one of success. */
+	isRefused?: true;
 };
 
 const CAPACITY = 20_000;

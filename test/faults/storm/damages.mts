@@ -10,7 +10,8 @@ const set = (path: string, ...values: unknown[]): Damage[] =>
 	values.map((value) => ({ fields: { [path]: value } }));
 const without = (...paths: string[]): Damage[] => paths.map((path) => ({ without: [path] }));
 
-const ofAny = [...set('success', null, false, 'true', 0), ...without('success')];
+/** `false` is no damage: it says that nothing was done. */
+const ofAny = [...set('success', null, 'true', 0), ...without('success')];
 const ofData = [...set('data', null, 'x', 7), ...without('data')];
 const ofCredits = set('data.creditsUsed', null, 'x', {});
 

@@ -33,8 +33,9 @@ export function countOf(entries: readonly LogEntry[]): Seen {
 }
 
 /** Whether whoever was answered so has to reckon with both. */
-function mayBeTaken({ carriedOut, status }: LogEntry): boolean {
+function mayBeTaken({ carriedOut, isRefused, status }: LogEntry): boolean {
 	if (typeof status !== 'number' || carriedOut) return true;
+	if (isRefused) return false;
 	if (status >= 500 || status === REQUEST_TIMEOUT) return true;
 	return status < 400 && !MOVED.includes(status);
 }
