@@ -33,10 +33,8 @@ test('a poll ends, and the next one asks again', async () => {
 	}
 });
 
-test.each([
-	['an export', 'prospect_id,status\np1,converted\n'],
-	['another file', 'name;other\n1;2\n'],
-])('a poll says that %s did not come to its end', async (_, start) => {
+test('a poll says that an export did not come to its end', async () => {
+	const start = 'prospect_id,status\np1,converted\n';
 	answers({ ...stalls, body: { ...stalls.body, start }, headers: { 'content-type': 'text/csv' } });
 	const parameters = { event: 'prospectConverted', campaign_id: 'c1' };
 	const trigger = watching(parameters, 3 * SECOND);

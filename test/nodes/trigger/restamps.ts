@@ -47,8 +47,9 @@ export function describeRestamps(sizes: Array<[number, boolean]>): void {
 						jest.setSystemTime(Date.now() + MINUTE_MS);
 						if (poll % 10 === 5) {
 							const number = size + 1 + night * POLLS + poll;
-							const at = { updatedAt: new Date(world.now - 1_000).toISOString() };
-							world.leads.push(changed(number, 0, { status: 'replied', ...at }));
+							const at = new Date(world.now - 1_000).toISOString();
+							const times = { createdAt: at, updatedAt: at };
+							world.leads.push(changed(number, 0, { status: 'replied', ...times }));
 							due.push(`lead_${number}`);
 						}
 						given.push(...idsOf(await trigger.poll()));
