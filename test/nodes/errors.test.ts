@@ -85,6 +85,9 @@ describe('what the service repeats', () => {
 		const credentials = { baseUrl: ORIGIN, apiKey: 'lea' };
 		const ran = await runLead({ operation: 'getAll', simple: false }, { credentials });
 		expect(ran.json).toMatchObject([{ id: 'lead_1', notes }]);
+		serve(() => ({ status: 400, body: { code: 'ODD', message: notes } }));
+		const refused = await runLead({ operation: 'getAll' }, { credentials });
+		expect(refused.error?.description).toContain(notes);
 	});
 
 	test('a legacy key that is a word is taken out of errors and headers, and out of no lead', async () => {

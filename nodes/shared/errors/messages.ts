@@ -93,10 +93,10 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 	const route = saidText(body.availableRoute);
 	if (route !== undefined) {
 		const operation = legacyOperationOf(route);
-		const instead = operation === undefined ? '' : `, or use ${operation} with this key`;
+		const instead = operation === undefined ? '' : ` With this key, use ${operation}.`;
 		return {
 			message: 'This needs a personal API key, not a global one',
-			description: `Use a personal API key in the credential${instead}. ${said(body.error)}`,
+			description: `Use a personal API key in the credential. ${said(body.error)}${instead}`,
 		};
 	}
 	if (Object.keys(body).length === 0) {

@@ -88,7 +88,8 @@ const refused: Event[] = [
 const unusable: Event[] = [
 	reading('`success: false`', 'status', { status: 200, body: { success: false, message: 'No' } }),
 	reading('Answer cut short', 'cutBody'),
-	reading("Answer that is not the service's", 'status', { status: 200, body: { hello: 'you' } }),
+	reading('Web page', 'html', { status: 200 }),
+	reading('Answer without what was asked for', 'status', { status: 200, body: { hello: 'you' } }),
 	reading('Broken connection', 'dropAfter'),
 	reading('Empty answer', 'empty'),
 	reading('Redirect to another address', 'redirect', { location: ELSEWHERE }),

@@ -7,7 +7,7 @@ export function people(count: number, first = 1): (IDataObject & { email: string
 		const name = `person-${first + place}`;
 		return {
 			firstName: 'Person',
-			lastName: String(first + place),
+			lastName: `Number ${first + place}`,
 			email: `${name}@example.com`,
 			profileUrl: `https://www.linkedin.com/in/${name}`,
 		};
