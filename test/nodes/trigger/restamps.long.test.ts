@@ -5,6 +5,5 @@ useStage();
 
 describeRestamps([
 	[8_000, true],
-	[20_000, true],
 	[50_000, false],
 ]);
