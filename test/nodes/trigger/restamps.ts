@@ -47,8 +47,10 @@ export function describeRestamps(sizes: Array<[number, boolean]>): void {
 						jest.setSystemTime(Date.now() + MINUTE_MS);
 						if (poll % 10 === 5) {
 							const number = size + 1 + night * POLLS + poll;
-							const at = new Date(world.now - 1_000).toISOString();
-							const times = { createdAt: at, updatedAt: at };
+							const [createdAt, updatedAt] = [20_000, 1_000].map((ms) =>
+								new Date(world.now - ms).toISOString(),
+							);
+							const times = { createdAt, updatedAt };
 							world.leads.push(changed(number, 0, { status: 'replied', ...times }));
 							due.push(`lead_${number}`);
 						}

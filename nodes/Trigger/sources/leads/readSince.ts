@@ -65,21 +65,20 @@ export async function readSince(
 	const most = pages <= NEAR_PAGES ? NEAR_PAGES + SPARE_REQUESTS : far;
 
 	const isTie = msOf(head.records[0]?.[event.time]) <= msOf(cursor.time);
-	const isUnchanged = head.total === cursor.total && isKnown;
-	if (isUnchanged && pages > 1 && (after || isTie)) {
-		return { ...finds.reading('all'), records: [] };
-	}
+	const isUnchanged = head.total === cursor.total && isKnown && pages > 1;
+	if (isUnchanged && (after || isTie)) return { ...finds.reading('all'), records: [] };
 	if (!cursor.walk) {
 		const back = await readBack((page) => fetch('desc', page, from), finds, head, most);
 		if (back) return back;
 	}
 	// The newest leads wait for a later poll.
 	const forward = new Finds(event, cursor, known, head);
-	const next = after && !cursor.walk && (await readForward(fetch, cursor, forward, head));
+	const isTried = after !== undefined && !cursor.walk;
+	const next = isTried && (await readForward(fetch, cursor, forward, head));
 	if (next) return next;
-	const requests = MAX_REQUESTS - (cursor.walk ? 1 : most) - (next === undefined ? NEAR_PAGES : 0);
-	const budget = { requests, crowd: mostOfCrowd(watch) };
+	const requests = MAX_REQUESTS - (cursor.walk ? 1 : most) - (isTried ? NEAR_PAGES : 0);
 	const fetchUp = async (page: number) => await fetch('asc', page, from);
+	const budget = { requests, crowd: mostOfCrowd(watch) };
 	return await new LeadWalk(fetchUp, cursor, forward, head, budget, Boolean(from)).read();
 }
 
