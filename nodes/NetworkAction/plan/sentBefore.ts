@@ -39,6 +39,7 @@ export async function sentBefore(
 	const wait = { subject: 'the same list', waitBudgetMs: Infinity };
 	const missing = await withLocks([lock], wait, findMissing).catch(() => undefined);
 	if (missing === undefined || 'failure' in missing) return new Set();
+	for (const entry of missing) seenInFull.get(lock)?.delete(entry);
 	if (missing.size > 0) await sleep(SETTLED_MS);
 	const known = actions.filter(({ any, own }) => !missing.has(own) && !missing.has(any));
 	const owns = known.map(({ own }) => own);

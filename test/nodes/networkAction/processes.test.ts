@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import type { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { records } from '../../deduplication';
 import { Random } from '../../random';
-import { inOwnProcess } from '../ownProcess';
 import { serve } from '../service';
 import { finish, runOf, useStage } from '../stage';
 import {
 	act,
 	actionsOf,
+	inOtherProcess,
 	isAction,
 	node,
 	peopleUpTo,
@@ -17,8 +16,6 @@ import {
 	urlOf,
 	write,
 } from './samples';
-
-type Loaded = { OutreachNetworkAction: typeof OutreachNetworkAction };
 
 useStage();
 beforeAll(async () => await records.open());
@@ -39,10 +36,7 @@ describe('processes that send to different people at the same time', () => {
 		const partOf = (number: number): IDataObject[] =>
 			people.filter((_, place) => place % PROCESSES === number);
 		const runIn = async (number: number) => {
-			const own = inOwnProcess(() => {
-				const file = '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-				return new (jest.requireActual<Loaded>(file).OutreachNetworkAction)();
-			});
+			const own = inOtherProcess();
 			const extra = { items: partOf(number), onError: 'continueRegularOutput', stepMs: 5 } as const;
 			return await runOf(own, write, extra);
 		};

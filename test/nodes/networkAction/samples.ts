@@ -1,12 +1,22 @@
 import type { IBinaryData, IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import type { Ran } from '../../engine';
+import { inOwnProcess } from '../ownProcess';
 import type { Reply, Seen, Service } from '../service';
 import type { Extra } from '../stage';
 import { runOf } from '../stage';
 
 export const node = new OutreachNetworkAction();
 export const ada = 'https://www.linkedin.com/in/ada';
+
+type Loaded = { OutreachNetworkAction: typeof OutreachNetworkAction };
+
+/** The node as another process of n8n has it. */
+export const inOtherProcess = () =>
+	inOwnProcess(() => {
+		const file = '../../../nodes/NetworkAction/OutreachNetworkAction.node';
+		return new (jest.requireActual<Loaded>(file).OutreachNetworkAction)();
+	});
 
 export async function act(parameters: INodeParameters, extra: Extra = {}): Promise<Ran> {
 	return await runOf(node, parameters, extra);

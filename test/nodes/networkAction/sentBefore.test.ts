@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { records } from '../../deduplication';
-import { inOwnProcess } from '../ownProcess';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import { runOf, useStage } from '../stage';
@@ -10,6 +8,7 @@ import {
 	actionsOf,
 	connectedAs,
 	healthOf,
+	inOtherProcess,
 	isAction,
 	node,
 	peopleUpTo,
@@ -18,8 +17,6 @@ import {
 	urlOf,
 	write,
 } from './samples';
-
-type Loaded = { OutreachNetworkAction: typeof OutreachNetworkAction };
 
 useStage();
 beforeAll(async () => await records.open());
@@ -56,12 +53,6 @@ const asUnknown = (request: Seen): Reply => {
 	return request.path === '/health' ? healthOf('u1') : { status: 403, body: { error: true } };
 };
 
-const otherProcess = () =>
-	inOwnProcess(() => {
-		const file = '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-		return new (jest.requireActual<Loaded>(file).OutreachNetworkAction)();
-	});
-
 describe('what it costs to skip', () => {
 	test('who was all written to: n8n rewrites its list once for all of them', async () => {
 		await sentTo(people);
@@ -72,7 +63,7 @@ describe('what it costs to skip', () => {
 
 	test('another process finds them by two looks the first time', async () => {
 		serve(scheduled);
-		await runOf(otherProcess(), endless, { items: people });
+		await runOf(inOtherProcess(), endless, { items: people });
 		records.takeWritten();
 		expect((await sentTo(people)).urls).toEqual([]);
 		expect(records.takeWritten()).toBe(2 * records.all().length);
@@ -138,7 +129,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
 
 test('the look of another process that was killed makes nobody known', async () => {
 	serve(scheduled);
-	await runOf(otherProcess(), endless, { items: people });
+	await runOf(inOtherProcess(), endless, { items: people });
 	const onlyOwns = records.all().filter((_, place) => place % 2 === 1);
 	records.put(node.description.name, onlyOwns);
 	expect((await sentTo(people)).urls).toEqual(urlsOf(people));
