@@ -95,6 +95,15 @@ export class Workbench {
 		return (await this.ask<{ id: string }>('/rest/workflows', workflow)).id;
 	}
 
+	/** Publishes a saved workflow, or ends that; n8n 1 has one route for both. */
+	async setActive(id: string, active: boolean): Promise<void> {
+		const path = `/rest/workflows/${id}`;
+		const { versionId } = await this.ask<{ versionId: string }>(path);
+		const isOld = this.n8n.version.startsWith('1.');
+		if (isOld) await this.ask(path, { active, versionId }, 'PATCH');
+		else await this.ask(`${path}/${active ? 'activate' : 'deactivate'}`, { versionId });
+	}
+
 	/** Runs a saved workflow from a trigger as the editor's button does, and gives what n8n stored. */
 	async run(workflowId: string, trigger = START): Promise<Execution> {
 		return await this.ended(await this.start(workflowId, trigger));

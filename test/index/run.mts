@@ -1,8 +1,9 @@
 /**
  * The simulation of the lead index: `npm run test:index`. Ends with exit code 1 when a lead was
  * created twice in any world, when something else was told wrongly in one where no time is backdated,
- * or when the index cost a world more than one reading of the list and a tenth of the requests that
- * it takes without it.
+ * or when the index cost all worlds together more than one reading of the list each and a tenth of the
+ * requests that they take without it. One world alone does not tell: which request comes first is the
+ * machine's, and a burst of changes meets another one.
  *
  *   --seeds N      how many different worlds (default 20)
  *   --look-ups N   emails that are looked up in each (default 2,000)
@@ -55,27 +56,25 @@ async function runWorld(seed: number, isIndexed: boolean): Promise<void> {
 
 /** Every world in a process of its own. */
 async function runAll(seeds: number[]): Promise<void> {
-	const sums = { indexed: 0, today: 0 };
-	let isWell = true;
+	const sums = { indexed: 0, today: 0, reading: 0 };
+	let isRight = true;
 	await forSeeds(seeds, async (seed) => {
 		const [indexed, today] = [await saidOf(seed, 'indexed'), await saidOf(seed, 'today')];
-		const reads = { indexed: requestsIn(indexed.text), today: requestsIn(today.text) };
-		const most = 1.1 * reads.today + readingIn(indexed.text);
-		const isMore = !(reads.indexed <= most);
-		isWell &&= indexed.isWell && today.isWell && !isMore;
-		sums.indexed += reads.indexed;
-		sums.today += reads.today;
+		isRight &&= indexed.isWell && today.isWell;
+		sums.indexed += requestsIn(indexed.text);
+		sums.today += requestsIn(today.text);
+		sums.reading += readingIn(indexed.text);
 		console.log(`seed ${seed}: ${indexed.text}`);
-		console.log(`  without it ${reads.today} requests${isMore ? ': FAR FEWER' : ''}`);
+		console.log(`  without it ${requestsIn(today.text)} requests`);
 		if (!today.isWell) console.log(`  without it: ${today.text}`);
 	});
-	const verdict = isWell
-		? 'no lead twice, nothing wrong, no more requests than it may take'
-		: 'see above';
+	const most = Math.round(1.1 * sums.today + sums.reading);
+	const isCheap = sums.indexed <= most;
 	console.log(
-		`${seeds.length} seeds: ${verdict}; ${sums.indexed} requests, without it ${sums.today}`,
+		`${seeds.length} seeds: ${isRight ? 'no lead twice, nothing wrong' : 'see above'}; ` +
+			`${sums.indexed} requests, ${isCheap ? 'within' : 'MORE THAN'} ${most}; without it ${sums.today}`,
 	);
-	process.exitCode = isWell ? 0 : 1;
+	process.exitCode = isRight && isCheap ? 0 : 1;
 }
 
 async function saidOf(seed: number, world: string): Promise<Said> {

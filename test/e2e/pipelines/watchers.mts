@@ -61,7 +61,7 @@ export async function checkWatchers(bench: Workbench): Promise<void> {
 			[1, 2].map(emailOf),
 		);
 	});
-	for (const { id } of watchers) await unpublish(bench, id);
+	for (const { id } of watchers) await bench.setActive(id, false);
 	await service.control('reset', {});
 }
 
@@ -87,7 +87,7 @@ async function happen({ service }: Workbench, time: number): Promise<void> {
 
 async function publish(bench: Workbench, name: string, last: string): Promise<Watcher> {
 	const id = await saveCopy(bench, withOther(name, 'outreachTrigger', { pollTimes }));
-	await setActive(bench, id, true);
+	await bench.setActive(id, true);
 	const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
 	return {
 		id,
@@ -99,17 +99,4 @@ async function publish(bench: Workbench, name: string, last: string): Promise<Wa
 			return runs.flatMap((run) => allItemsOf(run, last).map(({ json }) => json));
 		},
 	};
-}
-
-async function unpublish(bench: Workbench, id: string): Promise<void> {
-	await setActive(bench, id, false);
-}
-
-/** Publishes a workflow, or ends that; n8n 1 has one route for both. */
-async function setActive(bench: Workbench, id: string, active: boolean): Promise<void> {
-	const path = `/rest/workflows/${id}`;
-	const { versionId } = await bench.ask<{ versionId: string }>(path);
-	const isOld = bench.n8n.version.startsWith('1.');
-	if (isOld) await bench.ask(path, { active, versionId }, 'PATCH');
-	else await bench.ask(`${path}/${active ? 'activate' : 'deactivate'}`, { versionId });
 }
