@@ -1,11 +1,21 @@
 /** @jest-environment <rootDir>/test/hostile/environment.js */
-import { csv, describeEndlessRows, HEADER, ROW, rows } from './exports';
+import {
+	csv,
+	describeEndlessRows,
+	describeExportsWithoutEnd,
+	HEADER,
+	outputs,
+	ROW,
+	rows,
+} from './exports';
 import { hostile } from './hostile';
 import { answers, expectOneBrokenOff, exported, MEGABYTE } from './run';
 
 jest.setTimeout(60_000);
 
-describeEndlessRows(rows);
+describeEndlessRows(rows, outputs);
+
+describeExportsWithoutEnd(outputs);
 
 describe('an export without an end', () => {
 	test('is read up to what items can hold', async () => {

@@ -1,4 +1,5 @@
 import type { Answer, Text } from './hostile';
+import { hostile } from './hostile';
 import { answers, expectOneBrokenOff, exported, MEGABYTE } from './run';
 
 export const HEADER =
@@ -18,12 +19,10 @@ export const rows: Array<[string, Text]> = [
 	['cells', { start: `${HEADER}${ROW}p2`, repeat: ',', times: Infinity }],
 ];
 
-/** Tests what is read of such rows, by each output. */
-export function describeEndlessRows(endless: typeof rows): void {
+/** Tests what is read of such rows, by each of the outputs. */
+export function describeEndlessRows(endless: typeof rows, by: string[]): void {
 	describe('a row of an export without an end', () => {
-		const cases = outputs.flatMap((output) =>
-			endless.map(([name, row]) => ({ name, output, row })),
-		);
+		const cases = by.flatMap((output) => endless.map(([name, row]) => ({ name, output, row })));
 
 		test.each(cases)('is read up to 4 MB and asked for once: $name, $output', async (one) => {
 			answers(csv(one.row));
@@ -32,6 +31,28 @@ export function describeEndlessRows(endless: typeof rows): void {
 			expect(error?.description).toBe(
 				'A quotation mark in this row may not be closed. Ask your provider.',
 			);
+			await expectOneBrokenOff(4 * MEGABYTE);
+		});
+	});
+}
+
+const NOT_ASKED_FOR = "The service's answer is not what was asked for";
+
+/** Tests what is read of an export that is none or has no end, by each of the outputs. */
+export function describeExportsWithoutEnd(by: string[]): void {
+	describe('an export without an end', () => {
+		test.each(by)('with a header of a million columns is none: %s', async (output) => {
+			answers(csv({ start: 'prospect_id', repeat: ',', times: 1_000_000, end: '\n1\n' }));
+			expect((await exported(output)).error?.message).toBe(NOT_ASKED_FOR);
+			expect(hostile.requests).toHaveLength(1);
+		});
+
+		test.each(by)('that is a web page or JSON ends at its beginning: %s', async (output) => {
+			answers(csv({ start: '<html>', repeat: '<p>a, b\n', times: Infinity }));
+			expect((await exported(output)).error?.message).toMatch(/ returned a web page/);
+			await expectOneBrokenOff(0);
+			answers(csv({ start: '{"x":"', repeat: 'a', times: Infinity }));
+			expect((await exported(output)).error?.message).toBe(NOT_ASKED_FOR);
 			await expectOneBrokenOff(4 * MEGABYTE);
 		});
 	});

@@ -1,6 +1,6 @@
 import { useStage } from '../stage';
-import { describeRestamps } from './restamps';
+import { describeRestamps, EVENTS } from './restamps';
 
 useStage();
 
-describeRestamps([[3_000, true]]);
+describeRestamps([[1_000, true]], EVENTS.slice(1));
