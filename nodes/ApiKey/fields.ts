@@ -30,7 +30,7 @@ export const keyId = property({
 /** Stands where the service may return a key. */
 export const secretNotice = property({
 	displayName:
-		"A key in the answer is shown only once. Save it in a secret manager. n8n keeps it in this execution's data.",
+		"The key is shown only once. Save it in a secret manager. n8n keeps it in this execution's data.",
 	name: 'secretNotice',
 	type: 'notice',
 	default: '',

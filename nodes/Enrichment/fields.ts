@@ -1,9 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import { FieldError } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { mapping } from '../shared/operation/properties';
 
-const IDENTIFIERS = 'Email, LinkedIn URL, or First Name with Last Name and Company';
+const IDENTIFIERS = 'an email, a LinkedIn URL, or first name, last name and company';
 
 /** What identifies a person (POST /enrich). */
 export const identityFields = [
@@ -67,7 +66,7 @@ interface Identity {
 export function leadOf(values: Identity): Record<string, string> {
 	const { email, linkedinUrl, firstName, lastName, company } = values;
 	if (!email && !linkedinUrl && !(firstName && lastName && company)) {
-		throw new FieldError(`${IDENTIFIERS} is missing`, IDENTIFIERS);
+		throw new FieldError(`Needs ${IDENTIFIERS}`, IDENTIFIERS);
 	}
 	return givenFields(values);
 }
@@ -81,7 +80,43 @@ export function givenFields(values: Identity): Record<string, string> {
 	);
 }
 
-/** The body's options, as far as the user set any. */
-export function enrichmentOptions(set: IDataObject): { enrichmentOptions?: IDataObject } {
-	return Object.keys(set).length > 0 ? { enrichmentOptions: set } : {};
+/** What is asked for of a person (POST /enrich); the defaults are the service's. */
+export const enrichmentFields = [
+	property({
+		displayName: 'Company Info',
+		name: 'includeCompanyInfo',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to request company info',
+	}),
+	property({
+		displayName: 'Contact Info',
+		name: 'includeContactInfo',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to request contact info',
+	}),
+	property({
+		displayName: 'Personal Info',
+		name: 'includePersonalInfo',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to request personal info',
+	}),
+	property({
+		displayName: 'Social Profiles',
+		name: 'includeSocialProfiles',
+		type: 'boolean',
+		default: false,
+		description:
+			"Whether to request social profiles. To see them, add them under 'Additional Fields to Return'.",
+	}),
+];
+
+/** The body's options; those of a workflow that was saved without them are the service's. */
+export function enrichmentOptions(values: Record<string, unknown>): Record<string, boolean> {
+	const names = enrichmentFields.map(({ name }) => name);
+	return Object.fromEntries(
+		names.flatMap((name) => (typeof values[name] === 'boolean' ? [[name, values[name]]] : [])),
+	);
 }

@@ -35,14 +35,14 @@ export const message = property({
 	placeholder: 'e.g. Hi Nathan, thank you for connecting!',
 });
 
-const skipIfAlreadyScheduled: INodeProperties = {
+export const skipIfAlreadyScheduled = property({
 	displayName: 'Skip If Already Scheduled',
 	name: 'skipIfAlreadyScheduled',
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to skip people for whom this node has already scheduled the same action, also in earlier runs. On by default.',
-};
+		'Whether to skip people for whom this node has already scheduled the same action, also in earlier runs',
+});
 
 const MAX_ACTIONS = {
 	displayName: 'Max Actions per Run',
@@ -77,18 +77,9 @@ const messageName: INodeProperties = {
 
 export const options = optionsWith(includeInputFields, maxRequests);
 
-export const optionsOfRequest = optionsWith(
-	allowPlaceholders,
-	includeInputFields,
-	skipIfAlreadyScheduled,
-);
+export const optionsOfRequest = optionsWith(allowPlaceholders, includeInputFields);
 
-export const optionsOfMessage = optionsWith(
-	allowPlaceholders,
-	includeInputFields,
-	messageName,
-	skipIfAlreadyScheduled,
-);
+export const optionsOfMessage = optionsWith(allowPlaceholders, includeInputFields, messageName);
 
 /** Where an expression returns nothing, it is not known which message this is; a field left empty means no name. */
 export const named: Check = (value) => {

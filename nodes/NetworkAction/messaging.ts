@@ -8,6 +8,7 @@ import {
 	person,
 	personAddress,
 	profileIn,
+	skipIfAlreadyScheduled,
 } from './fields';
 import { inOrder } from './plan/inOrder';
 import { actionOf, itemsOf, scheduling } from './scheduling';
@@ -26,7 +27,7 @@ export function defineMessage(option: {
 		option,
 		resource: 'message',
 		contactsPeople: true,
-		properties: [...person, message, maxActions, optionsOfMessage],
+		properties: [...person, message, maxActions, skipIfAlreadyScheduled, optionsOfMessage],
 		checks: { options: named, profileUrl: personAddress },
 		keepEmpty: ['messageName'],
 		plan: inOrder(actionOf(actionType, 'message')),

@@ -45,9 +45,7 @@ function optionalOf({ properties }: Entry): string[] {
 		const permission = permissions.get(PICKERS[method] ?? fail(`the list ${method}`));
 		return typeof permission === 'object' ? `\`${permission.name}\` to choose from the list` : '';
 	});
-	const skips = properties.some(({ options = [] }) =>
-		options.some(({ name }) => name === 'skipIfAlreadyScheduled'),
-	);
+	const skips = properties.some(({ name }) => name === 'skipIfAlreadyScheduled');
 	const forAccount = skips ? '`users:read` to tell your LinkedIn accounts apart' : '';
 	return [...forLists, forAccount].filter(Boolean);
 }

@@ -108,7 +108,7 @@ describe('Update', () => {
 		const before = await listed();
 		const { id, permissions } = await named(READ_ONLY);
 
-		const { json, outputs } = await run('update', { ...byId(id), updateFields: { name: 'New' } });
+		const { json, outputs } = await run('update', { ...byId(id), name: 'New' });
 
 		expect(faultsOf(json, schemas.KeyAnswer)).toEqual([]);
 		expect(json).toMatchObject([{ data: { id, name: 'New', permissions } }]);

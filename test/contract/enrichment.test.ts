@@ -6,6 +6,7 @@ import { faultsOf } from '../items';
 import type { Fault } from '../../sandbox/test/sandbox';
 import { control, faults, log, reset, setCredits } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
+import { asked } from '../nodes/enrichment/samples';
 import { runnerOf } from './run';
 
 const NOBODY = 'unknown@example.com';
@@ -77,14 +78,17 @@ describe('Enrich', () => {
 		const [ada] = await people();
 		const enrichmentOptions = { includeSocialProfiles: true, includeContactInfo: false };
 
-		const { json } = await run(emailsOf([ada]), { simple: false, enrichmentOptions });
+		const { json } = await run(emailsOf([ada]), { simple: false, ...enrichmentOptions });
 
 		const { creditsUsed, remainingCredits, status, ...result } = json[0];
 		expect([status, creditsUsed, remainingCredits]).toEqual(['enriched', 1, 4999]);
 		expect(faultsOf([result], schemas.EnrichedLead)).toEqual([]);
 		expect(result.enrichedData).toHaveProperty('socialProfiles');
 		expect(result.enrichedData).not.toHaveProperty('phone');
-		expect((await log())[0].body).toEqual({ leads: emailsOf([ada]), enrichmentOptions });
+		expect((await log())[0].body).toEqual({
+			leads: emailsOf([ada]),
+			enrichmentOptions: { ...asked, ...enrichmentOptions },
+		});
 	});
 
 	test('credits that run out leave the rest failed, with the reason', async () => {
@@ -122,7 +126,7 @@ describe('Enrich', () => {
 		expect(error).toBeUndefined();
 		expect(json.map(({ status }) => status)).toEqual(['enriched', 'failed']);
 		expect(json[1].reason).toBe(
-			'Email, LinkedIn URL, or First Name with Last Name and Company is missing',
+			'Needs an email, a LinkedIn URL, or first name, last name and company',
 		);
 		expect((await log()).map(({ body }) => body?.leads)).toEqual([[known]]);
 	});

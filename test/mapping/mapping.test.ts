@@ -29,7 +29,7 @@ const enrichAll = async (items: IDataObject[]) =>
 	await runOf(new OutreachEnrichment(), { operation: 'enrich' }, { items });
 
 describe('two columns that disagree', () => {
-	const CHOOSE = 'Choose one under Fields: Map Each Field Manually.';
+	const CHOOSE = 'Choose one under Mapping Column Mode: Map Each Field Manually.';
 
 	test.each<[string, IDataObject, IDataObject]>([
 		["LinkedIn' and 'Website", { LinkedIn: `${profile}ada` }, { Website: `${profile}bob` }],
@@ -79,7 +79,7 @@ describe('two columns that disagree', () => {
 		const items = [{ Name: 'Golden Gate', Email: 'front.desk@gg.example' }];
 		const { error } = await enrichAll(items);
 		expect(error?.message).toBe(
-			"'Name' could be a person's name or a company's. Choose the fields under Fields: Map Each Field Manually.",
+			"'Name' could be a person's name or a company's. Choose the fields under Mapping Column Mode: Map Each Field Manually.",
 		);
 		const lead = await createAll(items);
 		expect(lead.error?.description).toContain("'Name' could be a person's name or a company's");

@@ -64,8 +64,7 @@ describe('creditsUsed stands on the first item of each request', () => {
 	test('Enrich: items of two requests in turn', async () => {
 		const told = charging();
 		const items = leadsUpTo(4).map((lead, place) => ({ ...lead, social: place % 2 === 1 }));
-		const enrichmentOptions = { includeSocialProfiles: '={{ $json.social }}' };
-		const parameters = { operation: 'enrich', enrichmentOptions };
+		const parameters = { operation: 'enrich', includeSocialProfiles: '={{ $json.social }}' };
 		const ran = await runOf(new OutreachEnrichment(), parameters, { items });
 		expect(usedIn(ran.json)).toEqual([6, 6, 0, 0]);
 		expect(sumOf(ran.json)).toBe(told.spent);

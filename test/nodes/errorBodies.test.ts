@@ -128,7 +128,7 @@ test('where the facts tell it, what the service says beside them is not repeated
 describe('the document names its codes in two ways', () => {
 	const profileUrl = 'https://www.linkedin.com/in/ada';
 	const send = { resource: 'connection', operation: 'sendConnectionRequest', mapping: 'manual' };
-	const action = { ...send, profileUrl, options: { skipIfAlreadyScheduled: false } };
+	const action = { ...send, profileUrl, skipIfAlreadyScheduled: false };
 
 	test.each([
 		['NETWORK_NOT_CONNECTED', 'LINKEDIN_NOT_CONNECTED', { dashboardUrl: 'https://d.example' }],

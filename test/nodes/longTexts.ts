@@ -38,7 +38,8 @@ const send = {
 	mapping: 'manual',
 	profileUrl: 'https://www.linkedin.com/in/ada',
 	message: 'Hi',
-	options: { skipIfAlreadyScheduled: false, waitForRateLimit: 0 },
+	skipIfAlreadyScheduled: false,
+	options: { waitForRateLimit: 0 },
 };
 
 /** Tests that a long text of each of these signs stops nothing, wherever it comes from. */

@@ -164,7 +164,7 @@ describe('an answer that is not documented', () => {
 		resource: 'apiKey',
 		operation: 'update',
 		keyId: { __rl: true, mode: 'id', value: 'key_1' },
-		updateFields: { name: 'New' },
+		name: 'New',
 	};
 	const upload = {
 		resource: 'prospectList',

@@ -61,9 +61,9 @@ describe.each(built)('the texts of %s', (file) => {
 		expect(labels.filter(({ length }) => length > MAX_OF_LABEL)).toEqual([]);
 	});
 
-	test('what spends credits or reaches people says so above its fields, and nothing else does', () => {
+	test('what spends credits, reaches people, deletes or uploads says so above its fields, and nothing else does', () => {
 		const { node, operations } = source;
-		for (const { contactsPeople, option, resource, spendsCredits } of operations) {
+		for (const { contactsPeople, option, resource, route, spendsCredits } of operations) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
 			const told = visible(node, setting)
 				.filter(({ name }) => name === 'liveNotice')
@@ -73,6 +73,8 @@ describe.each(built)('the texts of %s', (file) => {
 				[
 					...(spendsCredits ? [expect.stringContaining('they spend credits')] : []),
 					...(contactsPeople ? [expect.stringContaining('they contact people')] : []),
+					...(route.startsWith('DELETE ') ? [expect.stringContaining('they delete')] : []),
+					...(option.value === 'upload' ? [expect.stringContaining('they upload')] : []),
 				],
 			]);
 		}
@@ -203,10 +205,10 @@ test('each event has an action for the panel', () => {
 	for (const { option } of events) expect(option.action).toMatch(/^On [A-Za-z]/);
 });
 
-test('whose service it is not stands in one description', async () => {
+test('whose service it is not stands where a search shows it first', async () => {
 	const sources = await Promise.all(built.map(load));
 	const texts = sources.map(({ node }) => node.description.description);
-	expect(texts.filter((text) => text.includes('not Outreach.io'))).toHaveLength(1);
+	expect(texts.filter((text) => text.includes('not Outreach.io'))).toHaveLength(2);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import { simpleProspect } from '../../shared/lists/campaignProspects';
-import { recordId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
@@ -37,16 +37,7 @@ export const exportCampaign = defineOperation({
 	doneLabel: 'Exported',
 	plan: exportFile,
 	properties: [
-		property({
-			displayName: 'Campaign ID',
-			name: 'campaign_id',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. campaign_spring',
-			description:
-				'Copy the ID from Outreach Automation. The API has no list of campaigns to choose from.',
-		}),
+		campaignId,
 		property({
 			displayName: 'Output',
 			name: 'output',
@@ -117,7 +108,7 @@ export const exportCampaign = defineOperation({
 		}),
 		optionsWith(additionalFields(simpleProspect), ignoreEmptyFilters, longTimeout),
 	],
-	checks: { campaign_id: recordId },
+	checks: campaignChecks,
 	wholeDays: [dateTo.name],
 	simplify: simpleProspect,
 	request: ({ campaign_id, filters }) => {

@@ -1,11 +1,17 @@
 import { email } from '../../shared/operation/checks';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { defineOperation } from '../../shared/operation/defineOperation';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { profileNotices } from '../../shared/operation/profileNotices';
 import { profileAddress } from '../../shared/operation/profileUrl';
 import { includeInputFields, stopBelowCredits } from '../../shared/operation/properties';
-import { enrichmentOptions, givenFields, identityFields, leadOf } from '../fields';
+import {
+	enrichmentFields,
+	enrichmentOptions,
+	givenFields,
+	identityFields,
+	leadOf,
+} from '../fields';
 import { inBatches } from '../plan/batches';
 import { simpleResult, unfinishedItems } from '../plan/results';
 
@@ -31,44 +37,7 @@ export const enrich = defineOperation({
 	properties: [
 		...identityFields,
 		...outputParameters(simpleResult),
-		property({
-			displayName: 'Enrichment Options',
-			name: 'enrichmentOptions',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [
-				{
-					displayName: 'Include Company Info',
-					name: 'includeCompanyInfo',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to request company info. If you leave it out, it is on.',
-				},
-				{
-					displayName: 'Include Contact Info',
-					name: 'includeContactInfo',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to request contact info. If you leave it out, it is on.',
-				},
-				{
-					displayName: 'Include Personal Info',
-					name: 'includePersonalInfo',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to request personal info. If you leave it out, it is on.',
-				},
-				{
-					displayName: 'Include Social Profiles',
-					name: 'includeSocialProfiles',
-					type: 'boolean',
-					default: false,
-					description:
-						"Whether to request social profiles. If you leave it out, it is off. To see them, add them under 'Additional Fields to Return'.",
-				},
-			],
-		}),
+		...enrichmentFields,
 		optionsWith(
 			additionalFields(simpleResult),
 			includeInputFields,
@@ -106,7 +75,7 @@ export const enrich = defineOperation({
 	checks: { email, linkedinUrl: profileAddress },
 	simplify: simpleResult,
 	request: (values) => ({
-		body: { leads: [leadOf(values)], ...enrichmentOptions(values.enrichmentOptions) },
+		body: { leads: [leadOf(values)], enrichmentOptions: enrichmentOptions(values) },
 	}),
 	unfinished: (values, why) => unfinishedItems(givenFields(values), values, why),
 });

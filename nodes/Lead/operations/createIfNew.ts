@@ -120,7 +120,8 @@ async function findOrCreateOne(
 	}
 	const [lead] = people;
 	if (lead !== undefined) {
-		const item = { ...lead, created: false, differences: differences(body, lead) };
+		const others = differences(body, lead);
+		const item = { ...lead, created: false, ...(others.length > 0 && { differences: others }) };
 		return { result: { items: [item], hint: severalHint(people) }, now: known };
 	}
 
@@ -139,7 +140,7 @@ async function findOrCreateOne(
 /** @param body what it was made from, which a short answer does not say */
 function asCreated(lead: Lead, body: IDataObject): { result: Result; now: FoundLeads } {
 	return {
-		result: { items: [{ ...lead, created: true, differences: [] }] },
+		result: { items: [{ ...lead, created: true }] },
 		now: { leads: [{ ...body, ...lead }] },
 	};
 }
@@ -147,7 +148,7 @@ function asCreated(lead: Lead, body: IDataObject): { result: Result; now: FoundL
 /** What became of an item, for the summary of a run: which fields the existing lead has otherwise. */
 function becameOf(item: IDataObject | undefined): string {
 	if (item === undefined) return 'left out';
-	const { created, differences: others } = item;
+	const { created, differences: others = [] } = item;
 	if (created === true) return 'created';
 	const fields = (others as IDataObject[]).map(({ field }) => labelOf(leadFields, String(field)));
 	return fields.length === 0 ? 'already there' : `already there (different: ${fields.join(', ')})`;

@@ -40,7 +40,6 @@ export const getAll = defineOperation({
 				},
 			],
 		}),
-		optionsWith(additionalFields(simpleLead), ignoreEmptyFilters),
 		property({
 			displayName: 'Sort',
 			name: 'sort',
@@ -74,6 +73,7 @@ export const getAll = defineOperation({
 				},
 			],
 		}),
+		optionsWith(additionalFields(simpleLead), ignoreEmptyFilters),
 	],
 	checks: filterChecks,
 	wholeDays,

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
 import { outcomeOf } from '../../shared/errors/failure';
 import type { AnyValues, Input, Plan, Result, Run } from '../../shared/operation/plan';
@@ -64,8 +63,8 @@ export function inOrder(knownBy?: (values: AnyValues) => Action): Plan {
 }
 
 /** Whether the user wants an action that was sent before to go again. */
-function isSentAgain({ options }: AnyValues): boolean {
-	return (options as IDataObject | undefined)?.skipIfAlreadyScheduled === false;
+function isSentAgain({ skipIfAlreadyScheduled }: AnyValues): boolean {
+	return skipIfAlreadyScheduled === false;
 }
 
 function isShut(last: Result | undefined): last is { failure: Failure } {
@@ -146,7 +145,7 @@ function hintOf({ isAccountKnown, isForgotten, skipped }: Notes): string | undef
 	if (skipped > 0) {
 		const items = `${skipped} ${skipped === 1 ? 'item' : 'items'}`;
 		hints.push(
-			`${items} skipped: already scheduled. To send it anyway, add 'Skip If Already Scheduled' under Options and turn it off.`,
+			`${items} skipped: already scheduled. To send it anyway, turn off 'Skip If Already Scheduled'.`,
 		);
 		if (!isAccountKnown) {
 			hints.push(

@@ -1,22 +1,11 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
+import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
-import { recordId } from '../../shared/operation/checks';
 import { toApiRequest } from '../../shared/operation/route';
 import type { Unclear } from '../../shared/transport/outcome';
 import type { TriggerEvent } from '../event';
 import { wholeList } from './wholeList';
-
-const campaignId: INodeProperties = {
-	displayName: 'Campaign ID',
-	name: 'campaign_id',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. campaign_spring',
-	description:
-		'Copy the ID from Outreach Automation. The API has no list of campaigns to choose from.',
-};
 
 /** A poll's time was over before an export that had begun came to its end. */
 export function cutOff({ status }: Unclear): Failure {
@@ -59,7 +48,7 @@ export function prospectEvent(
 	return {
 		...event,
 		properties: [campaignId],
-		checks: { campaign_id: recordId },
+		checks: campaignChecks,
 		source: wholeList(async (connection, { campaign_id }, rowFilter) => {
 			const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
 			let missing: string[] = [];

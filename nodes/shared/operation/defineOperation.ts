@@ -117,11 +117,12 @@ export function defineOperation<
 }
 /** The parameters of an operation, shown when it is chosen. */
 export function parametersOf(operation: Operation): INodeProperties[] {
-	const { option, properties, resource, spendsCredits, contactsPeople } = operation;
+	const { contactsPeople, option, properties, resource, route, spendsCredits } = operation;
 	const chosen = { ...(resource && { resource: [resource] }), operation: [option.value] };
 	const notices = [
 		...(spendsCredits ? [liveNotice('spend credits')] : []),
 		...(contactsPeople ? [liveNotice('contact people')] : []),
+		...(route.startsWith('DELETE ') ? [liveNotice('delete for good')] : []),
 	];
 	return [...notices, ...properties].map((parameter) => ({
 		...parameter,
@@ -133,9 +134,9 @@ export function parametersOf(operation: Operation): INodeProperties[] {
 }
 
 /** Stands above what a test run does for real. */
-function liveNotice(harm: string): INodeProperties {
+export function liveNotice(harm: string): INodeProperties {
 	return {
-		displayName: `Test runs are live: they ${harm}. Pin data to try it safely.`,
+		displayName: `Test runs are live: they ${harm}. To try it without, use "set mock data" in the output panel.`,
 		name: 'liveNotice',
 		type: 'notice',
 		default: '',

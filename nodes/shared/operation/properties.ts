@@ -42,7 +42,7 @@ export const stopBelowCredits = property({
 /** How the fields of a record are filled. The model that calls a tool fills them itself. */
 export const mapping = [
 	property({
-		displayName: 'Fields',
+		displayName: 'Mapping Column Mode',
 		name: 'mapping',
 		type: 'options',
 		noDataExpression: true,
@@ -52,7 +52,7 @@ export const mapping = [
 				name: 'Map Automatically',
 				value: 'automatic',
 				description:
-					'Fill each field from the incoming field with the same name, or with a name that CRMs use for it',
+					'Find the fields by the names that CRMs use, such as First Name, Email, Company or LinkedIn URL',
 			},
 			{
 				name: 'Map Each Field Manually',
@@ -63,7 +63,7 @@ export const mapping = [
 		default: 'automatic',
 	}),
 	property({
-		displayName: 'Fields',
+		displayName: 'Mapping Column Mode',
 		name: 'mapping',
 		type: 'hidden',
 		displayOptions: { show: { '@tool': [true] } },

@@ -16,7 +16,7 @@ export function serviceAddress(credentials: ICredentialDataDecryptedObject): URL
 	if (given === '') throw new Error('Base URL is empty. Enter it in the credential.');
 	if (!URL.canParse(given) || !/^https?:\/\//i.test(given)) {
 		throw new Error(
-			'Base URL is not a valid URL. Enter it with https:// in the credential, for example https://api.example.com',
+			'Base URL is not a valid URL. Enter it with https://, for example https://api.example.com',
 		);
 	}
 	const address = new URL(given);

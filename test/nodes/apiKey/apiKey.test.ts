@@ -46,10 +46,10 @@ const create = { operation: 'create', name: 'Sync', permissions: ['leads:read'] 
 const remove = { operation: 'delete', keyId: byId('key_1') };
 const getMany = { operation: 'getAll' };
 const regenerate = { operation: 'regenerate', keyId: byId('key_1') };
-const change = (updateFields: INodeParameters, more: INodeParameters = {}) => ({
+const change = (fields: INodeParameters, more: INodeParameters = {}) => ({
 	operation: 'update',
 	keyId: byId('key_1'),
-	updateFields,
+	...fields,
 	...more,
 });
 const replace = (more: INodeParameters) => ({ changePermissions: 'replace', ...more });
@@ -196,6 +196,7 @@ describe('Update', () => {
 		],
 		[{}, replace({ permissions: ['jobs:read'] }), { permissions: ['jobs:read'] }],
 		[{}, replace({ otherPermissions: 'x:y' }), { permissions: ['x:y'] }],
+		[{ name: '' }, replace({ permissions: ['x:y'] }), { permissions: ['x:y'] }],
 		[{ name: '={{ null }}' }, replace({ permissions: ['x:y'] }), { permissions: ['x:y'] }],
 		[{}, { changePermissions: 'removeAll' }, { permissions: [] }],
 		[
@@ -217,7 +218,7 @@ describe('Update', () => {
 	});
 
 	test.each<[INodeParameters, INodeParameters, RegExp]>([
-		[{}, {}, /Nothing to change.*'Update Fields'.*'Change Permissions'/],
+		[{}, {}, /Nothing to change.*'Name'.*'Change Permissions'/],
 		[{}, replace({}), /^Permissions is empty.*'Change Permissions'.*Remove All/],
 		[{ name: 'N' }, replace({ otherPermissions: ' , ' }), /^Permissions is empty/],
 		[{ name: 'N' }, replace({ permissions: '={{ [] }}' }), /^Permissions is empty/],
@@ -231,8 +232,7 @@ describe('Update', () => {
 			replace({ permissions: ['a:b'], otherPermissions: '={{ $json.none }}' }),
 			/^Other Permissions is empty/,
 		],
-		[{ name: ' ' }, {}, /^Name is empty/],
-		[{ name: '' }, replace({ permissions: ['a:b'] }), /^Name is empty/],
+		[{ name: ' ' }, {}, /Nothing to change/],
 	])('%j with %j sends nothing', async (fields, more, message) => {
 		const service = serve(answerStrangely);
 		expect((await run(change(fields, more))).error?.message).toMatch(message);

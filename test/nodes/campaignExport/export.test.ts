@@ -76,6 +76,7 @@ test.each<[INodeParameters, object]>([
 test.each<[INodeParameters, string]>([
 	[{ campaign_id: '={{ "" }}' }, 'Campaign ID is missing'],
 	[{ campaign_id: '..' }, 'Campaign ID is not a valid ID: ".."'],
+	[{ campaign_id: 'https://app.example.com/%2E%2E' }, 'Campaign ID is missing'],
 	[{ filters: { date_from: 'soon' } }, 'Date From is not a valid date: "soon"'],
 	[
 		{ filters: { date_from: '2026-04-02', date_to: '2026-04-01' } },
@@ -94,9 +95,21 @@ test('the ID is encoded', async () => {
 	expect(service.requests[0].path).toBe('/campaigns/a%2Fb%20c/csv');
 });
 
-test('the field says that campaigns cannot be listed', () => {
+test.each([
+	'https://app.example.com/campaigns/c1',
+	' https://app.example.com/campaigns/c1/prospects?tab=2#top ',
+	'https://app.example.com/#/campaign/c1/edit',
+	'https://app.example.com/c1/',
+	'https://app.example.com/campaigns/%631',
+])('the address %j is as good as the ID', async (campaign_id) => {
+	const service = serve(answer);
+	await runExport({ ...asItems, campaign_id });
+	expect(service.requests[0].path).toBe('/campaigns/c1/csv');
+});
+
+test('the field says where its value is found', () => {
 	const field = campaign().description.properties.find(({ name }) => name === 'campaign_id');
-	expect(field?.description).toMatch(/API has no list of campaigns/);
+	expect(field?.hint).toMatch(/copy the ID from its address/);
 });
 
 describe('as items', () => {

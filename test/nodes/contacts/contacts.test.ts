@@ -89,7 +89,7 @@ test.each(['sendConnectionRequest', 'sendFirstMessage', 'sendMessageToFirst', 's
 					voiceId: { __rl: true, mode: 'id', value: 'v1' },
 					voiceText: 'Hello',
 				}),
-				options: { skipIfAlreadyScheduled: false },
+				skipIfAlreadyScheduled: false,
 			},
 			{ items: known.map(({ item }) => item) },
 		);

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-import { enriched, leadsOf } from '../enrichment/samples';
+import { asked, enriched, leadsOf } from '../enrichment/samples';
 import { created, holding, leadOf } from '../lead/samples';
 import { actionsOf, scheduled, urlOf } from '../networkAction/samples';
 import { serve } from '../service';
@@ -358,7 +358,7 @@ describe('as the tool of an agent', () => {
 		);
 		await runOf(toolOf(node), parameters, { items: [other] });
 		const { body } = service.requests[0];
-		expect([ada, { leads: [ada] }]).toContainEqual(body);
+		expect([ada, { leads: [ada], enrichmentOptions: asked }]).toContainEqual(body);
 	});
 
 	test('Send Connection Request takes what the model gives', async () => {
@@ -367,7 +367,7 @@ describe('as the tool of an agent', () => {
 			resource: 'connection',
 			operation: 'sendConnectionRequest',
 			profileUrl: `${profile}-given`,
-			options: { skipIfAlreadyScheduled: false },
+			skipIfAlreadyScheduled: false,
 		};
 		await runOf(toolOf(new OutreachNetworkAction()), parameters, { items: [other] });
 		expect(actionsOf(service).map(urlOf)).toEqual([`${profile}-given`]);

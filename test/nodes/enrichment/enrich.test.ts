@@ -11,7 +11,7 @@ import type { Extra } from '../stage';
 import { useStage } from '../stage';
 import { requestOf } from '../standard';
 import type { Body } from './samples';
-import { ada, dataOf, enriched, leadsOf, leadsUpTo, manually } from './samples';
+import { ada, asked, dataOf, enriched, leadsOf, leadsUpTo, manually } from './samples';
 
 useStage();
 
@@ -71,7 +71,9 @@ const refused: Reply = {
 describe('the request', () => {
 	test('the smallest set of parameters is one POST /enrich with one lead', async () => {
 		const { hints, json, outputs, requests } = await enrich(manually(ada));
-		expect(requests).toEqual([requestOf('POST', '/enrich', { body: { leads: [ada] } })]);
+		expect(requests).toEqual([
+			requestOf('POST', '/enrich', { body: { leads: [ada], enrichmentOptions: asked } }),
+		]);
 		expect(outputs).toEqual([[{ json: simpleAda, pairedItem: { item: 0 } }]]);
 		expect(faultsOf(json, schema)).toEqual([]);
 		expect(hints).toEqual(['Credits used: 1 in 1 request. Credits left: 1000.']);
@@ -93,7 +95,7 @@ describe('the request', () => {
 			waitForRateLimit: 3,
 		};
 		const { json, requests } = await enrich(
-			{ ...manually(everyField), simple: false, enrichmentOptions, options },
+			{ ...manually(everyField), simple: false, ...enrichmentOptions, options },
 			{ items: [{ recordId: 'r1' }] },
 		);
 		expect(requests.map(({ body }) => body)).toEqual([{ leads: [everyField], enrichmentOptions }]);
@@ -116,10 +118,10 @@ describe('the request', () => {
 		['the profile URL', { linkedinUrl: 'https://www.linkedin.com/in/ada' }],
 		['the name and company', { firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' }],
 	])('%s alone is enough', async (_, lead) => {
-		expect(await bodyOf(manually(lead))).toEqual({ leads: [lead] });
+		expect(await bodyOf(manually(lead))).toEqual({ leads: [lead], enrichmentOptions: asked });
 	});
 
-	const identifiers = 'Email, LinkedIn URL, or First Name with Last Name and Company';
+	const identifiers = 'Needs an email, a LinkedIn URL, or first name, last name and company';
 
 	test('a row without an identifier comes out in its place, and the others go', async () => {
 		const items = [ada, { firstName: 'Ada' }, { ...ada, email: 'nobody' }, { company: 'x' }, ada];
@@ -131,7 +133,7 @@ describe('the request', () => {
 		expect(linksOf(ran)).toEqual(linksTo(...items.keys()));
 		expect(ran.json[1]).toEqual({
 			status: 'failed',
-			reason: `${identifiers} is missing`,
+			reason: identifiers,
 			firstName: 'Ada',
 			creditsUsed: 0,
 			input: items[1],
@@ -140,7 +142,7 @@ describe('the request', () => {
 		expect(ran.hints).toEqual([
 			'2 enriched',
 			expect.stringMatching(/^Credits used/),
-			`Not done for 2 items (2nd, 4th): ${identifiers} is missing`,
+			`Not done for 2 items (2nd, 4th): ${identifiers}`,
 			'Not done for the 3rd item: Email is not a valid email address: "nobody"',
 			expect.stringMatching(
 				/^Map Automatically took: Email from 'email'\. Of 1 other item it took/,
@@ -152,7 +154,7 @@ describe('the request', () => {
 		const items = [{ firstName: 'Ada' }, { company: 'x' }];
 		const { error, requests } = await enrich({}, { items });
 		expect(requests).toEqual([]);
-		expect(error?.message).toBe(`${identifiers} is missing in 2 items: 1st to 2nd`);
+		expect(error?.message).toBe(`${identifiers} in 2 items: 1st to 2nd`);
 	});
 
 	test.each([
@@ -185,11 +187,11 @@ describe('batches', () => {
 
 	test('items with other enrichment options go in a request of their own', async () => {
 		const items = leadsUpTo(4).map((lead, place) => ({ ...lead, social: place % 2 === 1 }));
-		const enrichmentOptions = { includeSocialProfiles: '={{ $json.social }}' };
-		const { json, requests } = await enrich({ enrichmentOptions }, { items });
+		const includeSocialProfiles = '={{ $json.social }}';
+		const { json, requests } = await enrich({ includeSocialProfiles }, { items });
 		expect(requests.map(({ body }) => (body as Body).enrichmentOptions)).toEqual([
-			{ includeSocialProfiles: false },
-			{ includeSocialProfiles: true },
+			asked,
+			{ ...asked, includeSocialProfiles: true },
 		]);
 		expect(emailsOf(json)).toEqual(emailsOf(items));
 	});

@@ -6,6 +6,14 @@ export interface Body {
 	enrichmentOptions?: IDataObject;
 }
 
+/** What is asked for where the user changes nothing. */
+export const asked = {
+	includeCompanyInfo: true,
+	includeContactInfo: true,
+	includePersonalInfo: true,
+	includeSocialProfiles: false,
+};
+
 /** The smallest lead that can be enriched. */
 export const ada = { email: 'ada@analytical.example' };
 

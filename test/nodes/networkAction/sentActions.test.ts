@@ -124,7 +124,7 @@ describe('an action', () => {
 	});
 
 	test('turned off, it is sent again, and no account is asked for', async () => {
-		const parameters = { ...write, options: { skipIfAlreadyScheduled: false } };
+		const parameters = { ...write, skipIfAlreadyScheduled: false };
 		for (const run of ['first', 'second']) {
 			const service = serve(scheduled);
 			await act(parameters, { items: [item, item] });

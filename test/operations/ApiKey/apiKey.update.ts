@@ -5,15 +5,15 @@ import type { Proof } from '../proof';
 import { isAccepted, keys, onOwnKey, ownKey } from './key';
 
 export const proof: Proof = {
-	example: { parameters: { keyId: byId, updateFields: { name: 'Sync' } } },
-	storm: onOwnKey({ keyId: byMark, updateFields: { name: 'New' } }),
+	example: { parameters: { keyId: byId, name: 'Sync' } },
+	storm: onOwnKey({ keyId: byMark, name: 'New' }),
 	fuzz: { kind: 'single' },
 	isUndocumented: true,
 	runs: [
 		{
 			shows: 'the key has the new name and keeps its permissions',
 			given: ownKey,
-			parameters: { keyId: byId, updateFields: { name: 'Renamed' } },
+			parameters: { keyId: byId, name: 'Renamed' },
 			check: async ({ equal, given, has, items, ok, service }) => {
 				const [{ id, key }] = given;
 				has(items, [{ data: { id, name: 'Renamed', permissions: ['leads:read'] } }]);

@@ -29,21 +29,12 @@ export const update = defineOperation({
 	properties: [
 		keyId,
 		property({
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			description: 'Only the fields you add are sent',
-			default: {},
-			options: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Lead sync',
-				},
-			],
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Lead sync',
+			description: 'Leave empty to keep the name',
 		}),
 		property({
 			displayName: 'Change Permissions',
@@ -70,14 +61,13 @@ export const update = defineOperation({
 		optionsWith(),
 	],
 	checks: keyChecks,
-	keepEmpty: ['name', 'otherPermissions'],
+	keepEmpty: ['otherPermissions'],
 	request: (values) => {
-		const { name } = values.updateFields;
-		if (name === '') throw new FieldError('Name is empty. Enter a name, or remove the field');
-		const body = { ...(typeof name === 'string' && { name }), ...changeOf(values) };
+		const { name } = values;
+		const body = { ...(name && { name }), ...changeOf(values) };
 		if (Object.keys(body).length > 0) return { path: { keyId: values.keyId.value }, body };
 		throw new FieldError(
-			"Nothing to change. Add a field under 'Update Fields', or choose an option under 'Change Permissions'",
+			"Nothing to change. Enter a 'Name', or choose an option under 'Change Permissions'",
 		);
 	},
 });

@@ -1,5 +1,12 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { maxActions, optionsOfRequest, person, personAddress, profileIn } from '../../fields';
+import {
+	maxActions,
+	optionsOfRequest,
+	person,
+	personAddress,
+	profileIn,
+	skipIfAlreadyScheduled,
+} from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
@@ -28,6 +35,7 @@ export const sendConnectionRequest = defineOperation({
 			description: 'Note sent with the request',
 		}),
 		maxActions,
+		skipIfAlreadyScheduled,
 		optionsOfRequest,
 	],
 	checks: { profileUrl: personAddress },

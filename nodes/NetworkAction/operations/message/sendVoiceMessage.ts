@@ -9,6 +9,7 @@ import {
 	personAddress,
 	profileIn,
 	voiceText,
+	skipIfAlreadyScheduled,
 } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
@@ -92,6 +93,7 @@ export const sendVoiceMessage = defineOperation({
 			],
 		}),
 		maxActions,
+		skipIfAlreadyScheduled,
 		optionsOfMessage,
 	],
 	checks: { options: named, profileUrl: personAddress, voiceId: locatedId, voiceText },

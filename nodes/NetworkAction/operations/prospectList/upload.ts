@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../../../shared/operation/checks';
 import { FieldError } from '../../../shared/operation/checks';
 import { jsonList, jsonObject } from '../../../shared/operation/contentChecks';
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { defineOperation, liveNotice, property } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 import { includeInputFields } from '../../../shared/operation/properties';
 import type { UploadValues } from '../../plan/uploads';
@@ -31,6 +31,7 @@ export const upload = defineOperation({
 	doneLabel: 'Uploaded',
 	plan: uploadAll,
 	properties: [
+		liveNotice('upload the list'),
 		property({
 			displayName: 'Prospects From',
 			name: 'source',
@@ -97,8 +98,9 @@ export const upload = defineOperation({
 			displayOptions: { show: { source: ['items', 'file', 'list'] } },
 			default: '',
 			placeholder: 'e.g. prospects',
+			hint: 'Required, unless the file is a JSON object',
 			description:
-				'Name of the field that the service expects the list in. Its document does not show the name: ask your provider. Not needed for a JSON file that is an object.',
+				"The name under which the service expects the list. Outreach Automation's support knows it.",
 		}),
 		optionsWith(includeInputFields),
 	],

@@ -105,10 +105,10 @@ const LEAD_FIELDS: ReadonlyArray<keyof components['schemas']['Lead']> = [
 
 /** What Simplify leaves of a lead unless an operation or an event says otherwise. */
 const SIMPLE_LEAD = [
-	'id',
 	'firstName',
 	'lastName',
 	'email',
+	'id',
 	'company',
 	'title',
 	'phone',

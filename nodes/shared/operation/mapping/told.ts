@@ -21,7 +21,7 @@ interface Kind {
 
 const MOST_NAMES = 10;
 const MOST_KINDS = 3;
-const CHOOSE = 'under Fields: Map Each Field Manually';
+const CHOOSE = 'under Mapping Column Mode: Map Each Field Manually';
 
 /** Which columns were taken, which were not, and how a full name was split. */
 export function textOf(kinds: Kind[], fields: MappedField[]): string {
