@@ -121,13 +121,15 @@ describe('Create If New', () => {
 
 		const options = { itemsWithoutEmail: 'stop' };
 		const stopped = await run('createIfNew', { options }, { items });
-		expect(stopped.error?.message).toBe('Email is missing in 2 items: 4th, 8th');
+		expect(stopped.error?.message).toBe(
+			'Email is missing: New Contact3 (4th item), New Contact7 (8th item)',
+		);
 		expect(await log()).toEqual([]);
 
 		const standard = await run('createIfNew', {}, { items });
 		expect(standard.json.filter(({ created }) => created === true)).toHaveLength(8);
 		expect(standard.hints).toEqual([
-			'8 created; 2 items left out: Email is missing in 2 items: 4th, 8th',
+			'8 created; 2 items left out: Email is missing: New Contact3 (4th item), New Contact7 (8th item)',
 			"Map Automatically took: First Name from 'firstName', Last Name from 'lastName', Email from 'email'.",
 		]);
 

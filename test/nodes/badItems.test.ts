@@ -8,6 +8,9 @@ import { runLead, useStage } from './stage';
 
 useStage();
 
+/** How someone of a list is named who has no email. */
+const theAda = (place: string) => `Ada Lovelace (${place} item)`;
+
 /** What an operation says of items that cannot be sent; nothing may go out then. */
 async function refusalOf(
 	parameters: INodeParameters,
@@ -39,7 +42,7 @@ describe('bad items', () => {
 		async (operation, options) => {
 			const refusal = await refusalOf({ operation, options }, contactsBut(100, [4, 57, 81]));
 			expect(refusal).toEqual({
-				message: 'Email is missing in 3 items: 5th, 58th, 82nd',
+				message: `Email is missing: ${['5th', '58th', '82nd'].map(theAda).join(', ')}`,
 				itemIndex: 4,
 			});
 		},
@@ -47,7 +50,7 @@ describe('bad items', () => {
 
 	test('one item without an email is named alone, with the fields that came in', async () => {
 		const refusal = await refusalOf({ operation: 'create' }, contactsBut(10, [7]));
-		expect(refusal).toEqual({ message: 'Email is missing', itemIndex: 7 });
+		expect(refusal).toEqual({ message: `Email is missing: ${theAda('8th')}`, itemIndex: 7 });
 		serve(created);
 		const { error } = await runLead({ operation: 'create' }, { items: [{ Name: 'Ada', Mail: 1 }] });
 		expect(error?.description).toContain('Fields of the incoming item: Name, Mail.');
@@ -56,7 +59,7 @@ describe('bad items', () => {
 	test('of many different mistakes five are named, and the items of the others', async () => {
 		const items = contacts(30).map((contact, place) => ({ ...contact, email: `none ${place}` }));
 		const { message } = await refusalOf({ operation: 'create' }, items);
-		expect(message).toMatch(/"none 4" \(5th item\); and more \(6th to 30th item\)$/);
+		expect(message).toMatch(/"none 4": Ada Lovelace \(5th item\); and more \(6th to 30th item\)$/);
 	});
 
 	test('different mistakes are named together', async () => {
@@ -68,7 +71,11 @@ describe('bad items', () => {
 			{ ...ada, lastName: null },
 		]);
 		expect(message).toBe(
-			'First Name is missing in 2 items: 2nd, 4th; Email is not a valid email address: "nobody" (3rd item); Last Name is missing (5th item)',
+			[
+				'First Name is missing: ada@analytical.example (2nd item), ada@analytical.example (4th item)',
+				`Email is not a valid email address: "nobody": ${theAda('3rd')}`,
+				'Last Name is missing: ada@analytical.example (5th item)',
+			].join('; '),
 		);
 	});
 
@@ -92,8 +99,8 @@ describe('bad items', () => {
 		expect(bad.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual(
 			[2, 9].map((item) => ({
 				json: {
-					error: 'Email is missing',
-					message: 'Email is missing',
+					error: `Email is missing: ${theAda(item === 2 ? '3rd' : '10th')}`,
+					message: `Email is missing: ${theAda(item === 2 ? '3rd' : '10th')}`,
 					details: {
 						outcome: 'notSent',
 						nextStep: expect.stringMatching(/Correct this/),

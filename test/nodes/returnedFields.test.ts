@@ -189,7 +189,7 @@ describe.each<[string, string, string[], string[]]>([
 	],
 	['Enrichment enrich', 'output', ['companyInfo', 'phone'], ['status', 'phone', 'companyInfo']],
 	['Lead findByEmail', 'output', ['notes'], ['found', 'id', 'notes']],
-	['Lead getAll', 'output', ['tags', 'email'], ['id', 'email', 'tags']],
+	['Lead getAll', 'output', ['tags', 'email'], ['email', 'id', 'tags']],
 	['Prospect Search search', 'output', ['location', 'email'], ['email', 'id', 'location']],
 ])('%s as a tool', (name, output, fields, given) => {
 	const asToolWith = async (set: INodeParameters) => (await run(name, set, {}, toolOf)).json;

@@ -41,7 +41,7 @@ test('Create If New counts what was created, what was there, what differs and wh
 	const ran = await runLead(createIfNew, { items });
 	expect(ran.error).toBeUndefined();
 	expect(ran.hints).toEqual([
-		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Title); 2 items left out: Email is missing in 2 items: 8th, 10th',
+		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Title); 2 items left out: Email is missing: Ada Lovelace (8th item), Ada Lovelace (10th item)',
 		expect.stringMatching(/^Map Automatically took: /),
 	]);
 });

@@ -3,6 +3,7 @@ import { groupBy } from '../values';
 /** How many different faults, and how many runs of items, a message names. */
 const MAX_FAULTS = 5;
 const MAX_RANGES = 20;
+const MAX_NAMED = 5;
 
 /** What is wrong with a value that cannot be sent. */
 export interface Fault {
@@ -21,11 +22,14 @@ export interface FaultyItem {
 	faults: Fault[];
 }
 
+/** Who an item is about, by its index, as it came; undefined where that is not known. */
+export type WhoOf = (index: number) => string | undefined;
+
 /** What is wrong with items, each fault once with the items that have it. */
-export function textOfFaults(bad: FaultyItem[]): string {
+export function textOfFaults(bad: FaultyItem[], whoOf: WhoOf): string {
 	const found = bad.flatMap(({ faults, index }) => faults.map((fault) => ({ ...fault, index })));
 	const groups = [...groupBy(found, ({ message }) => message).values()];
-	const texts = groups.slice(0, MAX_FAULTS).map(nameItems);
+	const texts = groups.slice(0, MAX_FAULTS).map((group) => nameItems(group, whoOf));
 	const others = [
 		...new Set(
 			groups
@@ -37,6 +41,15 @@ export function textOfFaults(bad: FaultyItem[]): string {
 	return [...texts, ...(others.length > 0 ? [`and more (${placesOf(others)} item)`] : [])].join(
 		'; ',
 	);
+}
+
+/** Who items are about, with their places: `Bea Case (2nd item), cid@example.com (4th item)`; none where nobody is known. */
+export function namesOf(indexes: number[], whoOf: WhoOf): string | undefined {
+	const named = indexes.filter((index) => whoOf(index) !== undefined).slice(0, MAX_NAMED);
+	if (named.length === 0) return undefined;
+	const others = indexes.filter((index) => !named.includes(index));
+	const names = named.map((index) => `${whoOf(index)} (${placeOf(index)} item)`);
+	return [...names, ...(others.length > 0 ? [`${placesOf(others)} item`] : [])].join(', ');
 }
 
 /** The places of items as people count them: `1st to 4th, 6th`. n8n's own numbers begin at 0. */
@@ -68,9 +81,12 @@ export function countOfItems(count: number): string {
 	return `${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
-function nameItems(group: Array<Fault & { index: number }>): string {
+function nameItems(group: Array<Fault & { index: number }>, whoOf: WhoOf): string {
 	const [{ message, missing }] = group;
-	const places = placesOf(group.map(({ index }) => index));
+	const indexes = group.map(({ index }) => index);
+	const names = namesOf(indexes, whoOf);
+	if (names !== undefined) return `${message}: ${names}`;
+	const places = placesOf(indexes);
 	return missing === undefined || group.length === 1
 		? `${message} (${places} item)`
 		: `${message} in ${group.length} items: ${places}`;

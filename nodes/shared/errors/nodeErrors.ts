@@ -5,7 +5,7 @@ import { isAgentTool } from './agentTool';
 import type { ErrorText, MessageContext } from './errorText';
 import type { Failure, OutcomeName } from './failure';
 import { outcomeOf } from './failure';
-import type { Fault, FaultyItem } from './faults';
+import type { Fault, FaultyItem, WhoOf } from './faults';
 import { placesOf, textOfFaults } from './faults';
 import { describe, UNFORESEEN } from './messages';
 
@@ -85,17 +85,19 @@ export function errorOfMissing(
  * An n8n error for items whose fields cannot be sent; names all of them (nothing was sent).
  *
  * @param fieldsAt the names of an incoming item's fields, so that a missing one can be compared
- * @param took which of them Map Automatically took
+ * @param read which of them Map Automatically took, and who the items are about
  */
 export function errorOfFields(
 	node: INode,
 	bad: FaultyItem[],
 	fieldsAt: (index: number) => string[],
-	took?: string,
+	{ took, whoOf }: { took?: string; whoOf: WhoOf },
 ): NodeOperationError {
 	const [{ faults, index }] = bad;
 	const message =
-		bad.length === 1 ? faults.map((fault) => fault.message).join('; ') : textOfFaults(bad);
+		bad.length === 1 && whoOf(index) === undefined
+			? faults.map((fault) => fault.message).join('; ')
+			: textOfFaults(bad, whoOf);
 	const isMissing = faults.some(({ missing }) => missing !== undefined);
 	const description = [
 		isAgentTool(node)

@@ -21,7 +21,7 @@ export function addHints(
 	const hints = [
 		...(summary === undefined ? [] : [summary]),
 		...hintsOfResults(results, messages),
-		...hintsOfUnfinished(standIns),
+		...hintsOfUnfinished(standIns, read.whoOf),
 		...noticesOf(operation, read, results),
 		...(read.mapping === undefined ? [] : [read.mapping.took]),
 	];

@@ -1,13 +1,15 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { continuesOnError } from '../errors/agentTool';
-import type { FaultyItem } from '../errors/faults';
+import type { FaultyItem, WhoOf } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
+import { emailIn } from '../operation/email';
 import { namesIn } from '../operation/mapping/columns';
 import type { Mapping } from '../operation/mapping/mapping';
 import { Mapper } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
 import type { Input } from '../operation/plan';
+import { textIn } from '../values';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
@@ -25,6 +27,8 @@ export interface ReadItems {
 	leftOut: BadItem[];
 	/** What Map Automatically made of the list; undefined where the user has mapped the fields. */
 	mapping?: Mapping;
+	/** Who one of several incoming items is about: the email, the name or the LinkedIn URL. */
+	whoOf: WhoOf;
 }
 
 /** Reads and checks every item, so that nothing is sent before all of them are known. */
@@ -45,7 +49,9 @@ export async function readItems(
 		if (faults.length === 0) inputs.push({ index, values });
 		else bad.push({ index, values, faults });
 	}
-	const read: ReadItems = { inputs, faulty: [], inPlace: [], leftOut: [], mapping };
+	const isOne = inputs.length + bad.length === 1;
+	const whoOf = (index: number) => (isOne || !mapping ? undefined : whoIn(mapping, index));
+	const read: ReadItems = { inputs, faulty: [], inPlace: [], leftOut: [], mapping, whoOf };
 	read[formOf(context, operation, inputs, bad)].push(...bad);
 	return read;
 }
@@ -64,6 +70,14 @@ async function mappingOf(
 		mapper.add(json);
 	}
 	return mapper.decide(mappedFields(operation.properties));
+}
+
+function whoIn({ valueOf }: Mapping, index: number): string | undefined {
+	const [email, first, last, url] = ['email', 'firstName', 'lastName', 'linkedinUrl'].map((field) =>
+		textIn(valueOf(index, field)),
+	);
+	const name = [first, last].filter(Boolean).join(' ');
+	return emailIn(email ?? '') ?? (name || url || undefined);
 }
 
 /** With what is wrong in the request that the values make. */

@@ -44,11 +44,12 @@ async function run(
 ): Promise<INodeExecutionData[]> {
 	const operation = chosen(context, operations);
 	const read = await readItems(context, operation);
+	const { whoOf } = read;
 	const { took, question } = read.mapping ?? {};
 	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
 	if (isFinal && question) throw errorOfQuestion(context.getNode(), question, took ?? '');
 	if (read.faulty.length > 0 && !continuesOnError(context)) {
-		throw errorOfFields(context.getNode(), read.faulty, fieldNamesAt(context), took);
+		throw errorOfFields(context.getNode(), read.faulty, fieldNamesAt(context), { took, whoOf });
 	}
 	const isTest = context.getMode() === 'manual';
 	const [{ values } = { values: {} }] = read.inputs;

@@ -30,7 +30,7 @@ export function summaryOf(
 		...(words.length === 0 ? [] : [counted(words)]),
 		...(leftOut.length === 0
 			? []
-			: [`${countOfItems(leftOut.length)} left out: ${textOfFaults(leftOut)}`]),
+			: [`${countOfItems(leftOut.length)} left out: ${textOfFaults(leftOut, read.whoOf)}`]),
 	];
 	return parts.length === 0 ? undefined : parts.join('; ');
 }

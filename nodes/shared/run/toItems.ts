@@ -64,13 +64,16 @@ function* itemsOf(
 	context: IExecuteFunctions,
 	operation: Operation,
 	messages: MessageContext,
-	{ mapping }: ReadItems,
+	{ mapping, whoOf }: ReadItems,
 	{ faults, index, values }: Input & Partial<BadItem>,
 	result: Result | undefined,
 ): Iterable<INodeExecutionData> {
 	if (faults !== undefined && result === undefined) {
 		const bad = [{ faults, index }];
-		const error = errorOfFields(context.getNode(), bad, fieldNamesAt(context), mapping?.took);
+		const error = errorOfFields(context.getNode(), bad, fieldNamesAt(context), {
+			took: mapping?.took,
+			whoOf,
+		});
 		yield errorItem(error, undefined, index);
 	}
 	if (result === undefined) return;

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { MessageContext } from '../errors/errorText';
 import type { Failure } from '../errors/failure';
 import { outcomeOf } from '../errors/failure';
-import { countOfItems, placeOf, placesOf } from '../errors/faults';
+import type { WhoOf } from '../errors/faults';
+import { countOfItems, namesOf, placeOf, placesOf } from '../errors/faults';
 import { describe } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, Unfinished } from '../operation/plan';
@@ -61,12 +62,14 @@ export function standInsForBad({ unfinished }: Operation, bad: BadItem[]): Map<n
 }
 
 /** What the user is told of unfinished items, each reason once. An unknown outcome is no failure. */
-export function hintsOfUnfinished(standIns: ReadonlyMap<number, StandIn>): string[] {
+export function hintsOfUnfinished(standIns: ReadonlyMap<number, StandIn>, whoOf: WhoOf): string[] {
 	const groups = groupBy(standIns, ([, { why }]) => why.message);
 	return [...groups.values()].slice(0, MAX_HINTS).map((group) => {
 		const [[first, { why }]] = group;
-		const isOne = group.length === 1;
-		const items = `${countOfItems(group.length)} (${placesOf(group.map(([index]) => index))})`;
+		const isOne = group.length === 1 && whoOf(first) === undefined;
+		const indexes = group.map(([index]) => index);
+		const names = namesOf(indexes, whoOf);
+		const items = names ?? `${countOfItems(group.length)} (${placesOf(indexes)})`;
 		if (why.outcome === 'unknown')
 			return `${isOne ? `${placeOf(first)} item` : items}: ${why.message}`;
 		return `Not done for ${isOne ? `the ${placeOf(first)} item` : items}: ${why.message}`;

@@ -142,7 +142,7 @@ describe('the request', () => {
 		expect(ran.hints).toEqual([
 			'2 enriched',
 			expect.stringMatching(/^Credits used/),
-			`Not done for 2 items (2nd, 4th): ${identifiers}`,
+			`Not done for Ada (2nd item), 4th item: ${identifiers}`,
 			'Not done for the 3rd item: Email is not a valid email address: "nobody"',
 			expect.stringMatching(
 				/^Map Automatically took: Email from 'email'\. Of 1 other item it took/,
@@ -154,7 +154,7 @@ describe('the request', () => {
 		const items = [{ firstName: 'Ada' }, { company: 'x' }];
 		const { error, requests } = await enrich({}, { items });
 		expect(requests).toEqual([]);
-		expect(error?.message).toBe(`${identifiers} in 2 items: 1st to 2nd`);
+		expect(error?.message).toBe(`${identifiers}: Ada (1st item), 2nd item`);
 	});
 
 	test.each([
@@ -559,9 +559,10 @@ describe('half-way', () => {
 		const sent = emailsOf(requests.flatMap(leadsOf));
 		expect(new Set(sent).size).toBe(sent.length);
 		const told = {
-			unknown: /^2 items \(3rd to 4th\): It is unclear whether/,
-			failed: /^Not done for \d items \(3rd to (4|6)th\): The service rejected/,
-			notRun: /^Not done for \d items \(3rd to (4|6)th\): Nothing answers/,
+			unknown:
+				/^person2@x.example \(3rd item\), person3@x.example \(4th item\): It is unclear whether/,
+			failed: /^Not done for person2@x.example \(3rd item\), .*: The service rejected/,
+			notRun: /^Not done for person2@x.example \(3rd item\), .*: Nothing answers/,
 		};
 		expect(hints).toContainEqual(expect.stringMatching(told[status]));
 	});
@@ -580,9 +581,11 @@ describe('half-way', () => {
 		expect(statusesOf(json)).toEqual(['unknown', 'unknown', ...Array(4).fill('notRun')]);
 		expect(json[5].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
 		expect(hints).toEqual([
-			expect.stringMatching(/^2 items \(1st to 2nd\): It is unclear whether .*Check your credits/),
 			expect.stringMatching(
-				/^Not done for 4 items \(3rd to 6th\): Not tried: the 2nd item stopped the run/,
+				/^person0@x.example \(1st item\), .* It is unclear whether .*Check your credits/,
+			),
+			expect.stringMatching(
+				/^Not done for person2@x.example \(3rd item\), .*: Not tried: the 2nd item stopped the run/,
 			),
 			"Map Automatically took: Email from 'email'.",
 		]);

@@ -263,7 +263,7 @@ describe('the parameters', () => {
 		const items = [ada, { ...ada, email: '' }, { firstName: 'A', lastName: 'B' }];
 		const options = { itemsWithoutEmail: 'stop' };
 		const { error, requests } = await createFrom(items, { options });
-		expect(error?.message).toBe('Email is missing in 2 items: 2nd to 3rd');
+		expect(error?.message).toBe('Email is missing: Ada Lovelace (2nd item), A B (3rd item)');
 		expect(requests).toEqual([]);
 	});
 
@@ -276,7 +276,7 @@ describe('the parameters', () => {
 			expect(linksOf(ran)).toEqual(linksTo(1));
 			expect(postsOf(ran.requests)).toHaveLength(1);
 			expect(ran.hints).toEqual([
-				'1 created; 2 items left out: Email is missing in 2 items: 1st, 3rd',
+				'1 created; 2 items left out: Email is missing: Ada Lovelace (1st item), A B (3rd item)',
 				took,
 			]);
 		},
@@ -289,7 +289,7 @@ describe('the parameters', () => {
 		expect(json).toMatchObject([{ created: true, email: ada.email }]);
 		expect(postsOf(requests)).toHaveLength(1);
 		expect(hints).toEqual([
-			'1 created; 2 items left out: Last Name is missing (2nd item); Email is not a valid email address: "no address" (3rd item)',
+			'1 created; 2 items left out: Last Name is missing: ada@analytical.example (2nd item); Email is not a valid email address: "no address": Ada Lovelace (3rd item)',
 			took,
 		]);
 	});
@@ -326,7 +326,7 @@ describe('the parameters', () => {
 		const { outputs } = await run(holding([]), {}, { items, onError });
 		const errors = outputs.flat().filter(({ json }) => 'error' in json);
 		expect(errors).toMatchObject([
-			{ json: { error: 'Email is missing' }, pairedItem: { item: 0 } },
+			{ json: { error: 'Email is missing: Ada Lovelace (1st item)' }, pairedItem: { item: 0 } },
 		]);
 		expect(outputs[place]).toContain(errors[0]);
 	});

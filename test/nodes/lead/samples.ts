@@ -55,7 +55,7 @@ export function leadsUpTo(count: number): Lead[] {
 
 /** What Simplify leaves of a lead. */
 export function simple(lead: Lead): IDataObject {
-	const names = ['id', 'firstName', 'lastName', 'email', 'company'] as const;
+	const names = ['firstName', 'lastName', 'email', 'id', 'company'] as const;
 	const others = ['title', 'phone', 'linkedinUrl', 'status', 'createdAt'] as const;
 	return Object.fromEntries([...names, ...others].map((name) => [name, lead[name]]));
 }

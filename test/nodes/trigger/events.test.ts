@@ -330,7 +330,7 @@ describe('Simplify', () => {
 		[
 			'leadStatusChanged',
 			{},
-			fieldsOf('id firstName lastName email company title linkedinUrl status updatedAt oldStatus'),
+			fieldsOf('firstName lastName email id company title linkedinUrl status updatedAt oldStatus'),
 		],
 		[
 			'prospectResponded',
