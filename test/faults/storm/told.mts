@@ -91,17 +91,18 @@ function toldByLabel(label: string): Told {
 	return label === 'Refused' || label === 'Not sent' ? 'failed' : 'done';
 }
 
-/** The items that a hint is about: `3rd item: …`, `2 items (1st to 2nd): …`, `Not done for the 4th item: …`. */
+/** The items that a hint is about: `Not done for Bea Case (3rd item), 5th to 6th item: …`. */
 function indexesIn(hint: string, count: number): number[] {
-	const one = /^(?:Not done for the )?(\d+)\w+ item: /.exec(hint)?.[1];
-	const several = /^(?:Not done for )?\d+ items? \(([^)]*)\): /.exec(hint)?.[1];
 	const isOfOne = count === 1 && hint.startsWith(UNCLEAR);
-	return isOfOne ? [0] : numbersIn(one ?? several ?? '');
+	const [about] = hint.split(': ');
+	return isOfOne ? [0] : numbersIn(about);
 }
 
 /** `1st to 4th, 6th` as indexes. */
 function numbersIn(ranges: string): number[] {
-	return [...ranges.matchAll(/(\d+)\w+(?: to (\d+)\w+)?/g)].flatMap(([, from, to = from]) =>
+	return [
+		...ranges.matchAll(/(?<![^ (])(\d+)(?:st|nd|rd|th)(?: to (\d+)(?:st|nd|rd|th))?/g),
+	].flatMap(([, from, to = from]) =>
 		Array.from({ length: Number(to) - Number(from) + 1 }, (_, place) => Number(from) - 1 + place),
 	);
 }
