@@ -22,7 +22,7 @@ async function detailsOf(reply: Reply): Promise<IDataObject> {
 	return details;
 }
 
-/** A body with all that the API documents of one. */
+/** A body with all that openapi.yaml has of one. */
 const bodyOf = (code: string, others: IDataObject): IDataObject => ({
 	error: true,
 	code,

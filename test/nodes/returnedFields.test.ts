@@ -17,7 +17,7 @@ import { newWorld, serveWorld, testRun } from './trigger/world';
 
 useStage();
 
-/** What the API documents of each record, and what we add, by operation. */
+/** What openapi.yaml has of each record, and what we add, by operation. */
 const DOCUMENTED = Object.fromEntries(
 	Object.entries(proofs).flatMap(([name, { documented }]) =>
 		documented ? [[name, documented]] : [],

@@ -220,7 +220,7 @@ describe.each(builtNodes)('%s', (built) => {
 		expect(required.map(({ type }) => type)).not.toContain('collection');
 	});
 
-	test('each operation has an output schema that names what it returns, where the API documents it', async () => {
+	test('each operation has an output schema that names what it returns, where openapi.yaml has it', async () => {
 		const { folder, node, operations } = source;
 		for (const operation of operations) {
 			const { option, resource, simplify } = operation;

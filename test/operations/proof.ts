@@ -87,7 +87,7 @@ export interface Proof {
 	isMapped?: true;
 	/** The API does not document what its route answers, so it has no output schema. */
 	isUndocumented?: true;
-	/** Of an operation with Simplify: the fields that the API documents, and those that we add. */
+	/** Of an operation with Simplify: the fields that openapi.yaml has, and those that we add. */
 	documented?: string[];
 	/** The routes of which no other operation tells. */
 	routes?: Partial<RouteProofs>;

@@ -190,5 +190,5 @@ const versioning: Check[] = [
 	},
 ];
 
-/** The 14 rules that the API documents. */
+/** The service's 14 rules. */
 export const rules: Check[] = [...general, ...jobs, ...permission, ...versioning];

@@ -5,7 +5,7 @@ import type { Json, Service } from '../run';
 type Lead = components['schemas']['Lead'];
 
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
-/** The fields of a lead, as the API documents them. */
+/** The fields of a lead, as openapi.yaml has them. */
 export const LEAD = Object.keys(schemas.Lead.properties);
 
 export const leads = async (service: Service) =>
