@@ -45,6 +45,7 @@ export const errorItem = {
 	properties: {
 		error: { type: 'string' },
 		message: { type: 'string' },
+		who: { type: 'string' },
 		details: {
 			type: 'object',
 			required: ['outcome', 'nextStep'],

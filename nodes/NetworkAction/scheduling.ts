@@ -60,9 +60,10 @@ export function actionOf(actionType: string, ...texts: string[]): (values: AnyVa
 
 /** The items of an action: scheduled, with the delay that the service names, or why it was not. */
 export function itemsOf(actionType: string) {
-	const item = (profileUrl: string | undefined, facts: IDataObject): IDataObject => ({
+	const item = (profileUrl: string | undefined, facts: IDataObject, who?: string): IDataObject => ({
 		scheduled: false,
 		reason: null,
+		...(who !== undefined && { who }),
 		actionType,
 		profileUrl: profileUrl ?? null,
 		message: null,
@@ -88,7 +89,7 @@ export function itemsOf(actionType: string) {
 			];
 		},
 		unfinished: ({ profileUrl }: Values, left: Unfinished) => [
-			item(profileUrl, { reason: reasonOf(left) }),
+			item(profileUrl, { reason: reasonOf(left) }, left.who),
 		],
 	};
 }

@@ -101,6 +101,7 @@ describe('bad items', () => {
 				json: {
 					error: `Email is missing: ${theAda(item === 2 ? '3rd' : '10th')}`,
 					message: `Email is missing: ${theAda(item === 2 ? '3rd' : '10th')}`,
+					who: 'Ada Lovelace',
 					details: {
 						outcome: 'notSent',
 						nextStep: expect.stringMatching(/Correct this/),

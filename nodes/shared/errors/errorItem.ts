@@ -15,11 +15,13 @@ import { codeOf, outcomeOf } from './failure';
  * do next in `error` itself.
  *
  * @param failure why; undefined when a field of the item was at fault, so that it was not sent
+ * @param who whom the item is about, where that is known
  */
 export function errorItem(
 	error: NodeApiError | NodeOperationError,
 	failure: Failure | undefined,
 	index: number,
+	who?: string,
 ): INodeExecutionData {
 	const { description: nextStep, message } = error;
 	const details: IDataObject = {
@@ -36,6 +38,7 @@ export function errorItem(
 		json: {
 			error: message,
 			message,
+			...(who !== undefined && { who }),
 			details: { ...details, ...(nextStep && { nextStep }), ...facts },
 		},
 		pairedItem: { item: index },

@@ -46,6 +46,8 @@ export interface Unfinished {
 	message: string;
 	/** Undefined where it was not tried. */
 	failure?: Failure;
+	/** Who the item is about, where several came in. */
+	who?: string;
 }
 
 /** What n8n's own database remembers for a node, from run to run. */

@@ -31,18 +31,18 @@ export async function toItems(
 	read: ReadItems,
 	results: Results,
 ): Promise<INodeExecutionData[]> {
-	const { faulty, inPlace, inputs } = read;
+	const { faulty, inPlace, inputs, whoOf } = read;
 	const node = context.getNode();
 	const { origin } = connection;
 	const messages = { ...wordingOf(operation), timezone: context.getTimezone(), origin };
 	const failures = failuresOf(results);
 	const unfinished = continuesOnError(context)
 		? undefined
-		: await standInsFor(operation, inputs, results, messages);
+		: await standInsFor(operation, inputs, results, messages, whoOf);
 	if (failures.size > 0 && !continuesOnError(context) && unfinished === undefined) {
 		throw errorOfItems(node, failures, messages, othersOf(operation, read, results));
 	}
-	const standIns = new Map([...standInsForBad(operation, inPlace), ...(unfinished ?? [])]);
+	const standIns = new Map([...standInsForBad(operation, inPlace, whoOf), ...(unfinished ?? [])]);
 	addHints(context, operation, results, messages, read, standIns);
 
 	const items: INodeExecutionData[] = [];
@@ -74,12 +74,17 @@ function* itemsOf(
 			took: mapping?.took,
 			whoOf,
 		});
-		yield errorItem(error, undefined, index);
+		yield errorItem(error, undefined, index, whoOf(index));
 	}
 	if (result === undefined) return;
 	if ('failure' in result) {
 		const { failure } = result;
-		yield errorItem(errorOf(context.getNode(), failure, messages, index), failure, index);
+		yield errorItem(
+			errorOf(context.getNode(), failure, messages, index),
+			failure,
+			index,
+			whoOf(index),
+		);
 		return;
 	}
 	const shape = shaperOf(result.skipSimplify ? undefined : operation.simplify, values);

@@ -31,6 +31,7 @@ export async function standInsFor(
 	inputs: Input[],
 	results: Results,
 	context: MessageContext,
+	whoOf: WhoOf,
 ): Promise<Map<number, StandIn> | undefined> {
 	if (unfinished === undefined) return undefined;
 	const standIns = new Map<number, StandIn>();
@@ -39,7 +40,8 @@ export async function standInsFor(
 		await yieldToEventLoop();
 		const result = results.get(index);
 		if (result !== undefined && 'items' in result) continue;
-		const why = result ? becauseOf(result.failure, context) : ofUntried;
+		const cause = result ? becauseOf(result.failure, context) : ofUntried;
+		const why = { ...cause, who: whoOf(index) };
 		standIns.set(index, { items: unfinished(values, why), why });
 	}
 	const isTaken = [...results].some(([index, result]) =>
@@ -51,11 +53,15 @@ export async function standInsFor(
 }
 
 /** What stands for each item that could not be sent and comes out in its place. */
-export function standInsForBad({ unfinished }: Operation, bad: BadItem[]): Map<number, StandIn> {
+export function standInsForBad(
+	{ unfinished }: Operation,
+	bad: BadItem[],
+	whoOf: WhoOf,
+): Map<number, StandIn> {
 	return new Map(
 		bad.map(({ faults, index, values }) => {
 			const message = faults.map((fault) => fault.message).join('; ');
-			const why: Unfinished = { outcome: 'refused', message };
+			const why: Unfinished = { outcome: 'refused', message, who: whoOf(index) };
 			return [index, { items: unfinished?.(values, why) ?? [], why }];
 		}),
 	);
