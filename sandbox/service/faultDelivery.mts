@@ -53,7 +53,8 @@ export function deliver(
 		return;
 	}
 
-	const instead = fault && replacement(fault, request, state);
+	const isRefusedAnyway = fault?.kind === 'empty' && fault.carriedOut && reply.statusCode >= 400;
+	const instead = fault && !isRefusedAnyway && replacement(fault, request, state);
 	if (instead) reply.code(instead.status).headers(instead.headers);
 	for (const [name, value] of Object.entries(fault?.headers ?? {})) setHeader(reply, name, value);
 	if (fault?.kind === 'slow') {

@@ -135,6 +135,13 @@ describe('a fault', () => {
 		},
 	);
 
+	it('empties no refusal of the service', async () => {
+		await faults({ kind: 'empty', status: 204, carriedOut: true });
+
+		await refuse(404, 'deleteLead', { leadId: 'none' });
+		expect((await create()).status).toBe(204);
+	});
+
 	it('meets the requests that it is for', async () => {
 		const fault: Fault = { kind: 'status', status: 500 };
 		await faults(

@@ -173,6 +173,7 @@ describe('a delete', () => {
 		['a service that has moved', { status: 301, headers: { location: 'https://x.example' } }, 5],
 		['a host that is not reached', { code: 'ECONNREFUSED' }, 5],
 		['a connection that breaks each time', lost, 5],
+		['a no with a status of success', { body: { success: false } }, 5],
 	])('%s on the repeat leaves the first try unknown', async (_, reply, sent) => {
 		const { error, tries } = await deleteAfter(lost, reply);
 		expect(error?.message).toBe(UNKNOWN);

@@ -5,6 +5,7 @@ import { pause } from './pause';
 const MAX_REPEATS = 4;
 const FIRST_PAUSE_MS = 500;
 const UNAUTHORIZED = 401;
+const FIRST_ERROR = 400;
 
 /**
  * Carries out a request, and again after an unclear outcome, at most four times more with growing
@@ -41,9 +42,13 @@ function isAccepted(outcome: Outcome): boolean {
 	return 'status' in outcome && outcome.status !== undefined && outcome.status < 300;
 }
 
-/** Whether it says nothing of the earlier try. A 401 does not: a regenerated key ends with that try. */
+/**
+ * Whether it says nothing of the earlier try. A 401 does not: a regenerated key ends with that try. Nor
+ * does a refusal with a status of success: it is of the repeat alone.
+ */
 function saysNothing(outcome: Outcome): boolean {
 	if (outcome.kind === 'notSent' || outcome.kind === 'unusable') return true;
 	if (outcome.kind !== 'refusal') return false;
-	return outcome.status === UNAUTHORIZED || !isOfService(outcome);
+	const { status } = outcome;
+	return status === UNAUTHORIZED || status < FIRST_ERROR || !isOfService(outcome);
 }
