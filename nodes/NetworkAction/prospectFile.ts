@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Separator } from '../shared/lists/csv';
 import { CsvReader, namesOf } from '../shared/lists/csv';
 import { FieldError } from '../shared/operation/checks';
-import { isFieldName } from '../shared/operation/placeholders';
+import { isFieldName } from '../shared/operation/fieldNames';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { MEGABYTE } from '../shared/transport/bounds';
 import { BrokenOff } from '../shared/transport/outcome';

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textIn, withoutEnd } from '../values';
+import { isFieldName } from './fieldNames';
 
 const MAX_CHARACTERS = 254;
 
@@ -9,8 +10,8 @@ const ESCAPE = /%40|^(mailto:)?%[\da-f]{2}|%[\da-f]{2}$/i;
 /** `Ada Lovelace <ada@x.example>`, with the address in brackets. */
 const NAMED = /^[^@<>]*<([^<>]*)>[\s"'.,;:)\]]*$/;
 
-const OPENING = /^(mailto:|[\s<([«»‹›“”„‟‘’‚‛"'`´「『])+/i;
-const CLOSING = /[\s>)\]«»‹›“”„‟‘’‚‛"'`´」』.,;:]/;
+const OPENING = /^(mailto:\/*|[*\s<([«»‹›“”„‟‘’‚‛"'`´「『])+/i;
+const CLOSING = /[\s>)\]«»‹›“”„‟‘’‚‛"'`´」』.,;:!|*…。，、；：！]/;
 
 /** What no address holds: control, half and broken characters, and the signs of a placeholder. */
 const FOREIGN = /[\s\p{Cc}\p{Cs}\ufffd,;:<>"()[\]{}\\]|%[\da-f]{2}|%[^%]*%/iu;
@@ -20,6 +21,11 @@ const MISPLACED_DOT = /^\.|\.\.|\.$/;
 const PLAIN_DOMAIN = /^(?!.*xn--)[a-z\d._-]+$/i;
 const LABEL = /^[a-z\d_]([a-z\d_-]*[a-z\d_])?$/;
 const NUMBER = /^\d+$/;
+const TOP_LEVEL = /[.。．｡][\p{L}\p{M}\d-]+$/u;
+/** `#email#`, `$email`, `*|EMAIL|*`, `__email__`, where it names a field. */
+const MARKED = /^[^\p{L}\d]/u;
+/** What programs write for nothing. */
+const NOTHING = /^undefined$/i;
 /** `logo@2x.png`, as pages are searched for addresses. */
 const FILE = /\.(png|jpe?g|gif|svg|webp|ico|bmp|tiff?|avif|pdf|css|js|json|html?|woff2?|mp[34])$/i;
 
@@ -34,7 +40,7 @@ export function emailIn(text: string): string | undefined {
 	const address = surrounded.normalize('NFC');
 	const [owner, domain, ...others] = address.split('@');
 	const isOne = owner !== '' && domain !== undefined && others.length === 0;
-	if (!isOne || MISPLACED_DOT.test(owner) || FILE.test(domain)) return undefined;
+	if (!isOne || isNobody(owner) || FILE.test(domain) || !TOP_LEVEL.test(domain)) return undefined;
 	return hostOf(domain) === undefined ? undefined : address;
 }
 
@@ -52,6 +58,11 @@ export function sameEmail(email: string): string {
 /** A record's email in the form in which emails are compared; empty where it has none. */
 export function emailOf({ email }: IDataObject): string {
 	return sameEmail(textIn(email) ?? '');
+}
+
+function isNobody(owner: string): boolean {
+	if (MISPLACED_DOT.test(owner) || NOTHING.test(owner)) return true;
+	return MARKED.test(owner) && isFieldName(owner);
 }
 
 function bare(text: string): string {
@@ -74,7 +85,7 @@ function smallLetters(text: string): string {
 	return text
 		.toLowerCase()
 		.replace(/i\u0307+/g, 'i')
-		.normalize('NFC');
+		.normalize('NFKC');
 }
 
 /** A domain in small letters and punycode; undefined where it is none. */

@@ -4,8 +4,15 @@ import { checkedAddress } from './checks';
 const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/;
 /** Host, and what stands behind `/in/`; its mobile pages and links in emails have a word before it. */
 const PROFILE =
-	/^(?:(https?):\/*)?([^/?#&@\s]+)\/+(?:(?:mwlite|comm|m)\/+)?in\/+([^/?#&\s]+)([^?#&]*)/i;
-const AROUND = /^[<("'“”„‘’«‹[\s]+|[>)"'“”‘’»›\],;:.!\s]+$/g;
+	/^(?:(https?):\/*)?([^/?#&@\s]+)\/+(?:(?:mwlite|comm|m)\/+)?in\/+([^/?#&|;<>"\s]+)(.*)/is;
+/** Punctuation and signs, but for those with which a name may end. */
+const SIGNS = '(?:(?![-_%])[\\s\\p{P}\\p{Sm}\\p{Sc}\\p{Sk}])+';
+const BEHIND = new RegExp(`${SIGNS}$`, 'u');
+const AROUND = new RegExp(`^${SIGNS}|${SIGNS}$`, 'gu');
+/** A name that nobody has: a placeholder, or what programs write for nothing. */
+const NOBODY = /^(?![-_])[\p{P}\p{Sm}\p{Sc}\p{Sk}]|\p{Cc}|^(?:undefined|null|username)$/iu;
+/** Behind a name: that of a second person, or the rest of a sign as web pages write it. */
+const AMBIGUOUS = /^[^?#&]*\/in\/|[\s,;|]\S*\/in\/|^&#/is;
 /** Far more than any address. */
 const LONGEST = 2_000;
 /** A text that was encoded more often than this is no address. */
@@ -24,11 +31,15 @@ export function parseProfile(text: string): Profile | undefined {
 	if (text.length > LONGEST) return undefined;
 	const plain = decoded(withoutMarks(text).replaceAll('\\', '/')).replace(AROUND, '');
 	const [, scheme = 'https', host, given, rest] = PROFILE.exec(plain) ?? [];
-	const name = given?.replace(AROUND, '').normalize('NFC');
-	// two people in one text are nobody
-	if (!name || rest.includes('/in/')) return undefined;
+	// full-width letters and the dashes of word processors are typed for plain ones
+	const name = given
+		?.replace(BEHIND, '')
+		.normalize('NFKC')
+		.replace(/\p{Pd}/gu, '-');
+	if (!name || NOBODY.test(name) || AMBIGUOUS.test(rest)) return undefined;
 	const url = `${scheme.toLowerCase()}://${host.replace(/\.+$/, '')}`;
-	return URL.canParse(url) ? { origin: new URL(url).origin, name } : undefined;
+	const isHost = host.includes('.') && URL.canParse(url);
+	return isHost ? { origin: new URL(url).origin, name } : undefined;
 }
 
 /** The address under which a profile is sent. */

@@ -38,6 +38,14 @@ const surrounded = [
 	'ada@x.\u00adexample',
 	'\u202aada@x.example\u202c',
 	'\ufeffada\u2060@x.example',
+	...['mailto://ada@x.example', '*ada@x.example*', '**ada@x.example**', 'ada@x.example!'],
+	...['ada@x.example…', 'ada@x.example。', 'ada@x.example，', 'ada@x.example|', '`ada@x.example`'],
+	...[
+		'mailto:mailto:ada@x.example',
+		'「ada@x.example」',
+		'ada@x.example%2E',
+		'\u3000ada@x.example',
+	],
 ];
 
 /** Pairs that are one, and are sent as they are. */
@@ -52,6 +60,11 @@ const spelled = [
 	['i\u0307pek@x.example', 'ipek@x.example'],
 	['ada@İzmir.example', 'ada@izmir.example'],
 	['JOSÉ@x.example', 'josé@x.example'],
+	['ａda@x.example', 'ada@x.example'],
+	['ada@ｘ．example', 'ada@x.example'],
+	['ﬁona@x.example', 'fiona@x.example'],
+	['ada@faß.example', 'ada@xn--fa-hia.example'],
+	['ẞ@x.example', 'ß@x.example'],
 ] as const;
 
 const others = [
@@ -95,6 +108,10 @@ const none = [
 	...['ada@ben@x.example', 'ada@x.example, ben@x.example', 'a@x.example;b@x.example'],
 	...['ada@x.example/home', 'ada@x.example#home', 'jos\ufffd@x.example', 'ada@x.example (work)'],
 	`${'a'.repeat(245)}@x.example`,
+	...['#email#@x.example', '$email@x.example', '*|EMAIL|*@x.example', '__email__@x.example'],
+	...[':first_name@x.example', 'undefined@x.example', 'ada@x.example😀', '_ada@x.example_'],
+	...['ada＠x.example', '*|EMAIL|*', 'ada@x.example:8080', 'ada@x.example\r\nBcc: ben@x.example'],
+	...['ada@x.example\u0000', 'logo@2x.png', 'ada@http://x.example', 'pkg@1.0.0-beta.1'],
 ];
 
 const valid = [
@@ -103,11 +120,19 @@ const valid = [
 	...['ada-l@my-x.example', '_ada_@x.example', 'ada/sales@x.example', 'ada=x@x.example'],
 	...['ada?l@x.example', 'ada!#$%&*^|~@x.example', 'ada@my_x.example', 'josé@x.example'],
 	...['ada@münchen.example', 'ada@xn--mnchen-3ya.example', `${'a'.repeat(244)}@x.example`],
+	...['null@x.example', 'nan@x.example', '_ada@x.example', '#1@x.example', 'name@x.example'],
+	...[
+		'first.last@x.example',
+		'ada@😀.example',
+		'ada@x.中国',
+		'noreply@x.example',
+		'test@test.test',
+	],
 ];
 
 test('the tables are as long as they were made', () => {
 	const lengths = [surrounded, spelled, others, none, valid].map(({ length }) => length);
-	expect(lengths).toEqual([30, 10, 15, 48, 20]);
+	expect(lengths).toEqual([43, 15, 15, 64, 30]);
 });
 
 test.each(surrounded)('%j is sent and compared as the address in it', (text) => {

@@ -29,12 +29,11 @@ const ofAda = [
 		'https:\\\\www.linkedin.com\\in\\ada-lovelace',
 	],
 	...['https%3A%2F%2Fwww.linkedin.com%2Fin%2Fada-lovelace', 'http:linkedin.com/in/ada-lovelace'],
-	...[
-		'https://linkedin.com/comm/in/ada-lovelace?midToken=a',
-		`${ada}>,`,
-		`[${ada}]`,
-		`${ada}…`.slice(0, -1),
-	],
+	...['https://linkedin.com/comm/in/ada-lovelace?midToken=a', `${ada}>,`, `[${ada}]`, `${ada}…`],
+	...[`${ada}|`, `${ada}|Ada Lovelace`, `${ada};jsessionid=1`, `${ada}}`, `{${ada}}`, `*${ada}*`],
+	...[`${ada}。`, `${ada}，`, `${ada}%3C`, `\`${ada}\``, `//${ada.slice(8)}`, `${ada}=`, `${ada}+`],
+	...['https://www.linkedin.com/in/ada–lovelace', 'https://www.linkedin.com/in/ａｄａ－lovelace'],
+	...['https://www.linkedin.com:443/in/ada-lovelace', `${ada}&amp;trk=x`, `${ada}/?u=/in/bob`],
 ];
 const ofEric = [
 	...['https://www.linkedin.com/in/%C3%A9ric-%C3%B8rsted', 'linkedin.com/in/ÉRIC-ØRSTED/'],
@@ -80,6 +79,11 @@ test.each([
 	['ada+1', 'ada1'],
 	["o'brien", 'obrien'],
 	['in', 'i'],
+	['👍', '👎'],
+	['ada👍', 'ada'],
+	['ada-', 'ada'],
+	['ada_', 'ada'],
+	['ада', 'aда'],
 ])('%s and %s are two people', (one, other) => {
 	const [a, b] = [one, other].map((name) => sameProfile(`https://www.linkedin.com/in/${name}`));
 	expect(a).not.toBe(b);
@@ -109,6 +113,18 @@ test.each([
 		'https://www.linkedin.com/posts/ada_hello',
 		'https://:80/in/ada',
 	],
+	...[`${ada}?trk=x https://www.linkedin.com/in/bob`, `${ada}#a;linkedin.com/in/bob`],
+	...[`${ada}|https://www.linkedin.com/in/bob`, 'https://www.linkedin.com/in/ada&#45;lovelace'],
+	...['linkedin://in/ada', `https://https://www.linkedin.com/in/ada`, `${ada}/in/bob`],
+	...[
+		'https://www.linkedin.com/in/%2E%2E',
+		'https://www.linkedin.com/in/-%00',
+		'https://www.linkedin.com/in/null',
+	],
+	...['https://www.linkedin.com/in/|', 'https://www.linkedin.com/in/{name}'],
+	...['username', ':username', '%username%', '$name', '[name]', '<name>'].map(
+		(name) => `https://www.linkedin.com/in/${name}`,
+	),
 ])('%j is nobody', async (url) => {
 	const service = serve(scheduled);
 	const { json } = await act(connect, { items: [{ url }, { url: ada }] });

@@ -50,6 +50,17 @@ test.each([
 	],
 	...['%(first_name)s', '__firstName__', '$firstName', '｛first_name｝', '‹First Name›'],
 	...['&lt;First Name&gt;', '[FirstName,fallback=there]'],
+	...['<%= firstName %>', 'FNAME'],
+	...[
+		'{user:first_name}',
+		'%prénom%',
+		'#prénom#',
+		'__prénom__',
+		'[Herr/Frau Nachname]',
+		'lastName',
+	],
+	...['[insert link]', '[Your Product]', '}}', '#N/A', '#REF!'],
+	...['{!Contact.FirstName}', '[% firstName %]', '[Mr./Mrs. Name]'],
 	...['{{first name}}', '[name]', '{ last name }', '{contact.company}', '%LASTNAME%'],
 ])('a person is not sent %s', async (placeholder) => {
 	const [found] = placeholder.match(/\{\{[^}]*\}*/) ?? [placeholder];
@@ -61,9 +72,26 @@ test.each([
 });
 
 test.each([
+	...[
+		['@firstName', 'firstName'],
+		[':first_name', 'first_name'],
+		['~FirstName~', 'FirstName'],
+		['|FIRST_NAME|', 'FIRST_NAME'],
+	],
+	...[
+		['<< First Name >>', '< First Name >'],
+		['@{firstName}', '{firstName}'],
+		['%%first_name%%', '%first_name%'],
+	],
+])('nor %s, by %s in it', async (placeholder, found) => {
+	expect(await readBy({ ...write, message: `Hi ${placeholder}, hello` })).toBe(refused(found));
+});
+
+test.each([
 	['Hi { $json.firstName }!', '$json.firstName'],
 	['Hi $json.firstName!', '$json.firstName'],
 	[`Hi $('Leads').item.json.name`, `$('Leads')`],
+	['Hi $vars.name!', '$vars.name'],
 ])('nor an expression that n8n does not see: %s', async (message, found) => {
 	const told = `Message contains "${found}": switch the field to Expression`;
 	expect(await readBy({ ...write, message })).toBe(told);
@@ -77,6 +105,9 @@ test.each([
 	["={{ 'Hi Ada, about ' + ($json.name !== null ? $json.name : null) }}", 'null'],
 	["={{ 'Hi ' + $json.name + '!' /* null */ }}", 'null'],
 	['={{ `You have ${$json.name * "x"} open` }}', 'NaN'],
+	["={{ 'Hi ' + ($json.name ?? '') + ', how are you?' }}", 'Hi ,'],
+	["={{ 'Hello ' + ($json.name ?? 'N/A') + ', how are you?' }}", 'N/A'],
+	["={{ ['Dear', $json.name, ','].join(' ') }}", 'Dear  ,'],
 ])('nor what JavaScript writes for nothing: %s', async (message, found) => {
 	expect(await readBy({ ...write, message }, { name: null })).toBe(refused(found));
 });
@@ -91,10 +122,30 @@ test.each([
 		'The null hypothesis',
 		'« entreprise »',
 	],
+	...[
+		'Der Aufwand ist null.',
+		'gleich Null, oder?',
+		'Dear Mr. Null, hello',
+		'Hi Nan, hello',
+		'Bonjour !',
+	],
+	...[
+		'https://x.test/?first_name=Ada',
+		'Is it zero or null?',
+		'Your firstname',
+		'Log in at x.test/fullName',
+	],
+	...[
+		'Hi Ada, [Your] turn',
+		'See [your website](https://x.test)',
+		'We sell to companies named Name',
+	],
 	...['«Firma»', '[Website](https://x.test)', '#business#growth', 'You pay $item now', '«Société»'],
 	...['Price: $40 or $50', '(first name)', '5% name tags, 10% email', '*|*', '[ ]', '{}'],
 ])('what only looks like one goes: %s', async (message) => {
 	expect(await readBy({ ...write, message })).toBe(message);
+	records.clear();
+	expect(await readBy({ ...write, message: '={{ $json.text }}' }, { text: message })).toBe(message);
 });
 
 test('Allow Placeholders sends it as it is', async () => {
