@@ -16,8 +16,16 @@ const SEPARATORS = [';', '\t', '|', ','] as const;
 const SAMPLE = 64 * 1024;
 const NO_TABLE =
 	'The file is not a table: its first row needs the column names, separated by commas, semicolons or tabs';
-/** What stands in a row about a person, and in no column's name. */
-const CONTENT = /\S@\S+\.\S|^https?:|linkedin\.com\//i;
+/** What stands in a row about a person, and in no column's name: an email, a URL, a phone number, a date. */
+const CONTENT =
+	/\S@\S+\.\S|^(?:https?:|www\.)|linkedin\.com\/|^[+(]?\d[\d\s()/.-]{6,}$|^\d{4}-\d\d-\d\d|^\d\d?\.\d\d?\.\d{4}/i;
+/** A cell is not searched further. */
+const MAX_CONTENT = 500;
+/** A list in a text. */
+const BULLET = /^\s*[-*•]\s/;
+/** Columns that spaces part, and separators that are not read. */
+const SEVERAL_NAMES = /\S\s{2,}\S|[:^~=]\S/;
+const CHARACTER = /[\p{L}\d]/u;
 /** How many characters are read before others get their turn. */
 const PIECE = MEGABYTE / 4;
 
@@ -49,7 +57,8 @@ function textOf(bytes: Uint8Array): string {
 /** Text in UTF-8 without its byte order mark; undefined for anything else. */
 function decoded(bytes: Uint8Array): string | undefined {
 	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+		const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+		return text.includes('\0') ? undefined : text;
 	} catch {
 		return undefined;
 	}
@@ -80,8 +89,8 @@ async function readRows(text: string): Promise<IDataObject[]> {
 	const rows: IDataObject[] = [];
 	let names: string[] | undefined;
 	const reader = new CsvReader((cells) => {
-		if (names === undefined) names = namesIn(cells);
-		else if (cells.some((cell) => cell.trim() !== '')) rows.push(rowOf(names, cells));
+		if (names === undefined) names = namesIn(cells, text);
+		else if (cells.some((cell) => CHARACTER.test(cell))) rows.push(rowOf(names, cells));
 	}, separatorOf(text));
 	for (let from = 0; from < text.length; from += PIECE) {
 		reader.push(text.slice(from, from + PIECE));
@@ -116,15 +125,32 @@ function shapeOf(text: string, separator: Separator): { rows: number; columns: n
 }
 
 /** @throws FieldError where the first row is one of content, or of a text that is no table */
-function namesIn(cells: string[]): string[] {
-	const content = cells.find((cell) => CONTENT.test(cell));
+function namesIn(cells: string[], text: string): string[] {
+	const content = cells.find(isContent);
 	if (content !== undefined) {
 		throw new FieldError(
 			`The first row has no column names, but "${shortened(content)}". Add a row with the names`,
 		);
 	}
-	if (cells.length === 1 && !isFieldName(cells[0])) throw new FieldError(NO_TABLE);
+	const [name, ...others] = cells.filter((cell) => CHARACTER.test(cell));
+	const isOne = name !== undefined && others.length === 0;
+	const isList = cells.length === 1 && isListOfContent(text);
+	const isName = isOne && (isList || isFieldName(name)) && !SEVERAL_NAMES.test(name);
+	if ((isOne && !isName) || BULLET.test(cells[0])) throw new FieldError(NO_TABLE);
 	return namesOf(cells);
+}
+
+function isContent(text: string): boolean {
+	return CONTENT.test(text.slice(0, MAX_CONTENT));
+}
+
+/** Whether there is an email or a URL in each line but the first. */
+function isListOfContent(text: string): boolean {
+	const [, ...lines] = text
+		.slice(0, SAMPLE)
+		.trim()
+		.split(/[\r\n]+/);
+	return lines.length > 0 && lines.every(isContent);
 }
 
 function rowOf(names: string[], cells: string[]): IDataObject {

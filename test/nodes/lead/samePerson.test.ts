@@ -108,6 +108,20 @@ test.each([
 	['praxis@x.test', 'Thomas', 'Müller', 'Eva', 'Weber'],
 	['office+a@x.test', 'Bob', 'Byron', 'Ada', 'Lovelace'],
 	['office.berlin@x.test', 'Bob', 'Byron', 'Ada', 'Lovelace'],
+	...[
+		'kanzlei',
+		'buero',
+		'büro',
+		'Jobs',
+		'webmaster',
+		'familie',
+		'office2',
+		'accueil',
+		'segreteria',
+	].map((owner) => [`${owner}@x.test`, 'Bob', 'Byron', 'Ada', 'Lovelace']),
+	...['information', 'receptie', 'HR', 'no-reply', 'customer.service', 'verkoop-nl'].map(
+		(owner) => [`${owner}@x.test`, ...['Bob', 'Byron', 'Ada', 'Lovelace']],
+	),
 ])('with %s %s %s is not %s %s', async (email, firstName, lastName, otherFirst, otherLast) => {
 	const { created, ids } = await meet(
 		[{ email, firstName, lastName }],
@@ -116,8 +130,22 @@ test.each([
 	expect([created, ids]).toEqual([[], []]);
 });
 
-test("with a person's own email the name may change", async () => {
-	const email = 'ada@x.test';
+test.each(
+	[
+		...[
+			'ada',
+			'a.lovelace',
+			'hrubesch',
+			'italo',
+			'postma',
+			'shopie',
+			'infante',
+			'salesa',
+			'teamer',
+		],
+		...['helpman', 'mailer.a', 'officer'],
+	].map((owner) => `${owner}@x.test`),
+)("with a person's own email %s the name may change", async (email) => {
 	const { json } = await meet([{ ...bob, email }], [leadOf('Ada', 'Lovelace', email)]);
 	expect(json).toMatchObject([{ id: 'lead_Ada', created: false }]);
 });

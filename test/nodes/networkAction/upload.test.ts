@@ -115,6 +115,49 @@ describe('a file', () => {
 		expect(ran.outputs).toEqual([[{ json: answer, pairedItem: { item: 0 } }]]);
 	});
 
+	test.each<[string, string, IDataObject[]]>([
+		[
+			'a list of profiles',
+			'LinkedIn\nlinkedin.com/in/ada\n',
+			[{ LinkedIn: 'linkedin.com/in/ada' }],
+		],
+		['a list of emails', 'Newsletter\nada@x.test\n', [{ Newsletter: 'ada@x.test' }]],
+		['one whose lines end with a separator', 'Name;\nAda;\n', [{ Name: 'Ada' }]],
+		['names with years and colons', 'Name:,2025\nAda,7\n', [{ 'Name:': 'Ada', 2025: '7' }]],
+		[
+			'amounts with commas',
+			'Name;Betrag\nAda;1,5\nBob;2,5\n',
+			[
+				{ Name: 'Ada', Betrag: '1,5' },
+				{ Name: 'Bob', Betrag: '2,5' },
+			],
+		],
+		[
+			'a table of Markdown',
+			'| Name | Email |\n|---|---|\n| Ada | a@x.test |\n',
+			[{ Name: 'Ada', Email: 'a@x.test' }],
+		],
+		[
+			'quotes behind spaces',
+			'Name, Email\n"Ada", "a@x.test"\n',
+			[{ Name: 'Ada', Email: 'a@x.test' }],
+		],
+		['bars in cells', 'Name,Note\nAda,a|b\n', [{ Name: 'Ada', Note: 'a|b' }]],
+		[
+			'semicolons in cells',
+			'Name,Note\nAda,a;b\nBob,c;d\n',
+			[
+				{ Name: 'Ada', Note: 'a;b' },
+				{ Name: 'Bob', Note: 'c;d' },
+			],
+		],
+		['a name twice', 'Name,Name\nAda,King\n', [{ Name: 'Ada', Name_2: 'King' }]],
+	])('with %s is a table', async (_, content, expected) => {
+		const service = serve(() => ({ body: answer }));
+		await act(fromFile, { binary: [data(fileOf(content))] });
+		expect(bodies(service.requests)).toEqual([ofRows(expected)]);
+	});
+
 	test('a test run says what was sent', async () => {
 		serve(() => ({ body: answer }));
 		const binary = [data(fileOf('Name;Email\nAda;ada@x.test\nBob;bob@x.test\n'))];
@@ -170,6 +213,16 @@ describe('a file', () => {
 			'Ada Lovelace\nGrace Hopper\n',
 			'Agenda\n\nNothing to see here\n',
 			'# People\n* Ada\n',
+			'- Ada, Lovelace\n- Bob, Byron\n',
+			'Name^Email\nAda^ada@x.test\n',
+			'Name:Email\nAda:ada@x.test\n',
+			'Name       Email\nAda        ada@x.test\n',
+			'Our people;;\nName;Email;City\nAda;ada@x.test;London\n',
+			'Our people\nName,Email\nAda,ada@x.test\n',
+			'const a = 1, b = 2;\n',
+			'<?xml version="1.0"?>\n<people><name>Ada</name></people>\n',
+			'BEGIN:VCALENDAR\nSUMMARY:Meet Ada\nEND:VCALENDAR\n',
+			'"Ada"',
 		].map((text): [string, IBinaryData, unknown] => [
 			text.slice(0, 12),
 			fileOf(text),
@@ -179,6 +232,10 @@ describe('a file', () => {
 			'Ada,ada@x.test\nBob,bob@x.test\n',
 			'https://x.example\n',
 			'a,linkedin.com/in/ada\nb,c\n',
+			'Ada;+49 170 1234567\nBob;+49 170 7654321\n',
+			'Ada;www.x.test\nBob;www.y.test\n',
+			'2026-01-01 12:00 Start, done\n2026-01-01 12:01 End, done\n',
+			'Ada,10.12.1815\nBob,22.1.1788\n',
 		].map((text): [string, IBinaryData, unknown] => [
 			text,
 			fileOf(text),
@@ -188,6 +245,16 @@ describe('a file', () => {
 		]),
 		['an empty entry', fileOf('[{"a": 1}, {}]'), 'Entry 2 of the list is empty'],
 		['a short row', fileOf('a,b\n1\n'), 'The CSV file is not complete: row 2 has 1 of 2 cells'],
+		[
+			'UTF-16',
+			fileOf('n\0a\0m\0e\0'),
+			"The file is not a CSV or JSON file. In a spreadsheet, save it as 'CSV UTF-8'",
+		],
+		[
+			'a list of JSON objects, one a line',
+			fileOf('{"a": 1}\n{"a": 2}\n'),
+			'The file is not valid JSON',
+		],
 		['broken JSON', fileOf('[{"a": 1}', 'a.json'), 'The file is not valid JSON'],
 		['an object without fields', fileOf('{}', 'a.json'), 'The file is empty'],
 		[

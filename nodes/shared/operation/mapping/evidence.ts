@@ -1,14 +1,31 @@
 import { splitName } from './fullName';
 
-const SHARED_MAILBOXES =
-	/^(admin|admission|anfrage|bestellung|billing|booking|buchhaltung|bureau|contact|contacto|einkauf|empfang|hallo|hello|help|hi|hotline|info|kontakt|kundenservice|mail|marketing|office|orders|post|praxis|presse|press|redaktion|sales|sekretariat|service|support|team|vertrieb|ventas|verwaltung|zentrale)$/i;
+const SHARED_MAILBOXES = new Set(
+	[
+		'accounting accounts accueil admin administracion administratie administration',
+		'administrator admission agency agentur all amministrazione anfrage anfragen anmeldung',
+		'bestellung bewerbung billing biuro board bonjour booking buchhaltung buero bureau büro',
+		'careers clientes commercial company contact contacto contactus contato contatto',
+		'customer customercare customerservice datenschutz direction edv einkauf empfang enquiries enquiry',
+		'events everyone familie family feedback frontdesk hallo hello help helpdesk hi hola',
+		'hotel hotline hr info information inquiries inquiry invoice invoices it jobs kanzlei',
+		'karriere kontakt kontor kundendienst kundenservice lager legal logistics mail mailbox',
+		'management marketing news newsletter no-reply noreply office order orders partners personal post',
+		'postfach postmaster praxis press presse privacy recepcion receptie reception rechnung',
+		'redaktion reservation reservations reservierung restaurant root sales secretariat',
+		'segreteria sekretariat service shop soporte staff store studio support team termin',
+		'ufficio vendite ventas verkauf verkoop vertrieb verwaltung vorstand webmaster welcome',
+		'werkstatt zentrale',
+	].flatMap((line) => line.split(' ')),
+);
 /** A member's number in place of a name. */
 const OPAQUE = /\/in\/AC[ow]AA/i;
 const SHORTEST_PIECE = 3;
 
 /** Whether an email is one that several people read, such as `office@…`. */
 export function isSharedMailbox(email: string): boolean {
-	return SHARED_MAILBOXES.test(email.trim().split(/[@+._-]/, 1)[0]);
+	const [, word = ''] = /^((?:no-)?\p{L}+)\d*[@+._-]/u.exec(email.trim().toLowerCase()) ?? [];
+	return SHARED_MAILBOXES.has(word.normalize('NFC'));
 }
 
 /** Whether a profile's address says nothing of whose it is. */
