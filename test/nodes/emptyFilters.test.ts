@@ -13,6 +13,8 @@ useStage();
 const nothings = [
 	...['={{ $json.listToCleanup }}', '={{ null }}', '={{ "" }}', '={{ "  " }}', '={{ "\u200b" }}'],
 	...['={{ [][0] }}', '={{ $json.a }} {{ $json.b }}', '={{ $("Start").item.json.none }}'],
+	...['={{ "\u00a0" }}', '={{ $json.a?.b }}', '={{ ({}).x }}', '={{ $json.a || "" }}'],
+	...['= {{ $json.a }} ', '={{ $json.a }}{{ $json.b }}', '={{ $json["a"] }}', '={{ "\ufeff" }}'],
 ];
 
 /** One filter of an operation. */
@@ -78,6 +80,22 @@ test('a filter with a gap is refused, as it is wider', async () => {
 		expect(ran.message).toMatch(/^Title has a gap: {{ \$json.none }} is empty/);
 		expect(ran.requests).toEqual([]);
 	}
+});
+
+test.each([
+	...['={{ [] }}', '={{ ["", null] }}', '={{ "\u3164" }}', '={{ "null" }}', '={{}}', '={{ NaN }}'],
+	...[
+		'={{ ({}) }}',
+		'={{ "," }}',
+		'={{ new Date("x") }}',
+		'={{ false }}',
+		'={{ "*" }}',
+		'={{ "N/A" }}',
+	],
+])('nor is everything read for %s, which is no status', async (nothing) => {
+	const ran = await runWith('Lead getAll', { filters: { search: 'ada', status: nothing } });
+	expect(ran.message).toMatch(/^(Status|Filters) (is empty|must be|contains|cannot be read)/);
+	expect(ran.requests).toEqual([]);
 });
 
 test('one item without a value ends, and the others are read', async () => {
