@@ -134,6 +134,37 @@ describe('a text in which an expression returned nothing reaches nobody', () => 
 		]);
 	});
 
+	test.each([
+		...[
+			'={{ $json.note.trim() }}',
+			'={{ $json.note?.trim() }}',
+			'={{ [] }}',
+			"={{ undefined + '' }}",
+		],
+		...[
+			'= {{ $json.note }} ',
+			'={{ $json.a }}{{ $json.b }}',
+			'={{ $json.note ?? null }}',
+			'={{ }}',
+		],
+		...[
+			'={{ String($json.note) }}',
+			'={{ $json.note || $json.other }}',
+			"={{ $('Start').item.json.none }}",
+		],
+		...["={{ $if($json.x, 'Hi', undefined) }}", "={{ $json.x ? 'Hi' : null }}", '={{ "\u00a0" }}'],
+		...[
+			'={{ ({}).note }}',
+			'={{ $json.list?.join(", ") }}',
+			'={{ ["", null].join("") }}',
+			'={{ NaN }}',
+		],
+	])('nor is one without its note for %s', async (message) => {
+		const service = serve(scheduled);
+		await act({ ...connect, message }, { items: [{ url: ada }] });
+		expect(actionsOf(service)).toEqual([]);
+	});
+
 	test('those without a gap go', async () => {
 		const service = serve(scheduled);
 		const items = ['Ada', '', 'Eve'].map((name) => ({ url: `${ada}-${name}`, name }));

@@ -115,7 +115,21 @@ describe('an action', () => {
 	});
 
 	test('another text is not another message, another note is not another request', async () => {
-		const texts = ['Hi', 'Hi\r\n', 'Hi!', 'Hallo', 'Happy Tuesday', 'e\u0301', '\u00e9'];
+		const texts = [
+			...['Hi', 'Hi\r\n', 'Hi!', 'Hallo', 'Happy Tuesday', 'e\u0301', '\u00e9', 'hi', 'HI', 'Hi\t'],
+			...[
+				'Hi\u200b',
+				'“Hi”',
+				'"Hi"',
+				'Hi…',
+				'Hi 👋',
+				'Hi %20',
+				'<b>Hi</b>',
+				'{"text":"Hi"}',
+				'1',
+				'H',
+			],
+		];
 		const items = texts.map((text) => ({ url: ada, text }));
 		expect(await sentFor(write, items)).toBe(1);
 		expect(await sentFor(write, [{ url: ada, text: 'On another day' }])).toBe(0);
@@ -158,16 +172,37 @@ describe('an action', () => {
 		expect(actionsOf(service)).toEqual([]);
 	});
 
-	test.each([ORIGIN, `${ORIGIN}/`, `${ORIGIN}/api/v2/`, `${ORIGIN}:443`, ORIGIN.toUpperCase()])(
-		'nor does the same account under %s',
-		async (baseUrl) => {
-			const service = serve(scheduled);
-			await act(write, { items: [item] });
-			const credentials = { baseUrl, apiKey: `${KEY}-of-another` };
-			await act(write, { items: [item, { url: `${ada}-2` }], credentials });
-			expect(actionsOf(service).map(urlOf)).toEqual([ada, `${ada}-2`]);
-		},
-	);
+	test.each([
+		...[ORIGIN, `${ORIGIN}/`, `${ORIGIN}/api/v2/`, `${ORIGIN}:443`, ORIGIN.toUpperCase()],
+		...[` ${ORIGIN} `, `${ORIGIN}//`, `${ORIGIN}/api/v2//`, `${ORIGIN}/?a=1`, `${ORIGIN}/#a`],
+		...[`${ORIGIN}/./`, `${ORIGIN}/api/../api/v2`, ORIGIN.replace('//', '////')],
+	])('nor does the same account under %s', async (baseUrl) => {
+		const service = serve(scheduled);
+		await act(write, { items: [item] });
+		const credentials = { baseUrl, apiKey: `${KEY}-of-another` };
+		await act(write, { items: [item, { url: `${ada}-2` }], credentials });
+		expect(actionsOf(service).map(urlOf)).toEqual([ada, `${ada}-2`]);
+	});
+
+	const nobody = (request: Seen): Reply => (isAction(request) ? scheduled(request) : denied);
+
+	test.each<[string, string, (request: Seen) => Reply]>([
+		['http://localhost:3000', 'http://127.0.0.1:3000', scheduled],
+		['http://127.0.0.1:3000', 'http://[::1]:3000', scheduled],
+		[ORIGIN, `${ORIGIN}.`, scheduled],
+		[ORIGIN, 'https://eu.outreach.example', scheduled],
+		[ORIGIN, `${ORIGIN}:8443`, scheduled],
+		[ORIGIN, 'https://outreach.example/proxy', scheduled],
+		['http://localhost:3000', 'http://127.0.0.1:3000', nobody],
+		[ORIGIN, 'https://eu.outreach.example', nobody],
+	])('nor does one that moves from %s to %s', async (from, to, answer) => {
+		const sent = async (baseUrl: string) => {
+			const service = serve(answer, new URL(baseUrl).origin);
+			await act(write, { items: [item], credentials: { baseUrl, apiKey: KEY } });
+			return actionsOf(service).length;
+		};
+		expect([await sent(from), await sent(to), await sent(from)]).toEqual([1, 0, 0]);
+	});
 
 	test('a user that the service names no more is remembered', async () => {
 		serve(scheduled);
@@ -292,13 +327,20 @@ describe('the connected account', () => {
 		expect(await count(second)).toBe(0);
 	});
 
-	test.each(['HTTPS://www.LinkedIn.com/in/First/', 'http://linkedin.com/in/first?trk=1'])(
-		'the same account, also as %s',
-		async (address) => {
-			await count(first);
-			expect(await count(connectedAs(address))).toBe(0);
-		},
-	);
+	test.each([
+		...['HTTPS://www.LinkedIn.com/in/First/', 'http://linkedin.com/in/first?trk=1'],
+		...[
+			'https://de.linkedin.com/in/first',
+			'linkedin.com/in/FIRST',
+			'https://www.linkedin.com/in/first/en',
+		],
+		...['https://www.linkedin.com/in/%66irst', 'https://www.linkedin.com/in/first%20'],
+		...[' https://www.linkedin.com./in/first', 'https://www.linkedin.com/mwlite/in/first'],
+		...['https://www.linkedin.com//in//first', 'https://www.linkedin.com/in/first\u200b'],
+	])('the same account, also as %s', async (address) => {
+		await count(first);
+		expect(await count(connectedAs(address))).toBe(0);
+	});
 
 	test.each(unknownAccounts)('of %s, an action goes once', async (_, account) => {
 		expect(await count(account)).toBe(1);
