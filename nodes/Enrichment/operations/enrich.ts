@@ -2,7 +2,6 @@ import { email } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { profileNotices } from '../../shared/operation/profileNotices';
 import { profileAddress } from '../../shared/operation/profileUrl';
 import { includeInputFields, stopBelowCredits } from '../../shared/operation/properties';
 import {
@@ -11,6 +10,7 @@ import {
 	givenFields,
 	identityFields,
 	leadOf,
+	noticesOf,
 } from '../fields';
 import { inBatches } from '../plan/batches';
 import { simpleResult, unfinishedItems } from '../plan/results';
@@ -30,8 +30,7 @@ export const enrich = defineOperation({
 	spendsCredits: true,
 	doneLabel: 'Enriched',
 	became: ([item]) => (item?.status === 'enriched' ? 'enriched' : 'not enriched'),
-	notices: (done) =>
-		profileNotices(done.map(({ index, values }) => ({ index, url: values.linkedinUrl }))),
+	notices: noticesOf,
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
 	plan: inBatches,
 	properties: [
@@ -73,6 +72,7 @@ export const enrich = defineOperation({
 	],
 	badItems: 'inPlace',
 	checks: { email, linkedinUrl: profileAddress },
+	dispensable: ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'],
 	simplify: simpleResult,
 	request: (values) => ({
 		body: { leads: [leadOf(values)], enrichmentOptions: enrichmentOptions(values) },

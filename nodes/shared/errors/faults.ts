@@ -13,6 +13,8 @@ export interface Fault {
 	missing?: string;
 	/** The parameter is empty or holds the same for every item, so that no item is to blame. */
 	isFixed: boolean;
+	/** The parameter whose value cannot be sent, by name; undefined where it could not be read. */
+	field?: string;
 }
 
 /** An item that cannot be sent. */
@@ -26,7 +28,7 @@ export interface FaultyItem {
 export type WhoOf = (index: number) => string | undefined;
 
 /** What is wrong with items, each fault once with the items that have it. */
-export function textOfFaults(bad: FaultyItem[], whoOf: WhoOf): string {
+export function textOfFaults(bad: FaultyItem[], whoOf: WhoOf = () => undefined): string {
 	const found = bad.flatMap(({ faults, index }) => faults.map((fault) => ({ ...fault, index })));
 	const groups = [...groupBy(found, ({ message }) => message).values()];
 	const texts = groups.slice(0, MAX_FAULTS).map((group) => nameItems(group, whoOf));

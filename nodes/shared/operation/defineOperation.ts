@@ -56,6 +56,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	 * `itemsWithoutEmail` says `stop`. Without it nothing is sent and the error names them.
 	 */
 	badItems?: 'inPlace' | 'leftOut';
+	/** Parameters of which the request does without one that an item has in an unusable form. */
+	dispensable?: string[];
 	/**
 	 * Parameters, also of collections, that say something when they are empty: they are '' where they
 	 * hold no expression, null where their expression returned nothing. All others are then as if

@@ -17,6 +17,8 @@ import type { AnyValues } from './plan';
 export interface ValuesRead {
 	values: AnyValues;
 	faults: Fault[];
+	/** What is wrong with the values that the request does without. */
+	leftOut?: Fault[];
 }
 
 /**
@@ -164,7 +166,8 @@ function read(
 	try {
 		return { value: checkedValue(property, given(), rules) };
 	} catch (error) {
-		return { fault: faultOf(error, property.displayName, isFixed) };
+		const fault = faultOf(error, property.displayName, isFixed);
+		return { fault: error instanceof FieldError ? { ...fault, field: property.name } : fault };
 	}
 }
 

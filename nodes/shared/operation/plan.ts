@@ -1,5 +1,6 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type { Failure, OutcomeName } from '../errors/failure';
+import type { Fault } from '../errors/faults';
 import type { Connection } from '../transport/connection';
 import type { Effect, Outcome } from '../transport/outcome';
 import type { ApiRequest, SendGuard } from '../transport/request';
@@ -14,6 +15,8 @@ export interface Input<V = AnyValues> {
 	/** Its place among the node's input items. */
 	index: number;
 	values: V;
+	/** What is wrong with the values that the request does without. */
+	leftOut?: Fault[];
 }
 
 /** An input item that was carried out, with its output objects. */

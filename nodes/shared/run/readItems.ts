@@ -45,8 +45,8 @@ export async function readItems(
 	for (const index of context.getInputData().keys()) {
 		if (signal?.aborted === true) break;
 		await yieldToEventLoop();
-		const { faults, values } = withRequest(operation, readOne(index), isFixed);
-		if (faults.length === 0) inputs.push({ index, values });
+		const { faults, leftOut, values } = withRequest(operation, readOne(index), isFixed);
+		if (faults.length === 0) inputs.push({ index, values, leftOut });
 		else bad.push({ index, values, faults });
 	}
 	const isOne = inputs.length + bad.length === 1;
@@ -80,17 +80,20 @@ function whoIn({ valueOf }: Mapping, index: number): string | undefined {
 	return emailIn(email ?? '') ?? (name || url || undefined);
 }
 
-/** With what is wrong in the request that the values make. */
+/** With what is wrong in the request that the values make; it may do without those that are bad. */
 function withRequest(
-	{ properties, request }: Operation,
+	{ dispensable = [], properties, request }: Operation,
 	reading: ValuesRead,
 	isFixed: boolean,
 ): ValuesRead {
-	if (reading.faults.length > 0) return reading;
+	const { faults, values } = reading;
+	const doesWithout = faults.every((bad) => !bad.isFixed && dispensable.includes(bad.field ?? ''));
+	if (!doesWithout) return reading;
 	try {
-		request(reading.values);
-		return reading;
+		request(values);
+		return { values, faults: [], leftOut: faults };
 	} catch (error) {
+		if (faults.length > 0) return reading;
 		const isMapped = reading.values.mapping === 'automatic';
 		const [{ displayName }] = properties;
 		return { ...reading, faults: [faultOf(error, displayName, isFixed && !isMapped)] };

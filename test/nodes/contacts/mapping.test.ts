@@ -331,9 +331,9 @@ describe('a LinkedIn URL that is not a profile', () => {
 		expect(ran.hints).toEqual([took]);
 	});
 
-	test('Enrichment sends it and names it', async () => {
+	test('Enrichment sends it where nothing else identifies the person, and names it', async () => {
 		const service = serve((request) => enriched(request));
-		const items = [asItem(odd)];
+		const items = [{ linkedinUrl: odd }];
 		const ran = await runOf(new OutreachEnrichment(), { operation: 'enrich' }, { items });
 		expect(leadsOf(service.requests[0])).toMatchObject([{ linkedinUrl: odd }]);
 		expect(ran.hints).toContainEqual(

@@ -150,6 +150,61 @@ describe('the request', () => {
 		]);
 	});
 
+	const url = 'https://www.linkedin.com/in/ada';
+	const person = { firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' };
+	const noEmail = 'Email is not a valid email address: "see website"';
+	const page = 'https://www.linkedin.com/company/engines';
+	const noProfile = `LinkedIn URL is not a LinkedIn profile URL: "${page}"`;
+	const fromItem = ['email', 'linkedinUrl', ...Object.keys(person)].map((name) => [
+		name,
+		`={{ $json.${name} }}`,
+	]);
+	const mapped: Array<[string, INodeParameters]> = [
+		['mapped automatically', {}],
+		['mapped by hand', manually(Object.fromEntries(fromItem) as INodeParameters)],
+	];
+
+	describe.each(mapped)('an identifier that cannot be used beside one that can, %s', (_, how) => {
+		test.each<[string, IDataObject, IDataObject, string]>([
+			[
+				'an email beside a URL',
+				{ email: 'see website', linkedinUrl: url },
+				{ linkedinUrl: url },
+				noEmail,
+			],
+			['a URL beside an email', { ...ada, linkedinUrl: page }, ada, noProfile],
+			['an email beside a name and company', { email: 'see website', ...person }, person, noEmail],
+			['a URL beside a name and company', { linkedinUrl: page, ...person }, person, noProfile],
+			['both', { email: 'see website', linkedinUrl: page, ...person }, person, noEmail],
+		])('is left out, and said: %s', async (__, item, lead, message) => {
+			const ran = await enrich(how, { items: [ada, item] });
+			expect(ran.requests.flatMap(leadsOf)).toEqual([ada, lead]);
+			expect(statusesOf(ran.json)).toEqual(['enriched', 'enriched']);
+			expect(ran.hints.filter((hint) => hint.startsWith('Left out'))).toEqual([
+				expect.stringContaining(`Left out of the request: ${message} (2nd item)`),
+			]);
+			expect(ran.hints.join()).not.toContain('sent as it is');
+		});
+	});
+
+	test('an email of which an expression made nothing usable is left out beside a URL', async () => {
+		const parameters = manually({ email: '={{ $json.no }}@x.example', linkedinUrl: url });
+		const { hints, requests } = await enrich(parameters, { items: [{ id: 1 }] });
+		expect(requests.flatMap(leadsOf)).toEqual([{ linkedinUrl: url }]);
+		expect(hints).toContainEqual(expect.stringMatching(/^Left out of the request: Email/));
+	});
+
+	test.each([
+		['was typed', { email: 'nobody', linkedinUrl: '={{ $json.url }}' }],
+		['stands alone', { email: '={{ $json.no }}' }],
+	])('nothing is sent where an unusable email %s', async (__, fields) => {
+		const { error, json, requests } = await enrich(manually(fields), {
+			items: [{ no: 'nobody', url }],
+		});
+		expect(requests).toEqual([]);
+		expect(error?.message ?? json[0].reason).toBe('Email is not a valid email address: "nobody"');
+	});
+
 	test('rows of which none has an identifier are the mapping’s fault', async () => {
 		const items = [{ firstName: 'Ada' }, { company: 'x' }];
 		const { error, requests } = await enrich({}, { items });
