@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import jobSchema from '../../nodes/Job/__schema__/v1.0.0/job/get.json';
 import exportSchema from '../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { switchOn } from '../engine';
@@ -107,12 +108,12 @@ export const samples: Array<{
 	{
 		event: 'jobCompleted',
 		parameters: { type: '' },
-		schema: schemas.Job,
+		schema: jobSchema,
 		happens: async () => ({ id: (await setJob(await openJob(), { status: 'completed' })).id }),
 	},
 	{
 		event: 'jobFailed',
-		schema: schemas.Job,
+		schema: jobSchema,
 		happens: async () => ({ id: (await setJob(await openJob(), { status: 'failed' })).id }),
 	},
 	{

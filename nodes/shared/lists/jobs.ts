@@ -6,6 +6,7 @@ import type { RequestTo } from '../operation/route';
 import { toApiRequest } from '../operation/route';
 import type { List } from '../run/pageReader';
 import { msOf } from '../times';
+import { fieldsIn } from '../values';
 import { recordsIn } from './inAnswer';
 
 /** The document's filters, and LinkedIn URL, which is looked for in the jobs that were answered. */
@@ -19,12 +20,16 @@ interface JobFilters {
 
 export type JobQuery = RequestTo<'GET /users/jobs'>['query'];
 
-/** How jobs are listed (GET /users/jobs): all at once. */
+/** How jobs are listed (GET /users/jobs): all at once, each with the user that the answer names. */
 export const jobList: List = {
 	request: ({ filters }) =>
 		toApiRequest('GET /users/jobs', 'read', { query: jobQuery((filters ?? {}) as IDataObject) }),
 	by: 'none',
-	read: (answer) => recordsIn(answer, 'GET /users/jobs', 'jobs'),
+	read: (answer) => {
+		const { records, total } = recordsIn(answer, 'GET /users/jobs', 'jobs');
+		const { userId } = fieldsIn(answer);
+		return { records: records.map((job) => ({ ...job, userId: job.userId ?? userId })), total };
+	},
 	arrange: (found, { filters }) => {
 		const { profileUrl } = (filters ?? {}) as JobFilters;
 		const wanted = profileUrl === undefined ? undefined : sameProfile(profileUrl);

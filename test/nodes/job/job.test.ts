@@ -60,7 +60,10 @@ describe('Get', () => {
 		const ran = await run(getOne('={{ $json.id }}'), { items });
 		expect(service.requests).toEqual([requestOf('GET', '/users/jobs')]);
 		expect(ran.outputs).toEqual([
-			[1, 3, 1].map((number, item) => ({ json: jobOf(number), pairedItem: { item } })),
+			[1, 3, 1].map((number, item) => ({
+				json: { ...jobOf(number), userId: 'user_1' },
+				pairedItem: { item },
+			})),
 		]);
 	});
 
@@ -105,7 +108,10 @@ describe('Get Many', () => {
 		const ran = await run(getMany);
 		expect(service.requests).toEqual([requestOf('GET', '/users/jobs')]);
 		expect(ran.outputs).toEqual([
-			[3, 2, 1].map((number) => ({ json: jobOf(number), pairedItem: { item: 0 } })),
+			[3, 2, 1].map((number) => ({
+				json: { ...jobOf(number), userId: 'user_1' },
+				pairedItem: { item: 0 },
+			})),
 		]);
 	});
 

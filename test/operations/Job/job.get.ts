@@ -13,7 +13,8 @@ export const proof: Proof = {
 			given: newestJob,
 			parameters: { job: byId },
 			check: async ({ equal, items, service }) => {
-				equal(items, (await jobs(service)).slice(0, 1));
+				const [{ userId, ...job }] = items;
+				equal([job, typeof userId], [(await jobs(service))[0], 'string']);
 			},
 		},
 	],
