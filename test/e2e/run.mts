@@ -21,6 +21,7 @@ import { checkRepeats } from './repeats.mts';
 import { checkSecrets } from './secrets.mts';
 import { startSignedIn } from './signedIn.mts';
 import { checkStop } from './stop.mts';
+import { checkWaits } from './waits.mts';
 
 endOnSignals();
 await check('the packed nodes run in a real n8n', async () => {
@@ -34,6 +35,7 @@ await check('the packed nodes run in a real n8n', async () => {
 	await checkFailures(bench);
 	await checkRepeats(bench);
 	await checkStop(bench);
+	await checkWaits(bench);
 	await checkFiles(bench);
 	await checkUpload(bench);
 	await checkPickers(bench);

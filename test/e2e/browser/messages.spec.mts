@@ -1,5 +1,6 @@
 import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
 import { bob, contacts } from '../contacts.mts';
+import { refuseForSeconds } from '../waits.mts';
 import type { Workbench } from '../workbench.mts';
 import { newLeadNode } from './leadNode.mts';
 import { type Told, UNKNOWN, messageOf } from './messages.mts';
@@ -88,6 +89,17 @@ test('above the output: a hint on what a run has left out', async ({ bench, edit
 	const hints = run.hints ?? [];
 	expect(hints).not.toEqual([]);
 	for (const { message } of hints) await expect(lead.output.hints).toContainText(message);
+});
+
+test('above the output: how long a run has waited for the rate limit', async ({
+	bench,
+	editor,
+}) => {
+	const lead = await newLeadNode(editor, bench, 'getAll', one);
+	await refuseForSeconds(bench, 12);
+	await succeeded(bench, lead);
+	const waited = /Waited 1\d seconds for the rate limit \(60 requests a minute\)/;
+	await expect(lead.output.hints).toContainText(waited);
 });
 
 async function fault(bench: Workbench, order: object): Promise<void> {
