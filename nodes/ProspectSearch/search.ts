@@ -78,7 +78,7 @@ function readAnswerOf(answer: unknown): {
 	credits: Credits;
 } {
 	const prospects =
-		listIn(answer, 'prospects') ?? lacks("POST /prospecting/search has no list 'prospects'");
+		listIn(answer, 'prospects') ?? lacks('POST /prospecting/search has no list of prospects');
 	const total = totalIn(answer, prospects.length);
 	return {
 		prospects,

@@ -79,7 +79,7 @@ describe('odd records in a list of the service', () => {
 		);
 		const parameters = { operation: 'createIfNew', mapping: 'automatic' };
 		const ran = await runLead(parameters, { items: [person, ...others(5)] });
-		expect(ran.error?.message).toBe("The service's answer to GET /leads has no list 'leads'");
+		expect(ran.error?.message).toBe("The service's answer to GET /leads has no list of leads");
 		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
 

@@ -49,7 +49,8 @@ export function splitAnswer(
 ): { outputs: Output[]; credits: Credits } {
 	const { failed } = [fieldsIn(answer).data, answer].map(fieldsIn).find(hasFailed) ?? {};
 	const enriched = listIn(answer, 'enriched', 'enrichedData');
-	if (enriched === undefined && failed === undefined) lacks("POST /enrich has no list 'enriched'");
+	if (enriched === undefined && failed === undefined)
+		lacks('POST /enrich has no list of enriched leads');
 	const leads = entries.map(({ lead }) => lead);
 	const answered = [
 		...recordsOf(enriched).map((entry) => ({ ...ENRICHED, ...entry, ...ENRICHED })),

@@ -50,7 +50,10 @@ export function recordsIn(
 	const list = listIn(answer, name, key);
 	const isAbsent = [fieldsIn(answer).data, answer].every((one) => !fieldsIn(one)[name]);
 	const isNone = isAbsent && totalIn(answer) === 0;
-	if (list === undefined && !isNone) lacks(`${route} has no list '${name}'`);
+	if (list === undefined && !isNone) {
+		const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+		lacks(`${route} has no list of ${words}`);
+	}
 	const records = (list ?? []).filter(isRecord);
 	const { hasNextPage } = fieldsIn(bookkeepingOf(answer).find((holder) => 'hasNextPage' in holder));
 	const counted = hasNextPage === true ? records.length + 1 : records.length;

@@ -280,7 +280,7 @@ describe('Get Many', () => {
 	test('an answer without keys says so', async () => {
 		serve(() => ({ body: { success: true } }));
 		expect((await run(getMany)).error?.message).toBe(
-			"The service's answer to GET /keys has no list 'keys'",
+			"The service's answer to GET /keys has no list of keys",
 		);
 	});
 });

@@ -210,7 +210,7 @@ describe('Get Many', () => {
 	test('an answer without jobs says so', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
 		expect((await run(getMany)).error?.message).toBe(
-			"The service's answer to GET /users/jobs has no list 'jobs'",
+			"The service's answer to GET /users/jobs has no list of jobs",
 		);
 	});
 });

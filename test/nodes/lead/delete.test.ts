@@ -254,7 +254,7 @@ describe('the picker', () => {
 		[{ body: '<html></html>' }, /web page/],
 		[
 			{ body: { success: true, data: {} } },
-			"The service's answer to GET /leads has no list 'leads'",
+			"The service's answer to GET /leads has no list of leads",
 		],
 	])('%j shows the reason, never an empty list', async (reply, message) => {
 		serve(() => reply);

@@ -145,7 +145,7 @@ describe('Get Many', () => {
 	test('an answer without voice clones says so', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
 		expect((await runVoice(getMany)).error?.message).toBe(
-			"The service's answer to GET /voice-clones has no list 'voiceClones'",
+			"The service's answer to GET /voice-clones has no list of voice clones",
 		);
 	});
 });
