@@ -93,7 +93,7 @@ describe('the facts of each error body are fields of the error item', () => {
 	])('a global key: the operation for %s is named', async (availableRoute, operation) => {
 		serve(() => ({ status: 400, body: { error: 'Use another route', availableRoute } }));
 		const { error } = await runLead({ operation: 'getAll' });
-		const instead = operation === undefined ? '' : ` With this key, use ${operation}.`;
+		const instead = operation === undefined ? '' : `. With this key, use ${operation}.`;
 		expect(error?.description).toBe(
 			`Use a personal API key in the credential. The service says: Use another route${instead}`,
 		);

@@ -93,10 +93,11 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 	const route = saidText(body.availableRoute);
 	if (route !== undefined) {
 		const operation = legacyOperationOf(route);
+		const says = said(body.error);
 		const instead = operation === undefined ? '' : ` With this key, use ${operation}.`;
 		return {
 			message: 'This needs a personal API key, not a global one',
-			description: `Use a personal API key in the credential. ${said(body.error)}${instead}`,
+			description: `Use a personal API key in the credential. ${instead === '' ? says : says.replace(/\.?$/, '.')}${instead}`,
 		};
 	}
 	if (Object.keys(body).length === 0) {
