@@ -18,6 +18,39 @@ test('a lead is created, found and deleted when that is asked for', async () => 
 	expect((await log()).map(({ method }) => method)).toEqual(['POST', 'GET', 'DELETE']);
 });
 
+test('a second page that is the first again is named, and headers in another form', async () => {
+	await faults(
+		{
+			kind: 'damage',
+			match: { path: '/leads' },
+			times: 2,
+			fields: { 'data.leads.0.id': 'lead_1' },
+			without: ['data.pagination'],
+		},
+		{ kind: 'headers', match: { path: '/keys' }, headers: { 'x-ratelimit-reset': 'soon' } },
+		{ kind: 'damage', match: { path: '/voice-clones' }, without: ['data.voiceClones'] },
+		{ kind: 'damage', match: { path: '/users/integrations' }, fields: { data: null } },
+	);
+	const report = reportOf(await check().read());
+	expect(report.match(/the second page has leads of the first/g)).toHaveLength(1);
+	expect(report).toContain('the header x-ratelimit-reset has another form');
+	expect(report.match(/^ +The nodes .*$/gm)?.map((line) => line.trim())).toEqual([
+		'The nodes read the records, and not how many there are',
+		'The nodes read the records, and not how many there are',
+		'The nodes stop with an error: GET /users/integrations has none',
+		'The nodes stop with an error: GET /voice-clones has no list of voice clones',
+		'The nodes use this answer',
+	]);
+});
+
+test('a lead that comes back in another form is deleted as well', async () => {
+	const lead = { id: 'lead_9', email: 'a@example.com' };
+	const fields = { data: { lead } };
+	await faults({ kind: 'damage', match: { method: 'POST', path: '/leads' }, fields });
+	await check().write('2');
+	expect((await log()).at(-1)).toMatchObject({ method: 'DELETE', path: '/api/v2/leads/lead_9' });
+});
+
 test('what differs is named, without the key or what the service holds', async () => {
 	await faults(
 		{

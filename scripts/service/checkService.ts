@@ -1,5 +1,16 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { getHealth } from '../../nodes/Account/operations/account/getHealth';
+import { getStatus } from '../../nodes/Account/operations/integration/getStatus';
+import { getStatistics } from '../../nodes/ApiKey/operations/usage/getStatistics';
+import { createdLead } from '../../nodes/Lead/fields';
+import { keyList } from '../../nodes/shared/lists/keys';
+import { jobList } from '../../nodes/shared/lists/jobs';
+import { leadList } from '../../nodes/shared/lists/leads/leads';
+import { voiceCloneList } from '../../nodes/shared/lists/voiceClones';
+import type { List } from '../../nodes/shared/run/pageReader';
+import { keyOf, UNKNOWN_TOTAL } from '../../nodes/shared/run/pageReader';
+import { Missing } from '../../nodes/shared/transport/outcome';
 import { routes } from '../../test/contract/routes';
 import { answers } from '../../test/schemas.generated.json';
 
@@ -23,7 +34,27 @@ const QUESTIONS: Question[] = [
 	{ id: 'listKeys', usedBy: 'all of API Key' },
 	{ id: 'getKeyStats', usedBy: 'API Key → Get Statistics' },
 ];
-const RATE_HEADERS = ['limit', 'remaining', 'reset', 'window'].map((name) => `x-ratelimit-${name}`);
+/** The headers of the rate limit, and what their values look like. */
+const RATE_HEADERS: Record<string, RegExp> = {
+	'x-ratelimit-limit': /^\d+$/,
+	'x-ratelimit-remaining': /^\d+$/,
+	'x-ratelimit-reset': /^\d{10}$/,
+	'x-ratelimit-window': /^(minute|hour|day)$/,
+};
+const LISTS: Partial<Record<OperationId, List>> = {
+	listLeads: leadList,
+	listUserJobs: jobList,
+	listVoiceClones: voiceCloneList,
+	listKeys: keyList,
+};
+/** What the nodes read of an answer; it throws where they cannot use it. Of the others they take any. */
+const READERS: Partial<Record<OperationId, (body: unknown) => unknown>> = {
+	getHealth: (body) => getHealth.output?.({ kind: 'answer', status: 200, body }, {}),
+	getUserIntegrations: (body) => getStatus.output?.({ kind: 'answer', status: 200, body }, {}),
+	getKeyStats: (body) => getStatistics.output?.({ kind: 'answer', status: 200, body }, {}),
+	createLead: createdLead,
+};
+const LONGEST_ANSWER_MS = 30_000;
 const SUCCESS: Record<string, string> = { createLead: '201', deleteLead: '200' };
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
@@ -35,6 +66,8 @@ export interface Finding {
 	/** Empty where the answer is as documented. */
 	differences: string[];
 	usedBy: string;
+	/** What the nodes make of the answer. */
+	made: string;
 }
 
 interface Asked {
@@ -57,8 +90,14 @@ export class ServiceCheck {
 	/** Calls every route that only reads and needs no ID. */
 	async read(): Promise<Finding[]> {
 		const findings: Finding[] = [];
+		const seen = new Set<string>();
 		for (const { id, query = '', usedBy } of QUESTIONS) {
-			const { finding } = await this.ask(id, usedBy, query);
+			const { body, finding } = await this.ask(id, usedBy, query);
+			const page = id === 'listLeads' ? leadsIn(body) : [];
+			if (page.some((lead) => seen.has(lead))) {
+				finding.differences.push('the second page has leads of the first');
+			}
+			for (const lead of page) seen.add(lead);
 			findings.push(finding);
 		}
 		return findings;
@@ -86,7 +125,8 @@ export class ServiceCheck {
 	/** @param end of the address: a query, or an ID for a route that ends in one */
 	private async ask(id: OperationId, usedBy: string, end: string, sent?: object): Promise<Asked> {
 		const { method, path } = routes[id];
-		const finding: Finding = { route: `${method} ${path}`, differences: [], usedBy };
+		const made = 'stop with an error';
+		const finding: Finding = { route: `${method} ${path}`, differences: [], usedBy, made };
 		if (end.startsWith('?') && !end.startsWith('?search')) finding.route += end;
 		const headers = {
 			...(id === 'listVoiceClones'
@@ -100,10 +140,12 @@ export class ServiceCheck {
 				headers: id === 'getInfo' ? {} : headers,
 				body: sent && JSON.stringify(sent),
 				redirect: 'manual',
+				signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
 			});
 			const text = await response.text();
 			const body = parsed(text);
 			finding.differences.push(...this.differences(id, response, body));
+			if (response.ok) finding.made = madeOf(id, body);
 			return { finding, body };
 		} catch {
 			finding.differences.push('there is no answer');
@@ -115,8 +157,11 @@ export class ServiceCheck {
 		const expected = SUCCESS[id] ?? '200';
 		const found = String(status) === expected ? [] : [`status ${status} in place of ${expected}`];
 		if (status >= 300) return found;
-		const missing = RATE_HEADERS.filter((name) => !headers.has(name));
-		found.push(...missing.map((name) => `the header ${name} is missing`));
+		for (const [name, form] of Object.entries(RATE_HEADERS)) {
+			const value = headers.get(name);
+			if (value === null) found.push(`the header ${name} is missing`);
+			else if (!form.test(value)) found.push(`the header ${name} has another form`);
+		}
 		if (body === undefined) return [...found, 'the answer is not JSON'];
 		const validate = ajv.compile((answers[id] as Record<string, object>)[expected]);
 		if (validate(body)) return found;
@@ -131,13 +176,14 @@ export class ServiceCheck {
 
 /** The report as text. */
 export function reportOf(findings: Finding[]): string {
-	const lines = findings.flatMap(({ differences, route, usedBy }) =>
+	const lines = findings.flatMap(({ differences, made, route, usedBy }) =>
 		differences.length === 0
 			? [`as documented  ${route}`]
 			: [
 					`different      ${route}`,
 					...differences.map((difference) => `               - ${difference}`),
 					`               Read by: ${usedBy}`,
+					`               The nodes ${made}`,
 				],
 	);
 	const count = findings.filter(({ differences }) => differences.length > 0).length;
@@ -153,7 +199,32 @@ function parsed(text: string): unknown {
 	}
 }
 
+function madeOf(id: OperationId, body: unknown): string {
+	const list = LISTS[id];
+	try {
+		if (list === undefined) READERS[id]?.(body);
+		else if (list.read(body).total === UNKNOWN_TOTAL && list.by !== 'none') {
+			return 'read the records, and not how many there are';
+		}
+		return 'use this answer';
+	} catch (error) {
+		return `stop with an error${error instanceof Missing ? `: ${error.message}` : ''}`;
+	}
+}
+
+/** What tells the leads of a page from others; none where there is no list. */
+function leadsIn(body: unknown): string[] {
+	return attempt(() => leadList.read(body).records.map((lead) => keyOf(lead))) ?? [];
+}
+
 function idOf(body: unknown): string | undefined {
-	const { data } = (body ?? {}) as { data?: { id?: unknown } };
-	return typeof data?.id === 'string' ? data.id : undefined;
+	return attempt(() => createdLead(body).id) ?? undefined;
+}
+
+function attempt<T>(read: () => T): T | undefined {
+	try {
+		return read();
+	} catch {
+		return undefined;
+	}
 }
