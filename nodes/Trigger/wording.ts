@@ -2,7 +2,7 @@ import type { MessageContext } from '../shared/errors/errorText';
 import { labelOf } from '../shared/operation/parameters';
 import type { TriggerEvent } from './event';
 
-const COMES_BACK = 'Nothing is lost: the next poll continues where the last one stopped.';
+const COMES_BACK = 'The next poll continues where the last one stopped.';
 
 /** n8n does not poll again after an activation that failed. */
 const NOT_STARTED = 'The trigger is not running. Publish the workflow again when this is solved.';

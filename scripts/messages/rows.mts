@@ -10,7 +10,6 @@ import type { Failure } from '../../nodes/shared/errors/failure.ts';
 import { describe } from '../../nodes/shared/errors/messages.ts';
 import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
 import { locked } from '../../nodes/shared/run/locks.ts';
-import type { Cause } from './causes.mts';
 import {
 	always,
 	onKeptFiles,
@@ -26,9 +25,9 @@ import type { Row } from './row.mts';
 import { contextOf, refusalsOf, rowOf } from './row.mts';
 import type { RouteFacts } from './routes.mts';
 
-const onLocks: Cause = ['Another run', locked('{the same emails, action or search}')];
+const onLocks: Failure = locked('{the same emails, action or search}');
 
-const onRecords: Cause = ["n8n's database", notRecorded('{reason}')];
+const onRecords: Failure = notRecorded('{reason}');
 
 /** What operations find by themselves, by the node's name and theirs. */
 const findings: Record<string, Failure[]> = {
@@ -37,7 +36,7 @@ const findings: Record<string, Failure[]> = {
 		noLead({ mode: 'email', value: '{email}' }),
 		severalLeads({ mode: 'email', value: '{email}' }, ['{ids}']),
 	],
-	'Network Action Upload': [notUploaded('{what is wrong with the item, or with its file}')],
+	'Network Action Upload': [notUploaded('{what is wrong with the item or its file}')],
 	'Prospect Search Search': [positionForgotten, positionUnavailable('{reason}')],
 	'Lead Get': [
 		noLead({ mode: 'id', value: '{ID}' }),
@@ -50,9 +49,8 @@ export function rowsOf(named: Named, facts: RouteFacts[]): Row[] {
 	const { operation } = named;
 	const context = contextOf(wordingOf(operation));
 	const found = findings[`${named.node} ${named.name}`] ?? [];
-	const causes: Cause[] = [
-		...refusalsOf(facts, context),
-		...found.map((failure): Cause => ['Found by the node', failure]),
+	const failures: Failure[] = [
+		...found,
 		...(reads(named) ? onReads : []),
 		...(facts.some(({ isFile }) => isFile) ? [...onReadFiles, ...onKeptFiles] : []),
 		...(readsPages(named, facts) ? [...onPages, ...onWholeLists] : []),
@@ -61,7 +59,10 @@ export function rowsOf(named: Named, facts: RouteFacts[]): Row[] {
 		...always,
 		...onRuns,
 	];
-	const rows = causes.map((cause) => rowOf(cause, context));
+	const rows = [
+		...refusalsOf(facts, context),
+		...failures.map((failure) => rowOf(failure, context)),
+	];
 	return operation.effect === 'read' ? rows : [...rows, unknownRow(context)];
 }
 
@@ -85,7 +86,6 @@ function unknownRow(context: MessageContext): Row {
 	const happened = describe(unusable('timeout'), context).message;
 	const text = describe({ kind: 'unknown', reason: 'timeout' }, context);
 	return {
-		code: 'Unclear result',
 		message: text.message,
 		description: text.description.replace(happened, '{what happened}'),
 	};

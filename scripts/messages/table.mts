@@ -1,125 +1,109 @@
+import { runAgain } from '../../nodes/shared/errors/errorText.ts';
 import { tableOf } from '../pages/files.mts';
-import type { NamedEvent } from './events.mts';
 import { allEvents } from './events.mts';
 import type { Named } from './operations.mts';
 import { allOperations } from './operations.mts';
 import { routeFacts } from './routes.mts';
 import type { Row } from './row.mts';
-import { reads, rowsOf } from './rows.mts';
+import { rowsOf } from './rows.mts';
 import { rowsOfEvent } from './triggerRows.mts';
 
-const MAX_EXCEPTIONS = 3;
-/** Of more nodes than these, which operations it is helps nobody. */
-const MAX_NODES = 3;
-const ALL_THAT_READ = 'All that read';
-const HEAD = ['Code or event', 'Operation', 'Message', 'Next step'];
-const HEAD_OF_TRIGGER = ['Code or event', 'Trigger On', 'Message', 'Next step'];
+const HEAD = ['Message', 'Next step'];
+/** Every message may end so; the page says it once. */
+const SAID = / The service says: \{\w+\}$/;
+/** What the next step of an unclear end begins with. */
+const HAPPENED = '{what happened}. ';
 
-interface Group<T> {
-	row: Row;
-	/** The operations or events that can say it. */
-	named: Set<T>;
-}
-
-/** What every operation and event can say: each message once, with those that say it. */
+/** What all operations and all events can say. */
 export interface Messages {
 	all: Named[];
-	groups: Array<Group<Named>>;
-	ofTrigger: Array<Group<NamedEvent>>;
+	/** An unclear end of a write: what to check, and the operations that say so. */
+	unclear: Map<string, Named[]>;
+	ofOperations: Row[];
+	ofTrigger: Row[];
 }
 
-/** All messages, codes of the API first. */
+/** All messages, without what the service itself says. */
 export async function allMessages(): Promise<Messages> {
 	const all = await allOperations();
 	const routes = routeFacts();
-	const groups = grouped(all, (named) =>
-		rowsOf(
-			named,
-			named.routes.flatMap((route) => routes.get(route) ?? []),
-		),
-	);
-	const ofTrigger = grouped(allEvents, (named) => {
-		const facts = routes.get(named.route);
-		if (facts === undefined) throw new Error(`No ${named.route}`);
-		return rowsOfEvent(named, facts);
-	});
-	return { all, groups, ofTrigger };
-}
-
-function grouped<T>(all: T[], rowsFor: (one: T) => Row[]): Array<Group<T>> {
-	const groups = new Map<string, Group<T>>();
-	for (const one of all) {
-		for (const row of rowsFor(one)) {
-			const key = JSON.stringify(row);
-			const group = groups.get(key) ?? { row, named: new Set() };
-			groups.set(key, { row, named: group.named.add(one) });
+	const unclear = new Map<string, Named[]>();
+	const ofOperations: Row[] = [];
+	for (const named of all) {
+		const facts = named.routes.flatMap((route) => routes.get(route) ?? []);
+		for (const row of rowsOf(named, facts)) {
+			const check = row.description.replace(HAPPENED, '');
+			if (check === row.description) ofOperations.push(withoutSaid(row));
+			else unclear.set(check, [...(unclear.get(check) ?? []), named]);
 		}
 	}
-	return [...groups.values()].sort(
-		(a, b) => rank(a.row) - rank(b.row) || a.row.code.localeCompare(b.row.code, 'en'),
-	);
+	const ofTrigger = allEvents.flatMap((named) => {
+		const facts = routes.get(named.route);
+		if (facts === undefined) throw new Error(`No ${named.route}`);
+		return rowsOfEvent(named, facts).map(withoutSaid);
+	});
+	return { all, unclear, ofOperations, ofTrigger };
 }
 
-/** Every message of every operation, in a table: code, operation, message, next step. */
-export function messageTable({ all, groups }: Messages): string {
-	const lines = groups.map(({ row, named }) => [
-		row.code,
-		who(named, all),
-		row.message,
-		row.description,
-	]);
-	const reading = [...new Set(all.filter(reads).map(({ node }) => node))].join(', ');
-	return `*${ALL_THAT_READ}* are operations of ${reading}.\n\n${tableOf([HEAD, ...lines])}`;
+function withoutSaid(row: Row): Row {
+	return { ...row, description: row.description.replace(SAID, '') };
 }
 
-/** What the trigger says in other words than all operations, or than all that read. */
-export function messagesOfTrigger({ all, groups, ofTrigger }: Messages): string {
-	const general = groups.filter(({ named }) => /^All/.test(who(named, all)));
-	const rows = general.map(({ row }) => JSON.stringify(row));
-	const messages = general.map(({ row }) => row.message);
-	const usual = ofTrigger.find(({ row }) => row.code === 'Timeout')?.row.description ?? '';
-	const lines = ofTrigger
-		.filter(({ row }) => !rows.includes(JSON.stringify(row)))
-		.filter(({ row }) => row.description !== usual || !messages.includes(row.message))
-		.map(({ row, named }) => [row.code, whichEvents(named), row.message, row.description]);
-	return `*Next step of any other message*: ${usual}\n\n${tableOf([HEAD_OF_TRIGGER, ...lines])}`;
+/** Every message of every operation, with its next step. */
+export function messageTable({ ofOperations }: Messages): string {
+	return tableOf([HEAD, ...byNextStep(ofOperations)]);
 }
 
-/** Which events, in as few words as are still true. */
-function whichEvents(named: ReadonlySet<NamedEvent>): string {
-	const names = (events: NamedEvent[]) => events.map(({ name }) => name).join(', ');
-	const others = allEvents.filter((one) => !named.has(one));
-	if (others.length === 0) return 'All';
-	return others.length < named.size ? `All except ${names(others)}` : names([...named]);
+/** What to check after an unclear end, by operation. */
+export function unclearTable({ all, unclear }: Messages): string {
+	const lines = [...unclear].map(([check, named]) => [inShort(named, all), check]);
+	return tableOf([['Operation', 'Next step'], ...lines]);
+}
+
+/** What the trigger says in other words than the operations. */
+export function messagesOfTrigger({ ofOperations, ofTrigger }: Messages): string {
+	const usual = ofTrigger.find(({ message }) => message.endsWith('in time'))?.description ?? '';
+	const known = new Set(ofOperations.map(({ message }) => message));
+	const again = new Set(ofOperations.map(published));
+	const own = ofTrigger
+		.filter((row) => !again.has(published(row)))
+		.filter(({ description, message }) => description !== usual || !known.has(message));
+	return `*Next step of any other failure that passes*: ${usual}\n\n${tableOf([HEAD, ...byNextStep(own)])}`;
+}
+
+/** A message and its next step, as one who publishes instead of running reads it. */
+function published({ description, message }: Row): string {
+	const [run, publish] = [undefined, ''].map((comesBack) => runAgain({ comesBack }));
+	return JSON.stringify([message, description.replace(run, publish)]);
+}
+
+/** Messages with the same next step share a line, each on a line of its own; codes come first. */
+function byNextStep(rows: Row[]): string[][] {
+	const steps = new Map<string, Set<string>>();
+	for (const { code, description, message } of rows) {
+		const text = code === undefined ? message : `\`${code}\`: ${message}`;
+		steps.set(description, (steps.get(description) ?? new Set()).add(text));
+	}
+	return [...steps]
+		.map(([step, texts]) => [[...texts].sort(byText).join('\n'), step])
+		.sort(([a], [b]) => byText(a, b));
 }
 
 /** Codes of the API come first. */
-function rank({ code }: Row): number {
-	return code.startsWith('`') ? 0 : 1;
+function byText(a: string, b: string): number {
+	const rank = (text: string) => (text.startsWith('`') ? 0 : 1);
+	return rank(a) - rank(b) || a.localeCompare(b, 'en');
 }
 
-/** Which operations, in as few words as are still true. */
-function who(named: ReadonlySet<Named>, all: Named[]): string {
-	const others = all.filter((one) => !named.has(one));
-	if (others.length === 0) return 'All operations';
-	if (all.every((one) => named.has(one) === reads(one))) return ALL_THAT_READ;
-	if (others.length <= MAX_EXCEPTIONS) return `All operations except ${byNode(others, all)}`;
-	return byNode([...named], all);
-}
-
-function byNode(named: Named[], all: Named[]): string {
-	const nodes = [...new Set(named.map(({ node }) => node))];
-	if (nodes.length > MAX_NODES) return nodes.join(', ');
-	return nodes
+/** Operations, each node named once, in as few words as are still true. */
+function inShort(named: Named[], all: Named[]): string {
+	return [...new Set(named.map(({ node }) => node))]
 		.map((node) => {
 			const inNode = all.filter((one) => one.node === node);
-			const [inside, outside] = [true, false].map((isIn) =>
-				inNode.filter((one) => named.includes(one) === isIn).map(({ name }) => name),
-			);
-			if (outside.length === 0) return `${node}: all`;
-			return inside.length > 2 && outside.length === 1
-				? `${node}: all except ${outside[0]}`
-				: `${node}: ${inside.join(', ')}`;
+			const others = inNode.filter((one) => !named.includes(one)).map(({ name }) => name);
+			const names = named.filter((one) => one.node === node).map(({ name }) => name);
+			const isMost = names.length > 1 && others.length < 2;
+			return `${node}: ${isMost ? ['all', ...others].join(' except ') : names.join(', ')}`;
 		})
-		.join('; ');
+		.join('\n');
 }

@@ -8,7 +8,7 @@ import { tooManyChanges } from '../../nodes/Trigger/sources/leads/readSince.ts';
 import { leadsAhead } from '../../nodes/Trigger/sources/leads/start.ts';
 import { cutOff, lacking } from '../../nodes/Trigger/sources/prospects.ts';
 import { wordingOf } from '../../nodes/Trigger/wording.ts';
-import type { Cause } from './causes.mts';
+import type { Failure } from '../../nodes/shared/errors/failure.ts';
 import { always, onPages, onReadFiles, onReads, onWholeLists, unusable } from './causes.mts';
 import type { NamedEvent } from './events.mts';
 import type { Row } from './row.mts';
@@ -17,15 +17,12 @@ import type { RouteFacts } from './routes.mts';
 
 const LEADS = 'GET /leads';
 
-const onLeads: Cause[] = [
-	['Leads from the future', leadsAhead],
-	['More than 1,500 changes at once, without a total', tooManyChanges],
-];
+const onLeads: Failure[] = [leadsAhead, tooManyChanges];
 
-const onExports: Cause[] = [
-	['File that takes too long', cutOff(unusable('timeout'))],
-	['File without a column', lacking('{column}')],
-	['File with over 256 MB of news', unusable('tooLarge', { over: 'news' })],
+const onExports: Failure[] = [
+	cutOff(unusable('timeout')),
+	lacking('{column}'),
+	unusable('tooLarge', { over: 'news' }),
 ];
 
 /** A trigger that says what is wrong with it. */
@@ -40,16 +37,15 @@ const node: INode = {
 
 /** What is said before anything is asked, or of a test run. */
 const settings: Row[] = [
-	told('Setting', errorOfSettings(node, [{ message: '{what is wrong with it}', isFixed: true }])),
-	told('Event that is gone', errorOfMissing(node, '{event}', 'Trigger On')),
-	told('Test run without a result', errorOfNothing(node)),
+	told(errorOfSettings(node, [{ message: '{what is wrong with a setting}', isFixed: true }])),
+	told(errorOfMissing(node, '{event}', 'Trigger On')),
+	told(errorOfNothing(node)),
 ];
 
 /** All that an event can say. */
 export function rowsOfEvent({ event, route }: NamedEvent, facts: RouteFacts): Row[] {
 	const context = contextOf(wordingOf(event));
-	const causes = [
-		...refusalsOf([facts], context),
+	const failures = [
 		...onReads,
 		...(route === LEADS ? onLeads : []),
 		...(facts.isFile ? [...onReadFiles, ...onExports] : []),
@@ -58,9 +54,13 @@ export function rowsOfEvent({ event, route }: NamedEvent, facts: RouteFacts): Ro
 		...(facts.isPaged && route !== LEADS ? onWholeLists : []),
 		...always,
 	];
-	return [...settings, ...causes.map((cause) => rowOf(cause, context))];
+	return [
+		...settings,
+		...refusalsOf([facts], context),
+		...failures.map((failure) => rowOf(failure, context)),
+	];
 }
 
-function told(code: string, { description, message }: ReturnType<typeof errorOfSettings>): Row {
-	return { code, message, description: description ?? '' };
+function told({ description, message }: ReturnType<typeof errorOfSettings>): Row {
+	return { message, description: description ?? '' };
 }

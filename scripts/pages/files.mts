@@ -12,7 +12,7 @@ export function anchorOf(heading: string): string {
 		.replace(/\s/g, '-');
 }
 
-/** A table in Markdown; its first row is the head. */
+/** A table in Markdown; its first row is the head, and a cell may have several lines. */
 export function tableOf(rows: string[][]): string {
 	const [head, ...body] = rows.map((cells) => cells.map(escaped));
 	return [head, head.map(() => '---'), ...body]
@@ -21,5 +21,5 @@ export function tableOf(rows: string[][]): string {
 }
 
 function escaped(text: string): string {
-	return text.replace(/\|/g, '\\|').replace(/</g, '&lt;');
+	return text.replace(/\|/g, '\\|').replace(/</g, '&lt;').replace(/\n/g, '<br>');
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { performanceTables } from '../../test/bench/table/markdown.mts';
 import { versionTable } from '../../test/versions/results.mts';
 import type { Generated } from '../identity.mts';
-import { allMessages, messageTable, messagesOfTrigger } from '../messages/table.mts';
+import { allMessages, messageTable, messagesOfTrigger, unclearTable } from '../messages/table.mts';
 import { withTable } from '../withTable.mts';
 import { commonRows } from './commonOptions.mts';
 import { fieldList } from './fields.mts';
@@ -44,6 +44,7 @@ async function tables(): Promise<Table[]> {
 		{ page: 'docs/common-options.md', name: 'options', source: fieldList(common) },
 		{ page: 'docs/credentials.md', name: 'permissions', source: permissionTable(subjects) },
 		{ page: 'docs/messages.md', name: 'messages', source: messageTable(messages) },
+		{ page: 'docs/messages.md', name: 'unclear', source: unclearTable(messages) },
 		{ page: 'docs/messages.md', name: 'trigger', source: messagesOfTrigger(messages) },
 		{ page: 'docs/development/performance.md', name: 'performance', source: performanceTables() },
 		{ page: 'docs/development/versions.md', name: 'versions', source: versionTable() },

@@ -34,6 +34,6 @@ export interface MessageContext {
 export type Refusals = Record<string, (body: IDataObject, context: MessageContext) => ErrorText>;
 
 /** How to try again with a field that was corrected: a trigger polls with what is published. */
-export function runAgain({ comesBack }: MessageContext): string {
+export function runAgain({ comesBack }: Pick<MessageContext, 'comesBack'>): string {
 	return comesBack === undefined ? 'run the workflow again' : 'publish the workflow again';
 }

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 
-/** The event of a write whose end is not known. */
-export const UNKNOWN = 'Unclear result';
+/** A write whose end is not known. */
+export const UNKNOWN = 'It is unclear whether this worked';
 
-const ROW = /^\| (.*?) \| (.*?) \| (.*?) \| (.*) \|$/;
+const ROW = /^\| (.*?) \| (.*) \|$/;
 
 /** What is said of one event, with any facts where the table has braces. */
 export interface Told {
@@ -15,23 +15,38 @@ export interface Told {
 }
 
 /**
- * What `docs/messages.md` says of a code or an event.
+ * What `docs/messages.md` says of a message.
  *
- * @param event its first column, e.g. '`UNAUTHORIZED`' or 'No connection'
- * @param operation part of its second column, where the event has several rows
+ * @param begins how it begins, e.g. '`UNAUTHORIZED`' or 'Nothing answers at'
+ * @param nextStep how its next step begins, where it has several
  */
-export function messageOf(event: string, operation = ''): Told {
-	const rows = readFileSync(join(ROOT, 'docs/messages.md'), 'utf8')
+export function messageOf(begins: string, nextStep = ''): Told {
+	const found = rows().find(
+		([message, step]) => message.startsWith(begins) && step.startsWith(nextStep),
+	);
+	const [message, step] = found ?? assert.fail(`docs/messages.md has no ${begins}`);
+	return { message: patternOf(message.replace(/^`[^`]*`: /, '')), nextStep: patternOf(step) };
+}
+
+/** What is said of a write whose end is not known, by node and operation. */
+export function unclearOf(operation: string): Told {
+	const [, step] =
+		rows().find(([name]) => name === operation) ?? assert.fail(`docs/messages.md: ${operation}?`);
+	return { message: patternOf(UNKNOWN), nextStep: patternOf(step) };
+}
+
+/** Messages, or operations, each with its next step. */
+function rows(): string[][] {
+	return readFileSync(join(ROOT, 'docs/messages.md'), 'utf8')
 		.split('\n')
 		.flatMap((line) => {
-			const cells = ROW.exec(line.replaceAll('\\|', '\u0000'))?.slice(1);
-			return cells
-				? [cells.map((cell) => cell.replaceAll('\u0000', '|').replace(/&lt;/g, '<'))]
-				: [];
+			const [first, step] = ROW.exec(line.replaceAll('\\|', '\u0000'))?.slice(1).map(plain) ?? [];
+			return first === undefined ? [] : first.split('<br>').map((text) => [text, step]);
 		});
-	const row = rows.find(([code, who]) => code === event && who.includes(operation));
-	const [, , message, nextStep] = row ?? assert.fail(`docs/messages.md has no ${event}`);
-	return { message: patternOf(message), nextStep: patternOf(nextStep) };
+}
+
+function plain(cell: string): string {
+	return cell.replaceAll('\u0000', '|').replace(/&lt;/g, '<');
 }
 
 function patternOf(text: string): RegExp {

@@ -3,7 +3,7 @@ import { bob, contacts } from '../contacts.mts';
 import { refuseForSeconds } from '../waits.mts';
 import type { Workbench } from '../workbench.mts';
 import { newLeadNode } from './leadNode.mts';
-import { type Told, UNKNOWN, messageOf } from './messages.mts';
+import { type Told, messageOf, unclearOf } from './messages.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import { executed, leadsOf, succeeded, untilSaved } from './saved.mts';
 import { expect, test } from './stage.mts';
@@ -28,12 +28,12 @@ test('in the output: why a run that writes has stopped', async ({ bench, editor 
 	const lead = await newLeadNode(editor, bench, 'create', one);
 	await test.step('a refusal of the service', async () => {
 		await fault(bench, { kind: 'status', status: 403 });
-		await expectTold(bench, lead, messageOf('`PERMISSION_DENIED`', 'Lead'));
+		await expectTold(bench, lead, messageOf('`PERMISSION_DENIED`'));
 	});
 	await test.step('what is not known to be carried out', async () => {
 		await bench.reset();
 		await fault(bench, { kind: 'dropAfter' });
-		await expectTold(bench, lead, messageOf(UNKNOWN, 'Lead: Create'));
+		await expectTold(bench, lead, unclearOf('Lead: Create'));
 		const made = (await leadsOf(bench)).filter(({ email }) => email === contacts[0].email);
 		expect(made).toHaveLength(1);
 	});
@@ -44,7 +44,7 @@ test('in the output: why a run that writes has stopped', async ({ bench, editor 
 		await dialog.fill('baseUrl', nowhere);
 		await dialog.save();
 		await dialog.close();
-		await expectTold(bench, lead, messageOf('No connection'));
+		await expectTold(bench, lead, messageOf('Nothing answers at'));
 	});
 });
 
@@ -61,7 +61,11 @@ test('in the output: a mistake in an item, before anything is sent', async ({ be
 test('in the output: an answer that cannot be used', async ({ bench, editor }) => {
 	const lead = await newLeadNode(editor, bench, 'getAll', one);
 	await fault(bench, { kind: 'html', status: 200 });
-	await expectTold(bench, lead, messageOf('Web page'));
+	await expectTold(
+		bench,
+		lead,
+		messageOf('{Base URL} returned a web page instead of an API response (200)'),
+	);
 });
 
 test('in the output: an item that failed, beside those that went well', async ({
@@ -77,7 +81,7 @@ test('in the output: an item that failed, beside those that went well', async ({
 	const rows = async () => await lead.output.table();
 	await expect.poll(async () => (await rows()).length).toBe(contacts.length);
 	const [first, second, third] = await rows();
-	expect(second.error).toMatch(messageOf('`VALIDATION_ERROR`', 'Lead').message);
+	expect(second.error).toMatch(messageOf('`VALIDATION_ERROR`').message);
 	expect([first.email, third.email]).toEqual([contacts[0].email, contacts[2].email]);
 });
 

@@ -1,14 +1,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Workbench } from '../workbench.mts';
 import type { Step } from '../workflow.mts';
-import { type Told, UNKNOWN, messageOf } from './messages.mts';
+import { UNKNOWN, messageOf, unclearOf } from './messages.mts';
 import { expect, test } from './stage.mts';
 
 /** An event of `docs/messages.md`, and a run that meets it. */
 interface Event {
 	name: string;
-	/** Part of its second column, where it has several rows. */
-	operation?: string;
+	/** How its next step begins, where it has several. */
+	nextStep?: string;
 	step: Omit<Step, 'name'>;
 	/** What the service does to the run's requests. */
 	fault?: object;
@@ -35,7 +35,7 @@ function writing(name: string, kind: string, more: object = {}): Event {
 	const match = { method: 'POST', body: { email } };
 	const fields = { mapping: 'manual', firstName: 'Ada', lastName: 'Lovelace', email };
 	const step = lead({ operation: 'create', ...fields });
-	return { name, operation: 'Lead: Create', step, fault: { kind, match, ...more } };
+	return { name, step, fault: { kind, match, ...more } };
 }
 
 function lead(parameters: INodeParameters): Event['step'] {
@@ -45,7 +45,7 @@ function lead(parameters: INodeParameters): Event['step'] {
 function deletingVoice(name: string, voiceId: string, fault?: object): Event {
 	const list = { __rl: true, mode: 'id', value: voiceId };
 	const step = { type: 'outreachVoiceClone', parameters: { operation: 'delete', voiceId: list } };
-	return { name, operation: 'Voice Clone: Delete', step, fault };
+	return { name, step, fault };
 }
 
 const refused: Event[] = [
@@ -53,15 +53,21 @@ const refused: Event[] = [
 		...reading('`UNAUTHORIZED`', 'headers', { headers: {} }),
 		key: ({ service }) => service.keys.expired,
 	},
-	reading('`SERVICE_UNAVAILABLE`', 'status', { status: 503 }),
-	reading('Any other code', 'status', {
-		status: 409,
-		body: { code: 'CONFLICT', message: 'A conflict' },
-	}),
-	reading('Any other code, not about a field (as 402)', 'status', {
-		status: 418,
-		body: { code: 'TEAPOT', message: 'A teapot' },
-	}),
+	reading('The service is not available', 'status', { status: 503 }),
+	{
+		...reading('The service rejected this request', 'status', {
+			status: 409,
+			body: { code: 'CONFLICT', message: 'A conflict' },
+		}),
+		nextStep: 'Check the fields',
+	},
+	{
+		...reading('The service rejected this request', 'status', {
+			status: 418,
+			body: { code: 'TEAPOT', message: 'A teapot' },
+		}),
+		nextStep: 'When this is solved',
+	},
 	{
 		...reading('`RATE_LIMIT_EXCEEDED`', '429', { window: 'hour' }),
 		// what is known of a key's limit holds for all nodes of this n8n
@@ -74,26 +80,32 @@ const refused: Event[] = [
 		match: { path: '/voice-clones/voice_used' },
 	}),
 	{
-		name: 'Not found (404)',
-		operation: 'Lead: Delete',
+		name: 'No {field} found with this ID',
 		step: lead({ operation: 'delete', lead: { __rl: true, mode: 'id', value: 'lead_none' } }),
 	},
 	{
-		name: 'Global key (400)',
+		name: 'This needs a personal API key',
 		step: { type: 'outreachJob', parameters: { resource: 'job', operation: 'getAll' } },
 		key: ({ service }) => service.keys.global,
 	},
 ];
 
 const unusable: Event[] = [
-	reading('`success: false`', 'status', { status: 200, body: { success: false, message: 'No' } }),
-	reading('Answer cut short', 'cutBody'),
-	reading('Web page', 'html', { status: 200 }),
-	reading('Answer without what was asked for', 'status', { status: 200, body: { hello: 'you' } }),
-	reading('Broken connection', 'dropAfter'),
-	reading('Empty answer', 'empty'),
-	reading('Redirect to another address', 'redirect', { location: ELSEWHERE }),
-	reading('Refusal as a web page', 'html', { status: 403 }),
+	reading('The service reported that this failed', 'status', {
+		status: 200,
+		body: { success: false, message: 'No' },
+	}),
+	reading("The service's answer was cut off", 'cutBody'),
+	reading('{Base URL} returned a web page instead of an API response (200)', 'html', {
+		status: 200,
+	}),
+	reading("The service's answer to {route}", 'status', { status: 200, body: { hello: 'you' } }),
+	reading('The connection to the service was lost', 'dropAfter'),
+	reading('The service returned an empty answer', 'empty'),
+	reading('The service has moved to {new address}', 'redirect', { location: ELSEWHERE }),
+	reading('{Base URL} returned a web page instead of an API response (403)', 'html', {
+		status: 403,
+	}),
 ];
 
 const unknown: Event[] = [
@@ -107,8 +119,9 @@ test('the other messages of each class, as n8n stores them', async ({ bench }) =
 	const faults = events.flatMap(({ fault }) => fault ?? []);
 	await bench.service.control('faults', { faults });
 	const said = await Promise.all(events.map(async (event) => await whatIsSaid(bench, event)));
-	for (const [place, { name, operation }] of events.entries()) {
-		const { message, nextStep }: Told = messageOf(name, operation);
+	for (const [place, { name, nextStep: begins }] of events.entries()) {
+		const { message, nextStep } =
+			name === UNKNOWN ? unclearOf('Lead: Create') : messageOf(name, begins);
 		expect.soft(said[place].message, name).toMatch(message);
 		expect.soft(said[place].description ?? '', name).toMatch(nextStep);
 	}

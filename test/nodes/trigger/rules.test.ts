@@ -71,13 +71,13 @@ describe('when a poll may throw', () => {
 		expect(service.requests).toEqual([]);
 	});
 
-	test('a failure that passes says that nothing is lost; an unknown campaign is told', async () => {
+	test('a failure that passes says that the next poll continues; an unknown campaign is told', async () => {
 		serveWorld(newWorld());
 		const trigger = on('leadCreated');
 		await trigger.poll();
 		serveWorld(newWorld(), () => away);
 		await expect(trigger.poll()).rejects.toMatchObject({
-			description: expect.stringContaining('Nothing is lost') as string,
+			description: expect.stringContaining('The next poll continues') as string,
 		});
 		serveWorld(newWorld());
 		await expect(on('prospectConverted', { campaign_id: 'none' }).poll()).rejects.toThrow(
