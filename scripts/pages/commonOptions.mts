@@ -18,6 +18,11 @@ export function commonRows(subjects: Subject[]): FieldRow[] {
 }
 
 /** What tells one row from another; the trigger has no collection of options around some. */
-export function keyOf({ label, text }: FieldRow): string {
+export function keyOf(row: FieldRow): string {
+	return `${row.condition} ${textKeyOf(row)}`;
+}
+
+/** What it says whenever it is there. */
+export function textKeyOf({ label, text }: FieldRow): string {
 	return `${label.replace('Options → ', '')}: ${text}`;
 }

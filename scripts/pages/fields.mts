@@ -4,6 +4,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 export interface FieldRow {
 	/** As the editor shows it, behind the labels that it lies below. */
 	label: string;
+	/** When it is there, in brackets; empty where it always is. */
+	condition: string;
 	text: string;
 }
 
@@ -45,10 +47,13 @@ export function fieldRows(
 		.filter(({ type }) => !NO_FIELDS.includes(type))
 		.flatMap((property) => {
 			const path = [...above, property.displayName];
-			const text = textOf(property, all, above.length > 0);
-			const row = { label: path.join(' → '), text };
+			const row = {
+				label: path.join(' → '),
+				condition: conditionOf(property, all),
+				text: textOf(property, above.length > 0),
+			};
 			const inner = innerOf(property);
-			const hidesNothing = inner.length === 0 || row.text !== '';
+			const hidesNothing = inner.length === 0 || row.condition + row.text !== '';
 			return [...(hidesNothing ? [row] : []), ...fieldRows(inner, all, path)];
 		});
 }
@@ -56,7 +61,8 @@ export function fieldRows(
 /** Rows in a list; fields of one collection that are told alike share a line. */
 export function fieldList(rows: FieldRow[]): string {
 	const alike = new Map<string, string[]>();
-	for (const { label, text } of rows) {
+	for (const { condition, label, text: own } of rows) {
+		const text = [condition, own].filter(Boolean).join(' ');
 		const key = JSON.stringify([label.split(' → ').slice(0, -1), text]);
 		alike.set(key, [...(alike.get(key) ?? []), label]);
 	}
@@ -77,10 +83,9 @@ function innerOf({ options = [], type }: INodeProperties): INodeProperties[] {
 	});
 }
 
-function textOf(property: INodeProperties, all: INodeProperties[], isAdded: boolean): string {
+function textOf(property: INodeProperties, isAdded: boolean): string {
 	const isOfRecords = FIELDS_OF_RECORDS.includes(property.name);
 	const told = [
-		conditionOf(property, all),
 		property.required ? 'Required.' : '',
 		sentence(isOfRecords ? property.description?.split('.')[0] : property.description),
 		sentence(property.hint),

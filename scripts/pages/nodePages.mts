@@ -1,4 +1,4 @@
-import { keyOf } from './commonOptions.mts';
+import { keyOf, textKeyOf } from './commonOptions.mts';
 import { type FieldRow, fieldList, fieldRows } from './fields.mts';
 import { anchorOf, tableOf } from './files.mts';
 import type { Entry, Subject } from './subjects.mts';
@@ -10,8 +10,11 @@ const SCHEDULES = 'POST /linkedin/scheduleLinkedInAction';
 export function entriesOf(subject: Subject, common: FieldRow[]): string {
 	const isIn = (fields: FieldRow[]) => (row: FieldRow) =>
 		fields.some((other) => keyOf(other) === keyOf(row));
+	const known = common.map(textKeyOf);
 	const all = subject.entries.map(({ properties }) =>
-		fieldRows(properties, subject.description.properties).filter((row) => !isIn(common)(row)),
+		fieldRows(properties, subject.description.properties).filter(
+			(row) => !known.includes(textKeyOf(row)),
+		),
 	);
 	const shared = all.length > 1 ? all[0].filter((row) => all.every((rows) => isIn(rows)(row))) : [];
 	const rows = all.map((own) => own.filter((row) => !isIn(shared)(row)));
@@ -33,16 +36,19 @@ export function entriesOf(subject: Subject, common: FieldRow[]): string {
 /** The fields of an entry; those that an earlier one has told are only named. */
 function fieldsOf(rows: FieldRow[][], place: number, entries: Entry[]): string[] {
 	const own: FieldRow[] = [];
-	const told = new Map<number, string[]>();
+	const told = new Map<string, string[]>();
 	for (const row of rows[place]) {
-		const first = rows.findIndex((fields) => fields.some((other) => keyOf(other) === keyOf(row)));
+		const first = rows.findIndex((fields) =>
+			fields.some((other) => textKeyOf(other) === textKeyOf(row)),
+		);
+		const { name } = entries[first];
+		const isAlike = rows[first].some((other) => keyOf(other) === keyOf(row));
+		const when = isAlike ? '' : ` ${row.condition}`;
+		const where = `as in [${name}](#${anchorOf(name)})${when}`;
 		if (first === place) own.push(row);
-		else told.set(first, [...(told.get(first) ?? []), row.label]);
+		else told.set(where, [...(told.get(where) ?? []), row.label]);
 	}
-	const elsewhere = [...told].map(([at, labels]) => {
-		const { name } = entries[at];
-		return `- **${inShort(labels)}**: as in [${name}](#${anchorOf(name)}).`;
-	});
+	const elsewhere = [...told].map(([where, labels]) => `- **${inShort(labels)}**: ${where}.`);
 	const lines = [...(own.length > 0 ? [fieldList(own)] : []), ...elsewhere];
 	return lines.length > 0 ? [lines.join('\n')] : [];
 }
