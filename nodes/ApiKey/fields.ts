@@ -71,8 +71,7 @@ export const otherPermissions = property({
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. campaigns:read, campaigns:write',
-	description:
-		'Permissions missing from the list, separated by commas or as a list from an expression. Added to the ones you chose.',
+	description: 'More permissions, separated by commas. They are added to the ones you chose.',
 });
 
 export const keyChecks: Record<string, Check> = {

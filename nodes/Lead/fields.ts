@@ -107,7 +107,7 @@ const optionalFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. newsletter, berlin',
-		description: 'Separate tags with commas, or use a list from an expression',
+		description: 'Separate tags with commas',
 	},
 	{
 		displayName: 'Title',

@@ -20,7 +20,7 @@ export const matchNames: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to leave out people whose email is a shared mailbox, such as office@…, and belongs to a lead with another name. On by default.',
+		'Whether to leave out people with a shared mailbox, such as office@…, that belongs to a lead with another name. On by default.',
 };
 
 /**

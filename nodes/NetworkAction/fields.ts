@@ -41,7 +41,7 @@ export const skipIfAlreadyScheduled = property({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to skip people for whom this node has already scheduled the same action, also in earlier runs',
+		'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs',
 });
 
 const MAX_ACTIONS = {
@@ -56,13 +56,13 @@ const MAX_ACTIONS = {
 export const maxActions = property({
 	...MAX_ACTIONS,
 	description:
-		'How many people this node may contact each time the workflow runs, also in a loop. Skipped people and second messages do not count. LinkedIn restricts or blocks accounts that send too much. Enter 0 for no limit.',
+		'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much. Enter 0 for no limit.',
 });
 
 const maxRequests = property({
 	...MAX_ACTIONS,
 	description:
-		'How many actions this node may schedule each time the workflow runs, also in a loop. Enter 0 for no limit.',
+		'How many actions this node may schedule in one execution, loops included. Enter 0 for no limit.',
 });
 
 const messageName: INodeProperties = {

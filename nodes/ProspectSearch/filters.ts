@@ -9,8 +9,7 @@ import { quoted } from '../shared/values';
 
 type Filters = components['schemas']['SearchFilters'];
 
-const SEVERAL =
-	'Separate values with commas (semicolons if a value contains a comma), or use a list from an expression';
+const SEVERAL = 'Separate values with commas (semicolons if a value contains a comma)';
 
 const revenueFrom: INodeProperties = {
 	displayName: 'Revenue From',

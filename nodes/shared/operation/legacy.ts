@@ -28,8 +28,7 @@ export const queryParameters = property({
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Parameter',
-	description:
-		'The values the service needs, each with a name. Ask your provider which ones it takes.',
+	description: 'Names and values. Ask your provider which ones it takes.',
 	default: {},
 	options: [
 		{
@@ -61,8 +60,7 @@ export const jsonBody = property({
 	name: 'body',
 	type: 'json',
 	required: true,
-	description:
-		'The data the service needs, as a JSON object or list. Ask your provider which fields it takes.',
+	description: 'A JSON object or list. Ask your provider which fields it takes.',
 	default: '{}',
 });
 

@@ -11,7 +11,7 @@ export const allowPlaceholders = property({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to send texts that contain something like {first_name} or [Company]. Otherwise they are refused, because the person would read it.',
+		'Whether to send texts that contain something like {first_name} or [Company]. Otherwise such texts are not sent.',
 });
 
 /** What programs put around the name of a field: `{…}`, `[…]`, `<…>`, `%…%`, `#…#`, `*|…|*` and others. */

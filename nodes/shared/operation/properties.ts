@@ -36,7 +36,7 @@ export const stopBelowCredits = property({
 	typeOptions: { minValue: 0 },
 	default: 100,
 	description:
-		'Stop before a request that would take the balance below this number. The first request asks for one result only, to learn the balance and the price.',
+		'Stop before a request that would take the balance below this number. The first request asks for one result, to learn the balance and the price.',
 });
 
 /** How the fields of a record are filled. The model that calls a tool fills them itself. */

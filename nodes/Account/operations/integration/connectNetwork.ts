@@ -48,7 +48,7 @@ export const connectNetwork = defineOperation({
 					type: 'string',
 					default: '',
 					description:
-						"What to ask permission for, separated by commas or as a list from an expression. Leave it out to use the service's defaults.",
+						"What to ask permission for, separated by commas. The service's choice by default.",
 				},
 			],
 		}),

@@ -10,7 +10,7 @@ export const deleteKey = defineOperation({
 		value: 'delete',
 		action: 'Delete API key permanently',
 		description:
-			'Delete an API key permanently. It stops working immediately, also in n8n if a credential uses it.',
+			'Delete an API key permanently. It stops working immediately, even in n8n if a credential uses it.',
 	},
 	resource: 'apiKey',
 	route: 'DELETE /keys/{keyId}',

@@ -10,7 +10,7 @@ export const regenerate = defineOperation({
 		value: 'regenerate',
 		action: 'Regenerate API key',
 		description:
-			'Replace an API key with a new one. The old key may stop working immediately, also in n8n if a credential uses it.',
+			'Replace an API key with a new one. The old key may stop working immediately, even in n8n if a credential uses it.',
 	},
 	resource: 'apiKey',
 	...undocumented,

@@ -41,22 +41,22 @@ export const upload = defineOperation({
 				{
 					name: 'All Items',
 					value: 'items',
-					description: 'Send all incoming items as one list, in one request',
+					description: 'All incoming items as one list, in one request',
 				},
 				{
 					name: 'File',
 					value: 'file',
-					description: 'Send the rows of a CSV or JSON file, in one request for each item',
+					description: 'The rows of a CSV or JSON file, one request per item',
 				},
 				{
 					name: 'JSON',
 					value: 'json',
-					description: 'Send a JSON object unchanged, in one request for each item',
+					description: 'A JSON object, unchanged, one request per item',
 				},
 				{
 					name: 'List',
 					value: 'list',
-					description: 'Send a list from an expression, in one request for each item',
+					description: 'A list from an expression, one request per item',
 				},
 			],
 			default: 'items',
@@ -68,8 +68,7 @@ export const upload = defineOperation({
 			required: true,
 			displayOptions: { show: { source: ['json'] } },
 			default: '{}',
-			description:
-				'The data the service needs, as a JSON object that is sent unchanged. Ask your provider which fields it takes.',
+			description: 'A JSON object that is sent unchanged. Ask your provider which fields it takes.',
 		}),
 		property({
 			displayName: 'List',
