@@ -1,6 +1,6 @@
 /**
  * What no poller can see, by name. Each is found in the world's own history, never in what the node
- * gives; docs/triggers.md, "What a poller cannot promise", says the same in sentences.
+ * gives; docs/nodes/trigger.md, "Limits", and docs/development/trigger.md say the same in sentences.
  */
 export const unavoidable = {
 	/** n8n was killed before it had saved a poll that began a watch. */

@@ -4,7 +4,7 @@ import { Expectation, type PollEnd } from './expectation.mts';
 /** A state as a poll leaves it in memory; with `!` where the last poll did not show the record. */
 type Kept = string | undefined;
 
-/** Which changes of states start a workflow, in the words of docs/triggers.md. */
+/** Which changes of states start a workflow, in the words of docs/nodes/trigger.md. */
 export type StateRules = {
 	/** All records that can be seen now, each with its state. */
 	look(isLate: boolean): Map<string, string>;
