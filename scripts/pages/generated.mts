@@ -9,7 +9,7 @@ import { withTable } from '../withTable.mts';
 import { commonRows } from './commonOptions.mts';
 import { fieldList } from './fields.mts';
 import { entriesOf, nodeTable } from './nodePages.mts';
-import { permissionTable } from './permissions.mts';
+import { permissionList } from './permissions.mts';
 import { allSubjects } from './subjects.mts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,7 +42,7 @@ async function tables(): Promise<Table[]> {
 	return [
 		{ page: 'README.md', name: 'nodes', source: nodeTable(subjects) },
 		{ page: 'docs/common-options.md', name: 'options', source: fieldList(common) },
-		{ page: 'docs/credentials.md', name: 'permissions', source: permissionTable(subjects) },
+		{ page: 'docs/credentials.md', name: 'permissions', source: permissionList(subjects) },
 		{ page: 'docs/messages.md', name: 'messages', source: messageTable(messages) },
 		{ page: 'docs/messages.md', name: 'unclear', source: unclearTable(messages) },
 		{ page: 'docs/messages.md', name: 'trigger', source: messagesOfTrigger(messages) },

@@ -1,7 +1,6 @@
 import { loadOpenApi, operationsOf } from '../../sandbox/service/openapi.mts';
 import { routeOfEvent } from '../messages/events.mts';
 import { LOOK_UPS } from '../messages/operations.mts';
-import { tableOf } from './files.mts';
 import type { Entry, Subject } from './subjects.mts';
 
 /** What the API says of a route's permission. */
@@ -64,19 +63,18 @@ function fail(what: string): never {
 }
 
 /** Which permissions a key needs, by node and operation. */
-export function permissionTable(subjects: Subject[]): string {
-	const rows = subjects.flatMap((subject) => {
+export function permissionList(subjects: Subject[]): string {
+	const lines = subjects.map((subject) => {
 		const groups = new Map<string, string[]>();
 		for (const entry of subject.entries) {
 			const needed = permissionOf(subject, entry);
 			groups.set(needed, [...(groups.get(needed) ?? []), entry.name]);
 		}
 		const node = subject.description.displayName.replace('Outreach ', '');
-		return [...groups].map(([needed, names], place) => [
-			place === 0 ? `**${node}**` : '',
-			groups.size === 1 ? 'All' : names.join(', '),
-			needed,
-		]);
+		const told = [...groups].map(([needed, names]) =>
+			groups.size === 1 ? needed : `${needed} (${names.join(', ')})`,
+		);
+		return `- **${node}**: ${told.join('; ')}`;
 	});
-	return tableOf([['Node', 'Operations or events', 'Permissions'], ...rows]);
+	return lines.join('\n');
 }
