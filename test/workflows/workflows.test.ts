@@ -1,4 +1,4 @@
-import type { INode } from 'n8n-workflow';
+import type { INode, IWorkflowBase } from 'n8n-workflow';
 import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
@@ -12,6 +12,9 @@ import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.no
 import { name as packageName } from '../../package.json';
 import { files } from './files';
 import { parameterIssues, staleParameters } from './parameters';
+
+/** The pages of docs/, by their path there. */
+declare const docs: Record<string, string>;
 
 const descriptions = new Map(
 	[
@@ -92,6 +95,30 @@ describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
 		for (const name of connected) expect(names).toContain(name);
 		for (const pinned of Object.keys(workflow.pinData ?? {})) expect(names).toContain(pinned);
 	});
+});
+
+const recipes = [...docs['examples.md'].matchAll(/^### (.+)$|^```json\n([^]*?)^```$/gm)].flatMap(
+	([, , source], place, all) =>
+		source === undefined
+			? []
+			: [{ title: all[place - 1][1], recipe: JSON.parse(source) as IWorkflowBase }],
+);
+
+test('some recipes are there to paste', () => {
+	expect(recipes.length).toBeGreaterThan(1);
+});
+
+test.each(recipes)('the recipe $title can be pasted, and nothing is amiss', ({ recipe }) => {
+	const names = recipe.nodes.map(({ name }) => name);
+	expect(Object.keys(recipe.connections).filter((name) => !names.includes(name))).toEqual([]);
+	const ours = recipe.nodes.filter(isOurs);
+	expect(ours).not.toEqual([]);
+	for (const node of ours) {
+		const description = descriptionOf(node);
+		expect(description.version).toBe(node.typeVersion);
+		expect(staleParameters(node, description)).toEqual([]);
+		expect(parameterIssues(node, description, [])).toBeNull();
+	}
 });
 
 test('no two workflows have one id, nor two of their nodes', () => {
