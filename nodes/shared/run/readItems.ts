@@ -69,7 +69,7 @@ async function mappingOf(
 		await yieldToEventLoop();
 		mapper.add(json);
 	}
-	return mapper.decide(mappedFields(operation.properties));
+	return await mapper.decide(mappedFields(operation.properties), yieldToEventLoop);
 }
 
 function whoIn({ valueOf }: Mapping, index: number): string | undefined {

@@ -37,13 +37,19 @@ const NAMES = ['firstName', 'lastName', 'fullName', 'name'] as const;
 const IDENTITY: FieldName[] = [...NAMES, 'email', 'linkedin'];
 const EVENT = /^(event|meeting|appointment|booking|session|webinar|interview)$/;
 
-/** Works out once which column fills which field, from the names and contents of a sample. */
-export function decide(sample: IDataObject[]): Decision {
+/**
+ * Works out once which column fills which field, from the names and contents of a sample. It
+ * pauses between the columns, so that n8n can do its other work.
+ */
+export async function decide(sample: IDataObject[], pause: () => Promise<void>): Promise<Decision> {
 	const columns = columnsOf(sample);
 	const records = [...new Set(columns.map(({ record }) => record))];
-	const all = columns.flatMap((column) => {
-		return candidatesOf(column, records.indexOf(column.record) * 2 + (column.isInside ? 1 : 0));
-	});
+	const all: Candidate[] = [];
+	for (const column of columns) {
+		await pause();
+		const level = records.indexOf(column.record) * 2 + (column.isInside ? 1 : 0);
+		all.push(...candidatesOf(column, level));
+	}
 	const candidates = ofOnePerson(all).sort(byRank);
 	const isOfEvents = columns.some(({ words }) => words.some((word) => EVENT.test(word)));
 	const chosen: Decision['chosen'] = Object.fromEntries(

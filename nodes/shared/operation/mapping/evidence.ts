@@ -21,6 +21,8 @@ const SHARED_MAILBOXES = new Set(
 /** A member's number in place of a name. */
 const OPAQUE = /\/in\/AC[ow]AA/i;
 const SHORTEST_PIECE = 3;
+/** So many rows tell what most of them do. */
+const ROWS = 50;
 
 /** Whether an email is one that several people read, such as `office@…`. */
 export function isSharedMailbox(email: string): boolean {
@@ -43,13 +45,14 @@ export function holdsName(address: string, name: string): boolean {
 
 /** Whether most rows in which both are known agree. */
 export function agree(addresses: unknown[], names: unknown[]): boolean {
-	const known = addresses.flatMap((address, row) => {
+	let [known, agreed] = [0, 0];
+	for (const [row, address] of addresses.entries()) {
 		const name = names[row];
-		return typeof address === 'string' && typeof name === 'string' && !isOpaque(address)
-			? [holdsName(address, name)]
-			: [];
-	});
-	return known.filter(Boolean).length * 2 > known.length;
+		if (typeof address !== 'string' || typeof name !== 'string' || isOpaque(address)) continue;
+		if (holdsName(address, name)) agreed++;
+		if (++known === ROWS) break;
+	}
+	return agreed * 2 > known;
 }
 
 /** Whether a name can be split into that of a person, as far as the name itself tells. */

@@ -3,7 +3,7 @@ import { namesIn, shapeOf } from './columns';
 import type { Decision } from './decide';
 import { decide } from './decide';
 import { valueIn } from './reading';
-import type { MappedField } from './told';
+import type { Decided, MappedField } from './told';
 import { questionOf, textOf } from './told';
 
 /** So many items tell what a column holds. */
@@ -48,14 +48,16 @@ export class Mapper {
 		this.items.push(item);
 	}
 
-	/** @param fields those of the operation that are filled */
-	decide(fields: MappedField[]): Mapping {
-		const kinds = this.kinds.map(({ count, sample }) => ({
-			count,
-			sample,
-			decision: decide(sample),
-		}));
-		for (const [place, { decision }] of kinds.entries()) this.kinds[place].decision = decision;
+	/**
+	 * @param fields those of the operation that are filled
+	 * @param pause lets n8n do its other work where ours takes long
+	 */
+	async decide(fields: MappedField[], pause: () => Promise<void>): Promise<Mapping> {
+		const kinds: Decided[] = [];
+		for (const kind of this.kinds) {
+			kind.decision = await decide(kind.sample, pause);
+			kinds.push({ ...kind, decision: kind.decision });
+		}
 		const required = new Set(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name));
 		return {
 			valueOf: (index, field) => {

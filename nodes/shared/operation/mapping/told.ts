@@ -13,7 +13,8 @@ export interface MappedField {
 	isRequired: boolean;
 }
 
-interface Kind {
+/** Items of one kind, and what is made of them. */
+export interface Decided {
 	count: number;
 	sample: IDataObject[];
 	decision: Decision;
@@ -24,7 +25,7 @@ const MOST_KINDS = 3;
 const CHOOSE = 'under Mapping Column Mode: Map Each Field Manually';
 
 /** Which columns were taken, which were not, and how a full name was split. */
-export function textOf(kinds: Kind[], fields: MappedField[]): string {
+export function textOf(kinds: Decided[], fields: MappedField[]): string {
 	return kinds
 		.slice(0, MOST_KINDS)
 		.map((kind, place) => {
@@ -48,7 +49,7 @@ export function questionOf(
 	return isAsked ? `${textOfUnclear(unclear)}. Choose the fields ${CHOOSE}.` : undefined;
 }
 
-function textOfKind(start: string, { decision, sample }: Kind, fields: MappedField[]): string {
+function textOfKind(start: string, { decision, sample }: Decided, fields: MappedField[]): string {
 	const { rivals, unclear } = decision;
 	const taken = new Map<Candidate, string[]>();
 	for (const { label, name } of fields) {
