@@ -5,11 +5,9 @@ import type { FieldName } from './names';
 
 /** What lists of work have, and lists of people seldom. */
 const OF_WORK =
-	/^(due|deadline|assignee|assignees|priority|task|tasks|project|projects|subtasks|board|sprint|milestone|deal|pipeline|invoice|sku|price|quantity|completed)$/;
+	/^(due|deadline|assignee|assignees|priority|task|tasks|project|projects|subtasks|board|sprint|milestone|deal|pipeline|invoice|sku|price|quantity|completed|duration)$/;
 /** Where the family name stands under Name, beside a first name of its own. */
 const LAST_BESIDE = ['vorname', 'prenom', 'voornaam', 'fornamn', 'fornavn', 'imie'];
-/** A first name where a last name stands beside it. */
-const FIRST_BESIDE = ['nome', 'nombre'];
 
 type Chosen = Partial<Record<FieldName, Candidate>>;
 
@@ -34,26 +32,15 @@ export function namesOf(
 		person.find(
 			(one) => one.field === field && one.usable > 0 && (!one.needsProof || isProven(one)),
 		);
-	let [firstName, lastName] = [best('firstName'), best('lastName')];
 	const name = person.find((one) => one.field === 'name' && isProven(one)) ?? best('name');
-	if (name && lastName && !firstName && has(name, FIRST_BESIDE)) firstName = name;
-	else if (
-		name &&
-		firstName &&
-		!lastName &&
-		has(firstName, LAST_BESIDE) &&
-		!holds(name, firstName)
-	) {
-		lastName = name;
-	}
+	const { firstName, lastName } = partsOf(best('firstName'), best('lastName'), name);
 	const isTaken = name === undefined || [firstName, lastName].includes(name);
 	const isOfWork = columns.some(({ words }) => words.some((word) => OF_WORK.test(word)));
 	const isOfPeople =
 		(title !== undefined || (company !== undefined && !isSame(company, name))) && !isOfWork;
-	const isPersons =
-		!isTaken && (firstName !== undefined || lastName !== undefined || isOfPeople || isProven(name));
-	const whole = best('fullName') ?? (isPersons ? name : undefined);
 	const parts = [firstName, lastName].filter((one) => one !== undefined);
+	const isPersons = !isTaken && (parts.length > 0 || isOfPeople || (isProven(name) && !isOfWork));
+	const whole = best('fullName') ?? (isPersons ? name : undefined);
 	const values = textsOf(parts.length > 0 ? parts : [whole]);
 	const isUnclear = !isTaken && !whole && !isOfWork && name.values.some(isSplit);
 	return {
@@ -62,6 +49,20 @@ export function namesOf(
 		unclear: isUnclear ? name : undefined,
 		isOfPeople,
 	};
+}
+
+/** The first and the last name, of which one may stand under Name, beside the other. */
+function partsOf(
+	firstName: Candidate | undefined,
+	lastName: Candidate | undefined,
+	name: Candidate | undefined,
+): Chosen {
+	const known = firstName ?? lastName;
+	if (!name || !known || (firstName && lastName) || holds(name, known)) {
+		return { firstName, lastName };
+	}
+	if (lastName) return { firstName: name, lastName };
+	return { firstName, lastName: has(known, LAST_BESIDE) ? name : undefined };
 }
 
 /** Whether the columns say the same in most rows: a company under its own name. */
@@ -76,13 +77,16 @@ function has({ column }: Candidate, words: string[]): boolean {
 	return column.words.some((word) => words.includes(word));
 }
 
-/** Whether the first name stands in the name as well. */
-function holds(name: Candidate, first: Candidate): boolean {
-	const texts = name.values.map((value, row) => [
-		String(value ?? ''),
-		String(first.values[row] ?? ' '),
-	]);
-	return texts.some(([whole, part]) => whole.split(/[\s,]+/).includes(part));
+/** Whether a part of the name stands in the name as well. */
+function holds(name: Candidate, part: Candidate): boolean {
+	const words = (value: unknown) =>
+		` ${String(value ?? '')
+			.toLowerCase()
+			.replaceAll(',', ' ')} `;
+	return name.values.some(
+		(whole, row) =>
+			part.values[row] !== undefined && words(whole).includes(words(part.values[row])),
+	);
 }
 
 /** What the columns say of each row together. */

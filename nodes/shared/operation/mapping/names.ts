@@ -26,29 +26,29 @@ export type FieldName =
 /** The best first. In capitals and accents, with spaces, hyphens or none, they are the same. */
 export const FIELD_NAMES: Record<FieldName, string[]> = {
 	firstName: list(
-		'first name, given name, forename, fname, name first, vorname, prénom, voornaam, förnamn, fornavn, imię, primeiro nome, primer nombre, 名, имя',
+		'first name, given name, forename, fname, name first, vorname, prénom, voornaam, förnamn, fornavn, imię, primeiro nome, primer nombre, jméno, křestní jméno, etunimi, keresztnév, 名, имя',
 	),
 	lastName: list(
-		'last name, surname, family name, lname, name last, nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido, cognome, sobrenome, apelido, último nome, achternaam, efternamn, etternavn, efternavn, nazwisko, 姓, фамилия',
+		'last name, surname, family name, lname, name last, nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido, cognome, sobrenome, apelido, último nome, achternaam, efternamn, etternavn, efternavn, nazwisko, příjmení, sukunimi, vezetéknév, soyad, soyadı, 姓, фамилия',
 	),
 	fullName: list(
-		'full name, fullname, complete name, real name, contact person, first and last name, name and surname, first name last name, vollständiger name, vor und nachname, ansprechpartner, ansprechpartnerin, kontaktperson, nom complet, prénom et nom, nom et prénom, nombre completo, nombre y apellidos, persona de contacto, nome completo, nome e cognome, pessoa de contato, volledige naam, contactpersoon, fullständigt namn, fulde navn, fullt navn, imię i nazwisko, osoba kontaktowa, 氏名, 姓名, お名前',
+		'full name, fullname, complete name, real name, contact person, first and last name, name and surname, first name last name, vollständiger name, vor und nachname, ansprechpartner, ansprechpartnerin, kontaktperson, nom complet, prénom et nom, nom et prénom, nombre completo, nombre y apellidos, persona de contacto, nome completo, nome e cognome, pessoa de contato, volledige naam, contactpersoon, fullständigt namn, fulde navn, fullt navn, imię i nazwisko, osoba kontaktowa, celé jméno, koko nimi, teljes név, ad soyad, фио, полное имя, 氏名, 姓名, お名前',
 	),
 	name: list('name, names, display name, nom, nombre, nome, naam, namn, navn, nazwa, 名前'),
 	email: list(
-		'email, email address, emails, mail, mail address, mailadresse, emailadresse, emailadres, epostadress, epostadresse, courriel, adresse email, adresse mail, correo, correo electrónico, correio, correio eletrônico, indirizzo email, epost, adres email, メール, メールアドレス',
+		'email, email address, emails, mail, mail address, mailadresse, emailadresse, emailadres, epostadress, epostadresse, courriel, adresse email, adresse mail, correo, correo electrónico, correio, correio eletrônico, indirizzo email, epost, eposta, adres email, sähköposti, почта, электронная почта, メール, メールアドレス',
 	),
 	phone: list(
-		'phone, phone number, phones, mobile, mobile phone, mobile number, cell, cell phone, direct phone, direct dial, telephone, tel, phone free form number, telefon, telefonnummer, handy, handynummer, rufnummer, mobil, mobilnummer, mobiltelefon, téléphone, téléphone portable, téléphone mobile, portable, teléfono, móvil, celular, telefone, telemóvel, cellulare, telefono, telefoon, telefoonnummer, mobiel, komórka, 電話, 電話番号',
+		'phone, phone number, phones, mobile, mobile phone, mobile number, cell, cell phone, direct phone, direct dial, telephone, tel, phone free form number, telefon, telefonnummer, handy, handynummer, rufnummer, mobil, mobilnummer, mobiltelefon, téléphone, téléphone portable, téléphone mobile, portable, teléfono, móvil, celular, telefone, telemóvel, cellulare, telefono, telefoon, telefoonnummer, mobiel, komórka, telefon komórkowy, numer telefonu, puhelin, puhelinnumero, matkapuhelin, telefonszám, cep telefonu, телефон, мобильный телефон, 電話, 電話番号',
 	),
 	company: list(
-		'company, company name, organization, organisation, organization name, organisation name, organizations name, account, account name, org, org name, org id name, employer, business name, firm name, firma, firmenname, unternehmen, arbeitgeber, entreprise, société, raison sociale, empresa, nombre de la empresa, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, organisatie, företag, företagsnamn, virksomhed, firmanavn, bedrift, nazwa firmy, 会社, 会社名',
+		'company, company name, organization, organisation, organization name, organisation name, organizations name, account, account name, org, org name, org id name, employer, business name, firm name, firma, firmenname, unternehmen, arbeitgeber, entreprise, société, raison sociale, empresa, nombre de la empresa, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, organisatie, företag, företagsnamn, virksomhed, firmanavn, bedrift, nazwa firmy, společnost, yritys, cég, şirket, компания, организация, 会社, 会社名',
 	),
 	title: list(
-		'job title, title, position, designation, function, job position, job role, funktion, berufsbezeichnung, jobbezeichnung, stellenbezeichnung, poste, fonction, intitulé du poste, cargo, puesto, qualifica, ruolo, função, functie, functietitel, titel, befattning, stilling, stanowisko, 役職',
+		'job title, title, position, designation, function, job position, job role, funktion, berufsbezeichnung, jobbezeichnung, stellenbezeichnung, poste, fonction, intitulé du poste, cargo, puesto, qualifica, ruolo, função, functie, functietitel, titel, befattning, stilling, stanowisko, pozice, tehtävänimike, beosztás, unvan, должность, 役職',
 	),
 	location: list(
-		'location, city, town, locality, ort, stadt, wohnort, ville, ciudad, ubicación, città, cidade, localidade, woonplaats, plaats, stad, by, miasto, 市区町村',
+		'location, city, town, locality, ort, stadt, wohnort, ville, ciudad, ubicación, città, cidade, localidade, woonplaats, plaats, stad, by, miasto, město, kaupunki, város, şehir, город, 市区町村',
 	),
 	industry: list('industry, company industry, branche, secteur, sector, settore, setor, bransch'),
 	source: list('source, lead source, contact source'),
@@ -73,7 +73,7 @@ export const WORDS: Record<Role, ReadonlySet<string>> = {
 	person: words('contact contacts person people kontakt contacto contatto contato osoba'),
 	/** The person of the row, where the row may be of several people. */
 	subject: words(
-		'candidate applicant invitee invitees attendee attendees guest participant recipient registrant nominee respondent subscriber member student bewerber bewerberin kandidat kandidatin teilnehmer teilnehmerin gast empfänger candidat invité candidato candidata invitado convidado kandidaat deltagare deltager kandydat uczestnik',
+		'candidate applicant invitee invitees attendee attendees guest participant recipient registrant nominee respondent subscriber member student bewerber bewerberin kandidat kandidatin teilnehmer teilnehmerin gast empfänger candidat invité candidato candidata invitado convidado kandidaat deltagare deltager kandydat uczestnik commenter actor speaker target',
 	),
 	/** A person, or a company. */
 	customer: words(
@@ -85,7 +85,7 @@ export const WORDS: Record<Role, ReadonlySet<string>> = {
 	),
 	/** Someone else. */
 	other: words(
-		'owner owned sender manager managers manages assistant assistants secretary referrer referral referred referring referee introducer introduced intro introduction researcher researched recruiter recruiters coordinator coordinators assignee assignees assigned assigner rep representative reps salesperson seller agent sdr bdr ae csm am executive handler host hosts organizer organiser creator created author added submitted submitter modified updated edited uploaded imported exported scraped by from cc bcc reply replyto my our me ours mine mentor coach advisor adviser sponsor partner spouse wife husband parent child mother father emergency guardian founder founders ceo boss chief supervisor head reports report reporting interviewer hiring reviewer approver responsible colleague coworker teammate reporter requester caller operator admin administrator staff internal intern betreuer betreuerin kundenbetreuer verantwortlich verantwortliche verantwortlicher besitzer eigentümer inhaber vertriebler bearbeiter absender assistent assistentin vorgesetzter empfohlen vermittler ersteller erstellt vertrieb kollege responsable propriétaire commercial commerciale expéditeur assistante parrain créé auteur propietario comercial remitente asistente creado responsabile proprietario referente assistente mittente proprietário responsável vendedor remetente verantwoordelijke eigenaar verkoper afzender ansvarig säljare ägare avsändare ansvarlig sælger ejer sæler opiekun opiekuna właściciel handlowiec nadawca przez von par por door od shipping ship delivery inviter bewerter tutor notary broker lawyer attorney accountant driver doctor nanny influencer ambassador affiliate',
+		'owner owned sender manager managers manages assistant assistants secretary referrer referral referred referring referee introducer introduced intro introduction researcher researched recruiter recruiters coordinator coordinators assignee assignees assigned assigner rep representative reps salesperson seller agent sdr bdr ae csm am executive handler host hosts organizer organiser creator created author added submitted submitter modified updated edited uploaded imported exported scraped by from cc bcc reply replyto my our me ours mine mentor coach advisor adviser sponsor partner spouse wife husband parent child mother father emergency guardian founder founders ceo boss chief supervisor head reports report reporting interviewer hiring reviewer approver responsible colleague coworker teammate reporter requester caller operator admin administrator staff internal intern betreuer betreuerin kundenbetreuer verantwortlich verantwortliche verantwortlicher besitzer eigentümer inhaber vertriebler bearbeiter absender assistent assistentin vorgesetzter empfohlen vermittler ersteller erstellt vertrieb kollege responsable propriétaire commercial commerciale expéditeur assistante parrain créé auteur propietario comercial remitente asistente creado responsabile proprietario referente assistente mittente proprietário responsável vendedor remetente verantwoordelijke eigenaar verkoper afzender ansvarig säljare ägare avsändare ansvarlig sælger ejer sæler opiekun opiekuna właściciel handlowiec nadawca przez von par por door od shipping ship delivery inviter bewerter tutor notary mutual via vlastník vlastníka omistaja myyjä ответственный ответственного менеджер менеджера владелец broker lawyer attorney accountant driver doctor nanny influencer ambassador affiliate',
 	),
 	/** A thing. */
 	thing: words(
@@ -97,10 +97,10 @@ export const WORDS: Record<Role, ReadonlySet<string>> = {
 	),
 	/** Which of several. */
 	work: words(
-		'work professional business pro geschäftlich arbeit dienstlich professionnel professionnelle trabajo lavoro profissional trabalho zakelijk werk arbete arbejde służbowy mailing',
+		'work professional business pro geschäftlich arbeit dienstlich professionnel professionnelle trabajo lavoro profissional trabalho zakelijk werk arbete arbejde służbowy pracovní рабочий mailing',
 	),
 	personal: words(
-		'personal private home privat persönlich personnel personnelle privé particular personale pessoal prive hem privatni prywatny',
+		'personal private home privat persönlich personnel personnelle privé particular personale pessoal prive hem privatni prywatny osobní soukromý личный',
 	),
 	second: words(
 		'secondary second other alternate alternative alternativ additional another extra supplemental backup weitere zweite andere autre secondaire otro secundario altro secondario outro sekundär sales navigator',

@@ -1,3 +1,4 @@
+import { groupBy } from '../../values';
 import type { Candidate } from './candidates';
 import { agree } from './evidence';
 
@@ -31,7 +32,39 @@ export function ofOnePerson(candidates: Candidate[]): Candidate[] {
 	const main = records.find(isSure) ?? records.find(isNamed) ?? '';
 	const own = of(main, candidates);
 	const kept = records.filter((record) => record === main || isPart(of(record, candidates), own));
-	return candidates.filter(({ column }) => kept.includes(column.record));
+	const all = candidates.filter(({ column }) => kept.includes(column.record));
+	const outer = all.filter(({ column }) => !column.isInside);
+	const inner = groupBy(
+		all.filter(({ column }) => column.isInside),
+		({ column }) => column.path.slice(0, -1).join('\n'),
+	);
+	return [...outer, ...[...inner.values()].filter((one) => !isOfAnother(one, outer)).flat()];
+}
+
+/** Whether a row has someone else in it than at its top: a match of an enrichment that is none. */
+function isOfAnother(inner: Candidate[], outer: Candidate[]): boolean {
+	const rows = outer[0]?.values.keys() ?? [];
+	return [...rows].some((row) => {
+		const isOther = (kind: string) => {
+			const [own, others] = [outer, inner].map((group) => wordsAt(group, kind, row));
+			return own.length > 0 && others.length > 0
+				? !others.some((word) => own.includes(word))
+				: undefined;
+		};
+		return isOther('name') ?? isOther('email') ?? false;
+	});
+}
+
+/** What a row says of one kind, in small letters. */
+function wordsAt(candidates: Candidate[], kind: string, row: number): string[] {
+	return candidates
+		.filter(({ field, isUnknown }) => IDENTITY[field] === kind && !isUnknown)
+		.flatMap(({ values }) =>
+			String(values[row] ?? '')
+				.toLowerCase()
+				.split(/[\s,]+/),
+		)
+		.filter(Boolean);
 }
 
 function isPart(others: Candidate[], own: Candidate[]): boolean {

@@ -9,12 +9,6 @@ export interface Pattern {
 	order: number;
 }
 
-/** Written as one word, or as two. */
-const JOINED: Record<string, string> = {
-	'e mail': 'email',
-	'e post': 'epost',
-	'linked in': 'linkedin',
-};
 const LONGEST_NAME = 200;
 /** Shorter words would be found in every other one. */
 const SHORTEST_PART = 2;
@@ -57,16 +51,13 @@ function wordsIn(name: string): string[] {
 		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 		.replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
 		.replace(/(\p{L})(\p{N})/gu, '$1 $2');
-	const found = withoutAccents(text)
+	return withoutAccents(text)
 		.split(/[^\p{L}\p{N}]+/u)
-		.filter(Boolean);
-	const joined: string[] = [];
-	for (const word of found) {
-		const both = JOINED[`${joined.at(-1)} ${word}`];
-		if (both === undefined) joined.push(word);
-		else joined[joined.length - 1] = both;
-	}
-	return joined.flatMap((word) => (parts.has(word) ? word : (partsOf(word) ?? word)));
+		.join(' ')
+		.replace(/\be (?=mail|post)|\blinked (?=in\b)/g, (part) => part.trim())
+		.split(' ')
+		.filter(Boolean)
+		.flatMap((word) => (parts.has(word) ? word : (partsOf(word) ?? word)));
 }
 
 /** `emailaddress` in known words; undefined where it is not made of them. */
