@@ -49,6 +49,22 @@ export const pictured: Record<string, Pictured> = {
 	'voice-clone': { node: 'OutreachVoiceClone', parameters: { operation: 'getAll' } },
 };
 
+/** A list with names as people give them, of which docs/fields.md shows the hint. */
+export const PICTURED_HINT = {
+	node: 'OutreachLead',
+	items: [
+		['Ada Lovelace', 'ada@engines.example', 'Engines'],
+		['Grace Brewster Hopper', 'grace@navy.example', 'Navy'],
+		['Turing, Alan', 'alan@bletchley.example', 'Bletchley Park'],
+	].map(([name, email, organization]) => ({
+		'Full Name': name,
+		'E-mail 1 - Value': email,
+		'Organization Name': organization,
+		Owner: 'Sam Seller',
+	})),
+	parameters: { operation: 'createIfNew' },
+} satisfies Pictured;
+
 /** It has no input, and shows what a test run of it finds. */
 export const PICTURED_TRIGGER = {
 	node: 'OutreachTrigger',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
 import { allSubjects } from '../../../scripts/pages/subjects.mts';
-import { EXAMPLES, LEAD_SYNCS, PICTURED_TRIGGER, pictured } from './pictured.mts';
+import { EXAMPLES, LEAD_SYNCS, PICTURED_HINT, PICTURED_TRIGGER, pictured } from './pictured.mts';
 import { type Theme, shownOfNode, shownOfWorkflow, sumOf } from './shown.mts';
 
 /** Checksums by the path of the picture in .github/images. */
@@ -19,7 +19,8 @@ const FILE = join(ROOT, '.github/images/shown.json');
 export async function sumsNow(): Promise<Sums> {
 	const subjects = await allSubjects();
 	const shown: Record<string, unknown> = {};
-	for (const [name, one] of Object.entries({ ...pictured, trigger: PICTURED_TRIGGER })) {
+	const more = { hint: PICTURED_HINT, trigger: PICTURED_TRIGGER };
+	for (const [name, one] of Object.entries({ ...pictured, ...more })) {
 		shown[`nodes/${name}.png`] = shownOfNode(one, subjects);
 	}
 	for (const name of EXAMPLES) {

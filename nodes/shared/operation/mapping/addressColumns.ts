@@ -2,7 +2,6 @@ import { sameProfile } from '../profileUrl';
 import type { Candidate, Proven } from './candidates';
 import { isSameWeight } from './candidates';
 import { agree, isOpaque } from './evidence';
-import { entriesIn } from './incomingContent';
 import type { FieldName } from './names';
 
 /** Under these any text is meant, and its check says what is wrong with it. */
@@ -75,10 +74,6 @@ export function disagree(
 		const second = other.values[row];
 		if (typeof value !== 'string' || typeof second !== 'string') return false;
 		if (isOpaque(value) || isOpaque(second)) return false;
-		const isInside = [one, other].some(({ contents }, place) => {
-			const texts = entriesIn(contents[row]).map(same);
-			return texts.includes(same(place === 0 ? second : value));
-		});
-		return !isInside && same(value) !== same(second);
+		return same(value) !== same(second);
 	});
 }

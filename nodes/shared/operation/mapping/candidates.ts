@@ -23,8 +23,6 @@ export interface Candidate {
 	subject?: string;
 	/** Its name has a word that nobody knows, so that more must speak for it. */
 	isUnknown: boolean;
-	/** It is the person's, and not one of a customer who may be a company. */
-	isPerson: boolean;
 	/** What the field takes of a content. */
 	read: Read;
 	/** The contents of the sample, and what the field takes of each. */
@@ -70,9 +68,6 @@ const OF_COMPANY: FieldName[] = ['company', 'industry', 'title'];
 const MAY_BE_UNKNOWN: FieldName[] = ['email', 'linkedin', ...NAMES];
 const NEVER: Role[] = ['other', 'thing', 'meta'];
 const YOURS = ['your', 'yours', 'ihr', 'ihre', 'dein', 'votre', 'tu', 'su', 'seu', 'uw', 'person'];
-
-/** What has a person and a company of its own. */
-const DEALS = ['deal', 'deals', 'opportunity'];
 
 const oneWord = new Map(
 	[...groupBy(patterns, ({ field }) => field)].map(([field, own]) => [
@@ -162,7 +157,6 @@ function candidateOf(
 		field,
 		subject: subjectIn(rest),
 		isUnknown: has('unknown'),
-		isPerson,
 		read: READERS[field],
 		contents,
 		values,
@@ -176,7 +170,6 @@ function roleIn(field: FieldName, word: string): Role | 'unknown' {
 	const isName = ['name', 'names', 'nom', 'nome', 'nombre', 'first', 'last'].includes(word);
 	if (isName && (NAMES.includes(field) || field === 'company')) return 'plain';
 	if (oneWord.get(field)?.has(word)) return 'plain';
-	if (DEALS.includes(word) && (field === 'fullName' || field === 'company')) return 'plain';
 	if (word === 'linkedin' && !LINKS.includes(field)) return 'plain';
 	if (word === 'id' && field !== 'email' && field !== 'linkedin') return 'meta';
 	if (word === 'user' && NAMES.includes(field)) return 'meta';

@@ -36,8 +36,7 @@ export function namesOf(
 	const { firstName, lastName } = partsOf(best('firstName'), best('lastName'), name);
 	const isTaken = name === undefined || [firstName, lastName].includes(name);
 	const isOfWork = columns.some(({ words }) => words.some((word) => OF_WORK.test(word)));
-	const isOfPeople =
-		(title !== undefined || (company !== undefined && !isSame(company, name))) && !isOfWork;
+	const isOfPeople = (title !== undefined || company !== undefined) && !isOfWork;
 	const parts = [firstName, lastName].filter((one) => one !== undefined);
 	const isPersons = !isTaken && (parts.length > 0 || isOfPeople || (isProven(name) && !isOfWork));
 	const whole = best('fullName') ?? (isPersons ? name : undefined);
@@ -63,14 +62,6 @@ function partsOf(
 	}
 	if (lastName) return { firstName: name, lastName };
 	return { firstName, lastName: has(known, LAST_BESIDE) ? name : undefined };
-}
-
-/** Whether the columns say the same in most rows: a company under its own name. */
-function isSame(one: Candidate, other: Candidate | undefined): boolean {
-	const equal = one.values.filter(
-		(value, row) => value !== undefined && value === other?.values[row],
-	);
-	return equal.length * 2 > one.usable;
 }
 
 function has({ column }: Candidate, words: string[]): boolean {
