@@ -4,7 +4,7 @@ import { email, recordId } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { emailOf, sameEmail } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';
-import { profileAddress, sameProfile } from '../shared/operation/profileUrl';
+import { personAddress, sameProfile } from '../shared/operation/profileUrl';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { groupBy, idIn, textIn } from '../shared/values';
 import type { Lead } from './fields';
@@ -51,7 +51,7 @@ export const leadLocator = property({
 });
 
 /** By mode; the list has IDs. */
-const checks: Record<string, Check> = { email, linkedinUrl: profileAddress };
+const checks: Record<string, Check> = { email, linkedinUrl: personAddress };
 const things: Record<string, string> = { email: 'email', linkedinUrl: 'LinkedIn URL' };
 
 export const checkedLocator: Check = (located, label) => {

@@ -1,14 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Check } from '../shared/operation/checks';
-import { FieldError, checkedAddress, checkedText } from '../shared/operation/checks';
+import { FieldError, checkedText } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { optionsWith } from '../shared/operation/options';
 import { allowPlaceholders } from '../shared/operation/placeholders';
-import { addressOf, parseProfile } from '../shared/operation/profileUrl';
 import { includeInputFields, mapping } from '../shared/operation/properties';
-import { quoted } from '../shared/values';
 
-const PROFILE_FORM = 'https://www.linkedin.com/in/username';
 const MAX_VOICE_CHARACTERS = 500;
 
 /** Whom an action is about. */
@@ -86,25 +83,6 @@ export const named: Check = (value) => {
 	const { [messageName.name]: name, ...others } = value as IDataObject;
 	if (name === null) throw new FieldError('Message Name is missing', messageName.displayName);
 	return name === '' ? others : value;
-};
-
-/**
- * A person's profile address in one form, out of any of its spellings.
- *
- * @throws FieldError for any other address
- */
-export const personAddress: Check = (value, label) => {
-	const text = checkedAddress(value, label);
-	const profile = parseProfile(text);
-	if (profile !== undefined) return addressOf(profile);
-	if (/\/sales\//i.test(text)) {
-		throw new FieldError(
-			`${label} is a Sales Navigator link: ${quoted(text)}. Open the person's profile and copy its address, which looks like ${PROFILE_FORM}`,
-		);
-	}
-	throw new FieldError(
-		`${label} is not a LinkedIn profile URL: ${quoted(text)}. Use the format ${PROFILE_FORM}`,
-	);
 };
 
 /**

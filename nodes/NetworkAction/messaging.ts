@@ -1,12 +1,12 @@
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
+import { personAddress } from '../shared/operation/profileUrl';
 import {
 	maxActions,
 	message,
 	named,
 	optionsOfMessage,
 	person,
-	personAddress,
 	profileIn,
 	skipIfAlreadyScheduled,
 } from './fields';

@@ -41,7 +41,8 @@ export function refuseGaps(
 	if (isWhole && (required || type === 'number')) return;
 	for (const [expression, content] of expressions) {
 		const value = evaluate(expression);
-		const text = textOf(value);
+		// `name && name.first` gives false for a name that is false
+		const text = value === false && !isWhole ? undefined : textOf(value);
 		const isMeant = MAY_BE_EMPTY.test(content) && value !== undefined && value !== null;
 		if (text !== undefined && (isMeant || !isBlank(text))) continue;
 		const name = content.trim();
@@ -50,9 +51,11 @@ export function refuseGaps(
 				`${label} is empty: its expression returned nothing. Correct it, or clear the field to send without it`,
 			);
 		}
-		throw new FieldError(
-			`${label} has a gap: {{ ${shortened(name)} }} is empty. Write what stands there then, for example {{ ${shortened(name)} || 'there' }}`,
-		);
+		const advice =
+			type === 'resourceLocator'
+				? 'Correct it: another record could have what is left'
+				: `Write what stands there then, for example {{ ${shortened(name)} || 'there' }}`;
+		throw new FieldError(`${label} has a gap: {{ ${shortened(name)} }} is empty. ${advice}`);
 	}
 }
 

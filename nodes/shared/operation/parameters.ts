@@ -52,6 +52,7 @@ export function parameterReader(
 			const given = () => {
 				const evaluate = (expression: string) => context.evaluateExpression(expression, index);
 				if (contactsPeople) refuseGapsIn(property, saved, evaluate);
+				if (property.type === 'resourceLocator') refuseGapInLocator(property, saved, evaluate);
 				const text = context.getNodeParameter(name, index);
 				refuseUndefined(saved, text, property, evaluate);
 				if (refuseEmpty) refuseGapsInTexts(property, saved, text, evaluate);
@@ -180,6 +181,16 @@ function refuseGapsIn(
 	refuseGaps(saved, property, evaluate);
 	if (!isRecord(saved)) return;
 	for (const inner of innerProperties(property)) refuseGaps(saved[inner.name], inner, evaluate);
+}
+
+/** With a gap it is the address of another record, which would be deleted. */
+function refuseGapInLocator(
+	property: INodeProperties,
+	saved: unknown,
+	evaluate: (expression: string) => unknown,
+): void {
+	const value = isRecord(saved) ? saved.value : saved;
+	refuseGaps(value, { ...property, required: true }, evaluate);
 }
 
 /** In the texts of filters; one that is empty as a whole has a message of its own. */

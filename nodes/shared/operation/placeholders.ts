@@ -2,6 +2,7 @@ import { shortened } from '../values';
 import { FieldError } from './checks';
 import { property } from './defineOperation';
 import { isFieldName } from './fieldNames';
+import { isEmpty } from './mapping/incomingContent';
 import { isExpression } from './parameterValues';
 
 /** An option of every operation that writes to a person. */
@@ -62,6 +63,8 @@ const UNFILLED = new RegExp(
 /** What JavaScript writes into a text for a value that is not there; a German text may have `null`. */
 const NO_VALUE =
 	/(?<![\p{L}\d-])NaN(?![\p{L}\d])|^null\b|(?<![\p{L}\d-])(?<!\b(?:gleich|ist|sind|war|bei|gegen|auf|von|und|oder|is|or|and|to)\s)(?:null|NULL)(?=\s*(?:[,.!?;:]|$))/u;
+/** A letter, a digit or a picture. */
+const SPEAKING = /[\p{L}\p{N}\p{So}]/u;
 const GREETING =
 	'\\b(?:hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)';
 /** A greeting of nobody: `Hi ,`, `Hi null`. */
@@ -77,6 +80,9 @@ const NOBODY_GREETED = new RegExp(
  * @throws FieldError with the first placeholder
  */
 export function refusePlaceholders(text: unknown, label: string, saved: unknown): void {
+	if (typeof text === 'boolean' || typeof text === 'number') {
+		throw new FieldError(`${label} must be text, not ${text}`);
+	}
 	if (typeof text !== 'string') return;
 	const placeholder =
 		UNFILLED.exec(text)?.[0] ??
@@ -101,6 +107,7 @@ const FALLBACK = /[|,:;=].*$/su;
 
 function missingIn(text: string, saved: string): string | undefined {
 	const written = isExpression(saved) ? saved.replace(/\{\{[\s\S]*?\}\}/g, '') : saved;
-	const found = [NO_VALUE, NOBODY_GREETED].map((words) => words.exec(text)?.[0]);
-	return found.find((words) => words !== undefined && !written.includes(words));
+	const whole = isEmpty(text) || !SPEAKING.test(text) ? text.trim() : undefined;
+	const found = [whole, ...[NO_VALUE, NOBODY_GREETED].map((words) => words.exec(text)?.[0])];
+	return found.find((words) => words !== undefined && words !== '' && !written.includes(words));
 }

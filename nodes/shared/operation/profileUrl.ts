@@ -1,5 +1,6 @@
-import { withoutMarks } from '../values';
-import { checkedAddress } from './checks';
+import { quoted, withoutMarks } from '../values';
+import type { Check } from './checks';
+import { checkedAddress, FieldError } from './checks';
 
 const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/;
 /** Host, and what stands behind `/in/`; its mobile pages and links in emails have a word before it. */
@@ -13,6 +14,7 @@ const AROUND = new RegExp(`^${SIGNS}|${SIGNS}$`, 'gu');
 const NOBODY = /^(?![-_])[\p{P}\p{Sm}\p{Sc}\p{Sk}]|\p{Cc}|^(?:undefined|null|username)$/iu;
 /** Behind a name: that of a second person, or the rest of a sign as web pages write it. */
 const AMBIGUOUS = /^[^?#&]*\/in\/|[\s,;|]\S*\/in\/|^&#/is;
+const PROFILE_FORM = 'https://www.linkedin.com/in/username';
 /** Far more than any address. */
 const LONGEST = 2_000;
 /** A text that was encoded more often than this is no address. */
@@ -55,6 +57,25 @@ export const profileAddress = (value: unknown, label: string): string => {
 	const text = checkedAddress(value, label);
 	const profile = parseProfile(text);
 	return profile === undefined ? text : addressOf(profile);
+};
+
+/**
+ * A person's profile address in one form, out of any of its spellings.
+ *
+ * @throws FieldError for any other address
+ */
+export const personAddress: Check = (value, label) => {
+	const text = checkedAddress(value, label);
+	const profile = parseProfile(text);
+	if (profile !== undefined) return addressOf(profile);
+	if (/\/sales\//i.test(text)) {
+		throw new FieldError(
+			`${label} is a Sales Navigator link: ${quoted(text)}. Open the person's profile and copy its address, which looks like ${PROFILE_FORM}`,
+		);
+	}
+	throw new FieldError(
+		`${label} is not a LinkedIn profile URL: ${quoted(text)}. Use the format ${PROFILE_FORM}`,
+	);
 };
 
 /** Whether a text is the address of a person's profile at LinkedIn. */

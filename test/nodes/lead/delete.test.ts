@@ -109,6 +109,44 @@ describe('an email that does not tell which lead', () => {
 		},
 	);
 
+	/** What CRMs hold where they know nothing, and what is left of an address with a gap. */
+	const nothings = [
+		...['n/a', '-', 'none', 'null', 'undefined', 'linkedin.com', 'https://www.linkedin.com/in/'],
+		...['https://www.linkedin.com', 'https://www.linkedin.com/company/engines', '@x.example'],
+		...['https://www.linkedin.com/in/undefined', 'https://www.linkedin.com/in/{name}', 'x.example'],
+	];
+
+	test.each([
+		...nothings,
+		...[
+			'={{ $json.none }}',
+			'={{ null }}',
+			'={{ [] }}',
+			'={{ {} }}',
+			'={{ $json.none }}@x.example',
+		],
+		...[
+			'=ada{{ $json.none }}@x.example',
+			'=ada@{{ $json.none }}x.example',
+			'={{ $json.none || "" }}',
+		],
+		...['=https://www.linkedin.com/in/{{ $json.none }}', '=linkedin.com/in/ada{{ $json.none }}'],
+		...['={{ "https://www.linkedin.com/in/" + $json.none }}', '={{ ["ada@x.example"] }}'],
+	])('nobody is deleted for %s, by email or LinkedIn URL', async (value) => {
+		const ofNobody = nothings.map((text, place) =>
+			leadOf(place, { email: text, linkedinUrl: text }),
+		);
+		const person = { email: 'ada@x.example', linkedinUrl: 'https://www.linkedin.com/in/ada' };
+		const leads = [...ofNobody, leadOf(20, person), leadOf(21, { email: '', linkedinUrl: '' })];
+		for (const mode of ['email', 'linkedinUrl']) {
+			const { error, requests } = await runLeadAgainst(holding(leads), by(mode, value), {
+				items: [{ a: 1 }],
+			});
+			expect(error?.message).toMatch(/^Lead /);
+			expect(requests).toEqual([]);
+		}
+	});
+
 	test('no match is refused', async () => {
 		const { error, requests } = await runLeadAgainst(holding([]), by('email', ada.email));
 		expect(error?.message).toBe(`No lead found with the email ${ada.email}`);

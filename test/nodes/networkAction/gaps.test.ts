@@ -58,6 +58,7 @@ describe('a text in which an expression returned nothing reaches nobody', () => 
 		],
 		['=Hi {{ $json.name.trim() || "" }}!', { name: ' ' }, 'Hi !'],
 		['=Hi {{ $json.name }},', { name: [] }, gap('$json.name')],
+		['=Hi {{ $json.name && $json.name.x }}!', { name: false }, gap('$json.name && $json.name.x')],
 		['=Hi {{ $json.name }},', { name: '\u200b' }, gap('$json.name')],
 		['=You have {{ Number($json.x) }} open', { x: 'y' }, gap('Number($json.x)')],
 		[

@@ -141,11 +141,52 @@ test.each([
 		'We sell to companies named Name',
 	],
 	...['«Firma»', '[Website](https://x.test)', '#business#growth', 'You pay $item now', '«Société»'],
-	...['Price: $40 or $50', '(first name)', '5% name tags, 10% email', '*|*', '[ ]', '{}'],
+	...[
+		'Price: $40 or $50',
+		'(first name)',
+		'5% name tags, 10% email',
+		'Use *|* or',
+		'A box: [ ]',
+		'An object: {}',
+	],
 ])('what only looks like one goes: %s', async (message) => {
 	expect(await readBy({ ...write, message })).toBe(message);
 	records.clear();
 	expect(await readBy({ ...write, message: '={{ $json.text }}' }, { text: message })).toBe(message);
+});
+
+test.each([
+	...[
+		'N/A',
+		'-',
+		'.',
+		'""',
+		"''",
+		'…',
+		'***',
+		'none',
+		'NULL',
+		'{}',
+		'[]',
+		'??',
+		'n.a.',
+		'#N/A',
+		'unknown',
+	],
+])('nor a text that says nothing, unless it was typed: %s', async (text) => {
+	expect(await readBy({ ...write, message: '={{ $json.text }}' }, { text })).toMatch(
+		/^Message (contains|is missing)/,
+	);
+	if (!text.startsWith('#')) expect(await readBy({ ...write, message: text })).toBe(text);
+});
+
+test.each([true, false, 7, 0])('nor a value that is no text: %s', async (text) => {
+	const told = `Message must be text, not ${text}`;
+	expect(await readBy({ ...write, message: '={{ $json.text }}' }, { text })).toBe(told);
+});
+
+test.each(['Yes', '👍', 'OK.', '1', '好'])('a short text goes: %s', async (text) => {
+	expect(await readBy({ ...write, message: '={{ $json.text }}' }, { text })).toBe(text);
 });
 
 test('Allow Placeholders sends it as it is', async () => {

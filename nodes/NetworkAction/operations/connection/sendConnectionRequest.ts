@@ -1,9 +1,9 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { personAddress } from '../../../shared/operation/profileUrl';
 import {
 	maxActions,
 	optionsOfRequest,
 	person,
-	personAddress,
 	profileIn,
 	skipIfAlreadyScheduled,
 } from '../../fields';

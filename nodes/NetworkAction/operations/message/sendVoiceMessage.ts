@@ -1,12 +1,12 @@
 import { locatedId } from '../../../shared/operation/checks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { personAddress } from '../../../shared/operation/profileUrl';
 import {
 	maxActions,
 	message,
 	named,
 	optionsOfMessage,
 	person,
-	personAddress,
 	profileIn,
 	voiceText,
 	skipIfAlreadyScheduled,
