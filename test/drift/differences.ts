@@ -302,6 +302,43 @@ const refusals: Difference[] = [
 		change: status200({ error: true, message: 'Not on a Sunday' }),
 		told: refused,
 	},
+	...Object.entries<JsonObject>({
+		'an error in words': { error: 'Not on a Sunday' },
+		'an error of its own': { error: { message: 'Not on a Sunday' }, data: null },
+		errors: { errors: [{ message: 'Not on a Sunday' }], data: null },
+		'ok: false': { ok: false, message: 'Not on a Sunday' },
+	}).map(([name, json]) => ({
+		name: `a 200 with ${name}`,
+		change: documented(status200(json)),
+		told: refused,
+	})),
+	{
+		name: 'a 200 with a status of error for what is written',
+		change: at(/^(DELETE|POST \/(leads|enrich|prosp|linkedin\/sched)|PUT \/voice)/, (answered) => ({
+			...answered,
+			json: { status: 'error', message: 'Not on a Sunday' },
+			text: undefined,
+		})),
+		told: refused,
+	},
+	{
+		name: 'a warning beside what was asked for',
+		change: body((json) => ({ ...json, errors: [{ message: 'Slow' }], error: 'Slow' })),
+		isOther: true,
+	},
+	{
+		name: 'a 202 with a job',
+		change: at(/^POST \/(leads|enrich|prospecting\/search)$/, (answered) => ({
+			...answered,
+			status: 202,
+			json: { success: true, data: { jobId: 'job_77', status: 'pending' } },
+		})),
+		told: {
+			// it looks whether the lead is there
+			'Lead createIfNew': undefined,
+			'': { message: /^It is unclear whether this worked/, outcome: 'unknown' },
+		},
+	},
 	{
 		name: 'a 200 with a code',
 		change: status200({ success: false, code: 'PERMISSION_DENIED' }),
@@ -316,6 +353,11 @@ const refusals: Difference[] = [
 		told: { message: /^The service rejected this request \(400\)$/, outcome: 'refused' },
 	},
 ];
+
+/** Changes the answers that the API documents. */
+function documented(change: Change): Change {
+	return (answered, route) => (UNDOCUMENTED.test(route) ? answered : change(answered, route));
+}
 
 function status200(json: JsonObject): Change {
 	return (answered) => ({ ...answered, status: 200, json, text: undefined });

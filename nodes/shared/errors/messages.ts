@@ -1,5 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { FailureReason, Refusal, Unclear } from '../transport/outcome';
-import { saidText, shortened } from '../values';
+import { fieldsIn, saidText, shortened } from '../values';
 import type { ErrorText, MessageContext } from './errorText';
 import { runAgain } from './errorText';
 import type { Failure } from './failure';
@@ -106,7 +107,7 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 	if (status < 400) {
 		return {
 			message: 'The service reported that this failed',
-			description: `${context.comesBack ?? 'Run the workflow again.'} If it fails again, ask your provider. ${said(saidText(body.message) ?? body.error)}`,
+			description: `${context.comesBack ?? 'Run the workflow again.'} If it fails again, ask your provider. ${said(reasonIn(body))}`,
 		};
 	}
 	if (status === 404) {
@@ -120,6 +121,13 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 		message: `The service rejected this request (${code || status})`,
 		description: `${ABOUT_FIELDS.has(status) ? 'Check the fields and' : 'When this is solved,'} ${runAgain(context)}, or ask your provider. ${said(body.message)}`,
 	};
+}
+
+/** What a service says of a failure, wherever it says so. */
+function reasonIn({ error, errors, message }: IDataObject): unknown {
+	const [first]: unknown[] = Array.isArray(errors) ? errors : [];
+	const texts = [message, error, fieldsIn(error).message, first, fieldsIn(first).message];
+	return texts.find((text) => saidText(text) !== undefined);
 }
 
 /** The operation that calls a route for global keys; undefined where there is none. */

@@ -1,15 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
-import { amountIn, isRecord, saidText, timeIn } from '../values';
+import { amountIn, fieldsIn, isRecord, saidText, timeIn } from '../values';
 import { TooLarge } from './bounds';
 import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
 import { BrokenOff, missingIn, unclear } from './outcome';
 import type { Circumstances, StreamResponse } from './response';
 
 type TextResponse = Omit<StreamResponse, 'body'> & { body: string };
-type Sent = Pick<Circumstances, 'effect' | 'origin' | 'takesAny'>;
+type Sent = Pick<Circumstances, 'effect' | 'isUndocumented' | 'origin' | 'takesAny'>;
 
 /** These say that the route is elsewhere; any other 3xx may answer what was carried out. */
 const MOVED = [301, 302, 307, 308];
+/** What an error tells of itself in a record or a list. */
+const WORDS = ['details', 'error', 'errors'];
+/** What stands under `error` where there is none. */
+const NO_ERROR = /^(|0|false|no|none|null|ok|\[object Object\])$/i;
 
 /**
  * What became of a request that got a response.
@@ -34,7 +38,7 @@ export function outcomeOfResponse(
 			? { kind: 'refusal', status, body }
 			: { kind: 'refusal', status, body: {}, reason: reason ?? 'notJson' };
 	}
-	if (body !== undefined && saysNo(body)) return { kind: 'refusal', status, body };
+	if (body !== undefined && saysNo(body, sent)) return { kind: 'refusal', status, body };
 	if (read !== undefined) {
 		return reason === 'notJson'
 			? readText(effect, response, read)
@@ -46,9 +50,24 @@ export function outcomeOfResponse(
 		: unclear(effect, reason, { status });
 }
 
-/** Whether the service refuses in a 2xx. */
-function saysNo({ error, success }: IDataObject): boolean {
-	return String(success).toLowerCase() === 'false' || error === true;
+/**
+ * Whether the service refuses in a 2xx. One that has something to give is an answer, whatever it says
+ * beside it, and so is any of a route whose answer is not documented.
+ */
+function saysNo(body: IDataObject, { effect, isUndocumented }: Sent): boolean {
+	const { error, errors, ok, status, success } = body;
+	const said = String(success).toLowerCase();
+	if (said === 'false' || error === true) return true;
+	const isWord = (name: string) => WORDS.includes(name) || typeof body[name] !== 'object';
+	const gives =
+		'id' in body || Object.keys(body).some((name) => body[name] !== null && !isWord(name));
+	if (isUndocumented === true || said === 'true' || gives) return false;
+	const isError = effect !== 'read' && ['error', 'fail'].includes(String(status));
+	const isTold =
+		fieldsIn(error).message ?? (NO_ERROR.test(String(error ?? '')) ? undefined : error);
+	return (
+		ok === false || isError || isTold !== undefined || (Array.isArray(errors) && errors.length > 0)
+	);
 }
 
 /** Whether what is no JSON is an answer: an empty 200 can come from something else than the service. */

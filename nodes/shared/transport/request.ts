@@ -91,6 +91,7 @@ export async function tryOnce(
 		}
 		const outcome = await receive(response, receiver, {
 			...{ deadline, effect, origin, secret, signal, startedAt, takesAny, timeoutMs },
+			isUndocumented: request.takesAny,
 			abort: () => overdue.abort(),
 			buffer: bufferOf(limit),
 		});

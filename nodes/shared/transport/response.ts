@@ -19,6 +19,8 @@ export interface Circumstances {
 	effect: Effect;
 	/** Whatever a 2xx holds is an answer. */
 	takesAny?: boolean;
+	/** The API does not document what a 2xx holds. */
+	isUndocumented?: boolean;
 	/** Where the service is. */
 	origin: string;
 	signal?: AbortSignal;
