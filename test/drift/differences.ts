@@ -107,7 +107,7 @@ const places: Difference[] = [
 		name: 'a bare list',
 		change: list((records) => records),
 		told: bare,
-		fields: [...CREDITS, 'total'],
+		fields: [...CREDITS, 'total', 'userId'],
 	},
 	...['items', 'results', 'records', 'rows', 'entries', 'data'].map((name) => ({
 		name: `the list under ${name}`,
