@@ -98,7 +98,7 @@ describe.each(built)('the texts of %s', (file) => {
 			...withInner(properties).flatMap(proseOf),
 		];
 		for (const text of prose) {
-			expect([text, text.endsWith('.')]).toEqual([text, /[.?!] ['A-Z]/.test(text)]);
+			expect([text, text.endsWith('.')]).toEqual([text, /[.?!] ['A-Z0-9]/.test(text)]);
 		}
 	});
 

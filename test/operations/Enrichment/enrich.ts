@@ -61,7 +61,7 @@ export const proof: Proof = {
 			request: { body: { leads: [{ email: ada.email }] } },
 			body: {
 				leads: [{ email: ada.email }, { ...ada, company: 'x' }, { linkedinUrl: profileUrl }],
-				includeSocialProfiles: true,
+				enrichmentOptions: { includePersonalInfo: true, includeSocialProfiles: true },
 			},
 			permission: 'leads:enrich',
 			answer: (_, { body }) => answered(enriched(body)),
