@@ -18,6 +18,8 @@ export interface Memory extends IDataObject {
 	baseline?: Baseline;
 	/** How many records were given up since the last items, which is still to be said. */
 	leftOut?: number;
+	/** How many rows the last poll could not read. */
+	passedOver?: number;
 }
 
 /** What a poll brought: items, the oldest first, and what to remember. */
@@ -86,21 +88,22 @@ export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection
 	return failure ? detection : await withBaseline(watch, news, detection);
 }
 
-/** Says how far behind the trigger is, and what it has given up. */
+/** Says how far behind the trigger is, what it has given up and what it cannot read. */
 function withHint(
 	detection: Detection,
-	{ cursor }: Memory,
-	{ behind = 0, leftOut = 0 }: Reading,
+	{ cursor, passedOver: before = 0 }: Memory,
+	{ behind = 0, leftOut = 0, passedOver = 0 }: Reading,
 ): Detection {
 	const { items, memory } = detection;
-	const isNew = leftOut > 0 || (behind > 0 && cursor.walk === undefined);
-	const hint = hintOf(behind, memory.leftOut ?? 0);
+	const isBehind = behind > 0 && cursor.walk === undefined;
+	const isNew = leftOut > 0 || isBehind || (passedOver > 0 && passedOver !== before);
+	const hint = hintOf(behind, memory.leftOut ?? 0, passedOver);
 	const left = items.length > 0 ? undefined : memory.leftOut;
 	return {
 		...detection,
 		hint,
 		warning: isNew ? hint : undefined,
-		memory: { ...memory, leftOut: left },
+		memory: { ...memory, leftOut: left, passedOver: passedOver || undefined },
 	};
 }
 

@@ -44,6 +44,8 @@ export interface Reading {
 	behind?: number;
 	/** How many records were given up. */
 	leftOut?: number;
+	/** How many rows could not be read. */
+	passedOver?: number;
 	failure?: Failure;
 }
 

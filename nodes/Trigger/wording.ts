@@ -33,13 +33,16 @@ const PER_POLL = 1_000;
  *
  * @param behind how many records later polls have to read, about
  * @param leftOut how many were given up
+ * @param passedOver how many rows could not be read
  */
-export function hintOf(behind: number, leftOut: number): string | undefined {
+export function hintOf(behind: number, leftOut: number, passedOver: number): string | undefined {
 	const polls = Math.ceil(behind / PER_POLL);
 	const sentences = [
 		leftOut > 0 &&
 			`Left out: about ${inWords(leftOut)} leads that were changed at one time, more than can be read in a day.`,
 		behind > 0 && `Behind: about ${inWords(behind)} leads still to read, some ${polls} polls.`,
+		passedOver > 0 &&
+			`Rows of the export whose cells do not match its header were skipped: ${inWords(passedOver)}. Ask your provider.`,
 	].filter((sentence) => sentence !== false);
 	return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

@@ -52,12 +52,16 @@ export function prospectEvent(
 		source: wholeList(async (connection, { campaign_id }, rowFilter) => {
 			const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
 			let missing: string[] = [];
+			let passedOver = 0;
+			const onPassedOver = () => {
+				passedOver++;
+			};
 			const onHeader = (names: string[]) => {
 				missing = needed.filter((name) => !names.includes(name));
 			};
 			const outcome = await connection.send({
 				...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
-				receiver: { read: () => readProspects({ ...rowFilter, onHeader }) },
+				receiver: { read: () => readProspects({ ...rowFilter, onHeader, onPassedOver }) },
 			});
 			if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
 			if (outcome.kind === 'unusable' && 'soFar' in outcome) {
@@ -65,7 +69,8 @@ export function prospectEvent(
 				return { records: soFar as IDataObject[], failure: cutOff(outcome) };
 			}
 			if (outcome.kind !== 'answer') return { failure: outcome };
-			return { records: outcome.body as IDataObject[], serverTime: outcome.serverTime };
+			const { body, serverTime } = outcome;
+			return { records: body as IDataObject[], serverTime, passedOver };
 		}),
 		key: 'prospect_id',
 		simplify: simpleProspect,

@@ -11,8 +11,8 @@ import { msOf } from '../../shared/times';
 
 /** All records of a route, or why not all of them could be read. */
 export type AllRecords =
-	| { records: IDataObject[]; serverTime?: Date; failure?: never }
-	| { records?: IDataObject[]; serverTime?: never; failure: Failure };
+	| { records: IDataObject[]; serverTime?: Date; passedOver?: number; failure?: never }
+	| { records?: IDataObject[]; serverTime?: never; passedOver?: never; failure: Failure };
 
 /** @param rowFilter what is kept where there is much to read */
 type Read = (
@@ -62,15 +62,16 @@ async function readAll(
 		most: news.by === 'time' ? MAX_AT_ONCE : MAX_STATES,
 	};
 	const reading = await read(connection, values, rowFilter);
-	const { failure, records = [], serverTime = said.serverTime } = reading;
+	const { failure, passedOver, records = [], serverTime = said.serverTime } = reading;
+	const also = { serverTime, passedOver, failure };
 	if (news.by === 'state') {
-		return { records: newestOfEach(event, records), reach: 'unordered', serverTime, failure };
+		return { records: newestOfEach(event, records), reach: 'unordered', ...also };
 	}
 	const rows = records.filter(rowFilter.wants);
 	const wanted = newestOfEach(event, rows);
 	const isCut = first === 'oldest' && rows.length >= rowFilter.most;
-	if (failure) return { records: wanted, reach: 'some', serverTime, failure };
-	return { records: wanted, reach: isCut ? 'part' : 'all', serverTime };
+	if (failure) return { records: wanted, reach: 'some', ...also };
+	return { records: wanted, reach: isCut ? 'part' : 'all', ...also };
 }
 
 /** The oldest first; where a list holds a record twice, what is newer, or in a state that lasts. */

@@ -69,6 +69,8 @@ export interface RowFilter {
 	most: number;
 	/** Gets the names of the columns. */
 	onHeader?(names: string[]): void;
+	/** A row is passed over: it has another number of cells than the header, and not only the last are missing. */
+	onPassedOver?(): void;
 }
 
 /** Reads the prospects of a campaign; columns that the API does not name stay text. */
@@ -93,7 +95,13 @@ export function readProspects(rowFilter?: RowFilter): Reader<IDataObject[]> {
 	};
 }
 
-function readSome({ wants, rankOf, most, onHeader }: RowFilter): Reader<IDataObject[]> {
+function readSome({
+	wants,
+	rankOf,
+	most,
+	onHeader,
+	onPassedOver,
+}: RowFilter): Reader<IDataObject[]> {
 	const rows = new LowestRows(most);
 	const prospect: IDataObject = {};
 	let columns: Column[] = [];
@@ -104,8 +112,12 @@ function readSome({ wants, rankOf, most, onHeader }: RowFilter): Reader<IDataObj
 		const rank = rankOf(prospect);
 		if (rows.takes(rank) && wants(prospect)) rows.add(rank, cells);
 	};
+	const addOdd = (cells: string[], header: Column[]) => {
+		if (!isShortened(cells, header)) return onPassedOver?.();
+		add([...cells, ...Array<string>(header.length - cells.length).fill('')], header);
+	};
 	const kept = () => rows.all().map((cells) => fill({}, cells, columns));
-	return { ...readRows(add, kept, onHeader), soFar: kept };
+	return { ...readRows(add, kept, onHeader, addOdd), soFar: kept };
 }
 
 function fill(prospect: IDataObject, cells: string[], columns: Column[]): IDataObject {
@@ -113,6 +125,19 @@ function fill(prospect: IDataObject, cells: string[], columns: Column[]): IDataO
 		prospect[name] = valueOf(cells[index]);
 	});
 	return prospect;
+}
+
+/** Whether only the last cells of a row are missing: its status and times stand where they belong. */
+function isShortened(cells: string[], columns: Column[]): boolean {
+	return (
+		cells.length < columns.length &&
+		cells.every((cell, index) => {
+			const { name } = columns[index];
+			if (TIMES.includes(name)) return cell === '' || UTC.test(isoTime(cell));
+			if (name === 'status') return cell !== '' && !UTC.test(isoTime(cell));
+			return cell !== '' || name !== 'prospect_id';
+		})
+	);
 }
 
 /** Checks a campaign's export and counts its prospects, without keeping them. */
@@ -128,17 +153,21 @@ function readRows<T>(
 	onRow: (cells: string[], columns: Column[]) => void,
 	result: () => T,
 	onHeader?: (names: string[]) => void,
+	onOddRow?: (cells: string[], columns: Column[]) => void,
 ): Reader<T> {
 	let columns: Column[] | undefined;
 	let reader: CsvReader | undefined;
 	let header = '';
 	const readerOf = (text: string) =>
-		new CsvReader((cells) => {
-			if (columns === undefined) {
+		new CsvReader(
+			(cells) => {
+				if (columns !== undefined) return onRow(cells, columns);
 				columns = columnsOf(cells);
 				onHeader?.(columns.map(({ name }) => name));
-			} else onRow(cells, columns);
-		}, separatorIn(text));
+			},
+			separatorIn(text),
+			onOddRow && ((cells) => onOddRow(cells, columns ?? [])),
+		);
 	return {
 		push: (piece) => {
 			if (reader !== undefined) return reader.push(piece);

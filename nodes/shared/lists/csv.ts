@@ -34,10 +34,13 @@ export class CsvReader {
 
 	/**
 	 * @param onRow gets the cells of every row, the header's first, in a list that is used again
+	 * @param onOddRow gets those of a row with another number of cells than the header, where it ends;
+	 * without it such a row ends the reading
 	 */
 	constructor(
 		private readonly onRow: (cells: string[]) => void,
 		private readonly separator: Separator = ',',
+		private readonly onOddRow?: (cells: string[]) => void,
 	) {
 		this.ends = new RegExp(`[${separator}\\r\\n]`, 'g');
 	}
@@ -64,7 +67,7 @@ export class CsvReader {
 		if (this.state === 'quoted') {
 			throw new BrokenOff(`row ${this.row} has a quotation mark that is not closed`);
 		}
-		if (this.state !== 'start' || this.cells.length > 0) this.endRow();
+		if (this.state !== 'start' || this.cells.length > 0) this.endRow(true);
 	}
 
 	private checkRow(): void {
@@ -115,7 +118,8 @@ export class CsvReader {
 		this.checkRow();
 	}
 
-	private endRow(): void {
+	/** @param isCut whether the text ended without a line break: an odd row may be the half of one */
+	private endRow(isCut = false): void {
 		const isBlank = this.state === 'start' && this.cells.length === 0;
 		this.endCell();
 		const { cells, row } = this;
@@ -126,13 +130,17 @@ export class CsvReader {
 			cells.length = 0;
 			if (row - this.blankRow < MAX_BLANK_ROWS) return;
 		}
-		if (this.blankRow !== undefined) throw new BrokenOff(`row ${this.blankRow} is blank`);
+		if (this.blankRow !== undefined) {
+			if (!this.onOddRow) throw new BrokenOff(`row ${this.blankRow} is blank`);
+			this.blankRow = undefined;
+		}
 		if (row === 1) this.columns = cells.length;
 		if (this.columns > MAX_COLUMNS) throw new Error('The answer is not a campaign export');
-		if (cells.length !== this.columns) {
+		if (cells.length === this.columns) this.onRow(cells);
+		else if (this.onOddRow && !isCut) this.onOddRow(cells);
+		else {
 			throw new BrokenOff(`row ${row} has ${cells.length} of ${this.columns} cells`);
 		}
-		this.onRow(cells);
 		cells.length = 0;
 	}
 }

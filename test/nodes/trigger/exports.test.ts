@@ -115,6 +115,48 @@ test.each([
 	},
 );
 
+const FULL =
+	'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,last_message_at,responded_at,response_text,tags';
+
+test('a row without its last cells is filled up, another odd one is skipped and said', async () => {
+	const world = newWorld();
+	const at = new Date(world.now + 5_000).toISOString();
+	serveWorld(world, () => csv(FULL, ''));
+	const trigger = on('prospectResponded', parameters);
+	await trigger.poll();
+	world.now += 10_000;
+	const rows = [
+		`p1,Ada,,,,,responded,,,${at}`,
+		`p2,Bob,,,,responded,,,${at},,`,
+		`p3,Cy,,,,,responded,${at},${at},Yes`,
+		`p4,Dee,,,,,responded,,,${at},,,`,
+		`,Eve,,,,,responded,,,${at}`,
+		'',
+		row(6, 'responded', at),
+	];
+	serveWorld(world, () => csv(FULL, ...rows, ''));
+	const hint =
+		'Rows of the export whose cells do not match its header were skipped: 4. Ask your provider.';
+	expect(await trigger.poll()).toMatchObject([
+		{ prospect_id: 'p1', responded_at: at, response_text: null, tags: [], hint },
+		{ prospect_id: 'p6', responded_at: at, hint },
+	]);
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('an export that breaks off within a row moves nothing: what is behind it comes later', async () => {
+	const world = newWorld();
+	const at = new Date(world.now + 5_000).toISOString();
+	serveWorld(world, () => csv(FULL, ''));
+	const trigger = on('prospectResponded', parameters);
+	await trigger.poll();
+	world.now += 10_000;
+	serveWorld(world, () => csv(FULL, row(1, 'responded', at), 'p2,Bob,,,,,responded,,,2026'));
+	await expect(trigger.poll()).rejects.toThrow();
+	serveWorld(world, () => csv(FULL, row(1, 'responded', at), row(2, 'responded', at)));
+	expect(await trigger.poll()).toHaveLength(2);
+});
+
 test('a service that does not end its export is left in time', async () => {
 	const world = newWorld();
 	serveWorld(world, () => ({ delayMs: 600_000 }));
