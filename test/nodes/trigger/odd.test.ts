@@ -46,6 +46,31 @@ describe('what services send', () => {
 		expect(given).toHaveLength(150);
 	});
 
+	test('of a lead that a second page shows as it was, the newer version is given', async () => {
+		const world = newWorld();
+		world.leads = Array.from({ length: 250 }, (_, number) =>
+			leadAt('leadUpdated', number, world.now - 600_000 - number),
+		);
+		serveWorld(world);
+		const trigger = on('leadUpdated');
+		await trigger.poll();
+		const changedAt = (place: number) => new Date(world.now + place).toISOString();
+		for (let place = 0; place < 150; place++)
+			world.leads[place].updatedAt = changedAt(5_000 + place);
+		const [last, meanwhile] = [world.leads[149], world.leads[200]];
+		world.now += 180_000;
+		const [updatedAt, before] = [last.updatedAt, changedAt(-175_000)];
+		serveWorld(world, ({ query }) => {
+			if (query.page === '2') meanwhile.updatedAt = changedAt(0);
+			last.updatedAt = query.page === '2' ? before : updatedAt;
+			return undefined;
+		});
+		const items = (await trigger.poll()) ?? [];
+		expect(items.at(-1)).toMatchObject({ id: last.id, updatedAt });
+		expect(new Set(idsOf(items)).size).toBe(150);
+		expect(idsOf(await trigger.poll())).toEqual([meanwhile.id]);
+	});
+
 	test.each([
 		'2026-03-31T06:30:00.5+00',
 		'2026-03-31T06:30:00,5Z',

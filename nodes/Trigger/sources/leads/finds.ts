@@ -39,7 +39,7 @@ export class Finds {
 		for (const record of reached) {
 			const id = idOf(this.event, record);
 			if (!this.found.has(id) && !this.known.hasId(record)) this.unknown++;
-			this.found.set(id, record);
+			if (!this.hasLater(id, record)) this.found.set(id, record);
 		}
 		this.pages.set(page, reached);
 		return reached.length + untimed.length;
@@ -82,6 +82,12 @@ export class Finds {
 	/** How many leads of a page come before a time. */
 	countBefore(records: IDataObject[], ms: number): number {
 		return records.filter((record) => !(msOf(record[this.event.time]) >= ms)).length;
+	}
+
+	/** Whether a lead was met with a later time: an answer may be older than the one before. */
+	private hasLater(id: string, record: IDataObject): boolean {
+		const { time } = this.event;
+		return msOf(this.found.get(id)?.[time]) > msOf(record[time]);
 	}
 
 	isKnown(records: IDataObject[]): boolean {
