@@ -79,9 +79,12 @@ export class Kept {
 	/** One poll, or more that overlap. */
 	async poll(times = 1): Promise<Polled> {
 		const { active, expectation, world } = this;
-		const { emptied, left, requests } = world;
+		const { emptied, left, replica, requests } = world;
+		const behind = replica?.answers;
 		const memory = JSON.stringify(active.memory());
 		const isBeginning = !expectation.hasBegun;
+		// What only a server that is behind does not show counts as new where a watch begins.
+		if (replica) replica.isOn = !isBeginning;
 		expectation.starts();
 		world.onRequest = () => expectation.asked();
 		const polls = Array.from({ length: times }, async () => await active.poll());
@@ -94,9 +97,17 @@ export class Kept {
 		this.isStarting = false;
 		const isSaved = active.saved() !== this.saved;
 		this.saved = active.saved();
+		const isBehind = replica?.answers !== behind;
+		const isMixed = isBehind && world.requests > requests + 1;
 		const findings = expectation.ends(
 			items.map(({ json }) => json),
-			{ isWell, isSaved, isEmptied: world.emptied > emptied, hasClock: world.hasClock },
+			{
+				isWell,
+				isSaved,
+				isEmptied: world.emptied > emptied || isBehind,
+				isMixed,
+				hasClock: world.hasClock,
+			},
 		);
 		if (isBeginning && (left ?? 0) >= MINUTE && (world.left ?? MINUTE) < FEWEST_LEFT) {
 			findings.push('wrong: the beginning left no requests to others');

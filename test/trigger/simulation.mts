@@ -14,8 +14,6 @@ const FEW_REQUESTS = 4;
 /** After a failure the next poll does not come at once. */
 const UNTIL_NEXT_MS = 20_000;
 const HOUR = 3_600_000;
-/** As long as a transaction may take. */
-const LAST_MS = 30_000;
 
 /** What a run came to. */
 export type Report = {
@@ -76,8 +74,7 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 		await poll(one, random.chance(0.02) ? 2 : 1);
 	}
 	world.breakDown(undefined);
-	world.isRestless = false;
-	leap(LAST_MS);
+	world.rest();
 	for (const one of findings.length > 0 ? [] : kept) {
 		let quiet = 0;
 		for (let last = 0; last < MAX_LAST_POLLS && quiet < 3; last++) {

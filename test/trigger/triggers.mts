@@ -73,7 +73,11 @@ function leadTrigger(event: string, field: LeadTime, also: IDataObject = {}): Tr
 					const { after, before } = happening;
 					if (after === undefined) return { id: before?.id ?? '', isNew: false };
 					const isNew = isOnce ? before === undefined : before?.[field] !== after[field];
-					return sightOf(after, isNew || (field === 'updatedAt' && before !== undefined));
+					const isBack = (before?.[field] ?? '') > (after[field] ?? '');
+					return {
+						...sightOf(after, isNew || (field === 'updatedAt' && before !== undefined)),
+						isBack,
+					};
 				},
 				show: (item) => ({ id: String(item.id), time: readTime(item[field]) }),
 				existing: () => world.state.leads.all().map((lead) => sightOf(lead, true)),
@@ -103,6 +107,7 @@ function statusTrigger(event: string, choices?: Trigger['choices']): Trigger {
 				isEmpty: () => !world.state.leads.all().some(matches),
 				pollsToReadAll: () => world.pollsToReadAll,
 				isLost: (time: number) => world.ties.areLost('updatedAt', time, matches),
+				areBehind: world.replica !== undefined,
 			};
 			return new EveryStatus(leads, chosen);
 		},

@@ -15,6 +15,10 @@ export const unavoidable = {
 	emptyStart: 'the list was empty at the start, by mistake',
 	/** A record was changed again without another time. */
 	sameTime: 'its time did not move',
+	/** A record was changed again with an earlier time. */
+	wentBack: 'its time went back',
+	/** It was on a page that one server answered, while another one answered the next. */
+	severalServers: 'pages came from several servers',
 	/** A lead whose time others have, too, where these come in another order at each request. */
 	shiftingTies: 'it and others of its time came in another order',
 } as const;

@@ -14,6 +14,16 @@ const kinds = {
 	crowds: 0.35,
 	/** Filters, campaign and credential are edited; workflows go off and on. */
 	edits: 0.6,
+	/** Some requests are answered by a server that is up to 5 minutes behind. */
+	replica: 0.25,
+	/** Exports and lists of jobs hold records twice, an older copy among them. */
+	doubles: 0.3,
+	/** A change of a lead may be stamped up to 5 s earlier than the one before. */
+	backwards: 0.2,
+	/** Statuses change and change back before a poll. */
+	returns: 0.4,
+	/** Crowds of up to 5,000. */
+	largeCrowds: 0.1,
 	/** The documented limits of requests. */
 	limits: 0.35,
 	/** An answer takes up to 300 ms. */
@@ -51,10 +61,10 @@ export type Kind = keyof typeof kinds;
 export type Weather = ReadonlySet<Kind>;
 
 /** What cannot be read in the time of a poll where each request takes seconds. */
-const tooMuchWhereSlow: Kind[] = ['latency', 'crowds', 'cappedPages', 'restamps'];
+const tooMuchWhereSlow: Kind[] = ['latency', 'crowds', 'cappedPages', 'restamps', 'replica'];
 
 /** What a service without a clock cannot be asked for. */
-const needsClock: Kind[] = ['future', 'lag', 'twoClocks', 'imports', 'emptyOnce'];
+const needsClock: Kind[] = ['future', 'lag', 'twoClocks', 'imports', 'emptyOnce', 'replica'];
 
 /** The weather of a seed but for what is left out; where some are named, only these. */
 export function weatherOf(seed: number, named?: string, leftOut = ''): Weather {

@@ -12,12 +12,15 @@ import { dressAnswers } from './world/answers.mts';
 import type { Tell } from './world/happening.mts';
 import { Imports } from './world/imports.mts';
 import { leadChanges, People, type LeadChange } from './world/people.mts';
+import { MAX_BEHIND_MS, Replica } from './world/replica.mts';
 import { Ties } from './world/ties.mts';
 
 const LEADS = 4_000;
 const MANY_LEADS = 12_000;
 const YEAR = 365 * 86_400_000;
 const MINUTE_LIMIT = 60;
+/** As long as a transaction may take. */
+const LAST_MS = 30_000;
 
 const isLead = (kind: string): kind is LeadChange => leadChanges.some((one) => one === kind);
 const kinds: readonly (AccountChange | LeadChange)[] = [
@@ -31,6 +34,7 @@ export class World {
 	readonly state: State;
 	readonly account: Account;
 	readonly ties: Ties;
+	readonly replica: Replica | undefined;
 	/** Whether changes happen while a poll reads. */
 	isRestless = false;
 	/** How many requests came, and how many answers were empty by mistake. */
@@ -62,7 +66,7 @@ export class World {
 		clock.httpDate = () => this.clocks.httpDate();
 		churn.beforeRequest = async () => await this.answerSoon();
 		this.ties = new Ties(weather);
-		this.people = new People(this.state, random, this.clocks, (happening) => {
+		this.people = new People(this.state, random, weather, this.clocks, (happening) => {
 			if (happening.of === 'lead' && happening.after) this.ties.note(happening.after);
 			tell(happening);
 		});
@@ -71,6 +75,9 @@ export class World {
 		this.imports = new Imports(this.people, random, weather, this.clocks);
 		keepInOrder(leads, random, weather.has('ties'));
 		this.rowsOf = campaigns.rows.bind(campaigns);
+		if (weather.has('replica')) {
+			this.replica = new Replica(this.state, random, weather.has('ties'));
+		}
 		dressAnswers(this.state, random, weather, () => this.isEmptied());
 		// Without a Date header the clock of the machine is the only one that there is.
 		if (this.hasClock) setLocalError(random.of([-YEAR, 0, YEAR]));
@@ -96,6 +103,12 @@ export class World {
 	/** Very many changes, as an import or a clean-up makes them. */
 	burst(): void {
 		this.imports.burst();
+	}
+
+	/** Nothing goes on until all that is written can be seen, on every server. */
+	rest(): void {
+		this.isRestless = false;
+		leap(this.replica ? MAX_BEHIND_MS : LAST_MS);
 	}
 
 	/** What goes wrong with the next requests. */

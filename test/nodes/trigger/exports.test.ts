@@ -118,13 +118,19 @@ test.each([
 const FULL =
 	'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,last_message_at,responded_at,response_text,tags';
 
-test('a row without its last cells is filled up, another odd one is skipped and said', async () => {
+/** A trigger that watches an export without rows, and a time that is new to it. */
+async function begun() {
 	const world = newWorld();
 	const at = new Date(world.now + 5_000).toISOString();
 	serveWorld(world, () => csv(FULL, ''));
 	const trigger = on('prospectResponded', parameters);
 	await trigger.poll();
 	world.now += 10_000;
+	return { at, trigger, world };
+}
+
+test('a row without its last cells is filled up, another odd one is skipped and said', async () => {
+	const { at, trigger, world } = await begun();
 	const rows = [
 		`p1,Ada,,,,,responded,,,${at}`,
 		`p2,Bob,,,,responded,,,${at},,`,
@@ -145,12 +151,7 @@ test('a row without its last cells is filled up, another odd one is skipped and 
 });
 
 test('an export that breaks off within a row moves nothing: what is behind it comes later', async () => {
-	const world = newWorld();
-	const at = new Date(world.now + 5_000).toISOString();
-	serveWorld(world, () => csv(FULL, ''));
-	const trigger = on('prospectResponded', parameters);
-	await trigger.poll();
-	world.now += 10_000;
+	const { at, trigger, world } = await begun();
 	serveWorld(world, () => csv(FULL, row(1, 'responded', at), 'p2,Bob,,,,,responded,,,2026'));
 	await expect(trigger.poll()).rejects.toThrow();
 	serveWorld(world, () => csv(FULL, row(1, 'responded', at), row(2, 'responded', at)));

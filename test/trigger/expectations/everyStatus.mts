@@ -25,6 +25,8 @@ export type Leads = {
 	pollsToReadAll(): number;
 	/** Whether no poller can tell a lead with this time from the others that have it. */
 	isLost(time: number): boolean;
+	/** Whether some answers show what has gone. */
+	areBehind: boolean;
 };
 
 /** Every change of a lead's status, each with a status that was seen before it. */
@@ -44,6 +46,8 @@ export class EveryStatus extends Expectation {
 	/** The newest times of those under the filters. */
 	private readonly times = new Map<string, number[]>();
 	private readonly open = new Map<string, number>();
+	/** Those whose status a poll may have passed over. */
+	private readonly stuck = new Set<string>();
 	private readonly calm: Calm;
 	/** Whether the list was empty when a poll began that may begin the watch. */
 	private wasEmpty = false;
@@ -64,14 +68,18 @@ export class EveryStatus extends Expectation {
 		const id = (after ?? before)?.id ?? '';
 		if (!this.kept.has(id)) this.kept.set(id, this.atFirst(before));
 		if (after === undefined || !this.leads.matches(after)) {
-			if (this.isPolling) this.gone.set(id, this.recent.get(id) ?? []);
+			if (this.isPolling || this.leads.areBehind) this.gone.set(id, this.recent.get(id) ?? []);
 			for (const all of [this.open, this.recent, this.now]) all.delete(id);
 			return;
 		}
-		if (before && before.status !== after.status && before.updatedAt === after.updatedAt) {
-			if (!this.recent.has(id)) this.lose('sameTime');
+		if (before && before.status !== after.status && before.updatedAt >= after.updatedAt) {
+			const loss = before.updatedAt === after.updatedAt ? 'sameTime' : 'wentBack';
+			if (!this.recent.has(id)) this.lose(loss);
 			this.mayBe(id, [before.status, after.status]);
 		}
+		const newest = Math.max(...(this.times.get(id) ?? []));
+		if (Date.parse(after.updatedAt) > newest) this.stuck.delete(id);
+		if (before && before.updatedAt > after.updatedAt) this.stuck.add(id);
 		const recent = (this.recent.get(id) ?? []).filter((status) => status !== after.status);
 		this.recent.set(id, [...recent, after.status]);
 		this.now.set(id, after.status);
@@ -93,7 +101,7 @@ export class EveryStatus extends Expectation {
 
 	override starts(): void {
 		super.starts();
-		this.gone.clear();
+		if (!this.leads.areBehind) this.gone.clear();
 		if (!this.isBegun) this.restart();
 		if (!this.isBegun) this.wasEmpty = this.leads.isEmpty();
 		this.calm.starts();
@@ -112,23 +120,26 @@ export class EveryStatus extends Expectation {
 		return items.map(({ id }) => `wrong: given at the beginning: ${String(id)}`);
 	}
 
-	protected compare(items: IDataObject[], { isEmptied }: PollEnd): string[] {
+	protected compare(items: IDataObject[], { isEmptied, isMixed }: PollEnd): string[] {
 		this.polls.now++;
 		const isAllRead = this.calm.ends() && !isEmptied;
 		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
 		const given = new Set(items.map(({ id }) => String(id)));
 		for (const [id, recent] of this.recent) {
-			if (given.has(id) || (isAllRead && this.open.has(id))) continue;
-			if (isAllRead) this.settle(id, recent.at(-1) ?? '');
+			if (isMixed && !given.has(id)) this.stuck.add(id);
+			const isStuck = this.stuck.has(id);
+			if (given.has(id) || (isAllRead && this.open.has(id) && !isStuck)) continue;
+			if (isAllRead && !isStuck) this.settle(id, recent.at(-1) ?? '');
 			else this.mayBe(id, recent);
+			if (isStuck) this.judge(id, recent.at(-1) ?? '');
 		}
 		return [...wrong, ...this.late((since) => this.polls.now - since > MAX_POLLS)];
 	}
 
 	protected restart(): number {
 		const lost = this.open.size;
-		const { kept, now, open, recent, saved, times, unsaved } = this;
-		for (const all of [kept, now, open, recent, saved, times, unsaved]) all.clear();
+		const { kept, now, open, recent, saved, stuck, times, unsaved } = this;
+		for (const all of [kept, now, open, recent, saved, stuck, times, unsaved]) all.clear();
 		return lost;
 	}
 

@@ -16,6 +16,8 @@ export type Sight = {
 	time?: number;
 	/** The time moved with the change, and was not there before. */
 	isNew: boolean;
+	/** The time is an earlier one than before. */
+	isBack?: boolean;
 };
 
 /** What is read of the world. */
@@ -32,13 +34,18 @@ export type Sights = {
 	isLost?(time: number): boolean;
 };
 
+/** What has to come out, and whether a poll may have passed it over. */
+type Due = { what: string; time: number; since: number; isPassed?: boolean };
+
 /** Every record once for each of its times that a poll could see, or once at all. */
 export class EveryTime extends Expectation {
 	/** What may come out. */
 	private readonly known = new Set<string>();
 	private readonly came = new Set<string>();
 	/** What has to come out, by id, with the number of polls since when. */
-	private readonly open = new Map<string, { what: string; time: number; since: number }>();
+	private readonly open = new Map<string, Due>();
+	/** The newest time of each record. */
+	private readonly newest = new Map<string, number>();
 	private polls = 0;
 	/** What is later may have come before a watch that began on an empty list, or after. */
 	private emptyFrom = Infinity;
@@ -77,17 +84,18 @@ export class EveryTime extends Expectation {
 		return !this.includesExisting && this.wasEmpty;
 	}
 
-	protected begin(items: IDataObject[], { isEmptied }: PollEnd): string[] {
-		this.emptyFrom = isEmptied ? worldNow() - MAX_BEFORE_MS : Infinity;
-		const wrong = this.compare(items);
+	protected begin(items: IDataObject[], end: PollEnd): string[] {
+		this.emptyFrom = end.isEmptied ? worldNow() - MAX_BEFORE_MS : Infinity;
+		const wrong = this.compare(items, end);
 		// What came while it began may have been there, or not.
 		if (!this.includesExisting) this.open.clear();
 		return wrong;
 	}
 
-	protected compare(items: IDataObject[]): string[] {
+	protected compare(items: IDataObject[], { isMixed }: PollEnd): string[] {
 		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
 		this.polls++;
+		if (isMixed) for (const due of this.open.values()) due.isPassed = true;
 		return [...wrong, ...this.late((since) => this.polls - since > MAX_POLLS)];
 	}
 
@@ -96,10 +104,11 @@ export class EveryTime extends Expectation {
 		this.known.clear();
 		this.came.clear();
 		this.open.clear();
+		this.newest.clear();
 		return lost;
 	}
 
-	private see({ id, isNew, time }: Sight): void {
+	private see({ id, isBack, isNew, time }: Sight): void {
 		if (time === undefined) {
 			this.open.delete(id);
 			return;
@@ -108,6 +117,13 @@ export class EveryTime extends Expectation {
 		this.known.add(what);
 		if (this.came.has(what)) {
 			if (!this.isOnce && isNew) this.lose('sameTime');
+			return;
+		}
+		const newest = this.newest.get(id) ?? -Infinity;
+		this.newest.set(id, Math.max(newest, time));
+		if (isBack || time < newest) {
+			this.lose('wentBack');
+			this.open.delete(id);
 			return;
 		}
 		if (isNew) this.open.set(id, { what, time, since: this.polls });
@@ -135,8 +151,13 @@ export class EveryTime extends Expectation {
 		const late = [...this.open].filter(([, { since }]) => counts(since));
 		for (const [id] of late) this.open.delete(id);
 		return late
-			.filter(([, { time }]) => !this.isLost(time))
+			.filter(([, due]) => !this.isPassed(due) && !this.isLost(due.time))
 			.map(([, { what }]) => `missed: ${what}`);
+	}
+
+	private isPassed({ isPassed = false }: Due): boolean {
+		if (isPassed) this.lose('severalServers');
+		return isPassed;
 	}
 
 	private isLost(time: number): boolean {

@@ -8,8 +8,10 @@ export type PollEnd = {
 	isWell: boolean;
 	/** n8n has saved the memory as it is now. */
 	isSaved: boolean;
-	/** The service answered at least once with an empty list, by mistake. */
+	/** At least one answer was an empty list by mistake, or older than others. */
 	isEmptied: boolean;
+	/** Some of several answers came from a server that is behind. */
+	isMixed: boolean;
 	/** The service has told its time. */
 	hasClock: boolean;
 };

@@ -1,9 +1,12 @@
 import type { Random } from '../../random.ts';
 import { handlers } from '../../../sandbox/service/routes/all.mts';
+import type { CampaignRow } from '../../../sandbox/service/campaigns.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import { capPages } from '../../world/service.mts';
 import type { Weather } from '../weather.mts';
 import { spelling } from './spelling.mts';
+
+const HOUR = 3_600_000;
 
 /** What the API leaves out of a lead that was made without it. */
 const optional = [
@@ -44,12 +47,27 @@ export function dressAnswers(
 		});
 		return { status, body: { ...body, data: { leads: answered, pagination } } };
 	};
+	const isDouble = () => weather.has('doubles') && random.chance(0.1);
+	/** Some stand twice, the copy before or behind all others. */
+	const doubled = <T,>(records: T[], olderOf: (record: T) => T): T[] => {
+		const all = [...records];
+		for (const record of records) {
+			if (!isDouble()) continue;
+			if (random.chance(0.5)) all.push(olderOf(record));
+			else all.unshift(olderOf(record));
+		}
+		return all;
+	};
+
 	handlers.listUserJobs = (call, its) => {
 		const { body, status } = listUserJobs(call, its);
 		const { jobs, statistics } = body.data;
 		const answered = isEmptied()
 			? []
-			: jobs.map((job) => ({ ...job, ...spell(job, 'createdAt', 'completedAt') }));
+			: doubled(jobs, (job) => {
+					const isOver = job.status === 'completed' || job.status === 'failed';
+					return isOver ? { ...job, status: 'running' as const, completedAt: null } : job;
+				}).map((job) => ({ ...job, ...spell(job, 'createdAt', 'completedAt') }));
 		if (isSparse)
 			for (const job of answered) if (job.completedAt === null) remove(job, 'completedAt');
 		return { status, body: { ...body, data: { jobs: answered, statistics } } };
@@ -84,11 +102,17 @@ export function dressAnswers(
 		const isNothing = isEmptied();
 		return (function* () {
 			if (isNothing) return;
-			for (const row of all) {
+			for (const row of doubled([...all], older)) {
 				yield { ...row, ...spell(row, 'contacted_at', 'last_message_at', 'responded_at') };
 			}
 		})();
 	};
+}
+
+/** A row as it may have been some time ago. */
+function older(row: CampaignRow): CampaignRow {
+	const { responded_at: time } = row;
+	return time ? { ...row, responded_at: new Date(Date.parse(time) - HOUR).toISOString() } : row;
 }
 
 function remove(record: object, name: string): void {

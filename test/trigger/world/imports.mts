@@ -7,6 +7,7 @@ import { leadChanges, type People } from './people.mts';
 /** How long a transaction may take until its rows can be seen. */
 const MAX_TRANSACTION_MS = 30_000;
 const CROWD = 2_000;
+const LARGE_CROWD = 5_000;
 const PIECES = 4;
 const MAX_AT_ONCE = 400;
 /** What can be read in the time of a poll where each request takes seconds. */
@@ -56,11 +57,15 @@ export class Imports {
 	/** One time for all, which become visible piece by piece. */
 	private crowd(): void {
 		const { random } = this;
-		const [time, count] = [this.time(), random.whole(500, CROWD)];
+		const [time, count] = [this.time(), random.whole(500, this.largest)];
 		for (let piece = 0; piece < PIECES; piece++) {
 			const lag = (piece * MAX_TRANSACTION_MS) / PIECES + random.whole(0, 1_000);
 			this.people.changeAtOnce('create', Math.ceil(count / PIECES), time, lag);
 		}
+	}
+
+	private get largest(): number {
+		return this.weather.has('largeCrowds') ? LARGE_CROWD : CROWD;
 	}
 
 	private get most(): number {

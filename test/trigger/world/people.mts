@@ -2,6 +2,7 @@ import { newLead, type Lead } from '../../../sandbox/service/leadStore.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
 import { worldNow } from '../../world/time.mts';
+import type { Weather } from '../weather.mts';
 import type { Clocks } from '../../world/clocks.mts';
 import type { Tell } from './happening.mts';
 
@@ -14,6 +15,10 @@ const titles = ['Head of Sales', 'Engineer', 'Buyer', 'Sales Manager'];
 const statuses: Lead['status'][] = ['new', 'contacted', 'replied', 'converted', 'cold'];
 /** By how many the leads may be more or fewer than at the beginning. */
 const SPREAD = 400;
+/** How far a second server's stamps are behind, at most. */
+const MAX_BACK_MS = 5_000;
+/** How many of the last changes may be followed by another one. */
+const RECENT = 20;
 
 /** The leads of the world, and all that happens to them. */
 export class People {
@@ -22,10 +27,12 @@ export class People {
 	/** Those with a change that cannot be seen yet. */
 	private readonly changing = new Set<string>();
 	private count = 0;
+	private recent: string[] = [];
 
 	constructor(
 		private readonly state: State,
 		private readonly random: Random,
+		private readonly weather: Weather,
 		private readonly clocks: Clocks,
 		private readonly tell: Tell,
 	) {
@@ -42,6 +49,8 @@ export class People {
 		if (kind === 'delete' && crowd < -SPREAD) return this.create(this.clocks.stamp());
 		if (kind === 'create') return this.create(this.clocks.stamp(), this.clocks.lag());
 		if (kind === 'delete') return this.remove();
+		if (this.weather.has('backwards') && this.random.chance(0.1)) return this.goBack(kind);
+		if (this.weather.has('returns') && kind === 'status') return this.goAndReturn();
 		this.rewrite(kind, this.clocks.stamp(), this.clocks.lag());
 	}
 
@@ -105,9 +114,35 @@ export class People {
 		this.tell({ of: 'lead', before });
 	}
 
-	private rewrite(kind: 'contact' | 'status' | 'title', time: string, lag: number): void {
-		const { leads } = this.state;
-		const before = this.leadAt(this.random.whole(0, this.ids.length - 1));
+	/** One of the leads that were changed last is changed with an earlier time. */
+	private goBack(kind: 'contact' | 'status' | 'title'): void {
+		const before = this.state.leads.get(this.random.of(this.recent) ?? '');
+		if (before === undefined || this.changing.has(before.id)) return;
+		const back = Date.parse(before.updatedAt) - this.random.whole(1, MAX_BACK_MS);
+		if (worldNow() - back > 2 * MAX_BACK_MS) return;
+		this.rewrite(kind, this.clocks.written(back), 0, before);
+	}
+
+	private goAndReturn(): void {
+		const { clocks, random } = this;
+		const before = this.leadAt(random.whole(0, this.ids.length - 1));
+		if (before === undefined) return;
+		this.rewrite('status', clocks.stamp(), 0, before);
+		clocks.pass();
+		const between = this.state.leads.get(before.id);
+		if (between && random.chance(0.7)) this.put(between, { ...between, ...this.back(before) });
+	}
+
+	private back({ status }: Lead): Pick<Lead, 'status' | 'updatedAt'> {
+		return { status, updatedAt: this.clocks.stamp() };
+	}
+
+	private rewrite(
+		kind: 'contact' | 'status' | 'title',
+		time: string,
+		lag: number,
+		before = this.leadAt(this.random.whole(0, this.ids.length - 1)),
+	): void {
 		if (before === undefined) return;
 		const after = { ...before, updatedAt: time };
 		if (kind === 'title') after.title = this.random.of(titles);
@@ -116,8 +151,13 @@ export class People {
 		this.changing.add(before.id);
 		this.clocks.showIn(lag, () => {
 			this.changing.delete(before.id);
-			this.tell({ of: 'lead', before, after: leads.put(after) });
+			this.put(before, after);
 		});
+	}
+
+	private put(before: Lead, after: Lead): void {
+		this.recent = [...this.recent, after.id].slice(-RECENT);
+		this.tell({ of: 'lead', before, after: this.state.leads.put(after) });
 	}
 
 	/** The lead, unless it is just being changed. */
