@@ -90,6 +90,8 @@ export const leadsSchema = strict(
 	['leads'],
 );
 
+export const restampSchema = { ...strict({ updatedAt: time }), type: ['object', 'null'] };
+
 /** Any fields of a raw lead but its id. */
 export const leadChangesSchema = { ...leadSchema([]), not: { required: ['id'] } };
 

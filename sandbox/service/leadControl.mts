@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { leadChangesSchema, leadsSchema } from './controlSchemas.mts';
+import { leadChangesSchema, leadsSchema, restampSchema } from './controlSchemas.mts';
 import { newLead, type Lead, type LeadInput } from './leadStore.mts';
 import type { State } from './state.mts';
 
@@ -23,6 +23,16 @@ export async function leadControl(
 				leads.put(withUtcTimes({ ...newLead(lead, now), ...lead })),
 			);
 			return { count: leads.size, leads: added };
+		},
+	);
+
+	app.post<{ Body: { updatedAt?: string } | null }>(
+		'/restamp',
+		{ schema: { body: restampSchema } },
+		({ body }) => {
+			const updatedAt = body?.updatedAt ?? clock.timestamp();
+			for (const lead of leads.all()) leads.put(withUtcTimes({ ...lead, updatedAt }));
+			return { count: leads.size };
 		},
 	);
 

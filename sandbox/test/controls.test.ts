@@ -250,6 +250,21 @@ describe('churn', () => {
 	});
 });
 
+describe('a re-stamp', () => {
+	it.each([
+		[{ updatedAt: '2026-01-02T03:04:05+01:00' }, '2026-01-02T02:04:05.000Z'],
+		[{}, '2026-03-04T05:06:07.000Z'],
+	])('of %j gives all leads one time of change, and nothing else', async (order, updatedAt) => {
+		await setClock({ now: '2026-03-04T05:06:07.000Z' });
+		const before = await allLeads();
+
+		expect(await control('leads/restamp', order)).toEqual({ count: before.length });
+
+		const time = expect.stringMatching(updatedAt.slice(0, 19)) as string;
+		expect(await allLeads()).toEqual(before.map((lead) => ({ ...lead, updatedAt: time })));
+	});
+});
+
 describe('reset', () => {
 	it('takes everything back', async () => {
 		await setClock({ now: '2040-01-01T00:00:00.000Z' });
