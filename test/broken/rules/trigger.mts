@@ -176,7 +176,7 @@ export const rulesOfTheTrigger: Rule[] = [
 		file: 'nodes/Trigger/sources/wholeList.ts',
 		from: 'if (lasts(found.get(id)) && !lasts(record)) continue;',
 		to: '',
-		noticedBy: [trigger('doubles')],
+		noticedBy: [engineTest('odd')],
 	},
 	{
 		promise: 'of several rows of a prospect the newest counts',
@@ -200,11 +200,11 @@ export const rulesOfTheTrigger: Rule[] = [
 		noticedBy: [engineTest('exports')],
 	},
 	{
-		promise: 'a crowd of 5,000 is read as a whole',
+		promise: 'a crowd of thousands is read as a whole',
 		file: 'nodes/Trigger/sources/leads/walk.ts',
 		from: 'MAX_CROWD_PAGES = 250',
 		to: 'MAX_CROWD_PAGES = 15',
-		noticedBy: [trigger('crowds,largeCrowds')],
+		noticedBy: [engineTest('restamps')],
 	},
 	{
 		promise: 'what was seen of a record never goes back',
