@@ -79,7 +79,7 @@ describe.each(builtNodes)('%s', (built) => {
 			expect(option).toEqual({
 				name: expect.stringMatching(/^[A-Z]/),
 				value: expect.stringMatching(/^[a-z]\w+$/),
-				action: expect.stringMatching(/^[A-Z][a-z-]+( ([a-z-]+|API|CSV|ID|LinkedIn))*$/),
+				action: expect.stringMatching(/^[A-Z][a-z-]+( ([a-z-]+|API|CSV|ID))*$/),
 				description: expect.stringMatching(/^[A-Z].{10,}/),
 			});
 		}

@@ -11,7 +11,7 @@ export const connectNetwork = defineOperation({
 	option: {
 		name: 'Connect LinkedIn Account',
 		value: 'connectNetwork',
-		action: 'Connect LinkedIn account',
+		action: 'Connect network account',
 		description: 'Get a URL to open in a browser to connect your LinkedIn account',
 	},
 	resource: 'integration',
