@@ -22,7 +22,7 @@ function itemsIn(content: unknown): IDataObject[] {
 }
 
 async function print(items: IDataObject[]): Promise<void> {
-	const fields = mappedFields(leadFields);
+	const fields = mappedFields({ properties: leadFields });
 	const mapper = new Mapper();
 	for (const item of items) mapper.add(item);
 	const { question, took, valueOf } = await mapper.decide(fields, yieldToEventLoop);

@@ -1,12 +1,12 @@
 import type { Failure } from '../shared/errors/failure';
 import type { Check } from '../shared/operation/checks';
-import { email, recordId } from '../shared/operation/checks';
+import { email, FieldError, recordId } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { emailOf, sameEmail } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';
 import { personAddress, sameProfile } from '../shared/operation/profileUrl';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
-import { groupBy, idIn, textIn } from '../shared/values';
+import { groupBy, idIn, quoted, textIn } from '../shared/values';
 import type { Lead } from './fields';
 import type { FoundLeads } from './lookUp';
 import { lookUp, readLeads } from './lookUp';
@@ -51,12 +51,17 @@ export const leadLocator = property({
 });
 
 /** By mode; the list has IDs. */
-const checks: Record<string, Check> = { email, linkedinUrl: personAddress };
+const checks: Record<string, Check> = {
+	...{ email, linkedinUrl: personAddress },
+	...{ id: recordId, list: recordId },
+};
 const things: Record<string, string> = { email: 'email', linkedinUrl: 'LinkedIn URL' };
 
 export const checkedLocator: Check = (located, label) => {
 	const { mode, value } = located as Located;
-	return { mode, value: (checks[mode] ?? recordId)(value, label) };
+	const check = checks[mode];
+	if (check === undefined) throw new FieldError(`${label} cannot be chosen by ${quoted(mode)}`);
+	return { mode, value: check(value, label) };
 };
 
 /** The field that leads are found by, in words. */

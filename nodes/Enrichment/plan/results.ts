@@ -84,11 +84,13 @@ export function unfinishedItems(
 	values: AnyValues,
 	left: Unfinished,
 ): IDataObject[] {
-	const { failure, message, outcome } = left;
+	const { failure, message, outcome, who } = left;
 	const status = { notSent: 'notRun', refused: 'failed', unknown: 'unknown' }[outcome];
 	const prefix = { notSent: 'Not tried: ', refused: 'Refused: ', unknown: '' }[outcome];
 	const cost = outcome === 'unknown' ? {} : { creditsUsed: 0 };
-	const item = { status, reason: `${failure ? prefix : ''}${message}` };
+	const reason = `${failure ? prefix : ''}${message}`;
+	const isUnnamed = who !== undefined && Object.keys(lead).length === 0;
+	const item = { status, reason, ...(isUnnamed && { who }) };
 	return outputOf(item, lead, values).items.map((shown) => ({ ...shown, ...cost }));
 }
 

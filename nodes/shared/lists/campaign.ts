@@ -1,7 +1,7 @@
 import type { Check } from '../operation/checks';
-import { recordId } from '../operation/checks';
+import { FieldError, recordId } from '../operation/checks';
 import { property } from '../operation/defineOperation';
-import { textIn } from '../values';
+import { quoted, textIn } from '../values';
 
 /** The campaign that is exported or watched (GET /campaigns/{campaign_id}/csv). */
 export const campaignId = property({
@@ -15,20 +15,20 @@ export const campaignId = property({
 });
 
 /** An ID, or the address of a page of the campaign. */
-const campaign: Check = (value, label) => recordId(idInAddress(value) ?? value, label);
+const campaign: Check = (value, label) => recordId(idInAddress(value, label) ?? value, label);
 
 export const campaignChecks = { [campaignId.name]: campaign };
 
-/** What stands behind `campaigns` in an address, else its last part. */
-function idInAddress(value: unknown): string | undefined {
+/** What stands behind `campaigns` in an address; undefined where the value is none. */
+function idInAddress(value: unknown, label: string): string | undefined {
 	const text = textIn(value)?.trim() ?? '';
-	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
-	const { hash, pathname } = new URL(text);
-	const parts = `${pathname}/${hash.replace(/^#/, '')}`.split('/').filter(Boolean);
-	const place = parts.findIndex((part) => /^campaigns?$/i.test(part));
-	const id = place === -1 ? parts.at(-1) : parts[place + 1];
+	const [, id] = /\/campaigns?\/([^/?#\s>]+)/i.exec(text) ?? [];
+	if (id === undefined && !/^<?https?:\/\//i.test(text)) return undefined;
+	if (id === undefined) {
+		throw new FieldError(`${label} is an address without a campaign: ${quoted(text)}`);
+	}
 	try {
-		return decodeURIComponent(id ?? '');
+		return decodeURIComponent(id);
 	} catch {
 		return id;
 	}

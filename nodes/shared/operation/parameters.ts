@@ -95,14 +95,17 @@ function refuseEmptySetting(label: string): never {
 }
 
 /** The fields that Map Automatically fills. */
-export function mappedFields(properties: INodeProperties[]): MappedField[] {
+export function mappedFields({
+	dispensable = [],
+	properties,
+}: Pick<Operation, 'dispensable' | 'properties'>): MappedField[] {
 	return properties
 		.filter(isMapped)
 		.flatMap((property) => (property.type === 'collection' ? innerProperties(property) : property))
 		.map(({ displayName: label, name, required = false }) => ({
 			name,
 			label,
-			isRequired: required,
+			isRequired: required || dispensable.includes(name),
 		}));
 }
 

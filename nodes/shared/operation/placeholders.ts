@@ -54,7 +54,10 @@ const UNFILLED = new RegExp(
 			'\\}\\}',
 			'\\[(?:[Ii]nsert|INSERT|[Yy]our|YOUR)\\s[^\\]\\n]{1,60}\\](?!\\()',
 		],
-		...['#(?:N/A|REF!|VALUE!|NAME\\?|ERROR!|NULL!|DIV/0!)'],
+		...[
+			'#(?:N/A|N/V|NV\\b|NAME\\?|DIV/0!)',
+			'#(?:BEZUG|CALC|ERROR|NULL|NUM|REF|SPILL|VALEUR|VALOR|VALUE|WERT|ZAHL)!',
+		],
 		'\\$(?:json|node|input|item|vars|env)(?:\\.\\w+|\\[[\'"])[\\w.]*',
 		...['\\$\\([\'"][^)\\n]*\\)?', '\\$fromAI\\('],
 	].join('|'),
@@ -65,12 +68,16 @@ const NO_VALUE =
 	/(?<![\p{L}\d-])NaN(?![\p{L}\d])|^null\b|(?<![\p{L}\d-])(?<!\b(?:gleich|ist|sind|war|bei|gegen|auf|von|und|oder|is|or|and|to)\s)(?:null|NULL)(?=\s*(?:[,.!?;:]|$))/u;
 /** A letter, a digit or a picture. */
 const SPEAKING = /[\p{L}\p{N}\p{So}]/u;
-const GREETING =
-	'\\b(?:hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)';
+const GREETINGS = [
+	...['hi', 'hello', 'hey', 'dear', 'hallo', 'liebe', 'lieber', 'bonjour', 'salut', 'cher'],
+	...['hola', 'ciao', 'caro', 'olá', 'hej', 'beste'],
+];
+/** With a small or a capital letter, as the word behind it decides by that: Nil is a name, nil is nobody. */
+const GREETING = `\\b(?:${GREETINGS.map((word) => `[${word[0]}${word[0].toUpperCase()}]${word.slice(1)}`).join('|')})`;
 /** A greeting of nobody: `Hi ,`, `Hi null`. */
 const NOBODY_GREETED = new RegExp(
-	`${GREETING}\\s+,|(?<=${GREETING}\\s)(?:null|undefined|none|nil|n/a|unknown)(?![\\p{L}\\d-])`,
-	'iu',
+	`${GREETING}\\s+,|(?<=${GREETING}\\s)(?:null|NULL|undefined|[Nn]one|NONE|nil|NIL|[Nn]/[Aa]|unknown|UNKNOWN)(?![\\p{L}\\d-])`,
+	'u',
 );
 
 /**

@@ -9,8 +9,12 @@ import { Mapper } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
 import type { Input } from '../operation/plan';
-import { textIn } from '../values';
+import { shortened, textIn } from '../values';
 import { yieldToEventLoop } from './yieldToEventLoop';
+
+/** What a name from somebody's list must not bring into a message. */
+const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
+const MAX_NAME = 60;
 
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
 export interface BadItem extends Input, FaultyItem {}
@@ -69,7 +73,7 @@ async function mappingOf(
 		await yieldToEventLoop();
 		mapper.add(json);
 	}
-	return await mapper.decide(mappedFields(operation.properties), yieldToEventLoop);
+	return await mapper.decide(mappedFields(operation), yieldToEventLoop);
 }
 
 function whoIn({ valueOf }: Mapping, index: number): string | undefined {
@@ -77,7 +81,8 @@ function whoIn({ valueOf }: Mapping, index: number): string | undefined {
 		textIn(valueOf(index, field)),
 	);
 	const name = [first, last].filter(Boolean).join(' ');
-	return emailIn(email ?? '') ?? (name || url || undefined);
+	const who = emailIn(email ?? '') ?? (name || url || '');
+	return shortened(who.replace(UNSHOWN, ' ').trim(), MAX_NAME) || undefined;
 }
 
 /** With what is wrong in the request that the values make; it may do without those that are bad. */

@@ -76,7 +76,10 @@ test.each<[INodeParameters, object]>([
 test.each<[INodeParameters, string]>([
 	[{ campaign_id: '={{ "" }}' }, 'Campaign ID is missing'],
 	[{ campaign_id: '..' }, 'Campaign ID is not a valid ID: ".."'],
-	[{ campaign_id: 'https://app.example.com/%2E%2E' }, 'Campaign ID is missing'],
+	[
+		{ campaign_id: 'https://app.example.com/login' },
+		'Campaign ID is an address without a campaign',
+	],
 	[{ filters: { date_from: 'soon' } }, 'Date From is not a valid date: "soon"'],
 	[
 		{ filters: { date_from: '2026-04-02', date_to: '2026-04-01' } },
@@ -99,7 +102,7 @@ test.each([
 	'https://app.example.com/campaigns/c1',
 	' https://app.example.com/campaigns/c1/prospects?tab=2#top ',
 	'https://app.example.com/#/campaign/c1/edit',
-	'https://app.example.com/c1/',
+	'app.example.com/campaigns/c1',
 	'https://app.example.com/campaigns/%631',
 ])('the address %j is as good as the ID', async (campaign_id) => {
 	const service = serve(answer);

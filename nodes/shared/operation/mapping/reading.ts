@@ -62,7 +62,8 @@ function rawIn(
 	item: IDataObject,
 	isRequired: boolean,
 ): string | undefined {
-	const { path = [] } = candidate?.column ?? {};
+	if (candidate === undefined) return undefined;
+	const { path } = candidate.column;
 	const isOurs = OUR_NAMES.includes(path.at(-1) ?? '');
 	return isOurs || isRequired ? anyText(contentAt(item, path)) : undefined;
 }
