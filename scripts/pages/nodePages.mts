@@ -90,5 +90,8 @@ function effectOf({ operation }: Entry): string {
 /** What an operation does to the world; permissions are on the credential's page. */
 function factsOf({ isTrigger }: Subject, entry: Entry): string[] {
 	const resource = entry.resource ? `Resource: ${entry.resource}. ` : '';
-	return isTrigger ? [] : [`${resource}${effectOf(entry)}.`];
+	const effect = `${effectOf(entry)}.`;
+	const told = entry.description.includes(effect) ? '' : effect;
+	const facts = `${resource}${told}`.trim();
+	return isTrigger || facts === '' ? [] : [facts];
 }
