@@ -87,7 +87,7 @@ function textOf(property: INodeProperties, isAdded: boolean): string {
 	const isOfRecords = FIELDS_OF_RECORDS.includes(property.name);
 	const told = [
 		property.required ? 'Required.' : '',
-		sentence(isOfRecords ? property.description?.split('.')[0] : property.description),
+		sentence(asOrder(isOfRecords ? property.description?.split('.')[0] : property.description)),
 		sentence(property.hint),
 		waysOf(property),
 		isOfRecords ? '' : choicesOf(property),
@@ -154,6 +154,11 @@ function presetWhenAdded(property: INodeProperties): string {
 		return isTold ? '' : preset;
 	}
 	return preset.replace('by default', 'once you add it');
+}
+
+/** What n8n's rules make a question of, without it. */
+function asOrder(text = ''): string {
+	return text.replace(/^Whether to (\w)/, (_, letter: string) => letter.toUpperCase());
 }
 
 function sentence(text = ''): string {
