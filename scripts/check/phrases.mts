@@ -48,6 +48,13 @@ const PHRASES = [
 	/\bnot allowed to do anything\b/i,
 ];
 
+/** Who or what does it stands last, or nowhere. */
+const CLAUSES = [
+	/(?:^|[.!] |^- )(?:Whoever|Whom)\b[^?]*$/,
+	/(?:^|[.!] |^- )What [^?|]+? (?:is|are|was|were|has|have|stays|goes|comes|follows)\b[^?]*\.$/,
+];
+const MOST_WORDS = 30;
+
 /** What a stranger could look up nowhere. */
 const RIDDLES = [/\bB\d{1,2}\b/, /API[ ]document\b/, /\banchors \d/, /\bn8n[-]rules\b/];
 
@@ -77,10 +84,16 @@ const forMakers = [
 	...SOURCES.flatMap((folder) => filesOf(folder, WRITTEN)),
 	...['CONTRIBUTING.md', 'README.md', 'SECURITY.md', 'gulpfile.js'],
 ].flatMap(lines);
-const found = [...search(PHRASES, forUsers), ...search(RIDDLES, forMakers)];
+const toRead = forUsers.filter(({ file }) => !file.startsWith(join('docs', 'development')));
+const found = [
+	...search(PHRASES, forUsers),
+	...search(CLAUSES, toRead),
+	...longSentences(toRead),
+	...search(RIDDLES, forMakers),
+];
 for (const line of found) console.error(line);
 console.log(
-	`${PHRASES.length + RIDDLES.length} phrases, found ${found.length} times in ` +
+	`${PHRASES.length + CLAUSES.length + RIDDLES.length} phrases, found ${found.length} times in ` +
 		`${forUsers.length} texts of users and ${forMakers.length} lines of makers.`,
 );
 process.exitCode = found.length > 0 ? 1 : 0;
@@ -90,6 +103,18 @@ function search(phrases: RegExp[], texts: Text[]): string[] {
 		phrases
 			.filter((phrase) => phrase.test(text))
 			.map((phrase) => `${file}: ${phrase.exec(text)?.[0]} — ${text.trim().slice(0, 160)}`),
+	);
+}
+
+/** Sentences that nobody reads at once; names of operations in a list are no sentence. */
+function longSentences(texts: Text[]): string[] {
+	return texts.flatMap(({ file, text }) =>
+		text
+			.replace(/`[^`]*`|\]\([^)]*\)/g, '')
+			.split(/(?<=[.!?:;]\**)\s|\s\|\s|<br>|, (?=\*|\[)/)
+			.filter((sentence) => /^\P{L}*\p{Lu}/u.test(sentence))
+			.filter((sentence) => (sentence.match(/[\p{L}\d][^\s]*/gu)?.length ?? 0) > MOST_WORDS)
+			.map((sentence) => `${file}: over ${MOST_WORDS} words — ${sentence.trim().slice(0, 160)}`),
 	);
 }
 
