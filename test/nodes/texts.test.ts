@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
+import type { Operation } from '../../nodes/shared/operation/defineOperation';
 import { events } from '../../nodes/Trigger/events';
 import type { Source } from './sources';
 import { built, isTrigger, load } from './sources';
@@ -187,17 +188,18 @@ test('docs/agents.md has each tool with what it does, and no other', async () =>
 	const tools = sources
 		.filter(({ node }) => node.description.usableAsTool !== undefined)
 		.flatMap(({ operations }) => operations);
-	const rows = tools
-		.map(({ contactsPeople, option, route, spendsCredits }) => ({
-			name: option.action,
-			does: [route.startsWith('DELETE '), spendsCredits === true, contactsPeople === true],
-		}))
-		.filter(({ does }) => does.includes(true));
-	const told = [...agentsPage.matchAll(/^\| \*\*(.+)\*\* \|(.*)\|(.*)\|(.*)\|$/gm)].map(
-		([, name, ...does]) => ({ name, does: does.map((cell) => cell.includes('✓')) }),
-	);
-	const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en');
-	expect(told.sort(byName)).toEqual(rows.sort(byName));
+	const listed = (label: string) => {
+		const [, line = ''] = new RegExp(`^- \\*\\*${label}\\*\\*: (.*)$`, 'm').exec(agentsPage) ?? [];
+		return [...line.matchAll(/\*([^*]+)\*/g)].map(([, name]) => name).sort();
+	};
+	const those = (does: (tool: Operation) => boolean | undefined) =>
+		tools
+			.filter(does)
+			.map(({ option }) => option.action)
+			.sort();
+	expect(listed('Delete')).toEqual(those(({ route }) => route.startsWith('DELETE ')));
+	expect(listed('Spend credits')).toEqual(those(({ spendsCredits }) => spendsCredits));
+	expect(listed('Reach people')).toEqual(those(({ contactsPeople }) => contactsPeople));
 	expect(agentsPage).toContain(`All ${tools.length} tools`);
 });
 
