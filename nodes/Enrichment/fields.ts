@@ -9,6 +9,8 @@ import { quoted } from '../shared/values';
 
 const IDENTIFIERS = 'an email, a LinkedIn URL, or first name, last name and company';
 
+const ADDRESS = /[./]/;
+
 /** What identifies a person (POST /enrich). */
 export const identityFields = [
 	...mapping,
@@ -70,7 +72,8 @@ interface Identity {
  */
 export function leadOf(values: Identity): Record<string, string> {
 	const { email, linkedinUrl, firstName, lastName, company } = values;
-	if (!email && !linkedinUrl && !(firstName && lastName && company)) {
+	const isAddress = linkedinUrl !== undefined && ADDRESS.test(linkedinUrl);
+	if (!email && !isAddress && !(firstName && lastName && company)) {
 		throw new FieldError(`Needs ${IDENTIFIERS}`, IDENTIFIERS);
 	}
 	return givenFields(values);

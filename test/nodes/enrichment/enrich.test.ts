@@ -123,6 +123,13 @@ describe('the request', () => {
 
 	const identifiers = 'Needs an email, a LinkedIn URL, or first name, last name and company';
 
+	test('a word is no profile, and nobody is paid for by it', async () => {
+		const items = [ada, { firstName: 5, email: false, linkedinUrl: ['x'], company: 'Odd' }];
+		const { json, requests } = await enrich({}, { items });
+		expect(requests.flatMap(leadsOf)).toEqual([ada]);
+		expect(statusesOf(json)).toEqual(['enriched', 'failed']);
+	});
+
 	test('a row without an identifier comes out in its place, and the others go', async () => {
 		const items = [ada, { firstName: 'Ada' }, { ...ada, email: 'nobody' }, { company: 'x' }, ada];
 		const ran = await enrich({ options: { includeInputFields: true } }, { items });
