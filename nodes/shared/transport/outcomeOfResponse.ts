@@ -38,7 +38,12 @@ export function outcomeOfResponse(
 			? { kind: 'refusal', status, body }
 			: { kind: 'refusal', status, body: {}, reason: reason ?? 'notJson' };
 	}
-	if (body !== undefined && saysNo(body, sent)) return { kind: 'refusal', status, body };
+	if (body !== undefined && saysNo(body, sent)) {
+		const isInDoubt = effect === 'nonIdempotent' && alsoSaysYes(body);
+		return isInDoubt
+			? unclear(effect, 'missing', { status, body })
+			: { kind: 'refusal', status, body };
+	}
 	if (read !== undefined) {
 		return reason === 'notJson'
 			? readText(effect, response, read)
@@ -68,6 +73,23 @@ function saysNo(body: IDataObject, { effect, isUndocumented }: Sent): boolean {
 	return (
 		ok === false || isError || isTold !== undefined || (Array.isArray(errors) && errors.length > 0)
 	);
+}
+
+/**
+ * Whether a refusal in a 2xx also holds what was asked for, or a message beside the error: what may have
+ * been done, or paid for, must not look as if it could be sent again.
+ */
+function alsoSaysYes(body: IDataObject): boolean {
+	const { error, message, ok, status, success, ...others } = body;
+	const isOnlyToldByError = success === undefined && ok === undefined && status === undefined;
+	if (isOnlyToldByError && error !== true && saidText(message) !== undefined) return true;
+	const given = Object.entries(others).filter(([name]) => !WORDS.includes(name));
+	return 'id' in body || given.some(([, value]) => typeof value === 'object' && isFilled(value));
+}
+
+function isFilled(value: unknown): boolean {
+	if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);
+	return value !== undefined && value !== null && value !== '' && value !== 0 && value !== false;
 }
 
 /** Whether what is no JSON is an answer: an empty 200 can come from something else than the service. */

@@ -327,6 +327,8 @@ describe('half-way', () => {
 		['a timeout', { delayMs: 70_000 }],
 		['a dropped connection', { code: 'ECONNRESET' }],
 		['a 5xx', { status: 503, body: {} }],
+		['an error beside a message', { body: { message: 'Action scheduled', error: 'No error' } }],
+		['a no beside what was made', { body: { success: false, data: { id: 'action_1' } } }],
 	])('after %s it is not known, not sent again, and the rest is not tried', async (_, reply) => {
 		const items = peopleUpTo(3);
 		const service = serve((request, place) => (place === 2 ? reply : scheduled(request)));
