@@ -30,8 +30,10 @@ const facts = {
 	used: { type: 'number' },
 };
 
+/** What became of an input item without a result. */
+const outcome = { enum: ['failed', 'notSent', 'unclear'] };
+
 const details = {
-	outcome: { enum: ['refused', 'unknown', 'notSent'] },
 	code: { type: 'string' },
 	status: { type: 'integer' },
 	...facts,
@@ -40,15 +42,16 @@ const details = {
 /** What an item looks like that stands for an input item without a result. */
 export const errorItem = {
 	type: 'object',
-	required: ['error', 'message', 'details'],
+	required: ['outcome', 'reason', 'who', 'error', 'details'],
 	additionalProperties: false,
 	properties: {
 		error: { type: 'string' },
-		message: { type: 'string' },
-		who: { type: 'string' },
+		outcome,
+		reason: { type: 'string' },
+		who: { type: ['string', 'null'] },
 		details: {
 			type: 'object',
-			required: ['outcome', 'nextStep'],
+			required: ['nextStep'],
 			additionalProperties: false,
 			properties: { ...details, nextStep: { type: 'string' } },
 		},
@@ -58,12 +61,12 @@ export const errorItem = {
 /** What the same item looks like for the model of an AI agent. */
 export const toolErrorItem = {
 	type: 'object',
-	required: ['error', 'details'],
+	required: ['outcome', 'error', 'details'],
 	properties: {
+		outcome,
 		error: { type: 'string' },
 		details: {
 			type: 'object',
-			required: ['outcome'],
 			additionalProperties: false,
 			properties: details,
 		},

@@ -13,6 +13,8 @@ import { lacks, recordIn } from '../shared/lists/inAnswer';
 
 export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];
+type Names = Pick<LeadInput, 'email' | 'firstName' | 'lastName'>;
+type LeadValues = Names & { additionalFields: IDataObject };
 
 /** What tells who a lead is stands first in what was created. */
 export const personFields = ['firstName', 'lastName', 'email', 'id'];
@@ -169,14 +171,16 @@ export const leadChecks: Record<string, Check> = {
 };
 
 /** The body of POST /leads; fields that are empty are not sent. */
-export function leadBody(values: {
-	firstName: string;
-	lastName: string;
-	email: string;
-	additionalFields: IDataObject;
-}): LeadInput {
+export function leadBody(values: LeadValues): LeadInput {
 	const { firstName, lastName, email: address, additionalFields } = values;
 	return { firstName, lastName, email: address, ...optionalBody(additionalFields) };
+}
+
+/** The fields of an item that could be read, as they would be sent. */
+export function givenFields(values: Partial<LeadValues>): IDataObject {
+	const { firstName, lastName, email: address, additionalFields = {} } = values;
+	const fields = { firstName, lastName, email: address, ...optionalBody(additionalFields) };
+	return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined));
 }
 
 /** The optional fields as the service takes them; those that are empty are not sent. */

@@ -10,7 +10,12 @@ export const itemsWithoutEmail: INodeProperties = {
 		{
 			name: 'Leave Out',
 			value: 'leaveOut',
-			description: 'Continue with the other items and list the ones left out in a hint',
+			description: 'Leave them out of the output and list them in a hint',
+		},
+		{
+			name: 'Return',
+			value: 'return',
+			description: 'Return them in their place, with the reason',
 		},
 		{
 			name: 'Stop',
@@ -18,5 +23,5 @@ export const itemsWithoutEmail: INodeProperties = {
 			description: 'Send nothing and list the items in an error',
 		},
 	],
-	default: 'leaveOut',
+	default: 'return',
 };

@@ -99,7 +99,7 @@ export async function findLeads(
 export function noLead(located: Located): Failure {
 	return {
 		kind: 'finding',
-		outcome: 'refused',
+		outcome: 'failed',
 		code: NO_LEAD,
 		text: () => ({
 			message: `No lead found with the ${thingOf(located)} ${located.value}`,

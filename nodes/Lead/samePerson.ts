@@ -20,7 +20,7 @@ export const matchNames: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to leave out people with a shared mailbox, such as office@…, that belongs to a lead with another name. On by default.',
+		'Whether to pass over people with a shared mailbox, such as office@…, that belongs to a lead with another name. On by default.',
 };
 
 /**
@@ -58,17 +58,20 @@ export interface OtherName extends Finding {
 	code: 'OTHER_NAME';
 	/** The email, and whose lead it is. */
 	who: string;
+	reason: string;
 }
 
 export function otherName(email: string, { firstName, lastName }: Lead): OtherName {
 	const name = `${firstName} ${lastName}`;
+	const reason = `A lead with this email has another name: ${name}`;
 	return {
 		kind: 'finding',
 		outcome: 'notSent',
 		code: 'OTHER_NAME',
 		who: `${email} (${name})`,
+		reason,
 		text: () => ({
-			message: `A lead with this email has another name: ${name}`,
+			message: reason,
 			description: "Use the person's own email, or turn off 'Match Names' under Options.",
 		}),
 	};
@@ -78,12 +81,12 @@ export function isOtherName(failure: object): failure is OtherName {
 	return 'code' in failure && failure.code === 'OTHER_NAME';
 }
 
-/** One hint for all who were left out. */
+/** One hint for all who were not created. */
 export function hintOfOthers(others: OtherName[]): string {
 	const shown = others.slice(0, MAX_SHOWN).map(({ who }) => who);
 	const more = others.length - shown.length;
 	const names = [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
-	return `Left out, because the lead with their email has another name: ${names}. To take these leads, turn off 'Match Names' under Options.`;
+	return `Not created, because the lead with their email has another name: ${names}. To take these leads, turn off 'Match Names' under Options.`;
 }
 
 /** The words of a name in small letters without accents, but for titles and what is no name. */

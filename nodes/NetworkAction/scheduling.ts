@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fact } from '../shared/errors/refusals';
 import { lacks, recordIn } from '../shared/lists/inAnswer';
-import type { AnyValues, Unfinished } from '../shared/operation/plan';
+import type { AnyValues } from '../shared/operation/plan';
 import { formerProfile, sameProfile } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
 import { textIn } from '../shared/values';
@@ -24,11 +23,7 @@ export const scheduling = {
 	doneLabel: 'Scheduled',
 	howToVerify:
 		'Check with Outreach Job → Get Many whether it was scheduled before you send it again.',
-	badItems: 'inPlace',
-	became: ([item]: IDataObject[]) => {
-		if (item?.scheduled === true) return 'scheduled';
-		return item?.reason === SCHEDULED_BEFORE ? 'skipped' : 'not sent';
-	},
+	keepsTaken: true,
 } as const;
 
 /** What is remembered of an action, in today's form and in the one of former versions. */
@@ -58,12 +53,10 @@ export function actionOf(actionType: string, ...texts: string[]): (values: AnyVa
 	};
 }
 
-/** The items of an action: scheduled, with the delay that the service names, or why it was not. */
+/** The items of an action: scheduled, with the delay that the service names, or not. */
 export function itemsOf(actionType: string) {
-	const item = (profileUrl: string | undefined, facts: IDataObject, who?: string): IDataObject => ({
+	const item = (profileUrl: string | undefined, facts: IDataObject = {}): IDataObject => ({
 		scheduled: false,
-		reason: null,
-		...(who !== undefined && { who }),
 		actionType,
 		profileUrl: profileUrl ?? null,
 		message: null,
@@ -88,9 +81,7 @@ export function itemsOf(actionType: string) {
 				}),
 			];
 		},
-		unfinished: ({ profileUrl }: Values, left: Unfinished) => [
-			item(profileUrl, { reason: reasonOf(left) }, left.who),
-		],
+		itemNotDone: ({ profileUrl }: Partial<Values>) => item(profileUrl),
 	};
 }
 
@@ -105,14 +96,4 @@ function timeAfter(delayMs: number | null, serverTime: Date | undefined): string
 	if (delayMs === null || serverTime === undefined) return null;
 	const time = new Date(serverTime.getTime() + delayMs);
 	return Number.isNaN(time.getTime()) ? null : time.toISOString();
-}
-
-function reasonOf({ failure, message, outcome }: Unfinished): string {
-	if (failure === undefined || outcome === 'unknown') return message;
-	if (outcome === 'refused') return `Refused: ${message}`;
-	if (failure.kind === 'notSent' && failure.reason === 'dailyLimit') {
-		const resetTime = fact(failure.body?.details, 'resetTime');
-		return `Daily limit reached, resets ${resetTime ?? 'at a time the service does not say'}`;
-	}
-	return `Not tried: ${message}`;
 }

@@ -37,7 +37,7 @@ export const simpleProspect: Simplified = {
 
 const MAX_PER_REQUEST = 100;
 /** It may have been paid for. */
-const TOO_LONG: Failure = tooMuch('page', 'unknown');
+const TOO_LONG: Failure = tooMuch('page', 'unclear');
 
 interface SearchValues extends FilterValues {
 	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, the API 25. */
@@ -152,7 +152,7 @@ async function ask(
 ) {
 	const outcome = await call('POST /prospecting/search', 'nonIdempotent', { body });
 	const reading = readAnswer('nonIdempotent', outcome, (answer) => readAnswerOf(answer.body));
-	const isUnclear = 'failure' in reading && outcomeOf(reading.failure) === 'unknown';
+	const isUnclear = 'failure' in reading && outcomeOf(reading.failure) === 'unclear';
 	if (isUnclear) balance.noteUnclear(body.limit);
 	return reading;
 }

@@ -215,6 +215,6 @@ describe.each(['items', 'file'])('as %s', (output) => {
 		expect(good).toHaveLength(output === 'file' ? 2 : 37);
 		expect(bad.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
 		expect(faultsOf([bad[0].json], errorItem)).toEqual([]);
-		expect(bad[0].json).toMatchObject({ message: 'No campaign found with this ID' });
+		expect(bad[0].json).toMatchObject({ reason: 'No campaign found with this ID' });
 	});
 });

@@ -48,20 +48,21 @@ describe('Enrich', () => {
 		const { hints, json, outputs } = await run(items);
 
 		expect(allOf(json)).toEqual([]);
-		expect(json.map(({ status }) => status)).toEqual([
-			'enriched',
-			'enriched',
-			'enriched',
+		expect(json.map(({ outcome }) => outcome)).toEqual([
+			'done',
+			'done',
+			'done',
 			'failed',
-			'enriched',
-			'enriched',
+			'done',
+			'done',
 		]);
 		expect([0, 1, 2, 4, 5].map((place) => json[place].email)).toEqual(
 			[ada, bob, cid, dan, ada].map(({ email }) => email),
 		);
 		expect(json[3]).toEqual({
-			status: 'failed',
+			outcome: 'failed',
 			reason: 'No match found',
+			who: NOBODY,
 			email: NOBODY,
 			creditsUsed: 0,
 			remainingCredits: 4995,
@@ -80,8 +81,9 @@ describe('Enrich', () => {
 
 		const { json } = await run(emailsOf([ada]), { simple: false, ...enrichmentOptions });
 
-		const { creditsUsed, remainingCredits, status, ...result } = json[0];
-		expect([status, creditsUsed, remainingCredits]).toEqual(['enriched', 1, 4999]);
+		const { creditsUsed, remainingCredits, outcome, reason, who, ...result } = json[0];
+		expect([reason, who]).toEqual([null, ada.email]);
+		expect([outcome, creditsUsed, remainingCredits]).toEqual(['done', 1, 4999]);
 		expect(faultsOf([result], schemas.EnrichedLead)).toEqual([]);
 		expect(result.enrichedData).toHaveProperty('socialProfiles');
 		expect(result.enrichedData).not.toHaveProperty('phone');
@@ -98,9 +100,9 @@ describe('Enrich', () => {
 		const { json } = await run(items);
 
 		expect(allOf(json)).toEqual([]);
-		const failed = json.filter(({ status }) => status === 'failed');
+		const failed = json.filter(({ outcome }) => outcome === 'failed');
 		expect(failed.map(({ reason }) => reason)).toEqual(Array(3).fill('Not enough credits'));
-		expect(json.filter(({ status }) => status === 'enriched')).toHaveLength(2);
+		expect(json.filter(({ outcome }) => outcome === 'done')).toHaveLength(2);
 		expect(await creditsLeft()).toBe(0);
 	});
 
@@ -114,7 +116,7 @@ describe('Enrich', () => {
 		expect(error).toBeUndefined();
 		expect(allOf(json)).toEqual([]);
 		expect(await creditsLeft()).toBeGreaterThanOrEqual(6);
-		expect(json.filter(({ status }) => status === 'notRun')).not.toHaveLength(0);
+		expect(json.filter(({ outcome }) => outcome === 'notSent')).not.toHaveLength(0);
 		expect(json).toHaveLength(20);
 		expect((await log())[0].body?.leads).toHaveLength(1);
 	});
@@ -124,7 +126,7 @@ describe('Enrich', () => {
 		const { error, json } = await run([known, { firstName: 'Ada' }]);
 
 		expect(error).toBeUndefined();
-		expect(json.map(({ status }) => status)).toEqual(['enriched', 'failed']);
+		expect(json.map(({ outcome }) => outcome)).toEqual(['done', 'notSent']);
 		expect(json[1].reason).toBe(
 			'Needs an email, a LinkedIn URL, or first name, last name and company',
 		);
@@ -162,9 +164,8 @@ describe('1,000 leads', () => {
 			expect(error).toBeUndefined();
 			expect(allOf(json)).toEqual([]);
 			expect(json).toHaveLength(1000);
-			const notEnriched = json.filter(({ status }) => status !== 'enriched');
-			expect(notEnriched).toMatchObject([{ status: 'failed', ...items[BAD] }]);
-			expect(notEnriched[0].reason).toMatch(/^Refused: /);
+			const notEnriched = json.filter(({ outcome }) => outcome !== 'done');
+			expect(notEnriched).toMatchObject([{ outcome: 'failed', ...items[BAD] }]);
 			expect(json.map(({ email }) => email)).toEqual(items.map(({ email }) => email));
 			const requests = await log();
 			expect(requests.length).toBeGreaterThan(20);
@@ -197,9 +198,9 @@ test('where a batch breaks off, what was enriched is given and the rest says so'
 	const { error, json } = await run(items, { options: { batchSize: 3 } });
 
 	expect(error).toBeUndefined();
-	expect(json.map(({ status }) => status)).toEqual([
-		...Array<string>(3).fill('enriched'),
-		...Array<string>(3).fill('unknown'),
+	expect(json.map(({ outcome }) => outcome)).toEqual([
+		...Array<string>(3).fill('done'),
+		...Array<string>(3).fill('unclear'),
 	]);
 	expect(json[3].reason).toMatch(/^It is unclear whether this worked/);
 	expect(allOf(json)).toEqual([]);

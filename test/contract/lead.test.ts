@@ -129,7 +129,8 @@ describe('Create If New', () => {
 		const standard = await run('createIfNew', {}, { items });
 		expect(standard.json.filter(({ created }) => created === true)).toHaveLength(8);
 		expect(standard.hints).toEqual([
-			'8 created; 2 items left out: Email is missing: New Contact3 (4th item), New Contact7 (8th item)',
+			'8 created, 2 not sent',
+			'Not done for New Contact3 (4th item), New Contact7 (8th item): Email is missing',
 			"Map Automatically took: First Name from 'firstName', Last Name from 'lastName', Email from 'email'.",
 		]);
 
@@ -148,7 +149,9 @@ describe('Find by Email', () => {
 		const { json } = await run('findByEmail', {}, { items: emails.map((email) => ({ email })) });
 
 		expect(json[0]).toMatchObject({ found: true, id: known.id });
-		expect(json[1]).toEqual({ found: false, email: 'nobody@nowhere.example' });
+		const nobody = 'nobody@nowhere.example';
+		const told = { outcome: 'done', reason: null, who: nobody };
+		expect(json[1]).toEqual({ ...told, found: false, email: nobody });
 		expect(faultsOf([json[0]], findByEmailSchema)).toEqual([]);
 	});
 

@@ -13,14 +13,14 @@ export const table = Object.entries(proofs).flatMap(([name, proof]) =>
 );
 
 /** What can become of a request, and what an item must call it. */
-type Ending = [string, Fault, 'refused' | 'unknown'];
+type Ending = [string, Fault, 'failed' | 'unclear'];
 
-export const refused: Ending = ['is refused', { kind: 'status', status: 400 }, 'refused'];
-export const late: Ending = ['takes too long', { kind: 'slow', ms: 1500 }, 'unknown'];
+export const refused: Ending = ['is refused', { kind: 'status', status: 400 }, 'failed'];
+export const late: Ending = ['takes too long', { kind: 'slow', ms: 1500 }, 'unclear'];
 export const dropped: Ending = [
 	'is dropped after its body was sent',
 	{ kind: 'dropAfter' },
-	'unknown',
+	'unclear',
 ];
 
 /** Ends the request of each operation in each of these ways. */
@@ -53,11 +53,11 @@ export function describeOutcomes(endings: Ending[]): void {
 			const writes = (await log()).filter(({ method }) => method !== 'GET');
 			expect(writes).toHaveLength(1);
 			expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
-			if (outcome === 'unknown' && once.findsOut) {
+			if (outcome === 'unclear' && once.findsOut) {
 				expect(json).toMatchObject([once.findsOut]);
 			} else {
 				expect(faultsOf(json, errorItem)).toEqual([]);
-				expect(json).toMatchObject([{ details: { outcome } }]);
+				expect(json).toMatchObject([{ outcome }]);
 			}
 		});
 	});

@@ -7,7 +7,7 @@ import { formed } from './forms';
 export interface Told {
 	message: RegExp;
 	/** What its error items call it; any where this is missing. */
-	outcome?: 'refused' | 'unknown';
+	outcome?: 'failed' | 'unclear';
 }
 
 /** One way in which a service differs from its documentation. */
@@ -31,7 +31,7 @@ export interface Difference {
 const CREDITS = ['creditsUsed', 'remainingCredits'];
 const cannotCount: Told = { message: /^The service's answer to GET \/leads has no total$/ };
 const noStatistics: Told = { message: /answer to GET \/users\/jobs has no 'statistics'$/ };
-const refused: Told = { message: /^The service reported that this failed$/, outcome: 'refused' };
+const refused: Told = { message: /^The service reported that this failed$/, outcome: 'failed' };
 const none = { 'Lead count': cannotCount };
 /** What counts prospects, and a list that lies bare, have no room for more. */
 const bare = { ...none, 'Job job getStatistics': noStatistics };
@@ -336,13 +336,13 @@ const refusals: Difference[] = [
 		told: {
 			// it looks whether the lead is there
 			'Lead createIfNew': undefined,
-			'': { message: /^It is unclear whether this worked/, outcome: 'unknown' },
+			'': { message: /^It is unclear whether this worked/, outcome: 'unclear' },
 		},
 	},
 	{
 		name: 'a 200 with a code',
 		change: status200({ success: false, code: 'PERMISSION_DENIED' }),
-		told: { message: /lacks a permission/, outcome: 'refused' },
+		told: { message: /lacks a permission/, outcome: 'failed' },
 	},
 	{
 		name: 'a 400 with only a text',
@@ -350,7 +350,7 @@ const refusals: Difference[] = [
 			...answered,
 			...{ status: 400, json: { error: 'Not on a Sunday' }, text: undefined },
 		}),
-		told: { message: /^The service rejected this request \(400\)$/, outcome: 'refused' },
+		told: { message: /^The service rejected this request \(400\)$/, outcome: 'failed' },
 	},
 ];
 

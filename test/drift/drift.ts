@@ -99,8 +99,8 @@ const writesOf = ({ requests }: Outcome) =>
 		.map(({ body, method, path }) => `${method} ${path} ${JSON.stringify(body)}`)
 		.sort();
 
-const isError = ({ details, error }: IDataObject) =>
-	typeof error === 'string' && typeof (details as IDataObject | undefined)?.outcome === 'string';
+const isError = ({ outcome, error }: IDataObject) =>
+	typeof error === 'string' && typeof outcome === 'string';
 
 const withoutFields = (json: IDataObject[], names: string[]) =>
 	json.map((item) =>
@@ -183,7 +183,7 @@ function faultsOfTold(ran: Outcome, { message, outcome }: Told, once: string[]):
 	for (const item of ran.json) {
 		const text = String(item.error ?? item.reason ?? '');
 		if (!message.test(text)) faults.push(`told "${text}" of ${JSON.stringify(item).slice(0, 200)}`);
-		const given = (item.details as IDataObject | undefined)?.outcome;
+		const given = item.outcome;
 		if (outcome !== undefined && given !== undefined && given !== outcome) {
 			faults.push(`the outcome ${String(given)}`);
 		}

@@ -22,7 +22,7 @@ export async function checkExamples(bench: Workbench): Promise<void> {
 		const enriched = fieldsOf(run, 'Outreach Enrichment', 'status', 'email');
 		assert.ok(enriched.length > 0);
 		for (const [status, email] of enriched) {
-			assert.equal(status, 'enriched');
+			assert.equal(status, 'done');
 			assert.match(email, /@/);
 		}
 		assert.deepEqual(fieldsOf(run, 'HubSpot', 'status', 'email'), enriched);

@@ -22,7 +22,7 @@ const stops: Stop[] = [
 		shows: 'a run that stops half-way: what became of each item',
 		fault: { kind: 'status', status: 400, match: { body: { email: bob } } },
 		message: /^The service did not accept /,
-		description: /Items by outcome: Created: 1st, 3rd\. Refused: 2nd\.$/,
+		description: /Items by outcome: Created: 1st, 3rd\. Failed: 2nd\.$/,
 	},
 	{
 		shows: 'a key that lacks a permission: which one it is, and what to do',
@@ -115,8 +115,9 @@ export async function checkFailures(bench: Workbench): Promise<void> {
 const NO_OP = 'n8n-nodes-base.noOp';
 
 function assertDetails({ json }: RunItem): void {
-	assert.match(String(json.message), /^The service did not accept /);
-	assert.equal(json.error, json.message);
-	assertHas(json.details, { outcome: 'refused', status: 400 });
+	assert.match(String(json.reason), /^The service did not accept /);
+	assert.equal(json.error, json.reason);
+	assertHas(json, { outcome: 'failed' });
+	assertHas(json.details, { status: 400 });
 	assert.match(String((json.details as { nextStep: unknown }).nextStep), /^[A-Z].{20,}/);
 }

@@ -18,7 +18,7 @@ describe('an answer without an end', () => {
 		const { outputs } = await list({ onError: 'continueErrorOutput' });
 		expect(outputs[1]).toMatchObject([
 			{
-				json: { error: TOO_LARGE, details: { outcome: 'refused', code: 'tooLarge', status: 200 } },
+				json: { error: TOO_LARGE, outcome: 'failed', details: { code: 'tooLarge', status: 200 } },
 			},
 		]);
 		await expectOneBrokenOff();

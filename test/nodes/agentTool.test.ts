@@ -48,10 +48,10 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 	])('nothing is sent where something %s, and it says so', async (__, set, credentials, words) => {
 		const { requests } = serve(answerTo);
 		const extra = credentials && { credentials };
-		const { details, error } = await errorOf(call(new OutreachLead(), { ...good, ...set }, extra));
+		const { error, outcome } = await errorOf(call(new OutreachLead(), { ...good, ...set }, extra));
 		expect(error).toMatch(words);
 		expect(error.endsWith(`. ${FOR_MODEL}`)).toBe(true);
-		expect(details).toMatchObject({ outcome: 'notSent' });
+		expect(outcome).toBe('notSent');
 		expect(requests).toEqual([]);
 	});
 
@@ -63,14 +63,14 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 
 	test.each<[string, Reply, string, RegExp]>([
 		['is not reached', { code: 'ECONNREFUSED' }, 'notSent', /\. Check 'Base URL'/],
-		['is lost', { code: 'ECONNRESET' }, 'unknown', /exists before you run this again\. To run/],
-		['knows no such key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'refused', enterKey],
+		['is lost', { code: 'ECONNRESET' }, 'unclear', /exists before you run this again\. To run/],
+		['knows no such key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'failed', enterKey],
 		['has no room left', { status: 429, body: { retryAfter: 99_999 } }, 'notSent', waitLonger],
-		['does not take a field', { status: 400, body: notAccepted }, 'refused', runAgain],
-	])('a service that %s', async (__, reply, outcome, nextStep) => {
+		['does not take a field', { status: 400, body: notAccepted }, 'failed', runAgain],
+	])('a service that %s', async (__, reply, expected, nextStep) => {
 		serve(() => reply);
-		const { details, error } = await errorOf(call(new OutreachLead(), good));
-		expect(details).toMatchObject({ outcome });
+		const { error, outcome } = await errorOf(call(new OutreachLead(), good));
+		expect(outcome).toBe(expected);
 		expect(error).toMatch(/^[A-Z].*[^.]\. [A-Z]/);
 		expect(error).toMatch(nextStep);
 		expect(error.endsWith(`. ${FOR_MODEL}`)).toBe(true);

@@ -41,11 +41,13 @@ export const CALLS: Array<[string, Call]> = [
 type Calling = Promise<IDataObject[]>;
 
 /** What a tool answers that cannot do what it was asked. */
-export async function errorOf(items: Calling): Promise<{ error: string; details: IDataObject }> {
+export async function errorOf(
+	items: Calling,
+): Promise<{ outcome: string; error: string; details: IDataObject }> {
 	const found = await items;
 	expect(faultsOf(found, toolErrorItem)).toEqual([]);
 	expect(found).toHaveLength(1);
-	return found[0] as { error: string; details: IDataObject };
+	return found[0] as { outcome: string; error: string; details: IDataObject };
 }
 
 export const refusal: Reply = {
@@ -58,7 +60,8 @@ export const describeRefused = (some: typeof tools, call: Call) =>
 	test.each(some)('%s answers a refusal with an item', async (name, { parameters }) => {
 		const { node, chosen } = await operationOf(name);
 		serve(() => refusal);
-		const { details, error } = await errorOf(call(node, { ...chosen, ...parameters }));
+		const { details, error, outcome } = await errorOf(call(node, { ...chosen, ...parameters }));
 		expect(error).toMatch(/^The service rejected this request \(ODD\)\. \S.*Not this/);
-		expect(details).toMatchObject({ outcome: 'refused', code: 'ODD', status: 400 });
+		expect(outcome).toBe('failed');
+		expect(details).toMatchObject({ code: 'ODD', status: 400 });
 	});

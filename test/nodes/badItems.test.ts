@@ -99,13 +99,11 @@ describe('bad items', () => {
 		expect(bad.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual(
 			[2, 9].map((item) => ({
 				json: {
-					error: `Email is missing: ${theAda(item === 2 ? '3rd' : '10th')}`,
-					message: `Email is missing: ${theAda(item === 2 ? '3rd' : '10th')}`,
+					outcome: 'notSent',
+					reason: `Email is missing: ${theAda(item === 2 ? '3rd' : '10th')}`,
 					who: 'Ada Lovelace',
-					details: {
-						outcome: 'notSent',
-						nextStep: expect.stringMatching(/Correct this/),
-					},
+					error: `Email is missing: ${theAda(item === 2 ? '3rd' : '10th')}`,
+					details: { nextStep: expect.stringMatching(/Correct this/) },
 				},
 				pairedItem: { item },
 			})),

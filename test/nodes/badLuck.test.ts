@@ -102,7 +102,7 @@ test.each([null, undefined])('a list of failures that is %j is empty', async (fa
 	});
 	const parameters = { operation: 'enrich' };
 	const ran = await runOf(new OutreachEnrichment(), parameters, { items: contacts(2) });
-	expect(ran.json.map(({ status }) => status)).toEqual(['enriched', 'enriched']);
+	expect(ran.json.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
 });
 
 test('a cancel ends the reading of many items', async () => {

@@ -77,9 +77,7 @@ describe('creditsUsed stands on the first item of each request', () => {
 				: undefined,
 		);
 		const ran = await enrich({}, { items: leadsUpTo(4) });
-		expect(ran.json.map(({ status }) => status)).toEqual([
-			...['enriched', 'failed', 'enriched', 'enriched'],
-		]);
+		expect(ran.json.map(({ outcome }) => outcome)).toEqual([...['done', 'failed', 'done', 'done']]);
 		expect(usedIn(ran.json)).toEqual([3, 0, 6, 0]);
 		expect(sumOf(ran.json)).toBe(told.spent);
 	});
@@ -140,7 +138,7 @@ describe('nothing is lost from the sum', () => {
 	])('where Only Enriched leaves out all items of %s', async (_, places) => {
 		const told = charging();
 		const ran = await enrich({ ...onlyEnriched, batchSize: 2 }, { items: failing(6, places) });
-		expect(ran.json.map(({ status }) => status)).toEqual(Array(6 - places.length).fill('enriched'));
+		expect(ran.json.map(({ outcome }) => outcome)).toEqual(Array(6 - places.length).fill('done'));
 		expect(told.spent).toBe(18);
 		expect(sumOf(ran.json)).toBe(18);
 		expect(ran.hints.join(' ')).toContain('Credits used: 18 in 3 requests');
@@ -203,8 +201,8 @@ describe('what cost nothing says 0, and what nobody knows says nothing', () => {
 		charging();
 		const rows = [{ note: 'no email' }, ...leadsUpTo(3)];
 		const ran = await enrich({ stopBelowCredits: 996 }, { items: rows });
-		expect(ran.json.map(({ status }) => status)).toEqual([
-			...['failed', 'enriched', 'notRun', 'notRun'],
+		expect(ran.json.map(({ outcome }) => outcome)).toEqual([
+			...['notSent', 'done', 'notSent', 'notSent'],
 		]);
 		expect(usedIn(ran.json)).toEqual([0, 3, 0, 0]);
 	});

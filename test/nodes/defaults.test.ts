@@ -10,7 +10,7 @@ const everywhere: Array<[string, unknown]> = [
 	['Skip If Already Scheduled', true],
 	['Return All', false],
 	['Simplify', true],
-	['Items Without Email', 'leaveOut'],
+	['Items Without Email', 'return'],
 	['Mapping Column Mode', 'automatic'],
 	['Include Input Fields', false],
 	['Batch Size', 50],

@@ -73,7 +73,7 @@ export const describeDamage = (statuses: number[]) =>
 			expect(refused.size).toBe(bodies.length);
 			const refusals = ran.json.filter(({ error }) => error !== undefined);
 			expect(faultsOf(refusals, errorItem)).toEqual([]);
-			for (const { message, details } of refusals) {
+			for (const { reason: message, details } of refusals) {
 				const { nextStep, code = '' } = details as IDataObject;
 				expect(`${String(message)} ${String(nextStep)} ${String(code)}`).not.toMatch(noPlainWords);
 				expect(String(message).length).toBeGreaterThan(20);

@@ -19,7 +19,7 @@ async function detailsOf(reply: Reply): Promise<IDataObject> {
 	expect(faultsOf(json, errorItem)).toEqual([]);
 	const { nextStep, ...details } = json[0].details as IDataObject;
 	expect(nextStep).toMatch(/^\S.{10,}/);
-	return details;
+	return { outcome: json[0].outcome, ...details };
 }
 
 /** A body with all that openapi.yaml has of one. */
@@ -32,7 +32,7 @@ const bodyOf = (code: string, others: IDataObject): IDataObject => ({
 	...others,
 });
 
-const refused = { outcome: 'refused', serviceMessage: 'As the service says it' };
+const refused = { outcome: 'failed', serviceMessage: 'As the service says it' };
 const invalidParams = { limit: 'must be 1 to 100', status: 'must be one of the list' };
 const permission = { required: 'leads:write', available: ['leads:read', 'voice:read'] };
 
@@ -74,7 +74,7 @@ describe('the facts of each error body are fields of the error item', () => {
 	test('a global key', async () => {
 		const body = { error: 'Use another route', availableRoute: '/users/jobs/jobStatus' };
 		expect(await detailsOf({ status: 400, body })).toEqual({
-			outcome: 'refused',
+			outcome: 'failed',
 			status: 400,
 			serviceMessage: 'Use another route',
 			availableRoute: '/users/jobs/jobStatus',
@@ -118,7 +118,7 @@ describe('the facts of each error body are fields of the error item', () => {
 
 	test('a service that is away: nobody knows about the write', async () => {
 		const code = 'SERVICE_UNAVAILABLE';
-		const expected = { ...refused, outcome: 'unknown', code, status: 503 };
+		const expected = { ...refused, outcome: 'unclear', code, status: 503 };
 		expect(await detailsOf({ status: 503, body: bodyOf(code, {}) })).toEqual(expected);
 	});
 });
@@ -131,7 +131,7 @@ test('what is not of the document’s type is no fact, and the rest stays', asyn
 	const permissionHelp = { required: [], available: 'all', documentation: null };
 	const body = bodyOf('ODD', { details, permissionHelp, availableRoute: {}, message: [] });
 	expect(await detailsOf({ status: 400, body })).toEqual({
-		outcome: 'refused',
+		outcome: 'failed',
 		code: 'ODD',
 		status: 400,
 		invalidParams: { phone: 'is odd' },

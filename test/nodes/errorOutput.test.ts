@@ -50,10 +50,10 @@ describe.each(Object.entries(catalogue))('%s, using error output', (name, exampl
 		const [{ json }] = failure;
 		expect(faultsOf([json], errorItem)).toEqual([]);
 		expect(json).toMatchObject({
+			outcome: 'failed',
+			reason: 'The service rejected this request (ODD)',
 			error: 'The service rejected this request (ODD)',
-			message: 'The service rejected this request (ODD)',
 			details: {
-				outcome: 'refused',
 				nextStep: expect.stringMatching(/Not this/),
 				code: 'ODD',
 				status: 400,

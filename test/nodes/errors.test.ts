@@ -1,4 +1,4 @@
-import type { IDataObject, NodeApiError } from 'n8n-workflow';
+import type { NodeApiError } from 'n8n-workflow';
 import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
 import { ORIGIN, runNode } from '../engine';
@@ -155,7 +155,7 @@ describe('several items', () => {
 				: answer(request, place),
 		);
 		const ran = await runLead({ operation: 'create' }, { items });
-		expect(ran.error?.description).toContain('Created: 1st to 2nd, 4th. Refused: 3rd.');
+		expect(ran.error?.description).toContain('Created: 1st to 2nd, 4th. Failed: 3rd.');
 		expect((ran.error as NodeApiError).context.itemIndex).toBe(2);
 	});
 
@@ -163,9 +163,9 @@ describe('several items', () => {
 		serve(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', message: 'no' } }));
 		const some = [{ firstName: 'A', lastName: 'B' }, ...items.slice(0, 2)];
 		const ran = await runLead({ operation: 'findByEmail' }, { items: some });
-		expect(ran.error?.description).toMatch(/Refused: 2nd to 3rd\. Not sent: 1st\.$/);
+		expect(ran.error?.description).toMatch(/Failed: 2nd to 3rd\. Not sent: 1st\.$/);
 		const one = await runLead({ operation: 'findByEmail' }, { items: some.slice(0, 2) });
-		expect(one.error?.description).toMatch(/Refused: 2nd\. Not sent: 1st\.$/);
+		expect(one.error?.description).toMatch(/Failed: 2nd\. Not sent: 1st\.$/);
 	});
 
 	test.each([undefined, 'continueRegularOutput'] as const)(
@@ -182,8 +182,8 @@ describe('several items', () => {
 			};
 			const ran = await finish(runNode(run));
 			if (onError) {
-				const outcomes = ran.json.map(({ details }) => (details as IDataObject).outcome);
-				expect(outcomes).toEqual(items.map(() => 'unknown'));
+				const outcomes = ran.json.map(({ outcome }) => outcome);
+				expect(outcomes).toEqual(items.map(() => 'unclear'));
 			} else {
 				expect(ran.error?.message).toBe(UNKNOWN);
 			}

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { itemsUpTo } from './catalogue';
 import { asFile, asItems, COLUMNS, csvOf, rowOf, runExport } from './campaignExport/samples';
 import { created, manually } from './lead/samples';
@@ -23,8 +24,7 @@ const notSent =
 const nextStep =
 	"Run the remaining items separately. For a list, ask for less at once with filters or 'Limit'.";
 const create = { operation: 'create', ...manually, email: '={{ $json.email }}' };
-const outcomesOf = (json: Array<{ details?: unknown }>) =>
-	json.map(({ details }) => (details as { outcome?: string } | undefined)?.outcome);
+const outcomesOf = (json: IDataObject[]) => json.map(({ outcome }) => outcome);
 
 /** Takes every create, and answers it with a large text. */
 const serveLarge = () =>
@@ -43,9 +43,11 @@ test('a run that holds too much sends no more writes, and keeps what was made', 
 	expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(sent);
 	expect(outcomes.filter((outcome) => outcome === 'notSent')).toHaveLength(60 - sent);
 	expect(ran.json[59]).toEqual({
+		outcome: 'notSent',
+		reason: notSent,
+		who: items[59].email,
 		error: notSent,
-		message: notSent,
-		details: { outcome: 'notSent', code: 'tooLarge', nextStep },
+		details: { code: 'tooLarge', nextStep },
 	});
 });
 
@@ -63,7 +65,7 @@ test('refusals are held as well', async () => {
 	const sent = service.requests.length;
 	expect(sent).toBeLessThan(60);
 	const outcomes = outcomesOf(ran.json);
-	expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(sent);
+	expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(sent);
 	expect(outcomes.at(-1)).toBe('notSent');
 });
 

@@ -18,15 +18,16 @@ describeEnds(['Account account getHealth', 'Enrichment enrich', 'Lead createIfNe
 test('those that were not tried are told so in their place', async () => {
 	serve((request, place) => (place === 0 ? created(request, place) : refusal));
 	const ran = await runLead(create, { items: contacts, ...goOn });
-	const outcomes = ran.json.map(({ details }) => (details as { outcome?: string })?.outcome);
+	const outcomes = ran.json.map(({ outcome }) => outcome);
 	expect(outcomes[0]).toBeUndefined();
-	expect(outcomes.slice(1, 26)).toEqual(Array(25).fill('refused'));
+	expect(outcomes.slice(1, 26)).toEqual(Array(25).fill('failed'));
 	expect(outcomes.slice(26)).toEqual(Array(34).fill('notSent'));
 	expect(ran.json[59]).toEqual({
+		outcome: 'notSent',
+		reason: notSent,
+		who: contacts[59].email,
 		error: notSent,
-		message: notSent,
 		details: {
-			outcome: 'notSent',
 			code: 'keyRefused',
 			nextStep: 'Enter a valid key in the credential and run the workflow again.',
 		},

@@ -30,7 +30,7 @@ export const describeEnds = (names: string[]) =>
 				contacts.map((_, item) => ({ item })),
 			);
 			expect(faultsOf(ran.json, errorItem)).toEqual([]);
-			const messages = ran.json.map(({ message }) => message);
+			const messages = ran.json.map(({ reason }) => reason);
 			expect([refused, notSent]).toContain(messages[0]);
 			expect(new Set(messages.slice(1)).size).toBe(1);
 			expect([refused, notSent]).toContain(messages[1]);

@@ -66,7 +66,7 @@ export const describeRefusals = (names: string[]) =>
 
 			const code = String(body.code ?? '');
 			const about = `${status} ${code}`;
-			const { details, message } = json[0];
+			const { details, reason: message } = json[0];
 			const { nextStep } = details as IDataObject;
 			const words = `${String(message)} ${String(nextStep)}`;
 			expect(`${about}: ${String(message)}`).not.toMatch(/refused this/);

@@ -82,14 +82,14 @@ describe('what was paid for comes out', () => {
 
 	test('leads that were enriched at a price that is not said', async () => {
 		const { hints, json } = await enrich((reply) => lacking(reply, ...NUMBERS));
-		expect(json.map(({ status }) => status)).toEqual(['enriched', 'enriched', 'enriched']);
+		expect(json.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
 		expect(json[0]).toMatchObject({ creditsUsed: null, remainingCredits: null });
 		expect(hints.join(' ')).toContain('Credits left: unknown');
 		const stopped = await enrich((reply) => lacking(reply, 'remainingCredits'), {
 			stopBelowCredits: 5,
 		});
 		expect(stopped.requests).toHaveLength(1);
-		expect(stopped.json.map(({ status }) => status)).toEqual(['enriched', 'notRun', 'notRun']);
+		expect(stopped.json.map(({ outcome }) => outcome)).toEqual(['done', 'notSent', 'notSent']);
 	});
 
 	test('results that do not say whose they are, by what was found', async () => {
@@ -98,8 +98,8 @@ describe('what was paid for comes out', () => {
 			for (const entry of data.enriched) delete entry.input;
 			return reply;
 		});
-		expect(json.map(({ email, status }) => [email, status])).toEqual(
-			emailsUpTo(3).map(({ email }) => [email, 'enriched']),
+		expect(json.map(({ email, outcome }) => [email, outcome])).toEqual(
+			emailsUpTo(3).map(({ email }) => [email, 'done']),
 		);
 	});
 });

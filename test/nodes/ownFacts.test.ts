@@ -28,6 +28,6 @@ test('what an enriched item says of itself is not replaced by what was found', a
 	const parameters = { operation: 'enrich', mapping: 'manual', email: ada.email };
 	const ran = await runOf(new OutreachEnrichment(), parameters, {});
 	expect(ran.json).toEqual([
-		expect.objectContaining({ status: 'enriched', creditsUsed: 1, remainingCredits: 99 }),
+		expect.objectContaining({ outcome: 'done', creditsUsed: 1, remainingCredits: 99 }),
 	]);
 });

@@ -20,7 +20,7 @@ const contact = (name: string, fields: IDataObject = {}) => ({
 });
 const createIfNew = { operation: 'createIfNew' };
 
-test('Create If New counts what was created, what was there, what differs and what was left out', async () => {
+test('Create If New counts what was created, what was there, what differs and what was not sent', async () => {
 	const known = { ...ada, company: 'Engines', linkedinUrl: null as never };
 	serve(
 		holding([
@@ -41,7 +41,8 @@ test('Create If New counts what was created, what was there, what differs and wh
 	const ran = await runLead(createIfNew, { items });
 	expect(ran.error).toBeUndefined();
 	expect(ran.hints).toEqual([
-		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Title); 2 items left out: Email is missing: Ada Lovelace (8th item), Ada Lovelace (10th item)',
+		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Title), 2 not sent',
+		'Not done for Ada Lovelace (8th item), Ada Lovelace (10th item): Email is missing',
 		expect.stringMatching(/^Map Automatically took: /),
 	]);
 });
@@ -60,7 +61,7 @@ test('with On Error = Continue it counts what failed, too, by what became of it'
 	];
 	const ran = await runLead({ operation: 'create' }, { items, onError: 'continueErrorOutput' });
 	expect(ran.hints).toEqual([
-		'2 created, 1 refused, 1 unclear, 1 not sent',
+		'2 created, 1 failed, 1 unclear, 1 not sent',
 		expect.stringMatching(/^Map Automatically took: /),
 	]);
 });
@@ -94,7 +95,7 @@ test('Enrichment counts what was found beside the credits', async () => {
 	serve((request) => enriched(request));
 	const items = ['a', 'fail', 'c'].map((name) => contact(name));
 	const ran = await runOf(new OutreachEnrichment(), { operation: 'enrich' }, { items });
-	expect(ran.hints[0]).toBe('2 enriched, 1 not enriched');
+	expect(ran.hints[0]).toBe('2 enriched, 1 failed');
 });
 
 test.each([

@@ -13,7 +13,7 @@ import {
 	noticesOf,
 } from '../fields';
 import { inBatches } from '../plan/batches';
-import { simpleResult, unfinishedItems } from '../plan/results';
+import { itemNotEnriched, simpleResult } from '../plan/results';
 
 /** POST /enrich. */
 export const enrich = defineOperation({
@@ -29,7 +29,6 @@ export const enrich = defineOperation({
 	effect: 'nonIdempotent',
 	spendsCredits: true,
 	doneLabel: 'Enriched',
-	became: ([item]) => (item?.status === 'enriched' ? 'enriched' : 'not enriched'),
 	notices: noticesOf,
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
 	plan: inBatches,
@@ -70,12 +69,16 @@ export const enrich = defineOperation({
 			},
 		),
 	],
-	badItems: 'inPlace',
+	keepsTaken: true,
 	checks: { email, linkedinUrl: profileAddress },
 	dispensable: ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'],
 	simplify: simpleResult,
 	request: (values) => ({
 		body: { leads: [leadOf(values)], enrichmentOptions: enrichmentOptions(values) },
 	}),
-	unfinished: (values, why) => unfinishedItems(givenFields(values), values, why),
+	itemNotDone: (values, outcome) => {
+		const item = itemNotEnriched(givenFields(values), values);
+		// nobody knows what an unclear one has cost
+		return item && { ...item, ...(outcome !== 'unclear' && { creditsUsed: 0 }) };
+	},
 });

@@ -77,8 +77,8 @@ class Batches {
 	private leaveAll(groups: Entry[][], message: string): void {
 		this.isStopped = true;
 		for (const { position, values } of groups.flat()) {
-			const items = this.run.unfinished?.(values, { outcome: 'notSent', message }) ?? [];
-			this.results[position] ??= { items, skipSimplify: true, hint: message };
+			const left = this.run.notDone(values, { outcome: 'notSent', reason: message });
+			this.results[position] ??= { ...left, hint: message };
 		}
 	}
 
@@ -98,7 +98,7 @@ class Batches {
 		const reading = readAnswer(request.effect, outcome, split);
 		if ('failure' in reading) {
 			this.isStopped ||= !isBad && !this.run.continueOnFail;
-			if (outcomeOf(reading.failure) === 'unknown') this.balance.noteUnclear(batch.length);
+			if (outcomeOf(reading.failure) === 'unclear') this.balance.noteUnclear(batch.length);
 			for (const { position } of batch) this.results[position] = reading;
 			return;
 		}

@@ -1,18 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { lacks, listIn } from '../../shared/lists/inAnswer';
-import type { AnyValues, Output, Unfinished } from '../../shared/operation/plan';
+import type { AnyValues, Output } from '../../shared/operation/plan';
 import type { Simplified } from '../../shared/operation/simplified';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
 import { isRaw } from '../../shared/run/shape';
-import { fieldsIn, isRecord } from '../../shared/values';
+import { fieldsIn, isRecord, textIn } from '../../shared/values';
 import type { Entry } from './entries';
 import { resultsByLead } from './resultsByLead';
 
 /** An enriched lead, with what was found at its top level (POST /enrich). */
 export const simpleResult: Simplified = {
 	fields: [
-		'status',
 		'firstName',
 		'lastName',
 		'email',
@@ -34,7 +33,7 @@ export const simpleResult: Simplified = {
 		'socialProfiles',
 		'sources',
 	],
-	always: ['status'],
+	always: [],
 	flat,
 };
 
@@ -52,14 +51,17 @@ export function splitAnswer(
 	if (enriched === undefined && failed === undefined)
 		lacks('POST /enrich has no list of enriched leads');
 	const leads = entries.map(({ lead }) => lead);
-	const answered = [
-		...recordsOf(enriched).map((entry) => ({ ...ENRICHED, ...entry, ...ENRICHED })),
-		...recordsOf(failed).map(({ input, reason }) => ({ status: 'failed', reason, input })),
-	];
-	const results = resultsByLead(leads, answered);
-	const outputs = entries.map(({ lead, values }, index) => {
-		const item = results.get(index) ?? { status: 'failed', reason: NOT_ANSWERED };
-		return outputOf(item, lead, values);
+	const refused = recordsOf(failed);
+	const results = resultsByLead(leads, [...recordsOf(enriched), ...refused]);
+	const outputs = entries.map(({ lead, values }, index): Output => {
+		const found = results.get(index);
+		if (found !== undefined && !refused.includes(found)) {
+			return { items: [{ ...found, input: found.input ?? lead }] };
+		}
+		const item = itemNotEnriched(isRaw(values) ? (found?.input ?? lead) : lead, values);
+		const reason = textIn(found?.reason) ?? NOT_ANSWERED;
+		const notDone = { outcome: 'failed', reason } as const;
+		return { items: item === undefined ? [] : [item], skipSimplify: true, notDone };
 	});
 	return { outputs, credits: creditsOf(answer) };
 }
@@ -72,37 +74,12 @@ function recordsOf(list: unknown): IDataObject[] {
 	return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
-const ENRICHED = { status: 'enriched' };
 const NOT_ANSWERED = "Missing from the service's answer";
 
-/**
- * The items for a lead without a result; it holds no empty field that a CRM would take over. It cost
- * nothing, unless nobody knows.
- */
-export function unfinishedItems(
-	lead: IDataObject,
-	values: AnyValues,
-	left: Unfinished,
-): IDataObject[] {
-	const { failure, message, outcome, who } = left;
-	const status = { notSent: 'notRun', refused: 'failed', unknown: 'unknown' }[outcome];
-	const prefix = { notSent: 'Not tried: ', refused: 'Refused: ', unknown: '' }[outcome];
-	const cost = outcome === 'unknown' ? {} : { creditsUsed: 0 };
-	const reason = `${failure ? prefix : ''}${message}`;
-	const isUnnamed = who !== undefined && Object.keys(lead).length === 0;
-	const item = { status, reason, ...(isUnnamed && { who }) };
-	return outputOf(item, lead, values).items.map((shown) => ({ ...shown, ...cost }));
-}
-
-function outputOf(item: IDataObject, lead: IDataObject, values: AnyValues): Output {
-	const { output } = (values.options ?? {}) as { output?: string };
-	if (item.status === 'enriched') return { items: [{ ...item, input: item.input ?? lead }] };
-	if (output === 'onlyEnriched') return { items: [] };
-	const { input = lead, ...facts } = item;
-	return {
-		items: [isRaw(values) ? { ...facts, input } : { ...facts, ...lead }],
-		skipSimplify: true,
-	};
+/** What stands for a lead that was not enriched; nothing where only enriched ones are wanted. */
+export function itemNotEnriched(lead: unknown, values: AnyValues): IDataObject | undefined {
+	if (fieldsIn(values.options).output === 'onlyEnriched') return undefined;
+	return isRaw(values) ? { input: lead as IDataObject } : fieldsIn(lead);
 }
 
 /** What was found beside the rest, without what was not found; it replaces nothing of the rest. */

@@ -14,6 +14,7 @@ import { groupBy, isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import {
 	createdLead,
+	givenFields,
 	leadBody,
 	leadChecks,
 	leadFields,
@@ -66,8 +67,8 @@ export const createIfNew = defineOperation({
 	],
 	checks: leadChecks,
 	simplify: newOrFound,
-	badItems: 'leftOut',
 	request: (values) => ({ body: leadBody(values) }),
+	itemNotDone: (values) => ({ created: false, ...givenFields(values) }),
 });
 
 async function findOrCreate(
@@ -79,7 +80,8 @@ async function findOrCreate(
 		inputs.map(({ values }) => values.email),
 		run,
 	);
-	const isLeftOut = !run.continueOnFail && inputs[0]?.values.options.itemsWithoutEmail !== 'stop';
+	const itemsWithoutEmail = inputs[0]?.values.options.itemsWithoutEmail;
+	const goesOn = !run.continueOnFail && itemsWithoutEmail !== 'stop';
 	const others = new Map<number, OtherName>();
 	const results = new Map<number, Result>();
 	const groups = groupBy(inputs, ({ values }) => sameEmail(values.email));
@@ -89,7 +91,7 @@ async function findOrCreate(
 			await yieldToEventLoop();
 			const { result, now } = await findOrCreateOne(values, known, run);
 			known = now;
-			if (isLeftOut && 'failure' in result && isOtherName(result.failure)) {
+			if (goesOn && 'failure' in result && isOtherName(result.failure)) {
 				others.set(index, result.failure);
 				continue;
 			}
@@ -100,7 +102,13 @@ async function findOrCreate(
 		if (!('failure' in known)) letGo(email);
 	});
 	const hint = hintOfOthers([...others.values()]);
-	return inputs.map(({ index }) => (others.has(index) ? { items: [], hint } : results.get(index)));
+	return inputs.map(({ index, values }) => {
+		const other = others.get(index);
+		if (other === undefined) return results.get(index);
+		const { reason } = other;
+		const standIn = run.notDone(values, { outcome: 'notSent', reason });
+		return itemsWithoutEmail === 'leaveOut' ? { items: [], hint } : { ...standIn, hint };
+	});
 }
 
 /** What became of one item, and what is known about its email from now on. */

@@ -72,7 +72,7 @@ function isInDoubt(target: string | Result): boolean {
 export function severalLeads(located: Located, ids: string[]): Failure {
 	return {
 		kind: 'finding',
-		outcome: 'refused',
+		outcome: 'failed',
 		code: 'SEVERAL_LEADS',
 		text: () => ({
 			message: `Several leads have the ${thingOf(located)} ${located.value}, so none was deleted`,

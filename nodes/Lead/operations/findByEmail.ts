@@ -49,10 +49,10 @@ export const findByEmail = defineOperation({
 		...outputParameters(found),
 		optionsWith(additionalFields(found), itemsWithoutEmail),
 	],
-	badItems: 'leftOut',
 	checks: { email },
 	simplify: found,
 	request: (values) => ({ query: { search: values.email } }),
+	itemNotDone: ({ email: address }) => ({ found: null, ...(address && { email: address }) }),
 });
 
 function toResult(found: FoundLeads = { leads: [] }, address: string): Result {

@@ -39,7 +39,7 @@ export class CountedActions {
 			const isSent =
 				'items' in result
 					? result.items.some(({ scheduled }) => scheduled === true)
-					: outcomeOf(result.failure) === 'unknown';
+					: outcomeOf(result.failure) === 'unclear';
 			if (isSent) this.usage.keep();
 			else if (!isCounted) people.delete(person);
 		};
@@ -63,10 +63,9 @@ export function hintOfKeptBack(count: number, most: number, isOnce: boolean): st
 }
 
 /** The result of an action that is not sent because the run has scheduled as many as it may. */
-export function keptBack(values: AnyValues, most: number, { unfinished }: Run): Result {
-	const message = `Not sent: ${maximumOf(most)} is reached`;
-	const items = unfinished?.(values, { outcome: 'notSent', message }) ?? [];
-	return { items, skipSimplify: true };
+export function keptBack(values: AnyValues, most: number, run: Run): Result {
+	const reason = `Not sent: ${maximumOf(most)} is reached`;
+	return run.notDone(values, { outcome: 'notSent', reason });
 }
 
 function maximumOf(most: number): string {

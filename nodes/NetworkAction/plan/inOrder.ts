@@ -73,8 +73,7 @@ function isShut(last: Result | undefined): last is { failure: Failure } {
 
 function skipped(values: AnyValues, run: Run, notes: Notes): Result {
 	notes.skipped++;
-	const why = { outcome: 'notSent', message: SCHEDULED_BEFORE } as const;
-	return { items: run.unfinished?.(values, why) ?? [], skipSimplify: true };
+	return run.notDone(values, { outcome: 'skipped', reason: SCHEDULED_BEFORE });
 }
 
 /** Sends it where the maximum leaves room. */
@@ -125,7 +124,7 @@ async function sendUnlessSent(
 		if (recorded !== undefined && 'failure' in recorded) return recorded;
 		if (recorded?.isKnown === true) return skipped(values, run, notes);
 		notes.isForgotten ||= recorded?.isForgotten;
-		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unknown';
+		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unclear';
 		if (surelyNotDone) await undo();
 		else notes.sent.add(action.step);
 		return result;
@@ -133,10 +132,10 @@ async function sendUnlessSent(
 }
 
 /** Whether the next item may be tried after the last one. */
-function mayTryNext({ continueOnFail, unfinished }: Run, results: Result[], last: Result): boolean {
+function mayTryNext({ continueOnFail, keepsTaken }: Run, results: Result[], last: Result): boolean {
 	if (continueOnFail || 'items' in last) return true;
 	const outcome = outcomeOf(last.failure);
-	if (unfinished === undefined || outcome === 'unknown') return false;
+	if (!keepsTaken || outcome === 'unclear') return false;
 	return outcome === 'notSent' || results.some((result) => 'items' in result);
 }
 

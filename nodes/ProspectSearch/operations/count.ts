@@ -42,7 +42,7 @@ export const count = defineOperation({
 			...(items.some(hasUnknownCost) ? [NO_COST] : []),
 		];
 	},
-	unfinished: () => [],
+	keepsTaken: true,
 });
 
 function hasUnknownCost({ creditsUsed, remainingCredits }: IDataObject): boolean {

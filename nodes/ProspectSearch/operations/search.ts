@@ -58,5 +58,5 @@ export const search = defineOperation({
 	checks: filterChecks,
 	simplify: simpleProspect,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: values.maxResults } }),
-	unfinished: () => [],
+	keepsTaken: true,
 });

@@ -11,7 +11,7 @@ import { wholeList } from './wholeList';
 export function cutOff({ status }: Unclear): Failure {
 	return {
 		kind: 'finding',
-		outcome: 'refused',
+		outcome: 'failed',
 		code: 'tooLong',
 		status,
 		text: () => ({
@@ -26,7 +26,7 @@ export function cutOff({ status }: Unclear): Failure {
 export function lacking(columns: string): Failure {
 	return {
 		kind: 'finding',
-		outcome: 'refused',
+		outcome: 'failed',
 		code: 'columns',
 		text: () => ({
 			message: `The campaign export has no column ${columns}`,

@@ -11,7 +11,7 @@ import { codeOf, outcomeOf } from './failure';
 
 /**
  * The item that stands for an input item without a result (On Error = Continue); `details` holds
- * what happened and what the service says of it, as fields. The model of an AI agent reads what to
+ * what to do next and what the service says of it, as fields. The model of an AI agent reads what to
  * do next in `error` itself.
  *
  * @param failure why; undefined when a field of the item was at fault, so that it was not sent
@@ -24,21 +24,23 @@ export function errorItem(
 	who?: string,
 ): INodeExecutionData {
 	const { description: nextStep, message } = error;
+	const outcome = failure ? outcomeOf(failure) : 'notSent';
 	const details: IDataObject = {
-		outcome: failure ? outcomeOf(failure) : 'notSent',
 		...(failure && codeOf(failure) && { code: codeOf(failure) }),
 		...(failure && 'status' in failure && failure.status && { status: failure.status }),
 	};
 	const facts = failure && factsOf(failure);
 	if (isAgentTool(error.node)) {
-		const json = { error: inOneText(message, nextStep), details: { ...details, ...facts } };
+		const json = {
+			outcome,
+			error: inOneText(message, nextStep),
+			details: { ...details, ...facts },
+		};
 		return { json, pairedItem: { item: index } };
 	}
 	const item: INodeExecutionData = {
 		json: {
-			error: message,
-			message,
-			...(who !== undefined && { who }),
+			...{ outcome, reason: message, who: who ?? null, error: message },
 			details: { ...details, ...(nextStep && { nextStep }), ...facts },
 		},
 		pairedItem: { item: index },

@@ -19,19 +19,21 @@ export interface Finding {
 /** Why an item has no result. */
 export type Failure = FailedRequest | Finding;
 
-/** What became of an item, as error items and hints call it. */
-export type OutcomeName = 'notSent' | 'refused' | 'unknown';
+/** What became of an item without a result, as items, errors and hints call it. */
+export type OutcomeName = 'failed' | 'notSent' | 'unclear';
 
-/** What became of the item; a read that gave nothing usable counts as refused. */
+/** What became of the item; a read that gave nothing usable counts as failed. */
 export function outcomeOf(failure: Failure): OutcomeName {
 	switch (failure.kind) {
 		case 'finding':
 			return failure.outcome;
 		case 'refusal':
 		case 'unusable':
-			return 'refused';
-		default:
-			return failure.kind;
+			return 'failed';
+		case 'unknown':
+			return 'unclear';
+		case 'notSent':
+			return 'notSent';
 	}
 }
 

@@ -5,7 +5,7 @@ import { textOfBound } from './tooLarge';
 /** A list changed so often while it was read that no complete reading came about. */
 export const changingList: Finding = {
 	kind: 'finding',
-	outcome: 'refused',
+	outcome: 'failed',
 	code: 'changing',
 	text: ({ comesBack }) => ({
 		message: 'The list kept changing while it was being read, so it could not be read completely',
@@ -18,7 +18,7 @@ export const changingList: Finding = {
 /** A list has no end: page after page holds what the pages before it held. */
 export const repeatingList: Finding = {
 	kind: 'finding',
-	outcome: 'refused',
+	outcome: 'failed',
 	code: 'repeating',
 	text: ({ comesBack }) => ({
 		message: 'The service keeps returning the same page of the list, so the list was not read',
@@ -29,9 +29,9 @@ export const repeatingList: Finding = {
 /**
  * What was read is more than n8n can take.
  *
- * @param outcome `unknown` where what was read may have been paid for
+ * @param outcome `unclear` where what was read may have been paid for
  */
-export function tooMuch(bound: Bound, outcome: OutcomeName = 'refused'): Finding {
+export function tooMuch(bound: Bound, outcome: OutcomeName = 'failed'): Finding {
 	return {
 		kind: 'finding',
 		outcome,

@@ -43,7 +43,7 @@ export function describe(failure: Failure, context: MessageContext): ErrorText {
 function textOfFailure(failure: Failure, context: MessageContext): ErrorText {
 	switch (failure.kind) {
 		case 'finding':
-			return failure.outcome === 'unknown'
+			return failure.outcome === 'unclear'
 				? unknown(failure.text(context), context)
 				: failure.text(context);
 		case 'refusal':

@@ -56,8 +56,8 @@ export function errorOfItems(
 		[...failures].flatMap(([index, failure]) => (outcomeOf(failure) === outcome ? [index] : []));
 	const groups: Array<[string, number[]]> = [
 		[others.doneLabel, others.succeeded],
-		['Refused', failed('refused')],
-		['Unclear', failed('unknown')],
+		['Failed', failed('failed')],
+		['Unclear', failed('unclear')],
 		['Not sent', [...failed('notSent'), ...others.left]],
 	];
 	const told = groups.filter(([, indexes]) => indexes.length > 0);

@@ -8,7 +8,7 @@ import type { Refusals } from '../errors/errorText';
 import type { Answer, Effect } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import type { Check } from './checks';
-import type { AnyValues, Done, Plan, Unfinished } from './plan';
+import type { AnyValues, Done, NotDone, Plan } from './plan';
 import type { AnswerOf, RequestTo, Route } from './route';
 import { toApiRequest } from './route';
 import type { Simplified } from './simplified';
@@ -50,12 +50,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	properties: D[];
 	/** Checks of values, by parameter name, also of those inside collections. */
 	checks?: Record<string, Check>;
-	/**
-	 * What becomes of items that cannot be sent while others can, with On Error = Stop: they come out
-	 * in their place by `unfinished`, or are left out with a hint unless the option
-	 * `itemsWithoutEmail` says `stop`. Without it nothing is sent and the error names them.
-	 */
-	badItems?: 'inPlace' | 'leftOut';
+	/** It never throws once the service has, or may have, taken something: n8n would drop what was done. */
+	keepsTaken?: true;
 	/** Parameters of which the request does without one that an item has in an unusable form. */
 	dispensable?: string[];
 	/**
@@ -87,11 +83,11 @@ interface Behaviour<V, ToSend, Body> {
 	/** What the user should know of items that were carried out. */
 	notices?(done: Array<Done<V>>): string[];
 	/**
-	 * The items for an input without a result. An operation that has this never throws once the
-	 * service has, or may have, taken something: n8n would drop what was already done. Of an item
-	 * that could not be sent there are only the values that are good.
+	 * What stands for an item that was not done, for an operation on people: each of its items begins
+	 * with `outcome`, `reason` and `who`, and those that cannot be sent come out in their place, unless
+	 * the option `itemsWithoutEmail` says otherwise. Of such an item there are only the good values.
 	 */
-	unfinished?(values: Partial<V>, why: Unfinished): IDataObject[];
+	itemNotDone?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject | undefined;
 }
 
 /** An operation as `runOperations` and the node descriptions see it. */

@@ -29,6 +29,15 @@ export interface Output {
 	items: IDataObject[];
 	/** The items are no records, so Simplify leaves them as they are. */
 	skipSimplify?: true;
+	/** Where what was asked for was not done, though the items stand in its place. */
+	notDone?: NotDone;
+}
+
+/** Why what was asked for was not done, in the words of the first columns of an item. */
+export interface NotDone {
+	outcome: OutcomeName | 'skipped';
+	/** What happened, without a full stop. */
+	reason: string;
 }
 
 /** What became of an input item: output objects, or why there are none. */
@@ -41,17 +50,6 @@ export type Result =
 			binary?: IBinaryKeyData;
 	  })
 	| { failure: Failure };
-
-/** Why an input item has no result of its own though the run goes on. */
-export interface Unfinished {
-	outcome: OutcomeName;
-	/** What happened, without a full stop. */
-	message: string;
-	/** Undefined where it was not tried. */
-	failure?: Failure;
-	/** Who the item is about, where several came in. */
-	who?: string;
-}
 
 /** What n8n's own database remembers for a node, from run to run. */
 export interface Deduplication {
@@ -116,8 +114,10 @@ export interface Run {
 		entries: readonly E[],
 		work: (entry: E, note: (result: Result) => void) => Promise<R>,
 	): Promise<Array<R | undefined>>;
-	/** The items in place of one that was not carried out; missing where the operation has none. */
-	unfinished?(values: object, why: Unfinished): IDataObject[];
+	/** What stands in place of an item that was not done. */
+	notDone(values: AnyValues, why: NotDone): Output;
+	/** Whether nothing may be thrown once the service has, or may have, taken something. */
+	keepsTaken: boolean;
 	/** The fields of an incoming item. */
 	incoming(index: number): IDataObject;
 	/** The content of a file that came with an item; undefined where the field has none. */

@@ -3,9 +3,8 @@ import type { MessageContext } from '../errors/errorText';
 import { describe } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { ReadItems } from './readItems';
-import type { Results } from './send';
+import type { Results, StandIn } from './send';
 import { summaryOf } from './summary';
-import type { StandIn } from './unfinished';
 import { hintsOfUnfinished } from './unfinished';
 
 /** Tells the user beside the items what became of the run: each thing once. */
@@ -21,7 +20,7 @@ export function addHints(
 	const hints = [
 		...(summary === undefined ? [] : [summary]),
 		...hintsOfResults(results, messages),
-		...hintsOfUnfinished(standIns, read.whoOf),
+		...hintsOfUnfinished(standIns, read.whoOfSeveral),
 		...noticesOf(operation, read, results),
 		...(read.mapping === undefined ? [] : [read.mapping.took]),
 	];

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { continuesOnError } from '../errors/agentTool';
 import type { FaultyItem, WhoOf } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
@@ -9,12 +9,13 @@ import { Mapper } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
 import type { Input } from '../operation/plan';
-import { shortened, textIn } from '../values';
+import { fieldsIn, shortened, textIn } from '../values';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** What a name from somebody's list must not bring into a message. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
 const MAX_NAME = 60;
+const WHO = ['email', 'firstName', 'lastName', 'linkedinUrl'];
 
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
 export interface BadItem extends Input, FaultyItem {}
@@ -25,14 +26,16 @@ export interface ReadItems {
 	inputs: Input[];
 	/** Those that cannot be sent and come out as errors, or stop the run before anything is sent. */
 	faulty: BadItem[];
-	/** Those that cannot be sent and come out in their place in the operation's own form. */
+	/** Those that cannot be sent and come out in their place, with the reason. */
 	inPlace: BadItem[];
 	/** Those that cannot be sent and are left out. */
 	leftOut: BadItem[];
 	/** What Map Automatically made of the list; undefined where the user has mapped the fields. */
 	mapping?: Mapping;
-	/** Who one of several incoming items is about: the email, the name or the LinkedIn URL. */
+	/** Who an item is about: the email, the name or the LinkedIn URL. */
 	whoOf: WhoOf;
+	/** The same for messages: one item needs no name. */
+	whoOfSeveral: WhoOf;
 }
 
 /** Reads and checks every item, so that nothing is sent before all of them are known. */
@@ -53,9 +56,10 @@ export async function readItems(
 		if (faults.length === 0) inputs.push({ index, values, leftOut });
 		else bad.push({ index, values, faults });
 	}
-	const isOne = inputs.length + bad.length === 1;
-	const whoOf = (index: number) => (isOne || !mapping ? undefined : whoIn(mapping, index));
-	const read: ReadItems = { inputs, faulty: [], inPlace: [], leftOut: [], mapping, whoOf };
+	const whoOf = whoOfItems([...inputs, ...bad], mapping);
+	const whoOfSeveral: WhoOf = inputs.length + bad.length === 1 ? () => undefined : whoOf;
+	const lists = { inputs, faulty: [], inPlace: [], leftOut: [] };
+	const read: ReadItems = { ...lists, mapping, whoOf, whoOfSeveral };
 	read[formOf(context, operation, inputs, bad)].push(...bad);
 	return read;
 }
@@ -76,13 +80,17 @@ async function mappingOf(
 	return await mapper.decide(mappedFields(operation), yieldToEventLoop);
 }
 
-function whoIn({ valueOf }: Mapping, index: number): string | undefined {
-	const [email, first, last, url] = ['email', 'firstName', 'lastName', 'linkedinUrl'].map((field) =>
-		textIn(valueOf(index, field)),
-	);
-	const name = [first, last].filter(Boolean).join(' ');
-	const who = emailIn(email ?? '') ?? (name || url || '');
-	return shortened(who.replace(UNSHOWN, ' ').trim(), MAX_NAME) || undefined;
+/** Who items are about, as Map Automatically has it or by the fields that the user has mapped. */
+function whoOfItems(inputs: Input[], mapping: Mapping | undefined): WhoOf {
+	const valuesAt = new Map(inputs.map(({ index, values }) => [index, values]));
+	return (index) => {
+		const { profileUrl, ...values } = valuesAt.get(index) ?? {};
+		const valueOf = (field: string) => mapping?.valueOf(index, field) ?? values[field];
+		const [email = '', first, last, url] = WHO.map((field) => textIn(valueOf(field)));
+		const name = [first, last].filter(Boolean).join(' ');
+		const who = emailIn(email) ?? (name || url || textIn(profileUrl) || email);
+		return shortened(who.replace(UNSHOWN, ' ').trim(), MAX_NAME) || undefined;
+	};
 }
 
 /** With what is wrong in the request that the values make; it may do without those that are bad. */
@@ -111,18 +119,17 @@ function withRequest(
  */
 function formOf(
 	context: IExecuteFunctions,
-	{ badItems }: Operation,
+	{ itemNotDone }: Operation,
 	inputs: Input[],
 	bad: BadItem[],
 ): 'faulty' | 'inPlace' | 'leftOut' {
-	if (badItems === undefined || continuesOnError(context)) return 'faulty';
+	if (itemNotDone === undefined || continuesOnError(context)) return 'faulty';
 	const isMappingAtFault =
 		(inputs.length === 0 && (bad.length > 1 || bad.some(isNothingFound))) ||
 		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed));
-	const stops = bad.some(
-		({ values }) => (values.options as IDataObject | undefined)?.itemsWithoutEmail === 'stop',
-	);
-	return isMappingAtFault || stops ? 'faulty' : badItems;
+	const choices = bad.map(({ values }) => fieldsIn(values.options).itemsWithoutEmail);
+	if (isMappingAtFault || choices.includes('stop')) return 'faulty';
+	return choices.includes('leaveOut') ? 'leftOut' : 'inPlace';
 }
 
 /** Whether no field was found where several were looked for: the item is no record of a person. */

@@ -44,7 +44,7 @@ async function run(
 ): Promise<INodeExecutionData[]> {
 	const operation = chosen(context, operations);
 	const read = await readItems(context, operation);
-	const { whoOf } = read;
+	const { whoOfSeveral: whoOf } = read;
 	const { took, question } = read.mapping ?? {};
 	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
 	if (isFinal && question) throw errorOfQuestion(context.getNode(), question, took ?? '');

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { continuesOnError } from '../errors/agentTool';
 import type { Failure } from '../errors/failure';
 import type { Operation } from '../operation/defineOperation';
-import type { AnyValues, Input, Plan, Result, Run } from '../operation/plan';
+import type { AnyValues, Input, NotDone, Output, Plan, Result, Run } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
 import { isNotFound, readAnswer, unclear } from '../transport/outcome';
@@ -86,7 +86,8 @@ function runOf(
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
 		forEach: forEachOf(continueOnFail, operation, waits),
-		unfinished: operation.unfinished,
+		keepsTaken: operation.keepsTaken === true,
+		notDone: (values, why) => standInFor(operation, values, why),
 		incoming: (index) => context.getInputData()[index].json,
 		fileOf: async (index, field) =>
 			context.getInputData()[index].binary?.[field] === undefined
@@ -131,6 +132,19 @@ async function sendRequest(
 	const outcome = await connection.send({ ...request(values), guard });
 	const reading = readAnswer(effect, outcome, (answer) => output?.(answer, values) ?? []);
 	return 'failure' in reading ? reading : { items: reading.content };
+}
+
+/** What stands for an input that was not carried out, or of which that is not known. */
+export type StandIn = Output & { notDone: NotDone };
+
+/** The item in place of one that was not done: what the operation shows of it, and why. */
+export function standInFor(
+	{ itemNotDone }: Pick<Operation, 'itemNotDone'>,
+	values: Input['values'],
+	notDone: NotDone,
+): StandIn {
+	const item = itemNotDone?.(values, notDone.outcome);
+	return { items: item === undefined ? [] : [item], skipSimplify: true, notDone };
 }
 
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */

@@ -34,7 +34,7 @@ export function openSentItems(context: IExecuteFunctions): SentItems | undefined
 	return {
 		recall: (index) => results.get(`${run} ${index}`),
 		record: (index, result) => {
-			const isSettled = !('failure' in result) || outcomeOf(result.failure) === 'unknown';
+			const isSettled = !('failure' in result) || outcomeOf(result.failure) === 'unclear';
 			if (isSettled) results.set(`${run} ${index}`, result);
 		},
 	};

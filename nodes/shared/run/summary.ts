@@ -3,12 +3,11 @@ import { countOfItems, textOfFaults } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
 import { groupBy } from '../values';
 import type { ReadItems } from './readItems';
-import type { Results } from './send';
-import type { StandIn } from './unfinished';
+import type { Results, StandIn } from './send';
 
 /** How many different words a summary counts. */
 const MAX_WORDS = 5;
-const WORD_OF_OUTCOME = { notSent: 'not sent', refused: 'refused', unknown: 'unclear' };
+const WORDS = { failed: 'failed', notSent: 'not sent', skipped: 'skipped', unclear: 'unclear' };
 
 /**
  * What became of all items of a run that writes, counted, and which of them were left out: `4
@@ -30,26 +29,24 @@ export function summaryOf(
 		...(words.length === 0 ? [] : [counted(words)]),
 		...(leftOut.length === 0
 			? []
-			: [`${countOfItems(leftOut.length)} left out: ${textOfFaults(leftOut, read.whoOf)}`]),
+			: [`${countOfItems(leftOut.length)} left out: ${textOfFaults(leftOut, read.whoOfSeveral)}`]),
 	];
 	return parts.length === 0 ? undefined : parts.join('; ');
 }
 
 /** What became of each item that was sent, in words that a number can stand before. */
 function wordsOf(
-	{ became, doneLabel, effect, spendsCredits }: Operation,
+	{ became, doneLabel, effect, itemNotDone, spendsCredits }: Operation,
 	results: Results,
 	standIns: ReadonlyMap<number, StandIn>,
 ): string[] {
 	// of what was paid for and not counted by itself, the credits are told
-	if (effect === 'read' || (spendsCredits && became === undefined)) return [];
-	return [...results]
-		.filter(([index]) => !standIns.has(index))
-		.map(([, result]) =>
-			'items' in result
-				? (became?.(result.items) ?? doneLabel.toLowerCase())
-				: WORD_OF_OUTCOME[outcomeOf(result.failure)],
-		);
+	if (effect === 'read' || (spendsCredits && itemNotDone === undefined)) return [];
+	return [...new Map([...results, ...standIns]).values()].map((result) => {
+		if ('failure' in result) return WORDS[outcomeOf(result.failure)];
+		const { items, notDone } = result;
+		return notDone ? WORDS[notDone.outcome] : (became?.(items) ?? doneLabel.toLowerCase());
+	});
 }
 
 function counted(words: string[]): string {

@@ -6,7 +6,7 @@ import type { Others } from '../errors/nodeErrors';
 import { errorOf, errorOfFields, errorOfItems } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import { labelOf, recordFieldOf } from '../operation/parameters';
-import type { Input, Result } from '../operation/plan';
+import type { Input, NotDone, Result } from '../operation/plan';
 import type { Connection } from '../transport/connection';
 import { yieldToEventLoop } from './yieldToEventLoop';
 import { addHints } from './hints';
@@ -31,27 +31,24 @@ export async function toItems(
 	read: ReadItems,
 	results: Results,
 ): Promise<INodeExecutionData[]> {
-	const { faulty, inPlace, inputs, whoOf } = read;
+	const { faulty, inPlace, inputs } = read;
 	const node = context.getNode();
 	const { origin } = connection;
 	const messages = { ...wordingOf(operation), timezone: context.getTimezone(), origin };
 	const failures = failuresOf(results);
 	const unfinished = continuesOnError(context)
 		? undefined
-		: await standInsFor(operation, inputs, results, messages, whoOf);
+		: await standInsFor(operation, inputs, results, messages);
 	if (failures.size > 0 && !continuesOnError(context) && unfinished === undefined) {
 		throw errorOfItems(node, failures, messages, othersOf(operation, read, results));
 	}
-	const standIns = new Map([...standInsForBad(operation, inPlace, whoOf), ...(unfinished ?? [])]);
+	const standIns = new Map([...standInsForBad(operation, inPlace), ...(unfinished ?? [])]);
 	addHints(context, operation, results, messages, read, standIns);
 
 	const items: INodeExecutionData[] = [];
 	const inOrder = [...inputs, ...inPlace, ...faulty].sort((a, b) => a.index - b.index);
 	for (const input of inOrder) {
-		const standIn = standIns.get(input.index);
-		const result = standIn
-			? { items: standIn.items, skipSimplify: true as const }
-			: results.get(input.index);
+		const result = standIns.get(input.index) ?? results.get(input.index);
 		for (const item of itemsOf(context, operation, messages, read, input, result)) {
 			items.push(item);
 			await yieldToEventLoop();
@@ -64,7 +61,7 @@ function* itemsOf(
 	context: IExecuteFunctions,
 	operation: Operation,
 	messages: MessageContext,
-	{ mapping, whoOf }: ReadItems,
+	{ mapping, whoOf, whoOfSeveral }: ReadItems,
 	{ faults, index, values }: Input & Partial<BadItem>,
 	result: Result | undefined,
 ): Iterable<INodeExecutionData> {
@@ -72,7 +69,7 @@ function* itemsOf(
 		const bad = [{ faults, index }];
 		const error = errorOfFields(context.getNode(), bad, fieldNamesAt(context), {
 			took: mapping?.took,
-			whoOf,
+			whoOf: whoOfSeveral,
 		});
 		yield errorItem(error, undefined, index, whoOf(index));
 	}
@@ -88,13 +85,19 @@ function* itemsOf(
 		return;
 	}
 	const shape = shaperOf(result.skipSimplify ? undefined : operation.simplify, values);
+	const first = operation.itemNotDone && firstColumns(result.notDone, whoOf(index));
 	for (const json of result.items) {
 		yield {
-			json: withInput(shape(json), context, values, index),
+			json: { ...first, ...withInput(shape(json), context, values, index), ...first },
 			...(result.binary && { binary: result.binary }),
 			pairedItem: { item: index },
 		};
 	}
+}
+
+/** What the items of people begin with: what became of each, and who it is about. */
+function firstColumns(notDone: NotDone | undefined, who: string | null = null): IDataObject {
+	return { ...(notDone ?? { outcome: 'done', reason: null }), who };
 }
 
 /** The items without a failure; undefined when there is only one item. */

@@ -21,10 +21,10 @@ export const rulesOfOperations: Rule[] = [
 		noticedBy: [faults('Network Action', 'told wrongly')],
 	},
 	{
-		promise: 'what is unclear is not told as refused',
+		promise: 'what is unclear is not told as failed',
 		file: 'nodes/shared/errors/failure.ts',
-		from: '			return failure.kind;',
-		to: "			return failure.kind === 'unknown' ? 'refused' : failure.kind;",
+		from: "			return 'unclear';",
+		to: "			return 'failed';",
 		noticedBy: [faults('Lead create', 'told wrongly')],
 	},
 	{
@@ -37,7 +37,7 @@ export const rulesOfOperations: Rule[] = [
 	{
 		promise: 'the error of a run that stopped names all items',
 		file: 'nodes/shared/errors/nodeErrors.ts',
-		from: "		['Unclear', failed('unknown')],",
+		from: "		['Unclear', failed('unclear')],",
 		to: '',
 		noticedBy: [faults('Lead create', 'not named')],
 	},

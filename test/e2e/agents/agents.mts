@@ -95,7 +95,7 @@ async function checkRefusals({ bench, run, version }: Agent, tools: Tool[]): Pro
 			const { answer } = callOf(conversation, tool);
 			// what happened, and in the same text what to do next
 			assert.match(answer, /"error":"[A-Z][^"]+\. [A-Z][^"]+"/);
-			assert.match(answer, /"outcome":"refused"/);
+			assert.match(answer, /"outcome":"failed"/);
 		});
 	}
 }
@@ -109,7 +109,7 @@ async function checkStop({ bench, run, version }: Agent, [tool]: Tool[]): Promis
 		// n8n 1 gives the error of agent 3's tool to the execution
 		assert.match(JSON.stringify(task.error ?? data.resultData.error), /The service did not accept/);
 		const answers = conversation.called.map(({ answer }) => answer);
-		assert.doesNotMatch(answers.join(), /"outcome":"refused"/);
+		assert.doesNotMatch(answers.join(), /"outcome":"failed"/);
 	});
 }
 

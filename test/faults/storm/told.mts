@@ -32,9 +32,9 @@ export function taleOf(execution: Execution): Tale | undefined {
 	}
 	for (const item of given) {
 		const { json } = item;
-		const { outcome } = (json.details ?? {}) as IDataObject;
+		const { outcome } = json;
 		const isError = typeof json.error === 'string' && outcome !== undefined;
-		const failed = outcome === 'unknown' ? 'unknown' : 'failed';
+		const failed = outcome === 'unclear' ? 'unknown' : 'failed';
 		tell(inputOf(item), isError ? failed : (kind.told?.(json) ?? 'done'));
 	}
 	for (const hint of ran.hints) {
@@ -88,7 +88,7 @@ function groupsIn(ran: Ran, count: number): Array<[Told, number[]]> {
 function toldByLabel(label: string): Told {
 	if (label === 'Unclear') return 'unknown';
 	if (label === 'Found or created') return 'found';
-	return label === 'Refused' || label === 'Not sent' ? 'failed' : 'done';
+	return label === 'Failed' || label === 'Not sent' ? 'failed' : 'done';
 }
 
 /** The items that a hint is about: `Not done for Bea Case (3rd item), 5th to 6th item: …`. */

@@ -59,7 +59,7 @@ export function doneRules({ kind, log }: Finished, success: INodeExecutionData[]
 		}
 		case 'batch':
 			return lie(
-				count(({ status }) => status === 'enriched'),
+				count(({ outcome }) => outcome === 'done'),
 				posts.filter(isSuccess).reduce((sum, { reply }) => sum + enrichedIn(reply.text), 0),
 			);
 		default:
@@ -87,11 +87,9 @@ export function onceRules(
 			? [{ rule: 'sent twice', what: `${entries} entries for ${items.length} inputs` }]
 			: [];
 	}
-	const unknown = refused.filter(
-		({ json }) => (json.details as IDataObject | undefined)?.outcome === 'unknown',
-	);
+	const unknown = refused.filter(({ json }) => json.outcome === 'unclear');
 	const isUntold = ({ json }: INodeExecutionData) =>
-		json.scheduled === false && !/is unclear/.test(String(json.reason));
+		json.scheduled === false && json.outcome !== 'unclear';
 	const told = new Set([...success.filter((item) => !isUntold(item)), ...unknown].map(inputOf));
 	return sent.length > told.size
 		? [{ rule: 'sent twice or untold', what: `${sent.length} sent, ${told.size} told` }]

@@ -20,8 +20,7 @@ export interface Finished {
 
 /** An item that stands for an input which was not done. */
 export function isErrorItem({ json }: INodeExecutionData): boolean {
-	const details = json.details as IDataObject | undefined;
-	return typeof json.error === 'string' && typeof details?.outcome === 'string';
+	return typeof json.error === 'string' && typeof json.outcome === 'string';
 }
 
 /** The input that an item stands for. */

@@ -72,10 +72,11 @@ function unchangedRules({ items }: Finished, success: INodeExecutionData[]): Vio
 
 function formRules(refused: INodeExecutionData[]): Violation[] {
 	return refused.flatMap(({ json }) => {
-		const { outcome, nextStep } = json.details as IDataObject;
+		const { outcome, reason } = json;
+		const { nextStep } = json.details as IDataObject;
 		const isWell =
-			json.error === json.message &&
-			['notSent', 'refused', 'unknown'].includes(String(outcome)) &&
+			json.error === reason &&
+			['failed', 'notSent', 'unclear'].includes(String(outcome)) &&
 			typeof nextStep === 'string';
 		return isWell ? [] : [{ rule: 'form of error item', what: shorten(JSON.stringify(json)) }];
 	});

@@ -115,7 +115,7 @@ describe('Get Health', () => {
 			{ ...getHealth, options: eachForItself },
 			{ items: Array.from({ length: 40 }, () => ({})) },
 		);
-		expect(ran.error?.description).toMatch(/Refused: .*Not sent: /);
+		expect(ran.error?.description).toMatch(/Failed: .*Not sent: /);
 		expect(service.requests.length).toBeLessThan(40);
 	});
 });

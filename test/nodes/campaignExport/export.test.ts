@@ -288,7 +288,7 @@ describe.each([
 		).outputs;
 		expect(good.map(({ pairedItem }) => pairedItem)).toEqual(good.map(() => ({ item: 0 })));
 		expect(bad).toHaveLength(1);
-		expect(bad[0].json).toMatchObject({ details: { outcome: 'refused', code: 'cutShort' } });
+		expect(bad[0].json).toMatchObject({ outcome: 'failed', details: { code: 'cutShort' } });
 	});
 });
 

@@ -39,11 +39,13 @@ const refusing =
 	(request) =>
 		leadsOf(request).some((lead) => email.test(String(lead.email))) ? reply : enriched(request);
 
-const statusesOf = (json: IDataObject[]) => json.map(({ status }) => status);
+const outcomesOf = (json: IDataObject[]) => json.map(({ outcome }) => outcome);
 const emailsOf = (items: IDataObject[]) => items.map(({ email }) => email);
 const sizesOf = (requests: Seen[]) => requests.map((request) => leadsOf(request).length);
 const simpleAda = {
-	status: 'enriched',
+	outcome: 'done',
+	reason: null,
+	who: 'ada@analytical.example',
 	firstName: 'Ada',
 	lastName: 'Lovelace',
 	email: 'ada@analytical.example',
@@ -101,7 +103,9 @@ describe('the request', () => {
 		expect(requests.map(({ body }) => body)).toEqual([{ leads: [everyField], enrichmentOptions }]);
 		expect(json).toEqual([
 			{
-				status: 'enriched',
+				outcome: 'done',
+				reason: null,
+				who: 'ada@analytical.example',
 				input: { recordId: 'r1' },
 				serviceInput: everyField,
 				enrichedData: dataOf(everyField),
@@ -127,7 +131,7 @@ describe('the request', () => {
 		const items = [ada, { firstName: 5, email: false, linkedinUrl: ['x'], company: 'Odd' }];
 		const { json, requests } = await enrich({}, { items });
 		expect(requests.flatMap(leadsOf)).toEqual([ada]);
-		expect(statusesOf(json)).toEqual(['enriched', 'failed']);
+		expect(outcomesOf(json)).toEqual(['done', 'notSent']);
 	});
 
 	test('a row without an identifier comes out in its place, and the others go', async () => {
@@ -135,22 +139,23 @@ describe('the request', () => {
 		const ran = await enrich({ options: { includeInputFields: true } }, { items });
 		expect(ran.requests.flatMap(leadsOf)).toEqual([ada, ada]);
 		expect(ran.error).toBeUndefined();
-		const failed = Array<string>(3).fill('failed');
-		expect(statusesOf(ran.json)).toEqual(['enriched', ...failed, 'enriched']);
+		const notSent = Array<string>(3).fill('notSent');
+		expect(outcomesOf(ran.json)).toEqual(['done', ...notSent, 'done']);
 		expect(linksOf(ran)).toEqual(linksTo(...items.keys()));
 		expect(ran.json[1]).toEqual({
-			status: 'failed',
+			outcome: 'notSent',
 			reason: identifiers,
+			who: 'Ada',
 			firstName: 'Ada',
 			creditsUsed: 0,
 			input: items[1],
 		});
 		expect(ran.json[2].reason).toBe('Email is not a valid email address: "nobody"');
 		expect(ran.hints).toEqual([
-			'2 enriched',
+			'2 enriched, 3 not sent',
 			expect.stringMatching(/^Credits used/),
 			`Not done for Ada (2nd item), 4th item: ${identifiers}`,
-			'Not done for the 3rd item: Email is not a valid email address: "nobody"',
+			'Not done for nobody (3rd item): Email is not a valid email address: "nobody"',
 			expect.stringMatching(
 				/^Map Automatically took: Email from 'email'\. Of 1 other item it took/,
 			),
@@ -186,7 +191,7 @@ describe('the request', () => {
 		])('is left out, and said: %s', async (__, item, lead, message) => {
 			const ran = await enrich(how, { items: [ada, item] });
 			expect(ran.requests.flatMap(leadsOf)).toEqual([ada, lead]);
-			expect(statusesOf(ran.json)).toEqual(['enriched', 'enriched']);
+			expect(outcomesOf(ran.json)).toEqual(['done', 'done']);
 			expect(ran.hints.filter((hint) => hint.startsWith('Left out'))).toEqual([
 				expect.stringContaining(`Left out of the request: ${message} (2nd item)`),
 			]);
@@ -220,11 +225,11 @@ describe('the request', () => {
 	});
 
 	test.each([
-		[119_000, 'enriched'],
-		[121_000, 'unknown'],
+		[119_000, 'done'],
+		[121_000, 'unclear'],
 	])('without Timeout (Seconds) an answer may take 120 seconds: %i', async (delayMs, status) => {
 		const slow: Answer = (request) => ({ ...enriched(request), delayMs });
-		expect(statusesOf((await enrichAgainst(slow, manually(ada))).json)).toEqual([status]);
+		expect(outcomesOf((await enrichAgainst(slow, manually(ada))).json)).toEqual([status]);
 	});
 });
 
@@ -283,8 +288,8 @@ describe('batches', () => {
 			failed: [{ input: echo(anna), reason: 'No match' }],
 		});
 		expect(json).toMatchObject([
-			{ status: 'failed', reason: 'No match', firstName: 'Anna' },
-			{ status: 'enriched', title: 'Chief' },
+			{ outcome: 'failed', reason: 'No match', firstName: 'Anna' },
+			{ outcome: 'done', title: 'Chief' },
 		]);
 	});
 
@@ -295,7 +300,7 @@ describe('batches', () => {
 			enriched: [{ input: { email: anna.email }, enrichedData: { title: 'Chief' } }],
 			failed: [],
 		});
-		expect(json.map(({ status, title }) => [status, title])).toEqual([
+		expect(json.map(({ outcome, title }) => [outcome, title])).toEqual([
 			['failed', undefined],
 			['failed', undefined],
 		]);
@@ -323,17 +328,20 @@ describe('batches', () => {
 		};
 		const { json } = await enrichFrom(items, results, 4);
 		const credits = { creditsUsed: 0, remainingCredits: 96 };
-		const enrichedAs = (title: string) => ({ status: 'enriched', title, ...credits });
+		const enrichedAs = (title: string, who: string) => ({
+			...{ outcome: 'done', reason: null, who, title },
+			...credits,
+		});
 		const failedAs = (email: string, reason: string) => ({
-			...{ status: 'failed', reason, email },
+			...{ outcome: 'failed', reason, who: email, email },
 			...credits,
 		});
 		expect(json).toEqual([
 			{ ...failedAs('A@x.example', 'No match'), creditsUsed: 4 },
-			enrichedAs('one'),
-			enrichedAs('first same'),
-			enrichedAs('three'),
-			enrichedAs('second same'),
+			enrichedAs('one', 'https://www.linkedin.com/in/b'),
+			enrichedAs('first same', 'same@x.example'),
+			enrichedAs('three', 'C D'),
+			enrichedAs('second same', 'same@x.example'),
 			failedAs('gone@x.example', "Missing from the service's answer"),
 		]);
 	});
@@ -347,17 +355,18 @@ describe('batches', () => {
 		);
 		expect(requests.length).toBeLessThanOrEqual(32);
 		expect(error).toBeUndefined();
-		expect(json.filter(({ status }) => status !== 'enriched')).toEqual([
+		expect(json.filter(({ outcome }) => outcome !== 'done')).toEqual([
 			{
-				status: 'failed',
-				reason: 'Refused: The service did not accept what was sent',
+				outcome: 'failed',
+				reason: 'The service did not accept what was sent',
+				who: 'person777@x.example',
 				email: 'person777@x.example',
 				creditsUsed: 0,
 			},
 		]);
 		expect(json).toHaveLength(1000);
 		expect(hints).toHaveLength(4);
-		expect(hints[0]).toBe('999 enriched');
+		expect(hints[0]).toBe('999 enriched, 1 failed');
 	});
 
 	const refusal = (body: object | string, status = 400): Reply => ({ status, body });
@@ -393,8 +402,8 @@ describe('batches', () => {
 		const items = leadsUpTo(50);
 		const { json, requests } = await enrichAgainst(refusing(/^person33@/, reply), {}, { items });
 		expect(requests.length).toBeLessThanOrEqual(13);
-		expect(statusesOf(json)).toEqual(
-			items.map((_lead, place) => (place === 33 ? 'failed' : 'enriched')),
+		expect(outcomesOf(json)).toEqual(
+			items.map((_lead, place) => (place === 33 ? 'failed' : 'done')),
 		);
 	});
 
@@ -404,14 +413,14 @@ describe('batches', () => {
 		expect(requests.length).toBeGreaterThan(50);
 		expect(requests.length).toBeLessThan(80);
 		expect(json).toHaveLength(200);
-		for (const { details } of json) expect(details).toMatchObject({ outcome: 'refused' });
+		for (const { outcome } of json) expect(outcome).toBe('failed');
 	});
 
 	test('every tenth lead of 200 may be bad, and all others are enriched', async () => {
 		const items = leadsUpTo(200);
 		const { json } = await enrichAgainst(refusing(/5@/), {}, { items });
-		expect(statusesOf(json)).toEqual(
-			items.map((_, place) => (place % 10 === 5 ? 'failed' : 'enriched')),
+		expect(outcomesOf(json)).toEqual(
+			items.map((_, place) => (place % 10 === 5 ? 'failed' : 'done')),
 		);
 	});
 });
@@ -453,11 +462,15 @@ describe('the items', () => {
 			{ simple: false },
 			{ items: [ada, failing, gone] },
 		);
-		expect(statusesOf(json)).toEqual(['enriched', 'failed', 'failed']);
-		const raw = json.map(({ creditsUsed, remainingCredits, status, ...item }) => {
-			const facts = [typeof creditsUsed, remainingCredits, typeof status];
-			expect(facts).toEqual(['number', 1000, 'string']);
-			return item;
+		expect(outcomesOf(json)).toEqual(['done', 'failed', 'failed']);
+		const raw = json.map(({ creditsUsed, remainingCredits, outcome, who, ...item }) => {
+			expect([typeof creditsUsed, remainingCredits, typeof who]).toEqual([
+				'number',
+				1000,
+				'string',
+			]);
+			const { reason, ...record } = item;
+			return outcome === 'done' ? record : item;
 		});
 		expect(faultsOf(raw.slice(0, 1), schemas.EnrichedLead)).toEqual([]);
 		expect(faultsOf(raw.slice(1), schemas.FailedLead)).toEqual([]);
@@ -474,8 +487,10 @@ describe('the items', () => {
 			{ simple: false, options: { batchSize: 1 } },
 			{ items },
 		);
-		const notRun = { status: 'notRun', reason: expect.any(String) as string, creditsUsed: 0 };
-		expect(json.slice(1)).toEqual(items.slice(1).map((input) => ({ ...notRun, input })));
+		const notRun = { outcome: 'notSent', reason: expect.any(String) as string, creditsUsed: 0 };
+		expect(json.slice(1)).toEqual(
+			items.slice(1).map((input) => ({ ...notRun, who: input.email, input })),
+		);
 	});
 
 	test.each([null, 'x', [], { input: null, reason: 'odd' }, { input: 'x', enrichedData: 'text' }])(
@@ -508,10 +523,11 @@ describe('Stop Below Credits', () => {
 			{ items: leadsUpTo(9) },
 		);
 		expect(sizesOf(requests)).toEqual([1, 3]);
-		expect(statusesOf(json)).toEqual([...Array(4).fill('enriched'), ...Array(5).fill('notRun')]);
+		expect(outcomesOf(json)).toEqual([...Array(4).fill('done'), ...Array(5).fill('notSent')]);
 		expect(json[8]).toEqual({
-			status: 'notRun',
+			outcome: 'notSent',
 			reason: "Not tried: the credits (102) would fall below 100, as set in 'Stop Below Credits'",
+			who: 'person8@x.example',
 			email: 'person8@x.example',
 			creditsUsed: 0,
 		});
@@ -526,9 +542,9 @@ describe('Stop Below Credits', () => {
 			rans.push(await enrichAgainst(answer, { options: stop }, loop));
 		}
 		expect(rans.flatMap(({ requests }) => requests)).toHaveLength(3);
-		expect(rans.flatMap(({ json }) => statusesOf(json))).toEqual([
-			...Array(3).fill('enriched'),
-			...Array(3).fill('notRun'),
+		expect(rans.flatMap(({ json }) => outcomesOf(json))).toEqual([
+			...Array(3).fill('done'),
+			...Array(3).fill('notSent'),
 		]);
 	});
 
@@ -569,11 +585,11 @@ describe('Stop Below Credits', () => {
 			const extra = { items: leadsUpTo(count), executionId: 'agency', credentials };
 			return await enrichAgainst(answers[apiKey], { options: stop }, extra);
 		};
-		expect(statusesOf((await loop('key-1', 9)).json)).toEqual(Array(9).fill('enriched'));
+		expect(outcomesOf((await loop('key-1', 9)).json)).toEqual(Array(9).fill('done'));
 		const { json, requests } = await loop('key-2', 9);
-		expect(json.at(-1)).toMatchObject({ status: 'notRun' });
+		expect(json.at(-1)).toMatchObject({ outcome: 'notSent' });
 		expect(requests.flatMap(leadsOf).length).toBeLessThanOrEqual(2);
-		expect(statusesOf((await loop('key-1', 5)).json)).toEqual(Array(5).fill('enriched'));
+		expect(outcomesOf((await loop('key-1', 5)).json)).toEqual(Array(5).fill('done'));
 	});
 
 	test('what an unclear batch may have cost counts as spent', async () => {
@@ -594,14 +610,14 @@ describe('half-way', () => {
 	/** The service takes the first batch and does something else with the second. */
 	const thenDoes = (reply: Reply) => refusing(/^person2@/, reply);
 
-	test.each<[string, Reply, 'failed' | 'notRun' | 'unknown', RegExp]>([
-		['refused', { status: 403, body: { code: 'NO' } }, 'failed', /^Refused: The service rejected/],
-		['a timeout', { delayMs: 200_000 }, 'unknown', /^It is unclear whether this worked/],
-		['dropped', { code: 'ECONNRESET' }, 'unknown', /^It is unclear whether/],
-		['a 5xx', { status: 503, body: {} }, 'unknown', /^It is unclear whether/],
-		['no proper answer', { body: { success: true } }, 'unknown', /^It is unclear whether/],
-		['not sent', { code: 'ECONNREFUSED' }, 'notRun', /^Not tried: Nothing answers/],
-	])('the rest comes out as items when a batch is %s', async (_, reply, status, reason) => {
+	test.each<[string, Reply, 'failed' | 'notSent' | 'unclear', RegExp]>([
+		['refused', { status: 403, body: { code: 'NO' } }, 'failed', /^The service rejected/],
+		['a timeout', { delayMs: 200_000 }, 'unclear', /^It is unclear whether this worked/],
+		['dropped', { code: 'ECONNRESET' }, 'unclear', /^It is unclear whether/],
+		['a 5xx', { status: 503, body: {} }, 'unclear', /^It is unclear whether/],
+		['no proper answer', { body: { success: true } }, 'unclear', /^It is unclear whether/],
+		['not sent', { code: 'ECONNREFUSED' }, 'notSent', /^Nothing answers/],
+	])('the rest comes out as items when a batch is %s', async (_, reply, outcome, reason) => {
 		const { error, hints, json, requests } = await enrichAgainst(
 			thenDoes(reply),
 			{ options },
@@ -609,24 +625,25 @@ describe('half-way', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(6);
-		expect(statusesOf(json.slice(0, 2))).toEqual(['enriched', 'enriched']);
+		expect(outcomesOf(json.slice(0, 2))).toEqual(['done', 'done']);
 		for (const place of [2, 3]) {
 			expect(json[place]).toEqual({
-				status,
+				outcome,
 				reason: expect.stringMatching(reason),
+				who: items[place].email,
 				email: items[place].email,
-				...(status !== 'unknown' && { creditsUsed: 0 }),
+				...(outcome !== 'unclear' && { creditsUsed: 0 }),
 			});
 		}
 		const sent = emailsOf(requests.flatMap(leadsOf));
 		expect(new Set(sent).size).toBe(sent.length);
 		const told = {
-			unknown:
+			unclear:
 				/^person2@x.example \(3rd item\), person3@x.example \(4th item\): It is unclear whether/,
 			failed: /^Not done for person2@x.example \(3rd item\), .*: The service rejected/,
-			notRun: /^Not done for person2@x.example \(3rd item\), .*: Nothing answers/,
+			notSent: /^Not done for person2@x.example \(3rd item\), .*: Nothing answers/,
 		};
-		expect(hints).toContainEqual(expect.stringMatching(told[status]));
+		expect(hints).toContainEqual(expect.stringMatching(told[outcome]));
 	});
 
 	test.each<[string, Reply]>([
@@ -640,9 +657,10 @@ describe('half-way', () => {
 		);
 		expect(requests).toHaveLength(1);
 		expect(error).toBeUndefined();
-		expect(statusesOf(json)).toEqual(['unknown', 'unknown', ...Array(4).fill('notRun')]);
+		expect(outcomesOf(json)).toEqual(['unclear', 'unclear', ...Array(4).fill('notSent')]);
 		expect(json[5].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
 		expect(hints).toEqual([
+			'2 unclear, 4 not sent',
 			expect.stringMatching(
 				/^person0@x.example \(1st item\), .* It is unclear whether .*Check your credits/,
 			),
@@ -666,7 +684,7 @@ describe('half-way', () => {
 			{ items: leadsUpTo(30) },
 		);
 		expect(requests.length).toBeLessThan(30);
-		expect(json[3].reason).toMatch(/^Refused: /);
+		expect(json[3].outcome).toBe('failed');
 		expect(json[29].reason).toMatch(/^Not tried: the 2nd item stopped the run \(It is unclear/);
 	});
 
@@ -675,7 +693,7 @@ describe('half-way', () => {
 		const { error, requests } = await enrichAgainst(() => unauthorized, { options }, { items });
 		expect(requests).toHaveLength(1);
 		expect(error?.message).toBe('The service did not accept the API key');
-		expect(error?.description).toContain('Refused: 1st to 2nd. Not sent: 3rd to 6th.');
+		expect(error?.description).toContain('Failed: 1st to 2nd. Not sent: 3rd to 6th.');
 	});
 
 	test('with error output the bad ones leave by Error and the good ones by Success', async () => {
@@ -686,7 +704,7 @@ describe('half-way', () => {
 		expect(bad).toEqual(linksTo(2));
 		const [{ json }] = outputs[1];
 		expect(faultsOf([json], errorItem)).toEqual([]);
-		expect(json.details).toMatchObject({ outcome: 'refused' });
+		expect(json.outcome).toBe('failed');
 	});
 
 	test('Retry On Fail does not enrich again what was enriched', async () => {

@@ -65,17 +65,17 @@ export function describeFailures(
 			);
 			expect(ran.error).toBeUndefined();
 			const [[item]] = ran.outputs;
-			const details = item.json.details as IDataObject;
+			const { details, reason } = item.json as { details: IDataObject; reason: string };
+			const told = { outcome: expected.outcome, reason, error: reason };
 			expect(ran.outputs).toEqual([
 				[
 					{
-						json: { error: item.json.message, message: item.json.message, details },
+						json: { ...told, who: item.json.who, details },
 						pairedItem: { item: 0 },
 					},
 				],
 			]);
-			expect(item.json.message).toMatch(expected.message);
-			expect(details.outcome).toBe(expected.outcome);
+			expect(reason).toMatch(expected.message);
 			expect(details.nextStep).toMatch(expected.description);
 			expect(ran.stored).not.toContain(key());
 		});
@@ -98,8 +98,8 @@ export function describeFailures(
 				if (status !== 429) expect(error).toHaveLength(status === 401 ? 2 : 1);
 				expect(error[0].json).toMatchObject({
 					error: expect.stringMatching(expected.message),
-					message: expect.stringMatching(expected.message),
-					details: { outcome: expected.outcome },
+					reason: expect.stringMatching(expected.message),
+					outcome: expected.outcome,
 				});
 				expect(error[0].pairedItem).toEqual({ item: 0 });
 				if (status !== 429 && status !== 401) {

@@ -8,7 +8,7 @@ export const UNKNOWN = 'It is unclear whether this worked';
 export interface Expected {
 	message: string | RegExp;
 	description: RegExp;
-	outcome: 'refused' | 'notSent' | 'unknown';
+	outcome: 'failed' | 'notSent' | 'unclear';
 	/** How often a request goes that only reads, or deletes by ID. */
 	tries?: number;
 	httpCode?: string;
@@ -28,7 +28,7 @@ export interface FailureCase {
 export const tryLater = /Run it again in a few minutes/;
 export const checkAddress = /Check 'Base URL' in the credential/;
 export const awayAgain = { tries: 5, failure: 'temporarily-unavailable' };
-export const notKnown = { message: UNKNOWN, outcome: 'unknown' } as const;
+export const notKnown = { message: UNKNOWN, outcome: 'unclear' } as const;
 
 /** A case that is refused, its status told as n8n tells it. */
 export function refusedBy(
@@ -42,7 +42,7 @@ export function refusedBy(
 	return {
 		name,
 		reply,
-		expected: { message, description, outcome: 'refused', ...httpCode, ...more },
+		expected: { message, description, outcome: 'failed', ...httpCode, ...more },
 	};
 }
 
@@ -55,7 +55,7 @@ export function expectedOf(
 	const { tries } = expected;
 	return {
 		description: /./,
-		...(onWrite.outcome === 'unknown' ? {} : expected),
+		...(onWrite.outcome === 'unclear' ? {} : expected),
 		...onWrite,
 		tries: effect === 'idempotent' ? tries : (onWrite.tries ?? 1),
 	} as Expected;

@@ -48,6 +48,8 @@ const people = (...emails: string[]) => emails.map((email) => ({ ...ada, email }
 const took =
 	"Map Automatically took: First Name from 'firstName', Last Name from 'lastName', Email from 'email'.";
 
+const doneFor = (who: string) => ({ outcome: 'done', reason: null, who });
+
 describe('the requests', () => {
 	test('one email that is new is one search and one create', async () => {
 		const { outputs, requests } = await createAda([leadOf(1)], { simple: false });
@@ -55,7 +57,7 @@ describe('the requests', () => {
 			requestOf('GET', '/leads', { query: lookUpQuery(ada.email) }),
 			requestOf('POST', '/leads', { body: ada }),
 		]);
-		const json = { created: true, ...newLead('new_1', ada) };
+		const json = { ...doneFor(ada.email), created: true, ...newLead('new_1', ada) };
 		expect(outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
 	});
 
@@ -66,7 +68,7 @@ describe('the requests', () => {
 			simple: false,
 		});
 		expect(lines(requests)).toEqual([`GET /leads ${ada.email}`]);
-		expect(json).toEqual([{ created: false, ...existing }]);
+		expect(json).toEqual([{ ...doneFor(ada.email), created: false, ...existing }]);
 	});
 
 	test('simplified, who it is stands first, in one order whether created or found', async () => {
@@ -83,7 +85,8 @@ describe('the requests', () => {
 			[existing],
 		);
 		expect(json.map(({ created: isNew }) => isNew)).toEqual([false, true]);
-		const fields = 'created firstName lastName email id company title linkedinUrl status';
+		const fields =
+			'outcome reason who created firstName lastName email id company title linkedinUrl status';
 		const namesOf = (item: IDataObject) =>
 			Object.keys(item).filter((name) => name !== 'differences');
 		for (const item of json) expect(namesOf(item).join(' ')).toBe(`${fields} tags`);
@@ -267,31 +270,47 @@ describe('the parameters', () => {
 		expect(requests).toEqual([]);
 	});
 
-	test.each([{}, { itemsWithoutEmail: 'leaveOut' }])(
-		'Items Without Email %j leaves them out by default, and a hint names them',
-		async (options) => {
-			const items = [{ ...ada, email: ' ' }, ada, { firstName: 'A', lastName: 'B' }];
-			const ran = await createFrom(items, { options });
-			expect(ran.error).toBeUndefined();
-			expect(linksOf(ran)).toEqual(linksTo(1));
-			expect(postsOf(ran.requests)).toHaveLength(1);
-			expect(ran.hints).toEqual([
-				'1 created; 2 items left out: Email is missing: Ada Lovelace (1st item), A B (3rd item)',
-				took,
-			]);
-		},
-	);
+	const someWithout = [{ ...ada, email: ' ' }, ada, { firstName: 'A', lastName: 'B' }];
+
+	test('they come out in their place by default, with the reason', async () => {
+		const ran = await createFrom(someWithout);
+		expect(ran.error).toBeUndefined();
+		expect(linksOf(ran)).toEqual(linksTo(0, 1, 2));
+		expect(postsOf(ran.requests)).toHaveLength(1);
+		const notSent = { outcome: 'notSent', reason: 'Email is missing', created: false };
+		expect([ran.json[0], ran.json[2]]).toEqual([
+			{ ...notSent, who: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' },
+			{ ...notSent, who: 'A B', firstName: 'A', lastName: 'B' },
+		]);
+		expect(ran.hints).toEqual([
+			'1 created, 2 not sent',
+			'Not done for Ada Lovelace (1st item), A B (3rd item): Email is missing',
+			took,
+		]);
+	});
+
+	test('Items Without Email → Leave Out leaves them out, and a hint names them', async () => {
+		const options = { itemsWithoutEmail: 'leaveOut' };
+		const ran = await createFrom(someWithout, { options });
+		expect(ran.error).toBeUndefined();
+		expect(linksOf(ran)).toEqual(linksTo(1));
+		expect(ran.hints).toEqual([
+			'1 created; 2 items left out: Email is missing: Ada Lovelace (1st item), A B (3rd item)',
+			took,
+		]);
+	});
 
 	test('a row without a last name and one with a broken email stop no list', async () => {
 		const items = [ada, { ...ada, lastName: '' }, { ...ada, email: 'no address' }];
 		const { error, hints, json, requests } = await createFrom(items);
 		expect(error).toBeUndefined();
-		expect(json).toMatchObject([{ created: true, email: ada.email }]);
-		expect(postsOf(requests)).toHaveLength(1);
-		expect(hints).toEqual([
-			'1 created; 2 items left out: Last Name is missing: ada@analytical.example (2nd item); Email is not a valid email address: "no address": Ada Lovelace (3rd item)',
-			took,
+		expect(json).toMatchObject([
+			{ outcome: 'done', email: ada.email },
+			{ outcome: 'notSent', reason: 'Last Name is missing', who: ada.email },
+			{ outcome: 'notSent', reason: 'Email is not a valid email address: "no address"' },
 		]);
+		expect(postsOf(requests)).toHaveLength(1);
+		expect(hints[0]).toBe('1 created, 2 not sent');
 	});
 
 	test.each(['nobody', 'a b@x.example'])(
@@ -310,12 +329,12 @@ describe('the parameters', () => {
 		expect(requests).toEqual([]);
 	});
 
-	test('one bad item alone is left out', async () => {
+	test('one bad item alone says why', async () => {
 		const items = [{ ...ada, email: null }];
 		const { error, hints, outputs } = await createFrom(items, { mapping: 'automatic' });
 		expect(error).toBeUndefined();
-		expect(outputs).toEqual([[]]);
-		expect(hints).toEqual(['1 item left out: Email is missing (1st item)', took]);
+		expect(outputs).toMatchObject([[{ json: { reason: 'Email is missing', created: false } }]]);
+		expect(hints).toEqual(['Not done for the 1st item: Email is missing', took]);
 	});
 
 	test.each([
@@ -372,7 +391,7 @@ describe('an unknown outcome of the create', () => {
 		const extra: Extra = { items: [ada, ada], onError: 'continueRegularOutput' };
 		const { json, requests } = await run(losing({ code: 'ECONNRESET' }), {}, extra);
 		expect(postsOf(requests)).toHaveLength(1);
-		expect(json).toMatchObject(Array(2).fill({ details: { outcome: 'unknown' } }));
+		expect(json).toMatchObject(Array(2).fill({ outcome: 'unclear' }));
 	});
 });
 
@@ -387,7 +406,7 @@ describe('a refusal', () => {
 			{},
 			{ items: people('a@x.example', 'b@x.example'), onError: 'continueRegularOutput' },
 		);
-		expect(json).toMatchObject([{ created: true }, { details: { outcome: 'refused' } }]);
+		expect(json).toMatchObject([{ created: true }, { outcome: 'failed' }]);
 		expect(postsOf(requests)).toHaveLength(1);
 	});
 
@@ -399,7 +418,7 @@ describe('a refusal', () => {
 			{},
 			{ items: [ada, { ...ada, firstName: 'Bad', email: 'b@x.example' }] },
 		);
-		expect(error?.description).toContain('Items by outcome: Found or created: 1st. Refused: 2nd.');
+		expect(error?.description).toContain('Items by outcome: Found or created: 1st. Failed: 2nd.');
 		expect(postsOf(requests)).toHaveLength(2);
 	});
 
@@ -419,7 +438,7 @@ describe('a refusal', () => {
 			{},
 			{ items: people(...emails) },
 		);
-		expect(error?.description).toMatch(/Refused: 2nd to 3rd\. Not sent: 27th to 41st/);
+		expect(error?.description).toMatch(/Failed: 2nd to 3rd\. Not sent: 27th to 41st/);
 		expect(postsOf(requests)).toHaveLength(26);
 	});
 });

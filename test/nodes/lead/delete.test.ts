@@ -161,7 +161,7 @@ describe('an email that does not tell which lead', () => {
 			items,
 		});
 		expect(error?.message).toBe('No lead found with the email none@x.example');
-		expect(error?.description).toMatch(/(?=.*Deleted: 1st\.)(?=.*Refused: 2nd\.)/);
+		expect(error?.description).toMatch(/(?=.*Deleted: 1st\.)(?=.*Failed: 2nd\.)/);
 		expect(deletes(requests)).toEqual(['/leads/lead_1']);
 	});
 
@@ -172,7 +172,7 @@ describe('an email that does not tell which lead', () => {
 			items: withEmails(first.email, third.email),
 		});
 		expect(error?.message).toMatch(/^Several leads have the email/);
-		expect(error?.description).toMatch(/(?=.*Refused: 2nd\.)(?=.*Not sent: 1st\.)/);
+		expect(error?.description).toMatch(/(?=.*Failed: 2nd\.)(?=.*Not sent: 1st\.)/);
 		expect(deletes(requests)).toEqual([]);
 	});
 
@@ -206,7 +206,7 @@ describe('an email that does not tell which lead', () => {
 		);
 		expect(new Set(deletes(requests)).size).toBe(100);
 		expect(error?.message).toBe('No lead found with this ID');
-		expect(error?.description).toMatch(/Deleted: 61st to 100th\. Refused: 1st to 60th\./);
+		expect(error?.description).toMatch(/Deleted: 61st to 100th\. Failed: 1st to 60th\./);
 	});
 
 	test('a 404 that is not the service’s own still stops the rest', async () => {
@@ -225,7 +225,8 @@ describe('an email that does not tell which lead', () => {
 			{ deleted: true, id: 'lead_1' },
 			{
 				error: 'No lead found with the email none@x.example',
-				details: { outcome: 'refused', code: 'NO_LEAD' },
+				outcome: 'failed',
+				details: { code: 'NO_LEAD' },
 			},
 		]);
 	});

@@ -10,8 +10,9 @@ import { ada, holding, leadOf, leadsUpTo, lookUpQuery, simple } from './samples'
 useStage();
 
 const lead = leadOf(1, { email: ada.email });
-const found = { found: true, ...simple(lead) };
-delete (found as { phone?: unknown }).phone;
+const told = (who: string) => ({ outcome: 'done', reason: null, who });
+const { phone, ...shown } = simple(lead);
+const found = { ...told(ada.email), found: true, ...shown };
 
 /** Looks for Ada, or for what else is set. */
 const find = async (leads: Lead[], parameters: INodeParameters = {}) =>
@@ -36,7 +37,7 @@ describe('the request', () => {
 			{ operation: 'findByEmail', mapping: 'manual', email: ' ADA@Analytical.Example ' },
 		);
 		expect(searchesOf(requests)).toEqual(['ADA@Analytical.Example', ada.email]);
-		expect(json).toEqual([found]);
+		expect(json).toEqual([{ ...found, who: 'ADA@Analytical.Example' }]);
 	});
 
 	test('signs that mean something in an address are searched as they are', async () => {
@@ -49,14 +50,16 @@ describe('the request', () => {
 describe('the items', () => {
 	test('no match gives found: false with the email, not simplified', async () => {
 		const { outputs } = await find([leadOf(2)]);
-		const json = { found: false, email: ada.email };
+		const json = { ...told(ada.email), found: false, email: ada.email };
 		expect(outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
 	});
 
 	test('Simplify gives ten fields, without it all', async () => {
 		expect((await find([lead], { simple: true })).json).toEqual([found]);
-		expect(Object.keys(found)).toHaveLength(10);
-		expect((await find([lead], { simple: false })).json).toEqual([{ found: true, ...lead }]);
+		expect(Object.keys(found)).toHaveLength(3 + 10);
+		expect((await find([lead], { simple: false })).json).toEqual([
+			{ ...told(ada.email), found: true, ...lead },
+		]);
 	});
 
 	test('of several matches the oldest is given, and a hint says so', async () => {
@@ -84,7 +87,7 @@ describe('the items', () => {
 	test('no leads at all', async () => {
 		const emails = emailsOf(1, 2, 3, 4);
 		const { json, requests } = await findAll([], emails);
-		expect(json).toEqual(emails.map((email) => ({ found: false, email })));
+		expect(json).toEqual(emails.map((email) => ({ ...told(email), found: false, email })));
 		expect(requests.length).toBeLessThanOrEqual(2);
 	});
 });
@@ -106,7 +109,8 @@ describe('many emails', () => {
 	test('equal emails are looked up once', async () => {
 		const emails = [ada.email, ada.email.toUpperCase(), ` ${ada.email} `];
 		const { json, requests } = await findAll([lead], emails);
-		expect(json).toEqual([found, found, found]);
+		const asGiven = [ada.email, ada.email.toUpperCase(), ada.email];
+		expect(json).toEqual(asGiven.map((who) => ({ ...found, who })));
 		expect(requests).toHaveLength(1);
 	});
 });

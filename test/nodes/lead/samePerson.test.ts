@@ -29,27 +29,32 @@ const bob = { firstName: 'Bob', lastName: 'Byron', email: office };
 const leadOfAda = leadOf('Ada', 'Lovelace', office);
 
 test('who shares the mailbox of a lead is not that lead', async () => {
-	const { created, error, hints, ids } = await meet([ada, bob], [leadOfAda]);
+	const { created, error, hints, ids, json } = await meet([ada, bob], [leadOfAda]);
 	expect(error).toBeUndefined();
 	expect(created).toEqual([]);
-	expect(ids).toEqual(['lead_Ada']);
+	expect(ids).toEqual(['lead_Ada', undefined]);
 	expect(hints).toContain(
-		`Left out, because the lead with their email has another name: ${office} (Ada Lovelace). To take these leads, turn off 'Match Names' under Options.`,
+		`Not created, because the lead with their email has another name: ${office} (Ada Lovelace). To take these leads, turn off 'Match Names' under Options.`,
 	);
-	expect(hints).toContain('1 already there, 1 left out');
+	expect(hints).toContain('1 already there, 1 not sent');
+	expect(json[1]).toEqual({
+		outcome: 'notSent',
+		reason: 'A lead with this email has another name: Ada Lovelace',
+		who: office,
+		created: false,
+		...bob,
+	});
 });
 
 test('nor is who shares it with someone that the same run has created', async () => {
 	const { created, ids } = await meet([ada, bob, ada], []);
 	expect(created).toMatchObject([{ firstName: 'Ada' }]);
-	expect(ids).toHaveLength(2);
+	expect(ids).toEqual(['new_1', undefined, 'new_1']);
 });
 
 test('as an error item it says whose lead it is', async () => {
 	const { json } = await meet([bob, ada], [leadOfAda], {}, { onError: 'continueRegularOutput' });
-	expect(json[0].error ?? json[0].message).toBe(
-		'A lead with this email has another name: Ada Lovelace',
-	);
+	expect(json[0].error).toBe('A lead with this email has another name: Ada Lovelace');
 	expect(json[1].id).toBe('lead_Ada');
 });
 

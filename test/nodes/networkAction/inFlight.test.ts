@@ -75,7 +75,7 @@ describe('the same action, while another execution is sending it', () => {
 	test('it waits, and goes when that one was refused', async () => {
 		const { rans, service } = await bothOf(refusal);
 		expect(actionsOf(service)).toHaveLength(2);
-		expect(rans[0]?.json).toMatchObject([{ details: { outcome: 'refused' } }]);
+		expect(rans[0]?.json).toMatchObject([{ outcome: 'failed' }]);
 		expect(wasScheduled(rans[1])).toEqual([true]);
 	});
 
@@ -147,11 +147,11 @@ describe('the same action, while another execution is sending it', () => {
 		await finish(sleep(second));
 		const ran = await finish(start(['a', 'slow', 'b'], {}, { waitForRateLimit: 1 }).ended);
 		expect(ran?.error).toBeUndefined();
-		const busy = 'Not tried: Another run is still working on the same action';
+		const busy = 'Another run is still working on the same action';
 		expect(reasons(ran)).toEqual([null, busy, busy]);
 		expect(ran?.hints).toEqual([
-			'1 scheduled',
-			'Not done for 2 items (2nd to 3rd): Another run is still working on the same action',
+			'1 scheduled, 2 not sent',
+			expect.stringMatching(/^Not done for .* \(2nd item\), .* \(3rd item\): Another run is still/),
 		]);
 		expect(actionsOf(service)).toHaveLength(2);
 		await finish(one.ended);

@@ -45,8 +45,10 @@ test('what comes after the last action that may go is not sent and says so', asy
 	);
 	expect(flags(ran)).toEqual([true, true, false, false]);
 	expect(ran.json[3]).toEqual({
-		scheduled: false,
+		outcome: 'notSent',
 		reason: full,
+		who: items[3].url,
+		scheduled: false,
 		actionType: 'sendFirstMessage',
 		profileUrl: items[3].url,
 		message: null,
@@ -88,7 +90,7 @@ test('one of which nothing is known counts', async () => {
 	const ran = await act(atMost(2), { items, onError: 'continueErrorOutput' });
 	expect(actionsOf(service).map(urlOf)).toEqual([items[0].url, items[1].url]);
 	expect(ran.outputs[0].map(({ json }) => json.scheduled)).toEqual([true, false, false]);
-	expect(ran.outputs[1]).toMatchObject([{ json: { details: { outcome: 'unknown' } } }]);
+	expect(ran.outputs[1]).toMatchObject([{ json: { outcome: 'unclear' } }]);
 });
 
 test('what Retry On Fail sends again counts with what an earlier try has sent', async () => {

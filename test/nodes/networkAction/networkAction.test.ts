@@ -107,8 +107,10 @@ describe('the request', () => {
 			[
 				{
 					json: {
-						scheduled: true,
+						outcome: 'done',
 						reason: null,
+						who: fields.profileUrl ?? null,
+						scheduled: true,
 						actionType,
 						profileUrl: fields.profileUrl ?? null,
 						message: `${actionType} scheduled with a delay of 90000 ms`,
@@ -201,8 +203,10 @@ describe('before anything is sent', () => {
 			expect(ran.error).toBeUndefined();
 			expect(ran.json.map((item) => item.scheduled)).toEqual([true, false, true]);
 			expect(ran.json[1]).toEqual({
-				scheduled: false,
+				outcome: 'notSent',
 				reason: expect.stringMatching(message),
+				who: null,
+				scheduled: false,
 				actionType: 'sendConnectionRequest',
 				profileUrl: null,
 				message: null,
@@ -288,8 +292,10 @@ describe('half-way', () => {
 		expect(flags(ran).filter((flag) => flag === true)).toHaveLength(99);
 		expect(faultsOf(ran.json, schema)).toEqual([]);
 		expect(ran.json[56]).toEqual({
+			outcome: 'failed',
+			reason: 'The service rejected this request (BAD)',
+			who: items[56].url,
 			scheduled: false,
-			reason: 'Refused: The service rejected this request (BAD)',
 			actionType: 'sendFirstMessage',
 			profileUrl: items[56].url,
 			message: null,
@@ -303,6 +309,7 @@ describe('half-way', () => {
 		expect(actionsOf(second).map(urlOf)).toEqual([items[56].url]);
 		expect(again.json[56].scheduled).toBe(true);
 		expect(again.json[0]).toMatchObject({
+			outcome: 'skipped',
 			scheduled: false,
 			reason: 'Already scheduled, or an earlier attempt may have gone through',
 		});
@@ -318,7 +325,7 @@ describe('half-way', () => {
 		expect(flags(ran)).toEqual(Array.from({ length: 100 }, (_, place) => place < 50));
 		expect(faultsOf(ran.json, schema)).toEqual([]);
 		expect(new Set(ran.json.slice(50).map(({ reason }) => reason))).toEqual(
-			new Set(['Daily limit reached, resets 2026-04-01T00:00:00Z']),
+			new Set(['The daily limit of 50 actions is used up; it resets at 2026-04-01T00:00:00Z']),
 		);
 		expect(records.all()).toHaveLength(100);
 	});
@@ -347,7 +354,7 @@ describe('half-way', () => {
 		const service = serve((request) => (isAction(request) ? refusal : scheduled(request)));
 		const ran = await act({ ...write, maxActions: 0 }, { items: peopleUpTo(3) });
 		expect(actionsOf(service)).toHaveLength(1);
-		expect(ran.error?.description).toContain('Refused: 1st. Not sent: 2nd to 3rd.');
+		expect(ran.error?.description).toContain('Failed: 1st. Not sent: 2nd to 3rd.');
 		expect(records.all()).toEqual([]);
 	});
 

@@ -421,9 +421,9 @@ describe('an account that could not be read', () => {
 		const ran = await act(hasty, { items, onError: 'continueRegularOutput', stepMs: 1000 });
 		expect(faultsOf(ran.json, errorItem)).toEqual([]);
 		expect(ran.json).toHaveLength(2);
-		for (const { details, message: said } of ran.json) {
-			expect(said).toMatch(message);
-			expect(details).toMatchObject({ outcome: 'notSent' });
+		for (const { outcome, reason } of ran.json) {
+			expect(reason).toMatch(message);
+			expect(outcome).toBe('notSent');
 		}
 	});
 

@@ -32,7 +32,7 @@ describe('all items as one list', () => {
 	test('a refusal is one of all of them', async () => {
 		serve(() => ({ status: 400, body: { code: 'BAD', message: 'No' } }));
 		const ran = await act(fromItems, { items: [{ a: 1 }, { a: 2 }] });
-		expect(ran.error?.description).toContain('Refused: 1st to 2nd.');
+		expect(ran.error?.description).toContain('Failed: 1st to 2nd.');
 	});
 
 	test('after an unclear outcome nothing is sent again', async () => {
@@ -58,7 +58,7 @@ describe('all items as one list', () => {
 		expect(bodies(service.requests)).toEqual([ofRows([{ name: 'Ada' }, { name: 'Joan' }])]);
 		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
 		expect(outputs[1]).toMatchObject([
-			{ json: { details: { code: 'NOT_UPLOADED', outcome: 'notSent' } }, pairedItem: { item: 1 } },
+			{ json: { outcome: 'notSent', details: { code: 'NOT_UPLOADED' } }, pairedItem: { item: 1 } },
 		]);
 	});
 });

@@ -379,7 +379,7 @@ describe('Search', () => {
 			const extra = { maxTries: 3, onError: 'continueRegularOutput' } as const;
 			const { json, requests } = await findAgainst(giving(10_001), {}, extra);
 			expect(requests).toHaveLength(1);
-			expect(json).toMatchObject([{ details: { outcome: 'unknown', code: 'tooLarge' } }]);
+			expect(json).toMatchObject([{ outcome: 'unclear', details: { code: 'tooLarge' } }]);
 		});
 
 		test('is not read where it holds more than 10,000', async () => {

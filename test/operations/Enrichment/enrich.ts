@@ -21,10 +21,10 @@ export const proof: Proof = {
 		{
 			weight: 8,
 			most: 40,
-			told: ({ reason, status }) => {
-				if (status === 'unknown') return 'unknown';
-				const isLeft = status === 'notRun' || /^(Refused|Not tried): /.test(String(reason ?? ''));
-				return isLeft ? 'failed' : 'done';
+			told: ({ outcome, reason }) => {
+				if (outcome === 'unclear') return 'unknown';
+				const isAnswered = ['No match found', 'Not enough credits'].includes(String(reason));
+				return outcome === 'done' || isAnswered ? 'done' : 'failed';
 			},
 		},
 	),
@@ -32,7 +32,7 @@ export const proof: Proof = {
 	isMapped: true,
 	documented: [
 		...Object.keys(schemas.EnrichedData.properties),
-		...['status', 'confidence', 'sources'],
+		...['confidence', 'sources'],
 		...CREDITS,
 	],
 	runs: [
@@ -48,7 +48,7 @@ export const proof: Proof = {
 			},
 			check: async ({ equal, hints, items, match, service }) => {
 				const wanted = (await people(service)).slice(0, 3);
-				equal(idsOf(items, 'status'), ['enriched', 'enriched', 'enriched']);
+				equal(idsOf(items, 'outcome'), ['done', 'done', 'done']);
 				equal(idsOf(items, 'email'), idsOf(wanted, 'email'));
 				equal(idsOf(items, 'creditsUsed'), [3, 0, 0]);
 				equal(await creditsLeft(service), 4997);

@@ -64,7 +64,7 @@ function toResult(job: IDataObject | undefined, id: string): Result {
 export function jobNotFound(id: string): Failure {
 	return {
 		kind: 'finding',
-		outcome: 'refused',
+		outcome: 'failed',
 		code: 'NO_JOB',
 		text: () => ({
 			message: `No background job found with the ID ${id}`,

@@ -27,7 +27,7 @@ const FROM_CURSOR = 5;
 /** The cursor was not met, and where it is cannot be searched without a total. */
 export const tooManyChanges: Failure = {
 	kind: 'finding',
-	outcome: 'refused',
+	outcome: 'failed',
 	code: 'tooManyChanges',
 	text: () => ({
 		message: 'More than 1,500 leads changed since the last poll, too many to read them all',

@@ -19,7 +19,7 @@ const RESERVE = 15;
 /** What is new cannot be told where the newest leads are from the future. */
 export const leadsAhead: Failure = {
 	kind: 'finding',
-	outcome: 'refused',
+	outcome: 'failed',
 	code: 'ahead',
 	text: () => ({
 		message: 'Many leads have a time in the future, so new changes cannot be detected',
