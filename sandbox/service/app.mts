@@ -3,6 +3,7 @@ import { api } from './api.mts';
 import { control } from './control.mts';
 import { docs } from './docs.mts';
 import { answerError } from './errorAnswers.mts';
+import { Replica } from './replica.mts';
 import type { State } from './state.mts';
 import { compileRequestSchema } from './validation.mts';
 import { refuseOtherPages } from './visitors.mts';
@@ -20,9 +21,13 @@ export async function buildApp(state: State): Promise<FastifyInstance> {
 	app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 	takeJsonOnly(app);
 	refuseOtherPages(app);
-	await app.register(control, { prefix: '/_sandbox', state });
+	const replica = new Replica(state);
+	app.addHook('preHandler', async ({ method }) => {
+		if (method !== 'GET') replica.beforeChange();
+	});
+	await app.register(control, { prefix: '/_sandbox', state, replica });
 	await app.register(docs);
-	await app.register(api, { state });
+	await app.register(api, { state, replica });
 	return app;
 }
 

@@ -3,19 +3,30 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/v4';
 import type { ChurnSettings } from './churn.mts';
 import { collectGarbage } from './garbage.mts';
-import { churnSchema, clockSchema, latencySchema, seedSchema } from './controlSchemas.mts';
+import {
+	churnSchema,
+	clockSchema,
+	latencySchema,
+	replicaSchema,
+	seedSchema,
+} from './controlSchemas.mts';
 import { dataControl } from './dataControl.mts';
 import { faultsOrder } from './fault.mts';
 import { leadControl } from './leadControl.mts';
+import type { Replica, ReplicaSettings } from './replica.mts';
 import type { SeedOptions, State } from './state.mts';
 import { invalidParams } from './validation.mts';
 
 /** The test controls, under a path of their own and without a key; sandbox/README.md lists them. */
-export async function control(app: FastifyInstance, { state }: { state: State }): Promise<void> {
+export async function control(
+	app: FastifyInstance,
+	{ state, replica }: { state: State; replica: Replica },
+): Promise<void> {
 	answerInTheirOwnWay(app);
 
 	app.post<{ Body: SeedOptions | null }>('/reset', { schema: { body: seedSchema } }, (request) => {
 		state.reset(request.body ?? {});
+		replica.set({ percent: 0, ms: 0 });
 		return { leads: state.leads.size, now: state.clock.timestamp() };
 	});
 
@@ -50,6 +61,15 @@ export async function control(app: FastifyInstance, { state }: { state: State })
 		state.churn.set(body);
 		return body;
 	});
+
+	app.post<{ Body: ReplicaSettings }>(
+		'/replica',
+		{ schema: { body: replicaSchema } },
+		({ body }) => {
+			replica.set(body);
+			return body;
+		},
+	);
 
 	app.get('/digest', () => ({ digest: digestOf(state) }));
 	app.get('/memory', () => {

@@ -36,6 +36,15 @@ export const churnSchema = strict(
 	['percent', 'kinds'],
 );
 
+export const replicaSchema = strict(
+	{
+		percent: { type: 'number', minimum: 0, maximum: 100 },
+		ms: { type: 'number', minimum: 0 },
+		doubles: { enum: ['first', 'last'] },
+	},
+	['percent', 'ms'],
+);
+
 export const healthSchema = strict({ status: { enum: ['healthy', 'degraded', 'maintenance'] } }, [
 	'status',
 ]);

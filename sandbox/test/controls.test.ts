@@ -1,5 +1,16 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import { allLeads, control, faults, log, reset, setClock, url, type Fault } from './sandbox';
+import {
+	allLeads,
+	control,
+	faults,
+	log,
+	reset,
+	setClock,
+	setJob,
+	setProspect,
+	url,
+	type Fault,
+} from './sandbox';
 import { expectHeaders, refuse, send, succeed } from './client';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
@@ -262,6 +273,56 @@ describe('a re-stamp', () => {
 
 		const time = expect.stringMatching(updatedAt.slice(0, 19)) as string;
 		expect(await allLeads()).toEqual(before.map((lead) => ({ ...lead, updatedAt: time })));
+	});
+});
+
+describe('a replica', () => {
+	const statuses = async () =>
+		(await succeed('listUserJobs')).body.data.jobs.filter(({ id }) => id === job).map(statusOf);
+	const statusOf = ({ status }: { status: string }) => status;
+	let job = '';
+
+	beforeEach(async () => {
+		job = (await succeed('listUserJobs')).body.data.jobs[0]?.id ?? '';
+		await setJob(job, { status: 'pending' });
+	});
+
+	it('answers a share of the reads as it was, until it has learned of a change', async () => {
+		await control('replica', { percent: 50, ms: 60_000 });
+		await create();
+		await setJob(job, { status: 'completed' });
+		const total = async () => (await succeed('listLeads')).body.data.pagination.total;
+
+		expect([await total(), await total(), await total()]).toEqual([251, 250, 251]);
+		expect([await statuses(), await statuses()]).toEqual([['pending'], ['completed']]);
+		await setClock({ advance: 61_000 });
+		expect([await statuses(), await statuses()]).toEqual([['completed'], ['completed']]);
+		expect([await total(), await total()]).toEqual([251, 251]);
+	});
+
+	it.each([
+		['first', ['pending', 'completed'], 1],
+		['last', ['completed', 'pending'], 0],
+	])('with doubles has each record twice, the older one %s', async (doubles, twice, place) => {
+		await control('replica', { percent: 100, ms: 60_000, doubles });
+		await setJob(job, { status: 'completed' });
+		await setProspect('campaign_fair', 'campaign_fair-0000001', { status: 'converted' });
+
+		expect(await statuses()).toEqual(twice);
+		const params = { campaign_id: 'campaign_fair' };
+		const rows = (await (await send('exportCampaign', { params })).text())
+			.split('\n')
+			.filter((line) => line.startsWith('campaign_fair-0000001'));
+		expect(rows).toHaveLength(2);
+		expect(rows.findIndex((row) => row.includes(',converted,'))).toBe(place);
+	});
+
+	it('ends with a reset', async () => {
+		await control('replica', { percent: 100, ms: 60_000 });
+		await reset();
+		await create();
+
+		expect((await succeed('listLeads')).body.data.pagination.total).toBe(251);
 	});
 });
 
