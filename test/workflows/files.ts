@@ -8,6 +8,7 @@ import keyRotation from '../../workflows/key-rotation.json';
 import leadSyncGoogleSheets from '../../workflows/lead-sync-google-sheets.json';
 import leadSyncHubSpot from '../../workflows/lead-sync-hubspot.json';
 import leadSync from '../../workflows/lead-sync.json';
+import leadsToCrm from '../../workflows/leads-to-crm.json';
 import newLeadToCrm from '../../workflows/new-lead-to-crm.json';
 import replyToTeam from '../../workflows/reply-to-team.json';
 import salesAssistant from '../../workflows/sales-assistant.json';
@@ -23,6 +24,7 @@ export const files = {
 	'lead-sync-google-sheets': leadSyncGoogleSheets,
 	'lead-sync-hubspot': leadSyncHubSpot,
 	'lead-sync': leadSync,
+	'leads-to-crm': leadsToCrm,
 	'new-lead-to-crm': newLeadToCrm,
 	'reply-to-team': replyToTeam,
 	'sales-assistant': salesAssistant,

@@ -5,6 +5,7 @@ import { checkFindAndInvite } from './findAndInvite.mts';
 import { checkImporting } from './importing.mts';
 import { checkKeyRotation } from './keyRotation.mts';
 import { checkLeadSyncEditions } from './leadSyncEditions.mts';
+import { checkLeadsToCrm } from './leadsToCrm.mts';
 import { checkSalesAssistant } from './salesAssistant.mts';
 import { checkVoiceMessage } from './voiceMessage.mts';
 import { checkWatchers } from './watchers.mts';
@@ -13,6 +14,7 @@ import { checkWatchers } from './watchers.mts';
 export async function checkPipelines(bench: Workbench): Promise<void> {
 	await checkImporting(bench);
 	await checkLeadSyncEditions(bench);
+	await checkLeadsToCrm(bench);
 	await checkFindAndInvite(bench);
 	await checkConversation(bench);
 	await checkVoiceMessage(bench);

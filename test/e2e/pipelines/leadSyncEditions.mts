@@ -4,10 +4,10 @@ import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
 import { bodiesOf, fieldOf, ran, takeWrites } from './pipeline.mts';
 
-/** The file of each, its node that reads, its node that writes, and what that calls an email. */
+/** The file of each, and its node that reads. */
 const editions = [
-	['HubSpot', 'lead-sync-hubspot', 'HubSpot contacts', 'Create or update contact', 'email'],
-	['Google Sheets', 'lead-sync-google-sheets', 'Rows of your sheet', 'Add or update rows', 'Email'],
+	['HubSpot', 'lead-sync-hubspot', 'HubSpot contacts'],
+	['Google Sheets', 'lead-sync-google-sheets', 'Rows of your sheet'],
 ];
 const NEW = [
 	'Maya.Lindqvist@nordwind-logistik.example',
@@ -17,7 +17,7 @@ const NEW = [
 
 /** The lead sync with the nodes of a service: rows as that service gives them are pinned to one. */
 export async function checkLeadSyncEditions(bench: Workbench): Promise<void> {
-	for (const [service, file, reader, writer, email] of editions) {
+	for (const [service, file, reader] of editions) {
 		await check(`the lead sync with ${service} creates each person once`, async () => {
 			const { id } = exampleWorkflow(file);
 			await bench.reset();
@@ -32,8 +32,6 @@ export async function checkLeadSyncEditions(bench: Workbench): Promise<void> {
 					return firstName && lastName && title && company;
 				}),
 			);
-			const given = fieldOf(first, writer, email);
-			for (const one of NEW) assert.ok(given.includes(one), `${one} does not reach ${writer}`);
 
 			const second = await ran(bench, id);
 			assert.deepEqual(fieldOf(second, 'Summary', 'created'), [0]);

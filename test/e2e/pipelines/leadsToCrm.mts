@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { check } from '../checks.mts';
+import type { Workbench } from '../workbench.mts';
+import { allItemsOf, ran, takeWrites } from './pipeline.mts';
+
+const HOUR_MS = 3_600_000;
+const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engines.example' };
+const GRACE = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.example' };
+
+/** New leads on their way to the CRM: the same ones in each run of two hours. */
+export async function checkLeadsToCrm(bench: Workbench): Promise<void> {
+	const { id } = exampleWorkflow('leads-to-crm');
+	const given = async () => {
+		const run = await ran(bench, id);
+		assert.deepEqual(await takeWrites(bench), []);
+		return allItemsOf(run, 'HubSpot').map(({ json }) => json);
+	};
+
+	await check('the leads of two hours reach the CRM in its words, and change nothing', async () => {
+		await bench.reset();
+		const create = async (lead: object, hoursAgo: number) => {
+			const now = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
+			await bench.service.control('clock', { now });
+			await bench.service.control('leads', { leads: [lead] });
+		};
+		await create(GRACE, 3);
+		await create(ADA, 1);
+		const first = await given();
+		const { firstName, lastName, email } = ADA;
+		const named = { email, first_name: firstName, last_name: lastName, company: null };
+		const [ada, ...others] = first.filter((one) =>
+			[email, GRACE.email].includes(String(one.email)),
+		);
+		assert.deepEqual([ada, others], [{ ...named, job_title: null }, []]);
+		assert.deepEqual(await given(), first);
+		await bench.reset();
+	});
+}
