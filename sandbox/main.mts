@@ -5,15 +5,16 @@ import { assumptionsOf, loadOpenApi } from './service/openapi.mts';
 import { State } from './service/state.mts';
 import { keepState } from './service/stateFile.mts';
 
-const HOST = '127.0.0.1';
+const LOOPBACK = '127.0.0.1';
 const USAGE = `Usage: npm run sandbox -- [options]
-  --port N        port on ${HOST} (default 4010, 0 for any free one)
+  --port N        port to listen on (default 4010, 0 for any free one)
+  --host ADDRESS  address to listen on, for n8n in Docker (default ${LOOPBACK}, this machine only)
   --leads N       number of leads to start with (default 250)
   --json          print one line of JSON when ready; end when standard input closes
   --state FILE    keep the state in this file between starts
   --assumptions   print what the API leaves open and the sandbox chose, and exit`;
 
-const { port, leads, json, assumptions, state: stateFile } = readOptions();
+const { host, port, leads, json, assumptions, state: stateFile } = readOptions();
 if (assumptions) printAssumptions();
 else await serve();
 
@@ -21,6 +22,7 @@ function readOptions() {
 	try {
 		const { values } = parseArgs({
 			options: {
+				host: { type: 'string', default: LOOPBACK },
 				port: { type: 'string', default: '4010' },
 				leads: { type: 'string', default: '250' },
 				json: { type: 'boolean', default: false },
@@ -42,8 +44,10 @@ async function serve(): Promise<void> {
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
 	const state = new State({ leads });
 	if (stateFile !== undefined) keepOrStop(state, stateFile);
-	const app = await buildApp(state);
-	const url = await app.listen({ host: HOST, port }).catch((error: unknown) => stop(whyNot(error)));
+	const isOpen = ![LOOPBACK, 'localhost', '::1'].includes(host);
+	const app = await buildApp(state, isOpen);
+	const url = await app.listen({ host, port }).catch((error: unknown) => stop(whyNot(error)));
+	if (isOpen) console.error(warning(new URL(url).port));
 	if (json) {
 		process.stdin.on('close', () => process.exit(0)).resume();
 		// Below a second no client keeps a connection, so none keeps the program that started us alive.
@@ -68,6 +72,14 @@ function printWelcome(url: string): void {
 	for (const [label, key] of Object.entries(demoKeys)) console.log(`${label.padEnd(12)} ${key}`);
 }
 
+function warning(usedPort: string): string {
+	return `Warning: the sandbox listens on ${host}. Anyone who can reach this address can read, change
+and reset its data, even without a key. Use a network that you trust, and no real data.
+
+For n8n in Docker, Base URL is http://host.docker.internal:${usedPort}. Turn on Allow Unencrypted HTTP.
+`;
+}
+
 function printAssumptions(): void {
 	for (const { place, text } of assumptionsOf(loadOpenApi())) console.log(`${place}\n    ${text}`);
 }
@@ -77,7 +89,7 @@ function whyNot(error: unknown): string {
 	if (code === 'EADDRINUSE') {
 		return `Port ${port} is taken. Choose another one: npm run sandbox -- --port N`;
 	}
-	return `The sandbox cannot listen on port ${port}: ${messageOf(error)}`;
+	return `The sandbox cannot listen on ${host}, port ${port}: ${messageOf(error)}`;
 }
 
 function wholeNumber(option: string, text: string, maximum: number): number {

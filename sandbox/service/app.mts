@@ -8,8 +8,12 @@ import type { State } from './state.mts';
 import { compileRequestSchema } from './validation.mts';
 import { refuseOtherPages } from './visitors.mts';
 
-/** The service with its test controls, not yet listening. */
-export async function buildApp(state: State): Promise<FastifyInstance> {
+/**
+ * The service with its test controls, not yet listening.
+ *
+ * @param isOpen whether other machines may use it
+ */
+export async function buildApp(state: State, isOpen = false): Promise<FastifyInstance> {
 	const app = fastify({
 		exposeHeadRoutes: false,
 		forceCloseConnections: true,
@@ -20,7 +24,7 @@ export async function buildApp(state: State): Promise<FastifyInstance> {
 	// The schemas would leave out what they do not name; the tests are to see it instead.
 	app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 	takeJsonOnly(app);
-	refuseOtherPages(app);
+	refuseOtherPages(app, isOpen);
 	const replica = new Replica(state);
 	app.addHook('preHandler', async ({ method }) => {
 		if (method !== 'GET') replica.beforeChange();

@@ -7,29 +7,46 @@ const FileEnvironment = require('../../test/environment');
 
 const root = path.join(__dirname, '../..');
 
-/** The service of this worker; its test files run one after the other. */
-let starting;
+/** The services of this worker by their options; its test files run one after the other. */
+const started = new Map();
 
-/** A Node environment with a sandbox service as it starts, as `sandbox` (see sandbox.ts). */
+/**
+ * A Node environment with a sandbox service as it starts, as `sandbox` (see sandbox.ts).
+ * A test file can set its command line: `@jest-environment-options {"args": "--host 0.0.0.0"}`.
+ */
 module.exports = class SandboxEnvironment extends FileEnvironment {
+	constructor(config, context) {
+		super(config, context);
+		this.args = config.projectConfig.testEnvironmentOptions.args ?? '';
+	}
+
 	async setup() {
 		await super.setup();
-		const service = await (starting ??= start());
+		const service = await (started.get(this.args) ?? startWith(this.args));
 		await fetch(`${service.url}/_sandbox/reset`, { method: 'POST' });
 		this.global.sandbox = { ...service, askWith: askWith(service) };
 	}
 };
 
+function startWith(args) {
+	const starting = start(args.split(' ').filter(Boolean));
+	started.set(args, starting);
+	return starting;
+}
+
 /** Starts a service that ends with this worker, when its standard input closes. */
-async function start() {
+async function start(args) {
 	const service = spawn(
 		process.execPath,
-		['--import', 'tsx', path.join('sandbox', 'main.mts'), '--port', '0', '--json'],
-		{ cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
+		['--import', 'tsx', path.join('sandbox', 'main.mts'), '--port', '0', '--json', ...args],
+		{ cwd: root, stdio: ['pipe', 'pipe', 'pipe'] },
 	);
+	let said = '';
+	service.stderr.on('data', (text) => (said += text));
+	service.on('exit', (code) => code && process.stderr.write(said));
 	const line = await firstLine(service);
-	for (const handle of [service, service.stdin, service.stdout]) handle.unref();
-	return JSON.parse(line);
+	for (const handle of [service, service.stdin, service.stdout, service.stderr]) handle.unref();
+	return { ...JSON.parse(line), warnings: () => said };
 }
 
 /** A client that sends the headers of a test as they are: `fetch` has a `Host` of its own. */

@@ -12,6 +12,8 @@ declare const sandbox: {
 	/** Its origin, without a path. */
 	url: string;
 	keys: Record<KeyLabel, string>;
+	/** What it has written to standard error. */
+	warnings(): string;
 	/** Sends a request with exactly these headers, `Host` included. */
 	askWith(
 		path: string,
@@ -19,7 +21,7 @@ declare const sandbox: {
 	): Promise<{ status: number; headers: Record<string, string>; text: string }>;
 };
 
-export const { url, keys, askWith } = sandbox;
+export const { url, keys, warnings, askWith } = sandbox;
 
 /** One request as the service saw it. */
 export type LogEntry = {

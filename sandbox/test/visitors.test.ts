@@ -1,5 +1,5 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import { allLeads, askWith, keys, log, reset, url } from './sandbox';
+import { allLeads, askWith, keys, log, reset, url, warnings } from './sandbox';
 
 const { host, port } = new URL(url);
 const json = { 'content-type': 'application/json', 'x-api-key': keys.full };
@@ -10,6 +10,10 @@ const post = { method: 'POST' };
 const ownPaths = ['/api/v2/leads', '/_sandbox/leads', '/docs', '/docs/json', '/nowhere'];
 
 beforeEach(() => reset());
+
+it('listens on this machine only, so it warns of nothing', () => {
+	expect([host.split(':')[0], warnings()]).toEqual(['127.0.0.1', '']);
+});
 
 describe('a page of another server', () => {
 	const origins = [
