@@ -46,13 +46,39 @@ function descriptionOf({ type }: INode) {
 	return { ...description, name: type.slice(packageName.length + 1) };
 }
 
+/** What examples.md has to paste, by its heading. */
+const recipes = docs['examples.md']
+	.split(/^### /m)
+	.flatMap((section): [string, IWorkflowBase][] =>
+		[...section.matchAll(/^```json\n([^]*?)^```$/gm)].map(([, source]) => [
+			section.split('\n')[0],
+			JSON.parse(source) as IWorkflowBase,
+		]),
+	);
+
+test('six recipes are there to paste', () => {
+	expect(recipes).toHaveLength(6);
+});
+
 describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
 	const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
 
-	test('has nodes of this package, an id, and does not start by itself', () => {
-		expect(ours.length).toBeGreaterThan(0);
+	test('has an id, and does not start by itself', () => {
 		expect(workflow.id).toMatch(/^[A-Za-z0-9]{1,36}$/);
 		expect(workflow.active).toBe(false);
+	});
+
+	test.each(ours)('$title has the credential that its type asks for', ({ node }) => {
+		const { credentials = [] } = descriptionOf(node);
+		expect(Object.keys(node.credentials ?? {})).toEqual(credentials.map(({ name }) => name));
+	});
+});
+
+describe.each([...Object.entries(files), ...recipes])('workflow %s', (_name, workflow) => {
+	const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
+
+	test('has nodes of this package', () => {
+		expect(ours.length).toBeGreaterThan(0);
 	});
 
 	test('needs nobody who can write code', () => {
@@ -77,11 +103,6 @@ describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
 		);
 	});
 
-	test.each(ours)('$title has the credential that its type asks for', ({ node }) => {
-		const { credentials = [] } = descriptionOf(node);
-		expect(Object.keys(node.credentials ?? {})).toEqual(credentials.map(({ name }) => name));
-	});
-
 	test('names and ids are unique, and every connection leads to a node', () => {
 		const names = workflow.nodes.map(({ name }) => name);
 		expect(new Set(names).size).toBe(names.length);
@@ -95,30 +116,6 @@ describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
 		for (const name of connected) expect(names).toContain(name);
 		for (const pinned of Object.keys(workflow.pinData ?? {})) expect(names).toContain(pinned);
 	});
-});
-
-const recipes = [...docs['examples.md'].matchAll(/^### (.+)$|^```json\n([^]*?)^```$/gm)].flatMap(
-	([, , source], place, all) =>
-		source === undefined
-			? []
-			: [{ title: all[place - 1][1], recipe: JSON.parse(source) as IWorkflowBase }],
-);
-
-test('some recipes are there to paste', () => {
-	expect(recipes.length).toBeGreaterThan(1);
-});
-
-test.each(recipes)('the recipe $title can be pasted, and nothing is amiss', ({ recipe }) => {
-	const names = recipe.nodes.map(({ name }) => name);
-	expect(Object.keys(recipe.connections).filter((name) => !names.includes(name))).toEqual([]);
-	const ours = recipe.nodes.filter(isOurs);
-	expect(ours).not.toEqual([]);
-	for (const node of ours) {
-		const description = descriptionOf(node);
-		expect(description.version).toBe(node.typeVersion);
-		expect(staleParameters(node, description)).toEqual([]);
-		expect(parameterIssues(node, description, [])).toBeNull();
-	}
 });
 
 test('no two workflows have one id, nor two of their nodes', () => {
