@@ -1,5 +1,5 @@
 import { runAgain } from '../../nodes/shared/errors/errorText.ts';
-import { tableOf } from '../pages/files.mts';
+import { pointsOf } from '../pages/files.mts';
 import { allEvents } from './events.mts';
 import type { Named } from './operations.mts';
 import { allOperations } from './operations.mts';
@@ -8,7 +8,6 @@ import type { Row } from './row.mts';
 import { rowsOf } from './rows.mts';
 import { rowsOfEvent } from './triggerRows.mts';
 
-const HEAD = ['Message', 'Next step'];
 /** Every message may end so; the page says it once. */
 const SAID = / The service says: \{\w+\}$/;
 /** What the next step of an unclear end begins with. */
@@ -51,13 +50,13 @@ function withoutSaid(row: Row): Row {
 
 /** Every message of every operation, with its next step. */
 export function messageTable({ ofOperations }: Messages): string {
-	return tableOf([HEAD, ...byNextStep(ofOperations)]);
+	return pointsOf(byNextStep(ofOperations));
 }
 
 /** What to check after an unclear end, by operation. */
 export function unclearTable({ all, unclear }: Messages): string {
 	const lines = [...unclear].map(([check, named]) => [inShort(named, all), check]);
-	return tableOf([['Operation', 'Next step'], ...lines]);
+	return pointsOf(lines);
 }
 
 /** What the trigger says in other words than the operations. */
@@ -68,7 +67,7 @@ export function messagesOfTrigger({ ofOperations, ofTrigger }: Messages): string
 	const own = ofTrigger
 		.filter((row) => !again.has(published(row)))
 		.filter(({ description, message }) => description !== usual || !known.has(message));
-	return `*Next step of any other failure that passes*: ${usual}\n\n${tableOf([HEAD, ...byNextStep(own)])}`;
+	return `*Next step of any other failure that passes*: ${usual}\n\n${pointsOf(byNextStep(own))}`;
 }
 
 /** A message and its next step, as one who publishes instead of running reads it. */

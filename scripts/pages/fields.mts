@@ -114,15 +114,14 @@ function conditionOf({ displayOptions }: INodeProperties, all: INodeProperties[]
 			);
 			if (!other) throw new Error(`No parameter ${path}`);
 			const names = values.map((value) => nameOf(other, value)).join(' or ');
-			return `*${other.displayName}* ${other.type === 'boolean' ? '' : 'is '}${names}`;
+			return other.type === 'boolean' ? `*${other.displayName}* ${names}` : names;
 		});
-	const agent = tool?.[0] === true ? ['an AI agent calls the node'] : [];
-	const when = [...agent, ...conditions];
-	return when.length > 0 ? `(When ${when.join(' and ')})` : '';
+	const when = [...(tool?.[0] === true ? ['an AI agent'] : []), ...conditions];
+	return when.length > 0 ? `(With ${when.join(' and ')})` : '';
 }
 
 function nameOf({ options = [], type }: INodeProperties, value: unknown): string {
-	if (type === 'boolean') return value === true ? 'is on' : 'is off';
+	if (type === 'boolean') return value === true ? 'on' : 'off';
 	const found = (options as INodePropertyOptions[]).find((option) => option.value === value);
 	return `*${found?.name ?? String(value)}*`;
 }

@@ -20,6 +20,13 @@ export function tableOf(rows: string[][]): string {
 		.join('\n');
 }
 
+/** What is said in bold, and what follows it, as a list; the first may have several lines. */
+export function pointsOf(pairs: string[][]): string {
+	return pairs
+		.map(([what, then]) => `- **${escaped(what).replaceAll('<br>', '**<br>**')}**<br>${then}`)
+		.join('\n');
+}
+
 function escaped(text: string): string {
 	return text.replace(/\|/g, '\\|').replace(/</g, '&lt;').replace(/\n/g, '<br>');
 }

@@ -71,9 +71,13 @@ export function permissionList(subjects: Subject[]): string {
 			groups.set(needed, [...(groups.get(needed) ?? []), entry.name]);
 		}
 		const node = subject.description.displayName.replace('Outreach ', '');
-		const told = [...groups].map(([needed, names]) =>
-			groups.size === 1 ? needed : `${needed} (${names.join(', ')})`,
-		);
+		const most = Math.max(...[...groups.values()].map(({ length }) => length));
+		const told = [...groups]
+			.sort(([, a], [, b]) => a.length - b.length)
+			.map(([needed, names], place) => {
+				const isRest = place === groups.size - 1 && most > 1;
+				return groups.size === 1 ? needed : `${needed} (${isRest ? 'others' : names.join(', ')})`;
+			});
 		return `- **${node}**: ${told.join('; ')}`;
 	});
 	return lines.join('\n');

@@ -6,9 +6,9 @@ import { ROOT } from '../../../sandbox/launcher/paths.mts';
 /** A write whose end is not known. */
 export const UNKNOWN = 'It is unclear whether this worked';
 
-const ROW = /^\| (.*?) \| (.*) \|$/;
+const POINT = /^- \*\*(.*)\*\*<br>(.*)$/;
 
-/** What is said of one event, with any facts where the table has braces. */
+/** What is said of one event, with any facts where the list has braces. */
 export interface Told {
 	message: RegExp;
 	nextStep: RegExp;
@@ -40,13 +40,9 @@ function rows(): string[][] {
 	return readFileSync(join(ROOT, 'docs/messages.md'), 'utf8')
 		.split('\n')
 		.flatMap((line) => {
-			const [first, step] = ROW.exec(line.replaceAll('\\|', '\u0000'))?.slice(1).map(plain) ?? [];
-			return first === undefined ? [] : first.split('<br>').map((text) => [text, step]);
+			const [, first, step] = POINT.exec(line.replace(/&lt;/g, '<')) ?? [];
+			return first === undefined ? [] : first.split('**<br>**').map((text) => [text, step]);
 		});
-}
-
-function plain(cell: string): string {
-	return cell.replaceAll('\u0000', '|').replace(/&lt;/g, '<');
 }
 
 function patternOf(text: string): RegExp {

@@ -1,4 +1,4 @@
-/** The trigger's messages, against the table in docs/messages.md. */
+/** The trigger's messages, against the lists in docs/messages.md. */
 import { ORIGIN } from '../../engine';
 import type { Reply } from '../service';
 import { key, useStage } from '../stage';
@@ -24,11 +24,9 @@ const shared = rowsIn(ofOperations).map(([message, nextStep]) => {
 
 /** Messages, each with its next step. */
 function rowsIn(page: string): string[][] {
-	return page
-		.split('\n')
-		.filter((line) => line.startsWith('| '))
-		.map((line) => line.slice(2, -2).split(' | '))
-		.flatMap(([messages, nextStep]) => messages.split('<br>').map((text) => [text, nextStep]));
+	return [...page.matchAll(/^- \*\*(.*)\*\*<br>(.*)$/gm)].flatMap(([, messages, nextStep]) =>
+		messages.split('**<br>**').map((text) => [text, nextStep]),
+	);
 }
 
 /** What the page says of a message, by how it begins; the facts in braces may be any. */
@@ -113,7 +111,7 @@ test.each(['activate', 'update'] as const)(
 
 test('no next step of the trigger asks for what only other nodes have', () => {
 	expect(rows.length).toBeGreaterThan(10);
-	for (const [text, nextStep] of [...rows.slice(2), ['others', usual]]) {
+	for (const [text, nextStep] of [...rows, ['others', usual]]) {
 		expect([text, /run the workflow|'Limit'|under Options/i.test(nextStep)]).toEqual([text, false]);
 	}
 });
