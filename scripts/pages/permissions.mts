@@ -9,15 +9,6 @@ type Permission = { name: string } | 'none' | 'notStated';
 /** The API says "none". A route without a permission is "not stated" otherwise. */
 const NEED_NONE = ['GET /health', 'GET /info'];
 
-/** What the lists to choose from ask for. */
-const PICKERS: Record<string, string> = {
-	searchJobs: 'GET /users/jobs',
-	searchKeys: 'GET /keys',
-	searchLeads: 'GET /leads',
-	searchReadyVoices: 'GET /voice-clones',
-	searchVoiceClones: 'GET /voice-clones',
-};
-
 const permissions = new Map(
 	operationsOf(loadOpenApi()).map(({ method, path, permission }): [string, Permission] => {
 		const route = `${method} ${path}`;
@@ -30,23 +21,8 @@ const permissions = new Map(
 function permissionOf(subject: Subject, entry: Entry): string {
 	const needed = routesOf(subject, entry).map((route) => permissions.get(route));
 	const names = needed.flatMap((one) => (typeof one === 'object' ? [`\`${one.name}\``] : []));
-	const more = optionalOf(entry).filter((text) => !names.some((name) => text.startsWith(name)));
-	if (names.length > 0) return [...new Set(names), ...more].join(', ');
+	if (names.length > 0) return [...new Set(names)].join(', ');
 	return needed.includes('notStated') ? 'not documented' : 'none';
-}
-
-/** What works in part without the permission. */
-function optionalOf({ properties }: Entry): string[] {
-	const pickers = properties.flatMap(({ modes = [] }) =>
-		modes.flatMap(({ typeOptions }) => typeOptions?.searchListMethod ?? []),
-	);
-	const forLists = pickers.map((method) => {
-		const permission = permissions.get(PICKERS[method] ?? fail(`the list ${method}`));
-		return typeof permission === 'object' ? `\`${permission.name}\` to choose from the list` : '';
-	});
-	const skips = properties.some(({ name }) => name === 'skipIfAlreadyScheduled');
-	const forAccount = skips ? '`users:read` to tell your LinkedIn accounts apart' : '';
-	return [...forLists, forAccount].filter(Boolean);
 }
 
 function routesOf(
@@ -71,11 +47,10 @@ export function permissionList(subjects: Subject[]): string {
 			groups.set(needed, [...(groups.get(needed) ?? []), entry.name]);
 		}
 		const node = subject.description.displayName.replace('Outreach ', '');
-		const most = Math.max(...[...groups.values()].map(({ length }) => length));
 		const told = [...groups]
 			.sort(([, a], [, b]) => a.length - b.length)
 			.map(([needed, names], place) => {
-				const isRest = place === groups.size - 1 && most > 1;
+				const isRest = place === groups.size - 1 && names.length > 1;
 				return groups.size === 1 ? needed : `${needed} (${isRest ? 'others' : names.join(', ')})`;
 			});
 		return `- **${node}**: ${told.join('; ')}`;
