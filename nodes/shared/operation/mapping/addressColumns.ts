@@ -73,7 +73,7 @@ export function disagree(
 	return one.values.some((value, row) => {
 		const second = other.values[row];
 		if (typeof value !== 'string' || typeof second !== 'string') return false;
-		if (isOpaque(value) || isOpaque(second)) return false;
+		if (value === second || isOpaque(value) || isOpaque(second)) return false;
 		return same(value) !== same(second);
 	});
 }

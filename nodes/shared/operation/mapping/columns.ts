@@ -43,13 +43,20 @@ export function namesIn(item: IDataObject, before = ''): string[] {
 	});
 }
 
-/** What two items of one kind have equal, made fast: a text of all names. */
-export function shapeOf(item: IDataObject): string {
-	const inner = [...HOLDERS, ...ENVELOPES].map((name) => {
-		const content = item[name];
-		return isRecord(content) ? `\n${name}.${shapeOf(content)}` : '';
-	});
-	return Object.keys(item).join('\n') + inner.join('');
+/** Whether two items have the same names in the same order: most of a list have. */
+export function hasSameNames(item: IDataObject, other: IDataObject): boolean {
+	const [names, others] = [Object.keys(item), Object.keys(other)];
+	return (
+		names.length === others.length &&
+		names.every((name, place) => {
+			if (name !== others[place]) return false;
+			if (!isHolder(name)) return true;
+			const [content, second] = [item[name], other[name]];
+			return isRecord(content) && isRecord(second)
+				? hasSameNames(content, second)
+				: isRecord(content) === isRecord(second);
+		})
+	);
 }
 
 /** The content of a column in an item; undefined where there is nothing. */
@@ -66,11 +73,8 @@ export function contentAt(item: IDataObject, path: string[]): unknown {
 /** The columns of items of one kind, in the order in which they are looked at. */
 export function columnsOf(items: IDataObject[]): Column[] {
 	const columns = new Map<string, Place>();
-	const shapes = new Set<string>();
 	for (const [place, item] of items.entries()) {
-		const shape = shapeOf(item);
-		if (place >= WALKED && shapes.has(shape)) continue;
-		shapes.add(shape);
+		if (place >= WALKED && hasSameNames(item, items[place - 1])) continue;
 		walk(item, { path: [], record: '', words: [], isEnvelope: false, isInside: false }, columns);
 	}
 	const records = ['', ...HOLDERS];

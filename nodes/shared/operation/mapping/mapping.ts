@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { namesIn, shapeOf } from './columns';
+import { hasSameNames, namesIn } from './columns';
 import type { Decision } from './decide';
 import { decide } from './decide';
 import { valueIn } from './reading';
@@ -17,6 +17,7 @@ const MOST_KINDS = 100;
 interface Kind {
 	names: Set<string>;
 	sample: IDataObject[];
+	last: IDataObject;
 	count: number;
 	decision?: Decision;
 }
@@ -36,12 +37,10 @@ export class Mapper {
 	private readonly kinds: Kind[] = [];
 	private readonly kindOf: Kind[] = [];
 	private readonly items: IDataObject[] = [];
-	private readonly shapes = new Map<string, Kind>();
 
 	add(item: IDataObject): void {
-		const shape = shapeOf(item);
-		const kind = this.shapes.get(shape) ?? this.kindFor(namesIn(item));
-		this.shapes.set(shape, kind);
+		const kind = this.kinds.find(({ last }) => hasSameNames(item, last)) ?? this.kindFor(item);
+		kind.last = item;
 		kind.count++;
 		if (kind.sample.length < SAMPLE) kind.sample.push(item);
 		this.kindOf.push(kind);
@@ -69,14 +68,15 @@ export class Mapper {
 		};
 	}
 
-	private kindFor(names: string[]): Kind {
+	private kindFor(item: IDataObject): Kind {
+		const names = namesIn(item);
 		const isLike = (kind: Kind) => {
 			const shared = names.filter((name) => kind.names.has(name)).length;
 			return shared > SHARED * Math.min(names.length, kind.names.size);
 		};
 		const known = this.kinds.find(isLike) ?? this.kinds[MOST_KINDS - 1];
 		if (known === undefined) {
-			const made: Kind = { names: new Set(names), sample: [], count: 0 };
+			const made: Kind = { names: new Set(names), sample: [], last: item, count: 0 };
 			this.kinds.push(made);
 			return made;
 		}
