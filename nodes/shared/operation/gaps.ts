@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, shortened } from '../values';
 import { FieldError, returnedNothing } from './checks';
+import { isEmpty } from './mapping/incomingContent';
 import { innerProperties, isExpression } from './parameterValues';
 
 /** The expressions of a text, as n8n finds them. */
@@ -8,6 +9,10 @@ const EXPRESSION = /\{\{([\s\S]*?)\}\}/g;
 /** An expression that may end in an empty text means to leave nothing there: `|| ''`, `? … : ''`, `$if(…, '')`. */
 const MAY_BE_EMPTY =
 	/(?:\|\||\?\?|[?:])\s*(?:''|""|``)|\$if(?:Empty)?\([\s\S]*,\s*(?:''|""|``)\s*\)/;
+/** What an expression writes where there is no value: `|| '-'`, `? … : 'none'`. */
+const FALLBACK = /(?:\|\||\?\?|[?:])\s*('[^']*'|"[^"]*"|`[^`]*`)/g;
+/** People have these names; in small letters they are none. */
+const NAMES = ['Nil', 'Null'];
 const NO_TIME = /^Invalid (Date|DateTime)$/;
 /** What JavaScript writes into a text for a value that is not there. */
 const NO_VALUE = /\bundefined\b|^\s*null\s*$/g;
@@ -56,6 +61,30 @@ export function refuseGaps(
 				? 'Correct it: another record could have what is left'
 				: `Write what stands there then, for example {{ ${shortened(name)} || 'there' }}`;
 		throw new FieldError(`${label} has a gap: {{ ${shortened(name)} }} is empty. ${advice}`);
+	}
+}
+
+/**
+ * Refuses a text in which an expression returned what lists have for nothing, such as `-` or `N/A`,
+ * unless the expression itself writes it as its fallback.
+ *
+ * @throws FieldError with the first such expression
+ */
+export function refuseEmptyWords(
+	saved: unknown,
+	label: string,
+	evaluate: (expression: string) => unknown,
+): void {
+	if (typeof saved !== 'string' || !isExpression(saved)) return;
+	for (const [expression, content] of saved.matchAll(EXPRESSION)) {
+		const value = evaluate(expression);
+		if (typeof value !== 'string' || isBlank(value) || !isEmpty(value)) continue;
+		const word = value.trim();
+		const fallbacks = [...content.matchAll(FALLBACK)].map(([, text]) => text.slice(1, -1).trim());
+		if (NAMES.includes(word) || fallbacks.includes(word)) continue;
+		throw new FieldError(
+			`${label} has a gap: {{ ${shortened(content.trim())} }} is "${shortened(word)}". Correct the item. To send it as it is, add 'Allow Placeholders' under Options`,
+		);
 	}
 }
 

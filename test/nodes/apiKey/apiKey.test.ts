@@ -197,7 +197,6 @@ describe('Update', () => {
 		[{}, replace({ permissions: ['jobs:read'] }), { permissions: ['jobs:read'] }],
 		[{}, replace({ otherPermissions: 'x:y' }), { permissions: ['x:y'] }],
 		[{ name: '' }, replace({ permissions: ['x:y'] }), { permissions: ['x:y'] }],
-		[{ name: '={{ null }}' }, replace({ permissions: ['x:y'] }), { permissions: ['x:y'] }],
 		[{}, { changePermissions: 'removeAll' }, { permissions: [] }],
 		[
 			{},
@@ -233,6 +232,11 @@ describe('Update', () => {
 			/^Other Permissions is empty/,
 		],
 		[{ name: ' ' }, {}, /Nothing to change/],
+		[
+			{ name: '={{ $json.none }}' },
+			replace({ permissions: ['x:y'] }),
+			/^Name is empty: its expression returned nothing/,
+		],
 	])('%j with %j sends nothing', async (fields, more, message) => {
 		const service = serve(answerStrangely);
 		expect((await run(change(fields, more))).error?.message).toMatch(message);

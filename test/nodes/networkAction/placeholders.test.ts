@@ -180,6 +180,26 @@ test.each([
 	if (!text.startsWith('#')) expect(await readBy({ ...write, message: text })).toBe(text);
 });
 
+test.each(['-', ' N/A ', '#N/A', 'null', 'none', 'unknown', 'n/a', '–'])(
+	'nor a text with a value in it that says nothing: %s',
+	async (city) => {
+		const message = '=Hi Ada, are you at {{ $json.city }}?';
+		const told = await readBy({ ...write, message }, { city });
+		expect(told).toMatch(/^Message (has a gap: \{\{ \$json\.city \}\} is|contains) "/);
+		records.clear();
+		const options = { allowPlaceholders: true };
+		expect(await readBy({ ...write, message, options }, { city })).toMatch(/^Hi Ada, are you at/);
+	},
+);
+
+test.each([
+	['=Hi Ada - are you at {{ $json.city }}?', 'Rome', 'Hi Ada - are you at Rome?'],
+	['=Servus {{ $json.city }}!', 'Nil', 'Servus Nil!'],
+	["=City: {{ $json.city || '-' }}", '', 'City: -'],
+])('one that was typed, or is a name, goes: %s', async (message, city, expected) => {
+	expect(await readBy({ ...write, message }, { city })).toBe(expected);
+});
+
 test.each([true, false, 7, 0])('nor a value that is no text: %s', async (text) => {
 	const told = `Message must be text, not ${text}`;
 	expect(await readBy({ ...write, message: '={{ $json.text }}' }, { text })).toBe(told);

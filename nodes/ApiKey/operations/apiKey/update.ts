@@ -61,9 +61,10 @@ export const update = defineOperation({
 		optionsWith(),
 	],
 	checks: keyChecks,
-	keepEmpty: ['otherPermissions'],
+	keepEmpty: ['name', 'otherPermissions'],
 	request: (values) => {
 		const { name } = values;
+		refuseEmpty('Name', name);
 		const body = { ...(name && { name }), ...changeOf(values) };
 		if (Object.keys(body).length > 0) return { path: { keyId: values.keyId.value }, body };
 		throw new FieldError(
@@ -89,12 +90,15 @@ function changeOf(values: {
 	if (values.permissions === undefined) {
 		throw new FieldError('Permissions is missing', 'Permissions');
 	}
-	if (values.otherPermissions === null) {
-		throw new FieldError('Other Permissions is empty: its expression returned nothing');
-	}
+	refuseEmpty('Other Permissions', values.otherPermissions);
 	const permissions = permissionsOf(values.permissions, values.otherPermissions);
 	if (permissions.length > 0) return { permissions };
 	throw new FieldError(
 		"Permissions is empty. To remove all permissions, set 'Change Permissions' to 'Remove All'",
 	);
+}
+
+/** What is left empty is kept as it is, and what an expression left empty is a mistake. */
+function refuseEmpty(label: string, value: unknown): void {
+	if (value === null) throw new FieldError(`${label} is empty: its expression returned nothing`);
 }
