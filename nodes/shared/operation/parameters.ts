@@ -37,8 +37,8 @@ export function parameterReader(
 	const rules = { checks, keepEmpty, wholeDays, timezone: context.getTimezone() };
 	const fixed = new Map<string, Value>();
 
-	return (index) => {
-		return readEach(properties, (property) => {
+	return (index) =>
+		readEach(properties, (property) => {
 			const { name } = property;
 			if (mapping && isMapped(property)) {
 				return read(property, () => incomingValue(property, mapping, index), rules, false);
@@ -67,7 +67,6 @@ export function parameterReader(
 			if (isFixed) fixed.set(name, value);
 			return value;
 		});
-	};
 }
 
 /**
