@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import * as systems from './forms/index';
+import read from './forms/index';
 
 /** A row of a list, and what must come of it. */
 export interface FormRow {
@@ -16,4 +16,4 @@ export interface Form {
 	lists: Array<{ list: string; rows: FormRow[] }>;
 }
 
-export const forms: Form[] = Object.values(systems);
+export const forms: Form[] = read;

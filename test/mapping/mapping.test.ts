@@ -63,6 +63,18 @@ describe('two columns that disagree', () => {
 		expect(hints.join()).toContain("'Email' and 'Email Address'; the first was taken.");
 	});
 
+	test('two people in a row, as n8n merges them, are asked for', async () => {
+		const service = serve(answerTo);
+		const [first, second] = [1, 2].map((input) => ({
+			[`firstName_${input}`]: ['Ada', 'Bob'][input - 1],
+			[`email_${input}`]: [ada.Email, bob.Email][input - 1],
+		}));
+		const { error } = await enrichAll([{ ...first, ...second }]);
+		const names = "'firstName_1' and 'firstName_2'";
+		expect(error?.message).toBe(`Two columns could be First Name: ${names}. ${CHOOSE}`);
+		expect(service.requests).toEqual([]);
+	});
+
 	test.each<[string, IDataObject]>([
 		['in another spelling', { Website: 'linkedin.com/in/Ada/?trk=x' }],
 		['as a number of LinkedIn', { 'Profile URL': `${profile}ACwAAB1xYzQ` }],

@@ -10,6 +10,7 @@ import { wordsOf } from './words';
 const HOLDERS = ['properties', 'fields', 'values', 'attributes', 'merge_fields'];
 /** What a service has sent as a whole: of someone else where the item has a person of its own. */
 const ENVELOPES = ['body', 'payload', 'data'];
+const ALL_HOLDERS = [...HOLDERS, ...ENVELOPES];
 /** Of something that has fields of its own: an address has a city, and a job its title. */
 const OUTER_WORDS: Record<string, string[]> = { address: [], job: ['vacancy'] };
 const DEEPEST = 2;
@@ -43,19 +44,24 @@ export function namesIn(item: IDataObject, before = ''): string[] {
 	});
 }
 
-/** Whether two items have the same names in the same order: most of a list have. */
-export function hasSameNames(item: IDataObject, other: IDataObject): boolean {
-	const [names, others] = [Object.keys(item), Object.keys(other)];
+/** The names of an item as they are, and those in its holders. */
+export function shapeOf(item: IDataObject, holder = ''): string[][] {
+	const inner = ALL_HOLDERS.flatMap((name) => {
+		const content = item[name];
+		return isRecord(content) ? shapeOf(content, name) : [];
+	});
+	return [[holder], Object.keys(item), ...inner];
+}
+
+/** Whether two items have the same names in the same order, as most of a list have. */
+export function isSameShape(shape: string[][], other: string[][]): boolean {
 	return (
-		names.length === others.length &&
-		names.every((name, place) => {
-			if (name !== others[place]) return false;
-			if (!isHolder(name)) return true;
-			const [content, second] = [item[name], other[name]];
-			return isRecord(content) && isRecord(second)
-				? hasSameNames(content, second)
-				: isRecord(content) === isRecord(second);
-		})
+		shape.length === other.length &&
+		shape.every(
+			(names, place) =>
+				names.length === other[place].length &&
+				names.every((name, index) => name === other[place][index]),
+		)
 	);
 }
 
@@ -73,8 +79,11 @@ export function contentAt(item: IDataObject, path: string[]): unknown {
 /** The columns of items of one kind, in the order in which they are looked at. */
 export function columnsOf(items: IDataObject[]): Column[] {
 	const columns = new Map<string, Place>();
+	let last: string[][] = [];
 	for (const [place, item] of items.entries()) {
-		if (place >= WALKED && hasSameNames(item, items[place - 1])) continue;
+		const shape = shapeOf(item);
+		if (place >= WALKED && isSameShape(shape, last)) continue;
+		last = shape;
 		walk(item, { path: [], record: '', words: [], isEnvelope: false, isInside: false }, columns);
 	}
 	const records = ['', ...HOLDERS];
@@ -113,5 +122,5 @@ function walk(record: IDataObject, place: Place, columns: Map<string, Place>, de
 }
 
 function isHolder(name: string): boolean {
-	return HOLDERS.includes(name) || ENVELOPES.includes(name);
+	return ALL_HOLDERS.includes(name);
 }

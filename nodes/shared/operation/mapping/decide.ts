@@ -87,7 +87,7 @@ function ofSubject(candidates: Candidate[]): Proven[] {
 		.map((one) => ({ ...one, needsProof: one.isUnknown || one.subject !== subject }));
 }
 
-/** Columns of the same weight that say something else. */
+/** Columns of the same weight that say something else: people have several emails, and one name. */
 function rivalsOf(chosen: Array<Candidate | undefined>, person: Proven[]): Rivals[] {
 	return chosen.flatMap((one) => {
 		if (one === undefined) return [];
@@ -98,7 +98,7 @@ function rivalsOf(chosen: Array<Candidate | undefined>, person: Proven[]): Rival
 				other.column !== one.column &&
 				!other.needsProof &&
 				isSameWeight(one, other) &&
-				other.order[0] === one.order[0] &&
+				(one.field !== 'email' || other.order[0] === one.order[0]) &&
 				other.order[2] === one.order[2] &&
 				disagree(one, other, same),
 		);

@@ -1,5 +1,16 @@
+/**
+ * Map Automatically, from a list to the fields of a person:
+ * 1. `mapping.ts` sorts the items by their names (kinds) and keeps a sample of each kind.
+ * 2. `columns.ts` lists the places in a sample where something stands; `words.ts` cuts their names
+ *    into words, and `names.ts` knows what the words mean.
+ * 3. `candidates.ts` says which fields a column may fill, and how well; `values.ts` and
+ *    `incomingContent.ts` say what of its content is usable.
+ * 4. `decide.ts` chooses one column for each field: `records.ts` keeps to one person,
+ *    `nameColumns.ts` finds the name and `addressColumns.ts` the email and the profile, by `evidence.ts`.
+ * 5. `reading.ts` reads each item by that, `fullName.ts` splits names, `told.ts` writes the hint.
+ */
 import type { IDataObject } from 'n8n-workflow';
-import { hasSameNames, namesIn } from './columns';
+import { isSameShape, namesIn, shapeOf } from './columns';
 import type { Decision } from './decide';
 import { decide } from './decide';
 import { valueIn } from './reading';
@@ -17,7 +28,8 @@ const MOST_KINDS = 100;
 interface Kind {
 	names: Set<string>;
 	sample: IDataObject[];
-	last: IDataObject;
+	/** The shape of the last one. */
+	last: string[][];
 	count: number;
 	decision?: Decision;
 }
@@ -39,8 +51,9 @@ export class Mapper {
 	private readonly items: IDataObject[] = [];
 
 	add(item: IDataObject): void {
-		const kind = this.kinds.find(({ last }) => hasSameNames(item, last)) ?? this.kindFor(item);
-		kind.last = item;
+		const shape = shapeOf(item);
+		const kind = this.kinds.find(({ last }) => isSameShape(shape, last)) ?? this.kindFor(item);
+		kind.last = shape;
 		kind.count++;
 		if (kind.sample.length < SAMPLE) kind.sample.push(item);
 		this.kindOf.push(kind);
@@ -76,7 +89,7 @@ export class Mapper {
 		};
 		const known = this.kinds.find(isLike) ?? this.kinds[MOST_KINDS - 1];
 		if (known === undefined) {
-			const made: Kind = { names: new Set(names), sample: [], last: item, count: 0 };
+			const made: Kind = { names: new Set(names), sample: [], last: [], count: 0 };
 			this.kinds.push(made);
 			return made;
 		}

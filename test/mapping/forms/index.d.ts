@@ -1,0 +1,4 @@
+import type { Form } from '../forms';
+
+declare const forms: Form[];
+export = forms;
