@@ -3,7 +3,7 @@ import { lacks, recordIn } from '../shared/lists/inAnswer';
 import type { AnyValues } from '../shared/operation/plan';
 import { formerProfile, sameProfile } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
-import { textIn } from '../shared/values';
+import { holdersOf, saysYes, textIn } from '../shared/values';
 
 /** Why nothing goes to someone again. */
 export const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
@@ -67,7 +67,11 @@ export function itemsOf(actionType: string) {
 	return {
 		output: ({ body, serverTime }: Answer<unknown>, { profileUrl }: Values) => {
 			// a 201, 202 or 204 may have no body
-			const said = body === undefined ? {} : recordIn(body, 'action', ['message', 'success']);
+			const said =
+				body === undefined
+					? {}
+					: (recordIn(body, 'action', ['message']) ??
+						holdersOf(body).find(({ success }) => saysYes(success)));
 			if (said === undefined)
 				return lacks(`${scheduling.route} has neither 'success' nor 'message'`);
 			const { message } = said;

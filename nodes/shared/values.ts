@@ -13,6 +13,18 @@ export function fieldsIn(value: unknown): IDataObject {
 	return isRecord(value) ? value : {};
 }
 
+/** What may hold what was asked for: `data` and the answer, each also as the only record of a list. */
+export function holdersOf(answer: unknown): IDataObject[] {
+	const whole = onlyOf(answer);
+	return [onlyOf(whole.data), whole];
+}
+
+/** The fields of what the service sent, also as the only record of a list. */
+export function onlyOf(holder: unknown): IDataObject {
+	const [entry, ...others]: unknown[] = Array.isArray(holder) ? holder : [holder];
+	return fieldsIn(others.length === 0 ? entry : undefined);
+}
+
 /** Whether a text shows nothing: it is empty, or has only spaces and signs without a width. */
 export function isBlank(value: unknown): boolean {
 	return typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value);
@@ -50,6 +62,11 @@ export function amountIn(value: unknown): number | undefined {
 	return isNumber || (typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value))
 		? Number(value)
 		: undefined;
+}
+
+/** Whether a service says yes. */
+export function saysYes(value: unknown): boolean {
+	return /^(true|1|yes)$/i.test(String(value));
 }
 
 /** A time as text or in Unix ms; undefined where it is none. */

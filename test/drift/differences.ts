@@ -24,6 +24,8 @@ export interface Difference {
 	isOther?: true;
 	/** How many records a page has at most. */
 	cap?: number;
+	/** Page and offset are ignored. */
+	isOnePage?: true;
 	/** What answers is no service at all. */
 	isNoService?: true;
 }
@@ -32,6 +34,7 @@ const CREDITS = ['creditsUsed', 'remainingCredits'];
 const cannotCount: Told = { message: /^The service's answer to GET \/leads has no total$/ };
 const noStatistics: Told = { message: /answer to GET \/users\/jobs has no 'statistics'$/ };
 const refused: Told = { message: /^The service reported that this failed$/, outcome: 'failed' };
+const repeats: Told = { message: /keeps returning the same page/, outcome: 'failed' };
 const none = { 'Lead count': cannotCount };
 /** What counts prospects, and a list that lies bare, have no room for more. */
 const bare = { ...none, 'Job job getStatistics': noStatistics };
@@ -90,6 +93,15 @@ const bookkeeping: Difference[] = [
 			...held,
 			...(pagination !== undefined && { meta: pagination }),
 		})),
+	},
+	{
+		name: 'one page whatever is asked for',
+		change: (answered) => answered,
+		isOnePage: true,
+		told: {
+			...Object.fromEntries(['Lead getAll', 'Voice Clone getAll'].map((name) => [name, repeats])),
+		},
+		isOther: true,
 	},
 	{
 		name: 'neither pages nor hasNextPage',
@@ -157,6 +169,36 @@ const places: Difference[] = [
 			/^POST \/leads$|^PUT \/voice|^GET \/keys\/stats|integrations(\/linkedin)?$/,
 			body((json) => ({ ...json, data: [json.data] })),
 		),
+	},
+	{
+		name: 'the answer in a list of one',
+		change: documented((answered, route) =>
+			route.startsWith('DELETE') ? answered : body((json) => [json])(answered, route),
+		),
+		isOther: true,
+	},
+	{
+		name: 'data in a list of one',
+		change: at(
+			/^POST \/(leads|enrich|prosp)|^GET \/(leads|users\/(jobs|integrations)$|voice|keys\/stats)/,
+			body((json) => ({ ...json, data: [json.data] })),
+		),
+		fields: ['total'],
+	},
+	{
+		name: 'each record twice',
+		change: at(
+			/^GET/,
+			list((records, name, others, json) => {
+				const twice = [...records, ...records];
+				return { ...json, data: name === 'keys' ? twice : { ...others, [name]: twice } };
+			}),
+		),
+	},
+	{
+		name: 'nobody named as the user',
+		change: body((json) => without(json, 'userId')),
+		isOther: true,
 	},
 	{
 		name: 'records with null among them',
@@ -321,9 +363,102 @@ const refusals: Difference[] = [
 		})),
 		told: refused,
 	},
+	...Object.entries<JsonObject>({
+		'a status of FAILED': { status: 'FAILED', message: 'Not on a Sunday' },
+		'a status of failure': { status: 'failure', message: 'Not on a Sunday' },
+		'a code and no error': { code: 'PERMISSION_DENIED', message: 'Not on a Sunday' },
+		'success: 0': { success: 0, message: 'Not on a Sunday' },
+		'errors by their field': { errors: { email: 'Not on a Sunday' } },
+		'data.success: false': { data: { success: false, message: 'Not on a Sunday' } },
+		'an error that has only a code': { error: { code: 'SUNDAY' } },
+		'an error beside empty lists': {
+			error: 'Not on a Sunday',
+			data: {
+				...{ leads: [], jobs: [], voiceClones: [], keys: [], prospects: [], enriched: [] },
+				...{ pagination: { page: 1, limit: 100, total: 0, pages: 1 }, creditsUsed: 0 },
+			},
+		},
+	}).map(([name, json]) => ({
+		name: `a 200 with ${name}`,
+		change: documented(status200(json)),
+		told: { message: /reported that this failed|lacks a permission/, outcome: 'failed' as const },
+	})),
+	{
+		name: 'a 200 with a list around a refusal',
+		change: (answered) => ({
+			...answered,
+			...{ status: 200, json: [{ success: false, message: 'Not on a Sunday' }], text: undefined },
+		}),
+		told: refused,
+	},
+	{
+		name: 'an error beside an empty list, and a success',
+		change: at(
+			/^GET/,
+			list((_, name) => ({ success: true, error: 'Busy', data: { [name]: [] } })),
+		),
+		told: refused,
+	},
+	...['Error: it is Sunday', '"Forbidden"', 'Access denied'].map((text) => ({
+		name: `the text ${text} for a delete`,
+		change: at(/^DELETE/, status(200, text)),
+		told: refused,
+	})),
+	{
+		name: 'data.success: false in a success',
+		change: at(
+			/^POST \/(leads|enrich|prospecting\/search|linkedin\/sched)/,
+			body(() => ({ success: true, data: { success: false } })),
+		),
+		told: {
+			// it looks whether the lead is there
+			'Lead createIfNew': undefined,
+			'': { message: /^It is unclear whether this worked/, outcome: 'unclear' },
+		},
+	},
+	{
+		name: 'a health with an error',
+		change: at(
+			/^GET \/health$/,
+			body((json) => ({ ...json, error: 'The mailer is slow' })),
+		),
+		fields: ['error'],
+	},
+	...[true, 'It was Sunday'].map((error) => ({
+		name: `a legacy job with the error ${error}`,
+		change: at(
+			/obStatus|editJob/,
+			body(() => ({ id: 'job_1', status: 'failed', error, message: 'Not on a Sunday' })),
+		),
+		isOther: true as const,
+	})),
+	...[{}, { data: 1 }].map((around) => ({
+		name: `a voice clone whose training failed${'data' in around ? ', in data' : ''}`,
+		change: at(
+			/^PUT \/voice/,
+			body((json) => {
+				const record = { ...(json.data as JsonObject), status: 'error' };
+				return 'data' in around ? { success: true, data: record } : record;
+			}),
+		),
+		fields: ['status'],
+	})),
+	...['garbage', '<!-- 12 ms -->', '\n{"took":12}'].map((garbage) => ({
+		name: `${garbage.trim()} behind the JSON`,
+		change: ((answered) =>
+			answered.json === undefined
+				? answered
+				: {
+						...answered,
+						json: undefined,
+						text: JSON.stringify(answered.json) + garbage,
+					}) as Change,
+	})),
 	{
 		name: 'a warning beside what was asked for',
 		change: body((json) => ({ ...json, errors: [{ message: 'Slow' }], error: 'Slow' })),
+		// a list that is empty may be so because of it
+		told: { 'Lead createIfNew': refused, 'Lead findByEmail': refused },
 		isOther: true,
 	},
 	{

@@ -17,6 +17,10 @@ const KINDS = [
 	'Lead create',
 	'Campaign Export export',
 	'API Key apiKey getAll',
+	'Account account getHealth',
+	'Job job getAll',
+	'Job legacyJob getStatus',
+	'Voice Clone update',
 ];
 
 test('there are at least sixty differences, each with a name of its own', () => {

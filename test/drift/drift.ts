@@ -45,7 +45,11 @@ async function runWith(name: string, difference: Difference): Promise<Outcome> {
 	records.clear();
 	const answers: Outcome['answers'] = [];
 	const service = serve((request) => {
-		const { answered, route } = answerTo(world, request, difference.cap);
+		const { query } = request;
+		const asked = difference.isOnePage
+			? { ...request, query: { ...query, page: '1', offset: '0' } }
+			: request;
+		const { answered, route } = answerTo(world, asked, difference.cap);
 		answers.push({ answered, route });
 		const changed = difference.change(answered, route);
 		return { status: changed.status, headers: changed.headers, body: bodyOf(changed) };
@@ -136,8 +140,9 @@ export async function faultsOf(
 	const { cap, change } = difference;
 	const isConcerned = ({ answered, route }: Outcome['answers'][number]) =>
 		replyOf(change(answered, route)) !== replyOf(answered);
-	const isCapped = cap !== undefined && base.json.length > cap;
-	if (!isCapped && !base.answers.some(isConcerned)) return undefined;
+	const most = difference.isOnePage ? 100 : cap;
+	const isPaged = most !== undefined && base.json.length > most;
+	if (!isPaged && !base.answers.some(isConcerned)) return undefined;
 	const ran = await runWith(name, difference);
 	const said = [...ran.hints, ...ran.json.map(({ error, reason }) => error ?? reason)].join('\n');
 	const faults: string[] = [];
@@ -148,6 +153,8 @@ export async function faultsOf(
 	const words = `${said} ${JSON.stringify(ran.json)}`;
 	expectThat(difference.isNoService === true || !NO_SERVICE.test(words), `no service: ${said}`);
 	expectThat(!/undefined|NaN|\[object/.test(words), `raw words: ${said}`);
+	const empty = ran.json.find((item) => Object.values(item).includes(undefined));
+	expectThat(empty === undefined, `a key without a value: ${Object.keys(empty ?? {}).join()}`);
 
 	const told = toldOf(name, difference);
 	if (told !== undefined) return [...faults, ...faultsOfTold(ran, told, writesOf(base))];

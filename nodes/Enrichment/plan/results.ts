@@ -5,7 +5,7 @@ import type { Simplified } from '../../shared/operation/simplified';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
 import { isRaw } from '../../shared/run/shape';
-import { fieldsIn, isRecord, textIn } from '../../shared/values';
+import { fieldsIn, holdersOf, isRecord, textIn } from '../../shared/values';
 import type { Entry } from './entries';
 import { resultsByLead } from './resultsByLead';
 
@@ -46,7 +46,7 @@ export function splitAnswer(
 	answer: unknown,
 	entries: Entry[],
 ): { outputs: Output[]; credits: Credits } {
-	const { failed } = [fieldsIn(answer).data, answer].map(fieldsIn).find(hasFailed) ?? {};
+	const { failed } = holdersOf(answer).find(hasFailed) ?? {};
 	const enriched = listIn(answer, 'enriched', 'enrichedData');
 	if (enriched === undefined && failed === undefined)
 		lacks('POST /enrich has no list of enriched leads');

@@ -19,8 +19,8 @@ const simpleVoice: Simplified = {
 	flat: ({ id, created_at, updated_at, ...others }) => ({
 		...others,
 		voiceId: id,
-		createdAt: created_at,
-		updatedAt: updated_at,
+		createdAt: created_at ?? null,
+		updatedAt: updated_at ?? null,
 	}),
 };
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Route } from '../operation/route';
 import { UNKNOWN_TOTAL } from '../run/pageReader';
 import { Missing } from '../transport/outcome';
-import { amountIn, fieldsIn, isRecord } from '../values';
+import { amountIn, fieldsIn, holdersOf, isRecord, onlyOf } from '../values';
 
 /** What services call a list, or what holds it. */
 const LIST_NAMES = ['data', 'items', 'results', 'records', 'list', 'rows', 'entries'];
@@ -15,19 +15,31 @@ export function lacks(what: string): never {
 	throw new Missing(what);
 }
 
+/** The user of the key, where the answer names one. */
+export function userIn(answer: unknown): IDataObject {
+	const { userId } = holdersOf(answer).find((holder) => 'userId' in holder) ?? {};
+	return userId === undefined ? {} : { userId };
+}
+
 /**
  * The list in an answer, wherever it is: under its name or a usual one, in `data`, beside it, or bare.
- * Under any other name it has to hold records with this key, or it may be a list of something else.
+ * Under any other name, and where a bare one may only be around an answer, it has to hold records with
+ * this key.
  */
 export function listIn(answer: unknown, name: string, key = 'id'): unknown[] | undefined {
-	const holders: unknown[] = [fieldsIn(answer).data, answer];
-	const under = (names: string[]): unknown[] =>
-		holders.flatMap((holder) => names.map((one) => fieldsIn(holder)[one]));
-	const own = under([name]).find(Array.isArray);
-	const others: unknown[] = holders.flatMap((holder) => Object.values(fieldsIn(holder)));
 	const hasKey = (entry: unknown) => isRecord(entry) && key in entry;
-	const [usual] = [...under(LIST_NAMES), ...holders].filter(isList);
-	return own ?? usual ?? others.filter(isList).find((list) => list.some(hasKey));
+	const isBare = Array.isArray(answer) && answer.some(hasKey);
+	const holders: unknown[] = [isBare ? undefined : onlyOf(answer).data, answer];
+	const usual = holders.flatMap((holder) => LIST_NAMES.map((one) => fieldsIn(holder)[one]));
+	const others: unknown[] = holders.flatMap((holder) => Object.values(fieldsIn(holder)));
+	const bare = holders.filter(isList).filter((list) => list.length !== 1 || hasKey(list[0]));
+	return (
+		holdersOf(answer)
+			.map((holder) => holder[name])
+			.find(Array.isArray) ??
+		[...usual.filter(isList), ...bare][0] ??
+		others.filter(isList).find((list) => list.some(hasKey))
+	);
 }
 
 function isList(value: unknown): value is unknown[] {
@@ -48,7 +60,7 @@ export function recordsIn(
 	key?: string,
 ): { records: IDataObject[]; total: number } {
 	const list = listIn(answer, name, key);
-	const isAbsent = [fieldsIn(answer).data, answer].every((one) => !fieldsIn(one)[name]);
+	const isAbsent = holdersOf(answer).every((holder) => !holder[name]);
 	const isNone = isAbsent && totalIn(answer) === 0;
 	if (list === undefined && !isNone) {
 		const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -75,9 +87,9 @@ export function totalIn(answer: unknown, least = 0): number {
 
 /** Where an answer may count its records. */
 function bookkeepingOf(answer: unknown): IDataObject[] {
-	return [fieldsIn(answer).data, answer]
-		.map(fieldsIn)
-		.flatMap((holder) => [holder.pagination, holder.meta, holder].map(fieldsIn));
+	return holdersOf(answer).flatMap((holder) =>
+		[holder.pagination, holder.meta, holder].map(fieldsIn),
+	);
 }
 
 /**
@@ -87,10 +99,7 @@ function bookkeepingOf(answer: unknown): IDataObject[] {
  * @param fields one of which it has where it is not under its name
  */
 export function recordIn(answer: unknown, name: string, fields: string[]): IDataObject | undefined {
-	const holders = [fieldsIn(answer).data, answer].map((holder) => {
-		const [entry, ...others]: unknown[] = Array.isArray(holder) ? holder : [holder];
-		return fieldsIn(others.length === 0 ? entry : undefined);
-	});
+	const holders = holdersOf(answer);
 	const named = holders.map((holder) => holder[name]).find(isRecord);
 	const isMeant = (record: IDataObject) => fields.some((field) => (record[field] ?? null) !== null);
 	return named ?? holders.find(isMeant);

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnswerOf } from '../operation/route';
 import type { Simplified } from '../operation/simplified';
-import { fieldsIn } from '../values';
-import { lacks, recordIn } from './inAnswer';
+import { lacks, recordIn, userIn } from './inAnswer';
 
 /** GET /users/integrations. */
 type Answer = AnswerOf<'GET /users/integrations'>;
@@ -51,7 +50,7 @@ function flat({ linkedin, webhooks, summary }: Partial<Answer['data']>): IDataOb
 export function whole(answer: unknown): IDataObject {
 	const found = recordIn(answer, 'integrations', ['linkedin', 'webhooks', 'summary']);
 	return {
-		userId: fieldsIn(answer).userId,
+		...userIn(answer),
 		...(found ?? lacks('GET /users/integrations has none')),
 	};
 }

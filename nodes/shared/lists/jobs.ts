@@ -6,8 +6,7 @@ import type { RequestTo } from '../operation/route';
 import { toApiRequest } from '../operation/route';
 import type { List } from '../run/pageReader';
 import { msOf } from '../times';
-import { fieldsIn } from '../values';
-import { recordsIn } from './inAnswer';
+import { recordsIn, userIn } from './inAnswer';
 
 /** The document's filters, and LinkedIn URL, which is looked for in the jobs that were answered. */
 interface JobFilters {
@@ -27,8 +26,11 @@ export const jobList: List = {
 	by: 'none',
 	read: (answer) => {
 		const { records, total } = recordsIn(answer, 'GET /users/jobs', 'jobs');
-		const { userId } = fieldsIn(answer);
-		return { records: records.map((job) => ({ ...job, userId: job.userId ?? userId })), total };
+		const user = userIn(answer);
+		return {
+			records: records.map((job) => ({ ...job, ...((job.userId ?? null) === null && user) })),
+			total,
+		};
 	},
 	arrange: (found, { filters }) => {
 		const { profileUrl } = (filters ?? {}) as JobFilters;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { KnownBalance, Output, Result, Run } from '../operation/plan';
-import { amountIn, fieldsIn, sentences } from '../values';
+import { amountIn, holdersOf, sentences } from '../values';
 
 /** What a request spent and what is left (POST /enrich and /prospecting/search); null where that is not said. */
 export interface Credits extends IDataObject {
@@ -17,9 +17,10 @@ const NOT_SAID =
 
 /** What a request spent, from its answer's `data` or beside it. */
 export function creditsOf(answer: unknown): Credits {
-	const holders = [fieldsIn(answer).data, answer].map(fieldsIn);
 	const amount = (name: string) =>
-		holders.map((holder) => amountIn(holder[name])).find((found) => found !== undefined) ?? null;
+		holdersOf(answer)
+			.map((holder) => amountIn(holder[name]))
+			.find((found) => found !== undefined) ?? null;
 	return { creditsUsed: amount('creditsUsed'), remainingCredits: amount('remainingCredits') };
 }
 

@@ -76,7 +76,7 @@ export function pageReader(
 		offset: (number: number) => ({ offset: (number - 1) * step, limit: size }),
 		page: (number: number) => ({ page: number, limit: size }),
 	}[list.by];
-	return async (number, bounds) => {
+	const read: FetchPage = async (number, bounds) => {
 		const query = { ...request.query, ...bounds, ...paging(number) };
 		const { records, serverTime, total } = pageIn(
 			await connection.send({ ...request, query }),
@@ -87,6 +87,28 @@ export function pageReader(
 		const isCapped = number === 1 && records.length < Math.min(size, total);
 		if (isCapped && records.length > 0) step = records.length;
 		return { number, records, serverTime, size: step, total };
+	};
+	return withoutRepeats(read, size, list.key);
+}
+
+/** Refuses a list of which every page is the first one. */
+function withoutRepeats(read: FetchPage, size: number, key?: string): FetchPage {
+	const numbers = new Map<string, number>();
+	const contentOf = ({ records }: Page) => JSON.stringify(records.map((one) => keyOf(one, key)));
+	return async (number, bounds) => {
+		const page = await read(number, bounds);
+		const { records, total } = page;
+		if (total === UNKNOWN_TOTAL || records.length < size || records.length >= total) return page;
+		const order = { ...bounds, createdBefore: undefined };
+		const place = JSON.stringify([order, contentOf(page)]);
+		const other = numbers.get(place) ?? number;
+		numbers.set(place, Math.min(other, number));
+		// a list that has grown by whole pages shows the first one elsewhere, and another one there
+		const isFirst = other !== number && Math.min(other, number) === 1;
+		if (isFirst && contentOf(await read(other, bounds)) === contentOf(page)) {
+			throw new PageFailure(repeatingList);
+		}
+		return page;
 	};
 }
 

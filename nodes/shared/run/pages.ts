@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
 import { changingList } from '../errors/findings';
 import type { AnyValues, Plan } from '../operation/plan';
+import { msOf } from '../times';
 import type { Connection } from '../transport/connection';
 import { mapConcurrently } from './mapConcurrently';
 import type { FetchPage, List, Page } from './pageReader';
@@ -77,7 +78,8 @@ async function readRecords(
 ): Promise<IDataObject[]> {
 	const fetch = pageReader(connection, list, values, Math.min(MAX_PER_PAGE, limit));
 	const arrange = (records: IDataObject[]) => list.arrange?.(records, values) ?? records;
-	if (list.by === 'none') return arrange((await fetch(1)).records).slice(0, limit);
+	if (list.by === 'none')
+		return arrange(unique((await fetch(1)).records, list.key)).slice(0, limit);
 	const own = await list.readOwn?.(fetch, values, limit);
 	if (own) return arrange(own);
 	if (limit !== Infinity) return await readFirst(fetch, limit, list.key);
@@ -102,7 +104,7 @@ export async function readOn(
 	const found = new Map<string, IDataObject>();
 	for (let page = first; ; page = await fetch(page.number + 1)) {
 		const before = found.size;
-		for (const record of page.records) found.set(keyOf(record, key), record);
+		for (const record of page.records) addNewer(found, record, key);
 		if (found.size === before || found.size >= limit) return [...found.values()].slice(0, limit);
 	}
 }
@@ -111,8 +113,17 @@ export async function readOn(
 async function readFirst(fetch: FetchPage, limit: number, key?: string): Promise<IDataObject[]> {
 	const first = await fetch(1);
 	if (first.total === UNKNOWN_TOTAL) return await readOn(fetch, first, limit, key);
-	const others = await fetchOthers(fetch, first, Math.min(limit, first.total));
-	return [first, ...others].flatMap(({ records }) => records).slice(0, limit);
+	const most = Math.min(limit, first.total);
+	const others = await fetchOthers(fetch, first, most);
+	const records = unique(
+		[first, ...others].flatMap((page) => page.records),
+		key,
+	);
+	// what came to the list meanwhile has drawn records to a page behind
+	const last = { ...first, number: others.length + 1, records };
+	return records.length < most && others.length > 0
+		? await readOn(fetch, last, limit, key)
+		: records.slice(0, limit);
 }
 
 /** All pages of a list, read until each of them shows the same one as the answer that came last. */
@@ -154,7 +165,17 @@ async function fetchOthers(fetch: FetchPage, first: Page, records = first.total)
 	return others.filter((page) => page !== undefined);
 }
 
-/** Each record once, as it was read last. */
+/** Each record once, the newest of its versions. */
 export function unique(records: IDataObject[], key?: string): IDataObject[] {
-	return [...new Map(records.map((record) => [keyOf(record, key), record])).values()];
+	const found = new Map<string, IDataObject>();
+	for (const record of records) addNewer(found, record, key);
+	return [...found.values()];
+}
+
+/** Takes a record unless a newer version of it was there: a server may lag behind another one. */
+export function addNewer(found: Map<string, IDataObject>, record: IDataObject, key?: string): void {
+	const name = keyOf(record, key);
+	const known = found.get(name);
+	if (known === undefined || msOf(record.updatedAt) >= msOf(known.updatedAt))
+		found.set(name, record);
 }

@@ -1,19 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { amountIn, fieldsIn, isRecord, saidText, timeIn } from '../values';
+import { amountIn, isRecord, saidText, timeIn } from '../values';
 import { TooLarge } from './bounds';
 import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
 import { BrokenOff, missingIn, unclear } from './outcome';
 import type { Circumstances, StreamResponse } from './response';
+import { refusalIn } from './saysNo';
 
 type TextResponse = Omit<StreamResponse, 'body'> & { body: string };
 type Sent = Pick<Circumstances, 'effect' | 'isUndocumented' | 'origin' | 'takesAny'>;
 
 /** These say that the route is elsewhere; any other 3xx may answer what was carried out. */
 const MOVED = [301, 302, 307, 308];
-/** What an error tells of itself in a record or a list. */
-const WORDS = ['details', 'error', 'errors'];
-/** What stands under `error` where there is none. */
-const NO_ERROR = /^(|0|false|no|none|null|ok|\[object Object\])$/i;
 
 /**
  * What became of a request that got a response.
@@ -38,11 +35,12 @@ export function outcomeOfResponse(
 			? { kind: 'refusal', status, body }
 			: { kind: 'refusal', status, body: {}, reason: reason ?? 'notJson' };
 	}
-	if (body !== undefined && saysNo(body, sent)) {
-		const isInDoubt = effect === 'nonIdempotent' && alsoSaysYes(body);
+	const no = refusalIn(reason === 'notJson' ? response.body : content, sent);
+	if (no !== undefined) {
+		const isInDoubt = effect === 'nonIdempotent' && no.alsoSaysYes;
 		return isInDoubt
-			? unclear(effect, 'missing', { status, body })
-			: { kind: 'refusal', status, body };
+			? unclear(effect, 'missing', { status, body: no.body })
+			: { kind: 'refusal', status, body: no.body };
 	}
 	if (read !== undefined) {
 		return reason === 'notJson'
@@ -53,43 +51,6 @@ export function outcomeOfResponse(
 	return isDone(sent, status, reason)
 		? answer(response, response.body.trim() || undefined)
 		: unclear(effect, reason, { status });
-}
-
-/**
- * Whether the service refuses in a 2xx. One that has something to give is an answer, whatever it says
- * beside it, and so is any of a route whose answer is not documented.
- */
-function saysNo(body: IDataObject, { effect, isUndocumented }: Sent): boolean {
-	const { error, errors, ok, status, success } = body;
-	const said = String(success).toLowerCase();
-	if (said === 'false' || error === true) return true;
-	const isWord = (name: string) => WORDS.includes(name) || typeof body[name] !== 'object';
-	const gives =
-		'id' in body || Object.keys(body).some((name) => body[name] !== null && !isWord(name));
-	if (isUndocumented === true || said === 'true' || gives) return false;
-	const isError = effect !== 'read' && ['error', 'fail'].includes(String(status));
-	const isTold =
-		fieldsIn(error).message ?? (NO_ERROR.test(String(error ?? '')) ? undefined : error);
-	return (
-		ok === false || isError || isTold !== undefined || (Array.isArray(errors) && errors.length > 0)
-	);
-}
-
-/**
- * Whether a refusal in a 2xx also holds what was asked for, or a message beside the error: what may have
- * been done, or paid for, must not look as if it could be sent again.
- */
-function alsoSaysYes(body: IDataObject): boolean {
-	const { error, message, ok, status, success, ...others } = body;
-	const isOnlyToldByError = success === undefined && ok === undefined && status === undefined;
-	if (isOnlyToldByError && error !== true && saidText(message) !== undefined) return true;
-	const given = Object.entries(others).filter(([name]) => !WORDS.includes(name));
-	return 'id' in body || given.some(([, value]) => typeof value === 'object' && isFilled(value));
-}
-
-function isFilled(value: unknown): boolean {
-	if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);
-	return value !== undefined && value !== null && value !== '' && value !== 0 && value !== false;
 }
 
 /** Whether what is no JSON is an answer: an empty 200 can come from something else than the service. */
@@ -138,7 +99,11 @@ function contentOf(response: TextResponse): { content?: unknown; reason?: Failur
 	if (text === '') return { reason: 'empty' };
 	try {
 		return { content: JSON.parse(text) as unknown };
-	} catch {
+	} catch (error) {
+		// what stands behind it is not the service's
+		const [, end] = /after JSON at position (\d+)/.exec(String(error)) ?? [];
+		if (end !== undefined && /^[[{]/.test(text))
+			return { content: JSON.parse(text.slice(0, Number(end))) };
 		if (text.startsWith('<')) return { reason: 'webPage' };
 		return { reason: /^[[{]/.test(text) ? 'cutShort' : 'notJson' };
 	}

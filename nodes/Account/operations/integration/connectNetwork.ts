@@ -2,7 +2,7 @@ import { words } from '../../../shared/operation/contentChecks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 import type { RequestTo } from '../../../shared/operation/route';
-import { lacks, recordIn } from '../../../shared/lists/inAnswer';
+import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
 
 type Body = RequestTo<'POST /users/integrations/linkedin'>['body'];
 
@@ -63,6 +63,6 @@ export const connectNetwork = defineOperation({
 		const integration =
 			recordIn(body, 'integration', ['authUrl']) ??
 			lacks("POST /users/integrations/linkedin has no 'authUrl'");
-		return [{ ...integration, userId: body.userId }];
+		return [{ ...integration, ...userIn(body) }];
 	},
 });

@@ -3,7 +3,7 @@ import { defineOperation, property } from '../../../shared/operation/defineOpera
 import { ignoreEmptyFilters } from '../../../shared/operation/emptyFilters';
 import { optionsWith } from '../../../shared/operation/options';
 import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
-import { lacks, recordIn } from '../../../shared/lists/inAnswer';
+import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
 
 /** GET /users/jobs: the statistics beside the jobs. */
 export const getStatistics = defineOperation({
@@ -36,6 +36,6 @@ export const getStatistics = defineOperation({
 		const statistics =
 			recordIn(body, 'statistics', ['completed', 'successRate']) ??
 			lacks("GET /users/jobs has no 'statistics'");
-		return [{ ...statistics, userId: body.userId }];
+		return [{ ...statistics, ...userIn(body) }];
 	},
 });

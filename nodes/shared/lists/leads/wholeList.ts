@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FetchPage, Page } from '../../run/pageReader';
-import { keyOf, refuseOver, UNKNOWN_TOTAL } from '../../run/pageReader';
-import { readOn, readUnchanged, unique } from '../../run/pages';
+import { refuseOver, UNKNOWN_TOTAL } from '../../run/pageReader';
+import { addNewer, readOn, readUnchanged, unique } from '../../run/pages';
 import { msOf } from '../../times';
 import { readFromEnd } from './fromEnd';
 import { readLaterThan } from './laterThan';
@@ -67,7 +67,7 @@ async function readSettled(
 	const found = new Map<string, IDataObject>();
 	let [rows, total, isAll] = [0, first.total, true];
 	const take = (page: Page) => {
-		for (const record of page.records) found.set(keyOf(record), record);
+		for (const record of page.records) addNewer(found, record);
 		rows += page.records.length;
 		if (page.number === 1) ({ total } = page);
 		isAll &&= page.total === first.total;

@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+import { fieldsIn, isRecord, saidText, saysYes } from '../values';
+import type { Circumstances } from './response';
+
+type Sent = Pick<Circumstances, 'effect' | 'isUndocumented' | 'takesAny'>;
+
+/** What an answer says of itself, and of the place of its records: nothing that was asked for. */
+const BESIDE = [
+	...['availableRoute', 'code', 'details', 'error', 'errors', 'message', 'ok', 'success'],
+	...['permissionHelp', 'rateLimitInfo', 'retryAfter', 'status', 'timestamp', 'version'],
+	...['limit', 'meta', 'offset', 'page', 'pages', 'pagination', 'remainingCredits', 'total'],
+];
+const NO = /^(false|0|no)$/i;
+const FAILED = /^(error|fail(ed|ure)?)$/i;
+/** What stands under `error` where there is none. */
+const NO_ERROR = /^(|0|false|no|none|null|ok|\[object Object\])$/i;
+/** The API's codes, and others like them. */
+const CODE =
+	/^(UNAUTHORIZED|INVALID_\w+|\w+_(ERROR|DENIED|EXCEEDED|UNAVAILABLE|NOT_FOUND|IN_USE|(NOT|ALREADY)_CONNECTED))$/;
+/** How a text begins that says no. */
+const REFUSAL =
+	/^\W*(error|failed|failure|forbidden|unauthori[sz]ed|invalid|bad request|(access|permission) denied|not (allowed|authori[sz]ed|found|permitted)|internal server error)\b/i;
+
+/**
+ * The refusal in a 2xx, if it is one, and whether it also says yes, holds what was asked for, or has a
+ * message beside the error: what may have been done, or paid for, must not look as if it could be sent
+ * again. One that has something to give is an answer, whatever it says beside it.
+ */
+export function refusalIn(
+	content: unknown,
+	sent: Sent,
+): { body: IDataObject; alsoSaysYes: boolean } | undefined {
+	const said: unknown = Array.isArray(content) && content.length === 1 ? content[0] : content;
+	if (typeof said === 'string') {
+		if (sent.takesAny !== true || !REFUSAL.test(said)) return undefined;
+		return { body: { message: said }, alsoSaysYes: true };
+	}
+	if (!isRecord(said) || !saysNo(said, sent)) return undefined;
+	const { code, creditsUsed, data, error, message, ok, status, success } = said;
+	const isOnlyToldByError = [ok, status, success].every((one) => one === undefined);
+	const isClear = error === true || CODE.test(String(code)) || saidText(message) === undefined;
+	const isYes = saysYes(success) || isFilled(creditsUsed) || gives(said, sent);
+	return {
+		body: { ...fieldsIn(data), ...said },
+		alsoSaysYes: isYes || (isOnlyToldByError && !isClear),
+	};
+}
+
+function saysNo(body: IDataObject, sent: Sent): boolean {
+	const { data, error, success } = body;
+	const isRead = sent.effect === 'read';
+	const isNo = NO.test(String(success));
+	const isGiven = gives(body, sent);
+	if (sent.isUndocumented === true) return (isNo || error === true) && !isNamed(body);
+	if (isNo || (error === true && !(isRead && isGiven))) return true;
+	const isYes = saysYes(success) && !isRead;
+	if (!isGiven && !isYes && tellsError(body)) return true;
+	return isRecord(data) && saysNo(data, sent);
+}
+
+function tellsError({ code, error, errors, ok, status }: IDataObject): boolean {
+	const { code: ownCode, message = ownCode } = fieldsIn(error);
+	const told = isRecord(error) ? message : error;
+	const areErrors = typeof errors === 'object' && Object.keys(errors ?? {}).length > 0;
+	const isNamed = FAILED.test(String(status)) || CODE.test(String(code));
+	return ok === false || isNamed || areErrors || !NO_ERROR.test(String(told ?? ''));
+}
+
+/** Whether it holds something that was asked for; of GET /health that is a status. */
+function gives(body: IDataObject, { effect }: Sent): boolean {
+	const { status, version } = body;
+	const isHealth = [status, version].every((one) => typeof one === 'string') && !('code' in body);
+	const lists = Object.entries(body).filter(([, value]) => typeof value === 'object');
+	return isNamed(body) || (effect === 'read' && isHealth) || isFilled(Object.fromEntries(lists));
+}
+
+function isNamed(body: IDataObject): boolean {
+	return ['id', 'jobId', 'voiceId'].some((name) => name in body);
+}
+
+function isFilled(value: unknown): boolean {
+	if (Array.isArray(value)) return value.some(isFilled);
+	if (!isRecord(value)) return !['', 0, false, null, undefined].includes(value as string);
+	return Object.entries(value).some(([name, held]) => !BESIDE.includes(name) && isFilled(held));
+}
