@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { IDataObject } from 'n8n-workflow';
 import type { Scene } from './scene.mts';
 
 interface Lead {
@@ -12,6 +13,8 @@ export interface Happening {
 	event: string;
 	/** The field that tells one item of it from the others. */
 	key: string;
+	/** What its trigger has to be told. */
+	parameters?: IDataObject;
 	/** Makes it happen so many times. @returns the keys */
 	happens(count: number): Promise<string[]>;
 }

@@ -18,6 +18,7 @@ import {
 } from './edits.mts';
 import { killedBetweenTheWrites, killedWhileLeadsComeIn, restarted } from './kills.mts';
 import { type Mode, defaults, durable } from './modes.mts';
+import { behindAndTwice, MANY, restamped } from './odd.mts';
 import type { Scene, SceneOptions } from './scene.mts';
 import { CROWD, tricklingExport, twoStatusTriggers } from './slow.mts';
 import { Harness } from './harness.mts';
@@ -78,6 +79,16 @@ const atOnce: Case[] = [
 		sentence: 'a trickling export: polls end and go on, and what happened is given once',
 		scenario: async (scene) => await tricklingExport(scene, isShort ? 1 : 2),
 		gate: [defaults],
+	},
+	{
+		sentence: 'a server is behind, then records stand twice: what happened is given once',
+		scenario: behindAndTwice,
+		gate: [defaults],
+	},
+	{
+		sentence: 'all of 8,000 leads get one time twice: each is given once each time',
+		scenario: restamped,
+		options: { leads: MANY },
 	},
 	{
 		sentence: 'switched on without the service, then published again: it begins anew',
