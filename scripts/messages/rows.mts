@@ -3,7 +3,8 @@ import { notRecorded } from '../../nodes/NetworkAction/plan/recorded.ts';
 import { notUploaded } from '../../nodes/NetworkAction/plan/uploads.ts';
 import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
-import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';
+import { jobFailed } from '../../nodes/Job/waiting.ts';
+import { jobNotFound } from '../../nodes/Job/locator.ts';
 import { positionForgotten, positionUnavailable } from '../../nodes/ProspectSearch/starts.ts';
 import type { MessageContext } from '../../nodes/shared/errors/errorText.ts';
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
@@ -29,9 +30,15 @@ const onLocks: Failure = locked('{the same emails, action or search}');
 
 const onRecords: Failure = notRecorded('{reason}');
 
+const noJob: Failure[] = [
+	jobNotFound({ mode: 'id', value: '{ID}' }),
+	jobNotFound({ mode: 'linkedinUrl', value: '{URL}' }),
+];
+
 /** What operations find by themselves, by the node's name and theirs. */
 const findings: Record<string, Failure[]> = {
-	'Job Get': [jobNotFound('{ID}')],
+	'Job Get': noJob,
+	'Job Wait for Completion': [...noJob, jobFailed({ id: '{ID}', message: '{why}' })],
 	'Lead Delete': [
 		noLead({ mode: 'email', value: '{email}' }),
 		severalLeads({ mode: 'email', value: '{email}' }, ['{ids}']),

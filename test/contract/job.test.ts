@@ -1,8 +1,10 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import getSchema from '../../nodes/Job/__schema__/v1.0.0/job/get.json';
 import getAllSchema from '../../nodes/Job/__schema__/v1.0.0/job/getAll.json';
 import statisticsSchema from '../../nodes/Job/__schema__/v1.0.0/job/getStatistics.json';
+import waitSchema from '../../nodes/Job/__schema__/v1.0.0/job/waitForCompletion.json';
 import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
 import { faultsOf } from '../items';
 import type { Job } from '../../sandbox/test/sandbox';
@@ -33,6 +35,47 @@ describe('Get', () => {
 
 		expect(json).toEqual(wanted.map((one) => ({ ...one, userId: USER })));
 		expect(faultsOf(json, getSchema)).toEqual([]);
+		expect(await log()).toHaveLength(1);
+	});
+});
+
+describe('Wait for Completion', () => {
+	const job = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+	const openJobs = async () =>
+		(await jobs()).filter(({ status }) => status === 'pending' || status === 'running');
+
+	test('waits for all of them with looks that they share', async () => {
+		const [one, other] = await openJobs();
+		await setJob(other.id, { status: 'failed' });
+		const waiting = run(
+			'waitForCompletion',
+			{ job },
+			{ items: [{ id: one.id }, { id: other.id }] },
+		);
+		while ((await log()).length < 1) await sleep(20);
+		await setJob(one.id, { status: 'completed' });
+
+		const { json } = await waiting;
+
+		expect(json).toMatchObject([
+			{ id: one.id, completed: true, reason: null },
+			{ id: other.id, completed: false, reason: expect.stringMatching(/^The job failed\. ./) },
+		]);
+		expect(faultsOf(json, waitSchema)).toEqual([]);
+		expect(await log()).toHaveLength(2);
+	});
+
+	test('looks once with a time of 0, also by LinkedIn URL', async () => {
+		const urlOf = (one: Job) => (one.metadata as IDataObject).profileUrl;
+		const [open] = (await jobs()).filter((one) => urlOf(one) !== undefined);
+		await setJob(open.id, { status: 'running' });
+		const value = String(urlOf(open));
+		const byUrl = { __rl: true, mode: 'linkedinUrl', value };
+
+		const { json } = await run('waitForCompletion', { job: byUrl, waitUpTo: 0 });
+
+		expect(json).toMatchObject([{ id: open.id, reason: 'The job is still running' }]);
+		expect(faultsOf(json, waitSchema)).toEqual([]);
 		expect(await log()).toHaveLength(1);
 	});
 });

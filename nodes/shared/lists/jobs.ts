@@ -36,7 +36,7 @@ export const jobList: List = {
 		const { profileUrl } = (filters ?? {}) as JobFilters;
 		const wanted = profileUrl === undefined ? undefined : sameProfile(profileUrl);
 		return found
-			.filter(({ metadata }) => wanted === undefined || holds(metadata, wanted))
+			.filter(({ metadata }) => wanted === undefined || profilesIn(metadata).includes(wanted))
 			.sort((a, b) => msOf(b.createdAt) - msOf(a.createdAt));
 	},
 };
@@ -51,9 +51,9 @@ export function jobQuery(filters: IDataObject): JobQuery {
 export const unixSeconds: Check = (value, label) =>
 	Math.floor(Date.parse(checkedText(value, label)) / 1000);
 
-/** Whether a value of the metadata, under any key, is this profile. */
-function holds(value: unknown, wanted: string): boolean {
-	if (typeof value === 'string') return sameProfile(value) === wanted;
-	if (typeof value !== 'object' || value === null) return false;
-	return Object.values(value).some((inner) => holds(inner, wanted));
+/** The profiles in a job's metadata, under any key, in the form in which they are compared. */
+export function profilesIn(value: unknown): string[] {
+	if (typeof value === 'string') return [sameProfile(value)];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.values(value).flatMap(profilesIn);
 }

@@ -1,11 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
 import type { components } from '../../../nodes/shared/api.generated';
-import type { Reply } from '../service';
 import { serve } from '../service';
 import { requestOf } from '../standard';
 import type { Extra } from '../stage';
 import { openOf, runOf, useStage } from '../stage';
+import { jobOf, listOf, statistics } from './jobs';
 
 type Job = components['schemas']['Job'];
 
@@ -21,21 +21,7 @@ const getOne = (value: string) => ({
 	job: { __rl: true, mode: 'id', value },
 });
 
-const statistics = { total: 3, pending: 1, running: 0, completed: 1, failed: 1, successRate: 50 };
-const jobOf = (number: number, fields: Partial<Job> = {}): Job => ({
-	id: `job_${number}`,
-	type: 'network_action',
-	status: 'completed',
-	createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
-	completedAt: null,
-	message: 'Done',
-	progress: 100,
-	metadata: {},
-	...fields,
-});
-const holding = (jobs: Job[]) => (): Reply => ({
-	body: { userId: 'user_1', success: true, data: { jobs, statistics } },
-});
+const holding = (jobs: Job[]) => () => listOf(jobs);
 const jobs = [jobOf(2), jobOf(3), jobOf(1)];
 
 const getMany = { resource: 'job', operation: 'getAll' };
@@ -80,6 +66,20 @@ describe('Get', () => {
 		const { outputs } = await run(getOne('={{ $json.id }}'), { items, onError });
 		expect(outputs[0]).toMatchObject([{ json: { id: 'job_1' }, pairedItem: { item: 0 } }]);
 		expect(outputs[1]).toMatchObject([{ json: { error: message }, pairedItem: { item: 1 } }]);
+	});
+
+	test('a LinkedIn URL gives the newest job about that person', async () => {
+		const metadata = { target: { link: 'https://linkedin.com/in/ADA/' } };
+		serve(holding([jobOf(3), jobOf(1, { metadata }), jobOf(2, { metadata })]));
+		const of = (name: string) => ({
+			...getOne(''),
+			job: { __rl: true, mode: 'linkedinUrl', value: `x.example/in/${name}` },
+		});
+		const url = { __rl: true, mode: 'linkedinUrl', value: 'https://www.linkedin.com/in/ada?x=1' };
+		expect((await run({ ...getOne(''), job: url })).json).toMatchObject([{ id: 'job_2' }]);
+		expect((await run(of('ida'))).error?.message).toBe(
+			'No background job found with the LinkedIn URL https://x.example/in/ida',
+		);
 	});
 
 	test('what is no ID sends nothing', async () => {

@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../shared/errors/failure';
+import { profilesIn } from '../shared/lists/jobs';
+import type { Check } from '../shared/operation/checks';
+import { locatedId } from '../shared/operation/checks';
+import { property } from '../shared/operation/defineOperation';
+import { personAddress, sameProfile } from '../shared/operation/profileUrl';
+import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
+import { idIn } from '../shared/values';
+
+/** What a job is found by. */
+export interface Located {
+	mode: string;
+	value: string;
+}
+
+/** Which job an operation is about. */
+export const jobLocator = property({
+	displayName: 'Background Job',
+	name: 'job',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchJobs', searchable: true },
+		},
+		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. job_8f3a' },
+		{
+			displayName: 'By LinkedIn URL',
+			name: 'linkedinUrl',
+			type: 'string',
+			placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
+			hint: 'The newest background job about this person',
+		},
+	],
+});
+
+export const checkedJob: Check = (located, label) => {
+	const { mode, value } = located as Located;
+	return mode === 'linkedinUrl'
+		? { mode, value: personAddress(value, label) }
+		: locatedId(located, label);
+};
+
+/**
+ * @param jobs newest first
+ * @returns gives the job of an ID, or the newest one about a person
+ */
+export async function finderOf(
+	jobs: IDataObject[],
+): Promise<(located: Located) => IDataObject | undefined> {
+	const byId = new Map<unknown, IDataObject>();
+	const byProfile = new Map<string, IDataObject>();
+	for (const job of [...jobs].reverse()) {
+		await yieldToEventLoop();
+		byId.set(idIn(job.id), job);
+		for (const profile of profilesIn(job.metadata)) byProfile.set(profile, job);
+	}
+	return ({ mode, value }) =>
+		mode === 'linkedinUrl' ? byProfile.get(sameProfile(value)) : byId.get(value);
+}
+
+/** What is said where there is no such job. */
+export function jobNotFound({ mode, value }: Located): Failure {
+	return {
+		kind: 'finding',
+		outcome: 'failed',
+		code: 'NO_JOB',
+		text: () => ({
+			message: `No background job found with the ${mode === 'linkedinUrl' ? 'LinkedIn URL' : 'ID'} ${value}`,
+			description: "Check 'Background Job' for typos.",
+		}),
+	};
+}

@@ -1,0 +1,44 @@
+import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/options';
+import { checkedJob, jobLocator } from '../../locator';
+import { waitForJobs } from '../../waiting';
+
+/** GET /users/jobs, again and again. */
+export const waitForCompletion = defineOperation({
+	option: {
+		name: 'Wait for Completion',
+		value: 'waitForCompletion',
+		action: 'Wait for background job',
+		description:
+			'Wait until a background job is completed or failed. One reading of the list serves all items.',
+	},
+	resource: 'job',
+	route: 'GET /users/jobs',
+	effect: 'read',
+	doneLabel: 'Read',
+	plan: waitForJobs,
+	properties: [
+		jobLocator,
+		property({
+			displayName: 'Wait Up To (Minutes)',
+			name: 'waitUpTo',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 60 },
+			default: 10,
+			description: 'How long to wait for the job, at most 60. With 0, the node looks once.',
+		}),
+		optionsWith({
+			displayName: 'If the Job Fails',
+			name: 'ifJobFails',
+			type: 'options',
+			options: [
+				{ name: 'Return an Error', value: 'error' },
+				{ name: 'Return the Job', value: 'return' },
+			],
+			default: 'return',
+			description: 'What to do with a job that the service says has failed',
+		}),
+	],
+	checks: { job: checkedJob },
+	request: () => ({}),
+});
