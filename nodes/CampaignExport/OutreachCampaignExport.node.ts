@@ -14,9 +14,10 @@ export class OutreachCampaignExport implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ ({ export: "Export" })[$parameter["operation"]] }}',
+		subtitle:
+			'={{ ({ export: "Export", getStatistics: "Get Statistics" })[$parameter["operation"]] }}',
 		description:
-			'Export the prospects of an Outreach Automation campaign as items or as a CSV file',
+			'Export the prospects of an Outreach Automation campaign as items or as a CSV file, or count them',
 		defaults: { name: 'Outreach Campaign Export' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

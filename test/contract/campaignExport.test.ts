@@ -1,5 +1,6 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
+import statisticsSchema from '../../nodes/CampaignExport/__schema__/v1.0.0/campaign/getStatistics.json';
 import schema from '../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
 import type { Ran, Run } from '../engine';
@@ -188,6 +189,34 @@ describe('as a CSV file', () => {
 
 		expect(fileOf(ran)).toBe(`${Object.keys(columns).join(',')}\r\n`);
 		expect(ran.json).toMatchObject([{ prospects: 0 }]);
+	});
+});
+
+describe('as statistics', () => {
+	test.each([CAMPAIGN, 'campaign_fair', 'campaign_empty'])('%s', async (campaign_id) => {
+		const { json } = await runExport('getStatistics', { campaign_id });
+		const { json: all } = await run({ campaign_id, simple: false });
+		const timesOf = (field: string) => all.flatMap((row) => (row[field] as string) ?? []).sort();
+		const having = (...statuses: string[]) =>
+			all.filter(({ status }) => statuses.includes(String(status))).length;
+		const [contactedAt, respondedAt] = [timesOf('contacted_at'), timesOf('responded_at')];
+
+		expect(faultsOf(json, statisticsSchema)).toEqual([]);
+		expect(json).toMatchObject([
+			{
+				campaignId: campaign_id,
+				prospects: all.length,
+				contacted: having('contacted', 'responded', 'converted'),
+				responded: respondedAt.length,
+				converted: having('converted'),
+				firstContactedAt: contactedAt[0] ?? null,
+				lastContactedAt: contactedAt.at(-1) ?? null,
+				firstRespondedAt: respondedAt[0] ?? null,
+				lastRespondedAt: respondedAt.at(-1) ?? null,
+			},
+		]);
+		const counts = Object.values(json[0].byStatus as Record<string, number>);
+		expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all.length);
 	});
 });
 

@@ -1,27 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import { simpleProspect } from '../../shared/lists/campaignProspects';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { refuseReversed } from '../../shared/operation/range';
 import { exportFile } from '../exportFile';
-
-const dateFrom: INodeProperties = {
-	displayName: 'Date From',
-	name: 'date_from',
-	type: 'dateTime',
-	default: '',
-};
-
-const dateTo: INodeProperties = {
-	displayName: 'Date To',
-	name: 'date_to',
-	type: 'dateTime',
-	default: '',
-	description: 'A date without a time includes that day',
-};
+import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
 
 /** GET /campaigns/{campaign_id}/csv. */
 export const exportCampaign = defineOperation({
@@ -109,10 +93,7 @@ export const exportCampaign = defineOperation({
 		optionsWith(additionalFields(simpleProspect), ignoreEmptyFilters, longTimeout),
 	],
 	checks: campaignChecks,
-	wholeDays: [dateTo.name],
+	wholeDays,
 	simplify: simpleProspect,
-	request: ({ campaign_id, filters }) => {
-		refuseReversed(filters, dateFrom, dateTo, 'later');
-		return { path: { campaign_id }, query: { ...filters } };
-	},
+	request: requestOf,
 });

@@ -120,7 +120,8 @@ function readSome({
 	return { ...readRows(add, kept, onHeader, addOdd), soFar: kept };
 }
 
-function fill(prospect: IDataObject, cells: string[], columns: Column[]): IDataObject {
+/** Puts the cells of a row into an object, as the items of an export have them. */
+export function fill(prospect: IDataObject, cells: string[], columns: Column[]): IDataObject {
 	columns.forEach(({ name, valueOf }, index) => {
 		prospect[name] = valueOf(cells[index]);
 	});
@@ -149,7 +150,8 @@ export function checkProspects(): Reader<IDataObject> {
 	return readRows(count, () => ({ prospects }));
 }
 
-function readRows<T>(
+/** Reads an export row by row: the cells are in a list that is used again. */
+export function readRows<T>(
 	onRow: (cells: string[], columns: Column[]) => void,
 	result: () => T,
 	onHeader?: (names: string[]) => void,

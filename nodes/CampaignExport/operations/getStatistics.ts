@@ -1,0 +1,36 @@
+import { campaignChecks, campaignId } from '../../shared/lists/campaign';
+import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
+import { longTimeout, optionsWith } from '../../shared/operation/options';
+import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
+import { countedProspects } from '../statistics';
+
+/** GET /campaigns/{campaign_id}/csv: the numbers of its rows. */
+export const getStatistics = defineOperation({
+	option: {
+		name: 'Get Statistics',
+		value: 'getStatistics',
+		action: 'Get campaign statistics',
+		description: 'Count the prospects of a campaign by status and show the reply rate',
+	},
+	resource: 'campaign',
+	route: 'GET /campaigns/{campaign_id}/csv',
+	effect: 'read',
+	doneLabel: 'Read',
+	plan: countedProspects,
+	properties: [
+		campaignId,
+		property({
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [dateFrom, dateTo],
+		}),
+		optionsWith(ignoreEmptyFilters, longTimeout),
+	],
+	checks: campaignChecks,
+	wholeDays,
+	request: requestOf,
+});

@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import { fill, readRows } from '../shared/lists/campaignProspects';
+import type { Plan, Result } from '../shared/operation/plan';
+import { Missing } from '../shared/transport/outcome';
+import type { Reader } from '../shared/transport/streamInspector';
+import { textIn } from '../shared/values';
+
+/** More than any campaign has; the rest is counted as one, so that a file of any size can be read. */
+const MAX_STATUSES = 50;
+const OTHERS = 'other';
+/** Who has one of these was contacted. */
+const CONTACTED = ['contacted', 'responded', 'converted'];
+/** A time as the reader gives it; what is no time stays as it came. */
+const TIME = /^\d{4}-.{18}Z$/;
+
+/** A plan: each item is a campaign, whose prospects are counted while its export comes. */
+export const countedProspects: Plan = async (inputs, run) =>
+	await run.forEach(inputs, async ({ values }): Promise<Result> => {
+		const request = { ...run.request(values), receiver: { read: countProspects } };
+		const outcome = await run.connection.send(request);
+		if (outcome.kind !== 'answer') return { failure: outcome };
+		return {
+			items: [{ campaignId: String(values.campaign_id), ...(outcome.body as IDataObject) }],
+		};
+	});
+
+/** Counts the prospects of a campaign, in memory that does not grow with it. */
+function countProspects(): Reader<IDataObject> {
+	const byStatus = new Map<string, number>();
+	const [contactTimes, responseTimes] = [new Span(), new Span()];
+	let [prospects, contacted, responded] = [0, 0, 0];
+	// one object for all rows, as V8 takes one of each row for lasting
+	const prospect: IDataObject = {};
+	const count = () => {
+		const known = textIn(prospect.status)?.trim().toLowerCase() || OTHERS;
+		const isKept = byStatus.has(known) || byStatus.size < MAX_STATUSES;
+		const status = isKept ? known : OTHERS;
+		byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+		const hasResponded = status === 'responded' || (prospect.responded_at ?? null) !== null;
+		const isContacted = CONTACTED.includes(status) || (prospect.contacted_at ?? null) !== null;
+		prospects++;
+		if (hasResponded) responded++;
+		if (hasResponded || isContacted) contacted++;
+		contactTimes.add(prospect.contacted_at);
+		responseTimes.add(prospect.responded_at);
+	};
+	const result = () => ({
+		prospects,
+		byStatus: Object.fromEntries(byStatus),
+		contacted,
+		responded,
+		converted: byStatus.get('converted') ?? 0,
+		replyRate: contacted === 0 ? null : Math.round((responded / contacted) * 1000) / 10,
+		firstContactedAt: contactTimes.first,
+		lastContactedAt: contactTimes.last,
+		firstRespondedAt: responseTimes.first,
+		lastRespondedAt: responseTimes.last,
+	});
+	const onRow: Parameters<typeof readRows>[0] = (cells, columns) => {
+		fill(prospect, cells, columns);
+		count();
+	};
+	return readRows(onRow, result, refuseWithoutStatus);
+}
+
+/** @throws Missing where no prospect could be counted as anything */
+function refuseWithoutStatus(names: string[]): void {
+	if (names.includes('status')) return;
+	throw new Missing("GET /campaigns/{campaign_id}/csv has no column 'status'");
+}
+
+/** The first and the last of some times; null where there is none. */
+class Span {
+	first: string | null = null;
+	last: string | null = null;
+
+	add(time: unknown): void {
+		if (typeof time !== 'string' || !TIME.test(time)) return;
+		if (this.first === null || time < this.first) this.first = time;
+		if (this.last === null || time > this.last) this.last = time;
+	}
+}
