@@ -242,6 +242,7 @@ describe('Get Many', () => {
 	test.each([
 		['status', 'replied', (lead: Lead) => lead.status === 'replied'],
 		['source', 'referral', (lead: Lead) => lead.source === 'referral'],
+		['status', ['replied', 'cold'], ({ status }: Lead) => /replied|cold/.test(status)],
 		['title', 'manager', (lead: Lead) => lead.title?.toLowerCase().includes('manager')],
 	])('the filter %s filters', async (name, value, isMatch) => {
 		const { json } = await run('getAll', { ...all, filters: { [name]: value } });

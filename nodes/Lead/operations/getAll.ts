@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
@@ -6,6 +7,10 @@ import { additionalFields, outputParameters } from '../../shared/operation/outpu
 import { returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
+
+/** A filter that takes several choices, as a list is read for each of them. */
+const asSeveral = (filter: INodeProperties): INodeProperties =>
+	filter.type === 'options' ? { ...filter, type: 'multiOptions', default: [] } : filter;
 
 /** GET /leads. */
 export const getAll = defineOperation({
@@ -30,7 +35,7 @@ export const getAll = defineOperation({
 			placeholder: 'Add Filter',
 			default: {},
 			options: [
-				...leadFilters,
+				...leadFilters.map(asSeveral),
 				{
 					displayName: 'Updated After',
 					name: 'updatedAfter',

@@ -48,7 +48,7 @@ export async function readList(
 	values: AnyValues,
 	limit: number,
 ): Promise<ListReading> {
-	return await readRecords(connection, list, values, limit).then(
+	return await readParts(connection, list, values, limit).then(
 		(records) => ({ records }),
 		failureOf,
 	);
@@ -68,6 +68,24 @@ export async function readPage(
 function failureOf(error: unknown): { failure: Failure } {
 	if (error instanceof PageFailure) return { failure: error.failure };
 	throw error;
+}
+
+/** The parts of a list one after the other, each record once, as it was read last. */
+async function readParts(
+	connection: Connection,
+	list: List,
+	values: AnyValues,
+	limit: number,
+): Promise<IDataObject[]> {
+	const parts = list.parts?.(values, limit) ?? [{ values }];
+	let records: IDataObject[] = [];
+	for (const { keeps = () => true, values: asked } of parts) {
+		const part = await readRecords(connection, list, asked, limit);
+		if (parts.length === 1) return part;
+		records = unique([...records, ...part.filter(keeps)], list.key);
+		refuseOver(records.length);
+	}
+	return (list.arrange?.(records, values) ?? records).slice(0, limit);
 }
 
 async function readRecords(
