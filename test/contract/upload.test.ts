@@ -38,7 +38,7 @@ test('the list of each item goes by itself', async () => {
 test('the rows of a CSV file go, and a JSON file', async () => {
 	const csv = 'name,email\nAda,ada@example.com\nGrace,grace@example.com\n';
 	const binary = [fileOf(csv), fileOf(JSON.stringify([grace]))];
-	const parameters = { source: 'file', listField: 'people' };
+	const parameters = { source: 'file', listFieldOfFile: 'people' };
 
 	const { json } = await run('upload', parameters, { items: [{}, {}], binary });
 

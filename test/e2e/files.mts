@@ -25,7 +25,7 @@ export async function checkUpload(bench: Workbench): Promise<void> {
 					resource: 'prospectList',
 					operation: 'upload',
 					source: 'file',
-					listField: 'prospects',
+					listFieldOfFile: 'prospects',
 				},
 			},
 		],

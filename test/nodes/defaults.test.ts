@@ -63,7 +63,6 @@ describe.each(built)('%s', (file) => {
 		for (const preset of filled) {
 			expect([
 				['binaryPropertyName', 'data'],
-				['listField', 'prospects'],
 				['source', 'import'],
 			]).toContainEqual(preset);
 		}

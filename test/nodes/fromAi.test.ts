@@ -8,7 +8,16 @@ beforeAll(async () => await records.open());
 
 /** What stays with whoever builds the tool: n8n offers no expression there. */
 const BY_HAND = [
-	...['listField', 'mapping', 'operation', 'output', 'prospectOutput', 'resource', 'source'],
+	...[
+		'listField',
+		'listFieldOfFile',
+		'mapping',
+		'operation',
+		'output',
+		'prospectOutput',
+		'resource',
+		'source',
+	],
 ];
 
 const some = /^(Account account getHealth|Lead create|Network Action message sendMessageToFirst)$/;

@@ -16,6 +16,7 @@ export interface UploadValues {
 	body?: unknown;
 	list?: unknown;
 	listField?: string;
+	listFieldOfFile?: string;
 	binaryPropertyName?: string;
 }
 
@@ -68,7 +69,8 @@ function withRows(result: Result | undefined, body: IDataObject): Result | undef
  *
  * @throws FieldError when the list, or the field, is empty
  */
-export function underField(list: unknown[], { listField }: UploadValues): IDataObject {
+export function underField(list: unknown[], values: UploadValues): IDataObject {
+	const { listFieldOfFile, listField = listFieldOfFile } = values;
 	if (listField === undefined) throw new FieldError('List Field is missing', 'List Field');
 	if (list.length === 0) throw new FieldError('The list is empty');
 	return { [listField]: list as IDataObject[] };

@@ -9,10 +9,11 @@ import { act, fileOf } from './samples';
 useStage();
 
 const answer = { success: true, message: 'taken' };
-const upload = { resource: 'prospectList', operation: 'upload', listField: 'prospects' };
+const common = { resource: 'prospectList', operation: 'upload' };
+const upload = { ...common, listField: 'prospects' };
 const fromItems = { ...upload, source: 'items' };
 const fromList = { ...upload, source: 'list', list: '={{ $json.list }}' };
-const fromFile = { ...upload, source: 'file' };
+const fromFile = { ...common, source: 'file', listFieldOfFile: 'prospects' };
 const bodies = (requests: Seen[]) => requests.map(({ body }) => body);
 const ofRows = (rows: IDataObject[]) => ({ prospects: rows });
 const data = (file: IBinaryData) => ({ data: file });
@@ -171,7 +172,7 @@ describe('a file', () => {
 		const service = serve(() => ({ body: answer }));
 		const body = { name: 'Fair', people: [{ a: null }] };
 		const file = fileOf(JSON.stringify(body), 'fair.json');
-		await act({ ...fromFile, listField: '' }, { binary: [data(file)] });
+		await act({ ...fromFile, listFieldOfFile: '' }, { binary: [data(file)] });
 		expect(bodies(service.requests)).toEqual([body]);
 	});
 
@@ -279,13 +280,14 @@ describe('a file', () => {
 	});
 });
 
-test.each([fromItems, fromList, fromFile])('without List Field %j sends nothing', async (from) => {
+test.each([
+	{ ...fromItems, listField: ' ' },
+	{ ...fromList, listField: ' ' },
+	{ ...fromFile, listFieldOfFile: ' ' },
+])('without List Field %j sends nothing', async (from) => {
 	const service = serve(() => ({ body: answer }));
 	const items = [{ list: ['a'] }];
-	const ran = await act(
-		{ ...from, listField: ' ' },
-		{ items, binary: [data(fileOf('name\nAda'))] },
-	);
+	const ran = await act(from, { items, binary: [data(fileOf('name\nAda'))] });
 	expect(ran.error?.message).toBe('List Field is missing');
 	expect(service.requests).toEqual([]);
 });

@@ -16,6 +16,17 @@ const filledObject: Check = (value, label) => {
 	throw new FieldError(`${label} is empty`, label);
 };
 
+/** What the service calls the list; a JSON file may say so itself. */
+const listField = {
+	displayName: 'List Field',
+	type: 'string',
+	noDataExpression: true,
+	default: '',
+	placeholder: 'e.g. prospects',
+	description:
+		"The name under which the service expects the list. Outreach Automation's support knows it.",
+} as const;
+
 /** POST /linkedin/uploadProspects: what the service takes is not documented. */
 export const upload = defineOperation({
 	option: {
@@ -90,16 +101,16 @@ export const upload = defineOperation({
 			description: 'A CSV file with the field names in its first row, or a JSON file',
 		}),
 		property({
-			displayName: 'List Field',
+			...listField,
 			name: 'listField',
-			type: 'string',
-			noDataExpression: true,
-			displayOptions: { show: { source: ['items', 'file', 'list'] } },
-			default: '',
-			placeholder: 'e.g. prospects',
+			required: true,
+			displayOptions: { show: { source: ['items', 'list'] } },
+		}),
+		property({
+			...listField,
+			name: 'listFieldOfFile',
+			displayOptions: { show: { source: ['file'] } },
 			hint: 'Required, unless the file is a JSON object',
-			description:
-				"The name under which the service expects the list. Outreach Automation's support knows it.",
 		}),
 		optionsWith(includeInputFields),
 	],
