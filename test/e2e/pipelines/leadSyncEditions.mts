@@ -24,7 +24,7 @@ export async function checkLeadSyncEditions(bench: Workbench): Promise<void> {
 			const first = await ran(bench, id);
 			assert.equal(fieldOf(first, reader, 'json').length, 9);
 			assert.deepEqual(fieldOf(first, 'Summary', 'created'), [3]);
-			assert.deepEqual(fieldOf(first, 'Summary', 'leftOut'), [3]);
+			assert.deepEqual(fieldOf(first, 'Summary', 'notDone'), [3]);
 			const made = bodiesOf(await takeWrites(bench), '/leads');
 			assert.deepEqual(made.map((lead) => lead.email).sort(), NEW);
 			assert.ok(
