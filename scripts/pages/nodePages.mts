@@ -4,6 +4,8 @@ import { anchorOf, tableOf } from './files.mts';
 import type { Entry, Subject } from './subjects.mts';
 
 const ONLY_READS = 'Only reads';
+/** A sentence that so many descriptions of a node share is said once, above them. */
+const SAID_BY_MANY = 4;
 const SCHEDULES = 'POST /linkedin/scheduleLinkedInAction';
 
 /** What a node's page says of its operations or events, and of their fields but the common ones. */
@@ -21,7 +23,7 @@ export function entriesOf(subject: Subject, common: FieldRow[]): string {
 	const sections = subject.entries.map((entry, place) =>
 		[
 			`### ${entry.name}`,
-			`${entry.description}${/[.?!]$/.test(entry.description) ? '' : '.'}`,
+			ownText(entry, subject.entries),
 			...factsOf(subject, entry),
 			...fieldsOf(rows, place, subject.entries),
 		].join('\n\n'),
@@ -31,6 +33,15 @@ export function entriesOf(subject: Subject, common: FieldRow[]): string {
 		sections.push(`### ${heading}\n\n${fieldList(shared)}`);
 	}
 	return sections.join('\n\n');
+}
+
+/** A description without what the page says above all entries, since several of them say it. */
+function ownText({ description }: Entry, entries: Entry[]): string {
+	const own = description.split(/(?<=\.) /).filter((sentence, place) => {
+		const saying = entries.filter((entry) => entry.description.includes(sentence));
+		return place === 0 || saying.length < SAID_BY_MANY;
+	});
+	return own.join(' ').replace(/\.?$/, '.');
 }
 
 /** The fields of an entry; those that an earlier one has told are only named. */
