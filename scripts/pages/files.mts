@@ -12,14 +12,6 @@ export function anchorOf(heading: string): string {
 		.replace(/\s/g, '-');
 }
 
-/** A table in Markdown; its first row is the head, and a cell may have several lines. */
-export function tableOf(rows: string[][]): string {
-	const [head, ...body] = rows.map((cells) => cells.map(escaped));
-	return [head, head.map(() => '---'), ...body]
-		.map((cells) => `| ${cells.join(' | ')} |`)
-		.join('\n');
-}
-
 /** What is said in bold, and what follows it, as a list; the first may have several lines. */
 export function pointsOf(pairs: string[][]): string {
 	return pairs

@@ -8,7 +8,7 @@ import { allMessages, messageTable, messagesOfTrigger, unclearTable } from '../m
 import { withTable } from '../withTable.mts';
 import { commonRows } from './commonOptions.mts';
 import { fieldList } from './fields.mts';
-import { entriesOf, nodeTable } from './nodePages.mts';
+import { entriesOf, nodeList } from './nodePages.mts';
 import { permissionList } from './permissions.mts';
 import { allSubjects } from './subjects.mts';
 
@@ -40,7 +40,7 @@ async function tables(): Promise<Table[]> {
 	const messages = await allMessages();
 	const common = commonRows(subjects);
 	return [
-		{ page: 'README.md', name: 'nodes', source: nodeTable(subjects) },
+		{ page: 'README.md', name: 'nodes', source: nodeList(subjects) },
 		{ page: 'docs/common-options.md', name: 'options', source: fieldList(common) },
 		{ page: 'docs/credentials.md', name: 'permissions', source: permissionList(subjects) },
 		{ page: 'docs/messages.md', name: 'messages', source: messageTable(messages) },

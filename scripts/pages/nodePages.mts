@@ -1,6 +1,6 @@
 import { keyOf, textKeyOf } from './commonOptions.mts';
 import { type FieldRow, fieldList, fieldRows } from './fields.mts';
-import { anchorOf, tableOf } from './files.mts';
+import { anchorOf } from './files.mts';
 import type { Entry, Subject } from './subjects.mts';
 
 const ONLY_READS = 'Only reads';
@@ -81,13 +81,14 @@ function inShort(labels: string[]): string {
 		.join(', ');
 }
 
-/** The README's table of nodes, with a link to each operation and event. */
-export function nodeTable(subjects: Subject[]): string {
-	const rows = subjects.map(({ description, entries, page }) => [
-		`**[${description.displayName}](${page})**`,
-		entries.map(({ name }) => `[${name}](${page}#${anchorOf(name)})`).join(', '),
-	]);
-	return tableOf([['Node', 'Operations, or events that start a workflow'], ...rows]);
+/** The README's list of nodes, with a link to each operation and event. */
+export function nodeList(subjects: Subject[]): string {
+	return subjects
+		.map(({ description, entries, page }) => {
+			const links = entries.map(({ name }) => `[${name}](${page}#${anchorOf(name)})`);
+			return `- **[${description.displayName}](${page})**: ${links.join(', ')}`;
+		})
+		.join('\n');
 }
 
 function effectOf({ operation }: Entry): string {
@@ -100,7 +101,7 @@ function effectOf({ operation }: Entry): string {
 
 /** What an operation does to the world; permissions are on the credential's page. */
 function factsOf({ isTrigger }: Subject, entry: Entry): string[] {
-	const resource = entry.resource ? `Resource: ${entry.resource}. ` : '';
+	const resource = entry.resource ? `*${entry.resource}*. ` : '';
 	const effect = `${effectOf(entry)}.`;
 	const told = entry.description.includes(effect) ? '' : effect;
 	const facts = `${resource}${told}`.trim();

@@ -98,7 +98,7 @@ describe.each(built)('the page of %s', (file) => {
 	test('it names each resource where there are several', () => {
 		const [list] = source.node.description.properties.filter(({ name }) => name === 'resource');
 		const names = (list?.options ?? []).map(({ name }) => name);
-		for (const name of names.length > 1 ? names : []) expect(page).toContain(`Resource: ${name}.`);
+		for (const name of names.length > 1 ? names : []) expect(page).toContain(`\n*${name}*.`);
 	});
 
 	test('it tells of the Retry button and of credits before the operations', () => {
