@@ -22,7 +22,7 @@ export function notRecorded(error: unknown): Finding {
 		text: () => ({
 			message: `n8n could not record this before sending it: ${why}`,
 			description:
-				"Not sent, so that nobody is written to twice. Run the workflow again in a few minutes; if it fails again, ask the person who runs your n8n about its database. To send without a record, turn off 'Skip If Already Scheduled'.",
+				"Not sent, to avoid contacting anyone twice. Run the workflow again in a few minutes; if it fails again, ask the person who runs your n8n about its database. To send without a record, turn off 'Skip If Already Scheduled'.",
 		}),
 	};
 }

@@ -30,7 +30,7 @@ export function lacking(columns: string): Failure {
 		code: 'columns',
 		text: () => ({
 			message: `The campaign export has no column ${columns}`,
-			description: 'The trigger needs it to detect news. Ask your provider.',
+			description: 'The trigger needs it to detect events. Ask your provider.',
 		}),
 	};
 }

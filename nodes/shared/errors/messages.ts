@@ -65,7 +65,7 @@ function textOfNothing({ record }: MessageContext): ErrorText {
 	const name = record.label.replace(/ ID$/, '').replace(/\b[A-Z](?=[a-z])/g, lowerCase);
 	return {
 		message: record.isId ? `No ${name} found with this ID` : 'Nothing found for these values',
-		description: `Check '${record.label}' for typos; ${record.isId ? 'it' : 'what you look for'} may have been deleted.`,
+		description: `Check '${record.label}' for typos; ${record.isId ? 'it' : 'the record'} may have been deleted.`,
 	};
 }
 

@@ -30,7 +30,7 @@ export const textOfBound: Record<Bound, (context: MessageContext, location?: str
 				"Items can hold 500,000 prospects or 256 MB of text. Set 'Output' to 'CSV File', or export less at once with Filters.",
 		}),
 		news: () => ({
-			message: 'What is new in this campaign export is larger than 256 MB, so it was not read',
+			message: 'The new rows of this campaign export are larger than 256 MB, so they were not read',
 			description: 'Watch a smaller campaign, or use Outreach Campaign Export on a schedule.',
 		}),
 		page: () => ({
@@ -53,7 +53,7 @@ export const textOfBound: Record<Bound, (context: MessageContext, location?: str
 		}),
 		unread: () => ({
 			message:
-				"The answers to this credential's requests were larger than 64 MB at once, so this one was not read in time",
+				"This credential's requests received more than 64 MB at once, so this answer was not read in time",
 			description:
 				'Run fewer workflows with this credential at the same time, or ask for less at once.',
 		}),

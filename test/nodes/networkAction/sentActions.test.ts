@@ -284,7 +284,7 @@ describe('an action', () => {
 		expect(message).toBe(
 			'n8n could not record this before sending it: Connection terminated unexpectedly',
 		);
-		expect(description).toContain('Not sent, so that nobody is written to twice.');
+		expect(description).toContain('Not sent, to avoid contacting anyone twice.');
 		records.mend();
 		expect((await sentBy(first)).sent).toBe(1);
 		expect((await sentBy(first)).sent).toBe(0);
