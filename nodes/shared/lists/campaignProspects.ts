@@ -113,7 +113,9 @@ function readSome({
 		if (rows.takes(rank) && wants(prospect)) rows.add(rank, cells);
 	};
 	const addOdd = (cells: string[], header: Column[]) => {
-		if (!isShortened(cells, header)) return onPassedOver?.();
+		// a comma behind the last cell begins none
+		if (cells.length === header.length + 1 && cells.at(-1) === '') cells.pop();
+		if (!isWellPlaced(cells, header)) return onPassedOver?.();
 		add([...cells, ...Array<string>(header.length - cells.length).fill('')], header);
 	};
 	const kept = () => rows.all().map((cells) => fill({}, cells, columns));
@@ -128,10 +130,10 @@ export function fill(prospect: IDataObject, cells: string[], columns: Column[]):
 	return prospect;
 }
 
-/** Whether only the last cells of a row are missing: its status and times stand where they belong. */
-function isShortened(cells: string[], columns: Column[]): boolean {
+/** Whether at most the last cells of a row are missing: its status and times stand where they belong. */
+function isWellPlaced(cells: string[], columns: Column[]): boolean {
 	return (
-		cells.length < columns.length &&
+		cells.length <= columns.length &&
 		cells.every((cell, index) => {
 			const { name } = columns[index];
 			if (TIMES.includes(name)) return cell === '' || UTC.test(isoTime(cell));

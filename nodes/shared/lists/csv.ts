@@ -20,6 +20,8 @@ export type Separator = (typeof SEPARATORS)[number];
 export class CsvReader {
 	private row = 1;
 	private columns = 0;
+	/** How few cells a whole row had. */
+	private shortest = Infinity;
 	/** One list for all rows: V8 takes one of each row for lasting, and its memory would grow. */
 	private readonly cells: string[] = [];
 	private cell = '';
@@ -118,7 +120,10 @@ export class CsvReader {
 		this.checkRow();
 	}
 
-	/** @param isCut whether the text ended without a line break: an odd row may be the half of one */
+	/**
+	 * @param isCut whether the text ended without a line break: an odd row may be the half of one, unless
+	 * whole ones were as short
+	 */
 	private endRow(isCut = false): void {
 		const isBlank = this.state === 'start' && this.cells.length === 0;
 		this.endCell();
@@ -137,8 +142,10 @@ export class CsvReader {
 		if (row === 1) this.columns = cells.length;
 		if (this.columns > MAX_COLUMNS) throw new Error('The answer is not a campaign export');
 		if (cells.length === this.columns) this.onRow(cells);
-		else if (this.onOddRow && !isCut) this.onOddRow(cells);
-		else {
+		else if (this.onOddRow && (!isCut || cells.length >= this.shortest)) {
+			this.shortest = Math.min(this.shortest, cells.length);
+			this.onOddRow(cells);
+		} else {
 			throw new BrokenOff(`row ${row} has ${cells.length} of ${this.columns} cells`);
 		}
 		cells.length = 0;

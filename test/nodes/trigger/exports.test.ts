@@ -142,12 +142,29 @@ test('a row without its last cells is filled up, another odd one is skipped and 
 	];
 	serveWorld(world, () => csv(FULL, ...rows, ''));
 	const hint =
-		'Rows of the export whose cells do not match its header were skipped: 4. Ask your provider.';
+		'Rows of the export whose cells do not match its header were skipped: 3. Ask your provider.';
 	expect(await trigger.poll()).toMatchObject([
 		{ prospect_id: 'p1', responded_at: at, response_text: null, tags: [], hint },
+		{ prospect_id: 'p4', responded_at: at, hint },
 		{ prospect_id: 'p6', responded_at: at, hint },
 	]);
 	expect(await trigger.poll()).toBeNull();
+});
+
+test('a comma behind the last cell of each row is no oddity, but a cell too many is', async () => {
+	const { at, trigger, world } = await begun();
+	const shifted = `p2,Bob,,Acme, Inc.,,,responded,,,${at},,`;
+	serveWorld(world, () => csv(FULL, `${row(1, 'responded', at)},`, shifted, ''));
+	expect(await trigger.poll()).toMatchObject([
+		{ prospect_id: 'p1', hint: expect.stringContaining('were skipped: 1.') },
+	]);
+});
+
+test('a short row without a line break ends an export of short rows', async () => {
+	const { at, trigger, world } = await begun();
+	const short = (id: string) => `${id},Ada,,,,,responded,,,${at}`;
+	serveWorld(world, () => csv(FULL, short('p1'), short('p2')));
+	expect(await trigger.poll()).toHaveLength(2);
 });
 
 test('an export that breaks off within a row moves nothing: what is behind it comes later', async () => {
