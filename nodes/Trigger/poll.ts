@@ -9,6 +9,7 @@ import {
 } from '../shared/errors/nodeErrors';
 import { readSettings } from '../shared/operation/parameters';
 import { shaperOf } from '../shared/run/shape';
+import { Waits } from '../shared/run/waits';
 import type { Connection } from '../shared/transport/connection';
 import { connect } from '../shared/transport/connection';
 import { msOf } from '../shared/times';
@@ -126,6 +127,7 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 		waitBudgetMs: budgetMs,
 		timeoutMs: TIMEOUT_MS,
 		deadline,
+		listener: new Waits(context),
 	});
 	const said: Watch['said'] = {};
 	const send: Connection['send'] = async (request) => {

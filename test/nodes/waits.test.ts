@@ -51,6 +51,27 @@ test('a long wait is in the log while it lasts, and in a hint at the end', async
 	expect(hints).toContain('Waited 38 minutes for the rate limit (1,000 requests an hour)');
 });
 
+test('a wait that grows is told again, with its new end', async () => {
+	const { lines } = await runWith([refusal('minute', 30_000), refusal('hour', 38 * MINUTE)]);
+	const waits = lines.filter((line) => line.includes(' waits '));
+	expect(waits).toEqual([
+		expect.stringContaining('until 2026-03-31T07:00:'),
+		expect.stringContaining('until 2026-03-31T07:38:'),
+	]);
+});
+
+test('a run that is cancelled while it waits does not say that it goes on', async () => {
+	serve((request, place) => [created(request, 0), refusal('hour', 38 * MINUTE)][place]);
+	const { lines, node } = logged();
+	const items = Array.from({ length: 3 }, (_, place) => ({ email: `ada${place}@x.example` }));
+	await runOf(
+		node,
+		{ operation: 'create', ...manually, email: '={{ $json.email }}', options: {} },
+		{ items, mode: 'trigger', onStart: (cancel) => setTimeout(cancel, MINUTE) },
+	);
+	expect(lines).toEqual([expect.stringContaining(' waits for the rate limit')]);
+});
+
 test('one of a few seconds is not', async () => {
 	const { hints, lines } = await runWith([refusal('minute', 8_000)]);
 	expect(lines).toEqual([]);

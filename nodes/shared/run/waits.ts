@@ -5,6 +5,9 @@ import type { FullWindow, WaitListener } from '../transport/waitBudget';
 const LONG_MS = 10_000;
 const MINUTE_MS = 60_000;
 
+type Logging = Pick<IExecuteFunctions, 'getNode' | 'logger'> &
+	Partial<Pick<IExecuteFunctions, 'addExecutionHints' | 'getExecutionCancelSignal'>>;
+
 /** The waits of a run for the rate limit, told in n8n's log while they last, and in a hint at its end. */
 export class Waits implements WaitListener {
 	/** How many items have been worked on. */
@@ -16,22 +19,25 @@ export class Waits implements WaitListener {
 
 	private waitedMs = 0;
 
-	private isTold = false;
+	/** Until when the wait lasts that was told last. */
+	private toldUntil = 0;
 
 	private isDayTold = false;
 
 	private windows = new Set<string>();
 
-	/** @param items how many the run has */
+	/** @param items how many the run has; a poll does not know */
 	constructor(
-		private readonly context: IExecuteFunctions,
-		private readonly items: number,
+		private readonly context: Logging,
+		private readonly items?: number,
 	) {}
 
 	begins(window: FullWindow): void {
 		if (this.waiting++ === 0) this.since = Date.now();
-		if (this.isTold || window.endsAt - Date.now() < LONG_MS) return;
-		this.isTold = true;
+		// a wait may grow while it lasts
+		const isTold = window.endsAt < this.toldUntil + LONG_MS;
+		if (isTold || window.endsAt - Date.now() < LONG_MS) return;
+		this.toldUntil = window.endsAt;
 		const words = inWords(window);
 		this.windows.add(words);
 		this.tell('info', `waits for the rate limit${words} until ${timeOf(window)}`);
@@ -41,8 +47,11 @@ export class Waits implements WaitListener {
 	ends(): void {
 		if (--this.waiting > 0) return;
 		this.waitedMs += Date.now() - this.since;
-		if (this.isTold) this.tell('info', 'continues after the wait for the rate limit');
-		this.isTold = false;
+		const isCancelled = this.context.getExecutionCancelSignal?.()?.aborted === true;
+		if (this.toldUntil > 0 && !isCancelled) {
+			this.tell('info', 'continues after the wait for the rate limit');
+		}
+		this.toldUntil = 0;
 	}
 
 	refuses(window: FullWindow): void {
@@ -65,8 +74,10 @@ export class Waits implements WaitListener {
 	}
 
 	private tell(level: 'info' | 'warn', what: string): void {
-		const progress = `${Math.min(this.done, this.items)} of ${this.items} items done`;
-		this.context.logger[level](`Node "${this.context.getNode().name}" ${what} (${progress})`);
+		const { done, items } = this;
+		const progress =
+			items === undefined ? '' : ` (${Math.min(done, items)} of ${items} items done)`;
+		this.context.logger[level](`Node "${this.context.getNode().name}" ${what}${progress}`);
 	}
 }
 
