@@ -13,7 +13,7 @@ export interface FieldRow {
 const HOLD_WITHOUT_BEING_ADDED = [
 	'batchSize',
 	'includeInputFields',
-	'itemsWithoutEmail',
+	'itemsNotDone',
 	'output',
 	'startAt',
 	'timeout',

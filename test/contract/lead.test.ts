@@ -119,7 +119,7 @@ describe('Create If New', () => {
 			email: [3, 7].includes(place) ? '' : `contact${place}@example.com`,
 		}));
 
-		const options = { itemsWithoutEmail: 'stop' };
+		const options = { itemsNotDone: 'stop' };
 		const stopped = await run('createIfNew', { options }, { items });
 		expect(stopped.error?.message).toBe(
 			'Email is missing: New Contact3 (4th item), New Contact7 (8th item)',

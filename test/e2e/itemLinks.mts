@@ -35,7 +35,7 @@ export async function checkItemLinks(bench: Workbench): Promise<void> {
 				lastName,
 			}),
 		);
-		const enrich = { options: { output: 'onlyEnriched', batchSize: 2 } };
+		const enrich = { options: { itemsNotDone: 'leaveOut', batchSize: 2 } };
 		const execution = await bench.saveAndRun('Look back', contacts, [
 			{ name: 'Create If New', type: 'outreachLead', parameters: {} },
 			{ name: 'Enrich', type: 'outreachEnrichment', parameters: enrich },

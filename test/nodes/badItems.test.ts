@@ -35,8 +35,8 @@ describe('bad items', () => {
 
 	test.each([
 		['create', {}],
-		['createIfNew', { itemsWithoutEmail: 'stop' }],
-		['findByEmail', { itemsWithoutEmail: 'stop' }],
+		['createIfNew', { itemsNotDone: 'stop' }],
+		['findByEmail', { itemsNotDone: 'stop' }],
 	])(
 		'three items without an email are named together and nothing is sent: %s',
 		async (operation, options) => {

@@ -121,12 +121,12 @@ describe('creditsUsed stands on the first item of each request', () => {
 });
 
 describe('nothing is lost from the sum', () => {
-	const onlyEnriched = { output: 'onlyEnriched' };
+	const leaveOut = { itemsNotDone: 'leaveOut' };
 
-	test('where Only Enriched leaves out the first item of a request', async () => {
+	test('where Leave Out leaves out the first item of a request', async () => {
 		const told = charging();
 		const items = failing(6, [0, 2, 3]);
-		const ran = await enrich({ ...onlyEnriched, batchSize: 3 }, { items });
+		const ran = await enrich({ ...leaveOut, batchSize: 3 }, { items });
 		expect(usedIn(ran.json)).toEqual([9, 9, 0]);
 		expect(sumOf(ran.json)).toBe(told.spent);
 	});
@@ -135,9 +135,9 @@ describe('nothing is lost from the sum', () => {
 		['the first request', [0, 1]],
 		['the last request', [4, 5]],
 		['all requests but one', [0, 1, 2, 4, 5]],
-	])('where Only Enriched leaves out all items of %s', async (_, places) => {
+	])('where Leave Out leaves out all items of %s', async (_, places) => {
 		const told = charging();
-		const ran = await enrich({ ...onlyEnriched, batchSize: 2 }, { items: failing(6, places) });
+		const ran = await enrich({ ...leaveOut, batchSize: 2 }, { items: failing(6, places) });
 		expect(ran.json.map(({ outcome }) => outcome)).toEqual(Array(6 - places.length).fill('done'));
 		expect(told.spent).toBe(18);
 		expect(sumOf(ran.json)).toBe(18);
@@ -146,7 +146,7 @@ describe('nothing is lost from the sum', () => {
 
 	test('where nothing comes out, the hint says it', async () => {
 		charging();
-		const ran = await enrich(onlyEnriched, { items: failing(2, [0, 1]) });
+		const ran = await enrich(leaveOut, { items: failing(2, [0, 1]) });
 		expect(ran.json).toEqual([]);
 		expect(ran.hints).toContain('Credits used: 6 in 1 request. Credits left: 994.');
 	});

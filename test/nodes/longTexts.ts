@@ -57,7 +57,7 @@ export function stopsNothing(some: string[]): void {
 
 	testIn('in the fields of an item', async (text) => {
 		serve(created);
-		const options = { itemsWithoutEmail: 'leaveOut' };
+		const options = { itemsNotDone: 'leaveOut' };
 		await runLead({ operation: 'createIfNew', options }, { items: [itemOf(text)] });
 	});
 

@@ -50,10 +50,10 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 		'options.ifJobFails': 'shapes the output',
 	},
 	'Lead createIfNew': {
-		'options.itemsWithoutEmail': 'only for items without an email',
+		'options.itemsNotDone': 'only for items without an email',
 		'options.matchNames': 'only for a shared mailbox; in samePerson.test.ts',
 	},
-	'Lead findByEmail': { 'options.itemsWithoutEmail': 'only for items without an email' },
+	'Lead findByEmail': { 'options.itemsNotDone': 'only for items without an email' },
 	'Lead get': { lead: LOOKED_FOR },
 	'Prospect Search search': {
 		'options.continueAfterLastRun': 'only after a production run before',

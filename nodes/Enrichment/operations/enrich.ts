@@ -3,7 +3,11 @@ import { defineOperation } from '../../shared/operation/defineOperation';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { profileAddress } from '../../shared/operation/profileUrl';
-import { includeInputFields, stopBelowCredits } from '../../shared/operation/properties';
+import {
+	includeInputFields,
+	itemsNotDone,
+	stopBelowCredits,
+} from '../../shared/operation/properties';
 import {
 	enrichmentFields,
 	enrichmentOptions,
@@ -39,6 +43,7 @@ export const enrich = defineOperation({
 		optionsWith(
 			additionalFields(simpleResult),
 			includeInputFields,
+			itemsNotDone,
 			longTimeout,
 			stopBelowCredits,
 			{
@@ -49,24 +54,6 @@ export const enrich = defineOperation({
 				default: 50,
 				description: 'Number of leads per request',
 			},
-			{
-				displayName: 'Items to Return',
-				name: 'output',
-				type: 'options',
-				options: [
-					{
-						name: 'All Items',
-						value: 'all',
-						description: 'One item per input item, with its status',
-					},
-					{
-						name: 'Only Enriched',
-						value: 'onlyEnriched',
-						description: 'Leave out items that were not enriched',
-					},
-				],
-				default: 'all',
-			},
 		),
 	],
 	keepsTaken: true,
@@ -76,9 +63,9 @@ export const enrich = defineOperation({
 	request: (values) => ({
 		body: { leads: [leadOf(values)], enrichmentOptions: enrichmentOptions(values) },
 	}),
-	itemNotDone: (values, outcome) => {
-		const item = itemNotEnriched(givenFields(values), values);
+	itemNotDone: (values, outcome) => ({
+		...itemNotEnriched(givenFields(values), values),
 		// nobody knows what an unclear one has cost
-		return item && { ...item, ...(outcome !== 'unclear' && { creditsUsed: 0 }) };
-	},
+		...(outcome !== 'unclear' && { creditsUsed: 0 }),
+	}),
 });

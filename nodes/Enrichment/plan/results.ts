@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { lacks, listIn } from '../../shared/lists/inAnswer';
 import type { AnyValues, Output } from '../../shared/operation/plan';
+import { choiceOfNotDone } from '../../shared/operation/properties';
 import type { Simplified } from '../../shared/operation/simplified';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
@@ -61,7 +62,8 @@ export function splitAnswer(
 		const item = itemNotEnriched(isRaw(values) ? (found?.input ?? lead) : lead, values);
 		const reason = textIn(found?.reason) ?? NOT_ANSWERED;
 		const notDone = { outcome: 'failed', reason } as const;
-		return { items: item === undefined ? [] : [item], skipSimplify: true, notDone };
+		const isLeftOut = choiceOfNotDone(values) === 'leaveOut';
+		return { items: isLeftOut ? [] : [item], skipSimplify: true, notDone };
 	});
 	return { outputs, credits: creditsOf(answer) };
 }
@@ -76,9 +78,8 @@ function recordsOf(list: unknown): IDataObject[] {
 
 const NOT_ANSWERED = "Missing from the service's answer";
 
-/** What stands for a lead that was not enriched; nothing where only enriched ones are wanted. */
-export function itemNotEnriched(lead: unknown, values: AnyValues): IDataObject | undefined {
-	if (fieldsIn(values.options).output === 'onlyEnriched') return undefined;
+/** What stands for a lead that was not enriched. */
+export function itemNotEnriched(lead: unknown, values: AnyValues): IDataObject {
 	return isRaw(values) ? { input: lead as IDataObject } : fieldsIn(lead);
 }
 

@@ -6,7 +6,11 @@ import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { labelOf } from '../../shared/operation/parameters';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { includeInputFields } from '../../shared/operation/properties';
+import {
+	choiceOfNotDone,
+	includeInputFields,
+	itemsNotDoneOrStop,
+} from '../../shared/operation/properties';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { withLocks } from '../../shared/run/locks';
 import { readAnswer } from '../../shared/transport/outcome';
@@ -21,7 +25,6 @@ import {
 	leadNotices,
 	personFields,
 } from '../fields';
-import { itemsWithoutEmail } from '../itemsWithoutEmail';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, lookUpIndexed, severalHint } from '../lookUp';
 import type { OtherName } from '../samePerson';
@@ -63,7 +66,7 @@ export const createIfNew = defineOperation({
 	properties: [
 		...leadFields,
 		...outputParameters(newOrFound),
-		optionsWith(additionalFields(newOrFound), includeInputFields, itemsWithoutEmail, matchNames),
+		optionsWith(additionalFields(newOrFound), includeInputFields, itemsNotDoneOrStop, matchNames),
 	],
 	checks: leadChecks,
 	simplify: newOrFound,
@@ -80,8 +83,7 @@ async function findOrCreate(
 		inputs.map(({ values }) => values.email),
 		run,
 	);
-	const itemsWithoutEmail = inputs[0]?.values.options.itemsWithoutEmail;
-	const goesOn = !run.continueOnFail && itemsWithoutEmail !== 'stop';
+	const goesOn = !run.continueOnFail && choiceOfNotDone(inputs[0]?.values) !== 'stop';
 	const others = new Map<number, OtherName>();
 	const results = new Map<number, Result>();
 	const groups = groupBy(inputs, ({ values }) => sameEmail(values.email));
@@ -105,9 +107,7 @@ async function findOrCreate(
 	return inputs.map(({ index, values }) => {
 		const other = others.get(index);
 		if (other === undefined) return results.get(index);
-		const { reason } = other;
-		const standIn = run.notDone(values, { outcome: 'notSent', reason });
-		return itemsWithoutEmail === 'leaveOut' ? { items: [], hint } : { ...standIn, hint };
+		return { ...run.notDone(values, { outcome: 'notSent', reason: other.reason }), hint };
 	});
 }
 

@@ -5,8 +5,7 @@ import { sameEmail } from '../../shared/operation/email';
 import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import type { Result } from '../../shared/operation/plan';
-import { mapping } from '../../shared/operation/properties';
-import { itemsWithoutEmail } from '../itemsWithoutEmail';
+import { itemsNotDoneOrStop, mapping } from '../../shared/operation/properties';
 import type { FoundLeads } from '../lookUp';
 import { lookUpIndexed, severalHint } from '../lookUp';
 
@@ -47,7 +46,7 @@ export const findByEmail = defineOperation({
 			description: 'Upper and lower case are treated the same',
 		}),
 		...outputParameters(found),
-		optionsWith(additionalFields(found), itemsWithoutEmail),
+		optionsWith(additionalFields(found), itemsNotDoneOrStop),
 	],
 	checks: { email },
 	simplify: found,

@@ -85,9 +85,9 @@ interface Behaviour<V, ToSend, Body> {
 	/**
 	 * What stands for an item that was not done, for an operation on people: each of its items begins
 	 * with `outcome`, `reason` and `who`, and those that cannot be sent come out in their place, unless
-	 * the option `itemsWithoutEmail` says otherwise. Of such an item there are only the good values.
+	 * the option `itemsNotDone` says otherwise. Of such an item there are only the good values.
 	 */
-	itemNotDone?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject | undefined;
+	itemNotDone?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
 }
 
 /** An operation as `runOperations` and the node descriptions see it. */

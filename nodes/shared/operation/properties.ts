@@ -1,3 +1,4 @@
+import { fieldsIn } from '../values';
 import { property } from './defineOperation';
 
 /** The two parameters of every list. */
@@ -28,6 +29,40 @@ export const includeInputFields = property({
 	description:
 		"Whether to add the incoming item under 'input', so that the next nodes still have your CRM's record ID",
 });
+
+/** What becomes of items that were not done. */
+export const itemsNotDone = property({
+	displayName: 'Items Not Done',
+	name: 'itemsNotDone',
+	type: 'options',
+	options: [
+		{
+			name: 'Leave Out',
+			value: 'leaveOut',
+			description: 'Return only the items that were done',
+		},
+		{
+			name: 'Return',
+			value: 'return',
+			description: 'Return them in their place, with the reason',
+		},
+	],
+	default: 'return',
+});
+
+/** The same where it is known before anything is sent. */
+export const itemsNotDoneOrStop = {
+	...itemsNotDone,
+	options: [
+		...itemsNotDone.options,
+		{ name: 'Stop', value: 'stop', description: 'Send nothing and list the items in an error' },
+	],
+};
+
+/** The choice of Items Not Done. */
+export function choiceOfNotDone({ options }: { options?: unknown } = {}): unknown {
+	return fieldsIn(options)[itemsNotDone.name];
+}
 
 export const stopBelowCredits = property({
 	displayName: 'Stop Below Credits',

@@ -9,7 +9,8 @@ import { Mapper } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
 import type { Input } from '../operation/plan';
-import { fieldsIn, shortened, textIn } from '../values';
+import { choiceOfNotDone } from '../operation/properties';
+import { shortened, textIn } from '../values';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** What a name from somebody's list must not bring into a message. */
@@ -127,7 +128,7 @@ function formOf(
 	const isMappingAtFault =
 		(inputs.length === 0 && (bad.length > 1 || bad.some(isNothingFound))) ||
 		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed));
-	const choices = bad.map(({ values }) => fieldsIn(values.options).itemsWithoutEmail);
+	const choices = bad.map(({ values }) => choiceOfNotDone(values));
 	if (isMappingAtFault || choices.includes('stop')) return 'faulty';
 	return choices.includes('leaveOut') ? 'leftOut' : 'inPlace';
 }

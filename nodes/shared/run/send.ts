@@ -3,6 +3,7 @@ import { continuesOnError } from '../errors/agentTool';
 import type { Failure } from '../errors/failure';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Input, NotDone, Output, Plan, Result, Run } from '../operation/plan';
+import { choiceOfNotDone } from '../operation/properties';
 import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
 import { isNotFound, readAnswer, unclear } from '../transport/outcome';
@@ -137,14 +138,18 @@ async function sendRequest(
 /** What stands for an input that was not carried out, or of which that is not known. */
 export type StandIn = Output & { notDone: NotDone };
 
-/** The item in place of one that was not done: what the operation shows of it, and why. */
+/** The item in place of one that was not done: what the operation shows of it, and why; none where the user leaves it out. */
 export function standInFor(
 	{ itemNotDone }: Pick<Operation, 'itemNotDone'>,
 	values: Input['values'],
 	notDone: NotDone,
 ): StandIn {
-	const item = itemNotDone?.(values, notDone.outcome);
-	return { items: item === undefined ? [] : [item], skipSimplify: true, notDone };
+	const isLeftOut = itemNotDone === undefined || choiceOfNotDone(values) === 'leaveOut';
+	return {
+		items: isLeftOut ? [] : [itemNotDone(values, notDone.outcome)],
+		skipSimplify: true,
+		notDone,
+	};
 }
 
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */

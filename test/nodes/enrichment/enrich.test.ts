@@ -91,7 +91,7 @@ describe('the request', () => {
 		const options = {
 			batchSize: 10,
 			includeInputFields: true,
-			output: 'all',
+			itemsNotDone: 'return',
 			stopBelowCredits: 5,
 			timeout: 90,
 			waitForRateLimit: 3,
@@ -429,9 +429,9 @@ describe('the items', () => {
 	const failing = { email: 'fail@x.example' };
 	const both = [ada, failing].map((lead, id) => ({ ...lead, id }));
 
-	test('Only Enriched leaves the others out', async () => {
+	test('Items Not Done → Leave Out leaves the others out', async () => {
 		const items = [ada, failing, ada];
-		const ran = await enrich({ options: { output: 'onlyEnriched' } }, { items });
+		const ran = await enrich({ options: { itemsNotDone: 'leaveOut' } }, { items });
 		expect(linksOf(ran)).toEqual(linksTo(0, 2));
 	});
 

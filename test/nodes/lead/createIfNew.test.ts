@@ -262,9 +262,9 @@ describe('the parameters', () => {
 		expect(json.map((item) => item.created)).toEqual([false, true]);
 	});
 
-	test('Items Without Email → Stop: they are named and nothing is sent', async () => {
+	test('Items Not Done → Stop: they are named and nothing is sent', async () => {
 		const items = [ada, { ...ada, email: '' }, { firstName: 'A', lastName: 'B' }];
-		const options = { itemsWithoutEmail: 'stop' };
+		const options = { itemsNotDone: 'stop' };
 		const { error, requests } = await createFrom(items, { options });
 		expect(error?.message).toBe('Email is missing: Ada Lovelace (2nd item), A B (3rd item)');
 		expect(requests).toEqual([]);
@@ -289,8 +289,8 @@ describe('the parameters', () => {
 		]);
 	});
 
-	test('Items Without Email → Leave Out leaves them out, and a hint names them', async () => {
-		const options = { itemsWithoutEmail: 'leaveOut' };
+	test('Items Not Done → Leave Out leaves them out, and a hint names them', async () => {
+		const options = { itemsNotDone: 'leaveOut' };
 		const ran = await createFrom(someWithout, { options });
 		expect(ran.error).toBeUndefined();
 		expect(linksOf(ran)).toEqual(linksTo(1));
@@ -351,7 +351,7 @@ describe('the parameters', () => {
 	});
 
 	test('an item without email and without a name is left out too', async () => {
-		const options = { itemsWithoutEmail: 'leaveOut' };
+		const options = { itemsNotDone: 'leaveOut' };
 		const { error, json } = await createFrom([ada, {}], { options });
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(1);

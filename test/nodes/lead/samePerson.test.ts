@@ -58,8 +58,8 @@ test('as an error item it says whose lead it is', async () => {
 	expect(json[1].id).toBe('lead_Ada');
 });
 
-test('with Items Without Email → Stop it ends the run', async () => {
-	const { error } = await meet([bob], [leadOfAda], { itemsWithoutEmail: 'stop' });
+test('with Items Not Done → Stop it ends the run', async () => {
+	const { error } = await meet([bob], [leadOfAda], { itemsNotDone: 'stop' });
 	expect(error?.message).toContain('A lead with this email has another name: Ada Lovelace');
 });
 
