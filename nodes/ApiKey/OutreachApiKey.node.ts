@@ -13,7 +13,7 @@ export class OutreachApiKey implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ ({ create: "Create", delete: "Delete", getAll: "Get Many", regenerate: "Regenerate", update: "Update", getStatistics: "Get Statistics" })[$parameter["operation"]] }}',
+			'={{ ({ create: "Create", delete: "Delete", get: "Get", getAll: "Get Many", regenerate: "Regenerate", update: "Update", getStatistics: "Get Statistics" })[$parameter["operation"]] }}',
 		description: 'Create, list, update, regenerate and delete API keys in Outreach Automation',
 		defaults: { name: 'Outreach API Key' },
 		inputs: [NodeConnectionTypes.Main],

@@ -16,7 +16,7 @@ export class OutreachVoiceClone implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ ({ delete: "Delete", getAll: "Get Many", update: "Update" })[$parameter["operation"]] }}',
+			'={{ ({ delete: "Delete", get: "Get", getAll: "Get Many", update: "Update" })[$parameter["operation"]] }}',
 		description: 'List, update and delete voice clones in Outreach Automation',
 		defaults: { name: 'Outreach Voice Clone' },
 		inputs: [NodeConnectionTypes.Main],

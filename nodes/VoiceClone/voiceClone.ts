@@ -17,3 +17,12 @@ export const voiceClone = property({
 		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. voice_8f3a' },
 	],
 });
+
+/** The same where one is looked for, by its name as well. */
+export const voiceCloneToFind = property({
+	...voiceClone,
+	modes: [
+		...voiceClone.modes,
+		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Nathan' },
+	],
+});

@@ -5,6 +5,8 @@ import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { jobFailed } from '../../nodes/Job/waiting.ts';
 import { jobNotFound } from '../../nodes/Job/locator.ts';
+import { keyNotFound } from '../../nodes/ApiKey/operations/apiKey/get.ts';
+import { notOne } from '../../nodes/VoiceClone/operations/get.ts';
 import { positionForgotten, positionUnavailable } from '../../nodes/ProspectSearch/starts.ts';
 import type { MessageContext } from '../../nodes/shared/errors/errorText.ts';
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
@@ -37,6 +39,7 @@ const noJob: Failure[] = [
 
 /** What operations find by themselves, by the node's name and theirs. */
 const findings: Record<string, Failure[]> = {
+	'API Key Get': [keyNotFound('{ID}')],
 	'Job Get': noJob,
 	'Job Wait for Completion': [...noJob, jobFailed({ id: '{ID}', message: '{why}' })],
 	'Lead Delete': [
@@ -45,6 +48,11 @@ const findings: Record<string, Failure[]> = {
 	],
 	'Network Action Upload': [notUploaded('{what is wrong with the item or its file}')],
 	'Prospect Search Search': [positionForgotten, positionUnavailable('{reason}')],
+	'Voice Clone Get': [
+		notOne({ mode: 'id', value: '{ID}' }, 0),
+		notOne({ mode: 'name', value: '{name}' }, 0),
+		notOne({ mode: 'name', value: '{name}' }, 2),
+	],
 	'Lead Get': [
 		noLead({ mode: 'id', value: '{ID}' }),
 		noLead({ mode: 'linkedinUrl', value: '{URL}' }),

@@ -1,5 +1,6 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import deleteSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/delete.json';
+import getSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/get.json';
 import getAllSchema from '../../nodes/ApiKey/__schema__/v1.0.0/apiKey/getAll.json';
 import statisticsSchema from '../../nodes/ApiKey/__schema__/v1.0.0/usage/getStatistics.json';
 import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
@@ -100,6 +101,17 @@ describe('Get Many and Get Statistics', () => {
 			{ totalKeys: all.length, activeKeys: all.filter(({ isActive }) => isActive).length },
 		]);
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
+	});
+});
+
+describe('Get', () => {
+	test('gives the key as the service lists it', async () => {
+		const { id, name } = await named(READ_ONLY);
+
+		const { json } = await run('get', byId(id));
+
+		expect(json).toMatchObject([{ id, name }]);
+		expect(faultsOf(json, getSchema)).toEqual([]);
 	});
 });
 

@@ -1,6 +1,7 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import deleteSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/voiceClone/delete.json';
 import getAllSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/voiceClone/getAll.json';
+import getSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/voiceClone/get.json';
 import updateSchema from '../../nodes/VoiceClone/__schema__/v1.0.0/voiceClone/update.json';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
 import { faultsOf } from '../items';
@@ -32,7 +33,11 @@ describe('Get Many', () => {
 		const { json } = await run('getAll', { returnAll: true });
 
 		expect(faultsOf(json, getAllSchema)).toEqual([]);
-		expect(faultsOf(json, schemas.ListedVoiceClone)).toEqual([]);
+		const listed = json.map(({ status, ...voice }) => (status ? voice : {}));
+		expect(faultsOf(listed, schemas.ListedVoiceClone)).toEqual([]);
+		expect(json.map(({ voiceId, status }) => [voiceId, status]).sort()).toEqual(
+			(await voices()).map(({ id, status }) => [id, status]).sort(),
+		);
 		expect(json.map(({ voiceId }) => voiceId).sort()).toEqual(idsOf(await voices()));
 	});
 
@@ -48,12 +53,25 @@ describe('Get Many', () => {
 		await reset({ voiceClones: 230, limits: { minute: 1000, hour: 10_000 } });
 
 		const { json } = await run('getAll', { returnAll: true });
-		const requests = await log();
+		const requests = (await log()).filter(({ query }) => !query.status);
 		const limited = await run('getAll', { limit: 120 });
 
 		expect(json.map(({ voiceId }) => voiceId).sort()).toEqual(idsOf(await voices()));
 		expect(requests).toHaveLength(3);
 		expect(limited.json).toEqual(json.slice(0, 120));
+	});
+});
+
+describe('Get', () => {
+	test('gives the one of an ID, and of a name', async () => {
+		const [, voice] = await voices();
+
+		const { json } = await run('get', byId(voice.id));
+
+		expect(json).toMatchObject([{ voiceId: voice.id, name: voice.name, status: voice.status }]);
+		expect(faultsOf(json, getSchema)).toEqual([]);
+		const byName = { voiceId: { __rl: true, mode: 'name', value: voice.name } };
+		expect((await run('get', byName)).json).toEqual(json);
 	});
 });
 

@@ -31,6 +31,7 @@ const MADE_OF_ANSWER = 'what is made of the answer';
 
 /** The same, of one operation; its own test has a run in which each matters. */
 const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
+	'API Key apiKey get': { keyId: LOOKED_FOR },
 	'API Key apiKey getAll': { returnAll: AFTER_READING, limit: AFTER_READING },
 	'Campaign Export export': {
 		output: MADE_OF_ANSWER,
@@ -55,6 +56,7 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 	},
 	'Lead findByEmail': { 'options.itemsNotDone': 'only for items without an email' },
 	'Lead get': { lead: LOOKED_FOR },
+	'Voice Clone get': { voiceId: LOOKED_FOR },
 	'Prospect Search search': {
 		'options.continueAfterLastRun': 'only after a production run before',
 	},

@@ -4,6 +4,7 @@ import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { optionsWith } from '../../shared/operation/options';
 import { returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
+import { withStates } from '../states';
 
 /** GET /voice-clones. */
 export const getAll = defineOperation({
@@ -11,13 +12,13 @@ export const getAll = defineOperation({
 		name: 'Get Many',
 		value: 'getAll',
 		action: 'Get many voice clones',
-		description: 'Retrieve a list of voice clones',
+		description: 'Retrieve a list of voice clones with their training status',
 	},
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
 	effect: 'read',
 	doneLabel: 'Read',
-	plan: pages(voiceCloneList),
+	plan: withStates(pages(voiceCloneList)),
 	properties: [
 		...returnAllAndLimit,
 		property({

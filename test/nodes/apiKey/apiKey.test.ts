@@ -259,6 +259,25 @@ describe('an ID', () => {
 	});
 });
 
+describe('Get', () => {
+	const get = (value: string) => ({ operation: 'get', keyId: { __rl: true, mode: 'id', value } });
+
+	test('one reading for all items, each with its own key', async () => {
+		const service = serve(listing(3));
+		const items = ['key_3', 'key_1'].map((id) => ({ id }));
+		const ran = await run(get('={{ $json.id }}'), { items });
+		expect(service.requests).toEqual([requestOf('GET', '/keys')]);
+		expect(ran.outputs).toEqual([
+			[3, 1].map((number, item) => ({ json: keyOf(number), pairedItem: { item } })),
+		]);
+	});
+
+	test('an ID that no key has is an error', async () => {
+		serve(listing(3));
+		expect((await run(get('key_9'))).error?.message).toBe('No API key found with the ID key_9');
+	});
+});
+
 describe('Get Many', () => {
 	test('one GET, a Limit applied locally', async () => {
 		const service = serve(listing(60));

@@ -93,22 +93,40 @@ describe('Delete', () => {
 });
 
 describe('Get Many', () => {
-	test('the smallest set of parameters is one GET with a bearer header', async () => {
-		const service = serve(listing(2));
+	test('the smallest set of parameters is three GETs with a bearer header, two for the status', async () => {
+		const service = serve(listing(3, { 2: 'processing', 3: 'failed' }));
 		const ran = await runVoice(getMany);
+		const asked = (query: Record<string, string>) =>
+			requestOf('GET', '/voice-clones', { query, isBearer: true });
 		expect(service.requests).toEqual([
-			requestOf('GET', '/voice-clones', { query: { offset: '0', limit: '50' }, isBearer: true }),
+			asked({ offset: '0', limit: '50' }),
+			asked({ status: 'processing', offset: '0', limit: '100' }),
+			asked({ status: 'failed', offset: '0', limit: '100' }),
 		]);
 		expect(ran.outputs).toEqual([
-			[1, 2].map((number) => ({ json: listedOf(number), pairedItem: { item: 0 } })),
+			['ready', 'processing', 'failed'].map((status, place) => ({
+				json: { ...listedOf(place + 1), status },
+				pairedItem: { item: 0 },
+			})),
 		]);
 	});
 
+	test('a status that cannot be read is an error, not a guess', async () => {
+		serve((request) =>
+			request.query.status
+				? { status: 403, body: { code: 'PERMISSION_DENIED' } }
+				: listing(2)(request),
+		);
+		expect((await runVoice(getMany)).error?.message).toContain('permission');
+	});
+
 	test.each(['processing', 'ready', 'failed'])('status %s', async (status) => {
-		const service = serve(listing(0));
+		const service = serve(listing(1, { 1: status }));
 		const ran = await runVoice({ ...getMany, limit: 7, filters: { status } });
-		expect(service.requests[0].query).toEqual({ offset: '0', limit: '7', status });
-		expect(ran.outputs).toEqual([[]]);
+		expect(service.requests.map(({ query }) => query)).toEqual([
+			{ offset: '0', limit: '7', status },
+		]);
+		expect(ran.json).toEqual([{ ...listedOf(1), status }]);
 	});
 
 	test.each([
@@ -118,7 +136,8 @@ describe('Get Many', () => {
 	])('Limit %d of %d asks %j', async (limit, count, asked) => {
 		const service = serve(listing(count));
 		const ran = await runVoice({ ...getMany, limit });
-		expect(service.requests.map(({ query }) => `${query.offset} x ${query.limit}`)).toEqual(asked);
+		const queries = service.requests.map(({ query }) => query).filter(({ status }) => !status);
+		expect(queries.map(({ offset, limit }) => `${offset} x ${limit}`)).toEqual(asked);
 		expect(ran.json).toHaveLength(Math.min(limit, count));
 	});
 
@@ -147,6 +166,38 @@ describe('Get Many', () => {
 		expect((await runVoice(getMany)).error?.message).toBe(
 			"The service's answer to GET /voice-clones has no list of voice clones",
 		);
+	});
+});
+
+describe('Get', () => {
+	const of = (value: string, mode = 'id') => ({
+		operation: 'get',
+		voiceId: { __rl: true, mode, value },
+	});
+
+	test('by ID and by name, with one reading for all items', async () => {
+		const service = serve(listing(3, { 2: 'processing' }));
+		const items = ['voice_2', 'voice_3'].map((id) => ({ id }));
+		const ran = await runVoice(of('={{ $json.id }}'), { items });
+		expect(ran.outputs).toEqual([
+			[
+				{ json: { ...listedOf(2), status: 'processing' }, pairedItem: { item: 0 } },
+				{ json: { ...listedOf(3), status: 'ready' }, pairedItem: { item: 1 } },
+			],
+		]);
+		expect(service.requests).toHaveLength(3);
+		expect((await runVoice(of(' voice 2 ', 'name'))).json).toEqual(ran.json.slice(0, 1));
+	});
+
+	test.each([
+		['voice_9', 'id', 'No voice clone found with the ID voice_9'],
+		['Voice 9', 'name', 'No voice clone found with the name Voice 9'],
+		['Nathan', 'name', '2 voice clones have the name Nathan'],
+		['={{ "" }}', 'name', 'Voice Clone is missing'],
+	])('%s by %s is an error: %s', async (value, mode, message) => {
+		const voiceClones = [1, 2].map((number) => listedOf(number, { name: 'Nathan' }));
+		serve(() => ({ body: { success: true, data: { voiceClones, total: 2 } } }));
+		expect((await runVoice(of(value, mode))).error?.message).toBe(message);
 	});
 });
 

@@ -1,0 +1,58 @@
+import type { Failure } from '../../../shared/errors/failure';
+import { keyList } from '../../../shared/lists/keys';
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { optionsWith } from '../../../shared/operation/options';
+import type { Input, Result, Run } from '../../../shared/operation/plan';
+import { readList } from '../../../shared/run/pages';
+import { idIn } from '../../../shared/values';
+import { keyChecks, keyId } from '../../fields';
+
+/** GET /keys: there is no route for one key, so the list is read once for all items. */
+export const get = defineOperation({
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get API key',
+		description: 'Retrieve an API key with its name, first characters, permissions and usage',
+	},
+	resource: 'apiKey',
+	route: 'GET /keys',
+	effect: 'read',
+	doneLabel: 'Read',
+	plan: async (inputs, run) => await find(inputs, run),
+	properties: [keyId, optionsWith()],
+	checks: keyChecks,
+	request: () => ({}),
+});
+
+async function find(
+	inputs: Array<Input<{ keyId: { value: string } }>>,
+	{ connection }: Run,
+): Promise<Result[]> {
+	const reading = await readList(connection, keyList, {}, Infinity);
+	if ('failure' in reading) return inputs.map(() => reading);
+	const byId = new Map(reading.records.map((key) => [idIn(key.id), key]));
+	return inputs.map(
+		({
+			values: {
+				keyId: { value },
+			},
+		}) => {
+			const key = byId.get(value);
+			return key === undefined ? { failure: keyNotFound(value) } : { items: [{ ...key }] };
+		},
+	);
+}
+
+/** What is said of an ID that no key has. */
+export function keyNotFound(id: string): Failure {
+	return {
+		kind: 'finding',
+		outcome: 'refused',
+		code: 'NO_KEY',
+		text: () => ({
+			message: `No API key found with the ID ${id}`,
+			description: "Check 'API Key' for typos; the key may have been deleted.",
+		}),
+	};
+}

@@ -1,0 +1,80 @@
+import type { Failure } from '../../shared/errors/failure';
+import { voiceCloneList } from '../../shared/lists/voiceClones';
+import type { Check } from '../../shared/operation/checks';
+import { checkedText, FieldError, locatedId } from '../../shared/operation/checks';
+import { defineOperation } from '../../shared/operation/defineOperation';
+import { optionsWith } from '../../shared/operation/options';
+import type { Input, Result, Run } from '../../shared/operation/plan';
+import { readList } from '../../shared/run/pages';
+import { groupBy, idIn, textIn } from '../../shared/values';
+import { withStates } from '../states';
+import { voiceCloneToFind } from '../voiceClone';
+
+interface Located {
+	mode: string;
+	value: string;
+}
+
+/** GET /voice-clones: there is no route for one, so the list is read once for all items. */
+export const get = defineOperation({
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get voice clone',
+		description: 'Retrieve a voice clone with its training status',
+	},
+	resource: 'voiceClone',
+	route: 'GET /voice-clones',
+	effect: 'read',
+	doneLabel: 'Read',
+	plan: async (inputs, run) => await withStates(find)(inputs, run),
+	properties: [voiceCloneToFind, optionsWith()],
+	checks: {
+		voiceId: ((located, label) => {
+			const { mode, value } = located as Located;
+			if (mode !== 'name') return locatedId(located, label);
+			const name = checkedText(value, label);
+			if (name === '') throw new FieldError(`${label} is missing`, label);
+			return { mode, value: name };
+		}) satisfies Check,
+	},
+	request: () => ({ query: {} }),
+});
+
+async function find(inputs: Input[], { connection }: Run): Promise<Result[]> {
+	const reading = await readList(connection, voiceCloneList, {}, Infinity);
+	if ('failure' in reading) return inputs.map(() => reading);
+	const byId = groupBy(reading.records, ({ voiceId }) => idIn(voiceId));
+	const byName = groupBy(reading.records, ({ name }) => nameOf(textIn(name)));
+	return inputs.map(({ values }) => {
+		const located = values.voiceId as Located;
+		const { mode, value } = located;
+		const found = (mode === 'name' ? byName.get(nameOf(value)) : byId.get(value)) ?? [];
+		return found.length === 1 ? { items: found } : { failure: notOne(located, found.length) };
+	});
+}
+
+/** The form in which names are compared. */
+function nameOf(name = ''): string {
+	return name.trim().toLowerCase();
+}
+
+/** What is said where none, or more than one, is found. */
+export function notOne({ mode, value }: Located, count: number): Failure {
+	const thing = mode === 'name' ? 'name' : 'ID';
+	return {
+		kind: 'finding',
+		outcome: 'refused',
+		code: count === 0 ? 'NO_VOICE_CLONE' : 'SEVERAL_VOICE_CLONES',
+		text: () =>
+			count === 0
+				? {
+						message: `No voice clone found with the ${thing} ${value}`,
+						description: "Check 'Voice Clone' for typos; the voice clone may have been deleted.",
+					}
+				: {
+						message: `${count} voice clones have the ${thing} ${value}`,
+						description: "Choose one under 'Voice Clone' with 'From List'.",
+					},
+	};
+}

@@ -1,0 +1,22 @@
+import { byMark, locator } from '../values';
+import type { Proof } from '../proof';
+import { reading, something } from '../storm';
+import { ownVoice, voices } from './voice';
+
+export const proof: Proof = {
+	example: { parameters: { voiceId: locator('voice_1') }, isShared: true },
+	storm: reading(something, { parameters: { voiceId: byMark }, item: ownVoice }),
+	fuzz: { kind: 'find', echo: { parameter: 'voiceId', field: 'voiceId' } },
+	runs: [
+		{
+			shows: 'the voice clone of a name, with its training status',
+			given: async (service) => {
+				const found = (await voices(service)).find(({ status }) => status === 'processing');
+				return [{ name: found?.name, id: found?.id }];
+			},
+			parameters: { voiceId: locator('={{ $json.name }}', 'name') },
+			check: ({ equal, given: [{ id }], items: [voice] }) =>
+				equal([voice.voiceId, voice.status], [id, 'processing']),
+		},
+	],
+};
