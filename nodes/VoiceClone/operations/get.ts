@@ -64,7 +64,7 @@ export function notOne({ mode, value }: Located, count: number): Failure {
 	const thing = mode === 'name' ? 'name' : 'ID';
 	return {
 		kind: 'finding',
-		outcome: 'refused',
+		outcome: 'failed',
 		code: count === 0 ? 'NO_VOICE_CLONE' : 'SEVERAL_VOICE_CLONES',
 		text: () =>
 			count === 0

@@ -48,7 +48,7 @@ async function find(
 export function keyNotFound(id: string): Failure {
 	return {
 		kind: 'finding',
-		outcome: 'refused',
+		outcome: 'failed',
 		code: 'NO_KEY',
 		text: () => ({
 			message: `No API key found with the ID ${id}`,
