@@ -1,4 +1,5 @@
 import type { INodeType } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { created, manually } from './lead/samples';
 import { windowOf } from './rateLimit';
@@ -67,7 +68,7 @@ test('a run that is cancelled while it waits does not say that it goes on', asyn
 	await runOf(
 		node,
 		{ operation: 'create', ...manually, email: '={{ $json.email }}', options: {} },
-		{ items, mode: 'trigger', onStart: (cancel) => setTimeout(cancel, MINUTE) },
+		{ items, mode: 'trigger', onStart: (cancel) => void sleep(MINUTE).then(cancel) },
 	);
 	expect(lines).toEqual([expect.stringContaining(' waits for the rate limit')]);
 });
