@@ -117,7 +117,8 @@ function keysOf(lead: Lead): string[] {
 	];
 }
 
-function keyOf({ mode, value }: Located): string {
+/** What is the same for all spellings of one email, URL or ID. */
+export function keyOf({ mode, value }: Located): string {
 	if (mode === 'email') return `email ${sameEmail(value)}`;
 	return mode === 'linkedinUrl' ? `url ${sameProfile(value)}` : `id ${value}`;
 }

@@ -102,6 +102,28 @@ describe('Create If New', () => {
 		expect(await allLeads()).toHaveLength(251);
 	});
 
+	test.each(['linkedinUrl', 'emailOrLinkedinUrl'])(
+		'Match By %s makes no doubles',
+		async (matchBy) => {
+			const [{ id, linkedinUrl }] = await allLeads();
+			const url = 'https://www.linkedin.com/in/ada-lovelace';
+			const items = [
+				{ ...ada, linkedinUrl },
+				{ ...ada, email: 'ada@engines.example', linkedinUrl: url },
+				{ ...ada, email: 'ada@engines.example', linkedinUrl: `${url}/?trk=x` },
+			];
+
+			const first = await run('createIfNew', { matchBy }, { items });
+			const second = await run('createIfNew', { matchBy }, { items });
+
+			expect(first.json.map(({ created }) => created)).toEqual([false, true, false]);
+			expect(first.json[0].id).toBe(id);
+			expect(second.json.map(({ created }) => created)).toEqual([false, false, false]);
+			expect(faultsOf(first.json, createIfNewSchema)).toEqual([]);
+			expect(await allLeads()).toHaveLength(251);
+		},
+	);
+
 	test('two executions at the same moment make one lead', async () => {
 		const both = await Promise.all([
 			run('createIfNew', {}, { items: [ada] }),

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifiedLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { sameEmail } from '../../shared/operation/email';
+import { emailOf, sameEmail } from '../../shared/operation/email';
 import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { labelOf } from '../../shared/operation/parameters';
@@ -14,7 +14,7 @@ import {
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { withLocks } from '../../shared/run/locks';
 import { readAnswer } from '../../shared/transport/outcome';
-import { groupBy, isRecord, textIn } from '../../shared/values';
+import { isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import {
 	createdLead,
@@ -25,12 +25,15 @@ import {
 	leadNotices,
 	personFields,
 } from '../fields';
+import type { Located } from '../locator';
+import { keyOf } from '../locator';
 import type { FoundLeads } from '../lookUp';
-import { lookUp, lookUpIndexed, severalHint } from '../lookUp';
+import { lookUp, severalHint } from '../lookUp';
+import { findMatches, locatedBy, madeFrom, matchBy, togetherBy } from '../matching';
 import type { OtherName } from '../samePerson';
 import { hintOfOthers, isOtherName, matchNames, otherName, samePeople } from '../samePerson';
 
-type Values = Parameters<typeof leadBody>[0] & { options: IDataObject };
+type Values = Parameters<typeof leadBody>[0] & { options: IDataObject; matchBy?: string };
 
 const newOrFound = simplifiedLead(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
@@ -44,7 +47,7 @@ export const createIfNew = defineOperation({
 		value: 'createIfNew',
 		action: 'Create lead if new',
 		description:
-			'Find a lead by email, or create it if it does not exist. Existing leads stay unchanged.',
+			'Find a lead by email or LinkedIn URL, or create it if it does not exist. Existing leads stay unchanged.',
 	},
 	resource: 'lead',
 	route: 'POST /leads',
@@ -55,44 +58,46 @@ export const createIfNew = defineOperation({
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (inputs, run) => {
 		const { identity, waitBudgetMs, signal } = run.connection;
-		const lockOf = (email: string) => `${identity} ${email}`;
+		const lockOf = (located: Located) => `${identity} ${keyOf(located)}`;
 		const results = await withLocks(
-			inputs.map(({ values }) => lockOf(sameEmail(values.email))),
-			{ subject: 'the same emails', waitBudgetMs, signal },
-			async (letGo) => await findOrCreate(inputs, run, (email) => letGo(lockOf(email))),
+			inputs.flatMap(({ values }) => locatedBy(values).map(lockOf)),
+			{ subject: 'the same people', waitBudgetMs, signal },
+			async (letGo) => await findOrCreate(inputs, run, (located) => letGo(lockOf(located))),
 		);
 		return 'failure' in results ? inputs.map(() => results) : results;
 	},
 	properties: [
 		...leadFields,
+		matchBy,
 		...outputParameters(newOrFound),
 		optionsWith(additionalFields(newOrFound), includeInputFields, itemsNotDoneOrStop, matchNames),
 	],
 	checks: leadChecks,
 	simplify: newOrFound,
-	request: (values) => ({ body: leadBody(values) }),
+	request: (values) => {
+		locatedBy(values);
+		return { body: leadBody(values) };
+	},
 	itemNotDone: (values) => ({ created: false, ...givenFields(values) }),
 });
 
 async function findOrCreate(
 	inputs: Array<Input<Values>>,
 	run: Run,
-	letGo: (email: string) => void,
+	letGo: (located: Located) => void,
 ): Promise<Array<Result | undefined>> {
-	const found = await lookUpIndexed(
-		inputs.map(({ values }) => values.email),
-		run,
-	);
+	const found = await findMatches(inputs, run);
 	const goesOn = !run.continueOnFail && choiceOfNotDone(inputs[0]?.values) !== 'stop';
 	const others = new Map<number, OtherName>();
 	const results = new Map<number, Result>();
-	const groups = groupBy(inputs, ({ values }) => sameEmail(values.email));
-	await run.forEach([...groups], async ([email, group], note) => {
-		let known = found.get(email) ?? { leads: [] };
+	const now = new Map<string, FoundLeads>();
+	const known = (located: Located) => now.get(keyOf(located)) ?? found(located);
+	await run.forEach(togetherBy(inputs), async (group, note) => {
 		for (const { index, values } of group) {
 			await yieldToEventLoop();
-			const { result, now } = await findOrCreateOne(values, known, run);
-			known = now;
+			const located = locatedBy(values);
+			const { made, result } = await findOrCreateOne(values, located, known, run);
+			if (made !== undefined) for (const one of located) now.set(keyOf(one), made);
 			if (goesOn && 'failure' in result && isOtherName(result.failure)) {
 				others.set(index, result.failure);
 				continue;
@@ -101,7 +106,8 @@ async function findOrCreate(
 			note(result);
 		}
 		// the service may still do what is unclear
-		if (!('failure' in known)) letGo(email);
+		const about = group.flatMap(({ values }) => locatedBy(values));
+		for (const one of about) if (!('failure' in known(one))) letGo(one);
 	});
 	const hint = hintOfOthers([...others.values()]);
 	return inputs.map(({ index, values }) => {
@@ -111,45 +117,56 @@ async function findOrCreate(
 	});
 }
 
-/** What became of one item, and what is known about its email from now on. */
+/**
+ * Finds the lead of one item, by its email before its URL, or creates it.
+ *
+ * @returns also what is known from now on where something was made, or may have been
+ */
 async function findOrCreateOne(
 	values: Values,
-	known: FoundLeads,
+	located: Located[],
+	known: (located: Located) => FoundLeads,
 	run: Run,
-): Promise<{ result: Result; now: FoundLeads }> {
-	if ('failure' in known) return { result: known, now: known };
+): Promise<{ result: Result; made?: FoundLeads }> {
 	const body = leadBody(values);
+	const leadsBy: Record<string, Lead[]> = {};
+	for (const one of located) {
+		const found = known(one);
+		if ('failure' in found) return { result: found };
+		leadsBy[one.mode] = found.leads;
+	}
+	const { email: byEmail = [], linkedinUrl: byUrl = [] } = leadsBy;
 	const samePeopleIn = (leads: Lead[]) =>
 		values.options.matchNames === false ? leads : samePeople(body, leads);
-	const people = samePeopleIn(known.leads);
-	const [other] = known.leads;
-	if (people.length === 0 && other !== undefined) {
-		return { result: { failure: otherName(values.email, other) }, now: known };
-	}
-	const [lead] = people;
+	const people = samePeopleIn(byEmail);
+	const [lead = byUrl[0]] = people;
 	if (lead !== undefined) {
 		const others = differences(body, lead);
 		const item = { ...lead, created: false, ...(others.length > 0 && { differences: others }) };
-		return { result: { items: [item], hint: severalHint(people) }, now: known };
+		const hint = severalHint(people) ?? severalHint(byUrl, 'LinkedIn URLs');
+		return { result: { items: [item], hint } };
 	}
+	const [other] = byEmail;
+	if (other !== undefined) return { result: { failure: otherName(values.email, other) } };
 
 	const outcome = await run.call('POST /leads', 'nonIdempotent', { body });
 	if (outcome.kind === 'refusal' || outcome.kind === 'notSent') {
-		return { result: { failure: outcome }, now: known };
+		return { result: { failure: outcome } };
 	}
-	const created = readAnswer('nonIdempotent', outcome, ({ body: made }) => createdLead(made));
+	const created = readAnswer('nonIdempotent', outcome, ({ body: answer }) => createdLead(answer));
 	if ('content' in created) return asCreated(created.content, body);
 
 	const after = (await lookUp([values.email], run)).get(sameEmail(values.email));
-	const [made] = after !== undefined && 'leads' in after ? samePeopleIn(after.leads) : [];
-	return made === undefined ? { result: created, now: created } : asCreated(made, body);
+	const leads = after !== undefined && 'leads' in after ? after.leads : [];
+	const [made] = samePeopleIn(madeFrom(values, leads));
+	return made === undefined ? { result: created, made: created } : asCreated(made, body);
 }
 
 /** @param body what it was made from, which a short answer does not say */
-function asCreated(lead: Lead, body: IDataObject): { result: Result; now: FoundLeads } {
+function asCreated(lead: Lead, body: IDataObject): { result: Result; made: FoundLeads } {
 	return {
 		result: { items: [{ ...lead, created: true }] },
-		now: { leads: [{ ...body, ...lead }] },
+		made: { leads: [{ ...body, ...lead }] },
 	};
 }
 
@@ -165,7 +182,9 @@ function becameOf(item: IDataObject | undefined): string {
 /** The fields that were to be sent and that the existing lead has otherwise. */
 function differences(body: IDataObject, lead: IDataObject): IDataObject[] {
 	return Object.entries(body)
-		.filter(([field, sent]) => field !== 'email' && !isSame(sent, lead[field]))
+		.filter(([field, sent]) =>
+			field === 'email' ? sameEmail(String(sent)) !== emailOf(lead) : !isSame(sent, lead[field]),
+		)
 		.map(([field, sent]) => ({ field, sent, existing: lead[field] ?? null }));
 }
 

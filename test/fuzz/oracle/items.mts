@@ -120,7 +120,8 @@ function echoRules(
 		if (isIncluded && 'input' in item.json && !isDeepStrictEqual(item.json.input, input)) {
 			return [{ rule: 'wrong input', what: 'under `input`' }];
 		}
-		const isMapped = echo?.parameter !== 'email' || parameters.mapping === 'manual';
+		const { mapping, matchBy = 'email' } = parameters;
+		const isMapped = echo?.parameter !== 'email' || (mapping === 'manual' && matchBy === 'email');
 		const isTold = echo && isMapped && isWell;
 		const asked = isTold ? plainValue(parameters[echo.parameter], input) : undefined;
 		const given = echo && item.json[echo.field];

@@ -96,7 +96,7 @@ describe('Create If New while another run is at one of its emails', () => {
 		const at = Date.now();
 		const ran = await finish(start(['a', 'b'], { mode: 'manual' }).ended);
 		expect(Date.now() - at).toBeLessThanOrEqual(61 * second);
-		expect(ran?.error?.message).toBe('Another run is still working on the same emails');
+		expect(ran?.error?.message).toBe('Another run is still working on the same people');
 		expect(ran?.error?.description).toBe(
 			"Run the workflow again when the other run has finished, or add 'Rate Limit Wait (Minutes)' under Options and increase it. None of the 2 items was sent.",
 		);
@@ -120,7 +120,7 @@ describe('Create If New while another run is at one of its emails', () => {
 			Promise.all([start(['b'], {}, { waitForRateLimit: 1 }).ended, start(['b']).ended]),
 		);
 		expect(ended.map((ran) => ran?.error?.message)).toEqual([
-			'Another run is still working on the same emails',
+			'Another run is still working on the same people',
 			undefined,
 		]);
 		await finish(first.ended);
