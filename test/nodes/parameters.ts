@@ -51,6 +51,7 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 		'options.ifJobFails': 'shapes the output',
 	},
 	'Lead createIfNew': {
+		matchBy: 'only for items with a LinkedIn URL; in matchBy.test.ts',
 		'options.itemsNotDone': 'only for items without an email',
 		'options.matchNames': 'only for a shared mailbox; in samePerson.test.ts',
 	},
