@@ -7,6 +7,9 @@
  *   --seed N       one run with this seed, in this process
  *   --weather A,B  only what is named, in place of what the seed draws (see weather.mts)
  *   --without A,B  what the seed draws but for these
+ *   --days N       at a steady pace for so many days, in place of at random: with --triggers N of one
+ *                  key (default 16), --minutes N between two polls (5), --changes N in an hour (200)
+ *                  and --kills N percent of the polls (0)
  *   --only TEXT    only the broken rules whose promise holds this
  *   --mutations    shows that the simulation fails where a rule is broken
  */
@@ -14,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { breakRules } from '../broken/breakRules.mts';
 import { forSeeds, saidBy, upTo } from '../seeds.mts';
+import { keepPace, type Pace } from './pace.mts';
 import { simulate } from './simulation.mts';
 import { weatherOf } from './weather.mts';
 
@@ -24,23 +28,32 @@ const { values } = parseArgs({
 		seed: { type: 'string' },
 		weather: { type: 'string' },
 		without: { type: 'string' },
+		days: { type: 'string' },
+		triggers: { type: 'string', default: '16' },
+		minutes: { type: 'string', default: '5' },
+		changes: { type: 'string', default: '200' },
+		kills: { type: 'string', default: '0' },
 		only: { type: 'string', default: '' },
 		mutations: { type: 'boolean', default: false },
 	},
 });
 const polls = Number(values.polls);
 
-if (values.seed !== undefined) await runOne(Number(values.seed));
+if (values.days !== undefined)
+	await runOne(Number(values.seed ?? 1), `steady,${values.weather ?? 'limits,lag'}`);
+else if (values.seed !== undefined) await runOne(Number(values.seed), values.weather);
 else if (values.mutations) {
 	process.exitCode = (await breakRules(values.only, 'trigger')) ? 0 : 1;
 } else await runAll(Number(values.seeds));
 
-async function runOne(seed: number): Promise<void> {
+async function runOne(seed: number, named?: string): Promise<void> {
 	process.env.N8N_LOG_LEVEL = 'silent';
-	const weather = weatherOf(seed, values.weather, values.without);
+	const weather = weatherOf(seed, named, values.without);
 	if (weather.has('newYork')) process.env.TZ = 'America/New_York';
 	const start = performance.now();
-	const { counts, findings, losses } = await simulate(seed, polls, weather);
+	const { counts, findings, losses } = await (values.days === undefined
+		? simulate(seed, polls, weather)
+		: keepPace(seed, paceOf(Number(values.days)), weather));
 	const seconds = Math.round((performance.now() - start) / 1000);
 	const of = (kind: string) => findings.filter((finding) => finding.includes(`: ${kind}`)).length;
 	const found = { missed: of('missed'), twice: of('twice'), wrong: of('wrong') };
@@ -51,6 +64,17 @@ async function runOne(seed: number): Promise<void> {
 	console.log(`  not avoidable: ${lost.join(', ') || 'none'}`);
 	for (const finding of findings.slice(0, 10)) console.log(`  ${finding}`);
 	process.exit(findings.length > 0 ? 1 : 0);
+}
+
+function paceOf(days: number): Pace {
+	const { triggers, minutes, changes, kills } = values;
+	return {
+		days,
+		triggers: Number(triggers),
+		minutes: Number(minutes),
+		changes: Number(changes),
+		kills: Number(kills) / 100,
+	};
 }
 
 function said(counts: Record<string, number>): string {

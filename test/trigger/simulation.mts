@@ -3,7 +3,7 @@ import { Random, seedMathRandom } from '../random.ts';
 import { Kept, type Polled } from './kept.mts';
 import { leap } from '../world/time.mts';
 import { triggers } from './triggers.mts';
-import type { Losses } from './unavoidable.mts';
+import { lossesOf, type Losses } from './unavoidable.mts';
 import type { Weather } from './weather.mts';
 import { World } from './world.mts';
 
@@ -88,18 +88,7 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 	}
 	counts.requests = world.requests;
 	await world.close();
-	return { counts, losses: sumOf(kept), findings };
-}
-
-function sumOf(kept: Kept[]): Losses {
-	const sum: Losses = {};
-	for (const { expectation } of kept) {
-		for (const [name, count] of Object.entries(expectation.losses)) {
-			const loss = name as keyof Losses;
-			sum[loss] = (sum[loss] ?? 0) + count;
-		}
-	}
-	return sum;
+	return { counts, losses: lossesOf(kept), findings };
 }
 
 /** A service or a network that fails, once or for longer than a request is repeated. */

@@ -25,3 +25,15 @@ export const unavoidable = {
 
 export type Loss = keyof typeof unavoidable;
 export type Losses = Partial<Record<Loss, number>>;
+
+/** What several triggers have lost, added up. */
+export function lossesOf(all: { expectation: { losses: Losses } }[]): Losses {
+	const sum: Losses = {};
+	for (const { expectation } of all) {
+		for (const [name, count] of Object.entries(expectation.losses)) {
+			const loss = name as Loss;
+			sum[loss] = (sum[loss] ?? 0) + count;
+		}
+	}
+	return sum;
+}

@@ -54,6 +54,10 @@ const kinds = {
 	sparse: 0.4,
 	/** Hundreds of leads are deleted while a poll reads. */
 	cleanUps: 0.4,
+	/** Now and then a page is answered that was not asked for. */
+	outOfTurn: 0.1,
+	/** Time passes only between polls (`--days`). */
+	steady: 0,
 } satisfies Record<string, number>;
 
 export type Kind = keyof typeof kinds;

@@ -70,7 +70,7 @@ export class Clocks {
 	/** Often not a millisecond, sometimes hours; while something is to become visible mostly seconds. */
 	pass(): void {
 		const { random } = this;
-		if (random.chance(0.4)) return;
+		if (this.weather.has('steady') || random.chance(0.4)) return;
 		if (random.chance(0.5)) return leap(random.whole(1, 5));
 		// What one server shows much later than its time is as late as no poller can see.
 		const whileLate = this.weather.has('replica') ? 0 : 0.1;

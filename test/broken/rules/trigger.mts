@@ -8,7 +8,7 @@ export const rulesOfTheTrigger: Rule[] = [
 		file: 'nodes/Trigger/cursor.ts',
 		from: 'LOOKBACK_MS = 60_000',
 		to: 'LOOKBACK_MS = 0',
-		noticedBy: [trigger('lag,imports')],
+		noticedBy: [trigger('lag,imports'), trigger('backwards')],
 	},
 	{
 		promise: 'ids are remembered',
@@ -200,11 +200,18 @@ export const rulesOfTheTrigger: Rule[] = [
 		noticedBy: [engineTest('exports')],
 	},
 	{
+		promise: 'a page that was not asked for is not read in place of another',
+		file: 'nodes/Trigger/sources/leads/pages.ts',
+		from: 'answered !== page',
+		to: 'false',
+		noticedBy: [engineTest('odd')],
+	},
+	{
 		promise: 'a crowd of thousands is read as a whole',
 		file: 'nodes/Trigger/sources/leads/walk.ts',
 		from: 'MAX_CROWD_PAGES = 250',
 		to: 'MAX_CROWD_PAGES = 15',
-		noticedBy: [engineTest('restamps')],
+		noticedBy: [engineTest('restamps'), engineTest('crowds')],
 	},
 	{
 		promise: 'what was seen of a record never goes back',

@@ -69,6 +69,26 @@ export function describeOddLeads(events: string[]): void {
 			},
 		);
 
+		test.each(events)('%s: another page than the one asked for hides nothing', async (event) => {
+			const world = newWorld({ leads: [leadAt(event, 1, 0)] });
+			serveWorld(world);
+			const trigger = on(event);
+			await trigger.poll();
+			for (let number = 0; number < 450; number++) {
+				world.leads.push(leadAt(event, 1_000 + number, world.now + number));
+			}
+			world.now += 60_000;
+			serveWorld(world, ({ query }) => {
+				if (query.page === '3') query.page = '4';
+				return undefined;
+			});
+			const given = idsOf(await trigger.poll().catch(() => null));
+			serveWorld(world);
+			for (let polls = 0; polls < 4; polls++) given.push(...idsOf(await trigger.poll()));
+			expect(given).toHaveLength(450);
+			expect(new Set(given).size).toBe(450);
+		});
+
 		test.each(events.flatMap((event) => [1, 2, 3].map((place) => [event, place] as const)))(
 			'%s: an answer of the start that is empty by mistake, at request %d, starts nothing',
 			async (event, place) => {

@@ -120,13 +120,15 @@ export class EveryTime extends Expectation {
 			return;
 		}
 		const newest = this.newest.get(id) ?? -Infinity;
-		this.newest.set(id, Math.max(newest, time));
-		if (isBack || time < newest) {
+		const isUnseen = this.open.has(id) && !this.isPolling;
+		if ((isBack || time < newest) && !isUnseen) {
 			this.lose('wentBack');
+			this.newest.set(id, Math.max(newest, time));
 			this.open.delete(id);
 			return;
 		}
-		if (isNew) this.open.set(id, { what, time, since: this.polls });
+		this.newest.set(id, time);
+		if (isNew) this.open.set(id, { ...this.open.get(id), what, time, since: this.polls });
 	}
 
 	private given(item: IDataObject): string | undefined {

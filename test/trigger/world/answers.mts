@@ -34,7 +34,10 @@ export function dressAnswers(
 	const { rows } = state.campaigns;
 
 	handlers.listLeads = (call, its) => {
-		const { body, status } = listLeads(call, its);
+		const { query } = call;
+		const isOther = weather.has('outOfTurn') && random.chance(0.05);
+		const page = Math.max(1, Number(query.page) + (isOther ? random.of([-1, 1]) : 0));
+		const { body, status } = listLeads({ ...call, query: { ...query, page } }, its);
 		const { leads, pagination } = body.data;
 		if (isEmptied()) {
 			const none = { ...pagination, total: 0, pages: 0, hasNextPage: false };

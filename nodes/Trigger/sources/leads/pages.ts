@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
+import { lacks } from '../../../shared/lists/inAnswer';
 import { leadList } from '../../../shared/lists/leads/leads';
 import type { Page } from '../../../shared/run/pageReader';
 import { readPage } from '../../../shared/run/pages';
+import { fieldsIn } from '../../../shared/values';
 import type { Watch } from '../../event';
 
 const PER_PAGE = 100;
@@ -27,8 +29,17 @@ export function leadPagesOf({ connection, event, values }: Watch, bound: After):
 	return async (order, page, after = LONG_AGO) => {
 		const filters = { ...(values.filters as IDataObject), ...(bound && { [bound]: after }) };
 		const asked = { filters, sort: { sortBy: event.time, sortOrder: order } };
-		return await readPage(connection, leadList, asked, page, PER_PAGE);
+		const list = { ...leadList, read: (answer: unknown) => readAsked(answer, page) };
+		return await readPage(connection, list, asked, page, PER_PAGE);
 	};
+}
+
+/** Leads of another page would stand for those that were asked for. @throws Missing for them */
+function readAsked(answer: unknown, page: number) {
+	const found = leadList.read(answer);
+	const { page: answered = page } = fieldsIn(fieldsIn(fieldsIn(answer).data).pagination);
+	if (found.records.length > 0 && answered !== page) lacks(`GET /leads has no page ${page}`);
+	return found;
 }
 
 /** How many records a page holds: fewer than were asked for where the service caps it. */
