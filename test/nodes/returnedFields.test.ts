@@ -64,6 +64,10 @@ const ANSWERS: Record<string, (request: Seen) => Reply> = {
 	'POST /prospecting/search': () => done({ prospects: [prospect(0)], total: 1, ...credits }),
 };
 
+/** What a record has, beside what became of it. */
+const fieldsOf = (item: IDataObject) =>
+	Object.keys(item).filter((name) => !['outcome', 'reason', 'who'].includes(name));
+
 const answer = (request: Seen) => ANSWERS[`${request.method} ${request.path}`](request);
 
 /** What each operation needs so that it gives one record. */
@@ -121,8 +125,7 @@ test.each<[string, string[], object]>([
 ])('%s adds the fields that were chosen behind the others, in one order', async (...given) => {
 	const [name, additionalFieldsToReturn, added] = given;
 	const before = await run(name);
-	const { outcome, reason, who, ...fields } = before.json[0];
-	expect(Object.keys(fields).length).toBeLessThanOrEqual(10);
+	expect(fieldsOf(before.json[0]).length).toBeLessThanOrEqual(10);
 	const after = await run(name, {}, { additionalFieldsToReturn });
 	expect(after.error).toBeUndefined();
 	expect(JSON.stringify(after.json)).toBe(JSON.stringify([{ ...before.json[0], ...added }]));
@@ -196,11 +199,8 @@ describe.each<[string, string, string[], string[]]>([
 	const asToolWith = async (set: INodeParameters) => (await run(name, set, {}, toolOf)).json;
 
 	test(`gives the selected fields ${fields.join(', ')} and what tells which record it is`, async () => {
-		const [{ outcome, reason, who, ...item }] = await asToolWith({
-			[output]: 'selectedFields',
-			fields,
-		});
-		expect(Object.keys(item)).toEqual(given);
+		const [item] = await asToolWith({ [output]: 'selectedFields', fields });
+		expect(fieldsOf(item)).toEqual(given);
 	});
 
 	test('is simplified by default, and raw on demand', async () => {
