@@ -131,6 +131,13 @@ describe('a list without a total', () => {
 		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
 
+	test('is one page where its records have no ID: nothing tells a new one from another', async () => {
+		const service = serve(({ query }) => ({ body: [{ page: query.page }, {}] }));
+		const ran = await runLead({ operation: 'getAll', returnAll: true });
+		expect(ran.json).toHaveLength(2);
+		expect(service.requests.length).toBeLessThan(4);
+	});
+
 	test('can be chosen from, page by page, up to an empty one', async () => {
 		serve(answer);
 		const first = await openLeads();

@@ -111,19 +111,20 @@ async function readRecords(
 
 /**
  * The records of a list that does not say how many it has, each once: up to a page without a new one,
- * as the service may cap its pages.
+ * as the service may cap its pages. Without IDs nothing tells a new record from one that came before.
  */
 export async function readOn(
 	fetch: FetchPage,
 	first: Page,
 	limit = Infinity,
-	key?: string,
+	key = 'id',
 ): Promise<IDataObject[]> {
 	const found = new Map<string, IDataObject>();
 	for (let page = first; ; page = await fetch(page.number + 1)) {
 		const before = found.size;
 		for (const record of page.records) addNewer(found, record, key);
-		if (found.size === before || found.size >= limit) return [...found.values()].slice(0, limit);
+		const isNews = found.size > before && page.records.some((record) => key in record);
+		if (!isNews || found.size >= limit) return [...found.values()].slice(0, limit);
 	}
 }
 
