@@ -17,7 +17,7 @@ import { signInOfThisClone } from './signIn.mts';
 import { exampleWorkflow, exampleWorkflows, sandboxCredentials } from './workflows.mts';
 
 /** The examples that show most at once, by their files. */
-const FIRST = ['lead-sync', 'find-and-invite', 'campaign-report'];
+const FIRST = ['lead-sync', 'find-people', 'campaign-report'];
 
 /**
  * `npm start`: service and n8n with the lead sync done once, and the editor open until Ctrl-C.

@@ -3,7 +3,8 @@ import acceptedToConversation from '../../workflows/accepted-to-conversation.jso
 import acceptedToVoiceMessage from '../../workflows/accepted-to-voice-message.json';
 import campaignReport from '../../workflows/campaign-report.json';
 import failedJobAlert from '../../workflows/failed-job-alert.json';
-import findAndInvite from '../../workflows/find-and-invite.json';
+import findPeople from '../../workflows/find-people.json';
+import inviteNewLeads from '../../workflows/invite-new-leads.json';
 import keyRotation from '../../workflows/key-rotation.json';
 import leadSyncGoogleSheets from '../../workflows/lead-sync-google-sheets.json';
 import leadSyncHubSpot from '../../workflows/lead-sync-hubspot.json';
@@ -19,7 +20,8 @@ export const files = {
 	'accepted-to-voice-message': acceptedToVoiceMessage,
 	'campaign-report': campaignReport,
 	'failed-job-alert': failedJobAlert,
-	'find-and-invite': findAndInvite,
+	'find-people': findPeople,
+	'invite-new-leads': inviteNewLeads,
 	'key-rotation': keyRotation,
 	'lead-sync-google-sheets': leadSyncGoogleSheets,
 	'lead-sync-hubspot': leadSyncHubSpot,

@@ -1,9 +1,12 @@
 import type { INode } from 'n8n-workflow';
+import { name as packageName } from '../../package.json';
 import { files } from './files';
+import { linesOf } from './lines';
 
 const NODE = 96;
 /** What stands under a node: its name, that it is switched off, and its operation. */
 const LABEL = 76;
+const PURPLE = 6;
 
 interface Box {
 	name: string;
@@ -24,6 +27,21 @@ function nodeBox({ name, position: [left, top] }: INode): Box {
 	return { name, left, top, right: left + NODE, bottom: top + NODE + LABEL };
 }
 
+function textBox(note: INode): Box {
+	const box = noteBox(note);
+	return { ...box, bottom: box.top + heightOf(note) };
+}
+
+const pointBox = (x: number, y: number): Box => ({
+	name: '',
+	left: x,
+	top: y,
+	right: x,
+	bottom: y,
+});
+const wordsOf = ({ parameters }: INode) =>
+	String(parameters.content).match(/\S*[\p{L}\p{N}]\S*/gu) ?? [];
+
 const overlap = (a: Box, b: Box) =>
 	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 const holds = (outer: Box, inner: Box) =>
@@ -39,9 +57,51 @@ function overlapping(boxes: Box[]): string[] {
 	);
 }
 
-describe.each(Object.entries(files))('workflow %s', (_file, { nodes }) => {
+describe.each(Object.entries(files))('workflow %s', (_file, { nodes, connections }) => {
 	const notes = nodes.filter(isNote).map(noteBox);
 	const boxes = nodes.filter((node) => !isNote(node)).map(nodeBox);
+
+	test('fits on one screen: at most 16 nodes without its notes', () => {
+		expect(boxes.length).toBeLessThanOrEqual(16);
+	});
+
+	test('has at most four notes, each of at most 40 words', () => {
+		expect(notes.length).toBeLessThanOrEqual(4);
+		const long = nodes.filter(isNote).filter((note) => wordsOf(note).length > 40);
+		expect(long.map(({ name }) => name)).toEqual([]);
+	});
+
+	test('has its steps in reading order, and no line on the text of a note', () => {
+		const steps = nodes.filter(isNote).flatMap((note) => {
+			const [, step] = /^### (\d+) · /.exec(String(note.parameters.content)) ?? [];
+			return step ? [{ step: Number(step), ...noteBox(note) }] : [];
+		});
+		expect(steps.map(({ step }) => step)).toEqual(steps.map((_step, place) => place + 1));
+		expect(steps).toEqual([...steps].sort((a, b) => a.top - b.top || a.left - b.left));
+		const texts = nodes.filter(isNote).map(textBox);
+		const across = linesOf(nodes, connections).filter(({ points }) =>
+			texts.some((text) => points.some(([x, y]) => overlap(text, pointBox(x, y)))),
+		);
+		expect(across.map(({ from, to }) => `${from} to ${to}`)).toEqual([]);
+	});
+
+	test('has our nodes on purple notes', () => {
+		const purple = nodes.filter((node) => isNote(node) && node.parameters.color === PURPLE);
+		const boxesOfPurple = purple.map(noteBox);
+		const ours = nodes.filter(({ type }) => type.startsWith(`${packageName}.`));
+		const elsewhere = ours.filter(
+			(node) => !boxesOfPurple.some((note) => holds(note, nodeBox(node))),
+		);
+		expect(elsewhere.map(({ name }) => name)).toEqual([]);
+	});
+
+	test('has no Error output that leads nowhere', () => {
+		const open = nodes.filter(
+			({ name, onError }) =>
+				onError === 'continueErrorOutput' && !connections[name]?.main?.[1]?.length,
+		);
+		expect(open.map(({ name }) => name)).toEqual([]);
+	});
 
 	test('explains itself in notes that do not overlap', () => {
 		expect(notes.length).toBeGreaterThan(1);
