@@ -15,6 +15,8 @@ export interface Fault {
 	isFixed: boolean;
 	/** The parameter whose value cannot be sent, by name; undefined where it could not be read. */
 	field?: string;
+	/** That value, as it came, where it is a text. */
+	came?: string;
 }
 
 /** An item that cannot be sent. */

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
 import type { RecordField } from '../errors/errorText';
 import type { Fault } from '../errors/faults';
-import { isBlank, isRecord, shortened } from '../values';
+import { isBlank, isRecord, shortened, textIn } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
 import { emptyFilterRule } from './emptyFilters';
@@ -168,11 +168,14 @@ function read(
 	rules: Rules,
 	isFixed: boolean,
 ): Value {
+	let came: unknown;
 	try {
-		return { value: checkedValue(property, given(), rules) };
+		came = given();
+		return { value: checkedValue(property, came, rules) };
 	} catch (error) {
 		const fault = faultOf(error, property.displayName, isFixed);
-		return { fault: error instanceof FieldError ? { ...fault, field: property.name } : fault };
+		const isNamed = error instanceof FieldError;
+		return { fault: isNamed ? { ...fault, field: property.name, came: textIn(came) } : fault };
 	}
 }
 

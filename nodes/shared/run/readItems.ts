@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { continuesOnError } from '../errors/agentTool';
-import type { FaultyItem, WhoOf } from '../errors/faults';
+import type { Fault, FaultyItem, WhoOf } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
 import { emailIn } from '../operation/email';
 import { namesIn } from '../operation/mapping/columns';
@@ -8,7 +8,7 @@ import type { Mapping } from '../operation/mapping/mapping';
 import { Mapper } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
-import type { Input } from '../operation/plan';
+import type { AnyValues, Input } from '../operation/plan';
 import { choiceOfNotDone } from '../operation/properties';
 import { shortened, textIn } from '../values';
 import { yieldToEventLoop } from './yieldToEventLoop';
@@ -55,7 +55,7 @@ export async function readItems(
 		await yieldToEventLoop();
 		const { faults, leftOut, values } = withRequest(operation, readOne(index), isFixed);
 		if (faults.length === 0) inputs.push({ index, values, leftOut });
-		else bad.push({ index, values, faults });
+		else bad.push({ index, values: { ...cameIn(faults), ...values }, faults });
 	}
 	const whoOf = whoOfItems([...inputs, ...bad], mapping);
 	const whoOfSeveral: WhoOf = inputs.length + bad.length === 1 ? () => undefined : whoOf;
@@ -79,6 +79,13 @@ async function mappingOf(
 		mapper.add(json);
 	}
 	return await mapper.decide(mappedFields(operation), yieldToEventLoop);
+}
+
+/** What cannot be sent, as it came. */
+function cameIn(faults: Fault[]): AnyValues {
+	return Object.fromEntries(
+		faults.flatMap(({ came, field }) => (field && came ? [[field, came]] : [])),
+	);
 }
 
 /** Who items are about, as Map Automatically has it or by the fields that the user has mapped. */

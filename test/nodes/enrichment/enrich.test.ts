@@ -150,7 +150,11 @@ describe('the request', () => {
 			creditsUsed: 0,
 			input: items[1],
 		});
-		expect(ran.json[2].reason).toBe('Email is not a valid email address: "nobody"');
+		expect(ran.json[2]).toMatchObject({
+			reason: 'Email is not a valid email address: "nobody"',
+			who: 'nobody',
+			email: 'nobody',
+		});
 		expect(ran.hints).toEqual([
 			'2 enriched, 3 not sent',
 			expect.stringMatching(/^Credits used/),

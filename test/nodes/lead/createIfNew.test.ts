@@ -313,6 +313,25 @@ describe('the parameters', () => {
 		expect(hints[0]).toBe('1 created, 2 not sent');
 	});
 
+	test('a broken email comes out as it came, also where the user has mapped the fields', async () => {
+		const fields = {
+			firstName: '={{ $json.first }}',
+			lastName: 'Case',
+			email: '={{ $json.mail }}',
+		};
+		const items = [
+			{ first: 'Bea', mail: 'no address' },
+			{ first: 'Ada', mail: ada.email },
+			{ first: '', mail: 'bea(at)x' },
+		];
+		const { json } = await createFrom(items, { mapping: 'manual', ...fields });
+		expect(json).toMatchObject([
+			{ outcome: 'notSent', who: 'Bea Case', email: 'no address' },
+			{ outcome: 'done' },
+			{ outcome: 'notSent', who: 'Case', email: 'bea(at)x' },
+		]);
+	});
+
 	test.each(['nobody', 'a b@x.example'])(
 		'a fixed Email of %j is the mapping’s fault, and nothing is sent',
 		async (email) => {

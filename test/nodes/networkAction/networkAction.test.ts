@@ -205,10 +205,10 @@ describe('before anything is sent', () => {
 			expect(ran.json[1]).toEqual({
 				outcome: 'notSent',
 				reason: expect.stringMatching(message),
-				who: null,
+				who: url || null,
 				scheduled: false,
 				actionType: 'sendConnectionRequest',
-				profileUrl: null,
+				profileUrl: url || null,
 				message: null,
 				delayMs: null,
 				scheduledFor: null,
@@ -218,7 +218,8 @@ describe('before anything is sent', () => {
 				{ item: 1 },
 				{ item: 2 },
 			]);
-			expect(ran.hints).toContainEqual(expect.stringMatching(/^Not done for the 2nd item: /));
+			const told = url ? `${url} (2nd item)` : 'the 2nd item';
+			expect(ran.hints.join('\n')).toContain(`Not done for ${told}: `);
 		},
 	);
 
@@ -234,7 +235,10 @@ describe('before anything is sent', () => {
 				{ json: { scheduled: true }, pairedItem: { item: 0 } },
 			]);
 			expect(ran.outputs[1]).toMatchObject([
-				{ json: { error: expect.stringMatching(message) }, pairedItem: { item: 1 } },
+				{
+					json: { error: expect.stringMatching(message), who: url || null },
+					pairedItem: { item: 1 },
+				},
 			]);
 		},
 	);
