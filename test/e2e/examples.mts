@@ -19,13 +19,13 @@ export async function checkExamples(bench: Workbench): Promise<void> {
 	await check('new leads are enriched and reach the CRM node', async () => {
 		const run = await tried('new-lead-to-crm');
 		assert.equal(fieldsOf(run, TRIGGER, 'email').length, SAMPLE);
-		const enriched = fieldsOf(run, 'Outreach Enrichment', 'status', 'email');
+		const enriched = fieldsOf(run, 'Outreach Enrichment', 'outcome', 'email');
 		assert.ok(enriched.length > 0);
-		for (const [status, email] of enriched) {
-			assert.equal(status, 'done');
+		for (const [outcome, email] of enriched) {
+			assert.equal(outcome, 'done');
 			assert.match(email, /@/);
 		}
-		assert.deepEqual(fieldsOf(run, 'HubSpot', 'status', 'email'), enriched);
+		assert.deepEqual(fieldsOf(run, 'HubSpot', 'outcome', 'email'), enriched);
 	});
 	await check('leads that have replied reach the team', async () => {
 		const told = fieldsOf(await tried('reply-to-team'), 'Slack', 'status', 'firstName', 'company');
