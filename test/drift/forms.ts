@@ -92,7 +92,9 @@ export const formed: Difference[] = [
 		isOther: true,
 		told: {
 			'Lead get': { message: /^(No lead found with the ID lead_1)?$/ },
+			'API Key apiKey get': { message: /^(No API key found with the ID key_1)?$/ },
 			'Job job get': { message: /^(No background job found with the ID job_1)?$/ },
+			'Job job wait': { message: /^(No background job found with the ID job_1)?$/ },
 		},
 	},
 	{
