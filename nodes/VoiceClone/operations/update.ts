@@ -19,8 +19,8 @@ const simpleVoice: Simplified = {
 	flat: ({ id, created_at, updated_at, ...others }) => ({
 		...others,
 		voiceId: id,
-		createdAt: created_at ?? null,
-		updatedAt: updated_at ?? null,
+		...(created_at !== undefined && { createdAt: created_at }),
+		...(updated_at !== undefined && { updatedAt: updated_at }),
 	}),
 };
 

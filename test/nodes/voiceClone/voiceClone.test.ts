@@ -269,6 +269,14 @@ describe('Update', () => {
 		expect(service.requests).toHaveLength(0);
 	});
 
+	test('a time that the service leaves out stays out: an empty one would clear that of a CRM', async () => {
+		const { created_at, ...others } = updated;
+		serve(() => ({ body: { success: true, data: { ...others, updated_at: null } } }));
+		const [json] = (await runVoice(change({ name: 'N' }))).json;
+		expect(json).not.toHaveProperty('createdAt');
+		expect(json.updatedAt).toBeNull();
+	});
+
 	test('without Simplify the answer as it came', async () => {
 		serve(() => changed);
 		expect((await runVoice(change({ name: 'N' }, { simple: false }))).json).toEqual([updated]);
