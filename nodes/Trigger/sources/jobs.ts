@@ -1,4 +1,4 @@
-import { jobList } from '../../shared/lists/jobs';
+import { hasEnded, jobList } from '../../shared/lists/jobs';
 import { profileAddress } from '../../shared/operation/profileUrl';
 import { readList } from '../../shared/run/pages';
 import type { TriggerEvent } from '../event';
@@ -41,7 +41,7 @@ export function jobEvent(option: TriggerEvent['option'], status: string): Trigge
 			by: 'state',
 			stateOf: (job) => String(job.status),
 			starts: ({ previous, now }) => now === status && previous !== status,
-			lasts: (state) => state === 'completed' || state === 'failed',
+			lasts: hasEnded,
 		},
 	};
 }

@@ -74,15 +74,11 @@ async function readAll(
 	return { records: wanted, reach: isCut ? 'part' : 'all', ...also };
 }
 
-/** The oldest first; where a list holds a record twice, what is newer, or in a state that lasts. */
+/** The oldest first; where a list holds a record twice, what is newer. */
 function newestOfEach(event: TriggerEvent, records: IDataObject[]): IDataObject[] {
-	const { news } = event;
-	const lasts = (record?: IDataObject) =>
-		record && news.by === 'state' && news.lasts?.(news.stateOf(record)) === true;
 	const found = new Map<string, IDataObject>();
 	for (const record of oldestFirst(event, records)) {
 		const id = idOf(event, record);
-		if (lasts(found.get(id)) && !lasts(record)) continue;
 		// The last place of all: what is given comes in the order of its times.
 		found.delete(id);
 		found.set(id, record);

@@ -5,6 +5,7 @@ import { sameProfile } from '../operation/profileUrl';
 import type { RequestTo } from '../operation/route';
 import { toApiRequest } from '../operation/route';
 import type { List } from '../run/pageReader';
+import { keyOf } from '../run/pageReader';
 import { msOf } from '../times';
 import { recordsIn, userIn } from './inAnswer';
 
@@ -28,7 +29,10 @@ export const jobList: List = {
 		const { records, total } = recordsIn(answer, 'GET /users/jobs', 'jobs');
 		const user = userIn(answer);
 		return {
-			records: records.map((job) => ({ ...job, ...((job.userId ?? null) === null && user) })),
+			records: furthest(records).map((job) => ({
+				...job,
+				...((job.userId ?? null) === null && user),
+			})),
 			total,
 		};
 	},
@@ -40,6 +44,16 @@ export const jobList: List = {
 			.sort((a, b) => msOf(b.createdAt) - msOf(a.createdAt));
 	},
 };
+
+export function hasEnded(status: unknown): boolean {
+	return status === 'completed' || status === 'failed';
+}
+
+/** A job that stands twice has ended where one of both has. */
+function furthest(jobs: IDataObject[]): IDataObject[] {
+	const ended = new Set(jobs.filter(({ status }) => hasEnded(status)).map((job) => keyOf(job)));
+	return jobs.filter((job) => hasEnded(job.status) || !ended.has(keyOf(job)));
+}
 
 /** The query of GET /users/jobs. */
 export function jobQuery(filters: IDataObject): JobQuery {

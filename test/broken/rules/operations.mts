@@ -65,8 +65,8 @@ export const rulesOfOperations: Rule[] = [
 	{
 		promise: 'runs at the same email take turns',
 		file: 'nodes/Lead/operations/createIfNew.ts',
-		from: '`${identity} ${email}`;',
-		to: '`${identity} ${email} ${Math.random()}`;',
+		from: '`${identity} ${keyOf(located)}`;',
+		to: '`${identity} ${keyOf(located)} ${Math.random()}`;',
 		noticedBy: [faults('createIfNew', 'unsafe repeat')],
 	},
 	{

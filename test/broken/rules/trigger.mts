@@ -173,9 +173,9 @@ export const rulesOfTheTrigger: Rule[] = [
 	},
 	{
 		promise: 'a job that stands twice has ended where one of both has',
-		file: 'nodes/Trigger/sources/wholeList.ts',
-		from: 'if (lasts(found.get(id)) && !lasts(record)) continue;',
-		to: '',
+		file: 'nodes/shared/lists/jobs.ts',
+		from: 'furthest(records).map',
+		to: 'records.map',
 		noticedBy: [engineTest('odd')],
 	},
 	{
@@ -188,14 +188,14 @@ export const rulesOfTheTrigger: Rule[] = [
 	{
 		promise: 'an odd row of an export that does not fit is skipped',
 		file: 'nodes/shared/lists/campaignProspects.ts',
-		from: 'if (!isShortened(cells, header)) return',
+		from: 'if (!isWellPlaced(cells, header)) return',
 		to: 'if (cells.length > header.length) return',
 		noticedBy: [engineTest('exports')],
 	},
 	{
 		promise: 'an export that is cut within a row is not whole',
 		file: 'nodes/shared/lists/csv.ts',
-		from: 'this.onOddRow && !isCut',
+		from: 'this.onOddRow && (!isCut || cells.length >= this.shortest)',
 		to: 'this.onOddRow',
 		noticedBy: [engineTest('exports')],
 	},
