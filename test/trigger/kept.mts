@@ -2,10 +2,11 @@ import type { IDataObject, INodeParameters, WorkflowActivateMode } from 'n8n-wor
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node.ts';
 import { demoKeys } from '../../sandbox/service/keys.mts';
 import { switchOn, type Active } from '../engine.ts';
-import type { Random } from '../random.ts';
+import { Random, seedMathRandom } from '../random.ts';
 import type { Expectation } from './expectations/expectation.mts';
 import type { Trigger } from './triggers.mts';
-import type { World } from './world.mts';
+import type { Weather } from './weather.mts';
+import { World } from './world.mts';
 import type { Happening } from './world/happening.mts';
 
 /** What a user has set. */
@@ -19,6 +20,17 @@ type Settings = {
 
 /** What came of a poll. */
 export type Polled = { items: number; isWell: boolean; isFailed: boolean; findings: string[] };
+
+/** A world, and the triggers that hear of what happens in it: whoever makes one adds it to them. */
+export async function newWorld(seed: number, weather: Weather) {
+	const random = new Random(seed);
+	seedMathRandom(seed + 1);
+	const kept: Kept[] = [];
+	const world = new World(random, weather, (happening) => {
+		for (const one of kept) one.happened(happening);
+	});
+	return { kept, origin: await world.listen(), random, world };
+}
 
 /** A minute of which nothing is used, and what a beginning leaves of it. */
 const MINUTE = 59;

@@ -1,11 +1,9 @@
-import { Random, seedMathRandom } from '../random.ts';
 import { leap, worldNow } from '../world/time.mts';
-import { Kept } from './kept.mts';
+import { Kept, newWorld } from './kept.mts';
 import { lossesOf } from './unavoidable.mts';
 import type { Report } from './simulation.mts';
 import { triggers } from './triggers.mts';
 import type { Weather } from './weather.mts';
-import { World } from './world.mts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -30,13 +28,7 @@ export type Pace = {
 export async function keepPace(seed: number, pace: Pace, weather: Weather): Promise<Report> {
 	const findings: string[] = [];
 	const counts = { polls: 0, items: 0, requests: 0, failed: 0, restarts: 0, edits: 0 };
-	const random = new Random(seed);
-	seedMathRandom(seed + 1);
-	const kept: Kept[] = [];
-	const world = new World(random, weather, (happening) => {
-		for (const one of kept) one.happened(happening);
-	});
-	const origin = await world.listen();
+	const { kept, origin, random, world } = await newWorld(seed, weather);
 	world.breakDown(undefined);
 	const begin = worldNow();
 	let changed = 0;

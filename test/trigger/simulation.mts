@@ -1,11 +1,10 @@
 import type { Fault } from '../../sandbox/service/fault.mts';
-import { Random, seedMathRandom } from '../random.ts';
-import { Kept, type Polled } from './kept.mts';
+import type { Random } from '../random.ts';
+import { Kept, newWorld, type Polled } from './kept.mts';
 import { leap } from '../world/time.mts';
 import { triggers } from './triggers.mts';
 import { lossesOf, type Losses } from './unavoidable.mts';
 import type { Weather } from './weather.mts';
-import { World } from './world.mts';
 
 const MAX_FINDINGS = 5;
 const MAX_LAST_POLLS = 200;
@@ -30,13 +29,7 @@ export type Report = {
  * @param weather what else makes it difficult
  */
 export async function simulate(seed: number, polls: number, weather: Weather): Promise<Report> {
-	const random = new Random(seed);
-	seedMathRandom(seed + 1);
-	const kept: Kept[] = [];
-	const world = new World(random, weather, (happening) => {
-		for (const one of kept) one.happened(happening);
-	});
-	const origin = await world.listen();
+	const { kept, origin, random, world } = await newWorld(seed, weather);
 	const counts = { polls: 0, items: 0, requests: 0, failed: 0, restarts: 0, edits: 0 };
 	const findings: string[] = [];
 	let failuresInARow = 0;
