@@ -3,7 +3,6 @@ import { type FieldRow, fieldList, fieldRows } from './fields.mts';
 import { anchorOf } from './files.mts';
 import type { Entry, Subject } from './subjects.mts';
 
-const ONLY_READS = 'Only reads';
 /** A sentence that so many descriptions of a node share is said once, above them. */
 const SAID_BY_MANY = 4;
 const SCHEDULES = 'POST /linkedin/scheduleLinkedInAction';
@@ -91,18 +90,17 @@ export function nodeList(subjects: Subject[]): string {
 		.join('\n');
 }
 
+/** What happens beyond the name of an operation, where that is something. */
 function effectOf({ operation }: Entry): string {
-	if (operation?.spendsCredits) return 'Spends credits';
-	if (operation?.contactsPeople) return 'Reaches a person';
-	if (operation?.route.startsWith('DELETE ')) return 'Deletes';
-	if (operation?.route === SCHEDULES) return 'Schedules an action';
-	return operation?.effect === 'read' ? ONLY_READS : 'Changes something';
+	if (operation?.spendsCredits) return 'Spends credits.';
+	if (operation?.contactsPeople) return 'Reaches a person.';
+	return operation?.route === SCHEDULES ? 'Schedules an action.' : '';
 }
 
 /** What an operation does to the world; permissions are on the credential's page. */
 function factsOf({ isTrigger }: Subject, entry: Entry): string[] {
 	const resource = entry.resource ? `*${entry.resource}*. ` : '';
-	const effect = `${effectOf(entry)}.`;
+	const effect = effectOf(entry);
 	const told = entry.description.includes(effect) ? '' : effect;
 	const facts = `${resource}${told}`.trim();
 	return isTrigger || facts === '' ? [] : [facts];
