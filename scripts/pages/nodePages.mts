@@ -92,16 +92,16 @@ export function nodeList(subjects: Subject[]): string {
 
 /** What happens beyond the name of an operation, where that is something. */
 function effectOf({ operation }: Entry): string {
-	if (operation?.spendsCredits) return 'Spends credits.';
-	if (operation?.contactsPeople) return 'Reaches a person.';
-	return operation?.route === SCHEDULES ? 'Schedules an action.' : '';
+	if (operation?.spendsCredits) return 'Spends credits';
+	if (operation?.contactsPeople) return 'Reaches a person';
+	return operation?.route === SCHEDULES ? 'Schedules an action' : '';
 }
 
 /** What an operation does to the world; permissions are on the credential's page. */
 function factsOf({ isTrigger }: Subject, entry: Entry): string[] {
 	const resource = entry.resource ? `*${entry.resource}*. ` : '';
 	const effect = effectOf(entry);
-	const told = entry.description.includes(effect) ? '' : effect;
+	const told = entry.description.includes(effect) ? '' : `${effect}.`;
 	const facts = `${resource}${told}`.trim();
 	return isTrigger || facts === '' ? [] : [facts];
 }
