@@ -3,13 +3,9 @@ import { FieldError } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import type { Done } from '../shared/operation/plan';
 import { profileNotices } from '../shared/operation/profileNotices';
-import { parseProfile } from '../shared/operation/profileUrl';
 import { mapping } from '../shared/operation/properties';
-import { quoted } from '../shared/values';
 
 const IDENTIFIERS = 'an email, a LinkedIn URL, or first name, last name and company';
-
-const ADDRESS = /[./]/;
 
 /** What identifies a person (POST /enrich). */
 export const identityFields = [
@@ -72,8 +68,7 @@ interface Identity {
  */
 export function leadOf(values: Identity): Record<string, string> {
 	const { email, linkedinUrl, firstName, lastName, company } = values;
-	const isAddress = linkedinUrl !== undefined && ADDRESS.test(linkedinUrl);
-	if (!email && !isAddress && !(firstName && lastName && company)) {
+	if (!email && !linkedinUrl && !(firstName && lastName && company)) {
 		throw new FieldError(`Needs ${IDENTIFIERS}`, IDENTIFIERS);
 	}
 	return givenFields(values);
@@ -81,30 +76,16 @@ export function leadOf(values: Identity): Record<string, string> {
 
 /** Names what was left out of the request, and what was sent though it is no profile of LinkedIn. */
 export function noticesOf(done: Array<Done<Identity>>): string[] {
-	const bad = done.map(({ index, leftOut = [], values }) => {
-		const message = `LinkedIn URL is not a LinkedIn profile URL: ${quoted(values.linkedinUrl)}`;
-		const faults = isWithoutProfile(values) ? [...leftOut, { message, isFixed: false }] : leftOut;
-		return { index, faults };
-	});
-	const text = textOfFaults(bad);
+	const text = textOfFaults(done.map(({ index, leftOut = [] }) => ({ index, faults: leftOut })));
 	return [
 		...(text === '' ? [] : [`Left out of the request: ${text}`]),
-		...profileNotices(
-			done.map(({ index, values }) => ({ index, url: givenFields(values).linkedinUrl })),
-		),
+		...profileNotices(done.map(({ index, values }) => ({ index, url: values.linkedinUrl }))),
 	];
 }
 
-/** Whether the LinkedIn URL is no address of a profile, and something else identifies the person. */
-function isWithoutProfile({ company, email, firstName, lastName, linkedinUrl }: Identity): boolean {
-	const isKnown = Boolean(email ?? (firstName && lastName && company));
-	return isKnown && linkedinUrl !== undefined && parseProfile(linkedinUrl) === undefined;
-}
-
-/** The fields of a lead that are there, without what is no profile where something else identifies it. */
+/** The fields of a lead that are there. */
 export function givenFields(values: Identity): Record<string, string> {
-	const { email, firstName, lastName, company } = values;
-	const linkedinUrl = isWithoutProfile(values) ? undefined : values.linkedinUrl;
+	const { email, linkedinUrl, firstName, lastName, company } = values;
 	const fields = Object.entries({ email, linkedinUrl, firstName, lastName, company });
 	return Object.fromEntries(
 		fields.filter((field): field is [string, string] => field[1] !== undefined),

@@ -2,7 +2,7 @@ import { email } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { profileAddress } from '../../shared/operation/profileUrl';
+import { personAddress } from '../../shared/operation/profileUrl';
 import {
 	includeInputFields,
 	itemsNotDone,
@@ -57,7 +57,7 @@ export const enrich = defineOperation({
 		),
 	],
 	keepsTaken: true,
-	checks: { email, linkedinUrl: profileAddress },
+	checks: { email, linkedinUrl: personAddress },
 	dispensable: ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'],
 	simplify: simpleResult,
 	request: (values) => ({

@@ -7,7 +7,7 @@ import type { Answer, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, saidText } from '../../shared/values';
 import type { Entry } from './entries';
-import { groupsOf } from './entries';
+import { groupsOf, rowsOf } from './entries';
 import { splitAnswer } from './results';
 
 const STANDARD_SIZE = 50;
@@ -18,7 +18,7 @@ const CONTENT_CODES = ['VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETW
 const MAX_REFUSALS_IN_ROW = 64;
 
 /**
- * A plan: items go in batches, those whose requests are equal in all but the list. A batch that is
+ * A plan: leads go in batches, those whose requests are equal in all but the list. A batch that is
  * refused for what it holds is split in halves until the bad entries are found, which end nothing;
  * where the service accepts none of many in a row, they are refused as they are. After any other
  * failure nothing more is sent, unless the user chose to go on. With Stop Below Credits the batches
@@ -76,7 +76,7 @@ class Batches {
 
 	private leaveAll(groups: Entry[][], message: string): void {
 		this.isStopped = true;
-		for (const { position, values } of groups.flat()) {
+		for (const { position, values } of rowsOf(groups.flat())) {
 			const left = this.run.notDone(values, { outcome: 'notSent', reason: message });
 			this.results[position] ??= { ...left, hint: message };
 		}
@@ -99,7 +99,7 @@ class Batches {
 		if ('failure' in reading) {
 			this.isStopped ||= !isBad && !this.run.continueOnFail;
 			if (outcomeOf(reading.failure) === 'unclear') this.balance.noteUnclear(batch.length);
-			for (const { position } of batch) this.results[position] = reading;
+			for (const { position } of rowsOf(batch)) this.results[position] = reading;
 			return;
 		}
 		this.refusalsInRow = 0;
@@ -111,8 +111,9 @@ class Batches {
 		batch: Entry[],
 	): void {
 		this.balance.note(credits, batch.length);
-		for (const [number, output] of this.balance.charge(credits, outputs).entries()) {
-			this.results[batch[number].position] = output;
+		const charged = this.balance.charge(credits, outputs);
+		for (const [number, { position }] of rowsOf(batch).entries()) {
+			this.results[position] = charged[number];
 		}
 	}
 }

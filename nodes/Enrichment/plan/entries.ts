@@ -3,27 +3,47 @@ import type { AnyValues, Input, Run } from '../../shared/operation/plan';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { ApiRequest } from '../../shared/transport/request';
 import { groupBy } from '../../shared/values';
+import { identityOf } from './resultsByLead';
 
-/** An item that waits for its batch. */
-export interface Entry {
+/** An item of a lead. */
+interface Row {
 	/** Its position among the inputs. */
 	position: number;
 	values: AnyValues;
+	/** The lead as the item has it. */
+	lead: IDataObject;
+}
+
+/** A lead that waits for its batch. */
+export interface Entry {
+	/** The items that are this lead: it is sent, and paid for, only once. */
+	rows: Row[];
 	/** What it puts into the request's list. */
 	lead: IDataObject;
 	/** The request that it would be alone: a list of one. */
 	request: ApiRequest;
 }
 
-/** The entries in their order, by what their bodies hold beside the list: equal ones may be joined. */
+/** The leads in their order, by what their bodies hold beside the list: equal ones may be joined. */
 export async function groupsOf(inputs: Input[], run: Run): Promise<Entry[][]> {
-	const entries: Entry[] = [];
+	const entries = new Map<string, Entry>();
 	for (const [position, { values }] of inputs.entries()) {
 		await yieldToEventLoop();
 		const request = run.request(values);
 		const [lead] = request.body?.leads as IDataObject[];
-		entries.push({ position, values, lead, request });
+		const key = besides(request) + identityOf(lead);
+		const entry = entries.get(key) ?? { rows: [], lead, request };
+		entry.rows.push({ position, values, lead });
+		entries.set(key, entry);
 	}
-	const besides = ({ request }: Entry) => JSON.stringify({ ...request.body, leads: undefined });
-	return [...groupBy(entries, besides).values()];
+	return [...groupBy(entries.values(), ({ request }) => besides(request)).values()];
+}
+
+function besides({ body }: ApiRequest): string {
+	return JSON.stringify({ ...body, leads: undefined });
+}
+
+/** The items of leads. */
+export function rowsOf(entries: Entry[]): Row[] {
+	return entries.flatMap(({ rows }) => rows);
 }

@@ -39,9 +39,8 @@ export const simpleResult: Simplified = {
 };
 
 /**
- * The output of each lead of a request (POST /enrich). The service answers in any
- * order and may leave leads out: a result finds its lead by what identifies it, and equal leads
- * take theirs in order.
+ * The output of each item of a request (POST /enrich). The service answers in any
+ * order and may leave leads out: a result finds its lead by what identifies it.
  */
 export function splitAnswer(
 	answer: unknown,
@@ -54,16 +53,17 @@ export function splitAnswer(
 	const leads = entries.map(({ lead }) => lead);
 	const refused = recordsOf(failed);
 	const results = resultsByLead(leads, [...recordsOf(enriched), ...refused]);
-	const outputs = entries.map(({ lead, values }, index): Output => {
+	const outputs = entries.flatMap(({ rows }, index) => {
 		const found = results.get(index);
-		if (found !== undefined && !refused.includes(found)) {
-			return { items: [{ ...found, input: found.input ?? lead }] };
-		}
-		const item = itemNotEnriched(isRaw(values) ? (found?.input ?? lead) : lead, values);
-		const reason = textIn(found?.reason) ?? NOT_ANSWERED;
-		const notDone = { outcome: 'failed', reason } as const;
-		const isLeftOut = choiceOfNotDone(values) === 'leaveOut';
-		return { items: isLeftOut ? [] : [item], skipSimplify: true, notDone };
+		const isEnriched = found !== undefined && !refused.includes(found);
+		return rows.map(({ lead, values }): Output => {
+			if (isEnriched) return { items: [{ ...found, input: found.input ?? lead }] };
+			const item = itemNotEnriched(isRaw(values) ? (found?.input ?? lead) : lead, values);
+			const reason = textIn(found?.reason) ?? NOT_ANSWERED;
+			const notDone = { outcome: 'failed', reason } as const;
+			const isLeftOut = choiceOfNotDone(values) === 'leaveOut';
+			return { items: isLeftOut ? [] : [item], skipSimplify: true, notDone };
+		});
 	});
 	return { outputs, credits: creditsOf(answer) };
 }

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { emailOf } from '../../shared/operation/email';
-import { groupBy, isRecord, withoutEnd } from '../../shared/values';
+import { sameProfile } from '../../shared/operation/profileUrl';
+import { groupBy, isRecord, textIn } from '../../shared/values';
 
 /**
- * The results of the leads, by the lead's index: a result says which lead it is about, at least by
- * what was found. Leads that share an email are told apart by the rest
+ * The results of the leads, of which no two are the same, by the lead's index: a result says which
+ * lead it is about, at least by what was found. Leads that share an email are told apart by the rest
  * of what the service has taken in.
  */
 export function resultsByLead(
@@ -16,7 +17,7 @@ export function resultsByLead(
 	const [only] = answered;
 	// what answers the only lead is about it, where it does not say so
 	if (leads.length === 1 && left.length === 1 && !isRecord(only.input)) return results.set(0, only);
-	for (const nameOf of [wholeOf, identityOf, addressOf, profileOf, personOf]) {
+	for (const nameOf of [identityOf, addressOf, profileOf, personOf]) {
 		const open = [...leads.keys()].filter((index) => !results.has(index));
 		const free = groupBy(open, (index) => nameOf(leads[index]));
 		left = left.filter((result) => {
@@ -40,8 +41,7 @@ function meantBy(input: IDataObject, indexes: number[], leads: IDataObject[]): n
 	);
 	const least = Math.min(...contradictions);
 	const [first, ...others] = indexes.filter((_, place) => contradictions[place] === least);
-	const isOne = others.every((index) => identityOf(leads[index]) === identityOf(leads[first]));
-	return isOne ? first : undefined;
+	return others.length === 0 ? first : undefined;
 }
 
 function differ(one: string | undefined, other: string | undefined): boolean {
@@ -50,14 +50,9 @@ function differ(one: string | undefined, other: string | undefined): boolean {
 
 type NameOf = (input: IDataObject) => string | undefined;
 
-const wholeOf: NameOf = (input) => JSON.stringify(input, Object.keys(input).sort());
-
 const addressOf: NameOf = (input) => emailOf(input) || undefined;
 
-const profileOf: NameOf = ({ linkedinUrl }) => {
-	const address = plain(linkedinUrl)?.replace(/^https?:\/\/(www\.)?/, '');
-	return address && withoutEnd(address, /[/?#]/);
-};
+const profileOf: NameOf = ({ linkedinUrl }) => sameProfile(textIn(linkedinUrl) ?? '') || undefined;
 
 const personOf: NameOf = ({ firstName, lastName, company }) => {
 	const parts = [firstName, lastName, company].map(plain);
@@ -73,7 +68,9 @@ const facts: NameOf[] = [
 	({ company }) => plain(company),
 ];
 
-const identityOf: NameOf = (input) => facts.map((factOf) => factOf(input) ?? '').join('\n');
+/** The same for leads that are equal, however their fields are written. */
+export const identityOf = (input: IDataObject): string =>
+	JSON.stringify(facts.map((factOf) => factOf(input)));
 
 function plain(value: unknown): string | undefined {
 	return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : undefined;

@@ -59,12 +59,23 @@ export function doneRules({ kind, log }: Finished, success: INodeExecutionData[]
 		}
 		case 'batch':
 			return lie(
-				count(({ outcome }) => outcome === 'done'),
+				peopleIn(success).size,
 				posts.filter(isSuccess).reduce((sum, { reply }) => sum + enrichedIn(reply.text), 0),
 			);
 		default:
 			return lie(success.length > 0 ? 1 : 0, log.filter(isSuccess).length);
 	}
+}
+
+/** The people who were enriched: one in several rows is sent once, as one of them spells it. */
+function peopleIn(success: INodeExecutionData[]): Set<string> {
+	const ofRow = ['creditsUsed', 'input', 'serviceInput', 'who'];
+	const done = success.filter(({ json }) => json.outcome === 'done');
+	return new Set(
+		done.map(({ json }) =>
+			JSON.stringify(json, (name, value: unknown) => (ofRow.includes(name) ? undefined : value)),
+		),
+	);
 }
 
 function enrichedIn(text: string): number {

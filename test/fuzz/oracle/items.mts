@@ -92,7 +92,7 @@ function accountRules(
 		isToldByHint(kind, hints) ||
 		kind === 'createIfNew' ||
 		kind === 'find' ||
-		JSON.stringify(parameters.options ?? '').includes('output');
+		JSON.stringify(parameters.options ?? '').includes('itemsNotDone');
 	// an answer that is not documented comes out as it came
 	const isList = log.some(({ reply }) => Array.isArray(parsed(reply.text)));
 	return items.flatMap((_, index) => {

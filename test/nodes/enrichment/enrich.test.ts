@@ -137,7 +137,7 @@ describe('the request', () => {
 	test('a row without an identifier comes out in its place, and the others go', async () => {
 		const items = [ada, { firstName: 'Ada' }, { ...ada, email: 'nobody' }, { company: 'x' }, ada];
 		const ran = await enrich({ options: { includeInputFields: true } }, { items });
-		expect(ran.requests.flatMap(leadsOf)).toEqual([ada, ada]);
+		expect(ran.requests.flatMap(leadsOf)).toEqual([ada]);
 		expect(ran.error).toBeUndefined();
 		const notSent = Array<string>(3).fill('notSent');
 		expect(outcomesOf(ran.json)).toEqual(['done', ...notSent, 'done']);
@@ -166,11 +166,12 @@ describe('the request', () => {
 		]);
 	});
 
+	const bea = { email: 'bea@x.example' };
 	const url = 'https://www.linkedin.com/in/ada';
 	const person = { firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' };
 	const noEmail = 'Email is not a valid email address: "see website"';
 	const page = 'https://www.linkedin.com/company/engines';
-	const noProfile = `LinkedIn URL is not a LinkedIn profile URL: "${page}"`;
+	const noProfile = `LinkedIn URL is not a LinkedIn profile URL: "${page}". Use the format https://www.linkedin.com/in/username`;
 	const fromItem = ['email', 'linkedinUrl', ...Object.keys(person)].map((name) => [
 		name,
 		`={{ $json.${name} }}`,
@@ -188,7 +189,7 @@ describe('the request', () => {
 				{ linkedinUrl: url },
 				noEmail,
 			],
-			['a URL beside an email', { ...ada, linkedinUrl: page }, ada, noProfile],
+			['a URL beside an email', { ...bea, linkedinUrl: page }, bea, noProfile],
 			['an email beside a name and company', { email: 'see website', ...person }, person, noEmail],
 			['a URL beside a name and company', { linkedinUrl: page, ...person }, person, noProfile],
 			['both', { email: 'see website', linkedinUrl: page, ...person }, person, noEmail],
@@ -219,6 +220,12 @@ describe('the request', () => {
 		});
 		expect(requests).toEqual([]);
 		expect(error?.message ?? json[0].reason).toBe('Email is not a valid email address: "nobody"');
+	});
+
+	test('a URL that is no profile and stands alone is not sent', async () => {
+		const { json, requests } = await enrich({}, { items: [ada, { linkedinUrl: page }] });
+		expect(requests.flatMap(leadsOf)).toEqual([ada]);
+		expect(json[1]).toMatchObject({ outcome: 'notSent', reason: noProfile });
 	});
 
 	test('rows of which none has an identifier are the mapping’s fault', async () => {
@@ -310,21 +317,19 @@ describe('batches', () => {
 		]);
 	});
 
-	test('results find their items in any order, some missing, equal ones by position', async () => {
+	test('results find their items in any order, some missing', async () => {
 		const items = [
 			{ email: 'A@x.example' },
 			{ linkedinUrl: 'https://www.linkedin.com/in/b' },
 			{ email: 'same@x.example' },
 			{ firstName: 'C', lastName: 'D', company: 'E' },
-			{ email: 'same@x.example' },
 			{ email: 'gone@x.example' },
 		];
 		const result = (input: IDataObject, title: string) => ({ input, enrichedData: { title } });
 		const results = {
 			enriched: [
 				result({ company: 'e', lastName: 'd', firstName: 'c' }, 'three'),
-				result({ email: 'same@x.example' }, 'first same'),
-				result({ email: ' Same@x.example ' }, 'second same'),
+				result({ email: ' Same@x.example ' }, 'two'),
 				result({ linkedinUrl: 'http://linkedin.com/in/B/' }, 'one'),
 				result({ phone: '+44 20' }, 'of nobody that was asked for'),
 			],
@@ -343,11 +348,75 @@ describe('batches', () => {
 		expect(json).toEqual([
 			{ ...failedAs('A@x.example', 'No match'), creditsUsed: 4 },
 			enrichedAs('one', 'https://www.linkedin.com/in/b'),
-			enrichedAs('first same', 'same@x.example'),
+			enrichedAs('two', 'same@x.example'),
 			enrichedAs('three', 'C D'),
-			enrichedAs('second same', 'same@x.example'),
 			failedAs('gone@x.example', "Missing from the service's answer"),
 		]);
+	});
+
+	describe('one person in several rows', () => {
+		const inTwo = [
+			['an email', { email: 'Bea@X.example' }, { email: 'bea@x.example' }],
+			[
+				'a URL',
+				{ linkedinUrl: 'http://uk.linkedin.com/in/Bea/?x=1' },
+				{ linkedinUrl: 'linkedin.com/in/bea' },
+			],
+			[
+				'a name',
+				{ firstName: 'Bea', lastName: 'Case', company: 'Acme' },
+				{ firstName: 'BEA', lastName: 'case', company: ' acme ' },
+			],
+		] as const;
+
+		test.each(inTwo)('known by %s is sent and paid for once', async (_, one, same) => {
+			const items = [one, ada, same, one];
+			const ran = await enrich({}, { items });
+			expect(ran.requests.flatMap(leadsOf)).toHaveLength(2);
+			expect(outcomesOf(ran.json)).toEqual(Array(4).fill('done'));
+			expect(ran.json.map(({ creditsUsed }) => creditsUsed)).toEqual([2, 0, 0, 0]);
+			const [first, , ...copies] = ran.json;
+			for (const copy of copies) expect({ ...first, who: copy.who, creditsUsed: 0 }).toEqual(copy);
+			expect(linksOf(ran)).toEqual(linksTo(0, 1, 2, 3));
+		});
+
+		test('is sent twice where a row has another field, or asks for something else', async () => {
+			const items = [ada, { ...ada, firstName: 'Ada' }, { ...ada, social: true }];
+			const parameters = { includeSocialProfiles: '={{ $json.social === true }}' };
+			const { json, requests } = await enrich(parameters, { items });
+			expect(requests.flatMap(leadsOf)).toEqual([ada, items[1], ada]);
+			expect(json.map(({ creditsUsed }) => creditsUsed)).toEqual([2, 0, 1]);
+		});
+
+		test.each<[string, Reply | undefined, string]>([
+			['not found', undefined, 'failed'],
+			['refused', refused, 'failed'],
+			['unclear', { code: 'ECONNRESET' }, 'unclear'],
+		])('that is %s says so in each row, as the row has it', async (_, reply, outcome) => {
+			const items = [{ email: 'fail@X.example' }, ada, { email: 'fail@x.example' }];
+			const answer: Answer = (request) => reply ?? enriched(request);
+			const { json, requests } = await enrichAgainst(
+				answer,
+				{},
+				{ items, onError: 'continueRegularOutput' },
+			);
+			const rows = [json[0], json[2]];
+			expect(outcomesOf(rows)).toEqual([outcome, outcome]);
+			if (reply === undefined) expect(emailsOf(rows)).toEqual(['fail@X.example', 'fail@x.example']);
+			expect(requests[0]).toMatchObject({ body: { leads: [items[0], ada] } });
+		});
+
+		test('with Stop Below Credits the rows left are all told, and none is sent twice', async () => {
+			const options = { stopBelowCredits: 100 };
+			const items = [ada, ada, { email: 'b@x.example' }, { email: 'B@x.example' }];
+			const { json, requests } = await enrichAgainst(
+				(request) => enriched(request, 100),
+				{ options },
+				{ items },
+			);
+			expect(requests.flatMap(leadsOf)).toEqual([ada]);
+			expect(outcomesOf(json)).toEqual(['done', 'done', 'notSent', 'notSent']);
+		});
 	});
 
 	test('a bad lead among 1,000 is found in 20 and 12 requests at most, and it alone is failed', async () => {
@@ -434,7 +503,7 @@ describe('the items', () => {
 	const both = [ada, failing].map((lead, id) => ({ ...lead, id }));
 
 	test('Items Not Done → Leave Out leaves the others out', async () => {
-		const items = [ada, failing, ada];
+		const items = [ada, failing, ada, failing];
 		const ran = await enrich({ options: { itemsNotDone: 'leaveOut' } }, { items });
 		expect(linksOf(ran)).toEqual(linksTo(0, 2));
 	});
