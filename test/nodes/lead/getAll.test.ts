@@ -287,6 +287,29 @@ describe('the items', () => {
 		expect((await getMany([leadOf(1)], { simple: false })).json).toEqual([leadOf(1)]);
 	});
 
+	const newer = leadOf(2, { notes: 'Called', updatedAt: '2026-03-30T00:00:00.000Z' });
+
+	test.each([
+		['all', [newer, leadOf(2)], {}],
+		['all', [leadOf(2), newer], {}],
+		['those of a time', [newer, leadOf(2)], { filters: { updatedAfter: '2025-12-31' } }],
+		['those of a time', [leadOf(2), newer], { filters: { updatedAfter: '2025-12-31' } }],
+		['some', [newer, leadOf(2)], { returnAll: false, limit: 3 }],
+		['some', [leadOf(2), newer], { returnAll: false, limit: 3 }],
+	])(
+		'a lead that the list repeats comes out once, in its newer version: %s',
+		async (_, both, much) => {
+			const leads = [leadOf(3), ...both, leadOf(1)];
+			const parameters = { operation: 'getAll', returnAll: true, simple: false, ...much };
+			const pagination = { page: 1, limit: 100, total: 4, pages: 1 };
+			const { json } = await runLeadAgainst(
+				() => ({ body: { success: true, data: { leads, pagination } } }),
+				parameters,
+			);
+			expect(json.filter(({ id }) => id === newer.id)).toEqual([newer]);
+		},
+	);
+
 	test('with several input items each list is paired with its own item', async () => {
 		const leads = [leadOf(1, { email: 'x@a.example' }), leadOf(2), leadOf(3)];
 		const items = ['company', 'none at all', 'a.example'].map((text) => ({ text }));

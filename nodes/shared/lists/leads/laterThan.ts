@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { changingList } from '../../errors/findings';
 import type { FetchPage, Page } from '../../run/pageReader';
 import { keyOf, pageCount, PageFailure, UNKNOWN_TOTAL } from '../../run/pageReader';
+import { addNewer } from '../../run/pages';
 import { msOf } from '../../times';
 
 /** So often each page is read, on average, before the list is said never to hold still. */
@@ -34,7 +35,7 @@ export async function readLaterThan(
 			const wanted = page.records.filter((record) => !isUpTo(timeOf(record), msOf(time)));
 			const news = wanted.filter((record) => !isIn(found, record));
 			const isMet = wanted.some((record) => isIn(known, record));
-			for (const record of news) found.set(keyOf(record), record);
+			for (const record of news) addNewer(found, record);
 			hasNews ||= news.length > 0;
 			const isEnd = wanted.length < page.records.length || page.records.length === 0;
 			// a list that does not say how long it is may give its last page again and again

@@ -28,7 +28,7 @@ export async function readWholeList(
 	if (first.total === UNKNOWN_TOTAL) {
 		return await readOn(async (page) => await fetch(page, OLDEST_FIRST), first);
 	}
-	if (first.total <= first.size) return first.records;
+	if (first.total <= first.size) return unique(first.records);
 	refuseOver(first.total);
 
 	const { createdBefore } = asked;
