@@ -1,11 +1,14 @@
 import type { INodeType } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
+import { ORIGIN, switchOn } from '../engine';
 import { created, manually } from './lead/samples';
 import { windowOf } from './rateLimit';
 import type { Reply } from './service';
 import { serve } from './service';
-import { key, runOf, useStage } from './stage';
+import { finish, key, runOf, useStage } from './stage';
+import { newWorld, serveWorld } from './trigger/world';
 
 useStage();
 
@@ -14,14 +17,22 @@ const MINUTE = 60_000;
 /** The node, and what it writes to n8n's log. */
 function logged(): { node: INodeType; lines: string[] } {
 	const node = new OutreachLead();
+	const { lines, withLog } = newLog();
+	const { execute } = node;
+	node.execute = async function () {
+		return await execute.call(withLog(this));
+	};
+	return { node, lines };
+}
+
+/** A log in place of n8n's. */
+function newLog() {
 	const lines: string[] = [];
 	const write = (level: string) => (text: string) => lines.push(`${level}: ${text}`);
 	const logger = { debug: write('debug'), info: write('info'), warn: write('warn') };
-	const { execute } = node;
-	node.execute = async function () {
-		return await execute.call(Object.create(this, { logger: { value: logger } }) as typeof this);
-	};
-	return { node, lines };
+	const withLog = <T extends object>(context: T) =>
+		Object.create(context, { logger: { value: logger } }) as T;
+	return { lines, withLog };
 }
 
 /** Creates leads with answers of a service; the second request meets the first of the others. */
@@ -71,6 +82,24 @@ test('a run that is cancelled while it waits does not say that it goes on', asyn
 		{ items, mode: 'trigger', onStart: (cancel) => void sleep(MINUTE).then(cancel) },
 	);
 	expect(lines).toEqual([expect.stringContaining(' waits for the rate limit')]);
+});
+
+test('a poll logs its wait, without a number of items', async () => {
+	serveWorld(newWorld(), (_, place) => (place === 0 ? refusal('minute', 15_000) : undefined));
+	const node = new OutreachTrigger();
+	const { lines, withLog } = newLog();
+	const { poll } = node;
+	node.poll = async function () {
+		return await poll.call(withLog(this));
+	};
+	const credentials = { baseUrl: ORIGIN, apiKey: key() };
+	await finish(switchOn({ node, parameters: { event: 'leadCreated' }, credentials }).poll());
+	expect(lines).toEqual([
+		expect.stringMatching(
+			/^info: Node "Outreach Trigger" waits for the rate limit \(1,000 requests a minute\) until 2026-03-31T07:00:15\.\d{3}Z$/,
+		),
+		'info: Node "Outreach Trigger" continues after the wait for the rate limit',
+	]);
 });
 
 test('one of a few seconds is not', async () => {
