@@ -152,7 +152,7 @@ function presetWhenAdded(property: INodeProperties): string {
 	if (preset === '' || isTold || HOLD_WITHOUT_BEING_ADDED.includes(property.name)) {
 		return isTold ? '' : preset;
 	}
-	return preset.replace('by default', 'once you add it');
+	return preset.replace('by default', 'when added');
 }
 
 /** What n8n's rules make a question of, without it. */
