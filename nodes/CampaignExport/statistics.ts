@@ -24,11 +24,12 @@ export const countedProspects: Plan = async (inputs, run) =>
 		};
 	});
 
-/** Counts the prospects of a campaign, in memory that does not grow with it. */
+/** Counts the prospects of a campaign, each once; of them only the IDs are held. */
 function countProspects(): Reader<IDataObject> {
 	const byStatus = new Map<string, number>();
 	const [contactTimes, responseTimes] = [new Span(), new Span()];
 	let [prospects, contacted, responded] = [0, 0, 0];
+	const ids = new Set<string>();
 	// one object for all rows, as V8 takes one of each row for lasting
 	const prospect: IDataObject = {};
 	const count = () => {
@@ -36,8 +37,8 @@ function countProspects(): Reader<IDataObject> {
 		const isKept = byStatus.has(known) || byStatus.size < MAX_STATUSES;
 		const status = isKept ? known : OTHERS;
 		byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
-		const hasResponded = status === 'responded' || (prospect.responded_at ?? null) !== null;
-		const isContacted = CONTACTED.includes(status) || (prospect.contacted_at ?? null) !== null;
+		const hasResponded = status === 'responded' || isTime(prospect.responded_at);
+		const isContacted = CONTACTED.includes(status) || isTime(prospect.contacted_at);
 		prospects++;
 		if (hasResponded) responded++;
 		if (hasResponded || isContacted) contacted++;
@@ -58,6 +59,9 @@ function countProspects(): Reader<IDataObject> {
 	});
 	const onRow: Parameters<typeof readRows>[0] = (cells, columns) => {
 		fill(prospect, cells, columns);
+		const id = textIn(prospect.prospect_id);
+		if (id !== undefined && ids.has(id)) return;
+		if (id !== undefined) ids.add(id);
 		count();
 	};
 	return readRows(onRow, result, refuseWithoutStatus);
@@ -69,13 +73,17 @@ function refuseWithoutStatus(names: string[]): void {
 	throw new Missing("GET /campaigns/{campaign_id}/csv has no column 'status'");
 }
 
+function isTime(value: unknown): value is string {
+	return typeof value === 'string' && TIME.test(value);
+}
+
 /** The first and the last of some times; null where there is none. */
 class Span {
 	first: string | null = null;
 	last: string | null = null;
 
 	add(time: unknown): void {
-		if (typeof time !== 'string' || !TIME.test(time)) return;
+		if (!isTime(time)) return;
 		if (this.first === null || time < this.first) this.first = time;
 		if (this.last === null || time > this.last) this.last = time;
 	}

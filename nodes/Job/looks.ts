@@ -61,5 +61,7 @@ export async function lookSince(
 
 /** Whether a look failed for what concerns the run alone that began it. */
 function isOfItsRun(reading: Reading): boolean {
-	return 'failure' in reading && reading.failure.kind === 'notSent';
+	if (!('failure' in reading)) return false;
+	const { failure } = reading;
+	return failure.kind === 'notSent' || ('reason' in failure && failure.reason === 'timeout');
 }

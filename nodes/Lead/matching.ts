@@ -3,7 +3,7 @@ import { FieldError } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { sameEmail } from '../shared/operation/email';
 import type { Input, Run } from '../shared/operation/plan';
-import { personAddress, sameProfile } from '../shared/operation/profileUrl';
+import { parseProfile, personAddress, sameProfile } from '../shared/operation/profileUrl';
 import { textIn } from '../shared/values';
 import type { Lead } from './fields';
 import type { Located } from './locator';
@@ -47,19 +47,22 @@ interface Matched {
  *
  * @throws FieldError when it is to be found by a LinkedIn URL and has none
  */
-export function locatedBy({ additionalFields, email, matchBy: by }: Matched): Located[] {
+export function locatedBy(values: Matched): Located[] {
+	const { additionalFields, matchBy: by } = values;
+	const all = identifiersOf(values);
+	if (by === 'emailOrLinkedinUrl') return all;
+	if (by !== 'linkedinUrl') return all.slice(0, 1);
+	const url = textIn(additionalFields.linkedinUrl);
+	if (url === undefined) throw new FieldError(`${URL_LABEL} is missing`, URL_LABEL);
+	return [{ mode: 'linkedinUrl', value: String(personAddress(url, URL_LABEL)) }];
+}
+
+/** All that tells who an item is about: its email, and the LinkedIn URL where it is a person's. */
+export function identifiersOf({ additionalFields, email }: Matched): Located[] {
 	const byEmail = { mode: 'email', value: email };
 	const url = textIn(additionalFields.linkedinUrl);
-	if (by === 'linkedinUrl') {
-		if (url === undefined) throw new FieldError(`${URL_LABEL} is missing`, URL_LABEL);
-		return [{ mode: 'linkedinUrl', value: String(personAddress(url, URL_LABEL)) }];
-	}
-	if (by !== 'emailOrLinkedinUrl' || url === undefined) return [byEmail];
-	try {
-		return [byEmail, { mode: 'linkedinUrl', value: String(personAddress(url, URL_LABEL)) }];
-	} catch {
-		return [byEmail];
-	}
+	const isPerson = url !== undefined && parseProfile(url) !== undefined;
+	return [byEmail, ...(isPerson ? [{ mode: 'linkedinUrl', value: url }] : [])];
 }
 
 /** The leads that inputs may be about; where emails alone tell it, the index helps. */

@@ -15,6 +15,7 @@ import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { withLocks } from '../../shared/run/locks';
 import { readAnswer } from '../../shared/transport/outcome';
 import { isRecord, textIn } from '../../shared/values';
+import type { Failure } from '../../shared/errors/failure';
 import type { Lead } from '../fields';
 import {
 	createdLead,
@@ -29,10 +30,11 @@ import type { Located } from '../locator';
 import { keyOf } from '../locator';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, severalHint } from '../lookUp';
-import { findMatches, locatedBy, madeFrom, matchBy, togetherBy } from '../matching';
+import { findMatches, identifiersOf, locatedBy, madeFrom, matchBy, togetherBy } from '../matching';
 import type { OtherName } from '../samePerson';
 import { hintOfOthers, isOtherName, matchNames, otherName, samePeople } from '../samePerson';
 
+type Known = (located: Located) => FoundLeads;
 type Values = Parameters<typeof leadBody>[0] & { options: IDataObject; matchBy?: string };
 
 const newOrFound = simplifiedLead(
@@ -60,7 +62,7 @@ export const createIfNew = defineOperation({
 		const { identity, waitBudgetMs, signal } = run.connection;
 		const lockOf = (located: Located) => `${identity} ${keyOf(located)}`;
 		const results = await withLocks(
-			inputs.flatMap(({ values }) => locatedBy(values).map(lockOf)),
+			inputs.flatMap(({ values }) => identifiersOf(values).map(lockOf)),
 			{ subject: 'the same people', waitBudgetMs, signal },
 			async (letGo) => await findOrCreate(inputs, run, (located) => letGo(lockOf(located))),
 		);
@@ -87,18 +89,20 @@ async function findOrCreate(
 	letGo: (located: Located) => void,
 ): Promise<Array<Result | undefined>> {
 	const found = await findMatches(inputs, run);
-	const goesOn = !run.continueOnFail && choiceOfNotDone(inputs[0]?.values) !== 'stop';
 	const others = new Map<number, OtherName>();
 	const results = new Map<number, Result>();
 	const now = new Map<string, FoundLeads>();
-	const known = (located: Located) => now.get(keyOf(located)) ?? found(located);
+	const known: Known = (located) => now.get(keyOf(located)) ?? found(located);
+	const stopped = inputs.map((input) => stopsRun(input, known, run));
+	if (stopped.some((result) => result !== undefined)) return stopped;
 	await run.forEach(togetherBy(inputs), async (group, note) => {
+		for (const { values } of group) linkFound(values, known, now);
 		for (const { index, values } of group) {
 			await yieldToEventLoop();
 			const located = locatedBy(values);
-			const { made, result } = await findOrCreateOne(values, located, known, run);
+			const { made, result } = await findOrCreateOne(values, known, run);
 			if (made !== undefined) for (const one of located) now.set(keyOf(one), made);
-			if (goesOn && 'failure' in result && isOtherName(result.failure)) {
+			if (!run.continueOnFail && 'failure' in result && isOtherName(result.failure)) {
 				others.set(index, result.failure);
 				continue;
 			}
@@ -117,37 +121,67 @@ async function findOrCreate(
 	});
 }
 
+/** Why an item ends the run before anything is sent, where the user chose so: its email is another's. */
+function stopsRun({ values }: Input<Values>, known: Known, run: Run): Result | undefined {
+	if (run.continueOnFail || choiceOfNotDone(values) !== 'stop') return undefined;
+	const match = matchOf(values, known);
+	return 'other' in match ? { failure: otherName(values.email, match.other) } : undefined;
+}
+
+/** A lead that one identifier of an item finds is the one of its others as well. */
+function linkFound(values: Values, known: Known, now: Map<string, FoundLeads>): void {
+	const match = matchOf(values, known);
+	if (!('lead' in match)) return;
+	for (const one of locatedBy(values)) {
+		const found = known(one);
+		if ('leads' in found && found.leads.length === 0) now.set(keyOf(one), { leads: [match.lead] });
+	}
+}
+
+/** The lead of an item, by its email before its URL, or the lead of someone else with its email. */
+function matchOf(
+	values: Values,
+	known: Known,
+): { failure: Failure } | { lead: Lead; hint?: string } | { other: Lead } | { isNew: true } {
+	const leadsBy: Record<string, Lead[]> = {};
+	for (const one of locatedBy(values)) {
+		const found = known(one);
+		if ('failure' in found) return found;
+		leadsBy[one.mode] = found.leads;
+	}
+	const { email: byEmail = [], linkedinUrl: byUrl = [] } = leadsBy;
+	const people = samePeopleIn(values, byEmail);
+	const [lead = byUrl[0]] = people;
+	if (lead !== undefined) {
+		return { lead, hint: severalHint(people) ?? severalHint(byUrl, 'LinkedIn URLs') };
+	}
+	return byEmail.length > 0 ? { other: byEmail[0] } : { isNew: true };
+}
+
+function samePeopleIn(values: Values, leads: Lead[]): Lead[] {
+	return values.options.matchNames === false ? leads : samePeople(leadBody(values), leads);
+}
+
 /**
- * Finds the lead of one item, by its email before its URL, or creates it.
+ * Finds the lead of one item, or creates it.
  *
  * @returns also what is known from now on where something was made, or may have been
  */
 async function findOrCreateOne(
 	values: Values,
-	located: Located[],
-	known: (located: Located) => FoundLeads,
+	known: Known,
 	run: Run,
 ): Promise<{ result: Result; made?: FoundLeads }> {
 	const body = leadBody(values);
-	const leadsBy: Record<string, Lead[]> = {};
-	for (const one of located) {
-		const found = known(one);
-		if ('failure' in found) return { result: found };
-		leadsBy[one.mode] = found.leads;
-	}
-	const { email: byEmail = [], linkedinUrl: byUrl = [] } = leadsBy;
-	const samePeopleIn = (leads: Lead[]) =>
-		values.options.matchNames === false ? leads : samePeople(body, leads);
-	const people = samePeopleIn(byEmail);
-	const [lead = byUrl[0]] = people;
-	if (lead !== undefined) {
+	const match = matchOf(values, known);
+	if ('failure' in match) return { result: match };
+	if ('other' in match) return { result: { failure: otherName(values.email, match.other) } };
+	if ('lead' in match) {
+		const { hint, lead } = match;
 		const others = differences(body, lead);
 		const item = { ...lead, created: false, ...(others.length > 0 && { differences: others }) };
-		const hint = severalHint(people) ?? severalHint(byUrl, 'LinkedIn URLs');
 		return { result: { items: [item], hint } };
 	}
-	const [other] = byEmail;
-	if (other !== undefined) return { result: { failure: otherName(values.email, other) } };
 
 	const outcome = await run.call('POST /leads', 'nonIdempotent', { body });
 	if (outcome.kind === 'refusal' || outcome.kind === 'notSent') {
@@ -158,7 +192,7 @@ async function findOrCreateOne(
 
 	const after = (await lookUp([values.email], run)).get(sameEmail(values.email));
 	const leads = after !== undefined && 'leads' in after ? after.leads : [];
-	const [made] = samePeopleIn(madeFrom(values, leads));
+	const [made] = samePeopleIn(values, madeFrom(values, leads));
 	return made === undefined ? { result: created, made: created } : asCreated(made, body);
 }
 

@@ -61,7 +61,11 @@ export async function readItems(
 	const whoOfSeveral: WhoOf = inputs.length + bad.length === 1 ? () => undefined : whoOf;
 	const lists = { inputs, faulty: [], inPlace: [], leftOut: [] };
 	const read: ReadItems = { ...lists, mapping, whoOf, whoOfSeveral };
-	read[formOf(context, operation, inputs, bad)].push(...bad);
+	const stops = isStopped(context, operation, inputs, bad);
+	for (const item of bad) {
+		const isLeftOut = choiceOfNotDone(item.values) === 'leaveOut';
+		read[stops ? 'faulty' : isLeftOut ? 'leftOut' : 'inPlace'].push(item);
+	}
 	return read;
 }
 
@@ -122,22 +126,20 @@ function withRequest(
 }
 
 /**
- * What becomes of bad items: with On Error = Continue errors; else what the operation does with
- * them, unless the parameters are at fault and not the items.
+ * Whether bad items become errors: with On Error = Continue each its own; else the one that stops the
+ * run, where the parameters are at fault and not the items, or as the user chose.
  */
-function formOf(
+function isStopped(
 	context: IExecuteFunctions,
 	{ itemNotDone }: Operation,
 	inputs: Input[],
 	bad: BadItem[],
-): 'faulty' | 'inPlace' | 'leftOut' {
-	if (itemNotDone === undefined || continuesOnError(context)) return 'faulty';
+): boolean {
+	if (itemNotDone === undefined || continuesOnError(context)) return true;
 	const isMappingAtFault =
 		(inputs.length === 0 && (bad.length > 1 || bad.some(isNothingFound))) ||
 		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed));
-	const choices = bad.map(({ values }) => choiceOfNotDone(values));
-	if (isMappingAtFault || choices.includes('stop')) return 'faulty';
-	return choices.includes('leaveOut') ? 'leftOut' : 'inPlace';
+	return isMappingAtFault || bad.some(({ values }) => choiceOfNotDone(values) === 'stop');
 }
 
 /** Whether no field was found where several were looked for: the item is no record of a person. */

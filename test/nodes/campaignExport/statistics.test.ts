@@ -38,16 +38,26 @@ test('the numbers of a campaign', async () => {
 			campaignId: 'c',
 			prospects: 8,
 			byStatus: { responded: 2, pending: 1, contacted: 1, converted: 2, unsubscribed: 1, other: 1 },
-			contacted: 6,
+			contacted: 5,
 			responded: 3,
 			converted: 2,
-			replyRate: 50,
+			replyRate: 60,
 			firstContactedAt: '2026-02-01T00:00:00.000Z',
 			lastContactedAt: '2026-04-01T00:00:00.000Z',
 			firstRespondedAt: MARCH[1],
 			lastRespondedAt: '2026-03-05T08:00:00.000Z',
 		},
 	]);
+});
+
+test('a prospect whose row comes twice counts once', async () => {
+	const { json } = await run(csvOf(COLUMNS, ADA, BOB, ADA));
+	expect(json).toMatchObject([{ prospects: 2, responded: 1 }]);
+});
+
+test.each([' ', 'N/A', 'null', '-', '0000-00-00'])('%j is no time of a contact', async (time) => {
+	const { json } = await run(csvOf(COLUMNS, person('p_1', 'new', time, time)));
+	expect(json).toMatchObject([{ contacted: 0, responded: 0, firstRespondedAt: null }]);
 });
 
 test('nobody contacted has no rate and no times', async () => {

@@ -289,6 +289,16 @@ describe('the parameters', () => {
 		]);
 	});
 
+	test('Items Not Done is decided for each item', async () => {
+		const items = someWithout.map((item, place) => ({
+			...item,
+			choice: place === 0 ? 'return' : 'leaveOut',
+		}));
+		const ran = await createFrom(items, { options: { itemsNotDone: '={{ $json.choice }}' } });
+		expect(ran.error).toBeUndefined();
+		expect(linksOf(ran)).toEqual(linksTo(0, 1));
+	});
+
 	test('Items Not Done → Leave Out leaves them out, and a hint names them', async () => {
 		const options = { itemsNotDone: 'leaveOut' };
 		const ran = await createFrom(someWithout, { options });

@@ -119,6 +119,18 @@ test.each(['linkedinUrl', 'emailOrLinkedinUrl'])(
 	},
 );
 
+test.each([0, 1])(
+	'by either, two rows of one person are the lead of one of them: row %i first',
+	async (first) => {
+		const leads = [leadOf(1, { email: 'a@x.example', linkedinUrl: '' })];
+		const rows = [person('a@x.example', URL), person('b@x.example', URL)];
+		const items = first === 0 ? rows : rows.reverse();
+		const { json, requests } = await createFrom('emailOrLinkedinUrl', items, holding(leads));
+		expect(idsOf(json)).toEqual(['lead_1', 'lead_1']);
+		expect(postsOf(requests)).toEqual([]);
+	},
+);
+
 test('by either, people who are one by way of a third are created once', async () => {
 	const [one, two] = ['one', 'two'].map((name) => `https://www.linkedin.com/in/${name}`);
 	const items = [
