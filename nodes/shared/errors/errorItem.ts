@@ -16,12 +16,14 @@ import { codeOf, outcomeOf } from './failure';
  *
  * @param failure why; undefined when a field of the item was at fault, so that it was not sent
  * @param who whom the item is about, where that is known
+ * @param reason what the error says, without who it is about
  */
 export function errorItem(
 	error: NodeApiError | NodeOperationError,
 	failure: Failure | undefined,
 	index: number,
 	who?: string,
+	reason = error.message,
 ): INodeExecutionData {
 	const { description: nextStep, message } = error;
 	const outcome = failure ? outcomeOf(failure) : 'notSent';
@@ -40,7 +42,7 @@ export function errorItem(
 	}
 	const item: INodeExecutionData = {
 		json: {
-			...{ outcome, reason: message, who: who ?? null, error: message },
+			...{ outcome, reason, who: who ?? null, error: message },
 			details: { ...details, ...(nextStep && { nextStep }), ...facts },
 		},
 		pairedItem: { item: index },

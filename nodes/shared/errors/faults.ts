@@ -29,6 +29,11 @@ export interface FaultyItem {
 /** Who an item is about, by its index, as it came; undefined where that is not known. */
 export type WhoOf = (index: number) => string | undefined;
 
+/** Why one item cannot be sent, where it stands beside who it is about. */
+export function reasonOf(faults: Fault[]): string {
+	return faults.map(({ message }) => message).join('; ');
+}
+
 /** What is wrong with items, each fault once with the items that have it. */
 export function textOfFaults(bad: FaultyItem[], whoOf: WhoOf = () => undefined): string {
 	const found = bad.flatMap(({ faults, index }) => faults.map((fault) => ({ ...fault, index })));

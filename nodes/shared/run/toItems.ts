@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { continuesOnError } from '../errors/agentTool';
 import { errorItem } from '../errors/errorItem';
 import type { MessageContext } from '../errors/errorText';
+import { reasonOf } from '../errors/faults';
 import type { Others } from '../errors/nodeErrors';
 import { errorOf, errorOfFields, errorOfItems } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
@@ -71,7 +72,7 @@ function* itemsOf(
 			took: mapping?.took,
 			whoOf: whoOfSeveral,
 		});
-		yield errorItem(error, undefined, index, whoOf(index));
+		yield errorItem(error, undefined, index, whoOf(index), reasonOf(faults));
 	}
 	if (result === undefined) return;
 	if ('failure' in result) {

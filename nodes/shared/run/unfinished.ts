@@ -2,7 +2,7 @@ import type { MessageContext } from '../errors/errorText';
 import type { Failure } from '../errors/failure';
 import { outcomeOf } from '../errors/failure';
 import type { WhoOf } from '../errors/faults';
-import { countOfItems, namesOf, placeOf, placesOf } from '../errors/faults';
+import { countOfItems, namesOf, placeOf, placesOf, reasonOf } from '../errors/faults';
 import { describe } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, NotDone } from '../operation/plan';
@@ -47,8 +47,8 @@ export async function standInsFor(
 export function standInsForBad(operation: Operation, bad: BadItem[]): Map<number, StandIn> {
 	return new Map(
 		bad.map(({ faults, index, values }) => {
-			const reason = faults.map(({ message }) => message).join('; ');
-			return [index, standInFor(operation, values, { outcome: 'notSent', reason })];
+			const notDone: NotDone = { outcome: 'notSent', reason: reasonOf(faults) };
+			return [index, standInFor(operation, values, notDone)];
 		}),
 	);
 }
