@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import type { ICredentialType } from 'n8n-workflow';
 import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
-import { newLeadNode } from './leadNode.mts';
+import { newLeadNode } from './newNode.mts';
 import { succeeded } from './saved.mts';
 import { expect, test } from './stage.mts';
 

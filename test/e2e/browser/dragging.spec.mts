@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Workbench } from '../workbench.mts';
-import { newLeadNode } from './leadNode.mts';
+import { newLeadNode } from './newNode.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import { executed, leadsOf, sentTo, succeeded, untilSaved } from './saved.mts';
 import { expect, test } from './stage.mts';

@@ -2,7 +2,7 @@ import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
 import { bob, contacts } from '../contacts.mts';
 import { refuseForSeconds } from '../waits.mts';
 import type { Workbench } from '../workbench.mts';
-import { newLeadNode } from './leadNode.mts';
+import { newLeadNode } from './newNode.mts';
 import { type Told, messageOf, unclearOf } from './messages.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import { executed, leadsOf, succeeded, untilSaved } from './saved.mts';

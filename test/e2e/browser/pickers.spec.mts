@@ -1,5 +1,5 @@
 import type { Workbench } from '../workbench.mts';
-import { newLeadNode } from './leadNode.mts';
+import { newLeadNode } from './newNode.mts';
 import { messageOf } from './messages.mts';
 import type { Editor } from './pages/editor.mts';
 import { type Lead, leadsOf, succeeded, untilSaved } from './saved.mts';

@@ -1,4 +1,4 @@
-import { newLeadNode } from './leadNode.mts';
+import { newLeadNode } from './newNode.mts';
 import { PICTURED_HINT } from './pictured.mts';
 import { WITHOUT_MESSAGES, takePicture } from './pictures.mts';
 import { succeeded } from './saved.mts';

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Locator, TestInfo } from '@playwright/test';
+import { type Locator, type TestInfo, expect } from '@playwright/test';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
+import type { NodePanel } from './pages/nodePanel.mts';
 
 /** Where README and docs find their pictures. */
 const SHOWN = join(ROOT, '.github/images');
@@ -35,8 +36,22 @@ export async function takePicture(
 ): Promise<void> {
 	const isShown = ['all', 'changed'].includes(testInfo.config.updateSnapshots);
 	const path = isShown ? join(SHOWN, name) : testInfo.outputPath(name);
-	mkdirSync(dirname(path), { recursive: true });
-	await part.screenshot({ path, animations: 'disabled', style });
+	await takeInto(path, part, style);
 	// a program of its own: Playwright cannot load the nodes' sources
 	if (isShown) execFileSync(process.execPath, ['--import', 'tsx', NOTE, name], { cwd: ROOT });
+}
+
+/** Takes a picture of an open node, once it runs no more, for whoever looks at the test's results. */
+export async function keepPicture(
+	node: NodePanel,
+	name: string,
+	testInfo: TestInfo,
+): Promise<void> {
+	await expect(node.executeButton()).toContainText('Execute');
+	await takeInto(testInfo.outputPath(name), node.panel, WITHOUT_MESSAGES);
+}
+
+async function takeInto(path: string, part: Locator, style: string): Promise<void> {
+	mkdirSync(dirname(path), { recursive: true });
+	await part.screenshot({ path, animations: 'disabled', style });
 }

@@ -55,6 +55,11 @@ export class NodePanel {
 		await this.pick(option);
 	}
 
+	/** Types a text into a parameter. */
+	async fill(parameter: string, text: string): Promise<void> {
+		await this.parameter(parameter).locator('input, textarea').first().fill(text);
+	}
+
 	/** Drags a field of the input into a parameter, where its text would begin. */
 	async drag(field: string, parameter: string): Promise<void> {
 		const name = `[data-test-id="run-data-schema-node-name"][data-name="${field}"]`;
