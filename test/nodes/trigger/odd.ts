@@ -69,25 +69,30 @@ export function describeOddLeads(events: string[]): void {
 			},
 		);
 
-		test.each(events)('%s: another page than the one asked for hides nothing', async (event) => {
-			const world = newWorld({ leads: [leadAt(event, 1, 0)] });
-			serveWorld(world);
-			const trigger = on(event);
-			await trigger.poll();
-			for (let number = 0; number < 450; number++) {
-				world.leads.push(leadAt(event, 1_000 + number, world.now + number));
-			}
-			world.now += 60_000;
-			serveWorld(world, ({ query }) => {
-				if (query.page === '3') query.page = '4';
-				return undefined;
-			});
-			const given = idsOf(await trigger.poll().catch(() => null));
-			serveWorld(world);
-			for (let polls = 0; polls < 4; polls++) given.push(...idsOf(await trigger.poll()));
-			expect(given).toHaveLength(450);
-			expect(new Set(given).size).toBe(450);
-		});
+		test.each(events.flatMap((event) => [2, 3].map((page) => [event, page] as const)))(
+			'%s: the page behind the one asked for, page %d, hides nothing',
+			async (event, page) => {
+				const world = newWorld({ leads: [leadAt(event, 1, 0)] });
+				serveWorld(world);
+				const trigger = on(event);
+				await trigger.poll();
+				// Behind page 2 there is nothing.
+				const count = page === 2 ? 150 : 450;
+				for (let number = 0; number < count; number++) {
+					world.leads.push(leadAt(event, 1_000 + number, world.now + number));
+				}
+				world.now += 120_000;
+				serveWorld(world, ({ query }) => {
+					if (query.page === String(page)) query.page = String(page + 1);
+					return undefined;
+				});
+				const given = idsOf(await trigger.poll().catch(() => null));
+				serveWorld(world);
+				for (let polls = 0; polls < 4; polls++) given.push(...idsOf(await trigger.poll()));
+				expect(given).toHaveLength(count);
+				expect(new Set(given).size).toBe(count);
+			},
+		);
 
 		test.each(events.flatMap((event) => [1, 2, 3].map((place) => [event, place] as const)))(
 			'%s: an answer of the start that is empty by mistake, at request %d, starts nothing',

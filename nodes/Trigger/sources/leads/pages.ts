@@ -38,7 +38,7 @@ export function leadPagesOf({ connection, event, values }: Watch, bound: After):
 function readAsked(answer: unknown, page: number) {
 	const found = leadList.read(answer);
 	const { page: answered = page } = fieldsIn(fieldsIn(fieldsIn(answer).data).pagination);
-	if (found.records.length > 0 && answered !== page) lacks(`GET /leads has no page ${page}`);
+	if (found.total > 0 && answered !== page) lacks(`GET /leads has no page ${page}`);
 	return found;
 }
 
