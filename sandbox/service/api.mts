@@ -73,7 +73,7 @@ function operationsByRoute(): Map<string, Operation> {
 function handlerOf(operationId: string, state: State, replica: Replica) {
 	if (!isCarriedOut(operationId)) throw new Error(`No route carries out ${operationId}`);
 	return async (request: FastifyRequest, reply: FastifyReply) => {
-		const its = request.method === 'GET' ? replica.stateToRead() : state;
+		const its = request.method === 'GET' ? replica.stateToRead(request.url) : state;
 		const { status, body, headers = {} } = carryOut(handlers, operationId, request, its);
 		request.progress.entry.carriedOut = true;
 		return reply.code(status).headers(headers).send(body);

@@ -13,7 +13,8 @@ export type ReplicaSettings = {
 /** A second server of the service, which learns of changes later. */
 export class Replica {
 	private settings: ReplicaSettings = { percent: 0, ms: 0 };
-	private reads = 0;
+	/** How often each address was read. */
+	private readonly reads = new Map<string, number>();
 	/** The state as it was until a change. */
 	private kept: { until: number; snapshot: Snapshot }[] = [];
 	private readonly behind = new State();
@@ -23,7 +24,7 @@ export class Replica {
 	set(settings: ReplicaSettings): void {
 		this.settings = settings;
 		this.kept = [];
-		this.reads = 0;
+		this.reads.clear();
 	}
 
 	/** Called before everything that may change the state. */
@@ -35,11 +36,13 @@ export class Replica {
 		this.kept.push({ until, snapshot: structuredClone(this.state.snapshot()) });
 	}
 
-	/** The state that the next request to read is answered from: each share of them at even steps. */
-	stateToRead(): State {
+	/** The state that the next request to read an address is answered from: each share at even steps. */
+	stateToRead(url: string): State {
 		const { percent, ms, doubles } = this.settings;
 		const share = (reads: number) => Math.floor((reads * percent) / 100);
-		if (share(this.reads++) === share(this.reads)) return this.state;
+		const reads = this.reads.get(url) ?? 0;
+		this.reads.set(url, reads + 1);
+		if (share(reads) === share(reads + 1)) return this.state;
 		const { behind, state } = this;
 		const then = state.clock.now() - ms;
 		const kept = this.kept.find(({ until }) => until >= then);

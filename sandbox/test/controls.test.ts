@@ -294,7 +294,7 @@ describe('a replica', () => {
 		const total = async () => (await succeed('listLeads')).body.data.pagination.total;
 
 		expect([await total(), await total(), await total()]).toEqual([251, 250, 251]);
-		expect([await statuses(), await statuses()]).toEqual([['pending'], ['completed']]);
+		expect([await statuses(), await statuses()]).toEqual([['completed'], ['pending']]);
 		await setClock({ advance: 61_000 });
 		expect([await statuses(), await statuses()]).toEqual([['completed'], ['completed']]);
 		expect([await total(), await total()]).toEqual([251, 251]);
