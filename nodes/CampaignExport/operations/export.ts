@@ -4,6 +4,7 @@ import { defineOperation, property } from '../../shared/operation/defineOperatio
 import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
+import { outputFile } from '../../shared/operation/outputFile';
 import { exportFile } from '../exportFile';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
 
@@ -37,21 +38,8 @@ export const exportCampaign = defineOperation({
 			],
 			default: 'items',
 		}),
-		property({
-			displayName: 'Put Output File in Field',
-			name: 'binaryPropertyName',
-			type: 'string',
-			required: true,
+		...outputFile({
 			displayOptions: { show: { output: ['file'] } },
-			default: 'data',
-			hint: 'The name of the output binary field to put the file in',
-		}),
-		property({
-			displayName: 'File Name',
-			name: 'fileName',
-			type: 'string',
-			displayOptions: { show: { output: ['file'] } },
-			default: '',
 			placeholder: 'e.g. campaign.csv',
 			description: 'Leave it out to name the file after the campaign',
 		}),
