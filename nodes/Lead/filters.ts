@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import * as filters from '../shared/lists/leads/filters';
 import type { Check } from '../shared/operation/checks';
 import { atLeast } from '../shared/operation/checks';
+import { property } from '../shared/operation/defineOperation';
 import { refuseReversed } from '../shared/operation/range';
 
 const createdAfter: INodeProperties = {
@@ -41,6 +42,29 @@ export const leadFilters: INodeProperties[] = [
 	},
 	filters.title,
 ];
+
+/** A filter that takes several choices, as a list is read for each of them. */
+const asSeveral = (filter: INodeProperties): INodeProperties =>
+	filter.type === 'options' ? { ...filter, type: 'multiOptions', default: [] } : filter;
+
+/** What may be asked of a whole list. */
+export const listFilters = property({
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [
+		...leadFilters.map(asSeveral),
+		{
+			displayName: 'Updated After',
+			name: 'updatedAfter',
+			type: 'dateTime',
+			default: '',
+			description: 'Only leads changed after this time',
+		},
+	],
+});
 
 export const filterChecks: Record<string, Check> = { search: atLeast(2) };
 

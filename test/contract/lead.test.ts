@@ -4,10 +4,12 @@ import countSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/count.json';
 import createSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/create.json';
 import createIfNewSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/createIfNew.json';
 import deleteSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/delete.json';
+import exportSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/export.json';
 import findByEmailSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/findByEmail.json';
 import getSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/get.json';
 import getAllSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/getAll.json';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import { CsvReader } from '../../nodes/shared/lists/csv';
 import { openList } from '../engine';
 import { errorItem, faultsOf } from '../items';
 import { allLeads, control, log, reset, type Lead } from '../../sandbox/test/sandbox';
@@ -244,6 +246,30 @@ describe('Get', () => {
 		expect(faultsOf(raw.json, schemas.Lead)).toEqual([]);
 		expect(raw.json).toEqual([first, second]);
 		expect(pages).toHaveLength(3);
+	});
+});
+
+describe('Export', () => {
+	test('the file has a row for each lead, as Get Many returns them', async () => {
+		const filters = { status: ['new', 'cold'], source: ['api', 'website'] };
+		const { json, outputs } = await run('export', { filters, binaryPropertyName: 'list' });
+		const { json: leads } = await run('getAll', { returnAll: true, simple: false, filters });
+		const text = new TextDecoder().decode(
+			Uint8Array.from(atob(String(outputs[0][0].binary?.list.data)), (byte) => byte.charCodeAt(0)),
+		);
+
+		expect(faultsOf(json, exportSchema)).toEqual([]);
+		expect(json).toEqual([{ fileName: 'leads.csv', leads: leads.length }]);
+		const rows: string[][] = [];
+		const reader = new CsvReader((cells) => rows.push([...cells]));
+		reader.push(text);
+		reader.end();
+		const cellOf = (value: unknown, name: string) =>
+			name === 'customFields' ? JSON.stringify(value) : [value ?? ''].flat().join('; ');
+		const [names, ...others] = rows;
+		expect([...names].sort()).toEqual(Object.keys(schemas.Lead.properties).sort());
+		expect(others).toEqual(leads.map((lead) => names.map((name) => cellOf(lead[name], name))));
+		expect(others.length).toBeGreaterThan(1);
 	});
 });
 

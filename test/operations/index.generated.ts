@@ -27,24 +27,25 @@ import { proof as proof24 } from './Lead/count';
 import { proof as proof25 } from './Lead/create';
 import { proof as proof26 } from './Lead/createIfNew';
 import { proof as proof27 } from './Lead/delete';
-import { proof as proof28 } from './Lead/findByEmail';
-import { proof as proof29 } from './Lead/get';
-import { proof as proof30 } from './Lead/getAll';
-import { proof as proof31 } from './NetworkAction/connection.getAcceptedConnections';
-import { proof as proof32 } from './NetworkAction/connection.sendConnectionRequest';
-import { proof as proof33 } from './NetworkAction/conversation.getSpecificConversationMessages';
-import { proof as proof34 } from './NetworkAction/conversation.accessConversationByThreadId';
-import { proof as proof35 } from './NetworkAction/conversation.getLinkedInMessages';
-import { proof as proof36 } from './NetworkAction/message.sendFirstMessage';
-import { proof as proof37 } from './NetworkAction/message.sendMessageToFirst';
-import { proof as proof38 } from './NetworkAction/message.sendVoiceMessage';
-import { proof as proof39 } from './NetworkAction/prospectList.upload';
-import { proof as proof40 } from './ProspectSearch/count';
-import { proof as proof41 } from './ProspectSearch/search';
-import { proof as proof42 } from './VoiceClone/delete';
-import { proof as proof43 } from './VoiceClone/get';
-import { proof as proof44 } from './VoiceClone/getAll';
-import { proof as proof45 } from './VoiceClone/update';
+import { proof as proof28 } from './Lead/export';
+import { proof as proof29 } from './Lead/findByEmail';
+import { proof as proof30 } from './Lead/get';
+import { proof as proof31 } from './Lead/getAll';
+import { proof as proof32 } from './NetworkAction/connection.getAcceptedConnections';
+import { proof as proof33 } from './NetworkAction/connection.sendConnectionRequest';
+import { proof as proof34 } from './NetworkAction/conversation.getSpecificConversationMessages';
+import { proof as proof35 } from './NetworkAction/conversation.accessConversationByThreadId';
+import { proof as proof36 } from './NetworkAction/conversation.getLinkedInMessages';
+import { proof as proof37 } from './NetworkAction/message.sendFirstMessage';
+import { proof as proof38 } from './NetworkAction/message.sendMessageToFirst';
+import { proof as proof39 } from './NetworkAction/message.sendVoiceMessage';
+import { proof as proof40 } from './NetworkAction/prospectList.upload';
+import { proof as proof41 } from './ProspectSearch/count';
+import { proof as proof42 } from './ProspectSearch/search';
+import { proof as proof43 } from './VoiceClone/delete';
+import { proof as proof44 } from './VoiceClone/get';
+import { proof as proof45 } from './VoiceClone/getAll';
+import { proof as proof46 } from './VoiceClone/update';
 import type { Proof } from './proof';
 
 /** All that the proofs know of each operation of the package, by its name. */
@@ -77,22 +78,23 @@ export const proofs: Record<string, Proof> = {
 	'Lead create': proof25,
 	'Lead createIfNew': proof26,
 	'Lead delete': proof27,
-	'Lead findByEmail': proof28,
-	'Lead get': proof29,
-	'Lead getAll': proof30,
-	'Network Action connection getAcceptedConnections': proof31,
-	'Network Action connection sendConnectionRequest': proof32,
-	'Network Action conversation getSpecificConversationMessages': proof33,
-	'Network Action conversation accessConversationByThreadId': proof34,
-	'Network Action conversation getLinkedInMessages': proof35,
-	'Network Action message sendFirstMessage': proof36,
-	'Network Action message sendMessageToFirst': proof37,
-	'Network Action message sendVoiceMessage': proof38,
-	'Network Action prospectList upload': proof39,
-	'Prospect Search count': proof40,
-	'Prospect Search search': proof41,
-	'Voice Clone delete': proof42,
-	'Voice Clone get': proof43,
-	'Voice Clone getAll': proof44,
-	'Voice Clone update': proof45,
+	'Lead export': proof28,
+	'Lead findByEmail': proof29,
+	'Lead get': proof30,
+	'Lead getAll': proof31,
+	'Network Action connection getAcceptedConnections': proof32,
+	'Network Action connection sendConnectionRequest': proof33,
+	'Network Action conversation getSpecificConversationMessages': proof34,
+	'Network Action conversation accessConversationByThreadId': proof35,
+	'Network Action conversation getLinkedInMessages': proof36,
+	'Network Action message sendFirstMessage': proof37,
+	'Network Action message sendMessageToFirst': proof38,
+	'Network Action message sendVoiceMessage': proof39,
+	'Network Action prospectList upload': proof40,
+	'Prospect Search count': proof41,
+	'Prospect Search search': proof42,
+	'Voice Clone delete': proof43,
+	'Voice Clone get': proof44,
+	'Voice Clone getAll': proof45,
+	'Voice Clone update': proof46,
 };

@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
@@ -6,11 +5,7 @@ import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
-import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
-
-/** A filter that takes several choices, as a list is read for each of them. */
-const asSeveral = (filter: INodeProperties): INodeProperties =>
-	filter.type === 'options' ? { ...filter, type: 'multiOptions', default: [] } : filter;
+import { filterChecks, listFilters, refuseReversedTimes, wholeDays } from '../filters';
 
 /** GET /leads. */
 export const getAll = defineOperation({
@@ -28,23 +23,7 @@ export const getAll = defineOperation({
 	properties: [
 		...returnAllAndLimit,
 		...outputParameters(simpleLead),
-		property({
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				...leadFilters.map(asSeveral),
-				{
-					displayName: 'Updated After',
-					name: 'updatedAfter',
-					type: 'dateTime',
-					default: '',
-					description: 'Only leads changed after this time',
-				},
-			],
-		}),
+		listFilters,
 		property({
 			displayName: 'Sort',
 			name: 'sort',

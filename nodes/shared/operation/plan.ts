@@ -122,7 +122,7 @@ export interface Run {
 	incoming(index: number): IDataObject;
 	/** The content of a file that came with an item; undefined where the field has none. */
 	fileOf(index: number, field: string): Promise<Uint8Array | undefined>;
-	storeFile(stream: Stream, fileName: string, mimeType: string): Promise<IBinaryData>;
+	storeFile(content: Buffer | Stream, fileName: string, mimeType: string): Promise<IBinaryData>;
 }
 
 /**

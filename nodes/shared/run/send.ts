@@ -94,8 +94,8 @@ function runOf(
 			context.getInputData()[index].binary?.[field] === undefined
 				? undefined
 				: await context.helpers.getBinaryDataBuffer(index, field),
-		storeFile: async (stream, fileName, mimeType) =>
-			await context.helpers.prepareBinaryData(stream, fileName, mimeType),
+		storeFile: async (content, fileName, mimeType) =>
+			await context.helpers.prepareBinaryData(content, fileName, mimeType),
 	};
 }
 

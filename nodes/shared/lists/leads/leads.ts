@@ -117,7 +117,7 @@ function compare(a: Place, b: Place, direction: 1 | -1): number {
 }
 
 /** The fields of a lead. */
-const LEAD_FIELDS: ReadonlyArray<keyof components['schemas']['Lead']> = [
+export const LEAD_FIELDS: ReadonlyArray<keyof components['schemas']['Lead']> = [
 	'id',
 	'firstName',
 	'lastName',

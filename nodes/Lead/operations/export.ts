@@ -1,0 +1,36 @@
+import { leadQuery } from '../../shared/lists/leads/leads';
+import { defineOperation } from '../../shared/operation/defineOperation';
+import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
+import { optionsWith } from '../../shared/operation/options';
+import { outputFile } from '../../shared/operation/outputFile';
+import { filterChecks, listFilters, refuseReversedTimes, wholeDays } from '../filters';
+import { leadFile } from '../leadFile';
+
+/** GET /leads: all that match, in a file. */
+export const exportLeads = defineOperation({
+	option: {
+		name: 'Export',
+		value: 'export',
+		action: 'Export leads',
+		description: 'Export all leads that match as one CSV file',
+	},
+	resource: 'lead',
+	route: 'GET /leads',
+	effect: 'read',
+	doneLabel: 'Exported',
+	plan: leadFile,
+	properties: [
+		listFilters,
+		...outputFile({
+			placeholder: 'e.g. leads.csv',
+			description: 'Leave it out to name the file leads.csv',
+		}),
+		optionsWith(ignoreEmptyFilters),
+	],
+	checks: filterChecks,
+	wholeDays,
+	request: ({ filters }) => {
+		refuseReversedTimes(filters);
+		return { query: leadQuery({ filters }) };
+	},
+});
