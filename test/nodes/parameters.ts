@@ -55,7 +55,6 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 		'options.itemsNotDone': 'only for items without an email',
 		'options.matchNames': 'only for a shared mailbox; in samePerson.test.ts',
 	},
-	'Lead export': { binaryPropertyName: MADE_OF_ANSWER, fileName: MADE_OF_ANSWER },
 	'Lead findByEmail': { 'options.itemsNotDone': 'only for items without an email' },
 	'Lead get': { lead: LOOKED_FOR },
 	'Voice Clone get': { voiceId: LOOKED_FOR },
