@@ -187,7 +187,7 @@ function outcomeOf({ failure, never, status, text }: Reply): Exchange['outcome']
 	if (never || status >= 500 || status === 408) return 'unclear';
 	const said = parsed(text);
 	const isRefusal =
-		isObject(said) && (/^false$/i.test(String(said.success)) || said.error === true);
+		isObject(said) && (/^(false|0|no)$/i.test(String(said.success)) || said.error === true);
 	return status >= 300 || isRefusal ? 'refused' : 'unclear';
 }
 

@@ -63,7 +63,10 @@ export function doneRules({ kind, log }: Finished, success: INodeExecutionData[]
 				posts.filter(isSuccess).reduce((sum, { reply }) => sum + enrichedIn(reply.text), 0),
 			);
 		default:
-			return lie(success.length > 0 ? 1 : 0, log.filter(isSuccess).length);
+			return lie(
+				success.some(({ json: { outcome = 'done' } }) => outcome === 'done') ? 1 : 0,
+				log.filter(isSuccess).length,
+			);
 	}
 }
 

@@ -75,7 +75,8 @@ function formRules(refused: INodeExecutionData[]): Violation[] {
 		const { outcome, reason } = json;
 		const { nextStep } = json.details as IDataObject;
 		const isWell =
-			json.error === reason &&
+			typeof reason === 'string' &&
+			String(json.error).startsWith(reason.split('; ')[0]) &&
 			['failed', 'notSent', 'unclear'].includes(String(outcome)) &&
 			typeof nextStep === 'string';
 		return isWell ? [] : [{ rule: 'form of error item', what: shorten(JSON.stringify(json)) }];
