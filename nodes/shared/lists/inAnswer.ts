@@ -32,7 +32,9 @@ export function listIn(answer: unknown, name: string, key = 'id'): unknown[] | u
 	const holders: unknown[] = [isBare ? undefined : onlyOf(answer).data, answer];
 	const usual = holders.flatMap((holder) => LIST_NAMES.map((one) => fieldsIn(holder)[one]));
 	const others: unknown[] = holders.flatMap((holder) => Object.values(fieldsIn(holder)));
-	const bare = holders.filter(isList).filter((list) => list.length !== 1 || hasKey(list[0]));
+	const isAround = (list: unknown[]) =>
+		list.length === 1 ? !hasKey(list[0]) : list.some((entry) => name in fieldsIn(entry));
+	const bare = holders.filter(isList).filter((list) => !isAround(list));
 	return (
 		holdersOf(answer)
 			.map((holder) => holder[name])

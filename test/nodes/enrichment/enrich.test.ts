@@ -686,6 +686,12 @@ describe('half-way', () => {
 	test.each<[string, Reply, 'failed' | 'notSent' | 'unclear', RegExp]>([
 		['refused', { status: 403, body: { code: 'NO' } }, 'failed', /^The service rejected/],
 		['a timeout', { delayMs: 200_000 }, 'unclear', /^It is unclear whether this worked/],
+		[
+			'an answer in a list of other things',
+			{ body: [true, { enriched: [{ enrichedData: {} }], failed: [] }] },
+			'unclear',
+			/^It is unclear whether this worked/,
+		],
 		['dropped', { code: 'ECONNRESET' }, 'unclear', /^It is unclear whether/],
 		['a 5xx', { status: 503, body: {} }, 'unclear', /^It is unclear whether/],
 		['no proper answer', { body: { success: true } }, 'unclear', /^It is unclear whether/],
