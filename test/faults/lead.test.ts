@@ -51,7 +51,7 @@ describe('a service that drops the connection after it took the create', () => {
 		});
 
 		expect(json).toHaveLength(1);
-		expect(json[0].message).toBe('It is unclear whether this worked');
+		expect(json[0].reason).toBe('It is unclear whether this worked');
 		expect(json[0].outcome).toBe('unclear');
 		expect(await writes()).toEqual(['contact0@example.com']);
 		expect(await allLeads()).toHaveLength(251);

@@ -55,7 +55,8 @@ describe('pages without an end', () => {
 		expect(hostile.requests).toHaveLength(3);
 		answers(({ query }) => voices(page(Number(query.offset), 30), 90));
 		expect((await voiceList()).json).toHaveLength(90);
-		expect(hostile.requests.map(({ query }) => query.offset)).toEqual(['0', '30', '60']);
+		const whole = hostile.requests.filter(({ query }) => query.status === undefined);
+		expect(whole.map(({ query }) => query.offset)).toEqual(['0', '30', '60']);
 	});
 });
 

@@ -46,7 +46,7 @@ describe('two columns that disagree', () => {
 		expect(error?.message).toBe(`Two columns could be LinkedIn URL: '${names}'. ${CHOOSE}`);
 		expect(error?.description).toMatch(/^Nothing was sent\. Map Automatically took: /);
 		const { json } = await invite(items, { onError: 'continueRegularOutput' });
-		expect(json.map(({ message }) => message)).toEqual([error?.message, error?.message]);
+		expect(json.map(({ reason }) => reason)).toEqual([error?.message, error?.message]);
 		expect(service.requests).toEqual([]);
 	});
 

@@ -12,6 +12,7 @@ const BY_HAND = [
 		'listField',
 		'listFieldOfFile',
 		'mapping',
+		'matchBy',
 		'operation',
 		'output',
 		'prospectOutput',

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-import { asked, enriched, leadsOf } from '../enrichment/samples';
+import { asked, enriched } from '../enrichment/samples';
 import { created, holding, leadOf } from '../lead/samples';
 import { actionsOf, scheduled, urlOf } from '../networkAction/samples';
 import { serve } from '../service';
@@ -331,14 +331,14 @@ describe('a LinkedIn URL that is not a profile', () => {
 		expect(ran.hints).toEqual([took]);
 	});
 
-	test('Enrichment sends it where nothing else identifies the person, and names it', async () => {
+	test('Enrichment pays for nobody by it where nothing else identifies the person', async () => {
 		const service = serve((request) => enriched(request));
 		const items = [{ linkedinUrl: odd }];
 		const ran = await runOf(new OutreachEnrichment(), { operation: 'enrich' }, { items });
-		expect(leadsOf(service.requests[0])).toMatchObject([{ linkedinUrl: odd }]);
-		expect(ran.hints).toContainEqual(
-			expect.stringMatching(/not a LinkedIn profile URL: .*1st item/),
-		);
+		expect(service.requests).toEqual([]);
+		expect(ran.json).toMatchObject([
+			{ outcome: 'notSent', reason: expect.stringMatching(/not a LinkedIn profile URL/) },
+		]);
 	});
 });
 
