@@ -67,7 +67,7 @@ test('Enrichment takes from the same shapes what identifies the person', async (
 	for (const { lead } of shapes) {
 		const person = identityOf(lead) as { linkedinUrl?: string };
 		const url = sameProfile(person.linkedinUrl ?? '');
-		const key = JSON.stringify({ ...person, linkedinUrl: url });
+		const key = JSON.stringify(Object.entries({ ...person, linkedinUrl: url }).sort());
 		if (!people.has(key)) people.set(key, person);
 	}
 	expect(service.requests.flatMap((request) => leadsOf(request))).toEqual([...people.values()]);
