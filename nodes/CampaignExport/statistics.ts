@@ -59,10 +59,9 @@ function countProspects(): Reader<IDataObject> {
 	});
 	const onRow: Parameters<typeof readRows>[0] = (cells, columns) => {
 		fill(prospect, cells, columns);
-		const id = textIn(prospect.prospect_id);
-		if (id !== undefined && ids.has(id)) return;
-		if (id !== undefined) ids.add(id);
-		count();
+		const id = textIn(prospect.prospect_id) ?? '';
+		if (id === '' || !ids.has(id)) count();
+		ids.add(id);
 	};
 	return readRows(onRow, result, refuseWithoutStatus);
 }

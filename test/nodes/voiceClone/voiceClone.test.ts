@@ -270,8 +270,9 @@ describe('Update', () => {
 	});
 
 	test('a time that the service leaves out stays out: an empty one would clear that of a CRM', async () => {
-		const { created_at, ...others } = updated;
-		serve(() => ({ body: { success: true, data: { ...others, updated_at: null } } }));
+		const data: IDataObject = { ...updated, updated_at: null };
+		delete data.created_at;
+		serve(() => ({ body: { success: true, data } }));
 		const [json] = (await runVoice(change({ name: 'N' }))).json;
 		expect(json).not.toHaveProperty('createdAt');
 		expect(json.updatedAt).toBeNull();
