@@ -1,5 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { serve } from '../service';
 import { requestOf } from '../standard';
 import { useStage } from '../stage';
