@@ -131,7 +131,8 @@ export class LeadIndex {
 		const isReadable = front.total <= MAX_RECORDS;
 		if (isReadable && this.budget.allowsReading(without, pages, connection.hasRoom(pages))) {
 			const all = await this.build(front, connection, without);
-			if (all !== undefined) return { pages, found: all.find(emails), isList: true };
+			// a list that came short has not shown that an email is missing
+			if (all) return { pages, found: all.find(emails), isList: all.size >= front.total };
 		}
 		return { pages, found: new Map(), isList: false };
 	}

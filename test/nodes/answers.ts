@@ -36,13 +36,16 @@ const usual: Array<[RegExp, (request: Seen, place: number) => Reply]> = [
 	[/^GET \/users\/integrations$/, () => done(integrations)],
 	[/^POST \/linkedin\/schedule/, scheduled],
 	[/^POST \/users\/integrations\/linkedin$/, () => done({ authUrl: 'https://x.example' })],
-	[/^GET \/voice-clones$/, () => done({ voiceClones: [listedOf(1)], total: 1 })],
+	[
+		/^GET \/voice-clones$/,
+		() => done({ voiceClones: [listedOf(1), { ...listedOf(1), voiceId: 'other' }], total: 2 }),
+	],
 	[/^PUT \/voice-clones\//, () => done(updated)],
 	[
 		/^GET \/users\/jobs$/,
 		() => done({ jobs: [job, { ...job, id: 'job_2' }], statistics: { total: 1 } }),
 	],
-	[/^GET \/keys$/, () => done([key])],
+	[/^GET \/keys$/, () => done([key, { ...key, id: 'other' }])],
 	[/^GET \/keys\/stats$/, () => done({ totalKeys: 1 } satisfies IDataObject)],
 	[/^(POST|PUT) \/keys/, () => done(key)],
 	[

@@ -235,6 +235,20 @@ describe('Retry On Fail', () => {
 		expect(Object.values(counts(service))).toEqual([1, 1, 1]);
 	});
 
+	test.each([
+		{ ok: true, message: 'Lead created', errors: ['CRM sync delayed'] },
+		{ status: 'created', message: 'Lead created', error: 'Duplicate check skipped' },
+		{ success: 'ok', message: 'Lead created', error: 'warning: late' },
+		{ status: 'success', message: 'Lead created', error: 'Success' },
+		{ message: 'Error: the list is full' },
+		{ success: true, code: 'LEAD_NOT_FOUND', message: 'No such list' },
+	])('an answer that says yes and no is not sent again: %j', async (body) => {
+		const service = serve(() => ({ body }));
+		const ran = await runLead({ operation: 'create' }, { items: contacts(1), maxTries: 3 });
+		expect(ran.error?.message).toBe(UNKNOWN);
+		expect(Object.values(counts(service))).toEqual([1]);
+	});
+
 	test('what surely never left is sent again', async () => {
 		const service = serve(refusing('1@x.example', 1, { code: 'ECONNREFUSED' }));
 		const ran = await runLead({ operation: 'create' }, { items: contacts(3), maxTries: 2 });

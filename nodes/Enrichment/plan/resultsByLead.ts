@@ -16,12 +16,13 @@ export function resultsByLead(
 	let left = answered;
 	const [only] = answered;
 	// what answers the only lead is about it, where it does not say so
-	if (leads.length === 1 && left.length === 1 && !isRecord(only.input)) return results.set(0, only);
+	if (leads.length === 1 && left.length === 1 && !namesSomeone(only.input))
+		return results.set(0, only);
 	for (const nameOf of [identityOf, addressOf, profileOf, personOf]) {
 		const open = [...leads.keys()].filter((index) => !results.has(index));
 		const free = groupBy(open, (index) => nameOf(leads[index]));
 		left = left.filter((result) => {
-			const about = [result.input, result.enrichedData].find(isRecord) ?? result;
+			const about = [result.input, result.enrichedData].find(namesSomeone) ?? result;
 			const name = nameOf(about);
 			const candidates = (name !== undefined && free.get(name)) || [];
 			const index = meantBy(about, candidates, leads);
@@ -42,6 +43,11 @@ function meantBy(input: IDataObject, indexes: number[], leads: IDataObject[]): n
 	const least = Math.min(...contradictions);
 	const [first, ...others] = indexes.filter((_, place) => contradictions[place] === least);
 	return others.length === 0 ? first : undefined;
+}
+
+/** Whether it says whom it is about. */
+function namesSomeone(value: unknown): value is IDataObject {
+	return isRecord(value) && facts.some((factOf) => factOf(value) !== undefined);
 }
 
 function differ(one: string | undefined, other: string | undefined): boolean {

@@ -111,7 +111,7 @@ function withoutRepeats(read: FetchPage, size: number, key?: string): FetchPage 
 		const { records, total } = page;
 		if (total === UNKNOWN_TOTAL || records.length < size || records.length >= total) return page;
 		const order = { ...bounds, createdBefore: undefined };
-		const place = JSON.stringify([order, contentOf(page)]);
+		const place = JSON.stringify([order, total, contentOf(page)]);
 		const other = numbers.get(place) ?? number;
 		numbers.set(place, Math.min(other, number));
 		// a list that has grown by whole pages shows the first one elsewhere, and another one there

@@ -11,9 +11,11 @@ const BESIDE = [
 	...['limit', 'meta', 'offset', 'page', 'pages', 'pagination', 'remainingCredits', 'total'],
 ];
 const NO = /^(false|0|no)$/i;
+const YES =
+	/^(true|1|yes|ok|success(ful)?|accepted|completed|created|done|queued|scheduled|updated)$/i;
 const FAILED = /^(error|fail(ed|ure)?)$/i;
 /** What stands under `error` where there is none. */
-const NO_ERROR = /^(|0|false|no|none|null|ok|\[object Object\])$/i;
+const NO_ERROR = /^(|0|false|no|none|null|ok|no [a-z ]*found\.?|\[object Object\])$/i;
 /** The API's codes, and others like them. */
 const CODE =
 	/^(UNAUTHORIZED|INVALID_\w+|\w+_(ERROR|DENIED|EXCEEDED|UNAVAILABLE|NOT_FOUND|IN_USE|(NOT|ALREADY)_CONNECTED))$/;
@@ -37,32 +39,42 @@ export function refusalIn(
 	}
 	if (!isRecord(said) || !saysNo(said, sent)) return undefined;
 	const { code, creditsUsed, data, error, message, ok, status, success } = said;
-	const isOnlyToldByError = [ok, status, success].every((one) => one === undefined);
+	const verdicts = [ok, status, success];
+	const isOnlyToldByError = verdicts.every((one) => one === undefined);
 	const isClear = error === true || CODE.test(String(code)) || saidText(message) === undefined;
-	const isYes = saysYes(success) || isFilled(creditsUsed) || gives(said, sent);
+	const isYes = verdicts.some((one) => YES.test(String(one))) || isFilled(creditsUsed);
 	return {
 		body: { ...fieldsIn(data), ...said },
-		alsoSaysYes: isYes || (isOnlyToldByError && !isClear),
+		alsoSaysYes: isYes || gives(said, sent) || (isOnlyToldByError && !isClear),
 	};
 }
 
 function saysNo(body: IDataObject, sent: Sent): boolean {
-	const { data, error, success } = body;
+	const { code, data, error, message, ok, success } = body;
 	const isRead = sent.effect === 'read';
-	const isNo = NO.test(String(success));
 	const isGiven = gives(body, sent);
-	if (sent.isUndocumented === true) return (isNo || error === true) && !isNamed(body);
-	if (isNo || (error === true && !(isRead && isGiven))) return true;
-	const isYes = saysYes(success) && !isRead;
-	if (!isGiven && !isYes && tellsError(body)) return true;
+	if (sent.isUndocumented === true) {
+		// a count may be 0, and a record that was read may be one of something that failed
+		const isNo = [success, ok].some((one) => one !== 0 && NO.test(String(one))) || error === true;
+		return isNo && !(isRead && isNamed(body));
+	}
+	if (NO.test(String(success)) || (error === true && !(isRead && isGiven))) return true;
+	const isYes = saysYes(success);
+	if (!isGiven && !(isYes && !isRead) && tellsError(body, isYes)) return true;
+	const isTold = CODE.test(String(code)) || REFUSAL.test(saidText(message) ?? '');
+	const isOnlyError = saidText(message) === undefined && tellsError({ error }, true);
+	if (!isRead && !isGiven && (isTold || isOnlyError)) return true;
 	return isRecord(data) && saysNo(data, sent);
 }
 
-function tellsError({ code, error, errors, ok, status }: IDataObject): boolean {
+/** @param isYes `status` and `code` then say what was asked for, not how it went */
+function tellsError({ code, error, errors, ok, status }: IDataObject, isYes: boolean): boolean {
 	const { code: ownCode, message = ownCode } = fieldsIn(error);
 	const told = isRecord(error) ? message : error;
-	const areErrors = typeof errors === 'object' && Object.keys(errors ?? {}).length > 0;
-	const isNamed = FAILED.test(String(status)) || CODE.test(String(code));
+	const areErrors = Array.isArray(errors)
+		? errors.length > 0
+		: Object.values(fieldsIn(errors)).some(isFilled);
+	const isNamed = !isYes && (FAILED.test(String(status)) || CODE.test(String(code)));
 	return ok === false || isNamed || areErrors || !NO_ERROR.test(String(told ?? ''));
 }
 

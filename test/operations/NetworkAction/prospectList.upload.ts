@@ -8,7 +8,9 @@ const listField = 'prospects';
 const [ada, grace] = ['ada', 'grace'].map((name) => ({ email: `${name}@example.com` }));
 
 export const proof: Proof = {
-	example: { parameters: { source: 'json', body: '{"name": "Fair"}', listField } },
+	example: {
+		parameters: { source: 'json', body: '{"name": "Fair"}', listField, listFieldOfFile: listField },
+	},
 	once: {},
 	storm: writing(
 		(random) =>

@@ -6,7 +6,8 @@ import { reading, whole } from '../storm';
 import { voices } from './voice';
 
 export const proof: Proof = {
-	example: { parameters: {} },
+	// one list: without a filter the status is read from two more
+	example: { parameters: { filters: { status: 'ready' } } },
 	storm: reading(
 		whole((snapshot) => snapshot.voices, 'voiceId'),
 		{ parameters: { returnAll: true, simple: false } },
