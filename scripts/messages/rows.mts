@@ -28,7 +28,7 @@ import type { Row } from './row.mts';
 import { contextOf, refusalsOf, rowOf } from './row.mts';
 import type { RouteFacts } from './routes.mts';
 
-const onLocks: Failure = locked('{the same emails, action or search}');
+const onLocks: Failure = locked('{the same people, action or search}');
 
 const onRecords: Failure = notRecorded('{reason}');
 
@@ -91,7 +91,7 @@ function readsPages({ operation }: Named, facts: RouteFacts[]): boolean {
 	return operation.plan !== undefined && facts.some(({ isPaged }) => isPaged);
 }
 
-/** Whether it waits for another run that is at work on the same emails, action or search. */
+/** Whether it waits for another run that is at work on the same people, action or search. */
 function waitsForRuns({ contactsPeople, option }: Operation): boolean {
 	return contactsPeople === true || ['createIfNew', 'search'].includes(option.value);
 }

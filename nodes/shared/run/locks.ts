@@ -9,7 +9,7 @@ const tails = new Map<string, Promise<void>>();
 
 /** How long to wait for names that another run holds. */
 export interface LockWait {
-	/** What both runs are about, for the user: `the same emails`. */
+	/** What both runs are about, for the user: `the same people`. */
 	subject: string;
 	/** In all, in ms. */
 	waitBudgetMs: number;
