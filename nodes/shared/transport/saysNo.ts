@@ -55,8 +55,9 @@ function saysNo(body: IDataObject, sent: Sent): boolean {
 	const isGiven = gives(body, sent);
 	if (sent.isUndocumented === true) {
 		// a count may be 0, and a record that was read may be one of something that failed
-		const isNo = [success, ok].some((one) => one !== 0 && NO.test(String(one))) || error === true;
-		return isNo && !(isRead && isNamed(body));
+		const isNo = [success, ok].some((one) => one !== 0 && NO.test(String(one)));
+		const isError = error === true && (!isNamed(body) || CODE.test(String(code)));
+		return (isNo && !(isRead && isNamed(body))) || isError;
 	}
 	if (NO.test(String(success)) || (error === true && !(isRead && isGiven))) return true;
 	const isYes = saysYes(success);

@@ -21,6 +21,28 @@ describe('Return All of a list that changes', () => {
 		expect(idsOf(json).filter((id) => id !== 'lead_999')).toEqual(down(250, 1));
 	});
 
+	/** What is read where page 3 of 5 comes empty so many times. */
+	const readWithEmptyPage = async (times: number) => {
+		let left = times;
+		return await runLeadAgainst((request) => {
+			const reply = pageOf(leadsUpTo(450), request);
+			const isEmpty = request.query.page === '3' && left-- > 0;
+			if (isEmpty) (reply.body as { data: { leads: Lead[] } }).data.leads = [];
+			return reply;
+		}, all);
+	};
+
+	test('a page in the middle that comes empty once drops no lead', async () => {
+		const { error, json } = await readWithEmptyPage(1);
+		expect(error).toBeUndefined();
+		expect(new Set(idsOf(json)).size).toBe(450);
+	});
+
+	test('a page in the middle that is always empty is told', async () => {
+		const { error } = await readWithEmptyPage(Infinity);
+		expect(error?.message).toMatch(/could not be read completely/);
+	});
+
 	test('leads that are deleted between the pages cost none of the others', async () => {
 		const leads = leadsUpTo(250);
 		const { json } = await readWhile(leads, (_, place) => {

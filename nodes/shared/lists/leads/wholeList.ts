@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { changingList } from '../../errors/findings';
 import type { FetchPage, Page } from '../../run/pageReader';
-import { refuseOver, UNKNOWN_TOTAL } from '../../run/pageReader';
+import { PageFailure, refuseOver, UNKNOWN_TOTAL } from '../../run/pageReader';
 import { addNewer, readOn, readUnchanged, unique } from '../../run/pages';
 import { msOf } from '../../times';
 import { readFromEnd } from './fromEnd';
@@ -65,10 +66,12 @@ async function readSettled(
 	first: Page,
 ): Promise<{ records: IDataObject[]; isAll: boolean }> {
 	const found = new Map<string, IDataObject>();
+	const lengths: number[] = [];
 	let [rows, total, isAll] = [0, first.total, true];
 	const take = (page: Page) => {
 		for (const record of page.records) addNewer(found, record);
 		rows += page.records.length;
+		lengths[page.number] = page.records.length;
 		if (page.number === 1) ({ total } = page);
 		isAll &&= page.total === first.total;
 	};
@@ -78,11 +81,15 @@ async function readSettled(
 		const pages = await readUnchanged(oldestFirst, first);
 		return { records: pages.flatMap(({ records }) => records), isAll: false };
 	}
+	const filled = lengths.flatMap((length, number) => (length > 0 ? [number] : []));
+	const end = filled.at(-1) ?? 0;
+	const hasHole = lengths.some((length, number) => length < first.size && number < end);
 	// leads of one time may be in another order on each page: then some come twice, and others not at all
-	if (found.size < total && rows >= total) {
+	if (found.size < total && (rows >= total || hasHole)) {
 		const byName: FetchPage = async (page) => await fetch(page, BY_NAME);
 		await readFromEnd(byName, { front: first, take });
 	}
+	if (hasHole && found.size < total) throw new PageFailure(changingList);
 	return { records: [...found.values()], isAll };
 }
 
