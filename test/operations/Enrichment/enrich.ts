@@ -23,7 +23,7 @@ export const proof: Proof = {
 			most: 40,
 			told: ({ outcome, reason }) => {
 				if (outcome === 'unclear') return 'unknown';
-				const isAnswered = ['No match found', 'Not enough credits'].includes(String(reason));
+				const isAnswered = /^(No match|Not enough credits|Missing from)/.test(String(reason));
 				return outcome === 'done' || isAnswered ? 'done' : 'failed';
 			},
 		},
