@@ -367,7 +367,6 @@ const refusals: Difference[] = [
 		'a status of FAILED': { status: 'FAILED', message: 'Not on a Sunday' },
 		'a status of failure': { status: 'failure', message: 'Not on a Sunday' },
 		'a code and no error': { code: 'PERMISSION_DENIED', message: 'Not on a Sunday' },
-		'success: 0': { success: 0, message: 'Not on a Sunday' },
 		'errors by their field': { errors: { email: 'Not on a Sunday' } },
 		'data.success: false': { data: { success: false, message: 'Not on a Sunday' } },
 		'an error that has only a code': { error: { code: 'SUNDAY' } },
@@ -404,6 +403,23 @@ const refusals: Difference[] = [
 		change: at(/^DELETE/, status(200, text)),
 		told: refused,
 	})),
+	{
+		name: 'a 200 with success: 0 for what is read or deleted',
+		change: at(/^(GET \/leads|DELETE)/, status200({ success: 0, message: 'Not on a Sunday' })),
+		told: refused,
+	},
+	{
+		name: 'a 200 with success: 0 for what goes once',
+		change: at(
+			/^POST \/(leads|enrich|prospecting\/search|linkedin\/sched)/,
+			status200({ success: 0, message: 'Not on a Sunday' }),
+		),
+		told: {
+			// it looks whether the lead is there
+			'Lead createIfNew': undefined,
+			'': { message: /^It is unclear whether this worked/, outcome: 'unclear' },
+		},
+	},
 	{
 		name: 'data.success: false in a success',
 		change: at(

@@ -42,7 +42,9 @@ export function refusalIn(
 	const verdicts = [ok, status, success];
 	const isOnlyToldByError = verdicts.every((one) => one === undefined);
 	const isClear = error === true || CODE.test(String(code)) || saidText(message) === undefined;
-	const isYes = verdicts.some((one) => YES.test(String(one))) || isFilled(creditsUsed);
+	// only false is a plain no: a 0 may count something
+	const isOdd = success !== false && /^(0|no)$/i.test(String(success));
+	const isYes = isOdd || verdicts.some((one) => YES.test(String(one))) || isFilled(creditsUsed);
 	return {
 		body: { ...fieldsIn(data), ...said },
 		alsoSaysYes: isYes || gives(said, sent) || (isOnlyToldByError && !isClear),
