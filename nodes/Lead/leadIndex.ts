@@ -131,8 +131,11 @@ export class LeadIndex {
 		const isReadable = front.total <= MAX_RECORDS;
 		if (isReadable && this.budget.allowsReading(without, pages, connection.hasRoom(pages))) {
 			const all = await this.build(front, connection, without);
-			// a list that came short has not shown that an email is missing
-			if (all) return { pages, found: all.find(emails), isList: all.size >= front.total };
+			if (all !== undefined) {
+				// a list that came short by a page has not shown that an email is missing
+				const isList = all.size > front.total - front.size;
+				return { pages, found: all.find(emails), isList };
+			}
 		}
 		return { pages, found: new Map(), isList: false };
 	}
