@@ -46,7 +46,11 @@ export async function cameOf(node: INodeType, parameters: INodeParameters, fille
 	const { requests } = serve(answerTo);
 	const run = { node: toolOf(node), parameters, credentials: { baseUrl: ORIGIN, apiKey: key() } };
 	const items = await finish(callAsTool(run, [{ ...itemsUpTo(1)[0], ...filled }]));
-	const sent = requests.map(({ body, method, path, query }) => ({ body, method, path, query }));
+	const sent = requests.map(({ body, method, path, query: { createdBefore, ...query } }) => ({
+		...{ body, method, path, query },
+		// the bound of a whole list is by the service's clock, which goes on
+		createdBefore: createdBefore?.toString().slice(0, 'yyyy-mm-ddThh:mm'.length),
+	}));
 	return { sent, json: items.map(({ json }) => json) };
 }
 
