@@ -16,7 +16,6 @@ import { yieldToEventLoop } from './yieldToEventLoop';
 /** What a name from somebody's list must not bring into a message. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
 const MAX_NAME = 60;
-const WHO = ['email', 'firstName', 'lastName', 'linkedinUrl'];
 
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
 export interface BadItem extends Input, FaultyItem {}
@@ -97,10 +96,14 @@ function whoOfItems(inputs: Input[], mapping: Mapping | undefined): WhoOf {
 	const valuesAt = new Map(inputs.map(({ index, values }) => [index, values]));
 	return (index) => {
 		const { profileUrl, ...values } = valuesAt.get(index) ?? {};
-		const valueOf = (field: string) => mapping?.valueOf(index, field) ?? values[field];
-		const [email = '', first, last, url] = WHO.map((field) => textIn(valueOf(field)));
-		const name = [first, last].filter(Boolean).join(' ');
-		const who = emailIn(email) ?? (name || url || textIn(profileUrl) || email);
+		const textOf = (field: string) => textIn(mapping?.valueOf(index, field) ?? values[field]) ?? '';
+		const email = textOf('email');
+		const who =
+			emailIn(email) ??
+			(`${textOf('firstName')} ${textOf('lastName')}`.trim() ||
+				textOf('linkedinUrl') ||
+				textIn(profileUrl) ||
+				email);
 		return shortened(who.replace(UNSHOWN, ' ').trim(), MAX_NAME) || undefined;
 	};
 }
