@@ -16,11 +16,18 @@ export interface AgentSetup {
 	/** The id of the credential for the stand-in of a model. */
 	model: string;
 	/** On the Settings tab of every tool. */
-	settings: object | undefined;
+	settings?: object;
+	/** The human review step between the agent and its tools, as n8n's nodes have it. */
+	review?: Node;
+}
+
+interface Node {
+	name: string;
+	type: string;
 }
 
 /** A workflow as the editor saves it: a manual trigger, an agent, its model and its tools. */
-export function agentWorkflow({ model, settings, tools, version }: AgentSetup): object {
+export function agentWorkflow({ model, review, settings, tools, version }: AgentSetup): object {
 	const at = (place: number) => [place * 200, 300];
 	const trigger = { name: START, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1 };
 	const agent = {
@@ -48,20 +55,23 @@ export function agentWorkflow({ model, settings, tools, version }: AgentSetup): 
 		credentials: { outreachAutomationApi: { id: CREDENTIAL, name: '' } },
 		...settings,
 	}));
-	const toAgent = (kind: string) => ({ [kind]: [[{ node: agent.name, type: kind, index: 0 }]] });
+	const to = ({ name }: Node, kind: string) => ({
+		[kind]: [[{ node: name, type: kind, index: 0 }]],
+	});
 	return {
 		name: `Agent ${version}`,
 		active: false,
-		nodes: [trigger, agent, chat, ...ours].map((node, place) => ({
+		nodes: [trigger, agent, chat, ...(review ? [review] : []), ...ours].map((node, place) => ({
 			id: `node-${place}`,
 			position: at(place),
 			parameters: {},
 			...node,
 		})),
 		connections: {
-			[trigger.name]: { main: [[{ node: agent.name, type: 'main', index: 0 }]] },
-			[chat.name]: toAgent('ai_languageModel'),
-			...Object.fromEntries(tools.map(({ name }) => [name, toAgent('ai_tool')])),
+			[trigger.name]: to(agent, 'main'),
+			[chat.name]: to(agent, 'ai_languageModel'),
+			...(review && { [review.name]: to(agent, 'ai_tool') }),
+			...Object.fromEntries(tools.map(({ name }) => [name, to(review ?? agent, 'ai_tool')])),
 		},
 		settings: { executionOrder: 'v1' },
 	};

@@ -5,6 +5,7 @@ import type { Execution, Workbench } from '../workbench.mts';
 import { AGENT, agentWorkflow } from './agentWorkflow.mts';
 import { ChatModel, type Mind } from './chatModel.mts';
 import { type Called, type Conversation, callsEach, toolName } from './conversation.mts';
+import { checkReview } from './review.mts';
 import { type Tool, toolsOf } from './tools.mts';
 
 /** The newest agents of both kinds: one calls tools by itself, the other has n8n run them. */
@@ -39,6 +40,7 @@ export async function checkAgents(bench: Workbench): Promise<void> {
 		await checkRefusals(agent, tools);
 		await checkStop(agent, tools);
 	}
+	await checkReview({ bench, chat, model, version: newest(bench, 3) }, tools);
 	chat.close();
 }
 
