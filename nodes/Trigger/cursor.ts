@@ -72,12 +72,14 @@ export class Known {
 		return time !== undefined && ms > -Infinity && Number.parseInt(time, 36) > ms;
 	}
 
-	countAt(ms: number): number {
-		return this.table.count((time) => Number.parseInt(time, 36) === ms);
+	/** How many were seen with each time, in ms. */
+	amounts(): Map<number, number> {
+		const amounts = [...this.table.amounts()];
+		return new Map(amounts.map(([time, amount]) => [Number.parseInt(time, 36), amount]));
 	}
 
 	countUpTo(ms: number): number {
-		return this.table.count((time) => Number.parseInt(time, 36) <= ms);
+		return [...this.amounts()].reduce((sum, [time, amount]) => sum + (time <= ms ? amount : 0), 0);
 	}
 
 	/** A record never goes back: some answers are older than those before them. */

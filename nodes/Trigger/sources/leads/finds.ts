@@ -59,9 +59,10 @@ export class Finds {
 			if (!this.known.has(record)) fresh.add(idOf(this.event, record));
 			seen.set(ms, fresh);
 		}
+		const known = this.known.amounts();
 		let missing = 0;
 		for (const [ms, count] of rows) {
-			const there = (seen.get(ms)?.size ?? 0) + this.known.countAt(ms);
+			const there = (seen.get(ms)?.size ?? 0) + (known.get(ms) ?? 0);
 			if (there >= 1) missing += Math.max(0, count - there);
 		}
 		return missing;
