@@ -35,17 +35,14 @@ const tiny: Text = {
 	times: 5_000_000,
 	end: '],"pagination":{"total":1}}}',
 };
-const page: Text = {
-	start: '{"success":true,"data":{"leads":[{"id":"1"}],"pagination":{"total":40000000000}}}',
-};
 
 const cases: Case[] = [
-	{ title: '2 GB of JSON', run: 'list', answer: { body: json(2_048) }, says: /larger than 32 MB/ },
+	{ title: '2 GB of JSON', run: 'list', answer: { body: json(2_048) }, says: /larger than 8 MB/ },
 	{
 		title: '2 GB of JSON, packed into 2 MB',
 		run: 'list',
 		answer: { body: json(2_048), encoding: 'gzip' },
-		says: /larger than 32 MB/,
+		says: /larger than 8 MB/,
 	},
 	{
 		title: '2 GB of JSON after a write',
@@ -53,12 +50,11 @@ const cases: Case[] = [
 		answer: { body: json(2_048) },
 		says: /unclear whether this worked/,
 	},
-	{ title: '5,000,000 records of 2 bytes', run: 'list', answer: { body: tiny }, says: /values/ },
 	{
-		title: 'A total of 4e10',
+		title: '5,000,000 records of 2 bytes',
 		run: 'list',
-		answer: { body: page },
-		says: /no Outreach Automation service/,
+		answer: { body: tiny },
+		says: /larger than 8 MB/,
 	},
 	{ title: 'A CSV row of 300 MB, as items', run: 'export', answer: row(300), says: /4 MB/ },
 	{ title: 'A CSV row of 300 MB, as a file', run: 'file', answer: row(300), says: /4 MB/ },

@@ -55,11 +55,14 @@ describe('an answer that stalls behind its beginning', () => {
 	});
 });
 
-test('jobs of 30 MB are jobs', async () => {
+test('jobs of 30 MB are jobs, as all of them come at once, and more than 32 MB are not', async () => {
 	const job = ',{"id":"job_1","status":"completed","createdAt":"2026-01-01","url":"a%20b"}';
 	const times = Math.floor((30 * MEGABYTE) / job.length);
 	const body = { start: '{"success":true,"data":{"jobs":[{}', repeat: job, times, end: ']}}' };
 	answers({ body });
 	const parameters = { resource: 'job', operation: 'getAll', limit: 2 };
 	expect((await runHere(new OutreachJob(), parameters)).json).toHaveLength(2);
+	answers({ body: endless });
+	const { error } = await runHere(new OutreachJob(), parameters);
+	expect(error?.message).toBe("The service's answer is larger than 32 MB, so it was not read");
 });

@@ -71,7 +71,7 @@ export function watching(parameters: INodeParameters, budgetMs?: number): Active
 }
 
 /** That there was one request, and that its answer broke off when so much had come. */
-export async function expectOneBrokenOff(most = 32 * MEGABYTE): Promise<void> {
+export async function expectOneBrokenOff(most = 8 * MEGABYTE): Promise<void> {
 	expect(hostile.requests).toHaveLength(1);
 	const [request] = hostile.requests;
 	for (let turn = 0; turn < 100 && request.isOpen; turn++) await sleep(20);

@@ -33,8 +33,9 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 	);
 
 	const notValid =
-		/^Email is not a valid email address.*\. Nothing was sent\. Correct this and try again\. To run/;
-	const missing = /^Email is missing\. Nothing was sent\. Correct this and try again\. To run/;
+		/^Email is not a valid email address.*\. Nothing was sent\. Correct this and run the workflow again\. To run/;
+	const missing =
+		/^Email is missing\. Nothing was sent\. Correct this and run the workflow again\. To run/;
 	const unknown = /gone.* does not exist\. Choose another/;
 	const notOpened = /^No credential here\. Open the/;
 

@@ -195,7 +195,7 @@ const textByReason: Record<
 			comesBack ??
 			`${TRY_LATER} If this happens often, add 'Timeout (Seconds)' under Options and increase it.`,
 	}),
-	tooLarge: ({ detail, over = 'bytes' }, context) => textOfBound[over](context, detail),
+	tooLarge: ({ detail, over = 'answer' }, context) => textOfBound[over](context, detail),
 	unforeseen: () => UNFORESEEN,
 	webPage: ({ status }, { origin }) => ({
 		message: `${origin ?? 'This address'} returned a web page instead of an API response (${status ?? 'no status'})`,

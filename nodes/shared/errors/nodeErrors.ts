@@ -100,9 +100,7 @@ export function errorOfFields(
 			: textOfFaults(bad, whoOf);
 	const isMissing = faults.some(({ missing }) => missing !== undefined);
 	const description = [
-		isAgentTool(node)
-			? 'Nothing was sent. Correct this and try again.'
-			: 'Nothing was sent. Correct this and run the workflow again.',
+		'Nothing was sent. Correct this and run the workflow again.',
 		...(isMissing && !isAgentTool(node) ? [textOfFields(fieldsAt(index))] : []),
 		...(took === undefined ? [] : [took]),
 	].join(' ');

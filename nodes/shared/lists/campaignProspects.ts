@@ -181,7 +181,6 @@ export function readRows<T>(
 			reader = readerOf(header);
 			reader.push(header);
 		},
-		unread: () => reader?.unread ?? header.length,
 		end: () => {
 			if (reader === undefined) {
 				reader = readerOf(header);

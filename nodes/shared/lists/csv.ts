@@ -47,11 +47,6 @@ export class CsvReader {
 		this.ends = new RegExp(`[${separator}\\r\\n]`, 'g');
 	}
 
-	/** How much of a row that has not ended is held, in characters. */
-	get unread(): number {
-		return this.rowSize + this.cell.length;
-	}
-
 	/**
 	 * @throws BrokenOff when a row has another number of cells than the header
 	 * @throws TooLarge when a row is longer than any can be
@@ -73,7 +68,8 @@ export class CsvReader {
 	}
 
 	private checkRow(): void {
-		if (this.unread > MAX_ROW_CHARACTERS) throw new TooLarge('row', `Row ${this.row}`);
+		const { length } = this.cell;
+		if (this.rowSize + length > MAX_ROW_CHARACTERS) throw new TooLarge('row', `Row ${this.row}`);
 	}
 
 	private readQuoted(text: string, from: number): number {

@@ -1,5 +1,6 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import type { paths } from '../api.generated';
+import { MAX_JOBS_BYTES } from '../transport/bounds';
 import type { Effect } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { recordId } from './checks';
@@ -65,5 +66,6 @@ export function toApiRequest<R extends Route>(
 		effect,
 		query: request.query as IDataObject | undefined,
 		body: request.body as IDataObject | undefined,
+		maxBytes: template.startsWith('/users/jobs') ? MAX_JOBS_BYTES : undefined,
 	};
 }

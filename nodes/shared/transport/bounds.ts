@@ -1,13 +1,7 @@
 /** Which bound an answer goes beyond; each is there so that no service can bring n8n down. */
 export type Bound =
-	/** More than 32 MB of JSON, or so many values that it takes many times its size in memory. */
-	| 'bytes'
-	/** JSON that is nested so deep that n8n could not store it. */
-	| 'depth'
-	/** A header that the system does not read. */
-	| 'head'
-	/** Its time was over while it waited for the answers to other requests to be read. */
-	| 'unread'
+	/** One answer: its bytes, its depth, or a header that the system does not read. */
+	| 'answer'
 	/** All that one run has read. */
 	| 'run'
 	/** A page of a list that holds many times what was asked for. */
@@ -25,10 +19,10 @@ export type Bound =
 
 /** An answer is more than n8n can take, so its rest is not read. */
 export class TooLarge extends Error {
-	/** @param location where in the answer, as the message is to name it */
+	/** @param detail what the message is to name: where in the answer, or the bound itself */
 	constructor(
 		readonly over: Bound,
-		readonly location?: string,
+		readonly detail?: string,
 	) {
 		super(over);
 	}
@@ -36,12 +30,12 @@ export class TooLarge extends Error {
 
 export const MEGABYTE = 1024 * 1024;
 
-/** More than any page of the API has. */
-export const MAX_ANSWER_BYTES = 32 * MEGABYTE;
+/** More than any page of the API has. The worst JSON of this size takes some 115 MB when it is parsed. */
+export const MAX_ANSWER_BYTES = 8 * MEGABYTE;
+/** All jobs of a user come in one answer, however many there are. */
+export const MAX_JOBS_BYTES = 32 * MEGABYTE;
 /** What the API's errors say fits into a thousandth of it; of a longer one the beginning is read. */
 export const MAX_ERROR_BYTES = MEGABYTE;
-/** More than a list of records of 32 MB has; each takes some tens of bytes. */
-export const MAX_VALUES = 4_000_000;
 /** n8n itself stops at some thousand levels. */
 export const MAX_DEPTH = 200;
 /** What all answers of a run take in memory. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { MAX_RUN_BYTES } from './bounds';
 import { keyIn, serviceAddress } from './credential';
-import { jsonSizeOf } from './jsonSize';
+import { jsonSize } from './jsonSize';
 import type { NotSent, Outcome } from './outcome';
 import { isDailyLimit } from './rateFacts';
+import type { RateLimit } from './rateLimit';
 import { rateLimitOf } from './rateLimits';
 import type { ApiRequest, Caller, RequestContext } from './request';
 import { CREDENTIAL, tryOnce } from './request';
@@ -107,6 +108,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 /** What the requests of one connection share. */
 interface Shared extends RequestContext {
 	options: ConnectionOptions;
+	limit: RateLimit;
 	/** Ends all waits: the execution was cancelled, the key refused, or the run is full. */
 	ends: AbortSignal;
 	/** The service refused the key itself, so it would refuse every other request as well. */
@@ -187,7 +189,7 @@ function hold(shared: Shared, outcome: Outcome): void {
 
 function sizeOf(outcome: Outcome): number {
 	if (outcome.kind === 'answer') return outcome.size ?? 0;
-	return 'body' in outcome && outcome.body ? jsonSizeOf(outcome.body) : 0;
+	return 'body' in outcome && outcome.body ? (jsonSize(JSON.stringify(outcome.body)) ?? 0) : 0;
 }
 
 /** The service accepts requests again, so every waiting request gets its whole budget back. */

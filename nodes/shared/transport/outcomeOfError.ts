@@ -36,7 +36,7 @@ export function outcomeOfError(effect: Effect, error: unknown, cancelled: boolea
 	if (cancelled && effect === 'read') return { kind: 'notSent', reason: 'cancelled' };
 	if (cancelled) return unclear(effect, 'cancelled');
 	if (code === undefined) return unclear(effect, 'unforeseen');
-	if (code === 'HPE_HEADER_OVERFLOW') return unclear(effect, 'tooLarge', { over: 'head' });
+	if (code === 'HPE_HEADER_OVERFLOW') return unclear(effect, 'tooLarge', { over: 'answer' });
 	if (code === 'ERR_BAD_RESPONSE') return unclear(effect, 'cutShort');
 	return unclear(effect, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
 }

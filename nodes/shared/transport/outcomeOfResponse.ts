@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { amountIn, isRecord, saidText, timeIn } from '../values';
 import { TooLarge } from './bounds';
+import { jsonSize } from './jsonSize';
 import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
 import { BrokenOff, missingIn, unclear } from './outcome';
 import type { Circumstances, StreamResponse } from './response';
+import { tooLarge } from './response';
 import { refusalIn } from './saysNo';
 
 type TextResponse = Omit<StreamResponse, 'body'> & { body: string };
@@ -26,7 +28,7 @@ export function outcomeOfResponse(
 	const { effect } = sent;
 	const { statusCode: status } = response;
 	if (status >= 300 && status < 400) return redirected(sent, response);
-	const { content, reason } = contentOf(response);
+	const { content, reason, size } = contentOf(response);
 	const body = isRecord(content) ? content : undefined;
 	if (status >= 500) return unclear(effect, 'serverError', { status, body });
 	if (status === 408 && effect !== 'read') return unclear(effect, 'timeout', { status, body });
@@ -47,9 +49,9 @@ export function outcomeOfResponse(
 			? readText(effect, response, read)
 			: unclear(effect, reason ?? 'missing', { status });
 	}
-	if (reason === undefined) return answer(response, content);
+	if (reason === undefined) return { ...answer(response, content), size };
 	return isDone(sent, status, reason)
-		? answer(response, response.body.trim() || undefined)
+		? { ...answer(response, response.body.trim() || undefined), size }
 		: unclear(effect, reason, { status });
 }
 
@@ -81,9 +83,7 @@ function readText(
 		if (error instanceof BrokenOff) {
 			return unclear(effect, 'cutShort', { status, detail: error.message });
 		}
-		if (error instanceof TooLarge) {
-			return unclear(effect, 'tooLarge', { status, over: error.over, detail: error.location });
-		}
+		if (error instanceof TooLarge) return tooLarge(effect, status, error);
 		return unclear(effect, 'missing', { status, ...missingIn(error) });
 	}
 }
@@ -94,18 +94,26 @@ function answer({ headers, statusCode: status }: TextResponse, body: unknown): A
 }
 
 /** @returns with a reason where it is no JSON */
-function contentOf(response: TextResponse): { content?: unknown; reason?: FailureReason } {
+function contentOf(response: TextResponse): {
+	content?: unknown;
+	reason?: FailureReason;
+	size?: number;
+} {
 	const text = response.body.trim();
 	if (text === '') return { reason: 'empty' };
+	const isJson = /^[[{]/.test(text);
+	const size = isJson ? jsonSize(text) : text.length;
+	if (size === undefined) return { reason: 'tooLarge' };
 	try {
-		return { content: JSON.parse(text) as unknown };
+		return { content: JSON.parse(text) as unknown, size };
 	} catch (error) {
 		// what stands behind it is not the service's
 		const [, end] = /after JSON at position (\d+)/.exec(String(error)) ?? [];
-		if (end !== undefined && /^[[{]/.test(text))
-			return { content: JSON.parse(text.slice(0, Number(end))) };
-		if (text.startsWith('<')) return { reason: 'webPage' };
-		return { reason: /^[[{]/.test(text) ? 'cutShort' : 'notJson' };
+		if (end !== undefined && isJson) {
+			return { content: JSON.parse(text.slice(0, Number(end))) as unknown, size };
+		}
+		if (text.startsWith('<')) return { reason: 'webPage', size };
+		return { reason: isJson ? 'cutShort' : 'notJson', size };
 	}
 }
 

@@ -1,6 +1,4 @@
-import type { Hold } from './answerBuffer';
-import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES, TooLarge } from './bounds';
-import { JsonSize } from './jsonSize';
+import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES, MEGABYTE, TooLarge } from './bounds';
 import type { Outcome } from './outcome';
 import { outcomeOfResponse } from './outcomeOfResponse';
 import type { Receiver } from './receiveFile';
@@ -18,31 +16,25 @@ export async function receive(
 	receiver: Receiver | undefined,
 	circumstances: Circumstances,
 ): Promise<Outcome> {
-	const { buffer, secret } = circumstances;
-	const share = buffer.enter();
-	const hold: Hold = async (bytes) => await buffer.hold(share, bytes, response.body);
-	try {
-		const isFile = receiver !== undefined && isSuccess(response);
-		const outcome = isFile
-			? await receiveFile(response, receiver, circumstances, hold)
-			: await receiveText(response, circumstances, hold);
-		if (outcome.kind !== 'answer') return secret.redactAll(outcome);
-		const { body, ...facts } = outcome;
-		return {
-			...secret.redactAll(facts),
-			body: typeof body === 'string' ? secret.redact(body) : body,
-		};
-	} finally {
-		buffer.leave(share);
-	}
+	const { secret } = circumstances;
+	const isFile = receiver !== undefined && isSuccess(response);
+	const outcome = isFile
+		? await receiveFile(response, receiver, circumstances)
+		: await receiveText(response, circumstances);
+	if (outcome.kind !== 'answer') return secret.redactAll(outcome);
+	const { body, ...facts } = outcome;
+	return {
+		...secret.redactAll(facts),
+		body: typeof body === 'string' ? secret.redact(body) : body,
+	};
 }
 
 async function receiveText(
 	response: StreamResponse,
 	circumstances: Circumstances,
-	hold: Hold,
 ): Promise<Outcome> {
 	const { abort, deadline = Infinity, secret, signal, startedAt, timeoutMs } = circumstances;
+	const { maxBytes = MAX_ANSWER_BYTES } = circumstances;
 	const { body: stream, headers, statusCode } = response;
 	const end = Math.min(deadline, startedAt + timeoutMs);
 	const answer = {
@@ -52,10 +44,10 @@ async function receiveText(
 		},
 	};
 	const watchdog = startWatchdog(answer, () => Date.now() >= end, signal);
-	const size = new JsonSize(isSuccess(response) ? MAX_ANSWER_BYTES : MAX_ERROR_BYTES);
 	const texts: string[] = [];
 	try {
-		await Promise.race([readText(stream, size, hold, texts), watchdog.over]);
+		const most = isSuccess(response) ? maxBytes : MAX_ERROR_BYTES;
+		await Promise.race([readText(stream, most, texts), watchdog.over]);
 	} catch (error) {
 		if (isSuccess(response)) return brokenOff(response, circumstances, watchdog, error);
 		// any other status says enough, with the beginning of what is too long
@@ -65,22 +57,17 @@ async function receiveText(
 	}
 	const body = texts.join('');
 	const outcome = outcomeOfResponse(circumstances, { statusCode, headers, body });
-	if (outcome.kind !== 'answer') return outcome;
-	if (secret.mayBeIn(body)) await secret.redactLarge([outcome.body]);
-	return { ...outcome, size: size.inMemory };
+	if (outcome.kind === 'answer' && secret.mayBeIn(body)) await secret.redactLarge([outcome.body]);
+	return outcome;
 }
 
 /** @param texts gets what comes, up to where it breaks off */
-async function readText(
-	stream: Stream,
-	size: JsonSize,
-	hold: Hold,
-	texts: string[],
-): Promise<void> {
+async function readText(stream: Stream, maxBytes: number, texts: string[]): Promise<void> {
 	const decoder = new TextDecoder();
+	let bytes = 0;
 	for await (const piece of stream) {
-		size.add(piece as Buffer);
-		await hold(size.bytes);
+		bytes += (piece as Buffer).length;
+		if (bytes > maxBytes) throw new TooLarge('answer', `${maxBytes / MEGABYTE} MB`);
 		texts.push(decoder.decode(piece as Buffer, { stream: true }));
 	}
 	texts.push(decoder.decode());

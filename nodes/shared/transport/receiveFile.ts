@@ -1,5 +1,4 @@
 import type { IBinaryData } from 'n8n-workflow';
-import type { Hold } from './answerBuffer';
 import type { Outcome } from './outcome';
 import { unclear } from './outcome';
 import { outcomeOfResponse } from './outcomeOfResponse';
@@ -32,22 +31,17 @@ const LEAST_BYTES_PER_MS = 0.1;
 const BROKE =
 	/^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ERR_BAD_RESPONSE|ERR_CANCELED|ERR_STREAM_PREMATURE_CLOSE|Z_.*)$/;
 
-/**
- * Reads a file as it comes, to where it is no file of the service any more: the rest is not read.
- *
- * @param hold waits for room for what is held before it is parsed
- */
+/** Reads a file as it comes, to where it is no file of the service any more: the rest is not read. */
 export async function receiveFile(
 	response: StreamResponse,
 	receiver: Receiver,
 	circumstances: Circumstances,
-	hold: Hold,
 ): Promise<Outcome> {
 	const { abort, deadline = Infinity, effect, secret, signal } = circumstances;
 	const { body: stream, statusCode: status } = response;
 	const inspector = new StreamInspector(secret, receiver.read());
-	const flow = (pieces: Pieces) => through(inspector, pieces, hold);
-	const stored = receiver.store && streamOf(flow(stream), stream);
+	const pieces = through(inspector, stream);
+	const stored = receiver.store && streamOf(pieces, stream);
 	// without a listener, the error of a stream that nobody reads would end the process
 	stored?.on('error', () => {});
 	const both = {
@@ -58,7 +52,7 @@ export async function receiveFile(
 	};
 	const watchdog = startWatchdog(both, timeOfFile(inspector, circumstances), signal);
 	try {
-		const reading = stored ? receiver.store?.(stored) : readAll(flow(stream));
+		const reading = stored ? receiver.store?.(stored) : readAll(pieces);
 		const binary = (await Promise.race([reading, watchdog.over])) ?? undefined;
 		return outcomeOf(response, circumstances, inspector, binary);
 	} catch (error) {
@@ -120,16 +114,11 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>, like: Stream): Stream {
 	return from(pieces);
 }
 
-/** Lets the inspector see all that passes by, and waits for room for what its reader holds. */
-async function* through(
-	inspector: StreamInspector,
-	pieces: Pieces,
-	hold: Hold,
-): AsyncGenerator<Uint8Array> {
+/** Lets the inspector see all that passes by. */
+async function* through(inspector: StreamInspector, pieces: Pieces): AsyncGenerator<Uint8Array> {
 	for await (const piece of pieces) {
 		const clean = inspector.push(piece);
 		if (inspector.isOver) throw new Error('The rest is not read');
-		await hold(inspector.reader.unread?.() ?? 0);
 		if (clean.length > 0) yield clean;
 	}
 	yield inspector.flush();

@@ -5,12 +5,10 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import { bufferOf } from './answerBuffer';
 import type { Effect, Outcome } from './outcome';
 import { unclear } from './outcome';
 import { outcomeOfError } from './outcomeOfError';
 import type { RateFacts } from './rateFacts';
-import type { RateLimit } from './rateLimit';
 import { receive } from './receive';
 import type { Receiver } from './receiveFile';
 import type { StreamResponse } from './response';
@@ -34,6 +32,8 @@ export interface ApiRequest {
 	body?: IDataObject;
 	/** Reads the answer where it is a file; what it returns becomes the answer's body. */
 	receiver?: Receiver;
+	/** How large the answer may be, where it is no file; by default `MAX_ANSWER_BYTES`. */
+	maxBytes?: number;
 	/** Whatever a 2xx holds is an answer: the API does not document what it is. */
 	takesAny?: boolean;
 	guard?: SendGuard;
@@ -55,7 +55,6 @@ export interface RequestContext {
 	/** Where the service is. */
 	origin: string;
 	secret: Secret;
-	limit: RateLimit;
 	signal?: AbortSignal;
 }
 
@@ -70,10 +69,10 @@ interface Tried {
  * which was read without it.
  */
 export async function tryOnce(
-	{ caller, limit, options, origin, secret, signal }: RequestContext,
+	{ caller, options, origin, secret, signal }: RequestContext,
 	request: ApiRequest,
 ): Promise<Tried> {
-	const { effect, method, receiver } = request;
+	const { effect, maxBytes, method, receiver } = request;
 	// what was deleted or set is done, whatever is said of it
 	const takesAny = request.takesAny ?? ['DELETE', 'PUT'].includes(method);
 	const { deadline = Infinity } = options;
@@ -90,10 +89,9 @@ export async function tryOnce(
 			return { outcome: unclear(effect, 'timeout') };
 		}
 		const outcome = await receive(response, receiver, {
-			...{ deadline, effect, origin, secret, signal, startedAt, takesAny, timeoutMs },
+			...{ deadline, effect, maxBytes, origin, secret, signal, startedAt, takesAny, timeoutMs },
 			isUndocumented: request.takesAny,
 			abort: () => overdue.abort(),
-			buffer: bufferOf(limit),
 		});
 		const { headers, statusCode: status } = response;
 		const errorBody = outcome.kind === 'refusal' ? outcome.body : undefined;

@@ -1,5 +1,4 @@
 import type { BinaryHelperFunctions, IDataObject } from 'n8n-workflow';
-import type { AnswerBuffer } from './answerBuffer';
 import { TooLarge } from './bounds';
 import type { Effect, Unclear } from './outcome';
 import { unclear } from './outcome';
@@ -32,14 +31,19 @@ export interface Circumstances {
 	deadline?: number;
 	/** What must not be shown, should the service repeat it. */
 	secret: Secret;
-	/** Where it is held until it is parsed. */
-	buffer: AnswerBuffer;
+	/** How large the answer may be (see `ApiRequest`). */
+	maxBytes?: number;
 	/** Ends the request. A body of n8n's client does not end by itself while it waits for more. */
 	abort(): void;
 }
 
 export function isSuccess({ statusCode }: StreamResponse): boolean {
 	return statusCode >= 200 && statusCode < 300;
+}
+
+/** What became of an answer that is more than n8n can take. */
+export function tooLarge(effect: Effect, status: number, { detail, over }: TooLarge): Unclear {
+	return unclear(effect, 'tooLarge', { status, over, detail });
 }
 
 /** What became of an answer whose reading was broken off by an error. */
@@ -50,8 +54,6 @@ export function brokenOff(
 	error: unknown,
 ): Unclear {
 	if (signal?.aborted) return unclear(effect, 'cancelled', { status });
-	if (error instanceof TooLarge && (error.over !== 'unread' || watchdog.isOverdue)) {
-		return unclear(effect, 'tooLarge', { status, over: error.over, detail: error.location });
-	}
+	if (error instanceof TooLarge) return tooLarge(effect, status, error);
 	return unclear(effect, watchdog.isOverdue ? 'timeout' : 'cutShort', { status });
 }

@@ -17,8 +17,6 @@ export interface Reader<T> {
 	end(): T;
 	/** What is complete of a text that has not ended, where that is of use. */
 	soFar?(): T;
-	/** How much is held that could not be read yet. */
-	unread?(): number;
 	/** About what is held of what was read, in bytes. */
 	held?(): number;
 }

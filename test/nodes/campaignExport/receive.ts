@@ -2,7 +2,6 @@ import { CsvReader, namesOf } from '../../../nodes/shared/lists/csv';
 import type { Effect, Outcome } from '../../../nodes/shared/transport/outcome';
 import { receive } from '../../../nodes/shared/transport/receive';
 import type { Stream } from '../../../nodes/shared/transport/response';
-import { AnswerBuffer } from '../../../nodes/shared/transport/answerBuffer';
 import { Secret } from '../../../nodes/shared/transport/secret';
 import type { Reader } from '../../../nodes/shared/transport/streamInspector';
 
@@ -48,7 +47,6 @@ export async function outcomeOf(
 			abort: () => {},
 			effect: 'read',
 			origin: 'https://api.outreach.example',
-			buffer: new AnswerBuffer(),
 			secret: new Secret(SECRET),
 			startedAt: Date.now(),
 			timeoutMs: STALL_MS,
