@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { changingList } from '../shared/errors/findings';
 import type { Failure } from '../shared/errors/failure';
 import { readLaterThan } from '../shared/lists/leads/laterThan';
 import { leadList } from '../shared/lists/leads/leads';
@@ -16,18 +17,15 @@ import { msOf } from '../shared/times';
 import { MEGABYTE, MAX_RECORDS } from '../shared/transport/bounds';
 import type { Connection } from '../shared/transport/connection';
 import { LeadTable } from './leadTable';
-import { RequestBudget } from './requestBudget';
 
 const LAST_CHANGED_FIRST = { sort: { sortBy: 'updatedAt', sortOrder: 'desc' } };
-const HOUR_MS = 3_600_000;
-const RENEWED_AFTER_MS = 7 * 24 * HOUR_MS;
-const FORGOTTEN_AFTER_MS = 26 * HOUR_MS;
+const RENEWED_AFTER_MS = 7 * 24 * 3_600_000;
 /** How much later a change may appear than its time says, and how far two clocks may differ. */
 const LOOKBACK_MS = 600_000;
 /** Of all indexes together. */
 const MAX_BYTES = 128 * MEGABYTE;
-/** How often a page may be read on the whole, where reading all leads costs more than searching. */
-const MAX_READINGS = 2;
+/** What a run that searches adds for each request, or bad luck would end the index for good. */
+const SHARE = 0.1;
 /** A run that waits longer for another one does without the index. */
 const PATIENCE_MS = 5_000;
 
@@ -40,17 +38,6 @@ export interface KnownLeads {
 	/** Whether this run has read the whole list, so that no other email exists. */
 	isList: boolean;
 }
-
-/** What is kept from run to run. */
-interface Kept {
-	table: LeadTable;
-	builtAt: number;
-	/** From where on the next refresh reads, in ms of the service's clock. */
-	cursor: number;
-}
-
-/** More has changed than may be read. */
-class OverBudget extends Error {}
 
 /** By key; the one that was used last stands last. */
 const indexes = new Map<string, LeadIndex>();
@@ -67,24 +54,19 @@ export async function knownLeads(
 ): Promise<KnownLeads | { failure: Failure } | undefined> {
 	const { identity, signal } = connection;
 	const index = indexes.get(identity) ?? new LeadIndex();
-	index.usedAt = Date.now();
 	indexes.delete(identity);
 	indexes.set(identity, index);
 	const wait = { subject: 'the list of leads', waitBudgetMs: PATIENCE_MS, signal };
 	const known = await withLocks([`lead index ${identity}`], wait, async () => ({
 		answer: await index.ask(emails, connection).catch(failureOf),
 	}));
-	forgetLeastUsed();
+	dropLeastUsed();
 	return 'answer' in known ? known.answer : undefined;
 }
 
 /** Takes out a lead that was deleted. */
 export function forgetLead(id: string, { identity }: Connection): void {
-	indexes.get(identity)?.kept?.table.remove(id);
-}
-
-function nothing(error: unknown): undefined {
-	if (!(error instanceof OverBudget || error instanceof PageFailure)) throw error;
+	indexes.get(identity)?.table?.remove(id);
 }
 
 function failureOf(error: unknown): { failure: Failure } {
@@ -92,12 +74,11 @@ function failureOf(error: unknown): { failure: Failure } {
 	throw error;
 }
 
-function forgetLeastUsed(): void {
+function dropLeastUsed(): void {
 	let bytes = 0;
-	for (const [key, index] of [...indexes].reverse()) {
-		bytes += index.kept?.table.bytes ?? 0;
-		if (bytes > MAX_BYTES) index.kept = undefined;
-		if (Date.now() - index.usedAt > FORGOTTEN_AFTER_MS) indexes.delete(key);
+	for (const index of [...indexes.values()].reverse()) {
+		bytes += index.table?.bytes ?? 0;
+		if (bytes > MAX_BYTES) index.table = undefined;
 	}
 }
 
@@ -107,37 +88,47 @@ function forgetLeastUsed(): void {
  * from it: an email that it lacks is searched before a lead is created.
  */
 export class LeadIndex {
-	usedAt = 0;
-	kept?: Kept;
-	private readonly budget = new RequestBudget();
+	table?: LeadTable;
+	private readAt?: number;
+
+	/** From where on the next refresh reads, in ms of the service's clock. */
+	private cursor = 0;
+
+	/**
+	 * How many requests may be spent beyond those of runs without the index: what it has saved, and at
+	 * first as many as they have taken; never more than one reading.
+	 */
+	private saved = 0;
 
 	/** @throws PageFailure when not even the first page could be read */
 	async ask(emails: string[], connection: Connection): Promise<KnownLeads> {
 		const fetch = pageReader(connection, leadList, LAST_CHANGED_FIRST, MAX_PER_PAGE);
 		const front = await fetch(1);
-		const pages = pageCount(front.total, front.size);
-		if (front.total === UNKNOWN_TOTAL) return { pages, found: new Map(), isList: false };
-		if (front.records.length >= front.total) {
-			return { pages, found: (await LeadTable.of(front.records)).find(emails), isList: true };
+		const { records, size, total } = front;
+		const pages = pageCount(total, size);
+		if (total === UNKNOWN_TOTAL) return { pages, found: new Map(), isList: false };
+		if (records.length >= total) {
+			return { pages, found: (await LeadTable.of(records)).find(emails), isList: true };
 		}
 		const without = Math.min(emails.length, pages);
-		const table = await this.refresh(fetch, front, this.budget.most(without, pages));
+		const table = await this.refresh(fetch, front, Math.min(without, this.saved));
 		if (table !== undefined) {
 			const found = table.find(emails);
-			const searches = Math.min(emails.length - found.size, pages);
-			this.budget.spend(searches - without, pages);
+			this.save(without - Math.min(emails.length - found.size, pages), pages);
 			return { pages, found, isList: false };
 		}
-		const isReadable = front.total <= MAX_RECORDS;
-		if (isReadable && this.budget.allowsReading(without, pages, connection.hasRoom(pages))) {
-			const all = await this.build(front, connection, without);
-			if (all !== undefined) {
-				// a list that came short by a page has not shown that an email is missing
-				const isList = all.size > front.total - front.size;
-				return { pages, found: all.find(emails), isList };
-			}
-		}
-		return { pages, found: new Map(), isList: false };
+		this.save(this.readAt === undefined ? without : without * SHARE, pages);
+		const extra = pages - without;
+		const isPaid = extra === 0 ? this.saved >= 0 : this.saved >= pages && connection.hasRoom(pages);
+		const all = isPaid && total <= MAX_RECORDS ? await this.build(front, connection) : undefined;
+		if (all === undefined) return { pages, found: new Map(), isList: false };
+		this.save(-extra, pages);
+		// a list that came short by a page has not shown that an email is missing
+		return { pages, found: all.find(emails), isList: all.size > total - size };
+	}
+
+	private save(requests: number, pages: number): void {
+		this.saved = Math.min(this.saved + requests, pages);
 	}
 
 	/**
@@ -152,59 +143,40 @@ export class LeadIndex {
 		front: Page,
 		maxRequests: number,
 	): Promise<LeadTable | undefined> {
-		const { kept } = this;
-		if (kept === undefined) return undefined;
-		const { builtAt, cursor, table } = kept;
-		if (Date.now() - builtAt > RENEWED_AFTER_MS || table.size > front.total) {
-			this.kept = undefined;
+		const { cursor, readAt = 0, table } = this;
+		if (table === undefined) return undefined;
+		if (Date.now() - readAt > RENEWED_AFTER_MS || table.size > front.total) {
+			this.table = undefined;
 			return undefined;
 		}
 		let [last, requests] = [front, -1];
 		const fetchNext: FetchPage = async (number) => {
 			if (++requests === 0) return front;
-			if (requests > maxRequests) throw new OverBudget();
-			this.budget.spend(1, pageCount(front.total, front.size));
+			if (requests > maxRequests) throw new PageFailure(changingList);
+			this.saved--;
 			last = await fetch(number);
 			return last;
 		};
 		const since = new Date(cursor).toISOString();
-		const changed = await readLaterThan(fetchNext, 'updatedAt', since, Infinity).catch(nothing);
-		if (changed === undefined) return undefined;
+		const changed = await readLaterThan(fetchNext, 'updatedAt', since, Infinity).catch(failureOf);
+		if ('failure' in changed) return undefined;
 		for (const lead of changed) table.put(lead);
-		kept.cursor = Math.max(cursor, cursorOf(front));
-		if (table.size === last.total) return table;
-		this.kept = undefined;
-		return undefined;
+		this.cursor = Math.max(cursor, cursorOf(front));
+		if (table.size !== last.total) this.table = undefined;
+		return this.table;
 	}
 
-	/**
-	 * Reads all leads, and keeps them for later runs.
-	 *
-	 * @param without the requests of a run without the index
-	 */
-	private async build(
-		front: Page,
-		connection: Connection,
-		without: number,
-	): Promise<LeadTable | undefined> {
-		const builtAt = Date.now();
-		const pages = pageCount(front.total, front.size);
-		const maxRequests = without === pages ? Infinity : MAX_READINGS * pages;
-		let requests = 0;
-		const send: Connection['send'] = async (request) => {
-			if (++requests > maxRequests) throw new OverBudget();
-			return await connection.send(request);
-		};
-		const whole = readList({ ...connection, send }, leadList, {}, Infinity);
-		const reading = await whole.catch(nothing);
-		if (reading === undefined || 'failure' in reading) {
-			this.budget.spend(requests, pages);
+	/** Reads all leads, and keeps them for later runs. */
+	private async build(front: Page, connection: Connection): Promise<LeadTable | undefined> {
+		this.readAt = Date.now();
+		const reading = await readList(connection, leadList, {}, Infinity);
+		if ('failure' in reading) {
+			this.saved -= pageCount(front.total, front.size);
 			return undefined;
 		}
-		this.budget.spend(requests - without, pages);
-		const table = await LeadTable.of(reading.records);
-		this.kept = { table, builtAt, cursor: cursorOf(front) };
-		return table;
+		this.cursor = cursorOf(front);
+		this.table = await LeadTable.of(reading.records);
+		return this.table;
 	}
 }
 

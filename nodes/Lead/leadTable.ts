@@ -42,9 +42,8 @@ export class LeadTable {
 		this.length += text.length;
 		const email = emailOf(lead);
 		if (email === '') return;
-		const ids = this.ids.get(email);
-		if (ids === undefined) this.ids.set(email, [id]);
-		else if (!ids.includes(id)) ids.push(id);
+		const ids = this.ids.get(email) ?? [];
+		if (!ids.includes(id)) this.ids.set(email, [...ids, id]);
 	}
 
 	remove(id: string): void {

@@ -27,7 +27,7 @@ export const equivalents: Equivalent[] = [
 	},
 	{
 		file: 'nodes/Lead/leadIndex.ts',
-		code: 'if (bytes > MAX_BYTES) index.kept = undefined;',
+		code: 'if (bytes > MAX_BYTES) index.table = undefined;',
 		from: '>',
 		to: '>=',
 		reason: 'The size is an estimate: the very byte of the bound belongs to neither side.',

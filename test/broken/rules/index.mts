@@ -6,8 +6,8 @@ export const rulesOfTheIndex: Rule[] = [
 	{
 		promise: 'the index proves itself before each use',
 		file: 'nodes/Lead/leadIndex.ts',
-		from: 'if (table.size === last.total) return table;',
-		to: 'if (table.size >= 0) return table;',
+		from: 'if (table.size !== last.total) this.table = undefined;',
+		to: 'if (table.size < 0) this.table = undefined;',
 		noticedBy: [index('create,delete,email')],
 	},
 ];

@@ -38,17 +38,6 @@ describe('the index of leads, bounded', () => {
 		expect(await askedWith('one')).toEqual([front]);
 	});
 
-	test('one that is not used for 26 hours is gone once another is used', async () => {
-		const { askedWith } = serveKeys();
-		for (const key of ['idle', 'busy']) expect(await askedWith(key)).toEqual(all);
-		pass(25);
-		expect(await askedWith('busy')).toEqual([front]);
-		expect(await askedWith('idle')).toEqual([front]);
-		pass(26);
-		await askedWith('busy');
-		expect(await askedWith('idle')).toEqual(all);
-	});
-
 	test('over all keys they hold 128 MB; what was used last stays', async () => {
 		jest.spyOn(LeadTable.prototype, 'bytes', 'get').mockReturnValue(40 * MEGABYTE);
 		const { askedWith } = serveKeys();
