@@ -12,6 +12,7 @@ const ALLOWED: Record<string, unknown> = {
 	linkedinUrl: 'https://www.linkedin.com/in/other',
 	list: '["ada"]',
 	maxActions: 1,
+	maxCredits: 1,
 	permissions: ['jobs:read'],
 	profileUrl: 'https://www.linkedin.com/in/other',
 	queryParameters: { pair: [{ name: 'userId', value: 'u' }] },

@@ -6,6 +6,7 @@ import { personAddress } from '../../shared/operation/profileUrl';
 import {
 	includeInputFields,
 	itemsNotDone,
+	maxCredits,
 	stopBelowCredits,
 } from '../../shared/operation/properties';
 import {
@@ -45,6 +46,7 @@ export const enrich = defineOperation({
 			includeInputFields,
 			itemsNotDone,
 			longTimeout,
+			maxCredits,
 			stopBelowCredits,
 			{
 				displayName: 'Batch Size',

@@ -1,7 +1,7 @@
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { stopBelowCredits } from '../../shared/operation/properties';
+import { maxCredits, stopBelowCredits } from '../../shared/operation/properties';
 import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { filterChecks, filterFields, filtersOf } from '../filters';
 import { searchAll, simpleProspect } from '../search';
@@ -36,6 +36,7 @@ export const search = defineOperation({
 		optionsWith(
 			additionalFields(simpleProspect),
 			ignoreEmptyFilters,
+			maxCredits,
 			stopBelowCredits,
 			{
 				displayName: 'Continue After Last Run',

@@ -77,6 +77,8 @@ export interface ExecutionUsage {
 /** What the answers have told of the credits of a key. */
 export interface KnownBalance {
 	remainingCredits?: number;
+	/** What was spent in this execution, or may have been. */
+	spent: number;
 	/** The most that one result has cost. */
 	costOfOne: number;
 	/** Why it is not known what the next request may cost. */

@@ -74,6 +74,16 @@ export const stopBelowCredits = property({
 		'Stop before a request that would take the balance below this number. The first request asks for one result, to learn the balance and the price.',
 });
 
+export const maxCredits = property({
+	displayName: 'Max Credits per Run',
+	name: 'maxCredits',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 100,
+	description:
+		'How many credits this node may spend in one execution, loops included. The first request asks for one result, to learn the price.',
+});
+
 /** How the fields of a record are filled. The model that calls a tool fills them itself. */
 export const mapping = [
 	property({

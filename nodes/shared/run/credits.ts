@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { KnownBalance, Output, Result, Run } from '../operation/plan';
+import { maxCredits, stopBelowCredits } from '../operation/properties';
 import { amountIn, holdersOf, sentences } from '../values';
 
 /** What a request spent and what is left (POST /enrich and /prospecting/search); null where that is not said. */
@@ -8,12 +9,14 @@ export interface Credits extends IDataObject {
 	remainingCredits: number | null;
 }
 
-const UNCLEAR_COST =
-	"Not tried: it is unclear what an earlier request cost, and 'Stop Below Credits' is set";
+const UNCLEAR_COST = 'Not tried: it is unclear what an earlier request cost';
 /** What the hint says of an amount. */
 const UNKNOWN = 'unknown, as the service did not say';
 const NOT_SAID =
-	"Not tried: the service does not say what a request costs and how many credits are left, and 'Stop Below Credits' is set";
+	'Not tried: the service does not say what a request costs and how many credits are left';
+
+const STOP_BELOW = stopBelowCredits.displayName;
+const MAX = maxCredits.displayName;
 
 /** What a request spent, from its answer's `data` or beside it. */
 export function creditsOf(answer: unknown): Credits {
@@ -25,9 +28,9 @@ export function creditsOf(answer: unknown): Credits {
 }
 
 /**
- * Keeps what the requests of a run spent. For the option Stop Below Credits it watches the balance,
- * which is known only from an answer, and so is what one result costs: until then a request may ask
- * for one result only.
+ * Keeps what the requests of a run spent. For the options Stop Below Credits and Max Credits per Run it
+ * watches the balance, which is known only from an answer, and so is what one result costs (no route
+ * documents a price): until then a request may ask for one result only.
  */
 export class Balance {
 	private readonly spent: Credits[] = [];
@@ -37,6 +40,8 @@ export class Balance {
 
 	private readonly least: number | undefined;
 
+	private readonly most: number | undefined;
+
 	/** What the node has learnt in this execution of the key's credits. */
 	private readonly known: KnownBalance;
 
@@ -44,34 +49,44 @@ export class Balance {
 		{ options }: { options?: unknown } = {},
 		private readonly run: Run,
 	) {
-		this.least = (options as { stopBelowCredits?: number } | undefined)?.stopBelowCredits;
+		const set = (options ?? {}) as { maxCredits?: number; stopBelowCredits?: number };
+		this.least = set.stopBelowCredits;
+		this.most = set.maxCredits;
 		const { balances } = run.usage;
 		const { identity } = run.connection;
-		this.known = balances.get(identity) ?? { costOfOne: 0 };
+		this.known = balances.get(identity) ?? { costOfOne: 0, spent: 0 };
 		balances.set(identity, this.known);
 	}
 
 	get isWatched(): boolean {
-		return this.least !== undefined;
+		return this.least !== undefined || this.most !== undefined;
 	}
 
 	/** How many results the next request may ask for, when it wants `wanted`. */
 	mostOf(wanted: number): number {
-		return this.isWatched && this.known.costOfOne === 0 ? Math.min(1, wanted) : wanted;
+		const { costOfOne, spent } = this.known;
+		if (!this.isWatched) return wanted;
+		if (costOfOne === 0) return Math.min(1, wanted);
+		const affordable = Math.floor(((this.most ?? Infinity) - spent) / costOfOne);
+		return Math.min(wanted, Math.max(1, affordable));
 	}
 
 	/** Why a request for so many results must not go, or undefined when it may. */
 	refuses(results: number): string | undefined {
-		const { least } = this;
-		const { costOfOne, doubt, remainingCredits } = this.known;
-		if (least === undefined) return undefined;
-		if (doubt !== undefined) return doubt;
-		if (remainingCredits === undefined) return undefined;
-		const isFree = costOfOne === 0;
-		if (isFree ? remainingCredits > least : remainingCredits - results * costOfOne >= least) {
-			return undefined;
+		const { least, most } = this;
+		const { costOfOne, doubt, remainingCredits, spent } = this.known;
+		if (!this.isWatched) return undefined;
+		if (doubt !== undefined) {
+			return `${doubt}, and '${least === undefined ? MAX : STOP_BELOW}' is set`;
 		}
-		return `Not tried: the credits (${remainingCredits}) would fall below ${least}, as set in 'Stop Below Credits'`;
+		const cost = results * costOfOne;
+		if (most !== undefined && (spent >= most || spent + cost > most)) {
+			return `Not tried: this would spend more than ${most} credits in this run (${spent} so far), as set in '${MAX}'`;
+		}
+		if (least === undefined || remainingCredits === undefined) return undefined;
+		const isFree = costOfOne === 0;
+		if (isFree ? remainingCredits > least : remainingCredits - cost >= least) return undefined;
+		return `Not tried: the credits (${remainingCredits}) would fall below ${least}, as set in '${STOP_BELOW}'`;
 	}
 
 	/** What is left where it does not pay for one more result, as far as its price is known. */
@@ -86,7 +101,9 @@ export class Balance {
 		const { known } = this;
 		const { creditsUsed, remainingCredits } = credits;
 		known.remainingCredits = remainingCredits ?? undefined;
-		known.doubt = creditsUsed === null || remainingCredits === null ? NOT_SAID : undefined;
+		const isUnknown = creditsUsed === null || (remainingCredits === null && this.least !== undefined);
+		known.doubt = isUnknown ? NOT_SAID : undefined;
+		known.spent += creditsUsed ?? 0;
 		if (results > 0) known.costOfOne = Math.max(known.costOfOne, (creditsUsed ?? 0) / results);
 		this.run.usage.keep();
 	}
@@ -94,8 +111,13 @@ export class Balance {
 	/** A request for so many results may have been paid for, though nobody knows. */
 	noteUnclear(results: number): void {
 		const { known } = this;
-		if (known.remainingCredits === undefined || known.costOfOne === 0) known.doubt = UNCLEAR_COST;
-		else known.remainingCredits -= results * known.costOfOne;
+		const cost = results * known.costOfOne;
+		if (cost === 0 || (known.remainingCredits === undefined && this.least !== undefined)) {
+			known.doubt = UNCLEAR_COST;
+		} else {
+			known.spent += cost;
+			if (known.remainingCredits !== undefined) known.remainingCredits -= cost;
+		}
 		this.run.usage.keep();
 	}
 

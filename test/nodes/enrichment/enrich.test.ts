@@ -92,6 +92,7 @@ describe('the request', () => {
 			batchSize: 10,
 			includeInputFields: true,
 			itemsNotDone: 'return',
+			maxCredits: 50,
 			stopBelowCredits: 5,
 			timeout: 90,
 			waitForRateLimit: 3,
@@ -673,6 +674,56 @@ describe('Stop Below Credits', () => {
 		);
 		expect(sizesOf(requests)).toEqual([1, 5]);
 		expect(json.at(-1)?.reason).toContain('the credits (105) would fall below 102');
+	});
+});
+
+describe('Max Credits per Run', () => {
+	const options = { maxCredits: 5, batchSize: 3 };
+	const full =
+		"Not tried: this would spend more than 5 credits in this run (5 so far), as set in 'Max Credits per Run'";
+
+	test('the first batch holds one lead, the last one what may still be spent', async () => {
+		const { json, requests } = await enrich({ options }, { items: leadsUpTo(8) });
+		expect(sizesOf(requests)).toEqual([1, 3, 1]);
+		expect(outcomesOf(json)).toEqual([...Array(5).fill('done'), ...Array(3).fill('notSent')]);
+		expect(json[7]).toMatchObject({ reason: full, who: 'person7@x.example', creditsUsed: 0 });
+	});
+
+	test('a price of which the rest of the maximum is no multiple: the rest stays unspent', async () => {
+		const { json, requests } = await enrichAgainst(
+			(request) => {
+				const { body } = enriched(request) as { body: { data: IDataObject } };
+				body.data.creditsUsed = leadsOf(request).length * 2;
+				return { body };
+			},
+			{ options },
+			{ items: leadsUpTo(4) },
+		);
+		expect(sizesOf(requests)).toEqual([1, 1]);
+		expect(json[3].reason).toContain('(4 so far)');
+	});
+
+	test('a loop counts together, and so does what may have been spent', async () => {
+		const rans = [];
+		for (const item of leadsUpTo(8)) {
+			const onError = 'continueRegularOutput' as const;
+			const loop = { items: [item], executionId: 'max', onError };
+			const answer: Answer = (request) =>
+				rans.length === 2 ? { code: 'ECONNRESET' } : enriched(request);
+			rans.push(await enrichAgainst(answer, { options }, loop));
+		}
+		expect(rans.flatMap(({ requests }) => requests)).toHaveLength(5);
+		expect(rans[7].json[0].reason).toBe(full);
+	});
+
+	test('where nobody knows what the first cost, no other goes', async () => {
+		const { json, requests } = await enrichAgainst(
+			() => ({ code: 'ECONNRESET' }),
+			{ options },
+			{ items: leadsUpTo(2), onError: 'continueRegularOutput' },
+		);
+		expect(requests).toHaveLength(1);
+		expect(json[1].reason).toContain("request cost, and 'Max Credits per Run' is set");
 	});
 });
 

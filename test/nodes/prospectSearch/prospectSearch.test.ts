@@ -446,6 +446,18 @@ describe('Search', () => {
 		);
 	});
 
+	test('with Max Credits per Run the last page asks for what may still be spent', async () => {
+		const { hints, requests } = await find({ maxResults: 300, options: { maxCredits: 120 } }, 1000);
+		expect(pages(requests)).toEqual([
+			[0, 1],
+			[1, 100],
+			[101, 19],
+		]);
+		expect(hints.join(' ')).toContain(
+			"120 returned. Not tried: this would spend more than 120 credits in this run (120 so far), as set in 'Max Credits per Run'. To continue, set 'Start At' to 120",
+		);
+	});
+
 	test.each<[string, Reply, string]>([
 		['refused', { status: 403, body: { code: 'NO' } }, 'The service rejected this request (NO)'],
 		['a timeout', { delayMs: 90_000 }, 'It is unclear whether this worked'],
