@@ -1,5 +1,6 @@
 import { wordingOf } from '../../nodes/shared/run/toItems.ts';
-import { notRecorded } from '../../nodes/NetworkAction/plan/recorded.ts';
+import { notRecorded } from '../../nodes/shared/run/once/recorded.ts';
+import { MEMORY } from '../../nodes/NetworkAction/plan/actionEntries.ts';
 import { notUploaded } from '../../nodes/NetworkAction/plan/uploads.ts';
 import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
@@ -30,7 +31,7 @@ import type { RouteFacts } from './routes.mts';
 
 const onLocks: Failure = locked('{the same people, action or search}');
 
-const onRecords: Failure = notRecorded('{reason}');
+const onRecords: Failure = notRecorded('{reason}', MEMORY);
 
 const noJob: Failure[] = [
 	jobNotFound({ mode: 'id', value: '{ID}' }),

@@ -99,11 +99,11 @@ export const equivalents: Equivalent[] = [
 			'Only the time of the last of them is asked for, and there are never more than are known.',
 	},
 	{
-		file: 'nodes/NetworkAction/plan/sentActions.ts',
-		code: 'const MAX_ENTRIES = MAX_ACTIONS * (ENTRIES_OF_AN_ACTION + 1) + 1;',
+		file: 'nodes/shared/run/once/doneOnce.ts',
+		code: 'this.most = MAX_THINGS * (memory.entriesOfThing + 1);',
 		from: '1',
 		to: '2',
-		reason: 'One entry more than the 30,000 that n8n keeps drops nothing.',
+		reason: 'More entries than the 30,000 that n8n keeps drop nothing.',
 	},
 	{
 		file: 'nodes/shared/operation/parameterValues.ts',

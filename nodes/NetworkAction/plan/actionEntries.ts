@@ -1,25 +1,38 @@
 import { formerProfile, profileAddress, sameProfile } from '../../shared/operation/profileUrl';
+import type { Memory } from '../../shared/run/once/recorded';
+import type { Thing } from '../../shared/run/once/thing';
+import { ownerOf } from '../../shared/run/once/user';
 import type { Connection } from '../../shared/transport/connection';
+import { skipIfAlreadyScheduled } from '../fields';
 import type { Action } from '../scheduling';
 import type { Sender } from './sender';
 
-/** The entries of one action. */
-export interface EntriesOfAction {
+/** How actions are remembered. */
+export const MEMORY: Memory = {
+	list: 'scheduled',
+	subject: 'the same action',
+	entriesOfThing: 2,
+	toAvoid: 'contacting anyone twice',
+	switch: skipIfAlreadyScheduled.displayName,
+};
+
+/** An action, as it is recorded. */
+export interface RecordedAction extends Thing {
+	step: string;
 	/** Whatever the network account. */
 	any: string;
 	/** For this network account, or for an unknown one. */
 	own: string;
-	/**
-	 * What else says that this account, or one that may have been this one, has sent it: it was
-	 * recorded while the account or the user was not known, or by a former version.
-	 */
-	others: string[];
 }
 
 /**
  * Under what names n8n's database keeps the actions of a sender: of the user at the service (where that
  * is not known, of the key) and of the network account that is connected. None of them, nor what was
  * written to anyone, can be read from a name.
+ *
+ * Each action has two entries, `any` and `own`. Where the network account is not known, `any` decides.
+ * Where it is known, both together do, and so does what was recorded while it was unknown: that may
+ * have been this account. So no permission that is granted or taken away makes anything new.
  */
 export class ActionEntries {
 	/** Whether the network account is known. */
@@ -40,7 +53,7 @@ export class ActionEntries {
 				: [...spellingsOf(profileUrl), ''].map((account) => ['account', account]);
 	}
 
-	of({ former, step }: Action): EntriesOfAction {
+	of({ former, step }: Action): RecordedAction {
 		const { fingerprint, keyHash } = this.connection;
 		const any = this.nameOf(step, ['any']);
 		const [ownAccount] = this.isAccountKnown ? this.accounts : [['account', '']];
@@ -50,15 +63,24 @@ export class ActionEntries {
 			fingerprint(account, [step], `key ${keyHash}`),
 			fingerprint(account, [former]),
 		]);
+		// recorded while the account or the user was not known, or by a former version
 		const others = [...new Set(all)].filter((entry) => entry !== any && entry !== own);
-		return { any, own, others };
+		return {
+			name: this.nameOf(step),
+			...{ step, any, own, others },
+			entries: [any, own],
+			isKnown: (isNew) =>
+				(!isNew(any) && (!this.isAccountKnown || !isNew(own))) ||
+				others.some((entry) => !isNew(entry)),
+			// which account it was sent for
+			staysAsItWas: !this.isAccountKnown,
+		};
 	}
 
 	/** @param account by default none: what it is called within this process */
-	nameOf(step: string, account: string[] = []): string {
+	private nameOf(step: string, account: string[] = []): string {
 		const { fingerprint, keyHash } = this.connection;
-		const { user } = this.sender;
-		return fingerprint(account, [step], user === undefined ? `key ${keyHash}` : `user ${user}`);
+		return fingerprint(account, [step], ownerOf(this.sender.user, keyHash));
 	}
 }
 

@@ -1,12 +1,18 @@
 import type { Failure } from '../../shared/errors/failure';
 import { outcomeOf } from '../../shared/errors/failure';
-import type { AnyValues, Input, Plan, Result, Run } from '../../shared/operation/plan';
+import type { AnyValues, Plan, Result, Run } from '../../shared/operation/plan';
+import { DoneOnce } from '../../shared/run/once/doneOnce';
+import type { Recorded } from '../../shared/run/once/recorded';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { Action } from '../scheduling';
 import { SCHEDULED_BEFORE } from '../scheduling';
+import type { RecordedAction } from './actionEntries';
+import { ActionEntries, MEMORY } from './actionEntries';
 import { CountedActions, hintOfKeptBack, keptBack } from './countedActions';
 import { readSender } from './sender';
-import { SentActions } from './sentActions';
+
+/** A look rewrites n8n's whole list: fewer may look for themselves. */
+const MIN_LOOKED_UP = 10;
 
 /** What the user is told of the run beside its items. */
 interface Notes {
@@ -31,23 +37,28 @@ interface Notes {
  * @param knownBy what tells an action from every other one of the account
  */
 export function inOrder(knownBy?: (values: AnyValues) => Action): Plan {
-	const actionOf = ({ values }: Input) => (isSentAgain(values) ? undefined : knownBy?.(values));
 	return async (inputs, run) => {
-		const isOnce = inputs.some((input) => actionOf(input) !== undefined);
+		const actions = inputs.map(({ values }) =>
+			isSentAgain(values) ? undefined : knownBy?.(values),
+		);
+		const isOnce = actions.some((action) => action !== undefined);
 		const reading = isOnce ? await readSender(run) : { sender: {} };
 		if ('failure' in reading) return inputs.map(() => reading);
 
-		const sent = new SentActions(run, reading.sender);
-		const isAccountKnown = reading.sender.profileUrl !== undefined;
+		const names = new ActionEntries(run.connection, reading.sender);
+		const sent = new DoneOnce(run, MEMORY);
+		const { isAccountKnown } = names;
 		const notes: Notes = { skipped: 0, sent: new Set(), keptBack: 0, isAccountKnown };
 		const counted = new CountedActions(inputs, run);
-		const isSentBefore = await sent.sentBefore(inputs.flatMap((input) => actionOf(input) ?? []));
+		const recorded = actions.map((action) => action && names.of(action));
+		const pairs = isAccountKnown ? recorded.filter((one) => one !== undefined) : [];
+		const known = await sent.lookUp(() => (pairs.length < MIN_LOOKED_UP ? [] : pairs));
 		const results: Result[] = [];
 		let last: Result | undefined;
-		for (const input of inputs) {
+		for (const [position, input] of inputs.entries()) {
 			await yieldToEventLoop();
-			const action = actionOf(input);
-			if (action !== undefined && isSentBefore(action)) {
+			const action = recorded[position];
+			if (action !== undefined && known.has(action.own)) {
 				results.push(skipped(input.values, run, notes));
 			} else {
 				if (last !== undefined && !mayTryNext(run, results, last)) break;
@@ -79,9 +90,9 @@ function skipped(values: AnyValues, run: Run, notes: Notes): Result {
 /** Sends it where the maximum leaves room. */
 async function tryToSend(
 	values: AnyValues,
-	action: Action | undefined,
+	action: RecordedAction | undefined,
 	run: Run,
-	sent: SentActions,
+	sent: DoneOnce,
 	notes: Notes,
 	counted: CountedActions,
 ): Promise<Result> {
@@ -102,27 +113,27 @@ async function tryToSend(
  */
 async function sendUnlessSent(
 	values: AnyValues,
-	action: Action | undefined,
+	action: RecordedAction | undefined,
 	run: Run,
-	sent: SentActions,
+	sent: DoneOnce,
 	notes: Notes,
 ): Promise<Result> {
 	if (action === undefined) return await run.send(values);
 
-	return await sent.alone(action, async () => {
-		let recorded: Awaited<ReturnType<SentActions['add']>> | undefined;
+	return await sent.alone([action], async () => {
+		let recorded: Recorded<RecordedAction> | { failure: Failure } | undefined;
 		const undo = async () => {
 			if (recorded !== undefined && 'undo' in recorded) await recorded.undo();
 			recorded = undefined;
 		};
 		const take = async () => {
-			recorded = await sent.add(action);
-			if ('undo' in recorded && notes.sent.has(action.step)) recorded.isKnown = true;
-			return 'undo' in recorded && !recorded.isKnown;
+			recorded = await sent.add([action]);
+			if ('undo' in recorded && notes.sent.has(action.step)) recorded.known.add(action);
+			return 'undo' in recorded && recorded.known.size === 0;
 		};
 		const result = await run.send(values, { take, giveBack: undo });
 		if (recorded !== undefined && 'failure' in recorded) return recorded;
-		if (recorded?.isKnown === true) return skipped(values, run, notes);
+		if (recorded?.known.has(action)) return skipped(values, run, notes);
 		notes.isForgotten ||= recorded?.isForgotten;
 		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unclear';
 		if (surelyNotDone) await undo();

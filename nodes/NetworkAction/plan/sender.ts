@@ -1,14 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../shared/errors/failure';
-import { codeOf } from '../../shared/errors/failure';
-import { describe } from '../../shared/errors/messages';
 import type { Run } from '../../shared/operation/plan';
-import type { RequestTo, Route } from '../../shared/operation/route';
-import type { Unclear } from '../../shared/transport/outcome';
+import type { Asked } from '../../shared/run/once/user';
+import { ask, readUser } from '../../shared/run/once/user';
 import { fieldsIn, idIn } from '../../shared/values';
 
-/** The user of each key, as far as this process has been told. */
-const users = new Map<string, string>();
+const ACCOUNT = 'the connected LinkedIn account';
 
 /** Whose actions a run schedules. */
 export interface Sender {
@@ -25,56 +20,13 @@ export interface Sender {
  * @returns the sender, or why nothing can be sent: without an answer, what was sent before by this
  * account cannot be told from what another one has sent
  */
-export async function readSender(run: Run): Promise<{ sender: Sender } | { failure: Failure }> {
-	const integrations = await ask(run, 'GET /users/integrations');
+export async function readSender(run: Run): Promise<Asked<{ sender: Sender }>> {
+	const integrations = await ask(run, 'GET /users/integrations', ACCOUNT);
 	if ('failure' in integrations) return integrations;
 	const { data, userId } = integrations.answer;
 	const { connected, profileUrl } = fieldsIn(fieldsIn(data).linkedin);
 	const isNamed = connected === true && typeof profileUrl === 'string' && profileUrl.trim() !== '';
-	const sender: Sender = isNamed ? { profileUrl } : {};
-	const named = idIn(userId);
-	if (named !== undefined) return { sender: { ...sender, user: remembered(run, named) } };
-	const health = await ask(run, 'GET /health');
-	if ('failure' in health) return health;
-	const user = remembered(run, idIn(fieldsIn(health.answer.user).id));
-	return { sender: { ...sender, user } };
-}
-
-/** The user of the run's key, also where the service does not say it this time. */
-function remembered({ connection }: Run, user: string | undefined): string | undefined {
-	if (user !== undefined) users.set(connection.keyHash, user);
-	return user ?? users.get(connection.keyHash);
-}
-
-async function ask<R extends Route>(
-	{ call }: Run,
-	route: R,
-): Promise<{ answer: IDataObject } | { failure: Failure }> {
-	const outcome = await call(route, 'read', {} as RequestTo<R>);
-	switch (outcome.kind) {
-		case 'answer':
-			return { answer: fieldsIn(outcome.body) };
-		case 'refusal':
-			return { answer: {} };
-		case 'notSent':
-			return { failure: outcome };
-		default:
-			return { failure: unreadable(outcome) };
-	}
-}
-
-function unreadable(outcome: Unclear): Failure {
-	return {
-		kind: 'finding',
-		outcome: 'notSent',
-		code: codeOf(outcome),
-		because: outcome,
-		text: (context) => {
-			const { message, description } = describe(outcome, context);
-			return {
-				message,
-				description: `Nothing was sent: the connected LinkedIn account could not be checked. ${description}`,
-			};
-		},
-	};
+	const reading = await readUser(run, ACCOUNT, idIn(userId));
+	if ('failure' in reading) return reading;
+	return { sender: { ...(isNamed && { profileUrl }), ...reading } };
 }

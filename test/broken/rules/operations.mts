@@ -58,7 +58,7 @@ export const rulesOfOperations: Rule[] = [
 	{
 		promise: 'an action that was scheduled is skipped',
 		file: 'nodes/NetworkAction/plan/inOrder.ts',
-		from: "return 'undo' in recorded && !recorded.isKnown;",
+		from: "return 'undo' in recorded && recorded.known.size === 0;",
 		to: "return 'undo' in recorded;",
 		noticedBy: [faults('sendConnectionRequest', 'unsafe repeat')],
 	},

@@ -1,10 +1,10 @@
-import { groupBy } from '../../shared/values';
+import { groupBy } from '../../values';
 
 /** The mark that went in with each entry, by list and entry. */
 const marks = new Map<string, string>();
 
 /**
- * What could not be taken out of a list though it was surely not sent, for all runs of this process.
+ * What could not be taken out of a list though it was surely not done, for all runs of this process.
  * While its mark is there, too, an entry is no other's.
  */
 export class StuckEntries {
@@ -15,7 +15,7 @@ export class StuckEntries {
 		for (const entry of entries) marks.set(this.nameOf(entry), mark);
 	}
 
-	/** They are taken out, or sent by now. */
+	/** They are taken out, or done by now. */
 	forget(entries: string[]): void {
 		for (const entry of entries) marks.delete(this.nameOf(entry));
 	}

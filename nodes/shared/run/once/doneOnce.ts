@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
-import type { Failure } from '../../shared/errors/failure';
-import type { Run } from '../../shared/operation/plan';
-import type { LockWait } from '../../shared/run/locks';
-import { isNeverSaved } from '../../shared/run/deduplication';
-import { withLocks } from '../../shared/run/locks';
-import type { Action } from '../scheduling';
-import { ActionEntries } from './actionEntries';
-import type { Recorded } from './recorded';
+import type { Failure } from '../../errors/failure';
+import type { Run } from '../../operation/plan';
+import { isNeverSaved } from '../deduplication';
+import type { LockWait } from '../locks';
+import { withLocks } from '../locks';
+import type { Look } from './doneBefore';
+import { lookUp, noteInFull } from './doneBefore';
+import type { Memory, Recorded } from './recorded';
 import { notRecorded } from './recorded';
-import type { Sender } from './sender';
-import { noteInFull, sentBefore } from './sentBefore';
 import { StuckEntries } from './stuckEntries';
+import type { Added, Thing } from './thing';
+import { readPut } from './thing';
 
-const MAX_ACTIONS = 10_000;
+/** How much a node remembers. */
+const MAX_THINGS = 10_000;
 const MAX_ROUNDS = 8;
 const FIRST_ROUND_MS = 100;
-const ENTRIES_OF_AN_ACTION = 2;
-/** With what other processes have under way. */
-const MAX_ENTRIES = MAX_ACTIONS * (ENTRIES_OF_AN_ACTION + 1);
 
 /** Longer than n8n takes to rewrite a list. */
 const AGAIN_MS = 150;
@@ -29,17 +27,11 @@ const LOOK_MS = 1000;
 const takenOut = new Set<string>();
 
 /**
- * What n8n's own database remembers of the actions that a node has tried.
- *
- * Each action has two entries, `any` and `own`. Where the network account is not known, `any` decides.
- * Where it is known, both together do, and so does what was recorded while it was unknown: that may
- * have been this account. So no permission that is granted or taken away makes anything new.
- *
- * The other entries of an action go in to see whether they are there, and out at the end of the run.
+ * What n8n's own database remembers of what a node has done, or tried.
  *
  * n8n reads and writes the whole list without a lock, so within this process one waits for another.
  */
-export class SentActions {
+export class DoneOnce {
 	private readonly lock: string;
 	private readonly wait: LockWait;
 	/** What this run has put in and not taken out again. */
@@ -53,59 +45,65 @@ export class SentActions {
 
 	/**
 	 * What goes out at the end of the run: what was put in to see whether it is there, and a mark for
-	 * each action under way. Where a mark is there again afterwards, another process has brought back
+	 * what is under way. Where a mark is there again afterwards, another process has brought back
 	 * an old list, and no record of its own.
 	 */
 	private readonly marks = new Set<string>();
 
 	private readonly id = randomUUID();
 	private readonly stuck: StuckEntries;
-	private readonly names: ActionEntries;
+	/** How many entries the list holds, with what other processes have under way. */
+	private readonly most: number;
 
 	constructor(
 		private readonly run: Run,
-		sender: Sender,
+		private readonly memory: Memory,
 	) {
-		this.names = new ActionEntries(run.connection, sender);
 		const { waitBudgetMs, signal } = run.connection;
-		this.lock = `scheduled ${run.deduplication.owner}`;
+		this.lock = `${memory.list} ${run.deduplication.owner}`;
 		this.stuck = new StuckEntries(this.lock);
-		this.wait = { subject: 'the same action', waitBudgetMs, signal };
+		this.most = MAX_THINGS * (memory.entriesOfThing + 1);
+		this.wait = { subject: memory.subject, waitBudgetMs, signal };
 	}
 
 	/**
-	 * Does something while no other execution of this process is at the same action.
+	 * Does something while no other execution of this process is at the same things.
 	 *
 	 * @returns what `work` returns, or why it was not begun
 	 */
-	async alone<R>({ step }: Action, work: () => Promise<R>): Promise<R | { failure: Failure }> {
-		return await withLocks([`${this.lock} ${this.names.nameOf(step)}`], this.wait, work);
+	async alone<R>(things: Thing[], work: () => Promise<R>): Promise<R | { failure: Failure }> {
+		const names = things.map(({ name }) => `${this.lock} ${name}`);
+		return await withLocks(names, this.wait, work);
 	}
 
-	/** Tells what was surely sent before, for less than it costs to try each action. */
-	async sentBefore(actions: Action[]): Promise<(action: Action) => boolean> {
-		if (!this.names.isAccountKnown) return () => false;
-		const entries = actions.map((action) => this.names.of(action));
-		const asked = entries.filter(({ own }) => this.stuck.markOf(own) === undefined);
-		const known = await sentBefore(asked, this.run.deduplication, this.lock, MAX_ENTRIES);
-		return (action) => known.has(this.names.of(action).own);
+	/** Tells which pairs are surely there, for less than it costs to try each (see `lookUp`). */
+	async lookUp(...looks: Look[]): Promise<Set<string>> {
+		const { lock, most, stuck } = this;
+		return await lookUp({ ...this.run.deduplication, lock, most, stuck }, looks);
 	}
 
-	/** Records an action before it is sent, or says why it must not be sent. */
-	async add(action: Action): Promise<Recorded | { failure: Failure }> {
+	/** Records things before they are done, or says why they must not be done. */
+	async add<T extends Thing>(things: T[]): Promise<Recorded<T> | { failure: Failure }> {
 		try {
-			const put = async () => await this.putAction(action);
+			const put = async () => await this.putThings(things);
 			const recorded = await withLocks([this.lock], this.wait, put);
 			if ('failure' in recorded) return recorded;
-			const { added, isKnown, mark, others } = recorded;
-			const { any, own } = this.names.of(action);
-			const kept = isKnown ? added : [any, own];
+			const { added, known, mark } = recorded;
+			const kept = things.flatMap((thing) =>
+				known.has(thing) ? (added.get(thing)?.own ?? []) : thing.entries,
+			);
 			for (const entry of kept) this.own.add(entry);
 			this.lookAt(kept);
-			return { isKnown, undo: async () => await this.undo([...added, ...others], mark) };
+			return {
+				known,
+				undo: async (undone = things) => {
+					const entries = undone.flatMap((thing) => Object.values(added.get(thing) ?? {}).flat());
+					await this.undo(entries, mark);
+				},
+			};
 		} catch (error) {
-			if (!isNeverSaved(error)) return { failure: notRecorded(error) };
-			return { isKnown: false, isForgotten: true, undo: async () => {} };
+			if (!isNeverSaved(error)) return { failure: notRecorded(error, this.memory) };
+			return { known: new Set(), isForgotten: true, undo: async () => {} };
 		}
 	}
 
@@ -123,7 +121,7 @@ export class SentActions {
 		const marks = [...this.marks].filter((mark) => !stuck.has(mark));
 		const unmark = async () => await this.run.deduplication.remove(marks);
 		if (marks.length > 0) await withLocks([this.lock], this.untilFree, unmark).catch(() => {});
-		const entries = [...this.own].slice(-MAX_ACTIONS * ENTRIES_OF_AN_ACTION);
+		const entries = [...this.own].slice(-MAX_THINGS * this.memory.entriesOfThing);
 		const put = async () => await this.put(entries);
 		try {
 			let wasWhole = false;
@@ -162,35 +160,42 @@ export class SentActions {
 		return { ...this.wait, waitBudgetMs: Infinity, signal: undefined };
 	}
 
-	private async putAction(
-		action: Action,
-	): Promise<{ isKnown: boolean; added: string[]; others: string[]; mark: string }> {
-		const { any, others, own } = this.names.of(action);
-		const entries = [any, own, ...others];
-		const mark = `${this.id} ${own}`;
-		const marks = [mark, ...entries.flatMap((entry) => this.stuck.markOf(entry) ?? [])];
-		const put = await this.put([...entries, ...new Set(marks)]);
+	private async putThings<T extends Thing>(
+		things: T[],
+	): Promise<{ known: Set<T>; added: Map<T, Added>; mark: string }> {
+		const all = things.flatMap(({ entries, others }) => [...entries, ...others]);
+		const mark = `${this.id} ${things[0].entries.at(-1)}`;
+		const marks = [...new Set([mark, ...all.flatMap((entry) => this.stuck.markOf(entry) ?? [])])];
+		const put = new Set(await this.put([...all, ...marks]));
 		const isStuck = (entry: string) => {
 			const stuckMark = this.stuck.markOf(entry);
-			return stuckMark !== undefined && !put.includes(stuckMark);
+			return stuckMark !== undefined && !put.has(stuckMark);
 		};
-		const isNew = (entry: string) => put.includes(entry) || isStuck(entry);
-		const added = [any, own].filter(isNew);
-		const addedOthers = others.filter(isNew);
-		this.stuck.forget(entries);
-		for (const one of [...marks, ...addedOthers]) this.marks.add(one);
-		const isThere = this.names.isAccountKnown ? added.length === 0 : !added.includes(any);
-		const isKnown = isThere || addedOthers.length < others.length;
-		// an `own` that was there alone is this action's from now on
-		if (!isKnown && !added.includes(own)) added.push(own);
-		if (!isKnown || this.names.isAccountKnown) return { isKnown, added, others: addedOthers, mark };
-		// which account it was sent for stays as it was recorded
-		const owns = added.filter((entry) => entry !== any);
-		await this.takeOut(owns, mark).catch((error: unknown) => {
-			this.stuck.add(owns, mark);
+		const { added, known } = readPut(things, (entry) => put.has(entry) || isStuck(entry));
+		this.stuck.forget(all);
+		const others = [...added.values()].flatMap((one) => one.others);
+		for (const one of [...marks, ...others]) this.marks.add(one);
+		await this.leaveAsItWas([...known], added, mark);
+		return { known, added, mark };
+	}
+
+	/** Takes out what went in beside what was there. */
+	private async leaveAsItWas<T extends Thing>(
+		known: T[],
+		added: Map<T, Added>,
+		mark: string,
+	): Promise<void> {
+		const asTheyWere = known.filter(({ staysAsItWas }) => staysAsItWas);
+		if (asTheyWere.length === 0) return;
+		const beside = asTheyWere.flatMap((thing) => {
+			const { others = [], own = [] } = added.get(thing) ?? {};
+			added.set(thing, { own: [], others });
+			return own.filter((entry) => entry !== thing.entries[0]);
+		});
+		await this.takeOut(beside, mark).catch((error: unknown) => {
+			this.stuck.add(beside, mark);
 			throw error;
 		});
-		return { isKnown, added: [], others: addedOthers, mark };
 	}
 
 	/** Also when the execution was cancelled meanwhile. */
@@ -215,7 +220,7 @@ export class SentActions {
 	/** @returns what was not there */
 	private async put(entries: string[]): Promise<string[]> {
 		for (const entry of entries) takenOut.delete(`${this.lock} ${entry}`);
-		return await this.run.deduplication.add(entries, MAX_ENTRIES + this.marks.size);
+		return await this.run.deduplication.add(entries, this.most + this.marks.size);
 	}
 
 	private async takeOut(entries: string[], mark: string): Promise<void> {

@@ -1,0 +1,39 @@
+import type { Finding } from '../../errors/failure';
+
+/** What is remembered of things that are about to be done. */
+export interface Recorded<T> {
+	/** Those that were done before. */
+	known: Set<T>;
+	/** Whether n8n remembers nothing, as the workflow was never saved. */
+	isForgotten?: true;
+	/** Takes out what this put in: these, by default all, were surely not done. */
+	undo(things?: T[]): Promise<void>;
+}
+
+/** How the things of a node are remembered. */
+export interface Memory {
+	/** What the list is called within this process, and what two runs are about, for the user. */
+	list: string;
+	subject: string;
+	entriesOfThing: number;
+	/** What a second time would be, and the parameter that allows it. */
+	toAvoid: string;
+	switch: string;
+}
+
+/**
+ * n8n's database cannot record something before it is done: without a record, another run could do it
+ * a second time.
+ */
+export function notRecorded(error: unknown, { switch: label, toAvoid }: Memory): Finding {
+	const why = error instanceof Error ? error.message : String(error);
+	return {
+		kind: 'finding',
+		outcome: 'notSent',
+		code: 'NOT_RECORDED',
+		text: () => ({
+			message: `n8n could not record this before sending it: ${why}`,
+			description: `Not sent, to avoid ${toAvoid}. Run the workflow again in a few minutes; if it fails again, ask the person who runs your n8n about its database. To send without a record, turn off '${label}'.`,
+		}),
+	};
+}
