@@ -59,9 +59,11 @@ function countProspects(): Reader<IDataObject> {
 	});
 	const onRow: Parameters<typeof readRows>[0] = (cells, columns) => {
 		fill(prospect, cells, columns);
-		const id = textIn(prospect.prospect_id) ?? '';
-		if (id === '' || !ids.has(id)) count();
-		ids.add(id);
+		const { prospect_id: id } = prospect;
+		// the cell itself would keep in memory the piece of the file that it came in
+		const copy = JSON.stringify(id);
+		if (!id || !ids.has(copy)) count();
+		ids.add(copy);
 	};
 	return readRows(onRow, result, refuseWithoutStatus);
 }
