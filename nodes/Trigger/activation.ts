@@ -46,8 +46,13 @@ export function prepare(context: IPollFunctions, name: string): void {
 	if (mode !== 'update') started.add(name);
 	if (isAfterStart(context) && !isPolledBefore) held.delete(name);
 	if (mode !== 'activate') return;
+	forget(name, context.getWorkflowStaticData('node'));
+}
+
+/** Leaves nothing of an earlier watch, so that the next poll begins one. */
+export function forget(name: string, memory: IDataObject): void {
 	held.set(name, { watch: randomUUID(), gave: 0, at: 0 });
-	delete context.getWorkflowStaticData('node').seen;
+	delete memory.seen;
 }
 
 /** The watch that a trigger is on; another one after it was switched on again. */

@@ -14,7 +14,7 @@ import type { Connection } from '../shared/transport/connection';
 import { connect } from '../shared/transport/connection';
 import { msOf } from '../shared/times';
 import { CREDENTIAL } from '../shared/transport/request';
-import { isAfterStart, prepare, recall, remember, watchOf } from './activation';
+import { forget, isAfterStart, prepare, recall, remember, watchOf } from './activation';
 import { begin, isReadable, sample, sinceLast } from './detect';
 import type { TriggerEvent, Watch } from './event';
 import { wordingOf } from './wording';
@@ -82,13 +82,13 @@ async function lookForNews(
 		context.logger.warn(`${context.getNode().name}: its memory is damaged, so it begins anew`);
 		detection = await begin(watch, false);
 	}
-	if (detection === undefined) return null;
+	if (detection === undefined) forget(name, memory);
+	// The trigger was switched off and on again during this poll.
+	if (detection === undefined || watchOf(name) !== watched) return null;
 	if (!('items' in detection)) throw errorOfPoll(context, watch, detection.failure, isFirst);
 	const { hint, warning } = detection;
 	const items =
 		detection.items.length > 0 ? [toItems(context, watch, detection.items, hint)] : null;
-	// The trigger was switched off and on again during this poll.
-	if (watchOf(name) !== watched) return null;
 	if (warning !== undefined) context.logger.warn(`${context.getNode().name}: ${warning}`);
 	const hasItems = items !== null;
 	// What a failure broke off goes on in the next poll: with a slow service a reading takes several.

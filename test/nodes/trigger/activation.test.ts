@@ -150,6 +150,20 @@ describe('switching on', () => {
 		expect(ids(await edited.poll())).toEqual(['lead_5']);
 	});
 
+	test('a filter that is taken off again begins anew, also where nothing could begin under it', async () => {
+		const { first, world } = await begun();
+		const filters = { company: 'Nobody' };
+		const old = { activation: 'update', memory: first.memory() } as const;
+		serveWorld({ ...world, leads: [] }, undefined, () => ({ date: '' }));
+		expect(await on('leadCreated', { filters }, old).poll()).toBeNull();
+		world.leads.push(leadOf(3));
+		serveWorld(world);
+		const again = on('leadCreated', {}, old);
+		expect(await again.poll()).toBeNull();
+		world.leads.push(leadOf(4));
+		expect(ids(await again.poll())).toEqual(['lead_4']);
+	});
+
 	test('while another poll is running: that one gives nothing, and the next one begins', async () => {
 		const { first, world } = await begun();
 		world.leads.push(leadOf(3));
