@@ -13,8 +13,6 @@ import { LeadWalk } from './walk';
 const MAX_REQUESTS = 15;
 /** So many pages are read back where the cursor is known to be near. */
 const NEAR_PAGES = 3;
-/** How many pages are read forward, at most. */
-const FORWARD_PAGES = 10;
 /** Some for pages that are read again. */
 const SPARE_REQUESTS = 2;
 /** What one crowd may take: a tenth of what is left of the day, where the service says so. */
@@ -73,10 +71,7 @@ export async function readSince(
 	}
 	// The newest leads wait for a later poll.
 	const forward = new Finds(event, cursor, known, head);
-	const isTried = after !== undefined && !cursor.walk;
-	const next = isTried && (await readForward(fetch, cursor, forward, head));
-	if (next) return next;
-	const requests = MAX_REQUESTS - (cursor.walk ? 1 : most) - (isTried ? NEAR_PAGES : 0);
+	const requests = MAX_REQUESTS - (cursor.walk ? 1 : most);
 	const fetchUp = async (page: number) => await fetch('asc', page, from);
 	const budget = { requests, crowd: mostOfCrowd(watch) };
 	return await new LeadWalk(fetchUp, cursor, forward, head, budget, Boolean(from)).read();
@@ -85,33 +80,6 @@ export async function readSince(
 /** How many requests one crowd may take. */
 function mostOfCrowd({ said: { rateLimit } }: Watch): number {
 	return rateLimit?.window === 'day' ? (rateLimit.remaining ?? 0) * SHARE : MAX_SPENT;
-}
-
-/**
- * Reads on from a cursor where the route can leave out what came before it. Each request asks for
- * what is later than the last record: so nothing slips by when records are deleted meanwhile, and
- * what was read is complete wherever it ends.
- *
- * @returns nothing where leads of one time fill a page soon
- */
-async function readForward(
-	fetch: FetchLeads,
-	cursor: Cursor,
-	finds: Finds,
-	head: Page,
-): Promise<Reading | undefined> {
-	const size = pageSize(head);
-	let bound = justBefore(msOf(cursor.time));
-	for (let pages = 0; pages < FORWARD_PAGES; pages++) {
-		const page = await fetch('asc', 1, bound);
-		if ('failure' in page) return finds.reading('part', page.failure);
-		finds.take(page.records);
-		if (page.total <= size) return finds.reading(finds.count < head.total ? 'some' : 'all');
-		const next = justBefore(finds.span(page.records).newest);
-		if (msOf(next) <= msOf(bound)) return pages < NEAR_PAGES ? undefined : finds.reading('part');
-		bound = next;
-	}
-	return finds.reading('part');
 }
 
 /**
