@@ -1,5 +1,4 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { continuesOnError } from '../errors/agentTool';
 import type { Fault, FaultyItem, WhoOf } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
 import { emailIn } from '../operation/email';
@@ -42,6 +41,7 @@ export interface ReadItems {
 export async function readItems(
 	context: IExecuteFunctions,
 	operation: Operation,
+	continueOnFail: boolean,
 ): Promise<ReadItems> {
 	const mapping = await mappingOf(context, operation);
 	const readOne = parameterReader(context, operation, mapping);
@@ -60,7 +60,7 @@ export async function readItems(
 	const whoOfSeveral: WhoOf = inputs.length + bad.length === 1 ? () => undefined : whoOf;
 	const lists = { inputs, faulty: [], inPlace: [], leftOut: [] };
 	const read: ReadItems = { ...lists, mapping, whoOf, whoOfSeveral };
-	const stops = isStopped(context, operation, inputs, bad);
+	const stops = continueOnFail || isStopped(operation, inputs, bad);
 	for (const item of bad) {
 		const isLeftOut = choiceOfNotDone(item.values) === 'leaveOut';
 		read[stops ? 'faulty' : isLeftOut ? 'leftOut' : 'inPlace'].push(item);
@@ -132,13 +132,8 @@ function withRequest(
  * Whether bad items become errors: with On Error = Continue each its own; else the one that stops the
  * run, where the parameters are at fault and not the items, or as the user chose.
  */
-function isStopped(
-	context: IExecuteFunctions,
-	{ itemNotDone }: Operation,
-	inputs: Input[],
-	bad: BadItem[],
-): boolean {
-	if (itemNotDone === undefined || continuesOnError(context)) return true;
+function isStopped({ itemNotDone }: Operation, inputs: Input[], bad: BadItem[]): boolean {
+	if (itemNotDone === undefined) return true;
 	const isMappingAtFault =
 		(inputs.length === 0 && (bad.length > 1 || bad.some(isNothingFound))) ||
 		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed));

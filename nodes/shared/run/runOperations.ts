@@ -29,11 +29,12 @@ export async function runOperations(
 	context: IExecuteFunctions,
 	operations: Operation[],
 ): Promise<INodeExecutionData[][]> {
+	const continueOnFail = continuesOnError(context);
 	try {
-		return [await run(context, operations)];
+		return [await run(context, operations, continueOnFail)];
 	} catch (thrown) {
 		const error = asNodeError(context.getNode(), thrown);
-		if (!continuesOnError(context)) throw error;
+		if (!continueOnFail) throw error;
 		return [context.getInputData().map((_, index) => errorItem(error, undefined, index))];
 	}
 }
@@ -41,14 +42,15 @@ export async function runOperations(
 async function run(
 	context: IExecuteFunctions,
 	operations: Operation[],
+	continueOnFail: boolean,
 ): Promise<INodeExecutionData[]> {
 	const operation = chosen(context, operations);
-	const read = await readItems(context, operation);
+	const read = await readItems(context, operation, continueOnFail);
 	const { whoOfSeveral: whoOf } = read;
 	const { took, question } = read.mapping ?? {};
 	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
 	if (isFinal && question) throw errorOfQuestion(context.getNode(), question, took ?? '');
-	if (read.faulty.length > 0 && !continuesOnError(context)) {
+	if (read.faulty.length > 0 && !continueOnFail) {
 		throw errorOfFields(context.getNode(), read.faulty, fieldNamesAt(context), { took, whoOf });
 	}
 	const isTest = context.getMode() === 'manual';
@@ -56,25 +58,19 @@ async function run(
 	const waits = new Waits(context, read.inputs.length);
 	const options = waitsOf(operation.properties, values, isTest);
 	const connection = await connect(context, { ...options, listener: waits });
-	const results = await send(context, operation, connection, read.inputs, waits);
+	const results = await send(context, operation, connection, read.inputs, waits, continueOnFail);
 	waits.addHint();
-	return await toItems(context, operation, connection, read, results).catch((thrown: unknown) =>
-		brokenOff(context, operation, thrown),
-	);
-}
-
-/** What nobody has foreseen after the sending is never told as not sent. */
-function brokenOff(
-	context: IExecuteFunctions,
-	operation: Operation,
-	thrown: unknown,
-): INodeExecutionData[] {
-	if (isNodeError(thrown)) throw thrown;
-	const { failure } = unforeseen(operation);
-	const messages = { ...wordingOf(operation), timezone: context.getTimezone() };
-	const error = errorOf(context.getNode(), failure, messages);
-	if (!continuesOnError(context)) throw error;
-	return context.getInputData().map((_, index) => errorItem(error, failure, index));
+	const { origin } = connection;
+	const messages = { ...wordingOf(operation), timezone: context.getTimezone(), origin };
+	try {
+		return await toItems(context, operation, messages, read, results, continueOnFail);
+	} catch (thrown) {
+		// what nobody has foreseen after the sending is never told as not sent
+		const { failure } = unforeseen(operation);
+		const error = isNodeError(thrown) ? thrown : errorOf(context.getNode(), failure, messages);
+		if (!continueOnFail) throw error;
+		return context.getInputData().map((_, index) => errorItem(error, failure, index));
+	}
 }
 
 function chosen(context: IExecuteFunctions, operations: Operation[]): Operation {

@@ -1,5 +1,4 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { continuesOnError } from '../errors/agentTool';
 import type { Failure } from '../errors/failure';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Input, NotDone, Output, Plan, Result, Run } from '../operation/plan';
@@ -42,6 +41,7 @@ export async function send(
 	connection: Connection,
 	inputs: Input[],
 	waits: Waits,
+	continueOnFail: boolean,
 ): Promise<Results> {
 	const sentItems = operation.effect === 'read' ? undefined : openSentItems(context);
 	const results = new Map<number, Result>();
@@ -52,7 +52,7 @@ export async function send(
 	const pending = inputs.filter(({ index }) => !results.has(index));
 	const { plan: own = each } = operation;
 	const plan = operation.effect === 'read' ? equalOnce(own) : own;
-	const run = runOf(context, operation, connection, waits);
+	const run = runOf(context, operation, connection, waits, continueOnFail);
 	const sent = await plan(pending, run).catch(() => pending.map(() => unforeseen(operation)));
 	for (const [position, { index }] of pending.entries()) {
 		await yieldToEventLoop();
@@ -70,8 +70,8 @@ function runOf(
 	operation: Operation,
 	connection: Connection,
 	waits: Waits,
+	continueOnFail: boolean,
 ): Run {
-	const continueOnFail = continuesOnError(context);
 	return {
 		connection,
 		continueOnFail,

@@ -1,5 +1,4 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { continuesOnError } from '../errors/agentTool';
 import { errorItem } from '../errors/errorItem';
 import type { MessageContext } from '../errors/errorText';
 import { reasonOf } from '../errors/faults';
@@ -8,7 +7,6 @@ import { errorOf, errorOfFields, errorOfItems } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import { labelOf, recordFieldOf } from '../operation/parameters';
 import type { Input, NotDone, Result } from '../operation/plan';
-import type { Connection } from '../transport/connection';
 import { yieldToEventLoop } from './yieldToEventLoop';
 import { addHints } from './hints';
 import type { BadItem, ReadItems } from './readItems';
@@ -28,19 +26,18 @@ import { standInsFor, standInsForBad } from './unfinished';
 export async function toItems(
 	context: IExecuteFunctions,
 	operation: Operation,
-	connection: Connection,
+	messages: MessageContext,
 	read: ReadItems,
 	results: Results,
+	continueOnFail: boolean,
 ): Promise<INodeExecutionData[]> {
 	const { faulty, inPlace, inputs } = read;
 	const node = context.getNode();
-	const { origin } = connection;
-	const messages = { ...wordingOf(operation), timezone: context.getTimezone(), origin };
 	const failures = failuresOf(results);
-	const unfinished = continuesOnError(context)
+	const unfinished = continueOnFail
 		? undefined
 		: await standInsFor(operation, inputs, results, messages);
-	if (failures.size > 0 && !continuesOnError(context) && unfinished === undefined) {
+	if (failures.size > 0 && !continueOnFail && unfinished === undefined) {
 		throw errorOfItems(node, failures, messages, othersOf(operation, read, results));
 	}
 	const standIns = new Map([...standInsForBad(operation, inPlace), ...(unfinished ?? [])]);
