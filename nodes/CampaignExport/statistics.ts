@@ -26,10 +26,9 @@ export const countedProspects: Plan = async (inputs, run) =>
 
 /** Counts the prospects of a campaign, each once; of them only the IDs are held. */
 function countProspects(): Reader<IDataObject> {
-	const byStatus = new Map<string, number>();
+	const [byStatus, ids] = [new Map<string, number>(), new Set<string>()];
 	const [contactTimes, responseTimes] = [new Span(), new Span()];
 	let [prospects, contacted, responded] = [0, 0, 0];
-	const ids = new Set<string>();
 	// one object for all rows, as V8 takes one of each row for lasting
 	const prospect: IDataObject = {};
 	const count = () => {
@@ -59,11 +58,10 @@ function countProspects(): Reader<IDataObject> {
 	});
 	const onRow: Parameters<typeof readRows>[0] = (cells, columns) => {
 		fill(prospect, cells, columns);
-		const { prospect_id: id } = prospect;
-		// the cell itself would keep in memory the piece of the file that it came in
-		const copy = JSON.stringify(id);
-		if (!id || !ids.has(copy)) count();
-		ids.add(copy);
+		// a cell itself would keep in memory the piece of the file that it came in
+		const id = JSON.stringify(prospect.prospect_id ?? '');
+		if (id === '""' || !ids.has(id)) count();
+		ids.add(id);
 	};
 	return readRows(onRow, result, refuseWithoutStatus);
 }
