@@ -18,9 +18,16 @@ export function describeBacklogs(leads: number, events: string[]): void {
 					world.leads.push(changed(number, CHANGES_FROM + number, { status: 'contacted' }));
 				}
 				const service = serveWorld(world);
-				const first = idsOf(await trigger.poll());
+				const items = await trigger.poll();
+				const first = idsOf(items);
 				expect(service.requests.length).toBeLessThanOrEqual(15);
 				expect(first).toEqual(numbers(3, 2 + first.length));
+				const hint = String(items?.[0].hint);
+				const [, behind, polls] =
+					/^Behind: about ([\d,]+) leads still to read, in about (\d+) polls\.$/.exec(hint) ?? [];
+				const left = leads - 2 - first.length;
+				expect(Math.abs(Number(behind.replaceAll(',', '')) - left)).toBeLessThanOrEqual(100);
+				expect(Number(polls)).toBe(Math.ceil(left / 1_000));
 				expect(first.length).toBeGreaterThanOrEqual(300);
 				expect(first.length).toBeLessThanOrEqual(1_000);
 				const second = idsOf(await trigger.poll());
