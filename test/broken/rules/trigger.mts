@@ -83,7 +83,7 @@ export const rulesOfTheTrigger: Rule[] = [
 	{
 		promise: 'deletions while reading',
 		file: 'nodes/Trigger/sources/leads/readSince.ts',
-		from: 'number = Math.max(1, number - Math.ceil(shrunkBy / size));',
+		from: 'number = again;',
 		to: 'number++;',
 		noticedBy: [engineTest('rules')],
 	},

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../shared/errors/failure';
+import { pageAgain } from '../../../shared/lists/leads/laterThan';
 import type { Page } from '../../../shared/run/pageReader';
 import { UNKNOWN_TOTAL } from '../../../shared/run/pageReader';
 import type { Known } from '../../cursor';
@@ -126,12 +127,11 @@ async function readBack(
 	for (let [number, requests] = [1, 1]; ; requests++) {
 		if ('failure' in page) return finds.reading('some', page.failure);
 		const reached = finds.take([...page.records].reverse(), number);
-		const shrunkBy = total - page.total;
+		const again = pageAgain(number, size, total - page.total);
 		({ total } = page);
 		const isEnd = reached < page.records.length || number * size >= total;
-		if (shrunkBy > 0) {
-			// What is deleted draws the rest forward: the pages before are read again.
-			number = Math.max(1, number - Math.ceil(shrunkBy / size));
+		if (again !== undefined) {
+			number = again;
 		} else if (isEnd && !hasSkipped) {
 			// Each lead that came meanwhile has moved one to the next page, so it was read twice.
 			return finds.reading(finds.missing() <= Math.max(0, total - head.total) ? 'all' : 'some');

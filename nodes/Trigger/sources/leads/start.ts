@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
+import { pageAgain } from '../../../shared/lists/leads/laterThan';
 import { advanced, Known, LOOKBACK_MS, START, startOfEmpty } from '../../cursor';
 import type { Watch } from '../../event';
 import type { Baseline, Cursor, Start } from '../../reading';
@@ -132,10 +133,8 @@ async function readBack(
 		if (page.total === 0) return { rest };
 		if (page.total === UNKNOWN_TOTAL && page.records.length === 0) return {};
 		if (take(page.records)) return {};
-		// What is deleted draws the rest forward: then the pages before are read again.
-		const shrunkBy = total - page.total;
-		number = shrunkBy > 0 ? Math.max(1, number - Math.ceil(shrunkBy / size)) : number + 1;
-		total = page.total;
+		number = pageAgain(number, size, total - page.total) ?? number + 1;
+		({ total } = page);
 	}
 	return {};
 }

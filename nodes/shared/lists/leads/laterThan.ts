@@ -53,9 +53,14 @@ export async function readLaterThan(
 	return newestFirst.slice(0, limit);
 }
 
+/** Where to read again, as what is deleted meanwhile draws the rest forward, past pages that were read. */
+export function pageAgain(number: number, size: number, shrunkBy: number): number | undefined {
+	if (shrunkBy <= 0 || number === 1) return undefined;
+	return Math.max(1, number - Math.ceil(shrunkBy / size));
+}
+
 /**
- * Reads page by page. What is deleted meanwhile draws the rest forward, past the page that was read:
- * then the reading goes on as many pages before.
+ * Reads page by page.
  *
  * @returns the number of the last page
  * @throws PageFailure when there is no end to it
@@ -67,10 +72,9 @@ async function readOn(
 	for (let requests = 1; requests <= MAX_READINGS * furthest; requests++) {
 		const { isEnough, page } = await read(number);
 		const { size, total } = page;
-		if (number > 1 && total < totalBefore) {
-			number = Math.max(1, number - Math.ceil((totalBefore - total) / size));
-		} else if (isEnough || number >= pageCount(total, size)) return number;
-		else number++;
+		const again = pageAgain(number, size, totalBefore - total);
+		if (again === undefined && (isEnough || number >= pageCount(total, size))) return number;
+		number = again ?? number + 1;
 		furthest = Math.max(furthest, number);
 		totalBefore = total;
 	}
