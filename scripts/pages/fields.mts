@@ -141,6 +141,7 @@ function choicesOf({ options = [], type }: INodeProperties): string {
 function presetOf({ default: preset, options, type }: INodeProperties): string {
 	if (type === 'boolean') return preset === true ? 'On by default.' : 'Off by default.';
 	if (type === 'number') return `${Number(preset).toLocaleString('en')} by default.`;
+	if (type === 'string' && preset !== '') return `\`${String(preset)}\` by default.`;
 	if (type !== 'options') return '';
 	return `${nameOf({ options, type } as INodeProperties, preset)} by default.`;
 }

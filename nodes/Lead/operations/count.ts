@@ -24,7 +24,6 @@ export const count = defineOperation({
 			name: 'filters',
 			type: 'collection',
 			placeholder: 'Add Filter',
-			description: 'Without filters, all leads are counted',
 			default: {},
 			options: leadFilters,
 		}),

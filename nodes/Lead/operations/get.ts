@@ -13,8 +13,7 @@ export const get = defineOperation({
 		name: 'Get',
 		value: 'get',
 		action: 'Get lead',
-		description:
-			'Retrieve a lead by ID, email or LinkedIn URL. Reads the list of leads once per run.',
+		description: 'Retrieve a lead by ID, email or LinkedIn URL',
 	},
 	resource: 'lead',
 	route: 'GET /leads',

@@ -17,7 +17,7 @@ export function cutOff({ status }: Unclear): Failure {
 		text: () => ({
 			message: 'The campaign export did not finish within 30 seconds',
 			description:
-				'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule: it has more time, and filters by status and date.',
+				'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule.',
 		}),
 	};
 }

@@ -10,8 +10,7 @@ export const getAll = defineOperation({
 		name: 'Get Many',
 		value: 'getAll',
 		action: 'Get many API keys',
-		description:
-			'Retrieve a list of API keys with their names, first characters, permissions and usage',
+		description: 'Retrieve a list of API keys',
 	},
 	resource: 'apiKey',
 	route: 'GET /keys',
