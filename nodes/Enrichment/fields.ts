@@ -132,3 +132,21 @@ export function enrichmentOptions(values: Record<string, unknown>): Record<strin
 		names.flatMap((name) => (typeof values[name] === 'boolean' ? [[name, values[name]]] : [])),
 	);
 }
+
+export const skipIfEnrichedBefore = property({
+	displayName: 'Skip If Enriched Before',
+	name: 'skipIfEnrichedBefore',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to skip people whom this node has already enriched, even in earlier runs',
+});
+
+export const skipDays = property({
+	displayName: 'Days',
+	name: 'skipDays',
+	type: 'number',
+	displayOptions: { show: { skipIfEnrichedBefore: [true] } },
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	default: 90,
+	description: 'How long to skip them. Enter 0 to never enrich them again.',
+});

@@ -22,7 +22,7 @@ type Person = {
 
 const runEnrichment = runnerOf(new OutreachEnrichment());
 const run = async (items: IDataObject[], parameters: IDataObject = {}) =>
-	await runEnrichment('enrich', parameters, { items });
+	await runEnrichment('enrich', { skipIfEnrichedBefore: false, ...parameters }, { items });
 
 const people = async () => (await control<{ people: Person[] }>('people')).people;
 const creditsLeft = async () => (await control<{ credits: number }>('credits')).credits;

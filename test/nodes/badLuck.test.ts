@@ -100,7 +100,7 @@ test.each([null, undefined])('a list of failures that is %j is empty', async (fa
 		Object.assign((reply.body as { data: IDataObject }).data, { failed });
 		return reply;
 	});
-	const parameters = { operation: 'enrich' };
+	const parameters = { operation: 'enrich', skipIfEnrichedBefore: false };
 	const ran = await runOf(new OutreachEnrichment(), parameters, { items: contacts(2) });
 	expect(ran.json.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
 });

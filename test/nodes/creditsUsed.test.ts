@@ -31,7 +31,7 @@ function charging(reply: (request: Seen) => Reply | undefined = () => undefined)
 }
 
 async function enrich(options: INodeParameters, extra: Extra): Promise<Ran> {
-	const parameters = { operation: 'enrich', options };
+	const parameters = { operation: 'enrich', skipIfEnrichedBefore: false, options };
 	return await runOf(new OutreachEnrichment(), parameters, extra);
 }
 
@@ -64,7 +64,11 @@ describe('creditsUsed stands on the first item of each request', () => {
 	test('Enrich: items of two requests in turn', async () => {
 		const told = charging();
 		const items = leadsUpTo(4).map((lead, place) => ({ ...lead, social: place % 2 === 1 }));
-		const parameters = { operation: 'enrich', includeSocialProfiles: '={{ $json.social }}' };
+		const parameters = {
+			operation: 'enrich',
+			skipIfEnrichedBefore: false,
+			includeSocialProfiles: '={{ $json.social }}',
+		};
 		const ran = await runOf(new OutreachEnrichment(), parameters, { items });
 		expect(usedIn(ran.json)).toEqual([6, 6, 0, 0]);
 		expect(sumOf(ran.json)).toBe(told.spent);
@@ -90,7 +94,7 @@ describe('creditsUsed stands on the first item of each request', () => {
 	])('Enrich: with the options %j and Simplify %j', async (options, simple) => {
 		charging();
 		const items = leadsUpTo(3).map((lead) => ({ ...lead, creditsUsed: 99 }));
-		const parameters = { operation: 'enrich', simple, options };
+		const parameters = { operation: 'enrich', skipIfEnrichedBefore: false, simple, options };
 		const ran = await runOf(new OutreachEnrichment(), parameters, { items });
 		expect(usedIn(ran.json)).toEqual([9, 0, 0]);
 	});

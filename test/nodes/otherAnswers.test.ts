@@ -76,7 +76,7 @@ describe('what was paid for comes out', () => {
 		await runAgainst(
 			(request) => change(enriched(request)),
 			new OutreachEnrichment(),
-			{ operation: 'enrich', options },
+			{ operation: 'enrich', skipIfEnrichedBefore: false, options },
 			{ items: emailsUpTo(3) },
 		);
 

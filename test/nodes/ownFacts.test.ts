@@ -25,7 +25,12 @@ test('what an enriched item says of itself is not replaced by what was found', a
 	const enriched = [{ input, enrichedData, confidence: 1, sources: [] }];
 	const data = { enriched, failed: [], creditsUsed: 1, remainingCredits: 99 };
 	serve(() => ({ body: { success: true, data } }));
-	const parameters = { operation: 'enrich', mapping: 'manual', email: ada.email };
+	const parameters = {
+		operation: 'enrich',
+		skipIfEnrichedBefore: false,
+		mapping: 'manual',
+		email: ada.email,
+	};
 	const ran = await runOf(new OutreachEnrichment(), parameters, {});
 	expect(ran.json).toEqual([
 		expect.objectContaining({ outcome: 'done', creditsUsed: 1, remainingCredits: 99 }),

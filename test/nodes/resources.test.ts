@@ -1,3 +1,4 @@
+import { records } from '../deduplication';
 import { answerTo } from './answers';
 import { catalogue, itemsUpTo } from './catalogue';
 import { serve } from './service';
@@ -5,6 +6,7 @@ import { allOperations, operationOf } from './sources';
 import { runOf, useStage } from './stage';
 
 useStage();
+beforeAll(async () => await records.open());
 
 /** Nodes whose Resource list has one choice; n8n tells an agent what an operation does only with one. */
 const WITH_ONE = [
@@ -37,6 +39,7 @@ test('a workflow that was saved without the resource runs as one with it', async
 		const { node, chosen } = await operationOf(name);
 		if (!WITH_ONE.includes(node.description.displayName)) continue;
 		const requests = async (resource: object) => {
+			records.clear();
 			const service = serve(answerTo);
 			const set = { ...resource, operation: chosen.operation, ...parameters };
 			const { error } = await runOf(node, set, { items: itemsUpTo(1) });

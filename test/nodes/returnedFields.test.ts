@@ -73,7 +73,11 @@ const answer = (request: Seen) => ANSWERS[`${request.method} ${request.path}`](r
 /** What each operation needs so that it gives one record. */
 const NEEDED: Record<string, INodeParameters> = {
 	'Campaign Export export': { campaign_id: 'c' },
-	'Enrichment enrich': { mapping: 'manual', email: 'ada@x.example' },
+	'Enrichment enrich': {
+		mapping: 'manual',
+		email: 'ada@x.example',
+		skipIfEnrichedBefore: false,
+	},
 	'Lead findByEmail': { mapping: 'manual', email: leadOf(1).email },
 	'Lead get': { lead: { __rl: true, mode: 'id', value: 'lead_1' } },
 	'Prospect Search search': { person: { title: 'CEO' }, maxResults: 1 },

@@ -94,7 +94,11 @@ test('many different words become a few', async () => {
 test('Enrichment counts what was found beside the credits', async () => {
 	serve((request) => enriched(request));
 	const items = ['a', 'fail', 'c'].map((name) => contact(name));
-	const ran = await runOf(new OutreachEnrichment(), { operation: 'enrich' }, { items });
+	const ran = await runOf(
+		new OutreachEnrichment(),
+		{ operation: 'enrich', skipIfEnrichedBefore: false },
+		{ items },
+	);
 	expect(ran.hints[0]).toBe('2 enriched, 1 failed');
 });
 

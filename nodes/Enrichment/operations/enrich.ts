@@ -16,6 +16,8 @@ import {
 	identityFields,
 	leadOf,
 	noticesOf,
+	skipDays,
+	skipIfEnrichedBefore,
 } from '../fields';
 import { inBatches } from '../plan/batches';
 import { itemNotEnriched, simpleResult } from '../plan/results';
@@ -41,6 +43,8 @@ export const enrich = defineOperation({
 		...identityFields,
 		...outputParameters(simpleResult),
 		...enrichmentFields,
+		skipIfEnrichedBefore,
+		skipDays,
 		optionsWith(
 			additionalFields(simpleResult),
 			includeInputFields,

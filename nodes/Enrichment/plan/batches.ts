@@ -1,13 +1,19 @@
+import type { Failure } from '../../shared/errors/failure';
 import { outcomeOf } from '../../shared/errors/failure';
 import type { Input, Output, Plan, Result, Run } from '../../shared/operation/plan';
 import type { Credits } from '../../shared/run/credits';
 import { Balance } from '../../shared/run/credits';
+import { FORGOTTEN } from '../../shared/run/once/recorded';
+import type { Thing } from '../../shared/run/once/thing';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
 import type { Answer, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
-import { fieldsIn, saidText } from '../../shared/values';
+import { fieldsIn, saidText, sentences } from '../../shared/values';
 import type { Entry } from './entries';
-import { groupsOf, rowsOf } from './entries';
+import { Claim } from './claim';
+import { skipIfEnrichedBefore } from '../fields';
+import { ENRICHED_BEFORE, EnrichedBefore } from './enrichedBefore';
+import { entriesOf, groupsOf, rowsOf } from './entries';
 import { splitAnswer } from './results';
 
 const STANDARD_SIZE = 50;
@@ -21,20 +27,23 @@ const MAX_REFUSALS_IN_ROW = 64;
  * A plan: leads go in batches, those whose requests are equal in all but the list. A batch that is
  * refused for what it holds is split in halves until the bad entries are found, which end nothing;
  * where the service accepts none of many in a row, they are refused as they are. After any other
- * failure nothing more is sent, unless the user chose to go on. With Stop Below Credits the batches
- * go one after another, the first with one entry.
+ * failure nothing more is sent, unless the user chose to go on. With a bound on credits the batches
+ * go one after another, the first with one entry. Who was enriched before is skipped.
  */
 export const inBatches: Plan = async (inputs, run) => {
-	const batches = new Batches(inputs, run);
-	const groups = await groupsOf(inputs, run);
-	await (batches.balance.isWatched ? batches.sendWatched(groups) : batches.sendAll(groups));
-	return batches.balance.close(batches.results);
+	const entries = await entriesOf(inputs, run);
+	const once = entries.filter(({ rows: [{ values }] }) => values.skipIfEnrichedBefore !== false);
+	const before = once.length > 0 ? await EnrichedBefore.of(run, inputs, once) : undefined;
+	if (before !== undefined && 'failure' in before) return inputs.map(() => before);
+	for (const entry of once) entry.thing = before?.thingOf(entry);
+	const batches = new Batches(inputs, run, before);
+	return await batches.sendAll(entries);
 };
 
 class Batches {
-	readonly results: Array<Result | undefined>;
+	private readonly results: Array<Result | undefined>;
 
-	readonly balance: Balance;
+	private readonly balance: Balance;
 
 	private readonly size: number;
 
@@ -42,9 +51,14 @@ class Batches {
 
 	private refusalsInRow = 0;
 
+	private skipped = 0;
+
+	private isForgotten = false;
+
 	constructor(
 		inputs: Input[],
 		private readonly run: Run,
+		private readonly before?: EnrichedBefore,
 	) {
 		this.results = inputs.map(() => undefined);
 		this.balance = new Balance(inputs[0]?.values, run);
@@ -52,22 +66,50 @@ class Batches {
 		this.size = batchSize ?? STANDARD_SIZE;
 	}
 
+	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
+		const open = entries.filter((entry) => !this.skipIfDone(entry));
+		const groups = groupsOf(open);
+		await (this.balance.isWatched ? this.sendWatched(groups) : this.sendSeveral(groups));
+		await this.before?.once.keep();
+		const items = `${this.skipped} ${this.skipped === 1 ? 'item' : 'items'}`;
+		const hint = sentences(
+			this.skipped > 0
+				? `${items} skipped: already enriched. To enrich them anyway, turn off '${skipIfEnrichedBefore.displayName}'`
+				: undefined,
+			this.isForgotten ? FORGOTTEN : undefined,
+		);
+		return this.balance.close(this.results, hint);
+	}
+
+	private skipIfDone(entry: Entry): boolean {
+		const reason = entry.thing && this.before?.reasonFor(entry);
+		if (reason !== undefined) this.skip([entry], reason);
+		return reason !== undefined;
+	}
+
+	private skip(entries: Entry[], reason = ENRICHED_BEFORE): void {
+		for (const { position, values } of rowsOf(entries)) {
+			this.skipped++;
+			this.results[position] = this.run.notDone(values, { outcome: 'skipped', reason });
+		}
+	}
+
 	/** The first goes alone: what ends it would end the others as well. */
-	async sendAll(groups: Entry[][]): Promise<void> {
+	private async sendSeveral(groups: Entry[][]): Promise<void> {
 		const [first, ...others] = groups.flatMap((group) => chunks(group, this.size));
-		if (first !== undefined) await this.send(first);
+		if (first !== undefined) await this.sendAlone(first);
 		const stopped = () => this.isStopped;
-		const sendOne = async (batch: Entry[]) => await this.send(batch);
+		const sendOne = async (batch: Entry[]) => await this.sendAlone(batch);
 		await mapConcurrently(others, sendOne, { concurrency: CONCURRENCY, stopped });
 	}
 
 	/** One after another, as only the last answer tells whether the next batch may go. */
-	async sendWatched(groups: Entry[][]): Promise<void> {
+	private async sendWatched(groups: Entry[][]): Promise<void> {
 		for (const group of groups) {
 			for (let start = 0; start < group.length && !this.isStopped; ) {
 				const batch = group.slice(start, start + this.balance.mostOf(this.size));
 				const reason = this.balance.refuses(batch.length);
-				if (reason === undefined) await this.send(batch);
+				if (reason === undefined) await this.sendAlone(batch);
 				else this.leaveAll(groups, reason);
 				start += batch.length;
 			}
@@ -82,28 +124,56 @@ class Batches {
 		}
 	}
 
+	/** While no other run of this process is at the same people. */
+	private async sendAlone(batch: Entry[]): Promise<void> {
+		const send = async () => await this.send(batch);
+		const done = await (this.before?.once.alone(thingsOf(batch), send) ?? send());
+		if (done !== undefined) this.fail(batch, done);
+	}
+
 	private async send(batch: Entry[]): Promise<void> {
 		const [{ request }] = batch;
+		const things = thingsOf(batch);
+		const claim =
+			this.before && things.length > 0 ? new Claim(this.before.once, things) : undefined;
 		const body = { ...request.body, leads: batch.map(({ lead }) => lead) };
-		const outcome = await this.run.connection.send({ ...request, body });
+		const outcome = await this.run.connection.send({ ...request, body, guard: claim });
+		if (claim?.failure) return this.fail(batch, { failure: claim.failure });
+		if (claim !== undefined && claim.known.size > 0) return await this.sendRest(batch, claim);
+		this.isForgotten ||= claim?.isForgotten === true;
+
 		const isBad = isRefusedForContent(outcome);
 		if (isBad) this.refusalsInRow++;
+		const split = ({ body: answer }: Answer) => splitAnswer(answer, batch);
+		const reading = readAnswer(request.effect, outcome, split);
+		const isUnclear = 'failure' in reading && outcomeOf(reading.failure) === 'unclear';
+		if ('content' in reading) await claim?.giveBack(thingsOf(reading.content.unpaid));
+		else if (!isUnclear) await claim?.giveBack();
 		if (isBad && batch.length > 1 && this.refusalsInRow < MAX_REFUSALS_IN_ROW) {
 			const middle = Math.ceil(batch.length / 2);
 			await this.send(batch.slice(0, middle));
 			if (!this.isStopped) await this.send(batch.slice(middle));
-			return;
+		} else if ('failure' in reading) {
+			if (isUnclear) this.balance.noteUnclear(batch.length);
+			this.fail(batch, reading, isBad);
+		} else {
+			this.refusalsInRow = 0;
+			this.take(reading.content, batch);
 		}
-		const split = ({ body: answer }: Answer) => splitAnswer(answer, batch);
-		const reading = readAnswer(request.effect, outcome, split);
-		if ('failure' in reading) {
-			this.isStopped ||= !isBad && !this.run.continueOnFail;
-			if (outcomeOf(reading.failure) === 'unclear') this.balance.noteUnclear(batch.length);
-			for (const { position } of rowsOf(batch)) this.results[position] = reading;
-			return;
-		}
-		this.refusalsInRow = 0;
-		this.take(reading.content, batch);
+	}
+
+	/** Another run has recorded some of them meanwhile. */
+	private async sendRest(batch: Entry[], claim: Claim): Promise<void> {
+		const isKnown = ({ thing }: Entry) => thing !== undefined && claim.known.has(thing);
+		const rest = batch.filter((entry) => !isKnown(entry));
+		await claim.giveBack(thingsOf(rest));
+		this.skip(batch.filter(isKnown));
+		if (rest.length > 0) await this.send(rest);
+	}
+
+	private fail(batch: Entry[], result: { failure: Failure }, isBad = false): void {
+		this.isStopped ||= !isBad && !this.run.continueOnFail;
+		for (const { position } of rowsOf(batch)) this.results[position] = result;
 	}
 
 	private take(
@@ -131,6 +201,10 @@ function isRefusedForContent(outcome: Outcome): boolean {
 	}
 	const names = Object.keys(fieldsIn(fieldsIn(details).invalidParams));
 	return CONTENT_CODES.includes(name) || names.length > 0;
+}
+
+function thingsOf(entries: Entry[]): Thing[] {
+	return entries.flatMap(({ thing }) => thing ?? []);
 }
 
 function chunks<E>(entries: E[], size: number): E[][] {

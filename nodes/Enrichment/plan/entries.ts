@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Input, Run } from '../../shared/operation/plan';
+import type { Thing } from '../../shared/run/once/thing';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { ApiRequest } from '../../shared/transport/request';
 import { groupBy } from '../../shared/values';
@@ -16,6 +17,10 @@ interface Row {
 
 /** A lead that waits for its batch. */
 export interface Entry {
+	/** What tells it from all others: who it is, and what is asked for. */
+	key: string;
+	/** What is recorded of it; undefined where it is enriched again. */
+	thing?: Thing;
 	/** The items that are this lead: it is sent, and paid for, only once. */
 	rows: Row[];
 	/** What it puts into the request's list. */
@@ -24,19 +29,24 @@ export interface Entry {
 	request: ApiRequest;
 }
 
-/** The leads in their order, by what their bodies hold beside the list: equal ones may be joined. */
-export async function groupsOf(inputs: Input[], run: Run): Promise<Entry[][]> {
+/** The leads in their order, equal ones joined. */
+export async function entriesOf(inputs: Input[], run: Run): Promise<Entry[]> {
 	const entries = new Map<string, Entry>();
 	for (const [position, { values }] of inputs.entries()) {
 		await yieldToEventLoop();
 		const request = run.request(values);
 		const [lead] = request.body?.leads as IDataObject[];
 		const key = besides(request) + identityOf(lead);
-		const entry = entries.get(key) ?? { rows: [], lead, request };
+		const entry = entries.get(key) ?? { key, rows: [], lead, request };
 		entry.rows.push({ position, values, lead });
 		entries.set(key, entry);
 	}
-	return [...groupBy(entries.values(), ({ request }) => besides(request)).values()];
+	return [...entries.values()];
+}
+
+/** By what their bodies hold beside the list: equal ones may be sent together. */
+export function groupsOf(entries: Entry[]): Entry[][] {
+	return [...groupBy(entries, ({ request }) => besides(request)).values()];
 }
 
 function besides({ body }: ApiRequest): string {

@@ -41,11 +41,13 @@ export const simpleResult: Simplified = {
 /**
  * The output of each item of a request (POST /enrich). The service answers in any
  * order and may leave leads out: a result finds its lead by what identifies it.
+ *
+ * @returns with the leads that were not enriched, and not paid for as far as the answer shows
  */
 export function splitAnswer(
 	answer: unknown,
 	entries: Entry[],
-): { outputs: Output[]; credits: Credits } {
+): { outputs: Output[]; credits: Credits; unpaid: Entry[] } {
 	const { failed } = holdersOf(answer).find(hasFailed) ?? {};
 	const enriched = listIn(answer, 'enriched', 'enrichedData');
 	if (enriched === undefined && failed === undefined)
@@ -65,7 +67,11 @@ export function splitAnswer(
 			return { items: isLeftOut ? [] : [item], skipSimplify: true, notDone };
 		});
 	});
-	return { outputs, credits: creditsOf(answer) };
+	const credits = creditsOf(answer);
+	const failing = entries.filter((_, index) => refused.includes(results.get(index) ?? {}));
+	// who took credits though nobody was enriched was paid for
+	const isPaid = (credits.creditsUsed ?? 0) > 0 && failing.length === results.size;
+	return { outputs, credits, unpaid: isPaid ? [] : failing };
 }
 
 function hasFailed({ failed }: IDataObject): boolean {

@@ -3,6 +3,7 @@ import { outcomeOf } from '../../shared/errors/failure';
 import type { AnyValues, Plan, Result, Run } from '../../shared/operation/plan';
 import { DoneOnce } from '../../shared/run/once/doneOnce';
 import type { Recorded } from '../../shared/run/once/recorded';
+import { FORGOTTEN } from '../../shared/run/once/recorded';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { Action } from '../scheduling';
 import { SCHEDULED_BEFORE } from '../scheduling';
@@ -163,11 +164,7 @@ function hintOf({ isAccountKnown, isForgotten, skipped }: Notes): string | undef
 			);
 		}
 	}
-	if (isForgotten) {
-		hints.push(
-			'n8n could not record what was sent, as this workflow was never saved: another run would send it again. Save the workflow first.',
-		);
-	}
+	if (isForgotten) hints.push(`${FORGOTTEN}.`);
 	return hints.length > 0 ? hints.join(' ') : undefined;
 }
 

@@ -101,7 +101,8 @@ export class Balance {
 		const { known } = this;
 		const { creditsUsed, remainingCredits } = credits;
 		known.remainingCredits = remainingCredits ?? undefined;
-		const isUnknown = creditsUsed === null || (remainingCredits === null && this.least !== undefined);
+		const isUnknown =
+			creditsUsed === null || (remainingCredits === null && this.least !== undefined);
 		known.doubt = isUnknown ? NOT_SAID : undefined;
 		known.spent += creditsUsed ?? 0;
 		if (results > 0) known.costOfOne = Math.max(known.costOfOne, (creditsUsed ?? 0) / results);

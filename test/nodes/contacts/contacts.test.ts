@@ -58,7 +58,7 @@ test('Enrichment takes from the same shapes what identifies the person', async (
 	const service = serve((request) => enriched(request));
 	const ran = await runOf(
 		new OutreachEnrichment(),
-		{ operation: 'enrich' },
+		{ operation: 'enrich', skipIfEnrichedBefore: false },
 		{ items: shapes.map(({ item }) => item) },
 	);
 	expect(ran.error).toBeUndefined();

@@ -334,7 +334,11 @@ describe('a LinkedIn URL that is not a profile', () => {
 	test('Enrichment pays for nobody by it where nothing else identifies the person', async () => {
 		const service = serve((request) => enriched(request));
 		const items = [{ linkedinUrl: odd }];
-		const ran = await runOf(new OutreachEnrichment(), { operation: 'enrich' }, { items });
+		const ran = await runOf(
+			new OutreachEnrichment(),
+			{ operation: 'enrich', skipIfEnrichedBefore: false },
+			{ items },
+		);
 		expect(service.requests).toEqual([]);
 		expect(ran.json).toMatchObject([
 			{ outcome: 'notSent', reason: expect.stringMatching(/not a LinkedIn profile URL/) },
@@ -351,7 +355,11 @@ describe('as the tool of an agent', () => {
 
 	test.each<[string, INodeType, INodeParameters]>([
 		['Create', new OutreachLead(), { operation: 'create', ...ada }],
-		['Enrich', new OutreachEnrichment(), { operation: 'enrich', ...ada }],
+		[
+			'Enrich',
+			new OutreachEnrichment(),
+			{ operation: 'enrich', skipIfEnrichedBefore: false, ...ada },
+		],
 	])('%s takes what the model gives', async (_, node, parameters) => {
 		const service = serve((request, place) =>
 			request.path === '/enrich' ? enriched(request) : created(request, place),

@@ -19,7 +19,12 @@ const node = new OutreachEnrichment();
 
 /** Enriches with a service that answers so. */
 const enrichAgainst = async (answer: Answer, parameters: INodeParameters = {}, extra?: Extra) =>
-	await runAgainst(answer, node, { operation: 'enrich', ...parameters }, extra);
+	await runAgainst(
+		answer,
+		node,
+		{ operation: 'enrich', skipIfEnrichedBefore: false, ...parameters },
+		extra,
+	);
 
 /** Enriches where all is well. */
 const enrich = async (parameters: INodeParameters = {}, extra: Extra = {}) =>

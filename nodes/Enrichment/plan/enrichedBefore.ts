@@ -1,0 +1,148 @@
+import type { Input, Run } from '../../shared/operation/plan';
+import type { Pair } from '../../shared/run/once/doneBefore';
+import { DoneOnce } from '../../shared/run/once/doneOnce';
+import type { Memory } from '../../shared/run/once/recorded';
+import type { Thing } from '../../shared/run/once/thing';
+import type { Asked } from '../../shared/run/once/user';
+import { ownerOf, readUser } from '../../shared/run/once/user';
+import { skipDays, skipIfEnrichedBefore } from '../fields';
+import type { Entry } from './entries';
+
+const DAY_MS = 86_400_000;
+/** Beyond, it is for ever. */
+const MAX_DAYS = 3650;
+const EVER = '';
+
+const MEMORY: Memory = {
+	list: 'enriched',
+	subject: 'the same people',
+	entriesOfThing: 6,
+	toAvoid: 'paying for anyone twice',
+	switch: skipIfEnrichedBefore.displayName,
+};
+
+/**
+ * Who was paid for by a node, in n8n's own database, which only tells whether an entry is there. So a
+ * person is there by three names: as such, with the month and with the day of the payment (in UTC).
+ * A time of some days is looked for as its months and, at its begin, its days. Of each name there
+ * are two entries, as one alone may be what a killed look has left.
+ */
+export class EnrichedBefore {
+	readonly once: DoneOnce;
+
+	/** When people were paid for, as far as it counts, by what tells them apart. */
+	private readonly found = new Map<string, string>();
+
+	/** Who was paid for at any time. */
+	private readonly ever = new Set<string>();
+
+	private readonly today = dayOf(Date.now());
+
+	private constructor(
+		private readonly run: Run,
+		private readonly owner: string,
+		private readonly days: number,
+	) {
+		this.once = new DoneOnce(run, MEMORY);
+	}
+
+	/** @returns who was enriched before, or why nothing can be sent: it is not known whose key this is */
+	static async of(run: Run, [first]: Input[], entries: Entry[]): Promise<Asked<EnrichedBefore>> {
+		const reading = await readUser(run, "the key's user");
+		if ('failure' in reading) return reading;
+		const { [skipDays.name]: days = skipDays.default } = first.values;
+		const owner = ownerOf(reading.user, run.connection.keyHash);
+		const before = new EnrichedBefore(run, owner, Number(days) > MAX_DAYS ? 0 : Number(days));
+		await before.lookFor(entries.map(({ key }) => key));
+		return before;
+	}
+
+	/** Why an entry is not enriched again; undefined where it is. */
+	reasonFor({ key }: Entry): string | undefined {
+		const period = this.found.get(key);
+		return period === undefined ? undefined : reasonOf(period);
+	}
+
+	/** An entry, as it is recorded. */
+	thingOf({ key }: Entry): Thing {
+		const [ever, month, day] = [EVER, monthOf(this.today), this.today].map((period) =>
+			this.pairOf(key, period),
+		);
+		const isSince = this.ever.has(key) ? [month] : [ever, month];
+		return {
+			name: ever.own,
+			entries: [ever, month, day].flatMap(({ any, own }) => [any, own]),
+			others: [],
+			isKnown: (isNew) => isSince.some(({ any, own }) => !isNew(any) && !isNew(own)),
+		};
+	}
+
+	private async lookFor(keys: string[]): Promise<void> {
+		const asked = new Map<string, { key: string; period: string }>();
+		const ask = (some: string[], periods: string[]) =>
+			some.flatMap((key) =>
+				periods.map((period) => {
+					const pair = this.pairOf(key, period);
+					asked.set(pair.own, { key, period });
+					return pair;
+				}),
+			);
+		const note = (known: ReadonlySet<string>) => {
+			for (const [own, { key, period }] of asked) {
+				if (!known.has(own)) continue;
+				if (period === EVER) this.ever.add(key);
+				if ((period !== EVER || this.days === 0) && !this.found.has(key))
+					this.found.set(key, period);
+			}
+		};
+		const later = periodsWithin(this.days, this.today).map(
+			(some) => (known: ReadonlySet<string>) => {
+				note(known);
+				return ask(
+					[...this.ever].filter((key) => !this.found.has(key)),
+					some,
+				);
+			},
+		);
+		note(await this.once.lookUp(() => ask(keys, [EVER]), ...later));
+	}
+
+	private pairOf(key: string, period: string): Pair {
+		const name = (half: string) =>
+			this.run.connection.fingerprint(['enriched', half, period], [key], this.owner);
+		return { any: name('any'), own: name('own') };
+	}
+}
+
+/** The names of a time up to today, the latest first: its whole months, and the days before them. */
+function periodsWithin(days: number, today: string): string[][] {
+	if (days === 0) return [];
+	const all = Array.from({ length: days + 1 }, (_, back) =>
+		dayOf(Date.parse(today) - back * DAY_MS),
+	);
+	const first = all[days];
+	const isInWholeMonth = (day: string) => `${monthOf(day)}-01` >= first;
+	const months = all.filter(isInWholeMonth).map(monthOf);
+	return [[...new Set(months)], all.filter((day) => !isInWholeMonth(day))];
+}
+
+function dayOf(ms: number): string {
+	return new Date(ms).toISOString().slice(0, 10);
+}
+
+function monthOf(day: string): string {
+	return day.slice(0, 7);
+}
+
+/** Why someone is not enriched again, where it is not known when they were. */
+export const ENRICHED_BEFORE = reasonOf(EVER);
+
+function reasonOf(period: string): string {
+	const isDay = period !== monthOf(period);
+	const date = new Date(period).toLocaleDateString('en-GB', {
+		...{ timeZone: 'UTC', year: 'numeric', month: 'long' },
+		...(isDay && { day: 'numeric' }),
+	});
+	const at = period === EVER ? '' : ` ${isDay ? 'on' : 'in'} ${date}`;
+	return `Already enriched${at}, or an earlier attempt may have spent credits`;
+}

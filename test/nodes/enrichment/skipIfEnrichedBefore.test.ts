@@ -1,0 +1,256 @@
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+import { records } from '../../deduplication';
+import { ORIGIN } from '../../engine';
+import { healthOf } from '../networkAction/samples';
+import { inOwnProcess } from '../ownProcess';
+import type { Reply, Seen } from '../service';
+import { serve } from '../service';
+import type { Extra } from '../stage';
+import { runOf, useStage } from '../stage';
+import { enriched, leadsOf, leadsUpTo } from './samples';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => {
+	records.clear();
+	jest.setSystemTime(new Date('2026-03-31T07:00:00Z'));
+});
+
+const node = new OutreachEnrichment();
+const DAY_MS = 86_400_000;
+const SOME = 12;
+
+type Loaded = { OutreachEnrichment: typeof OutreachEnrichment };
+
+const inOtherProcess = () =>
+	inOwnProcess(() => {
+		const file = '../../../nodes/Enrichment/OutreachEnrichment.node';
+		return new (jest.requireActual<Loaded>(file).OutreachEnrichment)();
+	});
+
+/** The answer of a service that takes a credit for whom it finds, and nothing for others. */
+function charging(request: Seen): Reply {
+	const reply = enriched(request) as { body: { data: IDataObject } };
+	reply.body.data.creditsUsed = (reply.body.data.enriched as unknown[]).length;
+	return reply;
+}
+
+interface Enriching extends Extra {
+	parameters?: INodeParameters;
+	answer?: (request: Seen) => Reply;
+	user?: string;
+	by?: INodeType;
+}
+
+/** Enriches these people, and says who was asked about, and what came out. */
+async function enrich(items: IDataObject[], enriching: Enriching = {}) {
+	const { answer = charging, by = node, parameters, user = 'u1', ...extra } = enriching;
+	const service = serve((request) =>
+		request.path === '/health' ? healthOf(user) : answer(request),
+	);
+	const ran = await runOf(by, { operation: 'enrich', ...parameters }, { items, ...extra });
+	const requests = service.requests.filter(({ path }) => path === '/enrich');
+	const asked = requests.flatMap(leadsOf).map(({ email }) => email);
+	return { ...ran, asked, requests, outcomes: ran.json.map(({ outcome }) => outcome) };
+}
+
+const people = leadsUpTo(SOME);
+const emails = people.map(({ email }) => email);
+const later = (days: number) => jest.setSystemTime(Date.now() + days * DAY_MS);
+
+describe('who was enriched', () => {
+	test('is not asked about again, and is told so with when', async () => {
+		expect((await enrich(people)).asked).toEqual(emails);
+		const { asked, hints, json } = await enrich([...people, { email: 'new@x.example' }]);
+		expect(asked).toEqual(['new@x.example']);
+		expect(json[3]).toEqual({
+			outcome: 'skipped',
+			reason: 'Already enriched in March 2026, or an earlier attempt may have spent credits',
+			who: emails[3],
+			email: emails[3],
+			creditsUsed: 0,
+		});
+		expect(json.at(-1)).toMatchObject({ outcome: 'done', creditsUsed: 1 });
+		expect(hints.join(' ')).toContain(
+			"12 items skipped: already enriched. To enrich them anyway, turn off 'Skip If Enriched Before'. Credits used: 1",
+		);
+	});
+
+	test.each<[string, IDataObject, Extra]>([
+		['spelled in another way', { email: ' PERSON0@X.example ' }, {}],
+		['with a renewed key', people[0], { credentials: { baseUrl: ORIGIN, apiKey: 'renewed' } }],
+		['in a test run', people[0], { mode: 'manual' }],
+	])('is the same %s', async (_, item, extra) => {
+		await enrich([people[0]]);
+		expect((await enrich([item], extra)).outcomes).toEqual(['skipped']);
+	});
+
+	test('is another one for another user, and for other data', async () => {
+		await enrich([people[0]]);
+		expect((await enrich([people[0]], { user: 'u2' })).asked).toHaveLength(1);
+		const parameters = { includeSocialProfiles: true };
+		expect((await enrich([people[0]], { parameters })).asked).toHaveLength(1);
+		expect((await enrich([people[0]])).asked).toEqual([]);
+	});
+
+	test('turned off, is asked about again, and no user is asked for', async () => {
+		await enrich(people);
+		const parameters = { skipIfEnrichedBefore: false };
+		expect((await enrich(people, { parameters })).asked).toEqual(emails);
+	});
+
+	test('Leave Out leaves them out, and a run of them alone is none that fails', async () => {
+		await enrich(people);
+		const { error, json } = await enrich(people, {
+			parameters: { options: { itemsNotDone: 'leaveOut' } },
+		});
+		expect([error, json]).toEqual([undefined, []]);
+	});
+});
+
+describe('Days', () => {
+	test.each([
+		[90, 89, 0],
+		[90, 90, 0],
+		[90, 91, SOME],
+		[7, 7, 0],
+		[7, 8, SOME],
+		[365, 365, 0],
+		[365, 366, SOME],
+		[1, 1, 0],
+		[1, 2, SOME],
+		[0, 3000, 0],
+		[5000, 4000, 0],
+	])('with %i, after %i days, %i are asked about', async (skipDays, days, count) => {
+		await enrich(people);
+		later(days);
+		const { asked } = await enrich(people, { parameters: { skipDays } });
+		expect(asked).toHaveLength(count);
+		expect((await enrich(people, { parameters: { skipDays } })).asked).toEqual([]);
+	});
+
+	test('of a month that has begun before, the day is told', async () => {
+		jest.setSystemTime(new Date('2026-03-05T07:00:00Z'));
+		await enrich(people);
+		later(40);
+		const { json } = await enrich(people, { parameters: { skipDays: 42 } });
+		expect(json[0].reason).toContain('Already enriched on 5 March 2026, or');
+	});
+
+	test('who is skipped is not skipped for longer', async () => {
+		await enrich(people);
+		later(80);
+		await enrich(people);
+		later(11);
+		expect((await enrich(people)).asked).toEqual(emails);
+	});
+});
+
+describe('who was not enriched is asked about again', () => {
+	test('not found, and not paid for', async () => {
+		const items = [...people, { email: 'fail@x.example' }];
+		await enrich(items);
+		expect((await enrich(items)).asked).toEqual(['fail@x.example']);
+	});
+
+	test.each<[string, Reply]>([
+		['refused', { status: 403, body: { code: 'NO' } }],
+		['refused for its content', { status: 400, body: { code: 'VALIDATION_ERROR' } }],
+		['not sent', { code: 'ECONNREFUSED' }],
+	])('%s', async (_, reply) => {
+		const onError = 'continueRegularOutput';
+		await enrich(people, { answer: () => reply, onError });
+		expect((await enrich(people)).asked).toEqual(emails);
+	});
+
+	test('kept back by a bound on credits', async () => {
+		const parameters = { options: { maxCredits: 4 } };
+		const first = await enrich(people, { parameters });
+		expect(first.asked).toEqual(emails.slice(0, 4));
+		expect((await enrich(people)).asked).toEqual(emails.slice(4));
+	});
+});
+
+describe('who may have been paid for is not asked about again', () => {
+	test.each<[string, Reply]>([
+		['an unclear outcome', { code: 'ECONNRESET' }],
+		[
+			'not found, for credits',
+			{
+				body: {
+					success: true,
+					data: {
+						enriched: [],
+						failed: people.map((input) => ({ input, reason: 'No' })),
+						creditsUsed: 3,
+						remainingCredits: 9,
+					},
+				},
+			},
+		],
+		[
+			'missing from the answer',
+			{
+				body: {
+					success: true,
+					data: { enriched: [], failed: [], creditsUsed: 0, remainingCredits: 9 },
+				},
+			},
+		],
+	])('%s', async (_, reply) => {
+		await enrich(people, { answer: () => reply, onError: 'continueRegularOutput' });
+		const { asked, outcomes } = await enrich(people);
+		expect(asked).toEqual([]);
+		expect(outcomes).toEqual(Array(SOME).fill('skipped'));
+	});
+});
+
+test.each(Array.from({ length: 12 }, (_, calls) => calls))(
+	'killed at its write %i, it loses nobody and pays for nobody twice',
+	async (calls) => {
+		const known = people.slice(0, SOME / 2);
+		await enrich(known);
+		records.endAfter(calls);
+		const killed = await enrich(people, { onError: 'continueRegularOutput' });
+		records.mend();
+		const { asked } = await enrich(people);
+		expect([...killed.asked, ...asked].sort()).toEqual(emails.slice(SOME / 2).sort());
+	},
+);
+
+test('two runs at once ask about each person once', async () => {
+	const rans = await Promise.all([enrich(people), enrich(people)]);
+	expect(rans[1].requests.flatMap(leadsOf)).toHaveLength(SOME);
+	expect(rans.flatMap(({ outcomes }) => outcomes).sort()).toEqual([
+		...Array(SOME).fill('done'),
+		...Array(SOME).fill('skipped'),
+	]);
+});
+
+test('a second process finds them, too', async () => {
+	await enrich(people, { by: inOtherProcess() });
+	expect((await enrich(people)).asked).toEqual([]);
+});
+
+test('where n8n cannot record, nobody is asked about', async () => {
+	records.breakWith('SQLITE_FULL');
+	const { asked, error } = await enrich(people);
+	expect(asked).toEqual([]);
+	expect(error?.message).toContain('n8n could not record this before sending it: SQLITE_FULL');
+	expect(error?.description).toContain("turn off 'Skip If Enriched Before'");
+});
+
+test('a workflow that was never saved pays again, and says so', async () => {
+	records.breakWith('FOREIGN KEY constraint failed');
+	const { asked, hints } = await enrich(people);
+	expect(asked).toEqual(emails);
+	expect(hints.join(' ')).toContain('this workflow was never saved');
+});
+
+test('without an answer to whose key it is, nobody is asked about', async () => {
+	const service = serve(() => ({ status: 503, body: {} }));
+	const { error } = await runOf(node, { operation: 'enrich' }, { items: people });
+	expect(service.requests.filter(({ path }) => path === '/enrich')).toEqual([]);
+	expect(error?.description).toContain("Nothing was sent: the key's user could not be checked");
+});
