@@ -27,6 +27,8 @@ export interface Stock {
 	leads(): Array<{ id: string; email: string }>;
 	jobs(): Array<{ id: string }>;
 	readyVoices(): Array<{ voiceId: string }>;
+	/** The email of someone whom the service finds. */
+	enrichable(mark: string): string;
 	addLead(id: string, email: string): void;
 	addKey(id: string): void;
 	addVoice(id: string): void;
@@ -42,6 +44,8 @@ export interface Storm {
 	/** What a later execution sends again is known, so that it does no harm. */
 	isSafeAgain?: true;
 	parameters: INodeParameters | ((random: Random) => INodeParameters);
+	/** Equal items of one run are one request, and told alike. */
+	joinsEqual?: true;
 	/** Makes the incoming item of a mark, and puts into the service what it is about. */
 	item?(mark: string, stock: Stock): IDataObject;
 	/** What an item by Success tells; that it was done where this is missing. */

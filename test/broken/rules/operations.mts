@@ -63,6 +63,20 @@ export const rulesOfOperations: Rule[] = [
 		noticedBy: [faults('sendConnectionRequest', 'unsafe repeat')],
 	},
 	{
+		promise: 'nobody is paid for twice by a node',
+		file: 'nodes/Enrichment/plan/enrichedBefore.ts',
+		from: 'isKnown: (isNew) => isSince.some(',
+		to: 'isKnown: (isNew) => isSince.slice(2).some(',
+		noticedBy: [faults('Enrichment', 'unsafe repeat')],
+	},
+	{
+		promise: 'who was not asked about is not skipped',
+		file: 'nodes/Enrichment/plan/batches.ts',
+		from: 'else if (!isUnclear) await claim?.giveBack();',
+		to: '',
+		noticedBy: [faults('Enrichment', 'lost')],
+	},
+	{
 		promise: 'runs at the same email take turns',
 		file: 'nodes/Lead/operations/createIfNew.ts',
 		from: '`${identity} ${keyOf(located)}`;',

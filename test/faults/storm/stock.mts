@@ -1,3 +1,4 @@
+import { findPerson } from '../../../sandbox/service/enrichment.mts';
 import { newKey } from '../../../sandbox/service/keys.mts';
 import { newLead } from '../../../sandbox/service/leadStore.mts';
 import type { State } from '../../../sandbox/service/state.mts';
@@ -14,10 +15,16 @@ export function snapshotOf({ campaigns, jobs, keys, leads, voices }: State): Sna
 }
 
 /** What items can be about. */
-export function stockOf({ clock, jobs, keys, leads, voices }: State): Stock {
+export function stockOf({ clock, jobs, keys, leads, population, voices }: State): Stock {
 	return {
 		leads: () => leads.all(),
 		jobs: () => jobs.list(),
+		enrichable: (mark) => {
+			for (let place = 0; ; place++) {
+				const email = `${mark}.${place}@contact.example`;
+				if (findPerson({ email }, population.people)) return email;
+			}
+		},
 		readyVoices: () => voices.list('ready'),
 		addLead: (id, email) => {
 			const input = { firstName: 'Ada', lastName: id, email };

@@ -9,7 +9,10 @@ import { idsOf } from '../run';
 import { writing } from '../storm';
 
 export const proof: Proof = {
-	example: { parameters: { ...manually, options: { batchSize: 1 } } },
+	example: {
+		parameters: { ...manually, options: { batchSize: 1 } },
+		isOwn: ({ method }) => method === 'POST',
+	},
 	once: {},
 	storm: writing(
 		(random) => ({
@@ -17,12 +20,15 @@ export const proof: Proof = {
 			email: '={{ $json.email }}',
 			options: { batchSize: random.of([1, 2, 5, 10, 50]) },
 		}),
-		(mark) => ({ mark, email: `${mark}@contact.example` }),
+		(mark, stock) => ({ mark, email: stock.enrichable(mark) }),
 		{
 			weight: 8,
 			most: 40,
+			isSafeAgain: true,
+			joinsEqual: true,
 			told: ({ outcome, reason }) => {
 				if (outcome === 'unclear') return 'unknown';
+				if (outcome === 'skipped') return 'skipped';
 				const isAnswered = /^(No match|Not enough credits|Missing from)/.test(String(reason));
 				return outcome === 'done' || isAnswered ? 'done' : 'failed';
 			},

@@ -10,11 +10,19 @@ import { countOf } from './witness.mts';
 export function eachRules({ entries, finding, isUnheard, parts, tellings }: Group): Finding[] {
 	const { operation } = parts[0].execution;
 	const { maybe, taken } = countOf(entries);
-	const count = (wanted: Told) => tellings.filter((told) => told === wanted).length;
+	const count = (wanted: Told) => {
+		const ofTold = parts.filter(({ told }) => told === wanted);
+		const [{ execution }] = parts;
+		return execution.kind.joinsEqual
+			? new Set(ofTold.map((part) => part.execution)).size
+			: ofTold.length;
+	};
 	const [done, unknown] = [count('done'), count('unknown')];
 	const isOnce = operation.effect === 'nonIdempotent';
 	if (isOnce && maybe > 1) return [finding('unsafe repeat', `may be done ${maybe} times`)];
 	if (tellings.includes(undefined)) return [];
+	if (maybe === 0 && !isUnheard && tellings.includes('skipped'))
+		return [finding('lost', 'is told as skipped and was never sent')];
 	if (taken > 0 && done + unknown === 0) {
 		const isTold = tellings.includes('failed');
 		return [finding(isTold ? 'told wrongly' : 'lost', 'is done and not told so')];
