@@ -71,7 +71,7 @@ export const stopBelowCredits = property({
 	typeOptions: { minValue: 0 },
 	default: 100,
 	description:
-		'Stop before a request that would take the balance below this number. The first request asks for one result, to learn the balance and the price.',
+		'Stop before a request that would take the balance below this number. The first request asks for one result.',
 });
 
 export const maxCredits = property({
@@ -81,7 +81,7 @@ export const maxCredits = property({
 	typeOptions: { minValue: 1 },
 	default: 100,
 	description:
-		'How many credits this node may spend in one execution, loops included. The first request asks for one result, to learn the price.',
+		'How many credits this node may spend in one execution, loops included. The first request asks for one result.',
 });
 
 /** How the fields of a record are filled. The model that calls a tool fills them itself. */
