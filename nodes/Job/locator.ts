@@ -4,7 +4,7 @@ import { profilesIn } from '../shared/lists/jobs';
 import type { Check } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
-import { personAddress, sameProfile } from '../shared/operation/profileUrl';
+import { isLinkedInProfile, personAddress, sameProfile } from '../shared/operation/profileUrl';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { idIn } from '../shared/values';
 
@@ -41,8 +41,9 @@ export const jobLocator = property({
 
 export const checkedJob: Check = (located, label) => {
 	const { mode, value } = located as Located;
-	return mode === 'linkedinUrl'
-		? { mode, value: personAddress(value, label) }
+	// an expression may give the one where it has no other: {{ $json.jobId || $json.profileUrl }}
+	return mode === 'linkedinUrl' || isLinkedInProfile(String(value))
+		? { mode: 'linkedinUrl', value: personAddress(value, label) }
 		: locatedId(located, label);
 };
 

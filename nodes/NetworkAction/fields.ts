@@ -62,6 +62,15 @@ const maxRequests = property({
 		'How many actions this node may schedule in one execution, loops included. Enter 0 for no limit.',
 });
 
+const addJobId: INodeProperties = {
+	displayName: 'Add Job ID',
+	name: 'addJobId',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to look up the ID of each background job, in one more request at the end of the run',
+};
+
 const messageName: INodeProperties = {
 	displayName: 'Message Name',
 	name: 'messageName',
@@ -72,11 +81,16 @@ const messageName: INodeProperties = {
 		'Each person gets one message from this node, whatever its text. To write to the same people again, enter another name.',
 };
 
-export const options = optionsWith(includeInputFields, maxRequests);
+export const options = optionsWith(addJobId, includeInputFields, maxRequests);
 
-export const optionsOfRequest = optionsWith(allowPlaceholders, includeInputFields);
+export const optionsOfRequest = optionsWith(addJobId, allowPlaceholders, includeInputFields);
 
-export const optionsOfMessage = optionsWith(allowPlaceholders, includeInputFields, messageName);
+export const optionsOfMessage = optionsWith(
+	addJobId,
+	allowPlaceholders,
+	includeInputFields,
+	messageName,
+);
 
 /** Where an expression returns nothing, it is not known which message this is; a field left empty means no name. */
 export const named: Check = (value) => {

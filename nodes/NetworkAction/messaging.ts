@@ -11,6 +11,7 @@ import {
 	skipIfAlreadyScheduled,
 } from './fields';
 import { inOrder } from './plan/inOrder';
+import { withJobIds } from './plan/jobIds';
 import { actionOf, itemsOf, scheduling } from './scheduling';
 
 /** One of the two plain messages to a person, by its entry in the Operation list. */
@@ -30,7 +31,7 @@ export function defineMessage(option: {
 		properties: [...person, message, maxActions, skipIfAlreadyScheduled, optionsOfMessage],
 		checks: { options: named, profileUrl: personAddress },
 		keepEmpty: ['messageName'],
-		plan: inOrder(actionOf(actionType, 'message')),
+		plan: withJobIds(actionType, inOrder(actionOf(actionType, 'message'))),
 		request: (values) => ({
 			body: { actionType, profileUrl: profileIn(values), message: values.message },
 		}),

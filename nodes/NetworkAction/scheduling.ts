@@ -62,6 +62,7 @@ export function itemsOf(actionType: string) {
 		message: null,
 		delayMs: null,
 		scheduledFor: null,
+		jobId: null,
 		...facts,
 	});
 	return {

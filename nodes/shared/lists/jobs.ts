@@ -66,8 +66,13 @@ export const unixSeconds: Check = (value, label) =>
 	Math.floor(Date.parse(checkedText(value, label)) / 1000);
 
 /** The profiles in a job's metadata, under any key, in the form in which they are compared. */
-export function profilesIn(value: unknown): string[] {
-	if (typeof value === 'string') return [sameProfile(value)];
+export function profilesIn(metadata: unknown): string[] {
+	return textsIn(metadata).map(sameProfile);
+}
+
+/** The texts in a job's metadata, under any key. */
+export function textsIn(value: unknown): string[] {
+	if (typeof value === 'string') return [value];
 	if (typeof value !== 'object' || value === null) return [];
-	return Object.values(value).flatMap(profilesIn);
+	return Object.values(value).flatMap(textsIn);
 }

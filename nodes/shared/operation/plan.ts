@@ -46,6 +46,8 @@ export type Result =
 			hint?: string;
 			/** Why there are no more items; it stands before the hint. */
 			brokenOff?: Failure;
+			/** When it was sent at the earliest, by the service's clock in ms; undefined where it does not say. */
+			sentAt?: number;
 			/** The file that goes with the items. */
 			binary?: IBinaryKeyData;
 	  })

@@ -5,6 +5,7 @@ import type { AnyValues, Input, NotDone, Output, Plan, Result, Run } from '../op
 import { choiceOfNotDone } from '../operation/properties';
 import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
+import type { Answer } from '../transport/outcome';
 import { isNotFound, readAnswer, unclear } from '../transport/outcome';
 import type { SendGuard } from '../transport/request';
 import { deduplicationOf } from './deduplication';
@@ -132,7 +133,9 @@ async function sendRequest(
 ): Promise<Result> {
 	const outcome = await connection.send({ ...request(values), guard });
 	const reading = readAnswer(effect, outcome, (answer) => output?.(answer, values) ?? []);
-	return 'failure' in reading ? reading : { items: reading.content };
+	if ('failure' in reading) return reading;
+	const { serverTime, tookMs = 0 } = outcome as Answer;
+	return { items: reading.content, sentAt: serverTime && serverTime.getTime() - tookMs };
 }
 
 /** What stands for an input that was not carried out, or of which that is not known. */

@@ -124,10 +124,11 @@ interface Shared extends RequestContext {
 
 async function send(shared: Shared, request: ApiRequest): Promise<Outcome> {
 	const { ends, options, waitBudgetMs, waiting } = shared;
+	const deadline = Math.min(options.deadline ?? Infinity, request.deadline ?? Infinity);
 	const budget = {
 		leftMs: waitBudgetMs,
 		skipsQueue: options.skipsQueue,
-		deadline: options.deadline,
+		deadline,
 		listener: options.listener,
 	};
 	waiting.add(budget);
@@ -136,11 +137,9 @@ async function send(shared: Shared, request: ApiRequest): Promise<Outcome> {
 		// a path's other parts, and its query, may be about a person
 		const [, part] = request.path.split('/');
 		if (tries++ > 0) shared.caller.logger.debug(`Repeats ${request.method} /${part}: try ${tries}`);
-		return await withinLimit(shared, request, budget);
+		return await withinLimit(shared, { ...request, deadline }, budget);
 	};
-	return await retry(request, attempt, ends, options.deadline).finally(() =>
-		waiting.delete(budget),
-	);
+	return await retry(request, attempt, ends, deadline).finally(() => waiting.delete(budget));
 }
 
 /** A refusal for the rate is always safe to repeat: it goes again when the service says so. */

@@ -37,6 +37,8 @@ export interface ApiRequest {
 	/** Whatever a 2xx holds is an answer: the API does not document what it is. */
 	takesAny?: boolean;
 	guard?: SendGuard;
+	/** Until when it may wait, and be tried, by the local clock. */
+	deadline?: number;
 }
 
 /** What a request needs right before each of its tries, once its turn has come. */
@@ -50,8 +52,8 @@ export interface SendGuard {
 /** How a request gets to the service. */
 export interface RequestContext {
 	caller: Caller;
-	/** How long one try may take, and when all requests have to be done (see `ConnectionOptions`). */
-	options: { timeoutMs: number; deadline?: number };
+	/** How long one try may take (see `ConnectionOptions`). */
+	options: { timeoutMs: number };
 	/** Where the service is. */
 	origin: string;
 	secret: Secret;
@@ -72,10 +74,9 @@ export async function tryOnce(
 	{ caller, options, origin, secret, signal }: RequestContext,
 	request: ApiRequest,
 ): Promise<Tried> {
-	const { effect, maxBytes, method, receiver } = request;
+	const { deadline = Infinity, effect, maxBytes, method, receiver } = request;
 	// what was deleted or set is done, whatever is said of it
 	const takesAny = request.takesAny ?? ['DELETE', 'PUT'].includes(method);
-	const { deadline = Infinity } = options;
 	const startedAt = Date.now();
 	const timeLeftMs = Math.min(options.timeoutMs, deadline - startedAt, LONGEST_TIMEOUT_MS);
 	const timeoutMs = Math.max(1, timeLeftMs);
@@ -93,6 +94,7 @@ export async function tryOnce(
 			isUndocumented: request.takesAny,
 			abort: () => overdue.abort(),
 		});
+		if (outcome.kind === 'answer') outcome.tookMs = Date.now() - startedAt;
 		const { headers, statusCode: status } = response;
 		const errorBody = outcome.kind === 'refusal' ? outcome.body : undefined;
 		return { outcome, facts: { status, headers, body: errorBody } };

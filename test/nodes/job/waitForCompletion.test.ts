@@ -172,6 +172,17 @@ test('one that vanishes is told as it was seen last', async () => {
 	expect(json).toMatchObject([{ completed: false, reason, progress: 7 }]);
 });
 
+test('an expression may give the ID, or where it has none the LinkedIn URL', async () => {
+	const profileUrl = 'https://www.linkedin.com/in/ada';
+	serveJobs(() => [jobOf(3), jobOf(2, { metadata: { profileUrl } }), jobOf(1)]);
+	const items = [{ jobId: 'job_1' }, { jobId: null, profileUrl }];
+	const { json } = await wait(
+		{ job: locator('={{ $json.jobId || $json.profileUrl }}') },
+		{ items },
+	);
+	expect(json.map(({ id }) => id)).toEqual(['job_1', 'job_2']);
+});
+
 test('by LinkedIn URL it stays with the job that was the newest', async () => {
 	const metadata = { profileUrl: 'https://www.linkedin.com/in/ada' };
 	serveJobs((seconds) => [

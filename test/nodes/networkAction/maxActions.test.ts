@@ -54,6 +54,7 @@ test('what comes after the last action that may go is not sent and says so', asy
 		message: null,
 		delayMs: null,
 		scheduledFor: null,
+		jobId: null,
 	});
 	expect(ran.hints).toContain(rest('2 items'));
 });

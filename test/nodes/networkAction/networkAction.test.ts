@@ -102,6 +102,7 @@ describe('the request', () => {
 		expect(service.requests).toEqual([
 			...(goesOnce ? [requestOf('GET', '/users/integrations')] : []),
 			requestOf('POST', '/linkedin/scheduleLinkedInAction', { body: { actionType, ...fields } }),
+			requestOf('GET', '/users/jobs', { query: { startDate: expect.any(String) as string } }),
 		]);
 		expect(ran.outputs).toEqual([
 			[
@@ -116,6 +117,7 @@ describe('the request', () => {
 						message: `${actionType} scheduled with a delay of 90000 ms`,
 						delayMs: 90000,
 						scheduledFor: '2026-03-31T07:01:30.000Z',
+						jobId: null,
 					},
 					pairedItem: { item: 0 },
 				},
@@ -212,6 +214,7 @@ describe('before anything is sent', () => {
 				message: null,
 				delayMs: null,
 				scheduledFor: null,
+				jobId: null,
 			});
 			expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([
 				{ item: 0 },
@@ -305,6 +308,7 @@ describe('half-way', () => {
 			message: null,
 			delayMs: null,
 			scheduledFor: null,
+			jobId: null,
 		});
 
 		isBad = false;

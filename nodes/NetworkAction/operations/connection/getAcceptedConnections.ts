@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { options } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
+import { withJobIds } from '../../plan/jobIds';
 import { itemsOf, scheduling } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
@@ -16,6 +17,6 @@ export const getAcceptedConnections = defineOperation({
 	},
 	resource: 'connection',
 	properties: [options],
-	plan: inOrder(),
+	plan: withJobIds('getAcceptedConnections', inOrder()),
 	request: () => ({ body: { actionType: 'getAcceptedConnections' } }),
 });

@@ -8,6 +8,7 @@ import {
 	skipIfAlreadyScheduled,
 } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
+import { withJobIds } from '../../plan/jobIds';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
@@ -39,7 +40,7 @@ export const sendConnectionRequest = defineOperation({
 		optionsOfRequest,
 	],
 	checks: { profileUrl: personAddress },
-	plan: inOrder(actionOf('sendConnectionRequest')),
+	plan: withJobIds('sendConnectionRequest', inOrder(actionOf('sendConnectionRequest'))),
 	request: ({ message: note, ...values }) => ({
 		body: {
 			actionType: 'sendConnectionRequest',

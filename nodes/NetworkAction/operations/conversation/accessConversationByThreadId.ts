@@ -1,6 +1,7 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { options } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
+import { withJobIds } from '../../plan/jobIds';
 import { itemsOf, scheduling } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
@@ -26,6 +27,6 @@ export const accessConversationByThreadId = defineOperation({
 		}),
 		options,
 	],
-	plan: inOrder(),
+	plan: withJobIds('accessConversationByThreadId', inOrder()),
 	request: ({ threadId }) => ({ body: { actionType: 'accessConversationByThreadId', threadId } }),
 });

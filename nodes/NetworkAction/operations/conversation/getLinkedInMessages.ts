@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { options } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
+import { withJobIds } from '../../plan/jobIds';
 import { itemsOf, scheduling } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
@@ -15,6 +16,6 @@ export const getLinkedInMessages = defineOperation({
 	},
 	resource: 'conversation',
 	properties: [options],
-	plan: inOrder(),
+	plan: withJobIds('getLinkedInMessages', inOrder()),
 	request: () => ({ body: { actionType: 'getLinkedInMessages' } }),
 });

@@ -1,6 +1,7 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { options } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
+import { withJobIds } from '../../plan/jobIds';
 import { itemsOf, scheduling } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
@@ -26,7 +27,7 @@ export const getSpecificConversationMessages = defineOperation({
 		}),
 		options,
 	],
-	plan: inOrder(),
+	plan: withJobIds('getSpecificConversationMessages', inOrder()),
 	request: ({ participantName }) => ({
 		body: { actionType: 'getSpecificConversationMessages', participantName },
 	}),

@@ -12,6 +12,7 @@ import {
 	skipIfAlreadyScheduled,
 } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
+import { withJobIds } from '../../plan/jobIds';
 import { actionOf, itemsOf, scheduling } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
@@ -98,7 +99,10 @@ export const sendVoiceMessage = defineOperation({
 	],
 	checks: { options: named, profileUrl: personAddress, voiceId: locatedId, voiceText },
 	keepEmpty: ['messageName'],
-	plan: inOrder(actionOf('sendVoiceMessage', 'message', 'voiceText')),
+	plan: withJobIds(
+		'sendVoiceMessage',
+		inOrder(actionOf('sendVoiceMessage', 'message', 'voiceText')),
+	),
 	request: (values) => ({
 		body: {
 			actionType: 'sendVoiceMessage',
