@@ -39,12 +39,22 @@ const details = {
 	...facts,
 };
 
+/** What operations on people show of one who was not reached, beside why. */
+const shown = Object.fromEntries(
+	[
+		...['created', 'found', 'creditsUsed', 'input', 'serviceInput'],
+		...['firstName', 'lastName', 'email', 'company', 'title', 'linkedinUrl'],
+		...['scheduled', 'actionType', 'profileUrl', 'message', 'delayMs', 'scheduledFor', 'jobId'],
+	].map((name) => [name, {}]),
+);
+
 /** What an item looks like that stands for an input item without a result. */
 export const errorItem = {
 	type: 'object',
 	required: ['outcome', 'reason', 'who', 'error', 'details'],
 	additionalProperties: false,
 	properties: {
+		...shown,
 		error: { type: 'string' },
 		outcome,
 		reason: { type: 'string' },

@@ -159,7 +159,8 @@ describe('Create If New', () => {
 		]);
 
 		const { json } = await run('createIfNew', {}, { items, onError: 'continueRegularOutput' });
-		expect(json.filter(({ created }) => created === false)).toHaveLength(8);
+		expect(json.filter(({ outcome }) => outcome === 'done')).toHaveLength(8);
+		expect(json.map(({ created }) => created)).not.toContain(undefined);
 		expect(faultsOf([json[3], json[7]], errorItem)).toEqual([]);
 		expect(await allLeads()).toHaveLength(258);
 	});

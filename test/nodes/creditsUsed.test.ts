@@ -223,7 +223,7 @@ describe('what cost nothing says 0, and what nobody knows says nothing', () => {
 				all.filter(({ error }) => (error !== undefined) === isBad),
 			);
 			expect(usedIn(good)).toEqual([6, 0, 6, 0]);
-			expect(usedIn(bad)).toEqual([undefined, undefined]);
+			expect(usedIn(bad)).toEqual([0, 0]);
 			expect(sumOf(good)).toBe(told.spent);
 			if (onError === 'continueErrorOutput') expect(ran.outputs[1]).toHaveLength(2);
 		},

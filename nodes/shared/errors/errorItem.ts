@@ -5,9 +5,19 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import { inOneText, isAgentTool } from './agentTool';
-import type { Failure } from './failure';
+import type { Failure, OutcomeName } from './failure';
 import { factsOf } from './facts';
 import { codeOf, outcomeOf } from './failure';
+
+/** What is known of an item beside the error. */
+interface About {
+	/** Whom it is about. */
+	who?: string;
+	/** What the error says, without who it is about. */
+	reason?: string;
+	/** What the operation shows of an item that was not done. */
+	shown?(outcome: OutcomeName): IDataObject;
+}
 
 /**
  * The item that stands for an input item without a result (On Error = Continue); `details` holds
@@ -15,15 +25,12 @@ import { codeOf, outcomeOf } from './failure';
  * do next in `error` itself.
  *
  * @param failure why; undefined when a field of the item was at fault, so that it was not sent
- * @param who whom the item is about, where that is known
- * @param reason what the error says, without who it is about
  */
 export function errorItem(
 	error: NodeApiError | NodeOperationError,
 	failure: Failure | undefined,
 	index: number,
-	who?: string,
-	reason = error.message,
+	{ who, reason = error.message, shown }: About = {},
 ): INodeExecutionData {
 	const { description: nextStep, message } = error;
 	const outcome = failure ? outcomeOf(failure) : 'notSent';
@@ -42,7 +49,7 @@ export function errorItem(
 	}
 	const item: INodeExecutionData = {
 		json: {
-			...{ outcome, reason, who: who ?? null, error: message },
+			...{ outcome, reason, who: who ?? null, ...shown?.(outcome), error: message },
 			details: { ...details, ...(nextStep && { nextStep }), ...facts },
 		},
 		pairedItem: { item: index },

@@ -73,6 +73,11 @@ export const personAddress: Check = (value, label) => {
 			`${label} is a Sales Navigator link: ${quoted(text)}. Open the person's profile and copy its address, which looks like ${PROFILE_FORM}`,
 		);
 	}
+	if (text.split(/\/in\//i).length > 2) {
+		throw new FieldError(
+			`${label} has more than one profile: ${quoted(text)}. Keep the one of this person`,
+		);
+	}
 	throw new FieldError(
 		`${label} is not a LinkedIn profile URL: ${quoted(text)}. Use the format ${PROFILE_FORM}`,
 	);

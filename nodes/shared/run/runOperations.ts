@@ -1,6 +1,12 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	NodeApiError,
+	NodeOperationError,
+} from 'n8n-workflow';
 import { continuesOnError } from '../errors/agentTool';
 import { errorItem } from '../errors/errorItem';
+import type { Failure } from '../errors/failure';
 import {
 	asNodeError,
 	errorOf,
@@ -12,9 +18,10 @@ import {
 import type { Operation } from '../operation/defineOperation';
 import { waitsOf } from '../operation/options';
 import { connect } from '../transport/connection';
+import type { ReadItems } from './readItems';
 import { fieldNamesAt, readItems } from './readItems';
 import { send, unforeseen } from './send';
-import { toItems, wordingOf } from './toItems';
+import { errorItemOf, toItems, wordingOf } from './toItems';
 import { Waits } from './waits';
 
 /**
@@ -49,7 +56,10 @@ async function run(
 	const { whoOfSeveral: whoOf } = read;
 	const { took, question } = read.mapping ?? {};
 	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
-	if (isFinal && question) throw errorOfQuestion(context.getNode(), question, took ?? '');
+	if (isFinal && question) {
+		const error = errorOfQuestion(context.getNode(), question, took ?? '');
+		return itemsOf(context, operation, read, error, continueOnFail);
+	}
 	if (read.faulty.length > 0 && !continueOnFail) {
 		throw errorOfFields(context.getNode(), read.faulty, fieldNamesAt(context), { took, whoOf });
 	}
@@ -68,9 +78,22 @@ async function run(
 		// what nobody has foreseen after the sending is never told as not sent
 		const { failure } = unforeseen(operation);
 		const error = isNodeError(thrown) ? thrown : errorOf(context.getNode(), failure, messages);
-		if (!continueOnFail) throw error;
-		return context.getInputData().map((_, index) => errorItem(error, failure, index));
+		return itemsOf(context, operation, read, error, continueOnFail, failure);
 	}
+}
+
+/** What a run gives that ends with an error: with On Error = Continue an item of it for each input. */
+function itemsOf(
+	context: IExecuteFunctions,
+	operation: Operation,
+	read: ReadItems,
+	error: NodeApiError | NodeOperationError,
+	continueOnFail: boolean,
+	failure?: Failure,
+): INodeExecutionData[] {
+	if (!continueOnFail) throw error;
+	const inputs = [...read.inputs, ...read.faulty].sort((a, b) => a.index - b.index);
+	return inputs.map((input) => errorItemOf(context, operation, read, input, error, failure));
 }
 
 function chosen(context: IExecuteFunctions, operations: Operation[]): Operation {

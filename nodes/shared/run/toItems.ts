@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { errorItem } from '../errors/errorItem';
 import type { MessageContext } from '../errors/errorText';
+import type { Failure } from '../errors/failure';
 import { reasonOf } from '../errors/faults';
 import type { Others } from '../errors/nodeErrors';
 import { errorOf, errorOfFields, errorOfItems } from '../errors/nodeErrors';
@@ -59,27 +60,25 @@ function* itemsOf(
 	context: IExecuteFunctions,
 	operation: Operation,
 	messages: MessageContext,
-	{ mapping, whoOf, whoOfSeveral }: ReadItems,
-	{ faults, index, values }: Input & Partial<BadItem>,
+	read: ReadItems,
+	input: Input & Partial<BadItem>,
 	result: Result | undefined,
 ): Iterable<INodeExecutionData> {
+	const { mapping, whoOf, whoOfSeveral } = read;
+	const { faults, index, values } = input;
 	if (faults !== undefined && result === undefined) {
 		const bad = [{ faults, index }];
 		const error = errorOfFields(context.getNode(), bad, fieldNamesAt(context), {
 			took: mapping?.took,
 			whoOf: whoOfSeveral,
 		});
-		yield errorItem(error, undefined, index, whoOf(index), reasonOf(faults));
+		yield errorItemOf(context, operation, read, input, error, undefined, reasonOf(faults));
 	}
 	if (result === undefined) return;
 	if ('failure' in result) {
 		const { failure } = result;
-		yield errorItem(
-			errorOf(context.getNode(), failure, messages, index),
-			failure,
-			index,
-			whoOf(index),
-		);
+		const error = errorOf(context.getNode(), failure, messages, index);
+		yield errorItemOf(context, operation, read, input, error, failure);
 		return;
 	}
 	const shape = shaperOf(result.skipSimplify ? undefined : operation.simplify, values);
@@ -91,6 +90,21 @@ function* itemsOf(
 			pairedItem: { item: index },
 		};
 	}
+}
+
+/** The error item of an input, with what the operation shows of one that was not done. */
+export function errorItemOf(
+	context: IExecuteFunctions,
+	{ itemNotDone }: Operation,
+	{ whoOf }: ReadItems,
+	{ index, values }: Input,
+	error: ReturnType<typeof errorOf>,
+	failure?: Failure,
+	reason?: string,
+): INodeExecutionData {
+	const shown = (outcome: NotDone['outcome']) =>
+		withInput(itemNotDone?.(values, outcome) ?? {}, context, values, index);
+	return errorItem(error, failure, index, { who: whoOf(index), reason, shown });
 }
 
 /** What the items of people begin with: what became of each, and who it is about. */

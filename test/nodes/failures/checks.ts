@@ -1,4 +1,5 @@
 import type { IDataObject, NodeApiError } from 'n8n-workflow';
+import { errorItem, faultsOf } from '../../items';
 import type { Sample } from '../lead/operations';
 import { samples } from '../lead/operations';
 import { ada, holding, leadOf } from '../lead/samples';
@@ -66,15 +67,9 @@ export function describeFailures(
 			expect(ran.error).toBeUndefined();
 			const [[item]] = ran.outputs;
 			const { details, reason } = item.json as { details: IDataObject; reason: string };
-			const told = { outcome: expected.outcome, reason, error: reason };
-			expect(ran.outputs).toEqual([
-				[
-					{
-						json: { ...told, who: item.json.who, details },
-						pairedItem: { item: 0 },
-					},
-				],
-			]);
+			expect(faultsOf([item.json], errorItem)).toEqual([]);
+			expect(item.json).toMatchObject({ outcome: expected.outcome, error: reason });
+			expect(ran.outputs).toEqual([[{ json: item.json, pairedItem: { item: 0 } }]]);
 			expect(reason).toMatch(expected.message);
 			expect(details.nextStep).toMatch(expected.description);
 			expect(ran.stored).not.toContain(key());

@@ -81,6 +81,11 @@ export function recordIn(content: unknown): IDataObject | undefined {
 	return isRecord(record) ? record : undefined;
 }
 
+/** The main entry of a list, or all of it where none says so. */
+export function mainIn(content: unknown): unknown {
+	return Array.isArray(content) ? (mainOf(content) ?? content) : content;
+}
+
 /** The only entry, or the one that says that it is the main one. */
 function mainOf(list: unknown[]): unknown {
 	const entries = list.filter((entry) => !isEmpty(entry));

@@ -1,8 +1,8 @@
 import { isRecord } from '../../values';
 import { emailIn } from '../email';
-import { isLinkedInProfile } from '../profileUrl';
+import { isLinkedInProfile, sameProfile } from '../profileUrl';
 import { isSalutation } from './fullName';
-import { entriesIn, singleText } from './incomingContent';
+import { entriesIn, mainIn, singleText } from './incomingContent';
 
 /** What a field takes of a content; undefined where nothing in it can be used. */
 export type Read = (content: unknown) => unknown;
@@ -20,14 +20,15 @@ export function emailOf(content: unknown): string | undefined {
 	return entriesIn(content).map(emailIn).find(Boolean);
 }
 
-/** The address of a person's profile at LinkedIn. */
+/** The address of a person's profile at LinkedIn; of two people's nobody knows whose is meant. */
 export function profileOf(content: unknown): string | undefined {
-	return entriesIn(content).find(isLinkedInProfile);
+	const profiles = entriesIn(mainIn(content)).filter(isLinkedInProfile);
+	return new Set(profiles.map(sameProfile)).size === 1 ? profiles[0] : undefined;
 }
 
-/** The first text, whatever it says. */
+/** All texts in one, whatever they say. */
 export function anyText(content: unknown): string | undefined {
-	return entriesIn(content)[0];
+	return entriesIn(content).join(', ') || undefined;
 }
 
 /** Digits and the signs between them; `ext.` becomes an x, other words and 4.4E+11 are no number. */
