@@ -6,6 +6,7 @@ import { Balance } from '../../shared/run/credits';
 import { FORGOTTEN } from '../../shared/run/once/recorded';
 import type { Thing } from '../../shared/run/once/thing';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
+import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { Answer, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, saidText, sentences } from '../../shared/values';
@@ -35,7 +36,10 @@ export const inBatches: Plan = async (inputs, run) => {
 	const once = entries.filter(({ rows: [{ values }] }) => values.skipIfEnrichedBefore !== false);
 	const before = once.length > 0 ? await EnrichedBefore.of(run, inputs, once) : undefined;
 	if (before !== undefined && 'failure' in before) return inputs.map(() => before);
-	for (const entry of once) entry.thing = before?.thingOf(entry);
+	for (const entry of once) {
+		await yieldToEventLoop();
+		entry.thing = before?.thingOf(entry);
+	}
 	const batches = new Batches(inputs, run, before);
 	return await batches.sendAll(entries);
 };

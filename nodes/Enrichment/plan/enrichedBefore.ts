@@ -5,6 +5,7 @@ import type { Memory } from '../../shared/run/once/recorded';
 import type { Thing } from '../../shared/run/once/thing';
 import type { Asked } from '../../shared/run/once/user';
 import { ownerOf, readUser } from '../../shared/run/once/user';
+import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { skipDays, skipIfEnrichedBefore } from '../fields';
 import type { Entry } from './entries';
 
@@ -79,14 +80,18 @@ export class EnrichedBefore {
 
 	private async lookFor(keys: string[]): Promise<void> {
 		const asked = new Map<string, { key: string; period: string }>();
-		const ask = (some: string[], periods: string[]) =>
-			some.flatMap((key) =>
-				periods.map((period) => {
+		const ask = async (some: string[], periods: string[]) => {
+			const pairs: Pair[] = [];
+			for (const key of some) {
+				await yieldToEventLoop();
+				for (const period of periods) {
 					const pair = this.pairOf(key, period);
 					asked.set(pair.own, { key, period });
-					return pair;
-				}),
-			);
+					pairs.push(pair);
+				}
+			}
+			return pairs;
+		};
 		const note = (known: ReadonlySet<string>) => {
 			for (const [own, { key, period }] of asked) {
 				if (!known.has(own)) continue;

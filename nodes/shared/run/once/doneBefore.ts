@@ -18,7 +18,7 @@ export interface Pair {
 const seenInFull = new Map<string, Set<string>>();
 
 /** What is looked for, by the `own` entries of what the looks before have found. */
-export type Look = (known: ReadonlySet<string>) => Pair[];
+export type Look = (known: ReadonlySet<string>) => Pair[] | Promise<Pair[]>;
 
 /** The list of a node. */
 interface List extends Deduplication {
@@ -38,7 +38,8 @@ export async function lookUp(list: List, looks: Look[]): Promise<Set<string>> {
 	const known = new Set<string>();
 	let isUnsettled = false;
 	for (const look of looks) {
-		const pairs = look(known).filter(({ own }) => list.stuck.markOf(own) === undefined);
+		const wanted = await look(known);
+		const pairs = wanted.filter(({ own }) => list.stuck.markOf(own) === undefined);
 		if (pairs.length === 0) continue;
 		const found = await doneBefore(pairs, list);
 		for (const own of found.known) known.add(own);
