@@ -128,6 +128,8 @@ test.each([
 ])('%j is nobody', async (url) => {
 	const service = serve(scheduled);
 	const { json } = await act(connect, { items: [{ url }, { url: ada }] });
-	expect(json[0].reason).toMatch(/^LinkedIn URL (is not a LinkedIn profile URL|has more than one profile)/);
+	expect(json[0].reason).toMatch(
+		/^LinkedIn URL (is not a LinkedIn profile URL|has more than one profile)/,
+	);
 	expect(actionsOf(service).map(urlOf)).toEqual([ada]);
 });
