@@ -67,8 +67,7 @@ const addJobId: INodeProperties = {
 	name: 'addJobId',
 	type: 'boolean',
 	default: true,
-	description:
-		'Whether to look up the ID of each background job, in one more request at the end of the run',
+	description: 'Whether to look up the background job of each action, in one more request',
 };
 
 const messageName: INodeProperties = {

@@ -80,8 +80,7 @@ export const maxCredits = property({
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 100,
-	description:
-		'How many credits this node may spend in one execution, loops included. The first request asks for one result.',
+	description: 'How many credits this node may spend in one execution, loops included',
 });
 
 /** How the fields of a record are filled. The model that calls a tool fills them itself. */
