@@ -127,7 +127,8 @@ function echoRules(
 		const asked = isTold ? plainValue(parameters[echo.parameter], input) : undefined;
 		const given = echo && item.json[echo.field];
 		if (asked === undefined || given === undefined) return [];
-		const isSame = String(given).toLowerCase() === asked.toLowerCase();
+		const plain = asked.toLowerCase().replace(/^mailto:/, '');
+		const isSame = String(given).toLowerCase() === plain;
 		return isSame ? [] : [{ rule: 'wrong item', what: `asked ${asked}, given ${String(given)}` }];
 	});
 }
@@ -137,7 +138,9 @@ function plainValue(parameter: unknown, input: IDataObject): string | undefined 
 	if (isObject(parameter)) {
 		const { mode, value } = parameter;
 		const isOther = ['email', 'linkedinUrl'].includes(String(mode));
-		return isOther || isObject(value) ? undefined : plainValue(value, input);
+		const text = isOther || isObject(value) ? undefined : plainValue(value, input);
+		// an ID may also be given as the LinkedIn URL
+		return text?.includes('linkedin.com/in/') ? undefined : text;
 	}
 	if (typeof parameter !== 'string') return undefined;
 	const [, field] = /^=\{\{ \$json\.(\w+) \}\}$/.exec(parameter) ?? [];
