@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Memory } from './detect';
 
 /** A trigger's memory as n8n keeps it for the node. */
-export interface Seen extends Memory {
+export interface SavedMemory extends Memory {
 	/** What is watched. */
 	scope: string;
 	/** Another one for each time that the trigger was switched on. */
@@ -16,7 +16,7 @@ export interface Seen extends Memory {
 interface Held {
 	watch: string;
 	/** What the last good poll remembered; undefined before the first. */
-	seen?: Seen;
+	seen?: SavedMemory;
 	/** The revision of the last poll that gave something, and when that was, by the local clock. */
 	gave: number;
 	at: number;
@@ -72,8 +72,8 @@ export function recall(
 	name: string,
 	memory: IDataObject,
 	scope: string,
-): Seen | undefined | 'early' {
-	const stored = memory.seen as Seen | undefined;
+): SavedMemory | undefined | 'early' {
+	const stored = memory.seen as SavedMemory | undefined;
 	const mine = held.get(name);
 	const isMine = mine !== undefined && stored?.watch === mine.watch;
 	const isUnsaved = isMine && stored.revision < mine.gave;
@@ -90,9 +90,9 @@ export function recall(
  */
 export function remember(
 	name: string,
-	previous: Seen | undefined,
+	previous: SavedMemory | undefined,
 	{ hasItems, ...now }: Memory & { scope: string; hasItems: boolean },
-): Seen {
+): SavedMemory {
 	const { gave, at } = (previous && held.get(name)) ?? { gave: 0, at: 0 };
 	const revision = (previous?.revision ?? 0) + 1;
 	const seen = { ...now, watch: previous?.watch ?? randomUUID(), revision };

@@ -38,7 +38,7 @@ export function oldestFirst({ time }: Pick<Times, 'time'>, records: IDataObject[
 }
 
 /** What was seen from a cursor on. */
-export class Known {
+export class SeenRecords {
 	private readonly table: States;
 
 	constructor(
@@ -108,7 +108,7 @@ export function advanced(
 	event: Times,
 	cursor: Cursor,
 	reading: Reading,
-	known = new Known(event, cursor),
+	known = new SeenRecords(event, cursor),
 ): Cursor {
 	const { news } = event;
 	const isState = reading.reach === 'unordered';

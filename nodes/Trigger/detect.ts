@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
-import { advanced, idOf, Known, oldestFirst, START } from './cursor';
+import { advanced, idOf, SeenRecords, oldestFirst, START } from './cursor';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';
 import type { Baseline, Cursor, Reading } from './reading';
 import { MAX_STATES, States } from './states';
@@ -65,7 +65,7 @@ export async function begin(
 /** Every later poll: gives what is news since what is remembered. */
 export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection> {
 	const { news, source } = watch.event;
-	const known = new Known(watch.event, memory.cursor);
+	const known = new SeenRecords(watch.event, memory.cursor);
 	const reading = await source.readSince(watch, memory.cursor, known);
 	const { failure } = reading;
 	const isTimed = (record: IDataObject) => msOf(record[watch.event.time]) > -Infinity;

@@ -5,7 +5,7 @@ import type { AnyValues } from '../shared/operation/plan';
 import type { Simplified } from '../shared/operation/simplified';
 import type { Connection } from '../shared/transport/connection';
 import type { Answer } from '../shared/transport/outcome';
-import type { Known } from './cursor';
+import type { SeenRecords } from './cursor';
 import type { Baseline, Cursor, Reading, Start } from './reading';
 
 /** What an event reads. */
@@ -17,7 +17,7 @@ export interface Source {
 	 *
 	 * @param known what was seen from there on
 	 */
-	readSince(watch: Watch, cursor: Cursor, known: Known): Promise<Reading>;
+	readSince(watch: Watch, cursor: Cursor, known: SeenRecords): Promise<Reading>;
 	/** The newest records, for a test run. */
 	readNewest(watch: Watch): Promise<Reading>;
 	/** More of what was there when the watch began, and where to go on. */

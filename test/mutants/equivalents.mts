@@ -40,7 +40,7 @@ export const equivalents: Equivalent[] = [
 		reason: 'Where it does not hold, both tables are one, which has the state already.',
 	},
 	{
-		file: 'nodes/Trigger/sources/leads/finds.ts',
+		file: 'nodes/Trigger/sources/leads/foundLeads.ts',
 		code: 'missing(fewest = 1): number {',
 		from: '1',
 		to: '0',
@@ -91,7 +91,7 @@ export const equivalents: Equivalent[] = [
 		reason: 'The list of keys has no pages: its route is asked for neither a number nor a size.',
 	},
 	{
-		file: 'nodes/Trigger/sources/wholeList.ts',
+		file: 'nodes/Trigger/sources/snapshot.ts',
 		code: "const last: Reading = { records: records.slice(-1), reach: 'all', serverTime };",
 		from: 'records.slice(-1)',
 		to: 'records',

@@ -1,6 +1,6 @@
 import type { TriggerEvent } from '../event';
 import { readExpiringKeys } from '../sources/apiKeys';
-import { wholeList } from '../sources/wholeList';
+import { snapshot } from '../sources/snapshot';
 import { msOf } from '../../shared/times';
 
 /** GET /keys. */
@@ -22,7 +22,7 @@ export const apiKeyExpiring: TriggerEvent = {
 		},
 	],
 	choices: ['withinDays'],
-	source: wholeList(readExpiringKeys),
+	source: snapshot(readExpiringKeys),
 	key: 'id',
 	time: 'expiresAt',
 	news: {

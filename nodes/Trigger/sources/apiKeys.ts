@@ -2,7 +2,7 @@ import { keyList } from '../../shared/lists/keys';
 import { readPage } from '../../shared/run/pages';
 import type { Watch } from '../event';
 import { msOf } from '../../shared/times';
-import type { AllRecords } from './wholeList';
+import type { AllRecords } from './snapshot';
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { simpleIntegrations, whole } from '../../shared/lists/integrations';
 import { toApiRequest } from '../../shared/operation/route';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { NewsByState, TriggerEvent } from '../event';
-import { wholeList } from './wholeList';
+import { snapshot } from './snapshot';
 
 /** The state of the account's integrations (GET /users/integrations). */
 export function integrationEvent(
@@ -15,7 +15,7 @@ export function integrationEvent(
 	return {
 		option,
 		properties: [],
-		source: wholeList(async (connection) => {
+		source: snapshot(async (connection) => {
 			const outcome = await connection.send(toApiRequest('GET /users/integrations', 'read', {}));
 			const reading = readAnswer('read', outcome, ({ body }) => {
 				const record = whole(body);

@@ -2,7 +2,7 @@ import { hasEnded, jobList } from '../../shared/lists/jobs';
 import { profileAddress } from '../../shared/operation/profileUrl';
 import { readList } from '../../shared/run/pages';
 import type { TriggerEvent } from '../event';
-import { wholeList } from './wholeList';
+import { snapshot } from './snapshot';
 
 /**
  * Background jobs that come to an end (GET /users/jobs). All of them are read each
@@ -31,7 +31,7 @@ export function jobEvent(option: TriggerEvent['option'], status: string): Trigge
 			},
 		],
 		checks: { profileUrl: profileAddress },
-		source: wholeList(async (connection, { profileUrl, type }) => {
+		source: snapshot(async (connection, { profileUrl, type }) => {
 			const values = { filters: { profileUrl, type } };
 			return await readList(connection, jobList, values, Infinity);
 		}),

@@ -5,7 +5,7 @@ import { readProspects, simpleProspect } from '../../shared/lists/campaignProspe
 import { toApiRequest } from '../../shared/operation/route';
 import type { Unclear } from '../../shared/transport/outcome';
 import type { TriggerEvent } from '../event';
-import { wholeList } from './wholeList';
+import { snapshot } from './snapshot';
 
 /** A poll's time was over before an export that had begun came to its end. */
 export function cutOff({ status }: Unclear): Failure {
@@ -49,7 +49,7 @@ export function prospectEvent(
 		...event,
 		properties: [campaignId],
 		checks: campaignChecks,
-		source: wholeList(async (connection, { campaign_id }, rowFilter) => {
+		source: snapshot(async (connection, { campaign_id }, rowFilter) => {
 			const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
 			let missing: string[] = [];
 			let passedOver = 0;

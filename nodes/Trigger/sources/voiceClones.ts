@@ -1,7 +1,7 @@
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { readList } from '../../shared/run/pages';
 import type { TriggerEvent } from '../event';
-import { wholeList } from './wholeList';
+import { snapshot } from './snapshot';
 
 /**
  * Voice clones whose training comes to an end (GET /voice-clones). The list does not
@@ -11,7 +11,7 @@ export function voiceCloneEvent(option: TriggerEvent['option'], status: string):
 	return {
 		option,
 		properties: [],
-		source: wholeList(
+		source: snapshot(
 			async (connection) => await readList(connection, voiceCloneList, { status }, Infinity),
 		),
 		key: 'voiceId',

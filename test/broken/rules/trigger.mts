@@ -89,14 +89,14 @@ export const rulesOfTheTrigger: Rule[] = [
 	},
 	{
 		promise: 'read until the ids are as many as the total',
-		file: 'nodes/Trigger/sources/leads/finds.ts',
+		file: 'nodes/Trigger/sources/leads/foundLeads.ts',
 		from: 'return this.known.size + this.unknown + this.untimed.size;',
 		to: 'return Infinity;',
 		noticedBy: [engineTest('crowds')],
 	},
 	{
 		promise: 'ties in another order are no whole reading',
-		file: 'nodes/Trigger/sources/leads/finds.ts',
+		file: 'nodes/Trigger/sources/leads/foundLeads.ts',
 		from: 'missing += Math.max(0, count - there);',
 		to: 'missing = 0;',
 		noticedBy: [engineTest('odd')],
@@ -117,7 +117,7 @@ export const rulesOfTheTrigger: Rule[] = [
 	},
 	{
 		promise: 'an export is sieved while it is read',
-		file: 'nodes/Trigger/sources/wholeList.ts',
+		file: 'nodes/Trigger/sources/snapshot.ts',
 		from: 'MAX_AT_ONCE : MAX_STATES',
 		to: 'Infinity : Infinity',
 		noticedBy: [engineTest('exports')],
@@ -125,7 +125,7 @@ export const rulesOfTheTrigger: Rule[] = [
 	{
 		promise: 'a beginning leaves out what it may have passed over',
 		file: 'nodes/Trigger/sources/leads/start.ts',
-		from: 'finds.count < span.rows',
+		from: 'found.count < span.rows',
 		to: 'false',
 		noticedBy: [engineTest('crowds')],
 	},
@@ -139,7 +139,7 @@ export const rulesOfTheTrigger: Rule[] = [
 	{
 		promise: 'known leads ahead of the clock are passed over',
 		file: 'nodes/Trigger/sources/leads/readSince.ts',
-		from: 'number === 1 && finds.isKnown(page.records)',
+		from: 'number === 1 && found.isKnown(page.records)',
 		to: 'number === 0',
 		noticedBy: [engineTest('crowds')],
 	},
@@ -166,7 +166,7 @@ export const rulesOfTheTrigger: Rule[] = [
 	},
 	{
 		promise: 'of a lead on two pages the newer version counts',
-		file: 'nodes/Trigger/sources/leads/finds.ts',
+		file: 'nodes/Trigger/sources/leads/foundLeads.ts',
 		from: 'if (!this.hasLater(id, record)) this.found',
 		to: 'this.found',
 		noticedBy: [engineTest('odd')],
@@ -180,7 +180,7 @@ export const rulesOfTheTrigger: Rule[] = [
 	},
 	{
 		promise: 'of several rows of a prospect the newest counts',
-		file: 'nodes/Trigger/sources/wholeList.ts',
+		file: 'nodes/Trigger/sources/snapshot.ts',
 		from: 'const wanted = newestOfEach(event, rows);',
 		to: 'const wanted = oldestFirst(event, rows);',
 		noticedBy: [trigger('doubles')],

@@ -19,7 +19,7 @@ const MOST_REQUESTS = 300;
  * Every second request meets a server that is behind; then jobs and rows stand twice, in either order.
  * Leads and prospects change twice, so that what is older has been news before. It notices where a
  * record goes back (`detect.ts`, or a job that has ended) and where of two copies of a job the open one
- * counts. It does not notice what is seen twice within one poll (`Known.add`), nor two rows of one
+ * counts. It does not notice what is seen twice within one poll (`SeenRecords.add`), nor two rows of one
  * prospect that both are news: the simulation and the engine tests show these.
  */
 export async function behindAndTwice(scene: Scene): Promise<void> {

@@ -2,11 +2,11 @@ import type { Failure } from '../../../shared/errors/failure';
 import { pageAgain } from '../../../shared/lists/leads/laterThan';
 import type { Page } from '../../../shared/run/pageReader';
 import { UNKNOWN_TOTAL } from '../../../shared/run/pageReader';
-import type { Known } from '../../cursor';
+import type { SeenRecords } from '../../cursor';
 import type { Watch } from '../../event';
 import type { Cursor, Reading } from '../../reading';
 import { msOf } from '../../../shared/times';
-import { Finds } from './finds';
+import { FoundLeads } from './foundLeads';
 import type { After, FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';
 import { LeadWalk } from './walk';
@@ -45,7 +45,7 @@ export async function readSince(
 	watch: Watch,
 	after: After,
 	cursor: Cursor,
-	known: Known,
+	known: SeenRecords,
 ): Promise<Reading> {
 	const { event } = watch;
 	const fetch = leadPagesOf(watch, after);
@@ -54,24 +54,24 @@ export async function readSince(
 	if ('failure' in head) return { records: [], reach: 'some', failure: head.failure };
 	if (head.records.length === 0) return { records: [], reach: 'some' };
 	if (head.total === UNKNOWN_TOTAL) {
-		return await readUncounted(fetch, new Finds(event, cursor, known, head), from);
+		return await readUncounted(fetch, new FoundLeads(event, cursor, known, head), from);
 	}
 	const pages = Math.ceil(head.total / pageSize(head));
-	const finds = new Finds(event, cursor, known, head);
-	const isKnown = finds.isKnown(head.records);
+	const found = new FoundLeads(event, cursor, known, head);
+	const isKnown = found.isKnown(head.records);
 	const search = Math.ceil(Math.log2(Math.max(1, pages)));
 	const far = after && !isKnown ? 1 : Math.max(FEWEST_BACK, MAX_REQUESTS - FROM_CURSOR - search);
 	const most = pages <= NEAR_PAGES ? NEAR_PAGES + SPARE_REQUESTS : far;
 
 	const isTie = msOf(head.records[0]?.[event.time]) <= msOf(cursor.time);
 	const isUnchanged = head.total === cursor.total && isKnown && pages > 1;
-	if (isUnchanged && (after || isTie)) return { ...finds.reading('all'), records: [] };
+	if (isUnchanged && (after || isTie)) return { ...found.reading('all'), records: [] };
 	if (!cursor.walk) {
-		const back = await readBack((page) => fetch('desc', page, from), finds, head, most);
+		const back = await readBack((page) => fetch('desc', page, from), found, head, most);
 		if (back) return back;
 	}
 	// The newest leads wait for a later poll.
-	const forward = new Finds(event, cursor, known, head);
+	const forward = new FoundLeads(event, cursor, known, head);
 	const requests = MAX_REQUESTS - (cursor.walk ? 1 : most);
 	const fetchUp = async (page: number) => await fetch('asc', page, from);
 	const budget = { requests, crowd: mostOfCrowd(watch) };
@@ -89,7 +89,7 @@ function mostOfCrowd({ said: { rateLimit } }: Watch): number {
  */
 async function readUncounted(
 	fetch: FetchLeads,
-	finds: Finds,
+	found: FoundLeads,
 	from: string | undefined,
 ): Promise<Reading> {
 	const order = from === undefined ? 'desc' : 'asc';
@@ -97,15 +97,15 @@ async function readUncounted(
 	let before: string | undefined;
 	for (let number = 1; number <= MAX_REQUESTS; number++) {
 		const page = await fetch(order, number, from);
-		if ('failure' in page) return finds.reading(reach, page.failure);
+		if ('failure' in page) return found.reading(reach, page.failure);
 		const { records } = page;
 		const first = records.length === 0 ? before : JSON.stringify(records[0]);
-		const reached = finds.take(order === 'asc' ? records : [...records].reverse(), number);
+		const reached = found.take(order === 'asc' ? records : [...records].reverse(), number);
 		const isMet = order === 'desc' && reached < records.length;
-		if (first === before || isMet) return finds.reading('all');
+		if (first === before || isMet) return found.reading('all');
 		before = first;
 	}
-	return finds.reading(reach, reach === 'some' ? tooManyChanges : undefined);
+	return found.reading(reach, reach === 'some' ? tooManyChanges : undefined);
 }
 
 /**
@@ -116,7 +116,7 @@ async function readUncounted(
  */
 async function readBack(
 	fetch: (page: number) => ReturnType<FetchLeads>,
-	finds: Finds,
+	found: FoundLeads,
 	head: Page,
 	most: number,
 ): Promise<Reading | undefined> {
@@ -125,8 +125,8 @@ async function readBack(
 	let { total } = head;
 	let hasSkipped = false;
 	for (let [number, requests] = [1, 1]; ; requests++) {
-		if ('failure' in page) return finds.reading('some', page.failure);
-		const reached = finds.take([...page.records].reverse(), number);
+		if ('failure' in page) return found.reading('some', page.failure);
+		const reached = found.take([...page.records].reverse(), number);
 		const again = pageAgain(number, size, total - page.total);
 		({ total } = page);
 		const isEnd = reached < page.records.length || number * size >= total;
@@ -134,14 +134,14 @@ async function readBack(
 			number = again;
 		} else if (isEnd && !hasSkipped) {
 			// Each lead that came meanwhile has moved one to the next page, so it was read twice.
-			return finds.reading(finds.missing() <= Math.max(0, total - head.total) ? 'all' : 'some');
-		} else if (isEnd && finds.count >= (number - 1) * size + reached) {
-			return finds.reading('all');
+			return found.reading(found.missing() <= Math.max(0, total - head.total) ? 'all' : 'some');
+		} else if (isEnd && found.count >= (number - 1) * size + reached) {
+			return found.reading('all');
 		} else if (isEnd) {
 			hasSkipped = false;
 			number = 2;
-		} else if (number === 1 && finds.isKnown(page.records)) {
-			number = Math.max(2, Math.floor(finds.known.size / size));
+		} else if (number === 1 && found.isKnown(page.records)) {
+			number = Math.max(2, Math.floor(found.known.size / size));
 			hasSkipped = number > 2;
 		} else {
 			number++;

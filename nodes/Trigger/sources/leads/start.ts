@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
 import { pageAgain } from '../../../shared/lists/leads/laterThan';
-import { advanced, Known, LOOKBACK_MS, START, startOfEmpty } from '../../cursor';
+import { advanced, SeenRecords, LOOKBACK_MS, START, startOfEmpty } from '../../cursor';
 import type { Watch } from '../../event';
 import type { Baseline, Cursor, Start } from '../../reading';
 import { UNKNOWN_TOTAL } from '../../../shared/run/pageReader';
 import { msOf } from '../../../shared/times';
-import { Finds } from './finds';
+import { FoundLeads } from './foundLeads';
 import type { After, FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';
 
@@ -44,8 +44,8 @@ export async function start(
 	const { serverTime } = head;
 	if (head.records.length === 0) return startOfEmpty(serverTime);
 
-	const finds = new Finds(event, START, new Known(event), head);
-	const span = new Span(finds, event.time);
+	const found = new FoundLeads(event, START, new SeenRecords(event), head);
+	const span = new Span(found, event.time);
 	span.take(head.records);
 	const isState = event.news.by === 'state';
 	const begin = () => Math.min(span.newest, (serverTime?.getTime() ?? span.newest) - LOOKBACK_MS);
@@ -57,9 +57,9 @@ export async function start(
 		return !isState && isCovered();
 	});
 	if (failure && !isState) return { failure };
-	const { records } = finds.reading('all');
+	const { records } = found.reading('all');
 	// Where the order changed meanwhile, a lead that was read twice stands for one that was not.
-	const hasGap = finds.count < span.rows;
+	const hasGap = found.count < span.rows;
 	const isWhole = (rest === undefined || isCovered()) && !hasGap;
 	const edge = hasGap ? span.newest : span.oldest;
 	const clock = serverTime?.getTime() ?? Infinity;
@@ -83,12 +83,12 @@ class Span {
 	oldest = -Infinity;
 
 	constructor(
-		private readonly finds: Finds,
+		private readonly found: FoundLeads,
 		private readonly time: string,
 	) {}
 
 	take(records: IDataObject[]): void {
-		this.rows += this.finds.take(records);
+		this.rows += this.found.take(records);
 		const times = records.map((record) => msOf(record[this.time])).filter((ms) => ms > -Infinity);
 		this.oldest = times.at(-1) ?? this.oldest;
 		this.newest = Math.max(this.newest, ...times);

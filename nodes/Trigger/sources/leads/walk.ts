@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/errors/failure';
 import type { Page } from '../../../shared/run/pageReader';
 import { msOf } from '../../../shared/times';
 import type { Cursor, Reading, Walk } from '../../reading';
-import type { Finds } from './finds';
+import type { FoundLeads } from './foundLeads';
 import type { LeadPage } from './pages';
 import { pageSize } from './pages';
 
@@ -49,7 +49,7 @@ export class LeadWalk {
 	constructor(
 		private readonly fetch: (page: number) => Promise<LeadPage>,
 		private readonly cursor: Cursor,
-		private readonly finds: Finds,
+		private readonly found: FoundLeads,
 		private readonly head: Page,
 		private readonly budget: Budget,
 		private readonly isFromCursor: boolean,
@@ -75,23 +75,23 @@ export class LeadWalk {
 
 	/** Chooses the pages to be read next. @returns how many leads of them are not to be read */
 	private async begin(): Promise<number | undefined> {
-		const { budget, cursor, finds, pages, size, walk } = this;
+		const { budget, cursor, found, pages, size, walk } = this;
 		const start = this.isFromCursor ? 0 : await this.positionOf(msOf(cursor.time), walk.top);
 		const low = Math.floor(start / size) + 1;
 		walk.top = low;
 		const most = Math.max(1, Math.min(PAGES, budget.requests - this.requests));
 		let top = Math.min(pages, low + most - 1);
 		const last = await this.page(top);
-		const { newest: to, oldest } = finds.span(last.records);
+		const { newest: to, oldest } = found.span(last.records);
 		this.held = last;
 		let leftOut: number | undefined;
 		const isOne = top < pages && top > low && oldest >= to;
-		if (isOne && finds.span((await this.page(low + 1)).records).newest >= to) {
+		if (isOne && found.span((await this.page(low + 1)).records).newest >= to) {
 			const end = await this.positionOf(to + 1, pages);
-			const unread = end - start - finds.known.countUpTo(to);
+			const unread = end - start - found.known.countUpTo(to);
 			top = Math.ceil(end / size);
 			const isTooMuch = top - low > Math.min(MAX_CROWD_PAGES, budget.crowd);
-			if (unread <= 0 && finds.isLongAgo(to)) leftOut = 0;
+			if (unread <= 0 && found.isLongAgo(to)) leftOut = 0;
 			else if (unread <= 0) top = Math.min(pages, top + PAGES);
 			else if (isTooMuch || walk.spent > budget.crowd) leftOut = unread;
 		}
@@ -101,17 +101,17 @@ export class LeadWalk {
 
 	/** Reads on as far as this poll may. @returns whether all of the chosen pages were seen */
 	private async isReadDown(): Promise<boolean> {
-		const { budget, finds, head, size, walk } = this;
+		const { budget, found, head, size, walk } = this;
 		while (this.requests < budget.requests) {
 			const { records } = await this.page(walk.page);
-			if (walk.page === walk.top) walk.to = Math.max(walk.to, finds.span(records).newest);
-			const before = records.length - finds.take(records, walk.page);
+			if (walk.page === walk.top) walk.to = Math.max(walk.to, found.span(records).newest);
+			const before = records.length - found.take(records, walk.page);
 			const start = (walk.page - 1) * size + before;
 			walk.page--;
 			if (before === 0 && walk.page > 0) continue;
 			walk.page = 0;
 			// Leads of one time may come in another order on each page, so that some are passed over.
-			const known = finds.countUpTo(walk.to);
+			const known = found.countUpTo(walk.to);
 			if (known >= Math.min(head.total, walk.top * size) - start) return true;
 			return known >= (await this.positionOf(walk.to + 1, walk.top)) - start;
 		}
@@ -125,7 +125,7 @@ export class LeadWalk {
 		if (middle < low || middle >= high) middle = Math.floor((low + high) / 2);
 		while (low < high) {
 			const { records } = await this.page(middle);
-			const before = this.finds.countBefore(records, ms);
+			const before = this.found.countBefore(records, ms);
 			if (before > 0 && before < records.length) return (middle - 1) * this.size + before;
 			if (before === 0) high = middle;
 			else low = middle + 1;
@@ -148,11 +148,11 @@ export class LeadWalk {
 
 	/** @param leftOut how many of a crowd are given up; 0 where all of it is known and long ago */
 	private ended(leftOut?: number): Reading {
-		const { finds, pages, walk } = this;
+		const { found, pages, walk } = this;
 		const isAll = walk.top >= pages;
 		// A crowd is passed. Otherwise leads of the last time may stand on the next page, too.
 		const upTo = leftOut === undefined ? walk.to : walk.to + 1;
-		const reading = { ...finds.reading(isAll ? 'all' : 'part'), upTo, leftOut };
+		const reading = { ...found.reading(isAll ? 'all' : 'part'), upTo, leftOut };
 		if (isAll) return reading;
 		// Where the list begins at the cursor, its pages are others when the cursor has moved.
 		const next = this.isFromCursor ? undefined : { ...walk, page: 0, spent: 0 };
@@ -161,7 +161,7 @@ export class LeadWalk {
 
 	private brokenOff(failure?: Failure): Reading {
 		const walk = { ...this.walk, spent: this.walk.spent + this.requests };
-		return { ...this.finds.reading('some', failure), walk, behind: this.behind };
+		return { ...this.found.reading('some', failure), walk, behind: this.behind };
 	}
 
 	/** How many leads are still to be read, about. */

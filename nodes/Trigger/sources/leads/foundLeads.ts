@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
 import type { Page } from '../../../shared/run/pageReader';
-import type { Known } from '../../cursor';
+import type { SeenRecords } from '../../cursor';
 import { idOf, isReached, LOOKBACK_MS, oldestFirst } from '../../cursor';
 import type { TriggerEvent } from '../../event';
 import type { Cursor, Reading } from '../../reading';
 import { msOf } from '../../../shared/times';
 
 /** What one reading finds from a cursor on, each lead once. */
-export class Finds {
+export class FoundLeads {
 	private readonly found = new Map<string, IDataObject>();
 	/** The rows of each page, so that a page that is read again counts once. */
 	private readonly pages = new Map<number, IDataObject[]>();
@@ -25,7 +25,7 @@ export class Finds {
 	constructor(
 		private readonly event: TriggerEvent,
 		private readonly cursor: Cursor,
-		readonly known: Known,
+		readonly known: SeenRecords,
 		private readonly head: Page,
 	) {
 		this.untimedFirst = head.records.length > 0 && !this.isTimed(head.records[0]);

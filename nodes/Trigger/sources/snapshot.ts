@@ -3,7 +3,15 @@ import type { Failure } from '../../shared/errors/failure';
 import type { RowFilter } from '../../shared/lists/campaignProspects';
 import type { AnyValues } from '../../shared/operation/plan';
 import type { Connection } from '../../shared/transport/connection';
-import { advanced, idOf, isReached, Known, oldestFirst, START, startOfEmpty } from '../cursor';
+import {
+	advanced,
+	idOf,
+	isReached,
+	SeenRecords,
+	oldestFirst,
+	START,
+	startOfEmpty,
+} from '../cursor';
 import type { Source, TriggerEvent, Watch } from '../event';
 import type { Cursor, Reading, Start } from '../reading';
 import { MAX_STATES } from '../states';
@@ -25,7 +33,7 @@ type Read = (
 const MAX_AT_ONCE = 5_000;
 
 /** Records of a route that has no order, so that all of them are read at each poll. */
-export function wholeList(read: Read): Source {
+export function snapshot(read: Read): Source {
 	return {
 		start: async (watch) => await start(watch, read),
 		readSince: async (watch, cursor, known) => await readAll(watch, read, 'oldest', cursor, known),
@@ -49,7 +57,7 @@ async function readAll(
 	read: Read,
 	first: 'newest' | 'oldest',
 	cursor: Cursor = START,
-	known = new Known(event),
+	known = new SeenRecords(event),
 ): Promise<Reading> {
 	const { news, time } = event;
 	const direction = first === 'oldest' && news.by === 'time' ? 1 : -1;
