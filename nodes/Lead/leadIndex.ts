@@ -6,6 +6,7 @@ import { leadList } from '../shared/lists/leads/leads';
 import { withLocks } from '../shared/run/locks';
 import type { FetchPage, Page } from '../shared/run/pageReader';
 import {
+	failureOf,
 	MAX_PER_PAGE,
 	pageCount,
 	PageFailure,
@@ -67,11 +68,6 @@ export async function knownLeads(
 /** Takes out a lead that was deleted. */
 export function forgetLead(id: string, { identity }: Connection): void {
 	indexes.get(identity)?.table?.remove(id);
-}
-
-function failureOf(error: unknown): { failure: Failure } {
-	if (error instanceof PageFailure) return { failure: error.failure };
-	throw error;
 }
 
 function dropLeastUsed(): void {

@@ -100,7 +100,7 @@ export const equivalents: Equivalent[] = [
 	},
 	{
 		file: 'nodes/shared/run/once/doneOnce.ts',
-		code: 'this.most = MAX_THINGS * (memory.entriesOfThing + 1);',
+		code: 'this.most = MAX_TASKS * (memory.entriesOfTask + 1);',
 		from: '1',
 		to: '2',
 		reason: 'More entries than the 30,000 that n8n keeps drop nothing.',

@@ -1,19 +1,20 @@
 import type { Failure } from '../../shared/errors/failure';
 import { outcomeOf } from '../../shared/errors/failure';
+import { countOfItems } from '../../shared/errors/faults';
 import type { Input, Output, Plan, Result, Run } from '../../shared/operation/plan';
 import type { Credits } from '../../shared/run/credits';
 import { Balance } from '../../shared/run/credits';
-import { FORGOTTEN } from '../../shared/run/once/recorded';
-import type { Thing } from '../../shared/run/once/thing';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
+import { FORGOTTEN } from '../../shared/run/once/recorded';
+import type { Task } from '../../shared/run/once/task';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { Answer, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, saidText, sentences } from '../../shared/values';
-import type { Entry } from './entries';
-import { Claim } from './claim';
 import { skipIfEnrichedBefore } from '../fields';
+import { Claim } from './claim';
 import { ENRICHED_BEFORE, EnrichedBefore } from './enrichedBefore';
+import type { Entry } from './entries';
 import { entriesOf, groupsOf, rowsOf } from './entries';
 import { splitAnswer } from './results';
 
@@ -38,7 +39,7 @@ export const inBatches: Plan = async (inputs, run) => {
 	if (before !== undefined && 'failure' in before) return inputs.map(() => before);
 	for (const entry of once) {
 		await yieldToEventLoop();
-		entry.thing = before?.thingOf(entry);
+		entry.task = before?.taskOf(entry);
 	}
 	const batches = new Batches(inputs, run, before);
 	return await batches.sendAll(entries);
@@ -75,10 +76,9 @@ class Batches {
 		const groups = groupsOf(open);
 		await (this.balance.isWatched ? this.sendWatched(groups) : this.sendSeveral(groups));
 		await this.before?.once.keep();
-		const items = `${this.skipped} ${this.skipped === 1 ? 'item' : 'items'}`;
 		const hint = sentences(
 			this.skipped > 0
-				? `${items} skipped: already enriched. To enrich them anyway, turn off '${skipIfEnrichedBefore.displayName}'`
+				? `${countOfItems(this.skipped)} skipped: already enriched. To enrich them anyway, turn off '${skipIfEnrichedBefore.displayName}'`
 				: undefined,
 			this.isForgotten ? FORGOTTEN : undefined,
 		);
@@ -86,7 +86,7 @@ class Batches {
 	}
 
 	private skipIfDone(entry: Entry): boolean {
-		const reason = entry.thing && this.before?.reasonFor(entry);
+		const reason = entry.task && this.before?.reasonFor(entry);
 		if (reason !== undefined) this.skip([entry], reason);
 		return reason !== undefined;
 	}
@@ -131,15 +131,14 @@ class Batches {
 	/** While no other run of this process is at the same people. */
 	private async sendAlone(batch: Entry[]): Promise<void> {
 		const send = async () => await this.send(batch);
-		const done = await (this.before?.once.alone(thingsOf(batch), send) ?? send());
+		const done = await (this.before?.once.alone(tasksOf(batch), send) ?? send());
 		if (done !== undefined) this.fail(batch, done);
 	}
 
 	private async send(batch: Entry[]): Promise<void> {
 		const [{ request }] = batch;
-		const things = thingsOf(batch);
-		const claim =
-			this.before && things.length > 0 ? new Claim(this.before.once, things) : undefined;
+		const tasks = tasksOf(batch);
+		const claim = this.before && tasks.length > 0 ? new Claim(this.before.once, tasks) : undefined;
 		const body = { ...request.body, leads: batch.map(({ lead }) => lead) };
 		const outcome = await this.run.connection.send({ ...request, body, guard: claim });
 		if (claim?.failure) return this.fail(batch, { failure: claim.failure });
@@ -151,7 +150,7 @@ class Batches {
 		const split = ({ body: answer }: Answer) => splitAnswer(answer, batch);
 		const reading = readAnswer(request.effect, outcome, split);
 		const isUnclear = 'failure' in reading && outcomeOf(reading.failure) === 'unclear';
-		if ('content' in reading) await claim?.giveBack(thingsOf(reading.content.unpaid));
+		if ('content' in reading) await claim?.giveBack(tasksOf(reading.content.unpaid));
 		else if (!isUnclear) await claim?.giveBack();
 		if (isBad && batch.length > 1 && this.refusalsInRow < MAX_REFUSALS_IN_ROW) {
 			const middle = Math.ceil(batch.length / 2);
@@ -168,9 +167,9 @@ class Batches {
 
 	/** Another run has recorded some of them meanwhile. */
 	private async sendRest(batch: Entry[], claim: Claim): Promise<void> {
-		const isKnown = ({ thing }: Entry) => thing !== undefined && claim.known.has(thing);
+		const isKnown = ({ task }: Entry) => task !== undefined && claim.known.has(task);
 		const rest = batch.filter((entry) => !isKnown(entry));
-		await claim.giveBack(thingsOf(rest));
+		await claim.giveBack(tasksOf(rest));
 		this.skip(batch.filter(isKnown));
 		if (rest.length > 0) await this.send(rest);
 	}
@@ -207,8 +206,8 @@ function isRefusedForContent(outcome: Outcome): boolean {
 	return CONTENT_CODES.includes(name) || names.length > 0;
 }
 
-function thingsOf(entries: Entry[]): Thing[] {
-	return entries.flatMap(({ thing }) => thing ?? []);
+function tasksOf(entries: Entry[]): Task[] {
+	return entries.flatMap(({ task }) => task ?? []);
 }
 
 function chunks<E>(entries: E[], size: number): E[][] {

@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/errors/failure';
 import type { DoneOnce } from '../../shared/run/once/doneOnce';
 import type { Recorded } from '../../shared/run/once/recorded';
-import type { Thing } from '../../shared/run/once/thing';
+import type { Task } from '../../shared/run/once/task';
 import type { SendGuard } from '../../shared/transport/request';
 
 /** What a batch records right before it goes: who is killed in the wait has recorded nobody. */
@@ -9,22 +9,22 @@ export class Claim implements SendGuard {
 	/** Why it must not go. */
 	failure?: Failure;
 
-	private recorded?: Recorded<Thing>;
+	private recorded?: Recorded<Task>;
 
 	constructor(
 		private readonly once: DoneOnce,
-		private readonly things: Thing[],
+		private readonly tasks: Task[],
 	) {}
 
 	async take(): Promise<boolean> {
-		const recorded = await this.once.add(this.things);
+		const recorded = await this.once.add(this.tasks);
 		this.failure = 'failure' in recorded ? recorded.failure : undefined;
 		this.recorded = 'failure' in recorded ? undefined : recorded;
 		return this.recorded?.known.size === 0;
 	}
 
 	/** Those that another run has recorded since they were looked for. */
-	get known(): ReadonlySet<Thing> {
+	get known(): ReadonlySet<Task> {
 		return this.recorded?.known ?? new Set();
 	}
 
@@ -32,8 +32,8 @@ export class Claim implements SendGuard {
 		return this.recorded?.isForgotten === true;
 	}
 
-	/** @param things that were surely not done, by default all */
-	async giveBack(things = this.things): Promise<void> {
-		if (things.length > 0) await this.recorded?.undo(things);
+	/** @param tasks that were surely not done, by default all */
+	async giveBack(tasks = this.tasks): Promise<void> {
+		if (tasks.length > 0) await this.recorded?.undo(tasks);
 	}
 }

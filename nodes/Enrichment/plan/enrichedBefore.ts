@@ -2,7 +2,7 @@ import type { Input, Run } from '../../shared/operation/plan';
 import type { Pair } from '../../shared/run/once/doneBefore';
 import { DoneOnce } from '../../shared/run/once/doneOnce';
 import type { Memory } from '../../shared/run/once/recorded';
-import type { Thing } from '../../shared/run/once/thing';
+import type { Task } from '../../shared/run/once/task';
 import type { Asked } from '../../shared/run/once/user';
 import { ownerOf, readUser } from '../../shared/run/once/user';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
@@ -17,7 +17,7 @@ const EVER = '';
 const MEMORY: Memory = {
 	list: 'enriched',
 	subject: 'the same people',
-	entriesOfThing: 6,
+	entriesOfTask: 6,
 	toAvoid: 'paying for anyone twice',
 	switch: skipIfEnrichedBefore.displayName,
 };
@@ -65,7 +65,7 @@ export class EnrichedBefore {
 	}
 
 	/** An entry, as it is recorded. */
-	thingOf({ key }: Entry): Thing {
+	taskOf({ key }: Entry): Task {
 		const [ever, month, day] = [EVER, monthOf(this.today), this.today].map((period) =>
 			this.pairOf(key, period),
 		);

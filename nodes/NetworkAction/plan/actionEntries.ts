@@ -1,6 +1,6 @@
 import { formerProfile, profileAddress, sameProfile } from '../../shared/operation/profileUrl';
 import type { Memory } from '../../shared/run/once/recorded';
-import type { Thing } from '../../shared/run/once/thing';
+import type { Task } from '../../shared/run/once/task';
 import { ownerOf } from '../../shared/run/once/user';
 import type { Connection } from '../../shared/transport/connection';
 import { skipIfAlreadyScheduled } from '../fields';
@@ -11,13 +11,13 @@ import type { Sender } from './sender';
 export const MEMORY: Memory = {
 	list: 'scheduled',
 	subject: 'the same action',
-	entriesOfThing: 2,
+	entriesOfTask: 2,
 	toAvoid: 'contacting anyone twice',
 	switch: skipIfAlreadyScheduled.displayName,
 };
 
 /** An action, as it is recorded. */
-export interface RecordedAction extends Thing {
+export interface RecordedAction extends Task {
 	step: string;
 	/** Whatever the network account. */
 	any: string;

@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/errors/failure';
 import { outcomeOf } from '../../shared/errors/failure';
+import { countOfItems } from '../../shared/errors/faults';
 import type { AnyValues, Plan, Result, Run } from '../../shared/operation/plan';
 import { DoneOnce } from '../../shared/run/once/doneOnce';
 import type { Recorded } from '../../shared/run/once/recorded';
@@ -154,9 +155,8 @@ function mayTryNext({ continueOnFail, keepsTaken }: Run, results: Result[], last
 function hintOf({ isAccountKnown, isForgotten, skipped }: Notes): string | undefined {
 	const hints: string[] = [];
 	if (skipped > 0) {
-		const items = `${skipped} ${skipped === 1 ? 'item' : 'items'}`;
 		hints.push(
-			`${items} skipped: already scheduled. To send it anyway, turn off 'Skip If Already Scheduled'.`,
+			`${countOfItems(skipped)} skipped: already scheduled. To send it anyway, turn off 'Skip If Already Scheduled'.`,
 		);
 		if (!isAccountKnown) {
 			hints.push(

@@ -13,6 +13,12 @@ type RoutesAt<P extends keyof paths> = {
 /** A route of the API as its table writes it, for example `DELETE /leads/{leadId}`. */
 export type Route = { [P in keyof paths]: RoutesAt<P> }[keyof paths];
 
+/** How large an answer may be, where it is a whole list that has no pages. */
+const MAX_BYTES: Partial<Record<Route, number>> = {
+	'GET /users/jobs': MAX_JOBS_BYTES,
+	'GET /users/jobs/userJobStatus/{userId}': MAX_JOBS_BYTES,
+};
+
 type ApiOf<R extends Route> = R extends `${infer M} ${infer P}`
 	? P extends keyof paths
 		? Lowercase<M> extends keyof paths[P]
@@ -66,6 +72,6 @@ export function toApiRequest<R extends Route>(
 		effect,
 		query: request.query as IDataObject | undefined,
 		body: request.body as IDataObject | undefined,
-		maxBytes: template.startsWith('/users/jobs') ? MAX_JOBS_BYTES : undefined,
+		maxBytes: MAX_BYTES[route],
 	};
 }

@@ -68,6 +68,12 @@ export class PageFailure extends Error {
 	}
 }
 
+/** The failure that a page loop has ended with. @throws any other error */
+export function failureOf(error: unknown): { failure: Failure } {
+	if (error instanceof PageFailure) return { failure: error.failure };
+	throw error;
+}
+
 /**
  * Reads the pages of one list, the first one first, and counts them as they are read.
  *

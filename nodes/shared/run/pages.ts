@@ -7,6 +7,7 @@ import type { Connection } from '../transport/connection';
 import { mapConcurrently } from './mapConcurrently';
 import type { FetchPage, List, Page } from './pageReader';
 import {
+	failureOf,
 	keyOf,
 	MAX_PER_PAGE,
 	pageCount,
@@ -63,11 +64,6 @@ export async function readPage(
 	size: number,
 ): Promise<Page | { failure: Failure }> {
 	return await pageReader(connection, list, values, size)(number).catch(failureOf);
-}
-
-function failureOf(error: unknown): { failure: Failure } {
-	if (error instanceof PageFailure) return { failure: error.failure };
-	throw error;
 }
 
 /** The parts of a list one after the other, each record once, as it was read last. */

@@ -10,11 +10,11 @@ import { lookUp, noteInFull } from './doneBefore';
 import type { Memory, Recorded } from './recorded';
 import { notRecorded } from './recorded';
 import { StuckEntries } from './stuckEntries';
-import type { Added, Thing } from './thing';
-import { readPut } from './thing';
+import type { Added, Task } from './task';
+import { readPut } from './task';
 
 /** How much a node remembers. */
-const MAX_THINGS = 10_000;
+const MAX_TASKS = 10_000;
 const MAX_ROUNDS = 8;
 const FIRST_ROUND_MS = 100;
 
@@ -62,17 +62,17 @@ export class DoneOnce {
 		const { waitBudgetMs, signal } = run.connection;
 		this.lock = `${memory.list} ${run.deduplication.owner}`;
 		this.stuck = new StuckEntries(this.lock);
-		this.most = MAX_THINGS * (memory.entriesOfThing + 1);
+		this.most = MAX_TASKS * (memory.entriesOfTask + 1);
 		this.wait = { subject: memory.subject, waitBudgetMs, signal };
 	}
 
 	/**
-	 * Does something while no other execution of this process is at the same things.
+	 * Does something while no other execution of this process is at the same tasks.
 	 *
 	 * @returns what `work` returns, or why it was not begun
 	 */
-	async alone<R>(things: Thing[], work: () => Promise<R>): Promise<R | { failure: Failure }> {
-		const names = things.map(({ name }) => `${this.lock} ${name}`);
+	async alone<R>(tasks: Task[], work: () => Promise<R>): Promise<R | { failure: Failure }> {
+		const names = tasks.map(({ name }) => `${this.lock} ${name}`);
 		return await withLocks(names, this.wait, work);
 	}
 
@@ -82,22 +82,22 @@ export class DoneOnce {
 		return await lookUp({ ...this.run.deduplication, lock, most, stuck }, looks);
 	}
 
-	/** Records things before they are done, or says why they must not be done. */
-	async add<T extends Thing>(things: T[]): Promise<Recorded<T> | { failure: Failure }> {
+	/** Records tasks before they are done, or says why they must not be done. */
+	async add<T extends Task>(tasks: T[]): Promise<Recorded<T> | { failure: Failure }> {
 		try {
-			const put = async () => await this.putThings(things);
+			const put = async () => await this.putTasks(tasks);
 			const recorded = await withLocks([this.lock], this.wait, put);
 			if ('failure' in recorded) return recorded;
 			const { added, known, mark } = recorded;
-			const kept = things.flatMap((thing) =>
-				known.has(thing) ? (added.get(thing)?.own ?? []) : thing.entries,
+			const kept = tasks.flatMap((task) =>
+				known.has(task) ? (added.get(task)?.own ?? []) : task.entries,
 			);
 			for (const entry of kept) this.own.add(entry);
 			this.lookAt(kept);
 			return {
 				known,
-				undo: async (undone = things) => {
-					const entries = undone.flatMap((thing) => Object.values(added.get(thing) ?? {}).flat());
+				undo: async (undone = tasks) => {
+					const entries = undone.flatMap((task) => Object.values(added.get(task) ?? {}).flat());
 					await this.undo(entries, mark);
 				},
 			};
@@ -121,7 +121,7 @@ export class DoneOnce {
 		const marks = [...this.marks].filter((mark) => !stuck.has(mark));
 		const unmark = async () => await this.run.deduplication.remove(marks);
 		if (marks.length > 0) await withLocks([this.lock], this.untilFree, unmark).catch(() => {});
-		const entries = [...this.own].slice(-MAX_THINGS * this.memory.entriesOfThing);
+		const entries = [...this.own].slice(-MAX_TASKS * this.memory.entriesOfTask);
 		const put = async () => await this.put(entries);
 		try {
 			let wasWhole = false;
@@ -160,18 +160,18 @@ export class DoneOnce {
 		return { ...this.wait, waitBudgetMs: Infinity, signal: undefined };
 	}
 
-	private async putThings<T extends Thing>(
-		things: T[],
+	private async putTasks<T extends Task>(
+		tasks: T[],
 	): Promise<{ known: Set<T>; added: Map<T, Added>; mark: string }> {
-		const all = things.flatMap(({ entries, others }) => [...entries, ...others]);
-		const mark = `${this.id} ${things[0].entries.at(-1)}`;
+		const all = tasks.flatMap(({ entries, others }) => [...entries, ...others]);
+		const mark = `${this.id} ${tasks[0].entries.at(-1)}`;
 		const marks = [...new Set([mark, ...all.flatMap((entry) => this.stuck.markOf(entry) ?? [])])];
 		const put = new Set(await this.put([...all, ...marks]));
 		const isStuck = (entry: string) => {
 			const stuckMark = this.stuck.markOf(entry);
 			return stuckMark !== undefined && !put.has(stuckMark);
 		};
-		const { added, known } = readPut(things, (entry) => put.has(entry) || isStuck(entry));
+		const { added, known } = readPut(tasks, (entry) => put.has(entry) || isStuck(entry));
 		this.stuck.forget(all);
 		const others = [...added.values()].flatMap((one) => one.others);
 		for (const one of [...marks, ...others]) this.marks.add(one);
@@ -180,17 +180,17 @@ export class DoneOnce {
 	}
 
 	/** Takes out what went in beside what was there. */
-	private async leaveAsItWas<T extends Thing>(
+	private async leaveAsItWas<T extends Task>(
 		known: T[],
 		added: Map<T, Added>,
 		mark: string,
 	): Promise<void> {
 		const asTheyWere = known.filter(({ staysAsItWas }) => staysAsItWas);
 		if (asTheyWere.length === 0) return;
-		const beside = asTheyWere.flatMap((thing) => {
-			const { others = [], own = [] } = added.get(thing) ?? {};
-			added.set(thing, { own: [], others });
-			return own.filter((entry) => entry !== thing.entries[0]);
+		const beside = asTheyWere.flatMap((task) => {
+			const { others = [], own = [] } = added.get(task) ?? {};
+			added.set(task, { own: [], others });
+			return own.filter((entry) => entry !== task.entries[0]);
 		});
 		await this.takeOut(beside, mark).catch((error: unknown) => {
 			this.stuck.add(beside, mark);

@@ -1,21 +1,21 @@
 import type { Finding } from '../../errors/failure';
 
-/** What is remembered of things that are about to be done. */
+/** What is remembered of tasks that are about to be done. */
 export interface Recorded<T> {
 	/** Those that were done before. */
 	known: Set<T>;
 	/** Whether n8n remembers nothing, as the workflow was never saved. */
 	isForgotten?: true;
 	/** Takes out what this put in: these, by default all, were surely not done. */
-	undo(things?: T[]): Promise<void>;
+	undo(tasks?: T[]): Promise<void>;
 }
 
-/** How the things of a node are remembered. */
+/** How the tasks of a node are remembered. */
 export interface Memory {
 	/** What the list is called within this process, and what two runs are about, for the user. */
 	list: string;
 	subject: string;
-	entriesOfThing: number;
+	entriesOfTask: number;
 	/** What a second time would be, and the parameter that allows it. */
 	toAvoid: string;
 	switch: string;

@@ -1,8 +1,8 @@
-/** Something that is done once. */
-export interface Thing {
+/** A task that is done once: an action that is sent, or a person that is paid for. */
+export interface Task {
 	/** What tells it from all others of this process. */
 	name: string;
-	/** What n8n's database holds of it when it is done. The last one is no other thing's. */
+	/** What n8n's database holds of it when it is done. The last one is no other task's. */
 	entries: string[];
 	/** What else may say so: goes in to see whether it is there, and out at the end of the run. */
 	others: string[];
@@ -12,27 +12,27 @@ export interface Thing {
 	staysAsItWas?: boolean;
 }
 
-/** What a run has put in of a thing. */
+/** What a run has put in of a task. */
 export interface Added {
 	own: string[];
 	others: string[];
 }
 
-/** Which things were done before, and what went in of each. */
-export function readPut<T extends Thing>(
-	things: T[],
+/** Which tasks were done before, and what went in of each. */
+export function readPut<T extends Task>(
+	tasks: T[],
 	isNew: (entry: string) => boolean,
 ): { known: Set<T>; added: Map<T, Added> } {
-	const known = new Set(things.filter((thing) => thing.isKnown(isNew)));
+	const known = new Set(tasks.filter((task) => task.isKnown(isNew)));
 	const added = new Map<T, Added>();
-	for (const thing of things) {
-		const { entries } = thing;
+	for (const task of tasks) {
+		const { entries } = task;
 		const last = entries.length - 1;
-		// the last one that was there alone is this thing's from now on
+		// the last one that was there alone is this task's from now on
 		const own = entries.filter(
-			(entry, place) => isNew(entry) || (place === last && !known.has(thing)),
+			(entry, place) => isNew(entry) || (place === last && !known.has(task)),
 		);
-		added.set(thing, { own, others: thing.others.filter(isNew) });
+		added.set(task, { own, others: task.others.filter(isNew) });
 	}
 	return { known, added };
 }
