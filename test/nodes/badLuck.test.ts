@@ -105,12 +105,23 @@ test.each([null, undefined])('a list of failures that is %j is empty', async (fa
 	expect(ran.json.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
 });
 
-test('a cancel ends the reading of many items', async () => {
+test('a cancel ends the reading of many items, and each is told as not sent', async () => {
 	const service = serve(created);
 	let cancel = () => {};
+	const items = contacts(3_000);
+	const email = () => {
+		cancel();
+		return 'last@x.example';
+	};
+	Object.defineProperty(items[1_000], 'email', { enumerable: true, get: email });
+	const extra = { items, onError: 'continueRegularOutput' as const };
 	const onStart = (stop: () => void) => (cancel = stop);
-	const running = runNode(leadRun({ operation: 'create' }, { items: contacts(3_000), onStart }));
-	cancel();
-	await finish(running);
+	const running = runNode(leadRun({ operation: 'create' }, { ...extra, onStart }));
+	const { outputs } = await finish(running);
 	expect(service.requests).toEqual([]);
+	const reasons = outputs
+		.flat()
+		.map(({ json }) => `${String(json.outcome)}: ${String(json.reason)}`);
+	const reason = 'notSent: The execution was cancelled before this was sent';
+	expect(reasons).toEqual(items.map(() => reason));
 });
