@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000;
 /** Beyond, it is for ever. */
 const MAX_DAYS = 3650;
 const EVER = '';
+const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', year: 'numeric', month: 'long' });
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
 
 const MEMORY: Memory = {
 	list: 'enriched',
@@ -128,7 +130,11 @@ function periodsWithin(days: number, today: string): string[][] {
 	const first = all[days];
 	const isInWholeMonth = (day: string) => `${monthOf(day)}-01` >= first;
 	const months = all.filter(isInWholeMonth).map(monthOf);
-	return [[...new Set(months)], all.filter((day) => !isInWholeMonth(day))];
+	// one month after the other: who is found in one is looked for in no other
+	return [
+		...[...new Set(months)].map((month) => [month]),
+		all.filter((day) => !isInWholeMonth(day)),
+	];
 }
 
 function dayOf(ms: number): string {
@@ -144,10 +150,7 @@ export const ENRICHED_BEFORE = reasonOf(EVER);
 
 function reasonOf(period: string): string {
 	const isDay = period !== monthOf(period);
-	const date = new Date(period).toLocaleDateString('en-GB', {
-		...{ timeZone: 'UTC', year: 'numeric', month: 'long' },
-		...(isDay && { day: 'numeric' }),
-	});
-	const at = period === EVER ? '' : ` ${isDay ? 'on' : 'in'} ${date}`;
+	const date = isDay ? DAY : MONTH;
+	const at = period === EVER ? '' : ` ${isDay ? 'on' : 'in'} ${date.format(new Date(period))}`;
 	return `Already enriched${at}, or an earlier attempt may have spent credits`;
 }

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { Deduplication } from '../operation/plan';
+import { yieldToEventLoop } from './yieldToEventLoop';
 
 const mode = 'entries';
 
@@ -8,6 +9,8 @@ const mode = 'entries';
 const NEVER_SAVED = /foreign key|not[- ]null|cannot be null/i;
 const TRIES = 4;
 const FIRST_PAUSE_MS = 250;
+/** n8n looks through its whole list for each entry that is taken out, and does nothing else meanwhile. */
+const MAX_REMOVED = 250;
 
 /**
  * What n8n's own database remembers for a node of a workflow, in all its runs and processes. n8n
@@ -23,7 +26,11 @@ export function deduplicationOf(context: IExecuteFunctions): Deduplication {
 			return (await triedAgain(add)).new.map(String);
 		},
 		remove: async (entries) => {
-			await triedAgain(async () => await helpers.removeProcessed(entries, 'node', { mode }));
+			for (let start = 0; start < entries.length; start += MAX_REMOVED) {
+				const some = entries.slice(start, start + MAX_REMOVED);
+				await triedAgain(async () => await helpers.removeProcessed(some, 'node', { mode }));
+				await yieldToEventLoop();
+			}
 		},
 	};
 }
