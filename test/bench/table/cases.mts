@@ -62,7 +62,12 @@ const deletes = (count: number) =>
 /** Some are not found, which n8n's own nodes leave out: always the same, as the service has a seed. */
 const prepareCredits = async (service: Service) =>
 	await service.control('credits', { credits: 100_000 });
-const enrich = outreach('Enrichment', { operation: 'enrich', mapping: 'automatic' });
+/** n8n's own nodes do not remember who was paid for. */
+const enrich = outreach('Enrichment', {
+	operation: 'enrich',
+	mapping: 'automatic',
+	skipIfEnrichedBefore: false,
+});
 const create = outreach('Lead', { operation: 'create', mapping: 'automatic' });
 const inBatches = { atOnce: BATCHES_AT_ONCE, isFirstAlone: true, takes: 'json' } as const;
 
