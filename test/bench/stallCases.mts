@@ -21,16 +21,19 @@ const deleteBy = (mode: 'email' | 'id'): INodeParameters => ({
 	lead: { __rl: true, mode, value: `={{ $json.${mode} }}` },
 });
 
+/** There is no database of n8n here to remember who was paid for. */
+const enrich = { operation: 'enrich', skipIfEnrichedBefore: false };
+
 export const stallCases: StallCase[] = [
 	{
 		title: 'Enrichment, five fields dragged',
 		node: new OutreachEnrichment(),
-		parameters: { operation: 'enrich', mapping: 'manual', ...dragged },
+		parameters: { ...enrich, mapping: 'manual', ...dragged },
 	},
 	{
 		title: 'Enrichment, mapped automatically',
 		node: new OutreachEnrichment(),
-		parameters: { operation: 'enrich', mapping: 'automatic' },
+		parameters: { ...enrich, mapping: 'automatic' },
 	},
 	{
 		title: 'Create If New, five fields dragged, all leads exist',
