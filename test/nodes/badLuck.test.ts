@@ -105,7 +105,7 @@ test.each([null, undefined])('a list of failures that is %j is empty', async (fa
 	expect(ran.json.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
 });
 
-test('a cancel ends the reading of many items, and each is told as not sent', async () => {
+test('a cancel while many items are read sends nothing, and each is told as not sent', async () => {
 	const service = serve(created);
 	let cancel = () => {};
 	const items = contacts(3_000);

@@ -48,9 +48,7 @@ export async function readItems(
 	const isFixed = !hasExpression(context.getNode().parameters);
 	const inputs: Input[] = [];
 	const bad: BadItem[] = [];
-	const signal = context.getExecutionCancelSignal();
 	for (const index of context.getInputData().keys()) {
-		if (signal?.aborted === true) break;
 		await yieldToEventLoop();
 		const { faults, leftOut, values } = withRequest(operation, readOne(index), isFixed);
 		if (faults.length === 0) inputs.push({ index, values, leftOut });

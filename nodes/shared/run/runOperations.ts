@@ -53,7 +53,6 @@ async function run(
 ): Promise<INodeExecutionData[]> {
 	const operation = chosen(context, operations);
 	const read = await readItems(context, operation, continueOnFail);
-	refuseCancelled(context, operation, read);
 	const { whoOfSeveral: whoOf } = read;
 	const { took, question } = read.mapping ?? {};
 	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
@@ -81,18 +80,6 @@ async function run(
 		const error = isNodeError(thrown) ? thrown : errorOf(context.getNode(), failure, messages);
 		return itemsOf(context, operation, read, error, continueOnFail, failure);
 	}
-}
-
-/** @throws NodeApiError where the run was cancelled while its items were read */
-function refuseCancelled(
-	context: IExecuteFunctions,
-	operation: Operation,
-	{ faulty, inPlace, inputs, leftOut }: ReadItems,
-): void {
-	const count = [faulty, inPlace, inputs, leftOut].reduce((sum, { length }) => sum + length, 0);
-	if (count === context.getInputData().length) return;
-	const messages = { ...wordingOf(operation), timezone: context.getTimezone() };
-	throw errorOf(context.getNode(), { kind: 'notSent', reason: 'cancelled' }, messages);
 }
 
 /** What a run gives that ends with an error: with On Error = Continue an item of it for each input. */
