@@ -82,9 +82,12 @@ async function lookForNews(
 		context.logger.warn(`${context.getNode().name}: its memory is damaged, so it begins anew`);
 		detection = await begin(watch, false);
 	}
-	if (detection === undefined) forget(name, memory);
 	// The trigger was switched off and on again during this poll.
-	if (detection === undefined || watchOf(name) !== watched) return null;
+	if (watchOf(name) !== watched) return null;
+	if (detection === undefined) {
+		forget(name, memory);
+		return null;
+	}
 	if (!('items' in detection)) throw errorOfPoll(context, watch, detection.failure, isFirst);
 	const { hint, warning } = detection;
 	const items =

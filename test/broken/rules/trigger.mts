@@ -27,8 +27,8 @@ export const rulesOfTheTrigger: Rule[] = [
 	{
 		promise: 'memory moves only with the items',
 		file: 'nodes/Trigger/poll.ts',
-		from: '\tconst items =\n\t\tdetection.items.length > 0',
-		to: '\tmemory.seen = remember(name, seen, { ...detection.memory, scope, hasItems: false });\n\tconst items =\n\t\tdetection.items.length > 0',
+		from: '\tif (watchOf(name) !== watched) return null;',
+		to: "\tif (detection && 'items' in detection) memory.seen = remember(name, seen, { ...detection.memory, scope, hasItems: false });\n\tif (watchOf(name) !== watched) return null;",
 		noticedBy: [engineTest('floods')],
 	},
 	{
