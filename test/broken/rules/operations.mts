@@ -95,7 +95,7 @@ export const rulesOfOperations: Rule[] = [
 		file: 'nodes/Enrichment/plan/batches.ts',
 		from: 'const isBad = isRefusedForContent(outcome);',
 		to: "const isBad = isRefusedForContent(outcome) || outcome.kind === 'unknown';",
-		noticedBy: [faults('Enrichment', 'unsafe repeat')],
+		noticedBy: [faults('Enrichment', 'lost')],
 	},
 	{
 		promise: 'a cancelled execution sends nothing more',

@@ -162,7 +162,7 @@ export const rulesOfTheTrigger: Rule[] = [
 		file: 'nodes/Trigger/detect.ts',
 		from: 'reading.records.filter((record) => !known.hasLater(record))',
 		to: 'reading.records',
-		noticedBy: [trigger('replica')],
+		noticedBy: [engineTest('odd')],
 	},
 	{
 		promise: 'of a lead on two pages the newer version counts',
@@ -218,7 +218,7 @@ export const rulesOfTheTrigger: Rule[] = [
 		file: 'nodes/Trigger/cursor.ts',
 		from: 'if (!this.hasLater(record)) this.table',
 		to: 'this.table',
-		noticedBy: [trigger('replica')],
+		noticedBy: [engineTest('odd')],
 	},
 	{
 		promise: 'a status that changed and changed back is no news',
