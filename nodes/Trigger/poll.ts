@@ -15,6 +15,7 @@ import { connect } from '../shared/transport/connection';
 import { msOf } from '../shared/times';
 import { CREDENTIAL } from '../shared/transport/request';
 import { forget, isAfterStart, prepare, recall, remember, watchOf } from './activation';
+import type { Memory } from './detect';
 import { begin, isReadable, sample, sinceLast } from './detect';
 import type { TriggerEvent, Watch } from './event';
 import { wordingOf } from './wording';
@@ -77,11 +78,7 @@ async function lookForNews(
 	// Where memory cannot be read the watch begins anew, and gives nothing that was there before.
 	const seen = recalled && isReadable(recalled) ? recalled : undefined;
 	const includeExisting = !recalled && context.getNodeParameter('includeExisting', false) === true;
-	let detection = seen ? await sinceLast(watch, seen) : await begin(watch, includeExisting);
-	if (seen && msOf(seen.cursor.time) > (watch.said.serverTime?.getTime() ?? Infinity) + DAY_MS) {
-		context.logger.warn(`${context.getNode().name}: its memory is damaged, so it begins anew`);
-		detection = await begin(watch, false);
-	}
+	const detection = await detect(context, watch, seen, includeExisting);
 	// The trigger was switched off and on again during this poll.
 	if (watchOf(name) !== watched) return null;
 	if (detection === undefined) {
@@ -104,6 +101,20 @@ async function lookForNews(
 		throw errorOfPoll(context, watch, detection.failure, isFirst);
 	}
 	return items;
+}
+
+async function detect(
+	context: IPollFunctions,
+	watch: Watch,
+	seen: Memory | undefined,
+	includeExisting: boolean,
+): ReturnType<typeof begin> {
+	if (!seen) return await begin(watch, includeExisting);
+	const detection = await sinceLast(watch, seen);
+	const serverMs = watch.said.serverTime?.getTime() ?? Infinity;
+	if (msOf(seen.cursor.time) <= serverMs + DAY_MS) return detection;
+	context.logger.warn(`${context.getNode().name}: its memory is damaged, so it begins anew`);
+	return await begin(watch, false);
 }
 
 async function showSample(
