@@ -404,14 +404,14 @@ const refusals: Difference[] = [
 		told: refused,
 	})),
 	{
-		name: 'a 200 with success: 0 for what is read or deleted',
-		change: at(/^(GET \/leads|DELETE)/, status200({ success: 0, message: 'Not on a Sunday' })),
+		name: 'a 200 with success: 0 for what is read',
+		change: at(/^GET \/leads/, status200({ success: 0, message: 'Not on a Sunday' })),
 		told: refused,
 	},
 	{
-		name: 'a 200 with success: 0 for what goes once',
+		name: 'a 200 with success: 0 for what is sent once, or deleted',
 		change: at(
-			/^POST \/(leads|enrich|prospecting\/search|linkedin\/sched)/,
+			/^(DELETE|POST \/(leads|enrich|prospecting\/search|linkedin\/sched))/,
 			status200({ success: 0, message: 'Not on a Sunday' }),
 		),
 		told: {

@@ -39,8 +39,7 @@ export function outcomeOfResponse(
 	}
 	const no = refusalIn(reason === 'notJson' ? response.body : content, sent);
 	if (no !== undefined) {
-		const isInDoubt = effect === 'nonIdempotent' && no.alsoSaysYes;
-		return isInDoubt
+		return no.isInDoubt
 			? unclear(effect, 'missing', { status, body: no.body })
 			: { kind: 'refusal', status, body: no.body };
 	}

@@ -24,18 +24,19 @@ const REFUSAL =
 	/^\W*(error|failed|failure|forbidden|unauthori[sz]ed|invalid|bad request|(access|permission) denied|not (allowed|authori[sz]ed|found|permitted)|internal server error)\b/i;
 
 /**
- * The refusal in a 2xx, if it is one, and whether it also says yes, holds what was asked for, or has a
- * message beside the error: what may have been done, or paid for, must not look as if it could be sent
- * again. One that has something to give is an answer, whatever it says beside it.
+ * The refusal in a 2xx, if it is one, and whether what was sent may be done for all that: what goes once
+ * is, where it also says yes, holds what was asked for, or has a message beside the error. One that has
+ * something to give is an answer, whatever it says beside it.
  */
 export function refusalIn(
 	content: unknown,
 	sent: Sent,
-): { body: IDataObject; alsoSaysYes: boolean } | undefined {
+): { body: IDataObject; isInDoubt: boolean } | undefined {
+	const isOnce = sent.effect === 'nonIdempotent';
 	const said: unknown = Array.isArray(content) && content.length === 1 ? content[0] : content;
 	if (typeof said === 'string') {
 		if (sent.takesAny !== true || !REFUSAL.test(said)) return undefined;
-		return { body: { message: said }, alsoSaysYes: true };
+		return { body: { message: said }, isInDoubt: isOnce };
 	}
 	if (!isRecord(said) || !saysNo(said, sent)) return undefined;
 	const { code, creditsUsed, data, error, message, ok, status, success } = said;
@@ -44,10 +45,11 @@ export function refusalIn(
 	const isClear = error === true || CODE.test(String(code)) || saidText(message) === undefined;
 	// only false is a plain no: a 0 may count something
 	const isOdd = success !== false && /^(0|no)$/i.test(String(success));
-	const isYes = isOdd || verdicts.some((one) => YES.test(String(one))) || isFilled(creditsUsed);
+	const isYes = verdicts.some((one) => YES.test(String(one))) || isFilled(creditsUsed);
+	const alsoSaysYes = isYes || gives(said, sent) || (isOnlyToldByError && !isClear);
 	return {
 		body: { ...fieldsIn(data), ...said },
-		alsoSaysYes: isYes || gives(said, sent) || (isOnlyToldByError && !isClear),
+		isInDoubt: (isOnce && alsoSaysYes) || (sent.effect !== 'read' && isOdd),
 	};
 }
 
