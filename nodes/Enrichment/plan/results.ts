@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { lacks, listIn } from '../../shared/lists/inAnswer';
-import type { AnyValues, Output } from '../../shared/operation/plan';
+import type { AnyValues, NotDone, Output } from '../../shared/operation/plan';
 import { choiceOfNotDone } from '../../shared/operation/properties';
 import type { Simplified } from '../../shared/operation/simplified';
 import type { Credits } from '../../shared/run/credits';
@@ -62,7 +62,7 @@ export function splitAnswer(
 			if (isEnriched) return { items: [{ ...found, input: found.input ?? lead }] };
 			const item = itemNotEnriched(isRaw(values) ? (found?.input ?? lead) : lead, values);
 			const reason = textIn(found?.reason) ?? NOT_ANSWERED;
-			const notDone = { outcome: 'failed', reason } as const;
+			const notDone: NotDone = { outcome: found ? 'failed' : 'unclear', reason };
 			const isLeftOut = choiceOfNotDone(values) === 'leaveOut';
 			return { items: isLeftOut ? [] : [item], skipSimplify: true, notDone };
 		});

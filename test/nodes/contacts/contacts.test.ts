@@ -38,12 +38,15 @@ test('of a list with one row without an email the others become leads', async ()
 	const ran = await runLead({ operation: 'createIfNew' }, { items });
 	expect(ran.error).toBeUndefined();
 	const name = { firstName: 'Charles', lastName: 'Babbage' };
-	expect(
-		service.requests.filter(({ method }) => method === 'POST').map(({ body }) => body),
-	).toEqual([
-		{ ...name, email: 'charles@x.example' },
-		{ ...name, email: 'babbage@x.example' },
-	]);
+	const created = service.requests.filter(({ method }) => method === 'POST');
+	// two go at the same time
+	expect(new Set(created.map(({ body }) => body))).toEqual(
+		new Set([
+			{ ...name, email: 'charles@x.example' },
+			{ ...name, email: 'babbage@x.example' },
+		]),
+	);
+	expect(created).toHaveLength(2);
 	expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
 		items.map((_, item) => ({ item })),
 	);

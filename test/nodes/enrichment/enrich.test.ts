@@ -318,8 +318,8 @@ describe('batches', () => {
 			failed: [],
 		});
 		expect(json.map(({ outcome, title }) => [outcome, title])).toEqual([
-			['failed', undefined],
-			['failed', undefined],
+			['unclear', undefined],
+			['unclear', undefined],
 		]);
 	});
 
@@ -356,7 +356,10 @@ describe('batches', () => {
 			enrichedAs('one', 'https://www.linkedin.com/in/b'),
 			enrichedAs('two', 'same@x.example'),
 			enrichedAs('three', 'C D'),
-			failedAs('gone@x.example', "Missing from the service's answer"),
+			{
+				...failedAs('gone@x.example', "Missing from the service's answer"),
+				outcome: 'unclear',
+			},
 		]);
 	});
 
@@ -541,7 +544,7 @@ describe('the items', () => {
 			{ simple: false },
 			{ items: [ada, failing, gone] },
 		);
-		expect(outcomesOf(json)).toEqual(['done', 'failed', 'failed']);
+		expect(outcomesOf(json)).toEqual(['done', 'failed', 'unclear']);
 		const raw = json.map(({ creditsUsed, remainingCredits, outcome, who, ...item }) => {
 			expect([typeof creditsUsed, remainingCredits, typeof who]).toEqual([
 				'number',

@@ -26,10 +26,10 @@ export type FieldName =
 /** The best first. In capitals and accents, with spaces, hyphens or none, they are the same. */
 export const FIELD_NAMES: Record<FieldName, string[]> = {
 	firstName: list(
-		'first name, given name, forename, fname, name first, vorname, prénom, voornaam, förnamn, fornavn, imię, primeiro nome, primer nombre, jméno, křestní jméno, etunimi, keresztnév, 名, имя',
+		'first name, given name, forename, fname, name first, first, vorname, prénom, voornaam, förnamn, fornavn, imię, primeiro nome, primer nombre, jméno, křestní jméno, etunimi, keresztnév, 名, имя',
 	),
 	lastName: list(
-		'last name, surname, family name, lname, name last, nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido, cognome, sobrenome, apelido, último nome, achternaam, efternamn, etternavn, efternavn, nazwisko, příjmení, sukunimi, vezetéknév, soyad, soyadı, 姓, фамилия',
+		'last name, surname, family name, lname, name last, last, nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido, cognome, sobrenome, apelido, último nome, achternaam, efternamn, etternavn, efternavn, nazwisko, příjmení, sukunimi, vezetéknév, soyad, soyadı, 姓, фамилия',
 	),
 	fullName: list(
 		'full name, fullname, complete name, real name, contact person, first and last name, name and surname, first name last name, vollständiger name, vor und nachname, ansprechpartner, ansprechpartnerin, kontaktperson, nom complet, prénom et nom, nom et prénom, nombre completo, nombre y apellidos, persona de contacto, nome completo, nome e cognome, pessoa de contato, volledige naam, contactpersoon, fullständigt namn, fulde navn, fullt navn, imię i nazwisko, osoba kontaktowa, celé jméno, koko nimi, teljes név, ad soyad, фио, полное имя, 氏名, 姓名, お名前',
@@ -97,7 +97,7 @@ export const WORDS: Record<Role, ReadonlySet<string>> = {
 	),
 	/** Which of several. */
 	work: words(
-		'work professional business pro geschäftlich arbeit dienstlich professionnel professionnelle trabajo lavoro profissional trabalho zakelijk werk arbete arbejde służbowy pracovní рабочий mailing',
+		'work professional business pro geschäftlich geschäftl gesch arbeit dienstlich dienstl professionnel professionnelle trabajo lavoro profissional trabalho zakelijk werk arbete arbejde służbowy pracovní рабочий mailing',
 	),
 	personal: words(
 		'personal private home privat persönlich personnel personnelle privé particular personale pessoal prive hem privatni prywatny osobní soukromý личный',
