@@ -18,10 +18,10 @@ const program = (of: Proof['of'], args: string[], finding: RegExp): Proof => ({
 });
 
 /** Operations under bad weather. */
-export const faults = (only: string, finding: Wrong): Proof =>
+export const faults = (only: string, finding: Wrong, operations = 400): Proof =>
 	program(
 		'faults',
-		['--seed', '1', '--operations', '400', '--only', only],
+		['--seed', '1', '--operations', String(operations), '--only', only],
 		new RegExp(`^ {2}(${finding}: .*)$`, 'm'),
 	);
 

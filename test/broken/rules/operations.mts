@@ -18,7 +18,7 @@ export const rulesOfOperations: Rule[] = [
 		file: 'nodes/shared/transport/outcomeOfResponse.ts',
 		from: '	return isDone(sent, status, reason)',
 		to: '	return isDone(sent, 204, reason)',
-		noticedBy: [faults('Network Action', 'told wrongly')],
+		noticedBy: [faults('Network Action', 'told wrongly', 1500)],
 	},
 	{
 		promise: 'what is unclear is not told as failed',

@@ -7,6 +7,7 @@ import { chanceOf, isBad, marksIn } from './marks.mts';
 const ELSEWHERE = 'https://elsewhere.example/api/v2/leads';
 /** One in so many requests fails in one way at every try. */
 const DOOMED_ONE_IN = 40;
+const HAS_ANSWER = /\/(leads|enrich|linkedin\/schedule\S*)$/;
 /** Some of these answers are in time, some are not. */
 const DELAYS_MS = [900, 20_000, 61_500, 90_000, 150_000];
 
@@ -20,8 +21,8 @@ const kinds: Array<[percent: number, fault: (random: Random, request: FaultReque
 	[1.5, (random) => ({ kind: 'html', status: random.of([200, 502]), ...done(random) })],
 	[1.5, () => ({ kind: 'cutBody' })],
 	[1, () => ({ kind: 'halfBody' })],
-	// an empty answer to a delete says that it is done, and a refusal that nothing was
-	[1, (random) => ({ kind: 'empty', status: random.of([200, 204]), carriedOut: true })],
+	[1, nothing],
+	// a refusal says that nothing was done
 	[1, () => ({ kind: 'notSuccess', carriedOut: false })],
 	[1.5, (random) => ({ kind: 'slow', ms: random.of(DELAYS_MS) })],
 	[2, (random, request) => ({ kind: 'damage', ...random.of(damagesOf(request)) })],
@@ -33,6 +34,13 @@ const kinds: Array<[percent: number, fault: (random: Random, request: FaultReque
 
 function done(random: Random): { carriedOut: boolean } {
 	return { carriedOut: random.chance(0.5) };
+}
+
+/** An empty answer, which says that it is done where no other is documented, and with a 204. */
+function nothing(random: Random, { method, path }: FaultRequest): Fault {
+	const status = random.of([200, 204]);
+	const isOdd = status === 200 && method === 'POST' && HAS_ANSWER.test(path);
+	return { kind: 'empty', status, ...(isOdd ? done(random) : { carriedOut: true }) };
 }
 
 /** A refusal for the rate, in one of the forms that the API has: none is carried out. */
