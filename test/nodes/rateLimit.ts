@@ -46,7 +46,7 @@ export async function createAfter(
 export function counting(
 	limit: number,
 	length: number,
-	{ delayMs = 300, isLimitSaid = true, others = 0, othersFrom = 0 } = {},
+	{ answer = created, delayMs = 300, isLimitSaid = true, others = 0, othersFrom = 0 } = {},
 ) {
 	let start = 0;
 	let used = 0;
@@ -62,7 +62,7 @@ export function counting(
 			return { status: 429, body: { retryAfter: 1 }, headers: headers(0) };
 		}
 		used += place < othersFrom ? 1 : 1 + others;
-		return { ...created(request, place), headers: headers(Math.max(0, limit - used)), delayMs };
+		return { ...answer(request, place), headers: headers(Math.max(0, limit - used)), delayMs };
 	});
 	return { service, refusals: () => refused };
 }
