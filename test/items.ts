@@ -83,10 +83,22 @@ export const toolErrorItem = {
 	},
 };
 
-/** What is wrong with items against a schema that allows no other field; empty when nothing is. */
+/**
+ * What is wrong with items against a schema that allows no other field, and against the order of its
+ * fields where it is an output schema; empty when nothing is.
+ */
 export function faultsOf(items: Array<IDataObject | INodeExecutionData>, schema: object): string[] {
 	const validate = ajv.compile({ ...schema, additionalProperties: false });
-	return items.flatMap((item) =>
-		validate(item) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`),
-	);
+	return items.flatMap((item) => [
+		...(validate(item) ? [] : (validate.errors ?? [])).map((e) => `${e.instancePath} ${e.message}`),
+		...faultsOfOrder(item, schema),
+	]);
+}
+
+function faultsOfOrder(item: object, schema: { properties?: object; version?: number }): string[] {
+	const { properties = {}, version } = schema;
+	if (version === undefined) return [];
+	const names = Object.keys(item);
+	const inOrder = Object.keys(properties).filter((name) => names.includes(name));
+	return names.join() === inOrder.join() ? [] : [` is not in the order ${inOrder.join()}`];
 }

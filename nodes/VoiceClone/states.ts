@@ -41,10 +41,10 @@ export function withStates(plan: Plan): Plan {
 		return results.map((result, place) => {
 			if (result === undefined || 'failure' in result) return result;
 			if (isUnknown(result, place) && failed) return failed;
-			const items = result.items.map((voice) => ({
-				...voice,
-				status: filterOf(inputs[place]) ?? stateOf?.(voice),
-			}));
+			const items = result.items.map((voice) => {
+				const status = { status: filterOf(inputs[place]) ?? stateOf?.(voice) };
+				return { ...('name' in voice && { name: voice.name }), ...status, ...voice, ...status };
+			});
 			return { ...result, items };
 		});
 	};

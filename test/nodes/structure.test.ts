@@ -1,8 +1,9 @@
-import type { INodeProperties, INodeType } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodeType } from 'n8n-workflow';
 import { OutreachAutomationApi } from '../../credentials/OutreachAutomationApi.credentials';
 import { events } from '../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import type { Operation } from '../../nodes/shared/operation/defineOperation';
+import { shaperOf } from '../../nodes/shared/run/shape';
 import packageJson from '../../package.json';
 import { proofs } from '../operations/index.generated';
 import { nameOf } from '../operations/name';
@@ -15,6 +16,9 @@ const CATEGORIES = [
 	...['Analytics', 'Communication', 'Data & Storage', 'Development', 'Finance & Accounting'],
 	...['Marketing & Content', 'Miscellaneous', 'Productivity', 'Sales', 'Utility'],
 ];
+
+/** What the items of people begin with. */
+const FIRST = ['outcome', 'reason', 'who'];
 
 /** What the proofs know of an operation. */
 const proofOf = ({ description }: INodeType, { option, resource }: Operation): Proof =>
@@ -237,6 +241,12 @@ describe.each(builtNodes)('%s', (built) => {
 			const names = Object.keys(schema.default.properties);
 			expect(names.length).toBeGreaterThan(0);
 			if (simplify) expect(names).toEqual(expect.arrayContaining(simplify.fields));
+			// n8n shows the columns in this order before the first run, and the items' own after it
+			const shape = shaperOf(simplify && { ...simplify, flat: undefined }, { simple: true });
+			const first = operation.itemNotDone ? FIRST : [];
+			const columns = Object.keys(shape(schema.default.properties as IDataObject));
+			expect(names).toEqual([...first, ...columns.filter((name) => !first.includes(name))]);
+			expect(names[0]).not.toMatch(/id$/i);
 		}
 	});
 

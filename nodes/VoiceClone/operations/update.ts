@@ -13,7 +13,7 @@ type Route = 'PUT /voice-clones/{voiceId}';
 
 /** A voice clone with the names that the list has. */
 const simpleVoice: Simplified = {
-	fields: ['voiceId', 'name', 'description', 'status', 'settings', 'createdAt', 'updatedAt'],
+	fields: ['name', 'status', 'description', 'settings', 'createdAt', 'updatedAt', 'voiceId'],
 	more: [],
 	always: ['voiceId'],
 	flat: ({ id, created_at, updated_at, ...others }) => ({

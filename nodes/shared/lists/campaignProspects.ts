@@ -35,12 +35,22 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[
 
 /** The names that other nodes have for the same, by column: `linkedinUrl` for `linkedin_url`. */
 const NAMES = new Map(COLUMNS.map((name) => [name, inCamelCase(name)]));
-const RARE = ['contactedAt', 'lastMessageAt'];
 
 /** A prospect with the names of the other nodes. */
 export const simpleProspect: Simplified = {
-	fields: [...NAMES.values()].filter((name) => !RARE.includes(name)),
-	more: RARE,
+	fields: [
+		'name',
+		'status',
+		'email',
+		'company',
+		'title',
+		'linkedinUrl',
+		'respondedAt',
+		'responseText',
+		'tags',
+		'prospectId',
+	],
+	more: ['contactedAt', 'lastMessageAt'],
 	always: ['prospectId'],
 	flat: (row) => {
 		const prospect: IDataObject = {};

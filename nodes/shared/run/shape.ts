@@ -11,7 +11,8 @@ export function isRaw(values: AnyValues): boolean {
 }
 
 /**
- * Gives each record of an operation or an event the form that the user chose.
+ * Gives each record of an operation or an event the form that the user chose; where there is no choice,
+ * all of it, with IDs last.
  *
  * @param values with what `outputParameters` and `additionalFields` show
  */
@@ -19,11 +20,20 @@ export function shaperOf(
 	simplify: Simplified | undefined,
 	values: AnyValues,
 ): (record: IDataObject) => IDataObject {
+	if (simplify === undefined) return withIdsLast;
 	const form = formOf(values);
-	if (simplify === undefined || form === 'raw') return (record) => record;
+	if (form === 'raw') return (record) => record;
 	const { flat = (record: IDataObject) => record } = simplify;
 	const fields = form === 'simplified' ? withAdded(simplify, values) : selected(simplify, values);
 	return (record) => pick(flat(record), fields);
+}
+
+/** People look for a name: an ID takes the width of several columns, and only the next node needs it. */
+function withIdsLast(record: IDataObject): IDataObject {
+	const [ids, others] = [true, false].map((wanted) =>
+		Object.entries(record).filter(([name]) => /^id$|Id$/.test(name) === wanted),
+	);
+	return Object.fromEntries([...others, ...ids]);
 }
 
 /** Only one of the parameters is there: the others are not shown. */
