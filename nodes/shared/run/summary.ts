@@ -1,7 +1,9 @@
 import { outcomeOf } from '../errors/failure';
+import type { FaultyItem } from '../errors/faults';
 import { countOfItems, textOfFaults } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
-import { groupBy } from '../values';
+import type { Output } from '../operation/plan';
+import { groupBy, shortened } from '../values';
 import type { ReadItems } from './readItems';
 import type { Results, StandIn } from './send';
 
@@ -20,8 +22,9 @@ export function summaryOf(
 	results: Results,
 	standIns: ReadonlyMap<number, StandIn>,
 ): string | undefined {
-	const { faulty, inPlace, inputs, leftOut } = read;
-	const isOne = faulty.length + inPlace.length + inputs.length + leftOut.length < 2;
+	const { faulty, inPlace, inputs } = read;
+	const leftOut = [...read.leftOut, ...leftOutAfter(results)];
+	const isOne = faulty.length + inPlace.length + inputs.length + read.leftOut.length < 2;
 	const words = isOne
 		? []
 		: [...wordsOf(operation, results, standIns), ...faulty.map(() => 'not sent')];
@@ -34,6 +37,19 @@ export function summaryOf(
 	return parts.length === 0 ? undefined : parts.join('; ');
 }
 
+/** Those for whom the service has done nothing: no item of theirs says who they are, and why. */
+function leftOutAfter(results: Results): FaultyItem[] {
+	return [...results].flatMap(([index, result]) =>
+		'items' in result && isLeftOut(result)
+			? [{ index, faults: [{ message: shortened(result.notDone.reason), isFixed: false }] }]
+			: [],
+	);
+}
+
+function isLeftOut(result: Output): result is StandIn {
+	return result.notDone?.outcome === 'failed' && result.items.length === 0;
+}
+
 /** What became of each item that was sent, in words that a number can stand before. */
 function wordsOf(
 	{ became, doneLabel, effect, itemNotDone, spendsCredits }: Operation,
@@ -42,8 +58,9 @@ function wordsOf(
 ): string[] {
 	// of what was paid for and not counted by itself, the credits are told
 	if (effect === 'read' || (spendsCredits && itemNotDone === undefined)) return [];
-	return [...new Map([...results, ...standIns]).values()].map((result) => {
+	return [...new Map([...results, ...standIns])].flatMap(([index, result]) => {
 		if ('failure' in result) return WORDS[outcomeOf(result.failure)];
+		if (isLeftOut(result) && !standIns.has(index)) return [];
 		const { items, notDone } = result;
 		return notDone ? WORDS[notDone.outcome] : (became?.(items) ?? doneLabel.toLowerCase());
 	});

@@ -515,6 +515,25 @@ describe('the items', () => {
 		const items = [ada, failing, ada, failing];
 		const ran = await enrich({ options: { itemsNotDone: 'leaveOut' } }, { items });
 		expect(linksOf(ran)).toEqual(linksTo(0, 2));
+		expect(ran.hints).toContain(
+			'2 enriched; 2 items left out: No match: fail@x.example (2nd item), fail@x.example (4th item)',
+		);
+	});
+
+	test('Leave Out says of the only item why it is not there', async () => {
+		const options = { itemsNotDone: 'leaveOut' };
+		const ran = await enrich({ options }, { items: [failing] });
+		expect(ran.json).toEqual([]);
+		expect(ran.hints).toContain('1 item left out: No match (1st item)');
+	});
+
+	test('Leave Out names those that could not be sent beside those who were not found', async () => {
+		const options = { itemsNotDone: 'leaveOut' };
+		const ran = await enrich({ options }, { items: [ada, failing, { email: 'ada at x' }] });
+		expect(ran.json).toHaveLength(1);
+		expect(ran.hints).toContain(
+			'1 enriched; 2 items left out: Email is not a valid email address: "ada at x": ada at x (3rd item); No match: fail@x.example (2nd item)',
+		);
 	});
 
 	test.each([
