@@ -2,6 +2,8 @@ import type { Failure as FailedRequest } from '../transport/outcome';
 import { saidText } from '../values';
 import type { ErrorText, MessageContext } from './errorText';
 
+const CONTENT_STATUSES = [400, 409, 422];
+
 /** What a node finds by itself, beside what becomes of its requests. */
 export interface Finding {
 	kind: 'finding';
@@ -35,6 +37,11 @@ export function outcomeOf(failure: Failure): OutcomeName {
 		case 'notSent':
 			return 'notSent';
 	}
+}
+
+/** Whether the service refused what the item holds, so that another one may go. */
+export function isOfContent(failure: Failure): boolean {
+	return failure.kind === 'refusal' && CONTENT_STATUSES.includes(failure.status);
 }
 
 /** What an error item calls it: the service's own code, or the reason. */

@@ -50,8 +50,11 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	properties: D[];
 	/** Checks of values, by parameter name, also of those inside collections. */
 	checks?: Record<string, Check>;
-	/** It never throws once the service has, or may have, taken something: n8n would drop what was done. */
-	keepsTaken?: true;
+	/**
+	 * It never throws once the service has, or may have, taken something: n8n would drop what was done.
+	 * `certain` where that something is unclear alone is an error, as running it again does no harm.
+	 */
+	keepsTaken?: true | 'certain';
 	/** Parameters of which the request does without one that an item has in an unusable form. */
 	dispensable?: string[];
 	/**

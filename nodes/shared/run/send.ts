@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
+import { isOfContent } from '../errors/failure';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Input, NotDone, Output, Plan, Result, Run } from '../operation/plan';
 import { choiceOfNotDone } from '../operation/properties';
@@ -15,6 +16,9 @@ import { openSentItems } from './sentItems';
 import { mapConcurrently } from './mapConcurrently';
 import { usageOf } from './usage';
 import type { Waits } from './waits';
+
+/** As many refusals tell that no item would be taken. */
+const MAX_REFUSED_IN_ROW = 64;
 
 /** What became of the items, by item index. Items that were not sent after a failure are missing. */
 export type Results = ReadonlyMap<number, Result>;
@@ -88,7 +92,7 @@ function runOf(
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
 		forEach: forEachOf(continueOnFail, operation, waits),
-		keepsTaken: operation.keepsTaken === true,
+		keepsTaken: operation.keepsTaken !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),
 		incoming: (index) => context.getInputData()[index].json,
 		fileOf: async (index, field) =>
@@ -102,16 +106,25 @@ function runOf(
 
 /**
  * Begins nothing more once something failed, unless the user chose to go on. A record that is gone
- * keeps no other from being deleted: a run that was killed could never be finished.
+ * keeps no other from being deleted: a run that was killed could never be finished. A person who is
+ * refused keeps no other back, unless many in a row are.
  */
-function forEachOf(continueOnFail: boolean, { route }: Operation, waits: Waits): Run['forEach'] {
+function forEachOf(
+	continueOnFail: boolean,
+	{ itemNotDone, route }: Operation,
+	waits: Waits,
+): Run['forEach'] {
 	const isDelete = route.startsWith('DELETE ');
 	const isPassedOver = (failure: Failure) =>
 		isDelete && failure.kind !== 'finding' && isNotFound(failure);
 	return async (entries, work) => {
 		let hasFailed = false;
+		let refusedInRow = 0;
 		const note = (result: Result) => {
-			hasFailed ||= 'failure' in result && !isPassedOver(result.failure);
+			if ('items' in result) refusedInRow = 0;
+			else if (itemNotDone !== undefined && isOfContent(result.failure)) {
+				hasFailed ||= ++refusedInRow >= MAX_REFUSED_IN_ROW;
+			} else hasFailed ||= !isPassedOver(result.failure);
 		};
 		const workOne = async (entry: (typeof entries)[number]) => {
 			const result = await work(entry, note);

@@ -1,6 +1,6 @@
 import type { MessageContext } from '../errors/errorText';
 import type { Failure } from '../errors/failure';
-import { outcomeOf } from '../errors/failure';
+import { isOfContent, outcomeOf } from '../errors/failure';
 import type { WhoOf } from '../errors/faults';
 import { countOfItems, namesOf, placeOf, placesOf, reasonOf } from '../errors/faults';
 import { describe } from '../errors/messages';
@@ -38,7 +38,9 @@ export async function standInsFor(
 	const isTaken = [...results].some(([index, result]) =>
 		'items' in result
 			? result.items.length > 0
-			: outcomeOf(result.failure) === 'unclear' && standIns.get(index)?.items.length !== 0,
+			: operation.keepsTaken === true &&
+				outcomeOf(result.failure) === 'unclear' &&
+				standIns.get(index)?.items.length !== 0,
 	);
 	return isTaken ? standIns : undefined;
 }
@@ -84,7 +86,7 @@ function becauseOf(failure: Failure, context: MessageContext): NotDone {
 function notTried(results: Results, context: MessageContext): NotDone {
 	const failed = [...failuresOf(results)];
 	// what was refused for its own content ends no run
-	const ended = failed.filter(([, cause]) => cause.kind !== 'refusal' || cause.status !== 400);
+	const ended = failed.filter(([, cause]) => !isOfContent(cause));
 	const [index = 0, failure] = ended.at(-1) ?? failed.at(-1) ?? [];
 	const cause = failure
 		? `the ${placeOf(index)} item stopped the run (${describe(failure, context).message})`

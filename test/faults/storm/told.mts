@@ -87,7 +87,6 @@ function groupsIn(ran: Ran, count: number): Array<[Told, number[]]> {
 
 function toldByLabel(label: string): Told {
 	if (label === 'Unclear') return 'unknown';
-	if (label === 'Found or created') return 'found';
 	return label === 'Failed' || label === 'Not sent' ? 'failed' : 'done';
 }
 

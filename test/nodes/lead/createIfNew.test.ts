@@ -416,6 +416,21 @@ describe('an unknown outcome of the create', () => {
 		expect(error?.description).toContain('Create If New finds the lead if it was created');
 	});
 
+	test('beside one that was created is told in its place', async () => {
+		const answer = holding([]);
+		const { error, hints, json } = await run(
+			(request, place) =>
+				(request.body as Partial<Lead>).email === 'b@x.example'
+					? { code: 'ECONNRESET' }
+					: answer(request, place),
+			{},
+			{ items: [ada, { ...ada, email: 'b@x.example' }] },
+		);
+		expect(error).toBeUndefined();
+		expect(json).toMatchObject([{ outcome: 'done' }, { outcome: 'unclear', who: 'b@x.example' }]);
+		expect(hints).toContain('1 created, 1 unclear');
+	});
+
 	test('of two items with the email, neither is sent after an unknown outcome', async () => {
 		const extra: Extra = { items: [ada, ada], onError: 'continueRegularOutput' };
 		const { json, requests } = await run(losing({ code: 'ECONNRESET' }), {}, extra);
@@ -439,16 +454,44 @@ describe('a refusal', () => {
 		expect(postsOf(requests)).toHaveLength(1);
 	});
 
-	test('an error lists what became of each item', async () => {
+	const isBad = ({ body }: Seen) => (body as Partial<Lead>).firstName === 'Bad';
+	const bad = (email: string) => ({ ...ada, firstName: 'Bad', email });
+	const refusing = () => {
 		const answer = holding([]);
-		const { error, requests } = await run(
-			(request, place) =>
-				(request.body as Partial<Lead>).firstName === 'Bad' ? refused : answer(request, place),
-			{},
-			{ items: [ada, { ...ada, firstName: 'Bad', email: 'b@x.example' }] },
+		return (request: Seen, place: number) => (isBad(request) ? refused : answer(request, place));
+	};
+
+	test('in the middle of a run comes out in its place, and keeps nobody else back', async () => {
+		const items = people(...Array.from({ length: 60 }, (_, place) => `${place}@x.example`));
+		items[1] = bad('b@x.example') as never;
+		const { error, hints, json, requests } = await run(refusing(), {}, { items });
+		expect(error).toBeUndefined();
+		expect(json.map(({ outcome }) => outcome)).toEqual(
+			items.map((_, place) => (place === 1 ? 'failed' : 'done')),
 		);
-		expect(error?.description).toContain('Items by outcome: Found or created: 1st. Failed: 2nd.');
-		expect(postsOf(requests)).toHaveLength(2);
+		expect(Object.entries(json[1]).slice(0, 4)).toEqual([
+			['outcome', 'failed'],
+			['reason', expect.stringContaining('no')],
+			['who', 'b@x.example'],
+			['created', false],
+		]);
+		expect(hints).toContain('59 created, 1 failed');
+		expect(hints.join()).toContain('Not done for b@x.example (2nd item)');
+		expect(postsOf(requests)).toHaveLength(60);
+	});
+
+	test('of all items is an error that lists them', async () => {
+		const items = [bad('a@x.example'), bad('b@x.example')];
+		const { error, json } = await run(refusing(), {}, { items });
+		expect(error?.description).toContain('Failed: 1st to 2nd.');
+		expect(json).toEqual([]);
+	});
+
+	test('of many items in a row ends the run', async () => {
+		const items = Array.from({ length: 200 }, (_, place) => bad(`${place}@x.example`));
+		const { error, requests } = await run(refusing(), {}, { items });
+		expect(error?.description).toMatch(/Failed: .* Not sent: /);
+		expect(postsOf(requests).length).toBeLessThan(100);
 	});
 
 	test('it ends the run also where another item of its email is still on its way', async () => {
@@ -456,18 +499,22 @@ describe('a refusal', () => {
 		let refusals = 0;
 		const emails = Array.from({ length: 41 }, (_, place) => `${place}@x.example`);
 		emails[1] = emails[2] = 'twin@x.example';
-		const { error, requests } = await run(
+		const { error, json, requests } = await run(
 			(request, place) => {
 				if ((request.body as Partial<Lead>).email !== 'twin@x.example') {
 					const reply = answer(request, place);
 					return { ...reply, ...(request.method === 'POST' && { delayMs: 1_000 }) };
 				}
-				return { ...refused, delayMs: ++refusals === 1 ? 10 : 20_000 };
+				return { ...refused, status: 403, delayMs: ++refusals === 1 ? 10 : 20_000 };
 			},
 			{},
 			{ items: people(...emails) },
 		);
-		expect(error?.description).toMatch(/Failed: 2nd to 3rd\. Not sent: 27th to 41st/);
+		expect(error).toBeUndefined();
+		const left = json.filter(({ outcome }) => outcome === 'notSent');
+		expect(left).toEqual(json.slice(26));
+		expect(left[0].reason).toMatch(/^Not tried: the 3rd item stopped the run/);
+		expect(json.slice(1, 3)).toMatchObject(Array(2).fill({ outcome: 'failed' }));
 		expect(postsOf(requests)).toHaveLength(26);
 	});
 });

@@ -1,8 +1,11 @@
 import { manually } from '../values';
 import type { Proof } from '../proof';
 import { idsOf } from '../run';
+import type { Told } from '../storm';
 import { writing } from '../storm';
 import { ada, byHand, contact, LEAD, leads } from './lead';
+
+const TOLD: Record<string, Told> = { failed: 'failed', notSent: 'failed', unclear: 'unknown' };
 
 export const proof: Proof = {
 	example: {
@@ -15,7 +18,7 @@ export const proof: Proof = {
 		most: 20,
 		tie: 'ifNew',
 		isSafeAgain: true,
-		told: ({ created }) => (created === true ? 'done' : 'found'),
+		told: ({ created, outcome }) => TOLD[String(outcome)] ?? (created === true ? 'done' : 'found'),
 	}),
 	fuzz: { kind: 'createIfNew', echo: { parameter: 'email', field: 'email' } },
 	isMapped: true,
