@@ -1,17 +1,26 @@
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
 import { changingList, repeatingList, tooMuch } from '../../nodes/shared/errors/findings.ts';
+import { ABOUT_FIELDS } from '../../nodes/shared/errors/messages.ts';
 import type { Unclear } from '../../nodes/shared/transport/outcome.ts';
+
+/** A refusal whose code is not known, by what its status tells. */
+function refused(status: number, statuses: string): Failure {
+	return {
+		kind: 'refusal',
+		status,
+		body: { code: `{code, with ${statuses}}`, message: '{message}' },
+	};
+}
 
 /** What can be in the way of every request. */
 export const always: Failure[] = [
-	{ kind: 'refusal', status: 400, body: { code: '{code}', message: '{message}' } },
-	{ kind: 'refusal', status: 402, body: { code: '{code}', message: '{message}' } },
+	refused(400, `status ${[...ABOUT_FIELDS].join(', ')}`),
+	refused(402, 'any other status'),
 	{ kind: 'refusal', status: 200, body: { message: '{message}' } },
 	{ kind: 'refusal', status: 403, body: {}, reason: 'webPage' },
 	unusable('redirect', { movedTo: '{new address}' }),
 	unusable('redirect'),
 	{ kind: 'notSent', reason: 'unreachable', detail: '{reason}' },
-	{ kind: 'notSent', reason: 'credential', detail: '{what is wrong with the credential}' },
 	unusable('unforeseen'),
 ];
 

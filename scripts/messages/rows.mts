@@ -1,7 +1,6 @@
 import { wordingOf } from '../../nodes/shared/run/toItems.ts';
 import { notRecorded } from '../../nodes/shared/run/once/recorded.ts';
 import { MEMORY } from '../../nodes/NetworkAction/plan/actionEntries.ts';
-import { notUploaded } from '../../nodes/NetworkAction/plan/uploads.ts';
 import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { jobFailed } from '../../nodes/Job/waiting.ts';
@@ -31,7 +30,11 @@ import type { RouteFacts } from './routes.mts';
 
 const onLocks: Failure = locked('{the same people, action or search}');
 
-const onRecords: Failure = notRecorded('{reason}', MEMORY);
+const onRecords: Failure = notRecorded('{reason}', {
+	...MEMORY,
+	toAvoid: 'contacting or paying for anyone twice',
+	switch: '{Skip If …}',
+});
 
 const noJob: Failure[] = [
 	jobNotFound({ mode: 'id', value: '{ID}' }),
@@ -47,7 +50,6 @@ const findings: Record<string, Failure[]> = {
 		noLead({ mode: 'email', value: '{email}' }),
 		severalLeads({ mode: 'email', value: '{email}' }, ['{ids}']),
 	],
-	'Network Action Upload': [notUploaded('{what is wrong with the item or its file}')],
 	'Prospect Search Search': [positionForgotten, positionUnavailable('{reason}')],
 	'Voice Clone Get': [
 		notOne({ mode: 'id', value: '{ID}' }, 0),

@@ -67,7 +67,7 @@ export function messagesOfTrigger({ ofOperations, ofTrigger }: Messages): string
 	const own = ofTrigger
 		.filter((row) => !again.has(published(row)))
 		.filter(({ description, message }) => description !== usual || !known.has(message));
-	return `*Next step of any other failure that passes*: ${usual}\n\n${pointsOf(byNextStep(own))}`;
+	return `*After any other temporary failure*: ${usual}\n\n${pointsOf(byNextStep(own))}`;
 }
 
 /** A message and its next step, as one who publishes instead of running reads it. */

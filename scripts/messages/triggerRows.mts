@@ -1,9 +1,5 @@
 import type { INode } from 'n8n-workflow';
-import {
-	errorOfMissing,
-	errorOfNothing,
-	errorOfSettings,
-} from '../../nodes/shared/errors/nodeErrors.ts';
+import { errorOfMissing, errorOfNothing } from '../../nodes/shared/errors/nodeErrors.ts';
 import { tooManyChanges } from '../../nodes/Trigger/sources/leads/readSince.ts';
 import { leadsAhead } from '../../nodes/Trigger/sources/leads/start.ts';
 import { cutOff, lacking } from '../../nodes/Trigger/sources/prospects.ts';
@@ -35,9 +31,8 @@ const node: INode = {
 	parameters: {},
 };
 
-/** What is said before anything is asked, or of a test run. */
+/** What is said before anything is asked, or of a test run; a setting's own check says what is wrong with it. */
 const settings: Row[] = [
-	told(errorOfSettings(node, [{ message: '{what is wrong with a setting}', isFixed: true }])),
 	told(errorOfMissing(node, '{event}', 'Trigger On')),
 	told(errorOfNothing(node)),
 ];
@@ -61,6 +56,6 @@ export function rowsOfEvent({ event, route }: NamedEvent, facts: RouteFacts): Ro
 	];
 }
 
-function told({ description, message }: ReturnType<typeof errorOfSettings>): Row {
+function told({ description, message }: ReturnType<typeof errorOfMissing>): Row {
 	return { message, description: description ?? '' };
 }

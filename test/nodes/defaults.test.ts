@@ -12,7 +12,7 @@ const everywhere: Array<[string, unknown]> = [
 	['Simplify', true],
 	['Items Not Done', 'return'],
 	['Mapping Column Mode', 'automatic'],
-	['Include Input Fields', false],
+	['Include Input Fields', true],
 	['Batch Size', 50],
 	['Include Existing', false],
 	['Company Info', true],

@@ -117,7 +117,7 @@ function filled(given: IDataObject, label: string): IDataObject {
 }
 
 /** What is said of an item, or of its file, that cannot be uploaded. */
-export function notUploaded(message: string): Failure {
+function notUploaded(message: string): Failure {
 	return {
 		kind: 'finding',
 		outcome: 'notSent',

@@ -17,7 +17,7 @@ export const UNFORESEEN: ErrorText = {
 		'This is a bug in the node, not in your workflow. Report it with the operation and the data you used.',
 };
 /** Bad request, conflict, too large, not the right kind, and not to be processed. */
-const ABOUT_FIELDS = new Set([400, 409, 413, 415, 422]);
+export const ABOUT_FIELDS = new Set([400, 409, 413, 415, 422]);
 /** What to do about an answer of the service that cannot be used. */
 const REPORT =
 	"Update this package. If that does not help, report it: attach this message and the service's answer, without personal data.";
@@ -119,7 +119,7 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 	}
 	return {
 		message: `The service rejected this request (${code || status})`,
-		description: `${ABOUT_FIELDS.has(status) ? 'Check the fields and' : 'When this is solved,'} ${runAgain(context)}, or ask your provider. ${said(body.message)}`,
+		description: `${ABOUT_FIELDS.has(status) ? 'Check the fields and' : 'Correct the cause and'} ${runAgain(context)}, or ask your provider. ${said(body.message)}`,
 	};
 }
 

@@ -25,7 +25,7 @@ export const includeInputFields = property({
 	displayName: 'Include Input Fields',
 	name: 'includeInputFields',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description:
 		"Whether to add the incoming item under 'input', so that the next nodes still have your CRM's record ID",
 });

@@ -11,8 +11,7 @@ declare const docs: Record<string, string>;
 
 const [ofOperations, ofTrigger] = docs['messages.md'].split(/<!-- \/?trigger/);
 /** What the trigger says to do after a failure that passes. */
-const [, usual = ''] =
-	/^\*Next step of any other failure that passes\*: (.*)$/m.exec(ofTrigger) ?? [];
+const [, usual = ''] = /^\*After any other temporary failure\*: (.*)$/m.exec(ofTrigger) ?? [];
 const rows = rowsIn(ofTrigger);
 const shared = rowsIn(ofOperations).map(([message, nextStep]) => {
 	const isPassing = nextStep.startsWith('Nothing is wrong with your workflow');
@@ -66,7 +65,14 @@ const answers: Array<[string, Reply]> = [
 			details: { invalidParams: { search: 'too odd' } },
 		}),
 	],
-	['The service rejected this request', refusal(409, { code: 'ODD', message: 'no' })],
+	[
+		'The service rejected this request ({code, with status 400',
+		refusal(409, { code: 'ODD', message: 'no' }),
+	],
+	[
+		'The service rejected this request ({code, with any other',
+		refusal(402, { code: 'ODD', message: 'no' }),
+	],
 	['The service returned an empty answer', { body: '' }],
 	['Nothing answers at', { code: 'ECONNREFUSED' }],
 	['The service did not answer in time', { delayMs: 600_000 }],
@@ -80,16 +86,19 @@ test.each(answers)('what the page says of %s is what the trigger says', async (b
 	await expect(trigger.poll()).rejects.toMatchObject(told(begins));
 });
 
-test('a credential, a setting and an event that cannot be used: as the page says', async () => {
+test('a credential, a setting and an event that cannot be used', async () => {
 	serveWorld(newWorld());
 	const credential = { baseUrl: ORIGIN, apiKey: key() };
 	const trigger = on('leadCreated', {}, { credentials: () => credential });
 	await trigger.poll();
 	credential.baseUrl = 'nonsense';
-	await expect(trigger.poll()).rejects.toMatchObject(told('{what is wrong with the credential}'));
-	await expect(on('leadCreated', { filters: { search: 'x' } }).poll()).rejects.toMatchObject(
-		told('{what is wrong with a setting}'),
-	);
+	await expect(trigger.poll()).rejects.toMatchObject({
+		message: expect.stringContaining('Base URL is not a valid URL') as string,
+		description: `Open the credential and correct it. ${usual}`,
+	});
+	await expect(on('leadCreated', { filters: { search: 'x' } }).poll()).rejects.toMatchObject({
+		description: 'Nothing was sent. Correct this in the trigger.',
+	});
 	await expect(on('leadCreated', { event: 'gone' }).poll()).rejects.toMatchObject(
 		told('The event "{event}"'),
 	);

@@ -25,7 +25,8 @@ export const waitForCompletion = defineOperation({
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 60 },
 			default: 10,
-			description: 'How long to wait for the job, at most 60. With 0, the node looks once.',
+			description:
+				"How long to wait for the job, at most 60. For longer, use the trigger's 'Background Job Completed'. With 0, the node looks once.",
 		}),
 		optionsWith({
 			displayName: 'If the Job Fails',
