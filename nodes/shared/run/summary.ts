@@ -47,7 +47,8 @@ function leftOutAfter(results: Results): FaultyItem[] {
 }
 
 function isLeftOut(result: Output): result is StandIn {
-	return result.notDone?.outcome === 'failed' && result.items.length === 0;
+	const { outcome = 'skipped' } = result.notDone ?? {};
+	return outcome !== 'skipped' && result.items.length === 0;
 }
 
 /** What became of each item that was sent, in words that a number can stand before. */

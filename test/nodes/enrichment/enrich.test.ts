@@ -527,6 +527,23 @@ describe('the items', () => {
 		expect(ran.hints).toContain('1 item left out: No match (1st item)');
 	});
 
+	test('Leave Out names who is missing from the answer', async () => {
+		const { json, hints } = await enrichAgainst(
+			(request) => {
+				const reply = enriched(request);
+				const { data } = reply.body as { data: { enriched: unknown[] } };
+				data.enriched = data.enriched.slice(0, 1);
+				return reply;
+			},
+			{ options: { itemsNotDone: 'leaveOut' } },
+			{ items: leadsUpTo(2) },
+		);
+		expect(json).toHaveLength(1);
+		expect(hints).toContain(
+			"1 enriched; 1 item left out: Missing from the service's answer: person1@x.example (2nd item)",
+		);
+	});
+
 	test('Leave Out names those that could not be sent beside those who were not found', async () => {
 		const options = { itemsNotDone: 'leaveOut' };
 		const ran = await enrich({ options }, { items: [ada, failing, { email: 'ada at x' }] });
