@@ -11,6 +11,9 @@ const COPIES = ['first', 'second'];
 const MAX_ROUNDS = 8;
 const ROUND_MS = 100;
 
+/** The lock of a node's list, which n8n reads and rewrites whole. */
+export const lockOf = ({ owner }: Deduplication): string => `positions ${owner}`;
+
 /**
  * Where the last production run with the same filters stopped, in n8n's own database: no other
  * memory of n8n reaches an execution on a worker.
@@ -58,7 +61,8 @@ export class LastPosition {
 		if (position >= DIGITS.length ** PLACES) return false;
 		let wasWhole = false;
 		for (let round = 1; round <= MAX_ROUNDS; round++) {
-			const missing = await this.alone(async () => await this.writeCopies(position));
+			const isAnew = round === 1;
+			const missing = await this.alone(async () => await this.writeCopies(position, isAnew));
 			if (missing === 0 && wasWhole) return true;
 			wasWhole = missing === 0;
 			await pauseAfter(round);
@@ -67,7 +71,7 @@ export class LastPosition {
 	}
 
 	private async alone<R>(work: () => Promise<R>): Promise<R> {
-		const done = await withLocks([`positions ${this.store.owner}`], this.wait, async () => ({
+		const done = await withLocks([lockOf(this.store)], this.wait, async () => ({
 			value: await work(),
 		}));
 		if ('failure' in done) throw new Error('The execution was cancelled');
@@ -94,16 +98,20 @@ export class LastPosition {
 		return parseInt(digits.flat().join(''), DIGITS.length);
 	}
 
-	/** @returns how many entries were missing */
-	private async writeCopies(position: number): Promise<number> {
+	/**
+	 * @param isAnew what is there goes out first: the oldest entries of the list give way to people
+	 * @returns how many entries were missing
+	 */
+	private async writeCopies(position: number, isAnew: boolean): Promise<number> {
 		const digits = digitsOf(position);
-		return (await this.writeCopy(COPIES[0], digits)) + (await this.writeCopy(COPIES[1], digits));
+		const first = await this.writeCopy(COPIES[0], digits, isAnew);
+		return first + (await this.writeCopy(COPIES[1], digits, isAnew));
 	}
 
-	private async writeCopy(copy: string, digits: string): Promise<number> {
+	private async writeCopy(copy: string, digits: string, isAnew = false): Promise<number> {
 		const rows = this.rowsOf(copy);
 		const entries = rows.map((row, place) => row[DIGITS.indexOf(digits[place])]);
-		await this.store.remove(rows.flat().filter((entry) => !entries.includes(entry)));
+		await this.store.remove(rows.flat().filter((entry) => isAnew || !entries.includes(entry)));
 		return (await this.store.add(entries)).length;
 	}
 

@@ -15,9 +15,10 @@ import type { FoundProspects } from './endings';
 import { canGoOn, endedEarly, leftOut, NO_MORE, REPEATED, resultsOf, textOfAll } from './endings';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
+import { SeenBefore } from './seenBefore';
 import { Starts } from './starts';
 
-/** A prospect (POST /prospecting/search) with its place and its request's credits. */
+/** A prospect (POST /prospecting/search) with its place, its request's credits and `seenBefore`. */
 export const simpleProspect: Simplified = {
 	fields: [
 		'firstName',
@@ -28,10 +29,10 @@ export const simpleProspect: Simplified = {
 		'company',
 		'linkedinUrl',
 		'position',
+		'seenBefore',
 		'creditsUsed',
-		'remainingCredits',
 	],
-	more: ['companySize', 'confidence', 'industry', 'location', 'technologies'],
+	more: ['companySize', 'confidence', 'industry', 'location', 'remainingCredits', 'technologies'],
 	always: ['id'],
 };
 
@@ -42,6 +43,7 @@ const TOO_LONG: Failure = tooMuch('page', 'unclear');
 interface SearchValues extends FilterValues {
 	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, the API 25. */
 	maxResults: number;
+	markIfSeenBefore: boolean;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function searchAll(
 	const done = await starts.alone(async () => {
 		const problem = await starts.read();
 		if (problem !== undefined) return { failure: problem };
+		const seen = await SeenBefore.of(inputs, run);
 		const balance = new Balance(inputs[0]?.values, run);
 		const searches: FoundProspects[] = [];
 		for (const { values } of inputs) {
@@ -65,8 +68,9 @@ export async function searchAll(
 			searches.push(found);
 			if (found.failure !== undefined && !run.continueOnFail) break;
 		}
+		const unknown = await seen.mark(searches);
 		const unkept = await starts.keep();
-		return balance.close(resultsOf(searches), sentences(textOfAll(searches), unkept));
+		return balance.close(resultsOf(searches), sentences(textOfAll(searches), unknown, unkept));
 	});
 	return 'failure' in done ? inputs.map(() => done) : done;
 }

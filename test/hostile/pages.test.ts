@@ -66,6 +66,7 @@ test('prospects that are none are not paid for again and again', async () => {
 	answers(json({ success: true, data }));
 	const { hints } = await runHere(new OutreachProspectSearch(), {
 		operation: 'search',
+		markIfSeenBefore: false,
 		maxResults: 5_000,
 		company: { industry: 'x' },
 		options: { ignoreEmptyFilters: true },

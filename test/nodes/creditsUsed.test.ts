@@ -37,7 +37,7 @@ async function enrich(options: INodeParameters, extra: Extra): Promise<Ran> {
 
 async function search(parameters: INodeParameters, extra: Extra = {}): Promise<Ran> {
 	const filters = { person: { title: 'CEO' } };
-	const operation = { operation: 'search', ...filters, ...parameters };
+	const operation = { operation: 'search', markIfSeenBefore: false, ...filters, ...parameters };
 	return await runOf(new OutreachProspectSearch(), operation, extra);
 }
 

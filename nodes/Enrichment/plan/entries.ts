@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Input, Run } from '../../shared/operation/plan';
+import { identityOf } from '../../shared/operation/identity';
 import type { Task } from '../../shared/run/once/task';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { ApiRequest } from '../../shared/transport/request';
 import { groupBy } from '../../shared/values';
-import { identityOf } from './resultsByLead';
 
 /** An item of a lead. */
 interface Row {

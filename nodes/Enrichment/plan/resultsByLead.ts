@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { emailOf } from '../../shared/operation/email';
-import { sameProfile } from '../../shared/operation/profileUrl';
-import { groupBy, isRecord, textIn } from '../../shared/values';
+import { addressOf, facts, identityOf, personOf, profileOf } from '../../shared/operation/identity';
+import { groupBy, isRecord } from '../../shared/values';
 
 /**
  * The results of the leads, of which no two are the same, by the lead's index: a result says which
@@ -53,32 +52,4 @@ function namesSomeone(value: unknown): value is IDataObject {
 
 function differ(one: string | undefined, other: string | undefined): boolean {
 	return one !== undefined && other !== undefined && one !== other;
-}
-
-type NameOf = (input: IDataObject) => string | undefined;
-
-const addressOf: NameOf = (input) => emailOf(input) || undefined;
-
-const profileOf: NameOf = ({ linkedinUrl }) => sameProfile(textIn(linkedinUrl) ?? '') || undefined;
-
-const personOf: NameOf = ({ firstName, lastName, company }) => {
-	const parts = [firstName, lastName, company].map(plain);
-	return parts.includes(undefined) ? undefined : parts.join('\n');
-};
-
-/** What tells who a lead is. */
-const facts: NameOf[] = [
-	addressOf,
-	profileOf,
-	({ firstName }) => plain(firstName),
-	({ lastName }) => plain(lastName),
-	({ company }) => plain(company),
-];
-
-/** The same for leads that are equal, however their fields are written. */
-export const identityOf = (input: IDataObject): string =>
-	JSON.stringify(facts.map((factOf) => factOf(input)));
-
-function plain(value: unknown): string | undefined {
-	return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : undefined;
 }

@@ -33,6 +33,14 @@ export const search = defineOperation({
 		}),
 		...outputParameters(simpleProspect),
 		...filterFields,
+		property({
+			displayName: 'Mark If Seen Before',
+			name: 'markIfSeenBefore',
+			type: 'boolean',
+			default: true,
+			description:
+				"Whether to set 'seenBefore' to true for people whom this node has already returned. Test runs leave it empty.",
+		}),
 		optionsWith(
 			additionalFields(simpleProspect),
 			ignoreEmptyFilters,

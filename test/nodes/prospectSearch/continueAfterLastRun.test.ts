@@ -2,8 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { records } from '../../deduplication';
 import { ORIGIN } from '../../engine';
-import type { Seen } from '../service';
-import { serve } from '../service';
 import { key, useStage } from '../stage';
 import {
 	answerWith,
@@ -146,7 +144,7 @@ describe('Continue After Last Run, when n8n is killed or its database fails', ()
 	});
 
 	test('a database that fails at the end: prospects are given, and a hint says what to do', async () => {
-		serve((request: Seen) => {
+		answerWith((request) => {
 			records.breakWith('disk full');
 			return found(request);
 		});

@@ -5,6 +5,7 @@ import type { Ran } from '../../engine';
 import { Random } from '../../random';
 import { inOwnProcess } from '../ownProcess';
 import type { Service } from '../service';
+import { healthOf } from '../networkAction/samples';
 import { serve } from '../service';
 import type { Extra } from '../stage';
 import { runOf } from '../stage';
@@ -17,7 +18,9 @@ let service: Service;
 
 /** Has another service answer from now on. */
 export function answerWith(answer: Parameters<typeof serve>[0]): Service {
-	service = serve(answer);
+	service = serve((request, place) =>
+		request.path.endsWith('/health') ? healthOf('u1') : answer(request, place),
+	);
 	return service;
 }
 
@@ -40,12 +43,13 @@ export async function goOn(
 	return await runOf(of, all, { stepMs: 5, ...extra });
 }
 
-export const offsets = () => service.requests.map(({ body }) => (body as Body).offset);
+const searches = () => service.requests.filter(({ path }) => !path.endsWith('/health'));
+export const offsets = () => searches().map(({ body }) => (body as Body).offset);
 export const positions = (ran: Ran) => ran.json.map(({ position }) => position);
 
 /** All requests of a run that its database leaves after some calls, and of the one after it. */
 export async function killedAfter(calls: number) {
-	const before = service.requests.length;
+	const before = searches().length;
 	records.endAfter(calls);
 	await goOn();
 	const wasCut = records.mend();
@@ -70,7 +74,7 @@ export const describeProcesses = (seeds: number[]) =>
 			}),
 		);
 		for (const title of titles) {
-			const asked = service.requests.filter(({ body }) =>
+			const asked = searches().filter(({ body }) =>
 				JSON.stringify((body as Body).filters).includes(title),
 			);
 			expect(asked.map(({ body }) => (body as Body).offset)).toEqual([0, 2, 4, 6]);

@@ -34,7 +34,9 @@ test('before a search it is said that it pays for at most Limit results for each
 	expect(saidBefore('search')).toEqual([
 		expect.stringContaining(`at most '${displayName}' results for each input item`),
 	]);
-	expect(await paidFor({ operation: 'search', maxResults: 130 }, 2)).toBe(260);
+	expect(await paidFor({ operation: 'search', markIfSeenBefore: false, maxResults: 130 }, 2)).toBe(
+		260,
+	);
 });
 
 test('before a count it is said that it pays for one result for each item', async () => {

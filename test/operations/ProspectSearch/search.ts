@@ -8,7 +8,10 @@ import { writing } from '../storm';
 import { filters, given, wantedPeople } from './someone';
 
 export const proof: Proof = {
-	example: { parameters: { person: { title: 'CEO' }, maxResults: 1 } },
+	example: {
+		parameters: { person: { title: 'CEO' }, maxResults: 1 },
+		isOwn: ({ method }) => method === 'POST',
+	},
 	once: {},
 	// the mark stands in a filter that adds nobody
 	storm: writing(
@@ -21,7 +24,7 @@ export const proof: Proof = {
 		{ weight: 5, most: 4, tie: 'paged', isSilent: true },
 	),
 	fuzz: { kind: 'search' },
-	documented: [...Object.keys(schemas.Prospect.properties), 'position', ...CREDITS],
+	documented: [...Object.keys(schemas.Prospect.properties), 'position', 'seenBefore', ...CREDITS],
 	runs: [
 		{
 			shows: 'the first prospects that match, a credit for each',
