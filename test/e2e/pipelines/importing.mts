@@ -4,7 +4,6 @@ import { exampleWorkflows } from '../../../sandbox/launcher/workflows.mts';
 import { parameterIssues, staleParameters } from '../../workflows/parameters.ts';
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
-import { makesTables } from './pipeline.mts';
 
 /** What n8n itself knows of every node of every pipeline, the other services' ones too. */
 export async function checkImporting(bench: Workbench): Promise<void> {
@@ -13,8 +12,7 @@ export async function checkImporting(bench: Workbench): Promise<void> {
 			const stored = await bench.ask<{ nodes: INode[]; pinData: object }>(`/rest/workflows/${id}`);
 			assert.deepEqual(stored.nodes.map(setHere), nodes.map(setHere));
 			assert.deepEqual(stored.pinData ?? {}, pinData);
-			const isKnown = ({ type }: INode) => makesTables(bench) || !type.endsWith('.dataTable');
-			for (const node of stored.nodes.filter(isKnown)) {
+			for (const node of stored.nodes) {
 				const type = bench.typeOf(node);
 				assert.deepEqual(staleParameters(node, type), [], node.name);
 				assert.equal(parameterIssues(node, type, Object.keys(pinData)), null, node.name);

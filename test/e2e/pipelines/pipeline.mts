@@ -79,11 +79,6 @@ export async function edit(
 	await bench.ask(path, { nodes, versionId }, 'PATCH');
 }
 
-/** Whether this n8n has the node that makes tables: n8n 1 has one that only uses them. */
-export function makesTables(bench: Workbench): boolean {
-	return bench.versionsOf('n8n-nodes-base.dataTable').includes(1.1);
-}
-
 /** The address of a profile, by its last part. */
 export function profile(name: string): string {
 	return `https://www.linkedin.com/in/${name}`;
