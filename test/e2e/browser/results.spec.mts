@@ -64,7 +64,10 @@ test('a message to two people, one without a LinkedIn URL', async ({ bench, edit
 	await keepPicture(message, 'first-message.png', testInfo);
 });
 
-test('Enrich: who was not found', async ({ bench, editor }, testInfo) => {
+test('Enrich: who was not found, and who was enriched before', async ({
+	bench,
+	editor,
+}, testInfo) => {
 	const nobody = 'unknown@example.com';
 	const people = [{ email: ada.email }, { email: nobody }];
 	const enrich = await newNode(editor, bench, 'OutreachEnrichment', 'enrich', people);
@@ -74,6 +77,15 @@ test('Enrich: who was not found', async ({ bench, editor }, testInfo) => {
 		{ outcome: 'failed', reason: 'No match found', who: nobody },
 	]);
 	await keepPicture(enrich, 'enrich.png', testInfo);
+	const { format } = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long' });
+	const reason = expect.stringContaining(
+		`Already enriched in ${format(Date.now())}`,
+	) as unknown as string;
+	await succeeded(bench, enrich);
+	await expectTold(enrich, [
+		{ outcome: 'skipped', reason, who: ada.email },
+		{ outcome: 'failed', reason: 'No match found', who: nobody },
+	]);
 });
 
 test('Upload: the list field is asked for, and then the list goes', async ({
