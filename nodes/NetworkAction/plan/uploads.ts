@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
 import { FieldError } from '../../shared/operation/checks';
 import { jsonObject } from '../../shared/operation/contentChecks';
+import { Mapper } from '../../shared/operation/mapping/mapping';
 import type { Input, Result, Run } from '../../shared/operation/plan';
+import { whoIn } from '../../shared/run/who';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { isRecord } from '../../shared/values';
 import { contentOf } from '../prospectFile';
@@ -20,8 +22,14 @@ export interface UploadValues {
 	binaryPropertyName?: string;
 }
 
-/** The body of one item, or why there is none. */
-type Prepared = { body: IDataObject } | { failure: Failure };
+/** The body of one item, and what tells it from the others. */
+interface ToSend {
+	body: IDataObject;
+	told?: IDataObject;
+}
+
+/** What is sent for one item, or why nothing is. */
+type Prepared = ToSend | { failure: Failure };
 
 /**
  * A plan: reads every item, and its file, before anything is sent; then the lists go one after the
@@ -46,11 +54,35 @@ export async function uploadAll(
 	const isOne = values.source === 'items';
 	const lists = isOne ? [underField(bodies, values)] : bodies;
 	const results = await inOrder()(lists.map(toInput), run);
-	const told = run.isTest
+	const answers = run.isTest
 		? results.map((result, place) => withRows(result, lists[place]))
 		: results;
+	const whoOf = isOne ? await whoOfAll(inputs, run) : undefined;
 	let next = 0;
-	return failures.map((failure) => failure ?? told[isOne ? 0 : next++]);
+	return prepared.map((one, place) => {
+		if ('failure' in one) return one;
+		return beginning(whoOf ? { who: whoOf(place) } : one.told, answers[isOne ? 0 : next++]);
+	});
+}
+
+/** The items of a result behind what tells whom, or which file, they are about. */
+function beginning(told: IDataObject | undefined, result: Result | undefined): Result | undefined {
+	if (result === undefined || 'failure' in result) return result;
+	return { ...result, items: result.items.map((item) => ({ ...told, ...item })) };
+}
+
+/** Who each of several items is about, by the names of its fields. */
+async function whoOfAll(
+	inputs: Array<Input<UploadValues>>,
+	run: Run,
+): Promise<(place: number) => string | null> {
+	const mapper = new Mapper();
+	for (const { index } of inputs) {
+		await yieldToEventLoop();
+		mapper.add(run.incoming(index));
+	}
+	const { valueOf } = await mapper.decide([], yieldToEventLoop);
+	return (place) => whoIn((field) => valueOf(place, field)) ?? null;
 }
 
 /** What was sent, for whoever tries it out. */
@@ -89,25 +121,22 @@ function isEmpty(entry: unknown): boolean {
 }
 
 async function prepare({ index, values }: Input<UploadValues>, run: Run): Promise<Prepared> {
-	return await bodyOf(index, values, run).then(
-		(body) => ({ body }),
-		(error: unknown) => ({
-			failure: notUploaded(
-				error instanceof FieldError ? error.message : 'n8n could not read the file',
-			),
-		}),
-	);
+	return await bodyOf(index, values, run).catch((error: unknown) => ({
+		failure: notUploaded(
+			error instanceof FieldError ? error.message : 'n8n could not read the file',
+		),
+	}));
 }
 
-async function bodyOf(index: number, values: UploadValues, run: Run): Promise<IDataObject> {
-	if (values.source === 'items') return filled(run.incoming(index), 'The item');
-	if (values.source !== 'file') return run.request(values).body as IDataObject;
+async function bodyOf(index: number, values: UploadValues, run: Run): Promise<ToSend> {
+	if (values.source === 'items') return { body: filled(run.incoming(index), 'The item') };
+	if (values.source !== 'file') return { body: run.request(values).body as IDataObject };
 	const field = values.binaryPropertyName ?? '';
-	const bytes = await run.fileOf(index, field);
-	if (bytes === undefined) throw new FieldError(`No file found in the field '${field}'`);
-	const content = await contentOf(bytes);
+	const file = await run.fileOf(index, field);
+	if (file === undefined) throw new FieldError(`No file found in the field '${field}'`);
+	const content = await contentOf(file.content);
 	const body = Array.isArray(content) ? underField(filledEntries(content), values) : content;
-	return filled(body, 'The file');
+	return { body: filled(body, 'The file'), told: file.name ? { fileName: file.name } : {} };
 }
 
 function filled(given: IDataObject, label: string): IDataObject {

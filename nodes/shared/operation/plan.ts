@@ -87,6 +87,12 @@ export interface KnownBalance {
 	doubt?: string;
 }
 
+/** A file that came with an item. */
+interface IncomingFile {
+	content: Uint8Array;
+	name?: string;
+}
+
 /** What a plan needs to carry out the items of a run. */
 export interface Run {
 	connection: Connection;
@@ -124,8 +130,8 @@ export interface Run {
 	keepsTaken: boolean;
 	/** The fields of an incoming item. */
 	incoming(index: number): IDataObject;
-	/** The content of a file that came with an item; undefined where the field has none. */
-	fileOf(index: number, field: string): Promise<Uint8Array | undefined>;
+	/** A file that came with an item; undefined where the field has none. */
+	fileOf(index: number, field: string): Promise<IncomingFile | undefined>;
 	storeFile(content: Buffer | Stream, fileName: string, mimeType: string): Promise<IBinaryData>;
 }
 

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Fault, FaultyItem, WhoOf } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
-import { emailIn } from '../operation/email';
 import { namesIn } from '../operation/mapping/columns';
 import type { Mapping } from '../operation/mapping/mapping';
 import { Mapper } from '../operation/mapping/mapping';
@@ -9,12 +8,8 @@ import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
 import type { AnyValues, Input } from '../operation/plan';
 import { choiceOfNotDone } from '../operation/properties';
-import { shortened, textIn } from '../values';
+import { whoIn } from './who';
 import { yieldToEventLoop } from './yieldToEventLoop';
-
-/** What a name from somebody's list must not bring into a message. */
-const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
-const MAX_NAME = 60;
 
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
 export interface BadItem extends Input, FaultyItem {}
@@ -94,15 +89,9 @@ function whoOfItems(inputs: Input[], mapping: Mapping | undefined): WhoOf {
 	const valuesAt = new Map(inputs.map(({ index, values }) => [index, values]));
 	return (index) => {
 		const { profileUrl, ...values } = valuesAt.get(index) ?? {};
-		const textOf = (field: string) => textIn(mapping?.valueOf(index, field) ?? values[field]) ?? '';
-		const email = textOf('email');
-		const who =
-			emailIn(email) ??
-			(`${textOf('firstName')} ${textOf('lastName')}`.trim() ||
-				textOf('linkedinUrl') ||
-				textIn(profileUrl) ||
-				email);
-		return shortened(who.replace(UNSHOWN, ' ').trim(), MAX_NAME) || undefined;
+		return whoIn((field) =>
+			field === 'profileUrl' ? profileUrl : (mapping?.valueOf(index, field) ?? values[field]),
+		);
 	};
 }
 

@@ -95,10 +95,12 @@ function runOf(
 		keepsTaken: operation.keepsTaken !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),
 		incoming: (index) => context.getInputData()[index].json,
-		fileOf: async (index, field) =>
-			context.getInputData()[index].binary?.[field] === undefined
-				? undefined
-				: await context.helpers.getBinaryDataBuffer(index, field),
+		fileOf: async (index, field) => {
+			const file = context.getInputData()[index].binary?.[field];
+			if (file === undefined) return undefined;
+			const content = await context.helpers.getBinaryDataBuffer(index, field);
+			return { content, name: file.fileName };
+		},
 		storeFile: async (content, fileName, mimeType) =>
 			await context.helpers.prepareBinaryData(content, fileName, mimeType),
 	};

@@ -19,14 +19,22 @@ const ofRows = (rows: IDataObject[]) => ({ prospects: rows });
 const data = (file: IBinaryData) => ({ data: file });
 
 describe('all items as one list', () => {
-	test('are one request, and each item has its answer', async () => {
+	test('are one request, and each item has its answer and says who it is', async () => {
 		const service = serve(() => ({ body: answer }));
-		const items = [{ name: 'Ada', tags: ['math'] }, { name: 'Grace' }, { name: 'Joan' }];
+		const items = [
+			{ firstName: 'Ada', lastName: 'Lovelace', tags: ['math'] },
+			{ Name: 'Grace Hopper', 'E-mail': 'grace@x.example' },
+			{ tags: ['nobody'] },
+		];
 		const ran = await act(fromItems, { items });
 		expect(service.requests).toEqual([
 			requestOf('POST', '/linkedin/uploadProspects', { body: ofRows(items) }),
 		]);
-		expect(ran.outputs).toEqual([items.map((_, item) => ({ json: answer, pairedItem: { item } }))]);
+		const who = ['Ada Lovelace', 'grace@x.example', null];
+		expect(ran.outputs).toEqual([
+			who.map((one, item) => ({ json: { who: one, ...answer }, pairedItem: { item } })),
+		]);
+		expect(Object.keys(ran.json[0])[0]).toBe('who');
 		expect(ran.hints).toEqual(['3 uploaded']);
 	});
 
@@ -113,7 +121,8 @@ describe('a file', () => {
 		const service = serve(() => ({ body: answer }));
 		const ran = await act(fromFile, { binary: [data(fileOf(content))] });
 		expect(bodies(service.requests)).toEqual([ofRows(rows)]);
-		expect(ran.outputs).toEqual([[{ json: answer, pairedItem: { item: 0 } }]]);
+		const json = { fileName: 'list.csv', ...answer };
+		expect(ran.outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
 	});
 
 	test.each<[string, string, IDataObject[]]>([
