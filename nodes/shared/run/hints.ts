@@ -20,13 +20,23 @@ export function addHints(
 	const hints = [
 		...(summary === undefined ? [] : [summary]),
 		...hintsOfResults(results, messages),
-		...hintsOfUnfinished(standIns, read.whoOfSeveral),
+		...hintsOfUnfinished(new Map([...standIns, ...refusedIn(results)]), read.whoOfSeveral),
 		...noticesOf(operation, read, results),
 		...(read.mapping === undefined ? [] : [read.mapping.took]),
 	];
 	for (const message of new Set(hints)) {
 		context.addExecutionHints?.({ message, location: 'outputPane' });
 	}
+}
+
+/** Those whom the service refused, or did not find, among others who were done. */
+function refusedIn(results: Results): Array<[number, StandIn]> {
+	if (results.size < 2) return [];
+	return [...results].flatMap(([index, result]): Array<[number, StandIn]> => {
+		if ('failure' in result || result.notDone?.outcome !== 'failed') return [];
+		const { items, notDone } = result;
+		return items.length === 0 ? [] : [[index, { items, notDone }]];
+	});
 }
 
 function hintsOfResults(results: Results, messages: MessageContext): string[] {

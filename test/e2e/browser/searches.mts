@@ -5,6 +5,7 @@ export const searches: { words: string; node: string }[] = [
 	{ words: 'api key', node: 'Outreach API Key' },
 	{ words: 'campaign', node: 'Outreach Campaign Export' },
 	{ words: 'cold email', node: 'Outreach Network Action' },
+	{ words: 'create lead', node: 'Outreach Lead' },
 	{ words: 'enrich', node: 'Outreach Enrichment' },
 	{ words: 'find or create', node: 'Outreach Lead' },
 	{ words: 'job', node: 'Outreach Job' },

@@ -520,6 +520,12 @@ describe('the items', () => {
 		);
 	});
 
+	test('a hint names who was not found; one item speaks for itself', async () => {
+		const named = 'Not done for fail@x.example (2nd item): No match';
+		expect((await enrich({}, { items: [ada, failing] })).hints).toContain(named);
+		expect((await enrich({}, { items: [failing] })).hints.join()).not.toContain('Not done');
+	});
+
 	test('Leave Out says of the only item why it is not there', async () => {
 		const options = { itemsNotDone: 'leaveOut' };
 		const ran = await enrich({ options }, { items: [failing] });
