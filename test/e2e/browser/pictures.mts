@@ -47,7 +47,7 @@ export async function keepPicture(
 	name: string,
 	testInfo: TestInfo,
 ): Promise<void> {
-	await expect(node.executeButton()).toContainText('Execute');
+	await expect(node.executeButton()).toContainText(/^(Execute|Fetch) /);
 	await takeInto(testInfo.outputPath(name), node.panel, WITHOUT_MESSAGES);
 }
 
