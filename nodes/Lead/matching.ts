@@ -33,7 +33,7 @@ export const matchBy = property({
 		},
 	],
 	default: 'email',
-	description: 'What tells whether a lead exists',
+	description: 'How to recognize existing leads',
 });
 
 interface Matched {

@@ -20,7 +20,7 @@ export const matchNames: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to pass over people with a shared mailbox, such as office@…, that belongs to a lead with another name. On by default.',
+		'Whether to skip people whose shared mailbox, such as office@…, belongs to a lead with another name. On by default.',
 };
 
 /**

@@ -67,7 +67,7 @@ const addJobId: INodeProperties = {
 	name: 'addJobId',
 	type: 'boolean',
 	default: true,
-	description: 'Whether to look up the background job of each action (on unless you turn it off)',
+	description: 'Whether to look up the background job of each action. On by default.',
 };
 
 const messageName: INodeProperties = {

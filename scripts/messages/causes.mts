@@ -38,9 +38,9 @@ export const onReads: Failure[] = [
 	unusable('cutShort'),
 	unusable('tooLarge', { detail: '{size}' }),
 	unusable('tooLarge'),
+	unusable('webPage', { status: 200 }),
 	unusable('empty'),
 	unusable('cancelled'),
-	unusable('webPage', { status: 200 }),
 	unusable('notJson'),
 	unusable('missing', { detail: '{route} has no {what}' }),
 ];

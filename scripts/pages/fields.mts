@@ -15,6 +15,9 @@ const HOLD_WITHOUT_BEING_ADDED = ['batchSize', 'itemsNotDone', 'output', 'startA
 /** Lists of a record's fields, which the editor shows: each node has its own. */
 const FIELDS_OF_RECORDS = ['additionalFieldsToReturn', 'fields'];
 
+/** Between the label of a collection and that of a field inside. */
+export const BEHIND = ' → ';
+
 /** What stands in the editor without being a field. */
 const NO_FIELDS = ['notice', 'hidden'];
 
@@ -23,7 +26,6 @@ const WHERE_NOTHING_IS_SAID: Record<string, string> = {
 	dateTime: 'A date, or a date and a time.',
 	json: 'JSON.',
 	number: 'A number.',
-	string: 'Text.',
 };
 
 /**
@@ -41,7 +43,7 @@ export function fieldRows(
 		.flatMap((property) => {
 			const path = [...above, property.displayName];
 			const row = {
-				label: path.join(' → '),
+				label: path.join(BEHIND),
 				condition: conditionOf(property, all),
 				text: textOf(property, above.length > 0),
 			};
@@ -51,21 +53,26 @@ export function fieldRows(
 		});
 }
 
-/** Rows in a list; fields of one collection that are told alike share a line. */
-export function fieldList(rows: FieldRow[]): string {
+/** Rows in a list: what is inside a collection is indented, and fields that are told alike share a line. */
+export function fieldList(rows: FieldRow[], indent = ''): string {
 	const alike = new Map<string, string[]>();
-	for (const { condition, label, text: own } of rows) {
-		const text = [condition, own].filter(Boolean).join(' ');
-		const key = JSON.stringify([label.split(' → ').slice(0, -1), text]);
-		alike.set(key, [...(alike.get(key) ?? []), label]);
+	for (const name of new Set(rows.map(({ label }) => label.split(BEHIND)[0]))) {
+		const inner = rows
+			.filter(({ label }) => label.startsWith(name + BEHIND))
+			.map((row) => ({ ...row, label: row.label.slice(name.length + BEHIND.length) }));
+		const below = inner.length > 0 ? `\n${fieldList(inner, `${indent}  `)}` : '';
+		const own = rows.filter(({ label }) => label === name).map(told);
+		for (const text of own.length > 0 ? own : ['']) {
+			const line = text + (text === own.at(-1) || own.length === 0 ? below : '');
+			alike.set(line, [...(alike.get(line) ?? []), name]);
+		}
 	}
-	return [...alike]
-		.map(([key, [first, ...others]]) => {
-			const labels = [first, ...others.map((label) => label.split(' → ').at(-1))];
-			const [, text] = JSON.parse(key) as [string[], string];
-			return `- **${labels.join(', ')}**${text === '' ? '' : `: ${text}`}`;
-		})
-		.join('\n');
+	return [...alike].map(([line, names]) => `${indent}- **${names.join(', ')}**${line}`).join('\n');
+}
+
+function told({ condition, text }: FieldRow): string {
+	const all = [condition, text].filter(Boolean).join(' ');
+	return all === '' ? '' : `: ${all}`;
 }
 
 function innerOf({ options = [], type }: INodeProperties): INodeProperties[] {

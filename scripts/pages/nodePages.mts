@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { keyOf, textKeyOf } from './commonOptions.mts';
-import { type FieldRow, fieldList, fieldRows } from './fields.mts';
+import { BEHIND, type FieldRow, fieldList, fieldRows } from './fields.mts';
 import { anchorOf } from './files.mts';
 import type { Entry, Subject } from './subjects.mts';
 
-/** A sentence that so many descriptions of a node share is said once, above them. */
+/** What so many entries of a node share is said once: a sentence above them, fields below them. */
 const SAID_BY_MANY = 4;
 const SCHEDULES = 'POST /linkedin/scheduleLinkedInAction';
+/** What routes for global keys end in; the node's page has them. */
+const LEGACY = '(Legacy)';
 
 /** What a node's page says of its operations or events, and of their fields but the common ones. */
 export function entriesOf(subject: Subject, common: FieldRow[]): string {
@@ -17,8 +22,21 @@ export function entriesOf(subject: Subject, common: FieldRow[]): string {
 			(row) => !known.includes(textKeyOf(row)),
 		),
 	);
-	const shared = all.length > 1 ? all[0].filter((row) => all.every((rows) => isIn(rows)(row))) : [];
-	const rows = all.map((own) => own.filter((row) => !isIn(shared)(row)));
+	const inAll = ([first = [], ...others]: FieldRow[][]) =>
+		others.length > 0 ? first.filter((row) => others.every((rows) => isIn(rows)(row))) : [];
+	const heading = `### In every ${subject.isTrigger ? 'event' : 'operation'}`;
+	const shared = new Map([[heading, inAll(all)]]);
+	for (const [place, { name }] of subject.entries.entries()) {
+		const others = all.filter((_, other) => other !== place);
+		if (others.length < SAID_BY_MANY) break;
+		const known = [...shared.values()].flat();
+		shared.set(
+			`${heading} except ${name}`,
+			inAll(others).filter((row) => !isIn(known)(row)),
+		);
+	}
+	const elsewhere = [...shared.values()].flat();
+	const rows = all.map((own) => own.filter((row) => !isIn(elsewhere)(row)));
 	const sections = subject.entries.map((entry, place) =>
 		[
 			`### ${entry.name}`,
@@ -27,9 +45,8 @@ export function entriesOf(subject: Subject, common: FieldRow[]): string {
 			...fieldsOf(rows, place, subject.entries),
 		].join('\n\n'),
 	);
-	if (shared.length > 0) {
-		const heading = subject.isTrigger ? 'In every event' : 'In every operation';
-		sections.push(`### ${heading}\n\n${fieldList(shared)}`);
+	for (const [title, fields] of shared) {
+		if (fields.length > 0) sections.push(`${title}\n\n${fieldList(fields)}`);
 	}
 	return sections.join('\n\n');
 }
@@ -54,7 +71,7 @@ function fieldsOf(rows: FieldRow[][], place: number, entries: Entry[]): string[]
 		const { name } = entries[first];
 		const isAlike = rows[first].some((other) => keyOf(other) === keyOf(row));
 		const when = isAlike ? '' : ` ${row.condition}`;
-		const where = `as in [${name}](#${anchorOf(name)})${when}`;
+		const where = `see [${name}](#${anchorOf(name)})${when}`;
 		if (first === place) own.push(row);
 		else told.set(where, [...(told.get(where) ?? []), row.label]);
 	}
@@ -65,29 +82,37 @@ function fieldsOf(rows: FieldRow[][], place: number, entries: Entry[]): string[]
 
 /** Labels without those inside a collection that is named, and with its name once otherwise. */
 function inShort(labels: string[]): string {
-	const outer = labels.filter((label) => !labels.some((other) => label.startsWith(`${other} → `)));
+	const outer = labels.filter((label) => !labels.some((other) => label.startsWith(other + BEHIND)));
 	const groups = new Map<string, string[]>();
 	for (const label of outer) {
-		const path = label.split(' → ');
-		const group = path.slice(0, -1).join(' → ');
+		const path = label.split(BEHIND);
+		const group = path.slice(0, -1).join(BEHIND);
 		groups.set(group, [...(groups.get(group) ?? []), path[path.length - 1]]);
 	}
 	return [...groups]
 		.map(([group, all]) => {
 			const names = all.join(', ');
-			return group === '' ? names : `${group} → ${names}`;
+			return group === '' ? names : group + BEHIND + names;
 		})
 		.join(', ');
 }
 
-/** The README's list of nodes, with a link to each operation and event. */
+/** The README's list of nodes: what each is for, with a link to each operation and event. */
 export function nodeList(subjects: Subject[]): string {
 	return subjects
 		.map(({ description, entries, page }) => {
-			const links = entries.map(({ name }) => `[${name}](${page}#${anchorOf(name)})`);
-			return `- **[${description.displayName}](${page})**: ${links.join(', ')}`;
+			const links = entries
+				.filter(({ name, resource }) => ![name, resource].some((text) => text?.endsWith(LEGACY)))
+				.map(({ name }) => `[${name}](${page}#${anchorOf(name)})`);
+			return `- **[${description.displayName}](${page})**: ${purposeOf(page)} ${links.join(', ')}`;
 		})
 		.join('\n');
+}
+
+/** The first sentence of a node's page. */
+function purposeOf(page: string): string {
+	const [, text] = readFileSync(join(ROOT, page), 'utf8').split('\n\n');
+	return text.split(/(?<=\.) /)[0];
 }
 
 /** What happens beyond the name of an operation, where that is something. */

@@ -18,11 +18,11 @@ const permissions = new Map(
 );
 
 /** Which permissions of the API key an operation or event needs, in words. */
-function permissionOf(subject: Subject, entry: Entry): string {
+function permissionsOf(subject: Subject, entry: Entry): string[] {
 	const needed = routesOf(subject, entry).map((route) => permissions.get(route));
 	const names = needed.flatMap((one) => (typeof one === 'object' ? [`\`${one.name}\``] : []));
-	if (names.length > 0) return [...new Set(names)].join(', ');
-	return needed.includes('notStated') ? 'not documented' : 'none';
+	if (names.length > 0) return [...new Set(names)];
+	return [needed.includes('notStated') ? 'not documented' : 'none'];
 }
 
 function routesOf(
@@ -38,22 +38,27 @@ function fail(what: string): never {
 	throw new Error(`scripts/pages/permissions.mts does not know what ${what} asks for`);
 }
 
-/** Which permissions a key needs, by node and operation. */
+/** Which permissions a key needs, by node and operation; those of most operations come first. */
 export function permissionList(subjects: Subject[]): string {
 	const lines = subjects.map((subject) => {
 		const groups = new Map<string, string[]>();
 		for (const entry of subject.entries) {
-			const needed = permissionOf(subject, entry);
-			groups.set(needed, [...(groups.get(needed) ?? []), entry.name]);
+			for (const needed of permissionsOf(subject, entry)) {
+				groups.set(needed, [...(groups.get(needed) ?? []), entry.name]);
+			}
 		}
-		const node = subject.description.displayName.replace('Outreach ', '');
+		const all = subject.entries.map(({ name }) => name);
 		const told = [...groups]
-			.sort(([, a], [, b]) => a.length - b.length)
-			.map(([needed, names], place) => {
-				const isRest = place === groups.size - 1 && names.length > 1;
-				return groups.size === 1 ? needed : `${needed} (${isRest ? 'others' : names.join(', ')})`;
-			});
-		return `- **${node}**: ${told.join('; ')}`;
+			.sort(([, a], [, b]) => b.length - a.length)
+			.map(([needed, names]) => `${needed}${inShort(names, all)}`);
+		return `- **${subject.description.displayName.replace('Outreach ', '')}**: ${told.join('; ')}`;
 	});
 	return lines.join('\n');
+}
+
+/** Which operations of a node, in brackets; nothing where it is all of them. */
+function inShort(names: string[], all: string[]): string {
+	const others = all.filter((name) => !names.includes(name));
+	if (others.length === 0) return '';
+	return others.length === 1 ? ` (all except ${others[0]})` : ` (${names.join(', ')})`;
 }

@@ -29,7 +29,7 @@ export const search = defineOperation({
 			typeOptions: { minValue: 1, numberPrecision: 0 },
 			default: 25,
 			description:
-				'Max number of results to return for each input item. You pay for each result, so this is also the most you pay for.',
+				'Max number of results to return for each input item. You pay for each result, so this limits the cost.',
 		}),
 		...outputParameters(simpleProspect),
 		...filterFields,

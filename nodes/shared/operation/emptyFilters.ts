@@ -9,7 +9,7 @@ export const ignoreEmptyFilters = property({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to leave out filters whose expression returns nothing. Otherwise nothing is sent, because more would match than you meant.',
+		'Whether to leave out filters whose expression returns nothing. Otherwise nothing is sent, because too many records would match.',
 });
 
 /**

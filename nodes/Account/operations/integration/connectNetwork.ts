@@ -48,7 +48,7 @@ export const connectNetwork = defineOperation({
 					type: 'string',
 					default: '',
 					description:
-						"What to ask permission for, separated by commas. The service's choice by default.",
+						"What to ask permission for, separated by commas. By default, the service chooses.",
 				},
 			],
 		}),

@@ -23,7 +23,7 @@ export const updateMessage = defineOperation({
 	route: 'PUT /users/jobs/editJobMessage/{jobId}',
 	effect: 'idempotent',
 	doneLabel: 'Updated',
-	howToVerify: 'Run it again: setting the same message twice does no harm.',
+	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [
 		legacyNotice,
 		property({

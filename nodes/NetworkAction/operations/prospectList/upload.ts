@@ -24,7 +24,7 @@ const listField = {
 	default: '',
 	placeholder: 'e.g. prospects',
 	description:
-		"The name under which the service expects the list. Outreach Automation's support knows it.",
+		"The name that the service expects for the list. Ask Outreach Automation's support.",
 } as const;
 
 /** POST /linkedin/uploadProspects: what the service takes is not documented. */

@@ -29,7 +29,7 @@ export const tooManyChanges: Failure = {
 	outcome: 'failed',
 	code: 'tooManyChanges',
 	text: () => ({
-		message: 'More than 1,500 leads changed since the last poll, too many to read them all',
+		message: 'More than 1,500 leads changed since the last poll: too many to read',
 		description:
 			'The service does not say how many leads there are. Poll more often or add a filter in the trigger, then publish the workflow again.',
 	}),
