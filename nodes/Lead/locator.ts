@@ -103,7 +103,7 @@ export function noLead(located: Located): Failure {
 		code: NO_LEAD,
 		text: () => ({
 			message: `No lead found with the ${thingOf(located)} ${located.value}`,
-			description: "Check 'Lead' for typos; the lead may have been deleted already.",
+			description: "Check 'Lead' for typos; it may have been deleted.",
 		}),
 	};
 }

@@ -10,6 +10,8 @@ import { rowsOfEvent } from './triggerRows.mts';
 
 /** Every message may end so; the page says it once. */
 const SAID = / The service says: \{\w+\}$/;
+/** The field that asks for a record, where it was not found. */
+const RECORD = /'[^']+'( for typos; it may)/;
 /** What the next step of an unclear end begins with. */
 const HAPPENED = '{what happened}. ';
 
@@ -81,7 +83,8 @@ function byNextStep(rows: Row[]): string[][] {
 	const steps = new Map<string, Set<string>>();
 	for (const { code, description, message } of rows) {
 		const text = code === undefined ? message : `\`${code}\`: ${message}`;
-		steps.set(description, (steps.get(description) ?? new Set()).add(text));
+		const step = description.replace(RECORD, "'{field}'$1");
+		steps.set(step, (steps.get(step) ?? new Set()).add(text));
 	}
 	return [...steps]
 		.map(([step, texts]) => [[...texts].sort(byText).join('\n'), step])

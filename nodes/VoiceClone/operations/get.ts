@@ -70,7 +70,7 @@ export function notOne({ mode, value }: Located, count: number): Failure {
 			count === 0
 				? {
 						message: `No voice clone found with the ${thing} ${value}`,
-						description: "Check 'Voice Clone' for typos; the voice clone may have been deleted.",
+						description: "Check 'Voice Clone' for typos; it may have been deleted.",
 					}
 				: {
 						message: `${count} voice clones have the ${thing} ${value}`,

@@ -68,7 +68,7 @@ test.each([
 	const ran = await runLeadAgainst(holding(leadsUpTo(3)), by(mode, value));
 	expect(ran.error?.message).toMatch(message);
 	expect(ran.error?.description).toBe(
-		"Check 'Lead' for typos; the lead may have been deleted already.",
+		"Check 'Lead' for typos; it may have been deleted.",
 	);
 });
 

@@ -52,7 +52,7 @@ export function keyNotFound(id: string): Failure {
 		code: 'NO_KEY',
 		text: () => ({
 			message: `No API key found with the ID ${id}`,
-			description: "Check 'API Key' for typos; the key may have been deleted.",
+			description: "Check 'API Key' for typos; it may have been deleted.",
 		}),
 	};
 }
