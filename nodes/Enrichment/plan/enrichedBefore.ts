@@ -71,7 +71,9 @@ export class EnrichedBefore {
 		const [ever, month, day] = [EVER, monthOf(this.today), this.today].map((period) =>
 			this.pairOf(key, period),
 		);
-		const isSince = this.ever.has(key) ? [month] : [ever, month];
+		// their month has begun before the time that counts, so someone may stand there who is not skipped
+		const isOfBefore = !isInWholeMonth(this.today, firstOf(this.days, this.today));
+		const isSince = this.ever.has(key) ? [isOfBefore ? day : month] : [ever, month];
 		return {
 			name: ever.own,
 			entries: [ever, month, day].flatMap(({ any, own }) => [any, own]),
@@ -127,14 +129,18 @@ function periodsWithin(days: number, today: string): string[][] {
 	const all = Array.from({ length: days + 1 }, (_, back) =>
 		dayOf(Date.parse(today) - back * DAY_MS),
 	);
-	const first = all[days];
-	const isInWholeMonth = (day: string) => `${monthOf(day)}-01` >= first;
-	const months = all.filter(isInWholeMonth).map(monthOf);
+	const isWhole = (day: string) => isInWholeMonth(day, firstOf(days, today));
+	const months = all.filter(isWhole).map(monthOf);
 	// one month after the other: who is found in one is looked for in no other
-	return [
-		...[...new Set(months)].map((month) => [month]),
-		all.filter((day) => !isInWholeMonth(day)),
-	];
+	return [...[...new Set(months)].map((month) => [month]), all.filter((day) => !isWhole(day))];
+}
+
+function firstOf(days: number, today: string): string {
+	return dayOf(Date.parse(today) - days * DAY_MS);
+}
+
+function isInWholeMonth(day: string, first: string): boolean {
+	return `${monthOf(day)}-01` >= first;
 }
 
 function dayOf(ms: number): string {

@@ -130,6 +130,31 @@ describe('Days', () => {
 		expect((await enrich(people, { parameters: { skipDays } })).asked).toEqual([]);
 	});
 
+	test.each([
+		[7, 7, 0],
+		[7, 8, SOME],
+		[1, 2, SOME],
+		[29, 30, SOME],
+		[30, 30, 0],
+	])('with %i, after %i days of one month, %i are asked about', async (skipDays, days, count) => {
+		const parameters = { skipDays };
+		jest.setSystemTime(new Date('2026-03-01T07:00:00Z'));
+		await enrich(people);
+		later(days);
+		expect((await enrich(people, { parameters })).asked).toHaveLength(count);
+		expect((await enrich(people, { parameters })).asked).toEqual([]);
+	});
+
+	test('two runs at once ask again about each person once', async () => {
+		const parameters = { skipDays: 7 };
+		jest.setSystemTime(new Date('2026-03-01T07:00:00Z'));
+		await enrich(people);
+		later(8);
+		const again = async () => await enrich(people, { parameters });
+		const [, { requests }] = await Promise.all([again(), again()]);
+		expect(requests.flatMap(leadsOf)).toHaveLength(SOME);
+	});
+
 	test('of a month that has begun before, the day is told', async () => {
 		jest.setSystemTime(new Date('2026-03-05T07:00:00Z'));
 		await enrich(people);
