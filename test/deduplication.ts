@@ -5,8 +5,9 @@ import { sleep } from 'n8n-workflow';
 /** What n8n's database would hold, by workflow and node. */
 const kept = new Map<string, Set<string>>();
 let trouble: string | undefined;
-/** How many calls fail before others are carried out again. */
+/** How many calls fail before others are carried out again, and how many are carried out before. */
 let busyCalls = 0;
+let callsUntilBusy = 0;
 /** How many calls that take something out end without an answer. */
 let lostAnswers = 0;
 /** How many calls are carried out before all others fail. */
@@ -38,9 +39,10 @@ export const records = {
 	breakWith(message: string): void {
 		trouble = message;
 	},
-	/** Lets some calls fail, as where the database is busy for a moment. */
-	busyFor(calls: number): void {
+	/** Lets some calls fail after others, as where the database is busy for a moment. */
+	busyFor(calls: number, after = 0): void {
 		busyCalls = calls;
+		callsUntilBusy = after;
 	},
 	/** Lets the connection break each time that something was taken out. */
 	loseAnswers(): void {
@@ -79,7 +81,7 @@ export const records = {
 
 function listOf(context: ICheckProcessedContextData): Set<string> {
 	if (trouble !== undefined) throw new Error(trouble);
-	if (busyCalls > 0) {
+	if (busyCalls > 0 && callsUntilBusy-- <= 0) {
 		busyCalls--;
 		throw new Error('SQLITE_BUSY: database is locked');
 	}

@@ -79,6 +79,8 @@ export class EnrichedBefore {
 			entries: [ever, month, day].flatMap(({ any, own }) => [any, own]),
 			others: [],
 			isKnown: (isNew) => isSince.some(({ any, own }) => !isNew(any) && !isNew(own)),
+			// who is skipped is not skipped for longer
+			staysAsItWas: true,
 		};
 	}
 
@@ -113,7 +115,10 @@ export class EnrichedBefore {
 				);
 			},
 		);
-		note(await this.once.lookUp(() => ask(keys, [EVER]), ...later));
+		const known = await this.once.lookUp(() => ask(keys, [EVER]), ...later);
+		note(known);
+		// n8n could not tell when: nobody of them is paid for
+		if (known.size === 0) this.ever.clear();
 	}
 
 	private pairOf(key: string, period: string): Pair {

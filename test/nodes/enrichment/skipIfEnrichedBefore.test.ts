@@ -266,6 +266,21 @@ test('where n8n cannot record, nobody is asked about', async () => {
 	expect(error?.description).toContain("turn off 'Skip If Enriched Before'");
 });
 
+test.each(Array.from({ length: 8 }, (_, calls) => calls))(
+	'where n8n cannot tell for a while from its call %i on, nobody is paid for twice',
+	async (calls) => {
+		jest.setSystemTime(new Date('2026-03-15T07:00:00Z'));
+		await enrich(people);
+		later(40);
+		records.busyFor(4, calls);
+		expect((await enrich(people)).asked).toEqual([]);
+		records.busyFor(0);
+		expect((await enrich(people)).asked).toEqual([]);
+		later(60);
+		expect((await enrich(people)).asked).toEqual(emails);
+	},
+);
+
 test('a workflow that was never saved pays again, and says so', async () => {
 	records.breakWith('FOREIGN KEY constraint failed');
 	const { asked, hints } = await enrich(people);

@@ -32,7 +32,7 @@ interface List extends Deduplication {
 /**
  * Which of many pairs are there: one look after the other.
  *
- * @returns their `own` entries; none where n8n cannot tell
+ * @returns their `own` entries; none where n8n cannot tell of one look
  */
 export async function lookUp(list: List, looks: Look[]): Promise<Set<string>> {
 	const known = new Set<string>();
@@ -42,6 +42,7 @@ export async function lookUp(list: List, looks: Look[]): Promise<Set<string>> {
 		const pairs = wanted.filter(({ own }) => list.stuck.markOf(own) === undefined);
 		if (pairs.length === 0) continue;
 		const found = await doneBefore(pairs, list);
+		if (found === undefined) return new Set();
 		for (const own of found.known) known.add(own);
 		isUnsettled ||= found.hasTakenOut && pairs.length >= MIN_UNSETTLED;
 	}
@@ -52,11 +53,13 @@ export async function lookUp(list: List, looks: Look[]): Promise<Set<string>> {
 /**
  * Looks for all of them together. What is missing goes in to see it, and out again at once. Killed in
  * between, this leaves a pair one of its two entries.
+ *
+ * @returns nothing where n8n cannot tell
  */
 async function doneBefore(
 	pairs: Pair[],
 	{ add, lock, most, remove }: List,
-): Promise<{ known: Set<string>; hasTakenOut: boolean }> {
+): Promise<{ known: Set<string>; hasTakenOut: boolean } | undefined> {
 	const look = async (entries: string[]) =>
 		entries.length > 0 ? await add([...new Set(entries)], most + pairs.length) : [];
 	const findMissing = async () => {
@@ -68,9 +71,7 @@ async function doneBefore(
 	};
 	const wait = { subject: 'the same list', waitBudgetMs: Infinity };
 	const missing = await withLocks([lock], wait, findMissing).catch(() => undefined);
-	if (missing === undefined || 'failure' in missing) {
-		return { known: new Set(), hasTakenOut: false };
-	}
+	if (missing === undefined || 'failure' in missing) return undefined;
 	for (const entry of missing) seenInFull.get(lock)?.delete(entry);
 	const known = pairs.filter(({ any, own }) => !missing.has(own) && !missing.has(any));
 	const owns = known.map(({ own }) => own);
