@@ -8,20 +8,20 @@ import type { Separator } from './csv';
 import { CsvReader, namesOf, SEPARATORS } from './csv';
 import { LowestRows } from './lowestRows';
 
-/** The columns of the export, in order (GET /campaigns/{campaign_id}/csv). */
+/** The columns of the export as people read them (GET /campaigns/{campaign_id}/csv). */
 const COLUMNS = [
-	'prospect_id',
 	'name',
+	'status',
 	'email',
 	'company',
 	'title',
 	'linkedin_url',
-	'status',
 	'contacted_at',
 	'last_message_at',
 	'responded_at',
 	'response_text',
 	'tags',
+	'prospect_id',
 ];
 /** Longer than the names of all columns. */
 const MAX_HEADER = 64_000;
@@ -35,22 +35,12 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[
 
 /** The names that other nodes have for the same, by column: `linkedinUrl` for `linkedin_url`. */
 const NAMES = new Map(COLUMNS.map((name) => [name, inCamelCase(name)]));
+const RARE = ['contactedAt', 'lastMessageAt'];
 
 /** A prospect with the names of the other nodes. */
 export const simpleProspect: Simplified = {
-	fields: [
-		'name',
-		'status',
-		'email',
-		'company',
-		'title',
-		'linkedinUrl',
-		'respondedAt',
-		'responseText',
-		'tags',
-		'prospectId',
-	],
-	more: ['contactedAt', 'lastMessageAt'],
+	fields: [...NAMES.values()].filter((name) => !RARE.includes(name)),
+	more: RARE,
 	always: ['prospectId'],
 	flat: (row) => {
 		const prospect: IDataObject = {};

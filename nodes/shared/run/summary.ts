@@ -2,7 +2,7 @@ import { outcomeOf } from '../errors/failure';
 import type { FaultyItem } from '../errors/faults';
 import { countOfItems, textOfFaults } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
-import type { Output } from '../operation/plan';
+import type { Output, Result } from '../operation/plan';
 import { groupBy, shortened } from '../values';
 import type { ReadItems } from './readItems';
 import type { Results, StandIn } from './send';
@@ -59,7 +59,7 @@ function wordsOf(
 ): string[] {
 	// of what was paid for and not counted by itself, the credits are told
 	if (effect === 'read' || (spendsCredits && itemNotDone === undefined)) return [];
-	return [...new Map([...results, ...standIns])].flatMap(([index, result]) => {
+	return [...new Map<number, Result>([...results, ...standIns])].flatMap(([index, result]) => {
 		if ('failure' in result) return WORDS[outcomeOf(result.failure)];
 		if (isLeftOut(result) && !standIns.has(index)) return [];
 		const { items, notDone } = result;
