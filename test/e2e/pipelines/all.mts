@@ -2,6 +2,7 @@ import type { Workbench } from '../workbench.mts';
 import { checkCampaignReport } from './campaignReport.mts';
 import { checkConversation } from './conversation.mts';
 import { checkFindAndInvite } from './findAndInvite.mts';
+import { checkFollowJob } from './followJob.mts';
 import { checkImporting } from './importing.mts';
 import { checkKeyRotation } from './keyRotation.mts';
 import { checkLeadSyncEditions } from './leadSyncEditions.mts';
@@ -17,6 +18,7 @@ export async function checkPipelines(bench: Workbench): Promise<void> {
 	await checkLeadsToCrm(bench);
 	await checkFindAndInvite(bench);
 	await checkConversation(bench);
+	await checkFollowJob(bench);
 	await checkVoiceMessage(bench);
 	await checkCampaignReport(bench);
 	await checkKeyRotation(bench);

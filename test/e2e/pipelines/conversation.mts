@@ -12,6 +12,7 @@ import {
 	ran,
 	saveCopy,
 	seen,
+	setJobOf,
 	takeWrites,
 	withOther,
 } from './pipeline.mts';
@@ -162,13 +163,10 @@ async function timePasses(bench: Workbench, execution: string): Promise<void> {
 	}
 }
 
-async function replyAndFailure({ service }: Workbench): Promise<void> {
+async function replyAndFailure(bench: Workbench): Promise<void> {
+	const { service } = bench;
 	const { leads } = await service.control<{ leads: { id: string; email: string }[] }>('leads');
 	const omar = leads.find(({ email }) => email.startsWith('omar.haddad@'));
 	await service.control(`leads/${omar?.id}`, { status: 'replied' }, 'PATCH');
-
-	type Job = { id: string; metadata: { profileUrl?: string } };
-	const { jobs } = await service.control<{ jobs: Job[] }>('jobs');
-	const message = jobs.find(({ metadata }) => metadata.profileUrl === profile('jovani-bosco'));
-	await service.control(`jobs/${message?.id}`, { status: 'failed' }, 'PATCH');
+	await setJobOf(bench, 'jovani-bosco', 'failed');
 }

@@ -79,6 +79,14 @@ export async function edit(
 	await bench.ask(path, { nodes, versionId }, 'PATCH');
 }
 
+/** Moves the job about a person to a state. */
+export async function setJobOf({ service }: Workbench, name: string, status: string) {
+	type Job = { id: string; metadata: { profileUrl?: string } };
+	const { jobs } = await service.control<{ jobs: Job[] }>('jobs');
+	const job = jobs.find(({ metadata }) => metadata.profileUrl === profile(name));
+	await service.control(`jobs/${job?.id}`, { status }, 'PATCH');
+}
+
 /** The address of a profile, by its last part. */
 export function profile(name: string): string {
 	return `https://www.linkedin.com/in/${name}`;
