@@ -26,19 +26,27 @@ export interface QueueCase {
 	scenario: (place: Place, isPart: boolean) => Promise<string | void>;
 }
 
-/** The writes that were carried out, or may have been, each with what tells its item from the others. */
-export async function writes(scene: Scene, key: string): Promise<(SeenRequest & { of: string })[]> {
+/** The writes that were carried out, or may have been. */
+export async function writes(scene: Scene): Promise<SeenRequest[]> {
 	const requests = await scene.requests();
-	return requests
-		.filter(({ method, status }) => method === 'POST' && !(Number(status) >= 400))
-		.filter(({ body }) => body?.[key] !== undefined)
-		.map((request) => ({ ...request, of: String(request.body?.[key]) }));
+	return requests.filter(({ method, status }) => method === 'POST' && !(Number(status) >= 400));
+}
+
+/** What was written, told by its key: of each request its body, or each of the leads in it. */
+async function keysWritten(scene: Scene, key: string): Promise<string[]> {
+	const records = (await writes(scene)).flatMap(({ body }): IDataObject[] =>
+		Array.isArray(body?.leads) ? (body.leads as IDataObject[]) : [body ?? {}],
+	);
+	return records
+		.map((record) => record[key])
+		.filter((one) => one !== undefined)
+		.map(String);
 }
 
 /** Asserts that each of these was written once, told by its `key`, and nothing else. */
 export async function assertWrittenOnce(scene: Scene, key: string, records: IDataObject[]) {
 	const expected = records.map((record) => String(record[key]));
-	const written = (await writes(scene, key)).map(({ of }) => of);
+	const written = await keysWritten(scene, key);
 	const rest = [...written];
 	for (const one of new Set(written)) rest.splice(rest.indexOf(one), 1);
 	const never = expected.filter((one) => !written.includes(one));

@@ -25,7 +25,7 @@ import { together } from './together.mts';
 import { waiting } from './waiting.mts';
 
 const all: QueueCase[] = [
-	...[limits, record, kills, retries, continued, triggersMemory, ...polls, together],
+	...[limits, record, ...kills, retries, continued, triggersMemory, ...polls, together],
 	...[processes, waiting, byHand],
 	// the last one starts all processes of n8n anew, with other settings
 	...files,

@@ -39,6 +39,21 @@ export const CONNECT: Step = {
 	},
 };
 
+/** How many people `ENRICH` sends with a request. */
+export const BATCH_SIZE = 2;
+
+/** Enriches each item's person. */
+export const ENRICH: Step = {
+	name: 'Enrich',
+	type: 'outreachEnrichment',
+	parameters: {
+		operation: 'enrich',
+		mapping: 'manual',
+		email: '={{ $json.email }}',
+		options: { batchSize: BATCH_SIZE },
+	},
+};
+
 /** Finds so many prospects for each item, behind those of the last run. */
 export const SEARCH: Step = {
 	name: 'Search',

@@ -22,7 +22,7 @@ export const together: QueueCase = {
 		const worker = stack.workerOf(id);
 		await inTheWait(place);
 		await Promise.all([stack.main.kill(), worker.kill()]);
-		const sent = (await writes(scene, 'profileUrl')).length;
+		const sent = (await writes(scene)).length;
 		assert.ok(sent > 0 && sent < PEOPLE, `it was killed after ${sent} of ${PEOPLE}`);
 		await assertNothingGoes(scene, async () => {
 			await Promise.all([stack.main.start(SHORT_RECOVERY), worker.start()]);
