@@ -78,6 +78,7 @@ export class EnrichedBefore {
 			name: ever.own,
 			entries: [ever, month, day].flatMap(({ any, own }) => [any, own]),
 			others: [],
+			...(this.ever.has(key) && { renewed: [ever.any, ever.own] }),
 			isKnown: (isNew) => isSince.some(({ any, own }) => !isNew(any) && !isNew(own)),
 			// who is skipped is not skipped for longer
 			staysAsItWas: true,

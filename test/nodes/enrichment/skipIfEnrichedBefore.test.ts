@@ -145,6 +145,16 @@ describe('Days', () => {
 		expect((await enrich(people, { parameters })).asked).toEqual([]);
 	});
 
+	test('who was refused after them is asked about again', async () => {
+		const parameters = { skipDays: 7 };
+		jest.setSystemTime(new Date('2026-03-01T07:00:00Z'));
+		await enrich(people);
+		later(8);
+		const answer = () => ({ status: 403, body: { code: 'NO' } });
+		await enrich(people, { parameters, answer });
+		expect((await enrich(people, { parameters })).asked).toEqual(emails);
+	});
+
 	test('two runs at once ask again about each person once', async () => {
 		const parameters = { skipDays: 7 };
 		jest.setSystemTime(new Date('2026-03-01T07:00:00Z'));
@@ -153,6 +163,8 @@ describe('Days', () => {
 		const again = async () => await enrich(people, { parameters });
 		const [, { requests }] = await Promise.all([again(), again()]);
 		expect(requests.flatMap(leadsOf)).toHaveLength(SOME);
+		later(30);
+		expect((await enrich(people)).asked).toEqual([]);
 	});
 
 	test('of a month that has begun before, the day is told', async () => {
@@ -170,6 +182,17 @@ describe('Days', () => {
 		later(11);
 		expect((await enrich(people)).asked).toEqual(emails);
 	});
+});
+
+test('who was enriched again is remembered as long as whoever is new', async () => {
+	jest.setSystemTime(new Date('2026-01-01T07:00:00Z'));
+	await enrich(people);
+	records.crowd(69_900);
+	later(100);
+	expect((await enrich(people)).asked).toEqual(emails);
+	await enrich(leadsUpTo(3 * SOME));
+	later(40);
+	expect((await enrich(people)).asked).toEqual([]);
 });
 
 describe('who was not enriched is asked about again', () => {

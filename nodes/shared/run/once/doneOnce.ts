@@ -49,7 +49,6 @@ export class DoneOnce {
 	 * an old list, and no record of its own.
 	 */
 	private readonly marks = new Set<string>();
-
 	private readonly id = randomUUID();
 	private readonly stuck: StuckEntries;
 	/** How many entries the list holds, with what other processes have under way. */
@@ -166,6 +165,7 @@ export class DoneOnce {
 		const all = tasks.flatMap(({ entries, others }) => [...entries, ...others]);
 		const mark = `${this.id} ${tasks[0].entries.at(-1)}`;
 		const marks = [...new Set([mark, ...all.flatMap((entry) => this.stuck.markOf(entry) ?? [])])];
+		await this.run.deduplication.remove(tasks.flatMap(({ renewed = [] }) => renewed));
 		const put = new Set(await this.put([...all, ...marks]));
 		const isStuck = (entry: string) => {
 			const stuckMark = this.stuck.markOf(entry);

@@ -6,6 +6,8 @@ export interface Task {
 	entries: string[];
 	/** What else may say so: goes in to see whether it is there, and out at the end of the run. */
 	others: string[];
+	/** Those of its entries that were there and go to the end of the list, or they would fall out first. */
+	renewed?: string[];
 	/** Whether it was done before, by what is there only since now. */
 	isKnown(isNew: (entry: string) => boolean): boolean;
 	/** Where it was done before, only the first of its entries stays. */
@@ -26,11 +28,12 @@ export function readPut<T extends Task>(
 	const known = new Set(tasks.filter((task) => task.isKnown(isNew)));
 	const added = new Map<T, Added>();
 	for (const task of tasks) {
-		const { entries } = task;
+		const { entries, renewed = [] } = task;
 		const last = entries.length - 1;
 		// the last one that was there alone is this task's from now on
 		const own = entries.filter(
-			(entry, place) => isNew(entry) || (place === last && !known.has(task)),
+			(entry, place) =>
+				!renewed.includes(entry) && (isNew(entry) || (place === last && !known.has(task))),
 		);
 		added.set(task, { own, others: task.others.filter(isNew) });
 	}
