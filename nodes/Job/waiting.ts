@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { deepCopy } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import type { Input, Plan, Result, Run } from '../shared/operation/plan';
+import { isTransient } from '../shared/transport/outcome';
 import { pause } from '../shared/transport/pause';
 import { idIn, saidText, sentences, textIn } from '../shared/values';
 import type { Located } from './locator';
@@ -19,26 +20,38 @@ interface Values {
 	options: IDataObject;
 }
 
-/** A plan: looks at the jobs of all items at once, in growing pauses, as long as each item waits. */
+/**
+ * A plan: looks at the jobs of all items at once, in growing pauses, as long as each item waits. A
+ * service that is away for a while ends it only where an item's time is over.
+ */
 export const waitForJobs: Plan<Values> = async (inputs, run) =>
 	await whileWatching(run.connection, async (watch) => {
 		const { connection } = run;
 		const waiting = new Waiting(inputs, run);
 		let jobs: IDataObject[] | undefined;
-		let paused = 0;
+		let [endsAt, paused] = [0, 0];
 		for (let step = FIRST_PAUSE_MS; ; step = Math.min(2 * step, LONGEST_PAUSE_MS)) {
 			// a window that is full for long is left to what cannot wait
 			if (jobs === undefined || connection.hasRoom(1)) {
 				const reading = await lookSince(Date.now() - paused / 2, watch, connection);
-				if ('failure' in reading) return waiting.end(reading);
-				jobs = reading.records;
+				if ('records' in reading) jobs = reading.records;
+				else if (jobs === undefined || Date.now() >= endsAt || !isPassing(reading)) {
+					return waiting.end(reading);
+				}
 			}
 			const left = await waiting.settle(jobs);
 			if (left <= 0) return waiting.end();
+			endsAt = Date.now() + left;
 			paused = Math.min(step, left);
 			if (!(await pause(paused, connection.signal))) return waiting.end(CANCELLED);
 		}
 	});
+
+/** Whether the next look may see more. */
+function isPassing({ failure }: { failure: Failure }): boolean {
+	if (failure.kind === 'notSent') return failure.reason === 'unreachable';
+	return failure.kind !== 'finding' && isTransient(failure);
+}
 
 /** The items of a run that wait for their jobs. */
 class Waiting {

@@ -209,6 +209,33 @@ test('a failed job is an error where the user wants one, at once and with its me
 	expect(outputs[1]).toMatchObject([{ json: { error: 'Background job job_2 failed' } }]);
 });
 
+test.each<[string, Reply]>([
+	['an error', { status: 503, body: {} }],
+	['no answer', { code: 'ECONNRESET' }],
+	['a restart', { code: 'ECONNREFUSED' }],
+])('%s of the service for a while ends no wait', async (_, reply) => {
+	let first: number | undefined;
+	serve(() => {
+		first ??= Date.now();
+		const seconds = (Date.now() - first) / SECOND;
+		return seconds > 20 && seconds < 100 ? reply : listOf([ends('completed', 200)(seconds)]);
+	});
+	expect((await wait()).json).toMatchObject([{ id: 'job_1', completed: true }]);
+});
+
+test.each([0, 40 * SECOND])(
+	'an error of the service when the time is over is one, also after %i ms',
+	async (delayMs) => {
+		let first: number | undefined;
+		serve(() => {
+			first ??= Date.now();
+			if (Date.now() - first > MINUTE) return { status: 503, body: {}, delayMs };
+			return listOf([jobOf(1, { status: 'running' })]);
+		});
+		expect((await wait({ waitUpTo: 3 })).error?.message).toContain('not available right now');
+	},
+);
+
 test('a refusal while it waits ends it', async () => {
 	serve((_, place) => {
 		if (place === 0) return listOf([jobOf(1, { status: 'running' })]);
