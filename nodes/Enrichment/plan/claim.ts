@@ -34,6 +34,9 @@ export class Claim implements SendGuard {
 
 	/** @param tasks that were surely not done, by default all */
 	async giveBack(tasks = this.tasks): Promise<void> {
-		if (tasks.length > 0) await this.recorded?.undo(tasks);
+		const { recorded } = this;
+		// what another process records from now on is not this one's to take out
+		if (tasks === this.tasks) this.recorded = undefined;
+		if (tasks.length > 0) await recorded?.undo(tasks);
 	}
 }

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { records } from '../../deduplication';
 import { ORIGIN } from '../../engine';
@@ -278,6 +279,27 @@ test('two runs at once ask about each person once', async () => {
 
 test('a second process finds them, too', async () => {
 	await enrich(people, { by: inOtherProcess() });
+	expect((await enrich(people)).asked).toEqual([]);
+});
+
+test('what a second process records while a batch waits for its turn again stays', async () => {
+	let cancel = () => {};
+	let begun: Promise<unknown> | undefined;
+	const other = inOtherProcess();
+	const used: Reply = { status: 429, body: { retryAfter: 600 } };
+	const first = enrich(people, {
+		onStart: (stop) => (cancel = stop),
+		answer: () => {
+			begun ??= sleep(5000).then(async () => {
+				const service = await enrich(people, { by: other });
+				cancel();
+				return service;
+			});
+			return used;
+		},
+	});
+	await first;
+	expect(await begun).toMatchObject({ asked: emails });
 	expect((await enrich(people)).asked).toEqual([]);
 });
 
