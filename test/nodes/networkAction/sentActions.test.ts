@@ -427,6 +427,21 @@ describe('an account that could not be read', () => {
 		}
 	});
 
+	test.each<[string, Reply]>([
+		['a gateway', { status: 404, body: { message: 'no Route matched' } }],
+		['a web page', { status: 403, body: '<html></html>' }],
+		['a proxy that waited too long', { status: 408, body: {} }],
+	])('nor is anything sent where %s stands before its user', async (_, reply) => {
+		const service = serve((request) => {
+			if (isAction(request)) return scheduled(request);
+			return request.path === '/health' ? reply : denied;
+		});
+		const ran = await act(hasty, { items, stepMs: 1000 });
+		expect(actionsOf(service)).toEqual([]);
+		expect(ran.error?.description).toContain('None of the 2 items was sent.');
+		expect(ran.error?.description).toContain('account could not be checked');
+	});
+
 	test('the next step says what could not be read', async () => {
 		serve((request) => (isAction(request) ? scheduled(request) : { status: 503, body: {} }));
 		const ran = await act(hasty, { items, stepMs: 1000 });

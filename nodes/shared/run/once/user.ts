@@ -4,8 +4,8 @@ import { codeOf } from '../../errors/failure';
 import { describe } from '../../errors/messages';
 import type { Run } from '../../operation/plan';
 import type { RequestTo, Route } from '../../operation/route';
-import type { Unclear } from '../../transport/outcome';
-import { fieldsIn, idIn } from '../../values';
+import type { Refusal, Unclear } from '../../transport/outcome';
+import { fieldsIn, idIn, saidText } from '../../values';
 
 /** The user of each key, as far as this process has been told. */
 const users = new Map<string, string>();
@@ -49,7 +49,10 @@ export async function ask<R extends Route>(
 		case 'answer':
 			return { answer: fieldsIn(outcome.body) };
 		case 'refusal':
-			return { answer: {} };
+			// what stands before the service says nothing of the user, and without the user nobody is known
+			return route === 'GET /health' && saidText(outcome.body.code) === undefined
+				? { failure: unreadable(outcome, what) }
+				: { answer: {} };
 		case 'notSent':
 			return { failure: outcome };
 		default:
@@ -57,7 +60,7 @@ export async function ask<R extends Route>(
 	}
 }
 
-function unreadable(outcome: Unclear, what: string): Failure {
+function unreadable(outcome: Refusal | Unclear, what: string): Failure {
 	return {
 		kind: 'finding',
 		outcome: 'notSent',
