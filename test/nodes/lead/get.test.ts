@@ -67,9 +67,7 @@ test.each([
 ])('by %s %s nothing is found: the error names it', async (mode, value, message) => {
 	const ran = await runLeadAgainst(holding(leadsUpTo(3)), by(mode, value));
 	expect(ran.error?.message).toMatch(message);
-	expect(ran.error?.description).toBe(
-		"Check 'Lead' for typos; it may have been deleted.",
-	);
+	expect(ran.error?.description).toBe("Check 'Lead' for typos; it may have been deleted.");
 });
 
 test('with using error output only the item that is not found leaves by Error', async () => {

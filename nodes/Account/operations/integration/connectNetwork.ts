@@ -48,7 +48,7 @@ export const connectNetwork = defineOperation({
 					type: 'string',
 					default: '',
 					description:
-						"What to ask permission for, separated by commas. By default, the service chooses.",
+						'What to ask permission for, separated by commas. By default, the service chooses.',
 				},
 			],
 		}),
