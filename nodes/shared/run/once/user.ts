@@ -5,7 +5,8 @@ import { describe } from '../../errors/messages';
 import type { Run } from '../../operation/plan';
 import type { RequestTo, Route } from '../../operation/route';
 import type { Refusal, Unclear } from '../../transport/outcome';
-import { fieldsIn, idIn, saidText } from '../../values';
+import { isOfService } from '../../transport/outcome';
+import { fieldsIn, idIn } from '../../values';
 
 /** The user of each key, as far as this process has been told. */
 const users = new Map<string, string>();
@@ -49,8 +50,7 @@ export async function ask<R extends Route>(
 		case 'answer':
 			return { answer: fieldsIn(outcome.body) };
 		case 'refusal':
-			// what stands before the service says nothing of the user, and without the user nobody is known
-			return route === 'GET /health' && saidText(outcome.body.code) === undefined
+			return route === 'GET /health' && isOfGateway(outcome)
 				? { failure: unreadable(outcome, what) }
 				: { answer: {} };
 		case 'notSent':
@@ -58,6 +58,11 @@ export async function ask<R extends Route>(
 		default:
 			return { failure: unreadable(outcome, what) };
 	}
+}
+
+/** Whether it is of what stands before the service: that says nothing of the key's user. */
+function isOfGateway(refusal: Refusal): boolean {
+	return [404, 408].includes(refusal.status) || !isOfService(refusal);
 }
 
 function unreadable(outcome: Refusal | Unclear, what: string): Failure {
