@@ -13,7 +13,7 @@ import {
 import type { Read } from './values';
 import type { FieldName, Role } from './names';
 import type { Pattern } from './words';
-import { patterns, roleOf } from './words';
+import { patterns, roleOf, wordsOf } from './words';
 
 /** A column that may fill a field, by its name. */
 export interface Candidate {
@@ -67,6 +67,8 @@ const OF_COMPANY: FieldName[] = ['company', 'industry', 'title'];
 /** Where other things in the list may speak for a word that nobody knows. */
 const MAY_BE_UNKNOWN: FieldName[] = ['email', 'linkedin', ...NAMES];
 const NEVER: Role[] = ['other', 'thing', 'meta'];
+/** Names only where they stand alone: a "Last Contact" is no last name. */
+const ALONE = ['by', 'first', 'last'];
 const YOURS = ['your', 'yours', 'ihr', 'ihre', 'dein', 'votre', 'tu', 'su', 'seu', 'uw', 'person'];
 
 const oneWord = new Map(
@@ -147,7 +149,8 @@ function candidateOf(
 	const contents = column.contents();
 	const values = contents.map(READERS[field]);
 	const usable = values.filter((value) => value !== undefined).length;
-	const isOnlyWhole = words[0] === 'by' && rest.length > 0;
+	const own = wordsOf(column.path.at(-1) ?? '');
+	const isOnlyWhole = words.length === 1 && ALONE.includes(words[0]) && own.length > 1;
 	const isHolder = usable === 0 && contents.some(isRecord);
 	if (isOnlyWhole || isHolder) return undefined;
 	const whose = [has('unknown'), has('customer'), !isPerson, !has('subject')].findIndex(Boolean);

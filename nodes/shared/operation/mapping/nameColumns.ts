@@ -9,6 +9,9 @@ const OF_WORK =
 /** Where the family name stands under Name, beside a first name of its own. */
 const LAST_BESIDE = ['vorname', 'prenom', 'voornaam', 'fornamn', 'fornavn', 'imie'];
 
+/** Also the first and the last time, choice or answer. */
+const BARE = ['first', 'last'];
+
 type Chosen = Partial<Record<FieldName, Candidate>>;
 
 /** The columns of a person's name. */
@@ -33,7 +36,11 @@ export function namesOf(
 			(one) => one.field === field && one.usable > 0 && (!one.needsProof || isProven(one)),
 		);
 	const name = person.find((one) => one.field === 'name' && isProven(one)) ?? best('name');
-	const { firstName, lastName } = partsOf(best('firstName'), best('lastName'), name);
+	const known = [best('firstName'), best('lastName')];
+	const [first, last] = known.map((part) =>
+		isSomethingElse(part, known, best('fullName') ?? name, isProven) ? undefined : part,
+	);
+	const { firstName, lastName } = partsOf(first, last, name);
 	const isTaken = name === undefined || [firstName, lastName].includes(name);
 	const isOfWork = columns.some(({ words }) => words.some((word) => OF_WORK.test(word)));
 	const isOfPeople = (title !== undefined || company !== undefined) && !isOfWork;
@@ -62,6 +69,23 @@ function partsOf(
 	}
 	if (lastName) return { firstName: name, lastName };
 	return { firstName, lastName: has(known, LAST_BESIDE) ? name : undefined };
+}
+
+/**
+ * Whether a bare First or Last is the first or last of something else: beside it stands a whole name of
+ * which it is no part, and no address has it in it.
+ */
+function isSomethingElse(
+	part: Candidate | undefined,
+	parts: Array<Candidate | undefined>,
+	whole: Candidate | undefined,
+	isProven: (one: Candidate) => boolean,
+): boolean {
+	if (!part || !whole || !BARE.includes(part.column.words.join(' '))) return false;
+	const names = whole.values.filter((value) => value !== undefined);
+	const areSplit = names.filter(isSplit).length * 2 > names.length;
+	const isAlone = parts.includes(undefined);
+	return areSplit && !holds(whole, part) && !isProven(part) && (isAlone || isProven(whole));
 }
 
 function has({ column }: Candidate, words: string[]): boolean {
