@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { identityOf, isIdentified } from '../shared/operation/identity';
+import { addressOf, identityOf, isIdentified, profileOf } from '../shared/operation/identity';
 import type { Input, Run } from '../shared/operation/plan';
 import { withLocks } from '../shared/run/locks';
 import { ownerOf, readUser } from '../shared/run/once/user';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
+import { idIn } from '../shared/values';
 import type { FoundProspects } from './endings';
 import { lockOf } from './lastPosition';
 
@@ -66,8 +67,8 @@ export class SeenBefore {
 		for (const person of people) {
 			await yieldToEventLoop();
 			if (!isIdentified(person)) continue;
-			const name = this.run.connection.fingerprint(['seen'], [identityOf(person)], this.owner);
-			names.set(person, name);
+			const identity = [identityOf(person), idOfNamesake(person) ?? ''];
+			names.set(person, this.run.connection.fingerprint(['seen'], identity, this.owner));
 		}
 		return names;
 	}
@@ -85,4 +86,10 @@ export class SeenBefore {
 		}
 		return added;
 	}
+}
+
+/** What tells two people of one name in one company apart, where nothing else does. */
+function idOfNamesake(person: IDataObject): string | undefined {
+	const isNamed = addressOf(person) === undefined && profileOf(person) === undefined;
+	return isNamed ? idIn(person.id) : undefined;
 }

@@ -90,6 +90,16 @@ describe('who came in an earlier run', () => {
 		expect((await search({ answer })).seen).toEqual([null, true]);
 	});
 
+	test('is not a namesake in the same company', async () => {
+		const { company, firstName, lastName } = prospect(0);
+		const answer = finding(
+			{ id: 'p0', firstName, lastName, company },
+			{ id: 'p1', firstName, lastName, company },
+		);
+		expect((await search({ answer })).seen).toEqual([false, false]);
+		expect((await search({ answer })).seen).toEqual([true, true]);
+	});
+
 	test('is known to an agent as well', async () => {
 		serve((request) => (request.path === '/health' ? healthOf('u1') : found(request)));
 		const parameters = { ...some, maxResults: 1, output: 'simplified' };
