@@ -24,7 +24,7 @@ const MAX_MS = 30_000;
 const TIMEOUT_MS = 20_000;
 /** What is left of the time when the last request has to be done. */
 const SPARE_MS = 1_000;
-/** A place so far ahead of the service's clock was never reached. */
+/** A place so far ahead of both clocks was never reached: one answer's clock may be wrong. */
 const DAY_MS = 86_400_000;
 
 /** The triggers whose poll has not ended, by workflow and node. */
@@ -111,8 +111,8 @@ async function detect(
 ): ReturnType<typeof begin> {
 	if (!seen) return await begin(watch, includeExisting);
 	const detection = await sinceLast(watch, seen);
-	const serverMs = watch.said.serverTime?.getTime() ?? Infinity;
-	if (msOf(seen.cursor.time) <= serverMs + DAY_MS) return detection;
+	const nowMs = Math.max(watch.said.serverTime?.getTime() ?? Infinity, Date.now());
+	if (msOf(seen.cursor.time) <= nowMs + DAY_MS) return detection;
 	context.logger.warn(`${context.getNode().name}: its memory is damaged, so it begins anew`);
 	return await begin(watch, false);
 }

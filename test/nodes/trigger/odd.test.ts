@@ -161,6 +161,16 @@ describe('what services send', () => {
 		expect(idsOf(await damaged.poll())).toEqual(['lead_2']);
 	});
 
+	test('one answer whose clock is days behind loses nothing', async () => {
+		const world = newWorld({ leads: [leadAt('leadUpdated', 1, Date.now() - 600_000)] });
+		serveWorld(world);
+		const trigger = on('leadUpdated');
+		await trigger.poll();
+		world.leads.push(leadAt('leadUpdated', 2, world.now));
+		world.now -= 259_200_000;
+		expect(idsOf(await trigger.poll())).toEqual(['lead_2']);
+	});
+
 	test('a converted prospect whose row is missing for a while is given once', async () => {
 		const world = newWorld({ rows: [rowOf('p2', 'converted', '')] });
 		serveWorld(world);
