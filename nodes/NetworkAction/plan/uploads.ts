@@ -58,17 +58,26 @@ export async function uploadAll(
 		? results.map((result, place) => withRows(result, lists[place]))
 		: results;
 	const whoOf = isOne ? await whoOfAll(inputs, run) : undefined;
+	const perItem = isOne ? ofEach(answers[0], bodies.length) : answers;
 	let next = 0;
 	return prepared.map((one, place) => {
 		if ('failure' in one) return one;
-		return beginning(whoOf ? { who: whoOf(place) } : one.told, answers[isOne ? 0 : next++]);
+		return beginning(whoOf ? { who: whoOf(place) } : one.told, perItem[next++]);
 	});
+}
+
+/** The answer to several items for each of them. A list comes out once: whose its entries are, nobody says. */
+function ofEach(answer: Result | undefined, count: number): Array<Result | undefined> {
+	const answers = Array<Result | undefined>(count).fill(answer);
+	if (answer === undefined || 'failure' in answer || answer.items.length < 2) return answers;
+	const [first, other] = [{ data: answer.items }, {}].map((item) => ({ ...answer, items: [item] }));
+	return answers.fill(other).fill(first, 0, 1);
 }
 
 /** The items of a result behind what tells whom, or which file, they are about. */
 function beginning(told: IDataObject | undefined, result: Result | undefined): Result | undefined {
 	if (result === undefined || 'failure' in result) return result;
-	return { ...result, items: result.items.map((item) => ({ ...told, ...item })) };
+	return { ...result, items: result.items.map((item) => ({ ...told, ...item, ...told })) };
 }
 
 /** Who each of several items is about, by the names of its fields. */

@@ -38,6 +38,22 @@ describe('all items as one list', () => {
 		expect(ran.hints).toEqual(['3 uploaded']);
 	});
 
+	test('say so also where the answer has such a field of its own', async () => {
+		serve(() => ({ body: { ...answer, who: 'the service' } }));
+		const ran = await act(fromItems, { items: [{ email: 'ada@x.example' }] });
+		expect(ran.json).toEqual([{ who: 'ada@x.example', ...answer }]);
+	});
+
+	test('that are answered with a list have it once, on the first', async () => {
+		const rows = [{ id: 1 }, { id: 2 }];
+		serve(() => ({ body: rows }));
+		const items = [{ email: 'ada@x.example' }, { email: 'ben@x.example' }];
+		expect((await act(fromItems, { items })).json).toEqual([
+			{ who: 'ada@x.example', data: rows },
+			{ who: 'ben@x.example' },
+		]);
+	});
+
 	test('a refusal is one of all of them', async () => {
 		serve(() => ({ status: 400, body: { code: 'BAD', message: 'No' } }));
 		const ran = await act(fromItems, { items: [{ a: 1 }, { a: 2 }] });
