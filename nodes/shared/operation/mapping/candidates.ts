@@ -141,8 +141,11 @@ function candidateOf(
 	const [number = 0] = rest.map(Number).filter((digits) => digits > 0);
 	const roles = rest.filter((word) => !/^\d+$/.test(word)).map((word) => roleIn(field, word));
 	const has = (role: Role | 'unknown') => roles.includes(role);
-	const isPerson = has('person') || has('subject') || isYours;
-	const isOfCompany = has('company') && !isPerson && !OF_COMPANY.includes(field);
+	const isNamed = has('person') || has('subject');
+	const isPerson = isNamed || isYours;
+	// the name of your company is not yours
+	const isOwn = field === 'fullName' ? isNamed : isPerson;
+	const isOfCompany = has('company') && !isOwn && !OF_COMPANY.includes(field);
 	const isForm = has('form') && ![...REACHES, 'location'].includes(field);
 	const isStrange = has('unknown') && !MAY_BE_UNKNOWN.includes(field);
 	if (NEVER.some(has) || isOfCompany || isForm || isStrange) return undefined;
