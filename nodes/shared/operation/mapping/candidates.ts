@@ -137,14 +137,15 @@ function candidateOf(
 	level: number,
 ): Candidate | undefined {
 	const isYours = rest.some((word) => YOURS.includes(word));
-	const field = named === 'name' && (isYours || subjectIn(rest)) ? 'fullName' : named;
+	const isWhole = subjectIn(rest) !== undefined || (isYours && areWhole(column));
+	const field = named === 'name' && isWhole ? 'fullName' : named;
 	const [number = 0] = rest.map(Number).filter((digits) => digits > 0);
 	const roles = rest.filter((word) => !/^\d+$/.test(word)).map((word) => roleIn(field, word));
 	const has = (role: Role | 'unknown') => roles.includes(role);
 	const isNamed = has('person') || has('subject');
 	const isPerson = isNamed || isYours;
 	// the name of your company is not yours
-	const isOwn = field === 'fullName' ? isNamed : isPerson;
+	const isOwn = NAMES.includes(field) ? isNamed : isPerson;
 	const isOfCompany = has('company') && !isOwn && !OF_COMPANY.includes(field);
 	const isForm = has('form') && ![...REACHES, 'location'].includes(field);
 	const isStrange = has('unknown') && !MAY_BE_UNKNOWN.includes(field);
@@ -170,6 +171,12 @@ function candidateOf(
 		weight: [level, whose < 0 ? 0 : 4 - whose, which < 0 ? 2 : which],
 		order: [number, field === 'email' ? -usable : 0, has('work') ? 0 : 1, order],
 	};
+}
+
+/** Whether most are of several words: beside "Votre prénom", "Votre nom" is the last name alone. */
+function areWhole(column: Column): boolean {
+	const names = column.contents().flatMap((content) => nameOf(content) ?? []);
+	return names.filter((name) => /\S\s+\S/.test(name)).length * 2 >= names.length;
 }
 
 function roleIn(field: FieldName, word: string): Role | 'unknown' {
