@@ -193,7 +193,7 @@ describe.each<[string, string, string[], string[]]>([
 		'Campaign Export export',
 		'prospectOutput',
 		['tags', 'contactedAt', 'name'],
-		['prospectId', 'name', 'tags', 'contactedAt'],
+		['name', 'tags', 'prospectId', 'contactedAt'],
 	],
 	['Enrichment enrich', 'output', ['companyInfo', 'phone'], ['phone', 'companyInfo']],
 	['Lead findByEmail', 'output', ['notes'], ['found', 'id', 'notes']],

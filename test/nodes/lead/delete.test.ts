@@ -150,7 +150,7 @@ describe('an email that does not tell which lead', () => {
 	test('no match is refused', async () => {
 		const { error, requests } = await runLeadAgainst(holding([]), by('email', ada.email));
 		expect(error?.message).toBe(`No lead found with the email ${ada.email}`);
-		expect(error?.description).toMatch(/deleted already/);
+		expect(error?.description).toMatch(/may have been deleted/);
 		expect(deletes(requests)).toEqual([]);
 	});
 

@@ -336,7 +336,7 @@ describe('Simplify', () => {
 			'prospectResponded',
 			{ campaign_id: 'spring' },
 			fieldsOf(
-				'prospectId name email company title linkedinUrl status respondedAt responseText tags',
+				'name status email company title linkedinUrl respondedAt responseText tags prospectId',
 			),
 		],
 	])('%s leaves at most ten fields', async (event, parameters, fields) => {

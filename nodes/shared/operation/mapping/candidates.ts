@@ -67,7 +67,6 @@ const OF_COMPANY: FieldName[] = ['company', 'industry', 'title'];
 /** Where other things in the list may speak for a word that nobody knows. */
 const MAY_BE_UNKNOWN: FieldName[] = ['email', 'linkedin', ...NAMES];
 const NEVER: Role[] = ['other', 'thing', 'meta'];
-/** Names only where they stand alone: a "Last Contact" is no last name. */
 const ALONE = ['by', 'first', 'last'];
 const YOURS = ['your', 'yours', 'ihr', 'ihre', 'dein', 'votre', 'tu', 'su', 'seu', 'uw', 'person'];
 
@@ -153,10 +152,8 @@ function candidateOf(
 	const contents = column.contents();
 	const values = contents.map(READERS[field]);
 	const usable = values.filter((value) => value !== undefined).length;
-	const own = wordsOf(column.path.at(-1) ?? '');
-	const isOnlyWhole = words.length === 1 && ALONE.includes(words[0]) && own.length > 1;
 	const isHolder = usable === 0 && contents.some(isRecord);
-	if (isOnlyWhole || isHolder) return undefined;
+	if (isHolder || isOnlyPart(words, column)) return undefined;
 	const whose = [has('unknown'), has('customer'), !isPerson, !has('subject')].findIndex(Boolean);
 	const which = [!has('second') && !has('personal'), !has('second')].findIndex(Boolean);
 	return {
@@ -171,6 +168,11 @@ function candidateOf(
 		weight: [level, whose < 0 ? 0 : 4 - whose, which < 0 ? 2 : which],
 		order: [number, field === 'email' ? -usable : 0, has('work') ? 0 : 1, order],
 	};
+}
+
+/** Whether it is a name only where it stands alone: a "Last Contact" is no last name. */
+function isOnlyPart([word, ...others]: string[], { path }: Column): boolean {
+	return others.length === 0 && ALONE.includes(word) && wordsOf(path.at(-1) ?? '').length > 1;
 }
 
 /** Whether most are of several words: beside "Votre prénom", "Votre nom" is the last name alone. */
