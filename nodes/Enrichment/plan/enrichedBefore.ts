@@ -129,12 +129,14 @@ export class EnrichedBefore {
 	}
 }
 
-/** The names of a time up to today, the latest first: its whole months, and the days before them. */
+/**
+ * The names of a time up to tomorrow, as the clock of another worker may be ahead. The latest come
+ * first: its whole months, and the days before them.
+ */
 function periodsWithin(days: number, today: string): string[][] {
 	if (days === 0) return [];
-	const all = Array.from({ length: days + 1 }, (_, back) =>
-		dayOf(Date.parse(today) - back * DAY_MS),
-	);
+	const tomorrow = Date.parse(today) + DAY_MS;
+	const all = Array.from({ length: days + 2 }, (_, back) => dayOf(tomorrow - back * DAY_MS));
 	const isWhole = (day: string) => isInWholeMonth(day, firstOf(days, today));
 	const months = all.filter(isWhole).map(monthOf);
 	// one month after the other: who is found in one is looked for in no other

@@ -168,6 +168,16 @@ describe('Days', () => {
 		expect((await enrich(people)).asked).toEqual([]);
 	});
 
+	test.each([7, 90])(
+		'with %i, a clock behind that of who paid changes nothing',
+		async (skipDays) => {
+			jest.setSystemTime(new Date('2026-04-01T00:00:05Z'));
+			await enrich(people);
+			jest.setSystemTime(new Date('2026-03-31T23:59:55Z'));
+			expect((await enrich(people, { parameters: { skipDays } })).asked).toEqual([]);
+		},
+	);
+
 	test('of a month that has begun before, the day is told', async () => {
 		jest.setSystemTime(new Date('2026-03-05T07:00:00Z'));
 		await enrich(people);
