@@ -146,14 +146,17 @@ function presetOf({ default: preset, options, type }: INodeProperties): string {
 	return `${nameOf({ options, type } as INodeProperties, preset)} by default.`;
 }
 
-/** What an option of a collection holds: by itself, or from when someone adds it. */
+/**
+ * What an option of a collection holds: by itself, or from when someone adds it. The editor then shows
+ * which choice it is.
+ */
 function presetWhenAdded(property: INodeProperties): string {
 	const preset = presetOf(property);
 	const isTold = /by default/i.test(property.description ?? '');
 	if (preset === '' || isTold || HOLD_WITHOUT_BEING_ADDED.includes(property.name)) {
 		return isTold ? '' : preset;
 	}
-	return preset.replace('by default', 'when added');
+	return property.type === 'options' ? '' : preset.replace('by default', 'when added');
 }
 
 /** What n8n's rules make a question of, without it. */
