@@ -104,7 +104,7 @@ export function nodeList(subjects: Subject[]): string {
 			const links = entries
 				.filter(({ name, resource }) => ![name, resource].some((text) => text?.endsWith(LEGACY)))
 				.map(({ name }) => `[${name}](${page}#${anchorOf(name)})`);
-			return `- **[${description.displayName}](${page})**: ${purposeOf(page)} ${links.join(', ')}`;
+			return `- **[${description.displayName}](${page})**: ${purposeOf(page)}<br>${links.join(', ')}`;
 		})
 		.join('\n');
 }
