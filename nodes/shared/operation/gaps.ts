@@ -58,8 +58,8 @@ export function refuseGaps(
 		}
 		const advice =
 			type === 'resourceLocator'
-				? 'Correct it: another record could have what is left'
-				: `Write what stands there then, for example {{ ${shortened(name)} || 'there' }}`;
+				? 'Correct it: the remaining text could match another record'
+				: `Add a fallback, for example {{ ${shortened(name)} || 'there' }}`;
 		throw new FieldError(`${label} has a gap: {{ ${shortened(name)} }} is empty. ${advice}`);
 	}
 }

@@ -18,7 +18,7 @@ async function sentTo(person: IDataObject, parameters: INodeParameters): Promise
 }
 
 const gap = (expression: string, label = 'Message') =>
-	`${label} has a gap: {{ ${expression} }} is empty. Write what stands there then, for example {{ ${expression} || 'there' }}`;
+	`${label} has a gap: {{ ${expression} }} is empty. Add a fallback, for example {{ ${expression} || 'there' }}`;
 
 describe('a text in which an expression returned nothing reaches nobody', () => {
 	test.each<[string, IDataObject, string]>([
