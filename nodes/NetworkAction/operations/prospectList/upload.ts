@@ -23,7 +23,7 @@ const listField = {
 	noDataExpression: true,
 	default: '',
 	placeholder: 'e.g. prospects',
-	description: "The name that the service expects for the list. Ask Outreach Automation's support.",
+	description: 'The name that the service expects for the list. Ask your provider.',
 } as const;
 
 /** POST /linkedin/uploadProspects: what the service takes is not documented. */
