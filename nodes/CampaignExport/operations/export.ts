@@ -34,7 +34,7 @@ export const exportCampaign = defineOperation({
 					value: 'file',
 					description: 'One item with the file. Works for large campaigns.',
 				},
-				{ name: 'Items', value: 'items', description: 'One item per prospect' },
+				{ name: 'Items', value: 'items', description: 'One item per row' },
 			],
 			default: 'items',
 		}),

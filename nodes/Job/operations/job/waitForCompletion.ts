@@ -10,7 +10,7 @@ export const waitForCompletion = defineOperation({
 		value: 'waitForCompletion',
 		action: 'Wait for background job',
 		description:
-			'Wait until a background job is completed or failed. Reads the list once for all items.',
+			'Wait until a background job is completed or failed. Each check reads the list once for all items.',
 	},
 	resource: 'job',
 	route: 'GET /users/jobs',
