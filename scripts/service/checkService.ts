@@ -55,7 +55,8 @@ const READERS: Partial<Record<OperationId, (body: unknown) => unknown>> = {
 	createLead: createdLead,
 };
 const LONGEST_ANSWER_MS = 30_000;
-const SUCCESS: Record<string, string> = { createLead: '201', deleteLead: '200' };
+/** Under which status `openapi.yaml` has the answer. The service's document names none, so any 2xx will do. */
+const SUCCESS: Partial<Record<OperationId, string>> = { createLead: '201' };
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 addFormats(ajv);
@@ -154,16 +155,15 @@ export class ServiceCheck {
 	}
 
 	private differences(id: OperationId, { headers, status }: Response, body: unknown): string[] {
-		const expected = SUCCESS[id] ?? '200';
-		const found = String(status) === expected ? [] : [`status ${status} in place of ${expected}`];
-		if (status >= 300) return found;
+		if (status < 200 || status > 299) return [`status ${status} in place of a success`];
+		const found: string[] = [];
 		for (const [name, form] of Object.entries(RATE_HEADERS)) {
 			const value = headers.get(name);
 			if (value === null) found.push(`the header ${name} is missing`);
 			else if (!form.test(value)) found.push(`the header ${name} has another form`);
 		}
 		if (body === undefined) return [...found, 'the answer is not JSON'];
-		const validate = ajv.compile((answers[id] as Record<string, object>)[expected]);
+		const validate = ajv.compile((answers[id] as Record<string, object>)[SUCCESS[id] ?? '200']);
 		if (validate(body)) return found;
 		const errors = (validate.errors ?? []).map(({ instancePath, message, params }) => {
 			const place = instancePath.replaceAll(/\/\d+/g, '[]').replaceAll('/', '.').slice(1);
