@@ -85,13 +85,14 @@ function innerOf({ options = [], type }: INodeProperties): INodeProperties[] {
 
 function textOf(property: INodeProperties, isAdded: boolean): string {
 	const isOfRecords = FIELDS_OF_RECORDS.includes(property.name);
+	const since = isAdded ? sinceWhen(property) : 'by default';
 	const told = [
 		property.required ? 'Required.' : '',
 		sentence(asOrder(isOfRecords ? property.description?.split('.')[0] : property.description)),
 		sentence(property.hint),
 		waysOf(property),
-		isOfRecords ? '' : choicesOf(property),
-		isAdded ? presetWhenAdded(property) : presetOf(property),
+		isOfRecords ? '' : choicesOf(property, since),
+		since === '' ? '' : presetOf(property, since),
 	];
 	const text = told.filter(Boolean).join(' ');
 	return text === '' ? (WHERE_NOTHING_IS_SAID[property.type] ?? '') : text;
@@ -126,37 +127,33 @@ function nameOf({ options = [], type }: INodeProperties, value: unknown): string
 	return `*${found?.name ?? String(value)}*`;
 }
 
-function choicesOf({ options = [], type }: INodeProperties): string {
+/** The choices, of which one stands there from the beginning. */
+function choicesOf(
+	{ default: preset, options = [], type }: INodeProperties,
+	since: string,
+): string {
 	if (!['options', 'multiOptions'].includes(type)) return '';
 	const choices = options as INodePropertyOptions[];
-	const names = choices.map(({ name, description }) =>
-		description ? `*${name}*: ${sentence(description)}` : `*${name}*`,
-	);
+	const names = choices.map(({ name, value, description }) => {
+		const label = since !== '' && value === preset ? `*${name}* (${since})` : `*${name}*`;
+		return description ? `${label}: ${sentence(description)}` : label;
+	});
 	return choices.some(({ description }) => description)
 		? names.map((name) => sentence(name)).join(' ')
 		: `${names.join(', ')}.`;
 }
 
-/** What the field holds until someone changes it, where that is something. */
-function presetOf({ default: preset, options, type }: INodeProperties): string {
-	if (type === 'boolean') return preset === true ? 'On by default.' : 'Off by default.';
-	if (type === 'number') return `${Number(preset).toLocaleString('en')} by default.`;
-	if (type === 'string' && preset !== '') return `\`${String(preset)}\` by default.`;
-	if (type !== 'options') return '';
-	return `${nameOf({ options, type } as INodeProperties, preset)} by default.`;
+/** What the field holds until someone changes it, where that is something other than a choice. */
+function presetOf({ default: preset, type }: INodeProperties, since: string): string {
+	if (type === 'boolean') return `${preset === true ? 'On' : 'Off'} ${since}.`;
+	if (type === 'number') return `${Number(preset).toLocaleString('en')} ${since}.`;
+	return type === 'string' && preset !== '' ? `\`${String(preset)}\` ${since}.` : '';
 }
 
-/**
- * What an option of a collection holds: by itself, or from when someone adds it. The editor then shows
- * which choice it is.
- */
-function presetWhenAdded(property: INodeProperties): string {
-	const preset = presetOf(property);
-	const isTold = /by default/i.test(property.description ?? '');
-	if (preset === '' || isTold || HOLD_WITHOUT_BEING_ADDED.includes(property.name)) {
-		return isTold ? '' : preset;
-	}
-	return property.type === 'options' ? '' : preset.replace('by default', 'when added');
+/** From when an option of a collection holds what it starts with; empty where its description says so. */
+function sinceWhen({ description = '', name }: INodeProperties): string {
+	if (/by default/i.test(description)) return '';
+	return HOLD_WITHOUT_BEING_ADDED.includes(name) ? 'by default' : 'when added';
 }
 
 /** What n8n's rules make a question of, without it. */
