@@ -19,6 +19,9 @@ export interface Fault {
 	came?: string;
 }
 
+/** An item without any field, where a person was looked for: no node in front supplies contacts. */
+export const NO_CONTACT: Fault = { message: 'No contact came in', isFixed: false };
+
 /** An item that cannot be sent. */
 export interface FaultyItem {
 	/** Its place among the node's input items. */

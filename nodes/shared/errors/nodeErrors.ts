@@ -6,10 +6,13 @@ import type { ErrorText, MessageContext } from './errorText';
 import type { Failure, OutcomeName } from './failure';
 import { outcomeOf } from './failure';
 import type { Fault, FaultyItem, WhoOf } from './faults';
-import { placesOf, textOfFaults } from './faults';
+import { NO_CONTACT, placesOf, textOfFaults } from './faults';
 import { describe, UNFORESEEN } from './messages';
 
 type NodeFailure = NodeApiError['failure'];
+
+const CONNECT =
+	"Connect a node that supplies contacts, such as Google Sheets. To type one in, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
 
 /** An n8n error for what became of a request. Its message never holds the API key. */
 export function errorOf(
@@ -99,11 +102,14 @@ export function errorOfFields(
 			? faults.map((fault) => fault.message).join('; ')
 			: textOfFaults(bad, whoOf);
 	const isMissing = faults.some(({ missing }) => missing !== undefined);
-	const description = [
-		'Nothing was sent. Correct this and run the workflow again.',
-		...(isMissing && !isAgentTool(node) ? [textOfFields(fieldsAt(index))] : []),
-		...(took === undefined ? [] : [took]),
-	].join(' ');
+	const nextSteps = faults.includes(NO_CONTACT)
+		? [CONNECT]
+		: [
+				'Correct this and run the workflow again.',
+				...(isMissing && !isAgentTool(node) ? [textOfFields(fieldsAt(index))] : []),
+				...(took === undefined ? [] : [took]),
+			];
+	const description = ['Nothing was sent.', ...nextSteps].join(' ');
 	return errorOfSetup(node, { message, description }, index);
 }
 

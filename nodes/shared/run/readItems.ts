@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Fault, FaultyItem, WhoOf } from '../errors/faults';
+import { NO_CONTACT } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
 import { namesIn } from '../operation/mapping/columns';
 import type { Mapping } from '../operation/mapping/mapping';
@@ -43,11 +44,16 @@ export async function readItems(
 	const isFixed = !hasExpression(context.getNode().parameters);
 	const inputs: Input[] = [];
 	const bad: BadItem[] = [];
-	for (const index of context.getInputData().keys()) {
+	for (const [index, { json }] of context.getInputData().entries()) {
 		await yieldToEventLoop();
 		const { faults, leftOut, values } = withRequest(operation, readOne(index), isFixed);
-		if (faults.length === 0) inputs.push({ index, values, leftOut });
-		else bad.push({ index, values: { ...cameIn(faults), ...values }, faults });
+		if (faults.length === 0) {
+			inputs.push({ index, values, leftOut });
+			continue;
+		}
+		const isEmpty = mapping !== undefined && Object.keys(json).length === 0;
+		const told = isEmpty ? inOne(faults) : faults;
+		bad.push({ index, values: { ...cameIn(faults), ...values }, faults: told });
 	}
 	const whoOf = whoOfItems([...inputs, ...bad], mapping);
 	const whoOfSeveral: WhoOf = inputs.length + bad.length === 1 ? () => undefined : whoOf;
@@ -75,6 +81,12 @@ async function mappingOf(
 		mapper.add(json);
 	}
 	return await mapper.decide(mappedFields(operation), yieldToEventLoop);
+}
+
+/** What is wrong with an item that has no field: all that was looked for is missing for one reason. */
+function inOne(faults: Fault[]): Fault[] {
+	const others = faults.filter(({ isFixed, missing }) => isFixed || missing === undefined);
+	return others.length === faults.length ? faults : [NO_CONTACT, ...others];
 }
 
 /** What cannot be sent, as it came. */
@@ -127,9 +139,10 @@ function isStopped({ itemNotDone }: Operation, inputs: Input[], bad: BadItem[]):
 	return isMappingAtFault || bad.some(({ values }) => choiceOfNotDone(values) === 'stop');
 }
 
-/** Whether no field was found where several were looked for: the item is no record of a person. */
+/** Whether nothing came, or no field was found where several were looked for: the item is no record of a person. */
 function isNothingFound({ faults }: BadItem): boolean {
-	return faults.filter(({ missing }) => missing !== undefined).length > 2;
+	const isEmpty = faults.includes(NO_CONTACT);
+	return isEmpty || faults.filter(({ missing }) => missing !== undefined).length > 2;
 }
 
 /** The names of the fields of an incoming item, as they came. */

@@ -1,0 +1,53 @@
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
+import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { ada, holding } from '../lead/samples';
+import { serve } from '../service';
+import { runLead, runOf, useStage } from '../stage';
+
+useStage();
+
+const NO_CONTACT = 'No contact came in';
+const WHAT_TO_DO =
+	"Nothing was sent. Connect a node that supplies contacts, such as Google Sheets. To type one in, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
+
+const connect = { resource: 'connection', operation: 'sendConnectionRequest' };
+const write = { resource: 'message', operation: 'sendFirstMessage' };
+
+test.each<[string, INodeType, INodeParameters]>([
+	['Create', new OutreachLead(), { operation: 'create' }],
+	['Create If New', new OutreachLead(), { operation: 'createIfNew' }],
+	['Find by Email', new OutreachLead(), { operation: 'findByEmail' }],
+	['Enrich', new OutreachEnrichment(), { operation: 'enrich' }],
+	['Send Connection Request', new OutreachNetworkAction(), connect],
+	['Send First Message', new OutreachNetworkAction(), { ...write, message: 'Hi' }],
+])('%s behind no node, or a trigger without data, says what to do', async (_, node, parameters) => {
+	const service = serve(holding([]));
+	const { error } = await runOf(node, parameters, { items: [{}] });
+	expect(error?.message).toBe(NO_CONTACT);
+	expect(error?.description).toBe(WHAT_TO_DO);
+	expect(service.requests).toEqual([]);
+});
+
+test('what else is wrong is said as well', async () => {
+	const parameters = { ...write, message: 'Hi {{name}}' };
+	const { error } = await runOf(new OutreachNetworkAction(), parameters, { items: [{}] });
+	expect(error?.message).toMatch(/^No contact came in; Message contains/);
+});
+
+test('an empty row among others is named in its place', async () => {
+	serve(holding([]));
+	const { json, hints } = await runLead({ operation: 'createIfNew' }, { items: [ada, {}] });
+	expect(json).toMatchObject([
+		{ outcome: 'done', created: true },
+		{ outcome: 'notSent', reason: NO_CONTACT, created: false },
+	]);
+	expect(hints).toContain(`Not done for the 2nd item: ${NO_CONTACT}`);
+});
+
+test('a row with fields that are none of a contact lists them', async () => {
+	const { error } = await runLead({ operation: 'create' }, { items: [{ crm: 1 }] });
+	expect(error?.message).toMatch(/^First Name is missing/);
+	expect(error?.description).toContain('Fields of the incoming item: crm.');
+});
