@@ -12,6 +12,11 @@ import { inOrder } from './inOrder';
 
 const MAX_NAMES = 10;
 
+const EMPTY_ITEM = notUploaded(
+	'The item is empty',
+	'Connect a node that supplies prospects. Remove empty rows.',
+);
+
 /** What is uploaded, and from where. */
 export interface UploadValues {
 	source?: string;
@@ -137,32 +142,31 @@ async function prepare({ index, values }: Input<UploadValues>, run: Run): Promis
 	}));
 }
 
-async function bodyOf(index: number, values: UploadValues, run: Run): Promise<ToSend> {
-	if (values.source === 'items') return { body: filled(run.incoming(index), 'The item') };
+async function bodyOf(index: number, values: UploadValues, run: Run): Promise<Prepared> {
+	if (values.source === 'items') {
+		const body = jsonObject(run.incoming(index), 'The item');
+		return isEmpty(body) ? { failure: EMPTY_ITEM } : { body };
+	}
 	if (values.source !== 'file') return { body: run.request(values).body as IDataObject };
 	const field = values.binaryPropertyName ?? '';
 	const file = await run.fileOf(index, field);
 	if (file === undefined) throw new FieldError(`No file found in the field '${field}'`);
 	const content = await contentOf(file.content);
 	const body = Array.isArray(content) ? underField(filledEntries(content), values) : content;
-	return { body: filled(body, 'The file'), told: file.name ? { fileName: file.name } : {} };
-}
-
-function filled(given: IDataObject, label: string): IDataObject {
-	const object = jsonObject(given, label);
-	if (Object.keys(object).length > 0) return object;
-	throw new FieldError(`${label} is empty`);
+	const object = jsonObject(body, 'The file');
+	if (isEmpty(object)) throw new FieldError('The file is empty');
+	return { body: object, told: file.name ? { fileName: file.name } : {} };
 }
 
 /** What is said of an item, or of its file, that cannot be uploaded. */
-function notUploaded(message: string): Failure {
+function notUploaded(
+	message: string,
+	nextStep = 'Correct it and run the workflow again.',
+): Failure {
 	return {
 		kind: 'finding',
 		outcome: 'notSent',
 		code: 'NOT_UPLOADED',
-		text: () => ({
-			message,
-			description: 'This was not uploaded. Correct it and run the workflow again.',
-		}),
+		text: () => ({ message, description: `This was not uploaded. ${nextStep}` }),
 	};
 }

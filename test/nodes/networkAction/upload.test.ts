@@ -73,7 +73,9 @@ describe('all items as one list', () => {
 		const service = serve(() => ({ body: answer }));
 		const ran = await act(fromItems, { items: withEmpty });
 		expect(ran.error?.message).toBe('The item is empty');
-		expect(ran.error?.description).toContain('None of the 3 items was sent.');
+		expect(ran.error?.description).toBe(
+			'This was not uploaded. Connect a node that supplies prospects. Remove empty rows. None of the 3 items was sent.',
+		);
 		expect(service.requests).toEqual([]);
 	});
 

@@ -23,7 +23,8 @@ const listField = {
 	noDataExpression: true,
 	default: '',
 	placeholder: 'e.g. prospects',
-	description: 'The name that the service expects for the list. Ask your provider.',
+	description: 'The name that the service expects for the list',
+	hint: 'Ask your provider for this name',
 } as const;
 
 /** POST /linkedin/uploadProspects: what the service takes is not documented. */
@@ -109,7 +110,7 @@ export const upload = defineOperation({
 			...listField,
 			name: 'listFieldOfFile',
 			displayOptions: { show: { source: ['file'] } },
-			hint: 'Required, unless the file is a JSON object',
+			hint: `${listField.hint}. Required, unless the file is a JSON object.`,
 		}),
 		optionsWith(includeInputFields),
 	],
