@@ -10,7 +10,7 @@ export default defineConfig({
 	// n8n and the service are the same for all tests
 	workers: 1,
 	forbidOnly: true,
-	// 8 minutes are to do; on a machine that others use as well it takes its time
+	// 10 minutes are to do; on a machine that others use as well it takes its time
 	globalTimeout: 20 * 60_000,
 	timeout: 90_000,
 	expect: { timeout: 20_000, toPass: { timeout: 20_000 } },

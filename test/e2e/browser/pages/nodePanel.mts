@@ -55,9 +55,35 @@ export class NodePanel {
 		await this.pick(option);
 	}
 
+	/** Chooses several of a parameter's options, as the editor shows them. */
+	async chooseAll(parameter: string, options: string[]): Promise<void> {
+		await this.parameter(parameter).click();
+		for (const option of options) await this.pick(option);
+		await this.page.keyboard.press('Escape');
+	}
+
+	/**
+	 * Adds a field to a collection.
+	 *
+	 * @param words what the editor shows where one can be added, e.g. `Add Filter`
+	 */
+	async add(words: string, field: string): Promise<void> {
+		const place = this.page.getByPlaceholder(words);
+		await this.panel.getByTestId('collection-parameter-add').filter({ has: place }).click();
+		await this.pick(field);
+	}
+
 	/** Types a text into a parameter. */
 	async fill(parameter: string, text: string): Promise<void> {
-		await this.parameter(parameter).locator('input, textarea').first().fill(text);
+		const input = this.parameter(parameter).locator('input, textarea').first();
+		await input.fill(text);
+		// a number is taken when one leaves its field
+		await input.blur();
+	}
+
+	/** Turns a switch on, or off. */
+	async toggle(parameter: string): Promise<void> {
+		await this.parameter(parameter).getByRole('switch').locator('..').click();
 	}
 
 	/** Drags a field of the input into a parameter, where its text would begin. */

@@ -11,7 +11,7 @@ export class Picker {
 
 	constructor(
 		private readonly page: Page,
-		field: Locator,
+		private readonly field: Locator,
 	) {
 		this.chosen = field.getByTestId('rlc-input');
 		this.entries = page.getByTestId('rlc-item');
@@ -41,5 +41,12 @@ export class Picker {
 	/** Chooses the entry that holds this text. */
 	async choose(text: string): Promise<void> {
 		await this.entries.filter({ hasText: text }).click();
+	}
+
+	/** Types in place of the list what tells the record, e.g. its `id`. */
+	async type(mode: string, text: string): Promise<void> {
+		await this.field.getByTestId('rlc-mode-selector').click();
+		await this.page.getByTestId(`mode-${mode}`).filter({ visible: true }).click();
+		await this.chosen.fill(text);
 	}
 }
