@@ -24,7 +24,7 @@ const listField = {
 	default: '',
 	placeholder: 'e.g. prospects',
 	description: 'The name that the service expects for the list',
-	hint: 'Ask your provider for this name',
+	hint: 'Ask your provider',
 } as const;
 
 /** POST /linkedin/uploadProspects: what the service takes is not documented. */
