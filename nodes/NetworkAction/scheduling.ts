@@ -23,7 +23,7 @@ export const scheduling = {
 	doneLabel: 'Scheduled',
 	howToVerify:
 		'Check with Outreach Job → Get Many whether it was scheduled before you send it again.',
-	keepsTaken: true,
+	partialResultsOnce: 'unclear',
 } as const;
 
 /** What is remembered of an action, in today's form and in the one of former versions. */

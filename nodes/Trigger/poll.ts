@@ -194,6 +194,6 @@ function errorOfPoll(
 ) {
 	const { origin } = connection;
 	const isActivation = isFirst && ['activate', 'update'].includes(context.getActivationMode());
-	const messages = { ...wordingOf(event, isActivation), timezone: context.getTimezone(), origin };
-	return errorOf(context.getNode(), failure, messages);
+	const about = { node: context.getNode(), timezone: context.getTimezone(), origin };
+	return errorOf(failure, { ...wordingOf(event, isActivation), ...about });
 }

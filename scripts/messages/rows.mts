@@ -1,4 +1,4 @@
-import { wordingOf } from '../../nodes/shared/run/toItems.ts';
+import { wordingOf } from '../../nodes/shared/run/errorContext.ts';
 import { notRecorded } from '../../nodes/shared/run/once/recorded.ts';
 import { MEMORY } from '../../nodes/NetworkAction/plan/actionEntries.ts';
 import { noLead } from '../../nodes/Lead/locator.ts';

@@ -62,7 +62,7 @@ export const enrich = defineOperation({
 			},
 		),
 	],
-	keepsTaken: true,
+	partialResultsOnce: 'unclear',
 	checks: { email, linkedinUrl: personAddress },
 	dispensable: ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'],
 	simplify: simpleResult,

@@ -54,7 +54,7 @@ export const createIfNew = defineOperation({
 	resource: 'lead',
 	route: 'POST /leads',
 	effect: 'nonIdempotent',
-	keepsTaken: 'certain',
+	partialResultsOnce: 'done',
 	doneLabel: 'Found or created',
 	became: ([item]) => becameOf(item),
 	notices: leadNotices,

@@ -145,10 +145,14 @@ async function sendUnlessSent(
 }
 
 /** Whether the next item may be tried after the last one. */
-function mayTryNext({ continueOnFail, keepsTaken }: Run, results: Result[], last: Result): boolean {
+function mayTryNext(
+	{ continueOnFail, givesPartialResults }: Run,
+	results: Result[],
+	last: Result,
+): boolean {
 	if (continueOnFail || 'items' in last) return true;
 	const outcome = outcomeOf(last.failure);
-	if (!keepsTaken || outcome === 'unclear') return false;
+	if (!givesPartialResults || outcome === 'unclear') return false;
 	return outcome === 'notSent' || results.some((result) => 'items' in result);
 }
 

@@ -42,7 +42,7 @@ export const count = defineOperation({
 			...(items.some(hasUnknownCost) ? [NO_COST] : []),
 		];
 	},
-	keepsTaken: true,
+	partialResultsOnce: 'unclear',
 });
 
 function hasUnknownCost({ creditsUsed, remainingCredits }: IDataObject): boolean {

@@ -67,5 +67,5 @@ export const search = defineOperation({
 	checks: filterChecks,
 	simplify: simpleProspect,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: values.maxResults } }),
-	keepsTaken: true,
+	partialResultsOnce: 'unclear',
 });

@@ -10,7 +10,9 @@ import { factsOf } from './facts';
 import { codeOf, outcomeOf } from './failure';
 
 /** What is known of an item beside the error. */
-interface About {
+export interface AboutItem {
+	/** Undefined when a field of the item was at fault, so that it was not sent. */
+	failure?: Failure;
 	/** Whom it is about. */
 	who?: string;
 	/** What the error says, without who it is about. */
@@ -23,14 +25,11 @@ interface About {
  * The item that stands for an input item without a result (On Error = Continue); `details` holds
  * what to do next and what the service says of it, as fields. The model of an AI agent reads what to
  * do next in `error` itself.
- *
- * @param failure why; undefined when a field of the item was at fault, so that it was not sent
  */
 export function errorItem(
-	error: NodeApiError | NodeOperationError,
-	failure: Failure | undefined,
 	index: number,
-	{ who, reason = error.message, shown }: About = {},
+	error: NodeApiError | NodeOperationError,
+	{ failure, who, reason = error.message, shown }: AboutItem = {},
 ): INodeExecutionData {
 	const { description: nextStep, message } = error;
 	const outcome = failure ? outcomeOf(failure) : 'notSent';

@@ -1,4 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
+import type { WhoOf } from './faults';
 
 /** What happened, and what to do next. */
 export interface ErrorText {
@@ -28,6 +29,25 @@ export interface MessageContext {
 	/** What happens by itself after a passing failure, where nobody has to run anything again. */
 	comesBack?: string;
 	refusals: Refusals;
+}
+
+/** What an n8n error is made from, beside what went wrong. */
+export interface ErrorContext extends MessageContext {
+	node: INode;
+}
+
+/** The same where it is about the items of a run. */
+export interface RunErrorContext extends ErrorContext {
+	/** What fails becomes an error item; else it is thrown. */
+	continueOnFail: boolean;
+	/** What Map Automatically took for which field; undefined where the user has mapped the fields. */
+	took?: string;
+	/** The names of an incoming item's fields, so that a missing one can be compared. */
+	fieldsAt(index: number): string[];
+	/** The email, the name or the LinkedIn URL. */
+	whoOf: WhoOf;
+	/** The same for messages: one item needs no name. */
+	whoOfSeveral: WhoOf;
 }
 
 /** The text for a refusal, from the service's error body. */

@@ -2,11 +2,11 @@ import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { quoted, shortened } from '../values';
 import { isAgentTool } from './agentTool';
-import type { ErrorText, MessageContext } from './errorText';
+import type { ErrorContext, ErrorText, RunErrorContext } from './errorText';
 import type { Failure, OutcomeName } from './failure';
 import { outcomeOf } from './failure';
-import type { Fault, FaultyItem, WhoOf } from './faults';
-import { NO_CONTACT, placesOf, textOfFaults } from './faults';
+import type { Fault, FaultyItem } from './faults';
+import { NO_CONTACT, placesOf, reasonOf, textOfFaults } from './faults';
 import { describe, UNFORESEEN } from './messages';
 
 type NodeFailure = NodeApiError['failure'];
@@ -16,11 +16,11 @@ const CONNECT =
 
 /** An n8n error for what became of a request. Its message never holds the API key. */
 export function errorOf(
-	node: INode,
 	failure: Failure,
-	context: MessageContext,
+	context: ErrorContext,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
+	const { node } = context;
 	const text = describe(failure, context);
 	if (failure.kind === 'notSent' && failure.reason === 'credential') {
 		return errorOfSetup(node, text, itemIndex);
@@ -31,37 +31,28 @@ export function errorOf(
 	return withText(error, text, causeOf(failure));
 }
 
-/** The items of a run that stopped which did not fail, by what became of them. */
-export interface Others {
-	/** What was done to those that succeeded, for example `Created`. */
-	doneLabel: string;
-	succeeded: number[];
-	/** Those that were left when the run stopped. */
-	left: number[];
-}
-
 /**
  * An n8n error for a run that stopped: the first failure's words, and what became of each item.
  *
- * @param others undefined when there was only one item
+ * @param done the items to which was done what `doneLabel` says, for example `Created`
+ * @param left those that were left when the run stopped
  */
 export function errorOfItems(
-	node: INode,
 	failures: ReadonlyMap<number, Failure>,
-	context: MessageContext,
-	others: Others | undefined,
+	context: ErrorContext,
+	{ doneLabel, done, left }: { doneLabel: string; done: number[]; left: number[] },
 ): NodeApiError | NodeOperationError {
 	const [[firstIndex, first]] = failures;
-	const error = errorOf(node, first, context, firstIndex);
-	if (others === undefined) return error;
+	const error = errorOf(first, context, firstIndex);
+	if (failures.size + done.length + left.length === 1) return error;
 
 	const failed = (outcome: OutcomeName) =>
 		[...failures].flatMap(([index, failure]) => (outcomeOf(failure) === outcome ? [index] : []));
 	const groups: Array<[string, number[]]> = [
-		[others.doneLabel, others.succeeded],
+		[doneLabel, done],
 		['Failed', failed('failed')],
 		['Unclear', failed('unclear')],
-		['Not sent', [...failed('notSent'), ...others.left]],
+		['Not sent', [...failed('notSent'), ...left]],
 	];
 	const told = groups.filter(([, indexes]) => indexes.length > 0);
 	const [[label, { length }]] = told;
@@ -84,23 +75,16 @@ export function errorOfMissing(
 	return errorOfSetup(node, { message, description });
 }
 
-/**
- * An n8n error for items whose fields cannot be sent; names all of them (nothing was sent).
- *
- * @param fieldsAt the names of an incoming item's fields, so that a missing one can be compared
- * @param read which of them Map Automatically took, and who the items are about
- */
+/** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */
 export function errorOfFields(
-	node: INode,
 	bad: FaultyItem[],
-	fieldsAt: (index: number) => string[],
-	{ took, whoOf }: { took?: string; whoOf: WhoOf },
+	{ fieldsAt, node, took, whoOfSeveral }: RunErrorContext,
 ): NodeOperationError {
 	const [{ faults, index }] = bad;
 	const message =
-		bad.length === 1 && whoOf(index) === undefined
-			? faults.map((fault) => fault.message).join('; ')
-			: textOfFaults(bad, whoOf);
+		bad.length === 1 && whoOfSeveral(index) === undefined
+			? reasonOf(faults)
+			: textOfFaults(bad, whoOfSeveral);
 	const isMissing = faults.some(({ missing }) => missing !== undefined);
 	const nextSteps = faults.includes(NO_CONTACT)
 		? [CONNECT]
@@ -114,7 +98,10 @@ export function errorOfFields(
 }
 
 /** An n8n error for a list of which only the user knows which column is meant (nothing was sent). */
-export function errorOfQuestion(node: INode, question: string, took: string): NodeOperationError {
+export function errorOfQuestion(
+	question: string,
+	{ node, took = '' }: RunErrorContext,
+): NodeOperationError {
 	return errorOfSetup(node, { message: question, description: `Nothing was sent. ${took}` });
 }
 
@@ -132,11 +119,8 @@ export function isNodeError(thrown: unknown): thrown is NodeApiError | NodeOpera
 
 /** An n8n error for settings of a trigger that cannot be used (nothing was sent). */
 export function errorOfSettings(node: INode, faults: Fault[]): NodeOperationError {
-	const message = faults.map((fault) => fault.message).join('; ');
-	return errorOfSetup(node, {
-		message,
-		description: 'Nothing was sent. Correct this in the trigger.',
-	});
+	const description = 'Nothing was sent. Correct this in the trigger.';
+	return errorOfSetup(node, { message: reasonOf(faults), description });
 }
 
 /** An n8n error for a test run of a trigger that found nothing to show. */

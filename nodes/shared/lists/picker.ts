@@ -95,7 +95,8 @@ async function connectHastily(context: ILoadOptionsFunctions): Promise<Connectio
 }
 
 function reasonOf(context: ILoadOptionsFunctions, { origin }: Connection, failure: Failure) {
-	return errorOf(context.getNode(), failure, {
+	return errorOf(failure, {
+		node: context.getNode(),
 		labelOf: (name) => name,
 		timezone: context.getTimezone(),
 		origin,

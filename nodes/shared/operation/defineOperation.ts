@@ -51,10 +51,10 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	/** Checks of values, by parameter name, also of those inside collections. */
 	checks?: Record<string, Check>;
 	/**
-	 * It never throws once the service has, or may have, taken something: n8n would drop what was done.
-	 * `certain` where that something is unclear alone is an error, as running it again does no harm.
+	 * It never throws once something was done: n8n would drop that. Where running it again would do
+	 * harm, something `unclear` is enough.
 	 */
-	keepsTaken?: true | 'certain';
+	partialResultsOnce?: 'done' | 'unclear';
 	/** Parameters of which the request does without one that an item has in an unusable form. */
 	dispensable?: string[];
 	/**

@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
-import type { RecordField } from '../errors/errorText';
 import type { Fault } from '../errors/faults';
 import { isBlank, isRecord, shortened, textIn } from '../values';
 import { FieldError } from './checks';
@@ -133,15 +132,6 @@ export function labelOf(properties: INodeProperties[], name: string): string {
 		if (inside) return inside.displayName;
 	}
 	return name;
-}
-
-/** The field that says which record it is about; undefined where there is none. */
-export function recordFieldOf({ properties, route }: Operation): RecordField | undefined {
-	const isId = route.includes('{');
-	const isAsked = ({ displayOptions, required, type }: INodeProperties) =>
-		isId ? required : !displayOptions && (type === 'fixedCollection' || type === 'json');
-	const field = properties.find(isAsked);
-	return field && { label: field.displayName, isId };
 }
 
 /** One parameter as it was read. */

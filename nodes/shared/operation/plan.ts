@@ -127,7 +127,7 @@ export interface Run {
 	/** What stands in place of an item that was not done. */
 	notDone(values: AnyValues, why: NotDone): Output;
 	/** Whether nothing may be thrown once the service has, or may have, taken something. */
-	keepsTaken: boolean;
+	givesPartialResults: boolean;
 	/** The fields of an incoming item. */
 	incoming(index: number): IDataObject;
 	/** A file that came with an item; undefined where the field has none. */

@@ -1,32 +1,111 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { MessageContext } from '../errors/errorText';
+import type { RunErrorContext } from '../errors/errorText';
+import { outcomeOf } from '../errors/failure';
+import type { FaultyItem, WhoOf } from '../errors/faults';
+import { countOfItems, namesOf, placeOf, placesOf, textOfFaults } from '../errors/faults';
 import { describe } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
+import type { Output, Result } from '../operation/plan';
+import { groupBy, shortened } from '../values';
 import type { ReadItems } from './readItems';
-import type { Results, StandIn } from './send';
-import { summaryOf } from './summary';
-import { hintsOfUnfinished } from './unfinished';
+import type { Results, StandIn } from './results';
+
+/** How many different words the summary counts. */
+const MAX_WORDS = 5;
+const WORDS = { failed: 'failed', notSent: 'not sent', skipped: 'skipped', unclear: 'unclear' };
+/** How many different hints a run gives of what was not done. */
+const MAX_HINTS = 5;
 
 /** Tells the user beside the items what became of the run: each thing once. */
 export function addHints(
 	context: IExecuteFunctions,
 	operation: Operation,
-	results: Results,
-	messages: MessageContext,
 	read: ReadItems,
+	results: Results,
 	standIns: ReadonlyMap<number, StandIn>,
 ): void {
-	const summary = summaryOf(operation, read, results, standIns);
+	const { errors } = read;
+	const { took, whoOfSeveral } = errors;
 	const hints = [
-		...(summary === undefined ? [] : [summary]),
-		...hintsOfResults(results, messages),
-		...hintsOfUnfinished(new Map([...standIns, ...refusedIn(results)]), read.whoOfSeveral),
+		...summaryOf(operation, read, results, standIns),
+		...hintsOfResults(results, errors),
+		...hintsOfNotDone([...standIns, ...refusedIn(results)], whoOfSeveral),
 		...noticesOf(operation, read, results),
-		...(read.mapping === undefined ? [] : [read.mapping.took]),
+		...(took === undefined ? [] : [took]),
 	];
 	for (const message of new Set(hints)) {
 		context.addExecutionHints?.({ message, location: 'outputPane' });
 	}
+}
+
+/**
+ * What became of all items of a run that writes, counted, and which of them were left out: `4
+ * created, 1 already there; 2 items left out: …`. One item speaks for itself, and so do those that
+ * stand for what was not carried out.
+ */
+function summaryOf(
+	operation: Operation,
+	read: ReadItems,
+	results: Results,
+	standIns: ReadonlyMap<number, StandIn>,
+): string[] {
+	const { errors, faulty, inPlace, inputs } = read;
+	const leftOut = [...read.leftOut, ...leftOutAfter(results)];
+	const isOne = faulty.length + inPlace.length + inputs.length + read.leftOut.length < 2;
+	const words = isOne
+		? []
+		: [...wordsOf(operation, results, standIns), ...faulty.map(() => 'not sent')];
+	const omitted = textOfFaults(leftOut, errors.whoOfSeveral);
+	const parts = [
+		counted(words),
+		omitted && `${countOfItems(leftOut.length)} left out: ${omitted}`,
+	].filter((text) => text !== '');
+	return parts.length === 0 ? [] : [parts.join('; ')];
+}
+
+/** Those for whom the service has done nothing: no item of theirs says who they are, and why. */
+function leftOutAfter(results: Results): FaultyItem[] {
+	return [...results].flatMap(([index, result]) =>
+		'items' in result && isLeftOut(result)
+			? [{ index, faults: [{ message: shortened(result.notDone.reason), isFixed: false }] }]
+			: [],
+	);
+}
+
+function isLeftOut(result: Output): result is StandIn {
+	const { outcome = 'skipped' } = result.notDone ?? {};
+	return outcome !== 'skipped' && result.items.length === 0;
+}
+
+/** What became of each item that was sent, in words that a number can stand before. */
+function wordsOf(
+	{ became, doneLabel, effect, itemNotDone, spendsCredits }: Operation,
+	results: Results,
+	standIns: ReadonlyMap<number, StandIn>,
+): string[] {
+	// of what was paid for and not counted by itself, the credits are told
+	if (effect === 'read' || (spendsCredits && itemNotDone === undefined)) return [];
+	return [...new Map<number, Result>([...results, ...standIns])].flatMap(([index, result]) => {
+		if ('failure' in result) return WORDS[outcomeOf(result.failure)];
+		if (isLeftOut(result) && !standIns.has(index)) return [];
+		const { items, notDone } = result;
+		return notDone ? WORDS[notDone.outcome] : (became?.(items) ?? doneLabel.toLowerCase());
+	});
+}
+
+function counted(words: string[]): string {
+	const groups = [...groupBy(words, (word) => word)];
+	const parts = groups.slice(0, MAX_WORDS).map(([word, { length }]) => `${length} ${word}`);
+	const others = groups.slice(MAX_WORDS).flatMap(([, group]) => group).length;
+	return [...parts, ...(others === 0 ? [] : [`${others} others`])].join(', ');
+}
+
+function hintsOfResults(results: Results, errors: RunErrorContext): string[] {
+	return [...results.values()].flatMap((result) => {
+		if ('failure' in result || result.hint === undefined) return [];
+		const { brokenOff, hint } = result;
+		return brokenOff ? [`${describe(brokenOff, errors).message}. ${hint}`] : [hint];
+	});
 }
 
 /** Those whom the service refused, or did not find, among others who were done. */
@@ -39,11 +118,17 @@ function refusedIn(results: Results): Array<[number, StandIn]> {
 	});
 }
 
-function hintsOfResults(results: Results, messages: MessageContext): string[] {
-	return [...results.values()].flatMap((result) => {
-		if ('failure' in result || result.hint === undefined) return [];
-		const { brokenOff, hint } = result;
-		return brokenOff ? [`${describe(brokenOff, messages).message}. ${hint}`] : [hint];
+/** What the user is told of items that were not done, each reason once. An unclear outcome is no failure. */
+function hintsOfNotDone(standIns: Array<[number, StandIn]>, whoOf: WhoOf): string[] {
+	const groups = groupBy(standIns, ([, { notDone }]) => notDone.reason);
+	return [...groups].slice(0, MAX_HINTS).map(([reason, group]) => {
+		const indexes = group.map(([index]) => index);
+		const [[first, { notDone }]] = group;
+		const isUnclear = notDone.outcome === 'unclear';
+		const one = `${isUnclear ? '' : 'the '}${placeOf(first)} item`;
+		const several = `${countOfItems(group.length)} (${placesOf(indexes)})`;
+		const items = namesOf(indexes, whoOf) ?? (group.length === 1 ? one : several);
+		return `${isUnclear ? '' : 'Not done for '}${items}: ${reason}`;
 	});
 }
 

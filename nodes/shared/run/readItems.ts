@@ -1,15 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Fault, FaultyItem, WhoOf } from '../errors/faults';
+import type { RunErrorContext } from '../errors/errorText';
+import type { Fault, FaultyItem } from '../errors/faults';
 import { NO_CONTACT } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
-import { namesIn } from '../operation/mapping/columns';
 import type { Mapping } from '../operation/mapping/mapping';
 import { Mapper } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
 import type { AnyValues, Input } from '../operation/plan';
 import { choiceOfNotDone } from '../operation/properties';
-import { whoIn } from './who';
+import { errorContextOf } from './errorContext';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
@@ -25,12 +25,10 @@ export interface ReadItems {
 	inPlace: BadItem[];
 	/** Those that cannot be sent and are left out. */
 	leftOut: BadItem[];
-	/** What Map Automatically made of the list; undefined where the user has mapped the fields. */
-	mapping?: Mapping;
-	/** Who an item is about: the email, the name or the LinkedIn URL. */
-	whoOf: WhoOf;
-	/** The same for messages: one item needs no name. */
-	whoOfSeveral: WhoOf;
+	/** Which column is meant, where only the user knows and what is sent cannot be undone. */
+	question?: string;
+	/** What the errors about them are made from. */
+	errors: RunErrorContext;
 }
 
 /** Reads and checks every item, so that nothing is sent before all of them are known. */
@@ -55,10 +53,10 @@ export async function readItems(
 		const told = isEmpty ? inOne(faults) : faults;
 		bad.push({ index, values: { ...cameIn(faults), ...values }, faults: told });
 	}
-	const whoOf = whoOfItems([...inputs, ...bad], mapping);
-	const whoOfSeveral: WhoOf = inputs.length + bad.length === 1 ? () => undefined : whoOf;
-	const lists = { inputs, faulty: [], inPlace: [], leftOut: [] };
-	const read: ReadItems = { ...lists, mapping, whoOf, whoOfSeveral };
+	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
+	const question = isFinal && mapping?.question;
+	const errors = errorContextOf(context, operation, [...inputs, ...bad], mapping, continueOnFail);
+	const read: ReadItems = { inputs, faulty: [], inPlace: [], leftOut: [], question, errors };
 	const stops = continueOnFail || isStopped(operation, inputs, bad);
 	for (const item of bad) {
 		const isLeftOut = choiceOfNotDone(item.values) === 'leaveOut';
@@ -94,17 +92,6 @@ function cameIn(faults: Fault[]): AnyValues {
 	return Object.fromEntries(
 		faults.flatMap(({ came, field }) => (field && came ? [[field, came]] : [])),
 	);
-}
-
-/** Who items are about, as Map Automatically has it or by the fields that the user has mapped. */
-function whoOfItems(inputs: Input[], mapping: Mapping | undefined): WhoOf {
-	const valuesAt = new Map(inputs.map(({ index, values }) => [index, values]));
-	return (index) => {
-		const { profileUrl, ...values } = valuesAt.get(index) ?? {};
-		return whoIn((field) =>
-			field === 'profileUrl' ? profileUrl : (mapping?.valueOf(index, field) ?? values[field]),
-		);
-	};
 }
 
 /** With what is wrong in the request that the values make; it may do without those that are bad. */
@@ -143,10 +130,4 @@ function isStopped({ itemNotDone }: Operation, inputs: Input[], bad: BadItem[]):
 function isNothingFound({ faults }: BadItem): boolean {
 	const isEmpty = faults.includes(NO_CONTACT);
 	return isEmpty || faults.filter(({ missing }) => missing !== undefined).length > 2;
-}
-
-/** The names of the fields of an incoming item, as they came. */
-export function fieldNamesAt(context: IExecuteFunctions): (index: number) => string[] {
-	const items = context.getInputData();
-	return (index) => namesIn(items[index]?.json ?? {});
 }

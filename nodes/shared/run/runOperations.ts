@@ -5,8 +5,8 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import { continuesOnError } from '../errors/agentTool';
+import type { AboutItem } from '../errors/errorItem';
 import { errorItem } from '../errors/errorItem';
-import type { Failure } from '../errors/failure';
 import {
 	asNodeError,
 	errorOf,
@@ -18,10 +18,9 @@ import {
 import type { Operation } from '../operation/defineOperation';
 import { waitsOf } from '../operation/options';
 import { connect } from '../transport/connection';
-import type { ReadItems } from './readItems';
-import { fieldNamesAt, readItems } from './readItems';
+import { readItems } from './readItems';
 import { send, unforeseen } from './send';
-import { errorItemOf, toItems, wordingOf } from './toItems';
+import { errorItemOf, toItems } from './toItems';
 import { Waits } from './waits';
 
 /**
@@ -38,62 +37,43 @@ export async function runOperations(
 ): Promise<INodeExecutionData[][]> {
 	const continueOnFail = continuesOnError(context);
 	try {
-		return [await run(context, operations, continueOnFail)];
+		return [await run(context, chosen(context, operations), continueOnFail)];
 	} catch (thrown) {
 		const error = asNodeError(context.getNode(), thrown);
 		if (!continueOnFail) throw error;
-		return [context.getInputData().map((_, index) => errorItem(error, undefined, index))];
+		return [context.getInputData().map((_, index) => errorItem(index, error))];
 	}
 }
 
 async function run(
 	context: IExecuteFunctions,
-	operations: Operation[],
+	operation: Operation,
 	continueOnFail: boolean,
 ): Promise<INodeExecutionData[]> {
-	const operation = chosen(context, operations);
 	const read = await readItems(context, operation, continueOnFail);
-	const { whoOfSeveral: whoOf } = read;
-	const { took, question } = read.mapping ?? {};
-	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
-	if (isFinal && question) {
-		const error = errorOfQuestion(context.getNode(), question, took ?? '');
-		return itemsOf(context, operation, read, error, continueOnFail);
-	}
-	if (read.faulty.length > 0 && !continueOnFail) {
-		throw errorOfFields(context.getNode(), read.faulty, fieldNamesAt(context), { took, whoOf });
-	}
+	const { errors, faulty, inputs, question } = read;
+	const itemsOf = (error: NodeApiError | NodeOperationError, why?: AboutItem) => {
+		if (!continueOnFail) throw error;
+		const all = [...inputs, ...faulty].sort((a, b) => a.index - b.index);
+		return all.map((input) => errorItemOf(context, operation, errors, input, error, why));
+	};
+	if (question) return itemsOf(errorOfQuestion(question, errors));
+	if (faulty.length > 0 && !continueOnFail) throw errorOfFields(faulty, errors);
 	const isTest = context.getMode() === 'manual';
-	const [{ values } = { values: {} }] = read.inputs;
-	const waits = new Waits(context, read.inputs.length);
+	const [{ values } = { values: {} }] = inputs;
+	const waits = new Waits(context, inputs.length);
 	const options = waitsOf(operation.properties, values, isTest);
 	const connection = await connect(context, { ...options, listener: waits });
-	const results = await send(context, operation, connection, read.inputs, waits, continueOnFail);
+	errors.origin = connection.origin;
+	const results = await send(context, operation, connection, read, waits);
 	waits.addHint();
-	const { origin } = connection;
-	const messages = { ...wordingOf(operation), timezone: context.getTimezone(), origin };
 	try {
-		return await toItems(context, operation, messages, read, results, continueOnFail);
+		return await toItems(context, operation, read, results);
 	} catch (thrown) {
 		// what nobody has foreseen after the sending is never told as not sent
-		const { failure } = unforeseen(operation);
-		const error = isNodeError(thrown) ? thrown : errorOf(context.getNode(), failure, messages);
-		return itemsOf(context, operation, read, error, continueOnFail, failure);
+		const why = unforeseen(operation);
+		return itemsOf(isNodeError(thrown) ? thrown : errorOf(why.failure, errors), why);
 	}
-}
-
-/** What a run gives that ends with an error: with On Error = Continue an item of it for each input. */
-function itemsOf(
-	context: IExecuteFunctions,
-	operation: Operation,
-	read: ReadItems,
-	error: NodeApiError | NodeOperationError,
-	continueOnFail: boolean,
-	failure?: Failure,
-): INodeExecutionData[] {
-	if (!continueOnFail) throw error;
-	const inputs = [...read.inputs, ...read.faulty].sort((a, b) => a.index - b.index);
-	return inputs.map((input) => errorItemOf(context, operation, read, input, error, failure));
 }
 
 function chosen(context: IExecuteFunctions, operations: Operation[]): Operation {

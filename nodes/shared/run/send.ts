@@ -1,36 +1,22 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
-import { isOfContent } from '../errors/failure';
 import type { Operation } from '../operation/defineOperation';
-import type { AnyValues, Input, NotDone, Output, Plan, Result, Run } from '../operation/plan';
-import { choiceOfNotDone } from '../operation/properties';
+import type { AnyValues, Plan, Result, Run } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
 import type { Answer } from '../transport/outcome';
-import { isNotFound, readAnswer, unclear } from '../transport/outcome';
+import { readAnswer, unclear } from '../transport/outcome';
 import type { SendGuard } from '../transport/request';
 import { deduplicationOf } from './deduplication';
 import { equalOnce } from './equalReads';
-import { yieldToEventLoop } from './yieldToEventLoop';
+import type { ReadItems } from './readItems';
+import type { Results } from './results';
+import { standInFor } from './results';
 import { openSentItems } from './sentItems';
-import { mapConcurrently } from './mapConcurrently';
+import { forEachOf } from './stopping';
 import { usageOf } from './usage';
 import type { Waits } from './waits';
-
-/** As many refusals tell that no item would be taken. */
-const MAX_REFUSED_IN_ROW = 64;
-
-/** What became of the items, by item index. Items that were not sent after a failure are missing. */
-export type Results = ReadonlyMap<number, Result>;
-
-/** Why items failed, by item index. */
-export function failuresOf(results: Results): Map<number, Failure> {
-	const failures = new Map<number, Failure>();
-	for (const [index, result] of results) {
-		if ('failure' in result) failures.set(index, result.failure);
-	}
-	return failures;
-}
+import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** One request for each item, several at once. */
 const each: Plan = async (inputs, run) =>
@@ -44,9 +30,8 @@ export async function send(
 	context: IExecuteFunctions,
 	operation: Operation,
 	connection: Connection,
-	inputs: Input[],
+	{ errors: { continueOnFail }, inputs }: ReadItems,
 	waits: Waits,
-	continueOnFail: boolean,
 ): Promise<Results> {
 	const sentItems = operation.effect === 'read' ? undefined : openSentItems(context);
 	const results = new Map<number, Result>();
@@ -91,8 +76,8 @@ function runOf(
 		unforeseen: unforeseen(operation),
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
-		forEach: forEachOf(continueOnFail, operation, waits),
-		keepsTaken: operation.keepsTaken !== undefined,
+		forEach: forEachOf(operation, waits, continueOnFail),
+		givesPartialResults: operation.partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),
 		incoming: (index) => context.getInputData()[index].json,
 		fileOf: async (index, field) => {
@@ -103,40 +88,6 @@ function runOf(
 		},
 		storeFile: async (content, fileName, mimeType) =>
 			await context.helpers.prepareBinaryData(content, fileName, mimeType),
-	};
-}
-
-/**
- * Begins nothing more once something failed, unless the user chose to go on. A record that is gone
- * keeps no other from being deleted: a run that was killed could never be finished. A person who is
- * refused keeps no other back, unless many in a row are.
- */
-function forEachOf(
-	continueOnFail: boolean,
-	{ itemNotDone, route }: Operation,
-	waits: Waits,
-): Run['forEach'] {
-	const isDelete = route.startsWith('DELETE ');
-	const isPassedOver = (failure: Failure) =>
-		isDelete && failure.kind !== 'finding' && isNotFound(failure);
-	return async (entries, work) => {
-		let hasFailed = false;
-		let refusedInRow = 0;
-		const note = (result: Result) => {
-			if ('items' in result) refusedInRow = 0;
-			else if (itemNotDone !== undefined && isOfContent(result.failure)) {
-				hasFailed ||= ++refusedInRow >= MAX_REFUSED_IN_ROW;
-			} else hasFailed ||= !isPassedOver(result.failure);
-		};
-		const workOne = async (entry: (typeof entries)[number]) => {
-			const result = await work(entry, note);
-			if (result !== undefined) note(result);
-			waits.done++;
-			return result;
-		};
-		return await mapConcurrently(entries, workOne, {
-			stopped: () => hasFailed && !continueOnFail,
-		});
 	};
 }
 
@@ -151,23 +102,6 @@ async function sendRequest(
 	if ('failure' in reading) return reading;
 	const { serverTime, tookMs = 0 } = outcome as Answer;
 	return { items: reading.content, sentAt: serverTime && serverTime.getTime() - tookMs };
-}
-
-/** What stands for an input that was not carried out, or of which that is not known. */
-export type StandIn = Output & { notDone: NotDone };
-
-/** The item in place of one that was not done: what the operation shows of it, and why; none where the user leaves it out. */
-export function standInFor(
-	{ itemNotDone }: Pick<Operation, 'itemNotDone'>,
-	values: Input['values'],
-	notDone: NotDone,
-): StandIn {
-	const isLeftOut = itemNotDone === undefined || choiceOfNotDone(values) === 'leaveOut';
-	return {
-		items: isLeftOut ? [] : [itemNotDone(values, notDone.outcome)],
-		skipSimplify: true,
-		notDone,
-	};
 }
 
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */

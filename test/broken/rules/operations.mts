@@ -30,8 +30,8 @@ export const rulesOfOperations: Rule[] = [
 	{
 		promise: 'every item comes out',
 		file: 'nodes/shared/run/toItems.ts',
-		from: "	if ('failure' in result) {",
-		to: "	if ('failure' in result && result.failure.kind === 'unknown') return;\n	if ('failure' in result) {",
+		from: "	} else if ('failure' in result) {",
+		to: "	} else if ('failure' in result && result.failure.kind === 'unknown') {\n		return;\n	} else if ('failure' in result) {",
 		noticedBy: [faults('API Key', 'not named')],
 	},
 	{

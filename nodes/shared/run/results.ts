@@ -1,0 +1,101 @@
+import type { RunErrorContext } from '../errors/errorText';
+import type { Failure } from '../errors/failure';
+import { outcomeOf } from '../errors/failure';
+import { placeOf, reasonOf } from '../errors/faults';
+import { describe } from '../errors/messages';
+import type { Operation } from '../operation/defineOperation';
+import type { Input, NotDone, Output, Result } from '../operation/plan';
+import { choiceOfNotDone } from '../operation/properties';
+import type { ReadItems } from './readItems';
+import { endsRun } from './stopping';
+import { yieldToEventLoop } from './yieldToEventLoop';
+
+/** What became of the items, by item index. Items that were not sent after a failure are missing. */
+export type Results = ReadonlyMap<number, Result>;
+
+/** What stands for an input that was not carried out, or of which that is not known. */
+export type StandIn = Output & { notDone: NotDone };
+
+/** Why items failed, by item index. */
+export function failuresOf(results: Results): Map<number, Failure> {
+	const failures = new Map<number, Failure>();
+	for (const [index, result] of results) {
+		if ('failure' in result) failures.set(index, result.failure);
+	}
+	return failures;
+}
+
+/** What stands for an item that was not done, as the operation shows it: nothing where the user leaves it out. */
+export function standInFor(
+	{ itemNotDone }: Operation,
+	values: Input['values'],
+	notDone: NotDone,
+): StandIn {
+	const isLeftOut = itemNotDone === undefined || choiceOfNotDone(values) === 'leaveOut';
+	const items = isLeftOut ? [] : [itemNotDone(values, notDone.outcome)];
+	return { items, skipSimplify: true, notDone };
+}
+
+/**
+ * What comes out in place of items without a result, by item index: those that could not be sent, and
+ * where the run gives a part of the results also those that failed or were not tried.
+ *
+ * @returns undefined where something failed and the run is an error
+ */
+export async function standInsOf(
+	operation: Operation,
+	{ errors, inPlace, inputs }: ReadItems,
+	results: Results,
+): Promise<Map<number, StandIn> | undefined> {
+	const standIns = new Map<number, StandIn>();
+	for (const { faults, index, values } of inPlace) {
+		const notDone: NotDone = { outcome: 'notSent', reason: reasonOf(faults) };
+		standIns.set(index, standInFor(operation, values, notDone));
+	}
+	const failures = failuresOf(results);
+	if (errors.continueOnFail) return standIns;
+	if (!isPartial(operation, inputs, results)) return failures.size > 0 ? undefined : standIns;
+
+	const ofUntried = notTried(operation, failures, errors);
+	for (const { index, values } of inputs) {
+		await yieldToEventLoop();
+		if (results.has(index) && !failures.has(index)) continue;
+		const failure = failures.get(index);
+		const notDone = failure ? notDoneOf(failure, errors) : ofUntried;
+		standIns.set(index, standInFor(operation, values, notDone));
+	}
+	return standIns;
+}
+
+/** Whether the service has, or may have, taken something that comes out, so that an error would hide it. */
+function isPartial(operation: Operation, inputs: Input[], results: Results): boolean {
+	const { partialResultsOnce } = operation;
+	return inputs.some(({ index, values }) => {
+		const result = results.get(index);
+		if (result === undefined || partialResultsOnce === undefined) return false;
+		if ('items' in result) return result.items.length > 0;
+		if (partialResultsOnce === 'done' || outcomeOf(result.failure) !== 'unclear') return false;
+		return standInFor(operation, values, { outcome: 'unclear', reason: '' }).items.length > 0;
+	});
+}
+
+function notDoneOf(failure: Failure, errors: RunErrorContext): NotDone {
+	const { message, description } = describe(failure, errors);
+	const outcome = outcomeOf(failure);
+	return { outcome, reason: outcome === 'unclear' ? `${message}. ${description}` : message };
+}
+
+/** For an input that was still to come when the run ended. */
+function notTried(
+	operation: Operation,
+	failures: Map<number, Failure>,
+	errors: RunErrorContext,
+): NotDone {
+	const failed = [...failures];
+	const ending = failed.filter(([, failure]) => endsRun(operation, failure));
+	const [index = 0, failure] = ending.at(-1) ?? failed.at(-1) ?? [];
+	const cause = failure
+		? `the ${placeOf(index)} item stopped the run (${describe(failure, errors).message})`
+		: 'the run stopped';
+	return { outcome: 'notSent', reason: `Not tried: ${cause}` };
+}
