@@ -3,6 +3,7 @@ import type { Failure } from '../errors/failure';
 import { outcomeOf } from '../errors/failure';
 import { placeOf, reasonOf } from '../errors/faults';
 import { describe } from '../errors/messages';
+import { errorOfItems } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, NotDone, Output, Result } from '../operation/plan';
 import { choiceOfNotDone } from '../operation/properties';
@@ -15,15 +16,6 @@ export type Results = ReadonlyMap<number, Result>;
 
 /** What stands for an input that was not carried out, or of which that is not known. */
 export type StandIn = Output & { notDone: NotDone };
-
-/** Why items failed, by item index. */
-export function failuresOf(results: Results): Map<number, Failure> {
-	const failures = new Map<number, Failure>();
-	for (const [index, result] of results) {
-		if ('failure' in result) failures.set(index, result.failure);
-	}
-	return failures;
-}
 
 /** What stands for an item that was not done, as the operation shows it: nothing where the user leaves it out. */
 export function standInFor(
@@ -40,22 +32,27 @@ export function standInFor(
  * What comes out in place of items without a result, by item index: those that could not be sent, and
  * where the run gives a part of the results also those that failed or were not tried.
  *
- * @returns undefined where something failed and the run is an error
+ * @throws NodeApiError or NodeOperationError for the first failure where all of the run is an error
  */
 export async function standInsOf(
 	operation: Operation,
-	{ errors, inPlace, inputs }: ReadItems,
+	{ errors, inPlace, inputs, leftOut }: ReadItems,
 	results: Results,
-): Promise<Map<number, StandIn> | undefined> {
+): Promise<Map<number, StandIn>> {
 	const standIns = new Map<number, StandIn>();
 	for (const { faults, index, values } of inPlace) {
 		const notDone: NotDone = { outcome: 'notSent', reason: reasonOf(faults) };
 		standIns.set(index, standInFor(operation, values, notDone));
 	}
-	const failures = failuresOf(results);
 	if (errors.continueOnFail) return standIns;
-	if (!isPartial(operation, inputs, results)) return failures.size > 0 ? undefined : standIns;
-
+	const failures = failuresOf(results);
+	if (!isPartial(operation, inputs, results)) {
+		if (failures.size === 0) return standIns;
+		const indexes = [...inputs, ...inPlace, ...leftOut].map(({ index }) => index);
+		const left = indexes.filter((index) => !results.has(index));
+		const done = [...results.keys()].filter((index) => !failures.has(index));
+		throw errorOfItems(failures, errors, { doneLabel: operation.doneLabel, done, left });
+	}
 	const ofUntried = notTried(operation, failures, errors);
 	for (const { index, values } of inputs) {
 		await yieldToEventLoop();
@@ -65,6 +62,15 @@ export async function standInsOf(
 		standIns.set(index, standInFor(operation, values, notDone));
 	}
 	return standIns;
+}
+
+/** Why items failed, by item index. */
+function failuresOf(results: Results): Map<number, Failure> {
+	const failures = new Map<number, Failure>();
+	for (const [index, result] of results) {
+		if ('failure' in result) failures.set(index, result.failure);
+	}
+	return failures;
 }
 
 /** Whether the service has, or may have, taken something that comes out, so that an error would hide it. */

@@ -9,13 +9,13 @@ import type { AboutItem } from '../errors/errorItem';
 import { errorItem } from '../errors/errorItem';
 import type { RunErrorContext } from '../errors/errorText';
 import { reasonOf } from '../errors/faults';
-import { errorOf, errorOfFields, errorOfItems } from '../errors/nodeErrors';
+import { errorOf, errorOfFields } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, NotDone, Result } from '../operation/plan';
 import { addHints } from './hints';
 import type { BadItem, ReadItems } from './readItems';
 import type { Results } from './results';
-import { failuresOf, standInsOf } from './results';
+import { standInsOf } from './results';
 import { shaperOf } from './shape';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
@@ -32,15 +32,8 @@ export async function toItems(
 	read: ReadItems,
 	results: Results,
 ): Promise<INodeExecutionData[]> {
-	const { errors, faulty, inPlace, inputs, leftOut } = read;
+	const { errors, faulty, inPlace, inputs } = read;
 	const standIns = await standInsOf(operation, read, results);
-	if (standIns === undefined) {
-		const failures = failuresOf(results);
-		const indexes = [...inputs, ...inPlace, ...leftOut].map(({ index }) => index);
-		const left = indexes.filter((index) => !results.has(index));
-		const done = [...results.keys()].filter((index) => !failures.has(index));
-		throw errorOfItems(failures, errors, { doneLabel: operation.doneLabel, done, left });
-	}
 	addHints(context, operation, read, results, standIns);
 
 	const items: INodeExecutionData[] = [];
