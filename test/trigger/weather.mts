@@ -56,6 +56,8 @@ const kinds = {
 	cleanUps: 0.4,
 	/** Now and then a page is answered that was not asked for. */
 	outOfTurn: 0.1,
+	/** The total of leads counts some that are not there, as those that were deleted. */
+	miscounts: 0.15,
 	/** Time passes only between polls (`--days`). */
 	steady: 0,
 } satisfies Record<string, number>;

@@ -90,9 +90,16 @@ export const rulesOfTheTrigger: Rule[] = [
 	{
 		promise: 'read until the ids are as many as the total',
 		file: 'nodes/Trigger/sources/leads/foundLeads.ts',
-		from: 'return this.known.size + this.unknown + this.untimed.size;',
+		from: 'return this.known.size + this.unknown + this.untimed.size + doubles.length;',
 		to: 'return Infinity;',
 		noticedBy: [engineTest('crowds')],
+	},
+	{
+		promise: 'a total may count leads that are not there',
+		file: 'nodes/Trigger/sources/leads/walk.ts',
+		from: 'if (page.records.length > 0) [last, first]',
+		to: 'if (page.records.length >= 0) [last, first]',
+		noticedBy: [engineTest('odd')],
 	},
 	{
 		promise: 'ties in another order are no whole reading',

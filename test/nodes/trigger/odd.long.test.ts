@@ -1,11 +1,12 @@
 import { leadsUpTo } from '../lead/samples';
 import { useStage } from '../stage';
-import { describeOddLeads } from './odd';
+import { describeOddLeads, describeOddTotals } from './odd';
 import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld } from './world';
 
 useStage();
 
 describeOddLeads(LEAD_EVENTS);
+describeOddTotals(LEAD_EVENTS);
 
 test.each(['leadUpdated', 'leadStatusChanged'])(
 	'%s: more leads without a time behind all others than a start reads',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ORIGIN } from '../../engine';
 import { leadOf } from '../lead/samples';
 import { key, useStage } from '../stage';
-import { describeOddLeads } from './odd';
+import { describeOddLeads, describeOddTotals } from './odd';
 import { idsOf, leadAt, newWorld, on, serveWorld, timeOf } from './world';
 
 useStage();
@@ -11,6 +11,7 @@ const rowOf = (id: string, status: string, at: string) =>
 	`${id},A,a@example.com,,,,${status},,,${at},,`;
 
 describeOddLeads(['leadCreated', 'leadStatusChanged']);
+describeOddTotals(['leadCreated']);
 
 describe('what services send', () => {
 	test('of two leads with one time on two pages, which change places, both are given', async () => {

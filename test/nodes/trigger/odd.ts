@@ -1,4 +1,5 @@
 import { leadsUpTo } from '../lead/samples';
+import type { World } from './world';
 import { idsOf, leadAt, newWorld, on, serveWorld } from './world';
 
 /** A page of leads as it is of an account without any. */
@@ -18,6 +19,78 @@ const EMPTY = {
 		},
 	},
 };
+
+/** A trigger that has seen one lead, so that a later one can be news. */
+async function watching(event: string, fields: Partial<World> = {}) {
+	const world = newWorld({ leads: [leadAt(event, 1, 0)], ...fields });
+	serveWorld(world);
+	const trigger = on(event);
+	await trigger.poll();
+	const add = (count: number, apartMs: number) => {
+		const from = world.leads.length;
+		world.now += count * apartMs + 60_000;
+		for (let number = 0; number < count; number++) {
+			world.leads.push(leadAt(event, 1_000 + from + number, world.now - number * apartMs));
+		}
+	};
+	return { add, trigger, world };
+}
+
+/** Tests what starts where a service counts leads that are not there, or does not count all. */
+export function describeOddTotals(events: string[]): void {
+	describe('a total that is wrong', () => {
+		test.each(events.flatMap((event) => [1, 5_000].map((others) => [event, others] as const)))(
+			'%s: one that counts %d others hides nothing',
+			async (event, others) => {
+				const { add, trigger } = await watching(event, { totalOf: (count) => count + others });
+				for (const count of [2, 150, 1_600]) {
+					add(count, 100);
+					const given: string[] = [];
+					for (let polls = 0; polls < 4; polls++) given.push(...idsOf(await trigger.poll()));
+					expect(given).toHaveLength(count);
+					expect(new Set(given).size).toBe(count);
+				}
+			},
+		);
+
+		test.each(events)('%s: one that lags behind an import hides nothing', async (event) => {
+			const { add, trigger, world } = await watching(event);
+			add(250, 10_000);
+			world.totalOf = (count) => Math.min(count, 100);
+			const given = idsOf(await trigger.poll());
+			world.totalOf = undefined;
+			given.push(...idsOf(await trigger.poll()));
+			expect(given).toHaveLength(250);
+			expect(new Set(given).size).toBe(250);
+		});
+
+		test.each(events)('%s: behind a full page there may be none', async (event) => {
+			const { add, trigger, world } = await watching(event);
+			add(100, 10_000);
+			world.leads.shift();
+			serveWorld(world, ({ query }) =>
+				query.page === '2' ? { status: 404, body: {} } : undefined,
+			);
+			expect(await trigger.poll()).toHaveLength(100);
+			serveWorld(world);
+			expect(await trigger.poll()).toBeNull();
+		});
+	});
+
+	test.each(events)(
+		'%s: leads that a list holds twice start once, by few requests',
+		async (event) => {
+			const { add, trigger, world } = await watching(event, { times: 2 });
+			for (let round = 0; round < 8; round++) {
+				add(40, 100);
+				expect(await trigger.poll()).toHaveLength(40);
+				const { requests } = serveWorld(world);
+				expect(await trigger.poll()).toBeNull();
+				expect(requests.length).toBeLessThan(4);
+			}
+		},
+	);
+}
 
 /** Tests what starts where leads have no time, or an answer is empty by mistake. */
 export function describeOddLeads(events: string[]): void {

@@ -11,6 +11,10 @@ import { finish, key } from '../stage';
 /** All that the service holds, as a test changes it. */
 export interface World {
 	leads: Lead[];
+	/** How many leads a list is said to have. */
+	totalOf?: (count: number) => number;
+	/** How often each lead stands in a list. */
+	times?: number;
 	jobs: IDataObject[];
 	voices: Array<IDataObject & { status: string }>;
 	integrations: { linkedin: IDataObject; webhooks: IDataObject; summary: IDataObject };
@@ -63,7 +67,7 @@ export function serveWorld(
 function answerOf(world: World, request: Seen): Reply {
 	const { path, query } = request;
 	const success = (data: unknown, more = {}) => ({ body: { success: true, ...more, data } });
-	if (path === '/leads') return success(leadPage(world.leads, query));
+	if (path === '/leads') return success(leadPage(world, query));
 	if (path === '/users/jobs') {
 		const jobs = world.jobs.filter(({ type }) => !query.type || type === query.type);
 		return success({ jobs, statistics: {} }, { userId: 'user_1' });
@@ -86,7 +90,7 @@ function answerOf(world: World, request: Seen): Reply {
 	return { status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND', message: 'None' } };
 }
 
-function leadPage(leads: Lead[], query: Record<string, string>) {
+function leadPage({ leads, times = 1, totalOf }: World, query: Record<string, string>) {
 	const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 50)];
 	const by = (query.sortBy ?? 'createdAt') as keyof Lead;
 	const direction = query.sortOrder === 'asc' ? 1 : -1;
@@ -102,8 +106,9 @@ function leadPage(leads: Lead[], query: Record<string, string>) {
 				!query.lastContactedAfter || (lastContactedAt ?? '') > query.lastContactedAfter,
 		)
 		.map((lead) => ({ lead, text: `${String(lead[by] ?? '')} ${lead.notes ?? ''} ${lead.id}` }))
-		.sort((a, b) => (a.text < b.text ? -direction : direction));
-	const total = found.length;
+		.sort((a, b) => (a.text < b.text ? -direction : direction))
+		.flatMap((one) => Array<typeof one>(times).fill(one));
+	const total = totalOf?.(found.length) ?? found.length;
 	const pages = Math.ceil(total / limit);
 	return {
 		leads: found.slice((page - 1) * limit, page * limit).map(({ lead }) => lead),

@@ -29,6 +29,7 @@ export function dressAnswers(
 	if (weather.has('cappedPages')) capPages();
 	const spell = spelling(weather);
 	const isSparse = weather.has('sparse');
+	const others = weather.has('miscounts') ? random.of([1, 60, 3_000]) : 0;
 	const lacks = () => isSparse && random.chance(0.3);
 	const { listKeys, listLeads, listUserJobs, listVoiceClones, getUserIntegrations } = handlers;
 	const { rows } = state.campaigns;
@@ -48,7 +49,8 @@ export function dressAnswers(
 			if (lacks()) for (const name of optional) if (!copy[name]) delete copy[name];
 			return copy;
 		});
-		return { status, body: { ...body, data: { leads: answered, pagination } } };
+		const counted = { ...pagination, total: pagination.total + others };
+		return { status, body: { ...body, data: { leads: answered, pagination: counted } } };
 	};
 	const isDouble = () => weather.has('doubles') && random.chance(0.1);
 	/** Some stand twice, the copy before or behind all others. */

@@ -10,8 +10,10 @@ import { msOf } from '../../../shared/times';
 /** What one reading finds from a cursor on, each lead once. */
 export class FoundLeads {
 	private readonly found = new Map<string, IDataObject>();
-	/** The rows of each page, so that a page that is read again counts once. */
+	/** The leads of each page, so that a page that is read again counts once. */
 	private readonly pages = new Map<number, IDataObject[]>();
+	/** The rows of each page that show a lead of it again: some services list one twice. */
+	private readonly doubles = new Map<number, IDataObject[]>();
 	/** Those whose time cannot be read: they are neither before the cursor nor behind it. */
 	private readonly untimed = new Set<string>();
 	/** Whether they come before the newest ones in the list. */
@@ -41,7 +43,13 @@ export class FoundLeads {
 			if (!this.found.has(id) && !this.known.hasId(record)) this.unknown++;
 			if (!this.hasLater(id, record)) this.found.set(id, record);
 		}
-		this.pages.set(page, reached);
+		const ids = reached.map((record) => idOf(this.event, record));
+		const isFirst = (_: IDataObject, place: number) => ids.indexOf(ids[place]) === place;
+		this.pages.set(page, reached.filter(isFirst));
+		this.doubles.set(
+			page,
+			reached.filter((record, place) => !isFirst(record, place)),
+		);
 		return reached.length + untimed.length;
 	}
 
@@ -68,15 +76,17 @@ export class FoundLeads {
 		return missing;
 	}
 
-	/** How many leads that are not before the cursor are known or were met, each once. */
+	/** How many rows that are not before the cursor show leads that are known or were met. */
 	get count(): number {
-		return this.known.size + this.unknown + this.untimed.size;
+		const doubles = [...this.doubles.values()].flat();
+		return this.known.size + this.unknown + this.untimed.size + doubles.length;
 	}
 
-	/** How many that are known or were met have a time up to this one. */
+	/** How many of them have a time up to this one. */
 	countUpTo(ms: number): number {
 		const fresh = [...this.found.values()].filter((record) => !this.known.hasId(record));
-		const met = fresh.filter((record) => msOf(record[this.event.time]) <= ms);
+		const all = [...fresh, ...[...this.doubles.values()].flat()];
+		const met = all.filter((record) => msOf(record[this.event.time]) <= ms);
 		return this.known.countUpTo(ms) + met.length;
 	}
 

@@ -125,11 +125,13 @@ async function readBack(
 	let { total } = head;
 	let hasSkipped = false;
 	for (let [number, requests] = [1, 1]; ; requests++) {
-		if ('failure' in page) return found.reading('some', page.failure);
+		if ('failure' in page) return withoutPage(page.failure, found, (number - 1) * size >= total);
 		const reached = found.take([...page.records].reverse(), number);
 		const again = pageAgain(number, size, total - page.total);
 		({ total } = page);
-		const isEnd = reached < page.records.length || number * size >= total;
+		// A total may lag behind the list: behind a full page there can be another one.
+		const isLast = number * size >= total && page.records.length < size;
+		const isEnd = reached < page.records.length || isLast;
 		if (again !== undefined) {
 			number = again;
 		} else if (isEnd && !hasSkipped) {
@@ -149,6 +151,13 @@ async function readBack(
 		if (requests >= most) return undefined;
 		page = await fetch(number);
 	}
+}
+
+/** @param isBehind whether the page is behind those that were counted, so that there may be none */
+function withoutPage(failure: Failure, found: FoundLeads, isBehind: boolean): Reading {
+	const { kind } = failure;
+	const isNone = kind === 'refusal' || (kind === 'unusable' && failure.reason === 'missing');
+	return isBehind && isNone ? found.reading('all') : found.reading('some', failure);
 }
 
 /** The route leaves out the time itself, which belongs to what is read. */

@@ -131,7 +131,7 @@ async function readBack(
 		const page = await fetch('desc', number);
 		if ('failure' in page) return { rest, failure: page.failure };
 		if (page.total === 0) return { rest };
-		if (page.total === UNKNOWN_TOTAL && page.records.length === 0) return {};
+		if (page.records.length === 0) return {};
 		if (take(page.records)) return {};
 		number = pageAgain(number, size, total - page.total) ?? number + 1;
 		({ total } = page);

@@ -38,8 +38,10 @@ export class LeadWalk {
 	/** The page that was read last, where it is the next one, too. */
 	private held?: Page;
 	private readonly size: number;
-	private readonly pages: number;
 	private readonly walk: Walk;
+	/** How many leads and pages there are: fewer than the first answer says where that counts others. */
+	private total: number;
+	private pages: number;
 
 	/**
 	 * @param fetch reads a page, the oldest leads first
@@ -50,11 +52,12 @@ export class LeadWalk {
 		private readonly fetch: (page: number) => Promise<LeadPage>,
 		private readonly cursor: Cursor,
 		private readonly found: FoundLeads,
-		private readonly head: Page,
+		head: Page,
 		private readonly budget: Budget,
 		private readonly isFromCursor: boolean,
 	) {
 		this.size = pageSize(head);
+		this.total = head.total;
 		this.pages = Math.ceil(head.total / this.size);
 		const walk = cursor.walk ?? { page: 0, low: 1, top: 0, to: 0, spent: 0 };
 		this.walk = { ...walk, page: Math.min(walk.page, this.pages) };
@@ -75,13 +78,14 @@ export class LeadWalk {
 
 	/** Chooses the pages to be read next. @returns how many leads of them are not to be read */
 	private async begin(): Promise<number | undefined> {
-		const { budget, cursor, found, pages, size, walk } = this;
+		const { budget, cursor, found, size, walk } = this;
 		const start = this.isFromCursor ? 0 : await this.positionOf(msOf(cursor.time), walk.top);
 		const low = Math.floor(start / size) + 1;
 		walk.top = low;
 		const most = Math.max(1, Math.min(PAGES, budget.requests - this.requests));
-		let top = Math.min(pages, low + most - 1);
-		const last = await this.page(top);
+		const last = await this.lastFilled(low, Math.min(this.pages, low + most - 1));
+		const { pages } = this;
+		let top = last.number;
 		const { newest: to, oldest } = found.span(last.records);
 		this.held = last;
 		let leftOut: number | undefined;
@@ -99,11 +103,30 @@ export class LeadWalk {
 		return leftOut;
 	}
 
+	/** The last of some pages with leads; a service may count more leads than it has. */
+	private async lastFilled(low: number, top: number): Promise<Page> {
+		let last: Page | undefined;
+		for (let [first, number, end] = [low, top, top]; first <= end; ) {
+			const page = await this.page(number);
+			if (page.records.length > 0) [last, first] = [page, number + 1];
+			else end = number - 1;
+			number = Math.floor((first + end) / 2);
+		}
+		if (last === undefined) throw new Stopped();
+		const { number, records } = last;
+		if (number < top || records.length < this.size) {
+			this.pages = number;
+			this.total = Math.min(this.total, (number - 1) * this.size + records.length);
+		}
+		return last;
+	}
+
 	/** Reads on as far as this poll may. @returns whether all of the chosen pages were seen */
 	private async isReadDown(): Promise<boolean> {
-		const { budget, found, head, size, walk } = this;
+		const { budget, found, size, total, walk } = this;
 		while (this.requests < budget.requests) {
 			const { records } = await this.page(walk.page);
+			if (records.length === 0) throw new Stopped();
 			if (walk.page === walk.top) walk.to = Math.max(walk.to, found.span(records).newest);
 			const before = records.length - found.take(records, walk.page);
 			const start = (walk.page - 1) * size + before;
@@ -112,7 +135,7 @@ export class LeadWalk {
 			walk.page = 0;
 			// Leads of one time may come in another order on each page, so that some are passed over.
 			const known = found.countUpTo(walk.to);
-			if (known >= Math.min(head.total, walk.top * size) - start) return true;
+			if (known >= Math.min(total, walk.top * size) - start) return true;
 			return known >= (await this.positionOf(walk.to + 1, walk.top)) - start;
 		}
 		return false;
@@ -131,7 +154,7 @@ export class LeadWalk {
 			else low = middle + 1;
 			middle = Math.floor((low + high) / 2);
 		}
-		return Math.min(this.head.total, (low - 1) * this.size);
+		return Math.min(this.total, (low - 1) * this.size);
 	}
 
 	private async page(number: number): Promise<Page> {
@@ -142,7 +165,7 @@ export class LeadWalk {
 		this.requests++;
 		const page = await this.fetch(number);
 		if ('failure' in page) throw new Stopped(page.failure);
-		if (page.records.length === 0) throw new Stopped();
+		if (page.total === 0) throw new Stopped();
 		return page;
 	}
 
