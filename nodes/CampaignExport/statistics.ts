@@ -3,7 +3,7 @@ import { fill, readRows } from '../shared/lists/campaignProspects';
 import type { Plan, Result } from '../shared/operation/plan';
 import { Missing } from '../shared/transport/outcome';
 import type { Reader } from '../shared/transport/streamInspector';
-import { textIn } from '../shared/values';
+import { wordIn } from '../shared/values';
 
 /** More than any campaign has; the rest is counted as one, so that a file of any size can be read. */
 const MAX_STATUSES = 50;
@@ -32,7 +32,7 @@ function countProspects(): Reader<IDataObject> {
 	// one object for all rows, as V8 takes one of each row for lasting
 	const prospect: IDataObject = {};
 	const count = () => {
-		const known = textIn(prospect.status)?.trim().toLowerCase() || OTHERS;
+		const known = wordIn(prospect.status) ?? OTHERS;
 		const isKept = byStatus.has(known) || byStatus.size < MAX_STATUSES;
 		const status = isKept ? known : OTHERS;
 		byStatus.set(status, (byStatus.get(status) ?? 0) + 1);

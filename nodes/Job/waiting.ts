@@ -4,7 +4,7 @@ import type { Failure } from '../shared/errors/failure';
 import type { Input, Plan, Result, Run } from '../shared/operation/plan';
 import { isTransient } from '../shared/transport/outcome';
 import { pause } from '../shared/transport/pause';
-import { idIn, saidText, sentences, textIn } from '../shared/values';
+import { idIn, saidText, sentences, textIn, wordIn } from '../shared/values';
 import type { Located } from './locator';
 import { finderOf, jobNotFound } from './locator';
 import { CANCELLED, lookSince, whileWatching } from './looks';
@@ -103,8 +103,9 @@ function resultOf(
 	before: IDataObject | undefined,
 ): Result | undefined {
 	if (job === undefined) return before ? told(before, GONE) : { failure: jobNotFound(located) };
-	if (job.status === 'completed') return told(job, null);
-	if (job.status !== 'failed') return undefined;
+	const status = wordIn(job.status);
+	if (status === 'completed') return told(job, null);
+	if (status !== 'failed') return undefined;
 	if (options.ifJobFails === 'error') return { failure: jobFailed(job) };
 	return told(job, sentences('The job failed', saidText(job.message)) ?? null);
 }

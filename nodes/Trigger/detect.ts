@@ -119,7 +119,7 @@ export async function sample(watch: Watch): Promise<IDataObject[] | { failure: F
 	}
 	const counted = records.filter((record) => {
 		if (news.by === 'time') return news.counts?.(record) ?? true;
-		return news.starts({ record, previous: '', now: news.stateOf(record) }, values);
+		return news.starts({ record, previous: '', now: news.stateOf(record) ?? '' }, values);
 	});
 	const newest = oldestFirst(event, counted).slice(-SAMPLE_SIZE).reverse();
 	return news.by === 'state'
@@ -141,8 +141,9 @@ function detectChanges(
 	const changes: Change[] = [];
 	for (const record of records.slice(-MAX_STATES)) {
 		const now = stateOf(news, record);
+		if (now === undefined) continue;
 		const before = known.get(idOf(event, record));
-		if (before !== undefined && before !== now && news.lasts?.(before)) continue;
+		if (before !== undefined && before !== now && news.lasts?.(before, now)) continue;
 		const previous = known.note(idOf(event, record), now);
 		if (areAll) states.note(idOf(event, record), now);
 		const wasThere = isOlder(record[news.created ?? event.time], memory.from);
@@ -197,13 +198,15 @@ function note(
 	news: NewsByState,
 	records: IDataObject[],
 ): void {
-	for (const record of records.slice(-MAX_STATES))
-		states.note(idOf(event, record), stateOf(news, record));
+	for (const record of records.slice(-MAX_STATES)) {
+		const now = stateOf(news, record);
+		if (now !== undefined) states.note(idOf(event, record), now);
+	}
 }
 
 /** Half a character, as is left when a text is cut, cannot be kept. */
-function stateOf(news: NewsByState, record: IDataObject): string {
-	return news.stateOf(record).replace(/\p{Surrogate}/gu, '?');
+function stateOf(news: NewsByState, record: IDataObject): string | undefined {
+	return news.stateOf(record)?.replace(/\p{Surrogate}/gu, '?');
 }
 
 function withPrevious(

@@ -47,14 +47,15 @@ interface NewsByTime {
 /** A record is news when its state is another one than was remembered. */
 export interface NewsByState {
 	by: 'state';
-	stateOf(record: IDataObject): string;
+	/** Undefined where the record does not say: then it has not changed. */
+	stateOf(record: IDataObject): string | undefined;
 	starts(change: Change, values: AnyValues): boolean;
 	/** The field of an item that tells the state before; null where it is not known. */
 	previousField?: string;
 	/** The field that tells since when a record is there; without it, the event's time. */
 	created?: string;
 	/** Whether a record stays in a state for good: one that says otherwise is older. */
-	lasts?(state: string): boolean;
+	lasts?(before: string, now: string): boolean;
 	/** Whether a record that is no longer listed has left its state, so that it may come back. */
 	leaves?: true;
 }

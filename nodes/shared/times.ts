@@ -4,11 +4,23 @@ const COMMON = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$
 const ISO =
 	/^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)? ?(?:Z|([+-]\d{2}):?(\d{2})?)?$/i;
 
+/** Above, a Unix time is in ms: in seconds it would be in the year 5138. */
+const MAX_SECONDS = 100_000_000_000;
+
 /** A time in ms, in UTC where it names no zone; before all others where there is none. */
 export function msOf(time: unknown): number {
-	if (typeof time !== 'string') return -Infinity;
-	const ms = Date.parse(COMMON.test(time) ? time : spelledOut(time));
+	const ms = typeof time === 'number' ? unixMs(time) : Date.parse(isoTime(time));
 	return Number.isNaN(ms) ? -Infinity : ms;
+}
+
+/** Not a number where no date is so far away. */
+function unixMs(time: number): number {
+	return new Date(time > MAX_SECONDS ? time : time * 1_000).getTime();
+}
+
+function isoTime(time: unknown): string {
+	if (typeof time !== 'string') return '';
+	return COMMON.test(time) ? time : spelledOut(time);
 }
 
 function spelledOut(time: string): string {

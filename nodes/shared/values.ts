@@ -56,6 +56,11 @@ export function saidText(value: unknown): string | undefined {
 	return typeof value === 'boolean' ? undefined : textIn(value)?.trim() || undefined;
 }
 
+/** A word of the service, as a status is, in small letters; undefined where it says none. */
+export function wordIn(value: unknown): string | undefined {
+	return textIn(value)?.trim().toLowerCase() || undefined;
+}
+
 /** A number that is not negative, also where it was sent as text; undefined where it is none. */
 export function amountIn(value: unknown): number | undefined {
 	const isNumber = typeof value === 'number' && Number.isFinite(value) && value >= 0;

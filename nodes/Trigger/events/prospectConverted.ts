@@ -1,3 +1,4 @@
+import { wordIn } from '../../shared/values';
 import { prospectEvent } from '../sources/prospects';
 
 /** GET /campaigns/{campaign_id}/csv with the status `converted`. */
@@ -12,7 +13,7 @@ export const prospectConverted = prospectEvent(
 		time: 'responded_at',
 		news: {
 			by: 'state',
-			stateOf: ({ status }) => String(status),
+			stateOf: ({ status }) => wordIn(status),
 			starts: ({ previous, now }) => now === 'converted' && previous !== now,
 		},
 	},

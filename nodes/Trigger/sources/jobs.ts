@@ -1,6 +1,7 @@
 import { hasEnded, jobList } from '../../shared/lists/jobs';
 import { profileAddress } from '../../shared/operation/profileUrl';
 import { readList } from '../../shared/run/pages';
+import { wordIn } from '../../shared/values';
 import type { TriggerEvent } from '../event';
 import { snapshot } from './snapshot';
 
@@ -39,9 +40,10 @@ export function jobEvent(option: TriggerEvent['option'], status: string): Trigge
 		time: 'completedAt',
 		news: {
 			by: 'state',
-			stateOf: (job) => String(job.status),
+			stateOf: (job) => wordIn(job.status),
 			starts: ({ previous, now }) => now === status && previous !== status,
-			lasts: hasEnded,
+			// a job that failed may be tried again; what is older says that it still runs
+			lasts: (before, now) => hasEnded(before) && !(before === 'failed' && now === 'completed'),
 		},
 	};
 }

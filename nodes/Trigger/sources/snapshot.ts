@@ -65,7 +65,7 @@ async function readAll(
 		wants: (record) =>
 			news.by === 'time'
 				? isReached(event, record, cursor) && !known.has(record) && !known.hasLater(record)
-				: news.starts({ record, previous: '', now: news.stateOf(record) }, values),
+				: news.starts({ record, previous: '', now: news.stateOf(record) ?? '' }, values),
 		rankOf: (record) => direction * msOf(record[time]),
 		most: news.by === 'time' ? MAX_AT_ONCE : MAX_STATES,
 	};

@@ -7,6 +7,7 @@ import { toApiRequest } from '../operation/route';
 import type { List } from '../run/pageReader';
 import { keyOf } from '../run/pageReader';
 import { msOf } from '../times';
+import { wordIn } from '../values';
 import { recordsIn, userIn } from './inAnswer';
 
 /** The document's filters, and LinkedIn URL, which is looked for in the jobs that were answered. */
@@ -46,7 +47,7 @@ export const jobList: List = {
 };
 
 export function hasEnded(status: unknown): boolean {
-	return status === 'completed' || status === 'failed';
+	return ['completed', 'failed'].includes(wordIn(status) ?? '');
 }
 
 /** A job that stands twice has ended where one of both has. */

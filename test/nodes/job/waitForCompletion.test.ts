@@ -165,6 +165,11 @@ test('a job that is not there is an error at the first look', async () => {
 	expect(service.requests).toHaveLength(1);
 });
 
+test('a status in other letters is the same', async () => {
+	serveJobs(() => [{ ...jobOf(1), status: 'COMPLETED' as Job['status'] }]);
+	expect((await wait()).json).toMatchObject([{ completed: true, status: 'COMPLETED' }]);
+});
+
 test('one that vanishes is told as it was seen last', async () => {
 	serveJobs((seconds) => (seconds < 10 ? [jobOf(1, { status: 'running', progress: 7 })] : []));
 	const { json } = await wait();

@@ -223,6 +223,81 @@ describe('what services send', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	test.each([undefined, null, '', 'Contacted', ' contacted '])(
+		'a lead whose status is %j for a while has not changed',
+		async (status) => {
+			const lead = leadAt('leadStatusChanged', 1, Date.parse('2026-03-31T06:59:55Z'));
+			const world = newWorld({ leads: [{ ...lead, status: 'contacted' }] });
+			serveWorld(world);
+			const trigger = on('leadStatusChanged');
+			for (const seen of ['contacted', status, 'contacted']) {
+				world.leads = [{ ...lead, status: seen as typeof lead.status }];
+				expect(await trigger.poll()).toBeNull();
+			}
+			world.leads = [{ ...lead, status: 'replied' }];
+			expect(await trigger.poll()).toMatchObject([{ oldStatus: 'contacted' }]);
+		},
+	);
+
+	test.each([
+		['leadReplied', 'Replied'],
+		['jobCompleted', 'COMPLETED'],
+		['jobFailed', 'Failed'],
+	])('%s: a status in other letters, %s', async (event, status) => {
+		const world = newWorld({ jobs: [{ id: 'a', status: 'pending' }] });
+		const lead = leadAt(event, 1, world.now - 5_000);
+		world.leads = [{ ...lead, status: 'contacted' }];
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		world.leads = [{ ...lead, status: status as typeof lead.status }];
+		world.jobs = [{ id: 'a', status }];
+		expect(await trigger.poll()).toMatchObject([{ status }]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test.each([['running'], ['failed'], ['pending']])(
+		'a job that failed, is %s and then completed starts each event once',
+		async (between) => {
+			const job = (status: string) => [{ id: 'a', status, completedAt: timeOf(9) }];
+			const world = newWorld({ jobs: job('running') });
+			serveWorld(world);
+			const workflows = ['jobCompleted', 'jobFailed'].map((event) =>
+				on(event, {}, { workflowId: event }),
+			);
+			const started: number[][] = [];
+			for (const status of ['running', 'failed', between, 'completed', 'failed', 'completed']) {
+				world.jobs = job(status);
+				const counts: number[] = [];
+				for (const trigger of workflows) counts.push((await trigger.poll())?.length ?? 0);
+				started.push(counts);
+			}
+			const none = [0, 0];
+			expect(started).toEqual([none, [0, 1], none, [1, 0], none, none]);
+		},
+	);
+
+	test.each([1, 1_000])('times as numbers, in which a unit is %d ms', async (unit) => {
+		const event = 'leadUpdated';
+		const world = newWorld();
+		const numbered = (number: number, ms: number) => {
+			const { createdAt, updatedAt, ...lead } = leadAt(event, number, ms);
+			const [created, updated] = [createdAt, updatedAt].map((time) => Date.parse(time) / unit);
+			return {
+				...lead,
+				createdAt: created,
+				updatedAt: updated,
+			} as unknown as (typeof world.leads)[0];
+		};
+		world.leads = [numbered(1, world.now - 600_000)];
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		world.leads.push(numbered(2, world.now));
+		expect(idsOf(await trigger.poll())).toEqual(['lead_2']);
+		expect(await trigger.poll()).toBeNull();
+	});
+
 	test('a field named json is one of the fields', async () => {
 		const world = newWorld({ jobs: [{ id: 'a', status: 'pending' }] });
 		serveWorld(world);

@@ -5,6 +5,7 @@ import type { Check } from '../../../shared/operation/checks';
 import { atLeast } from '../../../shared/operation/checks';
 import type { AnyValues } from '../../../shared/operation/plan';
 import type { Simplified } from '../../../shared/operation/simplified';
+import { wordIn } from '../../../shared/values';
 import type { Change, Source, TriggerEvent } from '../../event';
 import type { After } from './pages';
 import { leadPagesOf } from './pages';
@@ -59,7 +60,7 @@ export function statusEvent(
 		time: 'updatedAt',
 		news: {
 			by: 'state',
-			stateOf: ({ status }) => String(status),
+			stateOf: ({ status }) => wordIn(status),
 			starts: (change, values) => hasChanged(change) && isChosen(change.now, chosenIn(values)),
 			previousField: 'oldStatus',
 			created: 'createdAt',
