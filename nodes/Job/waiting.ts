@@ -62,6 +62,9 @@ class Waiting {
 	/** Their jobs as they were seen last. */
 	private readonly seen = new Map<Input<Values>, IDataObject>();
 
+	/** Those whose job was not in the list at the last look: one such look proves nothing. */
+	private readonly missing = new Set<Input<Values>>();
+
 	constructor(
 		private readonly inputs: Array<Input<Values>>,
 		private readonly run: Run,
@@ -82,13 +85,23 @@ class Waiting {
 			const job = find(before ? { mode: 'id', value: idIn(before.id) ?? '' } : located);
 			if (job) this.seen.set(input, job);
 			const ownLeft = this.startedAt + waitUpTo * MINUTE_MS - Date.now();
-			const result = resultOf(input.values, job, before) ?? timeOver(job, waitUpTo, ownLeft);
+			const isPassing = this.isMissedOnce(input, job) && ownLeft > 0;
+			const ended = isPassing ? undefined : resultOf(input.values, job, before);
+			const result = ended ?? timeOver(job, waitUpTo, ownLeft);
 			if (result) this.results.set(input, result);
 			else left = Math.min(left, ownLeft);
 			const isFailure = result !== undefined && 'failure' in result;
 			if (isFailure && !this.run.continueOnFail) return 0;
 		}
 		return left === Infinity ? 0 : left;
+	}
+
+	/** Whether a job that was seen is not in the list for the first time. */
+	private isMissedOnce(input: Input<Values>, job: IDataObject | undefined): boolean {
+		if (job) this.missing.delete(input);
+		if (job || !this.seen.has(input) || this.missing.has(input)) return false;
+		this.missing.add(input);
+		return true;
 	}
 
 	/** @param others for the items that still wait */

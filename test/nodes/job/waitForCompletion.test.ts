@@ -165,6 +165,11 @@ test('a job that is not there is an error at the first look', async () => {
 	expect(service.requests).toHaveLength(1);
 });
 
+test('a list without it once ends no wait', async () => {
+	serve((_, place) => listOf(place === 2 ? [] : [ends('completed', 0)(place - 3)]));
+	expect((await wait()).json).toMatchObject([{ completed: true }]);
+});
+
 test('a status in other letters is the same', async () => {
 	serveJobs(() => [{ ...jobOf(1), status: 'COMPLETED' as Job['status'] }]);
 	expect((await wait()).json).toMatchObject([{ completed: true, status: 'COMPLETED' }]);
