@@ -61,6 +61,19 @@ describe('creditsUsed stands on the first item of each request', () => {
 		]);
 	});
 
+	test('Enrich: a sum of tenths is said without the rest of a float', async () => {
+		serve((request) => {
+			const { body } = enriched(request) as { body: { data: IDataObject } };
+			return { body: { ...body, data: { ...body.data, creditsUsed: 0.1 } } };
+		});
+		const ran = await enrich({ batchSize: 1 }, { items: leadsUpTo(3) });
+		expect(ran.hints.join()).toContain('Credits used: 0.3 in 3 requests');
+		const left = { batchSize: 1, itemsNotDone: 'leaveOut', maxCredits: 1 };
+		const loop = await enrich(left, { items: leadsUpTo(12) });
+		expect(loop.hints.join()).toContain('(1 so far)');
+		expect(loop.json).toHaveLength(10);
+	});
+
 	test('Enrich: items of two requests in turn', async () => {
 		const told = charging();
 		const items = leadsUpTo(4).map((lead, place) => ({ ...lead, social: place % 2 === 1 }));

@@ -104,7 +104,7 @@ export class Balance {
 		const isUnknown =
 			creditsUsed === null || (remainingCredits === null && this.least !== undefined);
 		known.doubt = isUnknown ? NOT_SAID : undefined;
-		known.spent += creditsUsed ?? 0;
+		known.spent = rounded(known.spent + (creditsUsed ?? 0));
 		if (results > 0) known.costOfOne = Math.max(known.costOfOne, (creditsUsed ?? 0) / results);
 		this.run.usage.keep();
 	}
@@ -116,7 +116,7 @@ export class Balance {
 		if (cost === 0 || (known.remainingCredits === undefined && this.least !== undefined)) {
 			known.doubt = UNCLEAR_COST;
 		} else {
-			known.spent += cost;
+			known.spent = rounded(known.spent + cost);
 			if (known.remainingCredits !== undefined) known.remainingCredits -= cost;
 		}
 		this.run.usage.keep();
@@ -172,7 +172,12 @@ export class Balance {
 }
 
 function sumOf(credits: Credits[]): number {
-	return credits.reduce((sum, { creditsUsed }) => sum + (creditsUsed ?? 0), 0);
+	return rounded(credits.reduce((sum, { creditsUsed }) => sum + (creditsUsed ?? 0), 0));
+}
+
+/** Three times 0.1 are 0.3. */
+function rounded(credits: number): number {
+	return Number(credits.toFixed(6));
 }
 
 function hasItems(result: Result | undefined): result is Result & Output {
@@ -181,7 +186,7 @@ function hasItems(result: Result | undefined): result is Result & Output {
 
 function addToFirst([first, ...others]: IDataObject[], rest: number): IDataObject[] {
 	if (first.creditsUsed === null) return [first, ...others];
-	return [{ ...first, creditsUsed: Number(first.creditsUsed) + rest }, ...others];
+	return [{ ...first, creditsUsed: rounded(Number(first.creditsUsed) + rest) }, ...others];
 }
 
 /** The results with a hint on the whole run: it stands with the first that has items, so only once. */
