@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import type { components } from '../../../nodes/shared/api.generated.ts';
@@ -89,7 +90,7 @@ test('Voice Clone → Get: the training status, by ID and by name', async ({ ben
 	const voices = await voicesOf(bench);
 	const voice = await newNode(editor, bench, 'OutreachVoiceClone', 'get');
 	for (const [mode, status] of Object.entries({ id: 'failed', name: 'processing' })) {
-		const { id: voiceId, name } = voices.find((one) => one.status === status) ?? expect.fail();
+		const { id: voiceId, name } = voices.find((one) => one.status === status) ?? assert.fail();
 		const value = mode === 'id' ? voiceId : name;
 		await voice.picker('voiceId').type(mode, value);
 		await untilSaved(bench, editor.workflowId(), { parameters: { voiceId: { mode, value } } });
