@@ -104,6 +104,29 @@ describe('what was taken', () => {
 		"Map Automatically took: First Name and Last Name from 'Full Name', Email from 'Email', Company from 'Company'. Full Name was split: Ada | Lovelace. Not used: 'Notes', 'Owner'.";
 	const items = [{ ...ada, Notes: 'x', Owner: 'Rob' }, bob];
 
+	test("a family name's 'van der' is taken from its own column, and the hint says so", async () => {
+		const service = serve(created);
+		const sanne = { Voornaam: 'Sanne', Tussenvoegsel: 'van der', Achternaam: 'Berg' };
+		const { hints } = await createAll([{ ...sanne, 'E-mail': 'sanne@berg.example' }]);
+		expect(service.requests[0].body).toMatchObject({ lastName: 'van der Berg' });
+		expect(hints.at(-1)).toContain("Last Name from 'Achternaam'");
+		expect(hints.at(-1)).toContain("Last Name from 'Tussenvoegsel'");
+		expect(hints.at(-1)).not.toContain('Not used');
+	});
+
+	test('a question that is asked twice is answered for the first person', async () => {
+		const service = serve(created);
+		const answer = (label: string, value: string | null) => ({ label, type: 'INPUT_TEXT', value });
+		const fields = [
+			...[answer('First name', 'Ada'), answer('Last name', 'Lovelace')],
+			...[answer('Email', 'ada@engines.example'), answer('First name', 'Bob')],
+			...[answer('Last name', 'Stone'), answer('Email', null)],
+		];
+		await createAll([{ body: { data: { fields } } }]);
+		const { body } = service.requests[0];
+		expect(body).toEqual({ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engines.example' });
+	});
+
 	test('one hint says it, whatever became of the items', async () => {
 		serve(created);
 		expect((await createAll(items)).hints).toEqual(['2 created', took]);

@@ -13,8 +13,8 @@ const NAMED = /^[^@<>]*<([^<>]*)>[\s"'.,;:)\]]*$/;
 const OPENING = /^(mailto:\/*|[*\s<([«»‹›“”„‟‘’‚‛"'`´「『])+/i;
 const CLOSING = /[\s>)\]«»‹›“”„‟‘’‚‛"'`´」』.,;:!|*…。，、；：！]/;
 
-/** What no address holds: control, half and broken characters, and the signs of a placeholder. */
-const FOREIGN = /[\s\p{Cc}\p{Cs}\ufffd,;:<>"()[\]{}\\]|%[\da-f]{2}|%[^%]*%/iu;
+/** What no address holds: control, half and broken characters, and the signs of a placeholder or a mask. */
+const FOREIGN = /\*\*|[\s•●…\p{Cc}\p{Cs}\ufffd,;:<>"()[\]{}\\]|%[\da-f]{2}|%[^%]*%/iu;
 
 const MISPLACED_DOT = /^\.|\.\.|\.$/;
 /** For which no URL must be parsed, as hundreds of thousands of leads are compared. */
@@ -25,7 +25,7 @@ const TOP_LEVEL = /[.。．｡][\p{L}\p{M}\d-]+$/u;
 /** `#email#`, `$email`, `*|EMAIL|*`, `__email__`, where it names a field. */
 const MARKED = /^[^\p{L}\d]/u;
 /** What programs write for nothing. */
-const NOTHING = /^undefined$/i;
+const NOTHING = /^(undefined|email_not_unlocked)$/i;
 /** `logo@2x.png`, as pages are searched for addresses. */
 const FILE = /\.(png|jpe?g|gif|svg|webp|ico|bmp|tiff?|avif|pdf|css|js|json|html?|woff2?|mp[34])$/i;
 

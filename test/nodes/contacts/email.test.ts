@@ -111,6 +111,7 @@ const none = [
 	...['#email#@x.example', '$email@x.example', '*|EMAIL|*@x.example', '__email__@x.example'],
 	...[':first_name@x.example', 'undefined@x.example', 'ada@x.example😀', '_ada@x.example_'],
 	...['ada＠x.example', '*|EMAIL|*', 'ada@x.example:8080', 'ada@x.example\r\nBcc: ben@x.example'],
+	...['a***@x.example', 'a••a@x.example', '****@x.example', 'email_not_unlocked@domain.com'],
 	...['ada@x.example\u0000', 'logo@2x.png', 'ada@http://x.example', 'pkg@1.0.0-beta.1'],
 ];
 
@@ -132,7 +133,7 @@ const valid = [
 
 test('the tables are as long as they were made', () => {
 	const lengths = [surrounded, spelled, others, none, valid].map(({ length }) => length);
-	expect(lengths).toEqual([43, 15, 15, 64, 30]);
+	expect(lengths).toEqual([43, 15, 15, 68, 30]);
 });
 
 test.each(surrounded)('%j is sent and compared as the address in it', (text) => {

@@ -22,13 +22,20 @@ export function addressOf(
 ): { chosen?: Candidate; named?: Candidate } {
 	const sure = person.filter(({ needsProof }) => !needsProof);
 	const [named] = sure;
-	const usable = sure.filter((one) => one.usable > 0 && one.weight[0] === named?.weight[0]);
 	if (named !== undefined) {
+		const isEmptied = named.contents.every((content) => content === undefined);
+		const usable = sure.filter(
+			(one) => one.usable > 0 && (isEmptied ? isSameRecord : isSameLevel)(one, named),
+		);
 		const isOurs = OUR_NAMES.includes(named.column.path.at(-1) ?? '');
 		return { chosen: usable[0] ?? (isOurs ? named : undefined), named };
 	}
 	return { chosen: person.find((one) => one.usable > 0 && agree(one.values, names)) };
 }
+
+const isSameLevel = (one: Candidate, other: Candidate) => one.weight[0] === other.weight[0];
+const isSameRecord = (one: Candidate, other: Candidate) =>
+	one.column.record === other.column.record;
 
 /**
  * A profile by the name of its column: LinkedIn, then Profile. A bare Link does where nothing else

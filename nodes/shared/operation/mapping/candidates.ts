@@ -2,6 +2,7 @@ import { groupBy, isRecord } from '../../values';
 import type { Column } from './columns';
 import {
 	nameOf,
+	turnedNameOf,
 	companyOf,
 	customFieldsOf,
 	emailOf,
@@ -12,6 +13,7 @@ import {
 } from './values';
 import type { Read } from './values';
 import type { FieldName, Role } from './names';
+import { WORDS } from './names';
 import type { Pattern } from './words';
 import { patterns, roleOf, wordsOf } from './words';
 
@@ -45,6 +47,8 @@ const READERS: Record<FieldName, Read> = {
 	lastName: nameOf,
 	fullName: nameOf,
 	name: nameOf,
+	infix: nameOf,
+	familyFirst: turnedNameOf,
 	email: emailOf,
 	phone: phoneOf,
 	company: companyOf,
@@ -67,7 +71,12 @@ const OF_COMPANY: FieldName[] = ['company', 'industry', 'title'];
 /** Where other things in the list may speak for a word that nobody knows. */
 const MAY_BE_UNKNOWN: FieldName[] = ['email', 'linkedin', ...NAMES];
 const NEVER: Role[] = ['other', 'thing', 'meta'];
-const ALONE = ['by', 'first', 'last'];
+const WHOLE: Partial<Record<FieldName, FieldName>> = { name: 'fullName', link: 'profile' };
+/** Names only where they stand alone: a "Last Contact" is no last name. */
+const ALONE = [
+	...['by', 'first', 'last', 'value', 'ad', 'ten', 'ho'],
+	...['contact', 'kontakt', 'contacto', 'contatto', ...WORDS.subject],
+];
 const YOURS = ['your', 'yours', 'ihr', 'ihre', 'dein', 'votre', 'tu', 'su', 'seu', 'uw', 'person'];
 
 const oneWord = new Map(
@@ -80,7 +89,7 @@ const byFirstWord = groupBy(patterns, ({ words }) => words[0]);
 
 /** The fields that a column may fill, each once. */
 export function candidatesOf(column: Column, level: number): Candidate[] {
-	return longestOf(column.words).flatMap(({ pattern, rest }) => {
+	return longestOf(column).flatMap(({ pattern, rest }) => {
 		const found = candidateOf(column, pattern, rest, level);
 		return found === undefined ? [] : [found];
 	});
@@ -109,11 +118,13 @@ interface Match {
 }
 
 /** Of each field its longest name among the words, but for what is a part of another's name. */
-function longestOf(words: string[]): Match[] {
+function longestOf({ path, words }: Column): Match[] {
+	const isAlone = wordsOf(path.at(-1) ?? '').length === 1;
 	const best = new Map<FieldName, Match>();
 	for (const [start, word] of words.entries()) {
 		for (const pattern of byFirstWord.get(word) ?? []) {
 			const end = start + pattern.words.length;
+			if (!isAlone && pattern.words.length === 1 && ALONE.includes(word)) continue;
 			if (!pattern.words.every((own, place) => words[start + place] === own)) continue;
 			const known = best.get(pattern.field);
 			if (known !== undefined && known.end - known.start >= end - start) continue;
@@ -131,29 +142,20 @@ function longestOf(words: string[]): Match[] {
 
 function candidateOf(
 	column: Column,
-	{ field: named, order, words }: Pattern,
+	pattern: Pattern,
 	rest: string[],
 	level: number,
 ): Candidate | undefined {
-	const isYours = rest.some((word) => YOURS.includes(word));
-	const isWhole = subjectIn(rest) !== undefined || (isYours && areWhole(column));
-	const field = named === 'name' && isWhole ? 'fullName' : named;
-	const [number = 0] = rest.map(Number).filter((digits) => digits > 0);
-	const roles = rest.filter((word) => !/^\d+$/.test(word)).map((word) => roleIn(field, word));
-	const has = (role: Role | 'unknown') => roles.includes(role);
-	const isNamed = has('person') || has('subject');
-	const isPerson = isNamed || isYours;
-	// the name of your company is not yours
-	const isOwn = NAMES.includes(field) ? isNamed : isPerson;
-	const isOfCompany = has('company') && !isOwn && !OF_COMPANY.includes(field);
-	const isForm = has('form') && ![...REACHES, 'location'].includes(field);
-	const isStrange = has('unknown') && !MAY_BE_UNKNOWN.includes(field);
-	if (NEVER.some(has) || isOfCompany || isForm || isStrange) return undefined;
+	const field = fieldOf(column, pattern, rest);
+	const { has, isPerson, isNone } = saidBy(column, pattern, field, rest);
+	if (isNone) return undefined;
 	const contents = column.contents();
-	const values = contents.map(READERS[field]);
+	const read = READERS[pattern.field === 'familyFirst' ? pattern.field : field];
+	const values = contents.map(read);
 	const usable = values.filter((value) => value !== undefined).length;
 	const isHolder = usable === 0 && contents.some(isRecord);
-	if (isHolder || isOnlyPart(words, column)) return undefined;
+	if (isHolder) return undefined;
+	const [number = 0] = rest.map(Number).filter((digits) => digits > 0);
 	const whose = [has('unknown'), has('customer'), !isPerson, !has('subject')].findIndex(Boolean);
 	const which = [!has('second') && !has('personal'), !has('second')].findIndex(Boolean);
 	return {
@@ -161,18 +163,40 @@ function candidateOf(
 		field,
 		subject: subjectIn(rest),
 		isUnknown: has('unknown'),
-		read: READERS[field],
+		read,
 		contents,
 		values,
 		usable,
 		weight: [level, whose < 0 ? 0 : 4 - whose, which < 0 ? 2 : which],
-		order: [number, field === 'email' ? -usable : 0, has('work') ? 0 : 1, order],
+		order: [number, field === 'email' ? -usable : 0, has('work') ? 0 : 1, pattern.order],
 	};
 }
 
-/** Whether it is a name only where it stands alone: a "Last Contact" is no last name. */
-function isOnlyPart([word, ...others]: string[], { path }: Column): boolean {
-	return others.length === 0 && ALONE.includes(word) && wordsOf(path.at(-1) ?? '').length > 1;
+/** Where the other words say whose it is, a name is the whole one, and a link that of a profile. */
+function fieldOf(column: Column, { field }: Pattern, rest: string[]): FieldName {
+	if (field === 'familyFirst') return 'fullName';
+	const isWhole = subjectIn(rest) !== undefined || (isYours(rest) && areWhole(column));
+	return isWhole ? (WHOLE[field] ?? field) : field;
+}
+
+/** What the other words of a name say: whose it is, and whether it is nothing of the person's. */
+function saidBy(column: Column, pattern: Pattern, field: FieldName, rest: string[]) {
+	const roles = rest.filter((word) => !/^\d+$/.test(word)).map((word) => roleIn(field, word));
+	// a bare Contact may be one of ours
+	const isBare = pattern.words.length === 1 && ALONE.includes(pattern.words[0]);
+	if (pattern.field === 'fullName' && isBare) roles.push('unknown');
+	const has = (role: Role | 'unknown') => roles.includes(role);
+	// a person's company, inside, has a name and a phone of its own
+	const lastOf = (...few: Role[]) => Math.max(...few.map((role) => roles.lastIndexOf(role)));
+	const isInner = column.isInside && lastOf('company') > lastOf('person', 'subject');
+	const isNamed = (has('person') || has('subject')) && !isInner;
+	const isPerson = isNamed || (isYours(rest) && !isInner);
+	// the name of your company is not yours
+	const isOwn = NAMES.includes(field) ? isNamed : isPerson;
+	const isOfCompany = has('company') && !isOwn && !OF_COMPANY.includes(field);
+	const isForm = has('form') && ![...REACHES, 'location'].includes(field);
+	const isStrange = has('unknown') && !MAY_BE_UNKNOWN.includes(field);
+	return { has, isPerson, isNone: NEVER.some(has) || isOfCompany || isForm || isStrange };
 }
 
 /** Whether most are of several words: beside "Votre prénom", "Votre nom" is the last name alone. */
@@ -184,11 +208,15 @@ function areWhole(column: Column): boolean {
 function roleIn(field: FieldName, word: string): Role | 'unknown' {
 	const isName = ['name', 'names', 'nom', 'nome', 'nombre', 'first', 'last'].includes(word);
 	if (isName && (NAMES.includes(field) || field === 'company')) return 'plain';
-	if (oneWord.get(field)?.has(word)) return 'plain';
+	if (oneWord.get(field)?.has(word) && !ALONE.includes(word)) return 'plain';
 	if (word === 'linkedin' && !LINKS.includes(field)) return 'plain';
 	if (word === 'id' && field !== 'email' && field !== 'linkedin') return 'meta';
 	if (word === 'user' && NAMES.includes(field)) return 'meta';
 	return roleOf(word) ?? 'unknown';
+}
+
+function isYours(words: string[]): boolean {
+	return words.some((word) => YOURS.includes(word));
 }
 
 function subjectIn(words: string[]): string | undefined {

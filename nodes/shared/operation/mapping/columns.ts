@@ -1,18 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../values';
-import { contentOf, isEmpty, recordIn } from './incomingContent';
+import { answersIn, contentOf, isEmpty, recordIn } from './incomingContent';
 import { wordsOf } from './words';
 
 /**
  * Where CRM nodes keep a record's fields, in the order in which they are looked at: at the top, then
- * under one of these (HubSpot and Notion, Airtable, Attio, Brevo and Klaviyo, Mailchimp).
+ * under one of these (HubSpot and Notion, Airtable, Attio, Brevo and Klaviyo, Mailchimp), or as the
+ * answers of a form (Tally, Meta, Fillout, Calendly).
  */
-const HOLDERS = ['properties', 'fields', 'values', 'attributes', 'merge_fields'];
+const HOLDERS = [
+	...['properties', 'fields', 'values', 'attributes', 'merge_fields'],
+	...['field_data', 'questions', 'answers', 'questions_and_answers'],
+];
 /** What a service has sent as a whole: of someone else where the item has a person of its own. */
-const ENVELOPES = ['body', 'payload', 'data'];
+const ENVELOPES = ['body', 'payload', 'data', 'object'];
 const ALL_HOLDERS = [...HOLDERS, ...ENVELOPES];
-/** Of something that has fields of its own: an address has a city, and a job its title. */
-const OUTER_WORDS: Record<string, string[]> = { address: [], job: ['vacancy'] };
+/** They have fields of the person's: an address has a city. */
+const OUTER_WORDS = ['address', 'profile'];
 const DEEPEST = 2;
 /** Of these every field is looked at, and of more only names that are new. */
 const WALKED = 50;
@@ -67,11 +71,12 @@ export function isSameShape(shape: string[][], other: string[][]): boolean {
 
 /** The content of a column in an item; undefined where there is nothing. */
 export function contentAt(item: IDataObject, path: string[]): unknown {
-	let content: unknown = item;
+	let content: unknown;
+	let record: IDataObject | undefined = item;
 	for (const name of path) {
-		const record = recordIn(content);
 		content =
 			record !== undefined && Object.hasOwn(record, name) ? contentOf(record[name]) : undefined;
+		record = innerOf(name, content);
 	}
 	return isEmpty(content) ? undefined : content;
 }
@@ -105,7 +110,7 @@ function walk(record: IDataObject, place: Place, columns: Map<string, Place>, de
 	for (const name of Object.keys(record)) {
 		if (columns.size >= MOST_COLUMNS) return;
 		const path = [...place.path, name];
-		const inner = recordIn(contentOf(record[name]));
+		const inner = innerOf(name, contentOf(record[name]));
 		if (inner !== undefined && depth === 0 && isHolder(name)) {
 			const isEnvelope = place.isEnvelope || ENVELOPES.includes(name);
 			walk(inner, { ...place, path, record: path.join('.'), isEnvelope }, columns);
@@ -116,9 +121,16 @@ function walk(record: IDataObject, place: Place, columns: Map<string, Place>, de
 		const column = { ...place, path, words: [...place.words, ...words], isInside: depth > 0 };
 		if (!columns.has(key)) columns.set(key, column);
 		if (inner === undefined || depth >= DEEPEST) continue;
-		const outer = words.flatMap((word) => OUTER_WORDS[word] ?? word);
+		// a job has a title of its own
+		const isJob = words.join(' ') === 'job';
+		const outer = isJob ? ['vacancy'] : words.filter((word) => !OUTER_WORDS.includes(word));
 		walk(inner, { ...column, words: [...place.words, ...outer] }, columns, depth + 1);
 	}
+}
+
+/** The record in a field; of a holder also the answers to its questions. */
+function innerOf(name: string, content: unknown): IDataObject | undefined {
+	return (isHolder(name) ? answersIn(content) : undefined) ?? recordIn(content);
 }
 
 function isHolder(name: string): boolean {

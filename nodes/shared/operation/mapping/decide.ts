@@ -28,6 +28,7 @@ const OTHERS: FieldName[] = [
 	'company',
 	'title',
 	'industry',
+	'infix',
 	'location',
 	'source',
 	'tags',
@@ -36,6 +37,7 @@ const OTHERS: FieldName[] = [
 const NAMES = ['firstName', 'lastName', 'fullName', 'name'] as const;
 const IDENTITY: FieldName[] = [...NAMES, 'email', 'linkedin'];
 const EVENT = /^(event|meeting|appointment|booking|session|webinar|interview)$/;
+const MEETING = /^(organi[sz]er|attendees|invitees)$/;
 
 /**
  * Works out once which column fills which field, from the names and contents of a sample. It
@@ -51,11 +53,15 @@ export async function decide(sample: IDataObject[], pause: () => Promise<void>):
 		all.push(...candidatesOf(column, level));
 	}
 	const candidates = ofOnePerson(all).sort(byRank);
-	const isOfEvents = columns.some(({ words }) => words.some((word) => EVENT.test(word)));
+	const hasWord = (sign: RegExp) =>
+		columns.some(({ words }) => words.some((word) => sign.test(word)));
+	const [isOfEvents, isOfMeetings] = [hasWord(EVENT), hasWord(MEETING)];
 	const chosen: Decision['chosen'] = Object.fromEntries(
 		OTHERS.filter((field) => field !== 'location' || !isOfEvents).map((field) => [
 			field,
-			candidates.find((one) => one.field === field && one.usable > 0),
+			candidates.find(
+				(one) => one.field === field && one.usable > 0 && !(isOfMeetings && isBareTitle(one)),
+			),
 		]),
 	);
 	const person = ofSubject(candidates);
@@ -76,6 +82,11 @@ export async function decide(sample: IDataObject[], pause: () => Promise<void>):
 		unclear: names.unclear,
 		isOfPeople: names.isOfPeople,
 	};
+}
+
+/** Of a meeting it is what the meeting is called. */
+function isBareTitle({ column }: Candidate): boolean {
+	return column.words.join(' ') === 'title';
 }
 
 /** Where a row is of several people, those of the one whom its names call so: the candidate. */

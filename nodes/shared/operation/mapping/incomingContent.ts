@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../values';
+import { fieldsIn, isRecord } from '../../values';
 
 /** Where an entry of a list of emails, phone numbers or links keeps its content. */
 const CONTENT_KEYS = [
@@ -14,7 +14,9 @@ const CONTENT_KEYS = [
 	'url',
 ];
 const NAME_KEYS = ['name', 'Name', 'label'];
-const KIND_KEYS = ['type', 'label', 'category'];
+const KIND_KEYS = ['type', 'label', 'category', 'qualification'];
+const QUESTION_KEYS = ['label', 'title', 'question', 'name'];
+const ANSWER_KEYS = ['value', 'values', 'answer'];
 const MAIN_FLAGS = ['primary', 'isPrimary', 'is_primary', 'current'];
 
 /** Google Contacts writes several values of one kind into one cell. */
@@ -25,7 +27,7 @@ const RECORD_ID = /^(rec[A-Za-z0-9]{14}|[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{
 
 /** What lists hold where nothing is known, or nothing at all. */
 const PLACEHOLDER =
-	/^(#?n\/?a|#n\/v|n\.\s?a\.?|null|undefined|nan|none|nil|\[not provided\]|not (available|provided)|unknown|unbekannt|keine angabe|k\.\s?a\.?|[-–—_.?/*\s]*)$/i;
+	/^(#?n\/?a|#n\/v|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[not provided\]|not (available|provided)|unknown|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.?/*\s]*)$/i;
 
 /** Whether there is nothing to take: null, spaces, "N/A", an empty list or object. */
 export function isEmpty(value: unknown): boolean {
@@ -81,6 +83,20 @@ export function recordIn(content: unknown): IDataObject | undefined {
 	return isRecord(record) ? record : undefined;
 }
 
+/** What a form has asked, with the answers; undefined where a list is of something else. */
+export function answersIn(list: unknown): IDataObject | undefined {
+	if (!Array.isArray(list) || list.length === 0) return undefined;
+	const pairs = list.map((entry): [unknown, unknown] => {
+		const keyIn = (keys: string[]) => keys.find((key) => Object.hasOwn(fieldsIn(entry), key)) ?? '';
+		return [fieldsIn(entry)[keyIn(QUESTION_KEYS)], fieldsIn(entry)[keyIn(ANSWER_KEYS)]];
+	});
+	const isForm = pairs.every(
+		([name, content]) => typeof name === 'string' && content !== undefined,
+	);
+	// a question that is asked twice is of a second person: the first answer is that of the first
+	return isForm ? (Object.fromEntries([...pairs, ...pairs.reverse()]) as IDataObject) : undefined;
+}
+
 /** The main entry of a list, or all of it where none says so. */
 export function mainIn(content: unknown): unknown {
 	return Array.isArray(content) ? (mainOf(content) ?? content) : content;
@@ -95,7 +111,7 @@ function mainOf(list: unknown[]): unknown {
 function rankOf(entry: unknown): number {
 	if (isMain(entry)) return 0;
 	return isRecord(entry) &&
-		KIND_KEYS.some((key) => /^(work|prof|business)/i.test(String(entry[key])))
+		KIND_KEYS.some((key) => /^(work|prof|business|nominative)/i.test(String(entry[key])))
 		? 1
 		: 2;
 }

@@ -7,7 +7,7 @@ import type { FieldName } from './names';
 const OF_WORK =
 	/^(due|deadline|assignee|assignees|priority|task|tasks|project|projects|subtasks|board|sprint|milestone|deal|pipeline|invoice|sku|price|quantity|completed|duration)$/;
 /** Where the family name stands under Name, beside a first name of its own. */
-const LAST_BESIDE = ['vorname', 'prenom', 'voornaam', 'fornamn', 'fornavn', 'imie'];
+const LAST_BESIDE = ['vorname', 'prenom', 'voornaam', 'fornamn', 'fornavn', 'imie', 'prenume'];
 
 /** Also the first and the last time, choice or answer. */
 const BARE = ['first', 'last'];
@@ -46,7 +46,7 @@ export function namesOf(
 	const isOfPeople = (title !== undefined || company !== undefined) && !isOfWork;
 	const parts = [firstName, lastName].filter((one) => one !== undefined);
 	const isPersons = !isTaken && (parts.length > 0 || isOfPeople || (isProven(name) && !isOfWork));
-	const whole = best('fullName') ?? (isPersons ? name : undefined);
+	const whole = wholeOf(best('fullName'), isTaken ? undefined : name, { isPersons, isProven });
 	const values = textsOf(parts.length > 0 ? parts : [whole]);
 	const isUnclear = !isTaken && !whole && !isOfWork && name.values.some(isSplit);
 	return {
@@ -82,10 +82,25 @@ function isSomethingElse(
 	isProven: (one: Candidate) => boolean,
 ): boolean {
 	if (!part || !whole || !BARE.includes(part.column.words.join(' '))) return false;
-	const names = whole.values.filter((value) => value !== undefined);
-	const areSplit = names.filter(isSplit).length * 2 > names.length;
 	const isAlone = parts.includes(undefined);
-	return areSplit && !holds(whole, part) && !isProven(part) && (isAlone || isProven(whole));
+	return areSplit(whole) && !holds(whole, part) && !isProven(part) && (isAlone || isProven(whole));
+}
+
+/** Of a Name and a Contact Person beside it, who may be one of ours, the one that an address has in it. */
+function wholeOf(
+	full: Candidate | undefined,
+	name: Candidate | undefined,
+	{ isPersons, isProven }: { isPersons: boolean; isProven: (one: Candidate) => boolean },
+): Candidate | undefined {
+	const spare = isPersons ? name : undefined;
+	if (!full || !name || isProven(full) || !areSplit(name)) return full ?? spare;
+	return isProven(name) ? spare : undefined;
+}
+
+/** Whether most are names that a person can have. */
+function areSplit({ values }: Candidate): boolean {
+	const names = values.filter((value) => value !== undefined);
+	return names.filter(isSplit).length * 2 > names.length;
 }
 
 function has({ column }: Candidate, words: string[]): boolean {

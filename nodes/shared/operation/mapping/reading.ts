@@ -39,13 +39,20 @@ export function valueIn(
 
 /** The first and the last name of an item, out of a full name where the list has no other. */
 export function partsIn(decision: Decision, item: IDataObject): Partial<NameParts> {
-	const { firstName, fullName, lastName } = decision.chosen;
-	const [first, last, full] = [firstName, lastName, fullName].map((one) => textIn(one, item));
-	const known = { firstName: first, lastName: last };
+	const { firstName, fullName, infix, lastName } = decision.chosen;
+	const texts = [firstName, infix, lastName, fullName].map((one) => textIn(one, item));
+	const [first, between, last, full] = texts;
+	const known = { firstName: first, lastName: withInfix(last, between) };
 	if ((firstName && lastName) || fullName === undefined || full === undefined) return known;
 	if (first !== undefined || last !== undefined) return { ...known, ...restOfName(full, known) };
 	const isCompany = fullName.field === 'name' && isOfCompany(decision, item, full);
 	return isCompany ? {} : (splitName(full) ?? {});
+}
+
+/** The whole family name, of which Dutch lists keep "van der" in a column of its own. */
+function withInfix(last: string | undefined, infix = ''): string | undefined {
+	const isIn = last?.toLowerCase().startsWith(`${infix} `.toLowerCase());
+	return last === undefined || isIn ? last : `${infix} ${last}`.trim();
 }
 
 function read(candidate: Candidate | undefined, item: IDataObject): unknown {

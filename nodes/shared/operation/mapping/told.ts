@@ -56,6 +56,8 @@ function textOfKind(start: string, { decision, sample }: Decided, fields: Mapped
 		const column = columnOf(decision, name);
 		if (column) taken.set(column, [...(taken.get(column) ?? []), label]);
 	}
+	const { infix, lastName } = decision.chosen;
+	if (infix && lastName && taken.has(lastName)) taken.set(infix, ['Last Name']);
 	const parts = [...taken].map(
 		([column, labels]) => `${labels.join(' and ')} from ${quoted(column)}`,
 	);

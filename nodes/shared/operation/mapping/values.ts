@@ -42,6 +42,12 @@ export function nameOf(content: unknown): string | undefined {
 	return text !== undefined && /\p{L}/u.test(text) && !ADDRESS.test(text) ? text : undefined;
 }
 
+/** A name under "Nom et prénom", where some write the first name first all the same: only with a comma. */
+export function turnedNameOf(content: unknown): string | undefined {
+	const text = nameOf(content);
+	return text?.includes(',') ? text : undefined;
+}
+
 /** A name that is no ID of a record. */
 export function companyOf(content: unknown): string | undefined {
 	const text = nameOf(content);

@@ -47,6 +47,7 @@ export function wordsOf(name: string): string[] {
 function wordsIn(name: string): string[] {
 	const text = name
 		.slice(0, LONGEST_NAME)
+		.replace(/\{\{[^}]*\}\}/g, ' ')
 		.replace(/__c$/, '')
 		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 		.replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
