@@ -38,18 +38,17 @@ export class FoundLeads {
 		const reached = records.filter((record) => isReached(this.event, record, this.cursor));
 		const untimed = this.untimedFirst ? records.filter((record) => !this.isTimed(record)) : [];
 		for (const record of untimed) this.untimed.add(idOf(this.event, record));
+		const firsts = new Map<string, IDataObject>();
+		const doubles: IDataObject[] = [];
 		for (const record of reached) {
 			const id = idOf(this.event, record);
 			if (!this.found.has(id) && !this.known.hasId(record)) this.unknown++;
 			if (!this.hasLater(id, record)) this.found.set(id, record);
+			if (firsts.has(id)) doubles.push(record);
+			else firsts.set(id, record);
 		}
-		const ids = reached.map((record) => idOf(this.event, record));
-		const isFirst = (_: IDataObject, place: number) => ids.indexOf(ids[place]) === place;
-		this.pages.set(page, reached.filter(isFirst));
-		this.doubles.set(
-			page,
-			reached.filter((record, place) => !isFirst(record, place)),
-		);
+		this.pages.set(page, [...firsts.values()]);
+		this.doubles.set(page, doubles);
 		return reached.length + untimed.length;
 	}
 
