@@ -4,7 +4,7 @@ import { defineOperation, property } from '../../shared/operation/defineOperatio
 import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { longTimeout, optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { outputFile } from '../../shared/operation/outputFile';
+import { fileNotices, outputFile } from '../../shared/operation/outputFile';
 import { exportFile } from '../exportFile';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
 
@@ -20,6 +20,10 @@ export const exportCampaign = defineOperation({
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
 	doneLabel: 'Exported',
+	notices: (done) => {
+		const files = done.filter(({ values }) => values.output === 'file');
+		return fileNotices(files, 'prospects');
+	},
 	plan: exportFile,
 	properties: [
 		campaignId,

@@ -2,7 +2,7 @@ import { leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { optionsWith } from '../../shared/operation/options';
-import { outputFile } from '../../shared/operation/outputFile';
+import { fileNotices, outputFile } from '../../shared/operation/outputFile';
 import { filterChecks, listFilters, refuseReversedTimes, wholeDays } from '../filters';
 import { leadFile } from '../leadFile';
 
@@ -18,6 +18,7 @@ export const exportLeads = defineOperation({
 	route: 'GET /leads',
 	effect: 'read',
 	doneLabel: 'Exported',
+	notices: (done) => fileNotices(done, 'leads'),
 	plan: leadFile,
 	properties: [
 		listFilters,

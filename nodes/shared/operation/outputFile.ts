@@ -1,5 +1,7 @@
-import type { IDisplayOptions } from 'n8n-workflow';
+import type { IDataObject, IDisplayOptions } from 'n8n-workflow';
+import { quoted } from '../values';
 import { property } from './defineOperation';
+import type { Done } from './plan';
 
 /** Longer names are trouble for file systems, and for the header of a download. */
 const MAX_CHARACTERS = 200;
@@ -31,6 +33,17 @@ export function outputFile({ displayOptions, ...naming }: Naming) {
 			...naming,
 		}),
 	];
+}
+
+/** How much each file holds: n8n opens the tab with the file, where it cannot be seen. */
+export function fileNotices(done: Done[], counted: 'leads' | 'prospects'): string[] {
+	return done.flatMap(({ items }) => items.map((item) => noticeOf(item, counted)));
+}
+
+function noticeOf({ fileName, ...item }: IDataObject, counted: string): string {
+	const count = Number(item[counted]);
+	const word = count === 1 ? counted.slice(0, -1) : counted;
+	return `${count.toLocaleString('en-US')} ${word} in ${quoted(String(fileName))}`;
 }
 
 /**

@@ -52,6 +52,7 @@ test('Export: a CSV file with the leads that match', async ({ bench, editor, pag
 	await untilSaved(bench, editor.workflowId(), { parameters: { filters } });
 	await succeeded(bench, lead);
 	const emails = (await leadsWith(bench, filters)).map(({ email }) => email);
+	await expect(lead.output.hints).toContainText(`${emails.length} leads in "leads.csv"`);
 	await lead.output.show('binary');
 	await expect(lead.output.files).toContainText('leads.csv');
 	const button = lead.output.files.getByTestId('ndv-download-binary-data');

@@ -56,6 +56,7 @@ test('one file that two items ask for is read once, and comes with both', async 
 	expect(service.requests).toHaveLength(1);
 	const files = ran.outputs[0].map(({ binary }) => atob(String(binary?.data.data)));
 	expect(files).toEqual([small, small]);
+	expect(ran.hints).toEqual(['2 prospects in "campaign-campaign_1.csv"']);
 });
 
 test.each<[INodeParameters, object]>([

@@ -33,6 +33,7 @@ test('one item with the file: all documented fields, in UTF-8 with its mark', as
 	const ran = await exported((request) => pageOf([zoe], request));
 	expect(ran.error).toBeUndefined();
 	expect(ran.json).toEqual([{ fileName: 'leads.csv', leads: 1 }]);
+	expect(ran.hints).toEqual(['1 lead in "leads.csv"']);
 	expect(faultsOf(ran.json, schema)).toEqual([]);
 	expect(ran.outputs[0][0].pairedItem).toEqual({ item: 0 });
 	expect(ran.outputs[0][0].binary?.data).toMatchObject({
@@ -66,6 +67,7 @@ test('a number for an ID, and fields that the service leaves out', async () => {
 test('no lead is a file with the names alone', async () => {
 	const ran = await exported((request) => pageOf([], request));
 	expect(ran.json).toEqual([{ fileName: 'leads.csv', leads: 0 }]);
+	expect(ran.hints).toEqual(['0 leads in "leads.csv"']);
 	expect(fileOf(ran)).toBe(`\uFEFF${HEADER}\r\n`);
 });
 
