@@ -64,7 +64,7 @@ export function describeRestamps(sizes: Array<[number, boolean]>, events = EVENT
 					expect(service.requests.length - POLLS).toBeLessThanOrEqual(MOST_REQUESTS);
 				}
 			},
-			300_000,
+			600_000,
 		);
 	});
 }
