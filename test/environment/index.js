@@ -5,6 +5,7 @@ const { partsOf, remember } = require('./memory');
 const { loadPackages } = require('./packages');
 const { realm } = require('./realm');
 const sockets = require('./sockets');
+const storages = require('./storages');
 const timers = require('./timers');
 
 /** Turns of the event loop in which what was under way learns that its connections have ended. */
@@ -33,6 +34,7 @@ module.exports = class FileEnvironment {
 	async teardown() {
 		timers.close();
 		sockets.close();
+		storages.close();
 		for (let count = 0; count < TURNS; count++) await turn();
 		clearNock(realm.sharedPackages.nock);
 		putBack();

@@ -177,7 +177,7 @@ export function readRows<T>(
 			if (reader !== undefined) return reader.push(piece);
 			header += piece;
 			// the names of the export have no line breaks
-			if (!/\S[^\r\n]*[\r\n]/.test(header) && header.length < MAX_HEADER) return;
+			if (!/[\r\n]/.test(header.trimStart()) && header.length < MAX_HEADER) return;
 			reader = readerOf(header);
 			reader.push(header);
 		},
