@@ -111,10 +111,10 @@ test('one of a few seconds is not', async () => {
 test.each([60, 120])(
 	'a day that is used up is a warning, with a wait of at most %i minutes',
 	async (waitForRateLimit) => {
-		const { lines } = await runWith([refusal('day', 90 * MINUTE)], { waitForRateLimit });
+		const { lines } = await runWith([refusal('day', 62 * MINUTE)], { waitForRateLimit });
 		expect(lines.filter((line) => line.startsWith('warn'))).toEqual([
 			expect.stringMatching(
-				/^warn: Node ".+" has used up the requests of the day; they come back at 2026-03-31T08:30/,
+				/^warn: Node ".+" has used up the requests of the day; they come back at 2026-03-31T08:02/,
 			),
 		]);
 	},

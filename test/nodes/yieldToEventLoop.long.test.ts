@@ -22,4 +22,7 @@ test('while 20,000 items are read, others get their turn', async () => {
 
 const enrich = { operation: 'enrich', mapping: 'automatic' };
 
-describeGivingBack([['bad items', new OutreachEnrichment(), enrich, { phone: '1' }]]);
+describeGivingBack([
+	[20_000, 'items', new OutreachLead(), deleteOf('lead_1'), {}],
+	[20_000, 'bad items', new OutreachEnrichment(), enrich, { phone: '1' }],
+]);

@@ -182,13 +182,13 @@ test('a full list forgets people before the positions of searches that still go 
 	expect((await goOn('CEO', 2)).map(({ position }) => position)).toEqual([4, 5]);
 });
 
-test('10,000 people are looked for in pieces, so that no other process waits for long', async () => {
-	const parameters = { maxResults: 9_990 };
-	const answer = (request: Seen) => found(request, 20_000);
+test('2,490 people are looked for in pieces, so that no other process waits for long', async () => {
+	const parameters = { maxResults: 2_490 };
+	const answer = (request: Seen) => found(request, 5_000);
 	const first = await search({ answer, parameters });
-	expect(first.seen.filter((is) => is === false)).toHaveLength(9_990);
+	expect(first.seen.filter((is) => is === false)).toHaveLength(2_490);
 	records.takeWritten();
 	const second = await search({ answer, parameters });
-	expect(second.seen.filter((is) => is === true)).toHaveLength(9_990);
-	expect(records.takeWritten()).toBe(9_990 * Math.ceil(9_990 / 250));
+	expect(second.seen.filter((is) => is === true)).toHaveLength(2_490);
+	expect(records.takeWritten()).toBe(2_490 * Math.ceil(2_490 / 250));
 });

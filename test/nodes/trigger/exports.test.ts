@@ -7,7 +7,7 @@ useStage();
 
 test('Include Existing gives a large export in batches, the oldest first, each once', async () => {
 	const world = newWorld();
-	for (let number = 12_000; number > 0; number--) {
+	for (let number = 5_100; number > 0; number--) {
 		world.rows.push(row(number, 'responded', atMinute(world, number)), row(-number, 'contacted'));
 	}
 	serveWorld(world);
@@ -18,8 +18,8 @@ test('Include Existing gives a large export in batches, the oldest first, each o
 		given.push(...items.map(({ prospect_id }) => prospect_id));
 		sizes.push(items.length);
 	}
-	expect(sizes).toEqual([5_000, 5_000, 2_000]);
-	expect(given).toEqual(Array.from({ length: 12_000 }, (_, place) => `p${place + 1}`));
+	expect(sizes).toEqual([5_000, 100]);
+	expect(given).toEqual(Array.from({ length: 5_100 }, (_, place) => `p${place + 1}`));
 });
 
 test('a row whose time is in the future bars none that come before it', async () => {
