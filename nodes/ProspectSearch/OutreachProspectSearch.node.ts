@@ -15,8 +15,7 @@ export class OutreachProspectSearch implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ ({ count: "Count", search: "Search" })[$parameter["operation"]] }}',
-		description:
-			'Find and count prospects by company, person and technology with Outreach Automation',
+		description: 'Find and count prospects by company, job and technology with Outreach Automation',
 		defaults: { name: 'Outreach Prospect Search' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -44,7 +44,7 @@ const stops: Stop[] = [
 				bench.service.keys.full,
 				`http://${LOOPBACK}:${await freePort()}`,
 			),
-		message: /^Nothing answers at http:/,
+		message: /^Could not connect to http:/,
 		description: /^Check 'Base URL' in the credential\..* None of the 3 items was sent\.$/,
 	},
 	{

@@ -138,7 +138,7 @@ describe('every operation, when the service cannot be used', () => {
 		[
 			'at an unknown host',
 			async () => ({ credentials: { baseUrl: 'https://no-such-host.invalid', apiKey: keys.full } }),
-			/Nothing answers at https:\/\/no-such-host\.invalid.*Check 'Base URL'/s,
+			/Could not connect to https:\/\/no-such-host\.invalid.*Check 'Base URL'/s,
 		],
 		[
 			'that answers HTML',
@@ -162,7 +162,7 @@ describe('every operation, when the service cannot be used', () => {
 				await faults({ kind: '429', retryAfter: 3600 });
 				return { credentials: { baseUrl: url, apiKey: keyToUseUp } };
 			},
-			/has used up its requests; the limit resets at .*Rate Limit Wait \(Minutes\)/s,
+			/has no requests left; the limit resets at .*Rate Limit Wait \(Minutes\)/s,
 		],
 	];
 

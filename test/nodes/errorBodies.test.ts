@@ -73,14 +73,14 @@ test.each<[string, number, IDataObject, string]>([
 		'with dailyLimit: null is of no daily limit',
 		429,
 		{ code: 'RATE_LIMIT_EXCEEDED', details: { dailyLimit: null } },
-		'The API key has used up its requests; the service does not say when the limit resets',
+		'The API key has no requests left; the service does not say when the limit resets',
 	],
 	['with a daily limit on a 400', 400, { code: 'ODD', details: { dailyLimit: 50 } }, isOdd],
 	[
 		'with a daily limit that does not say when it resets',
 		403,
 		{ details: { dailyLimit: 50, used: null, resetTime: null } },
-		'The daily limit of 50 actions is used up',
+		'The daily limit of 50 actions has been reached',
 	],
 	[
 		'about a profile names the field of its node',

@@ -75,7 +75,7 @@ describe('what the service repeats', () => {
 		serve(() => ({ code: 'ECONNREFUSED' }));
 		const credentials = { baseUrl: ORIGIN, apiKey: 'ECONNREFUSED' };
 		const ran = await runLead({ operation: 'getAll' }, { credentials });
-		expect(ran.error?.message).toBe(`Nothing answers at ${ORIGIN}`);
+		expect(ran.error?.message).toBe(`Could not connect to ${ORIGIN}`);
 		expect(`${ran.error?.description}`).toContain('(***)');
 	});
 

@@ -47,7 +47,7 @@ describe('how long', () => {
 	test('an hour of nothing but 429 is bounded, in time and in requests', async () => {
 		const refusals = Array<Reply>(100).fill(askedFor);
 		const { ran, service, took } = await createAfter(refusals, { stepMs: 2 * second });
-		expect(ran.error?.message).toMatch(/^The API key has used up its requests; /);
+		expect(ran.error?.message).toMatch(/^The API key has no requests left; /);
 		expect(service.requests.length).toBeLessThan(80);
 		expect(took).toBeLessThan(75 * 60);
 	});

@@ -132,7 +132,7 @@ describe('a refusal for the rate', () => {
 		};
 		const { ran, service } = await createAfter([{ status: 429, body }]);
 		expect(ran.error?.message).toBe(
-			'The daily limit of 50 actions is used up; it resets at 2026-04-01T00:00:00Z',
+			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z',
 		);
 		expect(service.requests).toHaveLength(1);
 		const next = await createAfter([]);
@@ -316,7 +316,7 @@ describe('how long', () => {
 		async (_, reply) => {
 			const refusals = Array<Reply>(20).fill(reply);
 			const { ran, service, took } = await createAfter(refusals, { mode: 'manual' });
-			expect(ran.error?.message).toMatch(/^The API key has used up its requests; /);
+			expect(ran.error?.message).toMatch(/^The API key has no requests left; /);
 			expect(ran.error).toMatchObject({ failure: { cause: 'rate-limited' } });
 			expect(service.requests).toHaveLength(6);
 			expect(took).toBeGreaterThan(25);
@@ -389,8 +389,8 @@ describe('how long', () => {
 	test('a picker never waits: it fails at once with the reset time', async () => {
 		const service = serve(() => ({ status: 429, body: { retryAfter: 30 } }));
 		const start = Date.now();
-		await expect(openLeads()).rejects.toThrow(/used up its requests; the limit resets at/);
-		await expect(openLeads()).rejects.toThrow(/used up its requests; the limit resets at/);
+		await expect(openLeads()).rejects.toThrow(/has no requests left; the limit resets at/);
+		await expect(openLeads()).rejects.toThrow(/has no requests left; the limit resets at/);
 		expect(Date.now() - start).toBeLessThan(2 * second);
 		expect(service.requests).toHaveLength(1);
 	});

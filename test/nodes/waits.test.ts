@@ -114,7 +114,7 @@ test.each([60, 120])(
 		const { lines } = await runWith([refusal('day', 62 * MINUTE)], { waitForRateLimit });
 		expect(lines.filter((line) => line.startsWith('warn'))).toEqual([
 			expect.stringMatching(
-				/^warn: Node ".+" has used up the requests of the day; they come back at 2026-03-31T08:02/,
+				/^warn: Node ".+" has no requests left today; the limit resets at 2026-03-31T08:02/,
 			),
 		]);
 	},

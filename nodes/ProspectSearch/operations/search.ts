@@ -12,7 +12,7 @@ export const search = defineOperation({
 		name: 'Search',
 		value: 'search',
 		action: 'Search prospects and spend credits',
-		description: 'Find people by company, person and technology. Spends credits for each result.',
+		description: 'Find people by company, job and technology. Spends credits for each result.',
 	},
 	resource: 'prospect',
 	route: 'POST /prospecting/search',

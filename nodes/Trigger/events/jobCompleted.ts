@@ -6,7 +6,7 @@ export const jobCompleted = jobEvent(
 		name: 'Background Job Completed',
 		value: 'jobCompleted',
 		action: 'On background job completed',
-		description: 'Starts when a background job is completed',
+		description: 'Starts when a background job completes',
 	},
 	'completed',
 );

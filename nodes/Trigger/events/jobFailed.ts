@@ -6,7 +6,7 @@ export const jobFailed = jobEvent(
 		name: 'Background Job Failed',
 		value: 'jobFailed',
 		action: 'On background job failed',
-		description: 'Starts when a background job has failed',
+		description: 'Starts when a background job fails',
 	},
 	'failed',
 );

@@ -6,7 +6,7 @@ export const voiceCloneFailed = voiceCloneEvent(
 		name: 'Voice Clone Failed',
 		value: 'voiceCloneFailed',
 		action: 'On voice clone failed',
-		description: 'Starts when training a voice clone has failed',
+		description: 'Starts when voice clone training fails',
 	},
 	'failed',
 );

@@ -6,7 +6,7 @@ export const voiceCloneReady = voiceCloneEvent(
 		name: 'Voice Clone Ready',
 		value: 'voiceCloneReady',
 		action: 'On voice clone ready',
-		description: 'Starts when training a voice clone is finished',
+		description: 'Starts when voice clone training finishes',
 	},
 	'ready',
 );

@@ -22,7 +22,7 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 		const resetTime = fact(body?.details, 'resetTime');
 		const resets = resetTime === undefined ? '' : `; it resets at ${resetTime}`;
 		return {
-			message: `The daily limit of ${limit} actions is used up${resets}`,
+			message: `The daily limit of ${limit} actions has been reached${resets}`,
 			description: `Used today: ${fact(body?.details, 'used') ?? limit}. Run the rest after the reset.`,
 		};
 	},
@@ -36,7 +36,7 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 				? 'the service does not say when the limit resets'
 				: `the limit resets at ${localTime(timezone, resetsAt)}`;
 		return {
-			message: `The API key has used up its requests; ${reset}`,
+			message: `The API key has no requests left; ${reset}`,
 			description:
 				comesBack ??
 				`Run the workflow ${resetsAt ? 'after that' : 'later'}, or add 'Rate Limit Wait (Minutes)' under Options and increase it.`,
@@ -44,7 +44,7 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 	},
 	tooLarge: (_, context) => textOfBound.run(context),
 	unreachable: ({ detail }, { comesBack, origin }) => ({
-		message: `Nothing answers at ${origin ?? 'this address'}`,
+		message: `Could not connect to ${origin ?? 'this address'}`,
 		description: `${CHECK_ADDRESS} If it is correct, the service may be down${comesBack === undefined ? ': run the workflow again later.' : `. ${comesBack}`} (${detail ?? 'no connection'})`,
 	}),
 };

@@ -30,7 +30,7 @@ const connectionOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 65,
 		description:
-			'How long a request may wait when the API key has used up its requests. By default 65 minutes in production and 1 minute in a test run.',
+			'How long a request may wait when the API key has no requests left. By default 65 minutes in production and 1 minute in a test run.',
 	}),
 ];
 

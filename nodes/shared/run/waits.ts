@@ -70,7 +70,7 @@ export class Waits implements WaitListener {
 	private warnOfDay(window: FullWindow): void {
 		if (window.name !== 'day' || this.isDayTold) return;
 		this.isDayTold = true;
-		this.tell('warn', `has used up the requests of the day; they come back at ${timeOf(window)}`);
+		this.tell('warn', `has no requests left today; the limit resets at ${timeOf(window)}`);
 	}
 
 	private tell(level: 'info' | 'warn', what: string): void {

@@ -17,7 +17,7 @@ export interface Told {
 /**
  * What `docs/messages.md` says of a message.
  *
- * @param begins how it begins, e.g. '`UNAUTHORIZED`' or 'Nothing answers at'
+ * @param begins how it begins, e.g. '`UNAUTHORIZED`' or 'Could not connect to'
  * @param nextStep how its next step begins, where it has several
  */
 export function messageOf(begins: string, nextStep = ''): Told {

@@ -44,7 +44,7 @@ test('in the output: why a run that writes has stopped', async ({ bench, editor 
 		await dialog.fill('baseUrl', nowhere);
 		await dialog.save();
 		await dialog.close();
-		await expectTold(bench, lead, messageOf('Nothing answers at'));
+		await expectTold(bench, lead, messageOf('Could not connect to'));
 	});
 });
 

@@ -62,7 +62,7 @@ export const unreadable: FailureCase[] = [
 		...([300, 303, 304].includes(status) && { onWrite: { ...notKnown, httpCode: String(status) } }),
 	})),
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'].map((code) =>
-		refusedBy(code, { code }, `Nothing answers at ${ORIGIN}`, checkAddress, {
+		refusedBy(code, { code }, `Could not connect to ${ORIGIN}`, checkAddress, {
 			outcome: 'notSent',
 			failure: 'temporarily-unavailable',
 		}),

@@ -89,7 +89,7 @@ export const refusedByStatus: FailureCase[] = [
 		name: 'nothing but 429',
 		reply: { status: 429, body: bodyOf('RATE_LIMIT_EXCEEDED', 'Too many', { retryAfter: 20 }) },
 		expected: {
-			message: /used up its requests; the limit resets at 31 Mar 2026, 09:0[12]:\d\d CEST$/,
+			message: /has no requests left; the limit resets at 31 Mar 2026, 09:0[12]:\d\d CEST$/,
 			description: /'Rate Limit Wait \(Minutes\)'/,
 			outcome: 'notSent',
 			tries: 4,

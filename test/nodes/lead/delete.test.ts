@@ -289,7 +289,7 @@ describe('the picker', () => {
 			{ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } },
 			'The API key lacks the permission leads:read',
 		],
-		[{ code: 'ECONNREFUSED' }, 'Nothing answers at https://api.outreach.example'],
+		[{ code: 'ECONNREFUSED' }, 'Could not connect to https://api.outreach.example'],
 		[{ body: '<html></html>' }, /web page/],
 		[
 			{ body: { success: true, data: {} } },

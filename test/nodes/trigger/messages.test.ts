@@ -74,7 +74,7 @@ const answers: Array<[string, Reply]> = [
 		refusal(402, { code: 'ODD', message: 'no' }),
 	],
 	['The service returned an empty answer', { body: '' }],
-	['Nothing answers at', { code: 'ECONNREFUSED' }],
+	['Could not connect to', { code: 'ECONNREFUSED' }],
 	['The service did not answer in time', { delayMs: 600_000 }],
 ];
 

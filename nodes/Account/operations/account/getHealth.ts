@@ -14,7 +14,7 @@ export const getHealth = defineOperation({
 		value: 'getHealth',
 		action: 'Get account health',
 		description:
-			'Check whether the service works, whose API key this is, its permissions and how many requests are left',
+			'Check the connection, the user and permissions of the API key, and how many requests are left',
 	},
 	resource: 'account',
 	route: 'GET /health',

@@ -9,8 +9,7 @@ export const waitForCompletion = defineOperation({
 		name: 'Wait for Completion',
 		value: 'waitForCompletion',
 		action: 'Wait for background job',
-		description:
-			'Wait until a background job is completed or failed. Each check reads the list once for all items.',
+		description: 'Wait until a background job completes or fails. Each check covers all items.',
 	},
 	resource: 'job',
 	route: 'GET /users/jobs',
