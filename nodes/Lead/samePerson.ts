@@ -86,7 +86,7 @@ export function hintOfOthers(others: OtherName[]): string {
 	const shown = others.slice(0, MAX_SHOWN).map(({ who }) => who);
 	const more = others.length - shown.length;
 	const names = [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
-	return `Not created, because the lead with their email has another name: ${names}. To take these leads, turn off 'Match Names' under Options.`;
+	return `Not created, because the lead with their email has another name: ${names}. To use these leads anyway, turn off 'Match Names' under Options.`;
 }
 
 /** The words of a name in small letters without accents, but for titles and what is no name. */

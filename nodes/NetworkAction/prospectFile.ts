@@ -129,7 +129,7 @@ function namesIn(cells: string[], text: string): string[] {
 	const content = cells.find(isContent);
 	if (content !== undefined) {
 		throw new FieldError(
-			`The first row has no column names, but "${shortened(content)}". Add a row with the names`,
+			`The first row contains "${shortened(content)}" instead of column names. Add a row with the names above it`,
 		);
 	}
 	const [name, ...others] = cells.filter((cell) => CHARACTER.test(cell));

@@ -22,7 +22,7 @@ export const scheduling = {
 	effect: 'nonIdempotent',
 	doneLabel: 'Scheduled',
 	howToVerify:
-		'Check with Outreach Job → Get Many whether it was scheduled before you send it again.',
+		'Before you send it again, use Outreach Job → Get Many to check whether it was scheduled.',
 	partialResultsOnce: 'unclear',
 } as const;
 

@@ -24,13 +24,13 @@ export class OutreachProspectSearch implements INodeType {
 		hints: [
 			{
 				message:
-					"Spends credits: at most 'Limit' results for each input item. 'Stop Below Credits' under Options keeps a reserve.",
+					"Spends credits: up to 'Limit' results for each input item. 'Stop Below Credits' under Options keeps a reserve.",
 				displayCondition: '={{ $parameter["operation"] === "search" }}',
 				whenToDisplay: 'beforeExecution',
 				location: 'outputPane',
 			},
 			{
-				message: 'Each count spends the credits of one result: one count for each input item',
+				message: 'Spends credits: the price of one result for each input item',
 				displayCondition: '={{ $parameter["operation"] === "count" }}',
 				whenToDisplay: 'beforeExecution',
 				location: 'outputPane',

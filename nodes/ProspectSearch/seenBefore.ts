@@ -13,7 +13,7 @@ const MAX_PEOPLE = 50_000;
 /** n8n may look through its whole list for each, and does nothing else meanwhile. */
 const MAX_AT_ONCE = 250;
 
-const UNKNOWN = "It is unknown who was returned before, so 'seenBefore' is empty";
+const UNKNOWN = "The node could not check who was returned before, so 'seenBefore' is empty";
 
 interface SeenValues {
 	markIfSeenBefore: boolean;

@@ -7,7 +7,7 @@ import { filtersOf } from './filters';
 import { LastPosition } from './lastPosition';
 
 const NOT_KEPT =
-	"n8n could not keep where this search stopped: the next run may return these prospects again. To prevent that, set 'Start At' for it and turn off 'Continue After Last Run'";
+	"n8n could not save where this search stopped: the next run may return these prospects again. To prevent that, set 'Start At' for the next run and turn off 'Continue After Last Run'";
 const BEGUN_ANEW =
 	"n8n no longer knew where the last run of this search stopped, so it began at 'Start At'";
 

@@ -113,7 +113,7 @@ async function detect(
 	const detection = await sinceLast(watch, seen);
 	const nowMs = Math.max(watch.said.serverTime?.getTime() ?? Infinity, Date.now());
 	if (msOf(seen.cursor.time) <= nowMs + DAY_MS) return detection;
-	context.logger.warn(`${context.getNode().name}: its memory is damaged, so it begins anew`);
+	context.logger.warn(`${context.getNode().name}: its saved data is damaged, so it starts over`);
 	return await begin(watch, false);
 }
 

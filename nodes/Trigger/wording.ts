@@ -39,9 +39,9 @@ export function hintOf(behind: number, leftOut: number, passedOver: number): str
 	const polls = Math.ceil(behind / PER_POLL);
 	const sentences = [
 		leftOut > 0 &&
-			`Left out: about ${inWords(leftOut)} leads that were changed at one time, more than can be read in a day.`,
+			`Left out: about ${inWords(leftOut)} leads, all changed at the same time: too many to read in a day.`,
 		behind > 0 &&
-			`Behind: about ${inWords(behind)} leads still to read, in about ${polls} ${polls === 1 ? 'poll' : 'polls'}.`,
+			`Still to come: about ${inWords(behind)} leads, in about ${polls} ${polls === 1 ? 'poll' : 'polls'}.`,
 		passedOver > 0 &&
 			`Rows of the export whose cells do not match its header were skipped: ${inWords(passedOver)}. Ask your provider.`,
 	].filter((sentence) => sentence !== false);

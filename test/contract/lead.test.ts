@@ -155,7 +155,7 @@ describe('Create If New', () => {
 		expect(standard.hints).toEqual([
 			'8 created, 2 not sent',
 			'Not done for New Contact3 (4th item), New Contact7 (8th item): Email is missing',
-			"Map Automatically took: First Name from 'firstName', Last Name from 'lastName', Email from 'email'.",
+			"Map Automatically used: First Name from 'firstName', Last Name from 'lastName', Email from 'email'.",
 		]);
 
 		const { json } = await run('createIfNew', {}, { items, onError: 'continueRegularOutput' });

@@ -29,14 +29,14 @@ export function describeEndlessRows(endless: typeof rows, by: string[]): void {
 			const { error } = await exported(one.output);
 			expect(error?.message).toBe(MESSAGE);
 			expect(error?.description).toBe(
-				'A quotation mark in this row may not be closed. Ask your provider.',
+				'This row may have an unclosed quotation mark. Ask your provider.',
 			);
 			await expectOneBrokenOff(4 * MEGABYTE);
 		});
 	});
 }
 
-const NOT_ASKED_FOR = "The service's answer is not what was asked for";
+const NOT_ASKED_FOR = 'The service returned an unexpected answer';
 
 /** Tests what is read of an export that is none or has no end, by each of the outputs. */
 export function describeExportsWithoutEnd(by: string[]): void {

@@ -44,7 +44,7 @@ describe('two columns that disagree', () => {
 		const items = [{ ...ada, ...one, ...other }, { ...bob }];
 		const { error } = await invite(items);
 		expect(error?.message).toBe(`Two columns could be LinkedIn URL: '${names}'. ${CHOOSE}`);
-		expect(error?.description).toMatch(/^Nothing was sent\. Map Automatically took: /);
+		expect(error?.description).toMatch(/^Nothing was sent\. Map Automatically used: /);
 		const { json } = await invite(items, { onError: 'continueRegularOutput' });
 		expect(json.map(({ reason }) => reason)).toEqual([error?.message, error?.message]);
 		expect(service.requests).toEqual([]);
@@ -60,7 +60,7 @@ describe('two columns that disagree', () => {
 		expect(service.requests).toEqual([]);
 		const { hints } = await createAll(items);
 		expect(service.requests.map(({ body }) => (body as IDataObject).email)).toEqual([ada.Email]);
-		expect(hints.join()).toContain("'Email' and 'Email Address'; the first was taken.");
+		expect(hints.join()).toContain("'Email' and 'Email Address'; the first one was used.");
 	});
 
 	test('two people in a row, as n8n merges them, are asked for', async () => {
@@ -101,7 +101,7 @@ describe('two columns that disagree', () => {
 
 describe('what was taken', () => {
 	const took =
-		"Map Automatically took: First Name and Last Name from 'Full Name', Email from 'Email', Company from 'Company'. Full Name was split: Ada | Lovelace. Not used: 'Notes', 'Owner'.";
+		"Map Automatically used: First Name and Last Name from 'Full Name', Email from 'Email', Company from 'Company'. Full Name was split: Ada | Lovelace. Not used: 'Notes', 'Owner'.";
 	const items = [{ ...ada, Notes: 'x', Owner: 'Rob' }, bob];
 
 	test("a family name's 'van der' is taken from its own column, and the hint says so", async () => {
@@ -138,7 +138,7 @@ describe('what was taken', () => {
 	test('an error and an error item say it', async () => {
 		serve(created);
 		const bad = [{ ...items[0], Email: 'nobody' }];
-		expect((await createAll(bad)).error?.description).toContain('Map Automatically took: ');
+		expect((await createAll(bad)).error?.description).toContain('Map Automatically used: ');
 		const { json } = await createAll(bad, { onError: 'continueRegularOutput' });
 		expect((json[0].details as IDataObject).nextStep).toContain("Email: 'Email'".slice(7));
 	});
@@ -152,7 +152,7 @@ describe('what was taken', () => {
 		const parameters = { operation: 'create', mapping: 'automatic' };
 		const bad = [{ ...items[0], Email: 'nobody' }];
 		const { json } = await runOf(tool, parameters, { items: bad });
-		expect(json[0].error).toContain('Map Automatically took: ');
+		expect(json[0].error).toContain('Map Automatically used: ');
 	});
 
 	test('of an enrichment and a message it is what they need', async () => {
@@ -162,7 +162,7 @@ describe('what was taken', () => {
 		expect(enrichment.hints.join()).toContain("LinkedIn URL from 'LinkedIn', First Name and");
 		const { hints } = await invite([person]);
 		expect(hints).toEqual([
-			"Map Automatically took: LinkedIn URL from 'LinkedIn'. Not used: 'Full Name', 'Email', 'Company'.",
+			"Map Automatically used: LinkedIn URL from 'LinkedIn'. Not used: 'Full Name', 'Email', 'Company'.",
 		]);
 	});
 
@@ -172,7 +172,7 @@ describe('what was taken', () => {
 			onError: 'continueRegularOutput',
 		});
 		expect(hints.join()).toContain(
-			"Of 1 other item it took: First Name from 'properties.firstname'",
+			"For 1 other item, it used: First Name from 'properties.firstname'",
 		);
 	});
 });

@@ -21,7 +21,7 @@ async function refusalOf(
 	expect(service.requests).toEqual([]);
 	expect(ran.error?.name).toBe('NodeOperationError');
 	expect(ran.error?.description).toMatch(
-		/^Nothing was sent. Correct this and run the workflow again.( Fields of the incoming item: .+\.| The incoming item has no fields.)?( Map Automatically took.+)?$/,
+		/^Nothing was sent. Correct this and run the workflow again.( Fields of the incoming item: .+\.| The incoming item has no fields.)?( Map Automatically used.+)?$/,
 	);
 	const { context } = ran.error as { context?: { itemIndex?: number } };
 	return { message: ran.error?.message, itemIndex: context?.itemIndex };

@@ -93,7 +93,7 @@ test.each<[string, number, IDataObject, string]>([
 });
 
 test.each([
-	[402, 'Correct the cause and run the workflow again, or ask your provider.'],
+	[402, 'Fix the problem and run the workflow again, or ask your provider.'],
 	[422, 'Check the fields and run the workflow again, or ask your provider.'],
 ])('only where its fields may be wrong is a user sent to them: %s', async (status, nextStep) => {
 	const error = await errorOf(status, { code: 'ODD', message: 'No credits left.' });

@@ -117,7 +117,7 @@ test.each(['undefined', 'null', 'Is it undefined?'])(
 
 describe('odd values of people', () => {
 	const odd: Array<[string, unknown, RegExp]> = [
-		['half a character', 'a\ud800', / contains a broken character: "a\ufffd"/],
+		['half a character', 'a\ud800', / contains an invalid character: "a\ufffd"/],
 		['an object', { a: 1 }, / must be text, not an object$/],
 		[
 			'an object with its own toString',

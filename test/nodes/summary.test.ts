@@ -43,7 +43,7 @@ test('Create If New counts what was created, what was there, what differs and wh
 	expect(ran.hints).toEqual([
 		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Title), 2 not sent',
 		'Not done for Ada Lovelace (8th item), Ada Lovelace (10th item): Email is missing',
-		expect.stringMatching(/^Map Automatically took: /),
+		expect.stringMatching(/^Map Automatically used: /),
 	]);
 });
 
@@ -62,7 +62,7 @@ test('with On Error = Continue it counts what failed, too, by what became of it'
 	const ran = await runLead({ operation: 'create' }, { items, onError: 'continueErrorOutput' });
 	expect(ran.hints).toEqual([
 		'2 created, 1 failed, 1 unclear, 1 not sent',
-		expect.stringMatching(/^Map Automatically took: /),
+		expect.stringMatching(/^Map Automatically used: /),
 	]);
 });
 
@@ -110,7 +110,7 @@ test.each([
 	serve(holding([]));
 	const items = names.map((name) => contact(name));
 	const { hints } = await runLead({ operation }, { items });
-	expect(hints.filter((hint) => !hint.startsWith('Map Automatically took: '))).toEqual([]);
+	expect(hints.filter((hint) => !hint.startsWith('Map Automatically used: '))).toEqual([]);
 	expect(hints.length).toBe(items.length === 0 ? 0 : 1);
 });
 

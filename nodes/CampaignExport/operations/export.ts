@@ -45,7 +45,7 @@ export const exportCampaign = defineOperation({
 		...outputFile({
 			displayOptions: { show: { output: ['file'] } },
 			placeholder: 'e.g. campaign.csv',
-			description: 'Leave it out to name the file after the campaign',
+			description: 'Leave empty to name the file after the campaign',
 		}),
 		...outputParameters(simpleProspect, {
 			name: 'prospectOutput',

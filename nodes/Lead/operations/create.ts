@@ -31,7 +31,7 @@ export const create = defineOperation({
 	effect: 'nonIdempotent',
 	doneLabel: 'Created',
 	notices: leadNotices,
-	howToVerify: 'Check with Find by Email whether it exists before you run this again.',
+	howToVerify: 'Before you run this again, use Find by Email to check whether it exists.',
 	properties: [
 		...leadFields,
 		...outputParameters(newLead),

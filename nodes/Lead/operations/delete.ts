@@ -24,7 +24,7 @@ export const deleteLead = defineOperation({
 	effect: 'idempotent',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
-	howToVerify: 'Check with Find by Email whether it still exists.',
+	howToVerify: 'Use Find by Email to check whether it still exists.',
 	plan: async (inputs, run) => await deleteAll(inputs, run),
 	properties: [leadLocator, optionsWith()],
 	checks: { lead: checkedLocator },

@@ -24,7 +24,7 @@ export const exportLeads = defineOperation({
 		listFilters,
 		...outputFile({
 			placeholder: 'e.g. leads.csv',
-			description: 'Leave it out to name the file leads.csv',
+			description: 'Leave empty to name the file leads.csv',
 		}),
 		optionsWith(ignoreEmptyFilters),
 	],

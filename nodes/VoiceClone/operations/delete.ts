@@ -19,7 +19,7 @@ export const deleteVoiceClone = defineOperation({
 	effect: 'idempotent',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
-	howToVerify: 'Check with Outreach Voice Clone → Get Many whether it still exists.',
+	howToVerify: 'Use Outreach Voice Clone → Get Many to check whether it still exists.',
 	properties: [voiceClone, optionsWith()],
 	checks: { voiceId: locatedId },
 	request: ({ voiceId }) => ({ path: { voiceId: voiceId.value } }),

@@ -20,7 +20,7 @@ export interface Fault {
 }
 
 /** An item without any field, where a person was looked for: no node in front supplies contacts. */
-export const NO_CONTACT: Fault = { message: 'No contact came in', isFixed: false };
+export const NO_CONTACT: Fault = { message: 'No contact was received', isFixed: false };
 
 /** An item that cannot be sent. */
 export interface FaultyItem {

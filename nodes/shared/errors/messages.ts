@@ -119,7 +119,7 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 	}
 	return {
 		message: `The service rejected this request (${code || status})`,
-		description: `${ABOUT_FIELDS.has(status) ? 'Check the fields and' : 'Correct the cause and'} ${runAgain(context)}, or ask your provider. ${said(body.message)}`,
+		description: `${ABOUT_FIELDS.has(status) ? 'Check the fields and' : 'Fix the problem and'} ${runAgain(context)}, or ask your provider. ${said(body.message)}`,
 	};
 }
 
@@ -162,7 +162,7 @@ const textByReason: Record<
 	missing: ({ detail }) => ({
 		message:
 			detail === undefined
-				? "The service's answer is not what was asked for"
+				? 'The service returned an unexpected answer'
 				: `The service's answer to ${detail}`,
 		description: REPORT,
 	}),

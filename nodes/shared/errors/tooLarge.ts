@@ -36,7 +36,7 @@ export const textOfBound: Record<Bound, (context: MessageContext, detail?: strin
 	}),
 	row: (_, detail) => ({
 		message: `${detail ?? 'A row'} of the campaign export is larger than 4 MB, so the rest was not read`,
-		description: 'A quotation mark in this row may not be closed. Ask your provider.',
+		description: 'This row may have an unclosed quotation mark. Ask your provider.',
 	}),
 	run: () => ({
 		message:

@@ -75,7 +75,7 @@ export function returnedNothing(label: string, written: string): FieldError {
  */
 export function legible(text: string, label: string): string {
 	if (HALF_CHARACTER.test(text)) {
-		throw new FieldError(`${label} contains a broken character: ${quoted(text)}. Enter it again`);
+		throw new FieldError(`${label} contains an invalid character: ${quoted(text)}. Enter it again`);
 	}
 	const debris = DEBRIS.exec(text.trim())?.[0];
 	if (debris === undefined) return text;

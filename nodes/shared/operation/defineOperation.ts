@@ -123,7 +123,7 @@ export function parametersOf(operation: Operation): INodeProperties[] {
 	const notices = [
 		...(spendsCredits ? [liveNotice('spend credits')] : []),
 		...(contactsPeople ? [liveNotice('contact people')] : []),
-		...(route.startsWith('DELETE ') ? [liveNotice('delete for good')] : []),
+		...(route.startsWith('DELETE ') ? [liveNotice('delete data permanently')] : []),
 	];
 	return [...notices, ...properties].map((parameter) => ({
 		...parameter,
@@ -137,7 +137,7 @@ export function parametersOf(operation: Operation): INodeProperties[] {
 /** Stands above what a test run does for real. */
 export function liveNotice(harm: string): INodeProperties {
 	return {
-		displayName: `Test runs are live: they ${harm}. To try it without, use "set mock data" in the output panel.`,
+		displayName: `Test runs are live: they ${harm}. To test safely, use "set mock data" in the output panel.`,
 		name: 'liveNotice',
 		type: 'notice',
 		default: '',

@@ -83,7 +83,7 @@ export function refuseEmptyWords(
 		const fallbacks = [...content.matchAll(FALLBACK)].map(([, text]) => text.slice(1, -1).trim());
 		if (NAMES.includes(word) || fallbacks.includes(word)) continue;
 		throw new FieldError(
-			`${label} has a gap: {{ ${shortened(content.trim())} }} is "${shortened(word)}". Correct the item. To send it as it is, add 'Allow Placeholders' under Options`,
+			`${label} has a gap: {{ ${shortened(content.trim())} }} is "${shortened(word)}". Correct the item. To send it anyway, add 'Allow Placeholders' under Options`,
 		);
 	}
 }

@@ -105,7 +105,7 @@ export function refusePlaceholders(text: unknown, label: string, saved: unknown)
 		);
 	}
 	throw new FieldError(
-		`${label} contains "${shortened(placeholder)}", which nothing fills in: replace it with an expression, for example {{ $json.firstName }}. To send it as it is, add 'Allow Placeholders' under Options`,
+		`${label} contains "${shortened(placeholder)}", which was not filled in: replace it with an expression, for example {{ $json.firstName }}. To send it anyway, add 'Allow Placeholders' under Options`,
 	);
 }
 

@@ -14,7 +14,7 @@ export function profileNotices(sent: Array<{ index: number; url: unknown }>): st
 	const places = placesOf(others.map(({ index }) => index));
 	return [
 		others.length === 1
-			? `LinkedIn URL is not a LinkedIn profile URL: ${quoted(url)} (${places} item). It was sent as it is.`
-			: `LinkedIn URL is not a LinkedIn profile URL in ${others.length} items: ${places}, for example ${quoted(url)}. They were sent as they are.`,
+			? `LinkedIn URL is not a LinkedIn profile URL: ${quoted(url)} (${places} item). It was sent unchanged.`
+			: `LinkedIn URL is not a LinkedIn profile URL in ${others.length} items: ${places}, for example ${quoted(url)}. They were sent unchanged.`,
 	];
 }

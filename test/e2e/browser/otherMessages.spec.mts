@@ -66,7 +66,7 @@ const refused: Event[] = [
 			status: 418,
 			body: { code: 'TEAPOT', message: 'A teapot' },
 		}),
-		nextStep: 'Correct the cause',
+		nextStep: 'Fix the problem',
 	},
 	{
 		...reading('`RATE_LIMIT_EXCEEDED`', '429', { window: 'hour' }),

@@ -16,7 +16,7 @@ test('Map Automatically shows what it took of a list', async ({
 	const lead = await newLeadNode(editor, bench, parameters.operation, items);
 	await succeeded(bench, lead);
 	await expect(lead.output.hints).toContainText(
-		"Map Automatically took: First Name and Last Name from 'Full Name', Email from 'E-mail 1 - Value', Company from 'Organization Name'. Full Name was split: Ada | Lovelace. Not used: 'Owner'.",
+		"Map Automatically used: First Name and Last Name from 'Full Name', Email from 'E-mail 1 - Value', Company from 'Organization Name'. Full Name was split: Ada | Lovelace. Not used: 'Owner'.",
 	);
 	await expect
 		.poll(async () => await lead.output.table())

@@ -228,7 +228,7 @@ describe.each([
 
 	test.each([
 		['a web page', '<!doctype html><p>Sign in</p>', /returned a web page/],
-		['JSON', '{"success": true, "data": {}}', /^The service's answer is not what was asked for$/],
+		['JSON', '{"success": true, "data": {}}', /^The service returned an unexpected answer$/],
 		['another text', 'hello', /^The service's answer to GET .*\/csv has none of the columns/],
 		['nothing', '', /empty answer/],
 		['no success', '{"success": false, "message": "Closed"}', /reported that this failed/],

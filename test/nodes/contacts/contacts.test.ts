@@ -24,7 +24,7 @@ test.each(shapes)('a lead from $from, without a setting', async ({ item, lead })
 	const ran = await runLead({ operation: 'create' }, { items: [item] });
 	expect(ran.error).toBeUndefined();
 	expect(service.requests.map(({ body }) => body)).toEqual([lead]);
-	expect(ran.hints).toEqual([expect.stringMatching(/^Map Automatically took: .*Email from '/)]);
+	expect(ran.hints).toEqual([expect.stringMatching(/^Map Automatically used: .*Email from '/)]);
 });
 
 test('of a list with one row without an email the others become leads', async () => {
@@ -53,7 +53,7 @@ test('of a list with one row without an email the others become leads', async ()
 	expect(ran.hints).toEqual([
 		expect.stringMatching(/^2 created, 1 not sent$/),
 		'Not done for Charles Babbage (2nd item): Email is missing',
-		"Map Automatically took: First Name from 'First Name', Last Name from 'Last Name', Email from 'Email'.",
+		"Map Automatically used: First Name from 'First Name', Last Name from 'Last Name', Email from 'Email'.",
 	]);
 });
 

@@ -92,7 +92,7 @@ describe('what stands where nothing is known', () => {
 		);
 		expect(service.requests).toEqual([]);
 		expect(ran.json[0].reason).toBe(
-			`Message contains "${placeholder}", which nothing fills in: replace it with an expression, for example {{ $json.firstName }}. To send it as it is, add 'Allow Placeholders' under Options`,
+			`Message contains "${placeholder}", which was not filled in: replace it with an expression, for example {{ $json.firstName }}. To send it anyway, add 'Allow Placeholders' under Options`,
 		);
 	});
 });

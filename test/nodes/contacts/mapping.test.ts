@@ -276,7 +276,7 @@ test('the error for a missing field lists the names that came in, as they came',
 
 describe('a LinkedIn URL that is not a profile', () => {
 	const took = expect.stringMatching(
-		/^Map Automatically took: .*LinkedIn URL from 'linkedinUrl'\.$/,
+		/^Map Automatically used: .*LinkedIn URL from 'linkedinUrl'\.$/,
 	);
 	const odd = 'https://www.linkedin.com/company/engines';
 	const asItem = (linkedinUrl: string, place = 0) => ({
@@ -307,7 +307,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 			]);
 			expect(ran.hints).toEqual([
 				'3 created',
-				`LinkedIn URL is not a LinkedIn profile URL: "${odd}" (2nd item). It was sent as it is.`,
+				`LinkedIn URL is not a LinkedIn profile URL: "${odd}" (2nd item). It was sent unchanged.`,
 				took,
 			]);
 		},
@@ -319,7 +319,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		const ran = await runLead({ operation: 'create' }, { items: [long, odd, profile].map(asItem) });
 		expect(ran.hints).toEqual([
 			'3 created',
-			`LinkedIn URL is not a LinkedIn profile URL in 2 items: 1st to 2nd, for example "${long.slice(0, 100)}…". They were sent as they are.`,
+			`LinkedIn URL is not a LinkedIn profile URL in 2 items: 1st to 2nd, for example "${long.slice(0, 100)}…". They were sent unchanged.`,
 			took,
 		]);
 	});

@@ -8,7 +8,7 @@ import { runLead, runOf, useStage } from '../stage';
 
 useStage();
 
-const NO_CONTACT = 'No contact came in';
+const NO_CONTACT = 'No contact was received';
 const WHAT_TO_DO =
 	"Nothing was sent. Connect a node that supplies contacts, such as Google Sheets. To type one in, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
 
@@ -33,7 +33,7 @@ test.each<[string, INodeType, INodeParameters]>([
 test('what else is wrong is said as well', async () => {
 	const parameters = { ...write, message: 'Hi {{name}}' };
 	const { error } = await runOf(new OutreachNetworkAction(), parameters, { items: [{}] });
-	expect(error?.message).toMatch(/^No contact came in; Message contains/);
+	expect(error?.message).toMatch(/^No contact was received; Message contains/);
 });
 
 test('an empty row among others is named in its place', async () => {

@@ -167,7 +167,7 @@ describe('the request', () => {
 			`Not done for Ada (2nd item), 4th item: ${identifiers}`,
 			'Not done for nobody (3rd item): Email is not a valid email address: "nobody"',
 			expect.stringMatching(
-				/^Map Automatically took: Email from 'email'\. Of 1 other item it took/,
+				/^Map Automatically used: Email from 'email'\. For 1 other item, it used/,
 			),
 		]);
 	});
@@ -206,7 +206,7 @@ describe('the request', () => {
 			expect(ran.hints.filter((hint) => hint.startsWith('Left out'))).toEqual([
 				expect.stringContaining(`Left out of the request: ${message} (2nd item)`),
 			]);
-			expect(ran.hints.join()).not.toContain('sent as it is');
+			expect(ran.hints.join()).not.toContain('sent unchanged');
 		});
 	});
 
@@ -260,7 +260,7 @@ describe('batches', () => {
 		expect(ran.hints).toEqual([
 			'1000 enriched',
 			'Credits used: 1000 in 20 requests. Credits left: 1000.',
-			"Map Automatically took: Email from 'email'.",
+			"Map Automatically used: Email from 'email'.",
 		]);
 	});
 
@@ -847,7 +847,7 @@ describe('half-way', () => {
 			expect.stringMatching(
 				/^Not done for person2@x.example \(3rd item\), .*: Not tried: the 2nd item stopped the run/,
 			),
-			"Map Automatically took: Email from 'email'.",
+			"Map Automatically used: Email from 'email'.",
 		]);
 	});
 

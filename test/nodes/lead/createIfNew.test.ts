@@ -46,7 +46,7 @@ const existing = leadOf(1, { email: ada.email, firstName: 'Ada', lastName: 'King
 const people = (...emails: string[]) => emails.map((email) => ({ ...ada, email }));
 
 const took =
-	"Map Automatically took: First Name from 'firstName', Last Name from 'lastName', Email from 'email'.";
+	"Map Automatically used: First Name from 'firstName', Last Name from 'lastName', Email from 'email'.";
 
 const doneFor = (who: string) => ({ outcome: 'done', reason: null, who });
 

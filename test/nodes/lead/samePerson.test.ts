@@ -34,7 +34,7 @@ test('who shares the mailbox of a lead is not that lead', async () => {
 	expect(created).toEqual([]);
 	expect(ids).toEqual(['lead_Ada', undefined]);
 	expect(hints).toContain(
-		`Not created, because the lead with their email has another name: ${office} (Ada Lovelace). To take these leads, turn off 'Match Names' under Options.`,
+		`Not created, because the lead with their email has another name: ${office} (Ada Lovelace). To use these leads anyway, turn off 'Match Names' under Options.`,
 	);
 	expect(hints).toContain('1 already there, 1 not sent');
 	expect(json[1]).toEqual({
@@ -77,7 +77,7 @@ test('of several leads with the mailbox it is the one with the name', async () =
 
 test('of many who are left out ten are named', async () => {
 	const people = Array.from({ length: 12 }, () => bob);
-	expect((await meet(people, [leadOfAda])).hints).toContain(', 2 more. To take these leads');
+	expect((await meet(people, [leadOfAda])).hints).toContain(', 2 more. To use these leads anyway');
 });
 
 test.each([

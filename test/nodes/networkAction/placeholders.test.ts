@@ -17,7 +17,7 @@ async function readBy(parameters: INodeParameters, item: IDataObject = {}): Prom
 }
 
 const refused = (found: string, label = 'Message') =>
-	`${label} contains "${found}", which nothing fills in: replace it with an expression, for example {{ $json.firstName }}. To send it as it is, add 'Allow Placeholders' under Options`;
+	`${label} contains "${found}", which was not filled in: replace it with an expression, for example {{ $json.firstName }}. To send it anyway, add 'Allow Placeholders' under Options`;
 
 test.each([
 	...['{first_name}', '{firstName}', '[First Name]', '%FIRSTNAME%', '*|FNAME|*', '#firstName#'],

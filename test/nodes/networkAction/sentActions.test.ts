@@ -272,7 +272,7 @@ describe('an action', () => {
 		expect(sent).toBe(1);
 		expect(ran.json[0].scheduled).toBe(true);
 		expect(ran.hints.join(' ')).toContain(
-			'n8n could not record what was sent, as this workflow was never saved',
+			'n8n could not record what was sent, because this workflow was never saved',
 		);
 	});
 

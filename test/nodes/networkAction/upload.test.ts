@@ -268,7 +268,7 @@ describe('a file', () => {
 			text,
 			fileOf(text),
 			expect.stringMatching(
-				/^The first row has no column names, but ".*"\. Add a row with the names$/,
+				/^The first row contains ".*" instead of column names\. Add a row with the names above it$/,
 			),
 		]),
 		['an empty entry', fileOf('[{"a": 1}, {}]'), 'Entry 2 of the list is empty'],

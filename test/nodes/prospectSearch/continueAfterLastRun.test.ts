@@ -60,7 +60,7 @@ describe('Continue After Last Run', () => {
 
 	test('a position beyond what can be kept is not kept wrong', async () => {
 		const ran = await goOn({ options: { startAt: 5_000_000_000 } });
-		expect(ran.hints.join(' ')).toContain('n8n could not keep where this search stopped');
+		expect(ran.hints.join(' ')).toContain('n8n could not save where this search stopped');
 		await goOn();
 		expect(offsets()).toEqual([5_000_000_000, 0]);
 	});
@@ -150,7 +150,7 @@ describe('Continue After Last Run, when n8n is killed or its database fails', ()
 		});
 		const ran = await goOn();
 		expect(positions(ran)).toEqual([0, 1]);
-		expect(ran.hints.join(' ')).toContain('n8n could not keep where this search stopped');
+		expect(ran.hints.join(' ')).toContain('n8n could not save where this search stopped');
 	});
 
 	describeProcesses([1]);

@@ -18,7 +18,7 @@ beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
 const node = new OutreachProspectSearch();
-const UNKNOWN = "It is unknown who was returned before, so 'seenBefore' is empty";
+const UNKNOWN = "The node could not check who was returned before, so 'seenBefore' is empty";
 const some = { operation: 'search', person: { title: 'CEO' }, maxResults: 3 };
 
 interface Searching extends Extra {

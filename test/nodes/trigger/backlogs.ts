@@ -24,7 +24,7 @@ export function describeBacklogs(leads: number, events: string[]): void {
 				expect(first).toEqual(numbers(3, 2 + first.length));
 				const hint = String(items?.[0].hint);
 				const [, behind, polls] =
-					/^Behind: about ([\d,]+) leads still to read, in about (\d+) polls\.$/.exec(hint) ?? [];
+					/^Still to come: about ([\d,]+) leads, in about (\d+) polls\.$/.exec(hint) ?? [];
 				const left = leads - 2 - first.length;
 				expect(Math.abs(Number(behind.replaceAll(',', '')) - left)).toBeLessThanOrEqual(100);
 				expect(Number(polls)).toBe(Math.ceil(left / 1_000));

@@ -24,7 +24,7 @@ export const connectLegacy = defineOperation({
 	effect: 'nonIdempotent',
 	doneLabel: 'Started',
 	howToVerify:
-		'Check with Outreach Account → Get Status (Legacy) whether the account is connected.',
+		'Use Outreach Account → Get Status (Legacy) to check whether the account is connected.',
 	properties: [legacyNotice, jsonBody, queryParameters, optionsWith()],
 	checks: legacyChecks,
 	request: ({ body, queryParameters: query }) => ({

@@ -19,7 +19,7 @@ export const connectNetwork = defineOperation({
 	effect: 'nonIdempotent',
 	doneLabel: 'Started',
 	howToVerify:
-		'Check with Outreach Account → Get Status whether the account is connected. If it is not, run this again to get a new URL.',
+		'Use Outreach Account → Get Status to check whether the account is connected. If it is not, run this again to get a new URL.',
 	properties: [
 		property({
 			displayName: "Open 'authUrl' from the output in a browser and sign in to LinkedIn there",
@@ -48,7 +48,7 @@ export const connectNetwork = defineOperation({
 					type: 'string',
 					default: '',
 					description:
-						'What to ask permission for, separated by commas. By default, the service chooses.',
+						'Permissions to ask for, separated by commas. By default, the service chooses.',
 				},
 			],
 		}),

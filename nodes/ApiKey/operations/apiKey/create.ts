@@ -23,7 +23,7 @@ export const create = defineOperation({
 	effect: 'nonIdempotent',
 	doneLabel: 'Created',
 	howToVerify:
-		'Check with Outreach API Key → Get Many whether it exists. If it does, delete it and create a new one: the key itself was not received.',
+		'Use Outreach API Key → Get Many to check whether it exists. If it does, delete it and create a new one: the key itself was not received.',
 	properties: [
 		secretNotice,
 		property({

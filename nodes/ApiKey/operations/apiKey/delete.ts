@@ -17,7 +17,7 @@ export const deleteKey = defineOperation({
 	effect: 'idempotent',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
-	howToVerify: 'Check with Outreach API Key → Get Many whether it still exists.',
+	howToVerify: 'Use Outreach API Key → Get Many to check whether it still exists.',
 	properties: [keyId, optionsWith()],
 	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),

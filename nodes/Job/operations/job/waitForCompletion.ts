@@ -25,7 +25,7 @@ export const waitForCompletion = defineOperation({
 			typeOptions: { minValue: 0, maxValue: 60 },
 			default: 10,
 			description:
-				"How long to wait for the job, at most 60. For longer, use the trigger's 'Background Job Completed'. With 0, the node looks once.",
+				"How long to wait for the job, at most 60. For longer, use the trigger's 'Background Job Completed'. Enter 0 to check once.",
 		}),
 		optionsWith({
 			displayName: 'If the Job Fails',
@@ -36,7 +36,7 @@ export const waitForCompletion = defineOperation({
 				{ name: 'Return the Job', value: 'return' },
 			],
 			default: 'return',
-			description: 'What to do with a job that the service says has failed',
+			description: 'What to return if the job has failed',
 		}),
 	],
 	checks: { job: checkedJob },

@@ -32,7 +32,7 @@ export const sendVoiceMessage = defineOperation({
 		...person,
 		{
 			...message,
-			description: "Text of the message. The voice speaks what is under 'Voice Text'.",
+			description: "Text of the message. The voice speaks the text in 'Voice Text'.",
 		},
 		property({
 			displayName: 'Voice Clone',

@@ -31,8 +31,8 @@ export function textOf(kinds: Decided[], fields: MappedField[]): string {
 		.map((kind, place) => {
 			const start =
 				place === 0
-					? 'Map Automatically took'
-					: `Of ${kind.count} other ${kind.count === 1 ? 'item' : 'items'} it took`;
+					? 'Map Automatically used'
+					: `For ${kind.count} other ${kind.count === 1 ? 'item' : 'items'}, it used`;
 			return textOfKind(start, kind, fields);
 		})
 		.join(' ');
@@ -65,9 +65,9 @@ function textOfKind(start: string, { decision, sample }: Decided, fields: Mapped
 	const isNamed = fields.some(({ name }) => name === 'firstName');
 	const unused = unusedOf(decision, [...taken.keys()]);
 	return [
-		parts.length === 0 ? `${start} nothing` : `${start}: ${parts.join(', ')}`,
+		parts.length === 0 ? `${start} no columns` : `${start}: ${parts.join(', ')}`,
 		...(isNamed ? splitOf(decision, sample) : []),
-		...notes.map((note) => `${note}; the first was taken`),
+		...notes.map((note) => `${note}; the first one was used`),
 		...(isNamed && unclear ? [`${textOfUnclear(unclear)}, so it was not split`] : []),
 		...(unused === '' ? [] : [`Not used: ${unused}`]),
 	]

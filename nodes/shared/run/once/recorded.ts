@@ -23,7 +23,7 @@ export interface Memory {
 
 /** What is said where n8n remembers nothing. */
 export const FORGOTTEN =
-	'n8n could not record what was sent, as this workflow was never saved: another run would send it again. Save the workflow first';
+	'n8n could not record what was sent, because this workflow was never saved: another run would send it again. Save the workflow first';
 
 /**
  * n8n's database cannot record something before it is done: without a record, another run could do it
