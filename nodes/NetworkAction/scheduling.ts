@@ -22,7 +22,7 @@ export const scheduling = {
 	effect: 'nonIdempotent',
 	doneLabel: 'Scheduled',
 	howToVerify:
-		'Before you send it again, use Outreach Job → Get Many to check whether it was scheduled.',
+		'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
 	partialResultsOnce: 'unclear',
 } as const;
 

@@ -28,7 +28,7 @@ describe('an answer without an end', () => {
 		const { error } = await create();
 		expect(error?.message).toBe('It is unclear whether this worked');
 		expect(error?.description).toBe(
-			`${TOO_LARGE}. Before you run this again, use Find by Email to check whether it exists.`,
+			`${TOO_LARGE}. Use Find by Email to check whether it exists before you run this again.`,
 		);
 		await expectOneBrokenOff();
 	});

@@ -31,7 +31,7 @@ export const create = defineOperation({
 	effect: 'nonIdempotent',
 	doneLabel: 'Created',
 	notices: leadNotices,
-	howToVerify: 'Before you run this again, use Find by Email to check whether it exists.',
+	howToVerify: 'Use Find by Email to check whether it exists before you run this again.',
 	properties: [
 		...leadFields,
 		...outputParameters(newLead),

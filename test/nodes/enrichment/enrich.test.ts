@@ -796,7 +796,7 @@ describe('half-way', () => {
 		['dropped', { code: 'ECONNRESET' }, 'unclear', /^It is unclear whether/],
 		['a 5xx', { status: 503, body: {} }, 'unclear', /^It is unclear whether/],
 		['no proper answer', { body: { success: true } }, 'unclear', /^It is unclear whether/],
-		['not sent', { code: 'ECONNREFUSED' }, 'notSent', /^Nothing answers/],
+		['not sent', { code: 'ECONNREFUSED' }, 'notSent', /^Could not connect to/],
 	])('the rest comes out as items when a batch is %s', async (_, reply, outcome, reason) => {
 		const { error, hints, json, requests } = await enrichAgainst(
 			thenDoes(reply),
@@ -821,7 +821,7 @@ describe('half-way', () => {
 			unclear:
 				/^person2@x.example \(3rd item\), person3@x.example \(4th item\): It is unclear whether/,
 			failed: /^Not done for person2@x.example \(3rd item\), .*: The service rejected/,
-			notSent: /^Not done for person2@x.example \(3rd item\), .*: Nothing answers/,
+			notSent: /^Not done for person2@x.example \(3rd item\), .*: Could not connect to/,
 		};
 		expect(hints).toContainEqual(expect.stringMatching(told[outcome]));
 	});

@@ -401,7 +401,7 @@ describe('an account that could not be read', () => {
 		['a timeout', { delayMs: 9_000 }, /did not answer in time/],
 		['a web page', { body: '<html></html>' }, /web page/],
 		['a redirect', { status: 302, headers: { location: 'https://new.example/' } }, /has moved/],
-		['no connection', { code: 'ECONNREFUSED' }, /Nothing answers/],
+		['no connection', { code: 'ECONNREFUSED' }, /Could not connect to/],
 		['a used up rate limit', { status: 429, body: { retryAfter: 90 } }, /the limit resets at/],
 	];
 	const hasty = { ...write, options: { timeout: 4, waitForRateLimit: 1 } };

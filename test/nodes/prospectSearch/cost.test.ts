@@ -29,7 +29,7 @@ async function paidFor(parameters: INodeParameters, items: number): Promise<numb
 	return service.requests.reduce((sum, { body }) => sum + (body as { limit: number }).limit, 0);
 }
 
-test('before a search it is said that it pays for at most Limit results for each item', async () => {
+test('before a search it is said that it pays for up to Limit results for each item', async () => {
 	const { displayName } = properties.find(({ name }) => name === 'maxResults') ?? {};
 	expect(saidBefore('search')).toEqual([
 		expect.stringContaining(`at most '${displayName}' results for each input item`),
@@ -40,6 +40,6 @@ test('before a search it is said that it pays for at most Limit results for each
 });
 
 test('before a count it is said that it pays for one result for each item', async () => {
-	expect(saidBefore('count')).toEqual([expect.stringContaining('the credits of one result')]);
+	expect(saidBefore('count')).toEqual([expect.stringContaining('the price of one result')]);
 	expect(await paidFor({ operation: 'count' }, 3)).toBe(3);
 });

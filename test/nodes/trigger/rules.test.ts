@@ -435,7 +435,7 @@ describe('nothing lost, nothing twice', () => {
 		serveWorld(world, () => ({ code: 'ECONNREFUSED' }));
 		const after = on('leadCreated', {}, { activation: 'init', memory: before.saved() });
 		expect(await after.poll()).toBeNull();
-		await expect(after.poll()).rejects.toThrow('Nothing answers');
+		await expect(after.poll()).rejects.toThrow('Could not connect to');
 		serveWorld(world);
 		expect(ids(await after.poll())).toEqual(numbers(3, 40));
 	});
