@@ -333,7 +333,9 @@ describe('half-way', () => {
 		expect(flags(ran)).toEqual(Array.from({ length: 100 }, (_, place) => place < 50));
 		expect(faultsOf(ran.json, schema)).toEqual([]);
 		expect(new Set(ran.json.slice(50).map(({ reason }) => reason))).toEqual(
-			new Set(['The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z']),
+			new Set([
+				'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z',
+			]),
 		);
 		expect(records.all()).toHaveLength(100);
 	});

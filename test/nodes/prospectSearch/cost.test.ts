@@ -32,7 +32,7 @@ async function paidFor(parameters: INodeParameters, items: number): Promise<numb
 test('before a search it is said that it pays for up to Limit results for each item', async () => {
 	const { displayName } = properties.find(({ name }) => name === 'maxResults') ?? {};
 	expect(saidBefore('search')).toEqual([
-		expect.stringContaining(`at most '${displayName}' results for each input item`),
+		expect.stringContaining(`up to '${displayName}' results for each input item`),
 	]);
 	expect(await paidFor({ operation: 'search', markIfSeenBefore: false, maxResults: 130 }, 2)).toBe(
 		260,
