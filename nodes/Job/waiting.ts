@@ -12,7 +12,7 @@ import { CANCELLED, lookSince, whileWatching } from './looks';
 const MINUTE_MS = 60_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-const GONE = 'The job is no longer in the list. This is how it was last seen';
+const GONE = 'The job is no longer in the list. This is its last known state';
 
 interface Values {
 	job: Located;

@@ -20,7 +20,7 @@ export const matchNames: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to skip people whose shared mailbox, such as office@…, belongs to a lead with another name. On by default.',
+		'Whether to skip people whose shared mailbox, such as office@…, belongs to a lead with a different name. On by default.',
 };
 
 /**
@@ -63,7 +63,7 @@ export interface OtherName extends Finding {
 
 export function otherName(email: string, { firstName, lastName }: Lead): OtherName {
 	const name = `${firstName} ${lastName}`;
-	const reason = `A lead with this email has another name: ${name}`;
+	const reason = `A lead with this email has a different name: ${name}`;
 	return {
 		kind: 'finding',
 		outcome: 'notSent',
@@ -86,7 +86,7 @@ export function hintOfOthers(others: OtherName[]): string {
 	const shown = others.slice(0, MAX_SHOWN).map(({ who }) => who);
 	const more = others.length - shown.length;
 	const names = [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
-	return `Not created, because the lead with their email has another name: ${names}. To use these leads anyway, turn off 'Match Names' under Options.`;
+	return `Not created, because a lead with the same email has a different name: ${names}. To use these leads anyway, turn off 'Match Names' under Options.`;
 }
 
 /** The words of a name in small letters without accents, but for titles and what is no name. */

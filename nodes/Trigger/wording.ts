@@ -39,11 +39,11 @@ export function hintOf(behind: number, leftOut: number, passedOver: number): str
 	const polls = Math.ceil(behind / PER_POLL);
 	const sentences = [
 		leftOut > 0 &&
-			`Left out: about ${inWords(leftOut)} leads, all changed at the same time: too many to read in a day.`,
+			`About ${inWords(leftOut)} leads were left out. They all changed at the same time, and there are too many to read in a day.`,
 		behind > 0 &&
 			`Still to come: about ${inWords(behind)} leads, in about ${polls} ${polls === 1 ? 'poll' : 'polls'}.`,
 		passedOver > 0 &&
-			`Rows of the export whose cells do not match its header were skipped: ${inWords(passedOver)}. Ask your provider.`,
+			`Rows skipped because they do not match the header of the export: ${inWords(passedOver)}. Ask your provider.`,
 	].filter((sentence) => sentence !== false);
 	return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

@@ -12,7 +12,7 @@ import { describe, UNFORESEEN } from './messages';
 type NodeFailure = NodeApiError['failure'];
 
 const CONNECT =
-	"Connect a node that supplies contacts, such as Google Sheets. To type one in, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
+	"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
 
 /** An n8n error for what became of a request. Its message never holds the API key. */
 export function errorOf(

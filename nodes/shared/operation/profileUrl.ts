@@ -75,7 +75,7 @@ export const personAddress: Check = (value, label) => {
 	}
 	if (text.split(/\/in\//i).length > 2) {
 		throw new FieldError(
-			`${label} has more than one profile: ${quoted(text)}. Keep the one of this person`,
+			`${label} contains more than one profile: ${quoted(text)}. Keep only this person's`,
 		);
 	}
 	throw new FieldError(

@@ -13,7 +13,7 @@ const UNCLEAR_COST = 'Not tried: it is unclear what an earlier request cost';
 /** What the hint says of an amount. */
 const UNKNOWN = 'unknown, as the service did not say';
 const NOT_SAID =
-	'Not tried: the service does not say what a request costs and how many credits are left';
+	'Not tried: the service does not say what a request costs or how many credits are left';
 
 const STOP_BELOW = stopBelowCredits.displayName;
 const MAX = maxCredits.displayName;
@@ -77,16 +77,16 @@ export class Balance {
 		const { costOfOne, doubt, remainingCredits, spent } = this.known;
 		if (!this.isWatched) return undefined;
 		if (doubt !== undefined) {
-			return `${doubt}, and '${least === undefined ? MAX : STOP_BELOW}' is set`;
+			return `${doubt}, so '${least === undefined ? MAX : STOP_BELOW}' cannot be applied`;
 		}
 		const cost = results * costOfOne;
 		if (most !== undefined && (spent >= most || spent + cost > most)) {
-			return `Not tried: this would spend more than ${most} credits in this run (${spent} so far), as set in '${MAX}'`;
+			return `Not tried: this would spend more than ${most} credits in this run (${spent} so far), the limit set in '${MAX}'`;
 		}
 		if (least === undefined || remainingCredits === undefined) return undefined;
 		const isFree = costOfOne === 0;
 		if (isFree ? remainingCredits > least : remainingCredits - cost >= least) return undefined;
-		return `Not tried: the credits (${remainingCredits}) would fall below ${least}, as set in '${STOP_BELOW}'`;
+		return `Not tried: your balance (${remainingCredits} credits) would fall below ${least}, the limit set in '${STOP_BELOW}'`;
 	}
 
 	/** What is left where it does not pay for one more result, as far as its price is known. */

@@ -10,7 +10,7 @@ useStage();
 
 const NO_CONTACT = 'No contact was received';
 const WHAT_TO_DO =
-	"Nothing was sent. Connect a node that supplies contacts, such as Google Sheets. To type one in, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
+	"Nothing was sent. Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
 
 const connect = { resource: 'connection', operation: 'sendConnectionRequest' };
 const write = { resource: 'message', operation: 'sendFirstMessage' };

@@ -129,7 +129,7 @@ test.each([
 	const service = serve(scheduled);
 	const { json } = await act(connect, { items: [{ url }, { url: ada }] });
 	expect(json[0].reason).toMatch(
-		/^LinkedIn URL (is not a LinkedIn profile URL|has more than one profile)/,
+		/^LinkedIn URL (is not a LinkedIn profile URL|contains more than one profile)/,
 	);
 	expect(actionsOf(service).map(urlOf)).toEqual([ada]);
 });

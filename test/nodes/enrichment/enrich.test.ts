@@ -650,7 +650,8 @@ describe('Stop Below Credits', () => {
 		expect(outcomesOf(json)).toEqual([...Array(4).fill('done'), ...Array(5).fill('notSent')]);
 		expect(json[8]).toEqual({
 			outcome: 'notSent',
-			reason: "Not tried: the credits (102) would fall below 100, as set in 'Stop Below Credits'",
+			reason:
+				"Not tried: your balance (102 credits) would fall below 100, the limit set in 'Stop Below Credits'",
 			who: 'person8@x.example',
 			email: 'person8@x.example',
 			creditsUsed: 0,
@@ -684,7 +685,7 @@ describe('Stop Below Credits', () => {
 		expect(rans.flatMap(({ requests }) => requests)).toHaveLength(1);
 		const reasons = rans.flatMap(({ json }) => json.map(({ reason }) => reason));
 		const unclear =
-			"Not tried: it is unclear what an earlier request cost, and 'Stop Below Credits' is set";
+			"Not tried: it is unclear what an earlier request cost, so 'Stop Below Credits' cannot be applied";
 		expect(reasons.slice(-3)).toEqual([unclear, unclear, unclear]);
 	});
 
@@ -699,7 +700,7 @@ describe('Stop Below Credits', () => {
 			{ items: leadsUpTo(3) },
 		);
 		expect(requests).toHaveLength(1);
-		expect(json[2].reason).toContain('the credits (100) would fall below 100');
+		expect(json[2].reason).toContain('your balance (100 credits) would fall below 100');
 	});
 
 	test('in a loop each key has a balance of its own', async () => {
@@ -723,14 +724,14 @@ describe('Stop Below Credits', () => {
 			{ items: leadsUpTo(12), onError: 'continueRegularOutput' },
 		);
 		expect(sizesOf(requests)).toEqual([1, 5]);
-		expect(json.at(-1)?.reason).toContain('the credits (105) would fall below 102');
+		expect(json.at(-1)?.reason).toContain('your balance (105 credits) would fall below 102');
 	});
 });
 
 describe('Max Credits per Run', () => {
 	const options = { maxCredits: 5, batchSize: 3 };
 	const full =
-		"Not tried: this would spend more than 5 credits in this run (5 so far), as set in 'Max Credits per Run'";
+		"Not tried: this would spend more than 5 credits in this run (5 so far), the limit set in 'Max Credits per Run'";
 
 	test('the first batch holds one lead, the last one what may still be spent', async () => {
 		const { json, requests } = await enrich({ options }, { items: leadsUpTo(8) });
@@ -773,7 +774,7 @@ describe('Max Credits per Run', () => {
 			{ items: leadsUpTo(2), onError: 'continueRegularOutput' },
 		);
 		expect(requests).toHaveLength(1);
-		expect(json[1].reason).toContain("request cost, and 'Max Credits per Run' is set");
+		expect(json[1].reason).toContain("request cost, so 'Max Credits per Run' cannot be applied");
 	});
 });
 

@@ -178,7 +178,7 @@ test('a status in other letters is the same', async () => {
 test('one that vanishes is told as it was seen last', async () => {
 	serveJobs((seconds) => (seconds < 10 ? [jobOf(1, { status: 'running', progress: 7 })] : []));
 	const { json } = await wait();
-	const reason = 'The job is no longer in the list. This is how it was last seen';
+	const reason = 'The job is no longer in the list. This is its last known state';
 	expect(json).toMatchObject([{ completed: false, reason, progress: 7 }]);
 });
 

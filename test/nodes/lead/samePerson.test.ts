@@ -34,12 +34,12 @@ test('who shares the mailbox of a lead is not that lead', async () => {
 	expect(created).toEqual([]);
 	expect(ids).toEqual(['lead_Ada', undefined]);
 	expect(hints).toContain(
-		`Not created, because the lead with their email has another name: ${office} (Ada Lovelace). To use these leads anyway, turn off 'Match Names' under Options.`,
+		`Not created, because a lead with the same email has a different name: ${office} (Ada Lovelace). To use these leads anyway, turn off 'Match Names' under Options.`,
 	);
 	expect(hints).toContain('1 already there, 1 not sent');
 	expect(json[1]).toEqual({
 		outcome: 'notSent',
-		reason: 'A lead with this email has another name: Ada Lovelace',
+		reason: 'A lead with this email has a different name: Ada Lovelace',
 		who: office,
 		created: false,
 		...bob,
@@ -54,14 +54,14 @@ test('nor is who shares it with someone that the same run has created', async ()
 
 test('as an error item it says whose lead it is', async () => {
 	const { json } = await meet([bob, ada], [leadOfAda], {}, { onError: 'continueRegularOutput' });
-	expect(json[0].error).toBe('A lead with this email has another name: Ada Lovelace');
+	expect(json[0].error).toBe('A lead with this email has a different name: Ada Lovelace');
 	expect(json[1].id).toBe('lead_Ada');
 });
 
 test('with Items Not Done → Stop it ends the run before anything is created', async () => {
 	const newOne = { ...bob, email: 'new@x.example' };
 	const { created, error } = await meet([newOne, bob], [leadOfAda], { itemsNotDone: 'stop' });
-	expect(error?.message).toContain('A lead with this email has another name: Ada Lovelace');
+	expect(error?.message).toContain('A lead with this email has a different name: Ada Lovelace');
 	expect(created).toEqual([]);
 });
 

@@ -451,7 +451,7 @@ describe('Search', () => {
 			[101, 19],
 		]);
 		expect(hints.join(' ')).toContain(
-			"120 returned. Not tried: this would spend more than 120 credits in this run (120 so far), as set in 'Max Credits per Run'. To continue, set 'Start At' to 120",
+			"120 returned. Not tried: this would spend more than 120 credits in this run (120 so far), the limit set in 'Max Credits per Run'. To continue, set 'Start At' to 120",
 		);
 	});
 

@@ -142,7 +142,7 @@ test('a row without its last cells is filled up, another odd one is skipped and 
 	];
 	serveWorld(world, () => csv(FULL, ...rows, ''));
 	const hint =
-		'Rows of the export whose cells do not match its header were skipped: 3. Ask your provider.';
+		'Rows skipped because they do not match the header of the export: 3. Ask your provider.';
 	expect(await trigger.poll()).toMatchObject([
 		{ prospect_id: 'p1', responded_at: at, response_text: null, tags: [], hint },
 		{ prospect_id: 'p4', responded_at: at, hint },
@@ -156,7 +156,7 @@ test('a comma behind the last cell of each row is no oddity, but a cell too many
 	const shifted = `p2,Bob,,Acme, Inc.,,,responded,,,${at},,`;
 	serveWorld(world, () => csv(FULL, `${row(1, 'responded', at)},`, shifted, ''));
 	expect(await trigger.poll()).toMatchObject([
-		{ prospect_id: 'p1', hint: expect.stringContaining('were skipped: 1.') },
+		{ prospect_id: 'p1', hint: expect.stringContaining('header of the export: 1.') },
 	]);
 });
 
