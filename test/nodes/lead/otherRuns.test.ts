@@ -73,7 +73,9 @@ describe('Create If New while another run is at one of its emails', () => {
 
 	test('one that waits finds what the other has created', async () => {
 		const service = serveSlowly(30 * second);
-		const runs = [start(['b', 'a']), start(['a', 'b'])];
+		const first = start(['b', 'a']);
+		await finish(sleep(second));
+		const runs = [first, start(['a', 'b'])];
 		const [one, other] = await finish(Promise.all(runs.map(({ ended }) => ended)));
 		expect(one?.json).toMatchObject([{ created: true }, { created: true }]);
 		expect(other?.json).toMatchObject([{ created: false }, { created: false }]);
