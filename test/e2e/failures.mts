@@ -51,7 +51,7 @@ const stops: Stop[] = [
 		shows: 'an answer that is lost: neither success nor failure, and how to find out',
 		fault: { kind: 'dropAfter' },
 		message: /^It is unclear whether this worked$/,
-		description: /Before you run this again, use Find by Email to check whether it exists\./,
+		description: /Use Find by Email to check whether it exists before you run this again\./,
 	},
 ];
 
