@@ -70,8 +70,9 @@ test('what waits for the rate limit ends as soon as the key is refused', async (
 test('another run with the same key asks for itself', async () => {
 	const service = serve((request, place) => (place === 0 ? refusal : answerTo(request, place)));
 	const run = async () => await runNode(leadRun({ ...create, ...ada }, goOn));
-	const [first, second] = await finish(Promise.all([run(), run()]));
-	expect([first.json[0].error, second.json[0].error]).toEqual([refused, undefined]);
+	const both = await finish(Promise.all([run(), run()]));
+	const errors = both.map(({ json }) => json[0].error);
+	expect(new Set(errors)).toEqual(new Set([refused, undefined]));
 	expect(service.requests).toHaveLength(2);
 });
 
