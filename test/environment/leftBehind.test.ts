@@ -6,6 +6,7 @@ declare const found: Record<string, string>;
 test.each([
 	'leaves what waits in real time',
 	'leaves connections',
+	'leaves an async storage',
 	'leaves globals',
 	'leaves what hangs on classes of n8n',
 	'leaves interceptors',
@@ -17,6 +18,7 @@ test.each([
 test.each([
 	'nothing waits',
 	'connections are closed, and none is opened',
+	'no async storage is enabled',
 	'globals are as they were',
 	'environment variables are as they were',
 	'classes of n8n are as they were',

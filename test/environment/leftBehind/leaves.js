@@ -1,4 +1,5 @@
 /** Leaves everything that a test file can leave; looks.js is the next file of the process. */
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { channel } = require('node:diagnostics_channel');
 const net = require('node:net');
 const { DataDeduplicationService } = require('n8n-core');
@@ -43,6 +44,11 @@ test('leaves connections', async () => {
 		net.leftBehind.push(connect());
 		real.setInterval(() => seen.publish('what began after the end'), SOON);
 	});
+});
+
+test('leaves an async storage', () => {
+	net.storageLeftBehind = new AsyncLocalStorage();
+	net.storageLeftBehind.run('left behind', () => {});
 });
 
 test('leaves globals', () => {
