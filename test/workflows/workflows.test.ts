@@ -56,8 +56,8 @@ const recipes = docs['examples.md']
 		]),
 	);
 
-test('six recipes are there to paste', () => {
-	expect(recipes).toHaveLength(6);
+test('seven recipes are there to paste', () => {
+	expect(recipes).toHaveLength(7);
 });
 
 describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
