@@ -5,12 +5,14 @@ import type { Order } from './order.mts';
 import type { Stage } from './stage.mts';
 import { limitOf } from './trial.mts';
 
+/** Test files that take longer are not asked: a few of them would take most of the time. */
+const MAX_FILE_MS = 20_000;
 /** How much longer than usual several mutants may take: one that never ends is found soon. */
-const SOON = { times: 2, ms: 10_000 };
+const SOON = { times: 2, ms: 5_000 };
 
 /**
  * Lets every test look at all survivors that it runs, in one code with all of their mistakes. Where it
- * fails, halves of them are tried until the one is found that it notices.
+ * fails, it looks at each half of them, down to the ones that it notices alone.
  *
  * @returns which test file noticed which of them
  */
@@ -21,21 +23,20 @@ export async function lastLook(
 	say: (words: string) => void,
 ): Promise<Map<Mutant, string>> {
 	const caught = new Map<Mutant, string>();
+	const msOf = (file: string) => coverage.get(file)?.ms ?? 0;
 	for (const group of groupsApart(survivors)) {
 		const testFiles = new Map(group.map((mutant) => [mutant, new Set(order.all(mutant))]));
-		const queue = [...coverage.keys()];
+		const queue = [...coverage.keys()].filter((file) => msOf(file) <= MAX_FILE_MS);
 		await Promise.all(
 			stages.map(async (stage) => {
 				for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
 					say(`${queue.length} test files to go, ${caught.size} noticed`);
-					const look = new Look(stage, file, coverage.get(file)?.ms ?? 0);
-					const left = () =>
-						group.filter((one) => !caught.has(one) && testFiles.get(one)?.has(file ?? ''));
-					for (;;) {
-						const culprit = await look.culpritAmong(left());
-						if (culprit === undefined) break;
-						caught.set(culprit, file);
-					}
+					const testFile = file;
+					const suspects = group.filter(
+						(one) => !caught.has(one) && testFiles.get(one)?.has(testFile),
+					);
+					const look = new Look(stage, testFile, msOf(testFile));
+					for (const culprit of await look.culpritsAmong(suspects)) caught.set(culprit, testFile);
 				}
 			}),
 		);
@@ -51,15 +52,15 @@ class Look {
 		private readonly usualMs: number,
 	) {}
 
-	/** One of the mutants that the tests notice; undefined where they notice none of them alone. */
-	async culpritAmong(suspects: Mutant[]): Promise<Mutant | undefined> {
-		if (suspects.length === 0 || !(await this.fails(suspects))) return undefined;
-		let left = suspects;
-		while (left.length > 1) {
-			const half = left.slice(0, Math.ceil(left.length / 2));
-			left = (await this.fails(half)) ? half : left.slice(half.length);
-		}
-		return suspects.length === 1 || (await this.fails(left)) ? left[0] : undefined;
+	/** The mutants that the tests notice, each alone. */
+	async culpritsAmong(suspects: Mutant[]): Promise<Mutant[]> {
+		if (suspects.length === 0 || !(await this.fails(suspects))) return [];
+		if (suspects.length === 1) return suspects;
+		const half = Math.ceil(suspects.length / 2);
+		return [
+			...(await this.culpritsAmong(suspects.slice(0, half))),
+			...(await this.culpritsAmong(suspects.slice(half))),
+		];
 	}
 
 	private async fails(mutants: Mutant[]): Promise<boolean> {
