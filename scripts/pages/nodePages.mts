@@ -97,14 +97,14 @@ function inShort(labels: string[]): string {
 		.join(', ');
 }
 
-/** The README's list of nodes: what each is for, with a link to each operation and event. */
+/** The README's list of nodes: what each is for, with its operations or events. */
 export function nodeList(subjects: Subject[]): string {
 	return subjects
 		.map(({ description, entries, page }) => {
-			const links = entries
+			const names = entries
 				.filter(({ name, resource }) => ![name, resource].some((text) => text?.endsWith(LEGACY)))
-				.map(({ name }) => `[${name}](${page}#${anchorOf(name)})`);
-			return `- **[${description.displayName}](${page})**: ${purposeOf(page)}<br>${links.join(', ')}`;
+				.map(({ name }) => `*${name}*`);
+			return `- **[${description.displayName}](${page})**: ${purposeOf(page)}<br>${names.join(', ')}`;
 		})
 		.join('\n');
 }
