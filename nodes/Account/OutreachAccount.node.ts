@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { parametersOf } from '../shared/operation/defineOperation';
+import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
-import { accountOperations, integrationOperations, operations } from './operations';
+import { operations } from './operations';
 
 export class OutreachAccount implements INodeType {
 	description: INodeTypeDescription = {
@@ -20,38 +20,10 @@ export class OutreachAccount implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{ name: 'Account', value: 'account' },
-					{ name: 'Integration', value: 'integration' },
-				],
-				default: 'account',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['account'] } },
-				options: accountOperations.map(({ option }) => option),
-				default: 'getHealth',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['integration'] } },
-				options: integrationOperations.map(({ option }) => option),
-				default: 'getStatus',
-			},
-			...operations.flatMap(parametersOf),
-		],
+		properties: nodeParameters(operations, {
+			account: { label: 'Account', first: 'getHealth' },
+			integration: { label: 'Integration', first: 'getStatus' },
+		}),
 	};
 
 	async execute(this: IExecuteFunctions) {

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { parametersOf } from '../shared/operation/defineOperation';
+import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { searchKeys } from './methods/listSearch';
-import { keyOperations, operations, usageOperations } from './operations';
+import { operations } from './operations';
 
 export class OutreachApiKey implements INodeType {
 	description: INodeTypeDescription = {
@@ -20,38 +20,10 @@ export class OutreachApiKey implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: undefined,
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{ name: 'API Key', value: 'apiKey' },
-					{ name: 'Usage', value: 'usage' },
-				],
-				default: 'apiKey',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['apiKey'] } },
-				options: keyOperations.map(({ option }) => option),
-				default: 'getAll',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['usage'] } },
-				options: usageOperations.map(({ option }) => option),
-				default: 'getStatistics',
-			},
-			...operations.flatMap(parametersOf),
-		],
+		properties: nodeParameters(operations, {
+			apiKey: { label: 'API Key', first: 'getAll' },
+			usage: { label: 'Usage', first: 'getStatistics' },
+		}),
 	};
 
 	methods = { listSearch: { searchKeys } };

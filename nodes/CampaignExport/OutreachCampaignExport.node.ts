@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { parametersOf } from '../shared/operation/defineOperation';
+import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
 
@@ -23,26 +23,9 @@ export class OutreachCampaignExport implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [{ name: 'Campaign', value: 'campaign' }],
-				default: 'campaign',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['campaign'] } },
-				options: operations.map(({ option }) => option),
-				default: 'export',
-			},
-			...operations.flatMap(parametersOf),
-		],
+		properties: nodeParameters(operations, {
+			campaign: { label: 'Campaign', first: 'export' },
+		}),
 	};
 
 	async execute(this: IExecuteFunctions) {

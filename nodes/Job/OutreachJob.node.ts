@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { parametersOf } from '../shared/operation/defineOperation';
+import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { searchJobs } from './methods/listSearch';
-import { jobOperations, legacyJobOperations, operations } from './operations';
+import { operations } from './operations';
 
 export class OutreachJob implements INodeType {
 	description: INodeTypeDescription = {
@@ -21,38 +21,10 @@ export class OutreachJob implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{ name: 'Background Job', value: 'job' },
-					{ name: 'Background Job (Legacy)', value: 'legacyJob' },
-				],
-				default: 'job',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['job'] } },
-				options: jobOperations.map(({ option }) => option),
-				default: 'getAll',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['legacyJob'] } },
-				options: legacyJobOperations.map(({ option }) => option),
-				default: 'getStatus',
-			},
-			...operations.flatMap(parametersOf),
-		],
+		properties: nodeParameters(operations, {
+			job: { label: 'Background Job', first: 'getAll' },
+			legacyJob: { label: 'Background Job (Legacy)', first: 'getStatus' },
+		}),
 	};
 
 	methods = { listSearch: { searchJobs } };

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { parametersOf } from '../shared/operation/defineOperation';
+import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { searchLeads } from './methods/listSearch';
 import { operations } from './operations';
@@ -21,26 +21,9 @@ export class OutreachLead implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [{ name: 'Lead', value: 'lead' }],
-				default: 'lead',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['lead'] } },
-				options: operations.map(({ option }) => option),
-				default: 'createIfNew',
-			},
-			...operations.flatMap(parametersOf),
-		],
+		properties: nodeParameters(operations, {
+			lead: { label: 'Lead', first: 'createIfNew' },
+		}),
 	};
 
 	methods = { listSearch: { searchLeads } };

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { parametersOf } from '../shared/operation/defineOperation';
+import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { searchReadyVoices } from './methods/listSearch';
-import { operations, optionsOf } from './operations';
+import { operations } from './operations';
 
 export class OutreachNetworkAction implements INodeType {
 	description: INodeTypeDescription = {
@@ -24,58 +24,12 @@ export class OutreachNetworkAction implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{ name: 'Connection', value: 'connection' },
-					{ name: 'Conversation', value: 'conversation' },
-					{ name: 'Message', value: 'message' },
-					{ name: 'Prospect List', value: 'prospectList' },
-				],
-				default: 'connection',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['connection'] } },
-				options: optionsOf('connection'),
-				default: 'sendConnectionRequest',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['conversation'] } },
-				options: optionsOf('conversation'),
-				default: 'getLinkedInMessages',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['message'] } },
-				options: optionsOf('message'),
-				default: 'sendFirstMessage',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['prospectList'] } },
-				options: optionsOf('prospectList'),
-				default: 'upload',
-			},
-			...operations.flatMap(parametersOf),
-		],
+		properties: nodeParameters(operations, {
+			connection: { label: 'Connection', first: 'sendConnectionRequest' },
+			conversation: { label: 'Conversation', first: 'getLinkedInMessages' },
+			message: { label: 'Message', first: 'sendFirstMessage' },
+			prospectList: { label: 'Prospect List', first: 'upload' },
+		}),
 	};
 
 	methods = { listSearch: { searchReadyVoices } };

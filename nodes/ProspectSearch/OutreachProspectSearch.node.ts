@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { parametersOf } from '../shared/operation/defineOperation';
+import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
 
@@ -36,26 +36,9 @@ export class OutreachProspectSearch implements INodeType {
 				location: 'outputPane',
 			},
 		],
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [{ name: 'Prospect', value: 'prospect' }],
-				default: 'prospect',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['prospect'] } },
-				options: operations.map(({ option }) => option),
-				default: 'search',
-			},
-			...operations.flatMap(parametersOf),
-		],
+		properties: nodeParameters(operations, {
+			prospect: { label: 'Prospect', first: 'search' },
+		}),
 	};
 
 	async execute(this: IExecuteFunctions) {

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { parametersOf } from '../shared/operation/defineOperation';
+import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { searchVoiceClones } from './methods/listSearch';
 import { operations } from './operations';
@@ -23,26 +23,9 @@ export class OutreachVoiceClone implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [{ name: 'Voice Clone', value: 'voiceClone' }],
-				default: 'voiceClone',
-			},
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: ['voiceClone'] } },
-				options: operations.map(({ option }) => option),
-				default: 'getAll',
-			},
-			...operations.flatMap(parametersOf),
-		],
+		properties: nodeParameters(operations, {
+			voiceClone: { label: 'Voice Clone', first: 'getAll' },
+		}),
 	};
 
 	methods = { listSearch: { searchVoiceClones } };

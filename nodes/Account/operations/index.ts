@@ -5,8 +5,12 @@ import { connectNetwork } from './integration/connectNetwork';
 import { getLegacyStatus } from './integration/getLegacyStatus';
 import { getStatus } from './integration/getStatus';
 
-/** The operations of each resource in the order of its Operation list. */
-export const accountOperations = [getHealth, getInfo];
-export const integrationOperations = [connectNetwork, connectLegacy, getStatus, getLegacyStatus];
-
-export const operations = [...accountOperations, ...integrationOperations];
+/** The operations of all resources, each resource in the order of its Operation list. */
+export const operations = [
+	getHealth,
+	getInfo,
+	connectNetwork,
+	connectLegacy,
+	getStatus,
+	getLegacyStatus,
+];

@@ -6,8 +6,5 @@ import { regenerate } from './apiKey/regenerate';
 import { update } from './apiKey/update';
 import { getStatistics } from './usage/getStatistics';
 
-/** The operations of each resource in the order of its Operation list. */
-export const keyOperations = [create, deleteKey, get, getAll, regenerate, update];
-export const usageOperations = [getStatistics];
-
-export const operations = [...keyOperations, ...usageOperations];
+/** The operations of all resources, each resource in the order of its Operation list. */
+export const operations = [create, deleteKey, get, getAll, regenerate, update, getStatistics];

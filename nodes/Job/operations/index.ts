@@ -7,8 +7,14 @@ import { getStatus } from './legacyJob/getStatus';
 import { getUserStatus } from './legacyJob/getUserStatus';
 import { updateMessage } from './legacyJob/updateMessage';
 
-/** The operations of each resource in the order of its Operation list. */
-export const jobOperations = [get, getAll, getStatistics, waitForCompletion];
-export const legacyJobOperations = [getCounts, getStatus, getUserStatus, updateMessage];
-
-export const operations = [...jobOperations, ...legacyJobOperations];
+/** The operations of all resources, each resource in the order of its Operation list. */
+export const operations = [
+	get,
+	getAll,
+	getStatistics,
+	waitForCompletion,
+	getCounts,
+	getStatus,
+	getUserStatus,
+	updateMessage,
+];

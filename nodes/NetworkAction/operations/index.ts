@@ -20,10 +20,3 @@ export const operations = [
 	sendVoiceMessage,
 	upload,
 ];
-
-/** The Operation list of a resource. */
-export function optionsOf(resource: string) {
-	return operations
-		.filter((operation) => operation.resource === resource)
-		.map(({ option }) => option);
-}

@@ -34,7 +34,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	option: Required<Pick<INodePropertyOptions, 'action' | 'description' | 'name'>> & {
 		value: string;
 	};
-	resource?: string;
+	resource: string;
 	route: R;
 	effect: Effect;
 	/** The API does not document the answer, so whatever a 2xx holds is one. */
@@ -114,33 +114,6 @@ export function defineOperation<
 			...toApiRequest(route, effect, request(values as Values<D>)),
 			takesAny,
 		}),
-	};
-}
-/** The parameters of an operation, shown when it is chosen. */
-export function parametersOf(operation: Operation): INodeProperties[] {
-	const { contactsPeople, option, properties, resource, route, spendsCredits } = operation;
-	const chosen = { ...(resource && { resource: [resource] }), operation: [option.value] };
-	const notices = [
-		...(spendsCredits ? [liveNotice('spend credits')] : []),
-		...(contactsPeople ? [liveNotice('contact people')] : []),
-		...(route.startsWith('DELETE ') ? [liveNotice('delete data permanently')] : []),
-	];
-	return [...notices, ...properties].map((parameter) => ({
-		...parameter,
-		displayOptions: {
-			...parameter.displayOptions,
-			show: { ...chosen, ...parameter.displayOptions?.show },
-		},
-	}));
-}
-
-/** Stands above what a test run does for real. */
-export function liveNotice(harm: string): INodeProperties {
-	return {
-		displayName: `Test runs are live: they ${harm}. To test safely, use "set mock data" in the output panel.`,
-		name: 'liveNotice',
-		type: 'notice',
-		default: '',
 	};
 }
 

@@ -78,7 +78,7 @@ async function run(
 
 function chosen(context: IExecuteFunctions, operations: Operation[]): Operation {
 	const value = context.getNodeParameter('operation', 0);
-	const resource = context.getNodeParameter('resource', 0, '') || undefined;
+	const resource = context.getNodeParameter('resource', 0, '');
 	const operation = operations.find(
 		(candidate) => candidate.option.value === value && candidate.resource === resource,
 	);
