@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
+import { finding } from '../shared/errors/failure';
 import { profilesIn } from '../shared/lists/jobs';
 import type { Check } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
@@ -67,13 +68,8 @@ export async function finderOf(
 
 /** What is said where there is no such job. */
 export function jobNotFound({ mode, value }: Located): Failure {
-	return {
-		kind: 'finding',
-		outcome: 'failed',
-		code: 'NO_JOB',
-		text: () => ({
-			message: `No background job found with the ${mode === 'linkedinUrl' ? 'LinkedIn URL' : 'ID'} ${value}`,
-			description: "Check 'Background Job' for typos.",
-		}),
-	};
+	return finding('NO_JOB', {
+		message: `No background job found with the ${mode === 'linkedinUrl' ? 'LinkedIn URL' : 'ID'} ${value}`,
+		description: "Check 'Background Job' for typos.",
+	});
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { deepCopy } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
+import { finding } from '../shared/errors/failure';
 import type { Input, Plan, Result, Run } from '../shared/operation/plan';
 import { isTransient } from '../shared/transport/outcome';
 import { pause } from '../shared/transport/pause';
@@ -139,13 +140,8 @@ function told(job: IDataObject, reason: string | null): Result {
 
 /** What is said of a job that failed, where that is to be an error. */
 export function jobFailed({ id, message }: IDataObject): Failure {
-	return {
-		kind: 'finding',
-		outcome: 'failed',
-		code: 'JOB_FAILED',
-		text: () => ({
-			message: `Background job ${idIn(id) ?? ''} failed`,
-			description: `${saidText(message) ?? 'The service gave no reason'}.`,
-		}),
-	};
+	return finding('JOB_FAILED', {
+		message: `Background job ${idIn(id) ?? ''} failed`,
+		description: `${saidText(message) ?? 'The service gave no reason'}.`,
+	});
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '../shared/errors/failure';
+import { finding } from '../shared/errors/failure';
 import type { Check } from '../shared/operation/checks';
 import { email, FieldError, recordId } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
@@ -97,15 +98,10 @@ export async function findLeads(
 
 /** What is said where no lead is found. */
 export function noLead(located: Located): Failure {
-	return {
-		kind: 'finding',
-		outcome: 'failed',
-		code: NO_LEAD,
-		text: () => ({
-			message: `No lead found with the ${thingOf(located)} ${located.value}`,
-			description: "Check 'Lead' for typos; it may have been deleted.",
-		}),
-	};
+	return finding(NO_LEAD, {
+		message: `No lead found with the ${thingOf(located)} ${located.value}`,
+		description: "Check 'Lead' for typos; it may have been deleted.",
+	});
 }
 
 function keysOf(lead: Lead): string[] {

@@ -1,4 +1,5 @@
 import type { Failure, Finding } from '../shared/errors/failure';
+import { finding } from '../shared/errors/failure';
 import type { Input, Run } from '../shared/operation/plan';
 import { withLocks } from '../shared/run/locks';
 import { sentences } from '../shared/values';
@@ -122,13 +123,12 @@ export function positionUnavailable(error: unknown): Finding {
 }
 
 function unknownPosition(message: string, nextStep: string): Finding {
-	return {
-		kind: 'finding',
-		outcome: 'notSent',
-		code: 'POSITION_UNKNOWN',
-		text: () => ({
+	return finding(
+		'POSITION_UNKNOWN',
+		{
 			message,
 			description: `Nothing was searched, and no credits were spent. ${nextStep}`,
-		}),
-	};
+		},
+		'notSent',
+	);
 }

@@ -21,7 +21,6 @@ export function wordingOf(
 		labelOf: (field) => labelOf(properties, field),
 		...(asked && { record: { label: asked.displayName, isId: true } }),
 		comesBack: isActivation ? NOT_STARTED : COMES_BACK,
-		refusals: {},
 	};
 }
 

@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/errors/failure';
+import { finding } from '../../shared/errors/failure';
 import { recordId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
@@ -70,15 +71,10 @@ function isInDoubt(target: string | Result): boolean {
 
 /** What is said where several leads are found. */
 export function severalLeads(located: Located, ids: string[]): Failure {
-	return {
-		kind: 'finding',
-		outcome: 'failed',
-		code: 'SEVERAL_LEADS',
-		text: () => ({
-			message: `Several leads have the ${thingOf(located)} ${located.value}, so none was deleted`,
-			description: `To delete one of them, choose it 'By ID': ${ids.join(', ')}`,
-		}),
-	};
+	return finding('SEVERAL_LEADS', {
+		message: `Several leads have the ${thingOf(located)} ${located.value}, so none was deleted`,
+		description: `To delete one of them, choose it 'By ID': ${ids.join(', ')}`,
+	});
 }
 
 /** The ID of a lead of the service; one that no path can hold is no answer that can be used. */

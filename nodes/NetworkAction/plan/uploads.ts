@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
+import { finding } from '../../shared/errors/failure';
 import { FieldError } from '../../shared/operation/checks';
 import { jsonObject } from '../../shared/operation/contentChecks';
 import { Mapper } from '../../shared/operation/mapping/mapping';
@@ -163,10 +164,9 @@ function notUploaded(
 	message: string,
 	nextStep = 'Correct it and run the workflow again.',
 ): Failure {
-	return {
-		kind: 'finding',
-		outcome: 'notSent',
-		code: 'NOT_UPLOADED',
-		text: () => ({ message, description: `This was not uploaded. ${nextStep}` }),
-	};
+	return finding(
+		'NOT_UPLOADED',
+		{ message, description: `This was not uploaded. ${nextStep}` },
+		'notSent',
+	);
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/errors/failure';
+import { finding } from '../../shared/errors/failure';
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import type { Check } from '../../shared/operation/checks';
 import { checkedText, FieldError, locatedId } from '../../shared/operation/checks';
@@ -61,20 +62,14 @@ function nameOf(name = ''): string {
 
 /** What is said where none, or more than one, is found. */
 export function notOne({ mode, value }: Located, count: number): Failure {
-	const thing = mode === 'name' ? 'name' : 'ID';
-	return {
-		kind: 'finding',
-		outcome: 'failed',
-		code: count === 0 ? 'NO_VOICE_CLONE' : 'SEVERAL_VOICE_CLONES',
-		text: () =>
-			count === 0
-				? {
-						message: `No voice clone found with the ${thing} ${value}`,
-						description: "Check 'Voice Clone' for typos; it may have been deleted.",
-					}
-				: {
-						message: `${count} voice clones have the ${thing} ${value}`,
-						description: "Choose one under 'Voice Clone' with 'From List'.",
-					},
-	};
+	const thing = `${mode === 'name' ? 'name' : 'ID'} ${value}`;
+	return count === 0
+		? finding('NO_VOICE_CLONE', {
+				message: `No voice clone found with the ${thing}`,
+				description: "Check 'Voice Clone' for typos; it may have been deleted.",
+			})
+		: finding('SEVERAL_VOICE_CLONES', {
+				message: `${count} voice clones have the ${thing}`,
+				description: "Choose one under 'Voice Clone' with 'From List'.",
+			});
 }

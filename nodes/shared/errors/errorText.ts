@@ -1,4 +1,4 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import type { WhoOf } from './faults';
 
 /** What happened, and what to do next. */
@@ -28,7 +28,6 @@ export interface MessageContext {
 	record?: RecordField;
 	/** What happens by itself after a passing failure, where nobody has to run anything again. */
 	comesBack?: string;
-	refusals: Refusals;
 }
 
 /** What an n8n error is made from, beside what went wrong. */
@@ -49,9 +48,6 @@ export interface RunErrorContext extends ErrorContext {
 	/** The same for messages: one item needs no name. */
 	whoOfSeveral: WhoOf;
 }
-
-/** The text for a refusal, from the service's error body. */
-export type Refusals = Record<string, (body: IDataObject, context: MessageContext) => ErrorText>;
 
 /** How to try again with a field that was corrected: a trigger polls with what is published. */
 export function runAgain({ comesBack }: Pick<MessageContext, 'comesBack'>): string {

@@ -18,6 +18,11 @@ export interface Finding {
 	text(context: MessageContext): ErrorText;
 }
 
+/** A finding whose text is the same for every run. */
+export function finding(code: string, text: ErrorText, outcome: OutcomeName = 'failed'): Finding {
+	return { kind: 'finding', outcome, code, text: () => text };
+}
+
 /** Why an item has no result. */
 export type Failure = FailedRequest | Finding;
 

@@ -88,7 +88,6 @@ function unknown(
 
 function textOfRefusal({ body, reason, status }: Refusal, context: MessageContext): ErrorText {
 	const code = saidText(body.code) ?? '';
-	if (Object.hasOwn(context.refusals, code)) return context.refusals[code](body, context);
 	const text = textOfCode(status === 401 ? 'UNAUTHORIZED' : code, body, context);
 	if (text) return text;
 	const route = saidText(body.availableRoute);

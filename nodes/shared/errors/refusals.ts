@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fieldsIn, saidText } from '../values';
-import type { ErrorText, MessageContext, Refusals } from './errorText';
+import type { ErrorText, MessageContext } from './errorText';
 import { runAgain } from './errorText';
 
 export const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
@@ -13,7 +13,7 @@ const OTHER_NAMES: Record<string, string> = {
 };
 
 /** The words for a code of the API, from the facts that the service gives. */
-const refusalsByCode: Refusals = {
+const refusalsByCode: Record<string, (body: IDataObject, context: MessageContext) => ErrorText> = {
 	INVALID_LINKEDIN_URL: ({ details }, { labelOf }) => ({
 		message: `The service did not accept '${labelOfProfile(labelOf)}'${known`: ${fact(details, 'providedUrl')}`}`,
 		description:

@@ -100,6 +100,5 @@ function reasonOf(context: ILoadOptionsFunctions, { origin }: Connection, failur
 		labelOf: (name) => name,
 		timezone: context.getTimezone(),
 		origin,
-		refusals: {},
 	});
 }

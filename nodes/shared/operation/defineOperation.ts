@@ -4,7 +4,6 @@ import type {
 	INodePropertyOptions,
 	NodePropertyTypes,
 } from 'n8n-workflow';
-import type { Refusals } from '../errors/errorText';
 import type { Answer, Effect } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import type { Check } from './checks';
@@ -67,8 +66,6 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	wholeDays?: string[];
 	/** What is left with Simplify on, and what the user can add to it. */
 	simplify?: Simplified;
-	/** Its own wording for refusals, by code. */
-	refusals?: Refusals;
 }
 
 /** What an operation does. */

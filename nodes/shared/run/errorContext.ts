@@ -32,12 +32,11 @@ export function errorContextOf(
 
 /** What an operation gives to the messages about it. */
 export function wordingOf(operation: Operation): Omit<MessageContext, 'origin' | 'timezone'> {
-	const { howToVerify, properties, refusals = {} } = operation;
+	const { howToVerify, properties } = operation;
 	return {
 		labelOf: (name) => labelOf(properties, name),
 		record: recordFieldOf(operation),
 		howToVerify,
-		refusals,
 	};
 }
 

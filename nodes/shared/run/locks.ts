@@ -1,5 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
+import { finding } from '../errors/failure';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
 const SLICE_MS = 250;
@@ -91,14 +92,13 @@ async function waitFor(
 
 /** What is said where another run holds what this one needs. */
 export function locked(subject: string): Failure {
-	return {
-		kind: 'finding',
-		outcome: 'notSent',
-		code: 'locked',
-		text: () => ({
+	return finding(
+		'locked',
+		{
 			message: `Another run is still working on ${subject}`,
 			description:
 				"Run the workflow again when the other run has finished, or add 'Rate Limit Wait (Minutes)' under Options and increase it.",
-		}),
-	};
+		},
+		'notSent',
+	);
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../shared/errors/failure';
+import { finding } from '../../../shared/errors/failure';
 import { keyList } from '../../../shared/lists/keys';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
@@ -46,13 +47,8 @@ async function find(
 
 /** What is said of an ID that no key has. */
 export function keyNotFound(id: string): Failure {
-	return {
-		kind: 'finding',
-		outcome: 'failed',
-		code: 'NO_KEY',
-		text: () => ({
-			message: `No API key found with the ID ${id}`,
-			description: "Check 'API Key' for typos; it may have been deleted.",
-		}),
-	};
+	return finding('NO_KEY', {
+		message: `No API key found with the ID ${id}`,
+		description: "Check 'API Key' for typos; it may have been deleted.",
+	});
 }

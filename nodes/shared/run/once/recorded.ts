@@ -1,4 +1,5 @@
 import type { Finding } from '../../errors/failure';
+import { finding } from '../../errors/failure';
 
 /** What is remembered of tasks that are about to be done. */
 export interface Recorded<T> {
@@ -31,13 +32,12 @@ export const FORGOTTEN =
  */
 export function notRecorded(error: unknown, { switch: label, toAvoid }: Memory): Finding {
 	const why = error instanceof Error ? error.message : String(error);
-	return {
-		kind: 'finding',
-		outcome: 'notSent',
-		code: 'NOT_RECORDED',
-		text: () => ({
+	return finding(
+		'NOT_RECORDED',
+		{
 			message: `n8n could not record this before sending it: ${why}`,
 			description: `Not sent, to avoid ${toAvoid}. Run the workflow again in a few minutes; if it fails again, ask the person who runs your n8n about its database. To send without a record, turn off '${label}'.`,
-		}),
-	};
+		},
+		'notSent',
+	);
 }
