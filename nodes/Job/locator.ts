@@ -2,18 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import { finding } from '../shared/errors/failure';
 import { profilesIn } from '../shared/lists/jobs';
-import type { Check } from '../shared/operation/checks';
+import type { Check, Located } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { isLinkedInProfile, personAddress, sameProfile } from '../shared/operation/profileUrl';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { idIn } from '../shared/values';
-
-/** What a job is found by. */
-export interface Located {
-	mode: string;
-	value: string;
-}
 
 /** Which job an operation is about. */
 export const jobLocator = property({

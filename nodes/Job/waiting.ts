@@ -6,7 +6,7 @@ import type { Input, Plan, Result, Run } from '../shared/operation/plan';
 import { isTransient } from '../shared/transport/outcome';
 import { pause } from '../shared/transport/pause';
 import { idIn, saidText, sentences, textIn, wordIn } from '../shared/values';
-import type { Located } from './locator';
+import type { Located } from '../shared/operation/checks';
 import { finderOf, jobNotFound } from './locator';
 import { CANCELLED, lookSince, whileWatching } from './looks';
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../shared/errors/failure';
 import { finding } from '../shared/errors/failure';
-import type { Check } from '../shared/operation/checks';
+import type { Check, Located } from '../shared/operation/checks';
 import { email, FieldError, recordId } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { emailOf, sameEmail } from '../shared/operation/email';
@@ -14,12 +14,6 @@ import { lookUp, readLeads } from './lookUp';
 
 /** Says that there is no such lead. */
 export const NO_LEAD = 'NO_LEAD';
-
-/** What a lead is found by. */
-export interface Located {
-	mode: string;
-	value: string;
-}
 
 /** Which lead an operation is about. */
 export const leadLocator = property({

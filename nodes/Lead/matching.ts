@@ -6,7 +6,7 @@ import type { Input, Run } from '../shared/operation/plan';
 import { parseProfile, personAddress, sameProfile } from '../shared/operation/profileUrl';
 import { textIn } from '../shared/values';
 import type { Lead } from './fields';
-import type { Located } from './locator';
+import type { Located } from '../shared/operation/checks';
 import { findLeads, keyOf } from './locator';
 import type { FoundLeads } from './lookUp';
 import { lookUpIndexed } from './lookUp';

@@ -26,7 +26,7 @@ import {
 	leadNotices,
 	personFields,
 } from '../fields';
-import type { Located } from '../locator';
+import type { Located } from '../../shared/operation/checks';
 import { keyOf } from '../locator';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, severalHint } from '../lookUp';

@@ -8,7 +8,7 @@ import type { Input, Result, Run } from '../../shared/operation/plan';
 import { idIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import { forgetLead } from '../leadIndex';
-import type { Located } from '../locator';
+import type { Located } from '../../shared/operation/checks';
 import { checkedLocator, findLeads, leadLocator, NO_LEAD, noLead, thingOf } from '../locator';
 import type { FoundLeads } from '../lookUp';
 

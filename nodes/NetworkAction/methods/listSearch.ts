@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { filterRecords } from '../../shared/lists/picker';
+import { matching, readRecords } from '../../shared/lists/picker';
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { idIn, textIn } from '../../shared/values';
 
@@ -8,8 +8,8 @@ export async function searchReadyVoices(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const ready = { status: 'ready' };
-	return await filterRecords(this, voiceCloneList, ready, filter, ({ name, voiceId }) => {
+	const ready = await readRecords(this, voiceCloneList, { status: 'ready' });
+	return matching(ready, filter, ({ name, voiceId }) => {
 		const value = idIn(voiceId) ?? '';
 		return { name: textIn(name) || value, value };
 	});

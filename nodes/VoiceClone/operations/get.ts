@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/errors/failure';
 import { finding } from '../../shared/errors/failure';
 import { voiceCloneList } from '../../shared/lists/voiceClones';
-import type { Check } from '../../shared/operation/checks';
+import type { Check, Located } from '../../shared/operation/checks';
 import { checkedText, FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
@@ -10,11 +10,6 @@ import { readList } from '../../shared/run/pages';
 import { groupBy, idIn, textIn } from '../../shared/values';
 import { withStates } from '../states';
 import { voiceCloneToFind } from '../voiceClone';
-
-interface Located {
-	mode: string;
-	value: string;
-}
 
 /** GET /voice-clones: there is no route for one, so the list is read once for all items. */
 export const get = defineOperation({

@@ -42,22 +42,7 @@ export async function searchRecords(
 }
 
 /**
- * All records of a list that the service cannot search, filtered here by what their names hold.
- *
- * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
- */
-export async function filterRecords(
-	context: ILoadOptionsFunctions,
-	list: List,
-	values: AnyValues,
-	filter: string | undefined,
-	toEntry: ToEntry,
-): Promise<INodeListSearchResult> {
-	return matching(await readRecords(context, list, values), filter, toEntry);
-}
-
-/**
- * All records of a list, for a picker that needs more than one reading.
+ * All records of a list that the service cannot search (see `matching`).
  *
  * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
  */

@@ -129,8 +129,14 @@ export const recordId = (value: unknown, label: string): string => {
 	return id;
 };
 
+/** What a record is found by. */
+export interface Located {
+	mode: string;
+	value: string;
+}
+
 /** The ID of a record that was picked from a list or entered. */
 export const locatedId: Check = (value, label) => {
-	const { mode, value: id } = value as { mode: string; value: string };
+	const { mode, value: id } = value as Located;
 	return { mode, value: recordId(id, label) };
 };

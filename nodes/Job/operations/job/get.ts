@@ -3,7 +3,7 @@ import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 import type { Input, Result, Run } from '../../../shared/operation/plan';
 import { readList } from '../../../shared/run/pages';
-import type { Located } from '../../locator';
+import type { Located } from '../../../shared/operation/checks';
 import { checkedJob, finderOf, jobLocator, jobNotFound } from '../../locator';
 
 /** GET /users/jobs: there is no route for one job, so the list is read once for all items. */

@@ -4,29 +4,8 @@
  * `test/mapping/forms/`.
  */
 
-/** Names that are split, or are one of the two, by what stands beside them. */
-export type FieldName =
-	| 'company'
-	| 'customFields'
-	| 'email'
-	| 'familyFirst'
-	| 'firstName'
-	| 'fullName'
-	| 'industry'
-	| 'infix'
-	| 'lastName'
-	| 'link'
-	| 'linkedin'
-	| 'location'
-	| 'name'
-	| 'phone'
-	| 'profile'
-	| 'source'
-	| 'tags'
-	| 'title';
-
 /** The best first. In capitals and accents, with spaces, hyphens or none, they are the same. */
-export const FIELD_NAMES: Record<FieldName, string[]> = {
+export const FIELD_NAMES = {
 	firstName: list(
 		'first name, given name, forename, fname, name first, first, vorname, prénom, voornaam, förnamn, fornavn, imię, primeiro nome, primer nombre, jméno, křestní jméno, etunimi, keresztnév, 名, имя, adı, prenume, όνομα, ім я, שם פרטי',
 	),
@@ -67,8 +46,10 @@ export const FIELD_NAMES: Record<FieldName, string[]> = {
 	link: list('url, urls, link, links, website, websites, web, homepage, web site, webseite'),
 };
 
+export type FieldName = keyof typeof FIELD_NAMES;
+
 /** What the other words of a name say. A word that stands nowhere here says nothing that is known. */
-export const WORDS: Record<Role, ReadonlySet<string>> = {
+export const WORDS = {
 	/** Nothing. */
 	plain: words(
 		'a an the de del della di du d des der die das li associated s is are what whats which who your you yours do does have has can could we us please enter provide share give add type in of to and or for at with if any best current currently primary principal main default required optional field value values property properties hs input response answer text details data info information full list new cleaned formatted normalized verified final found valid raw c l f ihre ihr dein deine bitte votre vos su tu sua seu tua uw je din ditt twój hauptsächlich principale hoofd attr attributes names body fields json record hey hi hello reach there nice meet le les qual quale cuál qué é o el em en es te q você trabalha trabajas trabalhas melhor mejor meilleure com ddd wie lautet lauten unter welcher welche welches welchem können wir dich sie erreichen für arbeitest arbeiten quel dans travaillez vous il tuo lavori wat welk bij',
@@ -115,19 +96,7 @@ export const WORDS: Record<Role, ReadonlySet<string>> = {
 	),
 };
 
-export type Role =
-	| 'company'
-	| 'customer'
-	| 'form'
-	| 'meta'
-	| 'other'
-	| 'person'
-	| 'personal'
-	| 'plain'
-	| 'second'
-	| 'subject'
-	| 'thing'
-	| 'work';
+export type Role = keyof typeof WORDS;
 
 function list(names: string): string[] {
 	return names.split(', ');
