@@ -34,7 +34,7 @@ const running = new Map<string, Promise<unknown>>();
 const known = new WeakSet<IPollFunctions>();
 
 /**
- * Looks for news of the chosen event (one file each in `events/`) and gives them, the oldest first.
+ * Looks for news of the chosen event (in `events/`) and gives them, the oldest first.
  * The one place that changes what the trigger remembers.
  *
  * @returns null when there are none, or when another poll of this trigger has not ended yet

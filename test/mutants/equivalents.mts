@@ -84,7 +84,7 @@ export const equivalents: Equivalent[] = [
 		reason: 'No two entries of an object have one name.',
 	},
 	{
-		file: 'nodes/Trigger/sources/apiKeys.ts',
+		file: 'nodes/Trigger/events/apiKeys.ts',
 		code: 'const reading = await readPage(connection, keyList, {}, 1, 1);',
 		from: '1',
 		to: '2',

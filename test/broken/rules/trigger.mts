@@ -117,7 +117,7 @@ export const rulesOfTheTrigger: Rule[] = [
 	},
 	{
 		promise: 'a change within a second belongs to the creation',
-		file: 'nodes/Trigger/events/leadUpdated.ts',
+		file: 'nodes/Trigger/events/leads.ts',
 		from: 'const SAME_MS = 1_000;',
 		to: 'const SAME_MS = 0;',
 		noticedBy: [trigger('lag')],
@@ -229,7 +229,7 @@ export const rulesOfTheTrigger: Rule[] = [
 	},
 	{
 		promise: 'a status that changed and changed back is no news',
-		file: 'nodes/Trigger/sources/leads/index.ts',
+		file: 'nodes/Trigger/events/leads.ts',
 		from: "now !== 'new' : previous !== now",
 		to: "now !== 'new' : true",
 		noticedBy: [trigger('returns')],

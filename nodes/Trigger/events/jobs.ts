@@ -3,13 +3,33 @@ import { profileAddress } from '../../shared/operation/profileUrl';
 import { readList } from '../../shared/run/pages';
 import { wordIn } from '../../shared/values';
 import type { TriggerEvent } from '../event';
-import { snapshot } from './snapshot';
+import { snapshot } from '../sources/snapshot';
+
+export const jobCompleted = jobEvent(
+	{
+		name: 'Background Job Completed',
+		value: 'jobCompleted',
+		action: 'On background job completed',
+		description: 'Starts when a background job completes',
+	},
+	'completed',
+);
+
+export const jobFailed = jobEvent(
+	{
+		name: 'Background Job Failed',
+		value: 'jobFailed',
+		action: 'On background job failed',
+		description: 'Starts when a background job fails',
+	},
+	'failed',
+);
 
 /**
  * Background jobs that come to an end (GET /users/jobs). All of them are read each
  * time: a job that was made long ago can end today, so no date may leave it out.
  */
-export function jobEvent(option: TriggerEvent['option'], status: string): TriggerEvent {
+function jobEvent(option: TriggerEvent['option'], status: string): TriggerEvent {
 	return {
 		option,
 		properties: [

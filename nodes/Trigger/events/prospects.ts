@@ -4,8 +4,34 @@ import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
 import { toApiRequest } from '../../shared/operation/route';
 import type { Unclear } from '../../shared/transport/outcome';
+import { wordIn } from '../../shared/values';
 import type { TriggerEvent } from '../event';
-import { snapshot } from './snapshot';
+import { snapshot } from '../sources/snapshot';
+
+export const prospectConverted = prospectEvent(
+	{
+		name: 'Prospect Converted',
+		value: 'prospectConverted',
+		action: 'On prospect converted',
+		description: "Starts when a prospect's status in a campaign changes to Converted",
+	},
+	{
+		by: 'state',
+		stateOf: ({ status }) => wordIn(status),
+		starts: ({ previous, now }) => now === 'converted' && previous !== now,
+	},
+	'converted',
+);
+
+export const prospectResponded = prospectEvent(
+	{
+		name: 'Prospect Responded',
+		value: 'prospectResponded',
+		action: 'On prospect responded',
+		description: 'Starts each time a prospect in a campaign responds',
+	},
+	{ by: 'time' },
+);
 
 /** A poll's time was over before an export that had begun came to its end. */
 export function cutOff({ status }: Unclear): Failure {
@@ -40,13 +66,15 @@ export function lacking(columns: string): Failure {
  *
  * @param status which of them the service is asked for; undefined for all
  */
-export function prospectEvent(
-	event: Pick<TriggerEvent, 'news' | 'option' | 'time'>,
+function prospectEvent(
+	option: TriggerEvent['option'],
+	news: TriggerEvent['news'],
 	status?: string,
 ): TriggerEvent {
-	const needed = ['prospect_id', event.news.by === 'state' ? 'status' : event.time];
+	const time = 'responded_at';
+	const needed = ['prospect_id', news.by === 'state' ? 'status' : time];
 	return {
-		...event,
+		option,
 		properties: [campaignId],
 		checks: campaignChecks,
 		source: snapshot(async (connection, { campaign_id }, rowFilter) => {
@@ -73,6 +101,8 @@ export function prospectEvent(
 			return { records: body as IDataObject[], serverTime, passedOver };
 		}),
 		key: 'prospect_id',
+		time,
+		news,
 		simplify: simpleProspect,
 	};
 }

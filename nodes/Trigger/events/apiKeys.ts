@@ -1,0 +1,57 @@
+import { keyList } from '../../shared/lists/keys';
+import { readPage } from '../../shared/run/pages';
+import type { TriggerEvent, Watch } from '../event';
+import { msOf } from '../../shared/times';
+import type { AllRecords } from '../sources/snapshot';
+import { snapshot } from '../sources/snapshot';
+
+const DAY_MS = 86_400_000;
+
+/** GET /keys. */
+export const apiKeyExpiring: TriggerEvent = {
+	option: {
+		name: 'API Key Expiring',
+		value: 'apiKeyExpiring',
+		action: 'On API key expiring',
+		description: 'Starts once for each API key that is about to expire',
+	},
+	properties: [
+		{
+			displayName: 'Days Before Expiry',
+			name: 'withinDays',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 14,
+			description: 'How many days before the key expires to start the workflow',
+		},
+	],
+	choices: ['withinDays'],
+	source: snapshot(readExpiringKeys),
+	key: 'id',
+	time: 'expiresAt',
+	news: {
+		by: 'state',
+		stateOf: ({ expiresAt }) => String(msOf(expiresAt)),
+		starts: ({ previous, now }) => previous !== now,
+	},
+};
+
+/**
+ * The keys that end within some days, or have ended, by the service's own clock where it tells its
+ * time.
+ */
+async function readExpiringKeys(
+	connection: Watch['connection'],
+	{ withinDays }: Watch['values'],
+): Promise<AllRecords> {
+	const reading = await readPage(connection, keyList, {}, 1, 1);
+	if ('failure' in reading) return reading;
+	const { records, serverTime = new Date() } = reading;
+	const latest = serverTime.getTime() + Number(withinDays) * DAY_MS;
+	return {
+		records: records.filter(
+			({ expiresAt }) => msOf(expiresAt) > -Infinity && msOf(expiresAt) <= latest,
+		),
+		serverTime,
+	};
+}

@@ -1,0 +1,178 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { company, search, source, statuses, title } from '../../shared/lists/leads/filters';
+import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
+import { atLeast } from '../../shared/operation/checks';
+import type { AnyValues } from '../../shared/operation/plan';
+import { msOf } from '../../shared/times';
+import { wordIn } from '../../shared/values';
+import type { Change, Source, TriggerEvent } from '../event';
+import type { After } from '../sources/leads/pages';
+import { leadPagesOf } from '../sources/leads/pages';
+import { readSince } from '../sources/leads/readSince';
+import { readBaseline, start } from '../sources/leads/start';
+
+/** A service may write both times of a new lead one after the other. */
+const SAME_MS = 1_000;
+
+/** Which leads are watched. */
+const leadFilters: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	description: 'Only leads that match all of these',
+	default: {},
+	options: [company, search, source, title],
+};
+
+export const leadContacted = leadEvent(
+	{
+		option: {
+			name: 'Lead Contacted',
+			value: 'leadContacted',
+			action: 'On lead contacted',
+			description: 'Starts each time a lead is contacted',
+		},
+		time: 'lastContactedAt',
+		news: { by: 'time' },
+	},
+	'lastContactedAfter',
+);
+
+export const leadCreated = leadEvent(
+	{
+		option: {
+			name: 'Lead Created',
+			value: 'leadCreated',
+			action: 'On lead created',
+			description: 'Starts for each new lead',
+		},
+		time: 'createdAt',
+		news: { by: 'time', once: true },
+	},
+	'createdAfter',
+);
+
+export const leadUpdated = leadEvent({
+	option: {
+		name: 'Lead Updated',
+		value: 'leadUpdated',
+		action: 'On lead updated',
+		description: 'Starts each time an existing lead is changed',
+	},
+	time: 'updatedAt',
+	news: {
+		by: 'time',
+		counts: ({ createdAt, updatedAt }) => msOf(updatedAt) - msOf(createdAt) > SAME_MS,
+	},
+});
+
+export const leadReplied = statusEvent(
+	{
+		name: 'Lead Replied',
+		value: 'leadReplied',
+		action: 'On lead replied',
+		description: "Starts when a lead's status changes to Replied",
+	},
+	[],
+	() => ['replied'],
+);
+
+export const leadStatusChanged = statusEvent(
+	{
+		name: 'Lead Status Changed',
+		value: 'leadStatusChanged',
+		action: 'On lead status changed',
+		description: "Starts when a lead's status changes. Returns the old and the new status.",
+	},
+	[
+		{
+			displayName: 'New Statuses',
+			name: 'statuses',
+			type: 'multiOptions',
+			options: statuses,
+			default: [],
+			description: 'Only changes to one of these statuses. Leave empty for all.',
+		},
+	],
+	(values) => (values.statuses as string[] | undefined) ?? [],
+);
+
+/**
+ * Leads in the order of the event's time (GET /leads).
+ *
+ * @param after the parameter that leaves out what is not later, where the route has one
+ */
+function leadEvent(
+	event: Pick<TriggerEvent, 'news' | 'option' | 'time'>,
+	after?: After,
+): TriggerEvent {
+	return {
+		...event,
+		properties: [leadFilters],
+		checks: { search: atLeast(2) },
+		source: leadSource(after),
+		key: 'id',
+		simplify: simplifiedLead(fieldsWith(event.time)),
+	};
+}
+
+/**
+ * Leads whose status has changed. A lead is made as `new` (States and transitions): one that is not
+ * known and still is `new` has not changed.
+ *
+ * @param chosenIn the statuses to start workflows for, from the settings; none means all
+ */
+function statusEvent(
+	option: TriggerEvent['option'],
+	properties: INodeProperties[],
+	chosenIn: (values: AnyValues) => string[],
+): TriggerEvent {
+	const hasChanged = ({ previous, now }: Change) =>
+		previous === undefined ? now !== 'new' : previous !== now;
+	const isChosen = (status: string, chosen: string[]) =>
+		chosen.length === 0 || chosen.includes(status);
+	const time = 'updatedAt';
+	const news: TriggerEvent['news'] = {
+		by: 'state',
+		stateOf: ({ status }) => wordIn(status),
+		starts: (change, values) => hasChanged(change) && isChosen(change.now, chosenIn(values)),
+		previousField: 'oldStatus',
+		created: 'createdAt',
+	};
+	const fields = fieldsWith(time).filter((field) => field !== 'phone');
+	return {
+		...leadEvent({ option, time, news }),
+		properties: [...properties, leadFilters],
+		choices: properties.map(({ name }) => name),
+		sampleOf: (values) => withStatuses(values, chosenIn(values)),
+		simplify: simplifiedLead([...fields, 'oldStatus']),
+	};
+}
+
+function leadSource(after: After): Source {
+	return {
+		start: async (watch) => await start(watch, after),
+		readSince: async (watch, cursor, known) => await readSince(watch, after, cursor, known),
+		readBaseline: async (watch, baseline) => await readBaseline(watch, after, baseline),
+		readNewest: async (watch) => {
+			const page = await leadPagesOf(watch, after)('desc', 1);
+			if ('failure' in page) return { records: [], reach: 'some', failure: page.failure };
+			return { records: page.records, reach: 'part' };
+		},
+	};
+}
+
+/** The fields of a simplified lead with this time in place of that of its creation. */
+function fieldsWith(time: string): string[] {
+	return simpleLead.fields.map((field) => (field === 'createdAt' ? time : field));
+}
+
+/** The same settings for each status alone, or for all together where none is chosen. */
+function withStatuses(values: AnyValues, chosen: string[]): AnyValues[] {
+	if (chosen.length === 0) return [values];
+	return chosen.map((status) => ({
+		...values,
+		filters: { ...(values.filters as IDataObject), status },
+	}));
+}
