@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
+import type { Baseline, Cursor, Reading } from './cursor';
 import { advanced, idOf, SeenRecords, oldestFirst, START } from './cursor';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';
-import type { Baseline, Cursor, Reading } from './reading';
 import { MAX_STATES, States } from './states';
 import { hintOf } from './wording';
 import { isOlder, msOf } from '../shared/times';

@@ -5,8 +5,7 @@ import type { AnyValues } from '../shared/operation/plan';
 import type { Simplified } from '../shared/operation/simplified';
 import type { Connection } from '../shared/transport/connection';
 import type { Answer } from '../shared/transport/outcome';
-import type { SeenRecords } from './cursor';
-import type { Baseline, Cursor, Reading, Start } from './reading';
+import type { Baseline, Cursor, Reading, SeenRecords, Start } from './cursor';
 
 /** What an event reads. */
 export interface Source {

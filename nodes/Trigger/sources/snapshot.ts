@@ -3,6 +3,7 @@ import type { Failure } from '../../shared/errors/failure';
 import type { RowFilter } from '../../shared/lists/campaignProspects';
 import type { AnyValues } from '../../shared/operation/plan';
 import type { Connection } from '../../shared/transport/connection';
+import type { Cursor, Reading, Start } from '../cursor';
 import {
 	advanced,
 	idOf,
@@ -13,7 +14,6 @@ import {
 	startOfEmpty,
 } from '../cursor';
 import type { Source, TriggerEvent, Watch } from '../event';
-import type { Cursor, Reading, Start } from '../reading';
 import { MAX_STATES } from '../states';
 import { msOf } from '../../shared/times';
 

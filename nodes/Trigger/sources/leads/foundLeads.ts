@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
 import type { Page } from '../../../shared/run/pageReader';
-import type { SeenRecords } from '../../cursor';
+import type { Cursor, Reading, SeenRecords } from '../../cursor';
 import { idOf, isReached, LOOKBACK_MS, oldestFirst } from '../../cursor';
 import type { TriggerEvent } from '../../event';
-import type { Cursor, Reading } from '../../reading';
 import { msOf } from '../../../shared/times';
 
 /** What one reading finds from a cursor on, each lead once. */

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
 import { pageAgain } from '../../../shared/lists/leads/laterThan';
+import type { Baseline, Cursor, Start } from '../../cursor';
 import { advanced, SeenRecords, LOOKBACK_MS, START, startOfEmpty } from '../../cursor';
 import type { Watch } from '../../event';
-import type { Baseline, Cursor, Start } from '../../reading';
 import { UNKNOWN_TOTAL } from '../../../shared/run/pageReader';
 import { msOf } from '../../../shared/times';
 import { FoundLeads } from './foundLeads';

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/errors/failure';
 import type { Page } from '../../../shared/run/pageReader';
 import { msOf } from '../../../shared/times';
-import type { Cursor, Reading, Walk } from '../../reading';
+import type { Cursor, Reading, Walk } from '../../cursor';
 import type { FoundLeads } from './foundLeads';
 import type { LeadPage } from './pages';
 import { pageSize } from './pages';
