@@ -4,7 +4,6 @@ import type { Baseline, Cursor, Reading } from './cursor';
 import { advanced, idOf, SeenRecords, oldestFirst, START } from './cursor';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';
 import { MAX_STATES, States } from './states';
-import { hintOf } from './wording';
 import { isOlder, msOf } from '../shared/times';
 
 /** What a trigger remembers from one poll to the next; its scope is set by the poll. */
@@ -36,6 +35,9 @@ interface Detection {
 const NOTHING: Memory = { cursor: { ...START }, states: '', from: '' };
 
 const SAMPLE_SIZE = 10;
+
+/** What a poll reads of a backlog, at most. */
+const PER_POLL = 1_000;
 
 /** Whether all that is remembered can be read. */
 export function isReadable({ cursor, states }: Partial<Memory>): boolean {
@@ -105,6 +107,30 @@ function withHint(
 		warning: isNew ? hint : undefined,
 		memory: { ...memory, leftOut: left, passedOver: passedOver || undefined },
 	};
+}
+
+/**
+ * What the items say of those that are not there.
+ *
+ * @param behind how many records later polls have to read, about
+ * @param leftOut how many were given up
+ * @param passedOver how many rows could not be read
+ */
+function hintOf(behind: number, leftOut: number, passedOver: number): string | undefined {
+	const polls = Math.ceil(behind / PER_POLL);
+	const sentences = [
+		leftOut > 0 &&
+			`About ${inWords(leftOut)} leads were left out. They all changed at the same time, and there are too many to read in a day.`,
+		behind > 0 &&
+			`Still to come: about ${inWords(behind)} leads, in about ${polls} ${polls === 1 ? 'poll' : 'polls'}.`,
+		passedOver > 0 &&
+			`Rows skipped because they do not match the header of the export: ${inWords(passedOver)}. Ask your provider.`,
+	].filter((sentence) => sentence !== false);
+	return sentences.length > 0 ? sentences.join(' ') : undefined;
+}
+
+function inWords(count: number): string {
+	return count.toLocaleString('en-US');
 }
 
 /** The newest records that are now in the state, for a test run in the editor. */

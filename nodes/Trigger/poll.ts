@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { MessageContext } from '../shared/errors/errorText';
 import type { Failure } from '../shared/errors/failure';
 import {
 	asNodeError,
@@ -7,7 +8,7 @@ import {
 	errorOfNothing,
 	errorOfSettings,
 } from '../shared/errors/nodeErrors';
-import { readSettings } from '../shared/operation/parameters';
+import { labelOf, readSettings } from '../shared/operation/parameters';
 import { shaperOf } from '../shared/run/shape';
 import { Waits } from '../shared/run/waits';
 import type { Connection } from '../shared/transport/connection';
@@ -18,7 +19,6 @@ import { forget, isAfterStart, prepare, recall, remember, watchOf } from './acti
 import type { Memory } from './detect';
 import { begin, isReadable, sample, sinceLast } from './detect';
 import type { TriggerEvent, Watch } from './event';
-import { wordingOf } from './wording';
 
 const MAX_MS = 30_000;
 const TIMEOUT_MS = 20_000;
@@ -26,6 +26,11 @@ const TIMEOUT_MS = 20_000;
 const SPARE_MS = 1_000;
 /** A place so far ahead of both clocks was never reached: one answer's clock may be wrong. */
 const DAY_MS = 86_400_000;
+
+const COMES_BACK = 'The next poll continues where the last one stopped.';
+
+/** n8n does not poll again after an activation that failed. */
+const NOT_STARTED = 'The trigger is not running. Publish the workflow again when this is solved.';
 
 /** The triggers whose poll has not ended, by workflow and node. */
 const running = new Map<string, Promise<unknown>>();
@@ -196,4 +201,21 @@ function errorOfPoll(
 	const isActivation = isFirst && ['activate', 'update'].includes(context.getActivationMode());
 	const about = { node: context.getNode(), timezone: context.getTimezone(), origin };
 	return errorOf(failure, { ...wordingOf(event, isActivation), ...about });
+}
+
+/**
+ * What an event gives to the messages about it.
+ *
+ * @param isActivation whether the trigger is just being switched on
+ */
+export function wordingOf(
+	{ properties }: TriggerEvent,
+	isActivation = false,
+): Omit<MessageContext, 'origin' | 'timezone'> {
+	const asked = properties.find(({ required }) => required);
+	return {
+		labelOf: (field) => labelOf(properties, field),
+		...(asked && { record: { label: asked.displayName, isId: true } }),
+		comesBack: isActivation ? NOT_STARTED : COMES_BACK,
+	};
 }

@@ -1,9 +1,9 @@
 import type { INode } from 'n8n-workflow';
 import { errorOfMissing, errorOfNothing } from '../../nodes/shared/errors/nodeErrors.ts';
 import { cutOff, lacking } from '../../nodes/Trigger/events/prospects.ts';
+import { wordingOf } from '../../nodes/Trigger/poll.ts';
 import { tooManyChanges } from '../../nodes/Trigger/sources/leads/readSince.ts';
 import { leadsAhead } from '../../nodes/Trigger/sources/leads/start.ts';
-import { wordingOf } from '../../nodes/Trigger/wording.ts';
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
 import { always, onPages, onReadFiles, onReads, onWholeLists, unusable } from './causes.mts';
 import type { NamedEvent } from './events.mts';
