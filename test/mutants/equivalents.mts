@@ -40,14 +40,6 @@ export const equivalents: Equivalent[] = [
 		reason: 'Where it does not hold, both tables are one, which has the state already.',
 	},
 	{
-		file: 'nodes/Trigger/sources/leads/foundLeads.ts',
-		code: 'missing(fewest = 1): number {',
-		from: '1',
-		to: '0',
-		reason:
-			'Each row that was read stands for a lead that is known or was met there: at least one.',
-	},
-	{
 		file: 'nodes/shared/transport/rateLimit.ts',
 		code: 'if (endsAt > now) continue;',
 		from: '>',

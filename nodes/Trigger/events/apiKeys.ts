@@ -1,13 +1,15 @@
 import { keyList } from '../../shared/lists/keys';
 import { readPage } from '../../shared/run/pages';
-import type { TriggerEvent, Watch } from '../event';
+import type { TriggerEvent } from '../event';
 import { msOf } from '../../shared/times';
-import type { AllRecords } from '../sources/snapshot';
 import { snapshot } from '../sources/snapshot';
 
 const DAY_MS = 86_400_000;
 
-/** GET /keys. */
+/**
+ * Keys that end within some days, or have ended, by the service's own clock where it tells its time
+ * (GET /keys).
+ */
 export const apiKeyExpiring: TriggerEvent = {
 	option: {
 		name: 'API Key Expiring',
@@ -26,7 +28,18 @@ export const apiKeyExpiring: TriggerEvent = {
 		},
 	],
 	choices: ['withinDays'],
-	source: snapshot(readExpiringKeys),
+	source: snapshot(async (connection, { withinDays }) => {
+		const reading = await readPage(connection, keyList, {}, 1, 1);
+		if ('failure' in reading) return reading;
+		const { records, serverTime = new Date() } = reading;
+		const latest = serverTime.getTime() + Number(withinDays) * DAY_MS;
+		return {
+			records: records.filter(
+				({ expiresAt }) => msOf(expiresAt) > -Infinity && msOf(expiresAt) <= latest,
+			),
+			serverTime,
+		};
+	}),
 	key: 'id',
 	time: 'expiresAt',
 	news: {
@@ -35,23 +48,3 @@ export const apiKeyExpiring: TriggerEvent = {
 		starts: ({ previous, now }) => previous !== now,
 	},
 };
-
-/**
- * The keys that end within some days, or have ended, by the service's own clock where it tells its
- * time.
- */
-async function readExpiringKeys(
-	connection: Watch['connection'],
-	{ withinDays }: Watch['values'],
-): Promise<AllRecords> {
-	const reading = await readPage(connection, keyList, {}, 1, 1);
-	if ('failure' in reading) return reading;
-	const { records, serverTime = new Date() } = reading;
-	const latest = serverTime.getTime() + Number(withinDays) * DAY_MS;
-	return {
-		records: records.filter(
-			({ expiresAt }) => msOf(expiresAt) > -Infinity && msOf(expiresAt) <= latest,
-		),
-		serverTime,
-	};
-}

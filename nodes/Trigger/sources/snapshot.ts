@@ -18,7 +18,7 @@ import { MAX_STATES } from '../states';
 import { msOf } from '../../shared/times';
 
 /** All records of a route, or why not all of them could be read. */
-export type AllRecords =
+type AllRecords =
 	| { records: IDataObject[]; serverTime?: Date; passedOver?: number; failure?: never }
 	| { records?: IDataObject[]; serverTime?: never; passedOver?: never; failure: Failure };
 

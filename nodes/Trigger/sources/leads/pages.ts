@@ -42,7 +42,7 @@ function readAsked(answer: unknown, page: number) {
 	return found;
 }
 
-/** How many records a page holds: fewer than were asked for where the service caps it. */
+/** How many records a page holds, as the first one shows: the service may cap it, or give more. */
 export function pageSize({ records, total }: Page): number {
 	return records.length > 0 && total > records.length ? records.length : PER_PAGE;
 }

@@ -52,17 +52,15 @@ export async function readSince(
 	const head = await fetch('desc', 1, from);
 	if ('failure' in head) return { records: [], reach: 'some', failure: head.failure };
 	if (head.records.length === 0) return { records: [], reach: 'some' };
-	if (head.total === UNKNOWN_TOTAL) {
-		return await readUncounted(fetch, new FoundLeads(event, cursor, known, head), from);
-	}
-	const pages = Math.ceil(head.total / pageSize(head));
 	const found = new FoundLeads(event, cursor, known, head);
+	if (head.total === UNKNOWN_TOTAL) return await readUncounted(fetch, found, from);
+	const pages = Math.ceil(head.total / pageSize(head));
 	const isKnown = found.isKnown(head.records);
 	const search = Math.ceil(Math.log2(Math.max(1, pages)));
 	const far = after && !isKnown ? 1 : Math.max(FEWEST_BACK, MAX_REQUESTS - FROM_CURSOR - search);
 	const most = pages <= NEAR_PAGES ? NEAR_PAGES + SPARE_REQUESTS : far;
 
-	const isTie = msOf(head.records[0]?.[event.time]) <= msOf(cursor.time);
+	const isTie = msOf(head.records[0][event.time]) <= msOf(cursor.time);
 	const isUnchanged = head.total === cursor.total && isKnown && pages > 1;
 	if (isUnchanged && (after || isTie)) return { ...found.reading('all'), records: [] };
 	if (!cursor.walk) {
