@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
+import { finding } from '../../shared/errors/failure';
 import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
 import { toApiRequest } from '../../shared/operation/route';
@@ -50,15 +51,10 @@ export function cutOff({ status }: Unclear): Failure {
 
 /** Without these columns nothing can be told of a prospect. */
 export function lacking(columns: string): Failure {
-	return {
-		kind: 'finding',
-		outcome: 'failed',
-		code: 'columns',
-		text: () => ({
-			message: `The campaign export has no column ${columns}`,
-			description: 'The trigger needs it to detect events. Ask your provider.',
-		}),
-	};
+	return finding('columns', {
+		message: `The campaign export has no column ${columns}`,
+		description: 'The trigger needs it to detect events. Ask your provider.',
+	});
 }
 
 /**

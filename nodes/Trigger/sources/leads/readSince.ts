@@ -1,4 +1,5 @@
 import type { Failure } from '../../../shared/errors/failure';
+import { finding } from '../../../shared/errors/failure';
 import { pageAgain } from '../../../shared/lists/leads/laterThan';
 import type { Page } from '../../../shared/run/pageReader';
 import { UNKNOWN_TOTAL } from '../../../shared/run/pageReader';
@@ -23,16 +24,11 @@ const FEWEST_BACK = 2;
 const FROM_CURSOR = 5;
 
 /** The cursor was not met, and where it is cannot be searched without a total. */
-export const tooManyChanges: Failure = {
-	kind: 'finding',
-	outcome: 'failed',
-	code: 'tooManyChanges',
-	text: () => ({
-		message: 'More than 1,500 leads changed since the last poll: too many to read',
-		description:
-			'The service does not say how many leads there are. Poll more often or add a filter in the trigger, then publish the workflow again.',
-	}),
-};
+export const tooManyChanges: Failure = finding('tooManyChanges', {
+	message: 'More than 1,500 leads changed since the last poll: too many to read',
+	description:
+		'The service does not say how many leads there are. Poll more often or add a filter in the trigger, then publish the workflow again.',
+});
 
 /**
  * Leads from a cursor on, the oldest first (GET /leads). The newest pages are read

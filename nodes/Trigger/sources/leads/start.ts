@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
+import { finding } from '../../../shared/errors/failure';
 import { pageAgain } from '../../../shared/lists/leads/laterThan';
 import type { Baseline, Cursor, Start } from '../../cursor';
 import { advanced, SeenRecords, LOOKBACK_MS, START, startOfEmpty } from '../../cursor';
@@ -18,16 +19,11 @@ const SPARE_MS = 10_000;
 const RESERVE = 15;
 
 /** What is new cannot be told where the newest leads are from the future. */
-export const leadsAhead: Failure = {
-	kind: 'finding',
-	outcome: 'failed',
-	code: 'ahead',
-	text: () => ({
-		message: 'Many leads have a time in the future, so new changes cannot be detected',
-		description:
-			'Correct the times of these leads in the service, or add a filter in the trigger that leaves them out. Then publish the workflow again.',
-	}),
-};
+export const leadsAhead: Failure = finding('ahead', {
+	message: 'Many leads have a time in the future, so new changes cannot be detected',
+	description:
+		'Correct the times of these leads in the service, or add a filter in the trigger that leaves them out. Then publish the workflow again.',
+});
 
 /**
  * Where a watch of leads begins: all of them from the cursor on are known. Where states count, the
