@@ -12,7 +12,7 @@ import {
 } from './fields';
 import { inOrder } from './plan/inOrder';
 import { withJobIds } from './plan/jobIds';
-import { actionOf, itemsOf, scheduling } from './scheduling';
+import { itemsOf, scheduling, stepOf } from './scheduling';
 
 /** One of the two plain messages to a person, by its entry in the Operation list. */
 export function defineMessage(option: {
@@ -31,7 +31,7 @@ export function defineMessage(option: {
 		properties: [...person, message, maxActions, skipIfAlreadyScheduled, optionsOfMessage],
 		checks: { options: named, profileUrl: personAddress },
 		keepEmpty: ['messageName'],
-		plan: withJobIds(actionType, inOrder(actionOf(actionType, 'message'))),
+		plan: withJobIds(actionType, inOrder(stepOf(actionType))),
 		request: (values) => ({
 			body: { actionType, profileUrl: profileIn(values), message: values.message },
 		}),

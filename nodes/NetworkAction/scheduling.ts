@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { lacks, recordIn } from '../shared/lists/inAnswer';
 import type { AnyValues } from '../shared/operation/plan';
-import { formerProfile, sameProfile } from '../shared/operation/profileUrl';
+import { sameProfile } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
 import { holdersOf, saysYes, textIn } from '../shared/values';
 
@@ -26,30 +26,15 @@ export const scheduling = {
 	partialResultsOnce: 'unclear',
 } as const;
 
-/** What is remembered of an action, in today's form and in the one of former versions. */
-export interface Action {
-	/** The same for every text: a person gets one message of a node and operation, unless it is named. */
-	step: string;
-	/** By its text, and by the profile address as it was compared then. */
-	former: string;
-}
-
 /**
  * What tells an action to a person from every other one of a node: what it is, to whom, and the name
- * that the user has given to the message.
- *
- * @param texts the parameters that say what is sent
+ * that the user has given to the message, but not its text.
  */
-export function actionOf(actionType: string, ...texts: string[]): (values: AnyValues) => Action {
-	return ({ options, profileUrl, ...said }) => {
+export function stepOf(actionType: string): (values: AnyValues) => string {
+	return ({ options, profileUrl }) => {
 		const { messageName } = (options ?? {}) as IDataObject;
 		const name = messageName ? [{ messageName }] : [];
-		const words = messageName ? name : texts.map((text) => said[text]);
-		const url = String(profileUrl);
-		return {
-			step: JSON.stringify([actionType, sameProfile(url), ...name]),
-			former: JSON.stringify([actionType, formerProfile(url), ...words]),
-		};
+		return JSON.stringify([actionType, sameProfile(String(profileUrl)), ...name]);
 	};
 }
 

@@ -1,10 +1,9 @@
-import { formerProfile, profileAddress, sameProfile } from '../../shared/operation/profileUrl';
+import { sameProfile } from '../../shared/operation/profileUrl';
 import type { Memory } from '../../shared/run/once/recorded';
 import type { Task } from '../../shared/run/once/task';
 import { ownerOf } from '../../shared/run/once/user';
 import type { Connection } from '../../shared/transport/connection';
 import { skipIfAlreadyScheduled } from '../fields';
-import type { Action } from '../scheduling';
 import type { Sender } from './sender';
 
 /** How actions are remembered. */
@@ -50,10 +49,10 @@ export class ActionEntries {
 		this.accounts =
 			profileUrl === undefined
 				? [['any']]
-				: [...spellingsOf(profileUrl), ''].map((account) => ['account', account]);
+				: [sameProfile(profileUrl), ''].map((account) => ['account', account]);
 	}
 
-	of({ former, step }: Action): RecordedAction {
+	of(step: string): RecordedAction {
 		const { fingerprint, keyHash } = this.connection;
 		const any = this.nameOf(step, ['any']);
 		const [ownAccount] = this.isAccountKnown ? this.accounts : [['account', '']];
@@ -61,9 +60,8 @@ export class ActionEntries {
 		const all = this.accounts.flatMap((account) => [
 			this.nameOf(step, account),
 			fingerprint(account, [step], `key ${keyHash}`),
-			fingerprint(account, [former]),
 		]);
-		// recorded while the account or the user was not known, or by a former version
+		// recorded while the account or the user was not known
 		const others = [...new Set(all)].filter((entry) => entry !== any && entry !== own);
 		return {
 			name: this.nameOf(step),
@@ -82,12 +80,4 @@ export class ActionEntries {
 		const { fingerprint, keyHash } = this.connection;
 		return fingerprint(account, [step], ownerOf(this.sender.user, keyHash));
 	}
-}
-
-/** As the account is called today, and as former versions called it. */
-function spellingsOf(profileUrl: string): Set<string> {
-	return new Set([
-		sameProfile(profileUrl),
-		formerProfile(profileAddress(profileUrl, 'LinkedIn URL')),
-	]);
 }

@@ -6,7 +6,6 @@ import { DoneOnce } from '../../shared/run/once/doneOnce';
 import type { Recorded } from '../../shared/run/once/recorded';
 import { FORGOTTEN } from '../../shared/run/once/recorded';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
-import type { Action } from '../scheduling';
 import { SCHEDULED_BEFORE } from '../scheduling';
 import type { RecordedAction } from './actionEntries';
 import { ActionEntries, MEMORY } from './actionEntries';
@@ -38,12 +37,10 @@ interface Notes {
  *
  * @param knownBy what tells an action from every other one of the account
  */
-export function inOrder(knownBy?: (values: AnyValues) => Action): Plan {
+export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 	return async (inputs, run) => {
-		const actions = inputs.map(({ values }) =>
-			isSentAgain(values) ? undefined : knownBy?.(values),
-		);
-		const isOnce = actions.some((action) => action !== undefined);
+		const steps = inputs.map(({ values }) => (isSentAgain(values) ? undefined : knownBy?.(values)));
+		const isOnce = steps.some((step) => step !== undefined);
 		const reading = isOnce ? await readSender(run) : { sender: {} };
 		if ('failure' in reading) return inputs.map(() => reading);
 
@@ -52,7 +49,7 @@ export function inOrder(knownBy?: (values: AnyValues) => Action): Plan {
 		const { isAccountKnown } = names;
 		const notes: Notes = { skipped: 0, sent: new Set(), keptBack: 0, isAccountKnown };
 		const counted = new CountedActions(inputs, run);
-		const recorded = actions.map((action) => action && names.of(action));
+		const recorded = steps.map((step) => (step === undefined ? undefined : names.of(step)));
 		const pairs = isAccountKnown ? recorded.filter((one) => one !== undefined) : [];
 		const known = await sent.lookUp(() => (pairs.length < MIN_LOOKED_UP ? [] : pairs));
 		const results: Result[] = [];

@@ -92,14 +92,14 @@ export function isLinkedInProfile(text: string): boolean {
 /** The form in which profile addresses are compared: LinkedIn has one person under many hosts. */
 export function sameProfile(url: string): string {
 	const profile = parseProfile(url);
-	if (profile === undefined) return formerProfile(url);
+	if (profile === undefined) return sameAddress(url);
 	const { host } = new URL(profile.origin);
 	const site = LINKEDIN_HOST.test(host) ? 'linkedin.com' : host.replace(/^www\./, '');
 	return `${site}/in/${profile.name.toLowerCase().normalize('NFC')}`;
 }
 
-/** The form in which former versions compared an address that is sent, and recorded it. */
-export function formerProfile(url: string): string {
+/** The same for an address of something else. */
+function sameAddress(url: string): string {
 	return url
 		.trim()
 		.toLowerCase()

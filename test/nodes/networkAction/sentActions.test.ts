@@ -14,7 +14,6 @@ import {
 	connectedAs,
 	healthOf,
 	isAction,
-	node,
 	refusal,
 	scheduled,
 	urlOf,
@@ -60,48 +59,15 @@ async function sentFor(parameters: INodeParameters, items: IDataObject[], extra:
 	return actionsOf(service).length;
 }
 
-/** Entries as the first edition put them into n8n's database, with its key. */
-const FIRST_EDITION = {
-	credentials: { baseUrl: ORIGIN, apiKey: 'oak_of_the_first_edition' },
-	anyMessage: 'qplrJMC5UAn9paAo2tTOEFcTi_tUjI1onHEH0frf4OU',
-	messageOfFirst: 'NTRXJCvfZSd73BZAiB2ZI1_9aBpsbHKDQEKFe_X_Nxc',
-	messageOfUnknown: '8eni9gcqfvVAvg3GtagMJcKXWKPvO5eHTvnLIJYIW14',
-	anyRequest: 'yfvR--g5m5J9uOD5G08eZSwZ1WR77Wr4sed5KwtR2d4',
-	requestOfFirst: '-cRXiR-7mpKfWLl7LWhB_iOE4B__MiAdLX1B1m1I2s0',
-};
-
-describe('what an earlier version of this package has recorded', () => {
-	const { anyMessage, anyRequest, credentials, messageOfFirst, messageOfUnknown, requestOfFirst } =
-		FIRST_EDITION;
-
-	test.each<[string, INodeParameters, Reply, string[], number]>([
-		['nothing', write, first, [], 1],
-		['a message', write, first, [anyMessage, messageOfFirst], 0],
-		['a message of an unknown account', write, first, [anyMessage, messageOfUnknown], 0],
-		['a message, and the account is unknown', write, denied, [anyMessage, messageOfFirst], 0],
-		['a message of another account', write, second, [anyMessage, messageOfFirst], 1],
-		['a connection request', connect, first, [anyRequest, requestOfFirst], 0],
-		['another action', connect, first, [anyMessage, messageOfFirst], 1],
-	])('is found: %s', async (_, parameters, account, entries, sent) => {
-		records.put(node.description.name, entries);
-		const service = serve((request) => {
-			if (isAction(request)) return scheduled(request);
-			return request.path === '/health' ? healthOf('u1') : account;
-		});
-		await act(parameters, { items: [item], credentials });
-		expect(actionsOf(service)).toHaveLength(sent);
-	});
-
-	test('and this one records the same for one account, whatever it does in a later version', async () => {
-		serve((request) => (isAction(request) ? scheduled(request) : first));
-		for (const parameters of [write, connect]) await act(parameters, { items: [item] });
-		expect(records.all()).toEqual([
-			'_BDkNjjITRDF5nGLky5XJ9eolRV7xpFdlRKbksguspE',
-			'2o2ZDZSxGYS6jnoMChsrrr4LFl6wRcs29wjrfj2wheM',
-			'x_jvDzWfBPW04hv8izQdtv-j077_RNCXB9REsGyTqYA',
-			'Rtl8WCXEJFdVv7WkTbpPyskEUfWUoEIj8OHkSpgM7CQ',
-		]);
-	});
+test('one account has the same entries in every version', async () => {
+	serve((request) => (isAction(request) ? scheduled(request) : first));
+	for (const parameters of [write, connect]) await act(parameters, { items: [item] });
+	expect(records.all()).toEqual([
+		'_BDkNjjITRDF5nGLky5XJ9eolRV7xpFdlRKbksguspE',
+		'2o2ZDZSxGYS6jnoMChsrrr4LFl6wRcs29wjrfj2wheM',
+		'x_jvDzWfBPW04hv8izQdtv-j077_RNCXB9REsGyTqYA',
+		'Rtl8WCXEJFdVv7WkTbpPyskEUfWUoEIj8OHkSpgM7CQ',
+	]);
 });
 
 describe('an action', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { withJobIds } from '../../plan/jobIds';
-import { actionOf, itemsOf, scheduling } from '../../scheduling';
+import { itemsOf, scheduling, stepOf } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const sendConnectionRequest = defineOperation({
@@ -40,7 +40,7 @@ export const sendConnectionRequest = defineOperation({
 		optionsOfRequest,
 	],
 	checks: { profileUrl: personAddress },
-	plan: withJobIds('sendConnectionRequest', inOrder(actionOf('sendConnectionRequest'))),
+	plan: withJobIds('sendConnectionRequest', inOrder(stepOf('sendConnectionRequest'))),
 	request: ({ message: note, ...values }) => ({
 		body: {
 			actionType: 'sendConnectionRequest',

@@ -13,7 +13,7 @@ import {
 } from '../../fields';
 import { inOrder } from '../../plan/inOrder';
 import { withJobIds } from '../../plan/jobIds';
-import { actionOf, itemsOf, scheduling } from '../../scheduling';
+import { itemsOf, scheduling, stepOf } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const sendVoiceMessage = defineOperation({
@@ -99,10 +99,7 @@ export const sendVoiceMessage = defineOperation({
 	],
 	checks: { options: named, profileUrl: personAddress, voiceId: locatedId, voiceText },
 	keepEmpty: ['messageName'],
-	plan: withJobIds(
-		'sendVoiceMessage',
-		inOrder(actionOf('sendVoiceMessage', 'message', 'voiceText')),
-	),
+	plan: withJobIds('sendVoiceMessage', inOrder(stepOf('sendVoiceMessage'))),
 	request: (values) => ({
 		body: {
 			actionType: 'sendVoiceMessage',
