@@ -10,9 +10,7 @@ import {
 	profileIn,
 	skipIfAlreadyScheduled,
 } from './fields';
-import { inOrder } from './plan/inOrder';
-import { withJobIds } from './plan/jobIds';
-import { itemsOf, scheduling, stepOf } from './scheduling';
+import { contact } from './scheduling';
 
 /** One of the two plain messages to a person, by its entry in the Operation list. */
 export function defineMessage(option: {
@@ -23,15 +21,12 @@ export function defineMessage(option: {
 }): Operation {
 	const actionType = option.value;
 	return defineOperation({
-		...scheduling,
-		...itemsOf(actionType),
+		...contact(actionType),
 		option,
 		resource: 'message',
-		contactsPeople: true,
 		properties: [...person, message, maxActions, skipIfAlreadyScheduled, optionsOfMessage],
 		checks: { options: named, profileUrl: personAddress },
 		keepEmpty: ['messageName'],
-		plan: withJobIds(actionType, inOrder(stepOf(actionType))),
 		request: (values) => ({
 			body: { actionType, profileUrl: profileIn(values), message: values.message },
 		}),

@@ -4,9 +4,8 @@ import type { AnyValues } from '../shared/operation/plan';
 import { sameProfile } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
 import { holdersOf, saysYes, textIn } from '../shared/values';
-
-/** Why nothing goes to someone again. */
-export const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
+import { inOrder } from './plan/inOrder';
+import { withJobIds } from './plan/jobIds';
 
 /** More than any sentence about one action; a longer text is not searched for a delay. */
 const MAX_MESSAGE_CHARACTERS = 10_000;
@@ -16,21 +15,36 @@ interface Values {
 	options: IDataObject;
 }
 
-/** What all actions have in common (POST /linkedin/scheduleLinkedInAction). */
-export const scheduling = {
-	route: 'POST /linkedin/scheduleLinkedInAction',
-	effect: 'nonIdempotent',
-	doneLabel: 'Scheduled',
-	howToVerify:
-		'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
-	partialResultsOnce: 'unclear',
-} as const;
+const ROUTE = 'POST /linkedin/scheduleLinkedInAction';
+
+/**
+ * What all actions have in common (POST /linkedin/scheduleLinkedInAction).
+ *
+ * @param knownBy what tells an action from every other one of the account, where it goes only once
+ */
+export function action(actionType: string, knownBy?: (values: AnyValues) => string) {
+	return {
+		route: ROUTE,
+		effect: 'nonIdempotent',
+		doneLabel: 'Scheduled',
+		howToVerify:
+			'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
+		partialResultsOnce: 'unclear',
+		...itemsOf(actionType),
+		plan: withJobIds(actionType, inOrder(knownBy)),
+	} as const;
+}
+
+/** The same for those that reach a person: each of them only once. */
+export function contact(actionType: string) {
+	return { ...action(actionType, stepOf(actionType)), contactsPeople: true } as const;
+}
 
 /**
  * What tells an action to a person from every other one of a node: what it is, to whom, and the name
  * that the user has given to the message, but not its text.
  */
-export function stepOf(actionType: string): (values: AnyValues) => string {
+function stepOf(actionType: string): (values: AnyValues) => string {
 	return ({ options, profileUrl }) => {
 		const { messageName } = (options ?? {}) as IDataObject;
 		const name = messageName ? [{ messageName }] : [];
@@ -39,7 +53,7 @@ export function stepOf(actionType: string): (values: AnyValues) => string {
 }
 
 /** The items of an action: scheduled, with the delay that the service names, or not. */
-export function itemsOf(actionType: string) {
+function itemsOf(actionType: string) {
 	const item = (profileUrl: string | undefined, facts: IDataObject = {}): IDataObject => ({
 		scheduled: false,
 		actionType,
@@ -58,8 +72,7 @@ export function itemsOf(actionType: string) {
 					? {}
 					: (recordIn(body, 'action', ['message']) ??
 						holdersOf(body).find(({ success }) => saysYes(success)));
-			if (said === undefined)
-				return lacks(`${scheduling.route} has neither 'success' nor 'message'`);
+			if (said === undefined) return lacks(`${ROUTE} has neither 'success' nor 'message'`);
 			const { message } = said;
 			const delayMs = delayIn(textIn(message) ?? '');
 			return [

@@ -6,7 +6,6 @@ import { DoneOnce } from '../../shared/run/once/doneOnce';
 import type { Recorded } from '../../shared/run/once/recorded';
 import { FORGOTTEN } from '../../shared/run/once/recorded';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
-import { SCHEDULED_BEFORE } from '../scheduling';
 import type { RecordedAction } from './actionEntries';
 import { ActionEntries, MEMORY } from './actionEntries';
 import { CountedActions, hintOfKeptBack, keptBack } from './countedActions';
@@ -14,6 +13,9 @@ import { readSender } from './sender';
 
 /** A look rewrites n8n's whole list: fewer may look for themselves. */
 const MIN_LOOKED_UP = 10;
+
+/** Why nothing goes to someone again. */
+const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
 
 /** What the user is told of the run beside its items. */
 interface Notes {

@@ -1,13 +1,10 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { options } from '../../fields';
-import { inOrder } from '../../plan/inOrder';
-import { withJobIds } from '../../plan/jobIds';
-import { itemsOf, scheduling } from '../../scheduling';
+import { action } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const getAcceptedConnections = defineOperation({
-	...scheduling,
-	...itemsOf('getAcceptedConnections'),
+	...action('getAcceptedConnections'),
 	option: {
 		name: 'Request Accepted Connections',
 		value: 'getAcceptedConnections',
@@ -17,6 +14,5 @@ export const getAcceptedConnections = defineOperation({
 	},
 	resource: 'connection',
 	properties: [options],
-	plan: withJobIds('getAcceptedConnections', inOrder()),
 	request: () => ({ body: { actionType: 'getAcceptedConnections' } }),
 });

@@ -7,14 +7,11 @@ import {
 	profileIn,
 	skipIfAlreadyScheduled,
 } from '../../fields';
-import { inOrder } from '../../plan/inOrder';
-import { withJobIds } from '../../plan/jobIds';
-import { itemsOf, scheduling, stepOf } from '../../scheduling';
+import { contact } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const sendConnectionRequest = defineOperation({
-	...scheduling,
-	...itemsOf('sendConnectionRequest'),
+	...contact('sendConnectionRequest'),
 	option: {
 		name: 'Send Connection Request',
 		value: 'sendConnectionRequest',
@@ -23,7 +20,6 @@ export const sendConnectionRequest = defineOperation({
 			'Schedule a connection request, with or without a note. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'connection',
-	contactsPeople: true,
 	properties: [
 		...person,
 		property({
@@ -40,7 +36,6 @@ export const sendConnectionRequest = defineOperation({
 		optionsOfRequest,
 	],
 	checks: { profileUrl: personAddress },
-	plan: withJobIds('sendConnectionRequest', inOrder(stepOf('sendConnectionRequest'))),
 	request: ({ message: note, ...values }) => ({
 		body: {
 			actionType: 'sendConnectionRequest',

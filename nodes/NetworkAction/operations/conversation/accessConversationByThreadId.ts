@@ -1,13 +1,10 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { options } from '../../fields';
-import { inOrder } from '../../plan/inOrder';
-import { withJobIds } from '../../plan/jobIds';
-import { itemsOf, scheduling } from '../../scheduling';
+import { action } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const accessConversationByThreadId = defineOperation({
-	...scheduling,
-	...itemsOf('accessConversationByThreadId'),
+	...action('accessConversationByThreadId'),
 	option: {
 		name: 'Request Conversation by Thread ID',
 		value: 'accessConversationByThreadId',
@@ -27,6 +24,5 @@ export const accessConversationByThreadId = defineOperation({
 		}),
 		options,
 	],
-	plan: withJobIds('accessConversationByThreadId', inOrder()),
 	request: ({ threadId }) => ({ body: { actionType: 'accessConversationByThreadId', threadId } }),
 });

@@ -1,13 +1,10 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { options } from '../../fields';
-import { inOrder } from '../../plan/inOrder';
-import { withJobIds } from '../../plan/jobIds';
-import { itemsOf, scheduling } from '../../scheduling';
+import { action } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const getLinkedInMessages = defineOperation({
-	...scheduling,
-	...itemsOf('getLinkedInMessages'),
+	...action('getLinkedInMessages'),
 	option: {
 		name: 'Request Messages',
 		value: 'getLinkedInMessages',
@@ -16,6 +13,5 @@ export const getLinkedInMessages = defineOperation({
 	},
 	resource: 'conversation',
 	properties: [options],
-	plan: withJobIds('getLinkedInMessages', inOrder()),
 	request: () => ({ body: { actionType: 'getLinkedInMessages' } }),
 });

@@ -1,13 +1,10 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { options } from '../../fields';
-import { inOrder } from '../../plan/inOrder';
-import { withJobIds } from '../../plan/jobIds';
-import { itemsOf, scheduling } from '../../scheduling';
+import { action } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const getSpecificConversationMessages = defineOperation({
-	...scheduling,
-	...itemsOf('getSpecificConversationMessages'),
+	...action('getSpecificConversationMessages'),
 	option: {
 		name: 'Request Conversation by Name',
 		value: 'getSpecificConversationMessages',
@@ -27,7 +24,6 @@ export const getSpecificConversationMessages = defineOperation({
 		}),
 		options,
 	],
-	plan: withJobIds('getSpecificConversationMessages', inOrder()),
 	request: ({ participantName }) => ({
 		body: { actionType: 'getSpecificConversationMessages', participantName },
 	}),

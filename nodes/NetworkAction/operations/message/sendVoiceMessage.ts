@@ -11,14 +11,11 @@ import {
 	voiceText,
 	skipIfAlreadyScheduled,
 } from '../../fields';
-import { inOrder } from '../../plan/inOrder';
-import { withJobIds } from '../../plan/jobIds';
-import { itemsOf, scheduling, stepOf } from '../../scheduling';
+import { contact } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const sendVoiceMessage = defineOperation({
-	...scheduling,
-	...itemsOf('sendVoiceMessage'),
+	...contact('sendVoiceMessage'),
 	option: {
 		name: 'Send Voice Message',
 		value: 'sendVoiceMessage',
@@ -27,7 +24,6 @@ export const sendVoiceMessage = defineOperation({
 			'Schedule a voice message spoken by a voice clone. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'message',
-	contactsPeople: true,
 	properties: [
 		...person,
 		{
@@ -99,7 +95,6 @@ export const sendVoiceMessage = defineOperation({
 	],
 	checks: { options: named, profileUrl: personAddress, voiceId: locatedId, voiceText },
 	keepEmpty: ['messageName'],
-	plan: withJobIds('sendVoiceMessage', inOrder(stepOf('sendVoiceMessage'))),
 	request: (values) => ({
 		body: {
 			actionType: 'sendVoiceMessage',
