@@ -1,10 +1,14 @@
+import type { Run } from '../../shared/operation/plan';
 import { sameProfile } from '../../shared/operation/profileUrl';
 import type { Memory } from '../../shared/run/once/recorded';
 import type { Task } from '../../shared/run/once/task';
-import { ownerOf } from '../../shared/run/once/user';
+import type { Asked } from '../../shared/run/once/user';
+import { ask, ownerOf, readUser } from '../../shared/run/once/user';
 import type { Connection } from '../../shared/transport/connection';
+import { fieldsIn, idIn } from '../../shared/values';
 import { skipIfAlreadyScheduled } from '../fields';
-import type { Sender } from './sender';
+
+const ACCOUNT = 'the connected LinkedIn account';
 
 /** How actions are remembered. */
 export const MEMORY: Memory = {
@@ -14,6 +18,14 @@ export const MEMORY: Memory = {
 	toAvoid: 'contacting anyone twice',
 	switch: skipIfAlreadyScheduled.displayName,
 };
+
+/** Whose actions a run schedules. */
+interface Sender {
+	/** The user of the API key; undefined where the service does not say. */
+	user?: string;
+	/** The profile address of the connected LinkedIn account; undefined where it is not known. */
+	profileUrl?: string;
+}
 
 /** An action, as it is recorded. */
 export interface RecordedAction extends Task {
@@ -80,4 +92,22 @@ export class ActionEntries {
 		const { fingerprint, keyHash } = this.connection;
 		return fingerprint(account, [step], ownerOf(this.sender.user, keyHash));
 	}
+}
+
+/**
+ * Asks who sends: GET /users/integrations, and where it does not name the user, GET /health, which
+ * needs no permission. A route that refuses leaves its part unknown.
+ *
+ * @returns the sender, or why nothing can be sent: without an answer, what was sent before by this
+ * account cannot be told from what another one has sent
+ */
+export async function readSender(run: Run): Promise<Asked<{ sender: Sender }>> {
+	const integrations = await ask(run, 'GET /users/integrations', ACCOUNT);
+	if ('failure' in integrations) return integrations;
+	const { data, userId } = integrations.answer;
+	const { connected, profileUrl } = fieldsIn(fieldsIn(data).linkedin);
+	const isNamed = connected === true && typeof profileUrl === 'string' && profileUrl.trim() !== '';
+	const reading = await readUser(run, ACCOUNT, idIn(userId));
+	if ('failure' in reading) return reading;
+	return { sender: { ...(isNamed && { profileUrl }), ...reading } };
 }

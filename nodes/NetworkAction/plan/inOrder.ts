@@ -7,9 +7,8 @@ import type { Recorded } from '../../shared/run/once/recorded';
 import { FORGOTTEN } from '../../shared/run/once/recorded';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { RecordedAction } from './actionEntries';
-import { ActionEntries, MEMORY } from './actionEntries';
+import { ActionEntries, MEMORY, readSender } from './actionEntries';
 import { CountedActions, hintOfKeptBack, keptBack } from './countedActions';
-import { readSender } from './sender';
 
 /** A look rewrites n8n's whole list: fewer may look for themselves. */
 const MIN_LOOKED_UP = 10;
