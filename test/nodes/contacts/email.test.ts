@@ -1,4 +1,4 @@
-import { resultsByLead } from '../../../nodes/Enrichment/plan/resultsByLead';
+import { resultsByLead } from '../../../nodes/Enrichment/plan/results';
 import { emailIn, emailOf, sameEmail } from '../../../nodes/shared/operation/email';
 import { postsOf, runLeadAgainst } from '../lead/run';
 import { ada, holding, leadOf } from '../lead/samples';
