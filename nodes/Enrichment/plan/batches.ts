@@ -6,13 +6,13 @@ import type { Credits } from '../../shared/run/credits';
 import { Balance } from '../../shared/run/credits';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
 import { FORGOTTEN } from '../../shared/run/once/recorded';
+import { RecordingGuard } from '../../shared/run/once/recordingGuard';
 import type { Task } from '../../shared/run/once/task';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { Answer, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, saidText, sentences } from '../../shared/values';
 import { skipIfEnrichedBefore } from '../fields';
-import { Claim } from './claim';
 import { ENRICHED_BEFORE, EnrichedBefore } from './enrichedBefore';
 import type { Entry } from './entries';
 import { entriesOf, groupsOf, rowsOf } from './entries';
@@ -138,20 +138,21 @@ class Batches {
 	private async send(batch: Entry[]): Promise<void> {
 		const [{ request }] = batch;
 		const tasks = tasksOf(batch);
-		const claim = this.before && tasks.length > 0 ? new Claim(this.before.once, tasks) : undefined;
+		const guard =
+			this.before && tasks.length > 0 ? new RecordingGuard(this.before.once, tasks) : undefined;
 		const body = { ...request.body, leads: batch.map(({ lead }) => lead) };
-		const outcome = await this.run.connection.send({ ...request, body, guard: claim });
-		if (claim?.failure) return this.fail(batch, { failure: claim.failure });
-		if (claim !== undefined && claim.known.size > 0) return await this.sendRest(batch, claim);
-		this.isForgotten ||= claim?.isForgotten === true;
+		const outcome = await this.run.connection.send({ ...request, body, guard });
+		if (guard?.failure) return this.fail(batch, { failure: guard.failure });
+		if (guard !== undefined && guard.known.size > 0) return await this.sendRest(batch, guard);
+		this.isForgotten ||= guard?.isForgotten === true;
 
 		const isBad = isRefusedForContent(outcome);
 		if (isBad) this.refusalsInRow++;
 		const split = ({ body: answer }: Answer) => splitAnswer(answer, batch);
 		const reading = readAnswer(request.effect, outcome, split);
 		const isUnclear = 'failure' in reading && outcomeOf(reading.failure) === 'unclear';
-		if ('content' in reading) await claim?.giveBack(tasksOf(reading.content.unpaid));
-		else if (!isUnclear) await claim?.giveBack();
+		if ('content' in reading) await guard?.giveBack(tasksOf(reading.content.unpaid));
+		else if (!isUnclear) await guard?.giveBack();
 		if (isBad && batch.length > 1 && this.refusalsInRow < MAX_REFUSALS_IN_ROW) {
 			const middle = Math.ceil(batch.length / 2);
 			await this.send(batch.slice(0, middle));
@@ -166,10 +167,10 @@ class Batches {
 	}
 
 	/** Another run has recorded some of them meanwhile. */
-	private async sendRest(batch: Entry[], claim: Claim): Promise<void> {
-		const isKnown = ({ task }: Entry) => task !== undefined && claim.known.has(task);
+	private async sendRest(batch: Entry[], guard: RecordingGuard): Promise<void> {
+		const isKnown = ({ task }: Entry) => task !== undefined && guard.known.has(task);
 		const rest = batch.filter((entry) => !isKnown(entry));
-		await claim.giveBack(tasksOf(rest));
+		await guard.giveBack(tasksOf(rest));
 		this.skip(batch.filter(isKnown));
 		if (rest.length > 0) await this.send(rest);
 	}

@@ -3,8 +3,8 @@ import { outcomeOf } from '../../shared/errors/failure';
 import { countOfItems } from '../../shared/errors/faults';
 import type { AnyValues, Plan, Result, Run } from '../../shared/operation/plan';
 import { DoneOnce } from '../../shared/run/once/doneOnce';
-import type { Recorded } from '../../shared/run/once/recorded';
 import { FORGOTTEN } from '../../shared/run/once/recorded';
+import { RecordingGuard } from '../../shared/run/once/recordingGuard';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { RecordedAction } from './actionEntries';
 import { ActionEntries, MEMORY, readSender } from './actionEntries';
@@ -121,22 +121,13 @@ async function sendUnlessSent(
 	if (action === undefined) return await run.send(values);
 
 	return await sent.alone([action], async () => {
-		let recorded: Recorded<RecordedAction> | { failure: Failure } | undefined;
-		const undo = async () => {
-			if (recorded !== undefined && 'undo' in recorded) await recorded.undo();
-			recorded = undefined;
-		};
-		const take = async () => {
-			recorded = await sent.add([action]);
-			if ('undo' in recorded && notes.sent.has(action.step)) recorded.known.add(action);
-			return 'undo' in recorded && recorded.known.size === 0;
-		};
-		const result = await run.send(values, { take, giveBack: undo });
-		if (recorded !== undefined && 'failure' in recorded) return recorded;
-		if (recorded?.known.has(action)) return skipped(values, run, notes);
-		notes.isForgotten ||= recorded?.isForgotten;
+		const guard = new RecordingGuard(sent, [action], notes.sent.has(action.step));
+		const result = await run.send(values, guard);
+		if (guard.failure) return { failure: guard.failure };
+		if (guard.known.size > 0) return skipped(values, run, notes);
+		notes.isForgotten ||= guard.isForgotten;
 		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unclear';
-		if (surelyNotDone) await undo();
+		if (surelyNotDone) await guard.giveBack();
 		else notes.sent.add(action.step);
 		return result;
 	});
@@ -158,7 +149,7 @@ function hintOf({ isAccountKnown, isForgotten, skipped }: Notes): string | undef
 	const hints: string[] = [];
 	if (skipped > 0) {
 		hints.push(
-			`${countOfItems(skipped)} skipped: already scheduled. To send it anyway, turn off 'Skip If Already Scheduled'.`,
+			`${countOfItems(skipped)} skipped: already scheduled. To send it anyway, turn off '${MEMORY.switch}'.`,
 		);
 		if (!isAccountKnown) {
 			hints.push(

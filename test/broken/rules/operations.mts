@@ -57,9 +57,9 @@ export const rulesOfOperations: Rule[] = [
 	},
 	{
 		promise: 'an action that was scheduled is skipped',
-		file: 'nodes/NetworkAction/plan/inOrder.ts',
-		from: "return 'undo' in recorded && recorded.known.size === 0;",
-		to: "return 'undo' in recorded;",
+		file: 'nodes/shared/run/once/recordingGuard.ts',
+		from: 'return this.recorded?.known.size === 0;',
+		to: 'return this.recorded !== undefined;',
 		noticedBy: [faults('sendConnectionRequest', 'unsafe repeat')],
 	},
 	{
@@ -72,7 +72,7 @@ export const rulesOfOperations: Rule[] = [
 	{
 		promise: 'who was not asked about is not skipped',
 		file: 'nodes/Enrichment/plan/batches.ts',
-		from: 'else if (!isUnclear) await claim?.giveBack();',
+		from: 'else if (!isUnclear) await guard?.giveBack();',
 		to: '',
 		noticedBy: [faults('Enrichment', 'lost')],
 	},

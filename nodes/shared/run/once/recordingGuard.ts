@@ -1,29 +1,32 @@
-import type { Failure } from '../../shared/errors/failure';
-import type { DoneOnce } from '../../shared/run/once/doneOnce';
-import type { Recorded } from '../../shared/run/once/recorded';
-import type { Task } from '../../shared/run/once/task';
-import type { SendGuard } from '../../shared/transport/request';
+import type { Failure } from '../../errors/failure';
+import type { SendGuard } from '../../transport/request';
+import type { DoneOnce } from './doneOnce';
+import type { Recorded } from './recorded';
+import type { Task } from './task';
 
-/** What a batch records right before it goes: who is killed in the wait has recorded nobody. */
-export class Claim implements SendGuard {
+/** Records tasks right before their request goes: who is killed in the wait has recorded nobody. */
+export class RecordingGuard implements SendGuard {
 	/** Why it must not go. */
 	failure?: Failure;
 
 	private recorded?: Recorded<Task>;
 
+	/** @param isDone whether this run has done them, also where n8n could not record it */
 	constructor(
 		private readonly once: DoneOnce,
 		private readonly tasks: Task[],
+		private readonly isDone = false,
 	) {}
 
 	async take(): Promise<boolean> {
 		const recorded = await this.once.add(this.tasks);
 		this.failure = 'failure' in recorded ? recorded.failure : undefined;
 		this.recorded = 'failure' in recorded ? undefined : recorded;
+		if (this.isDone) for (const task of this.tasks) this.recorded?.known.add(task);
 		return this.recorded?.known.size === 0;
 	}
 
-	/** Those that another run has recorded since they were looked for. */
+	/** Those that were done before, or that another run has recorded since they were looked for. */
 	get known(): ReadonlySet<Task> {
 		return this.recorded?.known ?? new Set();
 	}
