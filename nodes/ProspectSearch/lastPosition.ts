@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
 import type { Deduplication, Run } from '../shared/operation/plan';
 import type { LockWait } from '../shared/run/locks';
 import { withLocks } from '../shared/run/locks';
-import { isRecord } from '../shared/values';
+import { fingerprint } from '../shared/values';
 
 const DIGITS = [...'0123456789abcdef'];
 const PLACES = 8;
@@ -37,7 +36,7 @@ export class LastPosition {
 	constructor(run: Run, filters: object) {
 		const { href, signal } = run.connection;
 		this.store = run.deduplication;
-		this.name = hashOf(JSON.stringify([href, filters], sortKeys));
+		this.name = fingerprint(href, filters);
 		this.wait = { subject: 'the same search', waitBudgetMs: Infinity, signal };
 	}
 
@@ -130,13 +129,4 @@ function digitsOf(position: number): string {
 /** Others who rewrite the list at the same time get out of step. */
 async function pauseAfter(round: number): Promise<void> {
 	await sleep(ROUND_MS * (1 + Math.random()) * round);
-}
-
-function sortKeys(_: string, value: unknown): unknown {
-	if (!isRecord(value)) return value;
-	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function hashOf(text: string): string {
-	return createHash('sha256').update(text).digest('base64url');
 }

@@ -4,7 +4,7 @@ import type { Input, Run } from '../shared/operation/plan';
 import { withLocks } from '../shared/run/locks';
 import { ownerOf, readUser } from '../shared/run/once/user';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
-import { idIn } from '../shared/values';
+import { fingerprint, idIn } from '../shared/values';
 import type { FoundProspects } from './endings';
 import { lockOf } from './lastPosition';
 
@@ -68,7 +68,7 @@ export class SeenBefore {
 			await yieldToEventLoop();
 			if (!isIdentified(person)) continue;
 			const identity = [identityOf(person), idOfNamesake(person) ?? ''];
-			names.set(person, this.run.connection.fingerprint(['seen'], identity, this.owner));
+			names.set(person, fingerprint('seen', this.owner, ...identity));
 		}
 		return names;
 	}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 /** How much of a value a message shows. */
@@ -101,6 +102,20 @@ export function groupBy<E, K>(
 		else group.push(entry);
 	}
 	return groups;
+}
+
+/**
+ * A hash of values, whatever the order of their fields, for what outlives the process. It must stay the
+ * same in every version of this package: n8n's database holds it, and what is not found there is sent
+ * a second time.
+ */
+export function fingerprint(...values: unknown[]): string {
+	return createHash('sha256').update(JSON.stringify(values, sortKeys)).digest('base64url');
+}
+
+function sortKeys(_: string, value: unknown): unknown {
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** A value as a message shows it: in quotes, at most 100 characters of it. Never throws. */

@@ -6,6 +6,7 @@ import type { Task } from '../../shared/run/once/task';
 import type { Asked } from '../../shared/run/once/user';
 import { ownerOf, readUser } from '../../shared/run/once/user';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
+import { fingerprint } from '../../shared/values';
 import { skipDays, skipIfEnrichedBefore } from '../fields';
 import type { Entry } from './entries';
 
@@ -42,7 +43,7 @@ export class EnrichedBefore {
 	private readonly today = dayOf(Date.now());
 
 	private constructor(
-		private readonly run: Run,
+		run: Run,
 		private readonly owner: string,
 		private readonly days: number,
 	) {
@@ -123,8 +124,7 @@ export class EnrichedBefore {
 	}
 
 	private pairOf(key: string, period: string): Pair {
-		const name = (half: string) =>
-			this.run.connection.fingerprint(['enriched', half, period], [key], this.owner);
+		const name = (half: string) => fingerprint('enriched', half, period, this.owner, key);
 		return { any: name('any'), own: name('own') };
 	}
 }

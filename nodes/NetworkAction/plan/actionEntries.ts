@@ -5,7 +5,7 @@ import type { Task } from '../../shared/run/once/task';
 import type { Asked } from '../../shared/run/once/user';
 import { ask, ownerOf, readUser } from '../../shared/run/once/user';
 import type { Connection } from '../../shared/transport/connection';
-import { fieldsIn, idIn } from '../../shared/values';
+import { fieldsIn, fingerprint, idIn } from '../../shared/values';
 import { skipIfAlreadyScheduled } from '../fields';
 
 const ACCOUNT = 'the connected LinkedIn account';
@@ -52,11 +52,11 @@ export class ActionEntries {
 	/** The accounts for which an action counts as sent by this sender. */
 	private readonly accounts: string[][];
 
-	constructor(
-		private readonly connection: Connection,
-		private readonly sender: Sender,
-	) {
-		const { profileUrl } = sender;
+	/** The user, and the key, by which it counts where the user was not known. */
+	private readonly owners: [string, string];
+
+	constructor({ keyHash }: Connection, { profileUrl, user }: Sender) {
+		this.owners = [ownerOf(user, keyHash), ownerOf(undefined, keyHash)];
 		this.isAccountKnown = profileUrl !== undefined;
 		this.accounts =
 			profileUrl === undefined
@@ -65,14 +65,12 @@ export class ActionEntries {
 	}
 
 	of(step: string): RecordedAction {
-		const { fingerprint, keyHash } = this.connection;
 		const any = this.nameOf(step, ['any']);
 		const [ownAccount] = this.isAccountKnown ? this.accounts : [['account', '']];
 		const own = this.nameOf(step, ownAccount);
-		const all = this.accounts.flatMap((account) => [
-			this.nameOf(step, account),
-			fingerprint(account, [step], `key ${keyHash}`),
-		]);
+		const all = this.accounts.flatMap((account) =>
+			this.owners.map((owner) => fingerprint(...account, owner, step)),
+		);
 		// recorded while the account or the user was not known
 		const others = [...new Set(all)].filter((entry) => entry !== any && entry !== own);
 		return {
@@ -89,8 +87,7 @@ export class ActionEntries {
 
 	/** @param account by default none: what it is called within this process */
 	private nameOf(step: string, account: string[] = []): string {
-		const { fingerprint, keyHash } = this.connection;
-		return fingerprint(account, [step], ownerOf(this.sender.user, keyHash));
+		return fingerprint(...account, this.owners[0], step);
 	}
 }
 

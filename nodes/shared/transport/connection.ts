@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprint } from '../values';
 import { MAX_RUN_BYTES } from './bounds';
 import { keyIn, serviceAddress } from './credential';
 import { jsonSize } from './jsonSize';
@@ -35,13 +35,6 @@ export interface ConnectionOptions {
 interface Identity {
 	/** Tells it from every other one within this process, e.g. in the name of a lock. */
 	identity: string;
-	/**
-	 * A hash of texts about it, for what outlives the process. It must stay the same in every version
-	 * of this package: n8n's database holds it, and what is not found there is sent a second time.
-	 *
-	 * @param owner whose texts these are; by default the key's at this address
-	 */
-	fingerprint(prefix: string[], suffix: string[], owner?: string): string;
 	/** A hash of the key alone, whatever the address. */
 	keyHash: string;
 }
@@ -199,9 +192,5 @@ function renewBudgets(shared: Shared): void {
 
 /** @param href the base URL as it is called */
 function identify(href: string, apiKey: string): Identity {
-	const fingerprint = (prefix: string[], suffix: string[], owner = `${href} ${apiKey}`) => {
-		const texts = JSON.stringify([...prefix, owner, ...suffix]);
-		return createHash('sha256').update(texts).digest('base64url');
-	};
-	return { identity: fingerprint([], []), fingerprint, keyHash: fingerprint([], [], apiKey) };
+	return { identity: fingerprint(`${href} ${apiKey}`), keyHash: fingerprint(apiKey) };
 }
