@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { jsonParse } from 'n8n-workflow';
 import type { Separator } from '../shared/lists/csv';
 import { CsvReader, namesOf } from '../shared/lists/csv';
 import { FieldError } from '../shared/operation/checks';
@@ -65,12 +66,8 @@ function decoded(bytes: Uint8Array): string | undefined {
 }
 
 function jsonOf(text: string): IDataObject | unknown[] {
-	try {
-		const content: unknown = JSON.parse(text);
-		if (Array.isArray(content) || isRecord(content)) return content;
-	} catch {
-		// said below
-	}
+	const content = jsonParse<unknown>(text, { fallbackValue: null });
+	if (Array.isArray(content) || isRecord(content)) return content;
 	throw new FieldError('The file is not valid JSON');
 }
 

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { jsonParse } from 'n8n-workflow';
 import { isDate, isRecord, quoted, textIn } from '../values';
 import type { Check } from './checks';
 import { FieldError, isoOf, legible, checkedText } from './checks';
@@ -145,9 +146,5 @@ function writesItself(value: unknown): value is { toJSON(): unknown } {
 }
 
 function parse(json: string): unknown {
-	try {
-		return JSON.parse(json);
-	} catch {
-		return undefined;
-	}
+	return jsonParse<unknown>(json, { fallbackValue: null });
 }
