@@ -2,6 +2,7 @@ import type { Failure } from '../../shared/errors/failure';
 import { outcomeOf } from '../../shared/errors/failure';
 import { countOfItems } from '../../shared/errors/faults';
 import type { AnyValues, Plan, Result, Run } from '../../shared/operation/plan';
+import { withHint } from '../../shared/run/hints';
 import { DoneOnce } from '../../shared/run/once/doneOnce';
 import { FORGOTTEN } from '../../shared/run/once/recorded';
 import { RecordingGuard } from '../../shared/run/once/recordingGuard';
@@ -69,7 +70,7 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 		await sent.keep();
 		const hints = [hintOf(notes), hintOfKeptBack(notes.keptBack, counted.most, isOnce)];
 		const hint = hints.filter((text) => text !== undefined).join(' ') || undefined;
-		return inputs.map((_, position) => withHint(results[position], hint));
+		return withHint(results, hint);
 	};
 }
 
@@ -159,10 +160,4 @@ function hintOf({ isAccountKnown, isForgotten, skipped }: Notes): string | undef
 	}
 	if (isForgotten) hints.push(`${FORGOTTEN}.`);
 	return hints.length > 0 ? hints.join(' ') : undefined;
-}
-
-/** All results with items carry the hint, as the first may have none; it is shown once. */
-function withHint(result: Result | undefined, hint: string | undefined): Result | undefined {
-	if (hint === undefined || result === undefined || 'failure' in result) return result;
-	return { ...result, hint };
 }

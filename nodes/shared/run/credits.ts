@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { KnownBalance, Output, Result, Run } from '../operation/plan';
 import { maxCredits, stopBelowCredits } from '../operation/properties';
 import { amountIn, holdersOf, sentences } from '../values';
+import { withHint } from './hints';
 
 /** What a request spent and what is left (POST /enrich and /prospecting/search); null where that is not said. */
 export interface Credits extends IDataObject {
@@ -182,16 +183,4 @@ function hasItems(result: Result | undefined): result is Result & Output {
 function addToFirst([first, ...others]: IDataObject[], rest: number): IDataObject[] {
 	if (first.creditsUsed === null) return [first, ...others];
 	return [{ ...first, creditsUsed: rounded(Number(first.creditsUsed) + rest) }, ...others];
-}
-
-/** The results with a hint on the whole run: it stands with the first that has items, so only once. */
-function withHint(
-	results: Array<Result | undefined>,
-	hint: string | undefined,
-): Array<Result | undefined> {
-	const firstAt = results.findIndex((result) => result !== undefined && 'items' in result);
-	const first = results[firstAt];
-	if (hint === undefined || first === undefined || 'failure' in first) return results;
-	const told = { ...first, hint: sentences(first.hint, hint) };
-	return results.map((result, index) => (index === firstAt ? told : result));
 }

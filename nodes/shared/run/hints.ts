@@ -6,7 +6,7 @@ import { countOfItems, namesOf, placeOf, placesOf, textOfFaults } from '../error
 import { describe } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { Output, Result } from '../operation/plan';
-import { groupBy, shortened } from '../values';
+import { groupBy, sentences, shortened } from '../values';
 import type { ReadItems } from './readItems';
 import type { Results, StandIn } from './results';
 
@@ -15,6 +15,18 @@ const MAX_WORDS = 5;
 const WORDS = { failed: 'failed', notSent: 'not sent', skipped: 'skipped', unclear: 'unclear' };
 /** How many different hints a run gives of what was not done. */
 const MAX_HINTS = 5;
+
+/** The results with a hint on the whole run: it stands with the first that has items, so only once. */
+export function withHint(
+	results: Array<Result | undefined>,
+	hint: string | undefined,
+): Array<Result | undefined> {
+	const firstAt = results.findIndex((result) => result !== undefined && 'items' in result);
+	const first = results[firstAt];
+	if (hint === undefined || first === undefined || 'failure' in first) return results;
+	const told = { ...first, hint: sentences(first.hint, hint) };
+	return results.map((result, index) => (index === firstAt ? told : result));
+}
 
 /** Tells the user beside the items what became of the run: each thing once. */
 export function addHints(
