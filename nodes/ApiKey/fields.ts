@@ -2,6 +2,7 @@ import type { Check } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
 import { property } from '../shared/operation/defineOperation';
+import { text } from '../shared/operation/properties';
 
 /** The key that an operation is about. */
 export const keyId = property({
@@ -65,14 +66,12 @@ export const permissions = property({
 	default: [],
 });
 
-export const otherPermissions = property({
-	displayName: 'Other Permissions',
-	name: 'otherPermissions',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. campaigns:read, campaigns:write',
-	description: 'More permissions, separated by commas. They are added to the ones you chose.',
-});
+export const otherPermissions = text(
+	'Other Permissions',
+	'otherPermissions',
+	'e.g. campaigns:read, campaigns:write',
+	{ description: 'More permissions, separated by commas. They are added to the ones you chose.' },
+);
 
 export const keyChecks: Record<string, Check> = {
 	keyId: locatedId,

@@ -3,53 +3,18 @@ import { FieldError } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import type { Done } from '../shared/operation/plan';
 import { profileNotices } from '../shared/operation/profileNotices';
-import { mapping } from '../shared/operation/properties';
+import { manually, mapping, text } from '../shared/operation/properties';
 
 const IDENTIFIERS = 'an email, a LinkedIn URL, or first name, last name and company';
 
 /** What identifies a person (POST /enrich). */
 export const identityFields = [
 	...mapping,
-	property({
-		displayName: 'Email',
-		name: 'email',
-		type: 'string',
-		displayOptions: { show: { mapping: ['manual'] } },
-		default: '',
-		placeholder: 'e.g. nathan@example.com',
-	}),
-	property({
-		displayName: 'LinkedIn URL',
-		name: 'linkedinUrl',
-		type: 'string',
-		displayOptions: { show: { mapping: ['manual'] } },
-		default: '',
-		placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
-	}),
-	property({
-		displayName: 'First Name',
-		name: 'firstName',
-		type: 'string',
-		displayOptions: { show: { mapping: ['manual'] } },
-		default: '',
-		placeholder: 'e.g. Nathan',
-	}),
-	property({
-		displayName: 'Last Name',
-		name: 'lastName',
-		type: 'string',
-		displayOptions: { show: { mapping: ['manual'] } },
-		default: '',
-		placeholder: 'e.g. Smith',
-	}),
-	property({
-		displayName: 'Company',
-		name: 'company',
-		type: 'string',
-		displayOptions: { show: { mapping: ['manual'] } },
-		default: '',
-		placeholder: 'e.g. Acme Inc',
-	}),
+	text('Email', 'email', 'e.g. nathan@example.com', manually),
+	text('LinkedIn URL', 'linkedinUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', manually),
+	text('First Name', 'firstName', 'e.g. Nathan', manually),
+	text('Last Name', 'lastName', 'e.g. Smith', manually),
+	text('Company', 'company', 'e.g. Acme Inc', manually),
 ];
 
 /** What identifies a person, as far as it is there. */

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { JobQuery } from '../shared/lists/jobs';
 import { jobQuery } from '../shared/lists/jobs';
+import { text } from '../shared/operation/properties';
 import { refuseReversed } from '../shared/operation/range';
 
 /** The filters that both the jobs and their statistics take (GET /users/jobs). */
@@ -33,14 +34,9 @@ export const status: INodeProperties = {
 	default: 'completed',
 };
 
-export const type: INodeProperties = {
-	displayName: 'Job Type',
-	name: 'type',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. network_action',
+export const type: INodeProperties = text('Job Type', 'type', 'e.g. network_action', {
 	description: 'Only jobs of this type, for example network_action or data_enrichment',
-};
+});
 
 /** The ends of ranges. */
 export const wholeDays = [endDate.name];

@@ -7,7 +7,7 @@ import { property } from '../shared/operation/defineOperation';
 import type { Done } from '../shared/operation/plan';
 import { profileNotices } from '../shared/operation/profileNotices';
 import { profileAddress } from '../shared/operation/profileUrl';
-import { mapping } from '../shared/operation/properties';
+import { manually, mapping, text } from '../shared/operation/properties';
 import { idIn } from '../shared/values';
 import { lacks, recordIn } from '../shared/lists/inAnswer';
 
@@ -21,13 +21,7 @@ export const personFields = ['firstName', 'lastName', 'email', 'id'];
 
 /** What a lead may have beside its names and its email. */
 const optionalFields: INodeProperties[] = [
-	{
-		displayName: 'Company',
-		name: 'company',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Acme Inc',
-	},
+	text('Company', 'company', 'e.g. Acme Inc'),
 	{
 		displayName: 'Custom Fields',
 		name: 'customFields',
@@ -40,22 +34,7 @@ const optionalFields: INodeProperties[] = [
 			{
 				displayName: 'Custom Field',
 				name: 'pair',
-				values: [
-					{
-						displayName: 'Name',
-						name: 'name',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. crmId',
-					},
-					{
-						displayName: 'Value',
-						name: 'value',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. 1042',
-					},
-				],
+				values: [text('Name', 'name', 'e.g. crmId'), text('Value', 'value', 'e.g. 1042')],
 			},
 		],
 	},
@@ -66,34 +45,10 @@ const optionalFields: INodeProperties[] = [
 		description: "Custom fields as a JSON object, added to the ones under 'Custom Fields'",
 		default: '{}',
 	},
-	{
-		displayName: 'Industry',
-		name: 'industry',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Software',
-	},
-	{
-		displayName: 'LinkedIn URL',
-		name: 'linkedinUrl',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
-	},
-	{
-		displayName: 'Location',
-		name: 'location',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Berlin',
-	},
-	{
-		displayName: 'Phone',
-		name: 'phone',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. +49 30 901820',
-	},
+	text('Industry', 'industry', 'e.g. Software'),
+	text('LinkedIn URL', 'linkedinUrl', 'e.g. https://www.linkedin.com/in/nathan-smith'),
+	text('Location', 'location', 'e.g. Berlin'),
+	text('Phone', 'phone', 'e.g. +49 30 901820'),
 	{
 		displayName: 'Source',
 		name: 'source',
@@ -103,59 +58,21 @@ const optionalFields: INodeProperties[] = [
 		description:
 			'Where the lead comes from. Get Many can filter only by linkedin, website, referral, import and api.',
 	},
-	{
-		displayName: 'Tags',
-		name: 'tags',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. newsletter, berlin',
-		description: 'Separate tags with commas',
-	},
-	{
-		displayName: 'Title',
-		name: 'title',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Head of Sales',
-		description: 'Job title',
-	},
+	text('Tags', 'tags', 'e.g. newsletter, berlin', { description: 'Separate tags with commas' }),
+	text('Title', 'title', 'e.g. Head of Sales', { description: 'Job title' }),
 ];
 
 /** The fields of a lead that is to be made (POST /leads). */
 export const leadFields = [
 	...mapping,
-	property({
-		displayName: 'First Name',
-		name: 'firstName',
-		type: 'string',
-		required: true,
-		displayOptions: { show: { mapping: ['manual'] } },
-		default: '',
-		placeholder: 'e.g. Nathan',
-	}),
-	property({
-		displayName: 'Last Name',
-		name: 'lastName',
-		type: 'string',
-		required: true,
-		displayOptions: { show: { mapping: ['manual'] } },
-		default: '',
-		placeholder: 'e.g. Smith',
-	}),
-	property({
-		displayName: 'Email',
-		name: 'email',
-		type: 'string',
-		required: true,
-		displayOptions: { show: { mapping: ['manual'] } },
-		default: '',
-		placeholder: 'e.g. nathan@example.com',
-	}),
+	text('First Name', 'firstName', 'e.g. Nathan', { required: true, ...manually }),
+	text('Last Name', 'lastName', 'e.g. Smith', { required: true, ...manually }),
+	text('Email', 'email', 'e.g. nathan@example.com', { required: true, ...manually }),
 	property({
 		displayName: 'Additional Fields',
 		name: 'additionalFields',
 		type: 'collection',
-		displayOptions: { show: { mapping: ['manual'] } },
+		...manually,
 		placeholder: 'Add Field',
 		default: {},
 		options: optionalFields,

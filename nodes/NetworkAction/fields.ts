@@ -4,32 +4,22 @@ import { FieldError, checkedText } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { optionsWith } from '../shared/operation/options';
 import { allowPlaceholders } from '../shared/operation/placeholders';
-import { includeInputFields, mapping } from '../shared/operation/properties';
+import { includeInputFields, manually, mapping, text } from '../shared/operation/properties';
 
 const MAX_VOICE_CHARACTERS = 500;
 
 /** Whom an action is about. */
 export const person = [
 	...mapping,
-	property({
-		displayName: 'LinkedIn URL',
-		name: 'profileUrl',
-		type: 'string',
+	text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
 		required: true,
-		displayOptions: { show: { mapping: ['manual'] } },
-		default: '',
-		placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
+		...manually,
 	}),
 ];
 
-export const message = property({
-	displayName: 'Message',
-	name: 'message',
-	type: 'string',
+export const message = text('Message', 'message', 'e.g. Hi Nathan, thank you for connecting!', {
 	required: true,
 	typeOptions: { rows: 4 },
-	default: '',
-	placeholder: 'e.g. Hi Nathan, thank you for connecting!',
 });
 
 export const skipIfAlreadyScheduled = property({
@@ -70,15 +60,10 @@ const addJobId: INodeProperties = {
 	description: 'Whether to look up the background job of each action. On by default.',
 };
 
-const messageName: INodeProperties = {
-	displayName: 'Message Name',
-	name: 'messageName',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. first message',
+const messageName: INodeProperties = text('Message Name', 'messageName', 'e.g. first message', {
 	description:
 		'Each person gets one message from this node, whatever its text. To write to the same people again, enter another name.',
-};
+});
 
 export const options = optionsWith(addJobId, includeInputFields, maxRequests);
 

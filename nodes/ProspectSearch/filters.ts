@@ -4,30 +4,25 @@ import type { Check } from '../shared/operation/checks';
 import { FieldError } from '../shared/operation/checks';
 import { phrases } from '../shared/operation/contentChecks';
 import { property } from '../shared/operation/defineOperation';
+import { text } from '../shared/operation/properties';
 import { refuseReversed } from '../shared/operation/range';
 import { quoted } from '../shared/values';
 
 type Filters = components['schemas']['SearchFilters'];
 
-const SEVERAL = 'Separate values with commas (semicolons if a value contains a comma)';
+/** A filter that takes several values. */
+function several(displayName: string, name: string, placeholder: string): INodeProperties {
+	const description = 'Separate values with commas (semicolons if a value contains a comma)';
+	return text(displayName, name, placeholder, { description });
+}
 
-const revenueFrom: INodeProperties = {
-	displayName: 'Revenue From',
-	name: 'revenueMin',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 1000000',
+const revenueFrom: INodeProperties = text('Revenue From', 'revenueMin', 'e.g. 1000000', {
 	description: 'Minimum revenue. Leave empty for no limit.',
-};
+});
 
-const revenueTo: INodeProperties = {
-	displayName: 'Revenue To',
-	name: 'revenueMax',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 50000000',
+const revenueTo: INodeProperties = text('Revenue To', 'revenueMax', 'e.g. 50000000', {
 	description: 'Maximum revenue. Leave empty for no limit.',
-};
+});
 
 /** Who is searched for (POST /prospecting/search). */
 export const filterFields = [
@@ -40,38 +35,10 @@ export const filterFields = [
 		description:
 			'At least one filter is needed, here or below. A search without filters matches everyone.',
 		options: [
-			{
-				displayName: 'Department',
-				name: 'department',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Sales, Marketing',
-				description: SEVERAL,
-			},
-			{
-				displayName: 'Location',
-				name: 'location',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Berlin, Germany; London',
-				description: SEVERAL,
-			},
-			{
-				displayName: 'Seniority',
-				name: 'seniority',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Director, VP',
-				description: SEVERAL,
-			},
-			{
-				displayName: 'Title',
-				name: 'title',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Head of Sales, Sales Manager',
-				description: SEVERAL,
-			},
+			several('Department', 'department', 'e.g. Sales, Marketing'),
+			several('Location', 'location', 'e.g. Berlin, Germany; London'),
+			several('Seniority', 'seniority', 'e.g. Director, VP'),
+			several('Title', 'title', 'e.g. Head of Sales, Sales Manager'),
 		],
 	}),
 	property({
@@ -81,39 +48,12 @@ export const filterFields = [
 		placeholder: 'Add Filter',
 		default: {},
 		options: [
-			{
-				displayName: 'Industry',
-				name: 'industry',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Software, Finance',
-				description: SEVERAL,
-			},
-			{
-				displayName: 'Location',
-				name: 'location',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Berlin, Germany; London',
-				description: SEVERAL,
-			},
-			{
-				displayName: 'Name',
-				name: 'name',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Acme Inc',
-			},
+			several('Industry', 'industry', 'e.g. Software, Finance'),
+			several('Location', 'location', 'e.g. Berlin, Germany; London'),
+			text('Name', 'name', 'e.g. Acme Inc'),
 			revenueFrom,
 			revenueTo,
-			{
-				displayName: 'Size',
-				name: 'size',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 11-50; 51-200',
-				description: SEVERAL,
-			},
+			several('Size', 'size', 'e.g. 11-50; 51-200'),
 		],
 	}),
 	property({
@@ -123,22 +63,8 @@ export const filterFields = [
 		placeholder: 'Add Filter',
 		default: {},
 		options: [
-			{
-				displayName: 'Not Using',
-				name: 'notUsing',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. Salesforce',
-				description: SEVERAL,
-			},
-			{
-				displayName: 'Using',
-				name: 'using',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. HubSpot, Slack',
-				description: SEVERAL,
-			},
+			several('Not Using', 'notUsing', 'e.g. Salesforce'),
+			several('Using', 'using', 'e.g. HubSpot, Slack'),
 		],
 	}),
 ];

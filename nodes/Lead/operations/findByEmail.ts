@@ -1,11 +1,11 @@
 import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
 import { email } from '../../shared/operation/checks';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { defineOperation } from '../../shared/operation/defineOperation';
 import { sameEmail } from '../../shared/operation/email';
 import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import type { Result } from '../../shared/operation/plan';
-import { itemsNotDoneOrStop, mapping } from '../../shared/operation/properties';
+import { itemsNotDoneOrStop, manually, mapping, text } from '../../shared/operation/properties';
 import type { FoundLeads } from '../lookUp';
 import { lookUpIndexed, severalHint } from '../lookUp';
 
@@ -35,14 +35,9 @@ export const findByEmail = defineOperation({
 	},
 	properties: [
 		...mapping,
-		property({
-			displayName: 'Email',
-			name: 'email',
-			type: 'string',
+		text('Email', 'email', 'e.g. nathan@example.com', {
 			required: true,
-			displayOptions: { show: { mapping: ['manual'] } },
-			default: '',
-			placeholder: 'e.g. nathan@example.com',
+			...manually,
 			description: 'Upper and lower case are treated the same',
 		}),
 		...outputParameters(found),

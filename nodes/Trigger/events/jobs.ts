@@ -1,5 +1,6 @@
 import { hasEnded, jobList } from '../../shared/lists/jobs';
 import { profileAddress } from '../../shared/operation/profileUrl';
+import { text } from '../../shared/operation/properties';
 import { readList } from '../../shared/run/pages';
 import { wordIn } from '../../shared/values';
 import type { TriggerEvent } from '../event';
@@ -33,23 +34,13 @@ function jobEvent(option: TriggerEvent['option'], status: string): TriggerEvent 
 	return {
 		option,
 		properties: [
-			{
-				displayName: 'Job Type',
-				name: 'type',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. network_action',
+			text('Job Type', 'type', 'e.g. network_action', {
 				description:
 					'Only jobs of this type, for example network_action or data_enrichment. Leave empty for all.',
-			},
-			{
-				displayName: 'LinkedIn URL',
-				name: 'profileUrl',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
+			}),
+			text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
 				description: 'Only jobs about this person. Leave empty for all.',
-			},
+			}),
 		],
 		checks: { profileUrl: profileAddress },
 		source: snapshot(async (connection, { profileUrl, type }) => {

@@ -3,6 +3,7 @@ import { FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
 import { outputParameters } from '../../shared/operation/output';
+import { text } from '../../shared/operation/properties';
 import type { RequestTo } from '../../shared/operation/route';
 import type { Simplified } from '../../shared/operation/simplified';
 import { idIn } from '../../shared/values';
@@ -54,22 +55,11 @@ export const update = defineOperation({
 					typeOptions: { numberPrecision: 2 },
 					default: 0.75,
 				},
-				{
-					displayName: 'Description',
-					name: 'description',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Calm, for first messages',
+				text('Description', 'description', 'e.g. Calm, for first messages', {
 					description:
 						'To clear the description, leave this empty. An expression that returns nothing leaves it unchanged.',
-				},
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Nathan',
-				},
+				}),
+				text('Name', 'name', 'e.g. Nathan'),
 				{
 					displayName: 'Speaker Boost',
 					name: 'useSpeakerBoost',

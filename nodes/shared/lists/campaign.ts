@@ -1,16 +1,11 @@
 import type { Check } from '../operation/checks';
 import { FieldError, recordId } from '../operation/checks';
-import { property } from '../operation/defineOperation';
+import { text } from '../operation/properties';
 import { quoted, textIn } from '../values';
 
 /** The campaign that is exported or watched (GET /campaigns/{campaign_id}/csv). */
-export const campaignId = property({
-	displayName: 'Campaign ID',
-	name: 'campaign_id',
-	type: 'string',
+export const campaignId = text('Campaign ID', 'campaign_id', 'e.g. campaign_spring', {
 	required: true,
-	default: '',
-	placeholder: 'e.g. campaign_spring',
 	hint: 'Open the campaign in Outreach Automation and copy the ID from its address, or the whole address',
 });
 

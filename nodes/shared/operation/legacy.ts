@@ -2,6 +2,7 @@ import type { Check } from './checks';
 import { recordId } from './checks';
 import { jsonObjectOrList, textPairs } from './contentChecks';
 import { property } from './defineOperation';
+import { text } from './properties';
 import { undocumented } from './undocumented';
 
 /** Stands above every operation of a legacy route. */
@@ -12,14 +13,7 @@ export const legacyNotice = property({
 	default: '',
 });
 
-export const userId = property({
-	displayName: 'User ID',
-	name: 'userId',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. user_8f3a',
-});
+export const userId = text('User ID', 'userId', 'e.g. user_8f3a', { required: true });
 
 /** What goes in the URL; the API does not document what the legacy routes take. */
 export const queryParameters = property({
@@ -34,22 +28,7 @@ export const queryParameters = property({
 		{
 			displayName: 'Parameter',
 			name: 'pair',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. userId',
-				},
-				{
-					displayName: 'Value',
-					name: 'value',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. user_8f3a',
-				},
-			],
+			values: [text('Name', 'name', 'e.g. userId'), text('Value', 'value', 'e.g. user_8f3a')],
 		},
 	],
 });

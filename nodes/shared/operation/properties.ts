@@ -1,5 +1,16 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { fieldsIn } from '../values';
 import { property } from './defineOperation';
+
+/** A parameter for text, with the literal name that its value is read by. */
+export function text<const N extends string, const M extends Partial<INodeProperties>>(
+	displayName: string,
+	name: N,
+	placeholder: string,
+	more: M = {} as M,
+) {
+	return { displayName, name, type: 'string' as const, default: '', placeholder, ...more };
+}
 
 /** The two parameters of every list. */
 export const returnAllAndLimit = [
@@ -82,6 +93,9 @@ export const maxCredits = property({
 	default: 100,
 	description: 'How many credits this node may spend in one execution, loops included',
 });
+
+/** Shown where the fields are mapped manually. */
+export const manually = { displayOptions: { show: { mapping: ['manual'] } } };
 
 /** How the fields of a record are filled. The model that calls a tool fills them itself. */
 export const mapping = [

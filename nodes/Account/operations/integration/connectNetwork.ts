@@ -1,6 +1,7 @@
 import { words } from '../../../shared/operation/contentChecks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
+import { text } from '../../../shared/operation/properties';
 import type { RequestTo } from '../../../shared/operation/route';
 import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
 
@@ -34,14 +35,9 @@ export const connectNetwork = defineOperation({
 			placeholder: 'Add Field',
 			default: {},
 			options: [
-				{
-					displayName: 'Return URL',
-					name: 'returnUrl',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. https://www.example.com/connected',
+				text('Return URL', 'returnUrl', 'e.g. https://www.example.com/connected', {
 					description: 'Web page to open after the account is connected',
-				},
+				}),
 				{
 					displayName: 'Scopes',
 					name: 'scopes',

@@ -7,6 +7,7 @@ import {
 	permissionsOf,
 	secretNotice,
 } from '../../fields';
+import { text } from '../../../shared/operation/properties';
 import { undocumented } from '../../../shared/operation/undocumented';
 
 /** POST /keys. */
@@ -26,13 +27,8 @@ export const create = defineOperation({
 		'Use Outreach API Key → Get Many to check whether it exists. If it does, delete it and create a new one: the key itself was not received.',
 	properties: [
 		secretNotice,
-		property({
-			displayName: 'Name',
-			name: 'name',
-			type: 'string',
+		text('Name', 'name', 'e.g. Lead sync', {
 			required: true,
-			default: '',
-			placeholder: 'e.g. Lead sync',
 			description: 'A name to recognize the key by',
 		}),
 		permissionList,

@@ -8,6 +8,7 @@ import {
 	permissions as permissionList,
 	permissionsOf,
 } from '../../fields';
+import { text } from '../../../shared/operation/properties';
 import { undocumented } from '../../../shared/operation/undocumented';
 
 const whereReplaced = { show: { changePermissions: ['replace'] } };
@@ -28,14 +29,7 @@ export const update = defineOperation({
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [
 		keyId,
-		property({
-			displayName: 'Name',
-			name: 'name',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Lead sync',
-			description: 'Leave empty to keep the name',
-		}),
+		text('Name', 'name', 'e.g. Lead sync', { description: 'Leave empty to keep the name' }),
 		property({
 			displayName: 'Change Permissions',
 			name: 'changePermissions',

@@ -3,7 +3,7 @@ import { defineOperation, property } from '../../../shared/operation/defineOpera
 import { ignoreEmptyFilters } from '../../../shared/operation/emptyFilters';
 import { optionsWith } from '../../../shared/operation/options';
 import { profileAddress } from '../../../shared/operation/profileUrl';
-import { returnAllAndLimit } from '../../../shared/operation/properties';
+import { returnAllAndLimit, text } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/run/pages';
 import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 
@@ -32,14 +32,9 @@ export const getAll = defineOperation({
 				startDate,
 				endDate,
 				type,
-				{
-					displayName: 'LinkedIn URL',
-					name: 'profileUrl',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
+				text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
 					description: 'Only jobs about this person',
-				},
+				}),
 				status,
 			],
 		}),

@@ -1,4 +1,4 @@
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { defineOperation } from '../../../shared/operation/defineOperation';
 import {
 	jsonBody,
 	legacyChecks,
@@ -7,6 +7,7 @@ import {
 	unlisted,
 } from '../../../shared/operation/legacy';
 import { optionsWith } from '../../../shared/operation/options';
+import { text } from '../../../shared/operation/properties';
 import { undocumented } from '../../../shared/operation/undocumented';
 
 /** PUT /users/jobs/editJobMessage/:jobId. */
@@ -26,13 +27,8 @@ export const updateMessage = defineOperation({
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [
 		legacyNotice,
-		property({
-			displayName: 'Background Job ID',
-			name: 'jobId',
-			type: 'string',
+		text('Background Job ID', 'jobId', 'e.g. job_8f3a', {
 			required: true,
-			default: '',
-			placeholder: 'e.g. job_8f3a',
 			description: 'ID of the background job, from Get Many',
 		}),
 		jsonBody,

@@ -1,4 +1,4 @@
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { defineOperation } from '../../../shared/operation/defineOperation';
 import { personAddress } from '../../../shared/operation/profileUrl';
 import {
 	maxActions,
@@ -8,6 +8,7 @@ import {
 	skipIfAlreadyScheduled,
 } from '../../fields';
 import { contact } from '../../scheduling';
+import { text } from '../../../shared/operation/properties';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const sendConnectionRequest = defineOperation({
@@ -22,13 +23,8 @@ export const sendConnectionRequest = defineOperation({
 	resource: 'connection',
 	properties: [
 		...person,
-		property({
-			displayName: 'Note',
-			name: 'message',
-			type: 'string',
+		text('Note', 'message', 'e.g. Hi Nathan, I would like to connect', {
 			typeOptions: { rows: 4 },
-			default: '',
-			placeholder: 'e.g. Hi Nathan, I would like to connect',
 			description: 'Note sent with the request',
 		}),
 		maxActions,

@@ -1,6 +1,7 @@
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { defineOperation } from '../../../shared/operation/defineOperation';
 import { options } from '../../fields';
 import { action } from '../../scheduling';
+import { text } from '../../../shared/operation/properties';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const accessConversationByThreadId = defineOperation({
@@ -13,16 +14,6 @@ export const accessConversationByThreadId = defineOperation({
 			'Request the messages of one conversation. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'conversation',
-	properties: [
-		property({
-			displayName: 'Thread ID',
-			name: 'threadId',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. 2-ZjQ5',
-		}),
-		options,
-	],
+	properties: [text('Thread ID', 'threadId', 'e.g. 2-ZjQ5', { required: true }), options],
 	request: ({ threadId }) => ({ body: { actionType: 'accessConversationByThreadId', threadId } }),
 });

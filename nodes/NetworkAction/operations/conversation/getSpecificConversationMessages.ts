@@ -1,6 +1,7 @@
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { defineOperation } from '../../../shared/operation/defineOperation';
 import { options } from '../../fields';
 import { action } from '../../scheduling';
+import { text } from '../../../shared/operation/properties';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const getSpecificConversationMessages = defineOperation({
@@ -14,14 +15,7 @@ export const getSpecificConversationMessages = defineOperation({
 	},
 	resource: 'conversation',
 	properties: [
-		property({
-			displayName: 'Participant Name',
-			name: 'participantName',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. Nathan Smith',
-		}),
+		text('Participant Name', 'participantName', 'e.g. Nathan Smith', { required: true }),
 		options,
 	],
 	request: ({ participantName }) => ({

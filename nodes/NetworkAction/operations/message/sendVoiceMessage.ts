@@ -12,6 +12,7 @@ import {
 	skipIfAlreadyScheduled,
 } from '../../fields';
 import { contact } from '../../scheduling';
+import { text } from '../../../shared/operation/properties';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const sendVoiceMessage = defineOperation({
@@ -47,14 +48,9 @@ export const sendVoiceMessage = defineOperation({
 				{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. voice_8f3a' },
 			],
 		}),
-		property({
-			displayName: 'Voice Text',
-			name: 'voiceText',
-			type: 'string',
+		text('Voice Text', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
 			required: true,
 			typeOptions: { rows: 4 },
-			default: '',
-			placeholder: 'e.g. Hi Nathan, this is Ada',
 			description: 'Text for the voice to speak, 1 to 500 characters',
 		}),
 		property({

@@ -1,23 +1,14 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { text } from '../../operation/properties';
 
 /** The filters by which leads are both listed and watched (GET /leads). */
-export const company: INodeProperties = {
-	displayName: 'Company',
-	name: 'company',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Acme Inc',
+export const company: INodeProperties = text('Company', 'company', 'e.g. Acme Inc', {
 	description: 'Exact name of the company',
-};
+});
 
-export const search: INodeProperties = {
-	displayName: 'Search',
-	name: 'search',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. nathan',
+export const search: INodeProperties = text('Search', 'search', 'e.g. nathan', {
 	description: 'Text to find in name, email, company or title. At least 2 characters.',
-};
+});
 
 export const source: INodeProperties = {
 	displayName: 'Source',
@@ -33,14 +24,9 @@ export const source: INodeProperties = {
 	default: 'import',
 };
 
-export const title: INodeProperties = {
-	displayName: 'Title',
-	name: 'title',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. sales',
+export const title: INodeProperties = text('Title', 'title', 'e.g. sales', {
 	description: 'Part of the job title',
-};
+});
 
 /** The states of a lead. */
 export const statuses: INodePropertyOptions[] = [
