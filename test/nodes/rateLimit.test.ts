@@ -179,7 +179,7 @@ describe('what headers may not do', () => {
 
 describe('before sending', () => {
 	test('one goes first alone, then at most 25 at once', async () => {
-		const { service } = counting(1000, minute);
+		const { service } = counting(1000, minute, { delayMs: second });
 		await runLead(create, { items: contacts(80) });
 		expect(service.requests).toHaveLength(80);
 		expect(service.mostAtOnce).toBe(25);
@@ -187,7 +187,7 @@ describe('before sending', () => {
 	});
 
 	test('two nodes with one key send at most 25 at once together', async () => {
-		const { service } = counting(1000, minute);
+		const { service } = counting(1000, minute, { delayMs: second });
 		const run = async () => await runNode(leadRun(create, { items: contacts(40) }));
 		const [one, other] = await finish(Promise.all([run(), run()]));
 		expect([one.json.length, other.json.length]).toEqual([40, 40]);
@@ -208,7 +208,7 @@ describe('before sending', () => {
 	});
 
 	test('a sixth of what is left goes at once, until a whole window was the own one', async () => {
-		const { service, refusals } = counting(60, 20 * second);
+		const { service, refusals } = counting(60, 20 * second, { delayMs: second });
 		const run = async (count: number) => await runLead(create, { items: contacts(count) });
 		await run(50);
 		expect(service.mostAtOnce).toBe(8);

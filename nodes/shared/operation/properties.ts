@@ -55,7 +55,7 @@ export const itemsNotDone = property({
 		{
 			name: 'Return',
 			value: 'return',
-			description: 'Return them in their place, with the reason',
+			description: 'Return them in order, with the reason',
 		},
 	],
 	default: 'return',

@@ -29,7 +29,7 @@ export const create = defineOperation({
 		secretNotice,
 		text('Name', 'name', 'e.g. Lead sync', {
 			required: true,
-			description: 'A name to recognize the key by',
+			description: 'A name to identify the key',
 		}),
 		permissionList,
 		property({

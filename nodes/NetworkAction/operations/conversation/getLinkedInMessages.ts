@@ -9,7 +9,7 @@ export const getLinkedInMessages = defineOperation({
 		name: 'Request Messages',
 		value: 'getLinkedInMessages',
 		action: 'Request messages',
-		description: 'Request the LinkedIn messages. Check the status with Outreach Job → Get Many.',
+		description: 'Request your LinkedIn messages. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'conversation',
 	properties: [options],
