@@ -1,11 +1,11 @@
 import type { Run } from '../../shared/operation/plan';
-import { sameProfile } from '../../shared/operation/profileUrl';
+import { parseProfile, sameProfile } from '../../shared/operation/profileUrl';
 import type { Memory } from '../../shared/run/once/recorded';
 import type { Task } from '../../shared/run/once/task';
 import type { Asked } from '../../shared/run/once/user';
 import { ask, ownerOf, readUser } from '../../shared/run/once/user';
 import type { Connection } from '../../shared/transport/connection';
-import { fieldsIn, fingerprint, idIn } from '../../shared/values';
+import { fieldsIn, fingerprint, idIn, textIn } from '../../shared/values';
 import { skipIfAlreadyScheduled } from '../fields';
 
 const ACCOUNT = 'the connected LinkedIn account';
@@ -103,8 +103,9 @@ export async function readSender(run: Run): Promise<Asked<{ sender: Sender }>> {
 	if ('failure' in integrations) return integrations;
 	const { data, userId } = integrations.answer;
 	const { connected, profileUrl } = fieldsIn(fieldsIn(data).linkedin);
-	const isNamed = connected === true && typeof profileUrl === 'string' && profileUrl.trim() !== '';
+	const account = connected === true ? (textIn(profileUrl) ?? '') : '';
+	const named = parseProfile(account) && { profileUrl: account };
 	const reading = await readUser(run, ACCOUNT, idIn(userId));
 	if ('failure' in reading) return reading;
-	return { sender: { ...(isNamed && { profileUrl }), ...reading } };
+	return { sender: { ...named, ...reading } };
 }

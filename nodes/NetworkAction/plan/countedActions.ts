@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { outcomeOf } from '../../shared/errors/failure';
 import { sameProfile } from '../../shared/operation/profileUrl';
-import type { AnyValues, Input, Result, Run } from '../../shared/operation/plan';
+import type { AnyValues, Input, Result, Run, ExecutionUsage } from '../../shared/operation/plan';
 
 /**
  * Counts whom a node has reached in this execution, or may have, for Max Actions per Run; skipped and
@@ -10,18 +10,18 @@ import type { AnyValues, Input, Result, Run } from '../../shared/operation/plan'
 export class CountedActions {
 	readonly most: number;
 
-	private readonly people: Set<unknown>;
+	private readonly usage: ExecutionUsage;
 
 	/** @param inputs the first one says how many there may be; 0 is without limit */
-	constructor([first]: Input[], run: Run) {
+	constructor([first]: Input[], { usage }: Run) {
 		const { maxActions, options } = first?.values ?? {};
 		const most = maxActions ?? (options as IDataObject | undefined)?.maxActions;
 		this.most = typeof most === 'number' && most > 0 ? most : Infinity;
-		this.people = run.usage().people;
+		this.usage = usage;
 	}
 
 	isFull(values: AnyValues): boolean {
-		const { people } = this;
+		const { people } = this.usage;
 		return people.size >= this.most && !people.has(personOf(values));
 	}
 
@@ -31,7 +31,7 @@ export class CountedActions {
 	 * @returns takes it back where the result says that nobody was reached
 	 */
 	count(values: AnyValues): (result: Result) => void {
-		const { people } = this;
+		const { people } = this.usage;
 		const person = personOf(values) ?? Symbol('nobody');
 		const isCounted = people.has(person);
 		people.add(person);
@@ -40,7 +40,8 @@ export class CountedActions {
 				'items' in result
 					? result.items.some(({ scheduled }) => scheduled === true)
 					: outcomeOf(result.failure) === 'unclear';
-			if (!isSent && !isCounted) people.delete(person);
+			if (isSent) this.usage.keep();
+			else if (!isCounted) people.delete(person);
 		};
 	}
 }

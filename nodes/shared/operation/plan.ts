@@ -72,6 +72,8 @@ export interface ExecutionUsage {
 	people: Set<unknown>;
 	/** What is known of the credits of each key, by the connection's identity. */
 	balances: Map<string, KnownBalance>;
+	/** To be called when something was used up: who has used up nothing is not remembered. */
+	keep(): void;
 }
 
 /** What the answers have told of the credits of a key. */
@@ -99,7 +101,7 @@ export interface Run {
 	/** Whether this is a test run from the editor. */
 	isTest: boolean;
 	deduplication: Deduplication;
-	usage(): ExecutionUsage;
+	usage: ExecutionUsage;
 	request(values: object): ApiRequest;
 	/**
 	 * Carries out the operation's request for one item; never throws.

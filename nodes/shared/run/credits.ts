@@ -46,11 +46,14 @@ export class Balance {
 	/** What the node has learnt in this execution of the key's credits. */
 	private readonly known: KnownBalance;
 
-	constructor({ options }: { options?: unknown } = {}, run: Run) {
+	constructor(
+		{ options }: { options?: unknown } = {},
+		private readonly run: Run,
+	) {
 		const set = (options ?? {}) as { maxCredits?: number; stopBelowCredits?: number };
 		this.least = set.stopBelowCredits;
 		this.most = set.maxCredits;
-		const { balances } = run.usage();
+		const { balances } = run.usage;
 		const { identity } = run.connection;
 		this.known = balances.get(identity) ?? { costOfOne: 0, spent: 0 };
 		balances.set(identity, this.known);
@@ -104,6 +107,7 @@ export class Balance {
 		known.doubt = isUnknown ? NOT_SAID : undefined;
 		known.spent = rounded(known.spent + (creditsUsed ?? 0));
 		if (results > 0) known.costOfOne = Math.max(known.costOfOne, (creditsUsed ?? 0) / results);
+		this.run.usage.keep();
 	}
 
 	/** A request for so many results may have been paid for, though nobody knows. */
@@ -116,6 +120,7 @@ export class Balance {
 			known.spent = rounded(known.spent + cost);
 			if (known.remainingCredits !== undefined) known.remainingCredits -= cost;
 		}
+		this.run.usage.keep();
 	}
 
 	/**

@@ -66,7 +66,7 @@ function runOf(
 		connection,
 		continueOnFail,
 		isTest: context.getMode() === 'manual',
-		usage: () => usageOf(context),
+		usage: usageOf(context),
 		deduplication: deduplicationOf(context),
 		request: (values) => operation.request(values as AnyValues),
 		send: async (values, guard) =>

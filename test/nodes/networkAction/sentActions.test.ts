@@ -36,6 +36,7 @@ const unknownAccounts: Array<[string, Reply]> = [
 	['a global key', { status: 400, body: { error: 'Use it', availableRoute: '/legacy' } }],
 	['no account', integrations({ connected: false, profileUrl: 'https://www.linkedin.com/in/a' })],
 	['no address', integrations({ connected: true })],
+	['no profile', connectedAs('https://www.linkedin.com/in/undefined')],
 	['an answer without integrations', { body: { success: true, data: null } }],
 ];
 
