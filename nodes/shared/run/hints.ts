@@ -1,4 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RunErrorContext } from '../errors/errorText';
 import { outcomeOf } from '../errors/failure';
 import type { FaultyItem, WhoOf } from '../errors/faults';
@@ -28,14 +27,13 @@ export function withHint(
 	return results.map((result, index) => (index === firstAt ? told : result));
 }
 
-/** Tells the user beside the items what became of the run: each thing once. */
-export function addHints(
-	context: IExecuteFunctions,
+/** What the user is told beside the items of what became of the run: each thing once. */
+export function hintsOf(
 	operation: Operation,
 	read: ReadItems,
 	results: Results,
 	standIns: ReadonlyMap<number, StandIn>,
-): void {
+): string[] {
 	const { errors } = read;
 	const { took, whoOfSeveral } = errors;
 	const hints = [
@@ -45,9 +43,7 @@ export function addHints(
 		...noticesOf(operation, read, results),
 		...(took === undefined ? [] : [took]),
 	];
-	for (const message of new Set(hints)) {
-		context.addExecutionHints?.({ message, location: 'outputPane' });
-	}
+	return [...new Set(hints)];
 }
 
 /**

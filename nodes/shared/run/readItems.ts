@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RunErrorContext } from '../errors/errorText';
 import type { Fault, FaultyItem } from '../errors/faults';
 import { NO_CONTACT } from '../errors/faults';
@@ -17,6 +17,8 @@ export interface BadItem extends Input, FaultyItem {}
 
 /** The items of a node as they were read, each in one of the lists. */
 export interface ReadItems {
+	/** All items as they came. */
+	incoming: IDataObject[];
 	/** To be sent. */
 	inputs: Input[];
 	/** Those that cannot be sent and come out as errors, or stop the run before anything is sent. */
@@ -40,9 +42,10 @@ export async function readItems(
 	const mapping = await mappingOf(context, operation);
 	const readOne = parameterReader(context, operation, mapping);
 	const isFixed = !hasExpression(context.getNode().parameters);
+	const incoming = context.getInputData().map(({ json }) => json);
 	const inputs: Input[] = [];
 	const bad: BadItem[] = [];
-	for (const [index, { json }] of context.getInputData().entries()) {
+	for (const [index, json] of incoming.entries()) {
 		await yieldToEventLoop();
 		const { faults, leftOut, values } = withRequest(operation, readOne(index), isFixed);
 		if (faults.length === 0) {
@@ -56,7 +59,8 @@ export async function readItems(
 	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
 	const question = isFinal && mapping?.question;
 	const errors = errorContextOf(context, operation, [...inputs, ...bad], mapping, continueOnFail);
-	const read: ReadItems = { inputs, faulty: [], inPlace: [], leftOut: [], question, errors };
+	const lists = { inputs, faulty: [], inPlace: [], leftOut: [] };
+	const read: ReadItems = { incoming, ...lists, question, errors };
 	const stops = continueOnFail || isStopped(operation, inputs, bad);
 	for (const item of bad) {
 		const isLeftOut = choiceOfNotDone(item.values) === 'leaveOut';

@@ -55,7 +55,7 @@ async function run(
 	const itemsOf = (error: NodeApiError | NodeOperationError, why?: AboutItem) => {
 		if (!continueOnFail) throw error;
 		const all = [...inputs, ...faulty].sort((a, b) => a.index - b.index);
-		return all.map((input) => errorItemOf(context, operation, errors, input, error, why));
+		return all.map((input) => errorItemOf(operation, read, input, error, why));
 	};
 	if (question) return itemsOf(errorOfQuestion(question, errors));
 	if (faulty.length > 0 && !continueOnFail) throw errorOfFields(faulty, errors);
@@ -68,7 +68,11 @@ async function run(
 	const results = await send(context, operation, connection, read, waits);
 	waits.addHint();
 	try {
-		return await toItems(context, operation, read, results);
+		const { hints, items } = await toItems(operation, read, results);
+		for (const message of hints) {
+			context.addExecutionHints?.({ message, location: 'outputPane' });
+		}
+		return items;
 	} catch (thrown) {
 		// what nobody has foreseen after the sending is never told as not sent
 		const why = unforeseen(operation);

@@ -1,23 +1,28 @@
 import type {
 	IDataObject,
-	IExecuteFunctions,
 	INodeExecutionData,
 	NodeApiError,
 	NodeOperationError,
 } from 'n8n-workflow';
 import type { AboutItem } from '../errors/errorItem';
 import { errorItem } from '../errors/errorItem';
-import type { RunErrorContext } from '../errors/errorText';
 import { reasonOf } from '../errors/faults';
 import { errorOf, errorOfFields } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, NotDone, Result } from '../operation/plan';
-import { addHints } from './hints';
+import { hintsOf } from './hints';
 import type { BadItem, ReadItems } from './readItems';
 import type { Results } from './results';
 import { standInsOf } from './results';
 import { shaperOf } from './shape';
 import { yieldToEventLoop } from './yieldToEventLoop';
+
+/** What comes out of a run. */
+interface RunOutput {
+	items: INodeExecutionData[];
+	/** What the user is told beside the items. */
+	hints: string[];
+}
 
 /**
  * The items of a run in input order: results as they are or simplified, what stands for items
@@ -27,48 +32,45 @@ import { yieldToEventLoop } from './yieldToEventLoop';
  * nothing with On Error = Continue
  */
 export async function toItems(
-	context: IExecuteFunctions,
 	operation: Operation,
 	read: ReadItems,
 	results: Results,
-): Promise<INodeExecutionData[]> {
-	const { errors, faulty, inPlace, inputs } = read;
+): Promise<RunOutput> {
+	const { faulty, inPlace, inputs } = read;
 	const standIns = await standInsOf(operation, read, results);
-	addHints(context, operation, read, results, standIns);
-
 	const items: INodeExecutionData[] = [];
 	const inOrder = [...inputs, ...inPlace, ...faulty].sort((a, b) => a.index - b.index);
 	for (const input of inOrder) {
 		const result = standIns.get(input.index) ?? results.get(input.index);
-		for (const item of itemsOf(context, operation, errors, input, result)) {
+		for (const item of itemsOf(operation, read, input, result)) {
 			items.push(item);
 			await yieldToEventLoop();
 		}
 	}
-	return items;
+	return { items, hints: hintsOf(operation, read, results, standIns) };
 }
 
 function* itemsOf(
-	context: IExecuteFunctions,
 	operation: Operation,
-	errors: RunErrorContext,
+	read: ReadItems,
 	input: Input & Partial<BadItem>,
 	result: Result | undefined,
 ): Iterable<INodeExecutionData> {
+	const { errors, incoming } = read;
 	const { faults, index, values } = input;
 	if (result === undefined) {
 		if (faults === undefined) return;
 		const error = errorOfFields([{ faults, index }], errors);
-		yield errorItemOf(context, operation, errors, input, error, { reason: reasonOf(faults) });
+		yield errorItemOf(operation, read, input, error, { reason: reasonOf(faults) });
 	} else if ('failure' in result) {
 		const error = errorOf(result.failure, errors, index);
-		yield errorItemOf(context, operation, errors, input, error, result);
+		yield errorItemOf(operation, read, input, error, result);
 	} else {
 		const shape = shaperOf(result.skipSimplify ? undefined : operation.simplify, values);
 		const first = operation.itemNotDone && firstColumns(result.notDone, errors.whoOf(index));
 		for (const json of result.items) {
 			yield {
-				json: { ...first, ...withInput(shape(json), context, values, index), ...first },
+				json: { ...first, ...withInput(shape(json), values, incoming[index]), ...first },
 				...(result.binary && { binary: result.binary }),
 				pairedItem: { item: index },
 			};
@@ -78,16 +80,15 @@ function* itemsOf(
 
 /** The error item of an input, with what the operation shows of one that was not done. */
 export function errorItemOf(
-	context: IExecuteFunctions,
 	{ itemNotDone }: Operation,
-	{ whoOf }: RunErrorContext,
+	{ errors, incoming }: ReadItems,
 	{ index, values }: Input,
 	error: NodeApiError | NodeOperationError,
 	why?: Pick<AboutItem, 'failure' | 'reason'>,
 ): INodeExecutionData {
 	const shown = (outcome: NotDone['outcome']) =>
-		withInput(itemNotDone?.(values, outcome) ?? {}, context, values, index);
-	return errorItem(index, error, { ...why, who: whoOf(index), shown });
+		withInput(itemNotDone?.(values, outcome) ?? {}, values, incoming[index]);
+	return errorItem(index, error, { ...why, who: errors.whoOf(index), shown });
 }
 
 /** What the items of people begin with: what became of each, and who it is about. */
@@ -101,16 +102,11 @@ function firstColumns(notDone: NotDone | undefined, who: string | null = null): 
  */
 function withInput(
 	json: IDataObject,
-	context: IExecuteFunctions,
 	{ options }: Input['values'],
-	index: number,
+	incoming: IDataObject,
 ): IDataObject {
 	const { includeInputFields } = (options ?? {}) as IDataObject;
 	if (includeInputFields !== true) return json;
 	const { input: own, ...others } = json;
-	return {
-		...others,
-		...('input' in json && { serviceInput: own }),
-		input: context.getInputData()[index].json,
-	};
+	return { ...others, ...('input' in json && { serviceInput: own }), input: incoming };
 }
