@@ -11,6 +11,7 @@ import { fieldList } from './fields.mts';
 import { entriesOf, nodeList } from './nodePages.mts';
 import { permissionList } from './permissions.mts';
 import { allSubjects } from './subjects.mts';
+import { toolList } from './tools.mts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -41,6 +42,7 @@ async function tables(): Promise<Table[]> {
 	const common = commonRows(subjects);
 	return [
 		{ page: 'README.md', name: 'nodes', source: nodeList(subjects) },
+		{ page: 'docs/agents.md', name: 'tools', source: toolList(subjects) },
 		{ page: 'docs/common-options.md', name: 'options', source: fieldList(common) },
 		{ page: 'docs/credentials.md', name: 'permissions', source: permissionList(subjects) },
 		{ page: 'docs/messages.md', name: 'messages', source: messageTable(messages) },

@@ -8,7 +8,8 @@ import type { Entry, Subject } from './subjects.mts';
 
 /** What so many entries of a node share is said once: a sentence above them, fields below them. */
 const SAID_BY_MANY = 4;
-const SCHEDULES = 'POST /linkedin/scheduleLinkedInAction';
+/** The route of every action in the user's network account. */
+export const SCHEDULES = 'POST /linkedin/scheduleLinkedInAction';
 /** What routes for global keys end in; the node's page has them. */
 const LEGACY = '(Legacy)';
 
