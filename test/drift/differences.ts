@@ -505,7 +505,7 @@ const refusals: Difference[] = [
 	},
 ];
 
-/** Changes the answers that the API documents. */
+/** Changes the documented answers. */
 function documented(change: Change): Change {
 	return (answered, route) => (UNDOCUMENTED.test(route) ? answered : change(answered, route));
 }
