@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { deepCopy } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import { finding } from '../shared/errors/failure';
+import type { Located } from '../shared/operation/checks';
 import type { Input, Plan, Result, Run } from '../shared/operation/plan';
 import { isTransient } from '../shared/transport/outcome';
 import { pause } from '../shared/transport/pause';
 import { idIn, saidText, sentences, textIn, wordIn } from '../shared/values';
-import type { Located } from '../shared/operation/checks';
 import { finderOf, jobNotFound } from './locator';
 import { CANCELLED, lookSince, whileWatching } from './looks';
 

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Located } from '../shared/operation/checks';
 import { FieldError } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { sameEmail } from '../shared/operation/email';
@@ -6,7 +7,6 @@ import type { Input, Run } from '../shared/operation/plan';
 import { parseProfile, personAddress, sameProfile } from '../shared/operation/profileUrl';
 import { textIn } from '../shared/values';
 import type { Lead } from './fields';
-import type { Located } from '../shared/operation/checks';
 import { findLeads, keyOf } from './locator';
 import type { FoundLeads } from './lookUp';
 import { lookUpIndexed } from './lookUp';

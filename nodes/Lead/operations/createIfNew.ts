@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifiedLead } from '../../shared/lists/leads/leads';
+import type { Located } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { emailOf, sameEmail } from '../../shared/operation/email';
 import { optionsWith } from '../../shared/operation/options';
@@ -26,7 +27,6 @@ import {
 	leadNotices,
 	personFields,
 } from '../fields';
-import type { Located } from '../../shared/operation/checks';
 import { keyOf } from '../locator';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, severalHint } from '../lookUp';

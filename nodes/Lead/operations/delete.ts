@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/errors/failure';
 import { finding } from '../../shared/errors/failure';
+import type { Located } from '../../shared/operation/checks';
 import { recordId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
@@ -8,7 +9,6 @@ import type { Input, Result, Run } from '../../shared/operation/plan';
 import { idIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import { forgetLead } from '../leadIndex';
-import type { Located } from '../../shared/operation/checks';
 import { checkedLocator, findLeads, leadLocator, NO_LEAD, noLead, thingOf } from '../locator';
 import type { FoundLeads } from '../lookUp';
 

@@ -1,9 +1,9 @@
 import { simpleLead } from '../../shared/lists/leads/leads';
+import type { Located } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import type { Located } from '../../shared/operation/checks';
 import { checkedLocator, findLeads, leadLocator, noLead, thingOf } from '../locator';
 import { severalHint } from '../lookUp';
 

@@ -1,7 +1,7 @@
 import { keyList } from '../../shared/lists/keys';
 import { readPage } from '../../shared/run/pages';
-import type { TriggerEvent } from '../event';
 import { msOf } from '../../shared/times';
+import type { TriggerEvent } from '../event';
 import { snapshot } from '../sources/snapshot';
 
 const DAY_MS = 86_400_000;

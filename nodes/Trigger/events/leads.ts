@@ -118,8 +118,8 @@ function leadEvent(
 }
 
 /**
- * Leads whose status has changed. A lead is made as `new` (States and transitions): one that is not
- * known and still is `new` has not changed.
+ * Leads whose status has changed. A lead is made as `new`: one that is not known and still is `new`
+ * has not changed.
  *
  * @param chosenIn the statuses to start workflows for, from the settings; none means all
  */

@@ -1,5 +1,6 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
+import { text } from '../../../shared/operation/properties';
 import {
 	keyChecks,
 	otherPermissions,
@@ -7,7 +8,6 @@ import {
 	permissionsOf,
 	secretNotice,
 } from '../../fields';
-import { text } from '../../../shared/operation/properties';
 import { undocumented } from '../../../shared/operation/undocumented';
 
 /** POST /keys. */

@@ -1,6 +1,7 @@
 import { FieldError } from '../../../shared/operation/checks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
+import { text } from '../../../shared/operation/properties';
 import {
 	keyChecks,
 	keyId,
@@ -8,7 +9,6 @@ import {
 	permissions as permissionList,
 	permissionsOf,
 } from '../../fields';
-import { text } from '../../../shared/operation/properties';
 import { undocumented } from '../../../shared/operation/undocumented';
 
 const whereReplaced = { show: { changePermissions: ['replace'] } };

@@ -1,9 +1,9 @@
 import { jobList } from '../../../shared/lists/jobs';
+import type { Located } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { optionsWith } from '../../../shared/operation/options';
 import type { Input, Result, Run } from '../../../shared/operation/plan';
 import { readList } from '../../../shared/run/pages';
-import type { Located } from '../../../shared/operation/checks';
 import { checkedJob, finderOf, jobLocator, jobNotFound } from '../../locator';
 
 /** GET /users/jobs: there is no route for one job, so the list is read once for all items. */
