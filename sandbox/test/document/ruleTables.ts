@@ -17,16 +17,15 @@ export const ruleTables: Check[] = [
 	{
 		name: 'Key types',
 		check: async () => {
-			const { key } = (await succeed('createKey', requests.createKey)).body.data;
+			const { id, key } = (await succeed('createKey', requests.createKey)).body.data;
 			expect(key).toMatch(/^oak_[0-9a-f]{64}$/);
 			expect(keys.global).toMatch(/^[0-9A-Za-z]+(-[0-9A-Za-z]+)+$/);
 			const { apiKey } = (await succeed('getHealth', { key: keys.global })).body;
 			expect(apiKey.permissions).toEqual(['*']);
 			await succeed('listLeads', { key });
-			const mine = (await succeed('listKeys')).body.data.find(({ prefix }) =>
-				key.startsWith(prefix),
-			);
+			const mine = (await succeed('listKeys')).body.data.find((one) => one.id === id);
 			expect(mine).toMatchObject({ usageCount: 1, lastUsed: expect.any(String) });
+			expect(key.startsWith(mine?.prefix ?? '-')).toBe(true);
 		},
 	},
 	{
