@@ -2,7 +2,6 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, checkedText } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
-import { optionsWith } from '../shared/operation/options';
 import { allowPlaceholders } from '../shared/operation/placeholders';
 import { includeInputFields, manually, mapping, text } from '../shared/operation/properties';
 
@@ -65,16 +64,11 @@ const messageName: INodeProperties = text('Message Name', 'messageName', 'e.g. f
 		'Each person gets one message from this node, whatever its text. To write to the same people again, enter another name.',
 });
 
-export const options = optionsWith(addJobId, includeInputFields, maxRequests);
+export const optionsOfAction = [addJobId, includeInputFields, maxRequests];
 
-export const optionsOfRequest = optionsWith(addJobId, allowPlaceholders, includeInputFields);
+export const optionsOfContact = [addJobId, allowPlaceholders, includeInputFields];
 
-export const optionsOfMessage = optionsWith(
-	addJobId,
-	allowPlaceholders,
-	includeInputFields,
-	messageName,
-);
+export const optionsOfMessage = [...optionsOfContact, messageName];
 
 /** Where an expression returns nothing, it is not known which message this is; a field left empty means no name. */
 export const named: Check = (value) => {

@@ -24,7 +24,8 @@ export function defineMessage(option: {
 		...contact(actionType),
 		option,
 		resource: 'message',
-		properties: [...person, message, maxActions, skipIfAlreadyScheduled, optionsOfMessage],
+		properties: [...person, message, maxActions, skipIfAlreadyScheduled],
+		options: optionsOfMessage,
 		checks: { options: named, profileUrl: personAddress },
 		keepEmpty: ['messageName'],
 		request: (values) => ({

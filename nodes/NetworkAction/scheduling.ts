@@ -4,6 +4,7 @@ import type { AnyValues } from '../shared/operation/plan';
 import { sameProfile } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
 import { holdersOf, saysYes, textIn } from '../shared/values';
+import { optionsOfAction, optionsOfContact } from './fields';
 import { inOrder } from './plan/inOrder';
 import { withJobIds } from './plan/jobIds';
 
@@ -30,6 +31,7 @@ export function action(actionType: string, knownBy?: (values: AnyValues) => stri
 		howToVerify:
 			'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
 		partialResultsOnce: 'unclear',
+		options: optionsOfAction,
 		...itemsOf(actionType),
 		plan: withJobIds(actionType, inOrder(knownBy)),
 	} as const;
@@ -37,7 +39,11 @@ export function action(actionType: string, knownBy?: (values: AnyValues) => stri
 
 /** The same for those that reach a person: each of them only once. */
 export function contact(actionType: string) {
-	return { ...action(actionType, stepOf(actionType)), contactsPeople: true } as const;
+	return {
+		...action(actionType, stepOf(actionType)),
+		contactsPeople: true,
+		options: optionsOfContact,
+	} as const;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import { simpleProspect } from '../../shared/lists/campaignProspects';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
-import { longTimeout, optionsWith } from '../../shared/operation/options';
+import { longTimeout } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { fileNotices, outputFile } from '../../shared/operation/outputFile';
 import { exportFile } from '../exportFile';
@@ -82,8 +81,8 @@ export const exportCampaign = defineOperation({
 				},
 			],
 		}),
-		optionsWith(additionalFields(simpleProspect), ignoreEmptyFilters, longTimeout),
 	],
+	options: [additionalFields(simpleProspect), longTimeout],
 	checks: campaignChecks,
 	wholeDays,
 	simplify: simpleProspect,

@@ -1,7 +1,6 @@
 import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
-import { longTimeout, optionsWith } from '../../shared/operation/options';
+import { longTimeout } from '../../shared/operation/options';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
 import { countedProspects } from '../statistics';
 
@@ -16,7 +15,6 @@ export const getStatistics = defineOperation({
 	resource: 'campaign',
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
-	doneLabel: 'Read',
 	plan: countedProspects,
 	properties: [
 		campaignId,
@@ -28,8 +26,8 @@ export const getStatistics = defineOperation({
 			default: {},
 			options: [dateFrom, dateTo],
 		}),
-		optionsWith(ignoreEmptyFilters, longTimeout),
 	],
+	options: [longTimeout],
 	checks: campaignChecks,
 	wholeDays,
 	request: requestOf,

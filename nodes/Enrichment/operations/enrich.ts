@@ -1,6 +1,6 @@
 import { email } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { longTimeout, optionsWith } from '../../shared/operation/options';
+import { longTimeout } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { personAddress } from '../../shared/operation/profileUrl';
 import {
@@ -45,22 +45,22 @@ export const enrich = defineOperation({
 		...enrichmentFields,
 		skipIfEnrichedBefore,
 		skipDays,
-		optionsWith(
-			additionalFields(simpleResult),
-			includeInputFields,
-			itemsNotDone,
-			longTimeout,
-			maxCredits,
-			stopBelowCredits,
-			{
-				displayName: 'Batch Size',
-				name: 'batchSize',
-				type: 'number',
-				typeOptions: { minValue: 1, numberPrecision: 0 },
-				default: 50,
-				description: 'Number of leads per request',
-			},
-		),
+	],
+	options: [
+		additionalFields(simpleResult),
+		includeInputFields,
+		itemsNotDone,
+		longTimeout,
+		maxCredits,
+		stopBelowCredits,
+		{
+			displayName: 'Batch Size',
+			name: 'batchSize',
+			type: 'number',
+			typeOptions: { minValue: 1, numberPrecision: 0 },
+			default: 50,
+			description: 'Number of leads per request',
+		},
 	],
 	partialResultsOnce: 'unclear',
 	checks: { email, linkedinUrl: personAddress },

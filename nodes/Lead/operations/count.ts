@@ -1,8 +1,6 @@
 import { lacks, totalIn } from '../../shared/lists/inAnswer';
 import { leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
-import { optionsWith } from '../../shared/operation/options';
 import { UNKNOWN_TOTAL } from '../../shared/run/pageReader';
 import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
@@ -27,7 +25,6 @@ export const count = defineOperation({
 			default: {},
 			options: leadFilters,
 		}),
-		optionsWith(ignoreEmptyFilters),
 	],
 	checks: filterChecks,
 	wholeDays,

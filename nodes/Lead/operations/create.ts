@@ -1,6 +1,5 @@
 import { simplifiedLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { includeInputFields } from '../../shared/operation/properties';
 import {
@@ -32,11 +31,8 @@ export const create = defineOperation({
 	doneLabel: 'Created',
 	notices: leadNotices,
 	howToVerify: 'Use Find by Email to check whether it exists before you run this again.',
-	properties: [
-		...leadFields,
-		...outputParameters(newLead),
-		optionsWith(additionalFields(newLead), includeInputFields),
-	],
+	properties: [...leadFields, ...outputParameters(newLead)],
+	options: [additionalFields(newLead), includeInputFields],
 	checks: leadChecks,
 	simplify: newLead,
 	request: (values) => ({ body: leadBody(values) }),

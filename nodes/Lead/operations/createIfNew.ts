@@ -3,7 +3,6 @@ import { simplifiedLead } from '../../shared/lists/leads/leads';
 import type { Located } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { emailOf, sameEmail } from '../../shared/operation/email';
-import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { labelOf } from '../../shared/operation/parameters';
 import type { Input, Result, Run } from '../../shared/operation/plan';
@@ -69,12 +68,8 @@ export const createIfNew = defineOperation({
 		);
 		return 'failure' in results ? inputs.map(() => results) : results;
 	},
-	properties: [
-		...leadFields,
-		matchBy,
-		...outputParameters(newOrFound),
-		optionsWith(additionalFields(newOrFound), includeInputFields, itemsNotDoneOrStop, matchNames),
-	],
+	properties: [...leadFields, matchBy, ...outputParameters(newOrFound)],
+	options: [additionalFields(newOrFound), includeInputFields, itemsNotDoneOrStop, matchNames],
 	checks: leadChecks,
 	simplify: newOrFound,
 	request: (values) => {

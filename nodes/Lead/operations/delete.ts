@@ -4,7 +4,6 @@ import type { Located } from '../../shared/operation/checks';
 import { recordId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
-import { optionsWith } from '../../shared/operation/options';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { idIn } from '../../shared/values';
 import type { Lead } from '../fields';
@@ -27,7 +26,7 @@ export const deleteLead = defineOperation({
 	became: becameOfDeletion,
 	howToVerify: 'Use Find by Email to check whether it still exists.',
 	plan: async (inputs, run) => await deleteAll(inputs, run),
-	properties: [leadLocator, optionsWith()],
+	properties: [leadLocator],
 	checks: { lead: checkedLocator },
 	request: ({ lead }) => ({ path: { leadId: lead.value } }),
 });

@@ -1,7 +1,5 @@
 import { leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
-import { optionsWith } from '../../shared/operation/options';
 import { fileNotices, outputFile } from '../../shared/operation/outputFile';
 import { filterChecks, listFilters, refuseReversedTimes, wholeDays } from '../filters';
 import { leadFile } from '../leadFile';
@@ -26,7 +24,6 @@ export const exportLeads = defineOperation({
 			placeholder: 'e.g. leads.csv',
 			description: 'Leave empty to name the file leads.csv',
 		}),
-		optionsWith(ignoreEmptyFilters),
 	],
 	checks: filterChecks,
 	wholeDays,

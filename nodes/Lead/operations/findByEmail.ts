@@ -2,7 +2,6 @@ import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
 import { email } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { sameEmail } from '../../shared/operation/email';
-import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import type { Result } from '../../shared/operation/plan';
 import { itemsNotDoneOrStop, manually, mapping, text } from '../../shared/operation/properties';
@@ -41,8 +40,8 @@ export const findByEmail = defineOperation({
 			description: 'Upper and lower case are treated the same',
 		}),
 		...outputParameters(found),
-		optionsWith(additionalFields(found), itemsNotDoneOrStop),
 	],
+	options: [additionalFields(found), itemsNotDoneOrStop],
 	checks: { email },
 	simplify: found,
 	request: (values) => ({ query: { search: values.email } }),

@@ -1,7 +1,6 @@
 import { simpleLead } from '../../shared/lists/leads/leads';
 import type { Located } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { checkedLocator, findLeads, leadLocator, noLead, thingOf } from '../locator';
@@ -18,13 +17,9 @@ export const get = defineOperation({
 	resource: 'lead',
 	route: 'GET /leads',
 	effect: 'read',
-	doneLabel: 'Read',
 	plan: async (inputs, run) => await findAll(inputs, run),
-	properties: [
-		leadLocator,
-		...outputParameters(simpleLead),
-		optionsWith(additionalFields(simpleLead)),
-	],
+	properties: [leadLocator, ...outputParameters(simpleLead)],
+	options: [additionalFields(simpleLead)],
 	checks: { lead: checkedLocator },
 	simplify: simpleLead,
 	request: () => ({}),

@@ -1,7 +1,5 @@
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
-import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
@@ -18,7 +16,6 @@ export const getAll = defineOperation({
 	resource: 'lead',
 	route: 'GET /leads',
 	effect: 'read',
-	doneLabel: 'Read',
 	plan: pages(leadList),
 	properties: [
 		...returnAllAndLimit,
@@ -57,8 +54,8 @@ export const getAll = defineOperation({
 				},
 			],
 		}),
-		optionsWith(additionalFields(simpleLead), ignoreEmptyFilters),
 	],
+	options: [additionalFields(simpleLead)],
 	checks: filterChecks,
 	wholeDays,
 	simplify: {

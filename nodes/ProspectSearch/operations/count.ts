@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { optionsWith } from '../../shared/operation/options';
-import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { creditsOf } from '../../shared/run/credits';
 import { UNKNOWN_TOTAL } from '../../shared/run/pageReader';
 import { lacks, listIn, totalIn } from '../../shared/lists/inAnswer';
@@ -22,7 +20,7 @@ export const count = defineOperation({
 	spendsCredits: true,
 	doneLabel: 'Counted',
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
-	properties: [...filterFields, optionsWith(ignoreEmptyFilters)],
+	properties: filterFields,
 	checks: filterChecks,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
 	output: ({ body }) => {

@@ -1,8 +1,6 @@
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { optionsWith } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { maxCredits, stopBelowCredits } from '../../shared/operation/properties';
-import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
 import { filterChecks, filterFields, filtersOf } from '../filters';
 import { searchAll, simpleProspect } from '../search';
 
@@ -41,28 +39,27 @@ export const search = defineOperation({
 			description:
 				"Whether to set 'seenBefore' to true for people whom this node has already returned. Test runs leave it empty.",
 		}),
-		optionsWith(
-			additionalFields(simpleProspect),
-			ignoreEmptyFilters,
-			maxCredits,
-			stopBelowCredits,
-			{
-				displayName: 'Continue After Last Run',
-				name: 'continueAfterLastRun',
-				type: 'boolean',
-				default: true,
-				description:
-					"Whether to continue where the last production run with the same filters stopped. The first run begins at 'Start At'.",
-			},
-			{
-				displayName: 'Start At',
-				name: 'startAt',
-				type: 'number',
-				typeOptions: { minValue: 0, numberPrecision: 0 },
-				default: 0,
-				description: 'Number of results to skip',
-			},
-		),
+	],
+	options: [
+		additionalFields(simpleProspect),
+		maxCredits,
+		stopBelowCredits,
+		{
+			displayName: 'Continue After Last Run',
+			name: 'continueAfterLastRun',
+			type: 'boolean',
+			default: true,
+			description:
+				"Whether to continue where the last production run with the same filters stopped. The first run begins at 'Start At'.",
+		},
+		{
+			displayName: 'Start At',
+			name: 'startAt',
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			default: 0,
+			description: 'Number of results to skip',
+		},
 	],
 	checks: filterChecks,
 	simplify: simpleProspect,

@@ -1,7 +1,6 @@
 import { locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
-import { optionsWith } from '../../shared/operation/options';
 import { fieldsIn, idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
 
@@ -20,7 +19,7 @@ export const deleteVoiceClone = defineOperation({
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Use Outreach Voice Clone → Get Many to check whether it still exists.',
-	properties: [voiceClone, optionsWith()],
+	properties: [voiceClone],
 	checks: { voiceId: locatedId },
 	request: ({ voiceId }) => ({ path: { voiceId: voiceId.value } }),
 	output: ({ body }, { voiceId: { value } }) => {

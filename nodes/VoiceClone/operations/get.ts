@@ -4,7 +4,6 @@ import { voiceCloneList } from '../../shared/lists/voiceClones';
 import type { Check, Located } from '../../shared/operation/checks';
 import { checkedText, FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { optionsWith } from '../../shared/operation/options';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { readList } from '../../shared/run/pages';
 import { groupBy, idIn, textIn } from '../../shared/values';
@@ -22,9 +21,8 @@ export const get = defineOperation({
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
 	effect: 'read',
-	doneLabel: 'Read',
 	plan: async (inputs, run) => await withStates(find)(inputs, run),
-	properties: [voiceCloneToFind, optionsWith()],
+	properties: [voiceCloneToFind],
 	checks: {
 		voiceId: ((located, label) => {
 			const { mode, value } = located as Located;

@@ -1,7 +1,5 @@
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { ignoreEmptyFilters } from '../../shared/operation/emptyFilters';
-import { optionsWith } from '../../shared/operation/options';
 import { returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 import { withStates } from '../states';
@@ -17,7 +15,6 @@ export const getAll = defineOperation({
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
 	effect: 'read',
-	doneLabel: 'Read',
 	plan: withStates(pages(voiceCloneList)),
 	properties: [
 		...returnAllAndLimit,
@@ -42,7 +39,6 @@ export const getAll = defineOperation({
 				},
 			],
 		}),
-		optionsWith(ignoreEmptyFilters),
 	],
 	request: ({ filters }) => ({ query: { ...filters } }),
 });

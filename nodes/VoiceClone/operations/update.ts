@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { optionsWith } from '../../shared/operation/options';
 import { outputParameters } from '../../shared/operation/output';
 import { text } from '../../shared/operation/properties';
 import type { RequestTo } from '../../shared/operation/route';
@@ -77,7 +76,6 @@ export const update = defineOperation({
 			],
 		}),
 		...outputParameters(simpleVoice),
-		optionsWith(),
 	],
 	checks: { voiceId: locatedId },
 	keepEmpty: ['description', 'name'],

@@ -7,6 +7,7 @@ import type {
 import type { Answer, Effect } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import type { Check } from './checks';
+import { optionsWith } from './options';
 import type { AnyValues, Done, NotDone, Plan } from './plan';
 import type { AnswerOf, RequestTo, Route } from './route';
 import { toApiRequest } from './route';
@@ -25,7 +26,9 @@ type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'
 					: string | undefined;
 
 /** The checked values of an operation's parameters, by name. */
-type Values<D extends INodeProperties> = { [P in D as P['name']]: ValueOf<P> };
+type Values<D extends INodeProperties> = { [P in D as P['name']]: ValueOf<P> } & {
+	options: IDataObject;
+};
 
 /** What an operation says of itself. */
 interface Declaration<R extends Route = Route, D extends INodeProperties = INodeProperties> {
@@ -38,8 +41,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	effect: Effect;
 	/** The API does not document the answer, so whatever a 2xx holds is one. */
 	takesAny?: true;
-	/** What has been done to an item when it succeeded, for example `Created`. */
-	doneLabel: string;
+	/** What has been done to an item when it succeeded, for example `Created`; by default `Read`. */
+	doneLabel?: string;
 	/** How to find out whether a write with an unknown outcome was carried out. */
 	howToVerify?: string;
 	/** It uses up credits of the account. */
@@ -47,6 +50,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	/** It reaches a person. */
 	contactsPeople?: true;
 	properties: D[];
+	/** Its own Options, beside those that others have as well. */
+	options?: INodeProperties[];
 	/** Checks of values, by parameter name, also of those inside collections. */
 	checks?: Record<string, Check>;
 	/**
@@ -91,7 +96,8 @@ interface Behaviour<V, ToSend, Body> {
 }
 
 /** An operation as `runOperations` and the node descriptions see it. */
-export type Operation = Declaration & Behaviour<AnyValues, ApiRequest, unknown>;
+export type Operation = Omit<Declaration, 'doneLabel' | 'options'> &
+	Behaviour<AnyValues, ApiRequest, unknown> & { doneLabel: string };
 
 /**
  * Declares an operation: how it looks, what it sends and what it gives back. Parameter names and
@@ -103,10 +109,13 @@ export function defineOperation<
 	T extends NodePropertyTypes,
 	D extends INodeProperties & { name: N; type: T },
 >(definition: Declaration<R, D> & Behaviour<Values<D>, RequestTo<R>, AnswerOf<R>>): Operation {
+	const { options = [], ...erased } = definition as Declaration &
+		Behaviour<AnyValues, unknown, unknown>;
 	const { effect, request, route, takesAny } = definition;
-	const erased = definition as Declaration & Behaviour<AnyValues, unknown, unknown>;
 	return {
+		doneLabel: 'Read',
 		...erased,
+		properties: [...erased.properties, optionsWith(options, erased.properties)],
 		request: (values) => ({
 			...toApiRequest(route, effect, request(values as Values<D>)),
 			takesAny,

@@ -1,16 +1,20 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { FieldError } from './checks';
-import { property } from './defineOperation';
 
 /** An option of every operation with filters. */
-export const ignoreEmptyFilters = property({
+export const ignoreEmptyFilters: INodeProperties = {
 	displayName: 'Ignore Empty Filters',
 	name: 'ignoreEmptyFilters',
 	type: 'boolean',
 	default: true,
 	description:
 		'Whether to leave out filters whose expression returns nothing. Otherwise nothing is sent, because too many records would match.',
-});
+};
+
+/** Whether a parameter is a collection of filters. */
+export function hasFilters({ placeholder }: INodeProperties): boolean {
+	return placeholder === 'Add Filter';
+}
 
 /**
  * What to do with a filter whose expression returned nothing, for one item: without the filter, a
@@ -20,12 +24,13 @@ export const ignoreEmptyFilters = property({
  */
 export function emptyFilterRule(
 	context: IExecuteFunctions,
-	{ displayName: group, placeholder }: INodeProperties,
+	property: INodeProperties,
 	index: number,
 ): ((label: string) => never) | undefined {
-	if (placeholder !== 'Add Filter') return undefined;
+	if (!hasFilters(property)) return undefined;
 	if (context.getNodeParameter('options.ignoreEmptyFilters', index, false) === true)
 		return undefined;
+	const { displayName: group } = property;
 	return (label) => {
 		const under = group === 'Filters' || label === group ? '' : ` under ${group}`;
 		throw new FieldError(

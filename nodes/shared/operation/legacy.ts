@@ -54,7 +54,6 @@ export const legacyChecks: Record<string, Check> = {
 export const legacyRead = {
 	...undocumented,
 	effect: 'read',
-	doneLabel: 'Read',
 	checks: legacyChecks,
 } as const;
 

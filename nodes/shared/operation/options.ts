@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { ConnectionOptions } from '../transport/connection';
-import { property } from './defineOperation';
+import { hasFilters, ignoreEmptyFilters } from './emptyFilters';
 import { innerProperties } from './parameterValues';
 import type { AnyValues } from './plan';
 
@@ -9,21 +9,21 @@ const SECOND_MS = 1_000;
 /** Someone watches a test run, so without the option it waits no longer. */
 const TEST_WAIT_MINUTES = 1;
 
-const timeout = property({
+const timeout: INodeProperties = {
 	displayName: 'Timeout (Seconds)',
 	name: 'timeout',
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 60,
 	description: 'How long to wait for each answer from the service',
-});
+};
 
 /** Timeout (Seconds) of an operation whose answers take longer than others'. */
-export const longTimeout = { ...timeout, default: 120 };
+export const longTimeout: INodeProperties = { ...timeout, default: 120 };
 
 const connectionOptions: INodeProperties[] = [
 	timeout,
-	property({
+	{
 		displayName: 'Rate Limit Wait (Minutes)',
 		name: 'waitForRateLimit',
 		type: 'number',
@@ -31,12 +31,20 @@ const connectionOptions: INodeProperties[] = [
 		default: 65,
 		description:
 			'How long a request may wait when the API key has no requests left. By default 65 minutes in production and 1 minute in a test run.',
-	}),
+	},
 ];
 
-/** The Options of an operation: its own, and those of every operation for the way to the service. */
-export function optionsWith(...own: INodeProperties[]) {
-	return property({
+/**
+ * The Options of an operation: its own, that of every operation with filters, and those of every
+ * operation for the way to the service.
+ *
+ * @param properties the operation's other parameters
+ */
+export function optionsWith(
+	own: INodeProperties[],
+	properties: INodeProperties[],
+): INodeProperties {
+	return {
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
@@ -44,9 +52,10 @@ export function optionsWith(...own: INodeProperties[]) {
 		default: {},
 		options: [
 			...own,
+			...(properties.some(hasFilters) ? [ignoreEmptyFilters] : []),
 			...connectionOptions.filter(({ name }) => !own.some((option) => option.name === name)),
 		].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en')),
-	});
+	};
 }
 
 /** How long a run waits: as the user set it under Options, or as it stands there. */

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import { lacks, recordIn } from '../../../shared/lists/inAnswer';
 
 const NOTICES: Record<string, string> = {
@@ -19,8 +18,7 @@ export const getHealth = defineOperation({
 	resource: 'account',
 	route: 'GET /health',
 	effect: 'read',
-	doneLabel: 'Read',
-	properties: [optionsWith()],
+	properties: [],
 	request: () => ({}),
 	output: ({ body, rateLimit: said }) => {
 		const health = recordIn(body, 'health', ['status']);

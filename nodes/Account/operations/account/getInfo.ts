@@ -1,5 +1,4 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import { undocumented } from '../../../shared/operation/undocumented';
 
 /** GET /info. */
@@ -14,7 +13,6 @@ export const getInfo = defineOperation({
 	...undocumented,
 	route: 'GET /info',
 	effect: 'read',
-	doneLabel: 'Read',
-	properties: [optionsWith()],
+	properties: [],
 	request: () => ({}),
 });

@@ -6,7 +6,6 @@ import {
 	queryParameters,
 	unlisted,
 } from '../../../shared/operation/legacy';
-import { optionsWith } from '../../../shared/operation/options';
 import { undocumented } from '../../../shared/operation/undocumented';
 
 /** POST /users/integrations/setup-linkedin-integration. */
@@ -25,7 +24,7 @@ export const connectLegacy = defineOperation({
 	doneLabel: 'Started',
 	howToVerify:
 		'Use Outreach Account → Get Status (Legacy) to check whether the account is connected.',
-	properties: [legacyNotice, jsonBody, queryParameters, optionsWith()],
+	properties: [legacyNotice, jsonBody, queryParameters],
 	checks: legacyChecks,
 	request: ({ body, queryParameters: query }) => ({
 		body: unlisted(body),

@@ -1,6 +1,5 @@
 import { words } from '../../../shared/operation/contentChecks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import { text } from '../../../shared/operation/properties';
 import type { RequestTo } from '../../../shared/operation/route';
 import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
@@ -48,7 +47,6 @@ export const connectNetwork = defineOperation({
 				},
 			],
 		}),
-		optionsWith(),
 	],
 	checks: { scopes: words },
 	request: ({ additionalFields: { scopes, ...others } }) => {

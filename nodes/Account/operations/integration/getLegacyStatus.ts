@@ -6,7 +6,6 @@ import {
 	unlisted,
 	userId,
 } from '../../../shared/operation/legacy';
-import { optionsWith } from '../../../shared/operation/options';
 
 /** GET /users/integrations/linkedin-integration/:userId. */
 export const getLegacyStatus = defineOperation({
@@ -20,7 +19,7 @@ export const getLegacyStatus = defineOperation({
 	},
 	resource: 'integration',
 	route: 'GET /users/integrations/linkedin-integration/{userId}',
-	properties: [legacyNotice, userId, queryParameters, optionsWith()],
+	properties: [legacyNotice, userId, queryParameters],
 	request: (values) => ({
 		path: { userId: values.userId },
 		query: unlisted(values.queryParameters),

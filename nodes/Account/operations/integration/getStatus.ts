@@ -1,6 +1,5 @@
 import { simpleIntegrations, whole } from '../../../shared/lists/integrations';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../../shared/operation/output';
 
 /** GET /users/integrations. */
@@ -14,11 +13,8 @@ export const getStatus = defineOperation({
 	resource: 'integration',
 	route: 'GET /users/integrations',
 	effect: 'read',
-	doneLabel: 'Read',
-	properties: [
-		...outputParameters(simpleIntegrations),
-		optionsWith(additionalFields(simpleIntegrations)),
-	],
+	properties: [...outputParameters(simpleIntegrations)],
+	options: [additionalFields(simpleIntegrations)],
 	simplify: simpleIntegrations,
 	request: () => ({}),
 	output: ({ body }) => [whole(body)],

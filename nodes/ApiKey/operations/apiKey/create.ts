@@ -1,5 +1,4 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import { text } from '../../../shared/operation/properties';
 import {
 	keyChecks,
@@ -50,7 +49,6 @@ export const create = defineOperation({
 				otherPermissions,
 			],
 		}),
-		optionsWith(),
 	],
 	checks: keyChecks,
 	request: ({ name, permissions: chosen, additionalFields }) => {

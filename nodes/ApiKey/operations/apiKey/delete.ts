@@ -1,6 +1,5 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../../shared/operation/deletion';
-import { optionsWith } from '../../../shared/operation/options';
 import { keyChecks, keyId } from '../../fields';
 
 /** DELETE /keys/{keyId}. */
@@ -18,7 +17,7 @@ export const deleteKey = defineOperation({
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Use Outreach API Key → Get Many to check whether it still exists.',
-	properties: [keyId, optionsWith()],
+	properties: [keyId],
 	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 	output: ({ body }, { keyId: { value: id } }) => [deletion(body, { id }, `API key ${id}`)],

@@ -2,7 +2,6 @@ import type { Failure } from '../../../shared/errors/failure';
 import { finding } from '../../../shared/errors/failure';
 import { keyList } from '../../../shared/lists/keys';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import type { Input, Result, Run } from '../../../shared/operation/plan';
 import { readList } from '../../../shared/run/pages';
 import { idIn } from '../../../shared/values';
@@ -19,9 +18,8 @@ export const get = defineOperation({
 	resource: 'apiKey',
 	route: 'GET /keys',
 	effect: 'read',
-	doneLabel: 'Read',
 	plan: async (inputs, run) => await find(inputs, run),
-	properties: [keyId, optionsWith()],
+	properties: [keyId],
 	checks: keyChecks,
 	request: () => ({}),
 });

@@ -1,6 +1,5 @@
 import { keyList } from '../../../shared/lists/keys';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import { returnAllAndLimit } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/run/pages';
 
@@ -15,8 +14,7 @@ export const getAll = defineOperation({
 	resource: 'apiKey',
 	route: 'GET /keys',
 	effect: 'read',
-	doneLabel: 'Read',
 	plan: pages(keyList),
-	properties: [...returnAllAndLimit, optionsWith()],
+	properties: [...returnAllAndLimit],
 	request: () => ({}),
 });

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import { keyChecks, keyId, secretNotice } from '../../fields';
 import { undocumented } from '../../../shared/operation/undocumented';
 
@@ -19,7 +18,7 @@ export const regenerate = defineOperation({
 	doneLabel: 'Regenerated',
 	howToVerify:
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
-	properties: [secretNotice, keyId, optionsWith()],
+	properties: [secretNotice, keyId],
 	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 });

@@ -1,6 +1,5 @@
 import { FieldError } from '../../../shared/operation/checks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import { text } from '../../../shared/operation/properties';
 import {
 	keyChecks,
@@ -52,7 +51,6 @@ export const update = defineOperation({
 		}),
 		{ ...permissionList, displayOptions: whereReplaced },
 		{ ...otherPermissions, displayOptions: whereReplaced },
-		optionsWith(),
 	],
 	checks: keyChecks,
 	keepEmpty: ['name', 'otherPermissions'],

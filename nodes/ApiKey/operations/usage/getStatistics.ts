@@ -1,5 +1,4 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import { lacks, recordIn } from '../../../shared/lists/inAnswer';
 
 /** GET /keys/stats. */
@@ -13,8 +12,7 @@ export const getStatistics = defineOperation({
 	resource: 'usage',
 	route: 'GET /keys/stats',
 	effect: 'read',
-	doneLabel: 'Read',
-	properties: [optionsWith()],
+	properties: [],
 	request: () => ({}),
 	output: ({ body }) => [
 		recordIn(body, 'statistics', ['totalKeys', 'activeKeys', 'totalUsage', 'dailyUsage']) ??

@@ -1,7 +1,6 @@
 import { jobList } from '../../../shared/lists/jobs';
 import type { Located } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import type { Input, Result, Run } from '../../../shared/operation/plan';
 import { readList } from '../../../shared/run/pages';
 import { checkedJob, finderOf, jobLocator, jobNotFound } from '../../locator';
@@ -17,9 +16,8 @@ export const get = defineOperation({
 	resource: 'job',
 	route: 'GET /users/jobs',
 	effect: 'read',
-	doneLabel: 'Read',
 	plan: async (inputs, run) => await findAll(inputs, run),
-	properties: [jobLocator, optionsWith()],
+	properties: [jobLocator],
 	checks: { job: checkedJob },
 	request: () => ({}),
 });

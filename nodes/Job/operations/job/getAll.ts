@@ -1,7 +1,5 @@
 import { jobList, unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { ignoreEmptyFilters } from '../../../shared/operation/emptyFilters';
-import { optionsWith } from '../../../shared/operation/options';
 import { profileAddress } from '../../../shared/operation/profileUrl';
 import { returnAllAndLimit, text } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/run/pages';
@@ -18,7 +16,6 @@ export const getAll = defineOperation({
 	resource: 'job',
 	route: 'GET /users/jobs',
 	effect: 'read',
-	doneLabel: 'Read',
 	plan: pages(jobList),
 	properties: [
 		...returnAllAndLimit,
@@ -38,7 +35,6 @@ export const getAll = defineOperation({
 				status,
 			],
 		}),
-		optionsWith(ignoreEmptyFilters),
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: profileAddress },
 	wholeDays,

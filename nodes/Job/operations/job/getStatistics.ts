@@ -1,7 +1,5 @@
 import { unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { ignoreEmptyFilters } from '../../../shared/operation/emptyFilters';
-import { optionsWith } from '../../../shared/operation/options';
 import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
 
@@ -16,7 +14,6 @@ export const getStatistics = defineOperation({
 	resource: 'job',
 	route: 'GET /users/jobs',
 	effect: 'read',
-	doneLabel: 'Read',
 	properties: [
 		property({
 			displayName: 'Filters',
@@ -27,7 +24,6 @@ export const getStatistics = defineOperation({
 			default: {},
 			options: [startDate, endDate, type, status],
 		}),
-		optionsWith(ignoreEmptyFilters),
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds },
 	wholeDays,

@@ -1,5 +1,4 @@
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { optionsWith } from '../../../shared/operation/options';
 import { checkedJob, jobLocator } from '../../locator';
 import { waitForJobs } from '../../waiting';
 
@@ -14,7 +13,6 @@ export const waitForCompletion = defineOperation({
 	resource: 'job',
 	route: 'GET /users/jobs',
 	effect: 'read',
-	doneLabel: 'Read',
 	plan: waitForJobs,
 	properties: [
 		jobLocator,
@@ -27,7 +25,9 @@ export const waitForCompletion = defineOperation({
 			description:
 				"How long to wait for the job, at most 60. For longer, use the trigger's 'Background Job Completed'. Enter 0 to check once.",
 		}),
-		optionsWith({
+	],
+	options: [
+		{
 			displayName: 'If the Job Fails',
 			name: 'ifJobFails',
 			type: 'options',
@@ -37,7 +37,7 @@ export const waitForCompletion = defineOperation({
 			],
 			default: 'return',
 			description: 'What to return if the job has failed',
-		}),
+		},
 	],
 	checks: { job: checkedJob },
 	request: () => ({}),

@@ -5,7 +5,6 @@ import {
 	queryParameters,
 	unlisted,
 } from '../../../shared/operation/legacy';
-import { optionsWith } from '../../../shared/operation/options';
 
 /** GET /users/jobs/jobCounts. */
 export const getCounts = defineOperation({
@@ -18,6 +17,6 @@ export const getCounts = defineOperation({
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/jobCounts',
-	properties: [legacyNotice, queryParameters, optionsWith()],
+	properties: [legacyNotice, queryParameters],
 	request: (values) => ({ query: unlisted(values.queryParameters) }),
 });

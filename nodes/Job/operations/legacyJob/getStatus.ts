@@ -5,7 +5,6 @@ import {
 	queryParameters,
 	unlisted,
 } from '../../../shared/operation/legacy';
-import { optionsWith } from '../../../shared/operation/options';
 
 /** GET /users/jobs/jobStatus. */
 export const getStatus = defineOperation({
@@ -19,6 +18,6 @@ export const getStatus = defineOperation({
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/jobStatus',
-	properties: [legacyNotice, queryParameters, optionsWith()],
+	properties: [legacyNotice, queryParameters],
 	request: (values) => ({ query: unlisted(values.queryParameters) }),
 });

@@ -6,7 +6,6 @@ import {
 	unlisted,
 	userId,
 } from '../../../shared/operation/legacy';
-import { optionsWith } from '../../../shared/operation/options';
 
 /** GET /users/jobs/userJobStatus/:userId. */
 export const getUserStatus = defineOperation({
@@ -20,7 +19,7 @@ export const getUserStatus = defineOperation({
 	},
 	resource: 'legacyJob',
 	route: 'GET /users/jobs/userJobStatus/{userId}',
-	properties: [legacyNotice, userId, queryParameters, optionsWith()],
+	properties: [legacyNotice, userId, queryParameters],
 	request: (values) => ({
 		path: { userId: values.userId },
 		query: unlisted(values.queryParameters),

@@ -6,7 +6,6 @@ import {
 	queryParameters,
 	unlisted,
 } from '../../../shared/operation/legacy';
-import { optionsWith } from '../../../shared/operation/options';
 import { text } from '../../../shared/operation/properties';
 import { undocumented } from '../../../shared/operation/undocumented';
 
@@ -33,7 +32,6 @@ export const updateMessage = defineOperation({
 		}),
 		jsonBody,
 		queryParameters,
-		optionsWith(),
 	],
 	checks: legacyChecks,
 	request: ({ jobId, body, queryParameters: query }) => ({

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { options } from '../../fields';
 import { action } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
@@ -13,6 +12,6 @@ export const getAcceptedConnections = defineOperation({
 			'Request a list of accepted connections. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'connection',
-	properties: [options],
+	properties: [],
 	request: () => ({ body: { actionType: 'getAcceptedConnections' } }),
 });

@@ -1,12 +1,6 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { personAddress } from '../../../shared/operation/profileUrl';
-import {
-	maxActions,
-	optionsOfRequest,
-	person,
-	profileIn,
-	skipIfAlreadyScheduled,
-} from '../../fields';
+import { maxActions, person, profileIn, skipIfAlreadyScheduled } from '../../fields';
 import { contact } from '../../scheduling';
 import { text } from '../../../shared/operation/properties';
 
@@ -29,7 +23,6 @@ export const sendConnectionRequest = defineOperation({
 		}),
 		maxActions,
 		skipIfAlreadyScheduled,
-		optionsOfRequest,
 	],
 	checks: { profileUrl: personAddress },
 	request: ({ message: note, ...values }) => ({

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { options } from '../../fields';
 import { action } from '../../scheduling';
 import { text } from '../../../shared/operation/properties';
 
@@ -14,6 +13,6 @@ export const accessConversationByThreadId = defineOperation({
 			'Request the messages of one conversation. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'conversation',
-	properties: [text('Thread ID', 'threadId', 'e.g. 2-ZjQ5', { required: true }), options],
+	properties: [text('Thread ID', 'threadId', 'e.g. 2-ZjQ5', { required: true })],
 	request: ({ threadId }) => ({ body: { actionType: 'accessConversationByThreadId', threadId } }),
 });

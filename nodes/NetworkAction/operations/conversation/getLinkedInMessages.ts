@@ -1,5 +1,4 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { options } from '../../fields';
 import { action } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
@@ -12,6 +11,6 @@ export const getLinkedInMessages = defineOperation({
 		description: 'Request your LinkedIn messages. Check the status with Outreach Job → Get Many.',
 	},
 	resource: 'conversation',
-	properties: [options],
+	properties: [],
 	request: () => ({ body: { actionType: 'getLinkedInMessages' } }),
 });

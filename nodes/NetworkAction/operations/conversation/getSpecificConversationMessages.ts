@@ -1,5 +1,4 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { options } from '../../fields';
 import { action } from '../../scheduling';
 import { text } from '../../../shared/operation/properties';
 
@@ -16,7 +15,6 @@ export const getSpecificConversationMessages = defineOperation({
 	resource: 'conversation',
 	properties: [
 		text('Participant Name', 'participantName', 'e.g. Nathan Smith', { required: true }),
-		options,
 	],
 	request: ({ participantName }) => ({
 		body: { actionType: 'getSpecificConversationMessages', participantName },

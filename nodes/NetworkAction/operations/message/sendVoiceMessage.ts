@@ -87,8 +87,8 @@ export const sendVoiceMessage = defineOperation({
 		}),
 		maxActions,
 		skipIfAlreadyScheduled,
-		optionsOfMessage,
 	],
+	options: optionsOfMessage,
 	checks: { options: named, profileUrl: personAddress, voiceId: locatedId, voiceText },
 	keepEmpty: ['messageName'],
 	request: (values) => ({

@@ -4,7 +4,6 @@ import { FieldError } from '../../../shared/operation/checks';
 import { jsonList, jsonObject } from '../../../shared/operation/contentChecks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
 import { liveNotice } from '../../../shared/operation/nodeParameters';
-import { optionsWith } from '../../../shared/operation/options';
 import { includeInputFields } from '../../../shared/operation/properties';
 import type { UploadValues } from '../../plan/uploads';
 import { filledEntries, underField, uploadAll } from '../../plan/uploads';
@@ -113,8 +112,8 @@ export const upload = defineOperation({
 			displayOptions: { show: { source: ['file'] } },
 			hint: `${listField.hint}. Required, unless the file is a JSON object.`,
 		}),
-		optionsWith(includeInputFields),
 	],
+	options: [includeInputFields],
 	checks: { body: filledObject, list: jsonList },
 	request: (values) => ({ body: bodyOf(values) }),
 });
