@@ -2,31 +2,12 @@ import type { Check } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
 import { property } from '../shared/operation/defineOperation';
-import { text } from '../shared/operation/properties';
+import { entered, locator, text } from '../shared/operation/properties';
 
 /** The key that an operation is about. */
-export const keyId = property({
-	displayName: 'API Key',
-	name: 'keyId',
-	type: 'resourceLocator',
-	required: true,
-	default: { mode: 'list', value: '' },
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchKeys', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. key_8f3a',
-			hint: 'The ID of the key, not the key itself',
-		},
-	],
-});
+export const keyId = locator('API Key', 'keyId', 'searchKeys', [
+	entered('By ID', 'id', 'e.g. key_8f3a', 'The ID of the key, not the key itself'),
+]);
 
 /** Stands where the service may return a key. */
 export const secretNotice = property({

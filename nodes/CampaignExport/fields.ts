@@ -1,20 +1,10 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { refuseReversed } from '../shared/operation/range';
+import { time } from '../shared/operation/properties';
 
-export const dateFrom: INodeProperties = {
-	displayName: 'Date From',
-	name: 'date_from',
-	type: 'dateTime',
-	default: '',
-};
+export const dateFrom = time('Date From', 'date_from');
 
-export const dateTo: INodeProperties = {
-	displayName: 'Date To',
-	name: 'date_to',
-	type: 'dateTime',
-	default: '',
-	description: 'A date without a time includes that day',
-};
+export const dateTo = time('Date To', 'date_to', 'A date without a time includes that day');
 
 /** The end of the range. */
 export const wholeDays = [dateTo.name];

@@ -3,7 +3,7 @@ import { FieldError } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import type { Done } from '../shared/operation/plan';
 import { profileNotices } from '../shared/operation/profileNotices';
-import { manually, mapping, text } from '../shared/operation/properties';
+import { manually, mapping, text, toggle } from '../shared/operation/properties';
 
 const IDENTIFIERS = 'an email, a LinkedIn URL, or first name, last name and company';
 
@@ -59,35 +59,15 @@ export function givenFields(values: Identity): Record<string, string> {
 
 /** What is asked for of a person (POST /enrich); the defaults are the service's. */
 export const enrichmentFields = [
-	property({
-		displayName: 'Company Info',
-		name: 'includeCompanyInfo',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to request company info',
-	}),
-	property({
-		displayName: 'Contact Info',
-		name: 'includeContactInfo',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to request contact info',
-	}),
-	property({
-		displayName: 'Personal Info',
-		name: 'includePersonalInfo',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to request personal info',
-	}),
-	property({
-		displayName: 'Social Profiles',
-		name: 'includeSocialProfiles',
-		type: 'boolean',
-		default: false,
-		description:
-			"Whether to request social profiles. To see them, add them under 'Additional Fields to Return'.",
-	}),
+	toggle('Company Info', 'includeCompanyInfo', 'Whether to request company info'),
+	toggle('Contact Info', 'includeContactInfo', 'Whether to request contact info'),
+	toggle('Personal Info', 'includePersonalInfo', 'Whether to request personal info'),
+	toggle(
+		'Social Profiles',
+		'includeSocialProfiles',
+		"Whether to request social profiles. To see them, add them under 'Additional Fields to Return'.",
+		false,
+	),
 ];
 
 /** The body's options; those of a workflow that was saved without them are the service's. */
@@ -98,13 +78,11 @@ export function enrichmentOptions(values: Record<string, unknown>): Record<strin
 	);
 }
 
-export const skipIfEnrichedBefore = property({
-	displayName: 'Skip If Enriched Before',
-	name: 'skipIfEnrichedBefore',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to skip people whom this node has already enriched, even in earlier runs',
-});
+export const skipIfEnrichedBefore = toggle(
+	'Skip If Enriched Before',
+	'skipIfEnrichedBefore',
+	'Whether to skip people whom this node has already enriched, even in earlier runs',
+);
 
 export const skipDays = property({
 	displayName: 'Days',

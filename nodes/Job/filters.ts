@@ -1,25 +1,17 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { JobQuery } from '../shared/lists/jobs';
 import { jobQuery } from '../shared/lists/jobs';
-import { text } from '../shared/operation/properties';
+import { text, time } from '../shared/operation/properties';
 import { refuseReversed } from '../shared/operation/range';
 
 /** The filters that both the jobs and their statistics take (GET /users/jobs). */
-export const startDate: INodeProperties = {
-	displayName: 'Created After',
-	name: 'startDate',
-	type: 'dateTime',
-	default: '',
-	description: 'Only jobs created after this time',
-};
+export const startDate = time('Created After', 'startDate', 'Only jobs created after this time');
 
-export const endDate: INodeProperties = {
-	displayName: 'Created Before',
-	name: 'endDate',
-	type: 'dateTime',
-	default: '',
-	description: 'Only jobs created before this time. A date without a time includes that day.',
-};
+export const endDate = time(
+	'Created Before',
+	'endDate',
+	'Only jobs created before this time. A date without a time includes that day.',
+);
 
 export const status: INodeProperties = {
 	displayName: 'Status',

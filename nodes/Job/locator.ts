@@ -4,35 +4,21 @@ import { finding } from '../shared/errors/failure';
 import { profilesIn } from '../shared/lists/jobs';
 import type { Check, Located } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
-import { property } from '../shared/operation/defineOperation';
 import { isLinkedInProfile, personAddress, sameProfile } from '../shared/operation/profileUrl';
+import { entered, locator } from '../shared/operation/properties';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { idIn } from '../shared/values';
 
 /** Which job an operation is about. */
-export const jobLocator = property({
-	displayName: 'Background Job',
-	name: 'job',
-	type: 'resourceLocator',
-	required: true,
-	default: { mode: 'list', value: '' },
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchJobs', searchable: true },
-		},
-		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. job_8f3a' },
-		{
-			displayName: 'By LinkedIn URL',
-			name: 'linkedinUrl',
-			type: 'string',
-			placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
-			hint: 'The newest background job about this person',
-		},
-	],
-});
+export const jobLocator = locator('Background Job', 'job', 'searchJobs', [
+	entered('By ID', 'id', 'e.g. job_8f3a'),
+	entered(
+		'By LinkedIn URL',
+		'linkedinUrl',
+		'e.g. https://www.linkedin.com/in/nathan-smith',
+		'The newest background job about this person',
+	),
+]);
 
 export const checkedJob: Check = (located, label) => {
 	const { mode, value } = located as Located;

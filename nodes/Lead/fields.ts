@@ -3,11 +3,10 @@ import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
 import { email } from '../shared/operation/checks';
 import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
-import { property } from '../shared/operation/defineOperation';
 import type { Done } from '../shared/operation/plan';
 import { profileNotices } from '../shared/operation/profileNotices';
 import { profileAddress } from '../shared/operation/profileUrl';
-import { manually, mapping, text } from '../shared/operation/properties';
+import { collection, manually, mapping, text } from '../shared/operation/properties';
 import { idIn } from '../shared/values';
 import { lacks, recordIn } from '../shared/lists/inAnswer';
 
@@ -68,15 +67,7 @@ export const leadFields = [
 	text('First Name', 'firstName', 'e.g. Nathan', { required: true, ...manually }),
 	text('Last Name', 'lastName', 'e.g. Smith', { required: true, ...manually }),
 	text('Email', 'email', 'e.g. nathan@example.com', { required: true, ...manually }),
-	property({
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		...manually,
-		placeholder: 'Add Field',
-		default: {},
-		options: optionalFields,
-	}),
+	collection('Additional Fields', 'additionalFields', 'Add Field', optionalFields, manually),
 ];
 
 export const leadChecks: Record<string, Check> = {

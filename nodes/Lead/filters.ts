@@ -2,35 +2,23 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import * as filters from '../shared/lists/leads/filters';
 import type { Check } from '../shared/operation/checks';
 import { atLeast } from '../shared/operation/checks';
-import { property } from '../shared/operation/defineOperation';
+import { collection, time } from '../shared/operation/properties';
 import { refuseReversed } from '../shared/operation/range';
 
-const createdAfter: INodeProperties = {
-	displayName: 'Created After',
-	name: 'createdAfter',
-	type: 'dateTime',
-	default: '',
-};
+const createdAfter = time('Created After', 'createdAfter');
 
-const createdBefore: INodeProperties = {
-	displayName: 'Created Before',
-	name: 'createdBefore',
-	type: 'dateTime',
-	default: '',
-	description: 'A date without a time includes that day',
-};
+const createdBefore = time(
+	'Created Before',
+	'createdBefore',
+	'A date without a time includes that day',
+);
 
 /** The filters that the service itself has for leads (GET /leads). */
 export const leadFilters: INodeProperties[] = [
 	filters.company,
 	createdAfter,
 	createdBefore,
-	{
-		displayName: 'Last Contacted After',
-		name: 'lastContactedAfter',
-		type: 'dateTime',
-		default: '',
-	},
+	time('Last Contacted After', 'lastContactedAfter'),
 	filters.search,
 	filters.source,
 	{
@@ -48,23 +36,10 @@ const asSeveral = (filter: INodeProperties): INodeProperties =>
 	filter.type === 'options' ? { ...filter, type: 'multiOptions', default: [] } : filter;
 
 /** What may be asked of a whole list. */
-export const listFilters = property({
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	options: [
-		...leadFilters.map(asSeveral),
-		{
-			displayName: 'Updated After',
-			name: 'updatedAfter',
-			type: 'dateTime',
-			default: '',
-			description: 'Only leads changed after this time',
-		},
-	],
-});
+export const listFilters = collection('Filters', 'filters', 'Add Filter', [
+	...leadFilters.map(asSeveral),
+	time('Updated After', 'updatedAfter', 'Only leads changed after this time'),
+]);
 
 export const filterChecks: Record<string, Check> = { search: atLeast(2) };
 

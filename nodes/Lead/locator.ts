@@ -2,10 +2,10 @@ import type { Failure } from '../shared/errors/failure';
 import { finding } from '../shared/errors/failure';
 import type { Check, Located } from '../shared/operation/checks';
 import { email, FieldError, recordId } from '../shared/operation/checks';
-import { property } from '../shared/operation/defineOperation';
 import { emailOf, sameEmail } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';
 import { personAddress, sameProfile } from '../shared/operation/profileUrl';
+import { entered, locator } from '../shared/operation/properties';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { groupBy, idIn, quoted, textIn } from '../shared/values';
 import type { Lead } from './fields';
@@ -16,34 +16,11 @@ import { lookUp, readLeads } from './lookUp';
 export const NO_LEAD = 'NO_LEAD';
 
 /** Which lead an operation is about. */
-export const leadLocator = property({
-	displayName: 'Lead',
-	name: 'lead',
-	type: 'resourceLocator',
-	required: true,
-	default: { mode: 'list', value: '' },
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchLeads', searchable: true },
-		},
-		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. lead_8f3a' },
-		{
-			displayName: 'By Email',
-			name: 'email',
-			type: 'string',
-			placeholder: 'e.g. nathan@example.com',
-		},
-		{
-			displayName: 'By LinkedIn URL',
-			name: 'linkedinUrl',
-			type: 'string',
-			placeholder: 'e.g. https://www.linkedin.com/in/nathan-smith',
-		},
-	],
-});
+export const leadLocator = locator('Lead', 'lead', 'searchLeads', [
+	entered('By ID', 'id', 'e.g. lead_8f3a'),
+	entered('By Email', 'email', 'e.g. nathan@example.com'),
+	entered('By LinkedIn URL', 'linkedinUrl', 'e.g. https://www.linkedin.com/in/nathan-smith'),
+]);
 
 /** By mode; the list has IDs. */
 const checks: Record<string, Check> = {

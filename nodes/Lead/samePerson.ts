@@ -1,8 +1,9 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { isEmpty } from '../shared/operation/mapping/incomingContent';
 import { isSharedMailbox } from '../shared/operation/mapping/evidence';
 import { textIn } from '../shared/values';
 import type { Finding } from '../shared/errors/failure';
+import { toggle } from '../shared/operation/properties';
 import type { Lead } from './fields';
 
 const MAX_SHOWN = 10;
@@ -14,14 +15,11 @@ const NO_NAMES =
 		' ',
 	);
 
-export const matchNames: INodeProperties = {
-	displayName: 'Match Names',
-	name: 'matchNames',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to skip people whose shared mailbox, such as office@…, belongs to a lead with a different name. On by default.',
-};
+export const matchNames = toggle(
+	'Match Names',
+	'matchNames',
+	'Whether to skip people whose shared mailbox, such as office@…, belongs to a lead with a different name. On by default.',
+);
 
 /**
  * The leads that may be the person of an item. With a mailbox of several people (`office@…`) a word of

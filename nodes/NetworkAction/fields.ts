@@ -3,7 +3,13 @@ import type { Check } from '../shared/operation/checks';
 import { FieldError, checkedText } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import { allowPlaceholders } from '../shared/operation/placeholders';
-import { includeInputFields, manually, mapping, text } from '../shared/operation/properties';
+import {
+	includeInputFields,
+	manually,
+	mapping,
+	text,
+	toggle,
+} from '../shared/operation/properties';
 
 const MAX_VOICE_CHARACTERS = 500;
 
@@ -21,14 +27,11 @@ export const message = text('Message', 'message', 'e.g. Hi Nathan, thank you for
 	typeOptions: { rows: 4 },
 });
 
-export const skipIfAlreadyScheduled = property({
-	displayName: 'Skip If Already Scheduled',
-	name: 'skipIfAlreadyScheduled',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs',
-});
+export const skipIfAlreadyScheduled = toggle(
+	'Skip If Already Scheduled',
+	'skipIfAlreadyScheduled',
+	'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs',
+);
 
 const MAX_ACTIONS = {
 	displayName: 'Max Actions per Run',
@@ -51,13 +54,11 @@ const maxRequests = property({
 		'How many actions this node may schedule in one execution, loops included. Enter 0 for no limit.',
 });
 
-const addJobId: INodeProperties = {
-	displayName: 'Add Job ID',
-	name: 'addJobId',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to look up the background job of each action. On by default.',
-};
+const addJobId = toggle(
+	'Add Job ID',
+	'addJobId',
+	'Whether to look up the background job of each action. On by default.',
+);
 
 const messageName: INodeProperties = text('Message Name', 'messageName', 'e.g. first message', {
 	description:

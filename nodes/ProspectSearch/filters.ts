@@ -3,8 +3,7 @@ import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
 import { FieldError } from '../shared/operation/checks';
 import { phrases } from '../shared/operation/contentChecks';
-import { property } from '../shared/operation/defineOperation';
-import { text } from '../shared/operation/properties';
+import { collection, text } from '../shared/operation/properties';
 import { refuseReversed } from '../shared/operation/range';
 import { quoted } from '../shared/values';
 
@@ -26,47 +25,33 @@ const revenueTo: INodeProperties = text('Revenue To', 'revenueMax', 'e.g. 500000
 
 /** Who is searched for (POST /prospecting/search). */
 export const filterFields = [
-	property({
-		displayName: 'Person Filters',
-		name: 'person',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		description:
-			'At least one filter is needed, here or below. A search without filters matches everyone.',
-		options: [
+	collection(
+		'Person Filters',
+		'person',
+		'Add Filter',
+		[
 			several('Department', 'department', 'e.g. Sales, Marketing'),
 			several('Location', 'location', 'e.g. Berlin, Germany; London'),
 			several('Seniority', 'seniority', 'e.g. Director, VP'),
 			several('Title', 'title', 'e.g. Head of Sales, Sales Manager'),
 		],
-	}),
-	property({
-		displayName: 'Company Filters',
-		name: 'company',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			several('Industry', 'industry', 'e.g. Software, Finance'),
-			several('Location', 'location', 'e.g. Berlin, Germany; London'),
-			text('Name', 'name', 'e.g. Acme Inc'),
-			revenueFrom,
-			revenueTo,
-			several('Size', 'size', 'e.g. 11-50; 51-200'),
-		],
-	}),
-	property({
-		displayName: 'Technology Filters',
-		name: 'technology',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			several('Not Using', 'notUsing', 'e.g. Salesforce'),
-			several('Using', 'using', 'e.g. HubSpot, Slack'),
-		],
-	}),
+		{
+			description:
+				'At least one filter is needed, here or below. A search without filters matches everyone.',
+		},
+	),
+	collection('Company Filters', 'company', 'Add Filter', [
+		several('Industry', 'industry', 'e.g. Software, Finance'),
+		several('Location', 'location', 'e.g. Berlin, Germany; London'),
+		text('Name', 'name', 'e.g. Acme Inc'),
+		revenueFrom,
+		revenueTo,
+		several('Size', 'size', 'e.g. 11-50; 51-200'),
+	]),
+	collection('Technology Filters', 'technology', 'Add Filter', [
+		several('Not Using', 'notUsing', 'e.g. Salesforce'),
+		several('Using', 'using', 'e.g. HubSpot, Slack'),
+	]),
 ];
 
 const amount: Check = (value, label) => {

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { additionalFields, simplify } from '../shared/operation/output';
+import { toggle } from '../shared/operation/properties';
 import type { Simplified } from '../shared/operation/simplified';
 import { groupBy } from '../shared/values';
 import type { TriggerEvent } from './event';
@@ -12,14 +13,12 @@ const requests: INodeProperties = {
 	default: '',
 };
 
-const includeExisting: INodeProperties = {
-	displayName: 'Include Existing',
-	name: 'includeExisting',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to start for existing records too when the workflow is published, oldest first',
-};
+const includeExisting = toggle(
+	'Include Existing',
+	'includeExisting',
+	'Whether to start for existing records too when the workflow is published, oldest first',
+	false,
+);
 
 /** The settings of the trigger: each event's own, shown when it is chosen, and those of all. */
 export function parametersOf(events: TriggerEvent[]): INodeProperties[] {

@@ -4,6 +4,7 @@ import { defineOperation, property } from '../../shared/operation/defineOperatio
 import { longTimeout } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { fileNotices, outputFile } from '../../shared/operation/outputFile';
+import { collection, toggle } from '../../shared/operation/properties';
 import { exportFile } from '../exportFile';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
 
@@ -51,36 +52,27 @@ export const exportCampaign = defineOperation({
 			label: 'Prospect Output',
 			shown: { output: ['items'] },
 		}),
-		property({
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				dateFrom,
-				dateTo,
-				{
-					displayName: 'Include Responses',
-					name: 'include_responses',
-					type: 'boolean',
-					default: true,
-					description: "Whether to include the prospects' responses",
-				},
-				{
-					displayName: 'Status',
-					name: 'status',
-					type: 'options',
-					options: [
-						{ name: 'All', value: 'all' },
-						{ name: 'Contacted', value: 'contacted' },
-						{ name: 'Converted', value: 'converted' },
-						{ name: 'Responded', value: 'responded' },
-					],
-					default: 'all',
-				},
-			],
-		}),
+		collection('Filters', 'filters', 'Add Filter', [
+			dateFrom,
+			dateTo,
+			toggle(
+				'Include Responses',
+				'include_responses',
+				"Whether to include the prospects' responses",
+			),
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				options: [
+					{ name: 'All', value: 'all' },
+					{ name: 'Contacted', value: 'contacted' },
+					{ name: 'Converted', value: 'converted' },
+					{ name: 'Responded', value: 'responded' },
+				],
+				default: 'all',
+			},
+		]),
 	],
 	options: [additionalFields(simpleProspect), longTimeout],
 	checks: campaignChecks,

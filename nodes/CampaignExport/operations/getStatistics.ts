@@ -1,6 +1,7 @@
 import { campaignChecks, campaignId } from '../../shared/lists/campaign';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { defineOperation } from '../../shared/operation/defineOperation';
 import { longTimeout } from '../../shared/operation/options';
+import { collection } from '../../shared/operation/properties';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
 import { countedProspects } from '../statistics';
 
@@ -16,17 +17,7 @@ export const getStatistics = defineOperation({
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
 	plan: countedProspects,
-	properties: [
-		campaignId,
-		property({
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [dateFrom, dateTo],
-		}),
-	],
+	properties: [campaignId, collection('Filters', 'filters', 'Add Filter', [dateFrom, dateTo])],
 	options: [longTimeout],
 	checks: campaignChecks,
 	wholeDays,

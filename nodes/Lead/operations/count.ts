@@ -1,6 +1,7 @@
 import { lacks, totalIn } from '../../shared/lists/inAnswer';
 import { leadQuery } from '../../shared/lists/leads/leads';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { defineOperation } from '../../shared/operation/defineOperation';
+import { collection } from '../../shared/operation/properties';
 import { UNKNOWN_TOTAL } from '../../shared/run/pageReader';
 import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
@@ -16,16 +17,7 @@ export const count = defineOperation({
 	route: 'GET /leads',
 	effect: 'read',
 	doneLabel: 'Counted',
-	properties: [
-		property({
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: leadFilters,
-		}),
-	],
+	properties: [collection('Filters', 'filters', 'Add Filter', leadFilters)],
 	checks: filterChecks,
 	wholeDays,
 	request: ({ filters }) => {

@@ -1,7 +1,7 @@
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { defineOperation } from '../../shared/operation/defineOperation';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { returnAllAndLimit } from '../../shared/operation/properties';
+import { collection, returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 import { filterChecks, listFilters, refuseReversedTimes, wholeDays } from '../filters';
 
@@ -21,39 +21,32 @@ export const getAll = defineOperation({
 		...returnAllAndLimit,
 		...outputParameters(simpleLead),
 		listFilters,
-		property({
-			displayName: 'Sort',
-			name: 'sort',
-			type: 'collection',
-			placeholder: 'Add Sorting',
-			default: {},
-			options: [
-				{
-					displayName: 'Order',
-					name: 'sortOrder',
-					type: 'options',
-					options: [
-						{ name: 'Ascending', value: 'asc' },
-						{ name: 'Descending', value: 'desc' },
-					],
-					default: 'desc',
-				},
-				{
-					displayName: 'Sort By',
-					name: 'sortBy',
-					type: 'options',
-					options: [
-						{ name: 'Company', value: 'company' },
-						{ name: 'Created At', value: 'createdAt' },
-						{ name: 'First Name', value: 'firstName' },
-						{ name: 'Last Contacted At', value: 'lastContactedAt' },
-						{ name: 'Last Name', value: 'lastName' },
-						{ name: 'Updated At', value: 'updatedAt' },
-					],
-					default: 'createdAt',
-				},
-			],
-		}),
+		collection('Sort', 'sort', 'Add Sorting', [
+			{
+				displayName: 'Order',
+				name: 'sortOrder',
+				type: 'options',
+				options: [
+					{ name: 'Ascending', value: 'asc' },
+					{ name: 'Descending', value: 'desc' },
+				],
+				default: 'desc',
+			},
+			{
+				displayName: 'Sort By',
+				name: 'sortBy',
+				type: 'options',
+				options: [
+					{ name: 'Company', value: 'company' },
+					{ name: 'Created At', value: 'createdAt' },
+					{ name: 'First Name', value: 'firstName' },
+					{ name: 'Last Contacted At', value: 'lastContactedAt' },
+					{ name: 'Last Name', value: 'lastName' },
+					{ name: 'Updated At', value: 'updatedAt' },
+				],
+				default: 'createdAt',
+			},
+		]),
 	],
 	options: [additionalFields(simpleLead)],
 	checks: filterChecks,

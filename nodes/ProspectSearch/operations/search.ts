@@ -1,6 +1,6 @@
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { maxCredits, stopBelowCredits } from '../../shared/operation/properties';
+import { maxCredits, stopBelowCredits, toggle } from '../../shared/operation/properties';
 import { filterChecks, filterFields, filtersOf } from '../filters';
 import { searchAll, simpleProspect } from '../search';
 
@@ -31,27 +31,21 @@ export const search = defineOperation({
 		}),
 		...outputParameters(simpleProspect),
 		...filterFields,
-		property({
-			displayName: 'Mark If Seen Before',
-			name: 'markIfSeenBefore',
-			type: 'boolean',
-			default: true,
-			description:
-				"Whether to set 'seenBefore' to true for people whom this node has already returned. Test runs leave it empty.",
-		}),
+		toggle(
+			'Mark If Seen Before',
+			'markIfSeenBefore',
+			"Whether to set 'seenBefore' to true for people whom this node has already returned. Test runs leave it empty.",
+		),
 	],
 	options: [
 		additionalFields(simpleProspect),
 		maxCredits,
 		stopBelowCredits,
-		{
-			displayName: 'Continue After Last Run',
-			name: 'continueAfterLastRun',
-			type: 'boolean',
-			default: true,
-			description:
-				"Whether to continue where the last production run with the same filters stopped. The first run begins at 'Start At'.",
-		},
+		toggle(
+			'Continue After Last Run',
+			'continueAfterLastRun',
+			"Whether to continue where the last production run with the same filters stopped. The first run begins at 'Start At'.",
+		),
 		{
 			displayName: 'Start At',
 			name: 'startAt',

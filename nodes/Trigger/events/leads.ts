@@ -3,6 +3,7 @@ import { company, search, source, statuses, title } from '../../shared/lists/lea
 import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
 import { atLeast } from '../../shared/operation/checks';
 import type { AnyValues } from '../../shared/operation/plan';
+import { collection } from '../../shared/operation/properties';
 import { msOf } from '../../shared/times';
 import { wordIn } from '../../shared/values';
 import type { Change, Source, TriggerEvent } from '../event';
@@ -15,15 +16,13 @@ import { readBaseline, start } from '../sources/leads/start';
 const SAME_MS = 1_000;
 
 /** Which leads are watched. */
-const leadFilters: INodeProperties = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	description: 'Only leads that match all of these',
-	default: {},
-	options: [company, search, source, title],
-};
+const leadFilters = collection(
+	'Filters',
+	'filters',
+	'Add Filter',
+	[company, search, source, title],
+	{ description: 'Only leads that match all of these' },
+);
 
 export const leadContacted = leadEvent(
 	{

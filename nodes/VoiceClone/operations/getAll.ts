@@ -1,6 +1,6 @@
 import { voiceCloneList } from '../../shared/lists/voiceClones';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { returnAllAndLimit } from '../../shared/operation/properties';
+import { defineOperation } from '../../shared/operation/defineOperation';
+import { collection, returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 import { withStates } from '../states';
 
@@ -18,27 +18,20 @@ export const getAll = defineOperation({
 	plan: withStates(pages(voiceCloneList)),
 	properties: [
 		...returnAllAndLimit,
-		property({
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				{
-					displayName: 'Status',
-					name: 'status',
-					type: 'options',
-					description: 'Training status of the voice clone',
-					options: [
-						{ name: 'Failed', value: 'failed' },
-						{ name: 'Processing', value: 'processing' },
-						{ name: 'Ready', value: 'ready' },
-					],
-					default: 'ready',
-				},
-			],
-		}),
+		collection('Filters', 'filters', 'Add Filter', [
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				description: 'Training status of the voice clone',
+				options: [
+					{ name: 'Failed', value: 'failed' },
+					{ name: 'Processing', value: 'processing' },
+					{ name: 'Ready', value: 'ready' },
+				],
+				default: 'ready',
+			},
+		]),
 	],
 	request: ({ filters }) => ({ query: { ...filters } }),
 });

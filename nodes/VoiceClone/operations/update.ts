@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FieldError, locatedId } from '../../shared/operation/checks';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/output';
-import { text } from '../../shared/operation/properties';
+import { collection, text, toggle } from '../../shared/operation/properties';
 import type { RequestTo } from '../../shared/operation/route';
 import type { Simplified } from '../../shared/operation/simplified';
 import { idIn } from '../../shared/values';
@@ -39,14 +39,11 @@ export const update = defineOperation({
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [
 		voiceClone,
-		property({
-			displayName: 'Update Fields',
-			name: 'updateFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			description: 'Only the fields you add are sent',
-			default: {},
-			options: [
+		collection(
+			'Update Fields',
+			'updateFields',
+			'Add Field',
+			[
 				{
 					displayName: 'Clarity',
 					name: 'clarity',
@@ -59,13 +56,7 @@ export const update = defineOperation({
 						'To clear the description, leave this empty. An expression that returns nothing leaves it unchanged.',
 				}),
 				text('Name', 'name', 'e.g. Nathan'),
-				{
-					displayName: 'Speaker Boost',
-					name: 'useSpeakerBoost',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to use speaker boost',
-				},
+				toggle('Speaker Boost', 'useSpeakerBoost', 'Whether to use speaker boost'),
 				{
 					displayName: 'Stability',
 					name: 'stability',
@@ -74,7 +65,8 @@ export const update = defineOperation({
 					default: 0.5,
 				},
 			],
-		}),
+			{ description: 'Only the fields you add are sent' },
+		),
 		...outputParameters(simpleVoice),
 	],
 	checks: { voiceId: locatedId },

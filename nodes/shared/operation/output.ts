@@ -2,6 +2,7 @@ import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import { property } from './defineOperation';
 import type { Simplified } from './simplified';
 import { choicesOf, listOf } from './simplified';
+import { toggle } from './properties';
 
 interface OutputParameter<N extends string> {
 	name?: N;
@@ -10,13 +11,11 @@ interface OutputParameter<N extends string> {
 	shown?: IDisplayOptions['show'];
 }
 
-export const simplify = property({
-	displayName: 'Simplify',
-	name: 'simple',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-});
+export const simplify = toggle(
+	'Simplify',
+	'simple',
+	'Whether to return a simplified version of the response instead of the raw data',
+);
 
 /**
  * What is given of each record: the switch Simplify; in its place, where an agent calls the node,

@@ -1,19 +1,16 @@
 import { shortened } from '../values';
 import { FieldError } from './checks';
-import { property } from './defineOperation';
 import { isFieldName } from './fieldNames';
 import { isEmpty } from './mapping/incomingContent';
 import { isExpression } from './parameterValues';
+import { toggle } from './properties';
 
 /** An option of every operation that writes to a person. */
-export const allowPlaceholders = property({
-	displayName: 'Allow Placeholders',
-	name: 'allowPlaceholders',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to send texts that contain something like {first_name} or [Company]. Otherwise such texts are not sent.',
-});
+export const allowPlaceholders = toggle(
+	'Allow Placeholders',
+	'allowPlaceholders',
+	'Whether to send texts that contain something like {first_name} or [Company]. Otherwise such texts are not sent.',
+);
 
 /** What programs put around the name of a field: `{…}`, `[…]`, `<…>`, `%…%`, `#…#`, `*|…|*` and others. */
 const AROUND_A_NAME = new RegExp(

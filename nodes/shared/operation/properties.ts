@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { fieldsIn } from '../values';
 import { property } from './defineOperation';
 
@@ -12,15 +12,89 @@ export function text<const N extends string, const M extends Partial<INodeProper
 	return { displayName, name, type: 'string' as const, default: '', placeholder, ...more };
 }
 
+/** A parameter that is on or off. */
+export function toggle<const N extends string>(
+	displayName: string,
+	name: N,
+	description: string,
+	preset = true,
+) {
+	return { displayName, name, type: 'boolean' as const, default: preset, description };
+}
+
+/** A parameter for a time. */
+export function time(displayName: string, name: string, description?: string): INodeProperties {
+	return { displayName, name, type: 'dateTime', default: '', ...(description && { description }) };
+}
+
+/** Parameters of which the user adds some. */
+export function collection<const N extends string>(
+	displayName: string,
+	name: N,
+	placeholder: string,
+	options: INodeProperties[],
+	more: Pick<INodeProperties, 'description' | 'displayOptions'> = {},
+) {
+	return {
+		displayName,
+		name,
+		type: 'collection' as const,
+		placeholder,
+		default: {},
+		options,
+		...more,
+	};
+}
+
+/** A way to name a record by what is entered. */
+export function entered(
+	displayName: string,
+	name: string,
+	placeholder: string,
+	hint?: string,
+): INodePropertyMode {
+	const mode = { displayName, name, placeholder, ...(hint && { hint }) };
+	return { ...mode, type: 'string' };
+}
+
+/**
+ * The record that an operation is about.
+ *
+ * @param listMethod what reads the list to choose from
+ * @param modes the other ways to name it
+ */
+export function locator<const N extends string>(
+	displayName: string,
+	name: N,
+	listMethod: string,
+	modes: INodePropertyMode[],
+) {
+	return {
+		displayName,
+		name,
+		type: 'resourceLocator' as const,
+		required: true,
+		default: { mode: 'list', value: '' },
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list' as const,
+				typeOptions: { searchListMethod: listMethod, searchable: true },
+			},
+			...modes,
+		],
+	};
+}
+
 /** The two parameters of every list. */
 export const returnAllAndLimit = [
-	property({
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return all results or only up to a given limit',
-	}),
+	toggle(
+		'Return All',
+		'returnAll',
+		'Whether to return all results or only up to a given limit',
+		false,
+	),
 	property({
 		displayName: 'Limit',
 		name: 'limit',
@@ -32,14 +106,11 @@ export const returnAllAndLimit = [
 	}),
 ];
 
-export const includeInputFields = property({
-	displayName: 'Include Input Fields',
-	name: 'includeInputFields',
-	type: 'boolean',
-	default: true,
-	description:
-		"Whether to add the incoming item under 'input', so that the next nodes still have your CRM's record ID",
-});
+export const includeInputFields = toggle(
+	'Include Input Fields',
+	'includeInputFields',
+	"Whether to add the incoming item under 'input', so that the next nodes still have your CRM's record ID",
+);
 
 /** What becomes of items that were not done. */
 export const itemsNotDone = property({

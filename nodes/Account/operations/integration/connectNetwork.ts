@@ -1,6 +1,6 @@
 import { words } from '../../../shared/operation/contentChecks';
 import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { text } from '../../../shared/operation/properties';
+import { collection, text } from '../../../shared/operation/properties';
 import type { RequestTo } from '../../../shared/operation/route';
 import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
 
@@ -27,26 +27,19 @@ export const connectNetwork = defineOperation({
 			type: 'notice',
 			default: '',
 		}),
-		property({
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				text('Return URL', 'returnUrl', 'e.g. https://www.example.com/connected', {
-					description: 'Web page to open after the account is connected',
-				}),
-				{
-					displayName: 'Scopes',
-					name: 'scopes',
-					type: 'string',
-					default: '',
-					description:
-						'Permissions to ask for, separated by commas. By default, the service chooses.',
-				},
-			],
-		}),
+		collection('Additional Fields', 'additionalFields', 'Add Field', [
+			text('Return URL', 'returnUrl', 'e.g. https://www.example.com/connected', {
+				description: 'Web page to open after the account is connected',
+			}),
+			{
+				displayName: 'Scopes',
+				name: 'scopes',
+				type: 'string',
+				default: '',
+				description:
+					'Permissions to ask for, separated by commas. By default, the service chooses.',
+			},
+		]),
 	],
 	checks: { scopes: words },
 	request: ({ additionalFields: { scopes, ...others } }) => {

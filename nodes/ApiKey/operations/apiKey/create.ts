@@ -1,5 +1,5 @@
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { text } from '../../../shared/operation/properties';
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { collection, text } from '../../../shared/operation/properties';
 import {
 	keyChecks,
 	otherPermissions,
@@ -31,24 +31,17 @@ export const create = defineOperation({
 			description: 'A name to identify the key',
 		}),
 		permissionList,
-		property({
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					displayName: 'Expires In (Days)',
-					name: 'expiresInDays',
-					type: 'number',
-					default: 90,
-					description:
-						'Number of days until the key expires. Leave it out for a key that never expires.',
-				},
-				otherPermissions,
-			],
-		}),
+		collection('Additional Fields', 'additionalFields', 'Add Field', [
+			{
+				displayName: 'Expires In (Days)',
+				name: 'expiresInDays',
+				type: 'number',
+				default: 90,
+				description:
+					'Number of days until the key expires. Leave it out for a key that never expires.',
+			},
+			otherPermissions,
+		]),
 	],
 	checks: keyChecks,
 	request: ({ name, permissions: chosen, additionalFields }) => {

@@ -1,7 +1,7 @@
 import { jobList, unixSeconds } from '../../../shared/lists/jobs';
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { defineOperation } from '../../../shared/operation/defineOperation';
 import { profileAddress } from '../../../shared/operation/profileUrl';
-import { returnAllAndLimit, text } from '../../../shared/operation/properties';
+import { collection, returnAllAndLimit, text } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/run/pages';
 import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 
@@ -19,22 +19,15 @@ export const getAll = defineOperation({
 	plan: pages(jobList),
 	properties: [
 		...returnAllAndLimit,
-		property({
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				startDate,
-				endDate,
-				type,
-				text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
-					description: 'Only jobs about this person',
-				}),
-				status,
-			],
-		}),
+		collection('Filters', 'filters', 'Add Filter', [
+			startDate,
+			endDate,
+			type,
+			text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
+				description: 'Only jobs about this person',
+			}),
+			status,
+		]),
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: profileAddress },
 	wholeDays,

@@ -1,7 +1,8 @@
 import { unixSeconds } from '../../../shared/lists/jobs';
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { defineOperation } from '../../../shared/operation/defineOperation';
 import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
+import { collection } from '../../../shared/operation/properties';
 
 /** GET /users/jobs: the statistics beside the jobs. */
 export const getStatistics = defineOperation({
@@ -15,14 +16,8 @@ export const getStatistics = defineOperation({
 	route: 'GET /users/jobs',
 	effect: 'read',
 	properties: [
-		property({
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
+		collection('Filters', 'filters', 'Add Filter', [startDate, endDate, type, status], {
 			description: 'Sent to the service, which decides whether to apply them to the statistics',
-			default: {},
-			options: [startDate, endDate, type, status],
 		}),
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds },

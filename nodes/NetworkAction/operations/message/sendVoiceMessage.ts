@@ -1,5 +1,5 @@
 import { locatedId } from '../../../shared/operation/checks';
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { defineOperation } from '../../../shared/operation/defineOperation';
 import { personAddress } from '../../../shared/operation/profileUrl';
 import {
 	maxActions,
@@ -12,7 +12,7 @@ import {
 	skipIfAlreadyScheduled,
 } from '../../fields';
 import { contact } from '../../scheduling';
-import { text } from '../../../shared/operation/properties';
+import { collection, entered, locator, text, toggle } from '../../../shared/operation/properties';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const sendVoiceMessage = defineOperation({
@@ -31,60 +31,36 @@ export const sendVoiceMessage = defineOperation({
 			...message,
 			description: "Text of the message. The voice speaks the text in 'Voice Text'.",
 		},
-		property({
-			displayName: 'Voice Clone',
-			name: 'voiceId',
-			type: 'resourceLocator',
-			required: true,
+		{
+			...locator('Voice Clone', 'voiceId', 'searchReadyVoices', [
+				entered('By ID', 'id', 'e.g. voice_8f3a'),
+			]),
 			description: 'The list shows the voices that are ready',
-			default: { mode: 'list', value: '' },
-			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					typeOptions: { searchListMethod: 'searchReadyVoices', searchable: true },
-				},
-				{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. voice_8f3a' },
-			],
-		}),
+		},
 		text('Voice Text', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
 			required: true,
 			typeOptions: { rows: 4 },
 			description: 'Text for the voice to speak, 1 to 500 characters',
 		}),
-		property({
-			displayName: 'Voice Settings',
-			name: 'voiceParams',
-			type: 'collection',
-			placeholder: 'Add Setting',
-			default: {},
-			options: [
-				{
-					displayName: 'Clarity',
-					name: 'clarity',
-					type: 'number',
-					typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
-					default: 0.75,
-					description: 'A number from 0 to 1. 0.75 by default.',
-				},
-				{
-					displayName: 'Speaker Boost',
-					name: 'use_speaker_boost',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to use speaker boost. On by default.',
-				},
-				{
-					displayName: 'Stability',
-					name: 'stability',
-					type: 'number',
-					typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
-					default: 0.5,
-					description: 'A number from 0 to 1. 0.5 by default.',
-				},
-			],
-		}),
+		collection('Voice Settings', 'voiceParams', 'Add Setting', [
+			{
+				displayName: 'Clarity',
+				name: 'clarity',
+				type: 'number',
+				typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
+				default: 0.75,
+				description: 'A number from 0 to 1. 0.75 by default.',
+			},
+			toggle('Speaker Boost', 'use_speaker_boost', 'Whether to use speaker boost. On by default.'),
+			{
+				displayName: 'Stability',
+				name: 'stability',
+				type: 'number',
+				typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
+				default: 0.5,
+				description: 'A number from 0 to 1. 0.5 by default.',
+			},
+		]),
 		maxActions,
 		skipIfAlreadyScheduled,
 	],
