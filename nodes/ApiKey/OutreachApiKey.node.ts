@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-wor
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
-import { searchKeys } from './methods/listSearch';
+import { searchKeys } from './fields';
 import { operations } from './operations';
 
 export class OutreachApiKey implements INodeType {

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-wor
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
-import { searchJobs } from './methods/listSearch';
+import { searchJobs } from './locator';
 import { operations } from './operations';
 
 export class OutreachJob implements INodeType {

@@ -1,13 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import { finding } from '../shared/errors/failure';
-import { profilesIn } from '../shared/lists/jobs';
+import { jobList, profilesIn } from '../shared/lists/jobs';
+import { matching, readRecords } from '../shared/lists/picker';
 import type { Check, Located } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
 import { isLinkedInProfile, personAddress, sameProfile } from '../shared/operation/profileUrl';
 import { entered, locator } from '../shared/operation/properties';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
-import { idIn } from '../shared/values';
+import { idIn, textIn } from '../shared/values';
 
 /** Which job an operation is about. */
 export const jobLocator = locator('Background Job', 'job', 'searchJobs', [
@@ -51,5 +52,17 @@ export function jobNotFound({ mode, value }: Located): Failure {
 	return finding('NO_JOB', {
 		message: `No background job found with the ${mode === 'linkedinUrl' ? 'LinkedIn URL' : 'ID'} ${value}`,
 		description: "Check 'Background Job' for typos.",
+	});
+}
+
+/** The jobs to choose from, newest first, found by a part of what they say of themselves. */
+export async function searchJobs(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	return matching(await readRecords(this, jobList, {}), filter, (job) => {
+		const [message, ...facts] = [job.message, job.createdAt, job.status, job.type].map(textIn);
+		const known = facts.filter((fact) => fact !== undefined);
+		return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: idIn(job.id) ?? '' };
 	});
 }

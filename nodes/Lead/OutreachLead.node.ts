@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-wor
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
-import { searchLeads } from './methods/listSearch';
+import { searchLeads } from './locator';
 import { operations } from './operations';
 
 export class OutreachLead implements INodeType {

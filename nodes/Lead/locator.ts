@@ -1,5 +1,8 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import { finding } from '../shared/errors/failure';
+import { leadList } from '../shared/lists/leads/leads';
+import { searchRecords } from '../shared/lists/picker';
 import type { Check, Located } from '../shared/operation/checks';
 import { email, FieldError, recordId } from '../shared/operation/checks';
 import { emailOf, sameEmail } from '../shared/operation/email';
@@ -88,4 +91,21 @@ function keysOf(lead: Lead): string[] {
 export function keyOf({ mode, value }: Located): string {
 	if (mode === 'email') return `email ${sameEmail(value)}`;
 	return mode === 'linkedinUrl' ? `url ${sameProfile(value)}` : `id ${value}`;
+}
+
+const SHORTEST_SEARCH = 2;
+
+/** The leads to choose from, newest first (GET /leads). */
+export async function searchLeads(
+	this: ILoadOptionsFunctions,
+	filter = '',
+	page?: string,
+): Promise<INodeListSearchResult> {
+	const search = filter.trim().length >= SHORTEST_SEARCH ? filter.trim() : undefined;
+	return await searchRecords(this, leadList, { filters: { search }, sort: {} }, page, (record) => {
+		const { id, firstName, lastName, email } = record;
+		const name = [firstName, lastName].map((part) => textIn(part) ?? '').join(' ');
+		const mark = textIn(email) || idIn(id);
+		return { name: `${name.trim()} (${mark})`.trim(), value: idIn(id) ?? '' };
+	});
 }

@@ -1,4 +1,11 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+	INodeProperties,
+} from 'n8n-workflow';
+import { matching, readRecords } from '../shared/lists/picker';
+import { voiceCloneList } from '../shared/lists/voiceClones';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, checkedText } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
@@ -10,6 +17,7 @@ import {
 	text,
 	toggle,
 } from '../shared/operation/properties';
+import { idIn, textIn } from '../shared/values';
 
 const MAX_VOICE_CHARACTERS = 500;
 
@@ -96,3 +104,15 @@ export const voiceText: Check = (value, label) => {
 	if (length <= MAX_VOICE_CHARACTERS) return text;
 	throw new FieldError(`${label} has ${length} characters; the maximum is ${MAX_VOICE_CHARACTERS}`);
 };
+
+/** The voice clones that can speak, found by a part of their name (GET /voice-clones). */
+export async function searchReadyVoices(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const ready = await readRecords(this, voiceCloneList, { status: 'ready' });
+	return matching(ready, filter, ({ name, voiceId }) => {
+		const value = idIn(voiceId) ?? '';
+		return { name: textIn(name) || value, value };
+	});
+}

@@ -2,8 +2,8 @@ import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-wor
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
-import { searchVoiceClones } from './methods/listSearch';
 import { operations } from './operations';
+import { searchVoiceClones } from './voiceClone';
 
 export class OutreachVoiceClone implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,5 +1,10 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { matching, readRecords } from '../shared/lists/picker';
+import { voiceCloneList } from '../shared/lists/voiceClones';
 import { property } from '../shared/operation/defineOperation';
 import { entered, locator } from '../shared/operation/properties';
+import { idIn, textIn } from '../shared/values';
+import { statesOf } from './states';
 
 /** The voice clone that an operation is about. */
 export const voiceClone = locator('Voice Clone', 'voiceId', 'searchVoiceClones', [
@@ -11,3 +16,19 @@ export const voiceCloneToFind = property({
 	...voiceClone,
 	modes: [...voiceClone.modes, entered('By Name', 'name', 'e.g. Nathan')],
 });
+
+/** The voice clones to choose from, with their training status, found by a part of either. */
+export async function searchVoiceClones(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const [all, stateOf] = await Promise.all([
+		readRecords(this, voiceCloneList, {}),
+		statesOf(async (status) => await readRecords(this, voiceCloneList, { status })),
+	]);
+	return matching(all, filter, (voice) => {
+		const facts = [stateOf(voice), ...(voice.isActive === false ? ['inactive'] : [])];
+		const name = `${textIn(voice.name) ?? ''} (${facts.join(', ')})`;
+		return { name, value: idIn(voice.voiceId) ?? '' };
+	});
+}
