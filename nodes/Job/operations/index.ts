@@ -2,10 +2,7 @@ import { get } from './job/get';
 import { getAll } from './job/getAll';
 import { getStatistics } from './job/getStatistics';
 import { waitForCompletion } from './job/waitForCompletion';
-import { getCounts } from './legacyJob/getCounts';
-import { getStatus } from './legacyJob/getStatus';
-import { getUserStatus } from './legacyJob/getUserStatus';
-import { updateMessage } from './legacyJob/updateMessage';
+import { getCounts, getStatus, getUserStatus, updateMessage } from './legacyJob';
 
 /** The operations of all resources, each resource in the order of its Operation list. */
 export const operations = [

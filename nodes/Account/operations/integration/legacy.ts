@@ -3,8 +3,10 @@ import {
 	jsonBody,
 	legacyChecks,
 	legacyNotice,
+	legacyRead,
 	queryParameters,
 	unlisted,
+	userId,
 } from '../../../shared/operation/legacy';
 import { undocumented } from '../../../shared/operation/undocumented';
 
@@ -29,5 +31,24 @@ export const connectLegacy = defineOperation({
 	request: ({ body, queryParameters: query }) => ({
 		body: unlisted(body),
 		query: unlisted(query),
+	}),
+});
+
+/** GET /users/integrations/linkedin-integration/:userId. */
+export const getLegacyStatus = defineOperation({
+	...legacyRead,
+	option: {
+		name: 'Get Status (Legacy)',
+		value: 'getLegacyStatus',
+		action: 'Get legacy integration status',
+		description:
+			'Check the LinkedIn connection of one user. Legacy: requires a user ID; works with global keys.',
+	},
+	resource: 'integration',
+	route: 'GET /users/integrations/linkedin-integration/{userId}',
+	properties: [legacyNotice, userId, queryParameters],
+	request: (values) => ({
+		path: { userId: values.userId },
+		query: unlisted(values.queryParameters),
 	}),
 });
