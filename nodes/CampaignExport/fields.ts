@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { refuseReversed } from '../shared/operation/range';
+import { refuseReversed } from '../shared/operation/checks';
 import { time } from '../shared/operation/properties';
 
 export const dateFrom = time('Date From', 'date_from');

@@ -2,7 +2,7 @@ import { textOfFaults } from '../shared/errors/faults';
 import { FieldError } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import type { Done } from '../shared/operation/plan';
-import { profileNotices } from '../shared/operation/profileNotices';
+import { profileNotices } from '../shared/operation/profileUrl';
 import { manually, mapping, text, toggle } from '../shared/operation/properties';
 
 const IDENTIFIERS = 'an email, a LinkedIn URL, or first name, last name and company';

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
 import * as filters from '../shared/lists/leads/filters';
 import type { Check } from '../shared/operation/checks';
-import { atLeast } from '../shared/operation/checks';
+import { atLeast, refuseReversed } from '../shared/operation/checks';
 import { collection, time } from '../shared/operation/properties';
-import { refuseReversed } from '../shared/operation/range';
 
 const createdAfter = time('Created After', 'createdAfter');
 

@@ -1,10 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
-import { FieldError } from '../shared/operation/checks';
+import { FieldError, refuseReversed } from '../shared/operation/checks';
 import { phrases } from '../shared/operation/contentChecks';
 import { collection, text } from '../shared/operation/properties';
-import { refuseReversed } from '../shared/operation/range';
 import { quoted } from '../shared/values';
 
 type Filters = components['schemas']['SearchFilters'];

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Simplified } from '../operation/simplified';
-import { MEGABYTE, MAX_RECORDS, TooLarge } from '../transport/bounds';
-import { VALUE_BYTES } from '../transport/jsonSize';
+import { MAX_RECORDS, MEGABYTE, TooLarge, VALUE_BYTES } from '../transport/bounds';
 import { Missing } from '../transport/outcome';
 import type { Reader } from '../transport/streamInspector';
 import type { Separator } from './csv';

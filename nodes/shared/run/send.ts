@@ -1,14 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
 import type { Operation } from '../operation/defineOperation';
-import type { AnyValues, Plan, Result, Run } from '../operation/plan';
+import type { AnyValues, Input, Plan, Result, Run } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
+import { MAX_RECORDS } from '../transport/bounds';
 import type { Connection } from '../transport/connection';
 import type { Answer } from '../transport/outcome';
 import { readAnswer, unclear } from '../transport/outcome';
 import type { SendGuard } from '../transport/request';
 import { deduplicationOf } from './deduplication';
-import { equalOnce } from './equalReads';
 import type { ReadItems } from './readItems';
 import type { Results } from './results';
 import { standInFor } from './results';
@@ -107,4 +107,40 @@ async function sendRequest(
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */
 export function unforeseen({ effect }: Operation): { failure: Failure } {
 	return { failure: unclear(effect, 'unforeseen') };
+}
+
+const TOO_MUCH: Result = { failure: { kind: 'notSent', reason: 'tooLarge' } };
+
+/**
+ * A plan that asks once for inputs that ask for the same: a list behind seven items is read once, and
+ * comes out for each of them, as objects of its own that share what is in their fields: whole copies
+ * could take all of n8n's memory. Beyond the length of a list nothing is copied any more.
+ */
+function equalOnce(plan: Plan): Plan {
+	return async (inputs, run) => {
+		const groups = new Map<string, Input[]>();
+		for (const input of inputs) {
+			await yieldToEventLoop();
+			const values = JSON.stringify(input.values);
+			const equal = groups.get(values);
+			if (equal === undefined) groups.set(values, [input]);
+			else equal.push(input);
+		}
+		const first = [...groups.values()].map(([input]) => input);
+		const read = await plan(first, run);
+		const results = new Map<Input, Result | undefined>();
+		let left = MAX_RECORDS;
+		const copyOf = (result: Result | undefined): Result | undefined => {
+			if (result === undefined || 'failure' in result) return result;
+			left -= result.items.length;
+			return left < 0 ? TOO_MUCH : { ...result, items: result.items.map((item) => ({ ...item })) };
+		};
+		for (const [place, group] of [...groups.values()].entries()) {
+			for (const input of group) {
+				await yieldToEventLoop();
+				results.set(input, input === group[0] ? read[place] : copyOf(read[place]));
+			}
+		}
+		return inputs.map((input) => results.get(input));
+	};
 }

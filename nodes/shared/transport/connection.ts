@@ -1,7 +1,6 @@
 import { fingerprint } from '../values';
-import { MAX_RUN_BYTES } from './bounds';
+import { jsonSize, MAX_RUN_BYTES } from './bounds';
 import { keyIn, serviceAddress } from './credential';
-import { jsonSize } from './jsonSize';
 import type { NotSent, Outcome } from './outcome';
 import { isDailyLimit } from './rateFacts';
 import type { RateLimit } from './rateLimit';

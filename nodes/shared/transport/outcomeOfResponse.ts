@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { amountIn, isRecord, saidText, timeIn } from '../values';
-import { TooLarge } from './bounds';
-import { jsonSize } from './jsonSize';
+import { jsonSize, TooLarge } from './bounds';
 import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
 import { BrokenOff, missingIn, unclear } from './outcome';
 import type { Circumstances, StreamResponse } from './response';
