@@ -1,5 +1,4 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-
 import * as filters from '../shared/lists/leads/filters';
 import type { Check } from '../shared/operation/checks';
 import { atLeast, refuseReversed } from '../shared/operation/checks';

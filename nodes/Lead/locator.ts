@@ -48,16 +48,18 @@ export function thingOf({ mode }: Located): string {
  * Finds leads (GET /leads) in one reading of the list, or where all have an email with the fewest
  * requests.
  *
+ * @param byEmails looks them up where all have an email
  * @returns gives the leads of one that was wanted, the oldest first
  */
 export async function findLeads(
 	wanted: Located[],
 	run: Run,
+	byEmails = lookUp,
 ): Promise<(located: Located) => FoundLeads> {
 	if (wanted.every(({ mode }) => mode === 'email')) {
 		const emails = wanted.map(({ value }) => value);
-		const byEmail = await lookUp(emails, run);
-		return ({ value }) => byEmail.get(sameEmail(value)) ?? { leads: [] };
+		const found = await byEmails(emails, run);
+		return ({ value }) => found.get(sameEmail(value)) ?? { leads: [] };
 	}
 	const found = await readLeads({}, run);
 	if ('failure' in found) return () => found;

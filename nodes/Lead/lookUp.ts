@@ -3,12 +3,12 @@ import { leadList } from '../shared/lists/leads/leads';
 import { emailOf, sameEmail } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';
 import { mapConcurrently } from '../shared/run/mapConcurrently';
+import { MAX_PER_PAGE, pageCount } from '../shared/run/pageReader';
 import { readList } from '../shared/run/pages';
 import { readAnswer } from '../shared/transport/outcome';
 import type { Lead } from './fields';
 import { knownLeads } from './leadIndex';
 
-const LEADS_PER_PAGE = 100;
 const FEW_EMAILS = 2;
 
 /** The leads with one email, the oldest first, or why they could not be looked up. */
@@ -33,7 +33,7 @@ export async function lookUp(emails: string[], run: Run): Promise<Map<string, Fo
 
 	const count = await countLeads(run);
 	if (typeof count !== 'number') return new Map(wanted.map((email) => [sameEmail(email), count]));
-	return await lookUpByService(wanted, Math.ceil(count / LEADS_PER_PAGE), run);
+	return await lookUpByService(wanted, pageCount(count, MAX_PER_PAGE), run);
 }
 
 async function lookUpByService(

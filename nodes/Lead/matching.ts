@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Located } from '../shared/operation/checks';
 import { FieldError } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
-import { sameEmail } from '../shared/operation/email';
 import type { Input, Run } from '../shared/operation/plan';
 import { parseProfile, personAddress, sameProfile } from '../shared/operation/profileUrl';
 import { textIn } from '../shared/values';
@@ -71,10 +70,7 @@ export async function findMatches(
 	run: Run,
 ): Promise<(located: Located) => FoundLeads> {
 	const wanted = inputs.flatMap(({ values }) => locatedBy(values));
-	if (wanted.some(({ mode }) => mode !== 'email')) return await findLeads(wanted, run);
-	const emails = wanted.map(({ value }) => value);
-	const found = await lookUpIndexed(emails, run);
-	return ({ value }) => found.get(sameEmail(value)) ?? { leads: [] };
+	return await findLeads(wanted, run, lookUpIndexed);
 }
 
 /** Inputs that may be about one person stand together: who shares an email or a URL, also by way of others. */

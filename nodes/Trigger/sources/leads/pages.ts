@@ -3,11 +3,10 @@ import type { Failure } from '../../../shared/errors/failure';
 import { lacks } from '../../../shared/lists/inAnswer';
 import { leadList } from '../../../shared/lists/leads/leads';
 import type { Page } from '../../../shared/run/pageReader';
+import { MAX_PER_PAGE } from '../../../shared/run/pageReader';
 import { readPage } from '../../../shared/run/pages';
 import { fieldsIn } from '../../../shared/values';
 import type { Watch } from '../../event';
-
-const PER_PAGE = 100;
 
 /** Before every lead; keeps out those that have no such time at all. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
@@ -30,7 +29,7 @@ export function leadPagesOf({ connection, event, values }: Watch, bound: After):
 		const filters = { ...(values.filters as IDataObject), ...(bound && { [bound]: after }) };
 		const asked = { filters, sort: { sortBy: event.time, sortOrder: order } };
 		const list = { ...leadList, read: (answer: unknown) => readAsked(answer, page) };
-		return await readPage(connection, list, asked, page, PER_PAGE);
+		return await readPage(connection, list, asked, page, MAX_PER_PAGE);
 	};
 }
 
@@ -44,5 +43,5 @@ function readAsked(answer: unknown, page: number) {
 
 /** How many records a page holds, as the first one shows: the service may cap it, or give more. */
 export function pageSize({ records, total }: Page): number {
-	return records.length > 0 && total > records.length ? records.length : PER_PAGE;
+	return records.length > 0 && total > records.length ? records.length : MAX_PER_PAGE;
 }
