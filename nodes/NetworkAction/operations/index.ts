@@ -3,8 +3,7 @@ import { sendConnectionRequest } from './connection/sendConnectionRequest';
 import { accessConversationByThreadId } from './conversation/accessConversationByThreadId';
 import { getLinkedInMessages } from './conversation/getLinkedInMessages';
 import { getSpecificConversationMessages } from './conversation/getSpecificConversationMessages';
-import { sendFirstMessage } from './message/sendFirstMessage';
-import { sendMessageToFirst } from './message/sendMessageToFirst';
+import { sendFirstMessage, sendMessageToFirst } from './message/plainMessages';
 import { sendVoiceMessage } from './message/sendVoiceMessage';
 import { upload } from './prospectList/upload';
 
