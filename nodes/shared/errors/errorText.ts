@@ -37,8 +37,6 @@ export interface ErrorContext extends MessageContext {
 
 /** The same where it is about the items of a run. */
 export interface RunErrorContext extends ErrorContext {
-	/** What fails becomes an error item; else it is thrown. */
-	continueOnFail: boolean;
 	/** What Map Automatically took for which field; undefined where the user has mapped the fields. */
 	took?: string;
 	/** The names of an incoming item's fields, so that a missing one can be compared. */

@@ -14,7 +14,6 @@ export function errorContextOf(
 	operation: Operation,
 	read: Input[],
 	mapping: Mapping | undefined,
-	continueOnFail: boolean,
 ): RunErrorContext {
 	const items = context.getInputData();
 	const whoOf = whoOfItems(read, mapping);
@@ -22,7 +21,6 @@ export function errorContextOf(
 		...wordingOf(operation),
 		node: context.getNode(),
 		timezone: context.getTimezone(),
-		continueOnFail,
 		took: mapping?.took,
 		fieldsAt: (index) => namesIn(items[index]?.json ?? {}),
 		whoOf,

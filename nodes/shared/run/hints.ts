@@ -29,7 +29,6 @@ export function withHint(
 
 /** What the user is told beside the items of what became of the run: each thing once. */
 export function hintsOf(
-	operation: Operation,
 	read: ReadItems,
 	results: Results,
 	standIns: ReadonlyMap<number, StandIn>,
@@ -37,10 +36,10 @@ export function hintsOf(
 	const { errors } = read;
 	const { took, whoOfSeveral } = errors;
 	const hints = [
-		...summaryOf(operation, read, results, standIns),
+		...summaryOf(read, results, standIns),
 		...hintsOfResults(results, errors),
 		...hintsOfNotDone([...standIns, ...refusedIn(results)], whoOfSeveral),
-		...noticesOf(operation, read, results),
+		...noticesOf(read, results),
 		...(took === undefined ? [] : [took]),
 	];
 	return [...new Set(hints)];
@@ -52,12 +51,11 @@ export function hintsOf(
  * stand for what was not carried out.
  */
 function summaryOf(
-	operation: Operation,
 	read: ReadItems,
 	results: Results,
 	standIns: ReadonlyMap<number, StandIn>,
 ): string[] {
-	const { errors, faulty, inPlace, inputs } = read;
+	const { errors, faulty, inPlace, inputs, operation } = read;
 	const leftOut = [...read.leftOut, ...leftOutAfter(results)];
 	const isOne = faulty.length + inPlace.length + inputs.length + read.leftOut.length < 2;
 	const words = isOne
@@ -140,10 +138,10 @@ function hintsOfNotDone(standIns: Array<[number, StandIn]>, whoOf: WhoOf): strin
 	});
 }
 
-function noticesOf({ notices }: Operation, { inputs }: ReadItems, results: Results): string[] {
+function noticesOf({ inputs, operation }: ReadItems, results: Results): string[] {
 	const done = inputs.flatMap((input) => {
 		const result = results.get(input.index);
 		return result !== undefined && 'items' in result ? [{ ...input, items: result.items }] : [];
 	});
-	return notices?.(done) ?? [];
+	return operation.notices?.(done) ?? [];
 }

@@ -15,8 +15,11 @@ import { yieldToEventLoop } from './yieldToEventLoop';
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
 export interface BadItem extends Input, FaultyItem {}
 
-/** The items of a node as they were read, each in one of the lists. */
+/** The items of a node as they were read for an operation, each in one of the lists. */
 export interface ReadItems {
+	operation: Operation;
+	/** What fails becomes an error item; else it is thrown. */
+	continueOnFail: boolean;
 	/** All items as they came. */
 	incoming: IDataObject[];
 	/** To be sent. */
@@ -58,9 +61,9 @@ export async function readItems(
 	}
 	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
 	const question = isFinal && mapping?.question;
-	const errors = errorContextOf(context, operation, [...inputs, ...bad], mapping, continueOnFail);
+	const errors = errorContextOf(context, operation, [...inputs, ...bad], mapping);
 	const lists = { inputs, faulty: [], inPlace: [], leftOut: [] };
-	const read: ReadItems = { incoming, ...lists, question, errors };
+	const read: ReadItems = { operation, continueOnFail, incoming, ...lists, question, errors };
 	const stops = continueOnFail || isStopped(operation, inputs, bad);
 	for (const item of bad) {
 		const isLeftOut = choiceOfNotDone(item.values) === 'leaveOut';

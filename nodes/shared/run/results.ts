@@ -35,8 +35,7 @@ export function standInFor(
  * @throws NodeApiError or NodeOperationError for the first failure where all of the run is an error
  */
 export async function standInsOf(
-	operation: Operation,
-	{ errors, inPlace, inputs, leftOut }: ReadItems,
+	{ continueOnFail, errors, inPlace, inputs, leftOut, operation }: ReadItems,
 	results: Results,
 ): Promise<Map<number, StandIn>> {
 	const standIns = new Map<number, StandIn>();
@@ -44,7 +43,7 @@ export async function standInsOf(
 		const notDone: NotDone = { outcome: 'notSent', reason: reasonOf(faults) };
 		standIns.set(index, standInFor(operation, values, notDone));
 	}
-	if (errors.continueOnFail) return standIns;
+	if (continueOnFail) return standIns;
 	const failures = failuresOf(results);
 	if (!isPartial(operation, inputs, results)) {
 		if (failures.size === 0) return standIns;

@@ -55,7 +55,7 @@ async function run(
 	const itemsOf = (error: NodeApiError | NodeOperationError, why?: AboutItem) => {
 		if (!continueOnFail) throw error;
 		const all = [...inputs, ...faulty].sort((a, b) => a.index - b.index);
-		return all.map((input) => errorItemOf(operation, read, input, error, why));
+		return all.map((input) => errorItemOf(read, input, error, why));
 	};
 	if (question) return itemsOf(errorOfQuestion(question, errors));
 	if (faulty.length > 0 && !continueOnFail) throw errorOfFields(faulty, errors);
@@ -65,10 +65,10 @@ async function run(
 	const options = waitsOf(operation.properties, values, isTest);
 	const connection = await connect(context, { ...options, listener: waits });
 	errors.origin = connection.origin;
-	const results = await send(context, operation, connection, read, waits);
+	const results = await send(context, read, connection, waits);
 	waits.addHint();
 	try {
-		const { hints, items } = await toItems(operation, read, results);
+		const { hints, items } = await toItems(read, results);
 		for (const message of hints) {
 			context.addExecutionHints?.({ message, location: 'outputPane' });
 		}

@@ -28,11 +28,11 @@ const each: Plan = async (inputs, run) =>
  */
 export async function send(
 	context: IExecuteFunctions,
-	operation: Operation,
+	read: ReadItems,
 	connection: Connection,
-	{ errors: { continueOnFail }, inputs }: ReadItems,
 	waits: Waits,
 ): Promise<Results> {
+	const { inputs, operation } = read;
 	const sentItems = operation.effect === 'read' ? undefined : openSentItems(context);
 	const results = new Map<number, Result>();
 	for (const { index } of inputs) {
@@ -42,7 +42,7 @@ export async function send(
 	const pending = inputs.filter(({ index }) => !results.has(index));
 	const { plan: own = each } = operation;
 	const plan = operation.effect === 'read' ? equalOnce(own) : own;
-	const run = runOf(context, operation, connection, waits, continueOnFail);
+	const run = runOf(context, read, connection, waits);
 	const sent = await plan(pending, run).catch(() => pending.map(() => unforeseen(operation)));
 	for (const [position, { index }] of pending.entries()) {
 		await yieldToEventLoop();
@@ -57,10 +57,9 @@ export async function send(
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
 function runOf(
 	context: IExecuteFunctions,
-	operation: Operation,
+	{ continueOnFail, incoming, operation }: ReadItems,
 	connection: Connection,
 	waits: Waits,
-	continueOnFail: boolean,
 ): Run {
 	return {
 		connection,
@@ -79,7 +78,7 @@ function runOf(
 		forEach: forEachOf(operation, waits, continueOnFail),
 		givesPartialResults: operation.partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),
-		incoming: (index) => context.getInputData()[index].json,
+		incoming: (index) => incoming[index],
 		fileOf: async (index, field) => {
 			const file = context.getInputData()[index].binary?.[field];
 			if (file === undefined) return undefined;

@@ -8,7 +8,6 @@ import type { AboutItem } from '../errors/errorItem';
 import { errorItem } from '../errors/errorItem';
 import { reasonOf } from '../errors/faults';
 import { errorOf, errorOfFields } from '../errors/nodeErrors';
-import type { Operation } from '../operation/defineOperation';
 import type { Input, NotDone, Result } from '../operation/plan';
 import { hintsOf } from './hints';
 import type { BadItem, ReadItems } from './readItems';
@@ -31,40 +30,35 @@ interface RunOutput {
  * @throws NodeApiError or NodeOperationError for the first failure when the user chose to stop;
  * nothing with On Error = Continue
  */
-export async function toItems(
-	operation: Operation,
-	read: ReadItems,
-	results: Results,
-): Promise<RunOutput> {
+export async function toItems(read: ReadItems, results: Results): Promise<RunOutput> {
 	const { faulty, inPlace, inputs } = read;
-	const standIns = await standInsOf(operation, read, results);
+	const standIns = await standInsOf(read, results);
 	const items: INodeExecutionData[] = [];
 	const inOrder = [...inputs, ...inPlace, ...faulty].sort((a, b) => a.index - b.index);
 	for (const input of inOrder) {
 		const result = standIns.get(input.index) ?? results.get(input.index);
-		for (const item of itemsOf(operation, read, input, result)) {
+		for (const item of itemsOf(read, input, result)) {
 			items.push(item);
 			await yieldToEventLoop();
 		}
 	}
-	return { items, hints: hintsOf(operation, read, results, standIns) };
+	return { items, hints: hintsOf(read, results, standIns) };
 }
 
 function* itemsOf(
-	operation: Operation,
 	read: ReadItems,
 	input: Input & Partial<BadItem>,
 	result: Result | undefined,
 ): Iterable<INodeExecutionData> {
-	const { errors, incoming } = read;
+	const { errors, incoming, operation } = read;
 	const { faults, index, values } = input;
 	if (result === undefined) {
 		if (faults === undefined) return;
 		const error = errorOfFields([{ faults, index }], errors);
-		yield errorItemOf(operation, read, input, error, { reason: reasonOf(faults) });
+		yield errorItemOf(read, input, error, { reason: reasonOf(faults) });
 	} else if ('failure' in result) {
 		const error = errorOf(result.failure, errors, index);
-		yield errorItemOf(operation, read, input, error, result);
+		yield errorItemOf(read, input, error, result);
 	} else {
 		const shape = shaperOf(result.skipSimplify ? undefined : operation.simplify, values);
 		const first = operation.itemNotDone && firstColumns(result.notDone, errors.whoOf(index));
@@ -80,14 +74,13 @@ function* itemsOf(
 
 /** The error item of an input, with what the operation shows of one that was not done. */
 export function errorItemOf(
-	{ itemNotDone }: Operation,
-	{ errors, incoming }: ReadItems,
+	{ errors, incoming, operation }: ReadItems,
 	{ index, values }: Input,
 	error: NodeApiError | NodeOperationError,
 	why?: Pick<AboutItem, 'failure' | 'reason'>,
 ): INodeExecutionData {
 	const shown = (outcome: NotDone['outcome']) =>
-		withInput(itemNotDone?.(values, outcome) ?? {}, values, incoming[index]);
+		withInput(operation.itemNotDone?.(values, outcome) ?? {}, values, incoming[index]);
 	return errorItem(index, error, { ...why, who: errors.whoOf(index), shown });
 }
 
