@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fill, readRows } from '../shared/lists/campaignProspects';
-import type { Plan, Result } from '../shared/operation/plan';
 import { Missing } from '../shared/transport/outcome';
 import type { Reader } from '../shared/transport/streamInspector';
 import { wordIn } from '../shared/values';
@@ -13,19 +12,8 @@ const CONTACTED = ['contacted', 'responded', 'converted'];
 /** A time as the reader gives it; what is no time stays as it came. */
 const TIME = /^\d{4}-.{18}Z$/;
 
-/** A plan: each item is a campaign, whose prospects are counted while its export comes. */
-export const countedProspects: Plan = async (inputs, run) =>
-	await run.forEach(inputs, async ({ values }): Promise<Result> => {
-		const request = { ...run.request(values), receiver: { read: countProspects } };
-		const outcome = await run.connection.send(request);
-		if (outcome.kind !== 'answer') return { failure: outcome };
-		return {
-			items: [{ campaignId: String(values.campaign_id), ...(outcome.body as IDataObject) }],
-		};
-	});
-
-/** Counts the prospects of a campaign, each once; of them only the IDs are held. */
-function countProspects(): Reader<IDataObject> {
+/** Counts the prospects of a campaign while its export comes, each once; of them only the IDs are held. */
+export function countProspects(): Reader<IDataObject> {
 	const [byStatus, ids] = [new Map<string, number>(), new Set<string>()];
 	const [contactTimes, responseTimes] = [new Span(), new Span()];
 	let [prospects, contacted, responded] = [0, 0, 0];

@@ -1,19 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LEAD_FIELDS, leadList } from '../shared/lists/leads/leads';
 import { plainName } from '../shared/operation/outputFile';
-import type { AnyValues, Plan, Result, Run } from '../shared/operation/plan';
+import type { AnyValues, Result, Run } from '../shared/operation/plan';
 import type { List } from '../shared/run/pageReader';
 import { readList } from '../shared/run/pages';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { unclear } from '../shared/transport/outcome';
 import { textIn } from '../shared/values';
-
-/** A plan: each item is a file with all leads that match. */
-export const leadFile: Plan = async (inputs, run) =>
-	await run.forEach(
-		inputs,
-		async ({ values }) => await exportOne(values, run).catch(() => run.unforeseen),
-	);
 
 /** The list, of which each lead is held as the row that it becomes. */
 const rowList: List = {
@@ -31,7 +24,8 @@ function asRow(lead: IDataObject): IDataObject {
 	return { createdAt, id, source, status, updatedAt, row };
 }
 
-async function exportOne(values: AnyValues, run: Run): Promise<Result> {
+/** Makes a file with all leads that match. */
+export async function exportFile(values: AnyValues, run: Run): Promise<Result> {
 	const list = { ...rowList, request: run.request };
 	const reading = await readList(run.connection, list, values, Infinity);
 	if ('failure' in reading) return reading;

@@ -1,11 +1,18 @@
+import type { IDataObject } from 'n8n-workflow';
 import { campaignChecks, campaignId } from '../../shared/lists/campaign';
-import { simpleProspect } from '../../shared/lists/campaignProspects';
+import {
+	checkProspects,
+	readProspects,
+	simpleProspect,
+} from '../../shared/lists/campaignProspects';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { longTimeout } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { fileNotices, outputFile } from '../../shared/operation/outputFile';
+import { fileNotices, outputFile, plainName } from '../../shared/operation/outputFile';
+import type { AnyValues, Result, Run } from '../../shared/operation/plan';
+import { eachItem } from '../../shared/operation/plan';
 import { collection, toggle } from '../../shared/operation/properties';
-import { exportFile } from '../exportFile';
+import type { Receiver, Stored } from '../../shared/transport/receiveFile';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
 
 /** GET /campaigns/{campaign_id}/csv. */
@@ -24,7 +31,7 @@ export const exportCampaign = defineOperation({
 		const files = done.filter(({ values }) => values.output === 'file');
 		return fileNotices(files, 'prospects');
 	},
-	plan: exportFile,
+	plan: eachItem(exportOne),
 	properties: [
 		campaignId,
 		property({
@@ -80,3 +87,25 @@ export const exportCampaign = defineOperation({
 	simplify: simpleProspect,
 	request: requestOf,
 });
+
+/** Reads an export into items, or stores it with n8n as it comes. */
+async function exportOne(values: AnyValues, run: Run): Promise<Result> {
+	const isFile = values.output === 'file';
+	const campaign = String(values.campaign_id);
+	const fileName = plainName(String(values.fileName ?? ''), `campaign-${campaign}.csv`);
+	const receiver: Receiver = isFile
+		? {
+				read: checkProspects,
+				store: async (stream) => await run.storeFile(stream, fileName, 'text/csv'),
+			}
+		: { read: () => readProspects() };
+	const outcome = await run.connection.send({ ...run.request(values), receiver });
+	if (outcome.kind !== 'answer') return { failure: outcome };
+	if (!isFile) return { items: outcome.body as IDataObject[] };
+
+	const { binary, content } = outcome.body as Stored;
+	return {
+		items: [{ campaignId: campaign, fileName: binary.fileName, ...(content as IDataObject) }],
+		binary: { [String(values.binaryPropertyName)]: binary },
+	};
+}

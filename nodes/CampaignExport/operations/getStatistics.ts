@@ -1,9 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
 import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { longTimeout } from '../../shared/operation/options';
 import { collection } from '../../shared/operation/properties';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
-import { countedProspects } from '../statistics';
+import { countProspects } from '../statistics';
 
 /** GET /campaigns/{campaign_id}/csv: the numbers of its rows. */
 export const getStatistics = defineOperation({
@@ -16,10 +17,12 @@ export const getStatistics = defineOperation({
 	resource: 'campaign',
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
-	plan: countedProspects,
 	properties: [campaignId, collection('Filters', 'filters', 'Add Filter', [dateFrom, dateTo])],
 	options: [longTimeout],
 	checks: campaignChecks,
 	wholeDays,
-	request: requestOf,
+	request: (values) => ({ ...requestOf(values), receiver: { read: countProspects } }),
+	output: ({ body }, { campaign_id: campaign }) => [
+		{ campaignId: campaign, ...(body as IDataObject) },
+	],
 });

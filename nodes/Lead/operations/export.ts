@@ -1,8 +1,9 @@
 import { leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { fileNotices, outputFile } from '../../shared/operation/outputFile';
+import { eachItem } from '../../shared/operation/plan';
 import { filterChecks, listFilters, refuseReversedTimes, wholeDays } from '../filters';
-import { leadFile } from '../leadFile';
+import { exportFile } from '../leadFile';
 
 /** GET /leads: all that match, in a file. */
 export const exportLeads = defineOperation({
@@ -17,7 +18,7 @@ export const exportLeads = defineOperation({
 	effect: 'read',
 	doneLabel: 'Exported',
 	notices: (done) => fileNotices(done, 'leads'),
-	plan: leadFile,
+	plan: eachItem(exportFile),
 	properties: [
 		listFilters,
 		...outputFile({

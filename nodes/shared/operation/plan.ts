@@ -144,3 +144,12 @@ export type Plan<V = AnyValues> = (
 	inputs: Array<Input<V>>,
 	run: Run,
 ) => Promise<Array<Result | undefined>>;
+
+/** A plan: each item by itself, several at once. */
+export function eachItem<V>(work: (values: V, run: Run) => Promise<Result>): Plan<V> {
+	return async (inputs, run) =>
+		await run.forEach(
+			inputs,
+			async ({ values }) => await work(values, run).catch(() => run.unforeseen),
+		);
+}

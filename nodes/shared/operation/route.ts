@@ -44,7 +44,9 @@ type BodyOf<R extends Route> = [RequestBodyOf<R>] extends [never]
 type JsonOf<T> = T extends { content: { 'application/json': infer B } } ? B : never;
 
 /** What a request to a route carries, as the OpenAPI file has it. */
-export type RequestTo<R extends Route> = PathOf<R> & BodyOf<R> & { query?: QueryOf<R> };
+export type RequestTo<R extends Route> = PathOf<R> &
+	BodyOf<R> &
+	Pick<ApiRequest, 'receiver'> & { query?: QueryOf<R> };
 
 /** What a route answers, as the OpenAPI file has it. */
 export type AnswerOf<R extends Route> =
@@ -72,6 +74,7 @@ export function toApiRequest<R extends Route>(
 		effect,
 		query: request.query as IDataObject | undefined,
 		body: request.body as IDataObject | undefined,
+		receiver: request.receiver,
 		maxBytes: MAX_BYTES[route],
 	};
 }

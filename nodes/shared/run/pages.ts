@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
 import { changingList } from '../errors/findings';
 import type { AnyValues, Plan } from '../operation/plan';
+import { eachItem } from '../operation/plan';
 import { msOf } from '../times';
 import type { Connection } from '../transport/connection';
 import { mapConcurrently } from './mapConcurrently';
@@ -25,16 +26,13 @@ type ListReading = { records: IDataObject[] } | { failure: Failure };
 
 /** A plan: each item is the reading of a list, up to its Limit. */
 export function pages(list: List): Plan {
-	return async (inputs, run) =>
-		await run.forEach(inputs, async ({ values }) => {
-			// n8n hides Limit where the expression of Return All gives no plain true or false
-			const limit = values.returnAll === true ? Infinity : Number(values.limit ?? STANDARD_LIMIT);
-			const asked = { ...list, request: run.request };
-			const reading = await readList(run.connection, asked, values, limit).catch(
-				() => run.unforeseen,
-			);
-			return 'records' in reading ? { items: reading.records } : reading;
-		});
+	return eachItem(async (values, run) => {
+		// n8n hides Limit where the expression of Return All gives no plain true or false
+		const limit = values.returnAll === true ? Infinity : Number(values.limit ?? STANDARD_LIMIT);
+		const asked = { ...list, request: run.request };
+		const reading = await readList(run.connection, asked, values, limit);
+		return 'records' in reading ? { items: reading.records } : reading;
+	});
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Input, Plan, Result, Run } from '../operation/plan';
+import { eachItem } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
 import { MAX_RECORDS } from '../transport/bounds';
 import type { Connection } from '../transport/connection';
@@ -18,9 +19,8 @@ import { usageOf } from './usage';
 import type { Waits } from './waits';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
-/** One request for each item, several at once. */
-const each: Plan = async (inputs, run) =>
-	await run.forEach(inputs, async ({ values }) => await run.send(values));
+/** One request for each item. */
+const each = eachItem(async (values: AnyValues, run) => await run.send(values));
 
 /**
  * Sends the items by the operation's plan. What this execution has sent already is not sent again.
