@@ -1,9 +1,8 @@
 import { textOfFaults } from '../shared/errors/faults';
 import { FieldError } from '../shared/operation/checks';
-import { property } from '../shared/operation/defineOperation';
 import type { Done } from '../shared/operation/plan';
 import { profileNotices } from '../shared/operation/profileUrl';
-import { manually, mapping, text, toggle } from '../shared/operation/properties';
+import { manually, mapping, number, text, toggle } from '../shared/operation/properties';
 
 const IDENTIFIERS = 'an email, a LinkedIn URL, or first name, last name and company';
 
@@ -84,12 +83,8 @@ export const skipIfEnrichedBefore = toggle(
 	'Whether to skip people whom this node has already enriched, even in earlier runs',
 );
 
-export const skipDays = property({
-	displayName: 'Days',
-	name: 'skipDays',
-	type: 'number',
+export const skipDays = number('Days', 'skipDays', 90, {
 	displayOptions: { show: { skipIfEnrichedBefore: [true] } },
 	typeOptions: { minValue: 0, numberPrecision: 0 },
-	default: 90,
 	description: 'How long to skip them. Enter 0 to never enrich them again.',
 });

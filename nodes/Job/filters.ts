@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { JobQuery } from '../shared/lists/jobs';
 import { jobQuery } from '../shared/lists/jobs';
-import { text, time } from '../shared/operation/properties';
+import { choice, text, time } from '../shared/operation/properties';
 import { refuseReversed } from '../shared/operation/checks';
 
 /** The filters that both the jobs and their statistics take (GET /users/jobs). */
@@ -13,18 +13,12 @@ export const endDate = time(
 	'Only jobs created before this time. A date without a time includes that day.',
 );
 
-export const status: INodeProperties = {
-	displayName: 'Status',
-	name: 'status',
-	type: 'options',
-	options: [
-		{ name: 'Completed', value: 'completed' },
-		{ name: 'Failed', value: 'failed' },
-		{ name: 'Pending', value: 'pending' },
-		{ name: 'Running', value: 'running' },
-	],
-	default: 'completed',
-};
+export const status = choice('Status', 'status', 'completed', [
+	{ name: 'Completed', value: 'completed' },
+	{ name: 'Failed', value: 'failed' },
+	{ name: 'Pending', value: 'pending' },
+	{ name: 'Running', value: 'running' },
+]);
 
 export const type: INodeProperties = text('Job Type', 'type', 'e.g. network_action', {
 	description: 'Only jobs of this type, for example network_action or data_enrichment',

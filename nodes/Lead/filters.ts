@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import * as filters from '../shared/lists/leads/filters';
 import type { Check } from '../shared/operation/checks';
 import { atLeast, refuseReversed } from '../shared/operation/checks';
-import { collection, time } from '../shared/operation/properties';
+import { choice, collection, time } from '../shared/operation/properties';
 
 const createdAfter = time('Created After', 'createdAfter');
 
@@ -20,13 +20,7 @@ export const leadFilters: INodeProperties[] = [
 	time('Last Contacted After', 'lastContactedAfter'),
 	filters.search,
 	filters.source,
-	{
-		displayName: 'Status',
-		name: 'status',
-		type: 'options',
-		options: filters.statuses,
-		default: 'new',
-	},
+	choice('Status', 'status', 'new', filters.statuses),
 	filters.title,
 ];
 

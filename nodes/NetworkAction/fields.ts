@@ -8,12 +8,12 @@ import { matching, readRecords } from '../shared/lists/picker';
 import { voiceCloneList } from '../shared/lists/voiceClones';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, checkedText } from '../shared/operation/checks';
-import { property } from '../shared/operation/defineOperation';
 import { allowPlaceholders } from '../shared/operation/placeholders';
 import {
 	includeInputFields,
 	manually,
 	mapping,
+	number,
 	text,
 	toggle,
 } from '../shared/operation/properties';
@@ -41,26 +41,22 @@ export const skipIfAlreadyScheduled = toggle(
 	'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs',
 );
 
-const MAX_ACTIONS = {
-	displayName: 'Max Actions per Run',
-	name: 'maxActions',
-	type: 'number',
+const MAX_ACTIONS = number('Max Actions per Run', 'maxActions', 20, {
 	typeOptions: { minValue: 0, numberPrecision: 0 },
-	default: 20,
-} as const;
+});
 
 /** How many people a run reaches. */
-export const maxActions = property({
+export const maxActions = {
 	...MAX_ACTIONS,
 	description:
 		'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much. Enter 0 for no limit.',
-});
+};
 
-const maxRequests = property({
+const maxRequests = {
 	...MAX_ACTIONS,
 	description:
 		'How many actions this node may schedule in one execution, loops included. Enter 0 for no limit.',
-});
+};
 
 const addJobId = toggle(
 	'Add Job ID',

@@ -11,7 +11,7 @@ import { additionalFields, outputParameters } from '../../shared/operation/outpu
 import { fileNotices, outputFile, plainName } from '../../shared/operation/outputFile';
 import type { AnyValues, Result, Run } from '../../shared/operation/plan';
 import { eachItem } from '../../shared/operation/plan';
-import { collection, toggle } from '../../shared/operation/properties';
+import { choice, collection, toggle } from '../../shared/operation/properties';
 import type { Receiver, Stored } from '../../shared/transport/receiveFile';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
 
@@ -67,18 +67,12 @@ export const exportCampaign = defineOperation({
 				'include_responses',
 				"Whether to include the prospects' responses",
 			),
-			{
-				displayName: 'Status',
-				name: 'status',
-				type: 'options',
-				options: [
-					{ name: 'All', value: 'all' },
-					{ name: 'Contacted', value: 'contacted' },
-					{ name: 'Converted', value: 'converted' },
-					{ name: 'Responded', value: 'responded' },
-				],
-				default: 'all',
-			},
+			choice('Status', 'status', 'all', [
+				{ name: 'All', value: 'all' },
+				{ name: 'Contacted', value: 'contacted' },
+				{ name: 'Converted', value: 'converted' },
+				{ name: 'Responded', value: 'responded' },
+			]),
 		]),
 	],
 	options: [additionalFields(simpleProspect), longTimeout],

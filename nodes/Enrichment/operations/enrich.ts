@@ -7,6 +7,7 @@ import {
 	includeInputFields,
 	itemsNotDone,
 	maxCredits,
+	number,
 	stopBelowCredits,
 } from '../../shared/operation/properties';
 import {
@@ -53,14 +54,10 @@ export const enrich = defineOperation({
 		longTimeout,
 		maxCredits,
 		stopBelowCredits,
-		{
-			displayName: 'Batch Size',
-			name: 'batchSize',
-			type: 'number',
+		number('Batch Size', 'batchSize', 50, {
 			typeOptions: { minValue: 1, numberPrecision: 0 },
-			default: 50,
 			description: 'Number of leads per request',
-		},
+		}),
 	],
 	partialResultsOnce: 'unclear',
 	checks: { email, linkedinUrl: personAddress },

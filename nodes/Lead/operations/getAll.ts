@@ -1,7 +1,7 @@
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { collection, returnAllAndLimit } from '../../shared/operation/properties';
+import { choice, collection, returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 import { filterChecks, listFilters, refuseReversedTimes, wholeDays } from '../filters';
 
@@ -22,30 +22,18 @@ export const getAll = defineOperation({
 		...outputParameters(simpleLead),
 		listFilters,
 		collection('Sort', 'sort', 'Add Sorting', [
-			{
-				displayName: 'Order',
-				name: 'sortOrder',
-				type: 'options',
-				options: [
-					{ name: 'Ascending', value: 'asc' },
-					{ name: 'Descending', value: 'desc' },
-				],
-				default: 'desc',
-			},
-			{
-				displayName: 'Sort By',
-				name: 'sortBy',
-				type: 'options',
-				options: [
-					{ name: 'Company', value: 'company' },
-					{ name: 'Created At', value: 'createdAt' },
-					{ name: 'First Name', value: 'firstName' },
-					{ name: 'Last Contacted At', value: 'lastContactedAt' },
-					{ name: 'Last Name', value: 'lastName' },
-					{ name: 'Updated At', value: 'updatedAt' },
-				],
-				default: 'createdAt',
-			},
+			choice('Order', 'sortOrder', 'desc', [
+				{ name: 'Ascending', value: 'asc' },
+				{ name: 'Descending', value: 'desc' },
+			]),
+			choice('Sort By', 'sortBy', 'createdAt', [
+				{ name: 'Company', value: 'company' },
+				{ name: 'Created At', value: 'createdAt' },
+				{ name: 'First Name', value: 'firstName' },
+				{ name: 'Last Contacted At', value: 'lastContactedAt' },
+				{ name: 'Last Name', value: 'lastName' },
+				{ name: 'Updated At', value: 'updatedAt' },
+			]),
 		]),
 	],
 	options: [additionalFields(simpleLead)],

@@ -1,6 +1,6 @@
-import { defineOperation, property } from '../../shared/operation/defineOperation';
+import { defineOperation } from '../../shared/operation/defineOperation';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { maxCredits, stopBelowCredits, toggle } from '../../shared/operation/properties';
+import { maxCredits, number, stopBelowCredits, toggle } from '../../shared/operation/properties';
 import { filterChecks, filterFields, filtersOf } from '../filters';
 import { searchAll, simpleProspect } from '../search';
 
@@ -20,12 +20,8 @@ export const search = defineOperation({
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
 	plan: searchAll,
 	properties: [
-		property({
-			displayName: 'Limit',
-			name: 'maxResults',
-			type: 'number',
+		number('Limit', 'maxResults', 25, {
 			typeOptions: { minValue: 1, numberPrecision: 0 },
-			default: 25,
 			description:
 				'Max number of results to return for each input item. You pay for each result, so this limits the cost.',
 		}),
@@ -46,14 +42,10 @@ export const search = defineOperation({
 			'continueAfterLastRun',
 			"Whether to continue where the last production run with the same filters stopped. The first run begins at 'Start At'.",
 		),
-		{
-			displayName: 'Start At',
-			name: 'startAt',
-			type: 'number',
+		number('Start At', 'startAt', 0, {
 			typeOptions: { minValue: 0, numberPrecision: 0 },
-			default: 0,
 			description: 'Number of results to skip',
-		},
+		}),
 	],
 	checks: filterChecks,
 	simplify: simpleProspect,

@@ -1,4 +1,5 @@
 import { keyList } from '../../shared/lists/keys';
+import { number } from '../../shared/operation/properties';
 import { readPage } from '../../shared/run/pages';
 import { msOf } from '../../shared/times';
 import type { TriggerEvent } from '../event';
@@ -18,14 +19,10 @@ export const apiKeyExpiring: TriggerEvent = {
 		description: 'Starts once for each API key that is about to expire',
 	},
 	properties: [
-		{
-			displayName: 'Days Before Expiry',
-			name: 'withinDays',
-			type: 'number',
+		number('Days Before Expiry', 'withinDays', 14, {
 			typeOptions: { minValue: 1 },
-			default: 14,
 			description: 'How many days before the key expires to start the workflow',
-		},
+		}),
 	],
 	choices: ['withinDays'],
 	source: snapshot(async (connection, { withinDays }) => {

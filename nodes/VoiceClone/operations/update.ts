@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/output';
-import { collection, text, toggle } from '../../shared/operation/properties';
+import { collection, number, text, toggle } from '../../shared/operation/properties';
 import type { RequestTo } from '../../shared/operation/route';
 import type { Simplified } from '../../shared/operation/simplified';
 import { idIn } from '../../shared/values';
@@ -44,26 +44,14 @@ export const update = defineOperation({
 			'updateFields',
 			'Add Field',
 			[
-				{
-					displayName: 'Clarity',
-					name: 'clarity',
-					type: 'number',
-					typeOptions: { numberPrecision: 2 },
-					default: 0.75,
-				},
+				number('Clarity', 'clarity', 0.75, { typeOptions: { numberPrecision: 2 } }),
 				text('Description', 'description', 'e.g. Calm, for first messages', {
 					description:
 						'To clear the description, leave this empty. An expression that returns nothing leaves it unchanged.',
 				}),
 				text('Name', 'name', 'e.g. Nathan'),
 				toggle('Speaker Boost', 'useSpeakerBoost', 'Whether to use speaker boost'),
-				{
-					displayName: 'Stability',
-					name: 'stability',
-					type: 'number',
-					typeOptions: { numberPrecision: 2 },
-					default: 0.5,
-				},
+				number('Stability', 'stability', 0.5, { typeOptions: { numberPrecision: 2 } }),
 			],
 			{ description: 'Only the fields you add are sent' },
 		),

@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn } from '../values';
 import { property } from './defineOperation';
 
@@ -22,6 +22,28 @@ export function toggle<const N extends string>(
 	return { displayName, name, type: 'boolean' as const, default: preset, description };
 }
 
+type More = Pick<INodeProperties, 'description' | 'displayOptions' | 'typeOptions'>;
+
+/** A parameter for a number. */
+export function number<const N extends string>(
+	displayName: string,
+	name: N,
+	preset: number,
+	more: More = {},
+) {
+	return { displayName, name, type: 'number' as const, default: preset, ...more };
+}
+
+/** A parameter with one of several values. */
+export function choice<const N extends string>(
+	displayName: string,
+	name: N,
+	preset: string,
+	options: INodePropertyOptions[],
+) {
+	return { displayName, name, type: 'options' as const, options, default: preset };
+}
+
 /** A parameter for a time. */
 export function time(displayName: string, name: string, description?: string): INodeProperties {
 	return { displayName, name, type: 'dateTime', default: '', ...(description && { description }) };
@@ -33,7 +55,7 @@ export function collection<const N extends string>(
 	name: N,
 	placeholder: string,
 	options: INodeProperties[],
-	more: Pick<INodeProperties, 'description' | 'displayOptions'> = {},
+	more: More = {},
 ) {
 	return {
 		displayName,
@@ -95,13 +117,9 @@ export const returnAllAndLimit = [
 		'Whether to return all results or only up to a given limit',
 		false,
 	),
-	property({
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
+	number('Limit', 'limit', 50, {
 		displayOptions: { show: { returnAll: [false] } },
 		typeOptions: { minValue: 1, numberPrecision: 0 },
-		default: 50,
 		description: 'Max number of results to return',
 	}),
 ];
@@ -113,24 +131,18 @@ export const includeInputFields = toggle(
 );
 
 /** What becomes of items that were not done. */
-export const itemsNotDone = property({
-	displayName: 'Items Not Done',
-	name: 'itemsNotDone',
-	type: 'options',
-	options: [
-		{
-			name: 'Leave Out',
-			value: 'leaveOut',
-			description: 'Return only the items that were done',
-		},
-		{
-			name: 'Return',
-			value: 'return',
-			description: 'Return them in order, with the reason',
-		},
-	],
-	default: 'return',
-});
+export const itemsNotDone = choice('Items Not Done', 'itemsNotDone', 'return', [
+	{
+		name: 'Leave Out',
+		value: 'leaveOut',
+		description: 'Return only the items that were done',
+	},
+	{
+		name: 'Return',
+		value: 'return',
+		description: 'Return them in order, with the reason',
+	},
+]);
 
 /** The same where it is known before anything is sent. */
 export const itemsNotDoneOrStop = {
@@ -146,22 +158,14 @@ export function choiceOfNotDone({ options }: { options?: unknown } = {}): unknow
 	return fieldsIn(options)[itemsNotDone.name];
 }
 
-export const stopBelowCredits = property({
-	displayName: 'Stop Below Credits',
-	name: 'stopBelowCredits',
-	type: 'number',
+export const stopBelowCredits = number('Stop Below Credits', 'stopBelowCredits', 100, {
 	typeOptions: { minValue: 0 },
-	default: 100,
 	description:
 		'Stop before a request that would take the balance below this number. The first request asks for one result.',
 });
 
-export const maxCredits = property({
-	displayName: 'Max Credits per Run',
-	name: 'maxCredits',
-	type: 'number',
+export const maxCredits = number('Max Credits per Run', 'maxCredits', 100, {
 	typeOptions: { minValue: 1 },
-	default: 100,
 	description: 'How many credits this node may spend in one execution, loops included',
 });
 

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { collection, text } from '../../../shared/operation/properties';
+import { collection, number, text } from '../../../shared/operation/properties';
 import {
 	keyChecks,
 	otherPermissions,
@@ -32,14 +32,10 @@ export const create = defineOperation({
 		}),
 		permissionList,
 		collection('Additional Fields', 'additionalFields', 'Add Field', [
-			{
-				displayName: 'Expires In (Days)',
-				name: 'expiresInDays',
-				type: 'number',
-				default: 90,
+			number('Expires In (Days)', 'expiresInDays', 90, {
 				description:
 					'Number of days until the key expires. Leave it out for a key that never expires.',
-			},
+			}),
 			otherPermissions,
 		]),
 	],

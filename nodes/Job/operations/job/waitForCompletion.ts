@@ -1,4 +1,5 @@
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { number } from '../../../shared/operation/properties';
 import { checkedJob, jobLocator } from '../../locator';
 import { waitForJobs } from '../../waiting';
 
@@ -16,12 +17,8 @@ export const waitForCompletion = defineOperation({
 	plan: waitForJobs,
 	properties: [
 		jobLocator,
-		property({
-			displayName: 'Wait Up To (Minutes)',
-			name: 'waitUpTo',
-			type: 'number',
+		number('Wait Up To (Minutes)', 'waitUpTo', 10, {
 			typeOptions: { minValue: 0, maxValue: 60 },
-			default: 10,
 			description:
 				"How long to wait for the job, at most 60. For longer, use the trigger's 'Background Job Completed'. Enter 0 to check once.",
 		}),

@@ -12,7 +12,14 @@ import {
 	skipIfAlreadyScheduled,
 } from '../../fields';
 import { contact } from '../../scheduling';
-import { collection, entered, locator, text, toggle } from '../../../shared/operation/properties';
+import {
+	collection,
+	entered,
+	locator,
+	number,
+	text,
+	toggle,
+} from '../../../shared/operation/properties';
 
 /** POST /linkedin/scheduleLinkedInAction. */
 export const sendVoiceMessage = defineOperation({
@@ -43,23 +50,15 @@ export const sendVoiceMessage = defineOperation({
 			description: 'Text for the voice to speak, 1 to 500 characters',
 		}),
 		collection('Voice Settings', 'voiceParams', 'Add Setting', [
-			{
-				displayName: 'Clarity',
-				name: 'clarity',
-				type: 'number',
+			number('Clarity', 'clarity', 0.75, {
 				typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
-				default: 0.75,
 				description: 'A number from 0 to 1. 0.75 by default.',
-			},
+			}),
 			toggle('Speaker Boost', 'use_speaker_boost', 'Whether to use speaker boost. On by default.'),
-			{
-				displayName: 'Stability',
-				name: 'stability',
-				type: 'number',
+			number('Stability', 'stability', 0.5, {
 				typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
-				default: 0.5,
 				description: 'A number from 0 to 1. 0.5 by default.',
-			},
+			}),
 		]),
 		maxActions,
 		skipIfAlreadyScheduled,

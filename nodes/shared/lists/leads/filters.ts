@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { text } from '../../operation/properties';
+import { choice, text } from '../../operation/properties';
 
 /** The filters by which leads are both listed and watched (GET /leads). */
 export const company: INodeProperties = text('Company', 'company', 'e.g. Acme Inc', {
@@ -10,19 +10,13 @@ export const search: INodeProperties = text('Search', 'search', 'e.g. nathan', {
 	description: 'Text to find in name, email, company or title. At least 2 characters.',
 });
 
-export const source: INodeProperties = {
-	displayName: 'Source',
-	name: 'source',
-	type: 'options',
-	options: [
-		{ name: 'API', value: 'api' },
-		{ name: 'Import', value: 'import' },
-		{ name: 'LinkedIn', value: 'linkedin' },
-		{ name: 'Referral', value: 'referral' },
-		{ name: 'Website', value: 'website' },
-	],
-	default: 'import',
-};
+export const source = choice('Source', 'source', 'import', [
+	{ name: 'API', value: 'api' },
+	{ name: 'Import', value: 'import' },
+	{ name: 'LinkedIn', value: 'linkedin' },
+	{ name: 'Referral', value: 'referral' },
+	{ name: 'Website', value: 'website' },
+]);
 
 export const title: INodeProperties = text('Title', 'title', 'e.g. sales', {
 	description: 'Part of the job title',
