@@ -48,7 +48,7 @@ export async function lookSince(
 	while (signal?.aborted !== true) {
 		const { look } = watch;
 		if (look === undefined) {
-			const own = { at: Date.now(), reading: readList(connection, jobList, {}, Infinity) };
+			const own = { at: Date.now(), reading: readList(connection, jobList) };
 			watch.look = own;
 			return await own.reading;
 		}

@@ -27,7 +27,7 @@ function asRow(lead: IDataObject): IDataObject {
 /** Makes a file with all leads that match. */
 export async function exportFile(values: AnyValues, run: Run): Promise<Result> {
 	const list = { ...rowList, request: run.request };
-	const reading = await readList(run.connection, list, values, Infinity);
+	const reading = await readList(run.connection, list, values);
 	if ('failure' in reading) return reading;
 
 	// Excel takes a file for UTF-8 only by its mark

@@ -31,7 +31,7 @@ const SHARE = 0.1;
 const PATIENCE_MS = 5_000;
 
 /** What is known of emails before any of them is searched. */
-export interface KnownLeads {
+interface KnownLeads {
 	/** How many pages the whole list of leads has. */
 	pages: number;
 	/** Leads that exist, by email, the oldest first. */
@@ -165,7 +165,7 @@ export class LeadIndex {
 	/** Reads all leads, and keeps them for later runs. */
 	private async build(front: Page, connection: Connection): Promise<LeadTable | undefined> {
 		this.readAt = Date.now();
-		const reading = await readList(connection, leadList, {}, Infinity);
+		const reading = await readList(connection, leadList);
 		if ('failure' in reading) {
 			this.saved -= pageCount(front.total, front.size);
 			return undefined;

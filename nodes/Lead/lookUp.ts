@@ -119,6 +119,6 @@ export async function readLeads(
 	{ connection }: Run,
 ): Promise<FoundLeads> {
 	const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
-	const reading = await readList(connection, leadList, { filters, sort }, Infinity);
+	const reading = await readList(connection, leadList, { filters, sort });
 	return 'failure' in reading ? reading : { leads: reading.records as Lead[] };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Memory } from './detect';
 
 /** A trigger's memory as n8n keeps it for the node. */
-export interface SavedMemory extends Memory {
+interface SavedMemory extends Memory {
 	/** What is watched. */
 	scope: string;
 	/** Another one for each time that the trigger was switched on. */

@@ -32,7 +32,7 @@ export function withStates(plan: Plan): Plan {
 			result !== undefined && 'items' in result && filterOf(inputs[place]) === undefined;
 		let failed: Result | undefined;
 		const read = async (status: string) => {
-			const reading = await readList(run.connection, voiceCloneList, { status }, Infinity);
+			const reading = await readList(run.connection, voiceCloneList, { status });
 			if ('records' in reading) return reading.records;
 			failed = reading;
 			return [];

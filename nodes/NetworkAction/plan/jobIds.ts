@@ -91,6 +91,6 @@ function sentBy({ values }: Input, result: Result | undefined, place: number): S
 async function newJobs(filters: JobQuery, { connection }: Run): Promise<IDataObject[]> {
 	const deadline = Date.now() + LOOK_MS;
 	const request = () => ({ ...jobList.request({ filters }), deadline });
-	const reading = await readList(connection, { ...jobList, request }, {}, Infinity);
+	const reading = await readList(connection, { ...jobList, request });
 	return 'failure' in reading ? [] : reading.records;
 }

@@ -45,7 +45,7 @@ function jobEvent(option: TriggerEvent['option'], status: string): TriggerEvent 
 		checks: { profileUrl: profileAddress },
 		source: snapshot(async (connection, { profileUrl, type }) => {
 			const values = { filters: { profileUrl, type } };
-			return await readList(connection, jobList, values, Infinity);
+			return await readList(connection, jobList, values);
 		}),
 		key: 'id',
 		time: 'completedAt',

@@ -31,9 +31,7 @@ function voiceCloneEvent(option: TriggerEvent['option'], status: string): Trigge
 	return {
 		option,
 		properties: [],
-		source: snapshot(
-			async (connection) => await readList(connection, voiceCloneList, { status }, Infinity),
-		),
+		source: snapshot(async (connection) => await readList(connection, voiceCloneList, { status })),
 		key: 'voiceId',
 		time: 'updatedAt',
 		news: {

@@ -1,11 +1,12 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
 import { finding } from '../../shared/errors/failure';
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import type { Check, Located } from '../../shared/operation/checks';
 import { checkedText, FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import type { Input, Result, Run } from '../../shared/operation/plan';
-import { readList } from '../../shared/run/pages';
+import type { AnyValues, Result } from '../../shared/operation/plan';
+import { foundIn } from '../../shared/run/pages';
 import { groupBy, idIn, textIn } from '../../shared/values';
 import { withStates } from '../states';
 import { voiceCloneToFind } from '../voiceClone';
@@ -21,7 +22,7 @@ export const get = defineOperation({
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
 	effect: 'read',
-	plan: async (inputs, run) => await withStates(find)(inputs, run),
+	plan: withStates(foundIn(voiceCloneList, findVoiceClone)),
 	properties: [voiceCloneToFind],
 	checks: {
 		voiceId: ((located, label) => {
@@ -35,17 +36,15 @@ export const get = defineOperation({
 	request: () => ({ query: {} }),
 });
 
-async function find(inputs: Input[], { connection }: Run): Promise<Result[]> {
-	const reading = await readList(connection, voiceCloneList, {}, Infinity);
-	if ('failure' in reading) return inputs.map(() => reading);
-	const byId = groupBy(reading.records, ({ voiceId }) => idIn(voiceId));
-	const byName = groupBy(reading.records, ({ name }) => nameOf(textIn(name)));
-	return inputs.map(({ values }) => {
+function findVoiceClone(voices: IDataObject[]): (values: AnyValues) => Result {
+	const byId = groupBy(voices, ({ voiceId }) => idIn(voiceId));
+	const byName = groupBy(voices, ({ name }) => nameOf(textIn(name)));
+	return (values) => {
 		const located = values.voiceId as Located;
 		const { mode, value } = located;
 		const found = (mode === 'name' ? byName.get(nameOf(value)) : byId.get(value)) ?? [];
 		return found.length === 1 ? { items: found } : { failure: notOne(located, found.length) };
-	});
+	};
 }
 
 /** The form in which names are compared. */

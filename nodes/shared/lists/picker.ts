@@ -52,7 +52,7 @@ export async function readRecords(
 	values: AnyValues,
 ): Promise<IDataObject[]> {
 	const connection = await connectHastily(context);
-	const reading = await readList(connection, list, values, Infinity);
+	const reading = await readList(connection, list, values);
 	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
 	return reading.records;
 }

@@ -22,7 +22,7 @@ const LONGEST = 2_000;
 const MAX_ENCODED = 5;
 
 /** A person's profile, out of any of its spellings. */
-export interface Profile {
+interface Profile {
 	/** Scheme and host. */
 	origin: string;
 	/** What stands behind `/in/`, decoded. */

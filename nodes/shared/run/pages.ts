@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
 import { changingList } from '../errors/findings';
-import type { AnyValues, Plan } from '../operation/plan';
+import type { AnyValues, Plan, Result } from '../operation/plan';
 import { eachItem } from '../operation/plan';
 import { msOf } from '../times';
 import type { Connection } from '../transport/connection';
@@ -21,6 +21,9 @@ import {
 const STANDARD_LIMIT = 50;
 const MAX_ROUNDS = 5;
 
+/** Finds the record of an item. */
+type Find<V> = (values: V) => Result;
+
 /** Records of a list, or why they could not be read. */
 type ListReading = { records: IDataObject[] } | { failure: Failure };
 
@@ -36,16 +39,33 @@ export function pages(list: List): Plan {
 }
 
 /**
+ * A plan: a list is read once, as it has no route for one record, and each item looks for its own.
+ *
+ * @param finderIn gives what finds that of an item
+ */
+export function foundIn<V>(
+	list: List,
+	finderIn: (records: IDataObject[]) => Find<V> | Promise<Find<V>>,
+): Plan<V> {
+	return async (inputs, { connection }) => {
+		const reading = await readList(connection, list);
+		if ('failure' in reading) return inputs.map(() => reading);
+		const find = await finderIn(reading.records);
+		return inputs.map(({ values }) => find(values));
+	};
+}
+
+/**
  * Reads a list: the first `limit` records in the order that the values ask for, or all of them.
  * Every record that exists throughout the reading comes out exactly once.
  *
- * @param limit how many records to read; Infinity for all
+ * @param limit how many records to read, by default all
  */
 export async function readList(
 	connection: Connection,
 	list: List,
-	values: AnyValues,
-	limit: number,
+	values: AnyValues = {},
+	limit = Infinity,
 ): Promise<ListReading> {
 	return await readParts(connection, list, values, limit).then(
 		(records) => ({ records }),

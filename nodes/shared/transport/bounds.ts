@@ -37,7 +37,7 @@ export const MAX_JOBS_BYTES = 32 * MEGABYTE;
 /** What the API's errors say fits into a thousandth of it; of a longer one the beginning is read. */
 export const MAX_ERROR_BYTES = MEGABYTE;
 /** n8n itself stops at some thousand levels. */
-export const MAX_DEPTH = 200;
+const MAX_DEPTH = 200;
 /** What all answers of a run take in memory. */
 export const MAX_RUN_BYTES = 1024 * MEGABYTE;
 /** More than n8n holds in memory as items. */

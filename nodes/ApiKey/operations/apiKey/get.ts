@@ -1,9 +1,11 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
 import { finding } from '../../../shared/errors/failure';
 import { keyList } from '../../../shared/lists/keys';
+import type { Located } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import type { Input, Result, Run } from '../../../shared/operation/plan';
-import { readList } from '../../../shared/run/pages';
+import type { Result } from '../../../shared/operation/plan';
+import { foundIn } from '../../../shared/run/pages';
 import { idIn } from '../../../shared/values';
 import { keyChecks, keyId } from '../../fields';
 
@@ -18,29 +20,18 @@ export const get = defineOperation({
 	resource: 'apiKey',
 	route: 'GET /keys',
 	effect: 'read',
-	plan: async (inputs, run) => await find(inputs, run),
+	plan: foundIn(keyList, findKey),
 	properties: [keyId],
 	checks: keyChecks,
 	request: () => ({}),
 });
 
-async function find(
-	inputs: Array<Input<{ keyId: { value: string } }>>,
-	{ connection }: Run,
-): Promise<Result[]> {
-	const reading = await readList(connection, keyList, {}, Infinity);
-	if ('failure' in reading) return inputs.map(() => reading);
-	const byId = new Map(reading.records.map((key) => [idIn(key.id), key]));
-	return inputs.map(
-		({
-			values: {
-				keyId: { value },
-			},
-		}) => {
-			const key = byId.get(value);
-			return key === undefined ? { failure: keyNotFound(value) } : { items: [{ ...key }] };
-		},
-	);
+function findKey(keys: IDataObject[]): (values: { keyId: Located }) => Result {
+	const byId = new Map(keys.map((key) => [idIn(key.id), key]));
+	return ({ keyId: { value } }) => {
+		const key = byId.get(value);
+		return key === undefined ? { failure: keyNotFound(value) } : { items: [{ ...key }] };
+	};
 }
 
 /** What is said of an ID that no key has. */

@@ -1,8 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
 import { jobList } from '../../../shared/lists/jobs';
 import type { Located } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import type { Input, Result, Run } from '../../../shared/operation/plan';
-import { readList } from '../../../shared/run/pages';
+import type { Result } from '../../../shared/operation/plan';
+import { foundIn } from '../../../shared/run/pages';
 import { checkedJob, finderOf, jobLocator, jobNotFound } from '../../locator';
 
 /** GET /users/jobs: there is no route for one job, so the list is read once for all items. */
@@ -16,22 +17,16 @@ export const get = defineOperation({
 	resource: 'job',
 	route: 'GET /users/jobs',
 	effect: 'read',
-	plan: async (inputs, run) => await findAll(inputs, run),
+	plan: foundIn(jobList, findJob),
 	properties: [jobLocator],
 	checks: { job: checkedJob },
 	request: () => ({}),
 });
 
-/** Looks for the job of each item in one reading of the list. */
-async function findAll(
-	inputs: Array<Input<{ job: Located }>>,
-	{ connection }: Run,
-): Promise<Result[]> {
-	const reading = await readList(connection, jobList, {}, Infinity);
-	if ('failure' in reading) return inputs.map(() => reading);
-	const find = await finderOf(reading.records);
-	return inputs.map(({ values: { job: located } }) => {
+async function findJob(jobs: IDataObject[]): Promise<(values: { job: Located }) => Result> {
+	const find = await finderOf(jobs);
+	return ({ job: located }) => {
 		const job = find(located);
 		return job === undefined ? { failure: jobNotFound(located) } : { items: [{ ...job }] };
-	});
+	};
 }

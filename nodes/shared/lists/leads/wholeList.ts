@@ -13,7 +13,7 @@ const NEWEST_FIRST = { sortBy: 'createdAt', sortOrder: 'desc' };
 const BY_NAME = { sortBy: 'lastName', sortOrder: 'asc' };
 
 /** How far two clocks of the service may differ, and then some. */
-export const SETTLED_MS = 60_000;
+const SETTLED_MS = 60_000;
 
 /**
  * All leads. What is created while reading is kept out by a time before the first answer, so the list

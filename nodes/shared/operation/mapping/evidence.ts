@@ -36,7 +36,7 @@ export function isOpaque(profile: unknown): boolean {
 }
 
 /** Whether the owner of an email, or of a profile's address, is named as a person. */
-export function holdsName(address: string, name: string): boolean {
+function holdsName(address: string, name: string): boolean {
 	const owner = letters(address.replace(/^.*\/in\//i, '').split('@')[0]);
 	return [name, spelledOut(name)]
 		.flatMap((spelling) => spelling.split(/[\s'’-]+/).map(letters))
