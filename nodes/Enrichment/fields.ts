@@ -3,6 +3,7 @@ import { FieldError } from '../shared/operation/checks';
 import type { Done } from '../shared/operation/plan';
 import { profileNotices } from '../shared/operation/profileUrl';
 import { manually, mapping, number, text, toggle } from '../shared/operation/properties';
+import { given } from '../shared/values';
 
 const IDENTIFIERS = 'an email, a LinkedIn URL, or first name, last name and company';
 
@@ -50,10 +51,7 @@ export function noticesOf(done: Array<Done<Identity>>): string[] {
 /** The fields of a lead that are there. */
 export function givenFields(values: Identity): Record<string, string> {
 	const { email, linkedinUrl, firstName, lastName, company } = values;
-	const fields = Object.entries({ email, linkedinUrl, firstName, lastName, company });
-	return Object.fromEntries(
-		fields.filter((field): field is [string, string] => field[1] !== undefined),
-	);
+	return given({ email, linkedinUrl, firstName, lastName, company });
 }
 
 /** What is asked for of a person (POST /enrich); the defaults are the service's. */

@@ -6,7 +6,7 @@ import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
 import type { Done } from '../shared/operation/plan';
 import { profileAddress, profileNotices } from '../shared/operation/profileUrl';
 import { collection, manually, mapping, text } from '../shared/operation/properties';
-import { idIn } from '../shared/values';
+import { given, idIn } from '../shared/values';
 import { lacks, recordIn } from '../shared/lists/inAnswer';
 
 export type Lead = components['schemas']['Lead'];
@@ -86,8 +86,7 @@ export function leadBody(values: LeadValues): LeadInput {
 /** The fields of an item that could be read, as they would be sent. */
 export function givenFields(values: Partial<LeadValues>): IDataObject {
 	const { firstName, lastName, email: address, additionalFields = {} } = values;
-	const fields = { firstName, lastName, email: address, ...optionalBody(additionalFields) };
-	return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined));
+	return given({ firstName, lastName, email: address, ...optionalBody(additionalFields) });
 }
 
 /** The optional fields as the service takes them; those that are empty are not sent. */

@@ -14,6 +14,13 @@ export function fieldsIn(value: unknown): IDataObject {
 	return isRecord(value) ? value : {};
 }
 
+/** Fields without those that are not there. */
+export function given<V>(fields: Record<string, V | undefined>): Record<string, V> {
+	return Object.fromEntries(
+		Object.entries(fields).filter((field): field is [string, V] => field[1] !== undefined),
+	);
+}
+
 /** What may hold what was asked for: `data` and the answer, each also as the only record of a list. */
 export function holdersOf(answer: unknown): IDataObject[] {
 	const whole = onlyOf(answer);

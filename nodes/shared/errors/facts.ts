@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { amountIn, fieldsIn, saidText, shortened } from '../values';
+import { amountIn, fieldsIn, given, saidText, shortened } from '../values';
 import type { Failure } from './failure';
 
 const MAX_OF_TEXT = 1_000;
@@ -66,8 +66,4 @@ function textsByName(holder: unknown): IDataObject | undefined {
 		.map(([name, value]) => [shortened(name, MAX_OF_ENTRY), textOf(value, MAX_OF_ENTRY)] as const);
 	const facts = given(Object.fromEntries(texts));
 	return Object.keys(facts).length > 0 ? facts : undefined;
-}
-
-function given(facts: Record<string, IDataObject[string]>): IDataObject {
-	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
