@@ -10,7 +10,7 @@ import type { Check } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
 import { property } from '../shared/operation/defineOperation';
-import { entered, locator, text } from '../shared/operation/properties';
+import { entered, locator, notice, text } from '../shared/operation/properties';
 import { keyIn } from '../shared/transport/credential';
 import { CREDENTIAL } from '../shared/transport/request';
 import { idIn, textIn } from '../shared/values';
@@ -21,13 +21,10 @@ export const keyId = locator('API Key', 'keyId', 'searchKeys', [
 ]);
 
 /** Stands where the service may return a key. */
-export const secretNotice = property({
-	displayName:
-		"The key is shown only once. Save it in a secret manager. n8n keeps it in this execution's data.",
-	name: 'secretNotice',
-	type: 'notice',
-	default: '',
-});
+export const secretNotice = notice(
+	"The key is shown only once. Save it in a secret manager. n8n keeps it in this execution's data.",
+	'secretNotice',
+);
 
 /** The permissions that the API names. */
 export const permissions = property({

@@ -1,17 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { additionalFields, simplify } from '../shared/operation/output';
-import { toggle } from '../shared/operation/properties';
+import { notice, toggle } from '../shared/operation/properties';
 import type { Simplified } from '../shared/operation/simplified';
 import { groupBy } from '../shared/values';
 import type { TriggerEvent } from './event';
 
-const requests: INodeProperties = {
-	displayName:
-		"Polling every minute uses 1,440 of your API key's 10,000 requests a day; every 5 minutes, 288",
-	name: 'requests',
-	type: 'notice',
-	default: '',
-};
+const requests = notice(
+	"Polling every minute uses 1,440 of your API key's 10,000 requests a day; every 5 minutes, 288",
+	'requests',
+);
 
 const includeExisting = toggle(
 	'Include Existing',

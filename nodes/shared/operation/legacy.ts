@@ -2,16 +2,14 @@ import type { Check } from './checks';
 import { recordId } from './checks';
 import { jsonObjectOrList, textPairs } from './contentChecks';
 import { property } from './defineOperation';
-import { text } from './properties';
+import { notice, text } from './properties';
 import { undocumented } from './undocumented';
 
 /** Stands above every operation of a legacy route. */
-export const legacyNotice = property({
-	displayName: 'Legacy: requires a user ID; works with global keys',
-	name: 'legacyNotice',
-	type: 'notice',
-	default: '',
-});
+export const legacyNotice = notice(
+	'Legacy: requires a user ID; works with global keys',
+	'legacyNotice',
+);
 
 export const userId = text('User ID', 'userId', 'e.g. user_8f3a', { required: true });
 

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Operation } from './defineOperation';
+import { notice } from './properties';
 
 /** A choice of the Resource list. */
 interface Resource {
@@ -64,10 +65,8 @@ function parametersOf(operation: Operation): INodeProperties[] {
 
 /** Stands above what a test run does for real. */
 export function liveNotice(harm: string): INodeProperties {
-	return {
-		displayName: `Test runs are live: they ${harm}. To test safely, use "set mock data" in the output panel.`,
-		name: 'liveNotice',
-		type: 'notice',
-		default: '',
-	};
+	return notice(
+		`Test runs are live: they ${harm}. To test safely, use "set mock data" in the output panel.`,
+		'liveNotice',
+	);
 }

@@ -12,6 +12,11 @@ export function text<const N extends string, const M extends Partial<INodeProper
 	return { displayName, name, type: 'string' as const, default: '', placeholder, ...more };
 }
 
+/** A text for the user that is no parameter. */
+export function notice<const N extends string>(displayName: string, name: N) {
+	return { displayName, name, type: 'notice' as const, default: '' };
+}
+
 /** A parameter that is on or off. */
 export function toggle<const N extends string>(
 	displayName: string,

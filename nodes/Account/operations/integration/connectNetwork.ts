@@ -1,6 +1,6 @@
 import { words } from '../../../shared/operation/contentChecks';
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
-import { collection, text } from '../../../shared/operation/properties';
+import { defineOperation } from '../../../shared/operation/defineOperation';
+import { collection, notice, text } from '../../../shared/operation/properties';
 import type { RequestTo } from '../../../shared/operation/route';
 import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
 
@@ -21,12 +21,7 @@ export const connectNetwork = defineOperation({
 	howToVerify:
 		'Use Outreach Account → Get Status to check whether the account is connected. If it is not, run this again to get a new URL.',
 	properties: [
-		property({
-			displayName: "Open 'authUrl' from the output in a browser and sign in to LinkedIn there",
-			name: 'openUrl',
-			type: 'notice',
-			default: '',
-		}),
+		notice("Open 'authUrl' from the output in a browser and sign in to LinkedIn there", 'openUrl'),
 		collection('Additional Fields', 'additionalFields', 'Add Field', [
 			text('Return URL', 'returnUrl', 'e.g. https://www.example.com/connected', {
 				description: 'Web page to open after the account is connected',
