@@ -1,4 +1,4 @@
-import { defineOperation } from '../../shared/operation/defineOperation';
+import { defineOperation, undocumented } from '../../shared/operation/defineOperation';
 import {
 	jsonBody,
 	legacyChecks,
@@ -9,7 +9,6 @@ import {
 	userId,
 } from '../../shared/operation/legacy';
 import { text } from '../../shared/operation/properties';
-import { undocumented } from '../../shared/operation/undocumented';
 
 /** GET /users/jobs/jobCounts. */
 export const getCounts = defineOperation({

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { Answer, Effect } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
+import { isRecord } from '../values';
 import type { Check } from './checks';
 import { optionsWith } from './options';
 import type { AnyValues, Done, NotDone, Plan } from './plan';
@@ -131,3 +132,17 @@ export function property<
 >(definition: D): D {
 	return definition;
 }
+
+/**
+ * What operations have in common of whose route the API does not document the answer: any 2xx is one,
+ * and comes out as it came. What is no object stands under `data`, as with n8n's HTTP Request node.
+ */
+export const undocumented = {
+	takesAny: true,
+	output: ({ body }: Answer): IDataObject[] => {
+		if (body === undefined) return [{ done: true }];
+		if (isRecord(body)) return [{ ...body }];
+		const isList = Array.isArray(body) && body.length > 0 && body.every(isRecord);
+		return isList ? body : [{ data: body as IDataObject[] }];
+	},
+} as const;

@@ -1,9 +1,8 @@
 import type { Check } from './checks';
 import { recordId } from './checks';
 import { jsonObjectOrList, textPairs } from './contentChecks';
-import { property } from './defineOperation';
+import { property, undocumented } from './defineOperation';
 import { notice, text } from './properties';
-import { undocumented } from './undocumented';
 
 /** Stands above every operation of a legacy route. */
 export const legacyNotice = notice(

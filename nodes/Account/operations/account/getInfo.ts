@@ -1,5 +1,4 @@
-import { defineOperation } from '../../../shared/operation/defineOperation';
-import { undocumented } from '../../../shared/operation/undocumented';
+import { defineOperation, undocumented } from '../../../shared/operation/defineOperation';
 
 /** GET /info. */
 export const getInfo = defineOperation({

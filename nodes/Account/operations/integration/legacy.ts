@@ -1,4 +1,4 @@
-import { defineOperation } from '../../../shared/operation/defineOperation';
+import { defineOperation, undocumented } from '../../../shared/operation/defineOperation';
 import {
 	jsonBody,
 	legacyChecks,
@@ -8,7 +8,6 @@ import {
 	unlisted,
 	userId,
 } from '../../../shared/operation/legacy';
-import { undocumented } from '../../../shared/operation/undocumented';
 
 /** POST /users/integrations/setup-linkedin-integration. */
 export const connectLegacy = defineOperation({

@@ -1,4 +1,4 @@
-import { defineOperation } from '../../../shared/operation/defineOperation';
+import { defineOperation, undocumented } from '../../../shared/operation/defineOperation';
 import { collection, number, text } from '../../../shared/operation/properties';
 import {
 	keyChecks,
@@ -7,7 +7,6 @@ import {
 	permissionsOf,
 	secretNotice,
 } from '../../fields';
-import { undocumented } from '../../../shared/operation/undocumented';
 
 /** POST /keys. */
 export const create = defineOperation({

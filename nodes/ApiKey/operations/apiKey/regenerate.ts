@@ -1,6 +1,5 @@
-import { defineOperation } from '../../../shared/operation/defineOperation';
+import { defineOperation, undocumented } from '../../../shared/operation/defineOperation';
 import { keyChecks, keyId, secretNotice } from '../../fields';
-import { undocumented } from '../../../shared/operation/undocumented';
 
 /** POST /keys/{keyId}/regenerate. */
 export const regenerate = defineOperation({

@@ -1,5 +1,5 @@
 import { FieldError } from '../../../shared/operation/checks';
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { defineOperation, property, undocumented } from '../../../shared/operation/defineOperation';
 import { text } from '../../../shared/operation/properties';
 import {
 	keyChecks,
@@ -8,7 +8,6 @@ import {
 	permissions as permissionList,
 	permissionsOf,
 } from '../../fields';
-import { undocumented } from '../../../shared/operation/undocumented';
 
 const whereReplaced = { show: { changePermissions: ['replace'] } };
 

@@ -2,12 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../../../shared/operation/checks';
 import { FieldError } from '../../../shared/operation/checks';
 import { jsonList, jsonObject } from '../../../shared/operation/contentChecks';
-import { defineOperation, property } from '../../../shared/operation/defineOperation';
+import { defineOperation, property, undocumented } from '../../../shared/operation/defineOperation';
 import { liveNotice } from '../../../shared/operation/nodeParameters';
 import { includeInputFields } from '../../../shared/operation/properties';
 import type { UploadValues } from '../../plan/uploads';
 import { filledEntries, underField, uploadAll } from '../../plan/uploads';
-import { undocumented } from '../../../shared/operation/undocumented';
 
 /** An object with something in it. */
 const filledObject: Check = (value, label) => {
