@@ -1,7 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { matching, readRecords } from '../shared/lists/picker';
 import { voiceCloneList } from '../shared/lists/voiceClones';
-import { property } from '../shared/operation/defineOperation';
 import { entered, locator } from '../shared/operation/properties';
 import { idIn, textIn } from '../shared/values';
 import { statesOf } from './states';
@@ -12,10 +11,10 @@ export const voiceClone = locator('Voice Clone', 'voiceId', 'searchVoiceClones',
 ]);
 
 /** The same where one is looked for, by its name as well. */
-export const voiceCloneToFind = property({
+export const voiceCloneToFind = {
 	...voiceClone,
 	modes: [...voiceClone.modes, entered('By Name', 'name', 'e.g. Nathan')],
-});
+};
 
 /** The voice clones to choose from, with their training status, found by a part of either. */
 export async function searchVoiceClones(
