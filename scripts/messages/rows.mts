@@ -1,5 +1,5 @@
 import { wordingOf } from '../../nodes/shared/run/errorContext.ts';
-import { notRecorded } from '../../nodes/shared/run/once/recorded.ts';
+import { notRecorded } from '../../nodes/shared/run/once/task.ts';
 import { MEMORY } from '../../nodes/NetworkAction/plan/actionEntries.ts';
 import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';

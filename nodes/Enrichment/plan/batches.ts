@@ -5,7 +5,7 @@ import type { Input, Output, Plan, Result, Run } from '../../shared/operation/pl
 import type { Credits } from '../../shared/run/credits';
 import { Balance } from '../../shared/run/credits';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
-import { FORGOTTEN } from '../../shared/run/once/recorded';
+import { FORGOTTEN } from '../../shared/run/once/task';
 import { RecordingGuard } from '../../shared/run/once/recordingGuard';
 import type { Task } from '../../shared/run/once/task';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';

@@ -1,8 +1,7 @@
 import type { Input, Run } from '../../shared/operation/plan';
 import type { Pair } from '../../shared/run/once/doneBefore';
 import { DoneOnce } from '../../shared/run/once/doneOnce';
-import type { Memory } from '../../shared/run/once/recorded';
-import type { Task } from '../../shared/run/once/task';
+import type { Memory, Task } from '../../shared/run/once/task';
 import type { Asked } from '../../shared/run/once/user';
 import { ownerOf, readUser } from '../../shared/run/once/user';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';

@@ -1,7 +1,6 @@
 import type { Run } from '../../shared/operation/plan';
 import { parseProfile, sameProfile } from '../../shared/operation/profileUrl';
-import type { Memory } from '../../shared/run/once/recorded';
-import type { Task } from '../../shared/run/once/task';
+import type { Memory, Task } from '../../shared/run/once/task';
 import type { Asked } from '../../shared/run/once/user';
 import { ask, ownerOf, readUser } from '../../shared/run/once/user';
 import type { Connection } from '../../shared/transport/connection';

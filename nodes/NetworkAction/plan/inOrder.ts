@@ -4,7 +4,7 @@ import { countOfItems } from '../../shared/errors/faults';
 import type { AnyValues, Plan, Result, Run } from '../../shared/operation/plan';
 import { withHint } from '../../shared/run/hints';
 import { DoneOnce } from '../../shared/run/once/doneOnce';
-import { FORGOTTEN } from '../../shared/run/once/recorded';
+import { FORGOTTEN } from '../../shared/run/once/task';
 import { RecordingGuard } from '../../shared/run/once/recordingGuard';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { RecordedAction } from './actionEntries';

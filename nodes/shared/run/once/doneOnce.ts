@@ -7,11 +7,9 @@ import type { LockWait } from '../locks';
 import { withLocks } from '../locks';
 import type { Look } from './doneBefore';
 import { lookUp, noteInFull } from './doneBefore';
-import type { Memory, Recorded } from './recorded';
-import { notRecorded } from './recorded';
+import type { Added, Memory, Recorded, Task } from './task';
+import { notRecorded, readPut } from './task';
 import { StuckEntries } from './stuckEntries';
-import type { Added, Task } from './task';
-import { readPut } from './task';
 
 /** How much a node remembers. */
 const MAX_TASKS = 10_000;

@@ -1,8 +1,7 @@
 import type { Failure } from '../../errors/failure';
 import type { SendGuard } from '../../transport/request';
 import type { DoneOnce } from './doneOnce';
-import type { Recorded } from './recorded';
-import type { Task } from './task';
+import type { Recorded, Task } from './task';
 
 /** Records tasks right before their request goes: who is killed in the wait has recorded nobody. */
 export class RecordingGuard implements SendGuard {

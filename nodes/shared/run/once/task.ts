@@ -1,3 +1,6 @@
+import type { Finding } from '../../errors/failure';
+import { finding } from '../../errors/failure';
+
 /** A task that is done once: an action that is sent, or a person that is paid for. */
 export interface Task {
 	/** What tells it from all others of this process. */
@@ -38,4 +41,45 @@ export function readPut<T extends Task>(
 		added.set(task, { own, others: task.others.filter(isNew) });
 	}
 	return { known, added };
+}
+
+/** What is remembered of tasks that are about to be done. */
+export interface Recorded<T> {
+	/** Those that were done before. */
+	known: Set<T>;
+	/** Whether n8n remembers nothing, as the workflow was never saved. */
+	isForgotten?: true;
+	/** Takes out what this put in: these, by default all, were surely not done. */
+	undo(tasks?: T[]): Promise<void>;
+}
+
+/** How the tasks of a node are remembered. */
+export interface Memory {
+	/** What the list is called within this process, and what two runs are about, for the user. */
+	list: string;
+	subject: string;
+	entriesOfTask: number;
+	/** What a second time would be, and the parameter that allows it. */
+	toAvoid: string;
+	switch: string;
+}
+
+/** What is said where n8n remembers nothing. */
+export const FORGOTTEN =
+	'n8n could not record what was sent, because this workflow was never saved: another run would send it again. Save the workflow first';
+
+/**
+ * n8n's database cannot record something before it is done: without a record, another run could do it
+ * a second time.
+ */
+export function notRecorded(error: unknown, { switch: label, toAvoid }: Memory): Finding {
+	const why = error instanceof Error ? error.message : String(error);
+	return finding(
+		'NOT_RECORDED',
+		{
+			message: `n8n could not record this before sending it: ${why}`,
+			description: `Not sent, to avoid ${toAvoid}. Run the workflow again in a few minutes; if it fails again, ask the person who runs your n8n about its database. To send without a record, turn off '${label}'.`,
+		},
+		'notSent',
+	);
 }
