@@ -25,7 +25,7 @@ export const deleteLead = defineOperation({
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Use Find by Email to check whether it still exists.',
-	plan: async (inputs, run) => await deleteAll(inputs, run),
+	plan: deleteAll,
 	properties: [leadLocator],
 	checks: { lead: checkedLocator },
 	request: ({ lead }) => ({ path: { leadId: lead.value } }),

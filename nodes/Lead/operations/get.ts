@@ -17,7 +17,7 @@ export const get = defineOperation({
 	resource: 'lead',
 	route: 'GET /leads',
 	effect: 'read',
-	plan: async (inputs, run) => await findAll(inputs, run),
+	plan: findAll,
 	properties: [leadLocator, ...outputParameters(simpleLead)],
 	options: [additionalFields(simpleLead)],
 	checks: { lead: checkedLocator },
