@@ -57,10 +57,11 @@ export async function send(
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
 function runOf(
 	context: IExecuteFunctions,
-	{ continueOnFail, incoming, operation }: ReadItems,
+	read: ReadItems,
 	connection: Connection,
 	waits: Waits,
 ): Run {
+	const { continueOnFail, incoming, operation } = read;
 	return {
 		connection,
 		continueOnFail,
@@ -75,7 +76,7 @@ function runOf(
 		unforeseen: unforeseen(operation),
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
-		forEach: forEachOf(operation, waits, continueOnFail),
+		forEach: forEachOf(read, waits),
 		givesPartialResults: operation.partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),
 		incoming: (index) => incoming[index],

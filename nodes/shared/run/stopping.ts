@@ -4,6 +4,7 @@ import type { Operation } from '../operation/defineOperation';
 import type { Result, Run } from '../operation/plan';
 import { isNotFound } from '../transport/outcome';
 import { mapConcurrently } from './mapConcurrently';
+import type { ReadItems } from './readItems';
 import type { Waits } from './waits';
 
 /** As many refusals tell that no item would be taken. */
@@ -21,11 +22,7 @@ export function endsRun({ itemNotDone, route }: Operation, failure: Failure): bo
 }
 
 /** Begins nothing more once a failure has ended the run, unless the user chose to go on. */
-export function forEachOf(
-	operation: Operation,
-	waits: Waits,
-	continueOnFail: boolean,
-): Run['forEach'] {
+export function forEachOf({ continueOnFail, operation }: ReadItems, waits: Waits): Run['forEach'] {
 	return async (entries, work) => {
 		let hasEnded = false;
 		let refusedInRow = 0;
