@@ -75,9 +75,14 @@ test('of several leads with the mailbox it is the one with the name', async () =
 	expect((await meet([bob], leads)).ids).toEqual(['lead_Bob']);
 });
 
-test('of many who are left out ten are named', async () => {
-	const people = Array.from({ length: 12 }, () => bob);
-	expect((await meet(people, [leadOfAda])).hints).toContain(', 2 more. To use these leads anyway');
+test.each([
+	[10, '. To use'],
+	[11, ', 1 more. To use'],
+	[12, ', 2 more. To use'],
+])('of %i who are left out ten are named', async (count, end) => {
+	const people = Array.from({ length: count }, () => bob);
+	const names = Array.from({ length: 10 }, () => `${office} (Ada Lovelace)`).join(', ');
+	expect((await meet(people, [leadOfAda])).hints).toContain(`a different name: ${names}${end}`);
 });
 
 test.each([
@@ -92,6 +97,25 @@ test.each([
 	['Søren', 'Østergaard', 'Soren', 'Ostergaard'],
 	['Łukasz', 'Wałęsa', 'Lukasz', 'Walesa'],
 	['Işıl', 'Yıldız', 'Isil', 'Yildiz'],
+	['Søren', 'Smith', 'Soren', 'King'],
+	['Łukasz', 'Smith', 'Lukasz', 'King'],
+	['Bob', 'Groß', 'Ada', 'Gross'],
+	['Bob', 'Œberg', 'Ada', 'Oberg'],
+	['Bob', 'Æbel', 'Ada', 'Abel'],
+	['Bob', 'Đurić', 'Ada', 'Duric'],
+	['Bob', 'Yıldız', 'Ada', 'Yildiz'],
+	['Bob', 'Baecker', 'Ada', 'Bäcker'],
+	['Bob', 'Koenig', 'Ada', 'König'],
+	['Bob', 'Mueller', 'Ada', 'Müller'],
+	['Bob', 'ØRSTED', 'Ada', 'Ørsted'],
+	['Bob', 'O', 'Bob', 'P'],
+	['Bob', 'Li', 'Ada', 'Li'],
+	['Byron', 'Bob', 'Ada', 'Byron'],
+	['Bob', 'Byron', '', 'Lovelace'],
+	['Bob', 'Member', 'Ada', 'Lovelace'],
+	['Bob', 'Byron', '007', 'Lovelace'],
+	['Member', 'Byron', 'Ada', 'Lovelace'],
+	['Bob', 'Byron', 'Иван', 'Петров'],
 	['Иван', 'Петров', 'Ivan', 'Petrov'],
 	['Anna-Lena', 'Müller-Schmidt', 'Anna', 'Müller'],
 	['Bob', 'Smith', 'Robert', 'Smith-Jones'],
@@ -103,7 +127,8 @@ test.each([
 	['Bob', 'Byron', 'Ada', ''],
 ])('in a shared mailbox %s %s may be %s %s', async (firstName, lastName, ...other) => {
 	const leads = [leadOf(other[0], other[1], office)];
-	expect((await meet([{ email: office, firstName, lastName }], leads)).ids).toHaveLength(1);
+	const { ids } = await meet([{ email: office, firstName, lastName }], leads);
+	expect(ids).toEqual([leads[0].id]);
 });
 
 test.each([
@@ -111,9 +136,11 @@ test.each([
 	[office, 'Adam', 'Lovelock', 'Ada', 'Lovelace'],
 	[office, 'Dr. Bob', 'Byron', 'Dr. Ada', 'Lovelace'],
 	['info@x.test', 'B.', 'Byron', 'Bob', 'Smith'],
+	['info@x.test', 'B.', 'Byron', 'B.', 'Smith'],
 	['Vertrieb@x.test', 'Bob', 'Byron', 'Ada', 'Lovelace'],
 	['praxis@x.test', 'Thomas', 'Müller', 'Eva', 'Weber'],
 	['office+a@x.test', 'Bob', 'Byron', 'Ada', 'Lovelace'],
+	['office@x.test', 'Иван', 'Петров', 'Пётр', 'Иванов'],
 	['office.berlin@x.test', 'Bob', 'Byron', 'Ada', 'Lovelace'],
 	...[
 		'kanzlei',
@@ -130,11 +157,34 @@ test.each([
 		(owner) => [`${owner}@x.test`, ...['Bob', 'Byron', 'Ada', 'Lovelace']],
 	),
 ])('with %s %s %s is not %s %s', async (email, firstName, lastName, otherFirst, otherLast) => {
-	const { created, ids } = await meet(
+	const { created, json } = await meet(
 		[{ email, firstName, lastName }],
 		[leadOf(otherFirst, otherLast, email)],
 	);
-	expect([created, ids]).toEqual([[], []]);
+	expect(created).toEqual([]);
+	expect(json).toMatchObject([{ outcome: 'notSent', created: false }]);
+});
+
+test.each([
+	...['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Dr', 'Prof', 'Sir', 'Herr', 'Herrn', 'Frau', 'Mme'],
+	...[
+		'Jr',
+		'Sr',
+		'Jun',
+		'Sen',
+		'PhD',
+		'MD',
+		'MBA',
+		'Test',
+		'LinkedIn',
+		'Member',
+		'Unknown',
+		'None',
+	],
+])('two people are not one because both names have %s', async (word) => {
+	const bobs = { email: office, firstName: `${word} Bob`, lastName: 'Byron' };
+	const { json } = await meet([bobs], [leadOf('Ada', `Lovelace ${word}`, office)]);
+	expect(json).toMatchObject([{ outcome: 'notSent', created: false }]);
 });
 
 test.each(
