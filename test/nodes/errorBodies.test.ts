@@ -93,8 +93,14 @@ test.each<[string, number, IDataObject, string]>([
 });
 
 test.each([
-	[402, 'Fix the problem and run the workflow again, or ask your provider.'],
-	[422, 'Check the fields and run the workflow again, or ask your provider.'],
+	...[402, 403, 405, 406, 410, 412, 414, 416, 421, 423, 451].map(
+		(status) =>
+			[status, 'Fix the problem and run the workflow again, or ask your provider.'] as const,
+	),
+	...[400, 409, 413, 415, 422].map(
+		(status) =>
+			[status, 'Check the fields and run the workflow again, or ask your provider.'] as const,
+	),
 ])('only where its fields may be wrong is a user sent to them: %s', async (status, nextStep) => {
 	const error = await errorOf(status, { code: 'ODD', message: 'No credits left.' });
 	expect(error?.description).toContain(`${nextStep} The service says: No credits left.`);

@@ -175,7 +175,33 @@ describe('Integration: Get Status', () => {
 		]);
 	});
 
+	test.each<[string, object]>([
+		['under their own name', { data: { integrations: { linkedin } } }],
+		['under their own name beside no data', { integrations: { linkedin } }],
+		['without data', { linkedin }],
+		['in data', { data: { linkedin } }],
+		['as the only one of a list', { data: [{ linkedin }] }],
+	])('they are found %s', async (_, body) => {
+		serve(() => ({ body: { success: true, ...body } }));
+		expect((await run(getStatus)).json).toMatchObject([
+			{ linkedinConnected: true, linkedinName: 'Ada', webhooksStatus: null },
+		]);
+	});
+
+	test.each<[object, object]>([
+		[{ linkedin }, { linkedinConnected: true }],
+		[{ webhooks }, { webhooksStatus: 'active' }],
+		[{ summary }, { integrationsTotal: 2 }],
+	])('one of the three is enough: %j', async (data, found) => {
+		serve(integrations(data));
+		expect((await run(getStatus)).json).toMatchObject([found]);
+	});
+
 	test.each([true, false])('an answer without data, Simplify %s', async (simple) => {
+		serve(() => ({ body: { success: true, data: { linkedin: null, other: {} } } }));
+		expect((await run({ ...getStatus, simple })).error?.message).toMatch(
+			"The service's answer to GET /users/integrations has none",
+		);
 		serve(() => ({ body: { success: true } }));
 		expect((await run({ ...getStatus, simple })).error?.message).toMatch(
 			"The service's answer to GET /users/integrations has none",

@@ -310,6 +310,21 @@ describe('batches', () => {
 		]);
 	});
 
+	const bob = { email: 'bob@x.example' };
+	const chief = { enrichedData: { title: 'Chief' } };
+
+	test.each<[string, IDataObject[], IDataObject[], Array<string | undefined>]>([
+		['to the only person', [ada], [chief], ['Chief']],
+		['to the only person, not to another', [ada], [{ input: bob, ...chief }], [undefined]],
+		['to none of two people', [ada, bob], [chief], [undefined, undefined]],
+		['to nobody where there are two', [ada], [chief, chief], [undefined]],
+		['to the one who is named', [ada], [chief, { input: ada, ...chief }], ['Chief']],
+	])('what does not say whom it is about is given %s', async (_, items, results, titles) => {
+		const { json } = await enrichFrom(items, { enriched: results, failed: [] });
+		expect(json.map(({ title }) => title)).toEqual(titles);
+		expect(outcomesOf(json)).toEqual(titles.map((title) => (title ? 'done' : 'unclear')));
+	});
+
 	test('what may be of either of two people is given to neither', async () => {
 		const anna = { firstName: 'Anna', email: 'info@x.example' };
 		const bob = { ...anna, firstName: 'Bob' };
@@ -850,6 +865,15 @@ describe('half-way', () => {
 			),
 			"Map Automatically used: Email from 'email'.",
 		]);
+	});
+
+	test('of a batch that stopped the run its last item is named', async () => {
+		const { json } = await enrichAgainst(
+			() => ({ code: 'ECONNRESET' }),
+			{ options: { batchSize: 4 } },
+			{ items: leadsUpTo(6) },
+		);
+		expect(json[5].reason).toMatch(/^Not tried: the 4th item stopped the run/);
 	});
 
 	test('the item that stopped the run is named, and not one that was refused for itself', async () => {

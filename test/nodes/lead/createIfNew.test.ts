@@ -494,6 +494,18 @@ describe('a refusal', () => {
 		expect(postsOf(requests).length).toBeLessThan(100);
 	});
 
+	test('the last of many in a row is named to those that were not tried', async () => {
+		const items = Array.from({ length: 200 }, (_, place) => bad(`${place}@x.example`));
+		const { json, requests } = await run(refusing(), {}, { items: [ada, ...items] });
+		const { length } = postsOf(requests);
+		expect(length).toBeLessThan(100);
+		const { length: failed } = json.filter(({ outcome }) => outcome === 'failed');
+		expect(failed).toBe(length - 1);
+		expect(json[length].reason).toMatch(
+			new RegExp(`^Not tried: the ${length}(st|nd|rd|th) item stopped the run`),
+		);
+	});
+
 	test('it ends the run also where another item of its email is still on its way', async () => {
 		const answer = holding([]);
 		let refusals = 0;

@@ -153,9 +153,10 @@ test.each([
 		'accueil',
 		'segreteria',
 	].map((owner) => [`${owner}@x.test`, 'Bob', 'Byron', 'Ada', 'Lovelace']),
-	...['information', 'receptie', 'HR', 'no-reply', 'customer.service', 'verkoop-nl'].map(
-		(owner) => [`${owner}@x.test`, ...['Bob', 'Byron', 'Ada', 'Lovelace']],
-	),
+	...[
+		...['information', 'receptie', 'HR', 'no-reply', 'customer.service', 'verkoop-nl', 'noreply'],
+		...['info_de', 'sales12', 'office2.berlin', 'team+a', 'b\u00fcro', 'bu\u0308ro'],
+	].map((owner) => [`${owner}@x.test`, ...['Bob', 'Byron', 'Ada', 'Lovelace']]),
 ])('with %s %s %s is not %s %s', async (email, firstName, lastName, otherFirst, otherLast) => {
 	const { created, json } = await meet(
 		[{ email, firstName, lastName }],
@@ -200,7 +201,8 @@ test.each(
 			'salesa',
 			'teamer',
 		],
-		...['helpman', 'mailer.a', 'officer'],
+		...['helpman', 'mailer.a', 'officer', '1office', '_info', 'ada.office', '-sales', 'a-info'],
+		...['re-noreply', 'o.ffice'],
 	].map((owner) => `${owner}@x.test`),
 )("with a person's own email %s the name may change", async (email) => {
 	const { json } = await meet([{ ...bob, email }], [leadOf('Ada', 'Lovelace', email)]);

@@ -196,6 +196,9 @@ test.each([
 	['=Hi Ada - are you at {{ $json.city }}?', 'Rome', 'Hi Ada - are you at Rome?'],
 	['=Servus {{ $json.city }}!', 'Nil', 'Servus Nil!'],
 	["=City: {{ $json.city || '-' }}", '', 'City: -'],
+	["=Hi {{ $json.city || '' }}, hello", '', 'Hi , hello'],
+	["=Hi {{ $json.city\n|| '' }}, {{ $json.city || 'you' }}", '', 'Hi , you'],
+	['=Hi , are you at {{ $json.city }}?', 'Rome', 'Hi , are you at Rome?'],
 ])('one that was typed, or is a name, goes: %s', async (message, city, expected) => {
 	expect(await readBy({ ...write, message }, { city })).toBe(expected);
 });

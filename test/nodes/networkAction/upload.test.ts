@@ -54,6 +54,18 @@ describe('all items as one list', () => {
 		]);
 	});
 
+	test.each([
+		[1, '1 row with c1'],
+		[10, '1 row with c1, c2, c3, c4, c5, c6, c7, c8, c9, c10'],
+		[11, '1 row with c1, c2, c3, c4, c5, c6, c7, c8, c9, c10 and 1 more'],
+		[13, '1 row with c1, c2, c3, c4, c5, c6, c7, c8, c9, c10 and 3 more'],
+	])('are shown by a test run with ten of %i columns at most', async (count, hint) => {
+		serve(() => ({ body: answer }));
+		const row = Object.fromEntries(Array.from({ length: count }, (_, i) => [`c${i + 1}`, 'x']));
+		const ran = await act(fromItems, { items: [row], mode: 'manual' });
+		expect(ran.hints).toContain(hint);
+	});
+
 	test('a refusal is one of all of them', async () => {
 		serve(() => ({ status: 400, body: { code: 'BAD', message: 'No' } }));
 		const ran = await act(fromItems, { items: [{ a: 1 }, { a: 2 }] });
