@@ -497,13 +497,14 @@ describe('a refusal', () => {
 	test('the last of many in a row is named to those that were not tried', async () => {
 		const items = Array.from({ length: 200 }, (_, place) => bad(`${place}@x.example`));
 		const { json, requests } = await run(refusing(), {}, { items: [ada, ...items] });
-		const { length } = postsOf(requests);
-		expect(length).toBeLessThan(100);
-		const { length: failed } = json.filter(({ outcome }) => outcome === 'failed');
-		expect(failed).toBe(length - 1);
-		expect(json[length].reason).toMatch(
-			new RegExp(`^Not tried: the ${length}(st|nd|rd|th) item stopped the run`),
-		);
+		expect(postsOf(requests).length).toBeLessThan(100);
+		const outcomes = json.map(({ outcome }) => outcome);
+		const last = outcomes.lastIndexOf('failed');
+		expect(last).toBeGreaterThan(60);
+		const reasons = json.slice(last + 1).map(({ reason }) => String(reason));
+		const told = new RegExp(`^Not tried: the ${last + 1}(st|nd|rd|th) item stopped the run`);
+		expect(reasons.filter((reason) => !told.test(reason))).toEqual([]);
+		expect(reasons.length).toBeGreaterThan(100);
 	});
 
 	test('it ends the run also where another item of its email is still on its way', async () => {
