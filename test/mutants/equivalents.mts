@@ -104,4 +104,18 @@ export const equivalents: Equivalent[] = [
 		to: '/\\d{4}-\\d{2}-\\d{2}$/',
 		reason: 'What has more before a day is refused: it is no time in any form that is taken.',
 	},
+	{
+		file: 'nodes/shared/operation/mapping/words.ts',
+		code: 'if (known.size >= MOST_KNOWN) known.clear();',
+		from: 'known.size >= MOST_KNOWN',
+		to: 'true',
+		reason: 'What is not remembered is read from the name again, and is the same.',
+	},
+	{
+		file: 'nodes/shared/operation/mapping/words.ts',
+		code: 'if (known.size >= MOST_KNOWN) known.clear();',
+		from: '>=',
+		to: '>',
+		reason: 'One name more is remembered, and read the same.',
+	},
 ];
