@@ -199,6 +199,7 @@ describe('phones', () => {
 				(extension): [string, string] => [`0301234 ${extension}`, '0301234 x5'],
 			),
 		],
+		['0301234x5', '0301234x5'],
 		['0301234 : 5', undefined],
 		['0301234 m: 0170123', undefined],
 		["0301234'5", undefined],

@@ -183,6 +183,7 @@ describe('a holder of fields', () => {
 		'%s is read as the item itself',
 		async (holder) => {
 			expect(await leadOf({ id: 1, [holder]: ada })).toEqual(ada);
+			expect(await leadOf({ [holder]: { person: { contact: ada } } })).toEqual(ada);
 		},
 	);
 

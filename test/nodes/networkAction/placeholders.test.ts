@@ -198,6 +198,7 @@ test.each([
 	["=City: {{ $json.city || '-' }}", '', 'City: -'],
 	["=Hi {{ $json.city || '' }}, hello", '', 'Hi , hello'],
 	["=Hi {{ $json.city\n|| '' }}, {{ $json.city || 'you' }}", '', 'Hi , you'],
+	["=Salut {{ $json.city || 'you' }}: Hi {{ $json.city || '' }}, ok", '', 'Salut you: Hi , ok'],
 	['=Hi , are you at {{ $json.city }}?', 'Rome', 'Hi , are you at Rome?'],
 ])('one that was typed, or is a name, goes: %s', async (message, city, expected) => {
 	expect(await readBy({ ...write, message }, { city })).toBe(expected);
