@@ -110,7 +110,7 @@ export function refusePlaceholders(text: unknown, label: string, saved: unknown)
 const FALLBACK = /[|,:;=].*$/su;
 
 function missingIn(text: string, saved: string): string | undefined {
-	const written = isExpression(saved) ? saved.replace(/\{\{[\s\S]*?\}\}/g, '') : saved;
+	const written = saved.replace(/\{\{[\s\S]*?\}\}/g, '');
 	const whole = isEmpty(text) || !SPEAKING.test(text) ? text.trim() : undefined;
 	const found = [whole, ...[NO_VALUE, NOBODY_GREETED].map((words) => words.exec(text)?.[0])];
 	return found.find((words) => words !== undefined && words !== '' && !written.includes(words));

@@ -27,7 +27,7 @@ const ROWS = 50;
 /** Whether an email is one that several people read, such as `office@…`. */
 export function isSharedMailbox(email: string): boolean {
 	const [, word = ''] = /^((?:no-)?\p{L}+)\d*[@+._-]/u.exec(email.trim().toLowerCase()) ?? [];
-	return SHARED_MAILBOXES.has(word.normalize('NFC'));
+	return SHARED_MAILBOXES.has(word);
 }
 
 /** Whether a profile's address says nothing of whose it is. */

@@ -10,7 +10,7 @@ import type { FieldName } from './names';
 import { anyText } from './values';
 
 /** The columns that say of what kind a row is, and what they say of a company. */
-const KIND_COLUMNS = ['type', 'object', 'is company', 'iscompany'];
+const KIND_COLUMNS = ['type', 'object', 'is company'];
 const COMPANIES = ['company', 'organization', 'organisation', 'account', 'business', 'true', 'yes'];
 
 /**

@@ -73,7 +73,7 @@ function isPart(others: Candidate[], own: Candidate[]): boolean {
 	const known = identityOf(column.record, others);
 	const isTwice = [...identityOf(own[0]?.column.record ?? '', own)].some((kind) => known.has(kind));
 	if (isForeign || isTwice) return false;
-	if (known.size === 0 || own.length === 0 || PARTS.includes(column.record)) return true;
+	if (known.size === 0 || PARTS.includes(column.record)) return true;
 	const all = [...own, ...others];
 	const names = all.filter(({ field }) => IDENTITY[field] === 'name');
 	return all.some(
