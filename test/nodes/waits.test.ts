@@ -4,6 +4,7 @@ import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { ORIGIN, switchOn } from '../engine';
 import { created, manually } from './lead/samples';
+import { newLog } from './log';
 import { windowOf } from './rateLimit';
 import type { Reply } from './service';
 import { serve } from './service';
@@ -25,23 +26,13 @@ function logged(): { node: INodeType; lines: string[] } {
 	return { node, lines };
 }
 
-/** A log in place of n8n's. */
-function newLog() {
-	const lines: string[] = [];
-	const write = (level: string) => (text: string) => lines.push(`${level}: ${text}`);
-	const logger = { debug: write('debug'), info: write('info'), warn: write('warn') };
-	const withLog = <T extends object>(context: T) =>
-		Object.create(context, { logger: { value: logger } }) as T;
-	return { lines, withLog };
-}
-
 /** Creates leads with answers of a service; the second request meets the first of the others. */
-async function runWith(others: Array<Reply | undefined>, options = {}) {
+async function runWith(others: Array<Reply | undefined>, options = {}, stepMs?: number) {
 	const service = serve((request, place) => others[place - 1] ?? created(request, place));
 	const { lines, node } = logged();
 	const items = Array.from({ length: 3 }, (_, place) => ({ email: `ada${place}@x.example` }));
 	const parameters = { operation: 'create', ...manually, email: '={{ $json.email }}', options };
-	const ran = await runOf(node, parameters, { items, mode: 'trigger' });
+	const ran = await runOf(node, parameters, { items, mode: 'trigger', stepMs });
 	return { ...ran, lines, requests: service.requests };
 }
 
@@ -61,6 +52,18 @@ test('a long wait is in the log while it lasts, and in a hint at the end', async
 		expect.stringMatching(/^info: Node ".+" continues after the wait for the rate limit \(\d of 3/),
 	]);
 	expect(hints).toContain('Waited 38 minutes for the rate limit (1,000 requests an hour)');
+});
+
+test.each([
+	[10_000, 'Waited 10 seconds'],
+	[30_000, 'Waited 30 seconds'],
+	[85_000, 'Waited 85 seconds'],
+	[2 * MINUTE, 'Waited 2 minutes'],
+])('a wait of %i ms: %s', async (endsIn, told) => {
+	jest.spyOn(Math, 'random').mockReturnValue(0);
+	const { hints } = await runWith([refusal('hour', endsIn)], {}, 10);
+	jest.restoreAllMocks();
+	expect(hints.join()).toContain(`${told} for the rate limit (1,000 requests an hour)`);
 });
 
 test('a wait that grows is told again, with its new end', async () => {

@@ -228,11 +228,22 @@ const samples: Sample[] = [
 	{
 		event: 'apiKeyExpiring',
 		parameters: { withinDays: 7 },
-		before: { keys: [keyOf('a', inDays(3)), keyOf('b', inDays(9)), keyOf('c', null)] },
+		before: { keys: [keyOf('b', inDays(9)), keyOf('c', null), keyOf('a', inDays(3))] },
 		quiet: (world) => world.keys.push(keyOf('d', inDays(30))),
 		happens: (world) => (world.now += 3 * 86_400_000),
 		gives: [{ id: 'b', expiresAt: inDays(9) }],
 		shows: [{ id: 'b' }, { id: 'a' }],
+		path: '/keys',
+	},
+	{
+		event: 'apiKeyExpiring',
+		before: {
+			keys: [keyOf('c', inDays(15)), keyOf('b', inDays(14.5)), keyOf('a', inDays(13.5))],
+		},
+		quiet: ({ keys }) => keys.push(keyOf('d', inDays(15.1))),
+		happens: (world) => (world.now += 86_400_000),
+		gives: [{ id: 'b' }, { id: 'c' }],
+		shows: [{ id: 'c' }, { id: 'b' }, { id: 'a' }],
 		path: '/keys',
 	},
 ];

@@ -1,0 +1,14 @@
+/** A log in place of n8n's, for a node that runs with it. */
+export function newLog() {
+	const lines: string[] = [];
+	const write = (level: string) => (text: string) => lines.push(`${level}: ${text}`);
+	const logger = { debug: write('debug'), info: write('info'), warn: write('warn') };
+	const logged = new WeakMap<object, object>();
+	/** The same one for the same context, as nodes may tell them apart. */
+	const withLog = <T extends object>(context: T) => {
+		const known = logged.get(context) ?? Object.create(context, { logger: { value: logger } });
+		logged.set(context, known as T);
+		return known as T;
+	};
+	return { lines, withLog };
+}

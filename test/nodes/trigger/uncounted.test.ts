@@ -1,0 +1,59 @@
+/** Leads of a service that does not say how many there are. */
+import { useStage } from '../stage';
+import { idsOf, leadAt, newWorld, numbers, on, serveWorld } from './world';
+
+useStage();
+
+/** A trigger that has seen one lead, before so many others come. */
+async function before(event: string, count: number) {
+	const world = newWorld({ totalOf: () => NaN });
+	world.leads = [leadAt(event, 1, world.now - 600_000)];
+	serveWorld(world);
+	const trigger = on(event);
+	await trigger.poll();
+	world.now += 3_600_000;
+	const from = world.now - 3_000_000;
+	for (let place = 0; place < count; place++) {
+		world.leads.push(leadAt(event, place + 2, from + place * 1_000));
+	}
+	return { trigger, service: serveWorld(world) };
+}
+
+const EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged'];
+
+test.each(EVENTS)('%s: what fills several pages is given once, the oldest first', async (event) => {
+	const { service, trigger } = await before(event, 250);
+	expect(idsOf(await trigger.poll())).toEqual(numbers(2, 251));
+	expect(service.requests.length).toBeLessThanOrEqual(5);
+	expect(await trigger.poll()).toBeNull();
+});
+
+test.each(['leadCreated', 'leadUpdated'])(
+	'%s: 15 pages are read in one poll, and no more',
+	async (event) => {
+		const { service, trigger } = await before(event, 1_390);
+		expect(idsOf(await trigger.poll())).toEqual(numbers(2, 1_391));
+		expect(service.requests.length).toBeLessThanOrEqual(16);
+		expect(await trigger.poll()).toBeNull();
+	},
+);
+
+test.each(['leadCreated', 'leadContacted'])(
+	'%s: what is more is given by the next poll',
+	async (event) => {
+		const { trigger } = await before(event, 1_700);
+		expect(idsOf(await trigger.poll())).toEqual(numbers(2, 1_500));
+		expect(idsOf(await trigger.poll())).toEqual(numbers(1_501, 1_701));
+		expect(await trigger.poll()).toBeNull();
+	},
+);
+
+test.each(['leadUpdated', 'leadStatusChanged'])(
+	'%s: where more were changed the newest are given, and the next poll says that it cannot go on',
+	async (event) => {
+		const { service, trigger } = await before(event, 1_700);
+		expect(idsOf(await trigger.poll())).toEqual(numbers(202, 1_701));
+		expect(service.requests).toHaveLength(16);
+		await expect(trigger.poll()).rejects.toThrow('More than 1,500 leads changed');
+	},
+);
