@@ -1,6 +1,6 @@
 import { useStage } from '../stage';
 import { all, describeBulkUpdate, late, readWhile } from './changingPages';
-import { down, idsOf, runLeadAgainst } from './run';
+import { changing, down, idsOf, runLeadAgainst } from './run';
 import type { Lead } from './samples';
 import { holding, leadOf, leadsUpTo, pageOf } from './samples';
 
@@ -166,23 +166,67 @@ describe('Return All of leads that were created at one time', () => {
 });
 
 describe('the order of times', () => {
-	const times = [
-		'2026-01-05T10:00:00Z',
-		'2026-01-05T10:00:00.5Z',
-		'2026-01-05T23:30:00+14:00',
-		'2026-01-05T10:00:00.123Z',
-		'2026-01-05T10:00:00.12Z',
-		'soon',
-	];
-	const leads = times.map((createdAt, place) => leadOf(place + 1, { createdAt }));
-	const numbers = async (sortOrder: string) => {
+	const orderOf = async (times: string[], sortOrder: string) => {
+		const leads = times.map((createdAt, place) => leadOf(place + 1, { createdAt }));
 		const sort = { sortBy: 'createdAt', sortOrder };
 		const { json } = await runLeadAgainst(holding(leads), { ...all, sort });
 		return idsOf(json).map((id) => Number(String(id).split('_')[1]));
 	};
 
 	test('it is that of what they say, and not of how they are written', async () => {
-		expect(await numbers('asc')).toEqual([3, 1, 5, 4, 2, 6]);
-		expect(await numbers('desc')).toEqual([2, 4, 5, 1, 3, 6]);
+		const times = [
+			'2026-01-05T10:00:00Z',
+			'2026-01-05T10:00:00.5Z',
+			'2026-01-05T23:30:00+14:00',
+			'2026-01-05T10:00:00.123Z',
+			'2026-01-05T10:00:00.12Z',
+			'soon',
+		];
+		expect(await orderOf(times, 'asc')).toEqual([3, 1, 5, 4, 2, 6]);
+		expect(await orderOf(times, 'desc')).toEqual([2, 4, 5, 1, 3, 6]);
 	});
+
+	test.each(['asc', 'desc'])(
+		'%s: what cannot be read comes behind them, and leads without a time at last',
+		async (sortOrder) => {
+			const [early, later] = ['2026-01-05T10:00:00Z', '2026-01-06T10:00:00Z'];
+			const readable = sortOrder === 'asc' ? [early, later] : [later, early];
+			// a service that puts them in order by their letters has them before or behind the others
+			for (const soon of ['0 soon', 'soon']) {
+				const order = [...readable, soon, ''];
+				for (const times of [order, [...order].reverse(), [soon, early, '', later]]) {
+					const numbers = order.map((time) => times.indexOf(time) + 1);
+					expect(await orderOf(times, sortOrder)).toEqual(numbers);
+				}
+			}
+		},
+	);
+});
+
+describe('Updated After of a list from which leads are deleted meanwhile', () => {
+	const updatedAfter = { ...all, filters: { updatedAfter: '2025-12-31' } };
+
+	test.each([
+		['none', 0, 2, [1, 2, 3, 4, 5, 6]],
+		['one', 1, 2, [1, 2, 3, 2, 3, 4, 5, 6]],
+		['one behind the first page', 1, 1, [1, 2, 1, 2, 3, 4, 5, 6]],
+		['a page of them', 100, 2, [1, 2, 3, 2, 3, 4, 5]],
+		['a page and one more', 101, 2, [1, 2, 3, 1, 2, 3, 4, 5]],
+		['more pages than there are before', 301, 2, [1, 2, 3, 1, 2, 3]],
+	])(
+		'%s: it goes back as far as the others may have moved, and reads each of them',
+		async (_, gone, at, pages) => {
+			const leads = leadsUpTo(550);
+			const { error, json, requests } = await runLeadAgainst(
+				changing(leads, (__, place) => {
+					if (place === at) leads.splice(-gone, gone);
+				}),
+				updatedAfter,
+			);
+			expect(error).toBeUndefined();
+			expect(idsOf(json)).toEqual(expect.arrayContaining(down(550 - gone, 1)));
+			const asked = requests.map(({ query }) => Number(query.page));
+			expect(asked.slice(0, pages.length)).toEqual(pages);
+		},
+	);
 });
