@@ -1,4 +1,5 @@
 import { sleep } from 'n8n-workflow';
+import { records } from '../deduplication';
 import { runNode } from '../engine';
 import { ada, created, deleted, holding, leadsUpTo, manually, pageOf } from './lead/samples';
 import {
@@ -11,12 +12,14 @@ import {
 	seconds,
 	windowOf,
 } from './rateLimit';
+import { act, isAction, peopleUpTo, scheduled, write } from './networkAction/samples';
 import { byId, contacts } from './sent';
 import type { Reply, Seen } from './service';
 import { serve } from './service';
 import { finish, leadRun, openLeads, runLead, useStage } from './stage';
 
 useStage();
+beforeAll(async () => await records.open());
 
 describe('a refusal for the rate', () => {
 	const denied = { code: 'PERMISSION_DENIED' };
@@ -214,6 +217,30 @@ describe('before sending', () => {
 		expect(service.mostAtOnce).toBe(8);
 		await run(100);
 		expect(service.mostAtOnce).toBe(25);
+		expect(refusals()).toBe(0);
+	});
+
+	test.each([
+		['nobody', 0, 25],
+		['others', 1, 8],
+	])('who was not written to again uses nothing of it: then %s did', async (_, others, most) => {
+		records.clear();
+		const people = peopleUpTo(9);
+		serve(scheduled);
+		await act(write, { items: people });
+		const answer = (request: Seen, place: number) =>
+			isAction(request) && request.path === '/leads' ? created(request, place) : scheduled(request);
+		const { service, refusals } = counting(60, 20 * second, {
+			...{ answer, delayMs: second, others, othersFrom: 3 },
+		});
+		await runLead({ ...create, ...manually });
+		await act(write, { items: people });
+		expect(service.requests.filter(({ path }) => path.includes('network'))).toEqual([]);
+		await runLead(create, { items: contacts(4) });
+		await finish(sleep(20 * second));
+		service.mostAtOnce = 0;
+		await runLead(create, { items: contacts(30) });
+		expect(service.mostAtOnce).toBe(most);
 		expect(refusals()).toBe(0);
 	});
 

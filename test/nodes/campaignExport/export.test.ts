@@ -395,6 +395,16 @@ describe('as a file', () => {
 		expect(service.requests).toHaveLength(5);
 	});
 
+	test('a store that neither reads nor listens ends the file, and not n8n', async () => {
+		const store = jest
+			.spyOn(BinaryDataService.prototype, 'store')
+			.mockImplementation(async () => await new Promise(() => {}));
+		serve(answer);
+		const ran = await runExport({ ...asFile, options: { timeout: 30 } });
+		store.mockRestore();
+		expect(ran.error?.message).toBe('The service did not answer in time');
+	});
+
 	test('a cancelled execution ends what is in flight', async () => {
 		const store = stall();
 		const service = serve(answer);

@@ -176,6 +176,62 @@ describe('the same action, while another execution is sending it', () => {
 	});
 });
 
+describe('several runs in one process', () => {
+	const RUNS = ['a', 'b', 'c', 'd', 'e', 'f'];
+	/** What stands for an action in the list, without what is there only for a while. */
+	const entries = () => records.all().filter((entry) => /^[\w-]{43}$/.test(entry));
+
+	test('n8n is killed while each of them sends: nobody is forgotten', async () => {
+		await finish(start(['z']).ended);
+		const service: Service = serve((request) => {
+			if (actionsOf(service).length === RUNS.length) records.endAfter(0);
+			return { ...scheduled(request), delayMs: isAction(request) ? 20 * second : 0 };
+		});
+		await finish(Promise.all(RUNS.map(async (name) => await start([name]).ended)), 5);
+		expect(entries().length).toBeGreaterThan(2 * RUNS.length);
+		records.mend();
+		const later = serve(scheduled);
+		expect(reasons(await finish(start(RUNS).ended))).toEqual(RUNS.map(() => KNOWN));
+		expect(actionsOf(later)).toEqual([]);
+	});
+
+	test.each([1, 2, 3])(
+		'whenever one ends, all that were written to are in the list (seed %i)',
+		async (seed) => {
+			const random = new Random(seed);
+			const lost: unknown[] = [];
+			const sent = () => actionsOf(service).length;
+			const service: Service = serve((request) => {
+				if (isAction(request) && entries().length < 2 * sent()) lost.push(urlOf(request));
+				return { ...scheduled(request), delayMs: random.whole(0, 400) };
+			});
+			const runOne = async (run: string) => {
+				await sleep(random.whole(0, 400));
+				for (const place of [1, 2, 3]) await start([`${run}${place}`, `${run}-${place}`]).ended;
+			};
+			await finish(Promise.all(RUNS.map(runOne)), 1);
+			expect(sent()).toBe(6 * RUNS.length);
+			expect(entries()).toHaveLength(2 * sent());
+			expect(lost).toEqual([]);
+		},
+	);
+
+	test('a run ends soon after its last answer, and one that has nothing to send at once', async () => {
+		const twelve = Array.from({ length: 12 }, (_, place) => `${place}`);
+		const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		serve(scheduled);
+		const msOf = async (names: string[]) => {
+			const before = Date.now();
+			await finish(start(names).ended, 1);
+			return Date.now() - before;
+		};
+		expect(await msOf(['a'])).toBeLessThan(200);
+		await msOf(twelve);
+		expect(await msOf(twelve)).toBeLessThan(200);
+		random.mockRestore();
+	});
+});
+
 describe('random runs', () => {
 	test.each([1, 2, 3, 4])('nobody is written to twice or at once (seed %i)', async (seed) => {
 		const random = new Random(seed);
