@@ -223,7 +223,7 @@ describe('before sending', () => {
 	test.each([
 		['nobody', 0, 25],
 		['others', 1, 8],
-	])('who was not written to again uses nothing of it: then %s did', async (_, others, most) => {
+	])('who is not written to again uses nothing of it, which %s did', async (_, others, most) => {
 		records.clear();
 		const people = peopleUpTo(9);
 		serve(scheduled);
@@ -231,7 +231,7 @@ describe('before sending', () => {
 		const answer = (request: Seen, place: number) =>
 			isAction(request) && request.path === '/leads' ? created(request, place) : scheduled(request);
 		const { service, refusals } = counting(60, 20 * second, {
-			...{ answer, delayMs: second, others, othersFrom: 3 },
+			...{ answer, delayMs: second, others, othersFrom: 2, othersTo: 5 },
 		});
 		await runLead({ ...create, ...manually });
 		await act(write, { items: people });

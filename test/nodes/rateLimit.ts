@@ -46,7 +46,14 @@ export async function createAfter(
 export function counting(
 	limit: number,
 	length: number,
-	{ answer = created, delayMs = 300, isLimitSaid = true, others = 0, othersFrom = 0 } = {},
+	{
+		answer = created,
+		delayMs = 300,
+		isLimitSaid = true,
+		others = 0,
+		othersFrom = 0,
+		othersTo = Infinity,
+	} = {},
 ) {
 	let start = 0;
 	let used = 0;
@@ -61,7 +68,7 @@ export function counting(
 			refused++;
 			return { status: 429, body: { retryAfter: 1 }, headers: headers(0) };
 		}
-		used += place < othersFrom ? 1 : 1 + others;
+		used += place < othersFrom || place > othersTo ? 1 : 1 + others;
 		return { ...answer(request, place), headers: headers(Math.max(0, limit - used)), delayMs };
 	});
 	return { service, refusals: () => refused };
