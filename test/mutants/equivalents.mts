@@ -118,4 +118,85 @@ export const equivalents: Equivalent[] = [
 		to: '>',
 		reason: 'One name more is remembered, and read the same.',
 	},
+	{
+		file: 'nodes/Trigger/events/apiKeys.ts',
+		code: 'const reading = await readPage(connection, keyList, {}, 1, 1);',
+		from: '1',
+		to: '0',
+		reason: 'The list of keys has no pages: its route is asked for neither a number nor a size.',
+	},
+	{
+		file: 'nodes/Enrichment/plan/batches.ts',
+		code: 'this.balance = new Balance(inputs[0]?.values, run);',
+		from: '?.',
+		to: '!.',
+		reason: 'Where there is no input there is no result, also where the plan breaks off.',
+	},
+	{
+		file: 'nodes/shared/transport/retry.ts',
+		code: "return 'status' in outcome && outcome.status !== undefined && outcome.status < 300;",
+		from: '<',
+		to: '<=',
+		reason: 'A 300 is a redirect, which ends the repeats before it is asked for here.',
+	},
+	{
+		file: 'nodes/shared/lists/leads/leads.ts',
+		code: 'if (a.time === -Infinity || b.time === -Infinity) return a.time === -Infinity ? 1 : -1;',
+		from: '1',
+		to: '0',
+		reason: 'The sort of Node.js only asks whether one comes before another.',
+	},
+	{
+		file: 'nodes/shared/lists/leads/leads.ts',
+		code: 'return direction * (a.time - b.time);',
+		from: '*',
+		to: '/',
+		reason: 'Only its sign counts, and equal times have been told apart before.',
+	},
+	{
+		file: 'nodes/shared/lists/leads/fromEnd.ts',
+		code: 'const totalOf = (number: number) => totals.get(number) ?? 0;',
+		from: '0',
+		to: '1',
+		reason:
+			'Each of the pages has been read by then, or is the one behind them, so that its total is known.',
+	},
+	{
+		file: 'nodes/shared/transport/receiveFile.ts',
+		code: 'const reading = stored ? receiver.store?.(stored) : readAll(pieces);',
+		from: '?.',
+		to: '!',
+		reason: 'There is a stream to be stored only where there is a store.',
+	},
+	{
+		file: 'nodes/shared/run/once/recordingGuard.ts',
+		code: 'if (tasks.length > 0) await recorded?.undo(tasks);',
+		from: 'await recorded?.undo(tasks);',
+		to: 'void recorded?.undo(tasks);',
+		reason:
+			'It never fails, and whatever asks the list next stands behind it in the queue for the list.',
+	},
+	{
+		file: 'nodes/shared/run/once/doneOnce.ts',
+		code: 'await this.undo(entries, mark);',
+		from: 'await this.undo(entries, mark);',
+		to: 'void this.undo(entries, mark);',
+		reason:
+			'It never fails, and whatever asks the list next stands behind it in the queue for the list.',
+	},
+	{
+		file: 'nodes/Trigger/states.ts',
+		code: "constructor(text = '') {",
+		from: "''",
+		to: "'x'",
+		reason: 'A text that is no table is read as an empty one is.',
+	},
+	{
+		file: 'nodes/shared/transport/rateLimit.ts',
+		code: 'await pause(wait + Math.random() * Math.min(MAX_JITTER_MS, wait / 10), signal);',
+		from: '10',
+		to: '11',
+		reason:
+			'How far waits are spread at random is a guess, and a wait that was drawn tells nothing of it.',
+	},
 ];
