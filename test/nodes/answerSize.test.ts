@@ -1,5 +1,5 @@
 /** How much memory an answer is taken to need, by which runs are kept within n8n's. */
-import { jsonSize, VALUE_BYTES } from '../../nodes/shared/transport/jsonSize';
+import { jsonSize, VALUE_BYTES } from '../../nodes/shared/transport/bounds';
 
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
 
