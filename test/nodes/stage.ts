@@ -47,8 +47,13 @@ async function leaveWaiting(): Promise<void> {
 	for (let turn = 0; turn < TURNS; turn++) await jest.advanceTimersByTimeAsync(0);
 }
 
-/** Lets time pass in steps until the promise settles, with room for nock between them. */
-export async function finish<T>(promise: Promise<T>, stepMs = STEP_MS): Promise<T> {
+/**
+ * Lets time pass in steps until the promise settles, with room for nock between them.
+ *
+ * @param stepMs by default a quarter of a second, and a two hundredth of what takes longer
+ */
+export async function finish<T>(promise: Promise<T>, stepMs?: number): Promise<T> {
+	const start = Date.now();
 	let isDone = false;
 	const end = () => {
 		isDone = true;
@@ -59,7 +64,8 @@ export async function finish<T>(promise: Promise<T>, stepMs = STEP_MS): Promise<
 			await jest.advanceTimersByTimeAsync(0);
 		}
 		if (isDone) return await promise;
-		await jest.advanceTimersByTimeAsync(stepMs);
+		const part = Math.round((Date.now() - start) / 200);
+		await jest.advanceTimersByTimeAsync(stepMs ?? Math.max(STEP_MS, part));
 	}
 }
 

@@ -61,7 +61,7 @@ test.each([
 	[2 * MINUTE, 'Waited 2 minutes'],
 ])('a wait of %i ms: %s', async (endsIn, told) => {
 	jest.spyOn(Math, 'random').mockReturnValue(0);
-	const { hints } = await runWith([refusal('hour', endsIn)], {}, 10);
+	const { hints } = await runWith([refusal('hour', endsIn)], {}, 100);
 	jest.restoreAllMocks();
 	expect(hints.join()).toContain(`${told} for the rate limit (1,000 requests an hour)`);
 });

@@ -195,27 +195,6 @@ describe('several runs in one process', () => {
 		expect(actionsOf(later)).toEqual([]);
 	});
 
-	test.each([1, 2, 3])(
-		'whenever one ends, all that were written to are in the list (seed %i)',
-		async (seed) => {
-			const random = new Random(seed);
-			const lost: unknown[] = [];
-			const sent = () => actionsOf(service).length;
-			const service: Service = serve((request) => {
-				if (isAction(request) && entries().length < 2 * sent()) lost.push(urlOf(request));
-				return { ...scheduled(request), delayMs: random.whole(0, 400) };
-			});
-			const runOne = async (run: string) => {
-				await sleep(random.whole(0, 400));
-				for (const place of [1, 2, 3]) await start([`${run}${place}`, `${run}-${place}`]).ended;
-			};
-			await finish(Promise.all(RUNS.map(runOne)), 1);
-			expect(sent()).toBe(6 * RUNS.length);
-			expect(entries()).toHaveLength(2 * sent());
-			expect(lost).toEqual([]);
-		},
-	);
-
 	test('n8n is killed while one sends and others end: nobody is forgotten', async () => {
 		const many = Array.from({ length: 9 }, (_, place) => `many${place}`);
 		let tell = () => {};
