@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import * as filters from '../shared/lists/leads/filters';
 import type { Check } from '../shared/operation/checks';
 import { atLeast, refuseReversed } from '../shared/operation/checks';
-import { choice, collection, time } from '../shared/operation/properties';
+import { choice, filterCollection, time } from '../shared/operation/properties';
 
 const createdAfter = time('Created After', 'createdAfter');
 
@@ -29,7 +29,7 @@ const asSeveral = (filter: INodeProperties): INodeProperties =>
 	filter.type === 'options' ? { ...filter, type: 'multiOptions', default: [] } : filter;
 
 /** What may be asked of a whole list. */
-export const listFilters = collection('Filters', 'filters', 'Add Filter', [
+export const listFilters = filterCollection('Filters', 'filters', [
 	...leadFilters.map(asSeveral),
 	time('Updated After', 'updatedAfter', 'Only leads changed after this time'),
 ]);

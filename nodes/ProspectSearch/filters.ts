@@ -3,7 +3,7 @@ import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, refuseReversed } from '../shared/operation/checks';
 import { phrases } from '../shared/operation/contentChecks';
-import { collection, text } from '../shared/operation/properties';
+import { filterCollection, text } from '../shared/operation/properties';
 import { quoted } from '../shared/values';
 
 type Filters = components['schemas']['SearchFilters'];
@@ -24,10 +24,9 @@ const revenueTo: INodeProperties = text('Revenue To', 'revenueMax', 'e.g. 500000
 
 /** Who is searched for (POST /prospecting/search). */
 export const filterFields = [
-	collection(
+	filterCollection(
 		'Person Filters',
 		'person',
-		'Add Filter',
 		[
 			several('Department', 'department', 'e.g. Sales, Marketing'),
 			several('Location', 'location', 'e.g. Berlin, Germany; London'),
@@ -39,7 +38,7 @@ export const filterFields = [
 				'At least one filter is needed, here or below. A search without filters matches everyone.',
 		},
 	),
-	collection('Company Filters', 'company', 'Add Filter', [
+	filterCollection('Company Filters', 'company', [
 		several('Industry', 'industry', 'e.g. Software, Finance'),
 		several('Location', 'location', 'e.g. Berlin, Germany; London'),
 		text('Name', 'name', 'e.g. Acme Inc'),
@@ -47,7 +46,7 @@ export const filterFields = [
 		revenueTo,
 		several('Size', 'size', 'e.g. 11-50; 51-200'),
 	]),
-	collection('Technology Filters', 'technology', 'Add Filter', [
+	filterCollection('Technology Filters', 'technology', [
 		several('Not Using', 'notUsing', 'e.g. Salesforce'),
 		several('Using', 'using', 'e.g. HubSpot, Slack'),
 	]),

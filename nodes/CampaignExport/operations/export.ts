@@ -11,7 +11,7 @@ import { additionalFields, outputParameters } from '../../shared/operation/outpu
 import { fileNotices, outputFile, plainName } from '../../shared/operation/outputFile';
 import type { AnyValues, Result, Run } from '../../shared/operation/plan';
 import { eachItem } from '../../shared/operation/plan';
-import { choice, collection, toggle } from '../../shared/operation/properties';
+import { choice, filterCollection, toggle } from '../../shared/operation/properties';
 import type { Receiver, Stored } from '../../shared/transport/receiveFile';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
 
@@ -59,7 +59,7 @@ export const exportCampaign = defineOperation({
 			label: 'Prospect Output',
 			shown: { output: ['items'] },
 		}),
-		collection('Filters', 'filters', 'Add Filter', [
+		filterCollection('Filters', 'filters', [
 			dateFrom,
 			dateTo,
 			toggle(

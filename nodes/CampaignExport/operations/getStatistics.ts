@@ -3,7 +3,7 @@ import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import { fill, readRows } from '../../shared/lists/campaignProspects';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { longTimeout } from '../../shared/operation/options';
-import { collection } from '../../shared/operation/properties';
+import { filterCollection } from '../../shared/operation/properties';
 import { Missing } from '../../shared/transport/outcome';
 import type { Reader } from '../../shared/transport/streamInspector';
 import { wordIn } from '../../shared/values';
@@ -20,7 +20,7 @@ export const getStatistics = defineOperation({
 	resource: 'campaign',
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
-	properties: [campaignId, collection('Filters', 'filters', 'Add Filter', [dateFrom, dateTo])],
+	properties: [campaignId, filterCollection('Filters', 'filters', [dateFrom, dateTo])],
 	options: [longTimeout],
 	checks: campaignChecks,
 	wholeDays,

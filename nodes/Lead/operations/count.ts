@@ -1,7 +1,7 @@
 import { lacks, totalIn } from '../../shared/lists/inAnswer';
 import { leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { collection } from '../../shared/operation/properties';
+import { filterCollection } from '../../shared/operation/properties';
 import { UNKNOWN_TOTAL } from '../../shared/run/pageReader';
 import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
@@ -17,7 +17,7 @@ export const count = defineOperation({
 	route: 'GET /leads',
 	effect: 'read',
 	doneLabel: 'Counted',
-	properties: [collection('Filters', 'filters', 'Add Filter', leadFilters)],
+	properties: [filterCollection('Filters', 'filters', leadFilters)],
 	checks: filterChecks,
 	wholeDays,
 	request: ({ filters }) => {

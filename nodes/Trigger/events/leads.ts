@@ -3,7 +3,7 @@ import { company, search, source, statuses, title } from '../../shared/lists/lea
 import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
 import { atLeast } from '../../shared/operation/checks';
 import type { AnyValues } from '../../shared/operation/plan';
-import { collection } from '../../shared/operation/properties';
+import { filterCollection } from '../../shared/operation/properties';
 import { msOf } from '../../shared/times';
 import { wordIn } from '../../shared/values';
 import type { Change, Source, TriggerEvent } from '../event';
@@ -16,13 +16,9 @@ import { readBaseline, start } from '../sources/leads/start';
 const SAME_MS = 1_000;
 
 /** Which leads are watched. */
-const leadFilters = collection(
-	'Filters',
-	'filters',
-	'Add Filter',
-	[company, search, source, title],
-	{ description: 'Only leads that match all of these' },
-);
+const leadFilters = filterCollection('Filters', 'filters', [company, search, source, title], {
+	description: 'Only leads that match all of these',
+});
 
 export const leadContacted = leadEvent(
 	{

@@ -22,7 +22,7 @@ export const get = defineOperation({
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
 	effect: 'read',
-	plan: withStates(foundIn(voiceCloneList, findVoiceClone)),
+	plan: withStates(foundIn(voiceCloneList, voiceCloneFinder)),
 	properties: [voiceCloneToFind],
 	checks: {
 		voiceId: ((located, label) => {
@@ -36,7 +36,7 @@ export const get = defineOperation({
 	request: () => ({ query: {} }),
 });
 
-function findVoiceClone(voices: IDataObject[]): (values: AnyValues) => Result {
+function voiceCloneFinder(voices: IDataObject[]): (values: AnyValues) => Result {
 	const byId = groupBy(voices, ({ voiceId }) => idIn(voiceId));
 	const byName = groupBy(voices, ({ name }) => nameOf(textIn(name)));
 	return (values) => {

@@ -1,6 +1,6 @@
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { collection, returnAllAndLimit } from '../../shared/operation/properties';
+import { filterCollection, returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 import { withStates } from '../states';
 
@@ -18,7 +18,7 @@ export const getAll = defineOperation({
 	plan: withStates(pages(voiceCloneList)),
 	properties: [
 		...returnAllAndLimit,
-		collection('Filters', 'filters', 'Add Filter', [
+		filterCollection('Filters', 'filters', [
 			{
 				displayName: 'Status',
 				name: 'status',

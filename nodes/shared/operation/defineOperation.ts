@@ -42,7 +42,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	effect: Effect;
 	/** The API does not document the answer, so whatever a 2xx holds is one. */
 	takesAny?: true;
-	/** What has been done to an item when it succeeded, for example `Created`; by default `Read`. */
+	/** What has been done to an item when it succeeded, for example `Created`; of a read by default `Read`. */
 	doneLabel?: string;
 	/** How to find out whether a write with an unknown outcome was carried out. */
 	howToVerify?: string;
@@ -73,6 +73,9 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	/** What is left with Simplify on, and what the user can add to it. */
 	simplify?: Simplified;
 }
+
+/** Only a read needs no word for what was done. */
+type HasDoneLabel = { effect: 'read' } | { doneLabel: string };
 
 /** What an operation does. */
 interface Behaviour<V, ToSend, Body> {
@@ -109,7 +112,9 @@ export function defineOperation<
 	N extends string,
 	T extends NodePropertyTypes,
 	D extends INodeProperties & { name: N; type: T },
->(definition: Declaration<R, D> & Behaviour<Values<D>, RequestTo<R>, AnswerOf<R>>): Operation {
+>(
+	definition: Declaration<R, D> & HasDoneLabel & Behaviour<Values<D>, RequestTo<R>, AnswerOf<R>>,
+): Operation {
 	const { options = [], ...erased } = definition as Declaration &
 		Behaviour<AnyValues, unknown, unknown>;
 	const { effect, request, route, takesAny } = definition;

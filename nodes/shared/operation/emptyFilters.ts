@@ -11,9 +11,11 @@ export const ignoreEmptyFilters: INodeProperties = {
 		'Whether to leave out filters whose expression returns nothing. Otherwise nothing is sent, because too many records would match.',
 };
 
-/** Whether a parameter is a collection of filters. */
+/** By this placeholder a collection is one of filters. */
+export const ADD_FILTER = 'Add Filter';
+
 export function hasFilters({ placeholder }: INodeProperties): boolean {
-	return placeholder === 'Add Filter';
+	return placeholder === ADD_FILTER;
 }
 
 /**

@@ -145,7 +145,7 @@ export type Plan<V = AnyValues> = (
 	run: Run,
 ) => Promise<Array<Result | undefined>>;
 
-/** A plan: each item by itself, several at once. */
+/** A plan: each item by itself, several at once. What `work` throws concerns its item alone. */
 export function eachItem<V>(work: (values: V, run: Run) => Promise<Result>): Plan<V> {
 	return async (inputs, run) =>
 		await run.forEach(

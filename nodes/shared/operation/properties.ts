@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn } from '../values';
 import { property } from './defineOperation';
+import { ADD_FILTER } from './emptyFilters';
 
 /** A parameter for text, with the literal name that its value is read by. */
 export function text<const N extends string, const M extends Partial<INodeProperties>>(
@@ -71,6 +72,16 @@ export function collection<const N extends string>(
 		options,
 		...more,
 	};
+}
+
+/** Filters, of which the user adds some: with them an operation has Ignore Empty Filters. */
+export function filterCollection<const N extends string>(
+	displayName: string,
+	name: N,
+	options: INodeProperties[],
+	more: More = {},
+) {
+	return collection(displayName, name, ADD_FILTER, options, more);
 }
 
 /** A way to name a record by what is entered. */

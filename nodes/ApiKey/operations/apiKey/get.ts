@@ -20,13 +20,13 @@ export const get = defineOperation({
 	resource: 'apiKey',
 	route: 'GET /keys',
 	effect: 'read',
-	plan: foundIn(keyList, findKey),
+	plan: foundIn(keyList, keyFinder),
 	properties: [keyId],
 	checks: keyChecks,
 	request: () => ({}),
 });
 
-function findKey(keys: IDataObject[]): (values: { keyId: Located }) => Result {
+function keyFinder(keys: IDataObject[]): (values: { keyId: Located }) => Result {
 	const byId = new Map(keys.map((key) => [idIn(key.id), key]));
 	return ({ keyId: { value } }) => {
 		const key = byId.get(value);

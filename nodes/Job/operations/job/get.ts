@@ -17,13 +17,13 @@ export const get = defineOperation({
 	resource: 'job',
 	route: 'GET /users/jobs',
 	effect: 'read',
-	plan: foundIn(jobList, findJob),
+	plan: foundIn(jobList, jobFinder),
 	properties: [jobLocator],
 	checks: { job: checkedJob },
 	request: () => ({}),
 });
 
-async function findJob(jobs: IDataObject[]): Promise<(values: { job: Located }) => Result> {
+async function jobFinder(jobs: IDataObject[]): Promise<(values: { job: Located }) => Result> {
 	const find = await finderOf(jobs);
 	return ({ job: located }) => {
 		const job = find(located);

@@ -1,7 +1,7 @@
 import { jobList, unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { profileAddress } from '../../../shared/operation/profileUrl';
-import { collection, returnAllAndLimit, text } from '../../../shared/operation/properties';
+import { filterCollection, returnAllAndLimit, text } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/run/pages';
 import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 
@@ -19,7 +19,7 @@ export const getAll = defineOperation({
 	plan: pages(jobList),
 	properties: [
 		...returnAllAndLimit,
-		collection('Filters', 'filters', 'Add Filter', [
+		filterCollection('Filters', 'filters', [
 			startDate,
 			endDate,
 			type,

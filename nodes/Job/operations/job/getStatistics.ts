@@ -2,7 +2,7 @@ import { unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
-import { collection } from '../../../shared/operation/properties';
+import { filterCollection } from '../../../shared/operation/properties';
 
 /** GET /users/jobs: the statistics beside the jobs. */
 export const getStatistics = defineOperation({
@@ -16,7 +16,7 @@ export const getStatistics = defineOperation({
 	route: 'GET /users/jobs',
 	effect: 'read',
 	properties: [
-		collection('Filters', 'filters', 'Add Filter', [startDate, endDate, type, status], {
+		filterCollection('Filters', 'filters', [startDate, endDate, type, status], {
 			description: 'Sent to the service, which decides whether to apply them to the statistics',
 		}),
 	],
