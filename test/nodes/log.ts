@@ -1,3 +1,5 @@
+import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
+
 /** A log in place of n8n's, for a node that runs with it. */
 export function newLog() {
 	const lines: string[] = [];
@@ -11,4 +13,15 @@ export function newLog() {
 		return known as T;
 	};
 	return { lines, withLog };
+}
+
+/** A trigger, and what it writes to n8n's log. */
+export function loggedTrigger(): { node: OutreachTrigger; lines: string[] } {
+	const node = new OutreachTrigger();
+	const { lines, withLog } = newLog();
+	const { poll } = node;
+	node.poll = async function () {
+		return await poll.call(withLog(this));
+	};
+	return { lines, node };
 }

@@ -1,10 +1,9 @@
 import type { INodeType } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
-import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { ORIGIN, switchOn } from '../engine';
 import { created, manually } from './lead/samples';
-import { newLog } from './log';
+import { loggedTrigger, newLog } from './log';
 import { windowOf } from './rateLimit';
 import type { Reply } from './service';
 import { serve } from './service';
@@ -89,12 +88,7 @@ test('a run that is cancelled while it waits does not say that it goes on', asyn
 
 test('a poll logs its wait, without a number of items', async () => {
 	serveWorld(newWorld(), (_, place) => (place === 0 ? refusal('minute', 15_000) : undefined));
-	const node = new OutreachTrigger();
-	const { lines, withLog } = newLog();
-	const { poll } = node;
-	node.poll = async function () {
-		return await poll.call(withLog(this));
-	};
+	const { lines, node } = loggedTrigger();
 	const credentials = { baseUrl: ORIGIN, apiKey: key() };
 	await finish(switchOn({ node, parameters: { event: 'leadCreated' }, credentials }).poll());
 	expect(lines).toEqual([

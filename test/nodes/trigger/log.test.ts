@@ -1,8 +1,7 @@
 /** What the trigger writes to n8n's log, and says in its items, of what is not among them. */
 import type { IDataObject } from 'n8n-workflow';
-import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import { ORIGIN, switchOn } from '../../engine';
-import { newLog } from '../log';
+import { loggedTrigger } from '../log';
 import { finish, key, useStage } from '../stage';
 import { leadAt, newWorld, serveWorld } from './world';
 
@@ -12,12 +11,7 @@ const MINUTE = 60_000;
 
 /** Switches a trigger on whose log is kept. */
 function logged(event: string, memory?: IDataObject) {
-	const node = new OutreachTrigger();
-	const { lines, withLog } = newLog();
-	const { poll } = node;
-	node.poll = async function () {
-		return await poll.call(withLog(this));
-	};
+	const { lines, node } = loggedTrigger();
 	const credentials = { baseUrl: ORIGIN, apiKey: key() };
 	const run = { node, parameters: { event, simple: false }, credentials, memory };
 	const trigger = switchOn(run, memory === undefined ? 'activate' : 'init');
