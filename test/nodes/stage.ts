@@ -47,13 +47,8 @@ async function leaveWaiting(): Promise<void> {
 	for (let turn = 0; turn < TURNS; turn++) await jest.advanceTimersByTimeAsync(0);
 }
 
-/**
- * Lets time pass in steps until the promise settles, with room for nock between them.
- *
- * @param stepMs by default a quarter of a second, and a two hundredth of what takes longer
- */
-export async function finish<T>(promise: Promise<T>, stepMs?: number): Promise<T> {
-	const start = Date.now();
+/** Lets time pass in steps until the promise settles, with room for nock between them. */
+export async function finish<T>(promise: Promise<T>, stepMs = STEP_MS): Promise<T> {
 	let isDone = false;
 	const end = () => {
 		isDone = true;
@@ -64,8 +59,7 @@ export async function finish<T>(promise: Promise<T>, stepMs?: number): Promise<T
 			await jest.advanceTimersByTimeAsync(0);
 		}
 		if (isDone) return await promise;
-		const part = Math.round((Date.now() - start) / 200);
-		await jest.advanceTimersByTimeAsync(stepMs ?? Math.max(STEP_MS, part));
+		await jest.advanceTimersByTimeAsync(stepMs);
 	}
 }
 
