@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { JobQuery } from '../shared/lists/jobs';
 import { jobQuery } from '../shared/lists/jobs';
-import { choice, text, time } from '../shared/operation/properties';
 import { refuseReversed } from '../shared/operation/checks';
+import { choice, text, time } from '../shared/operation/properties';
 
 /** The filters that both the jobs and their statistics take (GET /users/jobs). */
 export const startDate = time('Created After', 'startDate', 'Only jobs created after this time');

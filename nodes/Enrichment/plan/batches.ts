@@ -5,8 +5,8 @@ import type { Input, Output, Plan, Result, Run } from '../../shared/operation/pl
 import type { Credits } from '../../shared/run/credits';
 import { Balance } from '../../shared/run/credits';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
-import { FORGOTTEN } from '../../shared/run/once/task';
 import { RecordingGuard } from '../../shared/run/once/recordingGuard';
+import { FORGOTTEN } from '../../shared/run/once/task';
 import type { Task } from '../../shared/run/once/task';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { Answer, Outcome } from '../../shared/transport/outcome';

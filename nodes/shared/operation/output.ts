@@ -1,8 +1,8 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import { property } from './defineOperation';
+import { toggle } from './properties';
 import type { Simplified } from './simplified';
 import { choicesOf, listOf } from './simplified';
-import { toggle } from './properties';
 
 interface OutputParameter<N extends string> {
 	name?: N;

@@ -1,8 +1,8 @@
+import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
 import { unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
-import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
 import { filterCollection } from '../../../shared/operation/properties';
+import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
 
 /** GET /users/jobs: the statistics beside the jobs. */
 export const getStatistics = defineOperation({
