@@ -1,12 +1,22 @@
 import { sleep } from 'n8n-workflow';
 import { runNode } from '../engine';
 import { deleted } from './lead/samples';
-import { pausesOfFour } from './repeats';
+import {
+	describeManyCreates,
+	describePauses,
+	describeRepeats,
+	pausesOfFour,
+	safe,
+} from './repeats';
 import { byId, counts } from './sent';
 import { serve } from './service';
 import { finish, leadRun, runLead, useStage } from './stage';
 
 useStage();
+
+describeRepeats(safe, () => true);
+describePauses(safe);
+describeManyCreates(100);
 
 test('what a running execution has done stays, whatever others record meanwhile', async () => {
 	let refused = 0;

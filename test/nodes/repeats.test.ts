@@ -1,64 +1,33 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ORIGIN } from '../engine';
 import { UNKNOWN } from './failures/expected';
-import type { Sample } from './lead/operations';
-import { samples } from './lead/operations';
 import { created, holding, leadOf, manually } from './lead/samples';
-import { good, pausesOf, pausesOfFour } from './repeats';
-import type { Reply, Seen } from './service';
+import {
+	describeManyCreates,
+	describePauses,
+	describeRepeats,
+	isUnclearOfDelete,
+	pausesOfFour,
+	refusing,
+	safe,
+	unclear,
+} from './repeats';
+import type { Reply } from './service';
 import { byId, contacts, counts } from './sent';
 import { serve } from './service';
 import { runLead, useStage } from './stage';
 
 useStage();
 
-const unclear: Array<[string, Reply]> = [
-	['a broken connection', { code: 'ECONNRESET' }],
-	['a time-out', { code: 'ETIMEDOUT' }],
-	['a 500', { status: 500, body: { code: 'SERVICE_UNAVAILABLE' } }],
-	['a 503 as a page', { status: 503, body: '<html></html>' }],
-	['an answer cut short', { body: '{"success":true,"da' }],
-	['an empty answer', { body: '' }],
-];
+const typical = safe.filter(({ name }) => ['Delete', 'Get Many'].includes(name));
+const others = safe.filter((sample) => !typical.includes(sample));
 
-/** An empty answer to a delete says that it is done. */
-const isUnclearOfDelete = ([name]: (typeof unclear)[number]) => name !== 'an empty answer';
-const unclearFor = ({ effect }: Sample) =>
-	effect === 'idempotent' ? unclear.filter(isUnclearOfDelete) : unclear;
+/** A delete and a read go again after each outcome, each other operation after one of them. */
+describeRepeats(typical, () => true);
+describeRepeats(others, (outcome, operation) => outcome === operation);
+describePauses(typical);
 
 describe('repeats after an unclear outcome', () => {
-	const safe = samples.filter(({ effect }) => effect !== 'nonIdempotent');
-	const table = safe.flatMap((sample) =>
-		unclearFor(sample).map(([name, reply]) => [name, sample.name, sample, reply] as const),
-	);
-
-	async function runAfter(sample: Sample, failures: number, reply: Reply) {
-		let failed = 0;
-		const service = serve((request, place) =>
-			sample.isBad(request) && failed < failures ? (failed++, reply) : good(request, place),
-		);
-		return { service, ran: await runLead(sample.parameters, { items: [sample.bad] }) };
-	}
-
-	test.each(table)('after %s, %s goes again and succeeds', async (_, __, sample, reply) => {
-		const { ran, service } = await runAfter(sample, 2, reply);
-		expect(ran.error).toBeUndefined();
-		expect(ran.json).toHaveLength(1);
-		expect(service.requests.filter((request) => sample.isBad(request)).length).toBeGreaterThan(2);
-	});
-
-	test.each(safe)('at most four times, with growing pauses: $name', async (sample) => {
-		const { ran, service } = await runAfter(sample, 4, { status: 500 });
-		expect(ran.error).toBeUndefined();
-		for (const [place, pause] of pausesOf(service).slice(0, 4).entries()) {
-			expect(pause).toBeGreaterThanOrEqual(0.75 * 500 * 2 ** place);
-			expect(pause).toBeLessThanOrEqual(1.25 * 500 * 2 ** place + 500);
-		}
-		const given = await runAfter(sample, 5, { status: 500 });
-		expect(given.ran.error).toBeDefined();
-		expect(given.service.requests).toHaveLength(5);
-	});
-
 	test.each([
 		[0, 0.75],
 		[0.99999, 1.25],
@@ -190,20 +159,9 @@ describe('a delete', () => {
 	});
 });
 
-describe('Retry On Fail', () => {
-	/** Turns the item with this email away so many times, then takes it. */
-	function refusing(
-		email: string,
-		times: number,
-		reply: Reply = { status: 400, body: { code: 'ODD' } },
-	) {
-		let refused = 0;
-		return (request: Seen, place: number): Reply =>
-			(request.body as IDataObject).email === email && refused < times
-				? (refused++, reply)
-				: created(request, place);
-	}
+describeManyCreates(40);
 
+describe('Retry On Fail', () => {
 	test('of ten creates the refused fourth goes five times, every other exactly once', async () => {
 		const service = serve(refusing('3@x.example', 4));
 		const ran = await runLead({ operation: 'create' }, { items: contacts(10), maxTries: 5 });
@@ -213,19 +171,6 @@ describe('Retry On Fail', () => {
 		expect(counts(service)).toEqual(
 			Object.fromEntries(contacts(10).map(({ email }, place) => [email, place === 3 ? 5 : 1])),
 		);
-	});
-
-	test('a hundred creates: those not sent after the refusal go in the next try', async () => {
-		const answer = refusing('3@x.example', 1);
-		const service = serve((request, place) => {
-			const reply = answer(request, place);
-			return reply.status === 400 ? reply : { ...reply, delayMs: 200 };
-		});
-		const ran = await runLead({ operation: 'create' }, { items: contacts(100), maxTries: 2 });
-		expect(ran.json).toHaveLength(100);
-		const sent = counts(service);
-		expect(sent['3@x.example']).toBe(2);
-		expect(Object.values(sent).filter((count) => count === 1)).toHaveLength(99);
 	});
 
 	test('an unknown outcome is given back and not sent again', async () => {

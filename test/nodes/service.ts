@@ -33,11 +33,12 @@ export interface Service {
 	mostAtOnce: number;
 }
 
-let handingOver = 0;
+/** The replies that are under way: those of a service before are given up, and end nowhere. */
+let handingOver = { replies: 0 };
 
 /** Whether a reply is on its way through nock, which takes real time. */
 export function isHandingOver(): boolean {
-	return handingOver > 0;
+	return handingOver.replies > 0;
 }
 
 /**
@@ -50,7 +51,8 @@ export function serve(answer: (request: Seen, place: number) => Reply, origin = 
 	let open = 0;
 	nock.cleanAll();
 	const scope = nock(origin).persist();
-	scope.on('replied', () => handingOver--);
+	const own = (handingOver = { replies: 0 });
+	scope.on('replied', () => own.replies--);
 	for (const method of methods) {
 		scope.intercept(/.*/, method).reply(async function (uri, body) {
 			const { pathname, searchParams } = new URL(uri, origin);
@@ -71,7 +73,7 @@ export function serve(answer: (request: Seen, place: number) => Reply, origin = 
 			if (reply.code !== undefined) {
 				throw Object.assign(new Error(`${reply.code} at ${origin}`), { code: reply.code });
 			}
-			handingOver++;
+			own.replies++;
 			return [reply.status ?? 200, reply.body ?? '', reply.headers ?? {}];
 		});
 	}
