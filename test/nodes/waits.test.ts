@@ -26,7 +26,7 @@ function logged(): { node: INodeType; lines: string[] } {
 }
 
 /** Creates leads with answers of a service; the second request meets the first of the others. */
-async function runWith(others: Array<Reply | undefined>, options = {}, stepMs?: number) {
+async function runWith(others: Array<Reply | undefined>, options = {}, stepMs = 2_000) {
 	const service = serve((request, place) => others[place - 1] ?? created(request, place));
 	const { lines, node } = logged();
 	const items = Array.from({ length: 3 }, (_, place) => ({ email: `ada${place}@x.example` }));
@@ -100,7 +100,7 @@ test('a poll logs its wait, without a number of items', async () => {
 });
 
 test('one of a few seconds is not', async () => {
-	const { hints, lines } = await runWith([refusal('minute', 8_000)]);
+	const { hints, lines } = await runWith([refusal('minute', 8_000)], {}, 250);
 	expect(lines).toEqual([]);
 	expect(hints.join()).not.toContain('Waited');
 });

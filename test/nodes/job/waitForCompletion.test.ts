@@ -139,7 +139,7 @@ test.each([
 ])('after %i minutes and %i looks it says so', async (waitUpTo, looks, reason) => {
 	const service = serveJobs(() => [jobOf(1, { status: 'running' })]);
 	const startedAt = Date.now();
-	const { json } = await wait({ waitUpTo });
+	const { json } = await wait({ waitUpTo }, { stepMs: SECOND });
 	expect(json).toMatchObject([{ completed: false, reason, status: 'running' }]);
 	expect(service.requests).toHaveLength(looks);
 	expect(Date.now() - startedAt).toBeLessThan(waitUpTo * MINUTE + 10 * SECOND);
@@ -230,7 +230,8 @@ test.each<[string, Reply]>([
 		const seconds = (Date.now() - first) / SECOND;
 		return seconds > 20 && seconds < 100 ? reply : listOf([ends('completed', 200)(seconds)]);
 	});
-	expect((await wait()).json).toMatchObject([{ id: 'job_1', completed: true }]);
+	const { json } = await wait({}, { stepMs: SECOND });
+	expect(json).toMatchObject([{ id: 'job_1', completed: true }]);
 });
 
 test.each([0, 40 * SECOND])(
@@ -242,7 +243,8 @@ test.each([0, 40 * SECOND])(
 			if (Date.now() - first > MINUTE) return { status: 503, body: {}, delayMs };
 			return listOf([jobOf(1, { status: 'running' })]);
 		});
-		expect((await wait({ waitUpTo: 3 })).error?.message).toContain('not available right now');
+		const { error } = await wait({ waitUpTo: 3 }, { stepMs: SECOND });
+		expect(error?.message).toContain('not available right now');
 	},
 );
 
@@ -257,7 +259,7 @@ test('a refusal while it waits ends it', async () => {
 test('while the window of an hour is full it asks nothing, and says what it knows', async () => {
 	const full = windowOf('hour', 0, 50 * MINUTE);
 	const service = serveJobs(() => [jobOf(1, { status: 'running' })], full);
-	const { json } = await wait({ waitUpTo: 3 });
+	const { json } = await wait({ waitUpTo: 3 }, { stepMs: SECOND });
 	expect(json).toMatchObject([{ reason: 'The job is still running after 3 minutes' }]);
 	expect(service.requests).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ describe('the index of leads', () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads);
 		await look('findByEmail', four);
-		await finish(sleep(HOUR));
+		await finish(sleep(HOUR), 60_000);
 		leads.push(leadOf(999, { createdAt: now(), updatedAt: now() }));
 		leads[6] = leadOf(7, { email: 'other@x.example', title: 'Else', updatedAt: now() });
 		const emails = [...someone(999, 7, 8), 'other@x.example'];
@@ -42,7 +42,7 @@ describe('the index of leads', () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads);
 		await look('findByEmail', four);
-		await finish(sleep(HOUR));
+		await finish(sleep(HOUR), 60_000);
 		leads.splice(99, 1, leadOf(50, { id: 'late', email: 'late@x.example' }));
 		const emails = ['late@x.example', ...someone(1, 2)];
 		const ran = await look('createIfNew', emails);
@@ -59,7 +59,7 @@ describe('the index of leads', () => {
 		const service = serveLeads(leads);
 		const emails = someone(1, 150, 200, 250, 350);
 		await foundOf(emails);
-		await finish(sleep(HOUR));
+		await finish(sleep(HOUR), 60_000);
 		const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 		const late = { email: 'other@x.example', updatedAt: before(9) };
 		for (let number = 0; number < 120; number++) {

@@ -80,7 +80,7 @@ describe('the index of leads', () => {
 			if (isSecond && !isThere) leads.push(leadOf(2_000, { createdAt: now(), updatedAt: now() }));
 		});
 		await look('findByEmail', four);
-		await finish(sleep(HOUR));
+		await finish(sleep(HOUR), 60_000);
 		for (let number = 1_000; number < 1_150; number++) {
 			leads.push(leadOf(number, { createdAt: now(), updatedAt: now() }));
 		}

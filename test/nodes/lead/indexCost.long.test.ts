@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { finish, useStage } from '../stage';
-import { find, HOUR, hourWith, LEADS, PAGES } from './indexCost';
+import { find, HOUR, hourWith, LEADS, PAGES, testDeletions } from './indexCost';
 import { foundOf, front, now, requestsOf, serveLeads, someone } from './indexStage';
 import { leadOf, leadsUpTo, pageOf } from './samples';
 
@@ -11,6 +11,8 @@ const SECOND = 1_000;
 const LEFT = 12 + PAGES;
 
 describe('what the index of leads may cost', () => {
+	testDeletions(20);
+
 	test('all leads are not read for later runs where the key has no requests left for it', async () => {
 		let used = 0;
 		const end = Date.now() + HOUR;
@@ -22,7 +24,7 @@ describe('what the index of leads may cost', () => {
 		const asked = [];
 		for (let run = 0; run < 3; run++) asked.push(await requestsOf(service, find));
 		expect(asked.map((lines) => lines.length)).toEqual([6, 6, 6]);
-		await finish(sleep(end - Date.now()));
+		await finish(sleep(end - Date.now()), 60 * SECOND);
 		expect((await requestsOf(service, find)).length).toBe(1 + PAGES);
 	});
 
@@ -51,7 +53,7 @@ describe('what the index of leads may cost', () => {
 		const service = serveLeads(leads);
 		await foundOf(leads.slice(0, PAGES).map(({ email }) => email));
 		for (let run = 0; run < 3; run++) expect(await requestsOf(service, find)).toEqual([front]);
-		await finish(sleep(HOUR));
+		await finish(sleep(HOUR), 60 * SECOND);
 		for (let number = 2_000; number < 2_700; number++) {
 			leads.push(leadOf(number, { createdAt: now(), updatedAt: now() }));
 		}

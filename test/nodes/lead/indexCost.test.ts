@@ -1,6 +1,6 @@
 import { useStage } from '../stage';
-import { find, five, HOUR, hourWith, LEADS, PAGES } from './indexCost';
-import { foundOf, front, remove, requestsOf, serveLeads, someone } from './indexStage';
+import { find, five, HOUR, hourWith, LEADS, PAGES, testDeletions } from './indexCost';
+import { foundOf, front, requestsOf, serveLeads, someone } from './indexStage';
 import { leadsUpTo, pageOf } from './samples';
 
 useStage();
@@ -23,22 +23,7 @@ describe('what the index of leads may cost', () => {
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 
-	test('what others delete after each reading costs one reading and a tenth at most', async () => {
-		const runs = 20;
-		const leads = leadsUpTo(LEADS);
-		const service = serveLeads(leads);
-		for (let run = 0; run < runs; run++) {
-			await find();
-			remove(leads, leads.at(-1)?.id);
-		}
-		const without = runs * (1 + five.length);
-		expect(service.requests.length).toBeGreaterThan(without);
-		expect(service.requests.length).toBeLessThanOrEqual(without * 1.1 + PAGES);
-		// and that is no end of it
-		const last = [];
-		for (let run = 0; run < 12; run++) last.push(await requestsOf(service, find));
-		expect(last.at(-1)).toEqual([front]);
-	});
+	testDeletions(10);
 
 	test('a list that is far longer by its own word is not read to its end', async () => {
 		const leads = leadsUpTo(LEADS);

@@ -1,10 +1,30 @@
+import { advanced, START } from '../../../nodes/Trigger/cursor';
+import { MAX_STATES } from '../../../nodes/Trigger/states';
 import { useStage } from '../stage';
-import { describeCursor, HEADER_LATE, worldWith } from './cursor';
+import {
+	at,
+	describeCursor,
+	describeManyAtOnce,
+	event,
+	HEADER_LATE,
+	reading,
+	timeAt,
+	worldWith,
+} from './cursor';
 import { idsOf, LEAD_EVENTS, leadAt, on, serveWorld } from './world';
 
 useStage();
 
 describeCursor(LEAD_EVENTS);
+describeManyAtOnce(LEAD_EVENTS);
+
+describe('from where on the next poll reads', () => {
+	test('more leads of one time than can be known are passed', () => {
+		const crowd = (count: number) => advanced(event, START, reading(count, timeAt(at)));
+		expect(crowd(MAX_STATES).time).toBe(timeAt(at - 60_000));
+		expect(crowd(MAX_STATES + 1)).toMatchObject({ time: timeAt(at + 1), known: '' });
+	});
+});
 
 test.each(LEAD_EVENTS)(
 	'%s: an import under one time, in chunks: each once, and then one request a poll',

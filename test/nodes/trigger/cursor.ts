@@ -4,6 +4,18 @@ import type { World } from './world';
 /** What the clock of the service is behind at most. */
 export const HEADER_LATE = 5_000;
 
+/** An event that is told by one time. */
+export const event = { key: 'id', time: 'createdAt', news: { by: 'time' } } as const;
+export const at = Date.parse('2026-03-30T08:00:00Z');
+export const timeAt = (ms: number) => new Date(ms).toISOString();
+
+/** So many leads of one time, read whole. */
+export const reading = (count: number, createdAt: string) => ({
+	records: Array.from({ length: count }, (_, number) => ({ id: `lead_${number}`, createdAt })),
+	reach: 'all' as const,
+	serverTime: new Date(at),
+});
+
 /** A service with leads for which an event happened so many seconds ago. */
 export function worldWith(event: string, ...secondsAgo: number[]): World {
 	const world = newWorld();
@@ -44,7 +56,12 @@ export function describeCursor(events: string[]): void {
 			}
 			expect(await trigger.poll()).toBeNull();
 		});
+	});
+}
 
+/** Tests that of many leads each is given once, at few requests. */
+export function describeManyAtOnce(events: string[]): void {
+	describe.each(events)('%s', (event) => {
 		test('250 at one time in another order at each request: each once', async () => {
 			const world = worldWith(event, 300);
 			let chance = 1;

@@ -1,5 +1,5 @@
 import { useStage } from '../stage';
-import { describeManyLeads } from './failures';
+import { describeManyLeads, describeRefusedStarts } from './failures';
 import { LEAD_EVENTS } from './world';
 
 useStage();
@@ -10,3 +10,4 @@ describeManyLeads({
 	deleted: [1, 2, 3, 5],
 	newestDeleted: [2, 3, 4],
 });
+describeRefusedStarts(LEAD_EVENTS, [0, 1, 2]);

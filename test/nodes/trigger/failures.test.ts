@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { useStage } from '../stage';
-import { describeManyLeads, refused } from './failures';
+import { describeManyLeads, describeRefusedStarts, refused } from './failures';
 import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld, testRun } from './world';
 import type { World } from './world';
 
@@ -9,36 +9,13 @@ useStage();
 const MINUTE = 60_000;
 
 describeManyLeads({
-	events: ['leadUpdated', 'leadStatusChanged'],
+	events: ['leadStatusChanged'],
 	refused: [2],
 	deleted: [2],
 	newestDeleted: [3],
 });
 
-describe.each(LEAD_EVENTS)('%s: the service refuses', (event) => {
-	test.each([0, 1, 2])(
-		'request %d of the start: it is told, and the next poll begins',
-		async (place) => {
-			const world = newWorld();
-			for (let number = 0; number < 350; number++) {
-				world.leads.push(leadAt(event, 1_000 + number, world.now - 20_000 + number));
-			}
-			serveWorld(world, (_, at) => (at === place ? refused : undefined));
-			const trigger = on(event);
-			const first = await trigger.poll().catch((error: Error) => error.message);
-			// states may be learnt later, times may not
-			if (place === 0 || event !== 'leadStatusChanged') {
-				expect(first).toMatch(/^The API key lacks a permission/);
-			}
-			world.now += MINUTE;
-			serveWorld(world);
-			expect(await trigger.poll()).toBeNull();
-			world.now += MINUTE;
-			world.leads.push(leadAt(event, 9_000, world.now));
-			expect(idsOf(await trigger.poll())).toEqual(['lead_9000']);
-		},
-	);
-});
+describeRefusedStarts(['leadCreated', 'leadStatusChanged'], [0, 2]);
 
 test.each<[string, INodeParameters]>([
 	['leadCreated', {}],

@@ -109,3 +109,31 @@ async function expectEachOnce(event: string, spreadMs: number, failsAt: number):
 	given.push(...(await givenLater(trigger, world)));
 	expect([...given].sort()).toEqual(newsOf(world));
 }
+
+/** Tests what comes after a start at whose requests the service refuses. */
+export function describeRefusedStarts(events: string[], places: number[]): void {
+	describe.each(events)('%s: the service refuses', (event) => {
+		test.each(places)(
+			'request %d of the start: it is told, and the next poll begins',
+			async (place) => {
+				const world = newWorld();
+				for (let number = 0; number < 350; number++) {
+					world.leads.push(leadAt(event, 1_000 + number, world.now - 20_000 + number));
+				}
+				serveWorld(world, (_, at) => (at === place ? refused : undefined));
+				const trigger = on(event);
+				const first = await trigger.poll().catch((error: Error) => error.message);
+				// states may be learnt later, times may not
+				if (place === 0 || event !== 'leadStatusChanged') {
+					expect(first).toMatch(/^The API key lacks a permission/);
+				}
+				world.now += MINUTE;
+				serveWorld(world);
+				expect(await trigger.poll()).toBeNull();
+				world.now += MINUTE;
+				world.leads.push(leadAt(event, 9_000, world.now));
+				expect(idsOf(await trigger.poll())).toEqual(['lead_9000']);
+			},
+		);
+	});
+}

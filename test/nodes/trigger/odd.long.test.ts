@@ -5,8 +5,13 @@ import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld } from './world';
 
 useStage();
 
-describeOddLeads(LEAD_EVENTS);
-describeOddTotals(LEAD_EVENTS);
+describeOddLeads(LEAD_EVENTS, {
+	untimed: [1, 100],
+	empty: [0, 2, 4],
+	behind: [2, 3],
+	emptyAtStart: [1, 2, 3],
+});
+describeOddTotals(LEAD_EVENTS, { others: [1, 5_000], counts: [2, 150, 1_600] });
 
 test.each(['leadUpdated', 'leadStatusChanged'])(
 	'%s: more leads without a time behind all others than a start reads',

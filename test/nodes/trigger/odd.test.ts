@@ -10,8 +10,13 @@ useStage();
 const rowOf = (id: string, status: string, at: string) =>
 	`${id},A,a@example.com,,,,${status},,,${at},,`;
 
-describeOddLeads(['leadCreated', 'leadStatusChanged']);
-describeOddTotals(['leadCreated']);
+describeOddLeads(['leadCreated', 'leadStatusChanged'], {
+	untimed: [100],
+	empty: [0, 2],
+	behind: [3],
+	emptyAtStart: [1],
+});
+describeOddTotals(['leadCreated'], { others: [5_000], counts: [2, 150] });
 
 describe('what services send', () => {
 	test('of two leads with one time on two pages, which change places, both are given', async () => {

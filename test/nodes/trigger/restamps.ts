@@ -3,7 +3,7 @@ import { changed, idsOf, newWorld, on, serveWorld } from './world';
 
 const MINUTE_MS = 60_000;
 const NIGHTS = 3;
-/** What three nights may cost beside the one request of each poll, by night. */
+/** What so many nights may cost beside the one request of each poll, by night. */
 const MOST_REQUESTS = 300;
 /** As long as a crowd of the largest size may take, and the polls of a calm hour. */
 const POLLS = 60;
@@ -26,7 +26,11 @@ function restamp(world: ReturnType<typeof newWorld>, night: number): string[] {
  *
  * @param areAllRead whether a crowd of this size is read, or given up aloud
  */
-export function describeRestamps(sizes: Array<[number, boolean]>, events = EVENTS): void {
+export function describeRestamps(
+	sizes: Array<[number, boolean]>,
+	events = EVENTS,
+	nights = NIGHTS,
+): void {
 	describe.each(sizes)('%d leads of which all get one time each night', (size, areAllRead) => {
 		test.each(events)(
 			'%s: each once or said, at few requests, and what comes later',
@@ -37,7 +41,7 @@ export function describeRestamps(sizes: Array<[number, boolean]>, events = EVENT
 				const trigger = on(event);
 				await trigger.poll();
 				while ((trigger.memory().seen as { baseline?: unknown }).baseline) await trigger.poll();
-				for (let night = 0; night < NIGHTS; night++) {
+				for (let night = 0; night < nights; night++) {
 					world.now += 60 * MINUTE_MS;
 					const moved = restamp(world, night);
 					const due = event === 'leadUpdated' ? world.leads.map(({ id }) => id) : moved;
