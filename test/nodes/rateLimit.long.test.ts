@@ -1,11 +1,30 @@
-import { counting, create, createAfter, second, seconds } from './rateLimit';
+import { runNode } from '../engine';
+import {
+	counting,
+	create,
+	createAfter,
+	describeOddHeaders,
+	minute,
+	second,
+	seconds,
+} from './rateLimit';
 import { contacts } from './sent';
 import type { Reply } from './service';
-import { runLead, useStage } from './stage';
+import { finish, leadRun, runLead, useStage } from './stage';
 
 useStage();
 
+describeOddHeaders(() => true);
+
 describe('before sending', () => {
+	test('two nodes with one key send at most 25 at once together', async () => {
+		const { service } = counting(1000, minute, { delayMs: second });
+		const run = async () => await runNode(leadRun(create, { items: contacts(40) }));
+		const [one, other] = await finish(Promise.all([run(), run()]));
+		expect([one.json.length, other.json.length]).toEqual([40, 40]);
+		expect(service.mostAtOnce).toBe(25);
+	});
+
 	test.each([
 		['others use the key', { others: 1 }, 100, 8],
 		['the service does not say how much was used', { isLimitSaid: false }, 150, 10],

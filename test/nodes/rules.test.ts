@@ -4,6 +4,6 @@ import { useStage } from './stage';
 useStage();
 
 const some = /^(API Key apiKey create|Campaign Export export|Job legacyJob updateMessage)$/;
-const few = ruled.filter(([name], place) => some.test(name) || place % 4 === 0);
+const few = ruled.filter(([name], place) => some.test(name) || place % 8 === 0);
 describeRules(few);
 describeWaits(ruled.filter(([name]) => some.test(name)));

@@ -110,7 +110,8 @@ export const describeRules = (all: typeof ruled) =>
 /** Tests how long each operation waits for an answer, and for the rate limit. */
 export const describeWaits = (all: typeof ruled) =>
 	test.each(all)('%s, set to %j: Timeout and Rate Limit Wait', async (name, sets) => {
-		const run = async (options: INodeParameters) => await runOne(name, sets, options);
+		const run = async (options: INodeParameters) =>
+			await runOne(name, sets, options, { stepMs: 2_000 });
 		serve((request, place) => ({ ...answerTo(request, place), delayMs: 20_000 }));
 		expect((await run({ timeout: 30 })).error).toBeUndefined();
 		expect((await run({ timeout: 10 })).error).toBeDefined();

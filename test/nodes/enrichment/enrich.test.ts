@@ -1,30 +1,19 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
 import { ORIGIN } from '../../engine';
 import { errorItem, faultsOf } from '../../items';
 import { schemas } from '../../schemas.generated.json';
 import type { Answer } from '../against';
-import { linksOf, linksTo, runAgainst } from '../against';
+import { linksOf, linksTo } from '../against';
 import type { Reply, Seen } from '../service';
 import type { Extra } from '../stage';
 import { useStage } from '../stage';
 import { requestOf } from '../standard';
+import { describeManyBad, enrichAgainst, outcomesOf, refused, refusing } from './run';
 import type { Body } from './samples';
 import { ada, asked, dataOf, enriched, leadsOf, leadsUpTo, manually } from './samples';
 
 useStage();
-
-const node = new OutreachEnrichment();
-
-/** Enriches with a service that answers so. */
-const enrichAgainst = async (answer: Answer, parameters: INodeParameters = {}, extra?: Extra) =>
-	await runAgainst(
-		answer,
-		node,
-		{ operation: 'enrich', skipIfEnrichedBefore: false, ...parameters },
-		extra,
-	);
 
 /** Enriches where all is well. */
 const enrich = async (parameters: INodeParameters = {}, extra: Extra = {}) =>
@@ -38,13 +27,6 @@ async function bodyOf(parameters: INodeParameters, item: IDataObject = {}): Prom
 	return requests[0].body;
 }
 
-/** A service that answers so where one of the leads has such an email. */
-const refusing =
-	(email: RegExp, reply: Reply = refused): Answer =>
-	(request) =>
-		leadsOf(request).some((lead) => email.test(String(lead.email))) ? reply : enriched(request);
-
-const outcomesOf = (json: IDataObject[]) => json.map(({ outcome }) => outcome);
 const emailsOf = (items: IDataObject[]) => items.map(({ email }) => email);
 const sizesOf = (requests: Seen[]) => requests.map((request) => leadsOf(request).length);
 const simpleAda = {
@@ -68,11 +50,6 @@ const everyField = {
 	firstName: 'Ada',
 	lastName: 'Lovelace',
 	company: 'Engines',
-};
-
-const refused: Reply = {
-	status: 400,
-	body: { error: true, code: 'VALIDATION_ERROR', message: 'A lead is bad' },
 };
 
 describe('the request', () => {
@@ -249,6 +226,8 @@ describe('the request', () => {
 		expect(outcomesOf((await enrichAgainst(slow, manually(ada))).json)).toEqual([status]);
 	});
 });
+
+describeManyBad(40);
 
 describe('batches', () => {
 	test('1,000 leads are 20 requests, and each result stands with its item', async () => {
@@ -511,14 +490,6 @@ describe('batches', () => {
 		expect(requests.length).toBeLessThan(80);
 		expect(json).toHaveLength(200);
 		for (const { outcome } of json) expect(outcome).toBe('failed');
-	});
-
-	test('every tenth lead of 200 may be bad, and all others are enriched', async () => {
-		const items = leadsUpTo(200);
-		const { json } = await enrichAgainst(refusing(/5@/), {}, { items });
-		expect(outcomesOf(json)).toEqual(
-			items.map((_, place) => (place % 10 === 5 ? 'failed' : 'done')),
-		);
 	});
 });
 

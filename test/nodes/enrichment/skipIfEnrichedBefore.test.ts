@@ -1,64 +1,43 @@
-import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { records } from '../../deduplication';
 import { ORIGIN } from '../../engine';
-import { healthOf } from '../networkAction/samples';
-import { inOwnProcess } from '../ownProcess';
-import type { Reply, Seen } from '../service';
+import type { Reply } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
-import { runOf, useStage } from '../stage';
-import { enriched, leadsOf, leadsUpTo } from './samples';
+import { runOf } from '../stage';
+import {
+	describeBusy,
+	describeDays,
+	describeKills,
+	emails,
+	enrich,
+	inOtherProcess,
+	later,
+	node,
+	people,
+	SOME,
+	useRecords,
+} from './enrichedBefore';
+import { leadsOf } from './samples';
 
-useStage();
-beforeAll(async () => await records.open());
-beforeEach(() => {
-	records.clear();
-	jest.setSystemTime(new Date('2026-03-31T07:00:00Z'));
-});
+useRecords();
 
-const node = new OutreachEnrichment();
-const DAY_MS = 86_400_000;
-const SOME = 12;
-
-type Loaded = { OutreachEnrichment: typeof OutreachEnrichment };
-
-const inOtherProcess = () =>
-	inOwnProcess(() => {
-		const file = '../../../nodes/Enrichment/OutreachEnrichment.node';
-		return new (jest.requireActual<Loaded>(file).OutreachEnrichment)();
-	});
-
-/** The answer of a service that takes a credit for whom it finds, and nothing for others. */
-function charging(request: Seen): Reply {
-	const reply = enriched(request) as { body: { data: IDataObject } };
-	reply.body.data.creditsUsed = (reply.body.data.enriched as unknown[]).length;
-	return reply;
-}
-
-interface Enriching extends Extra {
-	parameters?: INodeParameters;
-	answer?: (request: Seen) => Reply;
-	user?: string;
-	by?: INodeType;
-}
-
-/** Enriches these people, and says who was asked about, and what came out. */
-async function enrich(items: IDataObject[], enriching: Enriching = {}) {
-	const { answer = charging, by = node, parameters, user = 'u1', ...extra } = enriching;
-	const service = serve((request) =>
-		request.path === '/health' ? healthOf(user) : answer(request),
-	);
-	const ran = await runOf(by, { operation: 'enrich', ...parameters }, { items, ...extra });
-	const requests = service.requests.filter(({ path }) => path === '/enrich');
-	const asked = requests.flatMap(leadsOf).map(({ email }) => email);
-	return { ...ran, asked, requests, outcomes: ran.json.map(({ outcome }) => outcome) };
-}
-
-const people = leadsUpTo(SOME);
-const emails = people.map(({ email }) => email);
-const later = (days: number) => jest.setSystemTime(Date.now() + days * DAY_MS);
+describeDays(
+	[
+		[90, 90, 0],
+		[90, 91, SOME],
+		[1, 2, SOME],
+		[0, 3000, 0],
+	],
+	[
+		[7, 7, 0],
+		[7, 8, SOME],
+		[30, 30, 0],
+	],
+);
+describeKills([0, 3, 6, 9]);
+describeBusy([0, 2, 5]);
 
 describe('who was enriched', () => {
 	test('is not asked about again, and is told so with when', async () => {
@@ -111,41 +90,6 @@ describe('who was enriched', () => {
 });
 
 describe('Days', () => {
-	test.each([
-		[90, 89, 0],
-		[90, 90, 0],
-		[90, 91, SOME],
-		[7, 7, 0],
-		[7, 8, SOME],
-		[365, 365, 0],
-		[365, 366, SOME],
-		[1, 1, 0],
-		[1, 2, SOME],
-		[0, 3000, 0],
-		[5000, 4000, 0],
-	])('with %i, after %i days, %i are asked about', async (skipDays, days, count) => {
-		await enrich(people);
-		later(days);
-		const { asked } = await enrich(people, { parameters: { skipDays } });
-		expect(asked).toHaveLength(count);
-		expect((await enrich(people, { parameters: { skipDays } })).asked).toEqual([]);
-	});
-
-	test.each([
-		[7, 7, 0],
-		[7, 8, SOME],
-		[1, 2, SOME],
-		[29, 30, SOME],
-		[30, 30, 0],
-	])('with %i, after %i days of one month, %i are asked about', async (skipDays, days, count) => {
-		const parameters = { skipDays };
-		jest.setSystemTime(new Date('2026-03-01T07:00:00Z'));
-		await enrich(people);
-		later(days);
-		expect((await enrich(people, { parameters })).asked).toHaveLength(count);
-		expect((await enrich(people, { parameters })).asked).toEqual([]);
-	});
-
 	test('who was refused after them is asked about again', async () => {
 		const parameters = { skipDays: 7 };
 		jest.setSystemTime(new Date('2026-03-01T07:00:00Z'));
@@ -193,17 +137,6 @@ describe('Days', () => {
 		later(11);
 		expect((await enrich(people)).asked).toEqual(emails);
 	});
-});
-
-test('who was enriched again is remembered as long as whoever is new', async () => {
-	jest.setSystemTime(new Date('2026-01-01T07:00:00Z'));
-	await enrich(people);
-	records.crowd(69_900);
-	later(100);
-	expect((await enrich(people)).asked).toEqual(emails);
-	await enrich(leadsUpTo(3 * SOME));
-	later(40);
-	expect((await enrich(people)).asked).toEqual([]);
 });
 
 describe('who was not enriched is asked about again', () => {
@@ -265,19 +198,6 @@ describe('who may have been paid for is not asked about again', () => {
 	});
 });
 
-test.each(Array.from({ length: 12 }, (_, calls) => calls))(
-	'killed at its write %i, it loses nobody and pays for nobody twice',
-	async (calls) => {
-		const known = people.slice(0, SOME / 2);
-		await enrich(known);
-		records.endAfter(calls);
-		const killed = await enrich(people, { onError: 'continueRegularOutput' });
-		records.mend();
-		const { asked } = await enrich(people);
-		expect([...killed.asked, ...asked].sort()).toEqual(emails.slice(SOME / 2).sort());
-	},
-);
-
 test('two runs at once ask about each person once', async () => {
 	const rans = await Promise.all([enrich(people), enrich(people)]);
 	expect(rans[1].requests.flatMap(leadsOf)).toHaveLength(SOME);
@@ -320,21 +240,6 @@ test('where n8n cannot record, nobody is asked about', async () => {
 	expect(error?.message).toContain('n8n could not record this before sending it: SQLITE_FULL');
 	expect(error?.description).toContain("turn off 'Skip If Enriched Before'");
 });
-
-test.each(Array.from({ length: 8 }, (_, calls) => calls))(
-	'where n8n cannot tell for a while from its call %i on, nobody is paid for twice',
-	async (calls) => {
-		jest.setSystemTime(new Date('2026-03-15T07:00:00Z'));
-		await enrich(people);
-		later(40);
-		records.busyFor(4, calls);
-		expect((await enrich(people)).asked).toEqual([]);
-		records.busyFor(0);
-		expect((await enrich(people)).asked).toEqual([]);
-		later(60);
-		expect((await enrich(people)).asked).toEqual(emails);
-	},
-);
 
 test('a workflow that was never saved pays again, and says so', async () => {
 	records.breakWith('FOREIGN KEY constraint failed');

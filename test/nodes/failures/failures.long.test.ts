@@ -4,4 +4,7 @@ import { describeFailures } from './checks';
 useStage();
 
 /** Each failure on each operation. */
-describeFailures(() => true);
+describeFailures(
+	() => true,
+	() => true,
+);

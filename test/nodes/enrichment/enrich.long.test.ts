@@ -1,0 +1,6 @@
+import { useStage } from '../stage';
+import { describeManyBad } from './run';
+
+useStage();
+
+describeManyBad(200);

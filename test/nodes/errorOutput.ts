@@ -1,0 +1,70 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { records } from '../deduplication';
+import { errorItem, faultsOf } from '../items';
+import { answerTo } from './answers';
+import { catalogue, itemsUpTo } from './catalogue';
+import type { Reply, Seen } from './service';
+import { serve } from './service';
+import { operationOf } from './sources';
+import { runOf } from './stage';
+import { eachForItself } from './standard';
+
+export const operations = Object.entries(catalogue);
+
+const refusal: Reply = { status: 400, body: { error: true, code: 'ODD', message: 'Not this' } };
+const placesOf = (items: Array<{ pairedItem?: unknown }>) => [
+	...new Set(items.map(({ pairedItem }) => (pairedItem as { item: number }).item)),
+];
+/** What tells a request from those of other items: they go together, in no certain order. */
+const askedFor = ({ body, method, path, query }: Seen) =>
+	JSON.stringify([method, path, query, body]);
+
+/** Tests which items of an operation leave by which output. */
+export function describeErrorOutput(some: typeof operations): void {
+	describe.each(some)('%s, using error output', (name, example) => {
+		const { parameters, isOwn = () => true, isShared } = example;
+		const [good, bad] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
+
+		test('the refused item leaves by Error and says so, the others by Success', async () => {
+			const { node, chosen } = await operationOf(name);
+			const options = { ...(parameters.options as INodeParameters | undefined), ...eachForItself };
+			const all = { ...chosen, ...parameters, options };
+			const items = itemsUpTo(3);
+			const ownOf = async (place: number) => {
+				const { requests } = serve(answerTo);
+				await runOf(node, all, { items: [items[place]] });
+				records.clear();
+				return requests.filter(isOwn).map(askedFor);
+			};
+			const [first, itsOwn] = [await ownOf(0), await ownOf(1)];
+			const isSame = first.join() === itsOwn.join();
+			let own = 0;
+			serve((request, place) => {
+				if (!isOwn(request)) return answerTo(request, place);
+				const isSecond = isSame ? own++ === 1 : itsOwn.includes(askedFor(request));
+				return isShared || isSecond ? refusal : answerTo(request, place);
+			});
+
+			const { error, outputs } = await runOf(node, all, { items, onError: 'continueErrorOutput' });
+
+			expect(error).toBeUndefined();
+			const [success, failure] = outputs;
+			expect(placesOf(success)).toEqual(good);
+			for (const { json } of success) expect(json).not.toHaveProperty('error');
+			expect(placesOf(failure)).toEqual(bad);
+			expect(failure).toHaveLength(bad.length);
+			const [{ json }] = failure;
+			expect(faultsOf([json], errorItem)).toEqual([]);
+			expect(json).toMatchObject({
+				outcome: 'failed',
+				reason: 'The service rejected this request (ODD)',
+				error: 'The service rejected this request (ODD)',
+				details: {
+					nextStep: expect.stringMatching(/Not this/),
+					code: 'ODD',
+					status: 400,
+				},
+			});
+		});
+	});
+}
