@@ -1,9 +1,11 @@
-import Ajv2020 from 'ajv/dist/2020';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 addFormats(ajv);
+
+const validators = new WeakMap<object, ValidateFunction>();
 
 const text = { type: 'string', minLength: 1, maxLength: 1_001 };
 const entry = { ...text, maxLength: 201 };
@@ -88,7 +90,9 @@ export const toolErrorItem = {
  * fields where it is an output schema; empty when nothing is.
  */
 export function faultsOf(items: Array<IDataObject | INodeExecutionData>, schema: object): string[] {
-	const validate = ajv.compile({ ...schema, additionalProperties: false });
+	const validate =
+		validators.get(schema) ?? ajv.compile({ ...schema, additionalProperties: false });
+	validators.set(schema, validate);
 	return items.flatMap((item) => [
 		...(validate(item) ? [] : (validate.errors ?? [])).map((e) => `${e.instancePath} ${e.message}`),
 		...faultsOfOrder(item, schema),

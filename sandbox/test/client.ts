@@ -1,4 +1,4 @@
-import Ajv2020 from 'ajv/dist/2020';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { components, operations } from '../../nodes/shared/api.generated';
 import { keys, url } from './sandbox';
@@ -11,6 +11,9 @@ type Schemas = Record<string, Record<string, object>>;
 const answers: Schemas = schemas.answers;
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 addFormats(ajv);
+
+/** By the text of its schema: most operations are refused alike. */
+const validators = new Map<string, ValidateFunction>();
 
 /** Of a CSV answer its text. */
 type SuccessOf<Responses> = {
@@ -116,7 +119,9 @@ export function differences(operationId: OperationId, status: number, body: unkn
 	const schema =
 		answers[operationId][String(status)] ?? (status >= 500 && answers[operationId]['5XX']);
 	if (!schema) return [`${operationId} does not answer ${status}`];
-	const validate = ajv.compile(schema);
+	const text = JSON.stringify(schema);
+	const validate = validators.get(text) ?? ajv.compile(schema);
+	validators.set(text, validate);
 	validate(body);
 	return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }

@@ -1,12 +1,15 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import { freshStart } from './document/check';
+import type { OperationId } from '../../test/contract/routes';
+import { describeChecks, freshStart } from './document/check';
 import { limits } from './document/limits';
 import { rules } from './document/rules';
-import { resourceTables } from './document/resourceTables';
-import { routeTables } from './document/routeTables';
-import { ruleTables } from './document/ruleTables';
+import { tables } from './document/tables';
 
-const tables = [...resourceTables, ...routeTables, ...ruleTables];
+/** One of each kind: without a key, listed, made, deleted, a file, legacy, what is sent once. */
+const KINDS: OperationId[] = [
+	...(['getInfo', 'listLeads', 'createLead', 'deleteKey'] as const),
+	...(['exportCampaign', 'getJobStatus', 'scheduleLinkedinAction'] as const),
+];
 
 beforeEach(freshStart);
 
@@ -18,16 +21,6 @@ it('covers every numbered rule, table and sentence under Limits', () => {
 	});
 });
 
-it.each(rules.map(({ name, check }) => [name, check] as const))('rule: %s', async (_name, check) =>
-	check(),
-);
-
-it.each(tables.map(({ name, check }) => [name, check] as const))(
-	'table: %s',
-	async (_name, check) => check(),
-);
-
-it.each(limits.map(({ name, check }) => [name, check] as const))(
-	'limit: %s',
-	async (_name, check) => check(),
-);
+describeChecks('rule', rules, KINDS);
+describeChecks('table', tables, KINDS);
+describeChecks('limit', limits, KINDS);

@@ -3,7 +3,17 @@ import type { OperationId } from '../../../test/contract/routes';
 import { refuse, type Request } from '../client';
 
 /** One documented rule, table or limit of the API, and how the service is held to it. */
-export type Check = { name: string; check: () => Promise<void> };
+export type Check =
+	| { name: string; check: () => Promise<void> }
+	| { name: string; checkEach: (operationIds: OperationId[]) => Promise<void> };
+
+/** Tests what is checked at all, and what each operation keeps with these operations. */
+export function describeChecks(kind: string, checks: Check[], operationIds: OperationId[]): void {
+	it.each(checks.map((one) => [one.name, one] as const))(
+		`${kind}: %s`,
+		async (_name, one) => await ('checkEach' in one ? one.checkEach(operationIds) : one.check()),
+	);
+}
 
 /** Back to the seed, with room for many requests. */
 export async function freshStart(): Promise<void> {

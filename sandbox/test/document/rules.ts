@@ -3,7 +3,7 @@ import type { OperationId } from '../../../test/contract/routes';
 import { routes } from '../../../test/contract/routes';
 import { refuse, send, succeed, urlOf } from '../client';
 import { type Check } from './check';
-import { lead, operationIds, permissions, requests, userId, writeIds } from './samples';
+import { lead, permissions, requests, userId, writeIds } from './samples';
 
 const DAY = 24 * 60 * 60 * 1000;
 const detecting: OperationId[] = ['listUserJobs', 'getUserIntegrations', 'connectLinkedin'];
@@ -25,7 +25,7 @@ async function keyWithout(permission: string): Promise<string> {
 const general: Check[] = [
 	{
 		name: 'General 1: JSON, except the export, which is CSV',
-		check: async () => {
+		checkEach: async (operationIds) => {
 			for (const operationId of operationIds) {
 				const { headers } = await send(operationId, requests[operationId]);
 				const type = operationId === 'exportCampaign' ? 'text/csv' : 'application/json';
@@ -35,8 +35,8 @@ const general: Check[] = [
 	},
 	{
 		name: 'General 2: writes send Content-Type: application/json',
-		check: async () => {
-			for (const operationId of writeIds) {
+		checkEach: async (operationIds) => {
+			for (const operationId of operationIds.filter((id) => writeIds.includes(id))) {
 				const headers = { 'content-type': 'text/plain' };
 				const { body } = await refuse(400, operationId, { ...requests[operationId], headers });
 				expect(body.details).toEqual({ invalidParams: { body: expect.stringContaining('json') } });
@@ -45,7 +45,7 @@ const general: Check[] = [
 	},
 	{
 		name: 'General 3: success carries success: true',
-		check: async () => {
+		checkEach: async (operationIds) => {
 			await setConnection({ connected: false });
 			const silent = ['exportCampaign', 'scheduleLinkedinAction'];
 			for (const operationId of operationIds.filter((id) => !silent.includes(id))) {
@@ -100,7 +100,7 @@ const jobs: Check[] = [
 const permission: Check[] = [
 	{
 		name: 'Permissions 1: a key may call what its permissions include',
-		check: async () => {
+		checkEach: async (operationIds) => {
 			for (const operationId of operationIds) {
 				const required = permissions[operationId];
 				const body = { name: 'one', permissions: required === undefined ? [] : [required] };
@@ -112,7 +112,7 @@ const permission: Check[] = [
 	},
 	{
 		name: 'Permissions 2: otherwise 403 PERMISSION_DENIED with permissionHelp',
-		check: async () => {
+		checkEach: async (operationIds) => {
 			for (const operationId of operationIds) {
 				const required = permissions[operationId];
 				if (required === undefined) continue;
@@ -126,7 +126,7 @@ const permission: Check[] = [
 	},
 	{
 		name: 'Permissions 3: a missing, malformed, expired or deactivated key gives 401',
-		check: async () => {
+		checkEach: async (operationIds) => {
 			for (const operationId of operationIds.filter((id) => id !== 'getInfo')) {
 				for (const key of [null, 'malformed', keys.expired, keys.deactivated]) {
 					const { body } = await refuse(401, operationId, { ...requests[operationId], key });
@@ -158,7 +158,7 @@ const versioning: Check[] = [
 	},
 	{
 		name: 'Versioning 2: the version is part of the path prefix',
-		check: async () => {
+		checkEach: async (operationIds) => {
 			for (const operationId of operationIds) {
 				expect(urlOf(operationId, requests[operationId])).toMatch(`${url}/api/v2/`);
 			}

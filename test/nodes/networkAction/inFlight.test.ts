@@ -183,11 +183,18 @@ describe('several runs in one process', () => {
 
 	test('n8n is killed while each of them sends: nobody is forgotten', async () => {
 		await finish(start(['z']).ended);
+		let tell = () => {};
+		const killed = new Promise<void>((resolve) => (tell = resolve));
 		const service: Service = serve((request) => {
-			if (actionsOf(service).length === RUNS.length) records.endAfter(0);
+			if (actionsOf(service).length === RUNS.length) {
+				records.endAfter(0);
+				tell();
+			}
 			return { ...scheduled(request), delayMs: isAction(request) ? 20 * second : 0 };
 		});
-		await finish(Promise.all(RUNS.map(async (name) => await start([name]).ended)), 5);
+		const ended = Promise.all(RUNS.map(async (name) => await start([name]).ended));
+		await finish(killed, 5);
+		await finish(ended);
 		expect(entries().length).toBeGreaterThan(2 * RUNS.length);
 		records.mend();
 		const later = serve(scheduled);
