@@ -1,57 +1,37 @@
 import type { IDataObject } from 'n8n-workflow';
 import { records } from '../../deduplication';
-import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import { runOf, useStage } from '../stage';
 import {
 	act,
 	actionsOf,
-	connectedAs,
-	healthOf,
 	inOtherProcess,
 	isAction,
 	node,
-	peopleUpTo,
 	refusal,
 	scheduled,
 	urlOf,
 	write,
 } from './samples';
+import {
+	asSecond,
+	asUnknown,
+	endless,
+	newPeople,
+	PEOPLE,
+	sentTo,
+	testKills,
+	urlsOf,
+} from './sentBefore';
 
 useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
-const PEOPLE = 24;
-
-/** People of whom no other test of this process has heard. */
 let people: IDataObject[] = [];
-let tests = 0;
 beforeEach(() => {
-	const test = tests++;
-	people = peopleUpTo(PEOPLE).map(({ url }) => ({ url: `${url}-of-test-${test}` }));
+	people = newPeople();
 });
-
-const endless = { ...write, maxActions: 0 };
-
-/** Runs it for these people, and says who was written to. */
-async function sentTo(items: IDataObject[], reply = scheduled, parameters = endless) {
-	const service = serve(reply);
-	const ran = await act(parameters, { items });
-	return { ran, urls: actionsOf(service).map(urlOf) };
-}
-
-const urlsOf = (items: IDataObject[]) => items.map(({ url }) => url);
-
-/** As `scheduled`, for another LinkedIn account of the same user. */
-const asSecond = (request: Seen): Reply =>
-	isAction(request) ? scheduled(request) : connectedAs('https://www.linkedin.com/in/second');
-
-/** As `scheduled`, where the key may not read which account is connected. */
-const asUnknown = (request: Seen): Reply => {
-	if (isAction(request)) return scheduled(request);
-	return request.path === '/health' ? healthOf('u1') : { status: 403, body: { error: true } };
-};
 
 describe('what it costs to skip', () => {
 	test('who was all written to: n8n rewrites its list once for all of them', async () => {
@@ -99,33 +79,13 @@ test('who was refused is written to by the next run', async () => {
 	expect((await sentTo(people)).urls).toEqual(refused);
 });
 
-test('another account writes to all of them, and each account to nobody twice', async () => {
-	await sentTo(people);
-	expect((await sentTo(people, asSecond)).urls).toHaveLength(PEOPLE);
-	expect((await sentTo(people, asSecond)).urls).toEqual([]);
-	expect((await sentTo(people)).urls).toEqual([]);
-	expect((await sentTo(people, asUnknown)).urls).toEqual([]);
-});
-
 test('what was sent while the account was unknown is not sent again once it is known', async () => {
 	await sentTo(people, asUnknown);
 	expect((await sentTo(people)).urls).toEqual([]);
 	expect((await sentTo(people, asSecond)).urls).toEqual([]);
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
-	'killed at its write %i, it loses nobody and writes to nobody twice',
-	async (calls) => {
-		const known = people.slice(0, PEOPLE / 2);
-		await sentTo(known);
-		records.endAfter(calls);
-		const killed = await sentTo(people);
-		records.mend();
-		const { urls } = await sentTo(people);
-		const left = urlsOf(people.slice(PEOPLE / 2));
-		expect([...killed.urls, ...urls].sort()).toEqual(left.sort());
-	},
-);
+testKills([1, 2, 8]);
 
 test('the look of another process that was killed makes nobody known', async () => {
 	serve(scheduled);
