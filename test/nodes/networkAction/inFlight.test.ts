@@ -1,16 +1,20 @@
-import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { records } from '../../deduplication';
-import type { Ran } from '../../engine';
-import { ORIGIN, runNode } from '../../engine';
-import { Random } from '../../random';
 import type { Reply, Seen, Service } from '../service';
 import { serve } from '../service';
-import type { Extra } from '../stage';
-import { finish, key, useStage } from '../stage';
+import { finish, useStage } from '../stage';
+import {
+	describeRandomRuns,
+	KNOWN,
+	people,
+	reasons,
+	second,
+	start,
+	urlsOf,
+	wasScheduled,
+} from './inFlight';
 import {
 	actionsOf,
-	ada,
 	connectedAs,
 	exceptFirst,
 	isAction,
@@ -18,42 +22,19 @@ import {
 	refusal,
 	scheduled,
 	urlOf,
-	write,
 } from './samples';
 
 useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
-const second = 1000;
 const used: Reply = { status: 429, body: { retryAfter: 600 } };
-const KNOWN = 'Already scheduled, or an earlier attempt may have gone through';
-const people = (...names: string[]) => names.map((name) => ({ url: `${ada}-${name}` }));
-
-/** A run of the same node as every other one here, and the way to cancel it. */
-function start(names: string[], extra: Extra = {}, options: IDataObject = {}) {
-	let cancel = () => {};
-	const running = runNode({
-		node,
-		parameters: { ...write, options: { timeout: 300, ...options } },
-		credentials: { baseUrl: ORIGIN, apiKey: key() },
-		items: people(...names),
-		onStart: (stop) => (cancel = stop),
-		...extra,
-	});
-	const ended: Promise<Ran | undefined> = running.catch(() => undefined);
-	return { ended, cancel: () => cancel() };
-}
 
 /** A service that takes its time for each action, and gives `first` to the first one. */
 function serveSlowly(first: Reply | undefined, ms = 20 * second): Service {
 	const answer = exceptFirst((request) => first ?? scheduled(request));
 	return serve((request) => ({ ...answer(request), delayMs: isAction(request) ? ms : 0 }));
 }
-
-const urlsOf = (items: Array<{ url: string }>) => items.map(({ url }) => url);
-const reasons = (ran: Ran | undefined) => ran?.json.map(({ reason }) => reason);
-const wasScheduled = (ran: Ran | undefined) => ran?.json.map((item) => item.scheduled);
 
 /** The person is written to, and then known. */
 async function expectSentNow(): Promise<void> {
@@ -202,33 +183,6 @@ describe('several runs in one process', () => {
 		expect(actionsOf(later)).toEqual([]);
 	});
 
-	test('n8n is killed while one sends and others end: nobody is forgotten', async () => {
-		const many = Array.from({ length: 9 }, (_, place) => `many${place}`);
-		let tell = () => {};
-		const killed = new Promise<void>((resolve) => (tell = resolve));
-		const service: Service = serve((request) => {
-			if (isAction(request) && urlOf(request) === urlsOf(people('many8'))[0]) {
-				records.endAfter(0);
-				tell();
-			}
-			return { ...scheduled(request), delayMs: 5 };
-		});
-		const others = Array.from({ length: 40 }, (_, place) => `other${place}`);
-		const ended = others.map(async (name, place) => {
-			await sleep(5 * place);
-			await start([name]).ended;
-		});
-		await finish(sleep(90), 1);
-		ended.push(start(many).ended.then(() => {}));
-		await finish(killed, 1);
-		await finish(Promise.all(ended));
-		records.mend();
-		expect(actionsOf(service)).toHaveLength(many.length + others.length);
-		const later = serve(scheduled);
-		await finish(start(many).ended);
-		expect(actionsOf(later).map(urlOf)).toEqual([]);
-	});
-
 	test('a run ends soon after its last answer, and one that has nothing to send at once', async () => {
 		const twelve = Array.from({ length: 12 }, (_, place) => `${place}`);
 		const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -245,50 +199,7 @@ describe('several runs in one process', () => {
 	});
 });
 
-describe('random runs', () => {
-	test.each([1, 2, 3, 4])('nobody is written to twice or at once (seed %i)', async (seed) => {
-		const random = new Random(seed);
-		const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-		const underWay = new Set<unknown>();
-		const taken: unknown[] = [];
-		const together: unknown[] = [];
-		const unclear = new Set<unknown>();
-		serve((request: Seen) => {
-			if (!isAction(request)) return scheduled(request);
-			const url = urlOf(request);
-			if (underWay.has(url)) together.push(url);
-			underWay.add(url);
-			const delayMs = random.whole(0, 4 * second);
-			void sleep(delayMs).then(() => underWay.delete(url));
-			if (random.chance(0.4)) return { ...refusal, delayMs };
-			taken.push(url);
-			return { ...scheduled(request), delayMs };
-		});
-		const runOne = async () => {
-			await sleep(random.whole(0, 20 * second));
-			const chosen = names.filter(() => random.chance(0.6)).sort(() => random.next() - 0.5);
-			const items = chosen.length > 0 ? chosen : names;
-			const { cancel, ended } = start(items, { onError: 'continueRegularOutput' });
-			if (random.chance(0.25)) {
-				await sleep(random.whole(0, 10 * second));
-				for (const url of underWay) unclear.add(url);
-				cancel();
-				return;
-			}
-			const ran = await ended;
-			expect(ran?.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
-				items.map((_, item) => ({ item })),
-			);
-			for (const [place, { reason }] of (ran?.json ?? []).entries()) {
-				const { url } = people(items[place])[0];
-				if (reason === KNOWN) expect([...taken, ...unclear]).toContain(url);
-			}
-		};
-		await finish(Promise.all(Array.from({ length: 10 }, runOne)));
-		expect(together).toEqual([]);
-		expect(new Set(taken).size).toBe(taken.length);
-	});
-});
+describeRandomRuns([1]);
 
 describe('an action that waits for its turn', () => {
 	test('is not recorded before it comes: who is killed in the wait loses nobody', async () => {

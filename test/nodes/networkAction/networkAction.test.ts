@@ -1,12 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import schema from '../../../nodes/NetworkAction/__schema__/v1.0.0/connection/sendConnectionRequest.json';
 import { records } from '../../deduplication';
-import type { Ran } from '../../engine';
 import { faultsOf } from '../../items';
-import type { Reply, Seen } from '../service';
+import type { Reply } from '../service';
 import { serve } from '../service';
 import { requestOf } from '../standard';
 import { openOf, useStage } from '../stage';
+import { describeHalfWay, flags } from './halfWay';
 import {
 	act,
 	actionsOf,
@@ -24,18 +24,6 @@ import {
 useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
-
-const flags = ({ json }: Ran) => json.map((item) => item.scheduled);
-
-const dailyLimit: Reply = {
-	status: 429,
-	body: {
-		error: true,
-		code: 'RATE_LIMIT_EXCEEDED',
-		retryAfter: 3600,
-		details: { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' },
-	},
-};
 
 const toAda = { mapping: 'manual', profileUrl: ada };
 const speak = {
@@ -287,59 +275,9 @@ describe('before anything is sent', () => {
 	});
 });
 
+describeHalfWay(10, 6, 5);
+
 describe('half-way', () => {
-	test('100 messages of which the 57th is refused, and again', async () => {
-		const items = peopleUpTo(100);
-		let isBad = true;
-		const answer = (request: Seen) =>
-			isBad && urlOf(request) === items[56].url ? refusal : scheduled(request);
-		const first = serve(answer);
-		const ran = await act({ ...write, maxActions: 0 }, { items });
-		expect(actionsOf(first).map(urlOf)).toEqual(items.map(({ url }) => url));
-		expect(flags(ran).filter((flag) => flag === true)).toHaveLength(99);
-		expect(faultsOf(ran.json, schema)).toEqual([]);
-		expect(ran.json[56]).toEqual({
-			outcome: 'failed',
-			reason: 'The service rejected this request (BAD)',
-			who: items[56].url,
-			scheduled: false,
-			actionType: 'sendFirstMessage',
-			profileUrl: items[56].url,
-			message: null,
-			delayMs: null,
-			scheduledFor: null,
-			jobId: null,
-		});
-
-		isBad = false;
-		const second = serve(answer);
-		const again = await act({ ...write, maxActions: 0 }, { items });
-		expect(actionsOf(second).map(urlOf)).toEqual([items[56].url]);
-		expect(again.json[56].scheduled).toBe(true);
-		expect(again.json[0]).toMatchObject({
-			outcome: 'skipped',
-			scheduled: false,
-			reason: 'Already scheduled, or an earlier attempt may have gone through',
-		});
-		expect(again.hints.join(' ')).toContain('99 items skipped: already scheduled.');
-		expect(again.hints.join(' ')).toContain("'Skip If Already Scheduled'");
-	});
-
-	test('at the daily limit after 50', async () => {
-		const service = serve((request, place) => (place <= 50 ? scheduled(request) : dailyLimit));
-		const ran = await act({ ...write, maxActions: 0 }, { items: peopleUpTo(100) });
-		expect(actionsOf(service)).toHaveLength(51);
-		expect(ran.error).toBeUndefined();
-		expect(flags(ran)).toEqual(Array.from({ length: 100 }, (_, place) => place < 50));
-		expect(faultsOf(ran.json, schema)).toEqual([]);
-		expect(new Set(ran.json.slice(50).map(({ reason }) => reason))).toEqual(
-			new Set([
-				'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z',
-			]),
-		);
-		expect(records.all()).toHaveLength(100);
-	});
-
 	test.each<[string, Reply]>([
 		['a timeout', { delayMs: 70_000 }],
 		['a dropped connection', { code: 'ECONNRESET' }],
