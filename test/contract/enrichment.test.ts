@@ -1,35 +1,11 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import type { IDataObject } from 'n8n-workflow';
-import schema from '../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
-import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
 import { faultsOf } from '../items';
-import type { Fault } from '../../sandbox/test/sandbox';
-import { control, faults, log, reset, setCredits } from '../../sandbox/test/sandbox';
+import { faults, log, reset, setCredits } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 import { asked } from '../nodes/enrichment/samples';
-import { runnerOf } from './run';
+import { allOf, creditsLeft, describeMany, emailsOf, people, run } from './enrichment';
 
 const NOBODY = 'unknown@example.com';
-const MANY_MS = 60_000;
-
-type Person = {
-	firstName: string;
-	lastName: string;
-	email: string;
-	linkedinUrl: string;
-	company: { name: string };
-};
-
-const runEnrichment = runnerOf(new OutreachEnrichment());
-const run = async (items: IDataObject[], parameters: IDataObject = {}) =>
-	await runEnrichment('enrich', { skipIfEnrichedBefore: false, ...parameters }, { items });
-
-const people = async () => (await control<{ people: Person[] }>('people')).people;
-const creditsLeft = async () => (await control<{ credits: number }>('credits')).credits;
-const emailsOf = (found: Person[]) => found.map(({ email }) => ({ email }));
-
-/** Of failed items the schema has what was sent, too. */
-const allOf = (items: IDataObject[]) => faultsOf(items, schema);
 
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
@@ -134,62 +110,7 @@ describe('Enrich', () => {
 	});
 });
 
-describe('1,000 leads', () => {
-	const BAD = 517;
-	const BATCH = 50;
-
-	test(
-		'are 20 requests, and each is once in the answer',
-		async () => {
-			const found = (await people()).slice(0, 1000);
-
-			const { json } = await run(emailsOf(found));
-
-			expect(json.map(({ email }) => email)).toEqual(found.map(({ email }) => email));
-			expect(allOf(json)).toEqual([]);
-			expect(await log()).toHaveLength(20);
-			expect(await creditsLeft()).toBe(4000);
-		},
-		MANY_MS,
-	);
-
-	test(
-		'of which one is refused with 400: that one alone is failed, in at most 32 requests',
-		async () => {
-			const items = emailsOf((await people()).slice(0, 1000));
-			await faults(...refusalsOf(items));
-
-			const { error, json } = await run(items);
-
-			expect(error).toBeUndefined();
-			expect(allOf(json)).toEqual([]);
-			expect(json).toHaveLength(1000);
-			const notEnriched = json.filter(({ outcome }) => outcome !== 'done');
-			expect(notEnriched).toMatchObject([{ outcome: 'failed', ...items[BAD] }]);
-			expect(json.map(({ email }) => email)).toEqual(items.map(({ email }) => email));
-			const requests = await log();
-			expect(requests.length).toBeGreaterThan(20);
-			expect(requests.length).toBeLessThanOrEqual(32);
-			expect(await creditsLeft()).toBe(4001);
-		},
-		MANY_MS,
-	);
-
-	/** The service refuses whatever holds the bad lead: its batch and the halves down to it. */
-	function refusalsOf(items: IDataObject[]): Fault[] {
-		let from = BAD - (BAD % BATCH);
-		let to = from + BATCH;
-		const refusals: Fault[] = [];
-		for (;;) {
-			const body = { leads: items.slice(from, to) };
-			refusals.push({ kind: 'status', status: 400, match: { body } });
-			if (to - from === 1) return refusals;
-			const middle = from + Math.ceil((to - from) / 2);
-			if (BAD < middle) to = middle;
-			else from = middle;
-		}
-	}
-});
+describeMany(150, 117);
 
 test('where a batch breaks off, what was enriched is given and the rest says so', async () => {
 	const items = emailsOf((await people()).slice(0, 6));

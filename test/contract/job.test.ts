@@ -1,6 +1,5 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 import getSchema from '../../nodes/Job/__schema__/v1.0.0/job/get.json';
 import getAllSchema from '../../nodes/Job/__schema__/v1.0.0/job/getAll.json';
 import statisticsSchema from '../../nodes/Job/__schema__/v1.0.0/job/getStatistics.json';
@@ -40,31 +39,6 @@ describe('Get', () => {
 });
 
 describe('Wait for Completion', () => {
-	const job = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
-	const openJobs = async () =>
-		(await jobs()).filter(({ status }) => status === 'pending' || status === 'running');
-
-	test('waits for all of them with looks that they share', async () => {
-		const [one, other] = await openJobs();
-		await setJob(other.id, { status: 'failed' });
-		const waiting = run(
-			'waitForCompletion',
-			{ job },
-			{ items: [{ id: one.id }, { id: other.id }] },
-		);
-		while ((await log()).length < 1) await sleep(20);
-		await setJob(one.id, { status: 'completed' });
-
-		const { json } = await waiting;
-
-		expect(json).toMatchObject([
-			{ id: one.id, completed: true, reason: null },
-			{ id: other.id, completed: false, reason: expect.stringMatching(/^The job failed\. ./) },
-		]);
-		expect(faultsOf(json, waitSchema)).toEqual([]);
-		expect(await log()).toHaveLength(2);
-	});
-
 	test('looks once with a time of 0, also by LinkedIn URL', async () => {
 		const urlOf = (one: Job) => (one.metadata as IDataObject).profileUrl;
 		const [open] = (await jobs()).filter((one) => urlOf(one) !== undefined);

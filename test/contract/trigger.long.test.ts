@@ -1,6 +1,11 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { control, log, reset } from '../../sandbox/test/sandbox';
-import { on, WIDE } from './trigger';
+import { describeOutages, OUTAGES } from './outages';
+import { on, samples, WIDE } from './trigger';
+
+jest.setTimeout(30_000);
+
+beforeEach(async () => await reset({ limits: WIDE }));
 
 test('a backlog of 50,000 leads over HTTP: at most 15 requests for the first batch', async () => {
 	await reset({ leads: 50_000, limits: WIDE });
@@ -11,3 +16,7 @@ test('a backlog of 50,000 leads over HTTP: at most 15 requests for the first bat
 		expect((await log()).length).toBeLessThanOrEqual(15);
 	}
 }, 60_000);
+
+const others = samples.map(({ event }) => event).filter((event) => !OUTAGES.includes(event));
+
+describeOutages(others);

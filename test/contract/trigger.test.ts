@@ -3,7 +3,8 @@ import getStatusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/g
 import { simpleLead } from '../../nodes/shared/lists/leads/leads';
 import { events } from '../../nodes/Trigger/events';
 import { faultsOf } from '../items';
-import { allLeads, control, faults, keys, log, reset, setClock } from '../../sandbox/test/sandbox';
+import { allLeads, keys, log, reset, setClock } from '../../sandbox/test/sandbox';
+import { describeOutages, OUTAGES } from './outages';
 import { create, DAY, on, samples, WIDE } from './trigger';
 
 jest.setTimeout(30_000);
@@ -39,19 +40,9 @@ describe.each(samples)('$event', ({ before, event, happens, parameters, schema }
 		expect(shown.length).toBeGreaterThan(0);
 		expect(shown.length).toBeLessThanOrEqual(10);
 	});
-
-	test('the service fails, is away, and comes back: nothing lost, nothing twice', async () => {
-		await before?.();
-		const trigger = on(event, parameters);
-		await trigger.poll();
-		const wanted = await happens();
-		await faults({ kind: 'notSuccess' });
-		await expect(trigger.poll()).rejects.toThrow('reported that this failed');
-		await control('faults', undefined, 'DELETE');
-		expect(await trigger.poll()).toMatchObject([wanted]);
-		expect(await trigger.poll()).toBeNull();
-	});
 });
+
+describeOutages(OUTAGES);
 
 test('Simplify: the fields that are promised', async () => {
 	const [flat] = (await on('linkedinConnected', { simple: true }, 'manual').poll()) ?? [];

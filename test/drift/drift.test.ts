@@ -28,8 +28,11 @@ test('there are at least sixty differences, each with a name of its own', () => 
 	expect(differences.length).toBeGreaterThanOrEqual(60);
 });
 
-/** Each difference on the first operation that it concerns, the operations taking turns. */
-test.each(differences.map((one, place) => [one.name, one, place] as const))(
+/** One of three neighbours, which are much alike; drift.long.test.ts tries all of them. */
+const some = differences.filter((_, place) => place % 3 === 0);
+
+/** Each of them on the first operation that it concerns, the operations taking turns. */
+test.each(some.map((one, place) => [one.name, one, place] as const))(
 	'%s',
 	async (_, difference, place) => {
 		const first = place % KINDS.length;
