@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import * as filters from '../shared/lists/leads/filters';
-import type { Check } from '../shared/operation/checks';
-import { atLeast, refuseReversed } from '../shared/operation/checks';
+import { refuseReversed } from '../shared/operation/checks';
 import { choice, filterCollection, time } from '../shared/operation/properties';
 
 const createdAfter = time('Created After', 'createdAfter');
@@ -33,8 +32,6 @@ export const listFilters = filterCollection('Filters', 'filters', [
 	...leadFilters.map(asSeveral),
 	time('Updated After', 'updatedAfter', 'Only leads changed after this time'),
 ]);
-
-export const filterChecks: Record<string, Check> = { search: atLeast(2) };
 
 /** The ends of ranges. */
 export const wholeDays = [createdBefore.name];

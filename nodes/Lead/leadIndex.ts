@@ -21,7 +21,7 @@ import { LeadTable } from './leadTable';
 
 const LAST_CHANGED_FIRST = { sort: { sortBy: 'updatedAt', sortOrder: 'desc' } };
 const RENEWED_AFTER_MS = 7 * 24 * 3_600_000;
-/** How much later a change may appear than its time says, and how far two clocks may differ. */
+/** As the trigger's, but wide: the index is refreshed seldom, and a lead that it misses is searched. */
 const LOOKBACK_MS = 600_000;
 /** Of all indexes together. */
 const MAX_BYTES = 128 * MEGABYTE;

@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import { finding } from '../shared/errors/failure';
+import { SHORTEST_SEARCH } from '../shared/lists/leads/filters';
 import { leadList } from '../shared/lists/leads/leads';
 import { searchRecords } from '../shared/lists/picker';
 import type { Check, Located } from '../shared/operation/checks';
@@ -94,8 +95,6 @@ export function keyOf({ mode, value }: Located): string {
 	if (mode === 'email') return `email ${sameEmail(value)}`;
 	return mode === 'linkedinUrl' ? `url ${sameProfile(value)}` : `id ${value}`;
 }
-
-const SHORTEST_SEARCH = 2;
 
 /** The leads to choose from, newest first (GET /leads). */
 export async function searchLeads(

@@ -3,6 +3,7 @@ import { isEmpty } from '../shared/operation/mapping/incomingContent';
 import { isSharedMailbox } from '../shared/operation/mapping/evidence';
 import { textIn } from '../shared/values';
 import type { Finding } from '../shared/errors/failure';
+import { finding } from '../shared/errors/failure';
 import { toggle } from '../shared/operation/properties';
 import type { Lead } from './fields';
 
@@ -51,9 +52,10 @@ function areAlike(words: string[], others: string[]): boolean {
 	return isLatin === isOtherLatin;
 }
 
+const OTHER_NAME = 'OTHER_NAME';
+
 /** A person who is not taken for the lead with their email. */
 export interface OtherName extends Finding {
-	code: 'OTHER_NAME';
 	/** The email, and whose lead it is. */
 	who: string;
 	reason: string;
@@ -62,21 +64,13 @@ export interface OtherName extends Finding {
 export function otherName(email: string, { firstName, lastName }: Lead): OtherName {
 	const name = `${firstName} ${lastName}`;
 	const reason = `A lead with this email has a different name: ${name}`;
-	return {
-		kind: 'finding',
-		outcome: 'notSent',
-		code: 'OTHER_NAME',
-		who: `${email} (${name})`,
-		reason,
-		text: () => ({
-			message: reason,
-			description: "Use the person's own email, or turn off 'Match Names' under Options.",
-		}),
-	};
+	const description = "Use the person's own email, or turn off 'Match Names' under Options.";
+	const other = finding(OTHER_NAME, { message: reason, description }, 'notSent');
+	return { ...other, who: `${email} (${name})`, reason };
 }
 
 export function isOtherName(failure: object): failure is OtherName {
-	return 'code' in failure && failure.code === 'OTHER_NAME';
+	return 'code' in failure && failure.code === OTHER_NAME;
 }
 
 /** One hint for all who were not created. */

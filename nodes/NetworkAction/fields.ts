@@ -93,7 +93,7 @@ export function profileIn({ profileUrl }: { profileUrl?: string }): string {
 	return profileUrl;
 }
 
-/** What a voice message says, 1 to 500 characters. */
+/** What a voice message says, at most 500 characters. */
 export const voiceText: Check = (value, label) => {
 	const text = checkedText(value, label);
 	const length = [...text].length;

@@ -16,7 +16,7 @@ export function canGoOn({ options }: FilterValues, stopped: string | undefined):
 	return options.continueAfterLastRun !== true && stopped !== NO_MORE && stopped !== REPEATED;
 }
 
-/** What is said of a search, or a count, without a total. */
+/** What is said of a count without credits, and of one, or a search, without a total. */
 export const NO_COST = 'The service did not say how many credits were used, or are left';
 export const NO_TOTAL = 'The service did not say how many match';
 

@@ -66,6 +66,7 @@ export async function searchAll(
 		for (const { values } of inputs) {
 			const found = await searchOne(values, starts, balance, run);
 			searches.push(found);
+			run.noteDone(1);
 			if (found.failure !== undefined && !run.continueOnFail) break;
 		}
 		const unknown = await seen.mark(searches);

@@ -69,7 +69,10 @@ export interface Start {
 	baseline?: Baseline;
 }
 
-/** How much later a record may appear than its time says, and how far two clocks may differ. */
+/**
+ * How much later a record may appear than its time says, and how far two clocks may differ: short, as
+ * what is so old is read again at each poll.
+ */
 export const LOOKBACK_MS = 60_000;
 
 /** The fields of an event by which its records are told apart and ordered (see `TriggerEvent`). */

@@ -95,6 +95,14 @@ export function idIn(value: unknown): string | undefined {
 	return id === '' ? undefined : id;
 }
 
+/** Puts something in as used last; what was used longest ago goes beyond a number of them. */
+export function putLast<V>(held: Map<string, V>, key: string, value: V, most: number): void {
+	held.delete(key);
+	held.set(key, value);
+	const [oldest] = held.keys();
+	if (held.size > most) held.delete(oldest);
+}
+
 /** Entries by their key, each group in their order; those without a key are left out. */
 export function groupBy<E, K>(
 	entries: Iterable<E>,

@@ -20,6 +20,7 @@ import { splitAnswer } from './results';
 
 const STANDARD_SIZE = 50;
 const CONCURRENCY = 5;
+/** A batch holds many records: a 409 tells of none of them. */
 const CONTENT_STATUSES = [400, 422];
 const CONTENT_CODES = ['VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETWORK_URL'];
 /** Enough to find thirty bad entries that stand together. */
@@ -92,10 +93,12 @@ class Batches {
 	}
 
 	private skip(entries: Entry[], reason = ENRICHED_BEFORE): void {
-		for (const { position, values } of rowsOf(entries)) {
-			this.skipped++;
+		const rows = rowsOf(entries);
+		for (const { position, values } of rows) {
 			this.results[position] = this.run.notDone(values, { outcome: 'skipped', reason });
 		}
+		this.skipped += rows.length;
+		this.run.noteDone(rows.length);
 	}
 
 	/** The first goes alone: what ends it would end the others as well. */
@@ -177,7 +180,9 @@ class Batches {
 
 	private fail(batch: Entry[], result: { failure: Failure }, isBad = false): void {
 		this.isStopped ||= !isBad && !this.run.continueOnFail;
-		for (const { position } of rowsOf(batch)) this.results[position] = result;
+		const rows = rowsOf(batch);
+		for (const { position } of rows) this.results[position] = result;
+		this.run.noteDone(rows.length);
 	}
 
 	private take(
@@ -186,9 +191,9 @@ class Batches {
 	): void {
 		this.balance.note(credits, batch.length);
 		const charged = this.balance.charge(credits, outputs);
-		for (const [number, { position }] of rowsOf(batch).entries()) {
-			this.results[position] = charged[number];
-		}
+		const rows = rowsOf(batch);
+		for (const [number, { position }] of rows.entries()) this.results[position] = charged[number];
+		this.run.noteDone(rows.length);
 	}
 }
 

@@ -1,9 +1,10 @@
 import { lacks, totalIn } from '../../shared/lists/inAnswer';
+import { searchChecks } from '../../shared/lists/leads/filters';
 import { leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection } from '../../shared/operation/properties';
 import { UNKNOWN_TOTAL } from '../../shared/run/pageReader';
-import { filterChecks, leadFilters, refuseReversedTimes, wholeDays } from '../filters';
+import { leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
 /** GET /leads: the number of matches. */
 export const count = defineOperation({
@@ -18,7 +19,7 @@ export const count = defineOperation({
 	effect: 'read',
 	doneLabel: 'Counted',
 	properties: [filterCollection('Filters', 'filters', leadFilters)],
-	checks: filterChecks,
+	checks: searchChecks,
 	wholeDays,
 	request: ({ filters }) => {
 		refuseReversedTimes(filters);

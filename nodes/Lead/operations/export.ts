@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { searchChecks } from '../../shared/lists/leads/filters';
 import { LEAD_FIELDS, leadList, leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { fileNotices, outputFile, plainName } from '../../shared/operation/outputFile';
@@ -9,7 +10,7 @@ import { readList } from '../../shared/run/pages';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { unclear } from '../../shared/transport/outcome';
 import { textIn } from '../../shared/values';
-import { filterChecks, listFilters, refuseReversedTimes, wholeDays } from '../filters';
+import { listFilters, refuseReversedTimes, wholeDays } from '../filters';
 
 /** GET /leads: all that match, in a file. */
 export const exportLeads = defineOperation({
@@ -32,7 +33,7 @@ export const exportLeads = defineOperation({
 			description: 'Leave empty to name the file leads.csv',
 		}),
 	],
-	checks: filterChecks,
+	checks: searchChecks,
 	wholeDays,
 	request: ({ filters }) => {
 		refuseReversedTimes(filters);

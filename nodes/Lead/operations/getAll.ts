@@ -1,9 +1,10 @@
+import { searchChecks } from '../../shared/lists/leads/filters';
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { choice, collection, returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
-import { filterChecks, listFilters, refuseReversedTimes, wholeDays } from '../filters';
+import { listFilters, refuseReversedTimes, wholeDays } from '../filters';
 
 /** GET /leads. */
 export const getAll = defineOperation({
@@ -37,7 +38,7 @@ export const getAll = defineOperation({
 		]),
 	],
 	options: [additionalFields(simpleLead)],
-	checks: filterChecks,
+	checks: searchChecks,
 	wholeDays,
 	simplify: {
 		...simpleLead,

@@ -1,27 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
 import { outcomeOf } from '../../shared/errors/failure';
+import { countOfItems } from '../../shared/errors/faults';
 import { sameProfile } from '../../shared/operation/profileUrl';
-import type { AnyValues, Input, Result, Run, ExecutionUsage } from '../../shared/operation/plan';
+import type { AnyValues, Input, Result, Run } from '../../shared/operation/plan';
 
 /**
  * Counts whom a node has reached in this execution, or may have, for Max Actions per Run; skipped and
  * refused actions do not count, and neither does a second message to the same person.
  */
 export class CountedActions {
-	readonly most: number;
+	private readonly most: number;
 
-	private readonly usage: ExecutionUsage;
+	private keptBack = 0;
 
 	/** @param inputs the first one says how many there may be; 0 is without limit */
-	constructor([first]: Input[], { usage }: Run) {
+	constructor(
+		[first]: Input[],
+		private readonly run: Run,
+	) {
 		const { maxActions, options } = first?.values ?? {};
 		const most = maxActions ?? (options as IDataObject | undefined)?.maxActions;
 		this.most = typeof most === 'number' && most > 0 ? most : Infinity;
-		this.usage = usage;
 	}
 
 	isFull(values: AnyValues): boolean {
-		const { people } = this.usage;
+		const { people } = this.run.usage;
 		return people.size >= this.most && !people.has(personOf(values));
 	}
 
@@ -31,7 +34,7 @@ export class CountedActions {
 	 * @returns takes it back where the result says that nobody was reached
 	 */
 	count(values: AnyValues): (result: Result) => void {
-		const { people } = this.usage;
+		const { people } = this.run.usage;
 		const person = personOf(values) ?? Symbol('nobody');
 		const isCounted = people.has(person);
 		people.add(person);
@@ -40,34 +43,35 @@ export class CountedActions {
 				'items' in result
 					? result.items.some(({ scheduled }) => scheduled === true)
 					: outcomeOf(result.failure) === 'unclear';
-			if (isSent) this.usage.keep();
+			if (isSent) this.run.usage.keep();
 			else if (!isCounted) people.delete(person);
 		};
+	}
+
+	/** The result of an action that is not sent because the run has scheduled as many as it may. */
+	keepBack(values: AnyValues): Result {
+		this.keptBack++;
+		return this.run.notDone(values, { outcome: 'notSent', reason: `Not sent: ${this.isReached}` });
+	}
+
+	/**
+	 * What the user is told of actions that were not sent for their number.
+	 *
+	 * @param isOnce a later run passes over what this one has sent
+	 */
+	hint(isOnce: boolean): string | undefined {
+		if (this.keptBack === 0) return undefined;
+		const goOn = isOnce ? 'run the workflow again, or ' : '';
+		const rest = `To send the rest, ${goOn}increase 'Max Actions per Run'.`;
+		return `${countOfItems(this.keptBack)} not sent: ${this.isReached}. ${rest}`;
+	}
+
+	private get isReached(): string {
+		const actions = this.most === 1 ? 'action' : 'actions';
+		return `the maximum of ${this.most} ${actions} per run is reached`;
 	}
 }
 
 function personOf({ profileUrl }: AnyValues): string | undefined {
 	return typeof profileUrl === 'string' ? sameProfile(profileUrl) : undefined;
-}
-
-/**
- * What the user is told of actions that were not sent for their number.
- *
- * @param isOnce a later run passes over what this one has sent
- */
-export function hintOfKeptBack(count: number, most: number, isOnce: boolean): string | undefined {
-	if (count === 0) return undefined;
-	const goOn = isOnce ? 'run the workflow again, or ' : '';
-	const rest = `To send the rest, ${goOn}increase 'Max Actions per Run'.`;
-	return `${count} ${count === 1 ? 'item' : 'items'} not sent: ${maximumOf(most)} is reached. ${rest}`;
-}
-
-/** The result of an action that is not sent because the run has scheduled as many as it may. */
-export function keptBack(values: AnyValues, most: number, run: Run): Result {
-	const reason = `Not sent: ${maximumOf(most)} is reached`;
-	return run.notDone(values, { outcome: 'notSent', reason });
-}
-
-function maximumOf(most: number): string {
-	return `the maximum of ${most} ${most === 1 ? 'action' : 'actions'} per run`;
 }

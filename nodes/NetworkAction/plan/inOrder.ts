@@ -9,7 +9,7 @@ import { FORGOTTEN } from '../../shared/run/once/task';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { RecordedAction } from './actionEntries';
 import { ActionEntries, MEMORY, readSender } from './actionEntries';
-import { CountedActions, hintOfKeptBack, keptBack } from './countedActions';
+import { CountedActions } from './countedActions';
 
 /** A look rewrites n8n's whole list: fewer may look for themselves. */
 const MIN_LOOKED_UP = 10;
@@ -22,8 +22,6 @@ interface Notes {
 	skipped: number;
 	/** The actions that this run has sent, or may have, also where n8n could not record them. */
 	sent: Set<string>;
-	/** How many were kept back by 'Max Actions per Run'. */
-	keptBack: number;
 	/** Whether n8n could not record anything, as the workflow was never saved. */
 	isForgotten?: boolean;
 	isAccountKnown: boolean;
@@ -49,7 +47,7 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 		const names = new ActionEntries(run.connection, reading.sender);
 		const sent = new DoneOnce(run, MEMORY);
 		const { isAccountKnown } = names;
-		const notes: Notes = { skipped: 0, sent: new Set(), keptBack: 0, isAccountKnown };
+		const notes: Notes = { skipped: 0, sent: new Set(), isAccountKnown };
 		const counted = new CountedActions(inputs, run);
 		const recorded = steps.map((step) => (step === undefined ? undefined : names.of(step)));
 		const pairs = isAccountKnown ? recorded.filter((one) => one !== undefined) : [];
@@ -66,9 +64,10 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 				if (!isShut(last)) last = await tryToSend(input.values, action, run, sent, notes, counted);
 				results.push(last);
 			}
+			run.noteDone(1);
 		}
 		await sent.keep();
-		const hints = [hintOf(notes), hintOfKeptBack(notes.keptBack, counted.most, isOnce)];
+		const hints = [hintOf(notes), counted.hint(isOnce)];
 		const hint = hints.filter((text) => text !== undefined).join(' ') || undefined;
 		return withHint(results, hint);
 	};
@@ -97,10 +96,7 @@ async function tryToSend(
 	notes: Notes,
 	counted: CountedActions,
 ): Promise<Result> {
-	if (counted.isFull(values)) {
-		notes.keptBack++;
-		return keptBack(values, counted.most, run);
-	}
+	if (counted.isFull(values)) return counted.keepBack(values);
 	const settle = counted.count(values);
 	const result = await sendUnlessSent(values, action, run, sent, notes);
 	settle(result);

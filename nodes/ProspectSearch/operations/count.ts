@@ -40,7 +40,7 @@ export const count = defineOperation({
 			...(items.some(hasUnknownCost) ? [NO_COST] : []),
 		];
 	},
-	partialResultsOnce: 'unclear',
+	partialResultsOnce: 'done',
 });
 
 function hasUnknownCost({ creditsUsed, remainingCredits }: IDataObject): boolean {

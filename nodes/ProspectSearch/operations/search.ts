@@ -50,5 +50,5 @@ export const search = defineOperation({
 	checks: filterChecks,
 	simplify: simpleProspect,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: values.maxResults } }),
-	partialResultsOnce: 'unclear',
+	partialResultsOnce: 'done',
 });

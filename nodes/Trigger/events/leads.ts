@@ -1,13 +1,18 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { company, search, source, statuses, title } from '../../shared/lists/leads/filters';
+import {
+	company,
+	search,
+	searchChecks,
+	source,
+	statuses,
+	title,
+} from '../../shared/lists/leads/filters';
 import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
-import { atLeast } from '../../shared/operation/checks';
 import type { AnyValues } from '../../shared/operation/plan';
 import { filterCollection } from '../../shared/operation/properties';
 import { msOf } from '../../shared/times';
 import { wordIn } from '../../shared/values';
 import type { Change, Source, TriggerEvent } from '../event';
-import type { After } from '../sources/leads/pages';
 import { leadPagesOf } from '../sources/leads/pages';
 import { readSince } from '../sources/leads/readSince';
 import { readBaseline, start } from '../sources/leads/start';
@@ -20,33 +25,39 @@ const leadFilters = filterCollection('Filters', 'filters', [company, search, sou
 	description: 'Only leads that match all of these',
 });
 
-export const leadContacted = leadEvent(
-	{
-		option: {
-			name: 'Lead Contacted',
-			value: 'leadContacted',
-			action: 'On lead contacted',
-			description: 'Starts each time a lead is contacted',
-		},
-		time: 'lastContactedAt',
-		news: { by: 'time' },
+/** GET /leads. */
+const leads: Source = {
+	start,
+	readSince,
+	readBaseline,
+	readNewest: async (watch) => {
+		const page = await leadPagesOf(watch)('desc', 1);
+		if ('failure' in page) return { records: [], reach: 'some', failure: page.failure };
+		return { records: page.records, reach: 'part' };
 	},
-	'lastContactedAfter',
-);
+};
 
-export const leadCreated = leadEvent(
-	{
-		option: {
-			name: 'Lead Created',
-			value: 'leadCreated',
-			action: 'On lead created',
-			description: 'Starts for each new lead',
-		},
-		time: 'createdAt',
-		news: { by: 'time', once: true },
+export const leadContacted = leadEvent({
+	option: {
+		name: 'Lead Contacted',
+		value: 'leadContacted',
+		action: 'On lead contacted',
+		description: 'Starts each time a lead is contacted',
 	},
-	'createdAfter',
-);
+	time: 'lastContactedAt',
+	news: { by: 'time' },
+});
+
+export const leadCreated = leadEvent({
+	option: {
+		name: 'Lead Created',
+		value: 'leadCreated',
+		action: 'On lead created',
+		description: 'Starts for each new lead',
+	},
+	time: 'createdAt',
+	news: { by: 'time', once: true },
+});
 
 export const leadUpdated = leadEvent({
 	option: {
@@ -93,20 +104,13 @@ export const leadStatusChanged = statusEvent(
 	(values) => (values.statuses as string[] | undefined) ?? [],
 );
 
-/**
- * Leads in the order of the event's time (GET /leads).
- *
- * @param after the parameter that leaves out what is not later, where the route has one
- */
-function leadEvent(
-	event: Pick<TriggerEvent, 'news' | 'option' | 'time'>,
-	after?: After,
-): TriggerEvent {
+/** Leads in the order of the event's time (GET /leads). */
+function leadEvent(event: Pick<TriggerEvent, 'news' | 'option' | 'time'>): TriggerEvent {
 	return {
 		...event,
 		properties: [leadFilters],
-		checks: { search: atLeast(2) },
-		source: leadSource(after),
+		checks: searchChecks,
+		source: leads,
 		key: 'id',
 		simplify: simplifiedLead(fieldsWith(event.time)),
 	};
@@ -142,19 +146,6 @@ function statusEvent(
 		choices: properties.map(({ name }) => name),
 		sampleOf: (values) => withStatuses(values, chosenIn(values)),
 		simplify: simplifiedLead([...fields, 'oldStatus']),
-	};
-}
-
-function leadSource(after: After): Source {
-	return {
-		start: async (watch) => await start(watch, after),
-		readSince: async (watch, cursor, known) => await readSince(watch, after, cursor, known),
-		readBaseline: async (watch, baseline) => await readBaseline(watch, after, baseline),
-		readNewest: async (watch) => {
-			const page = await leadPagesOf(watch, after)('desc', 1);
-			if ('failure' in page) return { records: [], reach: 'some', failure: page.failure };
-			return { records: page.records, reach: 'part' };
-		},
 	};
 }
 

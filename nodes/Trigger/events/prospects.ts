@@ -36,17 +36,12 @@ export const prospectResponded = prospectEvent(
 
 /** A poll's time was over before an export that had begun came to its end. */
 export function cutOff({ status }: Unclear): Failure {
-	return {
-		kind: 'finding',
-		outcome: 'failed',
-		code: 'tooLong',
-		status,
-		text: () => ({
-			message: 'The campaign export did not finish within 30 seconds',
-			description:
-				'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule.',
-		}),
-	};
+	const tooLong = finding('tooLong', {
+		message: 'The campaign export did not finish within 30 seconds',
+		description:
+			'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule.',
+	});
+	return { ...tooLong, status };
 }
 
 /** Without these columns nothing can be told of a prospect. */

@@ -2,6 +2,7 @@ import type { Failure as FailedRequest } from '../transport/outcome';
 import { saidText } from '../values';
 import type { ErrorText, MessageContext } from './errorText';
 
+/** A 409 is about one record, so that the next item may go. */
 const CONTENT_STATUSES = [400, 409, 422];
 
 /** What a node finds by itself, beside what becomes of its requests. */

@@ -22,7 +22,7 @@ export function hasFilters({ placeholder }: INodeProperties): boolean {
  * What to do with a filter whose expression returned nothing, for one item: without the filter, a
  * list that is deleted or written to next would hold everyone.
  *
- * @returns throws a FieldError that names the filter; undefined where it may be left out
+ * @returns a function that throws a FieldError with the filter's label; undefined where it may be left out
  */
 export function emptyFilterRule(
 	context: IExecuteFunctions,

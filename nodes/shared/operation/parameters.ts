@@ -109,10 +109,19 @@ export function mappedFields({
 		}));
 }
 
-/** What is wrong with a value, from whatever was thrown when it was read. */
-export function faultOf(error: unknown, label: string, isFixed: boolean): Fault {
+/**
+ * What is wrong with a value, from whatever was thrown when it was read.
+ *
+ * @param about the field of which this is known, and what came in it
+ */
+export function faultOf(
+	error: unknown,
+	label: string,
+	isFixed: boolean,
+	about?: Pick<Fault, 'came' | 'field'>,
+): Fault {
 	if (error instanceof FieldError) {
-		return { message: error.message, missing: error.missing, isFixed };
+		return { message: error.message, missing: error.missing, isFixed, ...about };
 	}
 	const reason = error instanceof Error ? error.message : 'no reason given';
 	return { message: `${label} cannot be read: ${shortened(reason)}`, isFixed };
@@ -163,9 +172,8 @@ function read(
 		came = given();
 		return { value: checkedValue(property, came, rules) };
 	} catch (error) {
-		const fault = faultOf(error, property.displayName, isFixed);
-		const isNamed = error instanceof FieldError;
-		return { fault: isNamed ? { ...fault, field: property.name, came: textIn(came) } : fault };
+		const about = { field: property.name, came: textIn(came) };
+		return { fault: faultOf(error, property.displayName, isFixed, about) };
 	}
 }
 

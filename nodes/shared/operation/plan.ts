@@ -124,6 +124,8 @@ export interface Run {
 		entries: readonly E[],
 		work: (entry: E, note: (result: Result) => void) => Promise<R>,
 	): Promise<Array<R | undefined>>;
+	/** To be called by a plan without `forEach` as soon as it is done with items: n8n's log tells how many. */
+	noteDone(count: number): void;
 	/** What stands in place of an item that was not done. */
 	notDone(values: AnyValues, why: NotDone): Output;
 	/** Whether nothing may be thrown once the service has, or may have, taken something. */

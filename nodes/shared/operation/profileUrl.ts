@@ -46,7 +46,7 @@ export function parseProfile(text: string): Profile | undefined {
 }
 
 /** The address under which a profile is sent. */
-export function addressOf({ origin, name }: Profile): string {
+function addressOf({ origin, name }: Profile): string {
 	return new URL(`${origin}/in/${name.replaceAll('%', '%25')}`).href;
 }
 

@@ -77,6 +77,9 @@ function runOf(
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
 		forEach: forEachOf(read, waits),
+		noteDone: (count) => {
+			waits.done += count;
+		},
 		givesPartialResults: operation.partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),
 		incoming: (index) => incoming[index],

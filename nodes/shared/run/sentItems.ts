@@ -17,7 +17,7 @@ interface SentItems {
 }
 
 /**
- * Opens the sentItems of this node's run. n8n's Retry On Fail runs a node again from its first item:
+ * What this node's run has sent. n8n's Retry On Fail runs a node again from its first item:
  * what succeeded, or may have happened, is then given back and not sent a second time.
  *
  * @returns undefined where a second run cannot be told from a new one: without an execution, and

@@ -36,7 +36,7 @@ function withIdsLast(record: IDataObject): IDataObject {
 	return Object.fromEntries([...others, ...ids]);
 }
 
-/** Only one of the parameters is there: the others are not shown. */
+/** n8n gives only one of the parameters that ask for a form; an `output` may also ask for a file. */
 function formOf({ output, prospectOutput = output, simple }: AnyValues): Form {
 	if (simple === true || prospectOutput === 'simplified') return 'simplified';
 	return prospectOutput === 'selectedFields' ? 'selected' : 'raw';

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { ExecutionUsage } from '../operation/plan';
+import { putLast } from '../values';
 
 const MOST = 10_000;
 const MAX_BEGUN = 1_000;
@@ -25,16 +26,4 @@ export function usageOf(context: IExecuteFunctions): ExecutionUsage {
 	};
 	if (execution) putLast(begun, key, usage, MAX_BEGUN);
 	return usage;
-}
-
-function putLast(
-	held: Map<string, ExecutionUsage>,
-	key: string,
-	usage: ExecutionUsage,
-	most: number,
-): void {
-	held.delete(key);
-	held.set(key, usage);
-	const [oldest] = held.keys();
-	if (held.size > most) held.delete(oldest);
 }

@@ -13,8 +13,6 @@ import type { WaitBudget, WaitListener } from './waitBudget';
 
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
-/** As long as the service's shortest window. */
-const LONG_WAIT_MS = 60_000;
 const RUN_IS_FULL: NotSent = { kind: 'notSent', reason: 'tooLarge' };
 
 export interface ConnectionOptions {
@@ -84,7 +82,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		};
 		const { waitBudgetMs } = options;
 		const sendOne = async (request: ApiRequest) => await send(shared, request);
-		const hasRoom = (requests: number) => limit.hasRoom(requests, LONG_WAIT_MS);
+		const hasRoom = (requests: number) => limit.hasRoom(requests);
 		return { ...key, href, origin, waitBudgetMs, signal, hasRoom, send: sendOne };
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : String(error);

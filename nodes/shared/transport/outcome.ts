@@ -39,7 +39,7 @@ export interface Answer<Body = unknown> {
 }
 
 /** What stands for the answer when the repeat of a delete finds nothing. */
-export const ALREADY_GONE = { success: true, alreadyGone: true };
+export const ALREADY_GONE = { alreadyGone: true };
 
 /** What the headers say of the rate limit; null where they say nothing. */
 export interface RateLimitSaid {
@@ -126,6 +126,12 @@ export function unclear(
 	facts: Omit<Unclear, 'kind' | 'reason'> = {},
 ): Unclear {
 	return { kind: effect === 'read' ? 'unusable' : 'unknown', reason, ...facts };
+}
+
+/** What became of a request that a cancelled execution left: of a read nothing is lost. */
+export function cancelledOutcome(effect: Effect): NotSent | Unclear {
+	const reason = 'cancelled';
+	return effect === 'read' ? { kind: 'notSent', reason } : unclear(effect, reason);
 }
 
 /** What an operation makes of an answer, or why there is none: it may lack what was asked for. */

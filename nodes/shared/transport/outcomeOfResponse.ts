@@ -3,6 +3,7 @@ import { amountIn, isRecord, saidText, timeIn } from '../values';
 import { jsonSize, TooLarge } from './bounds';
 import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
 import { BrokenOff, missingIn, unclear } from './outcome';
+import { rateHeadersIn } from './rateFacts';
 import type { Circumstances, StreamResponse } from './response';
 import { tooLarge } from './response';
 import { refusalIn } from './saysNo';
@@ -116,12 +117,13 @@ function contentOf(response: TextResponse): {
 }
 
 function rateLimitIn(headers: IDataObject): RateLimitSaid {
-	const reset = amountIn(headers['x-ratelimit-reset']);
+	const { limit, remaining, reset, window } = rateHeadersIn(headers);
+	const seconds = amountIn(reset);
 	return {
-		limit: amountIn(headers['x-ratelimit-limit']) ?? null,
-		remaining: amountIn(headers['x-ratelimit-remaining']) ?? null,
-		window: saidText(headers['x-ratelimit-window']) ?? null,
-		resetsAt: reset === undefined ? null : (timeIn(reset * 1000) ?? null),
+		limit: amountIn(limit) ?? null,
+		remaining: amountIn(remaining) ?? null,
+		window: saidText(window) ?? null,
+		resetsAt: seconds === undefined ? null : (timeIn(seconds * 1000) ?? null),
 	};
 }
 

@@ -22,15 +22,20 @@ export interface WindowFacts {
 	resetsAt: number;
 }
 
+/** What the headers of a response say of the rate limit, as they say it. */
+export function rateHeadersIn(headers: IDataObject) {
+	const [limit, window, remaining, reset] = ['limit', 'window', 'remaining', 'reset'].map(
+		(name) => headers[`x-ratelimit-${name}`],
+	);
+	return { limit, window, remaining, reset };
+}
+
 /** The window that the headers describe; undefined unless it is known and ends in good time. */
 export function windowInHeaders(
 	{ headers }: RateFacts,
 	serviceNow: number,
 ): WindowFacts | undefined {
-	const [limit, window, remaining, reset] = ['limit', 'window', 'remaining', 'reset'].map(
-		(name) => headers[`x-ratelimit-${name}`],
-	);
-	return windowOf({ limit, window, remaining, reset }, serviceNow);
+	return windowOf(rateHeadersIn(headers), serviceNow);
 }
 
 /** The window that a refusal says is used up. */

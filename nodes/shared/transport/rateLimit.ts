@@ -10,6 +10,8 @@ import { isRateRefusal, retryAfterIn, windowInBody, windowInHeaders } from './ra
 const MAX_AT_ONCE = 25;
 /** Which part of what a window has left may be under way where others may use the key. */
 const SHARE = 1 / 6;
+/** As long as the service's shortest window. */
+const LONG_WAIT_MS = 60_000;
 const SLICE_MS = 250;
 const MAX_JITTER_MS = 1_000;
 const FIRST_PAUSE_MS = 1_000;
@@ -112,9 +114,9 @@ export class RateLimit {
 		this.announce();
 	}
 
-	/** Whether so many requests may go before any window resets that goes on for longer than `ms`. */
-	hasRoom(requests: number, ms: number): boolean {
-		const then = Date.now() + ms;
+	/** Whether so many requests may go before any window resets that would be a long wait. */
+	hasRoom(requests: number): boolean {
+		const then = Date.now() + LONG_WAIT_MS;
 		const lasting = [...this.windows.values()].filter(({ endsAt }) => endsAt > then);
 		return lasting.every(({ remaining, sentSince }) => remaining - sentSince >= requests);
 	}

@@ -33,10 +33,10 @@ async function receiveText(
 	response: StreamResponse,
 	circumstances: Circumstances,
 ): Promise<Outcome> {
-	const { abort, deadline = Infinity, secret, signal, startedAt, timeoutMs } = circumstances;
+	const { abort, secret, signal, startedAt, timeoutMs } = circumstances;
 	const { maxBytes = MAX_ANSWER_BYTES } = circumstances;
 	const { body: stream, headers, statusCode } = response;
-	const end = Math.min(deadline, startedAt + timeoutMs);
+	const end = startedAt + timeoutMs;
 	const answer = {
 		destroy: (error: Error) => {
 			abort();

@@ -6,7 +6,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import type { Effect, Failure, Outcome } from './outcome';
-import { unclear } from './outcome';
+import { cancelledOutcome, unclear } from './outcome';
 import type { RateFacts } from './rateFacts';
 import { receive } from './receive';
 import type { Receiver } from './receiveFile';
@@ -44,7 +44,7 @@ export interface ApiRequest {
 export interface SendGuard {
 	/** @returns whether it may go; never throws */
 	take(): Promise<boolean>;
-	/** The service turned it away for the rate: it waits for another turn. Never throws. */
+	/** It surely has not happened: it waits for another turn, or goes no more. Never throws. */
 	giveBack(): Promise<void>;
 }
 
@@ -164,8 +164,7 @@ function outcomeOfError(effect: Effect, error: unknown, cancelled: boolean): Fai
 		return { kind: 'notSent', reason: 'unreachable', detail: code };
 	}
 	if (BLOCKED.test(said)) return { kind: 'notSent', reason: 'credential', detail: said };
-	if (cancelled && effect === 'read') return { kind: 'notSent', reason: 'cancelled' };
-	if (cancelled) return unclear(effect, 'cancelled');
+	if (cancelled) return cancelledOutcome(effect);
 	if (code === undefined) return unclear(effect, 'unforeseen');
 	if (code === 'HPE_HEADER_OVERFLOW') return unclear(effect, 'tooLarge', { over: 'answer' });
 	if (code === 'ERR_BAD_RESPONSE') return unclear(effect, 'cutShort');

@@ -1,7 +1,7 @@
 import type { BinaryHelperFunctions, IDataObject } from 'n8n-workflow';
 import { TooLarge } from './bounds';
-import type { Effect, Unclear } from './outcome';
-import { unclear } from './outcome';
+import type { Effect, NotSent, Unclear } from './outcome';
+import { cancelledOutcome, unclear } from './outcome';
 import type { Secret } from './secret';
 import type { Watchdog } from './watchdog';
 
@@ -52,8 +52,8 @@ export function brokenOff(
 	{ effect, signal }: Circumstances,
 	watchdog: Watchdog,
 	error: unknown,
-): Unclear {
-	if (signal?.aborted) return unclear(effect, 'cancelled', { status });
+): NotSent | Unclear {
+	if (signal?.aborted) return cancelledOutcome(effect);
 	if (error instanceof TooLarge) return tooLarge(effect, status, error);
 	return unclear(effect, watchdog.isOverdue ? 'timeout' : 'cutShort', { status });
 }

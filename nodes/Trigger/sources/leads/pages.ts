@@ -6,13 +6,21 @@ import type { Page } from '../../../shared/run/pageReader';
 import { MAX_PER_PAGE } from '../../../shared/run/pageReader';
 import { readPage } from '../../../shared/run/pages';
 import { fieldsIn } from '../../../shared/values';
-import type { Watch } from '../../event';
+import type { TriggerEvent, Watch } from '../../event';
 
 /** Before every lead; keeps out those that have no such time at all. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
-/** The parameter that leaves out what is not later, where the route has one for the time. */
-export type After = 'createdAfter' | 'lastContactedAfter' | undefined;
+/** The filters of GET /leads that leave out what is not later, by the time that they look at. */
+const AFTER = new Map([
+	['createdAt', 'createdAfter'],
+	['lastContactedAt', 'lastContactedAfter'],
+]);
+
+/** Whether what is not later than a time can be left out of the leads of an event. */
+export function hasAfterFilter({ time }: TriggerEvent): boolean {
+	return AFTER.has(time);
+}
 
 /** One page of leads, or why it could not be read. */
 export type LeadPage = Page | { failure: Failure };
@@ -24,9 +32,11 @@ export type LeadPage = Page | { failure: Failure };
  */
 export type FetchLeads = (order: 'asc' | 'desc', page: number, after?: string) => Promise<LeadPage>;
 
-export function leadPagesOf({ connection, event, values }: Watch, bound: After): FetchLeads {
+export function leadPagesOf({ connection, event, values }: Watch): FetchLeads {
+	const afterFilter = AFTER.get(event.time);
 	return async (order, page, after = LONG_AGO) => {
-		const filters = { ...(values.filters as IDataObject), ...(bound && { [bound]: after }) };
+		const bound = afterFilter === undefined ? {} : { [afterFilter]: after };
+		const filters = { ...(values.filters as IDataObject), ...bound };
 		const asked = { filters, sort: { sortBy: event.time, sortOrder: order } };
 		const list = { ...leadList, read: (answer: unknown) => readAsked(answer, page) };
 		return await readPage(connection, list, asked, page, MAX_PER_PAGE);

@@ -7,8 +7,8 @@ import type { Cursor, Reading, SeenRecords } from '../../cursor';
 import type { Watch } from '../../event';
 import { msOf } from '../../../shared/times';
 import { FoundLeads } from './foundLeads';
-import type { After, FetchLeads } from './pages';
-import { leadPagesOf, pageSize } from './pages';
+import type { FetchLeads } from './pages';
+import { hasAfterFilter, leadPagesOf, pageSize } from './pages';
 import { LeadWalk } from './walk';
 
 const MAX_REQUESTS = 15;
@@ -33,18 +33,16 @@ export const tooManyChanges: Failure = finding('tooManyChanges', {
 /**
  * Leads from a cursor on, the oldest first (GET /leads). The newest pages are read
  * until one reaches back to the cursor. Where that is too far, it is read from the cursor on.
- *
- * @param after the parameter that leaves out what is not later, where the route has one
  */
 export async function readSince(
 	watch: Watch,
-	after: After,
 	cursor: Cursor,
 	known: SeenRecords,
 ): Promise<Reading> {
 	const { event } = watch;
-	const fetch = leadPagesOf(watch, after);
-	const from = after && justBefore(msOf(cursor.time));
+	const fetch = leadPagesOf(watch);
+	const isBounded = hasAfterFilter(event);
+	const from = isBounded ? justBefore(msOf(cursor.time)) : undefined;
 	const head = await fetch('desc', 1, from);
 	if ('failure' in head) return { records: [], reach: 'some', failure: head.failure };
 	if (head.records.length === 0) return { records: [], reach: 'some' };
@@ -53,12 +51,13 @@ export async function readSince(
 	const pages = Math.ceil(head.total / pageSize(head));
 	const isKnown = found.isKnown(head.records);
 	const search = Math.ceil(Math.log2(Math.max(1, pages)));
-	const far = after && !isKnown ? 1 : Math.max(FEWEST_BACK, MAX_REQUESTS - FROM_CURSOR - search);
+	const far =
+		isBounded && !isKnown ? 1 : Math.max(FEWEST_BACK, MAX_REQUESTS - FROM_CURSOR - search);
 	const most = pages <= NEAR_PAGES ? NEAR_PAGES + SPARE_REQUESTS : far;
 
 	const isTie = msOf(head.records[0][event.time]) <= msOf(cursor.time);
 	const isUnchanged = head.total === cursor.total && isKnown && pages > 1;
-	if (isUnchanged && (after || isTie)) return { ...found.reading('all'), records: [] };
+	if (isUnchanged && (isBounded || isTie)) return { ...found.reading('all'), records: [] };
 	if (!cursor.walk) {
 		const back = await readBack((page) => fetch('desc', page, from), found, head, most);
 		if (back) return back;

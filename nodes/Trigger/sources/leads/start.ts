@@ -8,7 +8,7 @@ import type { Watch } from '../../event';
 import { UNKNOWN_TOTAL } from '../../../shared/run/pageReader';
 import { msOf } from '../../../shared/times';
 import { FoundLeads } from './foundLeads';
-import type { After, FetchLeads } from './pages';
+import type { FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';
 
 const MAX_PAGES = 10;
@@ -29,12 +29,9 @@ export const leadsAhead: Failure = finding('ahead', {
  * Where a watch of leads begins: all of them from the cursor on are known. Where states count, the
  * leads of at most fifty pages are read, the newest first.
  */
-export async function start(
-	watch: Watch,
-	after: After,
-): Promise<Start | { failure: Failure } | undefined> {
+export async function start(watch: Watch): Promise<Start | { failure: Failure } | undefined> {
 	const { event } = watch;
-	const fetch = leadPagesOf(watch, after);
+	const fetch = leadPagesOf(watch);
 	const head = await fetch('desc', 1);
 	if ('failure' in head) return { failure: head.failure };
 	const { serverTime } = head;
@@ -94,11 +91,10 @@ class Span {
 /** Some more of the leads that were there when the watch began, and where to go on. */
 export async function readBaseline(
 	watch: Watch,
-	after: After,
 	baseline: Baseline,
 ): Promise<{ records: IDataObject[]; baseline?: Baseline }> {
 	const records: IDataObject[] = [];
-	const fetch = leadPagesOf(watch, after);
+	const fetch = leadPagesOf(watch);
 	const { rest } = await readBack(watch, fetch, baseline, MAX_PAGES, (page) => {
 		records.push(...page);
 		return false;

@@ -1,5 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { atLeast } from '../../operation/checks';
 import { choice, text } from '../../operation/properties';
+
+/** A shorter text is refused as a search. */
+export const SHORTEST_SEARCH = 2;
 
 /** The filters by which leads are both listed and watched (GET /leads). */
 export const company: INodeProperties = text('Company', 'company', 'e.g. Acme Inc', {
@@ -9,6 +13,8 @@ export const company: INodeProperties = text('Company', 'company', 'e.g. Acme In
 export const search: INodeProperties = text('Search', 'search', 'e.g. nathan', {
 	description: 'Text to find in name, email, company or title. At least 2 characters.',
 });
+
+export const searchChecks = { search: atLeast(SHORTEST_SEARCH) };
 
 export const source = choice('Source', 'source', 'import', [
 	{ name: 'API', value: 'api' },

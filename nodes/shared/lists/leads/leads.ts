@@ -13,7 +13,7 @@ import { readWholeList } from './wholeList';
 
 const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** How far two clocks may differ, and then some. */
+/** How far the clock of the user's time and the service's may differ, and then some. */
 const LOOKBACK_MS = 600_000;
 
 /** What may be asked of the list of leads: the document's filters and Updated After. */

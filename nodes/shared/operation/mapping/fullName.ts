@@ -1,3 +1,5 @@
+import { wordSet } from './names';
+
 /** A person's name in its two parts. */
 export interface NameParts {
 	firstName: string;
@@ -7,14 +9,14 @@ export interface NameParts {
 const MAX_WORDS = 6;
 /** No name is longer, and to look for brackets takes a time that grows with the square of its length. */
 const MAX_CHARACTERS = 1_000;
-const TITLES = wordsOf(
+const TITLES = wordSet(
 	'mr mrs ms miss mx dr drs prof professor sir dame herr herrn frau mme mlle sra srta drmed dipl-ing dipl-kfm univ-prof',
 );
 /** With a dot they are titles, and without one they are names. */
-const DOTTED_TITLES = wordsOf('rev. sig. dott. mag. ing. med. jur. rer. nat. phil.');
-const DEGREES = wordsOf('phd md mba ma ba msc bsc dds cpa cfa pmp esq llm jd rn');
-const PARTICLES = wordsOf('van von de der den del della di da dos du la le ter ten');
-const COMPANY_WORDS = wordsOf(
+const DOTTED_TITLES = wordSet('rev. sig. dott. mag. ing. med. jur. rer. nat. phil.');
+const DEGREES = wordSet('phd md mba ma ba msc bsc dds cpa cfa pmp esq llm jd rn');
+const PARTICLES = wordSet('van von de der den del della di da dos du la le ter ten');
+const COMPANY_WORDS = wordSet(
 	'stadtwerke bahn bank sparkasse bäckerei metzgerei apotheke praxis kanzlei verein gemeinde stadt handwerk autohaus immobilien versicherung beratung deutsche deutscher deutsches inc incorporated llc llp ltd limited plc corp corporation co company gmbh ag kg ug ohg se sa sas sarl bv nv oy ab aps spa srl pty group gruppe holding holdings partners associates solutions technologies technology systems services consulting agency studio studios software labs media design digital marketing logistics engineering support team department office bank university foundation association institute center centre club school hotel restaurant shop store ventures capital industries international global enterprises dental clinic the and und',
 );
 /** Scripts in which the family name may stand first, so that the two cannot be told apart. */
@@ -113,8 +115,4 @@ function isFamilyNameInCapitals([first]: string[], last: string[]): boolean {
 
 function isSame(a: string, b: string): boolean {
 	return a.toLowerCase() === b.toLowerCase();
-}
-
-function wordsOf(text: string): ReadonlySet<string> {
-	return new Set(text.split(' '));
 }

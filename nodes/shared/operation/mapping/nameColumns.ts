@@ -15,7 +15,7 @@ const BARE = ['first', 'last'];
 type Chosen = Partial<Record<FieldName, Candidate>>;
 
 /** The columns of a person's name. */
-export interface Names {
+interface Names {
 	chosen: Chosen;
 	/** Of each row of the sample, as far as it is sure that it is a person's. */
 	values: unknown[];

@@ -51,47 +51,47 @@ export type FieldName = keyof typeof FIELD_NAMES;
 /** What the other words of a name say. A word that stands nowhere here says nothing that is known. */
 export const WORDS = {
 	/** Nothing. */
-	plain: words(
+	plain: wordSet(
 		'a an the de del della di du d des der die das li associated s is are what whats which who your you yours do does have has can could we us please enter provide share give add type in of to and or for at with if any best current currently primary principal main default required optional field value values property properties hs input response answer text details data info information full list new cleaned formatted normalized verified final found valid raw c l f ihre ihr dein deine bitte votre vos su tu sua seu tua uw je din ditt twój hauptsächlich principale hoofd attr attributes names body fields json record hey hi hello reach there nice meet le les qual quale cuál qué é o el em en es te q você trabalha trabajas trabalhas melhor mejor meilleure com ddd wie lautet lauten unter welcher welche welches welchem können wir dich sie erreichen für arbeitest arbeiten quel dans travaillez vous il tuo lavori wat welk bij',
 	),
 	/** Only with an email, a phone, a link: how it is written. */
-	form: words(
+	form: wordSet(
 		'address addresses addr number numbers no nr url urls link links profile page public web site value direct line id uri handle perfil profil profilo adresse numer numéro número numero nummer',
 	),
 	/** The person of the row, in general. */
-	person: words('contact contacts person people kontakt contacto contatto contato osoba'),
+	person: wordSet('contact contacts person people kontakt contacto contatto contato osoba'),
 	/** The person of the row, where the row may be of several people. */
-	subject: words(
+	subject: wordSet(
 		'candidate applicant invitee invitees attendee attendees guest participant recipient registrant nominee respondent subscriber member student bewerber bewerberin kandidat kandidatin teilnehmer teilnehmerin gast empfänger candidat invité candidato candidata invitado convidado kandidaat deltagare deltager kandydat uczestnik commenter speaker target friend versicherungsnehmer versicherungsnehmerin patient patientin mandant mandantin tenant tenants mieter mieterin locataire inquilino',
 	),
 	/** A person, or a company. */
-	customer: words(
+	customer: wordSet(
 		'lead leads prospect prospects customer client buyer purchaser billing payer shopper user kunde kunden interessent klient klant cliente acheteur prospecto nabywca kund rechnung facturation facturación display receipt signup actor',
 	),
 	/** The company of the row. */
-	company: words(
+	company: wordSet(
 		'company companies corporate corp organization organisation organizations org account accounts firm employer hq headquarters headquarter office store shop vendor supplier school firma firmen unternehmen entreprise société empresa azienda società bedrijf organisatie företag virksomhed kundennummer general switchboard zentrale central brand clinic hotel restaurant agency team department',
 	),
 	/** Someone else. */
-	other: words(
+	other: wordSet(
 		'owner owned sender manager managers manages assistant assistants secretary referrer referral referred referring referee introducer introduced intro introduction researcher researched recruiter recruiters coordinator coordinators assignee assignees assigned assigner rep representative reps salesperson seller agent sdr bdr ae csm am executive handler host hosts organizer organiser creator created author added submitted submitter modified updated edited uploaded imported exported scraped by from cc bcc reply replyto my our me ours mine mentor coach advisor adviser sponsor partner spouse wife husband parent child mother father brother sister sibling daughter relative emergency guardian founder founders ceo boss chief supervisor head reports report reporting interviewer hiring reviewer approver responsible colleague coworker teammate reporter requester caller operator admin administrator staff internal intern betreuer betreuerin kundenbetreuer verantwortlich verantwortliche verantwortlicher besitzer eigentümer inhaber vertriebler bearbeiter absender assistent assistentin vorgesetzter empfohlen vermittler ersteller erstellt vertrieb kollege responsable propriétaire commercial commerciale expéditeur assistante parrain créé auteur propietario comercial remitente asistente creado responsabile proprietario referente assistente mittente proprietário responsável vendedor remetente verantwoordelijke eigenaar verkoper afzender ansvarig säljare ägare avsändare ansvarlig sælger ejer sæler opiekun opiekuna właściciel handlowiec nadawca przez von par por door od shipping ship delivery inviter bewerter tutor notary mutual via vlastník vlastníka omistaja myyjä ответственный ответственного менеджер менеджера владелец broker lawyer attorney accountant driver doctor nanny influencer ambassador affiliate ehepartner ehepartnerin ehemann ehefrau ehegatte lebenspartner lebenspartnerin vater mutter eltern elternteil kind bruder schwester tochter conjoint conjointe époux épouse mère père frère sœur cónyuge esposo esposa madre padre hermano hermana hijo hija coniuge moglie marito figlio figlia echtgenoot echtgenote landlord vermieter vermieterin reference references',
 	),
 	/** A thing. */
-	thing: words(
+	thing: wordSet(
 		'form forms item items vacancy project projects task tasks deal deals opportunity event events meeting webinar session booking appointment campaign campaigns product products file folder board column group ad ads adset article post posts invoice order plan course ticket issue domain domains image photo picture avatar logo video template workflow sequence segment audience sprint pipeline stage milestone category section workspace portfolio asset',
 	),
 	/** Something about the field, and not the field itself. */
-	meta: words(
+	meta: wordSet(
 		'status state type date time count total score confidence quality verification verifier verify validation qualification validity source sources provider domain label labels prefix suffix salutation middle maiden nick nickname username login slug ids uuid guid key hash headline summary bio about connections followers following degree opt optin out consent bounced bounce bounces sends clicked opened open opens replied unsubscribed subscribed last activity length size level seniority revenue employees description notes note comment comments message subject content language locale code country zip postal street region format hint error reason day month year age gender rating rank index unique phonetic pronunciation extension ext fax previous past former old ex interaction strength invalid wrong ungültig ungültige falsch falsche alte frühere ehemalige ancien ancienne antiguo antigua anterior twitter facebook instagram github xing skype youtube tiktok ismain zone timezone legal sendable deliverable catch mx smtp smtps signature password token preference preferences frequency updates newsletter',
 	),
 	/** Which of several. */
-	work: words(
+	work: wordSet(
 		'work professional business pro geschäftlich geschäftl gesch arbeit dienstlich dienstl professionnel professionnelle trabajo lavoro profissional trabalho zakelijk werk arbete arbejde służbowy pracovní рабочий mailing aziendale corporativo empresarial',
 	),
-	personal: words(
+	personal: wordSet(
 		'personal private home privat persönlich personnel personnelle privé particular personale pessoal prive hem privatni prywatny osobní soukromý личный',
 	),
-	second: words(
+	second: wordSet(
 		'secondary second other alternate alternative alternativ additional another extra supplemental backup weitere zweite andere autre secondaire otro secundario altro secondario outro sekundär sales navigator',
 	),
 };
@@ -102,6 +102,6 @@ function list(names: string): string[] {
 	return names.split(', ');
 }
 
-function words(text: string): ReadonlySet<string> {
+export function wordSet(text: string): ReadonlySet<string> {
 	return new Set(text.split(' '));
 }

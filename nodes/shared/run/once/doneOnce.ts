@@ -80,7 +80,7 @@ export class DoneOnce {
 	}
 
 	/** Records tasks before they are done, or says why they must not be done. */
-	async add<T extends Task>(tasks: T[]): Promise<Recorded<T> | { failure: Failure }> {
+	async add(tasks: Task[]): Promise<Recorded | { failure: Failure }> {
 		try {
 			const put = async () => await this.putTasks(tasks);
 			const recorded = await withLocks([this.lock], this.wait, put);
@@ -157,9 +157,9 @@ export class DoneOnce {
 		return { ...this.wait, waitBudgetMs: Infinity, signal: undefined };
 	}
 
-	private async putTasks<T extends Task>(
-		tasks: T[],
-	): Promise<{ known: Set<T>; added: Map<T, Added>; mark: string }> {
+	private async putTasks(
+		tasks: Task[],
+	): Promise<{ known: Set<Task>; added: Map<Task, Added>; mark: string }> {
 		const all = tasks.flatMap(({ entries, others }) => [...entries, ...others]);
 		const mark = `${this.id} ${tasks[0].entries.at(-1)}`;
 		const marks = [...new Set([mark, ...all.flatMap((entry) => this.stuck.markOf(entry) ?? [])])];
@@ -178,11 +178,7 @@ export class DoneOnce {
 	}
 
 	/** Takes out what went in beside what was there. */
-	private async leaveAsItWas<T extends Task>(
-		known: T[],
-		added: Map<T, Added>,
-		mark: string,
-	): Promise<void> {
+	private async leaveAsItWas(known: Task[], added: Map<Task, Added>, mark: string): Promise<void> {
 		const asTheyWere = known.filter(({ staysAsItWas }) => staysAsItWas);
 		if (asTheyWere.length === 0) return;
 		const beside = asTheyWere.flatMap((task) => {

@@ -8,7 +8,7 @@ export class RecordingGuard implements SendGuard {
 	/** Why it must not go. */
 	failure?: Failure;
 
-	private recorded?: Recorded<Task>;
+	private recorded?: Recorded;
 
 	/** @param isDone whether this run has done them, also where n8n could not record it */
 	constructor(

@@ -24,12 +24,12 @@ export interface Added {
 }
 
 /** Which tasks were done before, and what went in of each. */
-export function readPut<T extends Task>(
-	tasks: T[],
+export function readPut(
+	tasks: Task[],
 	isNew: (entry: string) => boolean,
-): { known: Set<T>; added: Map<T, Added> } {
+): { known: Set<Task>; added: Map<Task, Added> } {
 	const known = new Set(tasks.filter((task) => task.isKnown(isNew)));
-	const added = new Map<T, Added>();
+	const added = new Map<Task, Added>();
 	for (const task of tasks) {
 		const { entries, renewed = [] } = task;
 		const last = entries.length - 1;
@@ -44,13 +44,13 @@ export function readPut<T extends Task>(
 }
 
 /** What is remembered of tasks that are about to be done. */
-export interface Recorded<T> {
+export interface Recorded {
 	/** Those that were done before. */
-	known: Set<T>;
+	known: Set<Task>;
 	/** Whether n8n remembers nothing, as the workflow was never saved. */
 	isForgotten?: true;
 	/** Takes out what this put in: these, by default all, were surely not done. */
-	undo(tasks?: T[]): Promise<void>;
+	undo(tasks?: Task[]): Promise<void>;
 }
 
 /** How the tasks of a node are remembered. */
