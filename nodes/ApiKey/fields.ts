@@ -5,19 +5,19 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { keyList } from '../shared/lists/keys';
-import { matching, readRecords } from '../shared/lists/picker';
+import { filterByName, readRecords } from '../shared/lists/picker';
 import type { Check } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
 import { property } from '../shared/operation/defineOperation';
-import { entered, locator, notice, text } from '../shared/operation/properties';
+import { textMode, locator, notice, text } from '../shared/operation/properties';
 import { keyIn } from '../shared/transport/credential';
 import { CREDENTIAL } from '../shared/transport/request';
 import { idIn, textIn } from '../shared/values';
 
 /** The key that an operation is about. */
 export const keyId = locator('API Key', 'keyId', 'searchKeys', [
-	entered('By ID', 'id', 'e.g. key_8f3a', 'The ID of the key, not the key itself'),
+	textMode('By ID', 'id', 'e.g. key_8f3a', 'The ID of the key, not the key itself'),
 ]);
 
 /** Stands where the service may return a key. */
@@ -90,7 +90,7 @@ export async function searchKeys(
 	const own = keyIn(await this.getCredentials(CREDENTIAL)).slice(0, PREFIX_LENGTH);
 	const isOnly = keys.filter(({ prefix }) => prefix === own).length === 1;
 	const mark = isOnly ? "this credential's key" : "may be this credential's key";
-	return matching(keys, filter, (key) => entryOf(key, key.prefix === own ? [mark] : []));
+	return filterByName(keys, filter, (key) => entryOf(key, key.prefix === own ? [mark] : []));
 }
 
 function entryOf(

@@ -2,7 +2,7 @@ import { textOfFaults } from '../shared/errors/faults';
 import { FieldError } from '../shared/operation/checks';
 import type { Done } from '../shared/operation/plan';
 import { profileNotices } from '../shared/operation/profileUrl';
-import { manually, mapping, number, text, toggle } from '../shared/operation/properties';
+import { shownIfManual, mapping, number, text, toggle } from '../shared/operation/properties';
 import { given } from '../shared/values';
 
 const IDENTIFIERS = 'an email, a LinkedIn URL, or first name, last name and company';
@@ -10,11 +10,16 @@ const IDENTIFIERS = 'an email, a LinkedIn URL, or first name, last name and comp
 /** What identifies a person (POST /enrich). */
 export const identityFields = [
 	...mapping,
-	text('Email', 'email', 'e.g. nathan@example.com', manually),
-	text('LinkedIn URL', 'linkedinUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', manually),
-	text('First Name', 'firstName', 'e.g. Nathan', manually),
-	text('Last Name', 'lastName', 'e.g. Smith', manually),
-	text('Company', 'company', 'e.g. Acme Inc', manually),
+	text('Email', 'email', 'e.g. nathan@example.com', shownIfManual),
+	text(
+		'LinkedIn URL',
+		'linkedinUrl',
+		'e.g. https://www.linkedin.com/in/nathan-smith',
+		shownIfManual,
+	),
+	text('First Name', 'firstName', 'e.g. Nathan', shownIfManual),
+	text('Last Name', 'lastName', 'e.g. Smith', shownIfManual),
+	text('Company', 'company', 'e.g. Acme Inc', shownIfManual),
 ];
 
 /** What identifies a person, as far as it is there. */
@@ -41,7 +46,9 @@ export function leadOf(values: Identity): Record<string, string> {
 
 /** Names what was left out of the request, and what was sent though it is no profile of LinkedIn. */
 export function noticesOf(done: Array<Done<Identity>>): string[] {
-	const text = textOfFaults(done.map(({ index, leftOut = [] }) => ({ index, faults: leftOut })));
+	const text = textOfFaults(
+		done.map(({ index, droppedFields: faults = [] }) => ({ index, faults })),
+	);
 	return [
 		...(text === '' ? [] : [`Left out of the request: ${text}`]),
 		...profileNotices(done.map(({ index, values }) => ({ index, url: values.linkedinUrl }))),

@@ -32,7 +32,7 @@ export const wholeDays = [endDate.name];
  *
  * @throws FieldError when the dates are in reverse order
  */
-export function queryOf(filters: IDataObject): JobQuery {
+export function checkedJobQuery(filters: IDataObject): JobQuery {
 	refuseReversed(filters, startDate, endDate, 'later');
 	return jobQuery(filters);
 }

@@ -2,18 +2,18 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import type { Failure } from '../shared/errors/failure';
 import { finding } from '../shared/errors/failure';
 import { jobList, profilesIn } from '../shared/lists/jobs';
-import { matching, readRecords } from '../shared/lists/picker';
-import type { Check, Located } from '../shared/operation/checks';
+import { filterByName, readRecords } from '../shared/lists/picker';
+import type { Check, LocatorValue } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
-import { isLinkedInProfile, personAddress, sameProfile } from '../shared/operation/profileUrl';
-import { entered, locator } from '../shared/operation/properties';
+import { isLinkedInProfile, personProfileUrl, profileUrlKey } from '../shared/operation/profileUrl';
+import { textMode, locator } from '../shared/operation/properties';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { idIn, textIn } from '../shared/values';
 
 /** Which job an operation is about. */
 export const jobLocator = locator('Background Job', 'job', 'searchJobs', [
-	entered('By ID', 'id', 'e.g. job_8f3a'),
-	entered(
+	textMode('By ID', 'id', 'e.g. job_8f3a'),
+	textMode(
 		'By LinkedIn URL',
 		'linkedinUrl',
 		'e.g. https://www.linkedin.com/in/nathan-smith',
@@ -22,10 +22,10 @@ export const jobLocator = locator('Background Job', 'job', 'searchJobs', [
 ]);
 
 export const checkedJob: Check = (located, label) => {
-	const { mode, value } = located as Located;
+	const { mode, value } = located as LocatorValue;
 	// an expression may give the one where it has no other: {{ $json.jobId || $json.profileUrl }}
 	return mode === 'linkedinUrl' || isLinkedInProfile(String(value))
-		? { mode: 'linkedinUrl', value: personAddress(value, label) }
+		? { mode: 'linkedinUrl', value: personProfileUrl(value, label) }
 		: locatedId(located, label);
 };
 
@@ -35,7 +35,7 @@ export const checkedJob: Check = (located, label) => {
  */
 export async function finderOf(
 	jobs: IDataObject[],
-): Promise<(located: Located) => IDataObject | undefined> {
+): Promise<(located: LocatorValue) => IDataObject | undefined> {
 	const byId = new Map<unknown, IDataObject>();
 	const byProfile = new Map<string, IDataObject>();
 	for (const job of [...jobs].reverse()) {
@@ -44,11 +44,11 @@ export async function finderOf(
 		for (const profile of profilesIn(job.metadata)) byProfile.set(profile, job);
 	}
 	return ({ mode, value }) =>
-		mode === 'linkedinUrl' ? byProfile.get(sameProfile(value)) : byId.get(value);
+		mode === 'linkedinUrl' ? byProfile.get(profileUrlKey(value)) : byId.get(value);
 }
 
 /** What is said where there is no such job. */
-export function jobNotFound({ mode, value }: Located): Failure {
+export function jobNotFound({ mode, value }: LocatorValue): Failure {
 	return finding('NO_JOB', {
 		message: `No background job found with the ${mode === 'linkedinUrl' ? 'LinkedIn URL' : 'ID'} ${value}`,
 		description: "Check 'Background Job' for typos.",
@@ -60,7 +60,7 @@ export async function searchJobs(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	return matching(await readRecords(this, jobList, {}), filter, (job) => {
+	return filterByName(await readRecords(this, jobList, {}), filter, (job) => {
 		const [message, ...facts] = [job.message, job.createdAt, job.status, job.type].map(textIn);
 		const known = facts.filter((fact) => fact !== undefined);
 		return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: idIn(job.id) ?? '' };

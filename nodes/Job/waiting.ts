@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { deepCopy } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import { finding } from '../shared/errors/failure';
-import type { Located } from '../shared/operation/checks';
+import type { LocatorValue } from '../shared/operation/checks';
 import type { Input, Plan, Result, Run } from '../shared/operation/plan';
 import { isTransient } from '../shared/transport/outcome';
 import { pause } from '../shared/transport/pause';
@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const GONE = 'The job is no longer in the list. This is its last known state';
 
 interface Values {
-	job: Located;
+	job: LocatorValue;
 	waitUpTo: number;
 	options: IDataObject;
 }

@@ -4,10 +4,10 @@ import type { Check } from '../shared/operation/checks';
 import { email } from '../shared/operation/checks';
 import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
 import type { Done } from '../shared/operation/plan';
-import { profileAddress, profileNotices } from '../shared/operation/profileUrl';
-import { collection, manually, mapping, text } from '../shared/operation/properties';
+import { tidyProfileUrl, profileNotices } from '../shared/operation/profileUrl';
+import { collection, shownIfManual, mapping, text } from '../shared/operation/properties';
 import { given, idIn } from '../shared/values';
-import { lacks, recordIn } from '../shared/lists/inAnswer';
+import { throwMissing, recordIn } from '../shared/lists/inAnswer';
 
 export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];
@@ -63,15 +63,15 @@ const optionalFields: INodeProperties[] = [
 /** The fields of a lead that is to be made (POST /leads). */
 export const leadFields = [
 	...mapping,
-	text('First Name', 'firstName', 'e.g. Nathan', { required: true, ...manually }),
-	text('Last Name', 'lastName', 'e.g. Smith', { required: true, ...manually }),
-	text('Email', 'email', 'e.g. nathan@example.com', { required: true, ...manually }),
-	collection('Additional Fields', 'additionalFields', 'Add Field', optionalFields, manually),
+	text('First Name', 'firstName', 'e.g. Nathan', { required: true, ...shownIfManual }),
+	text('Last Name', 'lastName', 'e.g. Smith', { required: true, ...shownIfManual }),
+	text('Email', 'email', 'e.g. nathan@example.com', { required: true, ...shownIfManual }),
+	collection('Additional Fields', 'additionalFields', 'Add Field', optionalFields, shownIfManual),
 ];
 
 export const leadChecks: Record<string, Check> = {
 	email,
-	linkedinUrl: profileAddress,
+	linkedinUrl: tidyProfileUrl,
 	tags: words,
 	customFields: pairs,
 	customFieldsJson: jsonObject,
@@ -120,6 +120,6 @@ export function leadNotices(done: Array<Done<{ additionalFields: IDataObject }>>
  */
 export function createdLead(answer: unknown): Lead {
 	const lead = recordIn(answer, 'lead', ['id', 'email']) as Lead | undefined;
-	if (lead === undefined) return lacks('POST /leads has no lead');
+	if (lead === undefined) return throwMissing('POST /leads has no lead');
 	return { ...lead, id: idIn(lead.id) ?? null } as Lead;
 }

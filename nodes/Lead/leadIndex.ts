@@ -37,7 +37,7 @@ interface KnownLeads {
 	/** Leads that exist, by email, the oldest first. */
 	found: Map<string, IDataObject[]>;
 	/** Whether this run has read the whole list, so that no other email exists. */
-	isList: boolean;
+	isComplete: boolean;
 }
 
 /** By key; the one that was used last stands last. */
@@ -59,7 +59,7 @@ export async function knownLeads(
 	indexes.set(identity, index);
 	const wait = { subject: 'the list of leads', waitBudgetMs: PATIENCE_MS, signal };
 	const known = await withLocks([`lead index ${identity}`], wait, async () => ({
-		answer: await index.ask(emails, connection).catch(failureOf),
+		answer: await index.lookUpInIndex(emails, connection).catch(failureOf),
 	}));
 	dropLeastUsed();
 	return 'answer' in known ? known.answer : undefined;
@@ -94,37 +94,38 @@ export class LeadIndex {
 	 * How many requests may be spent beyond those of runs without the index: what it has saved, and at
 	 * first as many as they have taken; never more than one reading.
 	 */
-	private saved = 0;
+	private allowance = 0;
 
 	/** @throws PageFailure when not even the first page could be read */
-	async ask(emails: string[], connection: Connection): Promise<KnownLeads> {
+	async lookUpInIndex(emails: string[], connection: Connection): Promise<KnownLeads> {
 		const fetch = pageReader(connection, leadList, LAST_CHANGED_FIRST, MAX_PER_PAGE);
 		const front = await fetch(1);
 		const { records, size, total } = front;
 		const pages = pageCount(total, size);
-		if (total === UNKNOWN_TOTAL) return { pages, found: new Map(), isList: false };
+		if (total === UNKNOWN_TOTAL) return { pages, found: new Map(), isComplete: false };
 		if (records.length >= total) {
-			return { pages, found: (await LeadTable.of(records)).find(emails), isList: true };
+			return { pages, found: (await LeadTable.of(records)).find(emails), isComplete: true };
 		}
 		const without = Math.min(emails.length, pages);
-		const table = await this.refresh(fetch, front, Math.min(without, this.saved));
+		const table = await this.refresh(fetch, front, Math.min(without, this.allowance));
 		if (table !== undefined) {
 			const found = table.find(emails);
-			this.save(without - Math.min(emails.length - found.size, pages), pages);
-			return { pages, found, isList: false };
+			this.addToAllowance(without - Math.min(emails.length - found.size, pages), pages);
+			return { pages, found, isComplete: false };
 		}
-		this.save(this.readAt === undefined ? without : without * SHARE, pages);
+		this.addToAllowance(this.readAt === undefined ? without : without * SHARE, pages);
 		const extra = pages - without;
-		const isPaid = extra === 0 ? this.saved >= 0 : this.saved >= pages && connection.hasRoom(pages);
+		const isPaid =
+			extra === 0 ? this.allowance >= 0 : this.allowance >= pages && connection.hasRoom(pages);
 		const all = isPaid && total <= MAX_RECORDS ? await this.build(front, connection) : undefined;
-		if (all === undefined) return { pages, found: new Map(), isList: false };
-		this.save(-extra, pages);
+		if (all === undefined) return { pages, found: new Map(), isComplete: false };
+		this.addToAllowance(-extra, pages);
 		// a list that came short by a page has not shown that an email is missing
-		return { pages, found: all.find(emails), isList: all.size > total - size };
+		return { pages, found: all.find(emails), isComplete: all.size > total - size };
 	}
 
-	private save(requests: number, pages: number): void {
-		this.saved = Math.min(this.saved + requests, pages);
+	private addToAllowance(requests: number, pages: number): void {
+		this.allowance = Math.min(this.allowance + requests, pages);
 	}
 
 	/**
@@ -149,7 +150,7 @@ export class LeadIndex {
 		const fetchNext: FetchPage = async (number) => {
 			if (++requests === 0) return front;
 			if (requests > maxRequests) throw new PageFailure(changingList);
-			this.saved--;
+			this.allowance--;
 			last = await fetch(number);
 			return last;
 		};
@@ -167,7 +168,7 @@ export class LeadIndex {
 		this.readAt = Date.now();
 		const reading = await readList(connection, leadList);
 		if ('failure' in reading) {
-			this.saved -= pageCount(front.total, front.size);
+			this.allowance -= pageCount(front.total, front.size);
 			return undefined;
 		}
 		this.cursor = cursorOf(front);

@@ -4,12 +4,12 @@ import { finding } from '../shared/errors/failure';
 import { SHORTEST_SEARCH } from '../shared/lists/leads/filters';
 import { leadList } from '../shared/lists/leads/leads';
 import { searchRecords } from '../shared/lists/picker';
-import type { Check, Located } from '../shared/operation/checks';
+import type { Check, LocatorValue } from '../shared/operation/checks';
 import { email, FieldError, recordId } from '../shared/operation/checks';
-import { emailOf, sameEmail } from '../shared/operation/email';
+import { emailOf, emailKey } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';
-import { personAddress, sameProfile } from '../shared/operation/profileUrl';
-import { entered, locator } from '../shared/operation/properties';
+import { personProfileUrl, profileUrlKey } from '../shared/operation/profileUrl';
+import { textMode, locator } from '../shared/operation/properties';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { groupBy, idIn, quoted, textIn } from '../shared/values';
 import type { Lead } from './fields';
@@ -21,27 +21,27 @@ export const NO_LEAD = 'NO_LEAD';
 
 /** Which lead an operation is about. */
 export const leadLocator = locator('Lead', 'lead', 'searchLeads', [
-	entered('By ID', 'id', 'e.g. lead_8f3a'),
-	entered('By Email', 'email', 'e.g. nathan@example.com'),
-	entered('By LinkedIn URL', 'linkedinUrl', 'e.g. https://www.linkedin.com/in/nathan-smith'),
+	textMode('By ID', 'id', 'e.g. lead_8f3a'),
+	textMode('By Email', 'email', 'e.g. nathan@example.com'),
+	textMode('By LinkedIn URL', 'linkedinUrl', 'e.g. https://www.linkedin.com/in/nathan-smith'),
 ]);
 
 /** By mode; the list has IDs. */
 const checks: Record<string, Check> = {
-	...{ email, linkedinUrl: personAddress },
+	...{ email, linkedinUrl: personProfileUrl },
 	...{ id: recordId, list: recordId },
 };
 const things: Record<string, string> = { email: 'email', linkedinUrl: 'LinkedIn URL' };
 
 export const checkedLocator: Check = (located, label) => {
-	const { mode, value } = located as Located;
+	const { mode, value } = located as LocatorValue;
 	const check = checks[mode];
 	if (check === undefined) throw new FieldError(`${label} cannot be chosen by ${quoted(mode)}`);
 	return { mode, value: check(value, label) };
 };
 
 /** The field that leads are found by, in words. */
-export function thingOf({ mode }: Located): string {
+export function modeLabel({ mode }: LocatorValue): string {
 	return things[mode] ?? 'ID';
 }
 
@@ -53,14 +53,14 @@ export function thingOf({ mode }: Located): string {
  * @returns gives the leads of one that was wanted, the oldest first
  */
 export async function findLeads(
-	wanted: Located[],
+	wanted: LocatorValue[],
 	run: Run,
 	byEmails = lookUp,
-): Promise<(located: Located) => FoundLeads> {
+): Promise<(located: LocatorValue) => FoundLeads> {
 	if (wanted.every(({ mode }) => mode === 'email')) {
 		const emails = wanted.map(({ value }) => value);
 		const found = await byEmails(emails, run);
-		return ({ value }) => found.get(sameEmail(value)) ?? { leads: [] };
+		return ({ value }) => found.get(emailKey(value)) ?? { leads: [] };
 	}
 	const found = await readLeads({}, run);
 	if ('failure' in found) return () => found;
@@ -74,9 +74,9 @@ export async function findLeads(
 }
 
 /** What is said where no lead is found. */
-export function noLead(located: Located): Failure {
+export function noLead(located: LocatorValue): Failure {
 	return finding(NO_LEAD, {
-		message: `No lead found with the ${thingOf(located)} ${located.value}`,
+		message: `No lead found with the ${modeLabel(located)} ${located.value}`,
 		description: "Check 'Lead' for typos; it may have been deleted.",
 	});
 }
@@ -91,9 +91,9 @@ function keysOf(lead: Lead): string[] {
 }
 
 /** What is the same for all spellings of one email, URL or ID. */
-export function keyOf({ mode, value }: Located): string {
-	if (mode === 'email') return `email ${sameEmail(value)}`;
-	return mode === 'linkedinUrl' ? `url ${sameProfile(value)}` : `id ${value}`;
+export function keyOf({ mode, value }: LocatorValue): string {
+	if (mode === 'email') return `email ${emailKey(value)}`;
+	return mode === 'linkedinUrl' ? `url ${profileUrlKey(value)}` : `id ${value}`;
 }
 
 /** The leads to choose from, newest first (GET /leads). */

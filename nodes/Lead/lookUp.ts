@@ -1,6 +1,6 @@
 import type { Failure } from '../shared/errors/failure';
 import { leadList } from '../shared/lists/leads/leads';
-import { emailOf, sameEmail } from '../shared/operation/email';
+import { emailOf, emailKey } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';
 import { mapConcurrently } from '../shared/run/mapConcurrently';
 import { MAX_PER_PAGE, pageCount } from '../shared/run/pageReader';
@@ -32,7 +32,7 @@ export async function lookUp(emails: string[], run: Run): Promise<Map<string, Fo
 	if (wanted.length <= FEW_EMAILS) return await searchEach(wanted, run);
 
 	const count = await countLeads(run);
-	if (typeof count !== 'number') return new Map(wanted.map((email) => [sameEmail(email), count]));
+	if (typeof count !== 'number') return new Map(wanted.map((email) => [emailKey(email), count]));
 	return await lookUpByService(wanted, pageCount(count, MAX_PER_PAGE), run);
 }
 
@@ -54,21 +54,21 @@ export async function lookUpIndexed(emails: string[], run: Run): Promise<Map<str
 	const wanted = distinct(emails);
 	if (wanted.length <= FEW_EMAILS) return await searchEach(wanted, run);
 
-	const known = await knownLeads(wanted.map(sameEmail), run.connection);
+	const known = await knownLeads(wanted.map(emailKey), run.connection);
 	if (known === undefined) return await lookUp(emails, run);
-	if ('failure' in known) return new Map(wanted.map((email) => [sameEmail(email), known]));
+	if ('failure' in known) return new Map(wanted.map((email) => [emailKey(email), known]));
 	const found = new Map<string, FoundLeads>();
 	for (const [email, leads] of known.found) found.set(email, { leads: leads as Lead[] });
 	// what is not in the list that was read just now does not exist
-	if (known.isList) return found;
-	const others = wanted.filter((email) => !found.has(sameEmail(email)));
+	if (known.isComplete) return found;
+	const others = wanted.filter((email) => !found.has(emailKey(email)));
 	const rest = await lookUpByService(others, known.pages, run);
 	return new Map([...found, ...rest]);
 }
 
 /** Each email once, in the spelling that came last. */
 function distinct(emails: string[]): string[] {
-	return [...new Map(emails.map((email) => [sameEmail(email), email])).values()];
+	return [...new Map(emails.map((email) => [emailKey(email), email])).values()];
 }
 
 async function countLeads({ call }: Run): Promise<number | { failure: Failure }> {
@@ -79,23 +79,23 @@ async function countLeads({ call }: Run): Promise<number | { failure: Failure }>
 
 async function readWhole(wanted: string[], run: Run): Promise<Map<string, FoundLeads>> {
 	const found = await readLeads({}, run);
-	if ('failure' in found) return new Map(wanted.map((email) => [sameEmail(email), found]));
+	if ('failure' in found) return new Map(wanted.map((email) => [emailKey(email), found]));
 
-	const byEmail = new Map(wanted.map((email) => [sameEmail(email), { leads: [] as Lead[] }]));
+	const byEmail = new Map(wanted.map((email) => [emailKey(email), { leads: [] as Lead[] }]));
 	for (const lead of found.leads) byEmail.get(emailOf(lead))?.leads.push(lead);
 	return byEmail;
 }
 
 async function searchEach(wanted: string[], run: Run): Promise<Map<string, FoundLeads>> {
 	const found = await mapConcurrently(wanted, async (email) => await search(email, run));
-	return new Map(wanted.map((email, index) => [sameEmail(email), found[index] ?? { leads: [] }]));
+	return new Map(wanted.map((email, index) => [emailKey(email), found[index] ?? { leads: [] }]));
 }
 
 async function search(email: string, run: Run): Promise<FoundLeads> {
 	for (const spelling of spellingsOf(email)) {
 		const found = await readLeads({ search: spelling }, run);
 		if ('failure' in found) return found;
-		const leads = found.leads.filter((lead) => emailOf(lead) === sameEmail(email));
+		const leads = found.leads.filter((lead) => emailOf(lead) === emailKey(email));
 		if (leads.length > 0) return { leads };
 	}
 	return { leads: [] };
@@ -107,7 +107,7 @@ async function search(email: string, run: Run): Promise<FoundLeads> {
  * punycode may be stored in letters, so all leads with the part before it are searched.
  */
 function spellingsOf(email: string): Set<string> {
-	const compared = sameEmail(email);
+	const compared = emailKey(email);
 	const [owner, domain = ''] = compared.split('@');
 	const shared = /(^|\.)xn--/.test(domain) ? `${owner}@` : compared;
 	return new Set([email.trim(), shared, shared.normalize('NFD')]);

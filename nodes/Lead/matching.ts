@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Located } from '../shared/operation/checks';
+import type { LocatorValue } from '../shared/operation/checks';
 import { FieldError } from '../shared/operation/checks';
 import { property } from '../shared/operation/defineOperation';
 import type { Input, Run } from '../shared/operation/plan';
-import { parseProfile, personAddress, sameProfile } from '../shared/operation/profileUrl';
+import { parseProfile, personProfileUrl, profileUrlKey } from '../shared/operation/profileUrl';
 import { textIn } from '../shared/values';
 import type { Lead } from './fields';
 import { findLeads, keyOf } from './locator';
@@ -46,18 +46,18 @@ interface Matched {
  *
  * @throws FieldError when it is to be found by a LinkedIn URL and has none
  */
-export function locatedBy(values: Matched): Located[] {
+export function locatedBy(values: Matched): LocatorValue[] {
 	const { additionalFields, matchBy: by } = values;
 	const all = identifiersOf(values);
 	if (by === 'emailOrLinkedinUrl') return all;
 	if (by !== 'linkedinUrl') return all.slice(0, 1);
 	const url = textIn(additionalFields.linkedinUrl);
 	if (url === undefined) throw new FieldError(`${URL_LABEL} is missing`, URL_LABEL);
-	return [{ mode: 'linkedinUrl', value: String(personAddress(url, URL_LABEL)) }];
+	return [{ mode: 'linkedinUrl', value: String(personProfileUrl(url, URL_LABEL)) }];
 }
 
 /** All that tells who an item is about: its email, and the LinkedIn URL where it is a person's. */
-export function identifiersOf({ additionalFields, email }: Matched): Located[] {
+export function identifiersOf({ additionalFields, email }: Matched): LocatorValue[] {
 	const byEmail = { mode: 'email', value: email };
 	const url = textIn(additionalFields.linkedinUrl);
 	const isPerson = url !== undefined && parseProfile(url) !== undefined;
@@ -68,13 +68,13 @@ export function identifiersOf({ additionalFields, email }: Matched): Located[] {
 export async function findMatches(
 	inputs: Array<Input<Matched>>,
 	run: Run,
-): Promise<(located: Located) => FoundLeads> {
+): Promise<(located: LocatorValue) => FoundLeads> {
 	const wanted = inputs.flatMap(({ values }) => locatedBy(values));
 	return await findLeads(wanted, run, lookUpIndexed);
 }
 
 /** Inputs that may be about one person stand together: who shares an email or a URL, also by way of others. */
-export function togetherBy<V extends Matched>(inputs: Array<Input<V>>): Array<Array<Input<V>>> {
+export function groupsByPerson<V extends Matched>(inputs: Array<Input<V>>): Array<Array<Input<V>>> {
 	const groups = new Map<string, Array<Input<V>>>();
 	for (const input of inputs) {
 		const keys = locatedBy(input.values).map(keyOf);
@@ -90,8 +90,8 @@ export function togetherBy<V extends Matched>(inputs: Array<Input<V>>): Array<Ar
 }
 
 /** Of the leads with the email of an item, those that its creation may have made. */
-export function madeFrom(values: Matched, leads: Lead[]): Lead[] {
+export function possiblyCreated(values: Matched, leads: Lead[]): Lead[] {
 	if (values.matchBy !== 'linkedinUrl') return leads;
-	const url = sameProfile(String(values.additionalFields.linkedinUrl));
-	return leads.filter(({ linkedinUrl }) => sameProfile(textIn(linkedinUrl) ?? '') === url);
+	const url = profileUrlKey(String(values.additionalFields.linkedinUrl));
+	return leads.filter(({ linkedinUrl }) => profileUrlKey(textIn(linkedinUrl) ?? '') === url);
 }

@@ -30,7 +30,7 @@ export const matchNames = toggle(
  * @param person the fields of the item
  * @param leads those with the person's email
  */
-export function samePeople(person: IDataObject, leads: Lead[]): Lead[] {
+export function leadsThatMayBe(person: IDataObject, leads: Lead[]): Lead[] {
 	if (!isSharedMailbox(textIn(person.email) ?? '')) return leads;
 	const names = [person.firstName, person.lastName].map(wordsOf);
 	return leads.filter((lead) => {

@@ -4,14 +4,14 @@ import type {
 	INodeListSearchResult,
 	INodeProperties,
 } from 'n8n-workflow';
-import { matching, readRecords } from '../shared/lists/picker';
+import { filterByName, readRecords } from '../shared/lists/picker';
 import { voiceCloneList } from '../shared/lists/voiceClones';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, checkedText } from '../shared/operation/checks';
 import { allowPlaceholders } from '../shared/operation/placeholders';
 import {
 	includeInputFields,
-	manually,
+	shownIfManual,
 	mapping,
 	number,
 	text,
@@ -26,7 +26,7 @@ export const person = [
 	...mapping,
 	text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
 		required: true,
-		...manually,
+		...shownIfManual,
 	}),
 ];
 
@@ -76,7 +76,7 @@ export const optionsOfContact = [addJobId, allowPlaceholders, includeInputFields
 export const optionsOfMessage = [...optionsOfContact, messageName];
 
 /** Where an expression returns nothing, it is not known which message this is; a field left empty means no name. */
-export const named: Check = (value) => {
+export const checkedMessageName: Check = (value) => {
 	const { [messageName.name]: name, ...others } = value as IDataObject;
 	if (name === null) throw new FieldError('Message Name is missing', messageName.displayName);
 	return name === '' ? others : value;
@@ -107,7 +107,7 @@ export async function searchReadyVoices(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const ready = await readRecords(this, voiceCloneList, { status: 'ready' });
-	return matching(ready, filter, ({ name, voiceId }) => {
+	return filterByName(ready, filter, ({ name, voiceId }) => {
 		const value = idIn(voiceId) ?? '';
 		return { name: textIn(name) || value, value };
 	});

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { lacks, recordIn } from '../shared/lists/inAnswer';
+import { throwMissing, recordIn } from '../shared/lists/inAnswer';
 import type { AnyValues } from '../shared/operation/plan';
-import { sameProfile } from '../shared/operation/profileUrl';
+import { profileUrlKey } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
 import { holdersOf, saysYes, textIn } from '../shared/values';
 import { optionsOfAction, optionsOfContact } from './fields';
@@ -54,7 +54,7 @@ function stepOf(actionType: string): (values: AnyValues) => string {
 	return ({ options, profileUrl }) => {
 		const { messageName } = (options ?? {}) as IDataObject;
 		const name = messageName ? [{ messageName }] : [];
-		return JSON.stringify([actionType, sameProfile(String(profileUrl)), ...name]);
+		return JSON.stringify([actionType, profileUrlKey(String(profileUrl)), ...name]);
 	};
 }
 
@@ -78,7 +78,7 @@ function itemsOf(actionType: string) {
 					? {}
 					: (recordIn(body, 'action', ['message']) ??
 						holdersOf(body).find(({ success }) => saysYes(success)));
-			if (said === undefined) return lacks(`${ROUTE} has neither 'success' nor 'message'`);
+			if (said === undefined) return throwMissing(`${ROUTE} has neither 'success' nor 'message'`);
 			const { message } = said;
 			const delayMs = delayIn(textIn(message) ?? '');
 			return [

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import { outcomeOf } from '../shared/errors/failure';
 import { tooMuch } from '../shared/errors/findings';
-import { lacks, listIn, totalIn } from '../shared/lists/inAnswer';
+import { throwMissing, listIn, totalIn } from '../shared/lists/inAnswer';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
-import type { Simplified } from '../shared/operation/simplified';
+import type { SimplifyConfig } from '../shared/operation/simplified';
 import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf } from '../shared/run/credits';
 import { MAX_IN_PAGE, UNKNOWN_TOTAL } from '../shared/run/pageReader';
@@ -19,7 +19,7 @@ import { SeenBefore } from './seenBefore';
 import { Starts } from './starts';
 
 /** A prospect (POST /prospecting/search) with its place, its request's credits and `seenBefore`. */
-export const simpleProspect: Simplified = {
+export const simpleProspect: SimplifyConfig = {
 	fields: [
 		'firstName',
 		'lastName',
@@ -60,7 +60,7 @@ export async function searchAll(
 	const done = await starts.alone(async () => {
 		const problem = await starts.read();
 		if (problem !== undefined) return { failure: problem };
-		const seen = await SeenBefore.of(inputs, run);
+		const seen = await SeenBefore.load(inputs, run);
 		const balance = new Balance(inputs[0]?.values, run);
 		const searches: FoundProspects[] = [];
 		for (const { values } of inputs) {
@@ -83,7 +83,8 @@ function readAnswerOf(answer: unknown): {
 	credits: Credits;
 } {
 	const prospects =
-		listIn(answer, 'prospects') ?? lacks('POST /prospecting/search has no list of prospects');
+		listIn(answer, 'prospects') ??
+		throwMissing('POST /prospecting/search has no list of prospects');
 	const total = totalIn(answer, prospects.length);
 	return {
 		prospects,
@@ -112,7 +113,7 @@ async function searchOne(
 	while (prospects.length < values.maxResults) {
 		const wanted = values.maxResults - prospects.length;
 		const limit = balance.mostOf(Math.min(MAX_PER_REQUEST, wanted));
-		const stopped = balance.refuses(limit);
+		const stopped = balance.reasonToStop(limit);
 		if (stopped !== undefined) return ended({ stopped });
 		const reading = await ask(run, { filters, limit, offset }, balance);
 		if ('failure' in reading) return ended({ failure: reading.failure });
@@ -122,13 +123,13 @@ async function searchOne(
 		if (page.length > MAX_IN_PAGE) return ended({ failure: TOO_LONG });
 		const { items, taken } = takeFrom(page, wanted, offset);
 		if (areKnown(items, ids)) return ended({ stopped: REPEATED });
-		prospects.push(...balance.charge(credits, [{ items }])[0].items);
+		prospects.push(...balance.withCredits(credits, [{ items }])[0].items);
 		offset += taken;
 		starts.moveTo(offset, values);
 		if (taken < page.length) return ended({ stopped: leftOut(page.length - taken) });
 		const isAll = total === undefined ? page.length === 0 : offset >= total;
 		if (items.length < wanted && isAll) return ended({ stopped: NO_MORE });
-		if (isShort(page, items, limit)) return ended({ stopped: endedEarly(balance.tooLittle) });
+		if (isShort(page, items, limit)) return ended({ stopped: endedEarly(balance.lowBalance) });
 	}
 	return { prospects, total };
 }

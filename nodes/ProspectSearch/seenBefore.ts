@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { addressOf, identityOf, isIdentified, profileOf } from '../shared/operation/identity';
+import { emailKeyOf, identityOf, isIdentified, profileKeyOf } from '../shared/operation/identity';
 import type { Input, Run } from '../shared/operation/plan';
 import { withLocks } from '../shared/run/locks';
 import { ownerOf, readUser } from '../shared/run/once/user';
@@ -31,7 +31,7 @@ export class SeenBefore {
 	) {}
 
 	/** Whose run it is, is asked before anything is paid for. */
-	static async of(inputs: Array<Input<SeenValues>>, run: Run): Promise<SeenBefore> {
+	static async load(inputs: Array<Input<SeenValues>>, run: Run): Promise<SeenBefore> {
 		const isAsked = !run.isTest && inputs.some(({ values }) => values.markIfSeenBefore);
 		const reading = isAsked ? await readUser(run, "the key's user") : undefined;
 		if (reading === undefined || 'failure' in reading) return new SeenBefore(inputs, run);
@@ -90,6 +90,6 @@ export class SeenBefore {
 
 /** What tells two people of one name in one company apart, where nothing else does. */
 function idOfNamesake(person: IDataObject): string | undefined {
-	const isNamed = addressOf(person) === undefined && profileOf(person) === undefined;
+	const isNamed = emailKeyOf(person) === undefined && profileKeyOf(person) === undefined;
 	return isNamed ? idIn(person.id) : undefined;
 }

@@ -40,7 +40,7 @@ export function isAfterStart(context: IPollFunctions): boolean {
  * what happened while it was off starts nothing; n8n goes on saying `activate` at every later poll.
  * Where n8n starts, its scheduler may have polled before: what that gave is not given again.
  */
-export function prepare(context: IPollFunctions, name: string): void {
+export function beginActivation(context: IPollFunctions, name: string): void {
 	const mode = context.getActivationMode();
 	const isPolledBefore = mode === 'init' && !started.has(name);
 	if (mode !== 'update') started.add(name);
@@ -56,7 +56,7 @@ export function forget(name: string, memory: IDataObject): void {
 }
 
 /** The watch that a trigger is on; another one after it was switched on again. */
-export function watchOf(name: string): string | undefined {
+export function activationIdOf(name: string): string | undefined {
 	return held.get(name)?.watch;
 }
 

@@ -83,7 +83,7 @@ interface Times {
 }
 
 /** Before the first record of all. */
-export const START: Cursor = { time: '', known: '', total: -1 };
+export const BEFORE_ALL: Cursor = { time: '', known: '', total: -1 };
 
 /** What tells a record from others; one without an id is told by all that it holds. */
 export function idOf({ key }: Pick<Times, 'key'>, record: IDataObject): string {
@@ -112,7 +112,7 @@ export class SeenRecords {
 
 	constructor(
 		private readonly event: Times,
-		{ known }: Pick<Cursor, 'known'> = START,
+		{ known }: Pick<Cursor, 'known'> = BEFORE_ALL,
 	) {
 		this.table = new States(known);
 	}
@@ -209,5 +209,5 @@ export function advanced(
 export function startOfEmpty(serverTime: Date | undefined): Start | undefined {
 	if (serverTime === undefined) return undefined;
 	const time = new Date(serverTime.getTime() - LOOKBACK_MS).toISOString();
-	return { cursor: { ...START, time }, records: [], from: time };
+	return { cursor: { ...BEFORE_ALL, time }, records: [], from: time };
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import type { Baseline, Cursor, Reading } from './cursor';
-import { advanced, idOf, SeenRecords, oldestFirst, START } from './cursor';
+import { advanced, idOf, SeenRecords, oldestFirst, BEFORE_ALL } from './cursor';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';
 import { MAX_STATES, States } from './states';
 import { isOlder, msOf } from '../shared/times';
@@ -32,7 +32,7 @@ interface Detection {
 }
 
 /** What is remembered when everything counts as new. */
-const NOTHING: Memory = { cursor: { ...START }, states: '', from: '' };
+const NOTHING: Memory = { cursor: { ...BEFORE_ALL }, states: '', from: '' };
 
 const SAMPLE_SIZE = 10;
 
@@ -41,7 +41,7 @@ const PER_POLL = 1_000;
 
 /** Whether all that is remembered can be read. */
 export function isReadable({ cursor, states }: Partial<Memory>): boolean {
-	const isTimed = cursor?.time === START.time || msOf(cursor?.time) > -Infinity;
+	const isTimed = cursor?.time === BEFORE_ALL.time || msOf(cursor?.time) > -Infinity;
 	return isTimed && States.isTable(states) && States.isTable(cursor?.known);
 }
 

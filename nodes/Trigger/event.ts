@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 import type { Failure } from '../shared/errors/failure';
 import type { Check } from '../shared/operation/checks';
 import type { AnyValues } from '../shared/operation/plan';
-import type { Simplified } from '../shared/operation/simplified';
+import type { SimplifyConfig } from '../shared/operation/simplified';
 import type { Connection } from '../shared/transport/connection';
 import type { Answer } from '../shared/transport/outcome';
 import type { Baseline, Cursor, Reading, SeenRecords, Start } from './cursor';
@@ -78,7 +78,7 @@ export interface TriggerEvent {
 	/** The values with which the newest records in that state are read, for a test run. */
 	sampleOf?(values: AnyValues): AnyValues[];
 	/** What is left with Simplify on, and what the user can add to it. */
-	simplify?: Simplified;
+	simplify?: SimplifyConfig;
 }
 
 /** A trigger's event and settings with the way to the service. */

@@ -4,8 +4,8 @@ import type { Failure } from '../shared/errors/failure';
 import {
 	asNodeError,
 	errorOf,
-	errorOfMissing,
-	errorOfNothing,
+	errorOfUnknownChoice,
+	errorOfNoSample,
 	errorOfSettings,
 } from '../shared/errors/nodeErrors';
 import { labelOf, readSettings } from '../shared/operation/parameters';
@@ -15,7 +15,14 @@ import type { Connection } from '../shared/transport/connection';
 import { connect } from '../shared/transport/connection';
 import { msOf } from '../shared/times';
 import { CREDENTIAL } from '../shared/transport/request';
-import { forget, isAfterStart, prepare, recall, remember, watchOf } from './activation';
+import {
+	forget,
+	isAfterStart,
+	beginActivation,
+	recall,
+	remember,
+	activationIdOf,
+} from './activation';
 import type { Memory } from './detect';
 import { begin, isReadable, sample, sinceLast } from './detect';
 import type { TriggerEvent, Watch } from './event';
@@ -57,7 +64,7 @@ export async function pollFor(
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const isFirst = !known.has(context);
 	known.add(context);
-	if (isFirst) prepare(context, name);
+	if (isFirst) beginActivation(context, name);
 	// An activation begins at once, or what comes until the next poll would count as old.
 	if (isFirst && running.has(name)) await running.get(name)?.catch(() => null);
 	if (running.has(name)) return null;
@@ -75,7 +82,7 @@ async function lookForNews(
 	isFirst: boolean,
 ): Promise<INodeExecutionData[][] | null> {
 	const memory = context.getWorkflowStaticData('node');
-	const watched = watchOf(name);
+	const watched = activationIdOf(name);
 	const watch = await openWatch(context, events);
 	const scope = scopeOf(context, watch);
 	const recalled = recall(name, memory, scope);
@@ -85,7 +92,7 @@ async function lookForNews(
 	const includeExisting = !recalled && context.getNodeParameter('includeExisting', false) === true;
 	const detection = await detect(context, watch, seen, includeExisting);
 	// The trigger was switched off and on again during this poll.
-	if (watchOf(name) !== watched) return null;
+	if (activationIdOf(name) !== watched) return null;
 	if (detection === undefined) {
 		forget(name, memory);
 		return null;
@@ -129,14 +136,14 @@ async function showSample(
 	const watch = await openWatch(context, events);
 	const found = await sample(watch);
 	if ('failure' in found) throw errorOfPoll(context, watch, found.failure as Failure);
-	if (found.length === 0) throw errorOfNothing(context.getNode());
+	if (found.length === 0) throw errorOfNoSample(context.getNode());
 	return [toItems(context, watch, found)];
 }
 
 async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promise<Watch> {
 	const chosen = context.getNodeParameter('event');
 	const event = events.find(({ option }) => option.value === chosen);
-	if (event === undefined) throw errorOfMissing(context.getNode(), chosen, 'Trigger On');
+	if (event === undefined) throw errorOfUnknownChoice(context.getNode(), chosen, 'Trigger On');
 	const { checks = {}, properties } = event;
 	const settings = readSettings(context, { checks, properties });
 	if (settings.faults.length > 0) throw errorOfSettings(context.getNode(), settings.faults);

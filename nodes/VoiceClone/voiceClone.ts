@@ -1,19 +1,19 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { matching, readRecords } from '../shared/lists/picker';
+import { filterByName, readRecords } from '../shared/lists/picker';
 import { voiceCloneList } from '../shared/lists/voiceClones';
-import { entered, locator } from '../shared/operation/properties';
+import { textMode, locator } from '../shared/operation/properties';
 import { idIn, textIn } from '../shared/values';
 import { statesOf } from './states';
 
 /** The voice clone that an operation is about. */
 export const voiceClone = locator('Voice Clone', 'voiceId', 'searchVoiceClones', [
-	entered('By ID', 'id', 'e.g. voice_8f3a'),
+	textMode('By ID', 'id', 'e.g. voice_8f3a'),
 ]);
 
 /** The same where one is looked for, by its name as well. */
 export const voiceCloneToFind = {
 	...voiceClone,
-	modes: [...voiceClone.modes, entered('By Name', 'name', 'e.g. Nathan')],
+	modes: [...voiceClone.modes, textMode('By Name', 'name', 'e.g. Nathan')],
 };
 
 /** The voice clones to choose from, with their training status, found by a part of either. */
@@ -25,7 +25,7 @@ export async function searchVoiceClones(
 		readRecords(this, voiceCloneList, {}),
 		statesOf(async (status) => await readRecords(this, voiceCloneList, { status })),
 	]);
-	return matching(all, filter, (voice) => {
+	return filterByName(all, filter, (voice) => {
 		const facts = [stateOf(voice), ...(voice.isActive === false ? ['inactive'] : [])];
 		const name = `${textIn(voice.name) ?? ''} (${facts.join(', ')})`;
 		return { name, value: idIn(voice.voiceId) ?? '' };

@@ -1,7 +1,7 @@
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
 import { changingList, repeatingList, tooMuch } from '../../nodes/shared/errors/findings.ts';
 import { ABOUT_FIELDS } from '../../nodes/shared/errors/messages.ts';
-import type { Unclear } from '../../nodes/shared/transport/outcome.ts';
+import type { NoAnswer } from '../../nodes/shared/transport/outcome.ts';
 
 /** A refusal whose code is not known, by what its status tells. */
 function refused(status: number, statuses: string): Failure {
@@ -63,6 +63,6 @@ export const onPages: Failure[] = [tooMuch('page')];
 export const onWholeLists: Failure[] = [changingList, repeatingList, tooMuch('records')];
 
 /** A read that came to nothing. */
-export function unusable(reason: Unclear['reason'], facts: Partial<Unclear> = {}): Unclear {
+export function unusable(reason: NoAnswer['reason'], facts: Partial<NoAnswer> = {}): NoAnswer {
 	return { kind: 'unusable', reason, ...facts };
 }

@@ -1,5 +1,5 @@
 import type { INode } from 'n8n-workflow';
-import { errorOfMissing, errorOfNothing } from '../../nodes/shared/errors/nodeErrors.ts';
+import { errorOfUnknownChoice, errorOfNoSample } from '../../nodes/shared/errors/nodeErrors.ts';
 import { cutOff, lacking } from '../../nodes/Trigger/events/prospects.ts';
 import { wordingOf } from '../../nodes/Trigger/poll.ts';
 import { tooManyChanges } from '../../nodes/Trigger/sources/leads/readSince.ts';
@@ -33,8 +33,8 @@ const node: INode = {
 
 /** What is said before anything is asked, or of a test run; a setting's own check says what is wrong with it. */
 const settings: Row[] = [
-	told(errorOfMissing(node, '{event}', 'Trigger On')),
-	told(errorOfNothing(node)),
+	told(errorOfUnknownChoice(node, '{event}', 'Trigger On')),
+	told(errorOfNoSample(node)),
 ];
 
 /** All that an event can say. */
@@ -56,6 +56,6 @@ export function rowsOfEvent({ event, route }: NamedEvent, facts: RouteFacts): Ro
 	];
 }
 
-function told({ description, message }: ReturnType<typeof errorOfMissing>): Row {
+function told({ description, message }: ReturnType<typeof errorOfUnknownChoice>): Row {
 	return { message, description: description ?? '' };
 }

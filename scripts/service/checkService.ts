@@ -10,7 +10,7 @@ import { leadList } from '../../nodes/shared/lists/leads/leads';
 import { voiceCloneList } from '../../nodes/shared/lists/voiceClones';
 import type { List } from '../../nodes/shared/run/pageReader';
 import { keyOf, UNKNOWN_TOTAL } from '../../nodes/shared/run/pageReader';
-import { Missing } from '../../nodes/shared/transport/outcome';
+import { IncompleteAnswer } from '../../nodes/shared/transport/outcome';
 import { routes } from '../../test/contract/routes';
 import { answers } from '../../test/schemas.generated.json';
 
@@ -208,7 +208,7 @@ function madeOf(id: OperationId, body: unknown): string {
 		}
 		return 'use this answer';
 	} catch (error) {
-		return `stop with an error${error instanceof Missing ? `: ${error.message}` : ''}`;
+		return `stop with an error${error instanceof IncompleteAnswer ? `: ${error.message}` : ''}`;
 	}
 }
 

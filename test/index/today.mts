@@ -17,8 +17,8 @@ export function goWithoutIndex(): void {
 	const index = load('../../nodes/Lead/leadIndex.ts').LeadIndex;
 	const { leadList: list } = load('../../nodes/shared/lists/leads/leads.ts');
 	const { pageReader: reader } = load('../../nodes/shared/run/pageReader.ts');
-	index.prototype.ask = async (_emails, connection) => {
+	index.prototype.lookUpInIndex = async (_emails, connection) => {
 		const { total } = await reader(connection, list, {}, 1)(1);
-		return { pages: Math.ceil(total / 100), found: new Map(), isList: false };
+		return { pages: Math.ceil(total / 100), found: new Map(), isComplete: false };
 	};
 }

@@ -4,7 +4,7 @@ import { fill, readRows } from '../../shared/lists/campaignProspects';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { longTimeout } from '../../shared/operation/options';
 import { filterCollection } from '../../shared/operation/properties';
-import { Missing } from '../../shared/transport/outcome';
+import { IncompleteAnswer } from '../../shared/transport/outcome';
 import type { Reader } from '../../shared/transport/streamInspector';
 import { wordIn } from '../../shared/values';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
@@ -83,7 +83,7 @@ function countProspects(): Reader<IDataObject> {
 /** @throws Missing where no prospect could be counted as anything */
 function refuseWithoutStatus(names: string[]): void {
 	if (names.includes('status')) return;
-	throw new Missing("GET /campaigns/{campaign_id}/csv has no column 'status'");
+	throw new IncompleteAnswer("GET /campaigns/{campaign_id}/csv has no column 'status'");
 }
 
 function isTime(value: unknown): value is string {

@@ -2,7 +2,7 @@ import { email } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { longTimeout } from '../../shared/operation/options';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { personAddress } from '../../shared/operation/profileUrl';
+import { personProfileUrl } from '../../shared/operation/profileUrl';
 import {
 	includeInputFields,
 	itemsNotDone,
@@ -60,7 +60,7 @@ export const enrich = defineOperation({
 		}),
 	],
 	partialResultsOnce: 'unclear',
-	checks: { email, linkedinUrl: personAddress },
+	checks: { email, linkedinUrl: personProfileUrl },
 	dispensable: ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'],
 	simplify: simpleResult,
 	request: (values) => ({

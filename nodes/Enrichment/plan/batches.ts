@@ -36,7 +36,7 @@ const MAX_REFUSALS_IN_ROW = 64;
 export const inBatches: Plan = async (inputs, run) => {
 	const entries = await entriesOf(inputs, run);
 	const once = entries.filter(({ rows: [{ values }] }) => values.skipIfEnrichedBefore !== false);
-	const before = once.length > 0 ? await EnrichedBefore.of(run, inputs, once) : undefined;
+	const before = once.length > 0 ? await EnrichedBefore.load(run, inputs, once) : undefined;
 	if (before !== undefined && 'failure' in before) return inputs.map(() => before);
 	for (const entry of once) {
 		await yieldToEventLoop();
@@ -59,7 +59,7 @@ class Batches {
 
 	private skipped = 0;
 
-	private isForgotten = false;
+	private isUnrecorded = false;
 
 	constructor(
 		inputs: Input[],
@@ -75,13 +75,13 @@ class Batches {
 	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
 		const open = entries.filter((entry) => !this.skipIfDone(entry));
 		const groups = groupsOf(open);
-		await (this.balance.isWatched ? this.sendWatched(groups) : this.sendSeveral(groups));
-		await this.before?.once.keep();
+		await (this.balance.hasLimit ? this.sendWatched(groups) : this.sendSeveral(groups));
+		await this.before?.once.settle();
 		const hint = sentences(
 			this.skipped > 0
 				? `${countOfItems(this.skipped)} skipped: already enriched. To enrich them anyway, turn off '${skipIfEnrichedBefore.displayName}'`
 				: undefined,
-			this.isForgotten ? FORGOTTEN : undefined,
+			this.isUnrecorded ? FORGOTTEN : undefined,
 		);
 		return this.balance.close(this.results, hint);
 	}
@@ -104,9 +104,9 @@ class Batches {
 	/** The first goes alone: what ends it would end the others as well. */
 	private async sendSeveral(groups: Entry[][]): Promise<void> {
 		const [first, ...others] = groups.flatMap((group) => chunks(group, this.size));
-		if (first !== undefined) await this.sendAlone(first);
+		if (first !== undefined) await this.sendLocked(first);
 		const stopped = () => this.isStopped;
-		const sendOne = async (batch: Entry[]) => await this.sendAlone(batch);
+		const sendOne = async (batch: Entry[]) => await this.sendLocked(batch);
 		await mapConcurrently(others, sendOne, { concurrency: CONCURRENCY, stopped });
 	}
 
@@ -115,8 +115,8 @@ class Batches {
 		for (const group of groups) {
 			for (let start = 0; start < group.length && !this.isStopped; ) {
 				const batch = group.slice(start, start + this.balance.mostOf(this.size));
-				const reason = this.balance.refuses(batch.length);
-				if (reason === undefined) await this.sendAlone(batch);
+				const reason = this.balance.reasonToStop(batch.length);
+				if (reason === undefined) await this.sendLocked(batch);
 				else this.leaveAll(groups, reason);
 				start += batch.length;
 			}
@@ -132,7 +132,7 @@ class Batches {
 	}
 
 	/** While no other run of this process is at the same people. */
-	private async sendAlone(batch: Entry[]): Promise<void> {
+	private async sendLocked(batch: Entry[]): Promise<void> {
 		const send = async () => await this.send(batch);
 		const done = await (this.before?.once.alone(tasksOf(batch), send) ?? send());
 		if (done !== undefined) this.fail(batch, done);
@@ -147,7 +147,7 @@ class Batches {
 		const outcome = await this.run.connection.send({ ...request, body, guard });
 		if (guard?.failure) return this.fail(batch, { failure: guard.failure });
 		if (guard !== undefined && guard.known.size > 0) return await this.sendRest(batch, guard);
-		this.isForgotten ||= guard?.isForgotten === true;
+		this.isUnrecorded ||= guard?.isUnrecorded === true;
 
 		const isBad = isRefusedForContent(outcome);
 		if (isBad) this.refusalsInRow++;
@@ -190,7 +190,7 @@ class Batches {
 		batch: Entry[],
 	): void {
 		this.balance.note(credits, batch.length);
-		const charged = this.balance.charge(credits, outputs);
+		const charged = this.balance.withCredits(credits, outputs);
 		const rows = rowsOf(batch);
 		for (const [number, { position }] of rows.entries()) this.results[position] = charged[number];
 		this.run.noteDone(rows.length);

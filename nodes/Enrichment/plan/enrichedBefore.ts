@@ -1,8 +1,8 @@
 import type { Input, Run } from '../../shared/operation/plan';
 import type { Pair } from '../../shared/run/once/doneBefore';
 import { DoneOnce } from '../../shared/run/once/doneOnce';
-import type { Memory, Task } from '../../shared/run/once/task';
-import type { Asked } from '../../shared/run/once/user';
+import type { TaskList, Task } from '../../shared/run/once/task';
+import type { OrFailure } from '../../shared/run/once/user';
 import { ownerOf, readUser } from '../../shared/run/once/user';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { fingerprint } from '../../shared/values';
@@ -16,7 +16,7 @@ const EVER = '';
 const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', year: 'numeric', month: 'long' });
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
 
-const MEMORY: Memory = {
+const MEMORY: TaskList = {
 	list: 'enriched',
 	subject: 'the same people',
 	entriesOfTask: 6,
@@ -50,7 +50,11 @@ export class EnrichedBefore {
 	}
 
 	/** @returns who was enriched before, or why nothing can be sent: it is not known whose key this is */
-	static async of(run: Run, [first]: Input[], entries: Entry[]): Promise<Asked<EnrichedBefore>> {
+	static async load(
+		run: Run,
+		[first]: Input[],
+		entries: Entry[],
+	): Promise<OrFailure<EnrichedBefore>> {
 		const reading = await readUser(run, "the key's user");
 		if ('failure' in reading) return reading;
 		const { [skipDays.name]: days = skipDays.default } = first.values;

@@ -1,9 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { lacks, listIn } from '../../shared/lists/inAnswer';
-import { addressOf, facts, identityOf, personOf, profileOf } from '../../shared/operation/identity';
+import { throwMissing, listIn } from '../../shared/lists/inAnswer';
+import {
+	emailKeyOf,
+	identityKeys,
+	identityOf,
+	nameAndCompanyKeyOf,
+	profileKeyOf,
+} from '../../shared/operation/identity';
 import type { AnyValues, NotDone, Output } from '../../shared/operation/plan';
 import { choiceOfNotDone } from '../../shared/operation/properties';
-import type { Simplified } from '../../shared/operation/simplified';
+import type { SimplifyConfig } from '../../shared/operation/simplified';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
 import { isRaw } from '../../shared/run/shape';
@@ -13,7 +19,7 @@ import type { Entry } from './entries';
 const NOT_ANSWERED = "Missing from the service's answer";
 
 /** An enriched lead, with what was found at its top level (POST /enrich). */
-export const simpleResult: Simplified = {
+export const simpleResult: SimplifyConfig = {
 	fields: [
 		'firstName',
 		'lastName',
@@ -53,7 +59,7 @@ export function splitAnswer(
 	const { failed } = holdersOf(answer).find(hasFailed) ?? {};
 	const enriched = listIn(answer, 'enriched', 'enrichedData');
 	if (enriched === undefined && failed === undefined)
-		lacks('POST /enrich has no list of enriched leads');
+		throwMissing('POST /enrich has no list of enriched leads');
 	const leads = entries.map(({ lead }) => lead);
 	const refused = recordsOf(failed);
 	const results = resultsByLead(leads, [...recordsOf(enriched), ...refused]);
@@ -91,7 +97,7 @@ export function resultsByLead(
 	// what answers the only lead is about it, where it does not say so
 	if (leads.length === 1 && left.length === 1 && !namesSomeone(only.input))
 		return results.set(0, only);
-	for (const nameOf of [identityOf, addressOf, profileOf, personOf]) {
+	for (const nameOf of [identityOf, emailKeyOf, profileKeyOf, nameAndCompanyKeyOf]) {
 		const open = [...leads.keys()].filter((index) => !results.has(index));
 		const free = groupBy(open, (index) => nameOf(leads[index]));
 		left = left.filter((result) => {
@@ -112,7 +118,7 @@ export function resultsByLead(
 function meantBy(input: IDataObject, indexes: number[], leads: IDataObject[]): number | undefined {
 	if (indexes.length < 2) return indexes[0];
 	const contradictions = indexes.map(
-		(index) => facts.filter((factOf) => differ(factOf(leads[index]), factOf(input))).length,
+		(index) => identityKeys.filter((factOf) => differ(factOf(leads[index]), factOf(input))).length,
 	);
 	const least = Math.min(...contradictions);
 	const [first, ...others] = indexes.filter((_, place) => contradictions[place] === least);
@@ -121,7 +127,7 @@ function meantBy(input: IDataObject, indexes: number[], leads: IDataObject[]): n
 
 /** Whether it says whom it is about. */
 function namesSomeone(value: unknown): value is IDataObject {
-	return isRecord(value) && facts.some((factOf) => factOf(value) !== undefined);
+	return isRecord(value) && identityKeys.some((factOf) => factOf(value) !== undefined);
 }
 
 function differ(one: string | undefined, other: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { lacks, totalIn } from '../../shared/lists/inAnswer';
+import { throwMissing, totalIn } from '../../shared/lists/inAnswer';
 import { searchChecks } from '../../shared/lists/leads/filters';
 import { leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
@@ -27,6 +27,6 @@ export const count = defineOperation({
 	},
 	output: ({ body }) => {
 		const total = totalIn(body);
-		return total === UNKNOWN_TOTAL ? lacks('GET /leads has no total') : [{ total }];
+		return total === UNKNOWN_TOTAL ? throwMissing('GET /leads has no total') : [{ total }];
 	},
 });

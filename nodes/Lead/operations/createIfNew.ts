@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifiedLead } from '../../shared/lists/leads/leads';
-import type { Located } from '../../shared/operation/checks';
+import type { LocatorValue } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { emailOf, sameEmail } from '../../shared/operation/email';
+import { emailOf, emailKey } from '../../shared/operation/email';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import { labelOf } from '../../shared/operation/parameters';
 import type { Input, Result, Run } from '../../shared/operation/plan';
@@ -29,11 +29,18 @@ import {
 import { keyOf } from '../locator';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, severalHint } from '../lookUp';
-import { findMatches, identifiersOf, locatedBy, madeFrom, matchBy, togetherBy } from '../matching';
+import {
+	findMatches,
+	identifiersOf,
+	locatedBy,
+	possiblyCreated,
+	matchBy,
+	groupsByPerson,
+} from '../matching';
 import type { OtherName } from '../samePerson';
-import { hintOfOthers, isOtherName, matchNames, otherName, samePeople } from '../samePerson';
+import { hintOfOthers, isOtherName, matchNames, otherName, leadsThatMayBe } from '../samePerson';
 
-type Known = (located: Located) => FoundLeads;
+type Known = (located: LocatorValue) => FoundLeads;
 type Values = Parameters<typeof leadBody>[0] & { options: IDataObject; matchBy?: string };
 
 const newOrFound = simplifiedLead(
@@ -60,7 +67,7 @@ export const createIfNew = defineOperation({
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (inputs, run) => {
 		const { identity, waitBudgetMs, signal } = run.connection;
-		const lockOf = (located: Located) => `${identity} ${keyOf(located)}`;
+		const lockOf = (located: LocatorValue) => `${identity} ${keyOf(located)}`;
 		const results = await withLocks(
 			inputs.flatMap(({ values }) => identifiersOf(values).map(lockOf)),
 			{ subject: 'the same people', waitBudgetMs, signal },
@@ -82,7 +89,7 @@ export const createIfNew = defineOperation({
 async function findOrCreate(
 	inputs: Array<Input<Values>>,
 	run: Run,
-	letGo: (located: Located) => void,
+	letGo: (located: LocatorValue) => void,
 ): Promise<Array<Result | undefined>> {
 	const found = await findMatches(inputs, run);
 	const others = new Map<number, OtherName>();
@@ -91,7 +98,7 @@ async function findOrCreate(
 	const known: Known = (located) => now.get(keyOf(located)) ?? found(located);
 	const stopped = inputs.map((input) => stopsRun(input, known, run));
 	if (stopped.some((result) => result !== undefined)) return stopped;
-	await run.forEach(togetherBy(inputs), async (group, note) => {
+	await run.forEach(groupsByPerson(inputs), async (group, note) => {
 		for (const { values } of group) linkFound(values, known, now);
 		for (const { index, values } of group) {
 			await yieldToEventLoop();
@@ -155,7 +162,7 @@ function matchOf(
 }
 
 function samePeopleIn(values: Values, leads: Lead[]): Lead[] {
-	return values.options.matchNames === false ? leads : samePeople(leadBody(values), leads);
+	return values.options.matchNames === false ? leads : leadsThatMayBe(leadBody(values), leads);
 }
 
 /**
@@ -186,9 +193,9 @@ async function findOrCreateOne(
 	const created = readAnswer('nonIdempotent', outcome, ({ body: answer }) => createdLead(answer));
 	if ('content' in created) return asCreated(created.content, body);
 
-	const after = (await lookUp([values.email], run)).get(sameEmail(values.email));
+	const after = (await lookUp([values.email], run)).get(emailKey(values.email));
 	const leads = after !== undefined && 'leads' in after ? after.leads : [];
-	const [made] = samePeopleIn(values, madeFrom(values, leads));
+	const [made] = samePeopleIn(values, possiblyCreated(values, leads));
 	return made === undefined ? { result: created, made: created } : asCreated(made, body);
 }
 
@@ -213,7 +220,7 @@ function becameOf(item: IDataObject | undefined): string {
 function differences(body: IDataObject, lead: IDataObject): IDataObject[] {
 	return Object.entries(body)
 		.filter(([field, sent]) =>
-			field === 'email' ? sameEmail(String(sent)) !== emailOf(lead) : !isSame(sent, lead[field]),
+			field === 'email' ? emailKey(String(sent)) !== emailOf(lead) : !isSame(sent, lead[field]),
 		)
 		.map(([field, sent]) => ({ field, sent, existing: lead[field] ?? null }));
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/errors/failure';
 import { finding } from '../../shared/errors/failure';
-import type { Located } from '../../shared/operation/checks';
+import type { LocatorValue } from '../../shared/operation/checks';
 import { recordId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
@@ -8,7 +8,7 @@ import type { Input, Result, Run } from '../../shared/operation/plan';
 import { idIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import { forgetLead } from '../leadIndex';
-import { checkedLocator, findLeads, leadLocator, NO_LEAD, noLead, thingOf } from '../locator';
+import { checkedLocator, findLeads, leadLocator, NO_LEAD, noLead, modeLabel } from '../locator';
 import type { FoundLeads } from '../lookUp';
 
 /** DELETE /leads/{leadId}. */
@@ -33,7 +33,7 @@ export const deleteLead = defineOperation({
 
 /** Finds the leads first: where it is in doubt which one is meant, and the user wants to stop, none is deleted. */
 async function deleteAll(
-	inputs: Array<Input<{ lead: Located }>>,
+	inputs: Array<Input<{ lead: LocatorValue }>>,
 	run: Run,
 ): Promise<Array<Result | undefined>> {
 	const wanted = inputs.map(({ values }) => values.lead);
@@ -49,11 +49,11 @@ async function deleteAll(
 	return targets.map((target) => (typeof target === 'string' ? byId.get(target) : target));
 }
 
-function isSearched({ mode }: Located): boolean {
+function isSearched({ mode }: LocatorValue): boolean {
 	return mode === 'email' || mode === 'linkedinUrl';
 }
 
-function targetOf(located: Located, found: FoundLeads): string | Result {
+function targetOf(located: LocatorValue, found: FoundLeads): string | Result {
 	if ('failure' in found) return found;
 	const [lead, ...others] = found.leads;
 	if (lead === undefined) return { failure: noLead(located) };
@@ -69,9 +69,9 @@ function isInDoubt(target: string | Result): boolean {
 }
 
 /** What is said where several leads are found. */
-export function severalLeads(located: Located, ids: string[]): Failure {
+export function severalLeads(located: LocatorValue, ids: string[]): Failure {
 	return finding('SEVERAL_LEADS', {
-		message: `Several leads have the ${thingOf(located)} ${located.value}, so none was deleted`,
+		message: `Several leads have the ${modeLabel(located)} ${located.value}, so none was deleted`,
 		description: `To delete one of them, choose it 'By ID': ${ids.join(', ')}`,
 	});
 }

@@ -8,7 +8,7 @@ import { eachItem } from '../../shared/operation/plan';
 import type { List } from '../../shared/run/pageReader';
 import { readList } from '../../shared/run/pages';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
-import { unclear } from '../../shared/transport/outcome';
+import { noAnswer } from '../../shared/transport/outcome';
 import { textIn } from '../../shared/values';
 import { listFilters, refuseReversedTimes, wholeDays } from '../filters';
 
@@ -78,7 +78,7 @@ async function exportFile(values: AnyValues, run: Run): Promise<Result> {
 		};
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : undefined;
-		return { failure: unclear('read', 'notStored', { detail }) };
+		return { failure: noAnswer('read', 'notStored', { detail }) };
 	}
 }
 

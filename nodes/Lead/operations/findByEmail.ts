@@ -1,10 +1,15 @@
 import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
 import { email } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { sameEmail } from '../../shared/operation/email';
+import { emailKey } from '../../shared/operation/email';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import type { Result } from '../../shared/operation/plan';
-import { itemsNotDoneOrStop, manually, mapping, text } from '../../shared/operation/properties';
+import {
+	itemsNotDoneOrStop,
+	shownIfManual,
+	mapping,
+	text,
+} from '../../shared/operation/properties';
 import type { FoundLeads } from '../lookUp';
 import { lookUpIndexed, severalHint } from '../lookUp';
 
@@ -30,13 +35,13 @@ export const findByEmail = defineOperation({
 			inputs.map(({ values }) => values.email),
 			run,
 		);
-		return inputs.map(({ values }) => toResult(leads.get(sameEmail(values.email)), values.email));
+		return inputs.map(({ values }) => toResult(leads.get(emailKey(values.email)), values.email));
 	},
 	properties: [
 		...mapping,
 		text('Email', 'email', 'e.g. nathan@example.com', {
 			required: true,
-			...manually,
+			...shownIfManual,
 			description: 'Upper and lower case are treated the same',
 		}),
 		...outputParameters(found),

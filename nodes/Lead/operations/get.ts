@@ -1,9 +1,9 @@
 import { simpleLead } from '../../shared/lists/leads/leads';
-import type { Located } from '../../shared/operation/checks';
+import type { LocatorValue } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { additionalFields, outputParameters } from '../../shared/operation/output';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { checkedLocator, findLeads, leadLocator, noLead, thingOf } from '../locator';
+import { checkedLocator, findLeads, leadLocator, noLead, modeLabel } from '../locator';
 import { severalHint } from '../lookUp';
 
 /** GET /leads: there is no route for one lead, so the list is read once for all items. */
@@ -25,7 +25,7 @@ export const get = defineOperation({
 	request: () => ({}),
 });
 
-async function findAll(inputs: Array<Input<{ lead: Located }>>, run: Run): Promise<Result[]> {
+async function findAll(inputs: Array<Input<{ lead: LocatorValue }>>, run: Run): Promise<Result[]> {
 	const wanted = inputs.map(({ values }) => values.lead);
 	const leadsOf = await findLeads(wanted, run);
 	return wanted.map((located) => {
@@ -33,6 +33,6 @@ async function findAll(inputs: Array<Input<{ lead: Located }>>, run: Run): Promi
 		if ('failure' in found) return found;
 		const [lead] = found.leads;
 		if (lead === undefined) return { failure: noLead(located) };
-		return { items: [{ ...lead }], hint: severalHint(found.leads, `${thingOf(located)}s`) };
+		return { items: [{ ...lead }], hint: severalHint(found.leads, `${modeLabel(located)}s`) };
 	});
 }

@@ -1,7 +1,7 @@
 import type { Run } from '../../shared/operation/plan';
-import { parseProfile, sameProfile } from '../../shared/operation/profileUrl';
-import type { Memory, Task } from '../../shared/run/once/task';
-import type { Asked } from '../../shared/run/once/user';
+import { parseProfile, profileUrlKey } from '../../shared/operation/profileUrl';
+import type { TaskList, Task } from '../../shared/run/once/task';
+import type { OrFailure } from '../../shared/run/once/user';
 import { ask, ownerOf, readUser } from '../../shared/run/once/user';
 import type { Connection } from '../../shared/transport/connection';
 import { fieldsIn, fingerprint, idIn, textIn } from '../../shared/values';
@@ -10,7 +10,7 @@ import { skipIfAlreadyScheduled } from '../fields';
 const ACCOUNT = 'the connected LinkedIn account';
 
 /** How actions are remembered. */
-export const MEMORY: Memory = {
+export const MEMORY: TaskList = {
 	list: 'scheduled',
 	subject: 'the same action',
 	entriesOfTask: 2,
@@ -60,7 +60,7 @@ export class ActionEntries {
 		this.accounts =
 			profileUrl === undefined
 				? [['any']]
-				: [sameProfile(profileUrl), ''].map((account) => ['account', account]);
+				: [profileUrlKey(profileUrl), ''].map((account) => ['account', account]);
 	}
 
 	of(step: string): RecordedAction {
@@ -97,7 +97,7 @@ export class ActionEntries {
  * @returns the sender, or why nothing can be sent: without an answer, what was sent before by this
  * account cannot be told from what another one has sent
  */
-export async function readSender(run: Run): Promise<Asked<{ sender: Sender }>> {
+export async function readSender(run: Run): Promise<OrFailure<{ sender: Sender }>> {
 	const integrations = await ask(run, 'GET /users/integrations', ACCOUNT);
 	if ('failure' in integrations) return integrations;
 	const { data, userId } = integrations.answer;

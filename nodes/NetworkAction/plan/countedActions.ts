@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { outcomeOf } from '../../shared/errors/failure';
 import { countOfItems } from '../../shared/errors/faults';
-import { sameProfile } from '../../shared/operation/profileUrl';
+import { profileUrlKey } from '../../shared/operation/profileUrl';
 import type { AnyValues, Input, Result, Run } from '../../shared/operation/plan';
 
 /**
@@ -73,5 +73,5 @@ export class CountedActions {
 }
 
 function personOf({ profileUrl }: AnyValues): string | undefined {
-	return typeof profileUrl === 'string' ? sameProfile(profileUrl) : undefined;
+	return typeof profileUrl === 'string' ? profileUrlKey(profileUrl) : undefined;
 }

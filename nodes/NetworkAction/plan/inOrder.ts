@@ -23,7 +23,7 @@ interface Notes {
 	/** The actions that this run has sent, or may have, also where n8n could not record them. */
 	sent: Set<string>;
 	/** Whether n8n could not record anything, as the workflow was never saved. */
-	isForgotten?: boolean;
+	isUnrecorded?: boolean;
 	isAccountKnown: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Notes {
  */
 export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 	return async (inputs, run) => {
-		const steps = inputs.map(({ values }) => (isSentAgain(values) ? undefined : knownBy?.(values)));
+		const steps = inputs.map(({ values }) => (mayRepeat(values) ? undefined : knownBy?.(values)));
 		const isOnce = steps.some((step) => step !== undefined);
 		const reading = isOnce ? await readSender(run) : { sender: {} };
 		if ('failure' in reading) return inputs.map(() => reading);
@@ -61,12 +61,13 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 				results.push(skipped(input.values, run, notes));
 			} else {
 				if (last !== undefined && !mayTryNext(run, results, last)) break;
-				if (!isShut(last)) last = await tryToSend(input.values, action, run, sent, notes, counted);
+				if (!isBlocked(last))
+					last = await tryToSend(input.values, action, run, sent, notes, counted);
 				results.push(last);
 			}
 			run.noteDone(1);
 		}
-		await sent.keep();
+		await sent.settle();
 		const hints = [hintOf(notes), counted.hint(isOnce)];
 		const hint = hints.filter((text) => text !== undefined).join(' ') || undefined;
 		return withHint(results, hint);
@@ -74,11 +75,11 @@ export function inOrder(knownBy?: (values: AnyValues) => string): Plan {
 }
 
 /** Whether the user wants an action that was sent before to go again. */
-function isSentAgain({ skipIfAlreadyScheduled }: AnyValues): boolean {
+function mayRepeat({ skipIfAlreadyScheduled }: AnyValues): boolean {
 	return skipIfAlreadyScheduled === false;
 }
 
-function isShut(last: Result | undefined): last is { failure: Failure } {
+function isBlocked(last: Result | undefined): last is { failure: Failure } {
 	return last !== undefined && 'failure' in last && outcomeOf(last.failure) === 'notSent';
 }
 
@@ -122,7 +123,7 @@ async function sendUnlessSent(
 		const result = await run.send(values, guard);
 		if (guard.failure) return { failure: guard.failure };
 		if (guard.known.size > 0) return skipped(values, run, notes);
-		notes.isForgotten ||= guard.isForgotten;
+		notes.isUnrecorded ||= guard.isUnrecorded;
 		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unclear';
 		if (surelyNotDone) await guard.giveBack();
 		else notes.sent.add(action.step);
@@ -142,7 +143,7 @@ function mayTryNext(
 	return outcome === 'notSent' || results.some((result) => 'items' in result);
 }
 
-function hintOf({ isAccountKnown, isForgotten, skipped }: Notes): string | undefined {
+function hintOf({ isAccountKnown, isUnrecorded: isForgotten, skipped }: Notes): string | undefined {
 	const hints: string[] = [];
 	if (skipped > 0) {
 		hints.push(

@@ -3,7 +3,7 @@ import { outcomeOf } from '../../shared/errors/failure';
 import type { JobQuery } from '../../shared/lists/jobs';
 import { jobList, textsIn } from '../../shared/lists/jobs';
 import type { Input, Plan, Result, Run } from '../../shared/operation/plan';
-import { sameProfile } from '../../shared/operation/profileUrl';
+import { profileUrlKey } from '../../shared/operation/profileUrl';
 import { readList } from '../../shared/run/pages';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { msOf } from '../../shared/times';
@@ -66,7 +66,7 @@ async function idsOf(
 		await yieldToEventLoop();
 		const texts = textsIn(job.metadata);
 		if (!texts.includes(actionType)) continue;
-		for (const profile of new Set(['', ...texts.map(sameProfile)])) {
+		for (const profile of new Set(['', ...texts.map(profileUrlKey)])) {
 			const one = byProfile.get(profile);
 			if (one !== undefined && msOf(job.createdAt) >= one.since) one.jobs.push(job);
 		}
@@ -85,7 +85,7 @@ function sentBy({ values }: Input, result: Result | undefined, place: number): S
 	if (!isDone && !('failure' in result && outcomeOf(result.failure) === 'unclear')) return [];
 	const { options, profileUrl = '' } = values as { options?: IDataObject; profileUrl?: string };
 	const since = isDone && options?.addJobId !== false ? (result.sentAt ?? Infinity) : Infinity;
-	return [{ place, profile: sameProfile(profileUrl), since: since - SECOND_MS, jobs: [] }];
+	return [{ place, profile: profileUrlKey(profileUrl), since: since - SECOND_MS, jobs: [] }];
 }
 
 async function newJobs(filters: JobQuery, { connection }: Run): Promise<IDataObject[]> {

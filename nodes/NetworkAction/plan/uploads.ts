@@ -61,19 +61,19 @@ export async function uploadAll(
 	const lists = isOne ? [underField(bodies, values)] : bodies;
 	const results = await inOrder()(lists.map(toInput), run);
 	const answers = run.isTest
-		? results.map((result, place) => withRows(result, lists[place]))
+		? results.map((result, place) => withRowsHint(result, lists[place]))
 		: results;
 	const whoOf = isOne ? await whoOfAll(inputs, run) : undefined;
-	const perItem = isOne ? ofEach(answers[0], bodies.length) : answers;
+	const perItem = isOne ? answerPerItem(answers[0], bodies.length) : answers;
 	let next = 0;
 	return prepared.map((one, place) => {
 		if ('failure' in one) return one;
-		return beginning(whoOf ? { who: whoOf(place) } : one.told, perItem[next++]);
+		return withFirstFields(whoOf ? { who: whoOf(place) } : one.told, perItem[next++]);
 	});
 }
 
 /** The answer to several items for each of them. A list comes out once: whose its entries are, nobody says. */
-function ofEach(answer: Result | undefined, count: number): Array<Result | undefined> {
+function answerPerItem(answer: Result | undefined, count: number): Array<Result | undefined> {
 	const answers = Array<Result | undefined>(count).fill(answer);
 	if (answer === undefined || 'failure' in answer || answer.items.length < 2) return answers;
 	const [first, other] = [{ data: answer.items }, {}].map((item) => ({ ...answer, items: [item] }));
@@ -81,7 +81,10 @@ function ofEach(answer: Result | undefined, count: number): Array<Result | undef
 }
 
 /** The items of a result behind what tells whom, or which file, they are about. */
-function beginning(told: IDataObject | undefined, result: Result | undefined): Result | undefined {
+function withFirstFields(
+	told: IDataObject | undefined,
+	result: Result | undefined,
+): Result | undefined {
 	if (result === undefined || 'failure' in result) return result;
 	return { ...result, items: result.items.map((item) => ({ ...told, ...item, ...told })) };
 }
@@ -101,7 +104,7 @@ async function whoOfAll(
 }
 
 /** What was sent, for whoever tries it out. */
-function withRows(result: Result | undefined, body: IDataObject): Result | undefined {
+function withRowsHint(result: Result | undefined, body: IDataObject): Result | undefined {
 	const list = Object.values(body).find((value) => Array.isArray(value));
 	if (result === undefined || 'failure' in result || list === undefined) return result;
 	const names = [...new Set((list as unknown[]).filter(isRecord).flatMap(Object.keys))];

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { creditsOf } from '../../shared/run/credits';
 import { UNKNOWN_TOTAL } from '../../shared/run/pageReader';
-import { lacks, listIn, totalIn } from '../../shared/lists/inAnswer';
+import { throwMissing, listIn, totalIn } from '../../shared/lists/inAnswer';
 import { filterChecks, filterFields, filtersOf } from '../filters';
 import { NO_COST, NO_TOTAL } from '../endings';
 
@@ -31,7 +31,7 @@ export const count = defineOperation({
 		if (total !== UNKNOWN_TOTAL) return [{ total, ...credits }];
 		return isPaid
 			? [{ total: null, ...credits }]
-			: lacks("POST /prospecting/search has no 'total'");
+			: throwMissing("POST /prospecting/search has no 'total'");
 	},
 	notices: (done) => {
 		const items = done.flatMap((one) => one.items);

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { lacks } from '../../shared/lists/inAnswer';
-import { simpleIntegrations, whole } from '../../shared/lists/integrations';
+import { throwMissing } from '../../shared/lists/inAnswer';
+import { simpleIntegrations, integrationsIn } from '../../shared/lists/integrations';
 import { toApiRequest } from '../../shared/operation/route';
-import type { Simplified } from '../../shared/operation/simplified';
+import type { SimplifyConfig } from '../../shared/operation/simplified';
 import { readAnswer } from '../../shared/transport/outcome';
 import type { NewsByState, TriggerEvent } from '../event';
 import { snapshot } from '../sources/snapshot';
 
 /** The webhooks before the LinkedIn account. */
-const simpleWebhooks: Simplified = {
+const simpleWebhooks: SimplifyConfig = {
 	...simpleIntegrations,
 	fields: [
 		...['webhooksStatus', 'oldStatus', 'webhooksConfigured', 'webhooksEndpoints'],
@@ -72,7 +72,7 @@ function integrationEvent(
 		source: snapshot(async (connection) => {
 			const outcome = await connection.send(toApiRequest('GET /users/integrations', 'read', {}));
 			const reading = readAnswer('read', outcome, ({ body }) => {
-				const record = whole(body);
+				const record = integrationsIn(body);
 				news.stateOf(record);
 				return record;
 			});
@@ -92,7 +92,8 @@ function integrationEvent(
  */
 function linkedinState(record: IDataObject): string {
 	const { connected } = (record.linkedin ?? {}) as IDataObject;
-	if (typeof connected !== 'boolean') lacks("GET /users/integrations has no 'linkedin.connected'");
+	if (typeof connected !== 'boolean')
+		throwMissing("GET /users/integrations has no 'linkedin.connected'");
 	return connected ? 'connected' : 'disconnected';
 }
 
@@ -104,6 +105,6 @@ function linkedinState(record: IDataObject): string {
 function webhookState(record: IDataObject): string {
 	const { configured, status } = (record.webhooks ?? {}) as IDataObject;
 	if (typeof status === 'string') return status;
-	if (configured !== false) lacks("GET /users/integrations has no 'webhooks.status'");
+	if (configured !== false) throwMissing("GET /users/integrations has no 'webhooks.status'");
 	return 'none';
 }

@@ -4,7 +4,7 @@ import { finding } from '../../shared/errors/failure';
 import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
 import { toApiRequest } from '../../shared/operation/route';
-import type { Unclear } from '../../shared/transport/outcome';
+import type { NoAnswer } from '../../shared/transport/outcome';
 import { wordIn } from '../../shared/values';
 import type { TriggerEvent } from '../event';
 import { snapshot } from '../sources/snapshot';
@@ -35,7 +35,7 @@ export const prospectResponded = prospectEvent(
 );
 
 /** A poll's time was over before an export that had begun came to its end. */
-export function cutOff({ status }: Unclear): Failure {
+export function cutOff({ status }: NoAnswer): Failure {
 	const tooLong = finding('tooLong', {
 		message: 'The campaign export did not finish within 30 seconds',
 		description:

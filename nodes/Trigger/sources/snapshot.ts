@@ -10,7 +10,7 @@ import {
 	isReached,
 	SeenRecords,
 	oldestFirst,
-	START,
+	BEFORE_ALL,
 	startOfEmpty,
 } from '../cursor';
 import type { Source, TriggerEvent, Watch } from '../event';
@@ -47,8 +47,8 @@ async function start(watch: Watch, read: Read): Promise<Start | { failure: Failu
 	if (failure) return { failure };
 	if (records.length === 0) return startOfEmpty(serverTime);
 	const last: Reading = { records: records.slice(-1), reach: 'all', serverTime };
-	const from = records.length < MAX_STATES ? '' : advanced(watch.event, START, last).time;
-	return { cursor: advanced(watch.event, START, reading), records, from };
+	const from = records.length < MAX_STATES ? '' : advanced(watch.event, BEFORE_ALL, last).time;
+	return { cursor: advanced(watch.event, BEFORE_ALL, reading), records, from };
 }
 
 /** What is counted by time is kept from a cursor on, what is counted by state as a whole. */
@@ -56,7 +56,7 @@ async function readAll(
 	{ connection, event, said, values }: Watch,
 	read: Read,
 	first: 'newest' | 'oldest',
-	cursor: Cursor = START,
+	cursor: Cursor = BEFORE_ALL,
 	known = new SeenRecords(event),
 ): Promise<Reading> {
 	const { news, time } = event;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../shared/errors/failure';
 import { finding } from '../../shared/errors/failure';
 import { voiceCloneList } from '../../shared/lists/voiceClones';
-import type { Check, Located } from '../../shared/operation/checks';
+import type { Check, LocatorValue } from '../../shared/operation/checks';
 import { checkedText, FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { AnyValues, Result } from '../../shared/operation/plan';
@@ -26,7 +26,7 @@ export const get = defineOperation({
 	properties: [voiceCloneToFind],
 	checks: {
 		voiceId: ((located, label) => {
-			const { mode, value } = located as Located;
+			const { mode, value } = located as LocatorValue;
 			if (mode !== 'name') return locatedId(located, label);
 			const name = checkedText(value, label);
 			if (name === '') throw new FieldError(`${label} is missing`, label);
@@ -40,7 +40,7 @@ function voiceCloneFinder(voices: IDataObject[]): (values: AnyValues) => Result 
 	const byId = groupBy(voices, ({ voiceId }) => idIn(voiceId));
 	const byName = groupBy(voices, ({ name }) => nameOf(textIn(name)));
 	return (values) => {
-		const located = values.voiceId as Located;
+		const located = values.voiceId as LocatorValue;
 		const { mode, value } = located;
 		const found = (mode === 'name' ? byName.get(nameOf(value)) : byId.get(value)) ?? [];
 		return found.length === 1 ? { items: found } : { failure: notOne(located, found.length) };
@@ -53,7 +53,7 @@ function nameOf(name = ''): string {
 }
 
 /** What is said where none, or more than one, is found. */
-export function notOne({ mode, value }: Located, count: number): Failure {
+export function notOne({ mode, value }: LocatorValue, count: number): Failure {
 	const thing = `${mode === 'name' ? 'name' : 'ID'} ${value}`;
 	return count === 0
 		? finding('NO_VOICE_CLONE', {

@@ -4,7 +4,7 @@ import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/output';
 import { collection, number, text, toggle } from '../../shared/operation/properties';
 import type { RequestTo } from '../../shared/operation/route';
-import type { Simplified } from '../../shared/operation/simplified';
+import type { SimplifyConfig } from '../../shared/operation/simplified';
 import { idIn } from '../../shared/values';
 import { voiceClone } from '../voiceClone';
 import { recordIn } from '../../shared/lists/inAnswer';
@@ -12,7 +12,7 @@ import { recordIn } from '../../shared/lists/inAnswer';
 type Route = 'PUT /voice-clones/{voiceId}';
 
 /** A voice clone with the names that the list has. */
-const simpleVoice: Simplified = {
+const simpleVoice: SimplifyConfig = {
 	fields: ['name', 'status', 'description', 'settings', 'createdAt', 'updatedAt', 'voiceId'],
 	more: [],
 	always: ['voiceId'],

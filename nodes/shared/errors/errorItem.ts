@@ -53,7 +53,7 @@ export function errorItem(
 		},
 		pairedItem: { item: index },
 	};
-	if (error.node.onError === 'continueErrorOutput') leaveByError(item, error);
+	if (error.node.onError === 'continueErrorOutput') routeToErrorOutput(item, error);
 	return item;
 }
 
@@ -63,6 +63,9 @@ export function errorItem(
  * one later. In between it copies the item, so one that is not copied along does both right. A node
  * that is run alone, without a node before it, is not copied: there only the message is left.
  */
-function leaveByError(item: INodeExecutionData, error: NodeApiError | NodeOperationError): void {
+function routeToErrorOutput(
+	item: INodeExecutionData,
+	error: NodeApiError | NodeOperationError,
+): void {
 	Object.defineProperty(item, 'error', { value: error, enumerable: false });
 }

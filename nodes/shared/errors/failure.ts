@@ -1,4 +1,4 @@
-import type { Failure as FailedRequest } from '../transport/outcome';
+import type { FailedRequest } from '../transport/outcome';
 import { saidText } from '../values';
 import type { ErrorText, MessageContext } from './errorText';
 

@@ -10,7 +10,7 @@ export interface Fault {
 	/** A whole sentence without a full stop, for one item. */
 	message: string;
 	/** The label of the field, when the only fault is that it is missing. */
-	missing?: string;
+	emptyField?: string;
 	/** The parameter is empty or holds the same for every item, so that no item is to blame. */
 	isFixed: boolean;
 	/** The parameter whose value cannot be sent, by name; undefined where it could not be read. */
@@ -94,12 +94,12 @@ export function countOfItems(count: number): string {
 }
 
 function nameItems(group: Array<Fault & { index: number }>, whoOf: WhoOf): string {
-	const [{ message, missing }] = group;
+	const [{ message, emptyField }] = group;
 	const indexes = group.map(({ index }) => index);
 	const names = namesOf(indexes, whoOf);
 	if (names !== undefined) return `${message}: ${names}`;
 	const places = placesOf(indexes);
-	return missing === undefined || group.length === 1
+	return emptyField === undefined || group.length === 1
 		? `${message} (${places} item)`
 		: `${message} in ${group.length} items: ${places}`;
 }

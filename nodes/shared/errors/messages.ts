@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FailureReason, Refusal, Unclear } from '../transport/outcome';
+import type { FailureReason, Refusal, NoAnswer } from '../transport/outcome';
 import { fieldsIn, saidText, shortened } from '../values';
 import type { ErrorText, MessageContext } from './errorText';
 import { runAgain } from './errorText';
@@ -58,7 +58,7 @@ function textOfFailure(failure: Failure, context: MessageContext): ErrorText {
 }
 
 /** The words for a record that is not there, named as the field that asks for it. */
-function textOfNothing({ record }: MessageContext): ErrorText {
+function textOfNotFound({ record }: MessageContext): ErrorText {
 	if (record === undefined) {
 		return { message: 'Nothing found at this address', description: CHECK_ADDRESS };
 	}
@@ -110,7 +110,7 @@ function textOfRefusal({ body, reason, status }: Refusal, context: MessageContex
 		};
 	}
 	if (status === 404) {
-		const { description, message } = textOfNothing(context);
+		const { description, message } = textOfNotFound(context);
 		// every error of the service itself has a code
 		const isOdd = code === '' && description !== CHECK_ADDRESS;
 		const address = isOdd ? " If it is there, check 'Base URL' in the credential." : '';
@@ -137,7 +137,7 @@ function legacyOperationOf(route: string): string | undefined {
 
 const textByReason: Record<
 	FailureReason,
-	(failure: Partial<Unclear>, context: MessageContext) => ErrorText
+	(failure: Partial<NoAnswer>, context: MessageContext) => ErrorText
 > = {
 	cancelled: () => ({
 		message: 'The execution was cancelled while the service was working on this',

@@ -65,7 +65,7 @@ export function errorOfItems(
 }
 
 /** An n8n error for a saved workflow whose operation or event this version does not know. */
-export function errorOfMissing(
+export function errorOfUnknownChoice(
 	node: INode,
 	choice: unknown,
 	list: 'Operation' | 'Trigger On' = 'Operation',
@@ -85,7 +85,7 @@ export function errorOfFields(
 		bad.length === 1 && whoOfSeveral(index) === undefined
 			? reasonOf(faults)
 			: textOfFaults(bad, whoOfSeveral);
-	const isMissing = faults.some(({ missing }) => missing !== undefined);
+	const isMissing = faults.some(({ emptyField }) => emptyField !== undefined);
 	const nextSteps = faults.includes(NO_CONTACT)
 		? [CONNECT]
 		: [
@@ -124,7 +124,7 @@ export function errorOfSettings(node: INode, faults: Fault[]): NodeOperationErro
 }
 
 /** An n8n error for a test run of a trigger that found nothing to show. */
-export function errorOfNothing(node: INode): NodeOperationError {
+export function errorOfNoSample(node: INode): NodeOperationError {
 	const message = 'No data with the current filter could be found';
 	const description =
 		'Nothing matches these settings right now. Change them to test with other data.';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Simplified } from '../operation/simplified';
+import type { SimplifyConfig } from '../operation/simplified';
 import { MAX_RECORDS, MEGABYTE, TooLarge, VALUE_BYTES } from '../transport/bounds';
-import { Missing } from '../transport/outcome';
+import { IncompleteAnswer } from '../transport/outcome';
 import type { Reader } from '../transport/streamInspector';
 import type { Separator } from './csv';
 import { CsvReader, namesOf, SEPARATORS } from './csv';
@@ -37,7 +37,7 @@ const NAMES = new Map(COLUMNS.map((name) => [name, inCamelCase(name)]));
 const RARE = ['contactedAt', 'lastMessageAt'];
 
 /** A prospect with the names of the other nodes. */
-export const simpleProspect: Simplified = {
+export const simpleProspect: SimplifyConfig = {
 	fields: [...NAMES.values()].filter((name) => !RARE.includes(name)),
 	more: RARE,
 	always: ['prospectId'],
@@ -206,7 +206,9 @@ function columnsOf(header: string[]): Column[] {
 	const names = namesOf(header);
 	const columns = names.map((name) => columnOf(knownName(name, names)));
 	if (columns.some(({ name }) => COLUMNS.includes(name))) return columns;
-	throw new Missing('GET /campaigns/{campaign_id}/csv has none of the columns of an export');
+	throw new IncompleteAnswer(
+		'GET /campaigns/{campaign_id}/csv has none of the columns of an export',
+	);
 }
 
 /** The API's name of a column, whatever its case, spaces and underscores are. */

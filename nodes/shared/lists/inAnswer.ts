@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Route } from '../operation/route';
 import { UNKNOWN_TOTAL } from '../run/pageReader';
-import { Missing } from '../transport/outcome';
+import { IncompleteAnswer } from '../transport/outcome';
 import { amountIn, fieldsIn, holdersOf, isRecord, onlyOf } from '../values';
 
 /** What services call a list, or what holds it. */
@@ -11,8 +11,8 @@ const TOTAL_NAMES = ['total', 'totalCount', 'total_count'];
 const MAX_MATCHES = 100_000_000;
 
 /** @throws Missing with what an answer lacks */
-export function lacks(what: string): never {
-	throw new Missing(what);
+export function throwMissing(what: string): never {
+	throw new IncompleteAnswer(what);
 }
 
 /** The user of the key, where the answer names one. */
@@ -66,7 +66,7 @@ export function recordsIn(
 	const isNone = isAbsent && totalIn(answer) === 0;
 	if (list === undefined && !isNone) {
 		const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-		lacks(`${route} has no list of ${words}`);
+		throwMissing(`${route} has no list of ${words}`);
 	}
 	const records = (list ?? []).filter(isRecord);
 	const { hasNextPage } = fieldsIn(bookkeepingOf(answer).find((holder) => 'hasNextPage' in holder));

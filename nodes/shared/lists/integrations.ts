@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnswerOf } from '../operation/route';
-import type { Simplified } from '../operation/simplified';
-import { lacks, recordIn, userIn } from './inAnswer';
+import type { SimplifyConfig } from '../operation/simplified';
+import { throwMissing, recordIn, userIn } from './inAnswer';
 
 /** GET /users/integrations. */
 type Answer = AnswerOf<'GET /users/integrations'>;
 
 /** The integrations with all their fields at the top. */
-export const simpleIntegrations: Simplified = {
+export const simpleIntegrations: SimplifyConfig = {
 	fields: [
 		'linkedinConnected',
 		'linkedinProfileUrl',
@@ -47,10 +47,10 @@ function flat({ linkedin, webhooks, summary }: Partial<Answer['data']>): IDataOb
  *
  * @throws Missing when the answer holds none
  */
-export function whole(answer: unknown): IDataObject {
+export function integrationsIn(answer: unknown): IDataObject {
 	const found = recordIn(answer, 'integrations', ['linkedin', 'webhooks', 'summary']);
 	return {
 		...userIn(answer),
-		...(found ?? lacks('GET /users/integrations has none')),
+		...(found ?? throwMissing('GET /users/integrations has none')),
 	};
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../operation/checks';
 import { checkedText } from '../operation/checks';
-import { sameProfile } from '../operation/profileUrl';
+import { profileUrlKey } from '../operation/profileUrl';
 import type { RequestTo } from '../operation/route';
 import { toApiRequest } from '../operation/route';
 import type { List } from '../run/pageReader';
@@ -39,7 +39,7 @@ export const jobList: List = {
 	},
 	arrange: (found, { filters }) => {
 		const { profileUrl } = (filters ?? {}) as JobFilters;
-		const wanted = profileUrl === undefined ? undefined : sameProfile(profileUrl);
+		const wanted = profileUrl === undefined ? undefined : profileUrlKey(profileUrl);
 		return found
 			.filter(({ metadata }) => wanted === undefined || profilesIn(metadata).includes(wanted))
 			.sort((a, b) => msOf(b.createdAt) - msOf(a.createdAt));
@@ -68,7 +68,7 @@ export const unixSeconds: Check = (value, label) =>
 
 /** The profiles in a job's metadata, under any key, in the form in which they are compared. */
 export function profilesIn(metadata: unknown): string[] {
-	return textsIn(metadata).map(sameProfile);
+	return textsIn(metadata).map(profileUrlKey);
 }
 
 /** The texts in a job's metadata, under any key. */

@@ -30,7 +30,7 @@ export async function searchRecords(
 	page: string | undefined,
 	toEntry: ToEntry,
 ): Promise<INodeListSearchResult> {
-	const connection = await connectHastily(context);
+	const connection = await connectWithoutWaiting(context);
 	const number = Number(page ?? 1);
 	const reading = await readPage(connection, list, values, number, PER_PAGE);
 	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
@@ -51,14 +51,14 @@ export async function readRecords(
 	list: List,
 	values: AnyValues,
 ): Promise<IDataObject[]> {
-	const connection = await connectHastily(context);
+	const connection = await connectWithoutWaiting(context);
 	const reading = await readList(connection, list, values);
 	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
 	return reading.records;
 }
 
 /** The records whose names hold a text, whatever its letter case. */
-export function matching(
+export function filterByName(
 	records: IDataObject[],
 	filter: string | undefined,
 	toEntry: ToEntry,
@@ -75,7 +75,7 @@ function entriesOf(records: IDataObject[], toEntry: ToEntry): INodeListSearchIte
 	return records.map(toEntry).filter(({ value }) => value !== '');
 }
 
-async function connectHastily(context: ILoadOptionsFunctions): Promise<Connection> {
+async function connectWithoutWaiting(context: ILoadOptionsFunctions): Promise<Connection> {
 	return await connect(context, { waitBudgetMs: 0, timeoutMs: TIMEOUT_MS, skipsQueue: true });
 }
 

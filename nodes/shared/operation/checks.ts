@@ -47,7 +47,7 @@ export function checkedText(value: unknown, label: string): string {
 	const text = isDate(value) ? isoOf(value) : textIn(value);
 	if (text === undefined) throw new FieldError(`${label} must be text, not ${quoted(value)}`);
 	const expression = NOT_EVALUATED.exec(text)?.[0];
-	if (expression === undefined) return legible(text, label).trim();
+	if (expression === undefined) return checkedReadable(text, label).trim();
 	throw new FieldError(`${label} contains "${expression}": switch the field to Expression`);
 }
 
@@ -56,7 +56,7 @@ export function checkedText(value: unknown, label: string): string {
  *
  * @throws FieldError as `checkedText`, and where a value was missing when it was put together
  */
-export function checkedAddress(value: unknown, label: string): string {
+export function checkedIdentifier(value: unknown, label: string): string {
 	const text = checkedText(value, label);
 	const missing = MISSING_PART.exec(text)?.[0];
 	if (missing !== undefined) throw returnedNothing(label, missing);
@@ -74,7 +74,7 @@ export function returnedNothing(label: string, written: string): FieldError {
  * @throws FieldError for half a character, and for what an expression writes in place of a value
  * that has no text
  */
-export function legible(text: string, label: string): string {
+export function checkedReadable(text: string, label: string): string {
 	if (HALF_CHARACTER.test(text)) {
 		throw new FieldError(`${label} contains an invalid character: ${quoted(text)}. Enter it again`);
 	}
@@ -101,7 +101,7 @@ export function isoOf(date: unknown, timezone?: string, isEnd = false): string |
 
 /** An email address, without what surrounds it in lists and links. */
 export const email = (value: unknown, label: string): string => {
-	const text = checkedAddress(value, label);
+	const text = checkedIdentifier(value, label);
 	const address = emailIn(text);
 	if (address !== undefined) return address;
 	throw new FieldError(`${label} is not a valid email address: ${quoted(text)}`);
@@ -121,7 +121,7 @@ export const atLeast =
  * refused.
  */
 export const recordId = (value: unknown, label: string): string => {
-	const id = checkedAddress(value, label);
+	const id = checkedIdentifier(value, label);
 	if (id === '') throw new FieldError(`${label} is missing`, label);
 	const isControl = (character: string) => character < ' ' || character === '\u007f';
 	if (id === '.' || id === '..' || typeof value === 'boolean' || [...id].some(isControl)) {
@@ -131,14 +131,14 @@ export const recordId = (value: unknown, label: string): string => {
 };
 
 /** What a record is found by. */
-export interface Located {
+export interface LocatorValue {
 	mode: string;
 	value: string;
 }
 
 /** The ID of a record that was picked from a list or entered. */
 export const locatedId: Check = (value, label) => {
-	const { mode, value: id } = value as Located;
+	const { mode, value: id } = value as LocatorValue;
 	return { mode, value: recordId(id, label) };
 };
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 import { isDate, isRecord, quoted, textIn } from '../values';
 import type { Check } from './checks';
-import { FieldError, isoOf, legible, checkedText } from './checks';
+import { FieldError, isoOf, checkedReadable, checkedText } from './checks';
 
 const DEEPEST = 50;
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
@@ -112,7 +112,7 @@ function wordOf(entry: unknown, label: string): string {
  */
 function sendable(value: unknown, label: string, depth: number): unknown {
 	if (value === null || typeof value === 'boolean') return value;
-	if (typeof value === 'string') return legible(value, label);
+	if (typeof value === 'string') return checkedReadable(value, label);
 	if (typeof value === 'number' && Number.isFinite(value)) return value;
 	if (typeof value === 'bigint') return String(value);
 	if (depth > DEEPEST) throw new FieldError(`${label} is nested too deeply`);
@@ -136,7 +136,10 @@ function recordOf(record: IDataObject, label: string, depth: number): IDataObjec
 	return Object.fromEntries(
 		Object.entries(record)
 			.filter(([, content]) => content !== undefined)
-			.map(([name, content]) => [legible(name, label), sendable(content, label, depth + 1)]),
+			.map(([name, content]) => [
+				checkedReadable(name, label),
+				sendable(content, label, depth + 1),
+			]),
 	) as IDataObject;
 }
 

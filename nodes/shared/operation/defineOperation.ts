@@ -12,7 +12,7 @@ import { optionsWith } from './options';
 import type { AnyValues, Done, NotDone, Plan } from './plan';
 import type { AnswerOf, RequestTo, Route } from './route';
 import { toApiRequest } from './route';
-import type { Simplified } from './simplified';
+import type { SimplifyConfig } from './simplified';
 
 type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'
 	? boolean
@@ -41,7 +41,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	route: R;
 	effect: Effect;
 	/** The API does not document the answer, so whatever a 2xx holds is one. */
-	takesAny?: true;
+	isUndocumented?: true;
 	/** What has been done to an item when it succeeded, for example `Created`; of a read by default `Read`. */
 	doneLabel?: string;
 	/** How to find out whether a write with an unknown outcome was carried out. */
@@ -71,7 +71,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	/** Times, also of collections, that are the end of a range: a day without a time belongs to it. */
 	wholeDays?: string[];
 	/** What is left with Simplify on, and what the user can add to it. */
-	simplify?: Simplified;
+	simplify?: SimplifyConfig;
 }
 
 /** Only a read needs no word for what was done. */
@@ -117,14 +117,14 @@ export function defineOperation<
 ): Operation {
 	const { options = [], ...erased } = definition as Declaration &
 		Behaviour<AnyValues, unknown, unknown>;
-	const { effect, request, route, takesAny } = definition;
+	const { effect, isUndocumented, request, route } = definition;
 	return {
 		doneLabel: 'Read',
 		...erased,
 		properties: [...erased.properties, optionsWith(options, erased.properties)],
 		request: (values) => ({
 			...toApiRequest(route, effect, request(values as Values<D>)),
-			takesAny,
+			isUndocumented,
 		}),
 	};
 }
@@ -143,7 +143,7 @@ export function property<
  * and comes out as it came. What is no object stands under `data`, as with n8n's HTTP Request node.
  */
 export const undocumented = {
-	takesAny: true,
+	isUndocumented: true,
 	output: ({ body }: Answer): IDataObject[] => {
 		if (body === undefined) return [{ done: true }];
 		if (isRecord(body)) return [{ ...body }];

@@ -48,7 +48,7 @@ export function emailIn(text: string): string | undefined {
  * The form in which emails are compared: in small letters, the domain in punycode. A text that is no
  * email is compared in small letters.
  */
-export function sameEmail(email: string): string {
+export function emailKey(email: string): string {
 	const address = emailIn(email);
 	if (address === undefined) return email.trim().toLowerCase();
 	const [owner, domain] = smallLetters(address).split('@');
@@ -57,7 +57,7 @@ export function sameEmail(email: string): string {
 
 /** A record's email in the form in which emails are compared; empty where it has none. */
 export function emailOf({ email }: IDataObject): string {
-	return sameEmail(textIn(email) ?? '');
+	return emailKey(textIn(email) ?? '');
 }
 
 function isNobody(owner: string): boolean {

@@ -59,7 +59,7 @@ export function optionsWith(
 }
 
 /** How long a run waits: as the user set it under Options, or as it stands there. */
-export function waitsOf(
+export function connectionOptionsOf(
 	properties: INodeProperties[],
 	{ options }: AnyValues,
 	isTest: boolean,

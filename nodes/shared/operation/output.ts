@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import { property } from './defineOperation';
 import { toggle } from './properties';
-import type { Simplified } from './simplified';
+import type { SimplifyConfig } from './simplified';
 import { choicesOf, listOf } from './simplified';
 
 interface OutputParameter<N extends string> {
@@ -22,7 +22,7 @@ export const simplify = toggle(
  * n8n's pattern for tools.
  */
 export function outputParameters<N extends string = 'output'>(
-	simplified: Simplified,
+	simplified: SimplifyConfig,
 	{ name = 'output' as N, label = 'Output', shown }: OutputParameter<N> = {},
 ) {
 	const forTool = { ...shown, '@tool': [true] };
@@ -52,7 +52,7 @@ export function outputParameters<N extends string = 'output'>(
 	];
 }
 
-function fieldsToReturn({ always, fields, more }: Simplified) {
+function fieldsToReturn({ always, fields, more }: SimplifyConfig) {
 	const included = `${listOf(always)} ${always.length > 1 ? 'are' : 'is'} always included.`;
 	return property({
 		displayName: 'Fields',
@@ -66,7 +66,7 @@ function fieldsToReturn({ always, fields, more }: Simplified) {
 }
 
 /** What adds fields to the simplified record. */
-export function additionalFields({ more }: Simplified): INodeProperties {
+export function additionalFields({ more }: SimplifyConfig): INodeProperties {
 	return {
 		displayName: 'Additional Fields to Return',
 		name: 'additionalFieldsToReturn',

@@ -17,7 +17,7 @@ export interface ValuesRead {
 	values: AnyValues;
 	faults: Fault[];
 	/** What is wrong with the values that the request does without. */
-	leftOut?: Fault[];
+	droppedFields?: Fault[];
 }
 
 /**
@@ -121,7 +121,7 @@ export function faultOf(
 	about?: Pick<Fault, 'came' | 'field'>,
 ): Fault {
 	if (error instanceof FieldError) {
-		return { message: error.message, missing: error.missing, isFixed, ...about };
+		return { message: error.message, emptyField: error.missing, isFixed, ...about };
 	}
 	const reason = error instanceof Error ? error.message : 'no reason given';
 	return { message: `${label} cannot be read: ${shortened(reason)}`, isFixed };

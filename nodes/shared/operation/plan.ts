@@ -16,7 +16,7 @@ export interface Input<V = AnyValues> {
 	index: number;
 	values: V;
 	/** What is wrong with the values that the request does without. */
-	leftOut?: Fault[];
+	droppedFields?: Fault[];
 }
 
 /** An input item that was carried out, with its output objects. */

@@ -1,7 +1,7 @@
 import { placesOf } from '../errors/faults';
 import { quoted, withoutMarks } from '../values';
 import type { Check } from './checks';
-import { checkedAddress, FieldError } from './checks';
+import { checkedIdentifier, FieldError } from './checks';
 
 const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/;
 /** Host, and what stands behind `/in/`; its mobile pages and links in emails have a word before it. */
@@ -54,8 +54,8 @@ function addressOf({ origin, name }: Profile): string {
  * A profile address as the CRM has it, tidied where it is one of a person. Any other text is left as
  * it is.
  */
-export const profileAddress = (value: unknown, label: string): string => {
-	const text = checkedAddress(value, label);
+export const tidyProfileUrl = (value: unknown, label: string): string => {
+	const text = checkedIdentifier(value, label);
 	const profile = parseProfile(text);
 	return profile === undefined ? text : addressOf(profile);
 };
@@ -65,8 +65,8 @@ export const profileAddress = (value: unknown, label: string): string => {
  *
  * @throws FieldError for any other address
  */
-export const personAddress: Check = (value, label) => {
-	const text = checkedAddress(value, label);
+export const personProfileUrl: Check = (value, label) => {
+	const text = checkedIdentifier(value, label);
 	const profile = parseProfile(text);
 	if (profile !== undefined) return addressOf(profile);
 	if (/\/sales\//i.test(text)) {
@@ -91,16 +91,16 @@ export function isLinkedInProfile(text: string): boolean {
 }
 
 /** The form in which profile addresses are compared: LinkedIn has one person under many hosts. */
-export function sameProfile(url: string): string {
+export function profileUrlKey(url: string): string {
 	const profile = parseProfile(url);
-	if (profile === undefined) return sameAddress(url);
+	if (profile === undefined) return urlKey(url);
 	const { host } = new URL(profile.origin);
 	const site = LINKEDIN_HOST.test(host) ? 'linkedin.com' : host.replace(/^www\./, '');
 	return `${site}/in/${profile.name.toLowerCase().normalize('NFC')}`;
 }
 
 /** The same for an address of something else. */
-function sameAddress(url: string): string {
+function urlKey(url: string): string {
 	return url
 		.trim()
 		.toLowerCase()

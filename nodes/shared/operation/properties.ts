@@ -85,7 +85,7 @@ export function filterCollection<const N extends string>(
 }
 
 /** A way to name a record by what is entered. */
-export function entered(
+export function textMode(
 	displayName: string,
 	name: string,
 	placeholder: string,
@@ -186,7 +186,7 @@ export const maxCredits = number('Max Credits per Run', 'maxCredits', 100, {
 });
 
 /** Shown where the fields are mapped manually. */
-export const manually = { displayOptions: { show: { mapping: ['manual'] } } };
+export const shownIfManual = { displayOptions: { show: { mapping: ['manual'] } } };
 
 /** How the fields of a record are filled. The model that calls a tool fills them itself. */
 export const mapping = [

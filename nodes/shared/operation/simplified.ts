@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 /** What is left of a record for whom the raw one is too much. */
-export interface Simplified {
+export interface SimplifyConfig {
 	/** What Simplify leaves, in this order; at most ten. */
 	fields: string[];
 	/** What can be added, in this order. */

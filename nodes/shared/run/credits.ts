@@ -59,24 +59,24 @@ export class Balance {
 		balances.set(identity, this.known);
 	}
 
-	get isWatched(): boolean {
+	get hasLimit(): boolean {
 		return this.least !== undefined || this.most !== undefined;
 	}
 
 	/** How many results the next request may ask for, when it wants `wanted`. */
 	mostOf(wanted: number): number {
 		const { costOfOne, spent } = this.known;
-		if (!this.isWatched) return wanted;
+		if (!this.hasLimit) return wanted;
 		if (costOfOne === 0) return Math.min(1, wanted);
 		const affordable = Math.floor(((this.most ?? Infinity) - spent) / costOfOne);
 		return Math.min(wanted, Math.max(1, affordable));
 	}
 
 	/** Why a request for so many results must not go, or undefined when it may. */
-	refuses(results: number): string | undefined {
+	reasonToStop(results: number): string | undefined {
 		const { least, most } = this;
 		const { costOfOne, doubt, remainingCredits, spent } = this.known;
-		if (!this.isWatched) return undefined;
+		if (!this.hasLimit) return undefined;
 		if (doubt !== undefined) {
 			return `${doubt}, so '${least === undefined ? MAX : STOP_BELOW}' cannot be applied`;
 		}
@@ -91,7 +91,7 @@ export class Balance {
 	}
 
 	/** What is left where it does not pay for one more result, as far as its price is known. */
-	get tooLittle(): number | undefined {
+	get lowBalance(): number | undefined {
 		const { costOfOne, remainingCredits: left } = this.known;
 		return left !== undefined && (left <= 0 || left < costOfOne) ? left : undefined;
 	}
@@ -127,7 +127,7 @@ export class Balance {
 	 * The items of a request with its credits: `creditsUsed` stands on the first of them and is 0 on
 	 * the others, so that the sum over all items is what was spent; null on all where that is unknown.
 	 */
-	charge<O extends Output>(credits: Credits, outputs: O[]): O[] {
+	withCredits<O extends Output>(credits: Credits, outputs: O[]): O[] {
 		const isUnknown = credits.creditsUsed === null;
 		return outputs.map((output) => ({
 			...output,

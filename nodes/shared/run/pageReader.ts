@@ -86,7 +86,7 @@ export function pageReader(
 	size: number,
 ): FetchPage {
 	const request = list.request(values);
-	const count = new PageCount(list.key);
+	const count = new EndlessListGuard(list.key);
 	let step = size;
 	const paging = {
 		none: () => ({}),
@@ -130,7 +130,7 @@ function withoutRepeats(read: FetchPage, size: number, key?: string): FetchPage 
 }
 
 /** What was read of one list: one that has no end would end n8n. */
-class PageCount {
+class EndlessListGuard {
 	private readonly numbers = new Set<number>();
 
 	private readonly ids = new Set<string>();

@@ -50,24 +50,24 @@ export async function readItems(
 	const bad: BadItem[] = [];
 	for (const [index, json] of incoming.entries()) {
 		await yieldToEventLoop();
-		const { faults, leftOut, values } = withRequest(operation, readOne(index), isFixed);
+		const { droppedFields, faults, values } = checkedByRequest(operation, readOne(index), isFixed);
 		if (faults.length === 0) {
-			inputs.push({ index, values, leftOut });
+			inputs.push({ index, values, droppedFields });
 			continue;
 		}
 		const isEmpty = mapping !== undefined && Object.keys(json).length === 0;
-		const told = isEmpty ? inOne(faults) : faults;
-		bad.push({ index, values: { ...cameIn(faults), ...values }, faults: told });
+		const told = isEmpty ? mergedMissing(faults) : faults;
+		bad.push({ index, values: { ...rawValuesOf(faults), ...values }, faults: told });
 	}
 	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
 	const question = isFinal && mapping?.question;
 	const errors = errorContextOf(context, operation, [...inputs, ...bad], mapping);
 	const lists = { inputs, faulty: [], inPlace: [], leftOut: [] };
 	const read: ReadItems = { operation, continueOnFail, incoming, ...lists, question, errors };
-	const stops = continueOnFail || isStopped(operation, inputs, bad);
+	const becomeErrors = continueOnFail || areErrors(operation, inputs, bad);
 	for (const item of bad) {
 		const isLeftOut = choiceOfNotDone(item.values) === 'leaveOut';
-		read[stops ? 'faulty' : isLeftOut ? 'leftOut' : 'inPlace'].push(item);
+		read[becomeErrors ? 'faulty' : isLeftOut ? 'leftOut' : 'inPlace'].push(item);
 	}
 	return read;
 }
@@ -89,20 +89,20 @@ async function mappingOf(
 }
 
 /** What is wrong with an item that has no field: all that was looked for is missing for one reason. */
-function inOne(faults: Fault[]): Fault[] {
-	const others = faults.filter(({ isFixed, missing }) => isFixed || missing === undefined);
+function mergedMissing(faults: Fault[]): Fault[] {
+	const others = faults.filter(({ isFixed, emptyField }) => isFixed || emptyField === undefined);
 	return others.length === faults.length ? faults : [NO_CONTACT, ...others];
 }
 
 /** What cannot be sent, as it came. */
-function cameIn(faults: Fault[]): AnyValues {
+function rawValuesOf(faults: Fault[]): AnyValues {
 	return Object.fromEntries(
 		faults.flatMap(({ came, field }) => (field && came ? [[field, came]] : [])),
 	);
 }
 
 /** With what is wrong in the request that the values make; it may do without those that are bad. */
-function withRequest(
+function checkedByRequest(
 	{ dispensable = [], properties, request }: Operation,
 	reading: ValuesRead,
 	isFixed: boolean,
@@ -112,7 +112,7 @@ function withRequest(
 	if (!doesWithout) return reading;
 	try {
 		request(values);
-		return { values, faults: [], leftOut: faults };
+		return { values, faults: [], droppedFields: faults };
 	} catch (error) {
 		if (faults.length > 0) return reading;
 		const isMapped = reading.values.mapping === 'automatic';
@@ -125,7 +125,7 @@ function withRequest(
  * Whether bad items become errors: with On Error = Continue each its own; else the one that stops the
  * run, where the parameters are at fault and not the items, or as the user chose.
  */
-function isStopped({ itemNotDone }: Operation, inputs: Input[], bad: BadItem[]): boolean {
+function areErrors({ itemNotDone }: Operation, inputs: Input[], bad: BadItem[]): boolean {
 	if (itemNotDone === undefined) return true;
 	const isMappingAtFault =
 		(inputs.length === 0 && (bad.length > 1 || bad.some(isNothingFound))) ||
@@ -136,5 +136,5 @@ function isStopped({ itemNotDone }: Operation, inputs: Input[], bad: BadItem[]):
 /** Whether nothing came, or no field was found where several were looked for: the item is no record of a person. */
 function isNothingFound({ faults }: BadItem): boolean {
 	const isEmpty = faults.includes(NO_CONTACT);
-	return isEmpty || faults.filter(({ missing }) => missing !== undefined).length > 2;
+	return isEmpty || faults.filter(({ emptyField }) => emptyField !== undefined).length > 2;
 }

@@ -11,15 +11,15 @@ import {
 	asNodeError,
 	errorOf,
 	errorOfFields,
-	errorOfMissing,
+	errorOfUnknownChoice,
 	errorOfQuestion,
 	isNodeError,
 } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
-import { waitsOf } from '../operation/options';
+import { connectionOptionsOf } from '../operation/options';
 import { connect } from '../transport/connection';
 import { readItems } from './readItems';
-import { send, unforeseen } from './send';
+import { sendItems, unforeseen } from './send';
 import { errorItemOf, toItems } from './toItems';
 import { Waits } from './waits';
 
@@ -52,20 +52,20 @@ async function run(
 ): Promise<INodeExecutionData[]> {
 	const read = await readItems(context, operation, continueOnFail);
 	const { errors, faulty, inputs, question } = read;
-	const itemsOf = (error: NodeApiError | NodeOperationError, why?: AboutItem) => {
+	const errorItemsOrThrow = (error: NodeApiError | NodeOperationError, why?: AboutItem) => {
 		if (!continueOnFail) throw error;
 		const all = [...inputs, ...faulty].sort((a, b) => a.index - b.index);
 		return all.map((input) => errorItemOf(read, input, error, why));
 	};
-	if (question) return itemsOf(errorOfQuestion(question, errors));
+	if (question) return errorItemsOrThrow(errorOfQuestion(question, errors));
 	if (faulty.length > 0 && !continueOnFail) throw errorOfFields(faulty, errors);
 	const isTest = context.getMode() === 'manual';
 	const [{ values } = { values: {} }] = inputs;
 	const waits = new Waits(context, inputs.length);
-	const options = waitsOf(operation.properties, values, isTest);
+	const options = connectionOptionsOf(operation.properties, values, isTest);
 	const connection = await connect(context, { ...options, listener: waits });
 	errors.origin = connection.origin;
-	const results = await send(context, read, connection, waits);
+	const results = await sendItems(context, read, connection, waits);
 	waits.addHint();
 	try {
 		const { hints, items } = await toItems(read, results);
@@ -76,7 +76,7 @@ async function run(
 	} catch (thrown) {
 		// what nobody has foreseen after the sending is never told as not sent
 		const why = unforeseen(operation);
-		return itemsOf(isNodeError(thrown) ? thrown : errorOf(why.failure, errors), why);
+		return errorItemsOrThrow(isNodeError(thrown) ? thrown : errorOf(why.failure, errors), why);
 	}
 }
 
@@ -87,5 +87,5 @@ function chosen(context: IExecuteFunctions, operations: Operation[]): Operation 
 		(candidate) => candidate.option.value === value && candidate.resource === resource,
 	);
 	if (operation) return operation;
-	throw errorOfMissing(context.getNode(), value);
+	throw errorOfUnknownChoice(context.getNode(), value);
 }

@@ -7,7 +7,7 @@ import { toApiRequest } from '../operation/route';
 import { MAX_RECORDS } from '../transport/bounds';
 import type { Connection } from '../transport/connection';
 import type { Answer } from '../transport/outcome';
-import { readAnswer, unclear } from '../transport/outcome';
+import { readAnswer, noAnswer } from '../transport/outcome';
 import type { SendGuard } from '../transport/request';
 import { deduplicationOf } from './deduplication';
 import type { ReadItems } from './readItems';
@@ -26,7 +26,7 @@ const each = eachItem(async (values: AnyValues, run) => await run.send(values));
  * Sends the items by the operation's plan. What this execution has sent already is not sent again.
  * After a failure nothing more is sent, unless the user chose to go on.
  */
-export async function send(
+export async function sendItems(
 	context: IExecuteFunctions,
 	read: ReadItems,
 	connection: Connection,
@@ -109,7 +109,7 @@ async function sendRequest(
 
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */
 export function unforeseen({ effect }: Operation): { failure: Failure } {
-	return { failure: unclear(effect, 'unforeseen') };
+	return { failure: noAnswer(effect, 'unforeseen') };
 }
 
 const TOO_MUCH: Result = { failure: { kind: 'notSent', reason: 'tooLarge' } };

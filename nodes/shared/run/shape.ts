@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues } from '../operation/plan';
-import type { Simplified } from '../operation/simplified';
+import type { SimplifyConfig } from '../operation/simplified';
 import { fieldsIn } from '../values';
 
 type Form = 'raw' | 'selected' | 'simplified';
@@ -17,7 +17,7 @@ export function isRaw(values: AnyValues): boolean {
  * @param values with what `outputParameters` and `additionalFields` show
  */
 export function shaperOf(
-	simplify: Simplified | undefined,
+	simplify: SimplifyConfig | undefined,
 	values: AnyValues,
 ): (record: IDataObject) => IDataObject {
 	if (simplify === undefined) return withIdsLast;
@@ -42,12 +42,12 @@ function formOf({ output, prospectOutput = output, simple }: AnyValues): Form {
 	return prospectOutput === 'selectedFields' ? 'selected' : 'raw';
 }
 
-function selected({ always, fields, more }: Simplified, values: AnyValues): string[] {
+function selected({ always, fields, more }: SimplifyConfig, values: AnyValues): string[] {
 	const chosen = [...always, ...namesIn(values.fields)];
 	return [...fields, ...more].filter((name) => chosen.includes(name));
 }
 
-function withAdded({ fields, filteredBy = {}, more }: Simplified, values: AnyValues): string[] {
+function withAdded({ fields, filteredBy = {}, more }: SimplifyConfig, values: AnyValues): string[] {
 	const { additionalFieldsToReturn } = fieldsIn(values.options);
 	const filters = Object.keys(fieldsIn(values.filters));
 	const added = [...namesIn(additionalFieldsToReturn), ...filters.map((name) => filteredBy[name])];

@@ -153,7 +153,7 @@ async function withinLimit(
 			return { kind: 'notSent', reason: 'cancelled' };
 		}
 		const { facts, outcome } = await tryOnce(shared, request);
-		if (shared.limit.release(facts)) {
+		if (shared.limit.noteResponse(facts)) {
 			await request.guard?.giveBack();
 			shared.waitBudgetMs = Math.min(shared.waitBudgetMs, budget.leftMs);
 			continue;

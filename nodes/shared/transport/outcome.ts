@@ -81,7 +81,7 @@ export interface NotSent {
 }
 
 /** A read without a usable answer (`unusable`), or a write of which nothing is known (`unknown`). */
-export interface Unclear {
+export interface NoAnswer {
 	kind: 'unknown' | 'unusable';
 	reason: FailureReason;
 	status?: number;
@@ -106,32 +106,32 @@ export interface Unclear {
 export class BrokenOff extends Error {}
 
 /** An answer lacks what was asked for; the message says what, as `GET /leads has no list of leads`. */
-export class Missing extends Error {}
+export class IncompleteAnswer extends Error {}
 
 /** What an answer lacks, where that is known. */
-export function missingIn(error: unknown): Pick<Unclear, 'detail'> {
-	return error instanceof Missing ? { detail: error.message } : {};
+export function missingIn(error: unknown): Pick<NoAnswer, 'detail'> {
+	return error instanceof IncompleteAnswer ? { detail: error.message } : {};
 }
 
-export type Outcome = Answer | Refusal | NotSent | Unclear;
-export type Failure = Exclude<Outcome, Answer>;
+export type Outcome = Answer | Refusal | NotSent | NoAnswer;
+export type FailedRequest = Exclude<Outcome, Answer>;
 
 /**
  * What became of a request without a usable answer: a write ends `unknown` where a read ends
  * `unusable`, as its effect may have happened all the same.
  */
-export function unclear(
+export function noAnswer(
 	effect: Effect,
 	reason: FailureReason,
-	facts: Omit<Unclear, 'kind' | 'reason'> = {},
-): Unclear {
+	facts: Omit<NoAnswer, 'kind' | 'reason'> = {},
+): NoAnswer {
 	return { kind: effect === 'read' ? 'unusable' : 'unknown', reason, ...facts };
 }
 
 /** What became of a request that a cancelled execution left: of a read nothing is lost. */
-export function cancelledOutcome(effect: Effect): NotSent | Unclear {
+export function cancelledOutcome(effect: Effect): NotSent | NoAnswer {
 	const reason = 'cancelled';
-	return effect === 'read' ? { kind: 'notSent', reason } : unclear(effect, reason);
+	return effect === 'read' ? { kind: 'notSent', reason } : noAnswer(effect, reason);
 }
 
 /** What an operation makes of an answer, or why there is none: it may lack what was asked for. */
@@ -139,13 +139,13 @@ export function readAnswer<T>(
 	effect: Effect,
 	outcome: Outcome,
 	read: (answer: Answer) => T,
-): { content: T } | { failure: Failure } {
+): { content: T } | { failure: FailedRequest } {
 	if (outcome.kind !== 'answer') return { failure: outcome };
 	try {
 		return { content: read(outcome) };
 	} catch (error) {
 		const facts = { status: outcome.status, ...missingIn(error) };
-		return { failure: unclear(effect, 'missing', facts) };
+		return { failure: noAnswer(effect, 'missing', facts) };
 	}
 }
 

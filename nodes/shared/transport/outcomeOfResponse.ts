@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { amountIn, isRecord, saidText, timeIn } from '../values';
 import { jsonSize, TooLarge } from './bounds';
 import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
-import { BrokenOff, missingIn, unclear } from './outcome';
+import { BrokenOff, missingIn, noAnswer } from './outcome';
 import { rateHeadersIn } from './rateFacts';
 import type { Circumstances, StreamResponse } from './response';
 import { tooLarge } from './response';
@@ -30,8 +30,8 @@ export function outcomeOfResponse(
 	if (status >= 300 && status < 400) return redirected(sent, response);
 	const { content, reason, size } = contentOf(response);
 	const body = isRecord(content) ? content : undefined;
-	if (status >= 500) return unclear(effect, 'serverError', { status, body });
-	if (status === 408 && effect !== 'read') return unclear(effect, 'timeout', { status, body });
+	if (status >= 500) return noAnswer(effect, 'serverError', { status, body });
+	if (status === 408 && effect !== 'read') return noAnswer(effect, 'timeout', { status, body });
 	if (status >= 400) {
 		return body !== undefined
 			? { kind: 'refusal', status, body }
@@ -40,18 +40,18 @@ export function outcomeOfResponse(
 	const no = refusalIn(reason === 'notJson' ? response.body : content, sent);
 	if (no !== undefined) {
 		return no.isInDoubt
-			? unclear(effect, 'missing', { status, body: no.body })
+			? noAnswer(effect, 'missing', { status, body: no.body })
 			: { kind: 'refusal', status, body: no.body };
 	}
 	if (read !== undefined) {
 		return reason === 'notJson'
 			? readText(effect, response, read)
-			: unclear(effect, reason ?? 'missing', { status });
+			: noAnswer(effect, reason ?? 'missing', { status });
 	}
 	if (reason === undefined) return { ...answer(response, content), size };
 	return isDone(sent, status, reason)
 		? { ...answer(response, response.body.trim() || undefined), size }
-		: unclear(effect, reason, { status });
+		: noAnswer(effect, reason, { status });
 }
 
 /** Whether what is no JSON is an answer: an empty 200 can come from something else than the service. */
@@ -66,7 +66,7 @@ function redirected({ effect, origin }: Sent, response: TextResponse): Outcome {
 	const movedTo = originOf(headers.location);
 	const isElsewhere = movedTo !== undefined && movedTo !== origin;
 	const mayBeDone = status === 302 && effect !== 'read' && !isElsewhere;
-	if (!MOVED.includes(status) || mayBeDone) return unclear(effect, 'redirect', { status });
+	if (!MOVED.includes(status) || mayBeDone) return noAnswer(effect, 'redirect', { status });
 	return { kind: 'unusable', reason: 'redirect', status, movedTo };
 }
 
@@ -80,10 +80,10 @@ function readText(
 		return answer(response, read(response.body));
 	} catch (error) {
 		if (error instanceof BrokenOff) {
-			return unclear(effect, 'cutShort', { status, detail: error.message });
+			return noAnswer(effect, 'cutShort', { status, detail: error.message });
 		}
 		if (error instanceof TooLarge) return tooLarge(effect, status, error);
-		return unclear(effect, 'missing', { status, ...missingIn(error) });
+		return noAnswer(effect, 'missing', { status, ...missingIn(error) });
 	}
 }
 

@@ -74,7 +74,7 @@ export class RateLimit {
 		for (;;) {
 			if (signal?.aborted === true) return { kind: 'notSent', reason: 'cancelled' };
 			const wait = this.waitBeforeNext();
-			if (wait === 0 || (wait === 'return' && budget.skipsQueue)) return this.send();
+			if (wait === 0 || (wait === 'return' && budget.skipsQueue)) return this.countSent();
 			const left = (budget.deadline ?? Infinity) - Date.now();
 			if (wait === 'return' && left > 0) {
 				await Promise.race([this.nextReturn, sleep(SLICE_MS)]);
@@ -96,7 +96,7 @@ export class RateLimit {
 	 *
 	 * @returns whether it was turned away for the rate
 	 */
-	release(facts?: RateFacts): boolean {
+	noteResponse(facts?: RateFacts): boolean {
 		this.inFlight--;
 		const isRefused = facts !== undefined && this.learn(facts);
 		this.alone = facts?.status === UNAUTHORIZED;
@@ -128,7 +128,7 @@ export class RateLimit {
 		return wait > 0 ? new Date(now + wait) : undefined;
 	}
 
-	private send(): undefined {
+	private countSent(): undefined {
 		if (this.inFlight++ === 0) this.aloneUntil = Date.now() + MAX_ALONE_MS;
 		for (const window of this.windows.values()) window.sentSince++;
 		this.others.noteOwn(1);

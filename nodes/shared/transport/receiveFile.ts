@@ -1,6 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { Outcome } from './outcome';
-import { unclear } from './outcome';
+import { noAnswer } from './outcome';
 import { outcomeOfResponse } from './outcomeOfResponse';
 import type { Circumstances, Stream, StreamResponse } from './response';
 import { brokenOff } from './response';
@@ -59,12 +59,12 @@ export async function receiveFile(
 		both.destroy();
 		if (inspector.isOver) return asSeen(outcomeOf(response, circumstances, inspector));
 		if (watchdog.isOverdue && Date.now() >= deadline && inspector.bytes > 0) {
-			return unclear(effect, 'timeout', { status, soFar: inspector.soFar() });
+			return noAnswer(effect, 'timeout', { status, soFar: inspector.soFar() });
 		}
 		const broken = brokenOff(response, circumstances, watchdog, error);
 		const { code = '', message: detail } = error as { code?: string; message?: string };
 		const isOfStore = stored && broken.reason === 'cutShort' && !BROKE.test(code);
-		return isOfStore ? unclear(effect, 'notStored', { status, detail }) : broken;
+		return isOfStore ? noAnswer(effect, 'notStored', { status, detail }) : broken;
 	} finally {
 		watchdog.end();
 	}

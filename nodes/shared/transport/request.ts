@@ -5,8 +5,8 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import type { Effect, Failure, Outcome } from './outcome';
-import { cancelledOutcome, unclear } from './outcome';
+import type { Effect, FailedRequest, Outcome } from './outcome';
+import { cancelledOutcome, noAnswer } from './outcome';
 import type { RateFacts } from './rateFacts';
 import { receive } from './receive';
 import type { Receiver } from './receiveFile';
@@ -34,7 +34,7 @@ export interface ApiRequest {
 	/** How large the answer may be, where it is no file; by default `MAX_ANSWER_BYTES`. */
 	maxBytes?: number;
 	/** Whatever a 2xx holds is an answer: the API does not document what it is. */
-	takesAny?: boolean;
+	isUndocumented?: boolean;
 	guard?: SendGuard;
 	/** Until when it may wait, and be tried, by the local clock. */
 	deadline?: number;
@@ -75,7 +75,7 @@ export async function tryOnce(
 ): Promise<Tried> {
 	const { deadline = Infinity, effect, maxBytes, method, receiver } = request;
 	// what was deleted or set is done, whatever is said of it
-	const takesAny = request.takesAny ?? ['DELETE', 'PUT'].includes(method);
+	const takesAny = request.isUndocumented ?? ['DELETE', 'PUT'].includes(method);
 	const startedAt = Date.now();
 	const timeLeftMs = Math.min(options.timeoutMs, deadline - startedAt, LONGEST_TIMEOUT_MS);
 	const timeoutMs = Math.max(1, timeLeftMs);
@@ -86,11 +86,11 @@ export async function tryOnce(
 		const response = await inTime(calling, startedAt + timeoutMs);
 		if (response === undefined) {
 			overdue.abort();
-			return { outcome: unclear(effect, 'timeout') };
+			return { outcome: noAnswer(effect, 'timeout') };
 		}
 		const outcome = await receive(response, receiver, {
 			...{ deadline, effect, maxBytes, origin, secret, signal, startedAt, takesAny, timeoutMs },
-			isUndocumented: request.takesAny,
+			isUndocumented: request.isUndocumented,
 			abort: () => overdue.abort(),
 		});
 		if (outcome.kind === 'answer') outcome.tookMs = Date.now() - startedAt;
@@ -156,7 +156,7 @@ const TIMEOUTS = ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
  * What became of a request that got no response, from the error that n8n's request helper threw.
  * Of a write it is not known, unless the error proves that it never left.
  */
-function outcomeOfError(effect: Effect, error: unknown, cancelled: boolean): Failure {
+function outcomeOfError(effect: Effect, error: unknown, cancelled: boolean): FailedRequest {
 	const { cause, httpCode, message = '', messages } = error as NetworkError;
 	const code = cause?.code ?? httpCode ?? undefined;
 	const said = messages?.[0] ?? message;
@@ -165,8 +165,8 @@ function outcomeOfError(effect: Effect, error: unknown, cancelled: boolean): Fai
 	}
 	if (BLOCKED.test(said)) return { kind: 'notSent', reason: 'credential', detail: said };
 	if (cancelled) return cancelledOutcome(effect);
-	if (code === undefined) return unclear(effect, 'unforeseen');
-	if (code === 'HPE_HEADER_OVERFLOW') return unclear(effect, 'tooLarge', { over: 'answer' });
-	if (code === 'ERR_BAD_RESPONSE') return unclear(effect, 'cutShort');
-	return unclear(effect, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
+	if (code === undefined) return noAnswer(effect, 'unforeseen');
+	if (code === 'HPE_HEADER_OVERFLOW') return noAnswer(effect, 'tooLarge', { over: 'answer' });
+	if (code === 'ERR_BAD_RESPONSE') return noAnswer(effect, 'cutShort');
+	return noAnswer(effect, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
 }

@@ -1,7 +1,7 @@
 import type { BinaryHelperFunctions, IDataObject } from 'n8n-workflow';
 import { TooLarge } from './bounds';
-import type { Effect, NotSent, Unclear } from './outcome';
-import { cancelledOutcome, unclear } from './outcome';
+import type { Effect, NotSent, NoAnswer } from './outcome';
+import { cancelledOutcome, noAnswer } from './outcome';
 import type { Secret } from './secret';
 import type { Watchdog } from './watchdog';
 
@@ -42,8 +42,8 @@ export function isSuccess({ statusCode }: StreamResponse): boolean {
 }
 
 /** What became of an answer that is more than n8n can take. */
-export function tooLarge(effect: Effect, status: number, { detail, over }: TooLarge): Unclear {
-	return unclear(effect, 'tooLarge', { status, over, detail });
+export function tooLarge(effect: Effect, status: number, { detail, over }: TooLarge): NoAnswer {
+	return noAnswer(effect, 'tooLarge', { status, over, detail });
 }
 
 /** What became of an answer whose reading was broken off by an error. */
@@ -52,8 +52,8 @@ export function brokenOff(
 	{ effect, signal }: Circumstances,
 	watchdog: Watchdog,
 	error: unknown,
-): NotSent | Unclear {
+): NotSent | NoAnswer {
 	if (signal?.aborted) return cancelledOutcome(effect);
 	if (error instanceof TooLarge) return tooLarge(effect, status, error);
-	return unclear(effect, watchdog.isOverdue ? 'timeout' : 'cutShort', { status });
+	return noAnswer(effect, watchdog.isOverdue ? 'timeout' : 'cutShort', { status });
 }

@@ -27,8 +27,8 @@ export const rulesOfTheTrigger: Rule[] = [
 	{
 		promise: 'memory moves only with the items',
 		file: 'nodes/Trigger/poll.ts',
-		from: '\tif (watchOf(name) !== watched) return null;',
-		to: "\tif (detection && 'items' in detection) memory.seen = remember(name, seen, { ...detection.memory, scope, hasItems: false });\n\tif (watchOf(name) !== watched) return null;",
+		from: '\tif (activationIdOf(name) !== watched) return null;',
+		to: "\tif (detection && 'items' in detection) memory.seen = remember(name, seen, { ...detection.memory, scope, hasItems: false });\n\tif (activationIdOf(name) !== watched) return null;",
 		noticedBy: [engineTest('floods')],
 	},
 	{

@@ -42,6 +42,10 @@ async function askUntilEnd(): Promise<void> {
 		counted.sent++;
 		if (answer.status === TURNED_AWAY) counted.refused++;
 		const headers = Object.fromEntries(answer.headers);
-		limit.release({ status: answer.status, headers, body: answer.ok ? undefined : { ...body } });
+		limit.noteResponse({
+			status: answer.status,
+			headers,
+			body: answer.ok ? undefined : { ...body },
+		});
 	}
 }

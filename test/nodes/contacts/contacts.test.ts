@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-import { sameProfile } from '../../../nodes/shared/operation/profileUrl';
+import { profileUrlKey } from '../../../nodes/shared/operation/profileUrl';
 import { records } from '../../deduplication';
 import { enriched, leadsOf } from '../enrichment/samples';
 import { created, holding } from '../lead/samples';
@@ -69,7 +69,7 @@ test('Enrichment takes from the same shapes what identifies the person', async (
 	const people = new Map<string, object>();
 	for (const { lead } of shapes) {
 		const person = identityOf(lead) as { linkedinUrl?: string };
-		const url = sameProfile(person.linkedinUrl ?? '');
+		const url = profileUrlKey(person.linkedinUrl ?? '');
 		const key = JSON.stringify(Object.entries({ ...person, linkedinUrl: url }).sort());
 		if (!people.has(key)) people.set(key, person);
 	}

@@ -1,5 +1,5 @@
 import { resultsByLead } from '../../../nodes/Enrichment/plan/results';
-import { emailIn, emailOf, sameEmail } from '../../../nodes/shared/operation/email';
+import { emailIn, emailOf, emailKey } from '../../../nodes/shared/operation/email';
 import { postsOf, runLeadAgainst } from '../lead/run';
 import { ada, holding, leadOf } from '../lead/samples';
 import { useStage } from '../stage';
@@ -138,23 +138,23 @@ test('the tables are as long as they were made', () => {
 
 test.each(surrounded)('%j is sent and compared as the address in it', (text) => {
 	expect(emailIn(text)).toBe('ada@x.example');
-	expect(sameEmail(text)).toBe('ada@x.example');
+	expect(emailKey(text)).toBe('ada@x.example');
 });
 
 test.each(spelled)('%j is sent as it is and is the same as %j', (one, other) => {
 	expect([one, other].map(emailIn)).toEqual([one, other]);
-	expect(sameEmail(one)).toBe(sameEmail(other));
-	expect(sameEmail(sameEmail(one))).toBe(sameEmail(one));
+	expect(emailKey(one)).toBe(emailKey(other));
+	expect(emailKey(emailKey(one))).toBe(emailKey(one));
 });
 
 test('accents that stand apart are put together, and are the same', () => {
 	const apart = 'josé@münchen.example'.normalize('NFD');
 	expect(emailIn(apart)).toBe('josé@münchen.example');
-	expect(sameEmail(apart)).toBe(sameEmail('josé@münchen.example'));
+	expect(emailKey(apart)).toBe(emailKey('josé@münchen.example'));
 });
 
 test.each(others)('%j is not %j', (one, other) => {
-	expect(sameEmail(one)).not.toBe(sameEmail(other));
+	expect(emailKey(one)).not.toBe(emailKey(other));
 	expect([one, other].map(emailIn)).toEqual([one, other]);
 });
 
@@ -167,7 +167,7 @@ test.each(valid)('%j is sent as it is', (text) => {
 });
 
 test('what is no email is compared in small letters, and nothing is nobody', () => {
-	expect(sameEmail(' Nobody ')).toBe('nobody');
+	expect(emailKey(' Nobody ')).toBe('nobody');
 	expect([{}, { email: null }, { email: ' ' }].map(emailOf)).toEqual(['', '', '']);
 });
 
@@ -176,7 +176,7 @@ test('a text of any length takes no time', () => {
 	const start = Date.now();
 	for (const text of texts) {
 		expect(emailIn(`ada${text.repeat(50_000)}@x.example`)).toBeUndefined();
-		sameEmail(`ada@x.example${text.repeat(50_000)}`);
+		emailKey(`ada@x.example${text.repeat(50_000)}`);
 	}
 	expect(Date.now() - start).toBeLessThan(2_000);
 });

@@ -1,4 +1,4 @@
-import { sameProfile } from '../../../nodes/shared/operation/profileUrl';
+import { profileUrlKey } from '../../../nodes/shared/operation/profileUrl';
 import { records } from '../../deduplication';
 import { useStage } from '../stage';
 import { ada, eric, testNobodies, testSpellings } from './profiles';
@@ -50,7 +50,7 @@ test.each([
 	['ada_', 'ada'],
 	['ада', 'aда'],
 ])('%s and %s are two people', (one, other) => {
-	const [a, b] = [one, other].map((name) => sameProfile(`https://www.linkedin.com/in/${name}`));
+	const [a, b] = [one, other].map((name) => profileUrlKey(`https://www.linkedin.com/in/${name}`));
 	expect(a).not.toBe(b);
 });
 

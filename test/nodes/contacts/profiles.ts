@@ -1,4 +1,4 @@
-import { profileAddress } from '../../../nodes/shared/operation/profileUrl';
+import { tidyProfileUrl } from '../../../nodes/shared/operation/profileUrl';
 import { act, actionsOf, connect, scheduled, urlOf } from '../networkAction/samples';
 import { serve } from '../service';
 
@@ -26,7 +26,7 @@ export function testSpellings(ofAda: string[], ofEric: string[]): void {
 		await act(connect, { items: [{ url }] });
 		const [sent] = actionsOf(service).map(urlOf);
 		expect(sent).toMatch(address);
-		expect(profileAddress(sent, 'LinkedIn URL')).toBe(sent);
+		expect(tidyProfileUrl(sent, 'LinkedIn URL')).toBe(sent);
 	});
 }
 

@@ -1,4 +1,4 @@
-import { advanced, START } from '../../../nodes/Trigger/cursor';
+import { advanced, BEFORE_ALL } from '../../../nodes/Trigger/cursor';
 import { MAX_STATES } from '../../../nodes/Trigger/states';
 import { useStage } from '../stage';
 import {
@@ -20,7 +20,7 @@ describeManyAtOnce(LEAD_EVENTS);
 
 describe('from where on the next poll reads', () => {
 	test('more leads of one time than can be known are passed', () => {
-		const crowd = (count: number) => advanced(event, START, reading(count, timeAt(at)));
+		const crowd = (count: number) => advanced(event, BEFORE_ALL, reading(count, timeAt(at)));
 		expect(crowd(MAX_STATES).time).toBe(timeAt(at - 60_000));
 		expect(crowd(MAX_STATES + 1)).toMatchObject({ time: timeAt(at + 1), known: '' });
 	});

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { lacks, recordIn } from '../../../shared/lists/inAnswer';
+import { throwMissing, recordIn } from '../../../shared/lists/inAnswer';
 
 const NOTICES: Record<string, string> = {
 	degraded: 'The service is only partly available right now: some operations may fail',
@@ -22,7 +22,7 @@ export const getHealth = defineOperation({
 	request: () => ({}),
 	output: ({ body, rateLimit: said }) => {
 		const health = recordIn(body, 'health', ['status']);
-		if (typeof health?.status !== 'string') return lacks("GET /health has no 'status'");
+		if (typeof health?.status !== 'string') return throwMissing("GET /health has no 'status'");
 		const { limit = null, remaining = null, window = null, resetsAt } = said ?? {};
 		const rateLimit = { limit, remaining, window, resetsAt: resetsAt?.toISOString() ?? null };
 		return [{ ...health, rateLimit }];

@@ -2,7 +2,7 @@ import { words } from '../../../shared/operation/contentChecks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { collection, notice, text } from '../../../shared/operation/properties';
 import type { RequestTo } from '../../../shared/operation/route';
-import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
+import { throwMissing, recordIn, userIn } from '../../../shared/lists/inAnswer';
 
 type Body = RequestTo<'POST /users/integrations/linkedin'>['body'];
 
@@ -44,7 +44,7 @@ export const connectNetwork = defineOperation({
 	output: ({ body }) => {
 		const integration =
 			recordIn(body, 'integration', ['authUrl']) ??
-			lacks("POST /users/integrations/linkedin has no 'authUrl'");
+			throwMissing("POST /users/integrations/linkedin has no 'authUrl'");
 		return [{ ...integration, ...userIn(body) }];
 	},
 });

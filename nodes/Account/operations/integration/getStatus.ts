@@ -1,4 +1,4 @@
-import { simpleIntegrations, whole } from '../../../shared/lists/integrations';
+import { simpleIntegrations, integrationsIn } from '../../../shared/lists/integrations';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { additionalFields, outputParameters } from '../../../shared/operation/output';
 
@@ -17,5 +17,5 @@ export const getStatus = defineOperation({
 	options: [additionalFields(simpleIntegrations)],
 	simplify: simpleIntegrations,
 	request: () => ({}),
-	output: ({ body }) => [whole(body)],
+	output: ({ body }) => [integrationsIn(body)],
 });

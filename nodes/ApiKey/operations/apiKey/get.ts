@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
 import { finding } from '../../../shared/errors/failure';
 import { keyList } from '../../../shared/lists/keys';
-import type { Located } from '../../../shared/operation/checks';
+import type { LocatorValue } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import type { Result } from '../../../shared/operation/plan';
 import { foundIn } from '../../../shared/run/pages';
@@ -26,7 +26,7 @@ export const get = defineOperation({
 	request: () => ({}),
 });
 
-function keyFinder(keys: IDataObject[]): (values: { keyId: Located }) => Result {
+function keyFinder(keys: IDataObject[]): (values: { keyId: LocatorValue }) => Result {
 	const byId = new Map(keys.map((key) => [idIn(key.id), key]));
 	return ({ keyId: { value } }) => {
 		const key = byId.get(value);

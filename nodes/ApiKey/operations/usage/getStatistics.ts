@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { lacks, recordIn } from '../../../shared/lists/inAnswer';
+import { throwMissing, recordIn } from '../../../shared/lists/inAnswer';
 
 /** GET /keys/stats. */
 export const getStatistics = defineOperation({
@@ -16,6 +16,6 @@ export const getStatistics = defineOperation({
 	request: () => ({}),
 	output: ({ body }) => [
 		recordIn(body, 'statistics', ['totalKeys', 'activeKeys', 'totalUsage', 'dailyUsage']) ??
-			lacks('GET /keys/stats has no statistics'),
+			throwMissing('GET /keys/stats has no statistics'),
 	],
 });

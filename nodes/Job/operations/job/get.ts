@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jobList } from '../../../shared/lists/jobs';
-import type { Located } from '../../../shared/operation/checks';
+import type { LocatorValue } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import type { Result } from '../../../shared/operation/plan';
 import { foundIn } from '../../../shared/run/pages';
@@ -23,7 +23,7 @@ export const get = defineOperation({
 	request: () => ({}),
 });
 
-async function jobFinder(jobs: IDataObject[]): Promise<(values: { job: Located }) => Result> {
+async function jobFinder(jobs: IDataObject[]): Promise<(values: { job: LocatorValue }) => Result> {
 	const find = await finderOf(jobs);
 	return ({ job: located }) => {
 		const job = find(located);

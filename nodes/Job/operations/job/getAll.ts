@@ -1,9 +1,9 @@
 import { jobList, unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { profileAddress } from '../../../shared/operation/profileUrl';
+import { tidyProfileUrl } from '../../../shared/operation/profileUrl';
 import { filterCollection, returnAllAndLimit, text } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/run/pages';
-import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
+import { endDate, checkedJobQuery, startDate, status, type, wholeDays } from '../../filters';
 
 /** GET /users/jobs. */
 export const getAll = defineOperation({
@@ -29,7 +29,7 @@ export const getAll = defineOperation({
 			status,
 		]),
 	],
-	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: profileAddress },
+	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: tidyProfileUrl },
 	wholeDays,
-	request: ({ filters }) => ({ query: queryOf(filters) }),
+	request: ({ filters }) => ({ query: checkedJobQuery(filters) }),
 });

@@ -1,8 +1,8 @@
-import { lacks, recordIn, userIn } from '../../../shared/lists/inAnswer';
+import { throwMissing, recordIn, userIn } from '../../../shared/lists/inAnswer';
 import { unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { filterCollection } from '../../../shared/operation/properties';
-import { endDate, queryOf, startDate, status, type, wholeDays } from '../../filters';
+import { endDate, checkedJobQuery, startDate, status, type, wholeDays } from '../../filters';
 
 /** GET /users/jobs: the statistics beside the jobs. */
 export const getStatistics = defineOperation({
@@ -22,11 +22,11 @@ export const getStatistics = defineOperation({
 	],
 	checks: { startDate: unixSeconds, endDate: unixSeconds },
 	wholeDays,
-	request: ({ filters }) => ({ query: queryOf(filters) }),
+	request: ({ filters }) => ({ query: checkedJobQuery(filters) }),
 	output: ({ body }) => {
 		const statistics =
 			recordIn(body, 'statistics', ['completed', 'successRate']) ??
-			lacks("GET /users/jobs has no 'statistics'");
+			throwMissing("GET /users/jobs has no 'statistics'");
 		return [{ ...statistics, ...userIn(body) }];
 	},
 });

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { personAddress } from '../../../shared/operation/profileUrl';
+import { personProfileUrl } from '../../../shared/operation/profileUrl';
 import { maxActions, person, profileIn, skipIfAlreadyScheduled } from '../../fields';
 import { contact } from '../../scheduling';
 import { text } from '../../../shared/operation/properties';
@@ -24,7 +24,7 @@ export const sendConnectionRequest = defineOperation({
 		maxActions,
 		skipIfAlreadyScheduled,
 	],
-	checks: { profileUrl: personAddress },
+	checks: { profileUrl: personProfileUrl },
 	request: ({ message: note, ...values }) => ({
 		body: {
 			actionType: 'sendConnectionRequest',

@@ -1,10 +1,10 @@
 import type { Operation } from '../../../shared/operation/defineOperation';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { personAddress } from '../../../shared/operation/profileUrl';
+import { personProfileUrl } from '../../../shared/operation/profileUrl';
 import {
 	maxActions,
 	message,
-	named,
+	checkedMessageName,
 	optionsOfMessage,
 	person,
 	profileIn,
@@ -44,7 +44,7 @@ function defineMessage(option: {
 		resource: 'message',
 		properties: [...person, message, maxActions, skipIfAlreadyScheduled],
 		options: optionsOfMessage,
-		checks: { options: named, profileUrl: personAddress },
+		checks: { options: checkedMessageName, profileUrl: personProfileUrl },
 		keepEmpty: ['messageName'],
 		request: (values) => ({
 			body: { actionType, profileUrl: profileIn(values), message: values.message },

@@ -1,10 +1,10 @@
 import { locatedId } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { personAddress } from '../../../shared/operation/profileUrl';
+import { personProfileUrl } from '../../../shared/operation/profileUrl';
 import {
 	maxActions,
 	message,
-	named,
+	checkedMessageName,
 	optionsOfMessage,
 	person,
 	profileIn,
@@ -14,7 +14,7 @@ import {
 import { contact } from '../../scheduling';
 import {
 	collection,
-	entered,
+	textMode,
 	locator,
 	number,
 	text,
@@ -40,7 +40,7 @@ export const sendVoiceMessage = defineOperation({
 		},
 		{
 			...locator('Voice Clone', 'voiceId', 'searchReadyVoices', [
-				entered('By ID', 'id', 'e.g. voice_8f3a'),
+				textMode('By ID', 'id', 'e.g. voice_8f3a'),
 			]),
 			description: 'The list shows the voices that are ready',
 		},
@@ -64,7 +64,12 @@ export const sendVoiceMessage = defineOperation({
 		skipIfAlreadyScheduled,
 	],
 	options: optionsOfMessage,
-	checks: { options: named, profileUrl: personAddress, voiceId: locatedId, voiceText },
+	checks: {
+		options: checkedMessageName,
+		profileUrl: personProfileUrl,
+		voiceId: locatedId,
+		voiceText,
+	},
 	keepEmpty: ['messageName'],
 	request: (values) => ({
 		body: {

@@ -7,7 +7,7 @@ import type { TriggerEvent } from '../../event';
 import { msOf } from '../../../shared/times';
 
 /** What one reading finds from a cursor on, each lead once. */
-export class FoundLeads {
+export class LeadCollector {
 	private readonly found = new Map<string, IDataObject>();
 	/** The leads of each page, so that a page that is read again counts once. */
 	private readonly pages = new Map<number, IDataObject[]>();

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../shared/errors/failure';
-import { lacks } from '../../../shared/lists/inAnswer';
+import { throwMissing } from '../../../shared/lists/inAnswer';
 import { leadList } from '../../../shared/lists/leads/leads';
 import type { Page } from '../../../shared/run/pageReader';
 import { MAX_PER_PAGE } from '../../../shared/run/pageReader';
@@ -47,7 +47,7 @@ export function leadPagesOf({ connection, event, values }: Watch): FetchLeads {
 function readAsked(answer: unknown, page: number) {
 	const found = leadList.read(answer);
 	const { page: answered = page } = fieldsIn(fieldsIn(fieldsIn(answer).data).pagination);
-	if (found.total > 0 && answered !== page) lacks(`GET /leads has no page ${page}`);
+	if (found.total > 0 && answered !== page) throwMissing(`GET /leads has no page ${page}`);
 	return found;
 }
 

@@ -6,7 +6,7 @@ import { UNKNOWN_TOTAL } from '../../../shared/run/pageReader';
 import type { Cursor, Reading, SeenRecords } from '../../cursor';
 import type { Watch } from '../../event';
 import { msOf } from '../../../shared/times';
-import { FoundLeads } from './foundLeads';
+import { LeadCollector } from './foundLeads';
 import type { FetchLeads } from './pages';
 import { hasAfterFilter, leadPagesOf, pageSize } from './pages';
 import { LeadWalk } from './walk';
@@ -46,7 +46,7 @@ export async function readSince(
 	const head = await fetch('desc', 1, from);
 	if ('failure' in head) return { records: [], reach: 'some', failure: head.failure };
 	if (head.records.length === 0) return { records: [], reach: 'some' };
-	const found = new FoundLeads(event, cursor, known, head);
+	const found = new LeadCollector(event, cursor, known, head);
 	if (head.total === UNKNOWN_TOTAL) return await readUncounted(fetch, found, from);
 	const pages = Math.ceil(head.total / pageSize(head));
 	const isKnown = found.isKnown(head.records);
@@ -63,7 +63,7 @@ export async function readSince(
 		if (back) return back;
 	}
 	// The newest leads wait for a later poll.
-	const forward = new FoundLeads(event, cursor, known, head);
+	const forward = new LeadCollector(event, cursor, known, head);
 	const requests = MAX_REQUESTS - (cursor.walk ? 1 : most);
 	const fetchUp = async (page: number) => await fetch('asc', page, from);
 	const budget = { requests, crowd: mostOfCrowd(watch) };
@@ -81,7 +81,7 @@ function mostOfCrowd({ said: { rateLimit } }: Watch): number {
  */
 async function readUncounted(
 	fetch: FetchLeads,
-	found: FoundLeads,
+	found: LeadCollector,
 	from: string | undefined,
 ): Promise<Reading> {
 	const order = from === undefined ? 'desc' : 'asc';
@@ -108,7 +108,7 @@ async function readUncounted(
  */
 async function readBack(
 	fetch: (page: number) => ReturnType<FetchLeads>,
-	found: FoundLeads,
+	found: LeadCollector,
 	head: Page,
 	most: number,
 ): Promise<Reading | undefined> {
@@ -146,7 +146,7 @@ async function readBack(
 }
 
 /** @param isBehind whether the page is behind those that were counted, so that there may be none */
-function withoutPage(failure: Failure, found: FoundLeads, isBehind: boolean): Reading {
+function withoutPage(failure: Failure, found: LeadCollector, isBehind: boolean): Reading {
 	const { kind } = failure;
 	const isNone = kind === 'refusal' || (kind === 'unusable' && failure.reason === 'missing');
 	return isBehind && isNone ? found.reading('all') : found.reading('some', failure);

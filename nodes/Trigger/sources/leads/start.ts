@@ -3,11 +3,11 @@ import type { Failure } from '../../../shared/errors/failure';
 import { finding } from '../../../shared/errors/failure';
 import { pageAgain } from '../../../shared/lists/leads/laterThan';
 import type { Baseline, Cursor, Start } from '../../cursor';
-import { advanced, SeenRecords, LOOKBACK_MS, START, startOfEmpty } from '../../cursor';
+import { advanced, SeenRecords, LOOKBACK_MS, BEFORE_ALL, startOfEmpty } from '../../cursor';
 import type { Watch } from '../../event';
 import { UNKNOWN_TOTAL } from '../../../shared/run/pageReader';
 import { msOf } from '../../../shared/times';
-import { FoundLeads } from './foundLeads';
+import { LeadCollector } from './foundLeads';
 import type { FetchLeads } from './pages';
 import { leadPagesOf, pageSize } from './pages';
 
@@ -37,7 +37,7 @@ export async function start(watch: Watch): Promise<Start | { failure: Failure } 
 	const { serverTime } = head;
 	if (head.records.length === 0) return startOfEmpty(serverTime);
 
-	const found = new FoundLeads(event, START, new SeenRecords(event), head);
+	const found = new LeadCollector(event, BEFORE_ALL, new SeenRecords(event), head);
 	const span = new Span(found, event.time);
 	span.take(head.records);
 	const isState = event.news.by === 'state';
@@ -59,7 +59,7 @@ export async function start(watch: Watch): Promise<Start | { failure: Failure } 
 	if (!isWhole && span.oldest > clock + LOOKBACK_MS) return { failure: leadsAhead };
 	if (records.length === 0) return startOfEmpty(serverTime);
 	const from = isWhole ? begin() : Math.min(edge, clock) + 1;
-	const known: Cursor = { ...START, time: new Date(from).toISOString() };
+	const known: Cursor = { ...BEFORE_ALL, time: new Date(from).toISOString() };
 	const cursor = advanced(event, known, { records, reach: 'all', serverTime });
 	const isShort = records.length < head.total && head.total !== UNKNOWN_TOTAL;
 	const gaps = isShort ? { ...second, page: 1 } : undefined;
@@ -76,7 +76,7 @@ class Span {
 	oldest = -Infinity;
 
 	constructor(
-		private readonly found: FoundLeads,
+		private readonly found: LeadCollector,
 		private readonly time: string,
 	) {}
 

@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/errors/failure';
 import type { Page } from '../../../shared/run/pageReader';
 import { msOf } from '../../../shared/times';
 import type { Cursor, Reading, Walk } from '../../cursor';
-import type { FoundLeads } from './foundLeads';
+import type { LeadCollector } from './foundLeads';
 import type { LeadPage } from './pages';
 import { pageSize } from './pages';
 
@@ -51,7 +51,7 @@ export class LeadWalk {
 	constructor(
 		private readonly fetch: (page: number) => Promise<LeadPage>,
 		private readonly cursor: Cursor,
-		private readonly found: FoundLeads,
+		private readonly found: LeadCollector,
 		head: Page,
 		private readonly budget: Budget,
 		private readonly isFromCursor: boolean,

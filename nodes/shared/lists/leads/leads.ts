@@ -3,7 +3,7 @@ import type { components } from '../../api.generated';
 import type { AnyValues } from '../../operation/plan';
 import type { RequestTo } from '../../operation/route';
 import { toApiRequest } from '../../operation/route';
-import type { Simplified } from '../../operation/simplified';
+import type { SimplifyConfig } from '../../operation/simplified';
 import type { List, Part } from '../../run/pageReader';
 import { msOf } from '../../times';
 import { textIn } from '../../values';
@@ -157,7 +157,7 @@ const SIMPLE_LEAD = [
  *
  * @param always fields beside the ID that no selection leaves out
  */
-export function simplifiedLead(fields: string[], ...always: string[]): Simplified {
+export function simplifiedLead(fields: string[], ...always: string[]): SimplifyConfig {
 	const more = LEAD_FIELDS.filter((name) => !fields.includes(name));
 	return { fields, more, always: [...always, 'id'] };
 }

@@ -1,4 +1,4 @@
-import { sameProfile } from '../profileUrl';
+import { profileUrlKey } from '../profileUrl';
 import type { Candidate, Proven } from './candidates';
 import { isSameWeight } from './candidates';
 import { agree, isOpaque } from './evidence';
@@ -63,7 +63,7 @@ export function linkOf(
 		...[...of('profile'), ...of('link')].filter(areProfiles),
 	];
 	const rival = others.find(
-		(one) => one.column !== chosen.column && disagree(chosen, one, sameProfile),
+		(one) => one.column !== chosen.column && disagree(chosen, one, profileUrlKey),
 	);
 	return {
 		...found,

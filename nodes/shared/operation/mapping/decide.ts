@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { sameEmail } from '../email';
+import { emailKey } from '../email';
 import type { Rivals } from './addressColumns';
 import { addressOf, disagree, LINKS, linkOf } from './addressColumns';
 import type { Candidate, Proven } from './candidates';
@@ -102,7 +102,7 @@ function ofSubject(candidates: Candidate[]): Proven[] {
 function rivalsOf(chosen: Array<Candidate | undefined>, person: Proven[]): Rivals[] {
 	return chosen.flatMap((one) => {
 		if (one === undefined) return [];
-		const same = one.field === 'email' ? sameEmail : (text: string) => text.trim().toLowerCase();
+		const same = one.field === 'email' ? emailKey : (text: string) => text.trim().toLowerCase();
 		const rival = person.find(
 			(other) =>
 				other.field === one.field &&

@@ -1,6 +1,6 @@
 import { isRecord } from '../../values';
 import { emailIn } from '../email';
-import { isLinkedInProfile, sameProfile } from '../profileUrl';
+import { isLinkedInProfile, profileUrlKey } from '../profileUrl';
 import { isSalutation } from './fullName';
 import { entriesIn, mainIn, singleText } from './incomingContent';
 
@@ -23,7 +23,7 @@ export function emailOf(content: unknown): string | undefined {
 /** The address of a person's profile at LinkedIn; of two people's nobody knows whose is meant. */
 export function profileOf(content: unknown): string | undefined {
 	const profiles = entriesIn(mainIn(content)).filter(isLinkedInProfile);
-	return new Set(profiles.map(sameProfile)).size === 1 ? profiles[0] : undefined;
+	return new Set(profiles.map(profileUrlKey)).size === 1 ? profiles[0] : undefined;
 }
 
 /** All texts in one, whatever they say. */

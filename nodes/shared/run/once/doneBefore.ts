@@ -18,7 +18,7 @@ export interface Pair {
 const seenInFull = new Map<string, Set<string>>();
 
 /** What is looked for, by the `own` entries of what the looks before have found. */
-export type Look = (known: ReadonlySet<string>) => Pair[] | Promise<Pair[]>;
+export type Probe = (known: ReadonlySet<string>) => Pair[] | Promise<Pair[]>;
 
 /** The list of a node. */
 interface List extends Deduplication {
@@ -34,7 +34,7 @@ interface List extends Deduplication {
  *
  * @returns their `own` entries; none where n8n cannot tell of one look
  */
-export async function lookUp(list: List, looks: Look[]): Promise<Set<string>> {
+export async function probe(list: List, looks: Probe[]): Promise<Set<string>> {
 	const known = new Set<string>();
 	let isUnsettled = false;
 	for (const look of looks) {

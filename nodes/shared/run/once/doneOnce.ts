@@ -5,10 +5,10 @@ import type { Run } from '../../operation/plan';
 import { isNeverSaved } from '../deduplication';
 import type { LockWait } from '../locks';
 import { withLocks } from '../locks';
-import type { Look } from './doneBefore';
-import { lookUp, noteInFull } from './doneBefore';
-import type { Added, Memory, Recorded, Task } from './task';
-import { notRecorded, readPut } from './task';
+import type { Probe } from './doneBefore';
+import { probe, noteInFull } from './doneBefore';
+import type { Added, TaskList, Recorded, Task } from './task';
+import { notRecorded, knownAndAdded } from './task';
 import { StuckEntries } from './stuckEntries';
 
 /** How much a node remembers. */
@@ -54,7 +54,7 @@ export class DoneOnce {
 
 	constructor(
 		private readonly run: Run,
-		private readonly memory: Memory,
+		private readonly memory: TaskList,
 	) {
 		const { waitBudgetMs, signal } = run.connection;
 		this.lock = `${memory.list} ${run.deduplication.owner}`;
@@ -74,13 +74,13 @@ export class DoneOnce {
 	}
 
 	/** Tells which pairs are surely there, for less than it costs to try each (see `lookUp`). */
-	async lookUp(...looks: Look[]): Promise<Set<string>> {
+	async lookUp(...looks: Probe[]): Promise<Set<string>> {
 		const { lock, most, stuck } = this;
-		return await lookUp({ ...this.run.deduplication, lock, most, stuck }, looks);
+		return await probe({ ...this.run.deduplication, lock, most, stuck }, looks);
 	}
 
 	/** Records tasks before they are done, or says why they must not be done. */
-	async add(tasks: Task[]): Promise<Recorded | { failure: Failure }> {
+	async record(tasks: Task[]): Promise<Recorded | { failure: Failure }> {
 		try {
 			const put = async () => await this.putTasks(tasks);
 			const recorded = await withLocks([this.lock], this.wait, put);
@@ -90,7 +90,7 @@ export class DoneOnce {
 				known.has(task) ? (added.get(task)?.own ?? []) : task.entries,
 			);
 			for (const entry of kept) this.own.add(entry);
-			this.lookAt(kept);
+			this.scheduleRestore(kept);
 			return {
 				known,
 				undo: async (undone = tasks) => {
@@ -100,7 +100,7 @@ export class DoneOnce {
 			};
 		} catch (error) {
 			if (!isNeverSaved(error)) return { failure: notRecorded(error, this.memory) };
-			return { known: new Set(), isForgotten: true, undo: async () => {} };
+			return { known: new Set(), isUnrecorded: true, undo: async () => {} };
 		}
 	}
 
@@ -109,7 +109,7 @@ export class DoneOnce {
 	 * lock, so that two that do it at once lose what one of them put in. Ends when two looks in a
 	 * row find nothing missing: what another one read before the first may be written after it.
 	 */
-	async keep(): Promise<void> {
+	async settle(): Promise<void> {
 		this.unseen.clear();
 		const unstick = async () => await this.takeOutStuck();
 		await withLocks([this.lock], this.untilFree, unstick).catch(() => {});
@@ -135,14 +135,14 @@ export class DoneOnce {
 	}
 
 	/** Puts back soon what another process takes out of the list now: the run may wait for an hour. */
-	private lookAt(added: string[]): void {
+	private scheduleRestore(added: string[]): void {
 		for (const entry of added) this.unseen.add(entry);
 		if (this.isLookDue) return;
 		this.isLookDue = true;
-		void this.look().catch(() => {});
+		void this.restoreDropped().catch(() => {});
 	}
 
-	private async look(): Promise<void> {
+	private async restoreDropped(): Promise<void> {
 		await sleep(LOOK_MS);
 		this.isLookDue = false;
 		const entries = [...this.unseen];
@@ -169,7 +169,7 @@ export class DoneOnce {
 			const stuckMark = this.stuck.markOf(entry);
 			return stuckMark !== undefined && !put.has(stuckMark);
 		};
-		const { added, known } = readPut(tasks, (entry) => put.has(entry) || isStuck(entry));
+		const { added, known } = knownAndAdded(tasks, (entry) => put.has(entry) || isStuck(entry));
 		this.stuck.forget(all);
 		const others = [...added.values()].flatMap((one) => one.others);
 		for (const one of [...marks, ...others]) this.marks.add(one);

@@ -18,7 +18,7 @@ export class RecordingGuard implements SendGuard {
 	) {}
 
 	async take(): Promise<boolean> {
-		const recorded = await this.once.add(this.tasks);
+		const recorded = await this.once.record(this.tasks);
 		this.failure = 'failure' in recorded ? recorded.failure : undefined;
 		this.recorded = 'failure' in recorded ? undefined : recorded;
 		if (this.isDone) for (const task of this.tasks) this.recorded?.known.add(task);
@@ -30,8 +30,8 @@ export class RecordingGuard implements SendGuard {
 		return this.recorded?.known ?? new Set();
 	}
 
-	get isForgotten(): boolean {
-		return this.recorded?.isForgotten === true;
+	get isUnrecorded(): boolean {
+		return this.recorded?.isUnrecorded === true;
 	}
 
 	/** @param tasks that were surely not done, by default all */

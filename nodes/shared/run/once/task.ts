@@ -24,7 +24,7 @@ export interface Added {
 }
 
 /** Which tasks were done before, and what went in of each. */
-export function readPut(
+export function knownAndAdded(
 	tasks: Task[],
 	isNew: (entry: string) => boolean,
 ): { known: Set<Task>; added: Map<Task, Added> } {
@@ -48,13 +48,13 @@ export interface Recorded {
 	/** Those that were done before. */
 	known: Set<Task>;
 	/** Whether n8n remembers nothing, as the workflow was never saved. */
-	isForgotten?: true;
+	isUnrecorded?: true;
 	/** Takes out what this put in: these, by default all, were surely not done. */
 	undo(tasks?: Task[]): Promise<void>;
 }
 
 /** How the tasks of a node are remembered. */
-export interface Memory {
+export interface TaskList {
 	/** What the list is called within this process, and what two runs are about, for the user. */
 	list: string;
 	subject: string;
@@ -72,7 +72,7 @@ export const FORGOTTEN =
  * n8n's database cannot record something before it is done: without a record, another run could do it
  * a second time.
  */
-export function notRecorded(error: unknown, { switch: label, toAvoid }: Memory): Finding {
+export function notRecorded(error: unknown, { switch: label, toAvoid }: TaskList): Finding {
 	const why = error instanceof Error ? error.message : String(error);
 	return finding(
 		'NOT_RECORDED',

@@ -4,7 +4,7 @@ import { codeOf } from '../../errors/failure';
 import { describe } from '../../errors/messages';
 import type { Run } from '../../operation/plan';
 import type { RequestTo, Route } from '../../operation/route';
-import type { Refusal, Unclear } from '../../transport/outcome';
+import type { Refusal, NoAnswer } from '../../transport/outcome';
 import { isOfService } from '../../transport/outcome';
 import { fieldsIn, idIn } from '../../values';
 
@@ -12,7 +12,7 @@ import { fieldsIn, idIn } from '../../values';
 const users = new Map<string, string>();
 
 /** What a run has to know before it sends anything. */
-export type Asked<A> = A | { failure: Failure };
+export type OrFailure<A> = A | { failure: Failure };
 
 /**
  * The user of the run's key (GET /health, which needs no permission), also where the service does not
@@ -25,7 +25,7 @@ export async function readUser(
 	run: Run,
 	what: string,
 	named?: string,
-): Promise<Asked<{ user?: string }>> {
+): Promise<OrFailure<{ user?: string }>> {
 	const { keyHash } = run.connection;
 	const reading = named === undefined ? await ask(run, 'GET /health', what) : { answer: {} };
 	if ('failure' in reading) return reading;
@@ -44,7 +44,7 @@ export async function ask<R extends Route>(
 	{ call }: Run,
 	route: R,
 	what: string,
-): Promise<Asked<{ answer: IDataObject }>> {
+): Promise<OrFailure<{ answer: IDataObject }>> {
 	const outcome = await call(route, 'read', {} as RequestTo<R>);
 	switch (outcome.kind) {
 		case 'answer':
@@ -65,7 +65,7 @@ function isOfGateway(refusal: Refusal): boolean {
 	return [404, 408].includes(refusal.status) || !isOfService(refusal);
 }
 
-function unreadable(outcome: Refusal | Unclear, what: string): Failure {
+function unreadable(outcome: Refusal | NoAnswer, what: string): Failure {
 	return {
 		kind: 'finding',
 		outcome: 'notSent',
