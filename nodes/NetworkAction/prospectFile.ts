@@ -3,7 +3,7 @@ import { jsonParse } from 'n8n-workflow';
 import type { Separator } from '../shared/lists/csv';
 import { CsvReader, namesOf } from '../shared/lists/csv';
 import { FieldError } from '../shared/operation/checks';
-import { isFieldName } from '../shared/operation/fieldNames';
+import { isFieldName } from '../shared/operation/placeholderWords';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { MEGABYTE } from '../shared/transport/bounds';
 import { BrokenOff } from '../shared/transport/outcome';

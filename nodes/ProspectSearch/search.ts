@@ -11,12 +11,20 @@ import { Balance, creditsOf } from '../shared/run/credits';
 import { MAX_IN_PAGE, UNKNOWN_TOTAL } from '../shared/run/pageReader';
 import { readAnswer } from '../shared/transport/outcome';
 import { idIn, isRecord, sentences } from '../shared/values';
-import type { FoundProspects } from './endings';
-import { canGoOn, endedEarly, leftOut, NO_MORE, REPEATED, resultsOf, textOfAll } from './endings';
+import type { FoundProspects } from './searchResults';
+import {
+	canGoOn,
+	endedEarly,
+	leftOut,
+	NO_MORE,
+	REPEATED,
+	resultsOf,
+	textOfAll,
+} from './searchResults';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 import { SeenBefore } from './seenBefore';
-import { Starts } from './starts';
+import { Starts } from './continuation';
 
 /** A prospect (POST /prospecting/search) with its place, its request's credits and `seenBefore`. */
 export const simpleProspect: SimplifyConfig = {

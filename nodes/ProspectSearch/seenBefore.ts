@@ -5,7 +5,7 @@ import { withLocks } from '../shared/run/locks';
 import { ownerOf, readUser } from '../shared/run/once/user';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import { fingerprint, idIn } from '../shared/values';
-import type { FoundProspects } from './endings';
+import type { FoundProspects } from './searchResults';
 import { lockOf } from './lastPosition';
 
 /** How many a node remembers: n8n reads and writes them all each time. */

@@ -3,7 +3,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
-import { searchVoiceClones } from './voiceClone';
+import { searchVoiceClones } from './locator';
 
 export class OutreachVoiceClone implements INodeType {
 	description: INodeTypeDescription = {

@@ -7,7 +7,7 @@ import { jobFailed } from '../../nodes/Job/waiting.ts';
 import { jobNotFound } from '../../nodes/Job/locator.ts';
 import { keyNotFound } from '../../nodes/ApiKey/operations/apiKey/get.ts';
 import { notOne } from '../../nodes/VoiceClone/operations/get.ts';
-import { positionForgotten, positionUnavailable } from '../../nodes/ProspectSearch/starts.ts';
+import { positionForgotten, positionUnavailable } from '../../nodes/ProspectSearch/continuation.ts';
 import type { MessageContext } from '../../nodes/shared/errors/errorText.ts';
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
 import { describe } from '../../nodes/shared/errors/messages.ts';

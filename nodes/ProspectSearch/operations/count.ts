@@ -4,7 +4,7 @@ import { creditsOf } from '../../shared/run/credits';
 import { UNKNOWN_TOTAL } from '../../shared/run/pageReader';
 import { throwMissing, listIn, totalIn } from '../../shared/lists/inAnswer';
 import { filterChecks, filterFields, filtersOf } from '../filters';
-import { NO_COST, NO_TOTAL } from '../endings';
+import { NO_COST, NO_TOTAL } from '../searchResults';
 
 /** POST /prospecting/search. */
 export const count = defineOperation({

@@ -2,7 +2,7 @@ import { locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
 import { fieldsIn, idIn } from '../../shared/values';
-import { voiceClone } from '../voiceClone';
+import { voiceClone } from '../locator';
 
 /** DELETE /voice-clones/{voiceId}. */
 export const deleteVoiceClone = defineOperation({

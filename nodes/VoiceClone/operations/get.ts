@@ -8,8 +8,8 @@ import { defineOperation } from '../../shared/operation/defineOperation';
 import type { AnyValues, Result } from '../../shared/operation/plan';
 import { foundIn } from '../../shared/run/pages';
 import { groupBy, idIn, textIn } from '../../shared/values';
-import { withStates } from '../states';
-import { voiceCloneToFind } from '../voiceClone';
+import { withStates } from '../trainingStatus';
+import { voiceCloneToFind } from '../locator';
 
 /** GET /voice-clones: there is no route for one, so the list is read once for all items. */
 export const get = defineOperation({

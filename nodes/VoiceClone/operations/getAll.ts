@@ -2,7 +2,7 @@ import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection, returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
-import { withStates } from '../states';
+import { withStates } from '../trainingStatus';
 
 /** GET /voice-clones. */
 export const getAll = defineOperation({

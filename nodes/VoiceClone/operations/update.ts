@@ -6,7 +6,7 @@ import { collection, number, text, toggle } from '../../shared/operation/propert
 import type { RequestTo } from '../../shared/operation/route';
 import type { SimplifyConfig } from '../../shared/operation/simplified';
 import { idIn } from '../../shared/values';
-import { voiceClone } from '../voiceClone';
+import { voiceClone } from '../locator';
 import { recordIn } from '../../shared/lists/inAnswer';
 
 type Route = 'PUT /voice-clones/{voiceId}';

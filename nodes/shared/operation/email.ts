@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textIn, withoutEnd } from '../values';
-import { isFieldName } from './fieldNames';
+import { isFieldName } from './placeholderWords';
 
 const MAX_CHARACTERS = 254;
 

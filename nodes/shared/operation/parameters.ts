@@ -6,7 +6,7 @@ import type { Operation } from './defineOperation';
 import { emptyFilterRule } from './emptyFilters';
 import { refuseEmptyWords, refuseGaps, refuseUndefined } from './gaps';
 import type { Mapping } from './mapping/mapping';
-import type { MappedField } from './mapping/told';
+import type { MappedField } from './mapping/hint';
 import type { Rules } from './parameterValues';
 import { checkedValue, innerProperties, isExpression } from './parameterValues';
 import { refusePlaceholders } from './placeholders';

@@ -1,6 +1,6 @@
 import { shortened } from '../values';
 import { FieldError } from './checks';
-import { isFieldName } from './fieldNames';
+import { isFieldName } from './placeholderWords';
 import { isEmpty } from './mapping/incomingContent';
 import { isExpression } from './parameterValues';
 import { toggle } from './properties';

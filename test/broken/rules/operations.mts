@@ -113,7 +113,7 @@ export const rulesOfOperations: Rule[] = [
 	},
 	{
 		promise: 'what was found before a search broke off is given',
-		file: 'nodes/ProspectSearch/endings.ts',
+		file: 'nodes/ProspectSearch/searchResults.ts',
 		from: '			items: prospects,',
 		to: '			items: failure ? [] : prospects,',
 		noticedBy: [faults('Prospect Search search', 'lost')],

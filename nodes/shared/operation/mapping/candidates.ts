@@ -10,8 +10,8 @@ import {
 	phoneOf,
 	profileOf,
 	tagsOf,
-} from './values';
-import type { Read } from './values';
+} from './fieldReaders';
+import type { Read } from './fieldReaders';
 import type { FieldName, Role } from './names';
 import { WORDS } from './names';
 import type { Pattern } from './words';

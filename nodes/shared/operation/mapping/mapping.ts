@@ -7,15 +7,15 @@
  *    `incomingContent.ts` say what of its content is usable.
  * 4. `decide.ts` chooses one column for each field: `records.ts` keeps to one person,
  *    `nameColumns.ts` finds the name and `addressColumns.ts` the email and the profile, by `evidence.ts`.
- * 5. `reading.ts` reads each item by that, `fullName.ts` splits names, `told.ts` writes the hint.
+ * 5. `itemValues.ts` reads each item by that, `fullName.ts` splits names, `hint.ts` writes the hint.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { isSameShape, namesIn, shapeOf } from './columns';
 import type { Decision } from './decide';
 import { decide } from './decide';
-import { valueIn } from './reading';
-import type { Decided, MappedField } from './told';
-import { questionOf, textOf } from './told';
+import { valueIn } from './itemValues';
+import type { Decided, MappedField } from './hint';
+import { questionOf, textOf } from './hint';
 
 /** So many items tell what a column holds. */
 const SAMPLE = 500;

@@ -3,7 +3,7 @@ import { filterByName, readRecords } from '../shared/lists/picker';
 import { voiceCloneList } from '../shared/lists/voiceClones';
 import { textMode, locator } from '../shared/operation/properties';
 import { idIn, textIn } from '../shared/values';
-import { statesOf } from './states';
+import { statesOf } from './trainingStatus';
 
 /** The voice clone that an operation is about. */
 export const voiceClone = locator('Voice Clone', 'voiceId', 'searchVoiceClones', [

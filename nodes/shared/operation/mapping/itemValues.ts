@@ -7,7 +7,7 @@ import { isOfDomain, isSharedMailbox } from './evidence';
 import type { NameParts } from './fullName';
 import { restOfName, splitName } from './fullName';
 import type { FieldName } from './names';
-import { anyText } from './values';
+import { anyText } from './fieldReaders';
 
 /** The columns that say of what kind a row is, and what they say of a company. */
 const KIND_COLUMNS = ['type', 'object', 'is company'];

@@ -3,7 +3,7 @@ import { shortened } from '../../values';
 import type { Candidate } from './candidates';
 import type { Decision } from './decide';
 import type { FieldName } from './names';
-import { partsIn } from './reading';
+import { partsIn } from './itemValues';
 
 /** A field of ours that is filled. */
 export interface MappedField {
