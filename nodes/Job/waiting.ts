@@ -86,7 +86,7 @@ class Waiting {
 			const job = find(before ? { mode: 'id', value: idIn(before.id) ?? '' } : located);
 			if (job) this.seen.set(input, job);
 			const ownLeft = this.startedAt + waitUpTo * MINUTE_MS - Date.now();
-			const isPassing = this.isMissedOnce(input, job) && ownLeft > 0;
+			const isPassing = this.noteMissing(input, job) && ownLeft > 0;
 			const ended = isPassing ? undefined : resultOf(input.values, job, before);
 			const result = ended ?? timeOver(job, waitUpTo, ownLeft);
 			if (result) this.results.set(input, result);
@@ -97,8 +97,8 @@ class Waiting {
 		return left === Infinity ? 0 : left;
 	}
 
-	/** Whether a job that was seen is not in the list for the first time. */
-	private isMissedOnce(input: Input<Values>, job: IDataObject | undefined): boolean {
+	/** @returns whether a job that was seen is not in the list for the first time */
+	private noteMissing(input: Input<Values>, job: IDataObject | undefined): boolean {
 		if (job) this.missing.delete(input);
 		if (job || !this.seen.has(input) || this.missing.has(input)) return false;
 		this.missing.add(input);

@@ -130,7 +130,7 @@ async function searchOne(
 		balance.note(credits, page.length);
 		if (page.length > MAX_IN_PAGE) return ended({ failure: TOO_LONG });
 		const { items, taken } = takeFrom(page, wanted, offset);
-		if (areKnown(items, ids)) return ended({ stopped: REPEATED });
+		if (!noteIds(items, ids)) return ended({ stopped: REPEATED });
 		prospects.push(...balance.withCredits(credits, [{ items }])[0].items);
 		offset += taken;
 		starts.moveTo(offset, values);
@@ -147,8 +147,12 @@ function isShort(page: unknown[], items: IDataObject[], limit: number): boolean 
 	return page.length < limit || items.length === 0;
 }
 
-/** Whether all prospects of a page were there before; `ids` takes theirs. */
-function areKnown(items: IDataObject[], ids: Set<string>): boolean {
+/**
+ * Puts the IDs of a page among those of the pages before.
+ *
+ * @returns whether the page had something new, or nothing at all
+ */
+function noteIds(items: IDataObject[], ids: Set<string>): boolean {
 	const before = ids.size;
 	let withoutId = 0;
 	for (const { id } of items) {
@@ -156,7 +160,7 @@ function areKnown(items: IDataObject[], ids: Set<string>): boolean {
 		if (known === undefined) withoutId++;
 		else ids.add(known);
 	}
-	return items.length > 0 && ids.size + withoutId === before;
+	return items.length === 0 || ids.size + withoutId > before;
 }
 
 async function ask(

@@ -73,8 +73,7 @@ class Batches {
 	}
 
 	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
-		const open = entries.filter((entry) => !this.skipIfDone(entry));
-		const groups = groupsOf(open);
+		const groups = groupsOf(this.skipDone(entries));
 		await (this.balance.hasLimit ? this.sendWatched(groups) : this.sendSeveral(groups));
 		await this.before?.once.settle();
 		const hint = sentences(
@@ -86,10 +85,15 @@ class Batches {
 		return this.balance.close(this.results, hint);
 	}
 
-	private skipIfDone(entry: Entry): boolean {
-		const reason = entry.task && this.before?.reasonFor(entry);
-		if (reason !== undefined) this.skip([entry], reason);
-		return reason !== undefined;
+	/** @returns those that are still to be sent */
+	private skipDone(entries: Entry[]): Entry[] {
+		const open: Entry[] = [];
+		for (const entry of entries) {
+			const reason = entry.task && this.before?.reasonFor(entry);
+			if (reason === undefined) open.push(entry);
+			else this.skip([entry], reason);
+		}
+		return open;
 	}
 
 	private skip(entries: Entry[], reason = ENRICHED_BEFORE): void {

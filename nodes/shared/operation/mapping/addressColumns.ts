@@ -33,7 +33,7 @@ export function addressOf(
 	return { chosen: person.find((one) => one.usable > 0 && agree(one.values, names)) };
 }
 
-const isSameLevel = (one: Candidate, other: Candidate) => one.weight[0] === other.weight[0];
+const isSameLevel = (one: Candidate, other: Candidate) => one.level === other.level;
 const isSameRecord = (one: Candidate, other: Candidate) =>
 	one.column.record === other.column.record;
 

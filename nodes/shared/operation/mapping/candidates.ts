@@ -31,6 +31,12 @@ export interface Candidate {
 	contents: unknown[];
 	values: unknown[];
 	usable: number;
+	/** How surely its name means the field: the lower. */
+	level: number;
+	/** The number in its name, else 0. */
+	number: number;
+	/** Its name says that it is of someone's work. */
+	isWork: boolean;
 	/** What must be equal for two columns that say the same: how sure it is, and of which kind. */
 	weight: number[];
 	/** Which is the better of two of the same weight: the lower. */
@@ -167,6 +173,9 @@ function candidateOf(
 		contents,
 		values,
 		usable,
+		level,
+		number,
+		isWork: has('work'),
 		weight: [level, whose < 0 ? 0 : 4 - whose, which < 0 ? 2 : which],
 		order: [number, field === 'email' ? -usable : 0, has('work') ? 0 : 1, pattern.order],
 	};

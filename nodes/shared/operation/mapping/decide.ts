@@ -109,8 +109,8 @@ function rivalsOf(chosen: Array<Candidate | undefined>, person: Proven[]): Rival
 				other.column !== one.column &&
 				!other.needsProof &&
 				isSameWeight(one, other) &&
-				(one.field !== 'email' || other.order[0] === one.order[0]) &&
-				other.order[2] === one.order[2] &&
+				(one.field !== 'email' || other.number === one.number) &&
+				other.isWork === one.isWork &&
 				disagree(one, other, same),
 		);
 		return rival === undefined
