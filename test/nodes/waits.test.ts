@@ -1,26 +1,34 @@
-import type { INodeType } from 'n8n-workflow';
+import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
+import { records } from '../deduplication';
 import { ORIGIN, switchOn } from '../engine';
+import { enriched, manually as byFields } from './enrichment/samples';
 import { created, manually } from './lead/samples';
 import { loggedTrigger, newLog } from './log';
+import { connect, peopleUpTo, scheduled } from './networkAction/samples';
+import { found } from './prospectSearch/samples';
 import { windowOf } from './rateLimit';
-import type { Reply } from './service';
+import type { Reply, Seen } from './service';
 import { serve } from './service';
 import { finish, key, runOf, useStage } from './stage';
 import { newWorld, serveWorld } from './trigger/world';
 
 useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
 
 const MINUTE = 60_000;
 
 /** The node, and what it writes to n8n's log. */
-function logged(): { node: INodeType; lines: string[] } {
-	const node = new OutreachLead();
+function logged(node: INodeType = new OutreachLead()): { node: INodeType; lines: string[] } {
 	const { lines, withLog } = newLog();
 	const { execute } = node;
 	node.execute = async function () {
-		return await execute.call(withLog(this));
+		return (await execute?.call(withLog(this))) ?? null;
 	};
 	return { node, lines };
 }
@@ -63,6 +71,47 @@ test.each([
 	const { hints } = await runWith([refusal('hour', endsIn)], {}, 100);
 	jest.restoreAllMocks();
 	expect(hints.join()).toContain(`${told} for the rate limit (1,000 requests an hour)`);
+});
+
+describe('the items that are done before a wait are counted', () => {
+	const email = '={{ $json.email }}';
+	const [enrich, send, search]: Array<[INodeType, INodeParameters, (request: Seen) => Reply]> = [
+		[
+			new OutreachEnrichment(),
+			{
+				operation: 'enrich',
+				...byFields({ email }),
+				skipIfEnrichedBefore: false,
+				options: { batchSize: 2 },
+			},
+			enriched,
+		],
+		[new OutreachNetworkAction(), { ...connect, maxActions: 0 }, scheduled],
+		[
+			new OutreachProspectSearch(),
+			{ operation: 'search', person: { title: '={{ $json.title }}' }, maxResults: 2 },
+			found,
+		],
+	];
+	test.each([
+		['Enrich, by batches', enrich, 2, 2],
+		['the actions of Network Action', send, 4, 3],
+		['Search', search, 4, 3],
+	])('%s', async (_, [node, parameters, reply], refused, done) => {
+		const { lines, node: withLog } = logged(node);
+		let taken = 0;
+		serve((request) => {
+			if (request.method === 'POST' && ++taken === refused) return refusal('minute', 30_000);
+			return reply(request);
+		});
+		const items = peopleUpTo(5).map((person, place) => ({
+			...person,
+			email: `ada${place}@x.example`,
+			title: `CTO ${place}`,
+		}));
+		await runOf(withLog, parameters, { items, mode: 'trigger', stepMs: 1_000 });
+		expect(lines[0]).toContain(` (${done} of 5 items done)`);
+	});
 });
 
 test('a wait that grows is told again, with its new end', async () => {
