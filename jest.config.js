@@ -2,7 +2,7 @@
 const BUDGET = { fileSeconds: 10, allSeconds: 200 };
 
 /**
- * Engine, contract and fault tests; what takes long (*.long.test.ts) has jest.long.config.js.
+ * Engine, contract and fault tests; what takes long has jest.long.config.js.
  * Programs (sandbox, end-to-end) run under tsx.
  */
 module.exports = {
@@ -13,6 +13,7 @@ module.exports = {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
 	},
 	testEnvironment: '<rootDir>/test/environment',
+	setupFilesAfterEnv: ['<rootDir>/test/environment/quick.js'],
 	setupFiles: ['<rootDir>/test/environment/sharePackages.js', '<rootDir>/test/docs.js'],
 	maxWorkers: '100%',
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.sandbox'],

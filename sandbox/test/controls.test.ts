@@ -20,7 +20,7 @@ const created = async () => (await allLeads()).filter(({ email }) => email === l
 beforeEach(() => reset());
 
 describe('a fault', () => {
-	it.each([
+	short(3).each([
 		[400, 'VALIDATION_ERROR'],
 		[401, 'UNAUTHORIZED'],
 		[403, 'PERMISSION_DENIED'],
@@ -122,7 +122,7 @@ describe('a fault', () => {
 		expect(await created()).toBe(1);
 	});
 
-	it.each([
+	short(3).each([
 		[{ kind: 'html' }, 502, /^<!DOCTYPE html>/, 'text/html; charset=utf-8'],
 		[{ kind: 'html', status: 200 }, 200, /^<!DOCTYPE html>/, 'text/html; charset=utf-8'],
 		[{ kind: 'redirect', location: 'https://x.example/a' }, 302, /^$/, null],
@@ -172,7 +172,7 @@ describe('a fault', () => {
 		await succeed('getInfo');
 	});
 
-	it.each([
+	short(3).each([
 		['every request', {}, [503, 503, 503, 503]],
 		['the first two', { times: 2 }, [503, 503, 201, 201]],
 		['the third', { nth: 3 }, [201, 201, 503, 201]],
@@ -211,7 +211,7 @@ describe('a fault', () => {
 });
 
 describe('latency', () => {
-	it('delays every request to the API, until the reset', async () => {
+	long('delays every request to the API, until the reset', async () => {
 		const duration = async () => {
 			const startedAt = performance.now();
 			await succeed('getHealth');
@@ -227,7 +227,7 @@ describe('latency', () => {
 });
 
 describe('churn', () => {
-	it.each([
+	short(3).each([
 		['create', 260],
 		['delete', 240],
 		['update', 250],
@@ -248,7 +248,7 @@ describe('churn', () => {
 		else expect(same).toBe(Math.min(count, 250));
 	});
 
-	it('comes with the probability that was asked, and ends with a reset', async () => {
+	long('comes with the probability that was asked, and ends with a reset', async () => {
 		await control('churn', { percent: 20, kinds: ['create', 'delete', 'update'] });
 		for (let request = 0; request < 200; request++) await succeed('getInfo');
 

@@ -36,7 +36,7 @@ describe('the documented limits', () => {
 		expect(facts(answer)).toEqual({ limit, remaining: limit - 1, reset: unix(resetsAt), window });
 	});
 
-	it('let 60 requests a minute through, of any kind, and refuse the next', async () => {
+	long('let 60 requests a minute through, of any kind, and refuse the next', async () => {
 		await startWith({});
 		for (let count = 0; count < 20; count++) {
 			await succeed('listLeads', { query: { limit: 1 } });

@@ -83,7 +83,7 @@ describe('as items', () => {
 		);
 	});
 
-	test('all prospects with all columns, as the service has them, in its order', async () => {
+	long('all prospects with all columns, as the service has them, in its order', async () => {
 		const json = await prospects();
 
 		expect(faultsOf(json, rawSchema)).toEqual([]);
@@ -221,7 +221,7 @@ describe('as statistics', () => {
 });
 
 describe.each(['items', 'file'])('as %s', (output) => {
-	test('the service away for a moment is asked again', async () => {
+	long('the service away for a moment is asked again', async () => {
 		await faults({ kind: 'status', status: 503, times: 1 });
 
 		expect((await run({ output })).error).toBeUndefined();

@@ -24,7 +24,7 @@ const run = runnerOf(node);
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
 describe('Count', () => {
-	test.each<[string, (lead: Lead) => boolean]>([
+	short(1).each<[string, (lead: Lead) => boolean]>([
 		['new', ({ status }) => status === 'new'],
 		['replied', ({ status }) => status === 'replied'],
 	])('counts the leads with the status %s', async (status, isMatch) => {
@@ -104,7 +104,7 @@ describe('Create If New', () => {
 		expect(await allLeads()).toHaveLength(251);
 	});
 
-	test.each(['linkedinUrl', 'emailOrLinkedinUrl'])(
+	short(1).each(['linkedinUrl', 'emailOrLinkedinUrl'])(
 		'Match By %s makes no doubles',
 		async (matchBy) => {
 			const [{ id, linkedinUrl }] = await allLeads();
@@ -180,7 +180,7 @@ describe('Find by Email', () => {
 		expect(faultsOf([json[0]], findByEmailSchema)).toEqual([]);
 	});
 
-	test('emails among 2,500 leads are the same by search as by the whole list', async () => {
+	long('emails among 2,500 leads are the same by search as by the whole list', async () => {
 		await reset({ leads: 2500, limits: { minute: 1000, hour: 10_000 } });
 		const known = (await allLeads()).filter((_, place) => place % 90 === 0);
 		const items = known.map(({ email }) => ({ email }));
@@ -319,7 +319,7 @@ describe('Get Many', () => {
 		expect(idsOf(json)).toEqual(idsOf(wanted));
 	});
 
-	test.each(['createdAt', 'updatedAt', 'firstName', 'lastName', 'company', 'lastContactedAt'])(
+	short(2).each(['createdAt', 'updatedAt', 'firstName', 'lastName', 'company', 'lastContactedAt'])(
 		'Return All sorts by %s as the service does with Limit',
 		async (sortBy) => {
 			for (const sortOrder of ['asc', 'desc']) {

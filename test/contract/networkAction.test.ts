@@ -54,7 +54,7 @@ const operations: Array<[string, string, IDataObject, object]> = [
 ];
 
 describe('an action', () => {
-	test.each(operations)(
+	short(2).each(operations)(
 		'%s %s becomes a job, and the item says when',
 		async (resource, operation, fields, schema) => {
 			const before = await scheduledJobs();

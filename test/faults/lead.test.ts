@@ -91,7 +91,7 @@ describe('a create that never arrived', () => {
 	});
 });
 
-test('a delete whose answer is lost is done, although its repeat finds nothing', async () => {
+long('a delete whose answer is lost is done, although its repeat finds nothing', async () => {
 	const [{ id }] = await allLeads();
 	await faults({ kind: 'dropAfter', match: { method: 'DELETE' }, times: 1 });
 

@@ -125,7 +125,7 @@ describe('what else may come', () => {
 		expect(hostile.requests).toHaveLength(1);
 	});
 
-	test('a head without an end ends with its time, and with the connection', async () => {
+	long('a head without an end ends with its time, and with the connection', async () => {
 		const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n';
 		answers({ head: { repeat: hints, times: Infinity, everyMs: 100 } });
 		const { error } = await create(1);

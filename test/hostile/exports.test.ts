@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 describeEndlessRows(rows.slice(0, 1), outputs.slice(0, 1));
 
 describe('a row of an export without an end', () => {
-	test('counts as what it unpacks to', async () => {
+	long('counts as what it unpacks to', async () => {
 		answers(csv(rows[0][1], { encoding: 'gzip' }));
 		expect((await exported('items')).error?.message).toBe(MESSAGE);
 		await expectOneBrokenOff(0);

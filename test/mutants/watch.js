@@ -7,6 +7,8 @@ const end = () => {
 	isOver = true;
 };
 
+global.long = global.test;
+global.short = () => global.test;
 global.ranMarks = new Set();
 over.subscribe(end);
 

@@ -33,7 +33,7 @@ describe('bad items', () => {
 			withoutEmail.includes(place) ? contact : { ...contact, email },
 		);
 
-	test.each([
+	short(1).each([
 		['create', {}],
 		['createIfNew', { itemsNotDone: 'stop' }],
 		['findByEmail', { itemsNotDone: 'stop' }],

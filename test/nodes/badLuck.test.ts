@@ -22,7 +22,7 @@ function minuteHeaders(remaining: number, hoursAhead = 0): Record<string, string
 	};
 }
 
-test('one answer from a server whose clock is an hour ahead holds nothing back', async () => {
+long('one answer from a server whose clock is an hour ahead holds nothing back', async () => {
 	const service = serve((request, place) => ({
 		...created(request, place),
 		headers: minuteHeaders(place === 3 ? 20 : 50, place === 3 ? 1 : 0),
@@ -34,7 +34,7 @@ test('one answer from a server whose clock is an hour ahead holds nothing back',
 	expect(Date.now() - start).toBeLessThan(60_000);
 });
 
-test.each([0, 5])(
+short(1).each([0, 5])(
 	'a clock that is set back two hours, %i seconds on, makes no wait longer',
 	async (seconds) => {
 		const minutes = new Map<number, number>();
@@ -105,7 +105,7 @@ test.each([null, undefined])('a list of failures that is %j is empty', async (fa
 	expect(ran.json.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
 });
 
-test('a cancel while many items are read sends nothing, and each is told as not sent', async () => {
+long('a cancel while many items are read sends nothing, and each is told as not sent', async () => {
 	const service = serve(created);
 	let cancel = () => {};
 	const items = contacts(1_500);

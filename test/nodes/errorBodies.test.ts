@@ -17,7 +17,7 @@ async function errorOf(status: number, body: Reply['body']) {
 	return (await runLead(create)).error;
 }
 
-describeDamage([400]);
+describeDamage([400], 5);
 
 test.each<[string, unknown]>([
 	['null', null],

@@ -50,12 +50,16 @@ function damaged(): IDataObject[] {
 	});
 }
 
-/** Tests what comes of bodies of an error in which something is not as described. */
-export const describeDamage = (statuses: number[]) =>
+/**
+ * Tests what comes of bodies of an error in which something is not as described.
+ *
+ * @param step takes each so many of them
+ */
+export const describeDamage = (statuses: number[], step = 1) =>
 	test.each(statuses)(
 		'%i: whatever a field of an error body holds, the message is one of ours',
 		async (status) => {
-			const bodies = damaged();
+			const bodies = damaged().filter((_, place) => place % step === 0);
 			const refused = new Set<number>();
 			serve((request, place) => {
 				const number = Number.parseInt(String((request.body as IDataObject).email));

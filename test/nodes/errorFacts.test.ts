@@ -138,7 +138,7 @@ test('what is not of the document’s type is no fact, and the rest stays', asyn
 	});
 });
 
-test('however much the service says, an error item stays small', async () => {
+long('however much the service says, an error item stays small', async () => {
 	const many = Array.from({ length: 5_000 }, (_, place) => `${place} ${'a'.repeat(5_000)}`);
 	const body = bodyOf('ODD', {
 		message: 'm'.repeat(100_000),

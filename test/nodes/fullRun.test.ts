@@ -33,7 +33,7 @@ const serveLarge = () =>
 		return { body: { ...(body as object), more: PIECE } };
 	});
 
-test('a run that holds too much sends no more writes, and keeps what was made', async () => {
+long('a run that holds too much sends no more writes, and keeps what was made', async () => {
 	const service = serveLarge();
 	const ran = await runLead(create, { items, ...goOn });
 	const sent = service.requests.length;
@@ -69,7 +69,7 @@ test('refusals are held as well', async () => {
 	expect(outcomes.at(-1)).toBe('notSent');
 });
 
-test.each([
+short(1).each([
 	['items are held as well', asItems, 60],
 	['files are not held', asFile, 0],
 ])('campaigns as %s', async (_, parameters, notSentAtLeast) => {

@@ -99,7 +99,7 @@ describe('what is judged is what is called', () => {
 		expect(sent).toMatchObject(isHome ? { url: expect.stringMatching(/^https:\/\//) } : {});
 	});
 
-	test('of addresses of all kinds of parts, the key is in none that leads elsewhere', async () => {
+	long('of addresses of all kinds of parts, the key is in none that leads elsewhere', async () => {
 		await fc.assert(
 			fc.asyncProperty(asked, async (one) => {
 				const sent = await authenticated(one);

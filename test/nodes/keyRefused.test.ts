@@ -34,7 +34,7 @@ test('those that were not tried are told so in their place', async () => {
 	});
 });
 
-test('the next run with a key that was refused starts with one request as well', async () => {
+long('the next run with a key that was refused starts with one request as well', async () => {
 	let isValid = true;
 	const service = serve((request, place) => (isValid ? created(request, place) : refusal));
 	await runLead(create, { items: contacts, ...goOn });

@@ -41,7 +41,7 @@ function holdFor(
 const isFree = async (name: string) =>
 	(await holdFor(0, [name], { waitBudgetMs: 0 })) === ('done' as const);
 
-test('who is cancelled while waiting lets go of its names and of its place', async () => {
+long('who is cancelled while waiting lets go of its names and of its place', async () => {
 	const stop = new AbortController();
 	const holder = holdFor(60 * second, ['b'], {});
 	const cancelled = holdFor(0, ['a', 'b'], { signal: stop.signal });
@@ -95,7 +95,7 @@ describe('random runs', () => {
 	const NAMES = ['a', 'b', 'c', 'd', 'e'];
 	const RUNS = 100;
 
-	test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+	short(3).each([1, 2, 3, 4, 5, 6, 7, 8])(
 		'one at a time has a name, in the order of coming, and all end (seed %i)',
 		async (seed) => {
 			const random = new Random(seed);

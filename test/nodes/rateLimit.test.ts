@@ -32,7 +32,7 @@ describe('a refusal for the rate', () => {
 		'retry-after': 'Wed, 21 Oct 2015 07:28:04 GMT',
 	};
 
-	test.each<[string, number, Reply['body'], Record<string, string>]>([
+	short(6).each<[string, number, Reply['body'], Record<string, string>]>([
 		['retryAfter in the body of a 429', 429, { retryAfter: 4 }, {}],
 		['a Retry-After header alone', 429, {}, after],
 		['Retry-After without a body', 429, undefined, after],
@@ -171,7 +171,7 @@ describe('before sending', () => {
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(0.3);
 	});
 
-	test('never more than the window has left; after the reset one goes first alone', async () => {
+	long('never more than the window has left; after the reset one goes first alone', async () => {
 		const { service, refusals } = counting(6, 20 * second);
 		const ran = await runLead(create, { items: contacts(15) });
 		expect(ran.json).toHaveLength(15);
@@ -184,7 +184,7 @@ describe('before sending', () => {
 		expect(times[12]).toBeGreaterThanOrEqual(40);
 	});
 
-	test('a sixth of what is left goes at once, until a whole window was the own one', async () => {
+	long('a sixth of what is left goes at once, until a whole window was the own one', async () => {
 		const { service, refusals } = counting(60, 20 * second, { delayMs: second });
 		const run = async (count: number) => await runLead(create, { items: contacts(count) });
 		await run(50);
@@ -194,7 +194,7 @@ describe('before sending', () => {
 		expect(refusals()).toBe(0);
 	});
 
-	test.each([
+	long.each([
 		['nobody', 0, 25],
 		['others', 1, 8],
 	])('who is not written to again uses nothing of it, which %s did', async (_, others, most) => {
@@ -262,7 +262,7 @@ describe('how long', () => {
 		else expect(took).toBeLessThan(5);
 	});
 
-	test('an hour window passes in production', async () => {
+	long('an hour window passes in production', async () => {
 		const { ran, service } = await createAfter(wait(60 * 60), { stepMs: 30 * second });
 		expect(ran.json).toHaveLength(1);
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(3600);
@@ -297,7 +297,7 @@ describe('how long', () => {
 
 	const refusal: Reply = { status: 429 };
 
-	test('a 429 without facts waits longer each time, within the patience', async () => {
+	long('a 429 without facts waits longer each time, within the patience', async () => {
 		const { ran, service } = await createAfter(Array<Reply>(8).fill(refusal));
 		expect(ran.json).toHaveLength(1);
 		const times = seconds(service);
@@ -326,7 +326,7 @@ describe('how long', () => {
 		},
 	);
 
-	test('the patience is for the whole run while nothing is accepted', async () => {
+	long('the patience is for the whole run while nothing is accepted', async () => {
 		const service = serve(() => refusal);
 		const start = Date.now();
 		const ran = await runLead(create, {
@@ -339,7 +339,7 @@ describe('how long', () => {
 		expect(Date.now() - start).toBeLessThan(2 * minute);
 	});
 
-	test('a request that is accepted starts the count anew for those that wait', async () => {
+	long('a request that is accepted starts the count anew for those that wait', async () => {
 		let acceptedAt = -Infinity;
 		const service = serve((request, place) => {
 			if (request.at - acceptedAt < 20 * second) return refusal;

@@ -20,7 +20,7 @@ function listing(page: (offset: number) => number[], total: (offset: number) => 
 
 const hundredFrom = (first: number) => Array.from({ length: 100 }, (_, place) => first + place);
 
-test('a list whose pages behind the first are all the same is not read to its end', async () => {
+long('a list whose pages behind the first are all the same is not read to its end', async () => {
 	const service = listing(
 		(offset) => hundredFrom(offset === 0 ? 0 : 100),
 		() => 40_000,

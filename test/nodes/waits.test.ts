@@ -61,7 +61,7 @@ test('a long wait is in the log while it lasts, and in a hint at the end', async
 	expect(hints).toContain('Waited 38 minutes for the rate limit (1,000 requests an hour)');
 });
 
-test.each([
+short(2).each([
 	[10_000, 'Waited 10 seconds'],
 	[30_000, 'Waited 30 seconds'],
 	[85_000, 'Waited 85 seconds'],
@@ -114,7 +114,7 @@ describe('the items that are done before a wait are counted', () => {
 	});
 });
 
-test('a wait that grows is told again, with its new end', async () => {
+long('a wait that grows is told again, with its new end', async () => {
 	const { lines } = await runWith([refusal('minute', 30_000), refusal('hour', 38 * MINUTE)]);
 	const waits = lines.filter((line) => line.includes(' waits '));
 	expect(waits).toEqual([
@@ -123,7 +123,7 @@ test('a wait that grows is told again, with its new end', async () => {
 	]);
 });
 
-test('a run that is cancelled while it waits does not say that it goes on', async () => {
+long('a run that is cancelled while it waits does not say that it goes on', async () => {
 	serve((request, place) => [created(request, 0), refusal('hour', 38 * MINUTE)][place]);
 	const { lines, node } = logged();
 	const items = Array.from({ length: 3 }, (_, place) => ({ email: `ada${place}@x.example` }));

@@ -1,4 +1,4 @@
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { deleteOf, describeGivingBack } from './yieldToEventLoop';
 
-describeGivingBack([[5_000, 'items', new OutreachLead(), deleteOf('lead_1'), {}]]);
+describeGivingBack([[2_000, 'items', new OutreachLead(), deleteOf('lead_1'), {}]]);

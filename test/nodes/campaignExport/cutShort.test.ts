@@ -18,7 +18,7 @@ describe.each([
 		else expect(json).toMatchObject([{ campaignId: 'campaign_big', prospects: PROSPECTS }]);
 	});
 
-	test('whole at the second try', async () => {
+	long('whole at the second try', async () => {
 		await faults({ kind: 'cutBody', times: 1 });
 		const { error, json } = await exportBig(parameters);
 		expect(error).toBeUndefined();

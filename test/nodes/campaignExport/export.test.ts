@@ -189,7 +189,7 @@ describe('as items', () => {
 		expect((await runExport(asItems)).outputs).toEqual([[]]);
 	});
 
-	test('20,000 prospects, in order', async () => {
+	long('20,000 prospects, in order', async () => {
 		const rows = Array.from({ length: 20_000 }, (_, place) => rowOf(`p_${place}`));
 		serve(() => ({ body: csvOf(COLUMNS, ...rows) }));
 		const { json } = await runExport(asItems);

@@ -79,12 +79,12 @@ describe('an answer that does not go on', () => {
 		expect(Date.now() - start).toBeGreaterThanOrEqual(STALL_MS);
 	});
 
-	test('of a write nothing is known then', async () => {
+	long('of a write nothing is known then', async () => {
 		const outcome = await outcomeOf(stalling(), { effect: 'nonIdempotent' });
 		expect(outcome).toMatchObject({ kind: 'unknown', reason: 'timeout' });
 	});
 
-	test('ends when the execution is cancelled', async () => {
+	long('ends when the execution is cancelled', async () => {
 		const outcome = await outcomeOf(stalling(), {
 			signal: AbortSignal.timeout(50),
 			timeoutMs: 60_000,

@@ -76,7 +76,7 @@ test('Enrichment takes from the same shapes what identifies the person', async (
 	expect(service.requests.flatMap((request) => leadsOf(request))).toEqual([...people.values()]);
 });
 
-test('Find by Email takes the email from the same shapes', async () => {
+long('Find by Email takes the email from the same shapes', async () => {
 	const service = serve(() => ({
 		body: { success: true, data: { leads: [], pagination: { total: 0, pages: 0 } } },
 	}));
@@ -87,27 +87,29 @@ test('Find by Email takes the email from the same shapes', async () => {
 	}
 });
 
-test.each(['sendConnectionRequest', 'sendFirstMessage', 'sendMessageToFirst', 'sendVoiceMessage'])(
-	'%s takes the profile from the same shapes',
-	async (operation) => {
-		const known = shapes.filter(({ lead }) => lead.linkedinUrl !== undefined);
-		const service = serve(scheduled);
-		const ran = await runOf(
-			new OutreachNetworkAction(),
-			{
-				resource: operation === 'sendConnectionRequest' ? 'connection' : 'message',
-				operation,
-				message: 'Hi',
-				...(operation === 'sendVoiceMessage' && {
-					voiceId: { __rl: true, mode: 'id', value: 'v1' },
-					voiceText: 'Hello',
-				}),
-				skipIfAlreadyScheduled: false,
-			},
-			{ items: known.map(({ item }) => item) },
-		);
-		expect(ran.error).toBeUndefined();
-		expect(known.length).toBeGreaterThan(9);
-		expect(actionsOf(service).map(urlOf)).toEqual(known.map(({ lead }) => lead.linkedinUrl));
-	},
-);
+short(2).each([
+	'sendConnectionRequest',
+	'sendFirstMessage',
+	'sendMessageToFirst',
+	'sendVoiceMessage',
+])('%s takes the profile from the same shapes', async (operation) => {
+	const known = shapes.filter(({ lead }) => lead.linkedinUrl !== undefined);
+	const service = serve(scheduled);
+	const ran = await runOf(
+		new OutreachNetworkAction(),
+		{
+			resource: operation === 'sendConnectionRequest' ? 'connection' : 'message',
+			operation,
+			message: 'Hi',
+			...(operation === 'sendVoiceMessage' && {
+				voiceId: { __rl: true, mode: 'id', value: 'v1' },
+				voiceText: 'Hello',
+			}),
+			skipIfAlreadyScheduled: false,
+		},
+		{ items: known.map(({ item }) => item) },
+	);
+	expect(ran.error).toBeUndefined();
+	expect(known.length).toBeGreaterThan(9);
+	expect(actionsOf(service).map(urlOf)).toEqual(known.map(({ lead }) => lead.linkedinUrl));
+});

@@ -230,7 +230,7 @@ describe('the request', () => {
 describeManyBad(40);
 
 describe('batches', () => {
-	test('1,000 leads are 20 requests, and each result stands with its item', async () => {
+	long('1,000 leads are 20 requests, and each result stands with its item', async () => {
 		const items = leadsUpTo(1000);
 		const ran = await enrich({}, { items });
 		expect(ran.requests).toHaveLength(20);
@@ -422,28 +422,31 @@ describe('batches', () => {
 		});
 	});
 
-	test('a bad lead among 1,000 is found in 20 and 12 requests at most, and it alone is failed', async () => {
-		const answer = refusing(/^person777@/);
-		const { error, hints, json, requests } = await enrichAgainst(
-			answer,
-			{},
-			{ items: leadsUpTo(1000) },
-		);
-		expect(requests.length).toBeLessThanOrEqual(32);
-		expect(error).toBeUndefined();
-		expect(json.filter(({ outcome }) => outcome !== 'done')).toEqual([
-			{
-				outcome: 'failed',
-				reason: 'The service did not accept what was sent',
-				who: 'person777@x.example',
-				email: 'person777@x.example',
-				creditsUsed: 0,
-			},
-		]);
-		expect(json).toHaveLength(1000);
-		expect(hints).toHaveLength(4);
-		expect(hints[0]).toBe('999 enriched, 1 failed');
-	});
+	long(
+		'a bad lead among 1,000 is found in 20 and 12 requests at most, and it alone is failed',
+		async () => {
+			const answer = refusing(/^person777@/);
+			const { error, hints, json, requests } = await enrichAgainst(
+				answer,
+				{},
+				{ items: leadsUpTo(1000) },
+			);
+			expect(requests.length).toBeLessThanOrEqual(32);
+			expect(error).toBeUndefined();
+			expect(json.filter(({ outcome }) => outcome !== 'done')).toEqual([
+				{
+					outcome: 'failed',
+					reason: 'The service did not accept what was sent',
+					who: 'person777@x.example',
+					email: 'person777@x.example',
+					creditsUsed: 0,
+				},
+			]);
+			expect(json).toHaveLength(1000);
+			expect(hints).toHaveLength(4);
+			expect(hints[0]).toBe('999 enriched, 1 failed');
+		},
+	);
 
 	const refusal = (body: object | string, status = 400): Reply => ({ status, body });
 
@@ -463,7 +466,7 @@ describe('batches', () => {
 
 	const nulls = { availableRoute: null, details: null, retryAfter: null };
 
-	test.each<[string, Reply]>([
+	short(2).each<[string, Reply]>([
 		['VALIDATION_ERROR and nulls', refusal({ ...(refused.body as object), ...nulls })],
 		['INVALID_LINKEDIN_URL', refusal({ code: 'INVALID_LINKEDIN_URL' })],
 		['INVALID_NETWORK_URL', refusal({ code: 'INVALID_NETWORK_URL' })],
@@ -483,7 +486,7 @@ describe('batches', () => {
 		);
 	});
 
-	test('where the service accepts none, the halves end after 64 refusals in a row', async () => {
+	long('where the service accepts none, the halves end after 64 refusals in a row', async () => {
 		const extra = { items: leadsUpTo(200), onError: 'continueRegularOutput' } as const;
 		const { json, requests } = await enrichAgainst(() => refused, {}, extra);
 		expect(requests.length).toBeGreaterThan(50);

@@ -65,7 +65,7 @@ test('a job that has ended is there at once, with the words of a failed one', as
 	]);
 });
 
-test('it looks again in growing pauses', async () => {
+long('it looks again in growing pauses', async () => {
 	const service = serveJobs((seconds) => [ends('completed', 200)(seconds)]);
 	const { json } = await wait();
 	expect(json).toMatchObject([{ completed: true, reason: null }]);
@@ -85,7 +85,7 @@ test('50 jobs, each with its own end, are one look for all', async () => {
 	expect(service.requests.length).toBeLessThan(8);
 });
 
-test('50 executions with one key share their looks', async () => {
+long('50 executions with one key share their looks', async () => {
 	const service = serveJobs((seconds) => [ends('completed', 40)(seconds)]);
 	const ran = await Promise.all(Array.from({ length: 50 }, async () => await wait()));
 	expect(ran.flatMap(({ json }) => json)).toHaveLength(50);

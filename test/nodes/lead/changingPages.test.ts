@@ -32,7 +32,7 @@ describe('Return All of a list that changes', () => {
 		}, all);
 	};
 
-	test('a page in the middle that comes empty once drops no lead', async () => {
+	long('a page in the middle that comes empty once drops no lead', async () => {
 		const { error, json } = await readWithEmptyPage(1);
 		expect(error).toBeUndefined();
 		expect(new Set(idsOf(json)).size).toBe(450);
@@ -78,7 +78,7 @@ describe('Return All of a list that changes', () => {
 		});
 	});
 
-	test('a list of which each request finds a lead gone is read in one pass', async () => {
+	long('a list of which each request finds a lead gone is read in one pass', async () => {
 		const leads = leadsUpTo(2_000);
 		const { error, json, requests } = await readWhile(leads, () =>
 			leads.splice(leads.length / 2, 1),
@@ -88,7 +88,7 @@ describe('Return All of a list that changes', () => {
 		expect(requests.length).toBeLessThanOrEqual(20 + 2);
 	});
 
-	test('a list into which old leads keep coming is read all the same', async () => {
+	long('a list into which old leads keep coming is read all the same', async () => {
 		const leads = leadsUpTo(2_000);
 		const { error, json } = await readWhile(leads, () => leads.push(late(10_000 + leads.length)));
 		expect(error).toBeUndefined();
@@ -206,7 +206,7 @@ describe('the order of times', () => {
 describe('Updated After of a list from which leads are deleted meanwhile', () => {
 	const updatedAfter = { ...all, filters: { updatedAfter: '2025-12-31' } };
 
-	test.each([
+	short(3).each([
 		['none', 0, 2, [1, 2, 3, 4, 5, 6]],
 		['one', 1, 2, [1, 2, 3, 2, 3, 4, 5, 6]],
 		['one behind the first page', 1, 1, [1, 2, 1, 2, 3, 4, 5, 6]],

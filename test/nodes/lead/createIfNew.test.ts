@@ -487,14 +487,14 @@ describe('a refusal', () => {
 		expect(json).toEqual([]);
 	});
 
-	test('of many items in a row ends the run', async () => {
+	long('of many items in a row ends the run', async () => {
 		const items = Array.from({ length: 200 }, (_, place) => bad(`${place}@x.example`));
 		const { error, requests } = await run(refusing(), {}, { items });
 		expect(error?.description).toMatch(/Failed: .* Not sent: /);
 		expect(postsOf(requests).length).toBeLessThan(100);
 	});
 
-	test('the last of many in a row is named to those that were not tried', async () => {
+	long('the last of many in a row is named to those that were not tried', async () => {
 		const items = Array.from({ length: 200 }, (_, place) => bad(`${place}@x.example`));
 		const { json, requests } = await run(refusing(), {}, { items: [ada, ...items] });
 		expect(postsOf(requests).length).toBeLessThan(100);
@@ -507,7 +507,7 @@ describe('a refusal', () => {
 		expect(reasons.length).toBeGreaterThan(100);
 	});
 
-	test('it ends the run also where another item of its email is still on its way', async () => {
+	long('it ends the run also where another item of its email is still on its way', async () => {
 		const answer = holding([]);
 		let refusals = 0;
 		const emails = Array.from({ length: 41 }, (_, place) => `${place}@x.example`);

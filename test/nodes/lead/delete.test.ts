@@ -196,7 +196,7 @@ describe('an email that does not tell which lead', () => {
 		},
 	);
 
-	test('by ID a run that was killed can be finished: what is gone stops nothing', async () => {
+	long('by ID a run that was killed can be finished: what is gone stops nothing', async () => {
 		const gone = new Set(itemsUpTo(60).map(({ id }) => `/leads/${id}`));
 		const missing = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'No such lead' } };
 		const { error, requests } = await runLeadAgainst(
@@ -209,7 +209,7 @@ describe('an email that does not tell which lead', () => {
 		expect(error?.description).toMatch(/Deleted: 61st to 100th\. Failed: 1st to 60th\./);
 	});
 
-	test('a 404 that is not the service’s own still stops the rest', async () => {
+	long('a 404 that is not the service’s own still stops the rest', async () => {
 		const page = { status: 404, body: '<html>Not here</html>' };
 		const items = itemsUpTo(60);
 		const { error, requests } = await runLeadAgainst(() => page, byIdOfItem, { items });

@@ -71,7 +71,7 @@ test('no lead is a file with the names alone', async () => {
 	expect(fileOf(ran)).toBe(`\uFEFF${HEADER}\r\n`);
 });
 
-test('all pages, the newest first, while leads are deleted and created', async () => {
+long('all pages, the newest first, while leads are deleted and created', async () => {
 	const leads = leadsUpTo(950);
 	const ran = await exported(
 		changing(leads, (_, place) => {

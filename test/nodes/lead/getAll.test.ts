@@ -235,7 +235,7 @@ describe('Updated After', () => {
 		expect(pages(requests)).toEqual(['1 x 30']);
 	});
 
-	test('it ends, with an error that says so, where each page meets a deletion', async () => {
+	long('it ends, with an error that says so, where each page meets a deletion', async () => {
 		const leads = leadsUpTo(4_000);
 		const { error, requests } = await runLeadAgainst(
 			changing(leads, () => leads.shift()),

@@ -40,19 +40,22 @@ describe('the index of leads', () => {
 		expect(await requestsOf(service, both)).toEqual([front]);
 	});
 
-	test('with another number of leads than the service it is thrown away, and built anew', async () => {
-		const leads = leadsUpTo(LEADS);
-		const service = serveLeads(leads);
-		await look('findByEmail', four);
-		await look('findByEmail', four);
-		leads.splice(99, 1);
-		const asked = await requestsOf(service, async () => {
-			expect(await foundOf(four)).toEqual([true, false, true, true]);
-		});
-		expect(asked).toEqual([front, ...list]);
-	});
+	long(
+		'with another number of leads than the service it is thrown away, and built anew',
+		async () => {
+			const leads = leadsUpTo(LEADS);
+			const service = serveLeads(leads);
+			await look('findByEmail', four);
+			await look('findByEmail', four);
+			leads.splice(99, 1);
+			const asked = await requestsOf(service, async () => {
+				expect(await foundOf(four)).toEqual([true, false, true, true]);
+			});
+			expect(asked).toEqual([front, ...list]);
+		},
+	);
 
-	test('what our own Delete takes out is no reason to throw it away', async () => {
+	long('what our own Delete takes out is no reason to throw it away', async () => {
 		const service = serveLeads(leadsUpTo(LEADS));
 		await look('findByEmail', four);
 		const parameters = { operation: 'delete', lead: { __rl: true, mode: 'email', value: four[0] } };

@@ -26,7 +26,7 @@ function pass(hours: number): void {
 }
 
 describe('the index of leads, bounded', () => {
-	test('it is renewed after a week, however often it is used', async () => {
+	long('it is renewed after a week, however often it is used', async () => {
 		const { askedWith } = serveKeys();
 		expect(await askedWith('one')).toEqual(all);
 		for (let hours = 0; hours < 7 * 24 - 12; hours += 12) {

@@ -6,7 +6,7 @@ import { leadsUpTo, pageOf } from './samples';
 useStage();
 
 describe('what the index of leads may cost', () => {
-	test('all leads are read when searching has cost as much', async () => {
+	long('all leads are read when searching has cost as much', async () => {
 		const service = serveLeads(leadsUpTo(LEADS));
 		const asked = [];
 		for (let run = 0; run < 4; run++) asked.push(await requestsOf(service, find));
@@ -25,7 +25,7 @@ describe('what the index of leads may cost', () => {
 
 	testDeletions(10);
 
-	test('a list that is far longer by its own word is not read to its end', async () => {
+	long('a list that is far longer by its own word is not read to its end', async () => {
 		const leads = leadsUpTo(LEADS);
 		const service = serveLeads(leads, (request) => {
 			const reply = pageOf(leads, request);

@@ -24,19 +24,22 @@ useStage();
 const SECOND = 1_000;
 
 describe('the index of leads when something fails', () => {
-	test('in the middle of all leads: the run goes as without it, and the next one reads them', async () => {
-		const { service } = serveFaults(list[2], TRIES, failed);
-		const asked = await requestsOf(service, async () => {
-			expect(await foundOf(four)).toEqual(all);
-		});
-		const again = Array<string>(TRIES - 1).fill(list[2]);
-		expect(asked).toEqual([front, ...list, ...again, ...list]);
-		const find = async () => await foundOf(four);
-		expect(await requestsOf(service, find)).toEqual([front, ...list]);
-		expect(await requestsOf(service, find)).toEqual([front]);
-	});
+	long(
+		'in the middle of all leads: the run goes as without it, and the next one reads them',
+		async () => {
+			const { service } = serveFaults(list[2], TRIES, failed);
+			const asked = await requestsOf(service, async () => {
+				expect(await foundOf(four)).toEqual(all);
+			});
+			const again = Array<string>(TRIES - 1).fill(list[2]);
+			expect(asked).toEqual([front, ...list, ...again, ...list]);
+			const find = async () => await foundOf(four);
+			expect(await requestsOf(service, find)).toEqual([front, ...list]);
+			expect(await requestsOf(service, find)).toEqual([front]);
+		},
+	);
 
-	test('more leads than a run takes are not read at all', async () => {
+	long('more leads than a run takes are not read at all', async () => {
 		const many = 500_001;
 		const service = serveLeads(leadsUpTo(LEADS), () => ({
 			body: {
@@ -64,31 +67,37 @@ describe('the index of leads when something fails', () => {
 		expect(await requestsOf(service, async () => await foundOf(four))).toEqual([front]);
 	});
 
-	test('an answer that takes too long is asked for again, and the late one is not used', async () => {
-		const { service, state } = serveFaults(front, 0, { delayMs: 90 * SECOND });
-		await foundOf(four);
-		state.left = 1;
-		const find = async () => expect(await foundOf(four)).toEqual(all);
-		expect(await requestsOf(service, find)).toEqual([front, front]);
-		await finish(sleep(60 * SECOND));
-		expect(await requestsOf(service, find)).toEqual([front]);
-	});
+	long(
+		'an answer that takes too long is asked for again, and the late one is not used',
+		async () => {
+			const { service, state } = serveFaults(front, 0, { delayMs: 90 * SECOND });
+			await foundOf(four);
+			state.left = 1;
+			const find = async () => expect(await foundOf(four)).toEqual(all);
+			expect(await requestsOf(service, find)).toEqual([front, front]);
+			await finish(sleep(60 * SECOND));
+			expect(await requestsOf(service, find)).toEqual([front]);
+		},
+	);
 
-	test('a run that is cancelled in the middle of all leads ends within a second and keeps nothing', async () => {
-		const { service } = serveFaults(list[1], 1, { delayMs: 30 * SECOND });
-		let cancel = () => {};
-		const running = begin('findByEmail', four, { onStart: (stop) => (cancel = stop) });
-		const end = () => Date.now();
-		const ended = running.then(end, end);
-		await finish(sleep(5 * SECOND));
-		const [at, before] = [Date.now(), service.requests.length];
-		cancel();
-		expect((await finish(ended)) - at).toBeLessThanOrEqual(SECOND);
-		await finish(sleep(40 * SECOND));
-		expect(service.requests).toHaveLength(before);
-		const find = async () => expect(await foundOf(four)).toEqual(all);
-		expect(await requestsOf(service, find)).toEqual([front, ...list]);
-	});
+	long(
+		'a run that is cancelled in the middle of all leads ends within a second and keeps nothing',
+		async () => {
+			const { service } = serveFaults(list[1], 1, { delayMs: 30 * SECOND });
+			let cancel = () => {};
+			const running = begin('findByEmail', four, { onStart: (stop) => (cancel = stop) });
+			const end = () => Date.now();
+			const ended = running.then(end, end);
+			await finish(sleep(5 * SECOND));
+			const [at, before] = [Date.now(), service.requests.length];
+			cancel();
+			expect((await finish(ended)) - at).toBeLessThanOrEqual(SECOND);
+			await finish(sleep(40 * SECOND));
+			expect(service.requests).toHaveLength(before);
+			const find = async () => expect(await foundOf(four)).toEqual(all);
+			expect(await requestsOf(service, find)).toEqual([front, ...list]);
+		},
+	);
 
 	test('a page whose answer is older than a deletion is read again', async () => {
 		const leads = leadsUpTo(LEADS);
@@ -108,7 +117,7 @@ describe('the index of leads when something fails', () => {
 		expect(await requestsOf(service, find)).toEqual([front]);
 	});
 
-	test.each<[string, number, (leads: Lead[]) => Lead[], string | undefined]>([
+	short(1).each<[string, number, (leads: Lead[]) => Lead[], string | undefined]>([
 		['they are', 150, (leads) => leads.slice(LEADS - 100, LEADS), list.at(-1)],
 		['the changes are', 330, (leads) => leads.slice(-110), 'updatedAt 4'],
 	])(

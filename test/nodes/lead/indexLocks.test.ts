@@ -46,7 +46,7 @@ const find = async () => await begin('findByEmail', four);
 const remove = async () => await beginToDelete('lead_350');
 
 describe('the index of leads while others use it', () => {
-	test.each([
+	short(1).each([
 		['the changes are read', isFront, [find, remove]],
 		['all leads are read', (request: Seen) => lineOf(request) === list[1], [find, remove]],
 		['it is under way', ({ method }: Seen) => method === 'DELETE', [remove, find]],
@@ -64,7 +64,7 @@ describe('the index of leads while others use it', () => {
 		expect(second.at - first.at).toBeGreaterThanOrEqual(4 * SECOND);
 	});
 
-	test('a run that waits for another for long goes as without it, and both are right', async () => {
+	long('a run that waits for another for long goes as without it, and both are right', async () => {
 		const service = await serveSlowly(isFront, 20 * SECOND);
 		const found: unknown[] = [];
 		const both = async () => found.push((await find()).json.map((lead) => lead.found));

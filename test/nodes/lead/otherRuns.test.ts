@@ -53,7 +53,7 @@ const createsOf = ({ requests }: { requests: Seen[] }, name: string) =>
 	requests.filter((request) => isCreateOf(name, request));
 
 describe('Create If New while another run is at one of its emails', () => {
-	test('cancelled, it stops waiting within a second and lets go of its other emails', async () => {
+	long('cancelled, it stops waiting within a second and lets go of its other emails', async () => {
 		const { first, service } = await startAtB();
 		const waiting = start(['a', 'b', 'c']);
 		await finish(sleep(second));
@@ -93,7 +93,7 @@ describe('Create If New while another run is at one of its emails', () => {
 		expect(createsOf(service, 'a')).toHaveLength(1);
 	});
 
-	test('it waits a minute in a test run, and then says what it waited for', async () => {
+	long('it waits a minute in a test run, and then says what it waited for', async () => {
 		const { first } = await startAtB();
 		const at = Date.now();
 		const ran = await finish(start(['a', 'b'], { mode: 'manual' }).ended);
@@ -117,7 +117,7 @@ describe('Create If New while another run is at one of its emails', () => {
 		expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 	});
 
-	test('with Continue each item says that it was not sent', async () => {
+	long('with Continue each item says that it was not sent', async () => {
 		const { first } = await startAtB();
 		const extra = { onError: 'continueRegularOutput' } as const;
 		const ran = await finish(start(['a', 'b'], extra, { waitForRateLimit: 0 }).ended);
@@ -140,27 +140,30 @@ describe('Create If New while another run is at one of its emails', () => {
 		await finish(first.ended);
 	});
 
-	test.each([1, 2, 3])('random runs and cancels, each email goes once (seed %i)', async (seed) => {
-		const random = new Random(seed);
-		const names = ['a', 'b', 'c', 'd', 'e'];
-		const answer = holding([]);
-		const service = serve((request, place) => ({
-			...answer(request, place),
-			delayMs: random.whole(0, 5 * second),
-		}));
-		const runOne = async () => {
-			await sleep(random.whole(0, 20 * second));
-			const chosen = names.filter(() => random.chance(0.5)).sort(() => random.next() - 0.5);
-			const { cancel, ended } = start(chosen.length > 0 ? chosen : names);
-			if (!random.chance(0.4)) return await ended;
-			await sleep(random.whole(0, 10 * second));
-			cancel();
-			return undefined;
-		};
-		const ended = await finish(Promise.all(Array.from({ length: 12 }, runOne)));
-		for (const ran of ended) expect(ran?.error).toBeUndefined();
-		const last = await finish(start(names).ended);
-		expect(last?.json).toHaveLength(names.length);
-		expect(names.map((name) => createsOf(service, name).length)).toEqual(names.map(() => 1));
-	});
+	short(1).each([1, 2, 3])(
+		'random runs and cancels, each email goes once (seed %i)',
+		async (seed) => {
+			const random = new Random(seed);
+			const names = ['a', 'b', 'c', 'd', 'e'];
+			const answer = holding([]);
+			const service = serve((request, place) => ({
+				...answer(request, place),
+				delayMs: random.whole(0, 5 * second),
+			}));
+			const runOne = async () => {
+				await sleep(random.whole(0, 20 * second));
+				const chosen = names.filter(() => random.chance(0.5)).sort(() => random.next() - 0.5);
+				const { cancel, ended } = start(chosen.length > 0 ? chosen : names);
+				if (!random.chance(0.4)) return await ended;
+				await sleep(random.whole(0, 10 * second));
+				cancel();
+				return undefined;
+			};
+			const ended = await finish(Promise.all(Array.from({ length: 12 }, runOne)));
+			for (const ran of ended) expect(ran?.error).toBeUndefined();
+			const last = await finish(start(names).ended);
+			expect(last?.json).toHaveLength(names.length);
+			expect(names.map((name) => createsOf(service, name).length)).toEqual(names.map(() => 1));
+		},
+	);
 });

@@ -183,26 +183,29 @@ describe('several runs in one process', () => {
 		expect(actionsOf(later)).toEqual([]);
 	});
 
-	test('a run ends soon after its last answer, and one that has nothing to send at once', async () => {
-		const twelve = Array.from({ length: 12 }, (_, place) => `${place}`);
-		const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
-		serve(scheduled);
-		const msOf = async (names: string[]) => {
-			const before = Date.now();
-			await finish(start(names).ended, 1);
-			return Date.now() - before;
-		};
-		expect(await msOf(['a'])).toBeLessThan(200);
-		await msOf(twelve);
-		expect(await msOf(twelve)).toBeLessThan(200);
-		random.mockRestore();
-	});
+	long(
+		'a run ends soon after its last answer, and one that has nothing to send at once',
+		async () => {
+			const twelve = Array.from({ length: 12 }, (_, place) => `${place}`);
+			const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
+			serve(scheduled);
+			const msOf = async (names: string[]) => {
+				const before = Date.now();
+				await finish(start(names).ended, 1);
+				return Date.now() - before;
+			};
+			expect(await msOf(['a'])).toBeLessThan(200);
+			await msOf(twelve);
+			expect(await msOf(twelve)).toBeLessThan(200);
+			random.mockRestore();
+		},
+	);
 });
 
 describeRandomRuns([1]);
 
 describe('an action that waits for its turn', () => {
-	test('is not recorded before it comes: who is killed in the wait loses nobody', async () => {
+	long('is not recorded before it comes: who is killed in the wait loses nobody', async () => {
 		const service = serve(exceptFirst(() => used));
 		const waiting = start(['a', 'b']);
 		await finish(sleep(300 * second));
@@ -291,7 +294,7 @@ describe('a store that fails', () => {
 		expect(actionsOf(service)).toHaveLength(2);
 	});
 
-	test('what it took out in spite of its error is recorded once it is sent', async () => {
+	long('what it took out in spite of its error is recorded once it is sent', async () => {
 		serve(
 			exceptFirst(() => {
 				records.breakWith('busy');

@@ -129,7 +129,7 @@ const failures: Array<[string, Reply]> = [
 	['no end', { ...listOf([]), delayMs: 3_600 * SECOND }],
 ];
 
-test.each(failures)('with %s the items are as they were, and soon', async (_, reply) => {
+short(3).each(failures)('with %s the items are as they were, and soon', async (_, reply) => {
 	const service = serve((request) => (isLook(request) ? reply : scheduled(request)));
 	const start = Date.now();
 	const ran = await act(write, { items: [{ url: ada }, { url: other }] });

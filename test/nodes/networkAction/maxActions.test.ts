@@ -103,7 +103,7 @@ test('what Retry On Fail sends again counts with what an earlier try has sent', 
 	expect(reasons(ran)[0]).toBe(full);
 });
 
-test('a loop that runs the node for each item, pauses included, is one run', async () => {
+long('a loop that runs the node for each item, pauses included, is one run', async () => {
 	const service = serve(scheduled);
 	const items = peopleUpTo(4);
 	const sent = [];

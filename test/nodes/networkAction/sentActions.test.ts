@@ -216,7 +216,7 @@ describe('an action', () => {
 		expect((await sentBy(first)).sent).toBe(0);
 	});
 
-	test('at least the last 10,000 are remembered', async () => {
+	long('at least the last 10,000 are remembered', async () => {
 		await count(first);
 		records.crowd(2 * 9_999);
 		for (const account of [first, denied, denied]) expect(await count(account)).toBe(0);

@@ -41,7 +41,7 @@ describe('what it costs to skip', () => {
 		expect(records.takeWritten()).toBe(records.all().length);
 	});
 
-	test('another process finds them by two looks the first time', async () => {
+	long('another process finds them by two looks the first time', async () => {
 		serve(scheduled);
 		await runOf(inOtherProcess(), endless, { items: people });
 		records.takeWritten();
@@ -49,7 +49,7 @@ describe('what it costs to skip', () => {
 		expect(records.takeWritten()).toBe(2 * records.all().length);
 	});
 
-	test('one is new among them: only this one is looked for by itself', async () => {
+	long('one is new among them: only this one is looked for by itself', async () => {
 		await sentTo(people.slice(1));
 		const remembered = records.all().length;
 		records.takeWritten();
@@ -68,7 +68,7 @@ test('who was written to is skipped, also beyond the maximum of a run', async ()
 	expect(reasons.slice(22)).toEqual(Array(2).fill(expect.stringContaining('maximum of 2')));
 });
 
-test('who was refused is written to by the next run', async () => {
+long('who was refused is written to by the next run', async () => {
 	const refused = urlsOf(people.slice(3, 6));
 	await act(endless, { items: [] });
 	const service = serve((request) =>
@@ -79,7 +79,7 @@ test('who was refused is written to by the next run', async () => {
 	expect((await sentTo(people)).urls).toEqual(refused);
 });
 
-test('what was sent while the account was unknown is not sent again once it is known', async () => {
+long('what was sent while the account was unknown is not sent again once it is known', async () => {
 	await sentTo(people, asUnknown);
 	expect((await sentTo(people)).urls).toEqual([]);
 	expect((await sentTo(people, asSecond)).urls).toEqual([]);
@@ -87,7 +87,7 @@ test('what was sent while the account was unknown is not sent again once it is k
 
 testKills([1, 2, 8]);
 
-test('the look of another process that was killed makes nobody known', async () => {
+long('the look of another process that was killed makes nobody known', async () => {
 	serve(scheduled);
 	await runOf(inOtherProcess(), endless, { items: people });
 	const onlyOwns = records.all().filter((_, place) => place % 2 === 1);

@@ -99,22 +99,25 @@ describe('Continue After Last Run', () => {
 });
 
 describe('Continue After Last Run, when n8n is killed or its database fails', () => {
-	test('killed at two readings in a row: it is told before anything is spent; Start At helps', async () => {
-		await goOn();
-		await killedAfter(1);
-		await killedAfter(2);
-		await killedAfter(3);
-		const forgotten = await goOn();
-		expect(offsets()).toEqual([0]);
-		expect(forgotten.error?.message).toBe(
-			'n8n no longer knows where the last run of this search stopped',
-		);
-		expect(forgotten.error?.description).toContain("Set 'Start At' under Options");
-		const anew = await goOn({ options: { startAt: 2 } });
-		expect(anew.hints.join(' ')).toContain("so it began at 'Start At'");
-		await goOn();
-		expect(offsets()).toEqual([0, 2, 4]);
-	});
+	long(
+		'killed at two readings in a row: it is told before anything is spent; Start At helps',
+		async () => {
+			await goOn();
+			await killedAfter(1);
+			await killedAfter(2);
+			await killedAfter(3);
+			const forgotten = await goOn();
+			expect(offsets()).toEqual([0]);
+			expect(forgotten.error?.message).toBe(
+				'n8n no longer knows where the last run of this search stopped',
+			);
+			expect(forgotten.error?.description).toContain("Set 'Start At' under Options");
+			const anew = await goOn({ options: { startAt: 2 } });
+			expect(anew.hints.join(' ')).toContain("so it began at 'Start At'");
+			await goOn();
+			expect(offsets()).toEqual([0, 2, 4]);
+		},
+	);
 
 	test('killed at readings now and then: the copy that is left mends the other', async () => {
 		await goOn();

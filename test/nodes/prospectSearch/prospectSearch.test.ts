@@ -372,14 +372,14 @@ describe('Search', () => {
 			expect((await findAgainst(giving(10), set)).json).toHaveLength(10);
 		});
 
-		test('is not paid for again by Retry On Fail, though none of it was taken', async () => {
+		long('is not paid for again by Retry On Fail, though none of it was taken', async () => {
 			const extra = { maxTries: 3, onError: 'continueRegularOutput' } as const;
 			const { json, requests } = await findAgainst(giving(10_001), {}, extra);
 			expect(requests).toHaveLength(1);
 			expect(json).toMatchObject([{ outcome: 'unclear', details: { code: 'tooLarge' } }]);
 		});
 
-		test('is not read where it holds more than 10,000', async () => {
+		long('is not read where it holds more than 10,000', async () => {
 			const { error, requests } = await findAgainst(giving(10_001));
 			expect(requests).toHaveLength(1);
 			expect(error?.message).toBe('It is unclear whether this worked');

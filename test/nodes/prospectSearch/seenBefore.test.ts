@@ -169,7 +169,7 @@ describe('where it cannot be known, the prospects come out, and a hint says so',
 	});
 });
 
-test('a full list forgets people before the positions of searches that still go on', async () => {
+long('a full list forgets people before the positions of searches that still go on', async () => {
 	const goOn = async (title: string, maxResults: number) => {
 		const options = { continueAfterLastRun: true };
 		return (await search({ parameters: { maxResults, person: { title }, options } })).json;
@@ -182,7 +182,7 @@ test('a full list forgets people before the positions of searches that still go 
 	expect((await goOn('CEO', 2)).map(({ position }) => position)).toEqual([4, 5]);
 });
 
-test('2,490 people are looked for in pieces, so that no other process waits for long', async () => {
+long('2,490 people are looked for in pieces, so that no other process waits for long', async () => {
 	const parameters = { maxResults: 2_490 };
 	const answer = (request: Seen) => found(request, 5_000);
 	const first = await search({ answer, parameters });

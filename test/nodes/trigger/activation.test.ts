@@ -48,20 +48,23 @@ describe('switching on', () => {
 		expect(ids(await second.poll())).toEqual(['lead_3']);
 	});
 
-	test('with the service away: the next good poll begins, also where it comes as an edit with the old memory', async () => {
-		const { first, world } = await begun();
-		const old = first.memory();
-		world.leads.push(leadOf(3));
-		serveWorld(world, away);
-		const second = on('leadCreated', {}, { activation: 'activate', memory: old });
-		for (let tries = 0; tries < 5; tries++) await expect(second.poll()).rejects.toThrow();
-		expect(second.memory()).toEqual({});
-		serveWorld(world);
-		const third = on('leadCreated', {}, { activation: 'update', memory: old });
-		expect(await third.poll()).toBeNull();
-		world.leads.push(leadOf(4));
-		expect(ids(await third.poll())).toEqual(['lead_4']);
-	});
+	long(
+		'with the service away: the next good poll begins, also where it comes as an edit with the old memory',
+		async () => {
+			const { first, world } = await begun();
+			const old = first.memory();
+			world.leads.push(leadOf(3));
+			serveWorld(world, away);
+			const second = on('leadCreated', {}, { activation: 'activate', memory: old });
+			for (let tries = 0; tries < 5; tries++) await expect(second.poll()).rejects.toThrow();
+			expect(second.memory()).toEqual({});
+			serveWorld(world);
+			const third = on('leadCreated', {}, { activation: 'update', memory: old });
+			expect(await third.poll()).toBeNull();
+			world.leads.push(leadOf(4));
+			expect(ids(await third.poll())).toEqual(['lead_4']);
+		},
+	);
 
 	test('durable cursors: n8n discards what the first poll remembers', async () => {
 		const { first, world } = await begun();

@@ -3,5 +3,5 @@ import { describeBacklogs, describeSlowBacklogs } from './backlogs';
 
 useStage();
 
-describeBacklogs(5_000, ['leadUpdated']);
+describeBacklogs(2_500, ['leadUpdated']);
 describeSlowBacklogs(['leadCreated']);

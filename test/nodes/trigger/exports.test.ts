@@ -5,7 +5,7 @@ import { newWorld, on, serveWorld } from './world';
 
 useStage();
 
-test('Include Existing gives a large export in batches, the oldest first, each once', async () => {
+long('Include Existing gives a large export in batches, the oldest first, each once', async () => {
 	const world = newWorld();
 	for (let number = 5_100; number > 0; number--) {
 		world.rows.push(row(number, 'responded', atMinute(world, number)), row(-number, 'contacted'));

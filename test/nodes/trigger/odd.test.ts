@@ -125,7 +125,7 @@ describe('what services send', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test('a job that stands twice, in either order, has come to its end', async () => {
+	long('a job that stands twice, in either order, has come to its end', async () => {
 		const job = { id: 'j1', type: 'network_action', createdAt: '2026-03-30T07:00:00Z' };
 		const open = { ...job, status: 'running', completedAt: null };
 		const ended = { ...job, status: 'completed', completedAt: '2026-03-30T07:10:00Z' };
@@ -261,7 +261,7 @@ describe('what services send', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test.each([['running'], ['failed'], ['pending']])(
+	short(1).each([['running'], ['failed'], ['pending']])(
 		'a job that failed, is %s and then completed starts each event once',
 		async (between) => {
 			const job = (status: string) => [{ id: 'a', status, completedAt: timeOf(9) }];

@@ -211,27 +211,30 @@ describe('one at a time, and not for long', () => {
 });
 
 describe('cheap', () => {
-	test('500 leads of one moment, as an import makes them: all once, then one request a poll', async () => {
-		for (const event of ['leadCreated', 'leadStatusChanged']) {
-			const world = newWorld({ leads: [leadOf(1)] });
-			serveWorld(world);
-			const trigger = on(event);
-			await trigger.poll();
-			const at = timeOf(9);
-			for (let number = 2; number <= 501; number++) {
-				world.leads.push(leadOf(number, { createdAt: at, updatedAt: at, status: 'cold' }));
+	long(
+		'500 leads of one moment, as an import makes them: all once, then one request a poll',
+		async () => {
+			for (const event of ['leadCreated', 'leadStatusChanged']) {
+				const world = newWorld({ leads: [leadOf(1)] });
+				serveWorld(world);
+				const trigger = on(event);
+				await trigger.poll();
+				const at = timeOf(9);
+				for (let number = 2; number <= 501; number++) {
+					world.leads.push(leadOf(number, { createdAt: at, updatedAt: at, status: 'cold' }));
+				}
+				const given = ids(await trigger.poll());
+				given.push(...ids(await trigger.poll()));
+				expect(new Set(given).size).toBe(500);
+				expect(given).toHaveLength(500);
+				const service = serveWorld(world);
+				expect(await trigger.poll()).toBeNull();
+				expect(service.requests).toHaveLength(1);
+				world.leads.push(changed(600, 600, { status: 'cold' }));
+				expect(ids(await trigger.poll())).toEqual(['lead_600']);
 			}
-			const given = ids(await trigger.poll());
-			given.push(...ids(await trigger.poll()));
-			expect(new Set(given).size).toBe(500);
-			expect(given).toHaveLength(500);
-			const service = serveWorld(world);
-			expect(await trigger.poll()).toBeNull();
-			expect(service.requests).toHaveLength(1);
-			world.leads.push(changed(600, 600, { status: 'cold' }));
-			expect(ids(await trigger.poll())).toEqual(['lead_600']);
-		}
-	});
+		},
+	);
 
 	test('a notice does the sum', () => {
 		const [notice] = new OutreachTrigger().description.properties.filter(
@@ -374,7 +377,7 @@ describe('nothing lost, nothing twice', () => {
 		},
 	);
 
-	test.each([
+	short(1).each([
 		['a page that fails', away],
 		['429 in the middle', tooMany(60)],
 		['a page cut short', { body: '{"success": tr' }],
@@ -392,7 +395,7 @@ describe('nothing lost, nothing twice', () => {
 		expect(ids(await trigger.poll())).toEqual(numbers(2, 400));
 	});
 
-	test.each(['leadUpdated', 'leadStatusChanged'])(
+	short(1).each(['leadUpdated', 'leadStatusChanged'])(
 		'%s: a page that fails: what came before it is handed over, the rest later, each once',
 		async (event) => {
 			const world = newWorld({ leads: leadsUpTo(500) });

@@ -34,7 +34,7 @@ describe('remembered states', () => {
 		expect(read.toString()).toBe(stored);
 	});
 
-	test('are of 50,000 records, the last noted ones', () => {
+	long('are of 50,000 records, the last noted ones', () => {
 		const states = new States(fullTable(() => 'new'));
 		states.note('lead_0_gone', 'cold');
 		states.note('one more', 'new');
@@ -45,7 +45,7 @@ describe('remembered states', () => {
 		expect(read.get('one more')).toBe('new');
 	});
 
-	test('that are learnt later of older records are forgotten first', () => {
+	long('that are learnt later of older records are forgotten first', () => {
 		const begun = new States(
 			textOf([
 				['oldest', 'replied'],
@@ -93,7 +93,7 @@ describe('remembered states', () => {
 		expect(new States(states.toString((state) => state === 'cold')).get('a')).toBeUndefined();
 	});
 
-	test('are of 50,000 records, also where one of their states counts no more', () => {
+	long('are of 50,000 records, also where one of their states counts no more', () => {
 		const states = new States(fullTable((number) => (number === 7 ? 'cold' : 'new')));
 		states.note('one more', 'new');
 		const read = new States(states.toString((state) => state !== 'cold'));
@@ -104,7 +104,7 @@ describe('remembered states', () => {
 		expect(read.get('one more')).toBe('new');
 	});
 
-	test('are found in tables of every size', () => {
+	long('are found in tables of every size', () => {
 		for (let size = 1; size <= 100; size++) {
 			const ids = Array.from({ length: size }, (_, place) => `${size} ${place}`);
 			const read = new States(textOf(ids.map((id) => [id, `state ${id}`])));

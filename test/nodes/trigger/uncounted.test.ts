@@ -21,14 +21,17 @@ async function before(event: string, count: number) {
 
 const EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged'];
 
-test.each(EVENTS)('%s: what fills several pages is given once, the oldest first', async (event) => {
-	const { service, trigger } = await before(event, 250);
-	expect(idsOf(await trigger.poll())).toEqual(numbers(2, 251));
-	expect(service.requests.length).toBeLessThanOrEqual(5);
-	expect(await trigger.poll()).toBeNull();
-});
+short(2).each(EVENTS)(
+	'%s: what fills several pages is given once, the oldest first',
+	async (event) => {
+		const { service, trigger } = await before(event, 250);
+		expect(idsOf(await trigger.poll())).toEqual(numbers(2, 251));
+		expect(service.requests.length).toBeLessThanOrEqual(5);
+		expect(await trigger.poll()).toBeNull();
+	},
+);
 
-test.each(['leadCreated', 'leadUpdated'])(
+long.each(['leadCreated', 'leadUpdated'])(
 	'%s: 15 pages are read in one poll, and no more',
 	async (event) => {
 		const { service, trigger } = await before(event, 1_390);
@@ -38,7 +41,7 @@ test.each(['leadCreated', 'leadUpdated'])(
 	},
 );
 
-test.each(['leadCreated', 'leadContacted'])(
+short(1).each(['leadCreated', 'leadContacted'])(
 	'%s: what is more is given by the next poll',
 	async (event) => {
 		const { trigger } = await before(event, 1_700);
@@ -48,7 +51,7 @@ test.each(['leadCreated', 'leadContacted'])(
 	},
 );
 
-test.each(['leadUpdated', 'leadStatusChanged'])(
+short(1).each(['leadUpdated', 'leadStatusChanged'])(
 	'%s: where more were changed the newest are given, and the next poll says that it cannot go on',
 	async (event) => {
 		const { service, trigger } = await before(event, 1_700);

@@ -41,7 +41,7 @@ async function polls(count: number, trigger: ReturnType<typeof on>, world: World
 	return { given, hints, requests };
 }
 
-test.each(['leadCreated', 'leadUpdated'])(
+short(1).each(['leadCreated', 'leadUpdated'])(
 	'%s: of old leads of one time, in another order at each request, and a newer one, each once',
 	async (event) => {
 		const { trigger, world } = await before(event, 450, 0);
@@ -64,22 +64,25 @@ test.each(['leadCreated', 'leadUpdated'])(
 	},
 );
 
-test('a poll uses all that it may for leads of one time, and the next goes on from there', async () => {
-	const { trigger, world } = await before('leadUpdated', 3_000, 0);
-	const { given, hints, requests } = await polls(5, trigger, world);
-	expect(requests).toEqual([15, 15, 15, 2, 3]);
-	expect(given.map(({ length }) => length)).toEqual([101, 1_400, 1_400, 99, 0]);
-	expect(new Set(given.flat())).toEqual(new Set(numbers(2, 3_001)));
-	expect(hints).toEqual([
-		'Still to come: about 2,900 leads, in about 3 polls.',
-		'Still to come: about 1,500 leads, in about 2 polls.',
-		'Still to come: about 100 leads, in about 1 poll.',
-		undefined,
-		undefined,
-	]);
-});
+long(
+	'a poll uses all that it may for leads of one time, and the next goes on from there',
+	async () => {
+		const { trigger, world } = await before('leadUpdated', 3_000, 0);
+		const { given, hints, requests } = await polls(5, trigger, world);
+		expect(requests).toEqual([15, 15, 15, 2, 3]);
+		expect(given.map(({ length }) => length)).toEqual([101, 1_400, 1_400, 99, 0]);
+		expect(new Set(given.flat())).toEqual(new Set(numbers(2, 3_001)));
+		expect(hints).toEqual([
+			'Still to come: about 2,900 leads, in about 3 polls.',
+			'Still to come: about 1,500 leads, in about 2 polls.',
+			'Still to come: about 100 leads, in about 1 poll.',
+			undefined,
+			undefined,
+		]);
+	},
+);
 
-test('a poll uses all that it may to find its place, and gives what that leaves', async () => {
+long('a poll uses all that it may to find its place, and gives what that leaves', async () => {
 	const { trigger, world } = await before('leadStatusChanged', 2_500, 1_000);
 	const { given, hints, requests } = await polls(5, trigger, world);
 	expect(given.flat()).toEqual(numbers(2, 2_501));
