@@ -20,6 +20,8 @@ module.exports = {
 		.filter((path) => path.endsWith('.long.test.ts') || LONG.test(readFileSync(join(__dirname, path), 'utf8')))
 		.map((path) => `<rootDir>/${path}`),
 	testPathIgnorePatterns: ['/node_modules/'],
+	/** On a busy machine they take minutes. */
+	testTimeout: 60_000,
 	setupFilesAfterEnv: ['<rootDir>/test/environment/long.js'],
 	reporters: ['default', 'summary', '<rootDir>/test/totals-reporter.js'],
 };
