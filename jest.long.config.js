@@ -17,10 +17,13 @@ const files = ['sandbox/test', 'test'].flatMap((folder) =>
 module.exports = {
 	...config,
 	testMatch: files
-		.filter((path) => path.endsWith('.long.test.ts') || LONG.test(readFileSync(join(__dirname, path), 'utf8')))
+		.filter(
+			(path) =>
+				path.endsWith('.long.test.ts') || LONG.test(readFileSync(join(__dirname, path), 'utf8')),
+		)
 		.map((path) => `<rootDir>/${path}`),
 	testPathIgnorePatterns: ['/node_modules/'],
-	/** On a busy machine they take minutes. */
+	/** They take long, and more on a busy machine. */
 	testTimeout: 60_000,
 	setupFilesAfterEnv: ['<rootDir>/test/environment/long.js'],
 	reporters: ['default', 'summary', '<rootDir>/test/totals-reporter.js'],

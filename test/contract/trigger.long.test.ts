@@ -3,8 +3,6 @@ import { control, log, reset } from '../../sandbox/test/sandbox';
 import { describeOutages, OUTAGES } from './outages';
 import { on, samples, WIDE } from './trigger';
 
-jest.setTimeout(30_000);
-
 beforeEach(async () => await reset({ limits: WIDE }));
 
 test('a backlog of 50,000 leads over HTTP: at most 15 requests for the first batch', async () => {

@@ -21,8 +21,6 @@ const DRIP_MS = 1;
 const MORE_THAN_LOOKBACK_MS = 120_000;
 const MESSAGE = 'The campaign export did not finish within 30 seconds';
 
-jest.setTimeout(60_000);
-
 const idOf = (row: number) => `${CAMPAIGN}-${String(row).padStart(7, '0')}`;
 const drip = async (times: number) => await faults({ kind: 'drip', ms: DRIP_MS, times });
 const becomes = async (row: number, status: string) => {

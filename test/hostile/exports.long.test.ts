@@ -11,8 +11,6 @@ import {
 import { hostile } from './hostile';
 import { answers, expectOneBrokenOff, exported, MEGABYTE } from './run';
 
-jest.setTimeout(60_000);
-
 describeEndlessRows(rows, outputs);
 
 describeExportsWithoutEnd(outputs);

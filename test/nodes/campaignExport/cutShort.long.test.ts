@@ -4,8 +4,6 @@ import { faults, log } from '../../../sandbox/test/sandbox';
 import { exportBig, holdBigCampaign } from './bigCampaign';
 import { asFile, asItems } from './samples';
 
-jest.setTimeout(60_000);
-
 beforeEach(holdBigCampaign);
 
 test.each<[string, Fault, RegExp]>([
