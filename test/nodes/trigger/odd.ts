@@ -78,8 +78,22 @@ export function describeOddTotals(events: string[], { others: tooMany, counts }:
 				query.page === '2' ? { status: 404, body: {} } : undefined,
 			);
 			expect(await trigger.poll()).toHaveLength(100);
+			expect(await trigger.poll()).toBeNull();
 			serveWorld(world);
 			expect(await trigger.poll()).toBeNull();
+		});
+
+		test.each(events)('%s: what stands on a page that is refused comes later', async (event) => {
+			const { add, trigger, world } = await watching(event);
+			add(150, 10_000);
+			serveWorld(world, ({ query }) =>
+				query.page === '2' ? { status: 404, body: {} } : undefined,
+			);
+			const given = idsOf(await trigger.poll().catch(() => null));
+			serveWorld(world);
+			for (let polls = 0; polls < 2; polls++) given.push(...idsOf(await trigger.poll()));
+			expect(given).toHaveLength(150);
+			expect(new Set(given).size).toBe(150);
 		});
 	});
 

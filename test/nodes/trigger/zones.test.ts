@@ -42,3 +42,52 @@ test('times as databases write them are UTC, too', async () => {
 	expect(await trigger.poll()).toMatchObject([{ id: 'lead_2' }]);
 	expect(await trigger.poll()).toBeNull();
 });
+
+describe('a lead that was updated', () => {
+	const noon = '2026-03-31T12:00:00.000Z';
+	const seconds = Date.parse(noon) / 1_000;
+
+	/** Whether it is given as updated after a time. */
+	async function isAfter(updatedAt: unknown, ms: number): Promise<boolean> {
+		serve((request) => pageOf([leadOf(1, { updatedAt: updatedAt as string })], request));
+		const filters = { updatedAfter: new Date(ms).toISOString() };
+		const ran = await runLead({ operation: 'getAll', returnAll: true, filters });
+		return ran.json.length > 0;
+	}
+
+	const atNoon = [
+		...['2026-03-31T12:00:00Z', '2026-03-31T12:00:00.000Z', ' 2026-03-31T12:00Z\n'],
+		...['2026-03-31 12:00:00', '2026-03-31 12:00', '2026-03-31t12:00:00z', '20260331T120000'],
+		...['2026-03-31T12:00:00 Z', '2026-03-31 12:00:00 +00:00', '2026-03-31 12:00:00+00'],
+		...['2026-03-31T14:00:00+02:00', '20260331T1400+0200', '2026-03-31 08:30:00-03:30'],
+		...[seconds, seconds * 1_000],
+	];
+	const others: Array<[unknown, string]> = [
+		['2026-03-31T12:00:00.5Z', '2026-03-31T12:00:00.500Z'],
+		['2026-03-31 12:00:00,25', '2026-03-31T12:00:00.250Z'],
+		['2026-03-31T12:00:00.123456Z', '2026-03-31T12:00:00.123Z'],
+		['2026-03-31 12:00:00.1239', '2026-03-31T12:00:00.123Z'],
+		['2026-03-31', '2026-03-31T00:00:00.000Z'],
+		['20260331', '2026-03-31T00:00:00.000Z'],
+		[seconds + 0.5, '2026-03-31T12:00:00.500Z'],
+		[0, '1970-01-01T00:00:00.000Z'],
+		[100_000_000_000, '5138-11-16T09:46:40.000Z'],
+		[100_000_000_001, '1973-03-03T09:46:40.001Z'],
+	];
+	const all = [...atNoon.map((time): [unknown, string] => [time, noon]), ...others];
+
+	test.each(all)('at %j is so at %s', async (updatedAt, time) => {
+		const ms = Date.parse(time);
+		expect(await isAfter(updatedAt, ms - 1)).toBe(true);
+		expect(await isAfter(updatedAt, ms)).toBe(false);
+	});
+
+	test.each([
+		...['on 2026-03-31T12:00:00Z', '12026-03-31T12:00:00Z', '2026-03-31T12:00:00Z[UTC]'],
+		...['2026-03-31T12:00:00Zulu', '2026-03-31 12:00:00 in all', '2026-03-31T12', '2026-3-31'],
+		...['2026-13-31', '2026-03-31T1:00', '2026-03-31T12:00:00++02', '2026-03-31T', '2026'],
+		...['', '~', null, true, {}, 1e20],
+	])('at %j may be of any time', async (updatedAt) => {
+		expect(await isAfter(updatedAt, Date.parse('2026-12-31T00:00:00Z'))).toBe(true);
+	});
+});
