@@ -308,6 +308,17 @@ describe('how long', () => {
 		}
 	});
 
+	test('those that come together are one refusal, as for the length of the pause', async () => {
+		const service = serve((request, place) =>
+			place > 0 && place < 9 ? { ...refusal, delayMs: 100 * place } : created(request, place),
+		);
+		const ran = await runLead(create, { items: contacts(9) });
+		expect(ran.json).toHaveLength(9);
+		const times = seconds(service);
+		expect(times[9] - times[8]).toBeGreaterThanOrEqual(1);
+		expect(times[9] - times[8]).toBeLessThanOrEqual(2.1);
+	});
+
 	test.each<[string, Reply]>([
 		['without facts', refusal],
 		['that always asks for a second', wait(1)[0]],

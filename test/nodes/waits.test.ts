@@ -61,6 +61,25 @@ test('a long wait is in the log while it lasts, and in a hint at the end', async
 	expect(hints).toContain('Waited 38 minutes for the rate limit (1,000 requests an hour)');
 });
 
+const unlimited = (window: string): Reply => ({
+	status: 429,
+	headers: { ...windowOf(window, 0, MINUTE), 'x-ratelimit-limit': 'unknown' },
+});
+
+test.each<[string, Reply, string]>([
+	['that says nothing else', { status: 429, body: { retryAfter: 60 } }, ''],
+	['by the hour, without a number', unlimited('hour'), ' (hour)'],
+	['by the minute, without a number', unlimited('minute'), ' (minute)'],
+	['by the minute', refusal('minute', MINUTE), ' (1,000 requests a minute)'],
+	['by the hour', refusal('hour', MINUTE), ' (1,000 requests an hour)'],
+	['by the day', refusal('day', MINUTE), ' (1,000 requests a day)'],
+])('the wait for a limit %s is told in words', async (_, reply, words) => {
+	const { hints, lines } = await runWith([reply]);
+	expect(lines[0]).toContain(` waits for the rate limit${words} until 2026-03-31T07:01:`);
+	const [hint] = hints.filter((text) => text.startsWith('Waited '));
+	expect(hint.split(' for the rate limit')[1]).toBe(words);
+});
+
 short(2).each([
 	[10_000, 'Waited 10 seconds'],
 	[30_000, 'Waited 30 seconds'],

@@ -5,7 +5,7 @@ import { useStage } from '../stage';
 import { requestOf } from '../standard';
 import { changing, down, idsOf, runLeadAgainst, searchesOf } from './run';
 import type { Lead } from './samples';
-import { holding, leadOf, leadsUpTo, simple } from './samples';
+import { holding, leadOf, leadsUpTo, pageOf, simple } from './samples';
 
 useStage();
 
@@ -213,6 +213,15 @@ describe('Return All', () => {
 		const { json } = await getAll(some, { sort: { sortBy, sortOrder } });
 		expect(idsOf(json)).toEqual(numbers.map((number) => `lead_${number}`));
 	});
+});
+
+test('with Limit the leads are in the order in which the service gives them', async () => {
+	const leads = ['b', 'A', 'c', 'Ä'].map((company, place) => leadOf(place, { company }));
+	const { json } = await runLeadAgainst(
+		({ query }) => pageOf(leads, { query: { ...query, sortBy: 'createdAt' } } as Seen),
+		{ operation: 'getAll', limit: 4, sort: { sortBy: 'company', sortOrder: 'asc' } },
+	);
+	expect(idsOf(json)).toEqual(idsOf(leads));
 });
 
 describe('Updated After', () => {

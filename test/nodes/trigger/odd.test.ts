@@ -112,6 +112,42 @@ describe('what services send', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	test.each<[unknown, unknown]>([
+		[7, '7'],
+		['7', 7],
+		[0, '0'],
+		['0', 0],
+	])('a job whose ID is %j and then %j is one', async (id, later) => {
+		const job = (fields: object) => ({ status: 'pending', createdAt: timeOf(9), ...fields });
+		const world = newWorld({ jobs: [job({ id })] });
+		serveWorld(world);
+		const trigger = on('jobCompleted');
+		await trigger.poll();
+		for (const [seen, count] of [
+			[id, 1],
+			[later, undefined],
+			[id, undefined],
+		]) {
+			world.jobs = [job({ id: seen, status: 'completed', subject: seen }) as IDataObject];
+			expect((await trigger.poll())?.length).toBe(count);
+		}
+	});
+
+	test.each([null, '', undefined, false])(
+		'jobs whose ID is %j are told apart by all that they hold',
+		async (id) => {
+			const job = (fields: object) => ({ id, createdAt: timeOf(9), ...fields }) as IDataObject;
+			const world = newWorld({ jobs: [job({ status: 'pending' })] });
+			serveWorld(world);
+			const trigger = on('jobCompleted');
+			await trigger.poll();
+			const jobs = ['one', 'two'].map((subject) => job({ status: 'completed', subject }));
+			world.jobs = jobs;
+			expect(await trigger.poll()).toHaveLength(2);
+			expect(await trigger.poll()).toBeNull();
+		},
+	);
+
 	test('of two rows of one prospect in the export the newest counts', async () => {
 		const world = newWorld({ rows: [rowOf('p1', 'contacted', '')] });
 		serveWorld(world);

@@ -1,7 +1,8 @@
+import { LOOKBACK_MS } from '../../../nodes/Trigger/cursor';
 import { leadsUpTo } from '../lead/samples';
 import { useStage } from '../stage';
 import { describeChangesBetweenPages } from './rules';
-import { changed, newWorld, on, serveWorld } from './world';
+import { changed, LEAD_EVENTS, leadAt, newWorld, on, serveWorld } from './world';
 
 useStage();
 
@@ -68,3 +69,19 @@ describe('bounded', () => {
 		expect(await second.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
 	});
 });
+
+test.each(LEAD_EVENTS.flatMap((event) => [0, 1].map((newer) => [event, newer] as const)))(
+	'%s: 250 of one time that were there start nothing, behind %i newer ones',
+	async (event, newer) => {
+		const world = newWorld();
+		world.leads = Array.from({ length: 250 }, (_, place) =>
+			leadAt(event, place, world.now - LOOKBACK_MS),
+		);
+		for (let place = 0; place < newer; place++) {
+			world.leads.push(leadAt(event, 1_000 + place, world.now));
+		}
+		serveWorld(world);
+		const trigger = on(event);
+		for (let polls = 0; polls < 3; polls++) expect(await trigger.poll()).toBeNull();
+	},
+);

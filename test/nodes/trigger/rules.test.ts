@@ -1,11 +1,10 @@
 import { sleep } from 'n8n-workflow';
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
-import { LOOKBACK_MS } from '../../../nodes/Trigger/cursor';
 import { leadOf, leadsUpTo } from '../lead/samples';
 import type { Reply } from '../service';
 import { finish, key, useStage } from '../stage';
 import { describeChangesBetweenPages } from './rules';
-import { changed, leadAt, newWorld, numbers, on, serveWorld, testRun, timeOf } from './world';
+import { changed, newWorld, numbers, on, serveWorld, testRun, timeOf } from './world';
 
 useStage();
 
@@ -113,25 +112,6 @@ describe('the start', () => {
 			world.leads.push(leadOf(1, { status: 'contacted', ...times }));
 			expect(ids(await trigger.poll())).toEqual(['lead_1']);
 			expect(await trigger.poll()).toBeNull();
-		},
-	);
-
-	test.each([
-		['leadCreated', 0],
-		['leadUpdated', 1],
-	])(
-		'%s: 250 of one time that were there start nothing, behind %i newer ones',
-		async (event, newer) => {
-			const world = newWorld();
-			world.leads = Array.from({ length: 250 }, (_, place) =>
-				leadAt(event, place, world.now - LOOKBACK_MS),
-			);
-			for (let place = 0; place < newer; place++) {
-				world.leads.push(leadAt(event, 1_000 + place, world.now));
-			}
-			serveWorld(world);
-			const trigger = on(event);
-			for (let polls = 0; polls < 3; polls++) expect(await trigger.poll()).toBeNull();
 		},
 	);
 

@@ -1,29 +1,10 @@
 /** What is read over several polls, of more leads than one poll reads. */
 import { useStage } from '../stage';
-import type { World } from './world';
-import { idsOf, leadAt, newWorld, numbers, on, serveWorld } from './world';
+import { before, LONG_AGO, MINUTE } from './walk';
+import type { on, World } from './world';
+import { idsOf, leadAt, numbers, serveWorld } from './world';
 
 useStage();
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** So long ago that nothing can appear any more with such a time. */
-const LONG_AGO = 10 * MINUTE;
-
-/** A trigger that has seen one lead, hours before others come, `apart` ms after each other. */
-async function before(event: string, count: number, apart: number) {
-	const world = newWorld();
-	world.leads = [leadAt(event, 1, world.now - LONG_AGO)];
-	serveWorld(world);
-	const trigger = on(event);
-	await trigger.poll();
-	world.now += 5 * HOUR;
-	const from = world.now - LONG_AGO - count * apart;
-	for (let place = 0; place < count; place++) {
-		world.leads.push(leadAt(event, place + 2, from + place * apart));
-	}
-	return { trigger, world };
-}
 
 /** What each poll gives, a minute apart, and how many requests it takes. */
 async function polls(count: number, trigger: ReturnType<typeof on>, world: World) {
