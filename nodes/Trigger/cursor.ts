@@ -89,7 +89,7 @@ export const BEFORE_ALL: Cursor = { time: '', known: '', total: -1 };
 export function idOf({ key }: Pick<Times, 'key'>, record: IDataObject): string {
 	if (key === '') return key;
 	const id = record[key];
-	if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return String(id);
+	if (typeof id === 'string' && id !== '') return id;
 	return JSON.stringify(id || record);
 }
 

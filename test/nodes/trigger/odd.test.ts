@@ -112,6 +112,36 @@ describe('what services send', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	const halfPast6 = '2026-03-31T06:30:00.000Z';
+	test.each<[string, string, string, string, unknown[]]>([
+		['leadCreated', halfPast6, 'mne8m4w0:pCBt38rH0', '', [[]]],
+		['leadStatusChanged', halfPast6, 'mne8m4w0:pCBt38rH0', 'cold:pCBt38rH0', [[]]],
+		['jobCompleted', '', '', 'running completed:eQJpm-Qs0AnG-gQVn1', [null, null]],
+		['apiKeyExpiring', '', '', '1774938600000:eQJpm-Qs0', []],
+		['prospectResponded', halfPast6, 'mne8m4w0:9kVR_Nbw0', '', ['spring']],
+		['webhookStatusChanged', '', '', 'active:47DEQpj80', []],
+	])(
+		'%s: what is remembered is the same in every version',
+		async (event, time, known, states, settings) => {
+			const world = newWorld({
+				leads: [leadAt(event, 1, Date.parse(halfPast6))],
+				jobs: [
+					{ id: 7, status: 'running', createdAt: halfPast6 },
+					{ status: 'completed', completedAt: halfPast6 },
+				],
+				keys: [{ id: 7, expiresAt: halfPast6 }],
+				rows: [rowOf('p1', 'responded', halfPast6)],
+			});
+			serveWorld(world);
+			const trigger = on(event, { campaign_id: 'spring' });
+			await trigger.poll();
+			const scope = JSON.stringify([event, `${ORIGIN}/api/v2`, '1', ...settings]);
+			expect(trigger.memory()).toMatchObject({
+				seen: { cursor: { time, known, total: -1 }, states, scope },
+			});
+		},
+	);
+
 	test.each<[unknown, unknown]>([
 		[7, '7'],
 		['7', 7],
