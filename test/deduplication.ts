@@ -14,6 +14,11 @@ let lostAnswers = 0;
 let callsLeft = Infinity;
 /** How many entries were written, the whole list each time. */
 let written = 0;
+/** How many calls are at each list, and the most that were at one. */
+const atList = new Map<string, number>();
+let mostAtOnce = 0;
+/** How many entries each call has taken out. */
+let takenOut: number[] = [];
 
 /** The values that nodes have recorded, with n8n-core's own service before a store in memory. */
 export const records = {
@@ -28,6 +33,17 @@ export const records = {
 		lostAnswers = 0;
 		callsLeft = Infinity;
 		written = 0;
+		atList.clear();
+		mostAtOnce = 0;
+		takenOut = [];
+	},
+	/** The most calls that were at one list at a time. */
+	mostAtOnce(): number {
+		return mostAtOnce;
+	},
+	/** How many entries each call was to take out. */
+	takenOut(): number[] {
+		return takenOut;
 	},
 	/** How many entries n8n has written since this was asked last: each time the whole list. */
 	takeWritten(): number {
@@ -89,6 +105,15 @@ function listOf(context: ICheckProcessedContextData): Set<string> {
 	return kept.get(nameOf(context)) ?? new Set();
 }
 
+/** Counts who is at a list meanwhile. */
+async function atOnce<R>(context: ICheckProcessedContextData, work: () => Promise<R>): Promise<R> {
+	const name = nameOf(context);
+	const count = (atList.get(name) ?? 0) + 1;
+	mostAtOnce = Math.max(mostAtOnce, count);
+	atList.set(name, count);
+	return await work().finally(() => atList.set(name, (atList.get(name) ?? 0) - 1));
+}
+
 /** n8n reads a list, and rewrites the whole of it later: what was put in meanwhile is lost. */
 async function readingOf(context: ICheckProcessedContextData): Promise<Set<string>> {
 	const list = new Set(listOf(context));
@@ -123,27 +148,30 @@ function dropOldest(list: Set<string>, most: number): void {
 }
 
 const store: IDataDeduplicator = {
-	checkProcessedAndRecord: async (items, _, context, { maxEntries = Infinity }) => {
-		const isNew = !kept.has(nameOf(context));
-		const list = await readingOf(context);
-		const isKnown = (item: unknown) => list.has(String(item));
-		const found = {
-			new: items.filter((item) => !isKnown(item)),
-			processed: items.filter(isKnown),
-		};
-		for (const item of items) list.add(String(item));
-		dropOldest(list, maxEntries);
-		await (isNew ? make(list, context) : rewrite(list, context));
-		return found;
-	},
-	removeProcessed: async (items, _, context) => {
-		const isNew = !kept.has(nameOf(context));
-		const list = await readingOf(context);
-		if (isNew) return;
-		for (const item of items) list.delete(String(item));
-		await rewrite(list, context);
-		if (lostAnswers-- > 0) throw new Error('Connection terminated unexpectedly');
-	},
+	checkProcessedAndRecord: async (items, _, context, { maxEntries = Infinity }) =>
+		await atOnce(context, async () => {
+			const isNew = !kept.has(nameOf(context));
+			const list = await readingOf(context);
+			const isKnown = (item: unknown) => list.has(String(item));
+			const found = {
+				new: items.filter((item) => !isKnown(item)),
+				processed: items.filter(isKnown),
+			};
+			for (const item of items) list.add(String(item));
+			dropOldest(list, maxEntries);
+			await (isNew ? make(list, context) : rewrite(list, context));
+			return found;
+		}),
+	removeProcessed: async (items, _, context) =>
+		await atOnce(context, async () => {
+			takenOut.push(items.length);
+			const isNew = !kept.has(nameOf(context));
+			const list = await readingOf(context);
+			if (isNew) return;
+			for (const item of items) list.delete(String(item));
+			await rewrite(list, context);
+			if (lostAnswers-- > 0) throw new Error('Connection terminated unexpectedly');
+		}),
 	clearAllProcessedItems: async (_, context) => listOf(context).clear(),
 	getProcessedDataCount: async (_, context) => listOf(context).size,
 };

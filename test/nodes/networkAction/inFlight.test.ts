@@ -320,6 +320,22 @@ describe('a store that fails', () => {
 		await expectSentNow();
 	});
 
+	test('another run takes out who was refused, so that they are written to', async () => {
+		serve(
+			exceptFirst(() => {
+				records.breakWith('busy');
+				return refusal;
+			}),
+		);
+		await finish(start(['a']).ended);
+		const [entry] = records.all();
+		records.mend();
+		await finish(start(['b']).ended);
+		expect(records.all()).not.toContain(entry);
+		expect(records.all()).toHaveLength(2);
+		await expectSentNow();
+	});
+
 	test('so does the next try of n8n', async () => {
 		serve(
 			exceptFirst(() => {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import { records } from '../../deduplication';
 import type { Ran } from '../../engine';
 import { ORIGIN, runNode } from '../../engine';
 import { Random } from '../../random';
@@ -76,6 +77,7 @@ export function describeRandomRuns(seeds: number[]): void {
 			};
 			await finish(Promise.all(Array.from({ length: 10 }, runOne)));
 			expect(together).toEqual([]);
+			expect(records.mostAtOnce()).toBe(1);
 			expect(new Set(taken).size).toBe(taken.length);
 		});
 	});
