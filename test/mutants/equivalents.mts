@@ -199,4 +199,57 @@ export const equivalents: Equivalent[] = [
 		reason:
 			'How far waits are spread at random is a guess, and a wait that was drawn tells nothing of it.',
 	},
+	{
+		file: 'nodes/shared/transport/rateLimit.ts',
+		code: '(isSame ? remaining > known.remaining : endsAt < known.endsAt - CLOCK_STEP_MS);',
+		from: '<',
+		to: '<=',
+		reason:
+			'From when on an earlier end is no rounding of the clocks is a guess: its very millisecond says nothing.',
+	},
+	{
+		file: 'nodes/shared/transport/clocks.ts',
+		code: 'if (isFirst || offset > this.offset || this.offset - offset > CLOCK_STEP_MS) {',
+		from: '>',
+		to: '>=',
+		reason:
+			'The same offset is put in once more; and from when on a lower one is news is a guess of which the very millisecond says nothing.',
+	},
+	{
+		file: 'nodes/Trigger/sources/leads/walk.ts',
+		code: 'if (middle < low || middle >= high) middle = Math.floor((low + high) / 2);',
+		from: '<',
+		to: '<=',
+		reason:
+			'Page 1 is only where the search for a place may begin: from another page it finds the same place.',
+	},
+	{
+		file: 'nodes/Trigger/sources/leads/foundLeads.ts',
+		code: 'return ms <= (this.head.serverTime?.getTime() ?? -Infinity) - LOOKBACK_MS;',
+		from: '<=',
+		to: '<',
+		reason: 'How late a lead may appear is a guess: its very millisecond says nothing.',
+	},
+	{
+		file: 'nodes/NetworkAction/plan/inOrder.ts',
+		code: 'if (surelyNotDone) await guard.giveBack();',
+		from: 'await guard.giveBack();',
+		to: 'void guard.giveBack();',
+		reason:
+			'It never fails, and whatever asks the list next stands behind it in the queue for the list.',
+	},
+	{
+		file: 'nodes/shared/values.ts',
+		code: 'return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));',
+		from: '<',
+		to: '<=',
+		reason: 'No two entries of an object have one name.',
+	},
+	{
+		file: 'nodes/Trigger/poll.ts',
+		code: 'if (isFirst && running.has(name)) await running.get(name)?.catch(() => null);',
+		from: '?.',
+		to: '!.',
+		reason: 'It is asked for only where it is there.',
+	},
 ];
