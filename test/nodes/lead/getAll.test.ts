@@ -218,7 +218,7 @@ describe('Return All', () => {
 test('with Limit the leads are in the order in which the service gives them', async () => {
 	const leads = ['b', 'A', 'c', 'Ä'].map((company, place) => leadOf(place, { company }));
 	const { json } = await runLeadAgainst(
-		({ query }) => pageOf(leads, { query: { ...query, sortBy: 'createdAt' } } as Seen),
+		(request) => pageOf(leads, { ...request, query: { ...request.query, sortBy: 'createdAt' } }),
 		{ operation: 'getAll', limit: 4, sort: { sortBy: 'company', sortOrder: 'asc' } },
 	);
 	expect(idsOf(json)).toEqual(idsOf(leads));
