@@ -75,6 +75,22 @@ describe('two columns that disagree', () => {
 		expect(service.requests).toEqual([]);
 	});
 
+	test.each<[string, string, IDataObject]>([
+		['First Name', "Name' and 'Display Name", { Name: 'Ada King', 'Display Name': 'Ada Byron' }],
+		[
+			'First Name',
+			"Full Name' and 'Complete Name",
+			{ 'Full Name': 'Ada King', 'Complete Name': 'Ada Byron' },
+		],
+		['First Name', "Forename' and 'fname", { Forename: 'Ada', fname: 'Eda', Surname: 'King' }],
+		['Last Name', "Surname' and 'lname", { Forename: 'Ada', Surname: 'King', lname: 'Byron' }],
+	])('no credits are spent where %s could be %s', async (label, names, columns) => {
+		const service = serve(answerTo);
+		const { error } = await enrichAll([{ ...columns, Email: ada.Email, Company: 'Engines' }]);
+		expect(error?.message).toBe(`Two columns could be ${label}: '${names}'. ${CHOOSE}`);
+		expect(service.requests).toEqual([]);
+	});
+
 	test.each<[string, IDataObject]>([
 		['in another spelling', { Website: 'linkedin.com/in/Ada/?trk=x' }],
 		['as a number of LinkedIn', { 'Profile URL': `${profile}ACwAAB1xYzQ` }],
@@ -142,6 +158,19 @@ describe('what was taken', () => {
 		const { json } = await createAll(bad, { onError: 'continueRegularOutput' });
 		expect((json[0].details as IDataObject).nextStep).toContain("Email: 'Email'".slice(7));
 	});
+
+	test.each(['properties', 'fields', 'body'])(
+		'a field of ours in %s is named also where what is in it cannot be used',
+		async (holder) => {
+			serve(created);
+			const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'nobody' };
+			const { error } = await createAll([{ [holder]: person }]);
+			expect(error?.description).toContain(`Email from '${holder}.email'`);
+			const lead = { ...person, email: ada.Email, linkedinUrl: 'ada-lovelace' };
+			const { hints } = await createAll([{ [holder]: lead }]);
+			expect(hints.join()).toContain(`LinkedIn URL from '${holder}.linkedinUrl'`);
+		},
+	);
 
 	test('the tool of an agent that maps its item says it to the model', async () => {
 		serve(created);
@@ -216,6 +245,12 @@ describe('phones', () => {
 		['1.5E+10', undefined],
 		['see notes', undefined],
 		['1234', undefined],
+		['1 (2) 3-4', undefined],
+		['+1 (2) 3-4 5', '+1 (2) 3 4 5'],
+		['(+49) (0) 30 90 18 20 12 34 56 78', '(+49) (0) 30 90 18 20 12 34 56 78'],
+		['(+49) (0) 30 90 18 20 12 34 56 78 90 1', undefined],
+		['0301234.', '0301234'],
+		['.\u200e 0301234', '0301234'],
 		['123456789012345678901', undefined],
 	])('%j is sent as %j', async (given, phone) => {
 		const service = serve(created);

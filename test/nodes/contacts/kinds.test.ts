@@ -51,6 +51,16 @@ describe('a company in a list of people', () => {
 		expect(await leadOf({ ...row, ...more })).toBeUndefined();
 	});
 
+	test.each([
+		['Großer Baum', 'grosser-baum'],
+		['Möbel Süd', 'moebel-sued'],
+		['Möbel Süd', 'mobelsud'],
+		['Möbel Süd', 'Möbel-Süd'],
+		['Ærlig Øst', 'aerligost'],
+	])('that is %s at the domain %s is no person', async (name, domain) => {
+		expect(await leadOf({ ...row, name, email: `ada@${domain}.example` })).toBeUndefined();
+	});
+
 	test.each<[string, IDataObject]>([
 		['the type of a person', { type: 'person' }],
 		['another type', { type: 'accounting' }],
@@ -178,6 +188,47 @@ describe('a column that says whose it is', () => {
 	});
 });
 
+describe('a column whose name has a field’s name in it', () => {
+	const { firstName, lastName } = ada;
+	const work = { company: 'Engines', title: 'Countess' };
+
+	test.each<[string, string, IDataObject, IDataObject]>([
+		['Details by', 'London', ada, ada],
+		['Text value', desk, adasName, {}],
+		['First response', firstName, { lastName, email }, {}],
+		['Last response', lastName, { firstName, email }, {}],
+		...['Ad text', 'Ten data', 'Contact details', 'Kontakt info', 'Contacto info'].map(
+			(name): [string, string, IDataObject, IDataObject] => [
+				...([name, 'Ada Lovelace'] as const),
+				{ email, ...work },
+				{},
+			],
+		),
+		['Contatto info', 'Ada Lovelace', { email, ...work }, {}],
+		['Ho data', lastName, { firstName, email }, {}],
+	])('is not that field where it says something else: %s', async (name, cell, known, lead) => {
+		const made = await leadOf({ ...known, [name]: cell });
+		expect(made ?? {}).toEqual(lead);
+	});
+
+	test.each<[string, string, IDataObject, IDataObject]>([
+		['Votre téléphone portable', '0301234', ada, { ...ada, phone: '0301234' }],
+		['Twój telefon komórkowy', '0301234', ada, { ...ada, phone: '0301234' }],
+		['Tu correo electrónico', desk, adasName, { ...adasName, email: desk }],
+		['Seu correio eletrônico', desk, adasName, { ...adasName, email: desk }],
+		['Your account name', 'Engines', ada, { ...ada, company: 'Engines' }],
+	])('is read by the longest one: %s', async (name, cell, known, lead) => {
+		expect(await leadOf({ ...known, [name]: cell })).toEqual(lead);
+	});
+
+	test.each([
+		...['{{field:01ABC}} Email', 'Email {{ field:company }}', '{{owner}} Email {{notes}}'],
+		...['Email__c', 'E-mail', 'e Mail', 'emailAddress', 'EMAILAddress', 'Email1'],
+	])('is read without what a form or a CRM writes beside it: %s', async (name) => {
+		expect(await leadOf({ ...adasName, [name]: desk })).toEqual({ ...adasName, email: desk });
+	});
+});
+
 describe('a holder of fields', () => {
 	test.each(['properties', 'fields', 'values', 'attributes', 'merge_fields'])(
 		'%s is read as the item itself',
@@ -221,6 +272,25 @@ describe('a holder of fields', () => {
 		expect(await leadOf({ email, properties })).toBeUndefined();
 	});
 
+	test('of two holders the first is the person, and the other adds nothing where it names one too', async () => {
+		const other = { firstname: 'Bob', lastname: 'Stone', phone: '0301234' };
+		expect(await leadOf({ properties: ada, fields: other })).toEqual(ada);
+		const more = { phone: '0301234', company: 'Engines' };
+		expect(await leadOf({ properties: ada, fields: more })).toEqual({ ...ada, ...more });
+	});
+
+	test.each(['properties', 'fields'])(
+		'an email that is a record in one row and none in another does not hide that in %s',
+		async (holder) => {
+			const items = [{ type: 'work' }, 'nobody'].map((own, place) => ({
+				...{ ...adasName, email: own },
+				[holder]: { email: `${place}.${email}` },
+			}));
+			const leads = [0, 1].map((place) => ({ ...adasName, email: `${place}.${email}` }));
+			expect(await leadsOf(...items)).toEqual(leads);
+		},
+	);
+
 	test.each(['attributes', 'merge_fields'])('%s are always of the same person', async (holder) => {
 		const { firstName, lastName } = ada;
 		const name = { FIRSTNAME: firstName, LASTNAME: lastName };
@@ -257,6 +327,51 @@ describe('the title of a person', () => {
 	});
 });
 
+describe('a Name beside another part of the name', () => {
+	test.each(['Vorname', 'Prénom', 'Voornaam', 'Förnamn', 'Fornavn', 'Imię', 'Prenume'])(
+		'is the last name where the other is %s',
+		async (first) => {
+			const item = { [first]: 'Lena', Name: 'Meyer Landrut', Email: desk };
+			const lead = { firstName: 'Lena', lastName: 'Meyer Landrut', email: desk };
+			expect(await leadOf(item)).toEqual(lead);
+		},
+	);
+
+	test.each(['First Name', 'Given Name', 'Nombre', 'Nome'])(
+		'is a whole name where the other is %s',
+		async (first) => {
+			const item = { [first]: 'Lena', 'Full Name': 'Lena Meyer', Email: desk };
+			const lead = { firstName: 'Lena', lastName: 'Meyer', email: desk };
+			expect(await leadOf(item)).toEqual(lead);
+		},
+	);
+
+	test('is no person’s where a Contact Person stands beside it, and no address has either in it', async () => {
+		const both = { Name: 'Ada Lovelace', 'Contact Person': 'Rob Owner', Company: 'Engines' };
+		const company = 'Engines';
+		expect(await leadOf({ ...both, Email: desk })).toBeUndefined();
+		expect(await leadOf({ ...both, Email: email })).toEqual({ ...ada, company });
+		const rob = { firstName: 'Rob', lastName: 'Owner', email: 'rob.owner@x.example', company };
+		expect(await leadOf({ ...both, Email: rob.email })).toEqual(rob);
+	});
+});
+
+describe('a company that reads like an ID', () => {
+	test.each(['0015g00000BBBBB', '0015g00000BBBBBAA1', 'recA1b2C3d4E5f6'])(
+		'is left out: %s',
+		async (company) => {
+			expect(await leadOf({ ...ada, company })).toEqual(ada);
+		},
+	);
+
+	test.each([
+		...['AdvancedEngineering2000', 'Advanced Engineering2000', 'Acme0015g00000BBBBB', 'Area51'],
+		...['Internationals', 'AdvancedEnginesInc', '0015g00000BBBBB Inc', '0015g00000BBBBBA'],
+	])('is sent where it is none: %s', async (company) => {
+		expect(await leadOf({ ...ada, company })).toEqual({ ...ada, company });
+	});
+});
+
 describe('a family name that is written first', () => {
 	test('is turned around only with a comma, and an empty one stops no other', async () => {
 		const names = ['Lovelace, Ada', 'Lovelace Ada', '', 7];
@@ -278,6 +393,11 @@ describe('a row of which little is known', () => {
 			{ email: 'nobody' },
 			'Email is not a valid email address: "nobody"',
 		],
+		...['properties', 'fields', 'body'].map((holder): [string, IDataObject, string] => [
+			`two fields in ${holder}, and has a bad one`,
+			{ [holder]: { email: 'nobody' } },
+			'Email is not a valid email address: "nobody"',
+		]),
 	])('comes out in its place where it lacks %s', async (_, item, reason) => {
 		const { error, json } = await run(item);
 		expect(error).toBeUndefined();
