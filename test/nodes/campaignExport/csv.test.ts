@@ -60,6 +60,14 @@ describe('CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => 
 		}).toThrow(new TooLarge('row', 'Row 2'));
 	});
 
+	test('a row may have four million characters, and each has its own', () => {
+		const most = 'x'.repeat(3_999_999);
+		expect(cellsOf(`a\n${most}\n${most}\n`).map(([cell]) => cell.length)).toEqual([
+			...[1, most.length, most.length],
+		]);
+		expect(() => cellsOf(`a\n${most}x\n`)).toThrow(new TooLarge('row', 'Row 2'));
+	});
+
 	test.each([
 		['a,,a, a ', ['a', 'column_2', 'a_3', 'a_4']],
 		['a_3,a,a', ['a_3', 'a', 'a_3_3']],

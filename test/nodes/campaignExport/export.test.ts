@@ -165,6 +165,20 @@ describe('as items', () => {
 		]);
 	});
 
+	test.each<[string, (name: string) => string]>([
+		['with spaces', (name) => name.replaceAll('_', ' ')],
+		['with hyphens, in capitals', (name) => name.replaceAll('_', '-').toUpperCase()],
+		['in one word', (name) => name.replaceAll('_', '')],
+		['with spaces around', (name) => ` ${name} `],
+		['with both', (name) => name.replaceAll('_', ' - ')],
+	])('read by the names of the header %s', async (_, written) => {
+		serve(answer);
+		const { json } = await runExport({ ...asItems, simple: false });
+		const header = COLUMNS.split(',').map(written).join(',');
+		serve(() => ({ body: csvOf(header, ADA, BOB), headers: csv }));
+		expect((await runExport({ ...asItems, simple: false })).json).toEqual(json);
+	});
+
 	test.each([
 		['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
 		['2026-03-01T10:00:00+0200', '2026-03-01T08:00:00.000Z'],

@@ -155,6 +155,9 @@ describe('a file', () => {
 		expect(ran.outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
 	});
 
+	/** A cell is not searched further. */
+	const longest = 'x'.repeat(500);
+
 	test.each<[string, string, IDataObject[]]>([
 		[
 			'a list of profiles',
@@ -190,6 +193,19 @@ describe('a file', () => {
 				{ Name: 'Ada', Note: 'a;b' },
 				{ Name: 'Bob', Note: 'c;d' },
 			],
+		],
+		[
+			'commas in names',
+			'Name;Notes, calls, more\nAda;x\nBob;y\n',
+			[
+				{ Name: 'Ada', 'Notes, calls, more': 'x' },
+				{ Name: 'Bob', 'Notes, calls, more': 'y' },
+			],
+		],
+		[
+			'a name as long as a page, with an email in it',
+			`Name,${longest}a@x.test\nAda,x\n`,
+			[{ Name: 'Ada', [`${longest}a@x.test`]: 'x' }],
 		],
 		['a name twice', 'Name,Name\nAda,King\n', [{ Name: 'Ada', Name_2: 'King' }]],
 	])('with %s is a table', async (_, content, expected) => {
@@ -276,6 +292,7 @@ describe('a file', () => {
 			'Ada;www.x.test\nBob;www.y.test\n',
 			'2026-01-01 12:00 Start, done\n2026-01-01 12:01 End, done\n',
 			'Ada,10.12.1815\nBob,22.1.1788\n',
+			`Ada,${longest.slice(8)}a@x.test\nBob,b\n`,
 		].map((text): [string, IBinaryData, unknown] => [
 			text,
 			fileOf(text),
