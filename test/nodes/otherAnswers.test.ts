@@ -165,6 +165,26 @@ describe('a list without a total', () => {
 	});
 });
 
+describe('a list in an answer of another form', () => {
+	const list = [null, 'none', ...leadsUpTo(2), 7];
+	const named = ['leads', 'data', 'items', 'results', 'records', 'list', 'rows', 'entries'];
+
+	test.each<[string, unknown]>([
+		['bare', list],
+		...named.flatMap(
+			(name): Array<[string, unknown]> => [
+				[`${name}`, { [name]: list }],
+				[`${name} in data`, { success: true, data: { [name]: list } }],
+			],
+		),
+		['people, by its records', { data: { people: list, pages: [null, 1] } }],
+	])('is found as %s, and what is no record is left out', async (_, body) => {
+		serve(() => ({ body }));
+		const { json } = await runLead({ operation: 'getAll', limit: 2 });
+		expect(json.map(({ id }) => id)).toEqual(leadsUpTo(2).map(({ id }) => id));
+	});
+});
+
 describe('an answer that is not documented', () => {
 	const create = { resource: 'apiKey', operation: 'create', name: 'Sync', permissions: [] };
 	const update = {

@@ -103,6 +103,17 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
+	test('which fields are always included is a sentence, of one as of two', () => {
+		const name = '[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)*';
+		const sentence = `${name} is always included|${name} and ${name} are always included`;
+		for (const { description, displayName, type } of withInner(
+			source.node.description.properties,
+		)) {
+			if (displayName !== 'Fields' || type !== 'multiOptions') continue;
+			expect(description).toMatch(new RegExp(`^Fields to return(?:\\. (?:${sentence})\\.)?$`));
+		}
+	});
+
 	test('every empty field has an example, every button its words', () => {
 		const parameters = withInner(source.node.description.properties);
 		for (const { default: preset, displayName, modes = [], placeholder, type } of parameters) {

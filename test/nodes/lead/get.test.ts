@@ -38,6 +38,17 @@ test.each([
 	expect(ran.requests.map(({ query }) => query)).toMatchObject(queries);
 });
 
+test.each(['x', '0', 'true', '[object'])(
+	'a lead without an ID is not the one with the ID %s',
+	async (id) => {
+		const { id: _, ...unnamed } = leadOf(1);
+		const ids = [undefined, null, '', ' ', true, {}] as unknown[];
+		const leads = ids.map((one) => ({ ...unnamed, id: one as string }));
+		const ran = await runLeadAgainst(holding(leads), by('id', id));
+		expect(ran.error?.message).toBe(`No lead found with the ID ${id}`);
+	},
+);
+
 test('without Simplify the item is the whole lead', async () => {
 	const ran = await runLeadAgainst(holding(leadsUpTo(3)), { ...by('id', 'lead_2'), simple: false });
 	expect(ran.json).toEqual([leadOf(2)]);

@@ -25,19 +25,22 @@ async function sentFor(
 	return actionsOf(service).length;
 }
 
-test.each(['sendFirstMessage', 'sendMessageToFirst', 'sendVoiceMessage'])(
+const OPERATIONS = ['sendFirstMessage', 'sendMessageToFirst', 'sendVoiceMessage'];
+const voice = {
+	voiceId: { __rl: true, mode: 'id', value: 'v1' },
+	voiceText: '={{ $json.text }}',
+};
+const namedBy = (operation: string, messageName: string): INodeParameters => ({
+	...write,
+	operation,
+	...(operation === 'sendVoiceMessage' && voice),
+	options: { messageName },
+});
+
+test.each(OPERATIONS)(
 	'%s with a name goes to a person once, whatever its text',
 	async (operation) => {
-		const voice = {
-			voiceId: { __rl: true, mode: 'id', value: 'v1' },
-			voiceText: '={{ $json.text }}',
-		};
-		const named = (messageName: string) => ({
-			...write,
-			operation,
-			...(operation === 'sendVoiceMessage' && voice),
-			options: { messageName },
-		});
+		const named = (messageName: string) => namedBy(operation, messageName);
 		expect(await sentFor(named('hello'), ADA_TWICE)).toBe(1);
 		expect(await sentFor(named(' hello '), [{ url: ada, text: 'c' }])).toBe(0);
 		expect(await sentFor(named('hello'), [{ url: `${ada}-2`, text: 'a' }])).toBe(1);
@@ -67,13 +70,16 @@ test('where it is unclear whether it went, another text does not go either', asy
 	expect(await sentFor(named, [{ url: ada, text: 'b' }])).toBe(0);
 });
 
-test.each<[string, string, RegExp]>([
-	['nothing', '={{ $json.campaign }}', /Message Name is empty/],
-	['a part of it nothing', '=campaign {{ $json.campaign }}', /Message Name has a gap/],
-])('where an expression gives %s, no other name takes its place', async (_, messageName, words) => {
-	const service = serve(scheduled);
-	const items = [{ url: ada, text: 'a' }];
-	const { json } = await act({ ...write, options: { messageName } }, { items });
-	expect(json).toMatchObject([{ scheduled: false, reason: expect.stringMatching(words) }]);
-	expect(actionsOf(service)).toEqual([]);
+describe.each(OPERATIONS)('%s', (operation) => {
+	test.each<[string, string, RegExp]>([
+		['nothing', '={{ $json.campaign }}', /Message Name is empty/],
+		['nothing on purpose', "={{ $json.campaign || '' }}", /Message Name is missing/],
+		['a part of it nothing', '=campaign {{ $json.campaign }}', /Message Name has a gap/],
+	])('takes no other name where an expression gives %s', async (_, messageName, words) => {
+		const service = serve(scheduled);
+		const items = [{ url: ada, text: 'a' }];
+		const { json } = await act(namedBy(operation, messageName), { items });
+		expect(json).toMatchObject([{ scheduled: false, reason: expect.stringMatching(words) }]);
+		expect(actionsOf(service)).toEqual([]);
+	});
 });

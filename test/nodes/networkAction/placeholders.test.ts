@@ -54,6 +54,8 @@ test.each([
 	['Hi $json.firstName!', '$json.firstName'],
 	[`Hi $('Leads').item.json.name`, `$('Leads')`],
 	['Hi $vars.name!', '$vars.name'],
+	['You are = $json.name!', '$json.name'],
+	['1 + 1 = 2, $json.name', '$json.name'],
 ])('nor an expression that n8n does not see: %s', async (message, found) => {
 	const told = `Message contains "${found}": switch the field to Expression`;
 	expect(await readBy({ ...write, message })).toBe(told);
