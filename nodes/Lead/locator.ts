@@ -82,11 +82,10 @@ export function noLead(located: LocatorValue): Failure {
 }
 
 function keysOf(lead: Lead): string[] {
-	const url = textIn(lead.linkedinUrl) ?? '';
 	return [
 		keyOf({ mode: 'id', value: idIn(lead.id) ?? '' }),
 		keyOf({ mode: 'email', value: emailOf(lead) }),
-		...(url.trim() === '' ? [] : [keyOf({ mode: 'linkedinUrl', value: url })]),
+		keyOf({ mode: 'linkedinUrl', value: textIn(lead.linkedinUrl) ?? '' }),
 	];
 }
 

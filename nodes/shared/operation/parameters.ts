@@ -153,7 +153,6 @@ function readEach(
 	const values: AnyValues = {};
 	const faults: Fault[] = [];
 	for (const property of properties) {
-		if (property.type === 'notice') continue;
 		const one = readOne(property);
 		if ('fault' in one) faults.push(one.fault);
 		else values[property.name] = one.value;

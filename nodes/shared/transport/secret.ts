@@ -21,10 +21,10 @@ export class Secret {
 	/** One of them matches any JSON text that holds the key, in whatever spelling, and hardly any other. */
 	private readonly signs: RegExp[];
 
-	/** @param key in ASCII; found in any letter case, also escaped as in a URL or in JSON within text */
+	/** @param key in ASCII that can be seen; found in any letter case, also escaped as in a URL or in JSON within text */
 	constructor(key: string) {
 		const spellings = Array.from(key, (letter) => {
-			const code = letter.charCodeAt(0).toString(16).padStart(2, '0');
+			const code = hexOf(letter);
 			return `(?:\\x${code}|%${code}|\\\\u00${code})`;
 		});
 		const isInRecords = key.length >= SHORTEST_IN_RECORDS;
@@ -79,11 +79,15 @@ export class Secret {
 
 /** The key as a JSON text writes it, and any letter of its spellings that JSON escapes. */
 function signsOf(key: string): RegExp[] {
-	const hex = (letter: string) => letter.charCodeAt(0).toString(16).padStart(2, '0');
-	const plain = Array.from(key, (letter) => `(?:\\\\?\\x${hex(letter)}|%${hex(letter)})`);
+	const plain = Array.from(key, (letter) => `(?:\\\\?\\x${hexOf(letter)}|%${hexOf(letter)})`);
 	const letters = new Set(`${key.toLowerCase()}${key.toUpperCase()}0123456789abcdefABCDEFuU%\\`);
-	const escaped = Array.from(letters, hex).join('|');
+	const escaped = Array.from(letters, hexOf).join('|');
 	return [new RegExp(plain.join(''), 'i'), new RegExp(`\\\\u00(?:${escaped})`, 'i')];
+}
+
+/** The code of a letter: of two digits, as a key has no blanks and nothing else that cannot be seen. */
+function hexOf(letter: string): string {
+	return letter.charCodeAt(0).toString(16);
 }
 
 /** Takes the key out of bytes that pass by; the end, in which it may have begun, is held back. */

@@ -77,8 +77,7 @@ function phoneIn(text: string): string | undefined {
 		.replace(/^\s*(tel|phone|p|m|t|mobile)?\s*:\s*|^'/i, '')
 		.replace(/\s*\b(ext(ension)?\.?|x)\s*(?=\d)/i, ' x')
 		.replace(/[-–.·/\u00a0]+/g, ' ')
-		.replace(/\p{Cf}/gu, '')
-		.trim();
+		.replace(/\p{Cf}/gu, '');
 	const { length } = plain.replace(/\D/g, '');
 	const isNumber = /^[\d+() x]+$/.test(plain) && length >= MIN_DIGITS && length <= MAX_DIGITS;
 	return isNumber ? plain.replace(/ +/g, ' ') : undefined;

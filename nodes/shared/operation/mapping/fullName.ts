@@ -97,7 +97,6 @@ function withoutTitles(words: string[]): string[] {
 function isName(first: string[], last: string[]): boolean {
 	const words = [...first, ...last];
 	return (
-		first.length > 0 &&
 		last.length > 0 &&
 		words.length <= MAX_WORDS &&
 		words.every((word) => NAME_WORD.test(word)) &&
