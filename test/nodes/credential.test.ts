@@ -63,6 +63,8 @@ describe('one place knows the address', () => {
 		expect(options.headers).toEqual({ 'x-api-key': KEY });
 	});
 
+	/** As n8n has it of a field that came with a later version. */
+	const absent = null as unknown as string;
 	const refused: Array<[ICredentialDataDecryptedObject, RegExp]> = [
 		[{ baseUrl: '' }, /Base URL is empty\. Enter it/],
 		[{ baseUrl: '   ' }, /Base URL is empty\. Enter it/],
@@ -80,6 +82,8 @@ describe('one place knows the address', () => {
 		[{ baseUrl: 'http://127.0.0.1.example' }, /unencrypted/],
 		[{ baseUrl: 'http://10.0.0.1' }, /unencrypted/],
 		[{ baseUrl: 'http://[::2]' }, /unencrypted/],
+		[{ baseUrl: absent }, /Base URL is empty\. Enter it/],
+		[{ apiKey: absent }, /API Key is empty\. Enter it/],
 		[{ apiKey: '' }, /API Key is empty\. Enter it/],
 		[{ apiKey: '  ' }, /API Key is empty\. Enter it/],
 		[{ apiKey: 'a key' }, /API Key contains invalid characters/],

@@ -24,12 +24,34 @@ const everywhere: Array<[string, unknown]> = [
 	['Stability', 0.5],
 	['Order', 'desc'],
 	['Sort By', 'createdAt'],
+	...['Add Job ID', 'Allow Placeholders', 'Continue After Last Run', 'Ignore Empty Filters'].map(
+		(label): [string, unknown] => [label, true],
+	),
+	...['Include Responses', 'Mark If Seen Before', 'Match Names', 'Skip If Enriched Before'].map(
+		(label): [string, unknown] => [label, true],
+	),
+	['Days', 90],
+	['Days Before Expiry', 14],
+	['Expires In (Days)', 90],
+	['Max Actions per Run', 20],
+	['Max Credits per Run', 100],
+	['Start At', 0],
+	['Stop Below Credits', 100],
+	['Wait Up To (Minutes)', 10],
+	['Change Permissions', 'leave'],
+	['If the Job Fails', 'return'],
+	['Match By', 'email'],
+	['Prospect Output', 'simplified'],
+	['Prospects From', 'items'],
+	['Source', 'import'],
+	['Trigger On', 'leadCreated'],
 ];
 
 /** What is another in some nodes. */
 const inSome: Array<[string, unknown, Record<string, unknown>]> = [
 	['Limit', 50, { 'Outreach Prospect Search': 25 }],
 	['Timeout (Seconds)', 60, { 'Outreach Campaign Export': 120, 'Outreach Enrichment': 120 }],
+	['Output', 'simplified', { 'Outreach Campaign Export': 'items' }],
 ];
 
 const rows = [...everywhere.map((row) => [...row, {}] as const), ...inSome];
@@ -51,7 +73,30 @@ test.each(rows)('%s is %j until it is set', async (label, preset, others) => {
 	expect(found).toEqual(Object.fromEntries(expected));
 });
 
+/** What each node has its own of. */
+const OWN = ['Operation', 'Resource', 'Status'];
+
+test('no field holds something before it is set that stands in no table here', async () => {
+	const fields = await Promise.all(
+		built.map(async (file) => withInner((await load(file)).node.description.properties)),
+	);
+	const labels = fields
+		.flat()
+		.filter(({ type }) => PRESET.includes(type))
+		.map(({ displayName }) => displayName);
+	const known = [...OWN, ...rows.map(([label]) => label)];
+	expect([...new Set(labels)].filter((label) => !known.includes(label))).toEqual([]);
+});
+
 describe.each(built)('%s', (file) => {
+	test('its fields of JSON hold an empty object or an empty list until they are set', async () => {
+		const fields = withInner((await load(file)).node.description.properties);
+		for (const { default: preset, displayName, type } of fields) {
+			if (type !== 'json') continue;
+			expect([displayName, preset]).toEqual([displayName, displayName === 'List' ? '[]' : '{}']);
+		}
+	});
+
 	test('its text fields are empty until they are set, but those that name a field', async () => {
 		const fields = withInner((await load(file)).node.description.properties);
 		const filled = fields

@@ -17,3 +17,9 @@ test.each([
 ])('of an export it keeps %s', (_, most, ranks, kept) => {
 	expect(keptOf(most, ranks)).toEqual(kept);
 });
+
+test('once there are enough, only a lower rank than all of them is taken', () => {
+	const rows = new LowestRows(2);
+	for (const rank of [5, 4, 3, 2]) rows.add(rank, ['x']);
+	expect([1, 2, 3, 4].map((rank) => rows.takes(rank))).toEqual([true, true, false, false]);
+});

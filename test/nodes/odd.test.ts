@@ -115,6 +115,16 @@ test.each(['undefined', 'null', 'Is it undefined?'])(
 	},
 );
 
+test.each([
+	...['Invalid Dates', 'Invalid DateTimes', 'An Invalid Date', 'NaN Breads', 'Our NaN'],
+	...['[object]', '[object a-b]', 'object Object', 'invalid date'],
+])('the company %s is sent as it is', async (company) => {
+	const service = serve(created);
+	const items = [{ ...person, company }];
+	expect((await runLead({ operation: 'create' }, { items })).error).toBeUndefined();
+	expect(service.requests[0].body).toMatchObject({ company });
+});
+
 describe('odd values of people', () => {
 	const odd: Array<[string, unknown, RegExp]> = [
 		['half a character', 'a\ud800', / contains an invalid character: "a\ufffd"/],

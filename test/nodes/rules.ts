@@ -84,7 +84,7 @@ export const describeRules = (all: typeof ruled) =>
 			serve(() => ({ status: 404, body: { error: true, code: 'NOT_FOUND', message: 'No such' } }));
 			const { error } = await run();
 			expect(error?.message).toMatch(
-				/^(No [A-Za-z ]+ found with this ID|Nothing found (at this address|for these values))$/,
+				/^(No (?:API )?[a-z ]+ found with this ID|Nothing found (at this address|for these values))$/,
 			);
 			expect(error?.description).toMatch(/No such/);
 		});

@@ -103,6 +103,7 @@ describe.each(ofWords)('the words of $at', (place) => {
 		['JSON text', '["hot","cold, or not"]', ['hot', 'cold, or not']],
 		['text in quotes as in CSV', '"hot","cold, or not"', ['hot', 'cold, or not']],
 		['text that only begins like JSON', '[draft], hot', ['[draft]', 'hot']],
+		['text with quotes further on', '1.0, "hot"', ['1.0', '"hot"']],
 		[
 			'names of objects',
 			[
@@ -187,6 +188,18 @@ describe.each(ofObjects)('the object of $at', (place) => {
 		expect(sent).toEqual([]);
 		expect(error).toContain(`${place.label} contains`);
 	});
+});
+
+test.each<[string, unknown]>([
+	['a number that is not valid', Number.NaN],
+	['a number that is not valid', -Infinity],
+	['a function', Math.max],
+	['a symbol', Symbol('x')],
+])('the body of an upload that holds %s is not sent, and says what it holds', async (what, one) => {
+	const place = ofObjects.find(({ at }) => at === 'Upload') as Place;
+	const { error, sent } = await run(place, { people: [one] });
+	expect(sent).toEqual([]);
+	expect(error).toBe(`Body (JSON) contains ${what}, which cannot be sent`);
 });
 
 test.each([

@@ -64,7 +64,7 @@ export const refusedAtOnce: FailureCase[] = [
 	refusedBy(
 		'404',
 		{ status: 404, body: bodyOf('LEAD_NOT_FOUND', 'No such lead') },
-		/^(No [A-Za-z ]+ found with this ID|Nothing found (at this address|for these values))$/,
+		/^(No (?:API )?[a-z ]+ found with this ID|Nothing found (at this address|for these values))$/,
 		/No such lead/,
 	),
 	refusedBy(
