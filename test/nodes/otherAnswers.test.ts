@@ -169,10 +169,10 @@ describe('a list in an answer of another form', () => {
 	const list = [null, 'none', ...leadsUpTo(2), 7];
 	const named = ['leads', 'data', 'items', 'results', 'records', 'list', 'rows', 'entries'];
 
-	test.each<[string, unknown]>([
+	test.each<[string, object]>([
 		['bare', list],
 		...named.flatMap(
-			(name): Array<[string, unknown]> => [
+			(name): Array<[string, object]> => [
 				[`${name}`, { [name]: list }],
 				[`${name} in data`, { success: true, data: { [name]: list } }],
 			],

@@ -41,9 +41,8 @@ test.each([
 test.each(['x', '0', 'true', '[object'])(
 	'a lead without an ID is not the one with the ID %s',
 	async (id) => {
-		const { id: _, ...unnamed } = leadOf(1);
 		const ids = [undefined, null, '', ' ', true, {}] as unknown[];
-		const leads = ids.map((one) => ({ ...unnamed, id: one as string }));
+		const leads = ids.map((one) => ({ ...leadOf(1), id: one as string }));
 		const ran = await runLeadAgainst(holding(leads), by('id', id));
 		expect(ran.error?.message).toBe(`No lead found with the ID ${id}`);
 	},
