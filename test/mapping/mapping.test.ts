@@ -195,6 +195,13 @@ describe('what was taken', () => {
 		]);
 	});
 
+	test('three kinds of items are told, and no more', async () => {
+		serve(created);
+		const holders = ['properties', 'fields', 'values', 'body', 'payload'];
+		const { hints } = await createAll(holders.map((holder) => ({ [holder]: bob })));
+		expect(hints.join().match(/For 1 other item, it used/g)).toHaveLength(2);
+	});
+
 	test('items of two kinds are told apart', async () => {
 		serve(created);
 		const { hints } = await createAll([bob, { properties: { firstname: 'Ada' } }], {

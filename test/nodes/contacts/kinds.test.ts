@@ -55,6 +55,8 @@ describe('a company in a list of people', () => {
 		['Großer Baum', 'grosser-baum'],
 		['Möbel Süd', 'moebel-sued'],
 		['Möbel Süd', 'mobelsud'],
+		['Jäger Hof', 'jaegerhof'],
+		['Øre Łabski', 'orelabski'],
 		['Möbel Süd', 'Möbel-Süd'],
 		['Ærlig Øst', 'aerligost'],
 	])('that is %s at the domain %s is no person', async (name, domain) => {
