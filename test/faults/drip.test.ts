@@ -8,7 +8,7 @@ beforeEach(async () => await reset());
 
 testDrips(drips.slice(0, 1));
 
-test('an answer that drips and is done in time is an answer', async () => {
+long('an answer that drips and is done in time is an answer', async () => {
 	await faults({ kind: 'drip', ms: 1 });
 	const { ran } = await create();
 	expect(ran.json).toMatchObject([ada]);

@@ -7,7 +7,7 @@ useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
-describeForms(7, 0.1);
+describeForms(14, 0.1);
 
 test('the forms are of 60 systems, and 120 lists', () => {
 	expect(forms.length).toBeGreaterThanOrEqual(60);

@@ -33,7 +33,7 @@ test('every node has a resource, and these have one choice, which can be seen', 
 	expect([...withOne].sort()).toEqual(WITH_ONE);
 });
 
-test('a workflow that was saved without the resource runs as one with it', async () => {
+long('a workflow that was saved without the resource runs as one with it', async () => {
 	const ran: string[] = [];
 	for (const [name, { parameters }] of Object.entries(catalogue)) {
 		const { node, chosen } = await operationOf(name);

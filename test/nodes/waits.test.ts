@@ -173,7 +173,7 @@ test('one of a few seconds is not', async () => {
 	expect(hints.join()).not.toContain('Waited');
 });
 
-test.each([60, 120])(
+short(1).each([60, 120])(
 	'a day that is used up is a warning, with a wait of at most %i minutes',
 	async (waitForRateLimit) => {
 		const { lines } = await runWith([refusal('day', 62 * MINUTE)], { waitForRateLimit });

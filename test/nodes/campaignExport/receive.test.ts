@@ -1,6 +1,6 @@
 import { Secret } from '../../../nodes/shared/transport/secret';
 import { StreamInspector } from '../../../nodes/shared/transport/streamInspector';
-import { describeStatuses, outcomeOf, SECRET, STALL_MS, stalling } from './receive';
+import { outcomeOf, SECRET, STALL_MS, stalling } from './receive';
 import { spectrum } from './spectrum';
 
 /** What comes out when these pieces come in. */
@@ -69,8 +69,6 @@ describe('wherever the answer is cut in pieces, inside letters too', () => {
 		for (const read of await everyCut(csv)) expect(read).toEqual(rows);
 	});
 });
-
-describeStatuses([[429, 'refusal']]);
 
 describe('an answer that does not go on', () => {
 	test('ends when nothing has come for the time that one try may take', async () => {

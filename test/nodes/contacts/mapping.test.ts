@@ -30,6 +30,16 @@ async function refusalOf(item: IDataObject): Promise<{ message?: string; descrip
 }
 
 describe('which field is taken', () => {
+	test.each([
+		['FName', 'LName'],
+		['FNAME', 'LNAME'],
+		['fName', 'lName'],
+		['f_name', 'l_name'],
+	])('%s and %s are the first and the last name', async (first, last) => {
+		const item = { [first]: 'Ada', [last]: 'Lovelace', email: 'ada@x.example' };
+		expect(await leadOfItem(item)).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
+	});
+
 	test.each<[string, IDataObject, string]>([
 		['an empty outer field does not hide an inner one', { company: null }, 'Inner'],
 		['nor does one of spaces', { company: '  ' }, 'Inner'],

@@ -212,7 +212,7 @@ test('a second process finds them, too', async () => {
 	expect((await enrich(people)).asked).toEqual([]);
 });
 
-test('what a second process records while a batch waits for its turn again stays', async () => {
+long('what a second process records while a batch waits for its turn again stays', async () => {
 	let cancel = () => {};
 	let begun: Promise<unknown> | undefined;
 	const other = inOtherProcess();

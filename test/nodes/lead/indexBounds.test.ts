@@ -26,7 +26,7 @@ function pass(hours: number): void {
 }
 
 describe('the index of leads, bounded', () => {
-	long('it is renewed after a week, however often it is used', async () => {
+	test('it is renewed after a week, however often it is used', async () => {
 		const { askedWith } = serveKeys();
 		expect(await askedWith('one')).toEqual(all);
 		for (let hours = 0; hours < 7 * 24 - 12; hours += 12) {
@@ -38,7 +38,7 @@ describe('the index of leads, bounded', () => {
 		expect(await askedWith('one')).toEqual([front]);
 	});
 
-	test('over all keys they hold 128 MB; what was used last stays', async () => {
+	long('over all keys they hold 128 MB; what was used last stays', async () => {
 		jest.spyOn(LeadTable.prototype, 'bytes', 'get').mockReturnValue(40 * MEGABYTE);
 		const { askedWith } = serveKeys();
 		for (const key of ['a', 'b', 'c']) expect(await askedWith(key)).toEqual(all);

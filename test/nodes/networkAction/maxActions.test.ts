@@ -59,7 +59,7 @@ test('what comes after the last action that may go is not sent and says so', asy
 	expect(ran.hints).toContain(rest('2 items'));
 });
 
-test('each run goes on where the last one stopped: skipped items do not count', async () => {
+long('each run goes on where the last one stopped: skipped items do not count', async () => {
 	const items = peopleUpTo(5);
 	const runs: Array<unknown[]> = [];
 	for (let run = 0; run < 3; run++) {

@@ -55,7 +55,7 @@ function wordsIn(name: string): string[] {
 	return withoutAccents(text)
 		.split(/[^\p{L}\p{N}]+/u)
 		.join(' ')
-		.replace(/\be (?=mail|post)|\blinked (?=in\b)/g, (part) => part.trim())
+		.replace(/\be (?=mail|post)|\b[fl] (?=name\b)|\blinked (?=in\b)/g, (part) => part.trim())
 		.split(' ')
 		.filter(Boolean)
 		.flatMap((word) => (parts.has(word) ? word : (partsOf(word) ?? word)));
