@@ -4,4 +4,4 @@ import { freshStart } from './document/check';
 
 beforeEach(freshStart);
 
-describeBadInput(1_000);
+describeBadInput(500);
