@@ -13,6 +13,8 @@ describeProcesses([1]);
 
 test('what was refused is out, also where another process brings it back twice', async () => {
 	const people = peopleUpTo(1);
+	// each of the two looks is to come behind one of the times
+	const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
 	let bringingBack: Promise<unknown> = Promise.resolve();
 	serve((request) => {
 		if (!isAction(request)) return scheduled(request);
@@ -27,6 +29,7 @@ test('what was refused is out, also where another process brings it back twice',
 	});
 	await act(write, { items: people, onError: 'continueRegularOutput' });
 	await finish(bringingBack);
+	random.mockRestore();
 	const later = serve(scheduled);
 	await act(write, { items: people });
 	expect(actionsOf(later)).toHaveLength(1);
