@@ -116,7 +116,7 @@ export function leadNotices(done: Array<Done<{ additionalFields: IDataObject }>>
 /**
  * The lead in the answer of POST /leads.
  *
- * @throws Missing when the answer holds none
+ * @throws IncompleteAnswer when the answer holds none
  */
 export function createdLead(answer: unknown): Lead {
 	const lead = recordIn(answer, 'lead', ['id', 'email']) as Lead | undefined;

@@ -80,7 +80,7 @@ function countProspects(): Reader<IDataObject> {
 	return readRows(onRow, result, refuseWithoutStatus);
 }
 
-/** @throws Missing where no prospect could be counted as anything */
+/** @throws IncompleteAnswer where no prospect could be counted as anything */
 function refuseWithoutStatus(names: string[]): void {
 	if (names.includes('status')) return;
 	throw new IncompleteAnswer("GET /campaigns/{campaign_id}/csv has no column 'status'");

@@ -118,7 +118,7 @@ export function resultsByLead(
 function meantBy(input: IDataObject, indexes: number[], leads: IDataObject[]): number | undefined {
 	if (indexes.length < 2) return indexes[0];
 	const contradictions = indexes.map(
-		(index) => identityKeys.filter((factOf) => differ(factOf(leads[index]), factOf(input))).length,
+		(index) => identityKeys.filter((keyOf) => differ(keyOf(leads[index]), keyOf(input))).length,
 	);
 	const least = Math.min(...contradictions);
 	const [first, ...others] = indexes.filter((_, place) => contradictions[place] === least);
@@ -127,7 +127,7 @@ function meantBy(input: IDataObject, indexes: number[], leads: IDataObject[]): n
 
 /** Whether it says whom it is about. */
 function namesSomeone(value: unknown): value is IDataObject {
-	return isRecord(value) && identityKeys.some((factOf) => factOf(value) !== undefined);
+	return isRecord(value) && identityKeys.some((keyOf) => keyOf(value) !== undefined);
 }
 
 function differ(one: string | undefined, other: string | undefined): boolean {

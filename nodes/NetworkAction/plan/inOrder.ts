@@ -143,7 +143,7 @@ function mayTryNext(
 	return outcome === 'notSent' || results.some((result) => 'items' in result);
 }
 
-function hintOf({ isAccountKnown, isUnrecorded: isForgotten, skipped }: Notes): string | undefined {
+function hintOf({ isAccountKnown, isUnrecorded, skipped }: Notes): string | undefined {
 	const hints: string[] = [];
 	if (skipped > 0) {
 		hints.push(
@@ -155,6 +155,6 @@ function hintOf({ isAccountKnown, isUnrecorded: isForgotten, skipped }: Notes): 
 			);
 		}
 	}
-	if (isForgotten) hints.push(`${FORGOTTEN}.`);
+	if (isUnrecorded) hints.push(`${FORGOTTEN}.`);
 	return hints.length > 0 ? hints.join(' ') : undefined;
 }

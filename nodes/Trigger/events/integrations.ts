@@ -88,7 +88,7 @@ function integrationEvent(
 /**
  * The LinkedIn account, as one word.
  *
- * @throws Missing when the record does not tell
+ * @throws IncompleteAnswer when the record does not tell
  */
 function linkedinState(record: IDataObject): string {
 	const { connected } = (record.linkedin ?? {}) as IDataObject;
@@ -100,7 +100,7 @@ function linkedinState(record: IDataObject): string {
 /**
  * The webhooks, in the service's own words; `none` where there are none.
  *
- * @throws Missing when the record does not tell
+ * @throws IncompleteAnswer when the record does not tell
  */
 function webhookState(record: IDataObject): string {
 	const { configured, status } = (record.webhooks ?? {}) as IDataObject;

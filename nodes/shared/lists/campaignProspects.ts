@@ -201,7 +201,7 @@ function separatorIn(text: string): Separator {
 	return best;
 }
 
-/** @throws Missing when this is the header of something else */
+/** @throws IncompleteAnswer when this is the header of something else */
 function columnsOf(header: string[]): Column[] {
 	const names = namesOf(header);
 	const columns = names.map((name) => columnOf(knownName(name, names)));

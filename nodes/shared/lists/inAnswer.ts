@@ -10,7 +10,7 @@ const TOTAL_NAMES = ['total', 'totalCount', 'total_count'];
 /** More than any list of the service has: a total that would ask for pages without end. */
 const MAX_MATCHES = 100_000_000;
 
-/** @throws Missing with what an answer lacks */
+/** @throws IncompleteAnswer with what an answer lacks */
 export function throwMissing(what: string): never {
 	throw new IncompleteAnswer(what);
 }
@@ -53,7 +53,7 @@ function isList(value: unknown): value is unknown[] {
  * say so). What is no record (null, a text) says nothing and is left out.
  *
  * @param name what the route calls the list
- * @throws Missing when there is no list
+ * @throws IncompleteAnswer when there is no list
  */
 export function recordsIn(
 	answer: unknown,

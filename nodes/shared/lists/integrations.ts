@@ -45,7 +45,7 @@ function flat({ linkedin, webhooks, summary }: Partial<Answer['data']>): IDataOb
 /**
  * The integrations as the service sent them.
  *
- * @throws Missing when the answer holds none
+ * @throws IncompleteAnswer when the answer holds none
  */
 export function integrationsIn(answer: unknown): IDataObject {
 	const found = recordIn(answer, 'integrations', ['linkedin', 'webhooks', 'summary']);

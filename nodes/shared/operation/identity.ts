@@ -26,7 +26,7 @@ export const identityKeys: IdentityKey[] = [
 
 /** The same for people who are equal, however their fields are written. */
 export const identityOf = (person: IDataObject): string =>
-	JSON.stringify(identityKeys.map((factOf) => factOf(person)));
+	JSON.stringify(identityKeys.map((keyOf) => keyOf(person)));
 
 /** Whether something tells the person from all others. */
 export const isIdentified = (person: IDataObject): boolean =>

@@ -43,7 +43,7 @@ export function leadPagesOf({ connection, event, values }: Watch): FetchLeads {
 	};
 }
 
-/** Leads of another page would stand for those that were asked for. @throws Missing for them */
+/** Leads of another page would stand for those that were asked for. @throws IncompleteAnswer for them */
 function readAsked(answer: unknown, page: number) {
 	const found = leadList.read(answer);
 	const { page: answered = page } = fieldsIn(fieldsIn(fieldsIn(answer).data).pagination);
