@@ -10,6 +10,7 @@ module.exports = {
 	runner: '<rootDir>/test/mutants/runner.js',
 	setupFilesAfterEnv: ['<rootDir>/test/mutants/watch.js'],
 	cacheDirectory: '<rootDir>/.sandbox/jest',
+	testTimeout: 60_000,
 	maxWorkers: 1,
 	reporters: [],
 };
