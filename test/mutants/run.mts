@@ -6,6 +6,7 @@
  *   --mutants N    how many mutants that the compiler takes (default 400)
  *   --seed N       which ones (default 1)
  *   --only TEXT    only in files whose path holds this
+ *   --tests A,B    only by test files whose path holds one of these texts: quick, while tests are written
  *   --workers N    how many at once: as many as there are cores unless told otherwise
  *   --write        keeps which test noticed which mutant, for --short
  *   --short        as in the gate: 20 mutants that were noticed then, and each has to be noticed now
@@ -33,6 +34,7 @@ const { values } = parseArgs({
 		only: { type: 'string', default: '' },
 		seed: { type: 'string', default: '1' },
 		short: { type: 'boolean', default: false },
+		tests: { type: 'string', default: '' },
 		workers: { type: 'string', default: String(availableParallelism()) },
 		write: { type: 'boolean', default: false },
 	},
@@ -53,7 +55,7 @@ async function whole(): Promise<boolean> {
 	const sample = new Sample(files, wanted, new Compiler());
 	const stages = Array.from({ length: Number(values.workers) }, () => new Stage());
 	const coverage = await step('Measuring what each test file runs', async (say) =>
-		coverageOf(stages, (await stages[0]?.testFiles()) ?? [], say),
+		coverageOf(stages, ((await stages[0]?.testFiles()) ?? []).filter(isAsked), say),
 	);
 	console.log(`${sample.all.length} mutants in ${files.length} files`);
 	const verdicts = await tryAll(sample, stages, coverage);
@@ -64,6 +66,10 @@ async function whole(): Promise<boolean> {
 	}
 	console.log(`in ${timeInWords(Date.now() - start)}`);
 	return isEnough && stale.length === 0;
+}
+
+function isAsked(testFile: string): boolean {
+	return values.tests.split(',').some((text) => testFile.includes(text));
 }
 
 async function tryAll(
