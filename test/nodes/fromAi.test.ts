@@ -21,7 +21,7 @@ const BY_HAND = [
 	],
 ];
 
-const some = /^(Account account getHealth|Lead create|Network Action message sendMessageToFirst)$/;
+const some = /^(Account account getHealth|Lead create)$/;
 describeFields(tools.filter(([name]) => some.test(name)));
 
 test('no other field is kept from the model', async () => {

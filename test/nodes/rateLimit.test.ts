@@ -165,8 +165,8 @@ describe('what headers may not do', () => {
 describe('before sending', () => {
 	test('one goes first alone, then at most 25 at once', async () => {
 		const { service } = counting(1000, minute, { delayMs: second });
-		await runLead(create, { items: contacts(80) });
-		expect(service.requests).toHaveLength(80);
+		await runLead(create, { items: contacts(40) });
+		expect(service.requests).toHaveLength(40);
 		expect(service.mostAtOnce).toBe(25);
 		expect(seconds(service)[1]).toBeGreaterThanOrEqual(0.3);
 	});

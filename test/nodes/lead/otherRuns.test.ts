@@ -140,30 +140,27 @@ describe('Create If New while another run is at one of its emails', () => {
 		await finish(first.ended);
 	});
 
-	short(1).each([1, 2, 3])(
-		'random runs and cancels, each email goes once (seed %i)',
-		async (seed) => {
-			const random = new Random(seed);
-			const names = ['a', 'b', 'c', 'd', 'e'];
-			const answer = holding([]);
-			const service = serve((request, place) => ({
-				...answer(request, place),
-				delayMs: random.whole(0, 5 * second),
-			}));
-			const runOne = async () => {
-				await sleep(random.whole(0, 20 * second));
-				const chosen = names.filter(() => random.chance(0.5)).sort(() => random.next() - 0.5);
-				const { cancel, ended } = start(chosen.length > 0 ? chosen : names);
-				if (!random.chance(0.4)) return await ended;
-				await sleep(random.whole(0, 10 * second));
-				cancel();
-				return undefined;
-			};
-			const ended = await finish(Promise.all(Array.from({ length: 12 }, runOne)));
-			for (const ran of ended) expect(ran?.error).toBeUndefined();
-			const last = await finish(start(names).ended);
-			expect(last?.json).toHaveLength(names.length);
-			expect(names.map((name) => createsOf(service, name).length)).toEqual(names.map(() => 1));
-		},
-	);
+	long.each([1, 2, 3])('random runs and cancels, each email goes once (seed %i)', async (seed) => {
+		const random = new Random(seed);
+		const names = ['a', 'b', 'c', 'd', 'e'];
+		const answer = holding([]);
+		const service = serve((request, place) => ({
+			...answer(request, place),
+			delayMs: random.whole(0, 5 * second),
+		}));
+		const runOne = async () => {
+			await sleep(random.whole(0, 20 * second));
+			const chosen = names.filter(() => random.chance(0.5)).sort(() => random.next() - 0.5);
+			const { cancel, ended } = start(chosen.length > 0 ? chosen : names);
+			if (!random.chance(0.4)) return await ended;
+			await sleep(random.whole(0, 10 * second));
+			cancel();
+			return undefined;
+		};
+		const ended = await finish(Promise.all(Array.from({ length: 12 }, runOne)));
+		for (const ran of ended) expect(ran?.error).toBeUndefined();
+		const last = await finish(start(names).ended);
+		expect(last?.json).toHaveLength(names.length);
+		expect(names.map((name) => createsOf(service, name).length)).toEqual(names.map(() => 1));
+	});
 });

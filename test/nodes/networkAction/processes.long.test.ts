@@ -9,7 +9,7 @@ useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
-describeProcesses([2, 3]);
+describeProcesses([1, 2, 3]);
 
 test.each([0, 0.99])(
 	'what was refused is out, also where it is brought back late, whatever chance (%d)',

@@ -2,14 +2,11 @@ import { sleep } from 'n8n-workflow';
 import { records } from '../../deduplication';
 import { serve } from '../service';
 import { finish, useStage } from '../stage';
-import { describeProcesses } from './processes';
 import { act, actionsOf, isAction, node, peopleUpTo, refusal, scheduled, write } from './samples';
 
 useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
-
-describeProcesses([1]);
 
 test('what was refused is out, also where another process brings it back twice', async () => {
 	const people = peopleUpTo(1);

@@ -36,4 +36,4 @@ describe('what a look for many has put in', () => {
 	});
 });
 
-testKills([3, 4, 5, 6, 7, 9]);
+testKills([1, 3, 4, 5, 6, 7, 8, 9]);

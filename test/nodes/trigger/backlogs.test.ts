@@ -3,5 +3,5 @@ import { describeBacklogs, describeSlowBacklogs } from './backlogs';
 
 useStage();
 
-describeBacklogs(2_500, ['leadUpdated']);
+describeBacklogs(1_600, ['leadUpdated']);
 describeSlowBacklogs(['leadCreated']);

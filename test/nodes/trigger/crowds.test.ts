@@ -3,4 +3,4 @@ import { describeCrowds } from './crowds';
 
 useStage();
 
-describeCrowds(['leadCreated']);
+describeCrowds(['leadCreated'], [150], [9_000]);

@@ -3,4 +3,4 @@ import { describeRequests } from './requests';
 
 useStage();
 
-describeRequests(['leadUpdated'], 2);
+describeRequests(['leadUpdated'], 2, 2);

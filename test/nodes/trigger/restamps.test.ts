@@ -3,4 +3,4 @@ import { describeRestamps, EVENTS } from './restamps';
 
 useStage();
 
-describeRestamps([[300, true]], EVENTS.slice(1), 1);
+describeRestamps([[150, true]], EVENTS.slice(1), 1);

@@ -21,7 +21,7 @@ async function before(event: string, count: number) {
 
 const EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged'];
 
-short(2).each(EVENTS)(
+short(1).each(EVENTS)(
 	'%s: what fills several pages is given once, the oldest first',
 	async (event) => {
 		const { service, trigger } = await before(event, 250);
@@ -41,7 +41,7 @@ long.each(['leadCreated', 'leadUpdated'])(
 	},
 );
 
-short(1).each(['leadCreated', 'leadContacted'])(
+long.each(['leadCreated', 'leadContacted'])(
 	'%s: what is more is given by the next poll',
 	async (event) => {
 		const { trigger } = await before(event, 1_700);
@@ -51,7 +51,7 @@ short(1).each(['leadCreated', 'leadContacted'])(
 	},
 );
 
-short(1).each(['leadUpdated', 'leadStatusChanged'])(
+long.each(['leadUpdated', 'leadStatusChanged'])(
 	'%s: where more were changed the newest are given, and the next poll says that it cannot go on',
 	async (event) => {
 		const { service, trigger } = await before(event, 1_700);
