@@ -1,6 +1,6 @@
 import { splitName } from './fullName';
 
-const SHARED_MAILBOXES = new Set(
+const SHARED_MAILBOXES: ReadonlySet<string | undefined> = new Set(
 	[
 		'accounting accounts accueil admin administracion administratie administration',
 		'administrator admission agency agentur all amministrazione anfrage anfragen anmeldung',
@@ -26,7 +26,7 @@ const ROWS = 50;
 
 /** Whether an email is one that several people read, such as `office@…`. */
 export function isSharedMailbox(email: string): boolean {
-	const [, word = ''] = /^((?:no-)?\p{L}+)\d*[@+._-]/u.exec(email.trim().toLowerCase()) ?? [];
+	const word = /^((?:no-)?\p{L}+)\d*[@+._-]/u.exec(email.trim().toLowerCase())?.[1];
 	return SHARED_MAILBOXES.has(word);
 }
 
@@ -39,7 +39,7 @@ export function isOpaque(profile: unknown): boolean {
 function holdsName(address: string, name: string): boolean {
 	const owner = letters(address.replace(/^.*\/in\//i, '').split('@')[0]);
 	return [name, spelledOut(name)]
-		.flatMap((spelling) => spelling.split(/[\s'’-]+/).map(letters))
+		.flatMap((spelling) => spelling.split(/[\s'’-]/).map(letters))
 		.some((word) => word.length >= SHORTEST_PIECE && owner.includes(word));
 }
 

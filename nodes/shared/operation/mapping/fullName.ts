@@ -101,7 +101,7 @@ function isName(first: string[], last: string[]): boolean {
 		words.length <= MAX_WORDS &&
 		words.every((word) => NAME_WORD.test(word)) &&
 		!words.some((word) => COMPANY_WORDS.has(bare(word))) &&
-		!FAMILY_NAME_FIRST.test(words.join('')) &&
+		!words.some((word) => FAMILY_NAME_FIRST.test(word)) &&
 		!isFamilyNameInCapitals(first, last)
 	);
 }

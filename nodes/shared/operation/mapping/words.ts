@@ -1,3 +1,4 @@
+import { putLast } from '../../values';
 import type { FieldName, Role } from './names';
 import { FIELD_NAMES, WORDS } from './names';
 
@@ -39,8 +40,7 @@ export function roleOf(word: string): Role | undefined {
 /** The words of a name in small letters, without accents: `linkedInProfileUrl`, `E-mail 1 - Value`. */
 export function wordsOf(name: string): string[] {
 	const words = known.get(name) ?? wordsIn(name);
-	if (known.size >= MOST_KNOWN) known.clear();
-	known.set(name, words);
+	putLast(known, name, words, MOST_KNOWN);
 	return words;
 }
 
@@ -57,8 +57,7 @@ function wordsIn(name: string): string[] {
 		.join(' ')
 		.replace(/\be (?=mail|post)|\b[fl] (?=name\b)|\blinked (?=in\b)/g, (part) => part.trim())
 		.split(' ')
-		.filter(Boolean)
-		.flatMap((word) => (parts.has(word) ? word : (partsOf(word) ?? word)));
+		.flatMap((word) => partsOf(word) ?? word);
 }
 
 /** `emailaddress` in known words; undefined where it is not made of them. */
