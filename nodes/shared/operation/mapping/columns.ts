@@ -49,12 +49,12 @@ export function namesIn(item: IDataObject, before = ''): string[] {
 }
 
 /** The names of an item as they are, and those in its holders. */
-export function shapeOf(item: IDataObject, holder = ''): string[][] {
+export function shapeOf(item: IDataObject): string[][] {
 	const inner = ALL_HOLDERS.flatMap((name) => {
 		const content = item[name];
-		return isRecord(content) ? shapeOf(content, name) : [];
+		return isRecord(content) ? [[name], ...shapeOf(content)] : [];
 	});
-	return [[holder], Object.keys(item), ...inner];
+	return [Object.keys(item), ...inner];
 }
 
 /** Whether two items have the same names in the same order, as most of a list have. */
@@ -89,7 +89,7 @@ export function columnsOf(items: IDataObject[]): Column[] {
 		const shape = shapeOf(item);
 		if (place >= WALKED && isSameShape(shape, last)) continue;
 		last = shape;
-		walk(item, { path: [], record: '', words: [], isEnvelope: false, isInside: false }, columns);
+		walk(item, { path: [], record: '', words: [], isEnvelope: false }, columns);
 	}
 	const records = ['', ...HOLDERS];
 	const placeOf = ({ record }: Place) =>
@@ -106,7 +106,12 @@ export function columnsOf(items: IDataObject[]): Column[] {
 
 type Place = Pick<Column, 'isEnvelope' | 'isInside' | 'path' | 'record' | 'words'>;
 
-function walk(record: IDataObject, place: Place, columns: Map<string, Place>, depth = 0): void {
+function walk(
+	record: IDataObject,
+	place: Omit<Place, 'isInside'>,
+	columns: Map<string, Place>,
+	depth = 0,
+): void {
 	for (const name of Object.keys(record)) {
 		if (columns.size >= MOST_COLUMNS) return;
 		const path = [...place.path, name];
@@ -119,7 +124,7 @@ function walk(record: IDataObject, place: Place, columns: Map<string, Place>, de
 		const words = wordsOf(name);
 		const key = path.join('\n');
 		const column = { ...place, path, words: [...place.words, ...words], isInside: depth > 0 };
-		if (!columns.has(key)) columns.set(key, column);
+		columns.set(key, column);
 		if (inner === undefined || depth >= DEEPEST) continue;
 		// a job has a title of its own
 		const isJob = words.join(' ') === 'job';
