@@ -119,6 +119,20 @@ export const equivalents: Equivalent[] = [
 		reason: 'Neither is a particle; what has nothing before its comma is no name.',
 	},
 	{
+		file: 'nodes/shared/operation/mapping/candidates.ts',
+		code: "const isAlone = wordsOf(path.at(-1) ?? '').length === 1;",
+		from: "''",
+		to: "'x'",
+		reason: 'Only for the compiler: no column is without a name.',
+	},
+	{
+		file: 'nodes/shared/operation/mapping/candidates.ts',
+		code: "order: [number, field === 'email' ? -usable : 0, Number(!has('work')), pattern.order],",
+		from: '0',
+		to: '1',
+		reason: 'It is the same for all columns of a field, which alone are compared by it.',
+	},
+	{
 		file: 'nodes/shared/operation/mapping/evidence.ts',
 		code: "const owner = letters(address.replace(/^.*\\/in\\//i, '').split('@')[0]);",
 		from: '/^.*\\/in\\//i',

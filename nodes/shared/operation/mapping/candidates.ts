@@ -85,11 +85,10 @@ const ALONE = [
 ];
 const YOURS = ['your', 'yours', 'ihr', 'ihre', 'dein', 'votre', 'tu', 'su', 'seu', 'uw', 'person'];
 
-const oneWord = new Map(
-	[...groupBy(patterns, ({ field }) => field)].map(([field, own]) => [
-		field,
-		new Set(own.flatMap(({ words }) => (words.length === 1 ? words : []))),
-	]),
+const oneWord = new Set(
+	patterns
+		.filter(({ words }) => words.length === 1)
+		.map(({ field, words }) => `${field} ${words[0]}`),
 );
 const byFirstWord = groupBy(patterns, ({ words }) => words[0]);
 
@@ -156,14 +155,16 @@ function candidateOf(
 	const { has, isPerson, isNone } = saidBy(column, pattern, field, rest);
 	if (isNone) return undefined;
 	const contents = column.contents();
-	const read = READERS[pattern.field === 'familyFirst' ? pattern.field : field];
+	const read = READERS[pattern.field];
 	const values = contents.map(read);
 	const usable = values.filter((value) => value !== undefined).length;
 	const isHolder = usable === 0 && contents.some(isRecord);
 	if (isHolder) return undefined;
-	const [number = 0] = rest.map(Number).filter((digits) => digits > 0);
-	const whose = [has('unknown'), has('customer'), !isPerson, !has('subject')].findIndex(Boolean);
-	const which = [!has('second') && !has('personal'), !has('second')].findIndex(Boolean);
+	const number = rest.map(Number).find(Boolean) ?? 0;
+	const whose = [has('unknown'), has('customer'), !isPerson, !has('subject'), true].findIndex(
+		Boolean,
+	);
+	const which = [!has('second') && !has('personal'), !has('second'), true].findIndex(Boolean);
 	return {
 		column,
 		field,
@@ -176,8 +177,8 @@ function candidateOf(
 		level,
 		number,
 		isWork: has('work'),
-		weight: [level, whose < 0 ? 0 : 4 - whose, which < 0 ? 2 : which],
-		order: [number, field === 'email' ? -usable : 0, has('work') ? 0 : 1, pattern.order],
+		weight: [level, -whose, which],
+		order: [number, field === 'email' ? -usable : 0, Number(!has('work')), pattern.order],
 	};
 }
 
@@ -190,7 +191,9 @@ function fieldOf(column: Column, { field }: Pattern, rest: string[]): FieldName 
 
 /** What the other words of a name say: whose it is, and whether it is nothing of the person's. */
 function saidBy(column: Column, pattern: Pattern, field: FieldName, rest: string[]) {
-	const roles = rest.filter((word) => !/^\d+$/.test(word)).map((word) => roleIn(field, word));
+	const roles = rest
+		.filter((word) => Number.isNaN(Number(word)))
+		.map((word) => roleIn(field, word));
 	// a bare Contact may be one of ours
 	const isBare = pattern.words.length === 1 && ALONE.includes(pattern.words[0]);
 	if (pattern.field === 'fullName' && isBare) roles.push('unknown');
@@ -215,9 +218,9 @@ function areWhole(column: Column): boolean {
 }
 
 function roleIn(field: FieldName, word: string): Role | 'unknown' {
-	const isName = ['name', 'names', 'nom', 'nome', 'nombre', 'first', 'last'].includes(word);
+	const isName = ['name', 'nom', 'nome', 'nombre', 'first', 'last'].includes(word);
 	if (isName && (NAMES.includes(field) || field === 'company')) return 'plain';
-	if (oneWord.get(field)?.has(word) && !ALONE.includes(word)) return 'plain';
+	if (oneWord.has(`${field} ${word}`) && !ALONE.includes(word)) return 'plain';
 	if (word === 'linkedin' && !LINKS.includes(field)) return 'plain';
 	if (word === 'id' && field !== 'email' && field !== 'linkedin') return 'meta';
 	if (word === 'user' && NAMES.includes(field)) return 'meta';
