@@ -171,7 +171,7 @@ test.each<[string, IDataObject[], string]>([
 	],
 	['of two words with two spaces', [{ 'Your Name': 'Ada  King' }], 'fullName'],
 	['of a person’s company', [{ contact: { company: { name: 'Engines' } } }], 'company, company'],
-	['of a contact’s first name', [{ 'Contact details': { First: 'Ada' } }], 'firstName'],
+	['of a contact’s first name', [{ 'Contact details': { First: 'Ada' } }], 'fullName?, firstName'],
 	['of a company’s person', [{ company: { contact: { name: 'Ada' } } }], 'company, company, name'],
 	['of a phone of your company', [{ your: { company: { phone: '12345' } } }], ''],
 	['a record in which nothing can be used', [{ Email: { status: 1 } }, { Email: '' }], ''],

@@ -27,10 +27,10 @@ export function addressOf(
 		const usable = sure.filter(
 			(one) => one.usable > 0 && (isEmptied ? isSameRecord : isSameLevel)(one, named),
 		);
-		const isOurs = OUR_NAMES.includes(named.column.path.at(-1) ?? '');
+		const isOurs = OUR_NAMES.some((name) => name === named.column.path.at(-1));
 		return { chosen: usable[0] ?? (isOurs ? named : undefined), named };
 	}
-	return { chosen: person.find((one) => one.usable > 0 && agree(one.values, names)) };
+	return { chosen: person.find((one) => agree(one.values, names)) };
 }
 
 const isSameLevel = (one: Candidate, other: Candidate) => one.level === other.level;

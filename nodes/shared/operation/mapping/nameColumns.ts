@@ -46,8 +46,8 @@ export function namesOf(
 	const isOfPeople = (title !== undefined || company !== undefined) && !isOfWork;
 	const parts = [firstName, lastName].filter((one) => one !== undefined);
 	const isPersons = !isTaken && (parts.length > 0 || isOfPeople || (isProven(name) && !isOfWork));
-	const whole = wholeOf(best('fullName'), isTaken ? undefined : name, { isPersons, isProven });
-	const values = textsOf(parts.length > 0 ? parts : [whole]);
+	const whole = wholeOf(best('fullName'), name, { isPersons, isProven });
+	const values = textsOf(parts.length > 0 || !whole ? parts : [whole]);
 	const isUnclear = !isTaken && !whole && !isOfWork && name.values.some(isSplit);
 	return {
 		chosen: { firstName, lastName, fullName: parts.length === 2 ? undefined : whole },
@@ -109,10 +109,7 @@ function has({ column }: Candidate, words: string[]): boolean {
 
 /** Whether a part of the name stands in the name as well. */
 function holds(name: Candidate, part: Candidate): boolean {
-	const words = (value: unknown) =>
-		` ${String(value ?? '')
-			.toLowerCase()
-			.replaceAll(',', ' ')} `;
+	const words = (value: unknown) => ` ${String(value).toLowerCase().replaceAll(',', ' ')} `;
 	return name.values.some(
 		(whole, row) =>
 			part.values[row] !== undefined && words(whole).includes(words(part.values[row])),
@@ -120,10 +117,10 @@ function holds(name: Candidate, part: Candidate): boolean {
 }
 
 /** What the columns say of each row together. */
-function textsOf(columns: Array<Candidate | undefined>): unknown[] {
-	const rows = Math.max(0, ...columns.map((column) => column?.values.length ?? 0));
-	return Array.from({ length: rows }, (_, row) => {
-		const found = columns.map((column) => column?.values[row]);
-		return found.filter((value) => value !== undefined).join(' ') || undefined;
+function textsOf(columns: Candidate[]): unknown[] {
+	const rows = columns[0]?.values ?? [];
+	return rows.map((_, row) => {
+		const text = columns.map(({ values }) => values[row]).join(' ');
+		return text.trim() || undefined;
 	});
 }
