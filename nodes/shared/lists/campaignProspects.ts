@@ -24,6 +24,7 @@ const COLUMNS = [
 ];
 /** Longer than the names of all columns. */
 const MAX_HEADER = 64_000;
+const LINE_BREAK = /[\r\n]/;
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 /** What n8n can hold as items; the text in characters. */
 const MAX_CELLS = MAX_RECORDS * COLUMNS.length;
@@ -115,16 +116,16 @@ function readSome({
 		// a comma behind the last cell begins none
 		if (cells.length === header.length + 1 && cells.at(-1) === '') cells.pop();
 		if (!isWellPlaced(cells, header)) return onPassedOver?.();
-		add([...cells, ...Array<string>(header.length - cells.length).fill('')], header);
+		add(cells, header);
 	};
 	const kept = () => rows.all().map((cells) => fill({}, cells, columns));
 	return { ...readRows(add, kept, onHeader, addOdd), soFar: kept };
 }
 
-/** Puts the cells of a row into an object, as the items of an export have them. */
+/** Puts the cells of a row into an object, as the items of an export have them; missing ones are empty. */
 export function fill(prospect: IDataObject, cells: string[], columns: Column[]): IDataObject {
 	columns.forEach(({ name, valueOf }, index) => {
-		prospect[name] = valueOf(cells[index]);
+		prospect[name] = valueOf(cells.at(index) ?? '');
 	});
 	return prospect;
 }
@@ -176,7 +177,7 @@ export function readRows<T>(
 			if (reader !== undefined) return reader.push(piece);
 			header += piece;
 			// the names of the export have no line breaks
-			if (!/[\r\n]/.test(header.trimStart()) && header.length < MAX_HEADER) return;
+			if (!LINE_BREAK.test(header) && header.length < MAX_HEADER) return;
 			reader = readerOf(header);
 			reader.push(header);
 		},
@@ -194,7 +195,7 @@ export function readRows<T>(
 
 /** What separates the cells of an export: most of its names are read with it. */
 function separatorIn(text: string): Separator {
-	const [header = ''] = /\S[^\r\n]*/.exec(text) ?? [];
+	const [header] = text.split(LINE_BREAK);
 	const known = (separator: Separator) =>
 		header.split(separator).filter((name) => columnMeant(name.replaceAll('"', ''))).length;
 	const [best] = [...SEPARATORS].sort((a, b) => known(b) - known(a));

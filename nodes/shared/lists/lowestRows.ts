@@ -33,13 +33,14 @@ export class LowestRows {
 
 	/** The rows that are kept, in no order. */
 	all(): string[][] {
-		if (this.ranks.length > this.most) this.cut();
+		this.cut();
 		return this.texts.map((text) => JSON.parse(text) as string[]);
 	}
 
 	private cut(): void {
 		const { most, ranks, texts } = this;
-		const kept = [...ranks.keys()].sort((a, b) => ranks[a] - ranks[b] || a - b).slice(0, most);
+		// of equal ranks the first ones stay first
+		const kept = [...ranks.keys()].sort((a, b) => ranks[a] - ranks[b]).slice(0, most);
 		this.ranks = kept.map((index) => ranks[index]);
 		this.texts = kept.map((index) => texts[index]);
 		this.length = this.texts.reduce((sum, text) => sum + text.length, 0);

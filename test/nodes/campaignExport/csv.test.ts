@@ -1,4 +1,4 @@
-import { CsvReader, namesOf } from '../../../nodes/shared/lists/csv';
+import { CsvReader, namesOf, SEPARATORS } from '../../../nodes/shared/lists/csv';
 import { TooLarge } from '../../../nodes/shared/transport/bounds';
 
 /** The cells that come out when the text arrives in pieces of this many characters. */
@@ -26,6 +26,8 @@ describe('CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => 
 		['a last empty cell without line break', 'a,b\r\n1,', ['a|b', '1|']],
 		['a last quoted cell without line break', 'a,b\n1,""', ['a|b', '1|']],
 		['letters of the world', 'a,b\nł,😀\n', ['a|b', 'ł|😀']],
+		['CR, then LF', 'a\rb\nc\r\nd\n', ['a', 'b', 'c', 'd']],
+		['a quote behind spaces', 'a,b\n  "x, y",2\n', ['a|b', 'x, y|2']],
 		['spaces are kept', 'a,b\n 1 , 2\n', ['a|b', ' 1 | 2']],
 		['a quote inside an unquoted cell', 'a,b\n5",x"y\n', ['a|b', '5"|x"y']],
 		['blank lines at the end', 'a,b\n1,2\n\n\r\n', ['a|b', '1|2']],
@@ -46,10 +48,74 @@ describe('CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => 
 		['a,b\n1,2,3\n', 'row 2 has 3 of 2 cells'],
 		['a,b\n"1\n1",2\n3,4,5', 'row 3 has 3 of 2 cells'],
 		['a,b\n\n1,2\n', 'row 2 is blank'],
+		['a,b\n\n \n1,2\n', 'row 2 is blank'],
+		['\na,b\n1,2\n', 'row 1 is blank'],
 	])('%j is not complete', (text, message) => {
 		for (const size of [text.length, 1, 2]) {
 			expect(() => cellsOf(text, size)).toThrow(message);
 		}
+	});
+
+	test.each([';', '\t', '|'] as const)(
+		'%j may stand between cells in the place of a comma',
+		(sign) => {
+			expect(SEPARATORS).toContain(sign);
+			const rows: string[][] = [];
+			const reader = new CsvReader((cells) => rows.push([...cells]), sign);
+			reader.push(`a${sign}b\n"1${sign}2"${sign}3,4\n`);
+			expect(rows).toEqual([
+				['a', 'b'],
+				[`1${sign}2`, '3,4'],
+			]);
+		},
+	);
+
+	/** What comes out where rows with another number of cells than the header are taken as well. */
+	const allOf = (text: string) => {
+		const rows: string[] = [];
+		const reader = new CsvReader(
+			(cells) => rows.push(cells.join('|')),
+			',',
+			(cells) => rows.push(`odd ${cells.join('|')}`),
+		);
+		reader.push(text);
+		reader.end();
+		return rows;
+	};
+
+	test.each([
+		['a short row', 'a,b,c\n1,2\n3,4,5\n', ['a|b|c', 'odd 1|2', '3|4|5']],
+		['a long row', 'a,b\n1,2,3\n3,4\n', ['a|b', 'odd 1|2|3', '3|4']],
+		['a blank row is none', 'a,b\n\n1,2\n', ['a|b', '1|2']],
+		[
+			'a last row that is as short as one before',
+			'a,b,c\n1,2\n3,4',
+			['a|b|c', 'odd 1|2', 'odd 3|4'],
+		],
+		['or longer', 'a,b,c\n1\n2,3\n4,5', ['a|b|c', 'odd 1', 'odd 2|3', 'odd 4|5']],
+		['or as short as the shortest', 'a,b,c\n1\n2,3\n4', ['a|b|c', 'odd 1', 'odd 2|3', 'odd 4']],
+		[
+			'1,000 blank rows, and again',
+			`a,b\n${'\n'.repeat(1_000)}1,2${'\n'.repeat(1_001)}3,4`,
+			['a|b', '1|2', '3|4'],
+		],
+		['one blank row more', `a,b\n${'\n'.repeat(1_001)}1,2`, ['a|b', 'odd ', '1|2']],
+	])('where odd rows are taken: %s', (_, text, rows) => {
+		expect(allOf(text)).toEqual(rows);
+	});
+
+	test.each(['a,b,c\n1,2', 'a,b,c\n1,2\n3', 'a,b\n1,2\n3'])(
+		'but %j may have been cut in its last row',
+		(text) => {
+			expect(() => allOf(text)).toThrow(/row \d has \d of \d cells/);
+		},
+	);
+
+	test('a file may end with 1,000 blank rows, and have 1,000 columns', () => {
+		expect(cellsOf(`a,b\n1,2\n${'\n'.repeat(1_000)}`)).toHaveLength(2);
+		expect(() => cellsOf(`a,b\n1,2\n${'\n'.repeat(1_001)}`)).toThrow('row 3 is blank');
+		expect(cellsOf(`a${',b'.repeat(999)}\n`)[0]).toHaveLength(1_000);
+		expect(() => cellsOf(`a${',b'.repeat(1_000)}\n`)).toThrow('not a campaign export');
 	});
 
 	test('a cell that never ends is not gathered', () => {
@@ -66,6 +132,7 @@ describe('CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => 
 			...[1, most.length, most.length],
 		]);
 		expect(() => cellsOf(`a\n${most}x\n`)).toThrow(new TooLarge('row', 'Row 2'));
+		expect(cellsOf(`${most}\n`)).toHaveLength(1);
 	});
 
 	test.each([
