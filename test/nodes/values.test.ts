@@ -236,8 +236,10 @@ describe('what a message shows', () => {
 		['a', 'a'],
 		[';;', ''],
 		['', ''],
+		['ab;', 'ab'],
 	])('%j without what it ends with: %j', (text, without) => {
 		expect(withoutEnd(text, /;/)).toBe(without);
+		expect(withoutEnd('dd', /[a-z]/)).toBe('');
 	});
 });
 
@@ -294,6 +296,7 @@ describe('times', () => {
 				'2026-3-31',
 				'2026-03-31T07',
 				'x2026-03-31T07:00:00Z',
+				'+002026-03-31T07:00:00Z',
 				'2026-03-31T07:00:00Zx',
 				'2026-03-31T07:00:00.Z',
 			],

@@ -106,7 +106,6 @@ export function refuseUndefined(
 			const inner = innerProperties(property).find((candidate) => candidate.name === name);
 			refuseUndefined(one, values[name], inner ?? property, evaluate);
 		}
-		return;
 	}
 	if (typeof saved !== 'string' || !isExpression(saved)) return;
 	const written = wordsIn(value);

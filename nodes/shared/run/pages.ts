@@ -187,7 +187,7 @@ export async function readUnchanged(fetch: FetchPage, first: Page): Promise<Page
 async function fetchOthers(fetch: FetchPage, first: Page, records = first.total): Promise<Page[]> {
 	refuseOver(records);
 	let isEnd = first.records.length === 0;
-	const last = isEnd ? 1 : pageCount(records, first.size);
+	const last = pageCount(records, first.size);
 	const numbers = Array.from({ length: Math.max(0, last - 1) }, (_, index) => index + 2);
 	const fetchOne = async (number: number) => {
 		const page = await fetch(number);

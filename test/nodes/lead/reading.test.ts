@@ -439,6 +439,9 @@ describe('pages', () => {
 		const first = { ...pageOf(1, [], 9), records: [{ a: 1 }, { a: 2 }] };
 		const { asked, fetch } = answering();
 		expect(await readOn(fetch, first)).toEqual(first.records);
+		const some = answering();
+		await readOn(some.fetch, { ...first, records: [{ id: 1 }, { a: 1 }] });
+		expect(some.asked).toEqual([2]);
 		expect(await readOn(fetch, { ...first, records: [{ a: 1 }] }, Infinity, 'a')).toEqual([
 			{ a: 1 },
 		]);
@@ -456,6 +459,34 @@ describe('pages', () => {
 			[2, 1],
 		],
 		['one less, as it has shrunk', 3, [pageOf(2, [3], 2), pageOf(1, [1, 2], 2)], [1, 2], [2, 1]],
+		[
+			'one more, as it has grown',
+			3,
+			[pageOf(2, [3, 4], 5), pageOf(1, [1, 2], 5), pageOf(3, [5], 5)],
+			[1, 2, 3, 4, 5],
+			[2, 1, 3],
+		],
+		[
+			'none, as it has been emptied',
+			5,
+			[pageOf(2, [], 0), pageOf(3, [], 0), pageOf(1, [], 0)],
+			[],
+			[2, 3, 1],
+		],
+		[
+			'it holds still in the last round',
+			3,
+			[
+				pageOf(2, [3], 4),
+				pageOf(1, [1, 2], 3),
+				pageOf(2, [3], 4),
+				pageOf(1, [1, 2], 3),
+				pageOf(2, [3], 4),
+				pageOf(1, [1, 2], 4),
+			],
+			[1, 2, 3],
+			[2, 1, 2, 1, 2, 1],
+		],
 		['an empty one is the end', 5, [pageOf(2, [], 5), pageOf(3, [], 5)], [1, 2], [2, 3]],
 	])('until nothing changes: %s', async (_, total, pages, ids, asked) => {
 		const { fetch, ...seen } = answering(...pages);
