@@ -547,4 +547,18 @@ export const equivalents: Equivalent[] = [
 		to: '!==',
 		reason: 'What is not read at first is read afterwards.',
 	},
+	{
+		file: 'nodes/shared/run/credits.ts',
+		code: 'return Number(credits.toFixed(6));',
+		from: '6',
+		to: '7',
+		reason: 'How small a part of a credit may be is a guess.',
+	},
+	{
+		file: 'nodes/shared/run/hints.ts',
+		code: '? [{ index, faults: [{ message: shortened(result.notDone.reason), isFixed: false }] }]',
+		from: 'false',
+		to: 'true',
+		reason: 'The text of a fault does not say whether it holds for every item.',
+	},
 ];

@@ -118,6 +118,7 @@ describe('what is learnt of a key', () => {
 			],
 			{ spent: 7, costOfOne: 3, remainingCredits: 2 },
 		],
+		[{}, [[spent(0.000001, 8), 1]], { spent: 0.000001 }],
 		[{}, [[spent(2, 8), 0]], { spent: 2, costOfOne: 0, remainingCredits: 8 }],
 		[
 			{},
@@ -248,15 +249,26 @@ describe('where the credits stand', () => {
 				},
 			],
 		],
+		[
+			'nor is what is unknown counted',
+			[spent(null, 3)],
+			[{ items: [{ creditsUsed: 2 }] }],
+			[
+				{
+					items: [{ creditsUsed: 2 }],
+					hint: 'Credits used: unknown, as the service did not say. Credits left: 3.',
+				},
+			],
+		],
 		['nor where there is no item', [spent(2, 9)], [undefined, failed], [undefined, failed]],
 	])('%s', (_, answers, results, closed) => {
 		expect(close(answers, results)).toEqual(closed);
 	});
 
 	test('what was found of the run is said first', () => {
-		const [result] = close([spent(0, 9)], [{ ...itemsOf('a'), hint: 'Own' }], 'Found');
+		const [result] = close([spent(1, 9)], [{ ...itemsOf('a'), hint: 'Own' }], 'Found');
 		expect(result).toMatchObject({
-			hint: 'Own. Found. Credits used: 0 in 1 request. Credits left: 9.',
+			hint: 'Own. Found. Credits used: 1 in 1 request. Credits left: 9.',
 		});
 		expect(close([], [itemsOf('a')], 'Found')).toEqual([{ ...itemsOf('a'), hint: 'Found' }]);
 	});

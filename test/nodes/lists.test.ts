@@ -16,6 +16,7 @@ import {
 	simplifiedLead,
 } from '../../nodes/shared/lists/leads/leads';
 import { filterByName } from '../../nodes/shared/lists/picker';
+import type { Part } from '../../nodes/shared/run/pageReader';
 import { UNKNOWN_TOTAL } from '../../nodes/shared/run/pageReader';
 
 const one = { id: 1 };
@@ -332,7 +333,7 @@ describe('the list of leads', () => {
 		[{ filters: { updatedAfter: '' }, sort }, sort],
 	])('of %j it asks for %j', (values, query) => {
 		expect(leadQuery(values)).toEqual(query);
-		expect(leadList.request(values)).toMatchObject({
+		expect(leadList.request({ ...values })).toMatchObject({
 			method: 'GET',
 			path: '/leads',
 			effect: 'read',
@@ -342,7 +343,7 @@ describe('the list of leads', () => {
 	const several = { search: 'x', status: ['new', 'cold'], source: ['api', 'import'] };
 	const partsOf = (filters: IDataObject, limit = Infinity) =>
 		leadList.parts?.({ filters, sort }, limit) ?? [];
-	const filtersOf = (part: { values: IDataObject }) => part.values.filters as IDataObject;
+	const filtersOf = ({ values }: Part) => values.filters as IDataObject;
 
 	test.each<[IDataObject, number, IDataObject[]]>([
 		[{}, Infinity, [{}]],

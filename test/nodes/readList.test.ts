@@ -20,7 +20,12 @@ interface Body {
 
 /** A list whose answers hold what the service has of it. */
 const listOf = (more: Partial<List> = {}): List => ({
-	request: (values) => ({ method: 'GET', path: '/people', effect: 'read', query: { ...values } }),
+	request: (values) => ({
+		method: 'GET',
+		path: '/people',
+		effect: 'read',
+		query: values as IDataObject,
+	}),
 	by: 'page',
 	read: (answer) => answer as Body,
 	...more,

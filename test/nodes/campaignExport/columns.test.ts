@@ -80,11 +80,11 @@ describe('the cells', () => {
 		}
 	});
 
-	test.each([
+	test.each<[string, string | null]>([
 		['2026-03-30', '2026-03-30T00:00:00.000Z'],
 		['2026-03-30T07:00:00.123456Z', '2026-03-30T07:00:00.123Z'],
 		...['soon', '30.03.2026', '2026-13-01', '2026-03-30T07', 'x2026-03-30', '2026-03-30x'].map(
-			(text) => [text, text],
+			(text): [string, string] => [text, text],
 		),
 		['', null],
 	])('the time %j is given as %j', (cell, given) => {

@@ -213,7 +213,7 @@ describe('what is later than a time', () => {
 
 	test('what changes meanwhile moves to the front, and is read there once more', async () => {
 		const list = upTo(9);
-		const change = (number: number, place: number) => {
+		const change = (_: number, place: number) => {
 			if (place === 2) list[0].updatedAt = at(20);
 		};
 		const { asked, ids } = await later(list, at(3), { change });
