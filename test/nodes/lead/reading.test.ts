@@ -323,6 +323,14 @@ describe('a whole list', () => {
 			'T1 T3 T2 N3 N2 N1',
 		],
 		['not where it stays short', hasHole, hasHole, [5], 'changed', 'T1 T3 T2 N3 N2 N1'],
+		[
+			'as many as its first page says',
+			[[1, 2], [3], [5, 6]],
+			[],
+			[5, 6],
+			[1, 2, 3, 5, 6],
+			'T1 T3 T2',
+		],
 		['shorter than it says', full, [], [6], [1, 2, 3, 4, 5], 'T1 T3 T2'],
 		['far shorter', full, [], [9], [1, 2, 3, 4, 5], 'T1 T5 T4 T3 T2'],
 		[
