@@ -561,4 +561,11 @@ export const equivalents: Equivalent[] = [
 		to: 'true',
 		reason: 'The text of a fault does not say whether it holds for every item.',
 	},
+	{
+		file: 'nodes/shared/lists/picker.ts',
+		code: 'return await connect(context, { waitBudgetMs: 0, timeoutMs: TIMEOUT_MS, skipsQueue: true });',
+		from: '0',
+		to: '1',
+		reason: 'No wait for the rate limit is as short as a millisecond.',
+	},
 ];
