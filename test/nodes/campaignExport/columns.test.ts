@@ -209,6 +209,9 @@ describe('an export is read as far as n8n can hold it', () => {
 		expect(readBy(checkProspects(), `prospect_id\n${'p\n'.repeat(2_000)}`, 1_000)).toEqual({
 			prospects: 2_000,
 		});
+	});
+
+	long('more than 40,000 cells are no reason to stop', () => {
 		expect(prospectsOf(`prospect_id,a,b,c\n${',,,\n'.repeat(11_000)}`)).toHaveLength(11_000);
 	});
 });
