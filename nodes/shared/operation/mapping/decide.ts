@@ -49,7 +49,7 @@ export async function decide(sample: IDataObject[], pause: () => Promise<void>):
 	const all: Candidate[] = [];
 	for (const column of columns) {
 		await pause();
-		const level = records.indexOf(column.record) * 2 + (column.isInside ? 1 : 0);
+		const level = records.indexOf(column.record) * 2 + Number(column.isInside);
 		all.push(...candidatesOf(column, level));
 	}
 	const candidates = ofOnePerson(all).sort(byRank);
@@ -102,16 +102,15 @@ function ofSubject(candidates: Candidate[]): Proven[] {
 function rivalsOf(chosen: Array<Candidate | undefined>, person: Proven[]): Rivals[] {
 	return chosen.flatMap((one) => {
 		if (one === undefined) return [];
-		const same = one.field === 'email' ? emailKey : (text: string) => text.trim().toLowerCase();
 		const rival = person.find(
 			(other) =>
 				other.field === one.field &&
-				other.column !== one.column &&
 				!other.needsProof &&
 				isSameWeight(one, other) &&
 				(one.field !== 'email' || other.number === one.number) &&
 				other.isWork === one.isWork &&
-				disagree(one, other, same),
+				// of a name it gives the small letters
+				disagree(one, other, emailKey),
 		);
 		return rival === undefined
 			? []

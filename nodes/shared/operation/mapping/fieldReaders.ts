@@ -11,6 +11,7 @@ export type Read = (content: unknown) => unknown;
 const SALESFORCE_ID = /^[a-z\d]{3}[a-z\d]{12}([a-z\d]{3})?$/i;
 /** Of a page or an email. */
 const ADDRESS = /^\w+:\/\/|^www\.|^\S+@[^\s@]+$/i;
+const ANSWER = /^(true|false|yes|no)$/i;
 const LONGEST_PHONE = 100;
 const MIN_DIGITS = 5;
 const MAX_DIGITS = 20;
@@ -48,11 +49,11 @@ export function turnedNameOf(content: unknown): string | undefined {
 	return text?.includes(',') ? text : undefined;
 }
 
-/** A name that is no ID of a record. */
+/** A name that is no ID of a record, nor the answer under "Is Company". */
 export function companyOf(content: unknown): string | undefined {
 	const text = nameOf(content);
-	const isId = text !== undefined && SALESFORCE_ID.test(text) && /\d/.test(text);
-	return isId ? undefined : text;
+	if (text === undefined || ANSWER.test(text)) return undefined;
+	return SALESFORCE_ID.test(text) && /\d/.test(text) ? undefined : text;
 }
 
 /** Outlook keeps "Mr." and "Prof. Dr." under Title. */
@@ -76,7 +77,7 @@ function phoneIn(text: string): string | undefined {
 	const plain = text
 		.replace(/^\s*(tel|phone|p|m|t|mobile)?\s*:\s*|^'/i, '')
 		.replace(/\s*\b(ext(ension)?\.?|x)\s*(?=\d)/i, ' x')
-		.replace(/[-–.·/\u00a0]+/g, ' ')
+		.replace(/[-–.·/\u00a0]/g, ' ')
 		.replace(/\p{Cf}/gu, '');
 	const { length } = plain.replace(/\D/g, '');
 	const isNumber = /^[\d+() x]+$/.test(plain) && length >= MIN_DIGITS && length <= MAX_DIGITS;

@@ -70,7 +70,9 @@ export function entriesIn(content: unknown): string[] {
  * @returns undefined where there is none, or several to choose from
  */
 export function singleText(content: unknown): string | undefined {
-	if (typeof content === 'string') return filled(content).find((text) => !RECORD_ID.test(text));
+	if (typeof content === 'string') {
+		return RECORD_ID.test(content.trim()) ? undefined : filled(content)[0];
+	}
 	if (Array.isArray(content)) return singleText(contentOf(mainOf(content)));
 	if (!isRecord(content)) return undefined;
 	const named = NAME_KEYS.map((key) => content[key]).find((value) => !isEmpty(value));
@@ -87,8 +89,9 @@ export function recordIn(content: unknown): IDataObject | undefined {
 export function answersIn(list: unknown): IDataObject | undefined {
 	if (!Array.isArray(list) || list.length === 0) return undefined;
 	const pairs = list.map((entry): [unknown, unknown] => {
-		const keyIn = (keys: string[]) => keys.find((key) => Object.hasOwn(fieldsIn(entry), key)) ?? '';
-		return [fieldsIn(entry)[keyIn(QUESTION_KEYS)], fieldsIn(entry)[keyIn(ANSWER_KEYS)]];
+		const first = (keys: string[]) =>
+			keys.map((key) => fieldsIn(entry)[key]).find((value) => value !== undefined);
+		return [first(QUESTION_KEYS), first(ANSWER_KEYS)];
 	});
 	const isForm = pairs.every(
 		([name, content]) => typeof name === 'string' && content !== undefined,
@@ -109,11 +112,14 @@ function mainOf(list: unknown[]): unknown {
 }
 
 function rankOf(entry: unknown): number {
-	if (isMain(entry)) return 0;
-	return isRecord(entry) &&
+	return [isMain, isOfWork, () => true].findIndex((is) => is(entry));
+}
+
+function isOfWork(entry: unknown): boolean {
+	return (
+		isRecord(entry) &&
 		KIND_KEYS.some((key) => /^(work|prof|business|nominative)/i.test(String(entry[key])))
-		? 1
-		: 2;
+	);
 }
 
 function isMain(entry: unknown): boolean {
@@ -123,7 +129,7 @@ function isMain(entry: unknown): boolean {
 /** Notion gives a text in pieces. */
 function richText(content: unknown): unknown {
 	const isText = (piece: unknown) => isRecord(piece) && typeof piece.plain_text === 'string';
-	if (!Array.isArray(content) || content.length === 0 || !content.every(isText)) return content;
+	if (!Array.isArray(content) || !content.every(isText)) return content;
 	return content.map((piece: IDataObject) => piece.plain_text).join('');
 }
 

@@ -71,7 +71,8 @@ function rawIn(
 ): string | undefined {
 	if (candidate === undefined) return undefined;
 	const { path } = candidate.column;
-	const isOurs = OUR_NAMES.includes(path.at(-1) ?? '');
+	const [name] = path.slice(-1);
+	const isOurs = OUR_NAMES.includes(name);
 	return isOurs || isRequired ? anyText(contentAt(item, path)) : undefined;
 }
 
@@ -81,7 +82,7 @@ function isOfCompany(
 	item: IDataObject,
 	name: string,
 ): boolean {
-	const email = textIn(chosen.email, item) ?? '';
+	const email = String(read(chosen.email, item));
 	const kinds = columns.filter(({ words }) => KIND_COLUMNS.includes(words.join(' ')));
 	return (
 		kinds.some(({ path }) => COMPANIES.includes(String(contentAt(item, path)).toLowerCase())) ||

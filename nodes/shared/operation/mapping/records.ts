@@ -22,7 +22,7 @@ const IDENTITY: Partial<Record<Candidate['field'], string>> = {
  */
 export function ofOnePerson(candidates: Candidate[]): Candidate[] {
 	const records = [...new Set(candidates.map(({ column }) => column.record))];
-	const isNamed = (record: string) => identityOf(record, candidates).size > 0;
+	const isNamed = (record: string) => identityOf(of(record, candidates)).size > 0;
 	// a bare Name at the top may be that of a form, whose answers stand below it
 	const isSure = (record: string) =>
 		of(record, candidates).some(
@@ -36,7 +36,7 @@ export function ofOnePerson(candidates: Candidate[]): Candidate[] {
 	const outer = all.filter(({ column }) => !column.isInside);
 	const inner = groupBy(
 		all.filter(({ column }) => column.isInside),
-		({ column }) => column.path.slice(0, -1).join('\n'),
+		({ column }) => column.path.slice(0, -1).join(),
 	);
 	return [...outer, ...[...inner.values()].filter((one) => !isOfAnother(one, outer)).flat()];
 }
@@ -70,8 +70,8 @@ function wordsAt(candidates: Candidate[], kind: string, row: number): string[] {
 function isPart(others: Candidate[], own: Candidate[]): boolean {
 	const [{ column }] = others;
 	const isForeign = column.isEnvelope && own.some((one) => !one.column.isEnvelope);
-	const known = identityOf(column.record, others);
-	const isTwice = [...identityOf(own[0]?.column.record ?? '', own)].some((kind) => known.has(kind));
+	const known = identityOf(others);
+	const isTwice = [...identityOf(own)].some((kind) => known.has(kind));
 	if (isForeign || isTwice) return false;
 	if (known.size === 0 || PARTS.includes(column.record)) return true;
 	const all = [...own, ...others];
@@ -86,8 +86,8 @@ function of(record: string, candidates: Candidate[]): Candidate[] {
 	return candidates.filter(({ column }) => column.record === record);
 }
 
-function identityOf(record: string, candidates: Candidate[]): Set<string> {
-	const known = of(record, candidates).flatMap(({ field, isUnknown, usable }) => {
+function identityOf(candidates: Candidate[]): Set<string> {
+	const known = candidates.flatMap(({ field, isUnknown, usable }) => {
 		const kind = IDENTITY[field];
 		return kind !== undefined && usable > 0 && !isUnknown ? [kind] : [];
 	});
