@@ -178,7 +178,7 @@ testRows('each field is read: %s', [
 	],
 	[
 		'the inner before that of another record',
-		{ ...ada, person: { title: 'Inner' }, properties: { 'job title': 'Record' } },
+		{ ...ada, details: { title: 'Inner' }, properties: { 'job title': 'Record' } },
 		{ ...ada, title: 'Inner' },
 	],
 	[
@@ -225,6 +225,11 @@ testRows('each field is read: %s', [
 	],
 	['those of the one who has a name', { 'Guest Name': '', 'Candidate Name': 'Ada Lovelace' }, name],
 	['those of no guest', { 'Candidate Email': email, 'Guest Name': 'Ada Lovelace' }, { email }],
+	[
+		'the profile of the candidate',
+		{ 'Candidate Profile': `${linkedIn}ada` },
+		{ linkedinUrl: `${linkedIn}ada` },
+	],
 	[
 		'names beside the candidate',
 		{ 'Candidate Email': 'ada.lovelace@x.example', ...name },

@@ -568,4 +568,26 @@ export const equivalents: Equivalent[] = [
 		to: '1',
 		reason: 'No wait for the rate limit is as short as a millisecond.',
 	},
+	{
+		file: 'nodes/shared/operation/mapping/mapping.ts',
+		code: 'kind.last = shape;',
+		from: 'kind.last = shape;',
+		to: ';',
+		reason:
+			'Only a shortcut: an item with the names of the one before is of its kind by its names.',
+	},
+	{
+		file: 'nodes/shared/operation/mapping/decide.ts',
+		code: 'const level = records.indexOf(column.record) * 2 + Number(column.isInside);',
+		from: '2',
+		to: '3',
+		reason: 'Only which of two levels is lower counts, and whether they are the same.',
+	},
+	{
+		file: 'nodes/shared/operation/mapping/records.ts',
+		code: 'all.filter(({ column }) => column.isInside),',
+		from: 'all.filter(({ column }) => column.isInside)',
+		to: 'all',
+		reason: 'The outer ones come twice, and the first of two that are the same is taken.',
+	},
 ];
