@@ -84,7 +84,7 @@ function unescaped(text: string): string {
 function smallLetters(text: string): string {
 	return text
 		.toLowerCase()
-		.replace(/i\u0307+/g, 'i')
+		.replace(/i\u0307/g, 'i')
 		.normalize('NFKC');
 }
 
@@ -92,12 +92,12 @@ function smallLetters(text: string): string {
 function hostOf(domain: string): string | undefined {
 	const host = PLAIN_DOMAIN.test(domain) ? domain.toLowerCase() : punycodeOf(domain);
 	const labels = host.split('.');
-	const isDomain = labels.length > 1 && labels.every((label) => LABEL.test(label));
+	const isDomain = labels.every((label) => LABEL.test(label));
 	return isDomain && !NUMBER.test(labels[labels.length - 1]) ? host : undefined;
 }
 
 /** A domain in punycode; empty where it has none. */
 function punycodeOf(domain: string): string {
 	const address = `http://${domain}`;
-	return !/[/?#%]/.test(domain) && URL.canParse(address) ? new URL(address).hostname : '';
+	return !/[/#%]/.test(domain) && URL.canParse(address) ? new URL(address).hostname : '';
 }

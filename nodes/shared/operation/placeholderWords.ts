@@ -23,10 +23,7 @@ const BESIDE = [
 
 /** Names without spaces: CONTACTFIRSTNAME. */
 const COMPOSED = new RegExp(
-	`^(?:${[...FIELDS, ...BESIDE.filter((word) => word.length > 2)]
-		.sort((a, b) => b.length - a.length)
-		.join('|')})+$`,
-	'u',
+	`^(?:${[...FIELDS, ...BESIDE.filter((word) => word.length > 2)].join('|')})+$`,
 );
 
 /** Whether words are the name of a field about a person, with nothing beside it but what such names hold. */
@@ -36,7 +33,7 @@ export function isFieldName(text: string): boolean {
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')
 		.toLowerCase()
-		.split(/[^\p{L}]+/u)
+		.split(/[^\p{L}]/u)
 		.filter((word) => word !== '');
 	return (
 		words.some((word) => FIELDS.some((field) => word.startsWith(field) || word.endsWith(field))) &&

@@ -107,11 +107,11 @@ export function refusePlaceholders(text: unknown, label: string, saved: unknown)
 }
 
 /** What stands behind a name in a placeholder: what is written where nothing is known. */
-const FALLBACK = /[|,:;=].*$/su;
+const FALLBACK = /[|,:;=].*/su;
 
 function missingIn(text: string, saved: string): string | undefined {
 	const written = saved.replace(/\{\{[\s\S]*?\}\}/g, '');
 	const whole = isEmpty(text) || !SPEAKING.test(text) ? text.trim() : undefined;
 	const found = [whole, ...[NO_VALUE, NOBODY_GREETED].map((words) => words.exec(text)?.[0])];
-	return found.find((words) => words !== undefined && words !== '' && !written.includes(words));
+	return found.find((words) => words !== undefined && !written.includes(words));
 }

@@ -40,7 +40,7 @@ export function parseProfile(text: string): Profile | undefined {
 		.normalize('NFKC')
 		.replace(/\p{Pd}/gu, '-');
 	if (!name || NOBODY.test(name) || AMBIGUOUS.test(rest)) return undefined;
-	const url = `${scheme.toLowerCase()}://${host.replace(/\.+$/, '')}`;
+	const url = `${scheme}://${host.replace(/\.+$/, '')}`;
 	const isHost = host.includes('.') && URL.canParse(url);
 	return isHost ? { origin: new URL(url).origin, name } : undefined;
 }
@@ -111,15 +111,13 @@ function urlKey(url: string): string {
 function decoded(text: string): string {
 	let now = text;
 	for (let round = 0; round < MAX_ENCODED; round++) {
-		const next = now.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
+		now = now.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
 			try {
 				return decodeURIComponent(bytes);
 			} catch {
 				return bytes;
 			}
 		});
-		if (next === now) break;
-		now = next;
 	}
 	return withoutMarks(now);
 }

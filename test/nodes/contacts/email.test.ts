@@ -45,6 +45,7 @@ const surrounded = [
 		'「ada@x.example」',
 		'ada@x.example%2E',
 		'\u3000ada@x.example',
+		' %20ada@x.example',
 	],
 ];
 
@@ -62,6 +63,7 @@ const spelled = [
 	['JOSÉ@x.example', 'josé@x.example'],
 	['ａda@x.example', 'ada@x.example'],
 	['ada@ｘ．example', 'ada@x.example'],
+	['İlİm@x.example', 'ilim@x.example'],
 	['ﬁona@x.example', 'fiona@x.example'],
 	['ada@faß.example', 'ada@xn--fa-hia.example'],
 	['ẞ@x.example', 'ß@x.example'],
@@ -112,6 +114,8 @@ const none = [
 	...[':first_name@x.example', 'undefined@x.example', 'ada@x.example😀', '_ada@x.example_'],
 	...['ada＠x.example', '*|EMAIL|*', 'ada@x.example:8080', 'ada@x.example\r\nBcc: ben@x.example'],
 	...['a***@x.example', 'a••a@x.example', '****@x.example', 'email_not_unlocked@domain.com'],
+	...['ada%2Bx@x.example', 'Ada <ada@x.example> Ben <ben@x.example>', 'pkg@1.0.10'],
+	...['UNDEFINED@x.example', 'logo@2x.jpg', 'logo@2x.PNG'],
 	...['ada@x.example\u0000', 'logo@2x.png', 'ada@http://x.example', 'pkg@1.0.0-beta.1'],
 ];
 
@@ -130,12 +134,13 @@ const valid = [
 		'test@test.test',
 	],
 	...['undefined.ada@x.example', 'ada.undefined@x.example', 'my_email_not_unlocked@x.example'],
+	...['ada@mail.lan2', 'ada@mail.3com'],
 	...['ada.png@x.example', 'ada@png.example', 'ada@x.png.example', 'ada@pngs.example'],
 ];
 
 test('the tables are as long as they were made', () => {
 	const lengths = [surrounded, spelled, others, none, valid].map(({ length }) => length);
-	expect(lengths).toEqual([43, 15, 15, 68, 37]);
+	expect(lengths).toEqual([44, 16, 15, 74, 39]);
 });
 
 test.each(surrounded)('%j is sent and compared as the address in it', (text) => {

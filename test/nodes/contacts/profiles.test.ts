@@ -55,26 +55,6 @@ test.each([
 	expect(a).not.toBe(b);
 });
 
-test.each([
-	...['https://linkedin.com/company/engines', 'http://www.linkedin.com/company/engines'],
-	...['linkedin.com/company/engines', ' HTTPS://WWW.LinkedIn.com/Company/Engines\n'],
-	...['https://de.linkedin.com/company/engines', 'uk.linkedin.com/company/engines'],
-])('%j is a company’s page, in one form', (url) => {
-	expect(profileUrlKey(url)).toBe('linkedin.com/company/engines');
-});
-
-test.each([
-	['https://www.x.example/a', 'x.example/a'],
-	['x.example/https://www.y.example', 'x.example/https://www.y.example'],
-	['https://de.x.example', 'de.x.example'],
-	['x.example/de.linkedin.com/', 'x.example/de.linkedin.com/'],
-	['https://de.linkedin.company', 'de.linkedin.company'],
-	['ada', 'ada'],
-	[' ', ''],
-])('%j is compared as %j', (url, key) => {
-	expect(profileUrlKey(url)).toBe(key);
-});
-
 testNobodies([
 	'https://www.linkedin.com/in/',
 	'ada',
