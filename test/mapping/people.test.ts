@@ -127,6 +127,21 @@ testRows('someone inside a row: %s', [
 	],
 	['one without a name', { ...ada, person: { ...work } }, { ...ada, ...work }],
 	['the same', { ...ada, person: { full_name: 'LOVELACE, Ada', ...work } }, { ...ada, ...work }],
+	[
+		'someone else with a company inside',
+		{ ...ada, person: { full_name: 'Bob Stone', company: { name: 'Stones' } } },
+		ada,
+	],
+	[
+		'someone else inside her company',
+		{ ...ada, company: { name: 'Engines', person: { full_name: 'Bob Stone', title: 'Mason' } } },
+		{ ...ada, company: 'Engines' },
+	],
+	[
+		'someone else, beside what is called alike',
+		{ ...ada, person: { full_name: 'Bob Stone' }, personal: { phone: '0301234' } },
+		{ ...ada, phone: '0301234' },
+	],
 	['someone else', { ...ada, person: { full_name: 'Bob Stone', ...work } }, ada],
 	['with another email', { email, person: { email: 'b@x.example', ...work } }, { email }],
 	[

@@ -584,13 +584,6 @@ export const equivalents: Equivalent[] = [
 		reason: 'Only which of two levels is lower counts, and whether they are the same.',
 	},
 	{
-		file: 'nodes/shared/operation/mapping/records.ts',
-		code: 'all.filter(({ column }) => column.isInside),',
-		from: 'all.filter(({ column }) => column.isInside)',
-		to: 'all',
-		reason: 'The outer ones come twice, and the first of two that are the same is taken.',
-	},
-	{
 		file: 'nodes/shared/operation/email.ts',
 		code: 'const PLAIN_DOMAIN = /^(?!.*xn--)[a-z\\d._-]+$/i;',
 		from: '/^(?!.*xn--)[a-z\\d._-]+$/i',

@@ -1,5 +1,6 @@
 import { groupBy } from '../../values';
 import type { Candidate } from './candidates';
+import type { Column } from './columns';
 import { agree } from './evidence';
 
 /** In these a record keeps a part of its own fields beside those at the top. */
@@ -34,11 +35,12 @@ export function ofOnePerson(candidates: Candidate[]): Candidate[] {
 	const kept = records.filter((record) => record === main || isPart(of(record, candidates), own));
 	const all = candidates.filter(({ column }) => kept.includes(column.record));
 	const outer = all.filter(({ column }) => !column.isInside);
-	const inner = groupBy(
-		all.filter(({ column }) => column.isInside),
-		({ column }) => column.path.slice(0, -1).join(),
-	);
-	return [...outer, ...[...inner.values()].filter((one) => !isOfAnother(one, outer)).flat()];
+	const groups = groupBy(all, ({ column }) => column.path.slice(0, -1).join());
+	const others = [...groups].filter(([, one]) => isOfAnother(one, outer));
+	// with what is inside of theirs, as their company
+	const isOfOthers = ({ path }: Column) =>
+		others.some(([holder]) => path.join().startsWith(`${holder},`));
+	return all.filter(({ column }) => !isOfOthers(column));
 }
 
 /** Whether a row has someone else in it than at its top: a match of an enrichment that is none. */
