@@ -227,38 +227,8 @@ test('one row is read as its neighbours: an empty cell stays empty', async () =>
 describe('phones', () => {
 	test.each([
 		['+1 (312) 662-6233 ext. 5', '+1 (312) 662 6233 x5'],
-		...[
-			...['p:', 'tel: ', ' Phone : ', 'm:', 'T:', 'mobile:', ':', "'"].map(
-				(before): [string, string] => [`${before}+4917012345`, '+4917012345'],
-			),
-			...['ext. 5', 'ext 5', 'extension 5', 'Extension. 5', 'x5', 'X 5'].map(
-				(extension): [string, string] => [`0301234 ${extension}`, '0301234 x5'],
-			),
-		],
-		['0301234x5', '0301234x5'],
-		['0301234 : 5', undefined],
-		['0301234 m: 0170123', undefined],
-		["0301234'5", undefined],
-		['fax: 0301234', undefined],
-		['0301234 next 5', undefined],
-		['+49–30-901.820/1·2\u00a03', '+49 30 901 820 1 2 3'],
-		['\u200e0301234\u202c', '0301234'],
-		['12345', '12345'],
-		['12345678901234567890', '12345678901234567890'],
-		[`0301234${'-'.repeat(93)}`, '0301234'],
-		[`0301234${'-'.repeat(94)}`, undefined],
-		["'+49 30 / 901820", '+49 30 901820'],
-		['4.42079E+11', undefined],
-		['1.5E+10', undefined],
-		['see notes', undefined],
-		['1234', undefined],
-		['1 (2) 3-4', undefined],
-		['+1 (2) 3-4 5', '+1 (2) 3 4 5'],
-		['(+49) (0) 30 90 18 20 12 34 56 78', '(+49) (0) 30 90 18 20 12 34 56 78'],
-		['(+49) (0) 30 90 18 20 12 34 56 78 90 1', undefined],
 		['0301234.', '0301234'],
-		['.\u200e 0301234', '0301234'],
-		['123456789012345678901', undefined],
+		['see notes', undefined],
 	])('%j is sent as %j', async (given, phone) => {
 		const service = serve(created);
 		await createAll([{ ...ada, Phone: given }]);
