@@ -163,6 +163,14 @@ test.each<[string, unknown, unknown]>([
 	),
 	['with a label and a name', [{ name: 'q1', label: 'City', values: [1], value: 2 }], { City: 2 }],
 	[
+		'asked in order',
+		[
+			{ name: 'b', value: 1 },
+			{ name: 'a', value: 2 },
+		],
+		{ b: 1, a: 2 },
+	],
+	[
 		'asked twice',
 		[
 			{ name: 'City', value: 'a' },
