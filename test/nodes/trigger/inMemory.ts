@@ -1,0 +1,148 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../../../nodes/shared/errors/failure';
+import type { AnyValues } from '../../../nodes/shared/operation/plan';
+import type { RateLimitSaid } from '../../../nodes/shared/transport/outcome';
+import type { Memory } from '../../../nodes/Trigger/detect';
+import { begin, sinceLast } from '../../../nodes/Trigger/detect';
+import type { Watch } from '../../../nodes/Trigger/event';
+import { events } from '../../../nodes/Trigger/events';
+
+export const NOW = Date.parse('2026-03-31T07:00:00Z');
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+
+/** A list of leads in memory, by pages of ten: without n8n and a network, so that a row takes no time. */
+export interface Leads {
+	leads: IDataObject[];
+	/** The service's clock; NaN where it does not tell its time. */
+	now: number;
+	size: number;
+	/** How many leads it is said to have. */
+	totalOf: (count: number) => number | undefined;
+	/** What a request finds instead; `before` it the list may change. */
+	fails: (asked: string) => number | 'empty' | undefined;
+	before: (asked: string) => void;
+	rateLimit?: Partial<RateLimitSaid>;
+}
+
+/** A lead for which each event happened so long before `NOW`; a text is kept as it is. */
+export function lead(
+	id: number | string,
+	ago: number | string,
+	more: IDataObject = {},
+): IDataObject {
+	const at = typeof ago === 'number' ? new Date(NOW - ago).toISOString() : ago;
+	// a lead was updated where that is more than a second later
+	const createdAt = typeof ago === 'number' ? new Date(NOW - ago - 2 * SECOND).toISOString() : ago;
+	return { id, createdAt, updatedAt: at, lastContactedAt: at, status: 'cold', ...more };
+}
+
+/** Leads from a number on, the oldest first, of which the first was `ago` before `NOW`. */
+export function several(from: number, to: number, ago: number, apart: number): IDataObject[] {
+	return Array.from({ length: to - from + 1 }, (_, place) =>
+		lead(from + place, ago - place * apart),
+	);
+}
+
+export function leadsOf(fields: Partial<Leads> = {}): Leads {
+	const none = () => undefined;
+	return {
+		...{ leads: [], now: NOW, size: 10, totalOf: (count) => count, fails: none, before: none },
+		...fields,
+	};
+}
+
+/** An event that watches these leads, and what it has asked for: `d1` is the newest page, `a1` the oldest. */
+export function watching(name: string, list: Leads, values: AnyValues = {}) {
+	const event = events.find(({ option }) => option.value === name);
+	if (event === undefined) throw new Error(name);
+	const asked: string[] = [];
+	const queries: IDataObject[] = [];
+	const said: Watch['said'] = {};
+	const send: Watch['connection']['send'] = async ({ query = {} }) => {
+		const page = `${String(query.sortOrder).charAt(0)}${String(query.page)}`;
+		asked.push(page);
+		list.before(page);
+		queries.push(query);
+		const status = list.fails(page);
+		if (typeof status === 'number') return { kind: 'refusal', status, body: {} };
+		if (!Number.isNaN(list.now)) said.serverTime = new Date(list.now);
+		said.rateLimit = list.rateLimit && {
+			...{ limit: null, remaining: null, resetsAt: null, window: null },
+			...list.rateLimit,
+		};
+		const body = { success: true, data: pageOf(status === 'empty' ? [] : list.leads, list, query) };
+		return await Promise.resolve({ kind: 'answer', status: 200, body, ...said });
+	};
+	const connection = { identity: name, keyHash: '', waitBudgetMs: 0, hasRoom: () => true, send };
+	const watch: Watch = { event, values, connection, deadline: Infinity, said };
+	return { asked, queries, watch };
+}
+
+function pageOf(leads: IDataObject[], { size, totalOf }: Leads, query: IDataObject): IDataObject {
+	const [page, by] = [Number(query.page), String(query.sortBy)];
+	const after = String(query.createdAfter ?? query.lastContactedAfter ?? '');
+	const found = leads
+		.map((one) => ({ one, time: String(one[by]), place: Number(one.place ?? 0) }))
+		.filter(({ time }) => time > after)
+		.sort((a, b) => (a.time === b.time ? a.place - b.place : a.time < b.time ? -1 : 1));
+	if (query.sortOrder === 'desc') found.reverse();
+	const pagination = { page, limit: size, total: totalOf(found.length) };
+	const shown = found.slice((page - 1) * size, page * size).map(({ one }) => one);
+	return { leads: shown, pagination };
+}
+
+/** A trigger without n8n: what each poll asks for and gives, in one line, a minute apart. */
+export class Poller {
+	memory?: Memory;
+
+	constructor(
+		private readonly name: string,
+		private readonly list: Leads,
+		private readonly more: Partial<Watch> & { includeExisting?: boolean } = {},
+	) {}
+
+	/** @returns such as `d1 d2: 4-9 12; 50 in 1 poll`, in parentheses where the log has it already */
+	async poll(): Promise<string> {
+		const { includeExisting = false, ...more } = this.more;
+		const { asked, watch } = watching(this.name, this.list, more.values);
+		const all = { ...watch, ...more };
+		const found = await (this.memory ? sinceLast(all, this.memory) : begin(all, includeExisting));
+		this.list.now += MINUTE;
+		const line = asked.join(' ');
+		if (found === undefined) return `${line}: nowhere`;
+		if (!('items' in found)) return `${line}: ${wordsOf(found.failure)}`;
+		const { failure, hint, items, memory, warning } = found;
+		this.memory = memory;
+		const said = warning === hint ? hint && shortly(hint) : `(${shortly(String(hint))})`;
+		const also = [failure && wordsOf(failure), said].filter((one) => one !== undefined);
+		return [`${line}: ${inRanges(items)}`.trim(), ...also].join('; ');
+	}
+
+	async polls(count: number): Promise<string[]> {
+		const lines: string[] = [];
+		for (let poll = 0; poll < count; poll++) lines.push(await this.poll());
+		return lines;
+	}
+}
+
+function wordsOf(failure: Failure): string {
+	return failure.kind === 'refusal' ? String(failure.status) : failure.kind;
+}
+
+function shortly(hint: string): string {
+	return hint
+		.replace(/About (\S+) leads were left out\. .+ in a day\./, '$1 left out')
+		.replace(/Still to come: about (\S+) leads, in about (\d+ polls?)\./, '$1 in $2');
+}
+
+/** The ids of records, such as `4-9 12`. */
+export function inRanges(records: IDataObject[]): string {
+	const ranges: Array<[number, number]> = [];
+	for (const { id } of records) {
+		const last = ranges.at(-1);
+		if (last && Number(id) === last[1] + 1) last[1]++;
+		else ranges.push([Number(id), Number(id)]);
+	}
+	return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(' ');
+}
