@@ -102,7 +102,8 @@ export function isReached({ time }: Times, record: IDataObject, cursor: Cursor):
 /** The oldest first; where a record lacks the time, that of its creation counts. */
 export function oldestFirst({ time }: Pick<Times, 'time'>, records: IDataObject[]): IDataObject[] {
 	const timed = records.map((record) => ({ record, ms: msOf(record[time] ?? record.createdAt) }));
-	const order = timed.sort((a, b) => (a.ms === b.ms ? 0 : a.ms < b.ms ? -1 : 1));
+	// between two without a time there is no number, which sorts as equal
+	const order = timed.sort((a, b) => a.ms - b.ms);
 	return order.map(({ record }) => record);
 }
 
@@ -186,7 +187,7 @@ export function advanced(
 	if (isState) return { ...cursor, known: known.from(-Infinity) };
 	const newest = reading.upTo ?? msOf(reading.records.at(-1)?.[event.time]);
 	let ms = msOf(cursor.time);
-	if (reading.reach !== 'some' && newest > -Infinity) {
+	if (reading.reach !== 'some') {
 		// Without a `Date` header, the time of the newest record stands in for the service's clock.
 		const clock = reading.serverTime?.getTime() ?? (reading.reach === 'all' ? newest : Infinity);
 		ms = Math.max(ms, Math.min(newest, clock - LOOKBACK_MS));

@@ -12,13 +12,6 @@ export interface Equivalent {
 /** What `npm run test:mutants` leaves out, each with the reason. */
 export const equivalents: Equivalent[] = [
 	{
-		file: 'nodes/Trigger/cursor.ts',
-		code: 'const order = timed.sort((a, b) => (a.ms === b.ms ? 0 : a.ms < b.ms ? -1 : 1));',
-		from: '0',
-		to: '1',
-		reason: 'Records of one time have no order of their own.',
-	},
-	{
 		file: 'nodes/shared/transport/watchdog.ts',
 		code: 'while (!isHere && Date.now() < deadline + GRACE_MS) await sleep(CHECK_EVERY_MS);',
 		from: '<',

@@ -11,6 +11,9 @@ export const NOW = Date.parse('2026-03-31T07:00:00Z');
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 
+/** A status of a refusal, an empty list, or another page than was asked for. */
+type Odd = number | 'empty' | 'other';
+
 /** A list of leads in memory, by pages of ten: without n8n and a network, so that a row takes no time. */
 export interface Leads {
 	leads: IDataObject[];
@@ -20,7 +23,7 @@ export interface Leads {
 	/** How many leads it is said to have. */
 	totalOf: (count: number) => number | undefined;
 	/** What a request finds instead; `before` it the list may change. */
-	fails: (asked: string) => number | 'empty' | undefined;
+	fails: (asked: string) => Odd | undefined;
 	before: (asked: string) => void;
 	rateLimit?: Partial<RateLimitSaid>;
 }
@@ -64,14 +67,15 @@ export function watching(name: string, list: Leads, values: AnyValues = {}) {
 		asked.push(page);
 		list.before(page);
 		queries.push(query);
-		const status = list.fails(page);
-		if (typeof status === 'number') return { kind: 'refusal', status, body: {} };
+		const odd = list.fails(page);
+		if (typeof odd === 'number') return { kind: 'refusal', status: odd, body: {} };
 		if (!Number.isNaN(list.now)) said.serverTime = new Date(list.now);
 		said.rateLimit = list.rateLimit && {
 			...{ limit: null, remaining: null, resetsAt: null, window: null },
 			...list.rateLimit,
 		};
-		const body = { success: true, data: pageOf(status === 'empty' ? [] : list.leads, list, query) };
+		const shown = odd === 'other' ? { ...query, page: Number(query.page) + 1 } : query;
+		const body = { success: true, data: pageOf(odd === 'empty' ? [] : list.leads, list, shown) };
 		return await Promise.resolve({ kind: 'answer', status: 200, body, ...said });
 	};
 	const connection = { identity: name, keyHash: '', waitBudgetMs: 0, hasRoom: () => true, send };
@@ -102,14 +106,14 @@ export class Poller {
 		private readonly more: Partial<Watch> & { includeExisting?: boolean } = {},
 	) {}
 
-	/** @returns such as `d1 d2: 4-9 12; 50 in 1 poll`, in parentheses where the log has it already */
+	/** @returns such as `d1-2: 4-9 12; 50 in 1 poll`, in parentheses where the log has it already */
 	async poll(): Promise<string> {
 		const { includeExisting = false, ...more } = this.more;
 		const { asked, watch } = watching(this.name, this.list, more.values);
 		const all = { ...watch, ...more };
 		const found = await (this.memory ? sinceLast(all, this.memory) : begin(all, includeExisting));
 		this.list.now += MINUTE;
-		const line = asked.join(' ');
+		const line = pagesIn(asked);
 		if (found === undefined) return `${line}: nowhere`;
 		if (!('items' in found)) return `${line}: ${wordsOf(found.failure)}`;
 		const { failure, hint, items, memory, warning } = found;
@@ -124,6 +128,22 @@ export class Poller {
 		for (let poll = 0; poll < count; poll++) lines.push(await this.poll());
 		return lines;
 	}
+}
+
+/** The pages that were asked for, such as `d1-4 a9 a7-5`. */
+function pagesIn(asked: string[]): string {
+	const runs: string[][] = [];
+	const isNext = (page: string, after: string, by: number) =>
+		page === `${after.charAt(0)}${Number(after.slice(1)) + by}`;
+	for (const page of asked) {
+		const run = runs.at(-1) ?? [];
+		const by = run.length > 1 && isNext(run[0], run[1], 1) ? [-1] : run.length > 1 ? [1] : [1, -1];
+		if (run.length > 0 && by.some((one) => isNext(page, run[run.length - 1], one))) run.push(page);
+		else runs.push([page]);
+	}
+	return runs
+		.map((run) => (run.length === 1 ? run[0] : `${run[0]}-${String(run.at(-1)).slice(1)}`))
+		.join(' ');
 }
 
 function wordsOf(failure: Failure): string {
@@ -146,3 +166,40 @@ export function inRanges(records: IDataObject[]): string {
 	}
 	return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(' ');
 }
+
+/** What becomes of a list. */
+export type Change = (list: Leads) => unknown;
+
+export const all =
+	(...changes: Change[]): Change =>
+	(list) =>
+		changes.map((change) => change(list));
+
+/** What these of the next requests find instead. */
+export const answers =
+	(places: Record<number, Odd>): Change =>
+	(list) => {
+		let place = 0;
+		list.fails = () => places[place++];
+	};
+
+/** What happens right before a page is asked for the first time. */
+export const before =
+	(page: string, change: Change): Change =>
+	(list) => {
+		let isOver = false;
+		list.before = (asked) => {
+			if (asked === page && !isOver) change(list);
+			isOver ||= asked === page;
+		};
+	};
+
+export const counted =
+	(totalOf: Leads['totalOf']): Change =>
+	(list) =>
+		(list.totalOf = totalOf);
+
+export const says =
+	(fields: Partial<Leads>): Change =>
+	(list) =>
+		Object.assign(list, fields);

@@ -1,47 +1,28 @@
 /** What a trigger asks for and gives of leads in memory, poll by poll. */
-import type { Leads } from './inMemory';
-import { lead, leadsOf, MINUTE, Poller, SECOND, several } from './inMemory';
-
-type Change = (list: Leads) => unknown;
+import type { Change } from './inMemory';
+import {
+	all,
+	answers,
+	before,
+	counted,
+	lead,
+	leadsOf,
+	MINUTE,
+	Poller,
+	says,
+	SECOND,
+	several,
+} from './inMemory';
 
 /** So long ago that nothing can appear any more with such a time. */
 const LONG_AGO = 10 * MINUTE;
 
-const all =
-	(...changes: Change[]): Change =>
-	(list) =>
-		changes.map((change) => change(list));
 /** So many leads come, numbered from 2, at different times or at one. */
 const apart = (count: number, ms = SECOND): Change => {
 	const leads = several(2, count + 1, LONG_AGO + count * ms, ms);
 	return (list) => list.leads.push(...leads);
 };
 const crowd = (count: number) => apart(count, 0);
-/** These of the next requests are refused, or their answer is empty by mistake. */
-const answers =
-	(places: Record<number, number | 'empty'>): Change =>
-	(list) => {
-		let place = 0;
-		list.fails = () => places[place++];
-	};
-/** What happens right before a page is asked for the first time. */
-const before =
-	(page: string, change: Change): Change =>
-	(list) => {
-		let isOver = false;
-		list.before = (asked) => {
-			if (asked === page && !isOver) change(list);
-			isOver ||= asked === page;
-		};
-	};
-const counted =
-	(totalOf: Leads['totalOf']): Change =>
-	(list) =>
-		(list.totalOf = totalOf);
-const says =
-	(fields: Partial<Leads>): Change =>
-	(list) =>
-		Object.assign(list, fields);
 const untimed: Change = ({ leads }) =>
 	leads.push(...several(500, 512, 0, 0).map(({ id }) => lead(Number(id), '~')));
 const twice: Change = ({ leads }) => leads.push(...leads.slice(1));
@@ -50,105 +31,113 @@ const perDay = (remaining: number | null) => says({ rateLimit: { window: 'day', 
 
 test.each<[string, Change, string, string]>([
 	['9 fit on a page', apart(9), 'd1: 2-10 | d1:', 'd1: 2-10 | d1:'],
-	[
-		'the 10th shows that a page more is needed',
-		apart(10),
-		'd1 d2: 2-11 | d1:',
-		'd1 d2: 2-11 | d1:',
-	],
-	[
-		'what ends on the third page is read back',
-		apart(29),
-		'd1 d2 d3 d4: 2-30 | d1:',
-		'd1 d2 d3 d4: 2-30 | d1:',
-	],
-	['30 come', apart(30), 'd1 d2 d3 d4: 2-31 | d1:', 'd1 a4 a3 a2 a1: 2-31 | d1:'],
-	['49 come', apart(49), 'd1 d2 d3 d4 d5 d6: 2-50 | d1:', 'd1 a5 a4 a3 a2 a1: 2-50 | d1:'],
-	['50 come', apart(50), 'd1 d2 d3 d4 d5 d6: 2-51 | d1:', 'd1 a6 a5 a4 a3 a2 a1: 2-51 | d1:'],
+	['the 10th shows that a page more is needed', apart(10), 'd1-2: 2-11 | d1:', 'd1-2: 2-11 | d1:'],
+	['what ends on the third page is read back', apart(29), 'd1-4: 2-30 | d1:', 'd1-4: 2-30 | d1:'],
+	['30 come', apart(30), 'd1-4: 2-31 | d1:', 'd1 a4-1: 2-31 | d1:'],
+	['49 come', apart(49), 'd1-6: 2-50 | d1:', 'd1 a5-1: 2-50 | d1:'],
+	['50 come', apart(50), 'd1-6: 2-51 | d1:', 'd1 a6-1: 2-51 | d1:'],
 	[
 		'99 come',
 		apart(99),
-		'd1 d2 d3 d4 d5 d6 a6 a3 a2 a1 a5 a4 a3 a2 a1: 2-50; 50 in 1 poll | d1 a5 a10 a9 a8 a7 a6 a5: 51-100 | d1:',
-		'd1 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1: 2-100 | d1:',
+		'd1-6 a6 a3-1 a5-1: 2-50; 50 in 1 poll | d1 a5 a10-5: 51-100 | d1:',
+		'd1 a10-1: 2-100 | d1:',
 	],
 	[
 		'100 come',
 		apart(100),
-		'd1 d2 d3 d4 d5 d6 a6 a3 a2 a1 a5 a4 a3 a2 a1: 2-50; 60 in 1 poll | d1 a5 a11 a10 a9 a8 a7 a6 a5: 51-101 | d1:',
-		'd1 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1: 2-100; 10 in 1 poll | d1: 101 | d1:',
+		'd1-6 a6 a3-1 a5-1: 2-50; 60 in 1 poll | d1 a5 a11-5: 51-101 | d1:',
+		'd1 a10-1: 2-100; 10 in 1 poll | d1: 101 | d1:',
 	],
 	[
 		'250 come',
 		apart(250),
-		'd1 d2 d3 d4 d5 a14 a7 a4 a2 a1 a5 a4 a3 a2 a1: 2-50; 210 in 1 poll | d1 a5 a14 a13 a12 a11 a10 a9 a8 a7 a6 a5: 51-140; (120 in 1 poll) | d1 a14 a23 a22 a21 a20 a19 a18 a17 a16 a15 a14: 141-230; (30 in 1 poll) | d1 a23 a26 a25 a24 a23: 231-251 | d1:',
-		'd1 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1: 2-100; 160 in 1 poll | d1 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1: 101-199; 60 in 1 poll | d1 a6 a5 a4 a3 a2 a1: 200-251 | d1:',
+		'd1-5 a14 a7 a4 a2-1 a5-1: 2-50; 210 in 1 poll | d1 a5 a14-5: 51-140; (120 in 1 poll) | d1 a14 a23-14: 141-230; (30 in 1 poll) | d1 a23 a26-23: 231-251 | d1:',
+		'd1 a10-1: 2-100; 160 in 1 poll | d1 a10-1: 101-199; 60 in 1 poll | d1 a6-1: 200-251 | d1:',
 	],
-	['10 of one time', crowd(10), 'd1 d2: 2-11 | d1 d2: | d1:', 'd1 d2: 2-11 | d1:'],
+	['10 of one time', crowd(10), 'd1-2: 2-11 | d1-2: | d1:', 'd1-2: 2-11 | d1:'],
 	[
 		'35 of one time',
 		crowd(35),
-		'd1 d2 d3 d4: 27-36 17-26 7-16 2-6 | d1 d3 d4: | d1:',
-		'd1 a4 a3 a2 a1: 31-36 21-30 11-20 2-10 | d1 d3 d4: | d1:',
+		'd1-4: 27-36 17-26 7-16 2-6 | d1 d3-4: | d1:',
+		'd1 a4-1: 31-36 21-30 11-20 2-10 | d1 d3-4: | d1:',
 	],
 	[
 		'110 of one time',
 		crowd(110),
-		'd1 d2 d3 d4 d5 d6 a7 a4 a2 a1 a5 a2 a12 a12 a11: 111 101-110; 100 in 1 poll | d1 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1: 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20 2-10 | d1 d11 d12: | d1:',
-		'd1 a10 a2 a12 a12 a11 a10 a9 a8 a7 a6 a5 a4 a3 a2: 111 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; 10 in 1 poll | d1 a1: 2-10 | d1 d11 d12: | d1:',
+		'd1-6 a7 a4 a2-1 a5 a2 a12 a12-11: 111 101-110; 100 in 1 poll | d1 a10-1: 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20 2-10 | d1 d11-12: | d1:',
+		'd1 a10 a2 a12 a12-2: 111 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; 10 in 1 poll | d1 a1: 2-10 | d1 d11-12: | d1:',
 	],
 	[
 		'the first page is refused',
 		all(apart(25), answers({ 0: 403 })),
-		'd1:; 403 | d1 d2 d3: 2-26 | d1:',
-		'd1:; 403 | d1 d2 d3: 2-26 | d1:',
+		'd1:; 403 | d1-3: 2-26 | d1:',
+		'd1:; 403 | d1-3: 2-26 | d1:',
 	],
 	[
 		'the second page is refused',
 		all(apart(25), answers({ 1: 403 })),
-		'd1 d2: 17-26; 403 | d1 d2 d3: 2-16 | d1:',
-		'd1 d2: 17-26; 403 | d1 d2 d3: 2-16 | d1:',
+		'd1-2: 17-26; 403 | d1-3: 2-16 | d1:',
+		'd1-2: 17-26; 403 | d1-3: 2-16 | d1:',
 	],
 	[
 		'no page behind the last one is needed',
 		all(apart(18), answers({ 2: 403 })),
-		'd1 d2: 2-19 | d1:; 403 | d1:',
-		'd1 d2: 2-19 | d1:; 403 | d1:',
+		'd1-2: 2-19 | d1:; 403 | d1:',
+		'd1-2: 2-19 | d1:; 403 | d1:',
 	],
 	[
-		'behind a full page there may be none',
-		all(apart(10), ({ leads }) => leads.shift(), answers({ 1: 404 })),
-		'd1: 2-11 | d1:; 404 | d1:',
-		'd1: 2-11 | d1:; 404 | d1:',
+		'behind full pages there may be none',
+		all(apart(20), ({ leads }) => leads.shift(), answers({ 2: 404 })),
+		'd1-3: 2-21 | d1:',
+		'd1-3: 2-21 | d1:',
+	],
+	[
+		'behind full pages another one may come',
+		all(apart(20), ({ leads }) => leads.shift(), answers({ 2: 'other' })),
+		'd1-3: 2-21 | d1:',
+		'd1-3: 2-21 | d1:',
+	],
+	[
+		'behind full pages the service may refuse',
+		all(apart(20), ({ leads }) => leads.shift(), answers({ 2: 503 })),
+		'd1-3: 2-21 | d1:',
+		'd1-3: 2-21 | d1:',
+	],
+	[
+		'another page than was asked for comes',
+		all(apart(25), answers({ 1: 'other' })),
+		'd1-2: 17-26; unusable | d1-3: 2-16 | d1:',
+		'd1-2: 17-26; unusable | d1-3: 2-16 | d1:',
 	],
 	[
 		'a page that is counted and not there is a failure',
 		all(apart(11), answers({ 1: 404 })),
-		'd1 d2: 3-12; 404 | d1 d2: 2 | d1:',
-		'd1 d2: 3-12; 404 | d1 d2: 2 | d1:',
+		'd1-2: 3-12; 404 | d1-2: 2 | d1:',
+		'd1-2: 3-12; 404 | d1-2: 2 | d1:',
 	],
 	[
 		'an answer is empty by mistake',
 		all(apart(25), answers({ 1: 'empty' })),
-		'd1 d2 d1 d2 d3: 2-26 | d1:',
-		'd1 d2 d1 d2 d3: 2-26 | d1:',
+		'd1-2 d1-3: 2-26 | d1:',
+		'd1-2 d1-3: 2-26 | d1:',
 	],
 	[
 		'a page in the middle is refused',
 		all(apart(150), answers({ 8: 403 })),
-		'd1 d2 d3 d4 d5 d6 a9 a5 a3:; 403 | d1 d2 d3 d4 d5 d6 a9 a5 a3 a2 a1 a4 a3 a2 a1: 2-40; 120 in 1 poll | d1 a4 a13 a12 a11 a10 a9 a8 a7 a6 a5 a4: 41-130; (30 in 1 poll) | d1 a13 a16 a15 a14 a13: 131-151 | d1:',
-		'd1 a10 a9 a8 a7 a6 a5 a4 a3: 31-100; 403; 90 in 1 poll | d1 a3 a2 a1: 2-30; (60 in 1 poll) | d1 a6 a5 a4 a3 a2 a1: 101-151 | d1:',
+		'd1-6 a9 a5 a3:; 403 | d1-6 a9 a5 a3-1 a4-1: 2-40; 120 in 1 poll | d1 a4 a13-4: 41-130; (30 in 1 poll) | d1 a13 a16-13: 131-151 | d1:',
+		'd1 a10-3: 31-100; 403; 90 in 1 poll | d1 a3-1: 2-30; (60 in 1 poll) | d1 a6-1: 101-151 | d1:',
 	],
 	[
 		'a page in the middle is empty by mistake',
 		all(apart(150), answers({ 8: 'empty' })),
-		'd1 d2 d3 d4 d5 d6 a9 a5 a3:; 160 in 1 poll | d1 a9 a5 a3 a2 a1 a9 a8 a7 a6 a5 a4 a3 a2 a1: 2-90; (70 in 1 poll) | d1 a9 a16 a15 a14 a13 a12 a11 a10 a9: 91-151 | d1:',
-		'd1 a10 a9 a8 a7 a6 a5 a4 a3: 31-100; 90 in 1 poll | d1 a3 a2 a1: 2-30; (60 in 1 poll) | d1 a6 a5 a4 a3 a2 a1: 101-151 | d1:',
+		'd1-6 a9 a5 a3:; 160 in 1 poll | d1 a9 a5 a3-1 a9-1: 2-90; (70 in 1 poll) | d1 a9 a16-9: 91-151 | d1:',
+		'd1 a10-3: 31-100; 90 in 1 poll | d1 a3-1: 2-30; (60 in 1 poll) | d1 a6-1: 101-151 | d1:',
 	],
 	[
 		'an early page is refused',
 		all(apart(150), answers({ 4: 403 })),
-		'd1 d2 d3 d4 d5: 112-151; 403 | d1 d4 d5 d6 d7 d8 a9 a5 a3 a2 a1 a4 a3 a2 a1: 2-40; 120 in 1 poll | d1 a4 a13 a12 a11 a10 a9 a8 a7 a6 a5 a4: 41-111; (30 in 1 poll) | d1 a13 a16 a15 a14 a13: | d1:',
-		'd1 a10 a9 a8 a7: 71-100; 403; 130 in 1 poll | d1 a7 a6 a5 a4 a3 a2 a1: 2-70; (60 in 1 poll) | d1 a6 a5 a4 a3 a2 a1: 101-151 | d1:',
+		'd1-5: 112-151; 403 | d1 d4-8 a9 a5 a3-1 a4-1: 2-40; 120 in 1 poll | d1 a4 a13-4: 41-111; (30 in 1 poll) | d1 a13 a16-13: | d1:',
+		'd1 a10-7: 71-100; 403; 130 in 1 poll | d1 a7-1: 2-70; (60 in 1 poll) | d1 a6-1: 101-151 | d1:',
 	],
 	[
 		'30 are counted that are not there',
@@ -156,8 +145,8 @@ test.each<[string, Change, string, string]>([
 			apart(25),
 			counted((count) => count + 30),
 		),
-		'd1 d2 d3 d4 d5 d6: 2-26 | d1:',
-		'd1 a6 a3 a4 a2 a1: 2-26 | d1 d2 d3 d4 d5 a10 a5 a2 a1: | d1:',
+		'd1-6: 2-26 | d1:',
+		'd1 a6 a3-4 a2-1: 2-26 | d1-5 a10 a5 a2-1: | d1:',
 	],
 	[
 		'30 more are counted than the 96 there',
@@ -165,8 +154,8 @@ test.each<[string, Change, string, string]>([
 			apart(95),
 			counted((count) => count + 30),
 		),
-		'd1 d2 d3 d4 d5 d6 a7 a4 a2 a1 a5 a4 a3 a2 a1: 2-50; 80 in 1 poll | d1 a5 a13 a8 a10 a11 a9 a8 a7 a6 a5: 51-96 | d1:',
-		'd1 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1: 2-96 | d1 d2 d3 d4 d5 a10 a5 a2 a1: | d1:',
+		'd1-6 a7 a4 a2-1 a5-1: 2-50; 80 in 1 poll | d1 a5 a13 a8 a10-11 a9-5: 51-96 | d1:',
+		'd1 a10-1: 2-96 | d1-5 a10 a5 a2-1: | d1:',
 	],
 	[
 		'3 are not counted',
@@ -174,8 +163,8 @@ test.each<[string, Change, string, string]>([
 			apart(25),
 			counted((count) => count - 3),
 		),
-		'd1 d2 d3: 2-26 | d1:',
-		'd1 d2 d3: 2-26 | d1 a1 a2:',
+		'd1-3: 2-26 | d1:',
+		'd1-3: 2-26 | d1 a1-2:',
 	],
 	[
 		'only the first page is counted',
@@ -192,8 +181,8 @@ test.each<[string, Change, string, string]>([
 			apart(25),
 			counted(() => undefined),
 		),
-		'd1 d1 d2 d3 d4: 2-26 | d1 d1:',
-		'd1 a1 a2 a3 a4: 2-26 | d1 a1 a2:',
+		'd1 d1-4: 2-26 | d1 d1:',
+		'd1 a1-4: 2-26 | d1 a1-2:',
 	],
 	[
 		'none of 146 are counted',
@@ -201,8 +190,8 @@ test.each<[string, Change, string, string]>([
 			apart(145),
 			counted(() => undefined),
 		),
-		'd1 d1 d2 d3 d4 d5 d6 d7 d8 d9 d10 d11 d12 d13 d14 d15: 2-146; finding | d1 d1 d2 d3 d4 d5 d6 d7 d8 d9 d10 d11 d12 d13 d14 d15:; finding',
-		'd1 a1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11 a12 a13 a14 a15: 2-146 | d1 a1 a2:',
+		'd1 d1-15: 2-146; finding | d1 d1-15:; finding',
+		'd1 a1-15: 2-146 | d1 a1-2:',
 	],
 	[
 		'none of 166 are counted',
@@ -210,8 +199,8 @@ test.each<[string, Change, string, string]>([
 			apart(165),
 			counted(() => undefined),
 		),
-		'd1 d1 d2 d3 d4 d5 d6 d7 d8 d9 d10 d11 d12 d13 d14 d15: 17-166; finding | d1 d1 d2 d3 d4 d5 d6 d7 d8 d9 d10 d11 d12 d13 d14 d15:; finding',
-		'd1 a1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11 a12 a13 a14 a15: 2-150 | d1 a1 a2 a3: 151-166 | d1 a1 a2:',
+		'd1 d1-15: 17-166; finding | d1 d1-15:; finding',
+		'd1 a1-15: 2-150 | d1 a1-3: 151-166 | d1 a1-2:',
 	],
 	[
 		'a page is refused of a list without a count',
@@ -220,8 +209,8 @@ test.each<[string, Change, string, string]>([
 			counted(() => undefined),
 			answers({ 2: 403 }),
 		),
-		'd1 d1 d2: 157-166; 403 | d1 d1 d2 d3 d4 d5 d6 d7 d8 d9 d10 d11 d12 d13 d14 d15: 17-156; finding | d1 d1 d2 d3 d4 d5 d6 d7 d8 d9 d10 d11 d12 d13 d14 d15:; finding',
-		'd1 a1 a2: 2-10; 403 | d1 a1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11 a12 a13 a14 a15: 11-159 | d1 a1 a2: 160-166 | d1 a1 a2:',
+		'd1 d1-2: 157-166; 403 | d1 d1-15: 17-156; finding | d1 d1-15:; finding',
+		'd1 a1-2: 2-10; 403 | d1 a1-15: 11-159 | d1 a1-2: 160-166 | d1 a1-2:',
 	],
 	[
 		'the newest two go before the second page',
@@ -229,8 +218,8 @@ test.each<[string, Change, string, string]>([
 			apart(25),
 			before('d2', ({ leads }) => leads.splice(-2)),
 		),
-		'd1 d2 d1 d2 d3: 2-26 | d1:',
-		'd1 d2 d1 d2 d3: 2-26 | d1:',
+		'd1-2 d1-3: 2-26 | d1:',
+		'd1-2 d1-3: 2-26 | d1:',
 	],
 	[
 		'a page of the newest goes before the second',
@@ -238,8 +227,8 @@ test.each<[string, Change, string, string]>([
 			apart(35),
 			before('d2', ({ leads }) => leads.splice(-12)),
 		),
-		'd1 d2 d1 d2 d3: 2-24 27-36 | d1:',
-		'd1 a4 a3 a2 a1: 2-36 | d1:',
+		'd1-2 d1-3: 2-24 27-36 | d1:',
+		'd1 a4-1: 2-36 | d1:',
 	],
 	[
 		'three come before the second page',
@@ -247,8 +236,8 @@ test.each<[string, Change, string, string]>([
 			apart(25),
 			before('d2', ({ leads }) => leads.push(...several(100, 102, 0, SECOND))),
 		),
-		'd1 d2 d3: 2-26 | d1: 100-102 | d1:',
-		'd1 d2 d3: 2-26 | d1: 100-102 | d1:',
+		'd1-3: 2-26 | d1: 100-102 | d1:',
+		'd1-3: 2-26 | d1: 100-102 | d1:',
 	],
 	[
 		'the oldest twelve go while the place is searched',
@@ -256,8 +245,8 @@ test.each<[string, Change, string, string]>([
 			apart(150),
 			before('a3', ({ leads }) => leads.splice(1, 12)),
 		),
-		'd1 d2 d3 d4 d5 d6 a9 a5 a3 a2 a1 a4 a3 a2 a1: 14-52; 120 in 1 poll | d1 a4 a13 a12 a11 a10 a9 a8 a7 a6 a5 a4: 53-142; (10 in 1 poll) | d1 a13 a14 a13: 143-151 | d1:',
-		'd1 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1 a10 a5 a8 a9: 14-100; 60 in 1 poll | d1 a6 a5 a4 a3 a2 a1: 101-151 | d1:',
+		'd1-6 a9 a5 a3-1 a4-1: 14-52; 120 in 1 poll | d1 a4 a13-4: 53-142; (10 in 1 poll) | d1 a13-14 a13: 143-151 | d1:',
+		'd1 a10-1 a10 a5 a8-9: 14-100; 60 in 1 poll | d1 a6-1: 101-151 | d1:',
 	],
 	[
 		'the oldest 35 go later',
@@ -265,62 +254,57 @@ test.each<[string, Change, string, string]>([
 			apart(150),
 			before('a8', ({ leads }) => leads.splice(1, 35)),
 		),
-		'd1 d2 d3 d4 d5 d6 a9 a5 a3 a2 a1 a4 a3 a2 a1: 2-40; 120 in 1 poll | d1 a4 a13 a12 a11 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1: 41-130; (30 in 1 poll) | d1 a7 a4 a2 a1 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1: 131-135; (20 in 1 poll) | d1 a10 a12 a11 a10: 136-151 | d1:',
-		'd1 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1 a10 a5 a8 a7: 37-115; 60 in 1 poll | d1 a6 a5 a4 a3 a2 a1: 116-151 | d1:',
+		'd1-6 a9 a5 a3-1 a4-1: 2-40; 120 in 1 poll | d1 a4 a13-1: 41-130; (30 in 1 poll) | d1 a7 a4 a2-1 a10-1: 131-135; (20 in 1 poll) | d1 a10 a12-10: 136-151 | d1:',
+		'd1 a10-1 a10 a5 a8-7: 37-115; 60 in 1 poll | d1 a6-1: 116-151 | d1:',
 	],
-	[
-		'some have no time',
-		all(apart(25), untimed),
-		'd1 d2 d3 d4: 2-26 | d1 d2:',
-		'd1 a4 a3 a2 a1: 2-26 | d1 a4 a3 a2 a1:',
-	],
+	['some have no time', all(apart(25), untimed), 'd1-4: 2-26 | d1-2:', 'd1 a4-1: 2-26 | d1 a4-1:'],
 	[
 		'some of many have no time',
 		all(apart(150), untimed),
-		'd1 d2 d3 d4 d5 a9 a5 a3 a2 a1 a5 a4 a3 a2 a1: 2-50; 120 in 1 poll | d1 a5 a14 a13 a12 a11 a10 a9 a8 a7 a6 a5: 51-140; (30 in 1 poll) | d1 a14 a17 a16 a15 a14: 141-151 | d1 d2 d3: | d1 d2:',
-		'd1 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1: 2-100; 70 in 1 poll | d1 a7 a6 a5 a4 a3 a2 a1: 101-151 | d1 a7 a6 a5 a4 a3 a2 a1:',
+		'd1-5 a9 a5 a3-1 a5-1: 2-50; 120 in 1 poll | d1 a5 a14-5: 51-140; (30 in 1 poll) | d1 a14 a17-14: 141-151 | d1-3: | d1-2:',
+		'd1 a10-1: 2-100; 70 in 1 poll | d1 a7-1: 101-151 | d1 a7-1:',
 	],
 	[
 		'each is listed twice',
 		all(apart(25), twice),
-		'd1 d2 d3 d4 d5 d6: 2-26 | d1:',
-		'd1 a6 a5 a4 a3 a2 a1 a6: 2-26 | d1 a6 a5 a4 a3 a2 a1 a6:',
+		'd1-6: 2-26 | d1:',
+		'd1 a6-1 a6: 2-26 | d1 a6-1 a6:',
 	],
 	[
 		'the service does not tell its time',
 		all(apart(25), silent),
-		'd1 d2 d3: 2-26 | d1 d2 d3:',
-		'd1 d2 d3: 2-26 | d1 d2 d3: | d1:',
+		'd1-3: 2-26 | d1-3:',
+		'd1-3: 2-26 | d1-3: | d1:',
 	],
 	[
 		'the service does not tell its time, and many have one',
 		all(crowd(150), silent),
-		'd1 d2 d3 d4 d5 d6 a9 a5 a3 a2 a1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15 a14 a13 a12 a11 a10 a9 a8 a7 a6 a5 a4 a3 a2: 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; (10 in 1 poll) | d1 a1: 2-10 | d1 d15 d16:',
-		'd1 a10 a2 a16 a16 a15 a14 a13 a12 a11 a10 a9 a8 a7 a6: 151 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60; 50 in 1 poll | d1 a5 a4 a3 a2 a1: 41-50 31-40 21-30 11-20 2-10 | d1 d15 d16: | d1:',
+		'd1-6 a9 a5 a3-1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15-2: 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; (10 in 1 poll) | d1 a1: 2-10 | d1 d15-16:',
+		'd1 a10 a2 a16 a16-6: 151 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60; 50 in 1 poll | d1 a5-1: 41-50 31-40 21-30 11-20 2-10 | d1 d15-16: | d1:',
 	],
 	[
 		'a crowd that would take more than a tenth of the day',
 		all(crowd(150), perDay(100)),
-		'd1 d2 d3 d4 d5 d6 a9 a5 a3 a2 a1 a4 a2 a16:; 150 left out | d1:; (150 left out)',
+		'd1-6 a9 a5 a3-1 a4 a2 a16:; 150 left out | d1:; (150 left out)',
 		'd1 a10 a2 a16:; 150 left out | d1:; (150 left out)',
 	],
 	[
 		'a crowd that takes a tenth of the day',
 		all(crowd(150), perDay(150)),
-		'd1 d2 d3 d4 d5 d6 a9 a5 a3 a2 a1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15 a14 a13 a12 a11 a10 a9 a8 a7 a6 a5 a4 a3 a2: 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; (10 in 1 poll) | d1 a1: 2-10 | d1 d15 d16: | d1:',
-		'd1 a10 a2 a16 a16 a15 a14 a13 a12 a11 a10 a9 a8 a7 a6: 151 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60; 50 in 1 poll | d1 a5 a4 a3 a2 a1: 41-50 31-40 21-30 11-20 2-10 | d1 d15 d16: | d1:',
+		'd1-6 a9 a5 a3-1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15-2: 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; (10 in 1 poll) | d1 a1: 2-10 | d1 d15-16: | d1:',
+		'd1 a10 a2 a16 a16-6: 151 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60; 50 in 1 poll | d1 a5-1: 41-50 31-40 21-30 11-20 2-10 | d1 d15-16: | d1:',
 	],
 	[
 		'a crowd, and nobody knows what is left of the day',
 		all(crowd(150), perDay(null)),
-		'd1 d2 d3 d4 d5 d6 a9 a5 a3 a2 a1 a4 a2 a16:; 150 left out | d1:; (150 left out)',
+		'd1-6 a9 a5 a3-1 a4 a2 a16:; 150 left out | d1:; (150 left out)',
 		'd1 a10 a2 a16:; 150 left out | d1:; (150 left out)',
 	],
 	[
 		'a crowd, and the hour has little left',
 		all(crowd(150), says({ rateLimit: { window: 'hour', remaining: 10 } })),
-		'd1 d2 d3 d4 d5 d6 a9 a5 a3 a2 a1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15 a14 a13 a12 a11 a10 a9 a8 a7 a6 a5 a4 a3 a2: 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; (10 in 1 poll) | d1 a1: 2-10 | d1 d15 d16: | d1:',
-		'd1 a10 a2 a16 a16 a15 a14 a13 a12 a11 a10 a9 a8 a7 a6: 151 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60; 50 in 1 poll | d1 a5 a4 a3 a2 a1: 41-50 31-40 21-30 11-20 2-10 | d1 d15 d16: | d1:',
+		'd1-6 a9 a5 a3-1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15-2: 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; (10 in 1 poll) | d1 a1: 2-10 | d1 d15-16: | d1:',
+		'd1 a10 a2 a16 a16-6: 151 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60; 50 in 1 poll | d1 a5-1: 41-50 31-40 21-30 11-20 2-10 | d1 d15-16: | d1:',
 	],
 	[
 		'what comes behind a crowd that is given up',
@@ -329,8 +313,8 @@ test.each<[string, Change, string, string]>([
 			({ leads }) => leads.push(...several(500, 540, LONG_AGO - SECOND, SECOND)),
 			perDay(60),
 		),
-		'd1 d2 d3 d4 d5 a11 a6 a3 a2 a1 a5 a2 a20 a10 a15:; 190 in 1 poll | d1 a1 a10 a2 a20 a10 a15 a18 a17 a16:; 150 left out 200 in 1 poll | d1 a16 a20 a19 a18 a17 a16: 500-540; (150 left out) | d1:',
-		'd1 a10 a2 a20 a10 a15 a18 a17 a16:; 150 left out 200 in 1 poll | d1 a5 a4 a3 a2 a1: 500-540; (150 left out) | d1:',
+		'd1-5 a11 a6 a3-1 a5 a2 a20 a10 a15:; 190 in 1 poll | d1 a1 a10 a2 a20 a10 a15 a18-16:; 150 left out 200 in 1 poll | d1 a16 a20-16: 500-540; (150 left out) | d1:',
+		'd1 a10 a2 a20 a10 a15 a18-16:; 150 left out 200 in 1 poll | d1 a5-1: 500-540; (150 left out) | d1:',
 	],
 ])('%s', async (_, change, ...lines) => {
 	for (const [place, event] of ['leadUpdated', 'leadCreated'].entries()) {

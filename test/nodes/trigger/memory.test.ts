@@ -94,7 +94,7 @@ describe('records that were seen', () => {
 
 describe('from where on the next poll reads', () => {
 	const before = { ...BEFORE_ALL, time: timeAt(at - 600_000) };
-	const records = [made('a', -300_000), made('b', 0)];
+	const records = [made('a', -300_000), made('c', -200_000), made('b', 0)];
 	const clock = (ms: number) => ({ serverTime: new Date(at + ms) });
 
 	test.each<[string, Partial<Reading>, number]>([
@@ -125,7 +125,7 @@ describe('from where on the next poll reads', () => {
 		const next = advanced(event, before, { records, reach: 'part', walk });
 		expect(next.walk).toBe(walk);
 		const known = new SeenRecords(event, next);
-		expect(records.map((record) => known.has(record))).toEqual([false, true]);
+		expect(records.map((record) => known.has(record))).toEqual([false, false, true]);
 	});
 
 	test.each<[string, Partial<Reading>, number]>([
@@ -145,7 +145,7 @@ describe('from where on the next poll reads', () => {
 		const next = advanced(leaving, before, reading);
 		expect(next).toEqual({ ...before, known: expect.any(String) as string });
 		const known = new SeenRecords(event, next);
-		expect(records.map((record) => known.has(record))).toEqual([true, true]);
+		expect(records.map((record) => known.has(record))).toEqual([true, true, true]);
 	});
 
 	test('without any time there is none yet', () => {
