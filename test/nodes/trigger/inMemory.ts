@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../../../nodes/shared/errors/failure';
+import { codeOf } from '../../../nodes/shared/errors/failure';
 import type { AnyValues } from '../../../nodes/shared/operation/plan';
 import type { RateLimitSaid } from '../../../nodes/shared/transport/outcome';
 import type { Memory } from '../../../nodes/Trigger/detect';
@@ -10,6 +11,8 @@ import { events } from '../../../nodes/Trigger/events';
 export const NOW = Date.parse('2026-03-31T07:00:00Z');
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
+
+const MAX_RANGES = 8;
 
 /** A status of a refusal, an empty list, or another page than was asked for. */
 type Odd = number | 'empty' | 'other';
@@ -147,7 +150,7 @@ function pagesIn(asked: string[]): string {
 }
 
 function wordsOf(failure: Failure): string {
-	return failure.kind === 'refusal' ? String(failure.status) : failure.kind;
+	return failure.kind === 'refusal' ? String(failure.status) : codeOf(failure);
 }
 
 function shortly(hint: string): string {
@@ -156,7 +159,7 @@ function shortly(hint: string): string {
 		.replace(/Still to come: about (\S+) leads, in about (\d+ polls?)\./, '$1 in $2');
 }
 
-/** The ids of records, such as `4-9 12`. */
+/** The ids of records, such as `4-9 12`; only how many where they are in no order. */
 export function inRanges(records: IDataObject[]): string {
 	const ranges: Array<[number, number]> = [];
 	for (const { id } of records) {
@@ -164,6 +167,7 @@ export function inRanges(records: IDataObject[]): string {
 		if (last && Number(id) === last[1] + 1) last[1]++;
 		else ranges.push([Number(id), Number(id)]);
 	}
+	if (ranges.length > MAX_RANGES) return `${records.length} leads`;
 	return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(' ');
 }
 

@@ -28,6 +28,25 @@ const untimed: Change = ({ leads }) =>
 const twice: Change = ({ leads }) => leads.push(...leads.slice(1));
 const silent = says({ now: NaN });
 const perDay = (remaining: number | null) => says({ rateLimit: { window: 'day', remaining } });
+/** Leads of one time come in another order at each request. */
+const shuffled: Change = (list) => {
+	let chance = 1;
+	list.before = () => {
+		for (const one of list.leads) one.place = chance = (chance * 16_807) % 2_147_483_647;
+	};
+};
+const fresh =
+	(count: number): Change =>
+	({ leads }) =>
+		leads.push(...several(500, 499 + count, 0, 0));
+const newer =
+	(from: number, to: number): Change =>
+	({ leads }) =>
+		leads.push(...several(from, to, -MINUTE, SECOND));
+const gone =
+	(from: number, count = 1): Change =>
+	({ leads }) =>
+		leads.splice(from, count);
 
 test.each<[string, Change, string, string]>([
 	['9 fit on a page', apart(9), 'd1: 2-10 | d1:', 'd1: 2-10 | d1:'],
@@ -64,8 +83,8 @@ test.each<[string, Change, string, string]>([
 	[
 		'110 of one time',
 		crowd(110),
-		'd1-6 a7 a4 a2-1 a5 a2 a12 a12-11: 111 101-110; 100 in 1 poll | d1 a10-1: 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20 2-10 | d1 d11-12: | d1:',
-		'd1 a10 a2 a12 a12-2: 111 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; 10 in 1 poll | d1 a1: 2-10 | d1 d11-12: | d1:',
+		'd1-6 a7 a4 a2-1 a5 a2 a12 a12-11: 111 101-110; 100 in 1 poll | d1 a10-1: 99 leads | d1 d11-12: | d1:',
+		'd1 a10 a2 a12 a12-2: 101 leads; 10 in 1 poll | d1 a1: 2-10 | d1 d11-12: | d1:',
 	],
 	[
 		'the first page is refused',
@@ -106,8 +125,8 @@ test.each<[string, Change, string, string]>([
 	[
 		'another page than was asked for comes',
 		all(apart(25), answers({ 1: 'other' })),
-		'd1-2: 17-26; unusable | d1-3: 2-16 | d1:',
-		'd1-2: 17-26; unusable | d1-3: 2-16 | d1:',
+		'd1-2: 17-26; missing | d1-3: 2-16 | d1:',
+		'd1-2: 17-26; missing | d1-3: 2-16 | d1:',
 	],
 	[
 		'a page that is counted and not there is a failure',
@@ -190,7 +209,7 @@ test.each<[string, Change, string, string]>([
 			apart(145),
 			counted(() => undefined),
 		),
-		'd1 d1-15: 2-146; finding | d1 d1-15:; finding',
+		'd1 d1-15: 2-146; tooManyChanges | d1 d1-15:; tooManyChanges',
 		'd1 a1-15: 2-146 | d1 a1-2:',
 	],
 	[
@@ -199,7 +218,7 @@ test.each<[string, Change, string, string]>([
 			apart(165),
 			counted(() => undefined),
 		),
-		'd1 d1-15: 17-166; finding | d1 d1-15:; finding',
+		'd1 d1-15: 17-166; tooManyChanges | d1 d1-15:; tooManyChanges',
 		'd1 a1-15: 2-150 | d1 a1-3: 151-166 | d1 a1-2:',
 	],
 	[
@@ -209,7 +228,7 @@ test.each<[string, Change, string, string]>([
 			counted(() => undefined),
 			answers({ 2: 403 }),
 		),
-		'd1 d1-2: 157-166; 403 | d1 d1-15: 17-156; finding | d1 d1-15:; finding',
+		'd1 d1-2: 157-166; 403 | d1 d1-15: 17-156; tooManyChanges | d1 d1-15:; tooManyChanges',
 		'd1 a1-2: 2-10; 403 | d1 a1-15: 11-159 | d1 a1-2: 160-166 | d1 a1-2:',
 	],
 	[
@@ -279,8 +298,8 @@ test.each<[string, Change, string, string]>([
 	[
 		'the service does not tell its time, and many have one',
 		all(crowd(150), silent),
-		'd1-6 a9 a5 a3-1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15-2: 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; (10 in 1 poll) | d1 a1: 2-10 | d1 d15-16:',
-		'd1 a10 a2 a16 a16-6: 151 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60; 50 in 1 poll | d1 a5-1: 41-50 31-40 21-30 11-20 2-10 | d1 d15-16: | d1:',
+		'd1-6 a9 a5 a3-1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15-2: 140 leads; (10 in 1 poll) | d1 a1: 2-10 | d1 d15-16:',
+		'd1 a10 a2 a16 a16-6: 101 leads; 50 in 1 poll | d1 a5-1: 41-50 31-40 21-30 11-20 2-10 | d1 d15-16: | d1:',
 	],
 	[
 		'a crowd that would take more than a tenth of the day',
@@ -291,8 +310,8 @@ test.each<[string, Change, string, string]>([
 	[
 		'a crowd that takes a tenth of the day',
 		all(crowd(150), perDay(150)),
-		'd1-6 a9 a5 a3-1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15-2: 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; (10 in 1 poll) | d1 a1: 2-10 | d1 d15-16: | d1:',
-		'd1 a10 a2 a16 a16-6: 151 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60; 50 in 1 poll | d1 a5-1: 41-50 31-40 21-30 11-20 2-10 | d1 d15-16: | d1:',
+		'd1-6 a9 a5 a3-1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15-2: 140 leads; (10 in 1 poll) | d1 a1: 2-10 | d1 d15-16: | d1:',
+		'd1 a10 a2 a16 a16-6: 101 leads; 50 in 1 poll | d1 a5-1: 41-50 31-40 21-30 11-20 2-10 | d1 d15-16: | d1:',
 	],
 	[
 		'a crowd, and nobody knows what is left of the day',
@@ -303,8 +322,8 @@ test.each<[string, Change, string, string]>([
 	[
 		'a crowd, and the hour has little left',
 		all(crowd(150), says({ rateLimit: { window: 'hour', remaining: 10 } })),
-		'd1-6 a9 a5 a3-1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15-2: 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60 41-50 31-40 21-30 11-20; (10 in 1 poll) | d1 a1: 2-10 | d1 d15-16: | d1:',
-		'd1 a10 a2 a16 a16-6: 151 141-150 131-140 121-130 111-120 101-110 91-100 81-90 71-80 61-70 51-60; 50 in 1 poll | d1 a5-1: 41-50 31-40 21-30 11-20 2-10 | d1 d15-16: | d1:',
+		'd1-6 a9 a5 a3-1 a4 a2 a16 a16: 151; 150 in 1 poll | d1 a15-2: 140 leads; (10 in 1 poll) | d1 a1: 2-10 | d1 d15-16: | d1:',
+		'd1 a10 a2 a16 a16-6: 101 leads; 50 in 1 poll | d1 a5-1: 41-50 31-40 21-30 11-20 2-10 | d1 d15-16: | d1:',
 	],
 	[
 		'what comes behind a crowd that is given up',
@@ -322,6 +341,213 @@ test.each<[string, Change, string, string]>([
 		const poller = new Poller(event, list);
 		expect(await poller.poll()).toBe('d1:');
 		change(list);
+		const polls = lines[place].split(' | ');
+		expect(await poller.polls(polls.length)).toEqual(polls);
+	}
+});
+
+test.each<[string, Change, number, Change, string, string]>([
+	[
+		'behind many known ones of one time, twelve that are newer',
+		crowd(115),
+		3,
+		newer(200, 211),
+		'd1-6 a7 a4 a2-1 a5 a2 a13 a7 a10:; 120 in 1 poll | d1 a1 a10 a2 a13 a7 a10 a12:; (130 in 1 poll) | d1 a12-13 a12: 200-211 | d1:',
+		'd1 a10 a2 a13 a7 a10 a12:; 130 in 1 poll | d1-2: 200-211 | d1:',
+	],
+	[
+		'behind many that came just now, twelve that are newer',
+		fresh(115),
+		3,
+		newer(200, 211),
+		'd1-6 a7 a4 a2-1 a5 a2 a13 a7 a10:; 120 in 1 poll | d1 a1 a10 a2 a13 a7 a10 a12:; (130 in 1 poll) | d1 a12-13 a12: 200-211 | d1:',
+		'd1 a10 a2 a13 a7 a10 a12:; 130 in 1 poll | d1-2: 200-211 | d1:',
+	],
+	[
+		'behind many that came just now, by a service without a clock, twelve that are newer',
+		all(crowd(115), silent),
+		3,
+		newer(200, 211),
+		'd1-6 a7 a4 a2-1 a5 a2 a13 a7 a10:; 120 in 1 poll | d1 a1 a10 a2 a13 a7 a10 a12-13 a12-7: 200-211; (60 in 1 poll) | d1 a6-1: | d1-2:',
+		'd1 a10 a2 a13 a7 a10 a12-13 a12-6: 200-211; 50 in 1 poll | d1 a5-1: | d1-2: | d1:',
+	],
+	[
+		'behind 35 of one time, one more of that time',
+		fresh(35),
+		1,
+		({ leads }) => leads.push(lead(99, 0)),
+		'd1-4: 99 | d1:',
+		'd1 a4-1: 99 | d1:',
+	],
+	[
+		'behind 35 of one time, one more of that time and one less',
+		fresh(35),
+		1,
+		all(gone(20), ({ leads }) => leads.push(lead(99, 0))),
+		'd1-4: 99 | d1:',
+		'd1 a4-1: 99 | d1:',
+	],
+	[
+		'behind 35 of one time, three less',
+		fresh(35),
+		1,
+		gone(10, 3),
+		'd1 d3-4: | d1:',
+		'd1 d3-4: | d1:',
+	],
+	['behind 35 of one time, all less', fresh(35), 1, gone(1, 40), 'd1:', 'd1:'],
+	[
+		'behind 35 of one time, three that are newer',
+		fresh(35),
+		1,
+		newer(200, 202),
+		'd1-4: 200-202 | d1:',
+		'd1 a4-1: 200-202 | d1:',
+	],
+	[
+		'behind 35 of one time, 15 that are newer',
+		fresh(35),
+		1,
+		newer(200, 214),
+		'd1-6: 200-214 | d1-2: | d1:',
+		'd1 a5-1: 200-214 | d1-2: | d1:',
+	],
+	[
+		'behind 150 of one time, 150 that are newer',
+		fresh(150),
+		4,
+		newer(200, 349),
+		'd1-5 a16 a8 a4 a2-1 a5 a2 a31 a16:; 310 in 1 poll | d1 a16 a25-16: 200-298; (60 in 1 poll) | d1 a25 a31-25: 299-349 | d1:',
+		'd1 a10 a2 a30 a15 a23 a19 a17-16:; 300 in 1 poll | d1 a10-1: 200-299; 50 in 1 poll | d1 a6-1: 300-349 | d1:',
+	],
+	[
+		'behind a crowd that is half read, ten that are newer',
+		crowd(150),
+		1,
+		newer(200, 209),
+		'd1 a15-2: 140 leads; (20 in 1 poll) | d1 a1 a16: 2-10; (10 in 1 poll) | d1 a16 a8 a4 a2-1 a9 a2 a17 a9 a13 a15-16:; (170 in 1 poll) | d1 a16-17 a16: 200-209 | d1:',
+		'd1 a5-1 a16: 41-50 31-40 21-30 11-20 2-10; (10 in 1 poll) | d1 a10 a2 a16 a8 a12 a14-15:; 160 in 1 poll | d1: 200-209 | d1:',
+	],
+	[
+		'behind a crowd that is half read, all are gone',
+		crowd(150),
+		1,
+		gone(1, 200),
+		'd1 a1: | d1:',
+		'd1 a1: | d1:',
+	],
+	[
+		'while many are read on, some go from the middle',
+		apart(250),
+		1,
+		gone(100, 60),
+		'd1 a5 a14-5: 51-100 161-200; (60 in 1 poll) | d1 a14 a20-14: 201-251 | d1:',
+		'd1 a10-1: 161-251 | d1:',
+	],
+	[
+		'while many are read on, the newest go',
+		apart(250),
+		1,
+		gone(60, 200),
+		'd1 a5-6 a5: 51-60 | d1:',
+		'd1:',
+	],
+	[
+		'25 of one time in another order each time',
+		all(crowd(25), shuffled),
+		0,
+		says({}),
+		'd1-3: 19 leads | d1-3: 6 20 7 12 5 | d1-3: | d1-3: 15 | d1-3:',
+		'd1-3: 19 leads | d1-3: 6 20 7 12 5 | d1-3: | d1-3: 15 | d1-3:',
+	],
+	[
+		'25 that came just now in another order each time',
+		all(fresh(25), shuffled),
+		0,
+		says({}),
+		'd1-3: 19 leads | d1-3: 504 518 505 510 503 | d1-3: | d1-3: 513 | d1-3:',
+		'd1-3: 19 leads | d1-3: 504 518 505 510 503 | d1-3: | d1-3: 513 | d1-3:',
+	],
+	[
+		'60 of one time in another order each time',
+		all(crowd(60), shuffled),
+		0,
+		says({}),
+		'd1-7: 38 leads | d1-7: 14 leads | d1-7: 36 16 11 49 54 47 41 | d1 d6-7: 38 | d1 d6-7:',
+		'd1 a7-1 a7: 39 leads | d1 a7-1 a7: 14 leads | d1 a7-1 a7: 10 53 4 33 | d1 a7-1 a7: 39 | d1 a7-1: 43 37',
+	],
+	[
+		'150 of one time in another order each time',
+		all(crowd(150), shuffled),
+		0,
+		says({}),
+		'd1-6 a9 a5 a3-1 a4 a2 a16 a16: 141; 150 in 1 poll | d1 a15-2: 94 leads; (10 in 1 poll) | d1 a1 a16: 38 79 24 27 | d1 a16 a8 a4 a2-1 a9 a2 a16 a16-11: 14 leads; (100 in 1 poll) | d1 a10-1 a16: 15 leads',
+		'd1 a10 a2 a16 a16-6: 74 leads; 50 in 1 poll | d1 a5-1 a16: 23 leads | d1 a10 a2 a16 a16-6: 31 leads; (50 in 1 poll) | d1 a5-1 a16: 101 110 47 89 | d1 a10 a2 a16 a16-6: 10 leads; (50 in 1 poll)',
+	],
+	[
+		'two times of 80 in another order each time',
+		all(crowd(80), ({ leads }) => leads.push(...several(300, 379, LONG_AGO - 1, 0)), shuffled),
+		0,
+		says({}),
+		'd1-5 a9 a5 a3-1 a5 a2 a17 a9 a9: 10 leads; 160 in 1 poll | d1 a8-1 a9 a14 a16-17: 52 leads; (80 in 1 poll) | d1 a9 a5 a3-1 a9-1: 26 leads; (80 in 1 poll) | d1 a9 a5 a3-1 a9-1: 14 leads; (80 in 1 poll) | d1 a9 a17-9 a17: 35 leads',
+		'd1 a10 a2 a10-1 a10 a14: 70 leads; 70 in 1 poll | d1 a10 a2 a10-1: 29 leads; (70 in 1 poll) | d1 a8-1 a8: 34 leads | d1 a8-1 a8: 11 leads | d1 a8-1 a8: 376-377 346',
+	],
+	[
+		'35 of one time in another order, then one more',
+		all(fresh(35), shuffled),
+		3,
+		({ leads }) => leads.push(lead(99, 0)),
+		'd1 d3-4 d2-4: 99 | d1-4: 504 | d1 d3-4: | d1:',
+		'd1 a4-1 a4: 99 528 | d1 a4-1 a4: | d1 a4-1: 515 | d1 d3-4: | d1:',
+	],
+	[
+		'35 of one time in another order, then one less',
+		all(fresh(35), shuffled),
+		3,
+		gone(20),
+		'd1 d3-4: | d1-4: 504 | d1:',
+		'd1 a4-1: 515 | d1 d3-4: | d1: | d1 a4-1: 528 | d1:',
+	],
+	[
+		'those that came twice, each listed twice',
+		all(fresh(12), twice),
+		1,
+		newer(200, 203),
+		'd1-3: 200-203 | d1-3:',
+		'd1-3: 200-203 | d1-3:',
+	],
+	[
+		'none of 30 are counted any more',
+		fresh(30),
+		1,
+		counted(() => undefined),
+		'd1 d1-4:',
+		'd1 a1-4:',
+	],
+	[
+		'more are counted than before',
+		fresh(30),
+		1,
+		counted((count) => count + 5),
+		'd1 d3-4: | d1:',
+		'd1 d3-4: | d1:',
+	],
+	[
+		'an old answer of a known lead',
+		fresh(3),
+		1,
+		({ leads }) => leads.splice(2, 1, lead(500, 5 * SECOND)),
+		'd1:',
+		'd1:',
+	],
+])('%s', async (_, first, count, then, ...lines) => {
+	for (const [place, event] of ['leadUpdated', 'leadCreated'].entries()) {
+		const list = leadsOf({ leads: [lead(1, 60 * MINUTE)] });
+		const poller = new Poller(event, list);
+		await poller.poll();
+		first(list);
+		await poller.polls(count);
+		then(list);
 		const polls = lines[place].split(' | ');
 		expect(await poller.polls(polls.length)).toEqual(polls);
 	}

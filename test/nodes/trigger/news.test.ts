@@ -153,7 +153,7 @@ describe('by state', () => {
 		const [voice, other] = ['1', '2'].map((voiceId) => ({ voiceId, updatedAt: '2026-03-30' }));
 		const counts: number[] = [];
 		let memory: Memory = none;
-		for (const [records, more] of [
+		const polls: Array<[IDataObject[], Partial<Reading>]> = [
 			[[voice, other], {}],
 			[[other], {}],
 			[[voice, other], {}],
@@ -164,8 +164,9 @@ describe('by state', () => {
 			[[other], {}],
 			[[other], {}],
 			[[voice, other], {}],
-		] as const) {
-			const reading = { records: [...records], reach: 'unordered', ...more } as const;
+		];
+		for (const [records, more] of polls) {
+			const reading: Partial<Reading> = { records, reach: 'unordered', ...more };
 			const found = await next('voiceCloneReady', reading, memory);
 			({ memory } = found);
 			counts.push(found.items.length);

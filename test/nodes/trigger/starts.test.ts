@@ -118,7 +118,7 @@ test.each<
 	[
 		'110 a little more than that ahead',
 		several(1, 110, -MINUTE - 1, 0),
-		'd1-10: finding',
+		'd1-10: ahead',
 		'd1-11: -60 s, 110 and 110',
 	],
 	[
@@ -130,8 +130,8 @@ test.each<
 	[
 		'510 a little more than that ahead',
 		several(1, 510, -MINUTE - 1, 0),
-		'd1-10: finding',
-		'd1-50: finding',
+		'd1-10: ahead',
+		'd1-50: ahead',
 	],
 	['the first page is refused', some, 'd1: 403', 'd1: 403', answers({ 0: 403 })],
 	[
@@ -165,7 +165,7 @@ test.each<
 	[
 		'the third page is another one',
 		some,
-		'd1-3: unusable',
+		'd1-3: missing',
 		'd1-3: -44.999 s, 19 and 20, then 3 of 25/10',
 		answers({ 2: 'other' }),
 	],

@@ -21,7 +21,7 @@ export class LeadCollector {
 
 	/**
 	 * @param known what was seen from the cursor on
-	 * @param head the first answer of the reading, which tells how long the list is
+	 * @param head the first answer of the reading, with a lead; it tells how long the list is
 	 */
 	constructor(
 		private readonly event: TriggerEvent,
@@ -29,11 +29,11 @@ export class LeadCollector {
 		readonly known: SeenRecords,
 		private readonly head: Page,
 	) {
-		this.untimedFirst = head.records.length > 0 && !this.isTimed(head.records[0]);
+		this.untimedFirst = !this.isTimed(head.records[0]);
 	}
 
 	/** Takes what is at the cursor or behind it on a page. @returns how many are not before it */
-	take(records: IDataObject[], page = 0): number {
+	take(records: IDataObject[], page: number): number {
 		const reached = records.filter((record) => isReached(this.event, record, this.cursor));
 		const untimed = this.untimedFirst ? records.filter((record) => !this.isTimed(record)) : [];
 		for (const record of untimed) this.untimed.add(idOf(this.event, record));
@@ -108,10 +108,10 @@ export class LeadCollector {
 		return ms <= (this.head.serverTime?.getTime() ?? -Infinity) - LOOKBACK_MS;
 	}
 
-	/** The oldest and the newest time of a page. */
+	/** The oldest and the newest time of a page that is not empty. */
 	span(records: IDataObject[]): { oldest: number; newest: number } {
-		const times = oldestFirst(this.event, records).map((record) => msOf(record[this.event.time]));
-		return { oldest: times[0] ?? -Infinity, newest: times.at(-1) ?? -Infinity };
+		const times = records.map((record) => msOf(record[this.event.time]));
+		return { oldest: Math.min(...times), newest: Math.max(...times) };
 	}
 
 	reading(reach: Reading['reach'], failure?: Failure): Reading {

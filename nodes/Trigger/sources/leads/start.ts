@@ -71,6 +71,8 @@ export async function start(watch: Watch): Promise<Start | { failure: Failure } 
 class Span {
 	rows = 0;
 
+	private readings = 0;
+
 	newest = -Infinity;
 
 	oldest = -Infinity;
@@ -81,7 +83,7 @@ class Span {
 	) {}
 
 	take(records: IDataObject[]): void {
-		this.rows += this.found.take(records);
+		this.rows += this.found.take(records, ++this.readings);
 		const times = records.map((record) => msOf(record[this.time])).filter((ms) => ms > -Infinity);
 		this.oldest = times.at(-1) ?? this.oldest;
 		this.newest = Math.max(this.newest, ...times);
