@@ -41,8 +41,9 @@ const PER_POLL = 1_000;
 
 /** Whether all that is remembered can be read. */
 export function isReadable({ cursor, states }: Partial<Memory>): boolean {
-	const isTimed = cursor?.time === BEFORE_ALL.time || msOf(cursor?.time) > -Infinity;
-	return isTimed && States.isTable(states) && States.isTable(cursor?.known);
+	const { known, time }: Partial<Cursor> = cursor ?? {};
+	const isTimed = time === BEFORE_ALL.time || msOf(time) > -Infinity;
+	return isTimed && States.isTable(states) && States.isTable(known);
 }
 
 /**
@@ -199,14 +200,12 @@ async function withBaseline(
 	if (!memory.baseline || !event.source.readBaseline) return detection;
 	const { baseline, records } = await event.source.readBaseline(watch, memory.baseline);
 	const states = new States(memory.states);
-	const unknown = records
-		.filter(
-			(record) =>
-				isOlder(record[event.time], memory.cursor.time) &&
-				states.get(idOf(event, record)) === undefined,
-		)
-		// What is known has changed later, so it stays.
-		.slice(0, Math.max(0, MAX_STATES - states.size));
+	const unknown = records.filter(
+		(record) =>
+			isOlder(record[event.time], memory.cursor.time) &&
+			states.get(idOf(event, record)) === undefined,
+	);
+	// what is known has changed later, so it stays where there are too many
 	const all = new States();
 	note(all, event, news, oldestFirst(event, unknown));
 	all.addNewer(states);

@@ -604,4 +604,19 @@ export const equivalents: Equivalent[] = [
 		to: '/[^@]*@[^?]*/',
 		reason: 'Only quicker where there is no @: what stands before the first one is all taken.',
 	},
+	{
+		file: 'nodes/Trigger/detect.ts',
+		code: "const NOTHING: Memory = { cursor: { ...BEFORE_ALL }, states: '', from: '' };",
+		from: "''",
+		to: "'x'",
+		reason:
+			'A text that is no table is read as an empty one is, and nothing is older than no time.',
+	},
+	{
+		file: 'nodes/Trigger/detect.ts',
+		code: 'if (areAll) states.keepMissing(known);',
+		from: 'areAll',
+		to: 'true',
+		reason: 'Where it does not hold, both tables are one, so that nothing is missing.',
+	},
 ];

@@ -76,6 +76,8 @@ test('a page that is read again counts once, and a lead as it was changed last',
 	expect(reading).toMatchObject({ reach: 'part', total: 9, failure: undefined });
 	collector.take(leads('2@6'), 2);
 	expect(collector.reading('all').records).toEqual(leads('1@0 2@6 3@9'));
+	collector.take([{ ...leads('3@9')[0], status: 'cold' }], 3);
+	expect(collector.reading('all').records[2].status).toBe('cold');
 });
 
 test('how many are there up to a time: those that are known, and each row of the others', () => {

@@ -91,7 +91,7 @@ function pageOf(leads: IDataObject[], { size, totalOf }: Leads, query: IDataObje
 	const after = String(query.createdAfter ?? query.lastContactedAfter ?? '');
 	const found = leads
 		.map((one) => ({ one, time: String(one[by]), place: Number(one.place ?? 0) }))
-		.filter(({ time }) => time > after)
+		.filter(({ time }) => after === '' || time > after)
 		.sort((a, b) => (a.time === b.time ? a.place - b.place : a.time < b.time ? -1 : 1));
 	if (query.sortOrder === 'desc') found.reverse();
 	const pagination = { page, limit: size, total: totalOf(found.length) };

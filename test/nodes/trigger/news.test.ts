@@ -153,17 +153,12 @@ describe('by state', () => {
 		const [voice, other] = ['1', '2'].map((voiceId) => ({ voiceId, updatedAt: '2026-03-30' }));
 		const counts: number[] = [];
 		let memory: Memory = none;
-		const polls: Array<[IDataObject[], Partial<Reading>]> = [
-			[[voice, other], {}],
-			[[other], {}],
-			[[voice, other], {}],
-			[[other], {}],
-			[[other], { failure: refused }],
-			[[other], {}],
-			[[{ ...voice, updatedAt: '2026-03-31' }, other], {}],
-			[[other], {}],
-			[[other], {}],
-			[[voice, other], {}],
+		const changed = { ...voice, updatedAt: '2026-03-31' };
+		const untimed = { voiceId: '3' };
+		const polls: Array<[IDataObject[], Partial<Reading>?]> = [
+			...[[[voice, other]], [[other]], [[voice, other]], [[other]]],
+			...[[[other], { failure: refused }], [[other]], [[changed, other]], [[other]], [[other]]],
+			...[[[changed, other]], [[voice, other]], [[untimed]], [[]], [[]], [[untimed]]],
 		];
 		for (const [records, more] of polls) {
 			const reading: Partial<Reading> = { records, reach: 'unordered', ...more };
@@ -171,7 +166,7 @@ describe('by state', () => {
 			({ memory } = found);
 			counts.push(found.items.length);
 		}
-		expect(counts).toEqual([2, 0, 0, 0, 0, 0, 1, 0, 0, 0]);
+		expect(counts).toEqual([2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 1]);
 	});
 
 	const full = (count: number) =>

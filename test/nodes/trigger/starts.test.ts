@@ -17,8 +17,8 @@ import { States } from '../../../nodes/Trigger/states';
 
 jest.useFakeTimers({ now: NOW });
 
-const untimed = (count: number) =>
-	several(500, 499 + count, 0, 0).map(({ id }) => lead(Number(id), '~'));
+const untimed = (count: number, time = '~') =>
+	several(500, 499 + count, 0, 0).map(({ id }) => lead(Number(id), time));
 const silent = says({ now: NaN });
 /** 25 of the last minute, and 35. */
 const some = several(1, 25, 50 * SECOND, SECOND);
@@ -200,6 +200,19 @@ test.each<
 		'd1-2: -60 s, 8 and 8, then 1 of 20/10',
 	],
 	[
+		'those without a time come last',
+		[...untimed(12, ''), ...several(1, 4, 60 * MINUTE, 0), ...several(5, 12, 0, 0)],
+		'd1-2: -60 s, 8 and 0',
+		'd1-3: -60 s, 8 and 12, then 1 of 24/10',
+	],
+	['pages without a time', untimed(110), 'd1-10: -60 s, 0 and 0', 'd1-11: -60 s, 0 and 0'],
+	[
+		'each is listed twice',
+		[...some, ...some],
+		'd1-5: -60 s, 25 and 0',
+		'd1-5: -60 s, 25 and 25, then 1 of 50/10',
+	],
+	[
 		'35 are counted of 25',
 		some,
 		'd1-4: -60 s, 25 and 0',
@@ -311,4 +324,24 @@ test.each<
 		const poller = new Poller(event, list, also);
 		expect(placeOf(await poller.poll(), poller)).toBe(expected);
 	}
+});
+
+test('states of more leads are learnt by later polls, a few pages each', async () => {
+	const list = leadsOf({ leads: several(1, 660, 600 * MINUTE, SECOND) });
+	const poller = new Poller('leadStatusChanged', list);
+	const lines: string[] = [];
+	for (let polls = 0; polls < 4; polls++) {
+		const line = await poller.poll();
+		const { baseline, states } = poller.memory ?? {};
+		lines.push(`${line} ${new States(states).size} ${baseline ? baseline.page : 'all'}`);
+	}
+	expect(lines).toEqual([
+		'd1-50: 500 51',
+		'd1 d51-59: 590 60',
+		'd1 d60-66: 660 all',
+		'd1: 660 all',
+	]);
+	list.leads.splice(5, 1, lead(6, 0, { status: 'new' }));
+	list.leads.push(lead(700, 0));
+	expect(await poller.poll()).toBe('d1: 6 700');
 });

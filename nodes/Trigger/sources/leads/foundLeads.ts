@@ -56,19 +56,17 @@ export class LeadCollector {
 	 * in another order at each request, some are met twice and others not at all.
 	 */
 	missing(): number {
-		const rows = new Map<number, number>();
-		const seen = new Map<number, Set<string>>();
+		const times = new Map<number, { count: number; fresh: Set<string> }>();
 		for (const record of [...this.pages.values()].flat()) {
 			const ms = msOf(record[this.event.time]);
-			rows.set(ms, (rows.get(ms) ?? 0) + 1);
-			const fresh = seen.get(ms) ?? new Set();
+			const { count, fresh } = times.get(ms) ?? { count: 0, fresh: new Set<string>() };
 			if (!this.known.has(record)) fresh.add(idOf(this.event, record));
-			seen.set(ms, fresh);
+			times.set(ms, { count: count + 1, fresh });
 		}
 		const known = this.known.amounts();
 		let missing = 0;
-		for (const [ms, count] of rows) {
-			const there = (seen.get(ms)?.size ?? 0) + (known.get(ms) ?? 0);
+		for (const [ms, { count, fresh }] of times) {
+			const there = fresh.size + (known.get(ms) ?? 0);
 			if (there >= 1) missing += Math.max(0, count - there);
 		}
 		return missing;

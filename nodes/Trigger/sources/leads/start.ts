@@ -39,14 +39,14 @@ export async function start(watch: Watch): Promise<Start | { failure: Failure } 
 
 	const found = new LeadCollector(event, BEFORE_ALL, new SeenRecords(event), head);
 	const span = new Span(found, event.time);
-	span.take(head.records);
+	span.take(head.records, 1);
 	const isState = event.news.by === 'state';
 	const begin = () => Math.min(span.newest, (serverTime?.getTime() ?? span.newest) - LOOKBACK_MS);
-	const isCovered = () => span.oldest > -Infinity && span.oldest < begin();
+	const isCovered = () => span.oldest < begin();
 	const second = { page: 2, total: head.total, size: pageSize(head) };
 	const most = isState ? MAX_BASELINE_PAGES : MAX_PAGES;
-	const { failure, rest } = await readBack(watch, fetch, second, most, (records) => {
-		span.take(records);
+	const { failure, rest } = await readBack(watch, fetch, second, most, (records, page) => {
+		span.take(records, page);
 		return !isState && isCovered();
 	});
 	if (failure && !isState) return { failure };
@@ -71,8 +71,6 @@ export async function start(watch: Watch): Promise<Start | { failure: Failure } 
 class Span {
 	rows = 0;
 
-	private readings = 0;
-
 	newest = -Infinity;
 
 	oldest = -Infinity;
@@ -82,8 +80,8 @@ class Span {
 		private readonly time: string,
 	) {}
 
-	take(records: IDataObject[]): void {
-		this.rows += this.found.take(records, ++this.readings);
+	take(records: IDataObject[], page: number): void {
+		this.rows += this.found.take(records, page);
 		const times = records.map((record) => msOf(record[this.time])).filter((ms) => ms > -Infinity);
 		this.oldest = times.at(-1) ?? this.oldest;
 		this.newest = Math.max(this.newest, ...times);
@@ -115,7 +113,7 @@ async function readBack(
 	fetch: FetchLeads,
 	{ page: first, size, total: totalBefore }: Baseline,
 	most: number,
-	take: (records: IDataObject[]) => boolean,
+	take: (records: IDataObject[], page: number) => boolean,
 ): Promise<{ rest?: Baseline; failure?: Failure }> {
 	let [number, total] = [first, totalBefore];
 	for (let requests = 1; (number - 1) * size < total; requests++) {
@@ -126,7 +124,7 @@ async function readBack(
 		if ('failure' in page) return { rest, failure: page.failure };
 		if (page.total === 0) return { rest };
 		if (page.records.length === 0) return {};
-		if (take(page.records)) return {};
+		if (take(page.records, number)) return {};
 		number = pageAgain(number, size, total - page.total) ?? number + 1;
 		({ total } = page);
 	}
