@@ -223,7 +223,7 @@ function note(
 	news: NewsByState,
 	records: IDataObject[],
 ): void {
-	for (const record of records.slice(-MAX_STATES)) {
+	for (const record of records) {
 		const now = stateOf(news, record);
 		if (now !== undefined) states.note(idOf(event, record), now);
 	}

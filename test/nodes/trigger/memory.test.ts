@@ -1,5 +1,8 @@
 /** What a trigger keeps from one poll to the next. */
 import type { IDataObject } from 'n8n-workflow';
+import { events } from '../../../nodes/Trigger/events';
+import { activationIdOf, forget, recall, remember } from '../../../nodes/Trigger/activation';
+import { wordingOf } from '../../../nodes/Trigger/poll';
 import type { Cursor, Reading } from '../../../nodes/Trigger/cursor';
 import {
 	advanced,
@@ -251,4 +254,91 @@ describe('a table of states', () => {
 		third.keepMissing(next);
 		expect(third.toString()).toBe(`!new:${B}0`);
 	});
+});
+
+describe('what a process holds beside what n8n has saved', () => {
+	jest.useFakeTimers({ now: at });
+
+	const poll = (
+		name: string,
+		previous: ReturnType<typeof remember> | undefined,
+		hasItems: boolean,
+		states: string,
+	) =>
+		remember(name, previous, {
+			...{ cursor: { ...BEFORE_ALL }, from: '', scope: 'a', hasItems, states },
+		});
+
+	test('nothing is recalled of what was never remembered, or is of another scope', () => {
+		const seen = poll('one', undefined, false, 'x');
+		expect(seen).toMatchObject({ revision: 1, scope: 'a', states: 'x' });
+		expect(seen).not.toHaveProperty('hasItems');
+		expect([recall('another', {}, 'a'), recall('one', {}, 'b')]).toEqual([undefined, undefined]);
+		expect([recall('one', {}, 'a'), recall('another', { seen }, 'a')]).toEqual([seen, seen]);
+		expect(recall('one', { seen }, 'b')).toBeUndefined();
+	});
+
+	test('the newer of both is recalled, and always what is of this watch', () => {
+		const first = poll('two', undefined, false, '1');
+		const second = poll('two', first, false, '2');
+		expect([first.revision, second.revision, second.watch]).toEqual([1, 2, first.watch]);
+		expect(activationIdOf('two')).toBe(first.watch);
+		expect(recall('two', { seen: first }, 'a')).toBe(second);
+		const third = { ...second, revision: 3 };
+		expect(recall('two', { seen: third }, 'a')).toBe(third);
+		expect(recall('two', { seen: { ...second, states: 'same' } }, 'a')).toMatchObject({
+			states: 'same',
+		});
+		expect(recall('two', { seen: { ...third, watch: 'older' } }, 'a')).toBe(second);
+	});
+
+	test('where n8n has not saved yet what was given, the poll is early for ten seconds', () => {
+		const first = poll('three', undefined, false, '1');
+		const gave = poll('three', first, true, '2');
+		const after = (ms: number, seen: object) => {
+			jest.setSystemTime(at + ms);
+			return recall('three', { seen }, 'a');
+		};
+		expect(after(0, first)).toBe('early');
+		expect([after(9_999, first), after(10_000, first)]).toEqual(['early', first]);
+		expect(after(0, gave)).toBe(gave);
+		jest.setSystemTime(at + 20_000);
+		const quiet = poll('three', gave, false, '3');
+		expect([after(9_999, first), after(9_999, gave)]).toEqual(['early', quiet]);
+		expect(recall('three', { seen: first }, 'b')).toBeUndefined();
+	});
+
+	test('what begins anew has nothing to wait for', () => {
+		const first = poll('four', poll('four', undefined, true, '1'), true, '2');
+		const again = poll('four', undefined, false, '3');
+		expect([again.revision, again.watch === first.watch]).toEqual([1, false]);
+		expect(recall('four', { seen: { ...again, revision: 0 } }, 'a')).toBe(again);
+	});
+
+	test('switching on forgets', () => {
+		const seen = poll('five', undefined, true, '1');
+		const memory = { seen, other: 1 };
+		forget('five', memory);
+		expect(memory).toEqual({ other: 1 });
+		expect(recall('five', { seen }, 'a')).toBeUndefined();
+		const watch = activationIdOf('five');
+		expect([typeof watch, watch === seen.watch, activationIdOf('none')]).toEqual([
+			...['string', false, undefined],
+		]);
+	});
+});
+
+test('messages name what the editor shows, and what happens next', () => {
+	const of = (name: string) => events.filter(({ option }) => option.value === name)[0];
+	const prospects = wordingOf(of('prospectResponded'));
+	expect(prospects).toMatchObject({
+		record: { label: 'Campaign ID', isId: true },
+		comesBack: 'The next poll continues where the last one stopped.',
+	});
+	expect(prospects.labelOf?.('campaign_id')).toBe('Campaign ID');
+	const keys = wordingOf(of('apiKeyExpiring'), true);
+	expect(keys).not.toHaveProperty('record');
+	expect(keys.comesBack).toBe(
+		'The trigger is not running. Publish the workflow again when this is solved.',
+	);
 });

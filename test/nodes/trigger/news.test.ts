@@ -156,7 +156,7 @@ describe('by state', () => {
 		const changed = { ...voice, updatedAt: '2026-03-31' };
 		const untimed = { voiceId: '3' };
 		const polls: Array<[IDataObject[], Partial<Reading>?]> = [
-			...[[[voice, other]], [[other]], [[voice, other]], [[other]]],
+			...[[[{ ...voice, updatedAt: '2026-03-29' }, other]], [[other]], [[voice, other]], [[other]]],
 			...[[[other], { failure: refused }], [[other]], [[changed, other]], [[other]], [[other]]],
 			...[[[changed, other]], [[voice, other]], [[untimed]], [[]], [[]], [[untimed]]],
 		];
@@ -188,6 +188,15 @@ describe('by state', () => {
 	});
 });
 
+long('of more records than are kept only the newest count', async () => {
+	const records = Array.from({ length: MAX_STATES + 1 }, (_, id) => ({
+		id: `${id}`,
+		status: 'failed',
+	}));
+	const { items } = await next('jobFailed', { records, reach: 'unordered' });
+	expect([items.length, items[0].id]).toEqual([MAX_STATES, '1']);
+});
+
 describe('what the items say of others', () => {
 	const behind = (leads: string, polls: string) =>
 		`Still to come: about ${leads} leads, in about ${polls}.`;
@@ -204,6 +213,7 @@ describe('what the items say of others', () => {
 		[{ behind: 1_000 }, {}, behind('1,000', '1 poll'), true],
 		[{ behind: 1_001 }, {}, behind('1,001', '2 polls'), true],
 		[{ behind: 12_000 }, reading, behind('12,000', '12 polls'), false],
+		[{ behind: 1 }, { ...reading, passedOver: 1 }, behind('1', '1 poll'), false],
 		[{ leftOut: 1 }, {}, leftOut('1'), true],
 		[{ leftOut: 30 }, { leftOut: 4_000 }, leftOut('4,030'), true],
 		[{}, { leftOut: 40 }, leftOut('40'), false],
@@ -301,6 +311,7 @@ describe('states from before the watch', () => {
 			{},
 			{ page: 1, size: 100, total: 3 },
 		],
+		['one was met', { baseline, states: table({ 2: 'new' }) }, {}, { ...baseline, page: 1 }],
 		['none is new', { baseline, states: table({ 1: 'new', 2: 'new' }) }, {}, undefined],
 	])('where to go on when %s', async (_, memory, rest, expected) => {
 		const { found } = await learnt(rest, memory);
