@@ -619,4 +619,11 @@ export const equivalents: Equivalent[] = [
 		to: 'true',
 		reason: 'Where it does not hold, both tables are one, so that nothing is missing.',
 	},
+	{
+		file: 'nodes/Trigger/detect.ts',
+		code: 'const hint = hintOf(behind, memory.leftOut ?? 0, passedOver);',
+		from: '0',
+		to: '1',
+		reason: 'What was given up has been added up by then.',
+	},
 ];

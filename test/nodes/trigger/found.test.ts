@@ -133,7 +133,7 @@ test.each([
 
 test('another page than was asked for is none, unless there is nothing', async () => {
 	const list = leadsOf({ leads: [lead(1, 0), lead(2, 0)], size: 1 });
-	answers({ 0: 'other', 1: 'other' })(list);
+	answers({ 0: 'other', 1: 'other', 2: 'other' })(list);
 	const fetch = leadPagesOf(watching('leadUpdated', list).watch);
 	const detail = 'GET /leads has no page 1';
 	const failure = { kind: 'unusable', reason: 'missing', detail };
@@ -141,6 +141,7 @@ test('another page than was asked for is none, unless there is nothing', async (
 	list.leads = [];
 	expect(await fetch('asc', 1)).toMatchObject({ records: [], total: 0 });
 	list.leads = [lead(3, 0)];
+	expect(await fetch('asc', 1)).toMatchObject({ failure });
 	const page = await fetch('asc', 1);
 	expect('records' in page && inRanges(page.records)).toBe('3');
 });

@@ -9,10 +9,9 @@ import type { RowFilter } from '../../../nodes/shared/lists/campaignProspects';
 import { BEFORE_ALL, SeenRecords } from '../../../nodes/Trigger/cursor';
 import type { Watch } from '../../../nodes/Trigger/event';
 import { events } from '../../../nodes/Trigger/events';
+import { answers, inRanges, leadsOf, MINUTE, NOW, SECOND, several, watching } from './inMemory';
 import { snapshot } from '../../../nodes/Trigger/sources/snapshot';
 
-const NOW = Date.parse('2026-03-31T07:00:00Z');
-const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 const at = (ms: number) => new Date(NOW + ms).toISOString();
 const refused = { kind: 'refusal', status: 403, body: {} } as const;
@@ -164,6 +163,53 @@ describe('integrations', () => {
 		);
 		expect(webhooks?.more).toEqual(['linkedinConnectionCount', 'linkedinSetupUrl', 'userId']);
 		expect(eventOf('linkedinConnected').simplify?.fields[0]).toBe('linkedinConnected');
+	});
+});
+
+describe('leads', () => {
+	test('are shown as they are read newest first, by one request', async () => {
+		const list = leadsOf({ leads: several(1, 12, MINUTE, SECOND) });
+		answers({ 1: 403 })(list);
+		const { asked, watch } = watching('leadCreated', list);
+		const shown = (await sample(watch)) as IDataObject[];
+		expect([asked, inRanges(shown.reverse())]).toEqual([['d1'], '3-12']);
+		expect(await sample(watch)).toMatchObject({ failure: { status: 403 } });
+	});
+
+	test('are updated where that is more than a second after they were made', () => {
+		const { news } = eventOf('leadUpdated');
+		const counts = [999, 1_000, 1_001, -5_000].map(
+			(ms) => news.by === 'time' && news.counts?.({ createdAt: at(0), updatedAt: at(ms) }),
+		);
+		expect(counts).toEqual([false, false, true, false]);
+	});
+
+	test.each<[string, string | undefined, string, boolean]>([
+		['leadStatusChanged', undefined, 'new', false],
+		['leadStatusChanged', undefined, 'cold', true],
+		['leadStatusChanged', 'cold', 'cold', false],
+		['leadStatusChanged', 'cold', 'new', true],
+		['leadReplied', undefined, 'replied', true],
+		['leadReplied', 'replied', 'replied', false],
+		['leadReplied', 'new', 'cold', false],
+	])('%s: from %j to %j: %j', (name, previous, now, starts) => {
+		const { news } = eventOf(name);
+		expect(news.by === 'state' && news.starts({ record: {}, previous, now }, {})).toBe(starts);
+	});
+
+	test.each([
+		['leadCreated', 'phone linkedinUrl status createdAt'],
+		['leadUpdated', 'phone linkedinUrl status updatedAt'],
+		['leadContacted', 'phone linkedinUrl status lastContactedAt'],
+		['leadReplied', 'linkedinUrl status updatedAt oldStatus'],
+		['leadStatusChanged', 'linkedinUrl status updatedAt oldStatus'],
+	])('%s leaves its time of a lead, and what can be chosen', (name, fields) => {
+		const { choices, properties, simplify } = eventOf(name);
+		const all = `firstName lastName email id company title ${fields}`.split(' ');
+		expect(simplify?.fields).toEqual(all);
+		const isChosen = name === 'leadStatusChanged';
+		expect(choices ?? []).toEqual(isChosen ? ['statuses'] : []);
+		expect(properties.map((one) => one.name)).toEqual([...(choices ?? []), 'filters']);
 	});
 });
 
