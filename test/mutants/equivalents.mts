@@ -626,4 +626,11 @@ export const equivalents: Equivalent[] = [
 		to: '1',
 		reason: 'What was given up has been added up by then.',
 	},
+	{
+		file: 'nodes/Trigger/sources/leads/readSince.ts',
+		code: "return rateLimit?.window === 'day' ? (rateLimit.remaining ?? 0) * SHARE : MAX_SPENT;",
+		from: '0',
+		to: '1',
+		reason: 'A tenth of one request is none.',
+	},
 ];

@@ -335,6 +335,47 @@ test.each<[string, Change, string, string]>([
 		'd1-5 a11 a6 a3-1 a5 a2 a20 a10 a15:; 190 in 1 poll | d1 a1 a10 a2 a20 a10 a15 a18-16:; 150 left out 200 in 1 poll | d1 a16 a20-16: 500-540; (150 left out) | d1:',
 		'd1 a10 a2 a20 a10 a15 a18-16:; 150 left out 200 in 1 poll | d1 a5-1: 500-540; (150 left out) | d1:',
 	],
+	[
+		'30 are counted of 28, so that the last page is not full',
+		all(
+			apart(28),
+			gone(0),
+			counted((count) => count + 2),
+		),
+		'd1-3: 2-29 | d1:',
+		'd1-3: 2-29 | d1-3: | d1:',
+	],
+	[
+		'none of one time are counted',
+		all(
+			crowd(25),
+			counted(() => undefined),
+		),
+		'd1 d1-4: 17-26 7-16 2-6 | d1 d1-3:',
+		'd1 a1-4: 2-26 | d1 a1-4:',
+	],
+	[
+		'none are counted, and behind the last page it comes again',
+		all(
+			apart(25),
+			counted(() => undefined),
+			says({ last: 3 }),
+		),
+		'd1 d1-4: 2-26 | d1 d1:',
+		'd1 a1-4: 2-26 | d1 a1-2:',
+	],
+	[
+		'pages hold one lead each',
+		all(apart(300), says({ size: 1 })),
+		'd1-2 a151 a76 a38 a19 a10 a5 a3-1 a4 a2 a4-3: 3-4; 299 in 1 poll | d1 a2-1: 2; (297 in 1 poll) | d1 a4 a2-3 a13 a5 a13-5: 5-13; (289 in 1 poll) | d1 a4-3:; (288 in 1 poll) | d1 a13 a7 a10 a12 a22 a14 a22-15: 15-22; (281 in 1 poll)',
+		'd1 a10 a2 a10-1: 2-10; 291 in 1 poll | d1 a10 a2 a10-1: 11-19; 282 in 1 poll | d1 a10 a2 a10-1: 20-28; 273 in 1 poll | d1 a10 a2 a10-1: 29-37; 264 in 1 poll | d1 a10 a2 a10-1: 38-46; 255 in 1 poll',
+	],
+	[
+		'one goes before each page',
+		all(apart(28), (list) => (list.before = () => list.leads.pop())),
+		'd1-2 d1-2 d1 a2-1 a3-1: 2-21 | d1:',
+		'd1-2 d1-2 d1 a3-1: 2-23 | d1:',
+	],
 ])('%s', async (_, change, ...lines) => {
 	for (const [place, event] of ['leadUpdated', 'leadCreated'].entries()) {
 		const list = leadsOf({ leads: [lead(1, 60 * MINUTE)] });
@@ -551,4 +592,46 @@ test.each<[string, Change, number, Change, string, string]>([
 		const polls = lines[place].split(' | ');
 		expect(await poller.polls(polls.length)).toEqual(polls);
 	}
+});
+
+test.each<[number, Record<string, string[]>]>([
+	[0, { leadUpdated: ['d1:'], leadCreated: ['d1:'], leadStatusChanged: ['d1:'] }],
+	[
+		9,
+		{
+			leadUpdated: ['d1: 1-9', 'd1:'],
+			leadCreated: ['d1: 1-9', 'd1:'],
+			leadStatusChanged: ['d1: 1-9', 'd1:'],
+		},
+	],
+	[
+		25,
+		{
+			leadUpdated: ['d1-3: 1-25', 'd1:'],
+			leadCreated: ['d1-3: 1-25', 'd1:'],
+			leadStatusChanged: ['d1-3: 1-25', 'd1:'],
+		},
+	],
+	[
+		150,
+		{
+			leadUpdated: ['d1-6 a9-1: 1-90; 60 in 1 poll', 'd1 a9 a15-9: 91-150', 'd1:'],
+			leadCreated: ['d1 a10-1: 1-100; 50 in 1 poll', 'd1 a6-1: 101-150', 'd1:'],
+			leadStatusChanged: ['d1-6 a9-1: 1-90; 60 in 1 poll', 'd1 a9 a15-9: 91-150', 'd1:'],
+		},
+	],
+])('%d that are there, where the user wants them', async (count, polls) => {
+	for (const [event, lines] of Object.entries(polls)) {
+		const list = leadsOf({ leads: several(1, count, LONG_AGO + count * SECOND, SECOND) });
+		const poller = new Poller(event, list, { includeExisting: true });
+		expect(await poller.polls(lines.length)).toEqual(lines);
+	}
+});
+
+test('what has not changed for a minute is known by the newest alone', async () => {
+	const list = leadsOf({ leads: several(1, 3, 30 * SECOND, SECOND) });
+	const poller = new Poller('leadCreated', list);
+	await poller.polls(4);
+	const { time } = poller.memory?.cursor ?? {};
+	expect(time).toBe(lead(3, 28 * SECOND).createdAt);
 });

@@ -50,7 +50,7 @@ export async function readSince(
 	if (head.total === UNKNOWN_TOTAL) return await readUncounted(fetch, found, from);
 	const pages = Math.ceil(head.total / pageSize(head));
 	const isKnown = found.isKnown(head.records);
-	const search = Math.ceil(Math.log2(Math.max(1, pages)));
+	const search = Math.ceil(Math.log2(pages));
 	const far =
 		isBounded && !isKnown ? 1 : Math.max(FEWEST_BACK, MAX_REQUESTS - FROM_CURSOR - search);
 	const most = pages <= NEAR_PAGES ? NEAR_PAGES + SPARE_REQUESTS : far;
