@@ -76,14 +76,6 @@ export const equivalents: Equivalent[] = [
 		reason: 'The list of keys has no pages: its route is asked for neither a number nor a size.',
 	},
 	{
-		file: 'nodes/Trigger/sources/snapshot.ts',
-		code: "const last: Reading = { records: records.slice(-1), reach: 'all', serverTime };",
-		from: 'records.slice(-1)',
-		to: 'records',
-		reason:
-			'Only the time of the last of them is asked for, and there are never more than are known.',
-	},
-	{
 		file: 'nodes/shared/run/once/doneOnce.ts',
 		code: 'this.most = MAX_TASKS * (memory.entriesOfTask + 1);',
 		from: '1',
@@ -632,5 +624,19 @@ export const equivalents: Equivalent[] = [
 		from: '0',
 		to: '1',
 		reason: 'A tenth of one request is none.',
+	},
+	{
+		file: 'nodes/Trigger/sources/snapshot.ts',
+		code: ": news.starts({ record, previous: '', now: news.stateOf(record) ?? '' }, values),",
+		from: "''",
+		to: "'x'",
+		reason: 'Only prospects are filtered so, of which those count that are converted.',
+	},
+	{
+		file: 'nodes/Trigger/events/integrations.ts',
+		code: "time: '',",
+		from: "''",
+		to: "'x'",
+		reason: 'There is one record, which has no such field.',
 	},
 ];

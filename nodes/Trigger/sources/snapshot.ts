@@ -46,7 +46,8 @@ async function start(watch: Watch, read: Read): Promise<Start | { failure: Failu
 	const { failure, records, serverTime } = reading;
 	if (failure) return { failure };
 	if (records.length === 0) return startOfEmpty(serverTime);
-	const last: Reading = { records: records.slice(-1), reach: 'all', serverTime };
+	const newest = records[records.length - 1];
+	const last: Reading = { records: [newest], reach: 'all', serverTime };
 	const from = records.length < MAX_STATES ? '' : advanced(watch.event, BEFORE_ALL, last).time;
 	return { cursor: advanced(watch.event, BEFORE_ALL, reading), records, from };
 }

@@ -229,7 +229,7 @@ describe('a table of states', () => {
 	const tableOf = (count: number, from = 0) =>
 		`new:${Array.from({ length: count }, (_, place) => `${String(from + place).padStart(8, '0')}0`).join('')}`;
 
-	test('keeps 50,000, and forgets those that were noted first', () => {
+	long('keeps 50,000, and forgets those that were noted first', () => {
 		expect(MAX_STATES).toBe(50_000);
 		for (const more of [-1, 0, 1, 2]) {
 			const text = new States(tableOf(MAX_STATES + more)).toString();

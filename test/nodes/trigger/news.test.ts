@@ -172,7 +172,7 @@ describe('by state', () => {
 	const full = (count: number) =>
 		`new:${Array.from({ length: count }, (_, place) => `${String(place).padStart(8, '0')}0`).join('')}`;
 
-	test.each<[string, Partial<Reading>, number, string]>([
+	long.each<[string, Partial<Reading>, number, string]>([
 		['a whole list without an order is known as a whole', { reach: 'unordered' }, 0, ''],
 		['but not where it is broken off', { reach: 'unordered', failure: refused }, 0, from],
 		['nor where there are too many', { reach: 'unordered' }, MAX_STATES - 1, from],
@@ -329,7 +329,7 @@ describe('states from before the watch', () => {
 		expect(found.memory.baseline).toEqual(baseline);
 	});
 
-	test.each([
+	long.each([
 		[MAX_STATES - 2, ['replied', 'new', undefined], undefined],
 		[MAX_STATES - 1, [undefined, 'new', undefined], undefined],
 		[MAX_STATES, [undefined, undefined, undefined], undefined],
