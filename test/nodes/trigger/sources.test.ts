@@ -58,7 +58,7 @@ function trigger(name: string, values: Watch['values'] = {}, isSilent = false) {
 		return found.items.length > 0 ? found.items : (found.failure ?? found.items);
 	};
 	const show = async (...says: Says[]) => await sample(watch(...says));
-	return { poll, requests, show };
+	return { kept: () => memory, poll, requests, show };
 }
 
 const list = (name: string, records: unknown[]) => ({
@@ -278,7 +278,7 @@ test.each([
 ])(
 	'%s: voices whose training comes to this end, again when they were away',
 	async (name, status) => {
-		const { poll, requests } = trigger(name);
+		const { poll, requests, show } = trigger(name);
 		const voices = (...all: string[]) =>
 			list(
 				'voiceClones',
@@ -292,6 +292,7 @@ test.each([
 			{ voiceId: 'a', updatedAt: at(0) },
 		]);
 		expect(ids(await poll(again))).toEqual(['b']);
+		expect(ids(await show(again))).toEqual(['b', 'a']);
 		expect(requests[0]).toMatchObject({ path: '/voice-clones', query: { status } });
 	},
 );
@@ -309,6 +310,15 @@ describe('prospects of a campaign', () => {
 		expect(await poll(more)).toEqual([]);
 		expect(requests[0].path).toBe('/campaigns/spring%20sale/csv');
 		expect(requests[0].query?.status).toBeUndefined();
+	});
+
+	test('whose rows do not match the header are counted', async () => {
+		const { kept, poll } = trigger('prospectResponded', values);
+		await poll(file(['a', '', '']));
+		await poll(file(['a', '', '']));
+		expect(kept()?.passedOver).toBeUndefined();
+		await poll(`${file(['a', '', ''])}\nb,too,many,cells\nc,too,many,cells`);
+		expect(kept()?.passedOver).toBe(2);
 	});
 
 	test('that are converted, once', async () => {
