@@ -14,8 +14,8 @@ export const MINUTE = 60 * SECOND;
 
 const MAX_RANGES = 8;
 
-/** A status of a refusal, an empty list, or another page than was asked for. */
-type Odd = number | 'empty' | 'other';
+/** A status of a refusal, an empty list, an empty page, or another one than was asked for. */
+type Odd = number | 'empty' | 'hole' | 'other';
 
 /** A list of leads in memory, by pages of ten: without n8n and a network, so that a row takes no time. */
 export interface Leads {
@@ -80,7 +80,9 @@ export function watching(name: string, list: Leads, values: AnyValues = {}) {
 			...list.rateLimit,
 		};
 		const shown = odd === 'other' ? { ...query, page: Number(query.page) + 1 } : query;
-		const body = { success: true, data: pageOf(odd === 'empty' ? [] : list.leads, list, shown) };
+		const data = pageOf(odd === 'empty' ? [] : list.leads, list, shown);
+		if (odd === 'hole') data.leads = [];
+		const body = { success: true, data };
 		return await Promise.resolve({ kind: 'answer', status: 200, body, ...said });
 	};
 	const connection = { identity: name, keyHash: '', waitBudgetMs: 0, hasRoom: () => true, send };

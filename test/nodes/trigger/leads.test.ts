@@ -43,6 +43,11 @@ const newer =
 	(from: number, to: number): Change =>
 	({ leads }) =>
 		leads.push(...several(from, to, -MINUTE, SECOND));
+/** So many that were there before, and are read past. */
+const older =
+	(count: number): Change =>
+	({ leads }) =>
+		leads.unshift(...several(900, 899 + count, 100 * MINUTE, SECOND));
 const gone =
 	(from: number, count = 1): Change =>
 	({ leads }) =>
@@ -327,11 +332,7 @@ test.each<[string, Change, string, string]>([
 	],
 	[
 		'what comes behind a crowd that is given up',
-		all(
-			crowd(150),
-			({ leads }) => leads.push(...several(500, 540, LONG_AGO - SECOND, SECOND)),
-			perDay(60),
-		),
+		all(crowd(150), ({ leads }) => leads.push(...several(500, 540, LONG_AGO - 1, 1)), perDay(60)),
 		'd1-5 a11 a6 a3-1 a5 a2 a20 a10 a15:; 190 in 1 poll | d1 a1 a10 a2 a20 a10 a15 a18-16:; 150 left out 200 in 1 poll | d1 a16 a20-16: 500-540; (150 left out) | d1:',
 		'd1 a10 a2 a20 a10 a15 a18-16:; 150 left out 200 in 1 poll | d1 a5-1: 500-540; (150 left out) | d1:',
 	],
@@ -375,6 +376,77 @@ test.each<[string, Change, string, string]>([
 		all(apart(28), (list) => (list.before = () => list.leads.pop())),
 		'd1-2 d1-2 d1 a2-1 a3-1: 2-21 | d1:',
 		'd1-2 d1-2 d1 a3-1: 2-23 | d1:',
+	],
+	['25 come behind others', all(older(35), apart(25)), 'd1-3: 2-26 | d1:', 'd1-3: 2-26 | d1:'],
+	[
+		'150 come behind others',
+		all(older(35), apart(150)),
+		'd1-5 a10 a5 a3-4 a9-4: 2-55; 100 in 1 poll | d1 a9 a18-9: 56-145; (10 in 1 poll) | d1 a18-19 a18: 146-151 | d1:',
+		'd1 a10-1: 2-100; 60 in 1 poll | d1 a6-1: 101-151 | d1:',
+	],
+	[
+		'150 of one time behind others',
+		all(older(33), crowd(150)),
+		'd1-5 a10 a5 a3-4 a9 a5 a19 a19-17: 148-151 138-147 128-137; 130 in 1 poll | d1 a16-4: 126 leads | d1 d15-16: | d1:',
+		'd1 a10 a2 a16 a16-6: 101 leads; 50 in 1 poll | d1 a5-1: 41-50 31-40 21-30 11-20 2-10 | d1 d15-16: | d1:',
+	],
+	[
+		'150 come behind others, and 30 are counted that are not there',
+		all(
+			older(35),
+			apart(150),
+			counted((count) => count + 30),
+		),
+		'd1-5 a12 a6 a3 a5-4 a8-4: 2-45; 140 in 1 poll | d1 a8 a17-8: 46-135; (50 in 1 poll) | d1 a17 a22 a19-20 a18-17: 136-151 | d1:',
+		'd1 a10-1: 2-100; 90 in 1 poll | d1 a9 a4 a6-7 a5-1: 101-151 | d1-5 a10 a5 a2-1: | d1:',
+	],
+	[
+		'150 of one time behind others in another order each time',
+		all(older(33), crowd(150), shuffled),
+		'd1-5 a10 a5 a3-4 a9 a5 a19 a19-17: 23 leads; 130 in 1 poll | d1 a16-4 a19: 79 leads | d1 a19 a10 a5 a3-4 a12 a5 a19 a19-14: 19 leads; (100 in 1 poll) | d1 a13-4 a19: 15 leads | d1 a19 a10 a5 a3-4 a12 a5 a19 a19-14: 103 41 48 3; (100 in 1 poll)',
+		'd1 a10 a2 a16 a16-6: 71 leads; 50 in 1 poll | d1 a5-1 a16: 27 leads | d1 a10 a2 a16 a16-6: 28 leads; (50 in 1 poll) | d1 a5-1 a16: 102 7 32-33 135 24 41 | d1 a10 a2 a16 a16-6: 85 92 76 118 100 136 123 5; (50 in 1 poll)',
+	],
+	[
+		'some go before the place while 150 are read',
+		all(older(35), apart(150), before('a8', gone(5, 25))),
+		'd1-5 a10 a5 a3-4 a9-4: 21-70; 100 in 1 poll | d1 a3-1 a9 a5 a7: 2-20; (80 in 1 poll) | d1 a9 a5 a7 a16-7: 71-150; (10 in 1 poll) | d1 a16-17 a16: 151 | d1:',
+		'd1 a10-1: 2-100; 60 in 1 poll | d1 a6-1: 101-151 | d1:',
+	],
+	[
+		'some of 150 go while they are read',
+		all(older(35), apart(150), before('a8', gone(40, 25))),
+		'd1-5 a10 a5 a3-4 a9-4: 2-5 31-70; 100 in 1 poll | d1 a9 a5 a3-4 a13-4: 71-120; (40 in 1 poll) | d1 a13 a17-13: 121-151 | d1:',
+		'd1 a10-1 a10 a5 a8: 2-5 31-105; 60 in 1 poll | d1 a6-1: 106-151 | d1:',
+	],
+	[
+		'150 come behind others, and pages hold one lead each',
+		all(older(35), apart(150), says({ size: 1 })),
+		'd1-2 a94 a47 a24 a36 a30 a33 a35 a41 a37 a41-38: 3-6; 147 in 1 poll | d1 a37-35: 2; (145 in 1 poll) | d1 a41 a21 a31 a36 a39-40 a48 a42 a48-43: 8-13; (140 in 1 poll) | d1 a42-40: 7; (138 in 1 poll) | d1 a48 a24 a36 a42 a45 a47 a55 a49 a55-50: 15-20; (133 in 1 poll)',
+		'd1 a10 a2 a10-1: 2-10; 141 in 1 poll | d1 a10 a2 a10-1: 11-19; 132 in 1 poll | d1 a10 a2 a10-1: 20-28; 123 in 1 poll | d1 a10 a2 a10-1: 29-37; 114 in 1 poll | d1 a10 a2 a10-1: 38-46; 105 in 1 poll',
+	],
+	[
+		'a crowd behind others would take more than a tenth of the day',
+		all(older(35), crowd(150), perDay(100)),
+		'd1-5 a10 a5 a3-4 a9 a5 a19:; 150 left out | d1:; (150 left out)',
+		'd1 a10 a2 a16:; 150 left out | d1:; (150 left out)',
+	],
+	[
+		'the service does not tell its time, and 150 come',
+		all(apart(150), silent),
+		'd1-6 a9 a5 a3-1 a4-1: 2-40; 120 in 1 poll | d1 a4 a13-4: 41-130; (30 in 1 poll) | d1 a13 a16-13: 131-151 | d1-3:',
+		'd1 a10-1: 2-100; 60 in 1 poll | d1 a6-1: 101-151 | d1:',
+	],
+	[
+		'a page in the middle holds none by mistake',
+		all(apart(150), answers({ 8: 'hole' })),
+		'd1-6 a9 a5 a3-1 a4-1: 2-40; 120 in 1 poll | d1 a4 a13-4: 41-130; (30 in 1 poll) | d1 a13 a16-13: 131-151 | d1:',
+		'd1 a10-3: 31-100; 90 in 1 poll | d1 a3-1: 2-30; (60 in 1 poll) | d1 a6-1: 101-151 | d1:',
+	],
+	[
+		'a page that is read down holds none by mistake',
+		all(apart(150), answers({ 13: 'hole', 10: 'hole' })),
+		'd1-6 a9 a5 a3-1 a4-2: 21-40; 140 in 1 poll | d1 a2-1: 2-20; (120 in 1 poll) | d1 a4 a13-4: 41-130; (30 in 1 poll) | d1 a13 a16-13: 131-151 | d1:',
+		'd1 a10-1: 11-100; 70 in 1 poll | d1 a1: 2-10; (60 in 1 poll) | d1: | d1 a6-1: 101-151 | d1:',
 	],
 ])('%s', async (_, change, ...lines) => {
 	for (const [place, event] of ['leadUpdated', 'leadCreated'].entries()) {
@@ -581,6 +653,30 @@ test.each<[string, Change, number, Change, string, string]>([
 		'd1:',
 		'd1:',
 	],
+	[
+		'behind many known ones of one time, one more of it and twelve that are newer',
+		crowd(115),
+		3,
+		all(({ leads }) => leads.push(lead(300, LONG_AGO)), newer(200, 211)),
+		'd1-6 a7 a4 a2-1 a5 a2 a13 a7 a10:; 120 in 1 poll | d1 a1 a10 a2 a13 a7 a10 a12 a12-6: 300 200-202; (60 in 1 poll) | d1 a5-1:; (10 in 1 poll) | d1 a12-13 a12: 203-211 | d1:',
+		'd1 a10 a2 a13 a7 a10 a12 a12-5: 300 200-203; 50 in 1 poll | d1 a4-1:; (10 in 1 poll) | d1: 204-211 | d1:',
+	],
+	[
+		'behind others and many known ones of one time, twelve that are newer',
+		all(older(33), fresh(115)),
+		4,
+		newer(200, 211),
+		'd1-5 a9 a5 a3-4 a9 a5 a17 a9 a13 a15:; 140 in 1 poll | d1 a15 a17-15: 200-211 | d1:',
+		'd1 a10 a2 a13 a7 a10 a12:; 130 in 1 poll | d1-2: 200-211 | d1:',
+	],
+	[
+		'behind many that came just now, one more of them and twelve that are newer',
+		fresh(115),
+		2,
+		all(({ leads }) => leads.push(lead(300, 0)), newer(200, 211)),
+		'd1-6 a7 a4 a2-1 a5 a2 a13 a7 a10:; 120 in 1 poll | d1 a1 a10 a2 a13 a7 a10 a12 a12-6: 300 200-202; (60 in 1 poll) | d1 a5-1:; (10 in 1 poll) | d1 a12-13 a12: 203-211 | d1:',
+		'd1 a10 a2 a13 a7 a10 a12 a12-5: 300 200-203; 50 in 1 poll | d1 a4-1:; (10 in 1 poll) | d1: 204-211 | d1:',
+	],
 ])('%s', async (_, first, count, then, ...lines) => {
 	for (const [place, event] of ['leadUpdated', 'leadCreated'].entries()) {
 		const list = leadsOf({ leads: [lead(1, 60 * MINUTE)] });
@@ -626,6 +722,18 @@ test.each<[number, Record<string, string[]>]>([
 		const poller = new Poller(event, list, { includeExisting: true });
 		expect(await poller.polls(lines.length)).toEqual(lines);
 	}
+});
+
+long.each([
+	['leadUpdated', ['2-26', '27-51', '52-91', '92-131']],
+	['leadCreated', ['2-51', '52-100', '101-131']],
+])('%s: leads that stand on two pages each hide others only for a while', async (event, given) => {
+	const list = leadsOf({ leads: [lead(1, 60 * MINUTE)] });
+	const poller = new Poller(event, list);
+	await poller.poll();
+	all(apart(130), twice)(list);
+	const lines = (await poller.polls(80)).map((line) => /: (\d[^;]*)/.exec(line)?.[1]);
+	expect(lines.filter((one) => one !== undefined)).toEqual(given);
 });
 
 test('what has not changed for a minute is known by the newest alone', async () => {

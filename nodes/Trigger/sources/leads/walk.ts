@@ -10,6 +10,8 @@ import { pageSize } from './pages';
 const PAGES = 10;
 /** A crowd of more pages is given up. */
 const MAX_CROWD_PAGES = 250;
+/** So often pages are read, on average, until what does not show up there counts as gone. */
+const MAX_ROUNDS = 20;
 
 /** A page could not be read, or is empty by mistake: what it leaves out must not count as read. */
 class Stopped extends Error {
@@ -135,7 +137,9 @@ export class LeadWalk {
 			walk.page = 0;
 			// Leads of one time may come in another order on each page, so that some are passed over.
 			const known = found.countUpTo(walk.to);
-			if (known >= Math.min(total, walk.top * size) - start) return true;
+			// A lead that stands on two pages is missing for ever.
+			const isOver = walk.spent > MAX_ROUNDS * (walk.top - walk.low + 1);
+			if (isOver || known >= Math.min(total, walk.top * size) - start) return true;
 			return known >= (await this.positionOf(walk.to + 1, walk.top)) - start;
 		}
 		return false;
@@ -173,8 +177,8 @@ export class LeadWalk {
 	private ended(leftOut?: number): Reading {
 		const { found, pages, walk } = this;
 		const isAll = walk.top >= pages;
-		// A crowd is passed. Otherwise leads of the last time may stand on the next page, too.
-		const upTo = leftOut === undefined ? walk.to : walk.to + 1;
+		// A crowd that is known is passed. Otherwise leads of the last time may stand on the next page, too.
+		const upTo = leftOut === 0 ? walk.to + 1 : walk.to;
 		const reading = { ...found.reading(isAll ? 'all' : 'part'), upTo, leftOut };
 		if (isAll) return reading;
 		// Where the list begins at the cursor, its pages are others when the cursor has moved.
