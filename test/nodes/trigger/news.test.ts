@@ -155,13 +155,14 @@ describe('by state', () => {
 		let memory: Memory = none;
 		const changed = { ...voice, updatedAt: '2026-03-31' };
 		const untimed = { voiceId: '3' };
-		const polls: Array<[IDataObject[], Partial<Reading>?]> = [
-			...[[[{ ...voice, updatedAt: '2026-03-29' }, other]], [[other]], [[voice, other]], [[other]]],
-			...[[[other], { failure: refused }], [[other]], [[changed, other]], [[other]], [[other]]],
-			...[[[changed, other]], [[voice, other]], [[untimed]], [[]], [[]], [[untimed]]],
+		const polls: IDataObject[][] = [
+			...[[{ ...voice, updatedAt: '2026-03-29' }, other], [other], [voice, other], [other]],
+			...[[other], [other], [changed, other], [other], [other]],
+			...[[changed, other], [voice, other], [untimed], [], [], [untimed]],
 		];
-		for (const [records, more] of polls) {
-			const reading: Partial<Reading> = { records, reach: 'unordered', ...more };
+		for (const [place, records] of polls.entries()) {
+			const failure = place === 4 ? refused : undefined;
+			const reading = { records, reach: 'unordered' as const, failure };
 			const found = await next('voiceCloneReady', reading, memory);
 			({ memory } = found);
 			counts.push(found.items.length);
