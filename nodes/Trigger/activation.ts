@@ -16,7 +16,7 @@ interface SavedMemory extends Memory {
 interface Held {
 	watch: string;
 	/** What the last good poll remembered; undefined before the first. */
-	seen?: SavedMemory;
+	readonly seen?: SavedMemory;
 	/** The revision of the last poll that gave something, and when that was, by the local clock. */
 	gave: number;
 	at: number;
@@ -75,9 +75,9 @@ export function recall(
 ): SavedMemory | undefined | 'early' {
 	const stored = memory.seen as SavedMemory | undefined;
 	const mine = held.get(name);
-	const isMine = mine !== undefined && stored?.watch === mine.watch;
+	const isMine = mine?.seen !== undefined && stored?.watch === mine.watch;
 	const isUnsaved = isMine && stored.revision < mine.gave;
-	const isNewer = !isMine || (mine.seen?.revision ?? 0) > stored.revision;
+	const isNewer = !isMine || mine.seen.revision > stored.revision;
 	const seen = mine && isNewer && !isUnsaved ? mine.seen : stored;
 	if (seen?.scope !== scope) return undefined;
 	return isUnsaved && Date.now() < mine.at + SAVED_WITHIN_MS ? 'early' : seen;

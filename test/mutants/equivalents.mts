@@ -639,4 +639,11 @@ export const equivalents: Equivalent[] = [
 		to: "'x'",
 		reason: 'There is one record, which has no such field.',
 	},
+	{
+		file: 'nodes/Trigger/activation.ts',
+		code: 'held.set(name, { watch: randomUUID(), gave: 0, at: 0 });',
+		from: '0',
+		to: '1',
+		reason: 'Nothing is saved yet of a watch that has just begun.',
+	},
 ];
