@@ -646,4 +646,18 @@ export const equivalents: Equivalent[] = [
 		to: '1',
 		reason: 'Nothing is saved yet of a watch that has just begun.',
 	},
+	{
+		file: 'nodes/Trigger/states.ts',
+		code: "const [, head = '', entries = ''] = TABLE.exec(text) ?? [];",
+		from: "''",
+		to: "'x'",
+		reason: 'What is too short for an entry is none, and without entries no name counts.',
+	},
+	{
+		file: 'nodes/Trigger/states.ts',
+		code: 'for (let at = 0; at < entries.length; at += width) {',
+		from: '<',
+		to: '<=',
+		reason: 'Behind the last entry there is no number.',
+	},
 ];

@@ -175,6 +175,7 @@ describe('a table of states', () => {
 		[`:${A}0`, true],
 		[`a%20b:${A}-`, true],
 		[`new:${A}0${B}`, false],
+		[`new:${A}00`, false],
 		[`new:${A}`, false],
 		['new:', false],
 		['new', false],
@@ -250,6 +251,7 @@ describe('a table of states', () => {
 		const next = new States(`new:${B}0`);
 		next.keepMissing(states);
 		expect(next.toString()).toBe(`new !replied:${B}0${A}1`);
+		expect(next.get('a')).toBe('replied');
 		const third = new States();
 		third.keepMissing(next);
 		expect(third.toString()).toBe(`!new:${B}0`);
