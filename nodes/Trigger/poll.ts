@@ -179,7 +179,7 @@ function scopeOf(context: IPollFunctions, { connection, event, values }: Watch):
 /** The entries of a collection in one order: adding them in another one changes nothing. */
 function sorted(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null) return value;
-	return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+	return Object.entries(value).sort();
 }
 
 function toItems(

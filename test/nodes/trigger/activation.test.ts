@@ -167,7 +167,7 @@ describe('switching on', () => {
 		expect(ids(await again.poll())).toEqual(['lead_4']);
 	});
 
-	test('while another poll is running: that one gives nothing, and the next one begins', async () => {
+	test('while another poll is running: that one gives nothing, and this one begins behind it', async () => {
 		const { first, world } = await begun();
 		world.leads.push(leadOf(3));
 		world.delayMs = 2_000;
@@ -175,7 +175,6 @@ describe('switching on', () => {
 		const second = on('leadCreated', {}, { activation: 'activate', memory: first.memory() });
 		const both = await finish(Promise.all([running, second.start()]));
 		expect(both).toEqual([null, null]);
-		expect(await second.poll()).toBeNull();
 		world.leads.push(leadOf(4));
 		expect(ids(await second.poll())).toEqual(['lead_4']);
 	});
