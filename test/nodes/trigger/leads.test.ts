@@ -736,6 +736,12 @@ long.each([
 	expect(lines.filter((one) => one !== undefined)).toEqual(given);
 });
 
+test('the first of all is not left out, where pages hold one lead each', async () => {
+	const list = leadsOf({ leads: several(1, 30, LONG_AGO, SECOND), size: 1 });
+	const poller = new Poller('leadUpdated', list, { includeExisting: true });
+	expect((await poller.polls(2))[1]).toMatch(/ a2-1: 1-2;/);
+});
+
 test('what has not changed for a minute is known by the newest alone', async () => {
 	const list = leadsOf({ leads: several(1, 3, 30 * SECOND, SECOND) });
 	const poller = new Poller('leadCreated', list);
