@@ -55,7 +55,15 @@ export function several(from: number, to: number, ago: number, apart: number): I
 export function leadsOf(fields: Partial<Leads> = {}): Leads {
 	const none = () => undefined;
 	return {
-		...{ leads: [], now: NOW, size: 10, last: Infinity, totalOf: (count) => count, fails: none, before: none },
+		...{
+			leads: [],
+			now: NOW,
+			size: 10,
+			last: Infinity,
+			totalOf: (count) => count,
+			fails: none,
+			before: none,
+		},
 		...fields,
 	};
 }
@@ -90,7 +98,11 @@ export function watching(name: string, list: Leads, values: AnyValues = {}) {
 	return { asked, queries, watch };
 }
 
-function pageOf(leads: IDataObject[], { last, size, totalOf }: Leads, query: IDataObject): IDataObject {
+function pageOf(
+	leads: IDataObject[],
+	{ last, size, totalOf }: Leads,
+	query: IDataObject,
+): IDataObject {
 	const [page, by] = [Number(query.page), String(query.sortBy)];
 	const after = String(query.createdAfter ?? query.lastContactedAfter ?? '');
 	const found = leads
@@ -99,7 +111,10 @@ function pageOf(leads: IDataObject[], { last, size, totalOf }: Leads, query: IDa
 		.sort((a, b) => (a.time === b.time ? a.place - b.place : a.time < b.time ? -1 : 1));
 	if (query.sortOrder === 'desc') found.reverse();
 	const pagination = { page, limit: size, total: totalOf(found.length) };
-	const shown = found.slice((Math.min(page, last) - 1) * size).slice(0, size).map(({ one }) => one);
+	const shown = found
+		.slice((Math.min(page, last) - 1) * size)
+		.slice(0, size)
+		.map(({ one }) => one);
 	return { leads: shown, pagination };
 }
 
