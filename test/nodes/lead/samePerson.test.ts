@@ -75,7 +75,7 @@ test('of several leads with the mailbox it is the one with the name', async () =
 	expect((await meet([bob], leads)).ids).toEqual(['lead_Bob']);
 });
 
-test.each([
+short(4).each([
 	[10, '. To use'],
 	[11, ', 1 more. To use'],
 	[12, ', 2 more. To use'],
@@ -85,7 +85,7 @@ test.each([
 	expect((await meet(people, [leadOfAda])).hints).toContain(`a different name: ${names}${end}`);
 });
 
-test.each([
+short(4).each([
 	['Ada', 'Lovelace', 'Ada', 'King'],
 	['Bob', 'Lovelace', 'Robert', 'Lovelace'],
 	['Lovelace', 'Ada', 'Ada', 'Lovelace'],
@@ -131,7 +131,7 @@ test.each([
 	expect(ids).toEqual([leads[0].id]);
 });
 
-test.each([
+short(4).each([
 	[office, 'Bob', 'Byron', 'Ada', 'Lovelace'],
 	[office, 'Adam', 'Lovelock', 'Ada', 'Lovelace'],
 	[office, 'Dr. Bob', 'Byron', 'Dr. Ada', 'Lovelace'],
@@ -166,7 +166,7 @@ test.each([
 	expect(json).toMatchObject([{ outcome: 'notSent', created: false }]);
 });
 
-test.each([
+short(4).each([
 	...['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Dr', 'Prof', 'Sir', 'Herr', 'Herrn', 'Frau', 'Mme'],
 	...[
 		'Jr',

@@ -33,7 +33,7 @@ testPlaceholders([
 	'#N/A',
 ]);
 
-test.each([
+short(4).each([
 	...[
 		['@firstName', 'firstName'],
 		[':first_name', 'first_name'],
@@ -49,7 +49,7 @@ test.each([
 	expect(await readBy({ ...write, message: `Hi ${placeholder}, hello` })).toBe(refused(found));
 });
 
-test.each([
+short(4).each([
 	['Hi { $json.firstName }!', '$json.firstName'],
 	['Hi $json.firstName!', '$json.firstName'],
 	[`Hi $('Leads').item.json.name`, `$('Leads')`],
@@ -63,7 +63,7 @@ test.each([
 	expect(await readBy(fromItem, { text: message })).toBe(refused(found));
 });
 
-test.each([
+short(4).each([
 	["={{ 'Hi ' + $json.name }}", 'null'],
 	["={{ 'Hi ' + $json.name + ', how are you?' }}", 'null'],
 	["={{ 'Hi Ada, about ' + ($json.name !== null ? $json.name : null) }}", 'null'],
@@ -88,7 +88,7 @@ testOrdinary([
 	'Price: $40 or $50',
 ]);
 
-test.each([
+short(4).each([
 	...[
 		'N/A',
 		'-',
@@ -113,7 +113,7 @@ test.each([
 	if (!text.startsWith('#')) expect(await readBy({ ...write, message: text })).toBe(text);
 });
 
-test.each(['-', ' N/A ', '#N/A', 'null', 'none', 'unknown', 'n/a', '–'])(
+short(4).each(['-', ' N/A ', '#N/A', 'null', 'none', 'unknown', 'n/a', '–'])(
 	'nor a text with a value in it that says nothing: %s',
 	async (city) => {
 		const message = '=Hi Ada, are you at {{ $json.city }}?';
@@ -125,7 +125,7 @@ test.each(['-', ' N/A ', '#N/A', 'null', 'none', 'unknown', 'n/a', '–'])(
 	},
 );
 
-test.each([
+short(4).each([
 	['=Hi Ada - are you at {{ $json.city }}?', 'Rome', 'Hi Ada - are you at Rome?'],
 	['=Servus {{ $json.city }}!', 'Nil', 'Servus Nil!'],
 	["=City: {{ $json.city || '-' }}", '', 'City: -'],
@@ -137,12 +137,12 @@ test.each([
 	expect(await readBy({ ...write, message }, { city })).toBe(expected);
 });
 
-test.each([true, false, 7, 0])('nor a value that is no text: %s', async (text) => {
+short(4).each([true, false, 7, 0])('nor a value that is no text: %s', async (text) => {
 	const told = `Message must be text, not ${text}`;
 	expect(await readBy({ ...write, message: '={{ $json.text }}' }, { text })).toBe(told);
 });
 
-test.each(['Yes', '👍', 'OK.', '1', '好'])('a short text goes: %s', async (text) => {
+short(4).each(['Yes', '👍', 'OK.', '1', '好'])('a short text goes: %s', async (text) => {
 	expect(await readBy({ ...write, message: '={{ $json.text }}' }, { text })).toBe(text);
 });
 
