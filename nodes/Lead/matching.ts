@@ -93,5 +93,5 @@ export function groupsByPerson<V extends Matched>(inputs: Array<Input<V>>): Arra
 export function possiblyCreated(values: Matched, leads: Lead[]): Lead[] {
 	if (values.matchBy !== 'linkedinUrl') return leads;
 	const url = profileUrlKey(String(values.additionalFields.linkedinUrl));
-	return leads.filter(({ linkedinUrl }) => profileUrlKey(textIn(linkedinUrl) ?? '') === url);
+	return leads.filter(({ linkedinUrl }) => profileUrlKey(String(linkedinUrl)) === url);
 }

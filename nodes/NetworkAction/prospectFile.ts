@@ -14,7 +14,7 @@ const MAX_MEGABYTES = 32;
 const EXCEL_LINE = /^sep=.\r?\n/i;
 /** Where two of them read a file as well, the first: a comma may stand in numbers and names. */
 const SEPARATORS = [';', '\t', '|', ','] as const;
-const SAMPLE = 64 * 1024;
+const SAMPLE = 65_536;
 const NO_TABLE =
 	'The file is not a table: its first row needs the column names, separated by commas, semicolons or tabs';
 /** What stands in a row about a person, and in no column's name: an email, a URL, a phone number, a date. */
@@ -28,7 +28,7 @@ const BULLET = /^\s*[-*•]\s/;
 const SEVERAL_NAMES = /\S\s{2,}\S|[:^~=]\S/;
 const CHARACTER = /[\p{L}\d]/u;
 /** How many characters are read before others get their turn. */
-const PIECE = MEGABYTE / 4;
+const PIECE = 250_000;
 
 /**
  * What a file of prospects has in it: the entries of a JSON list, the rows of a CSV file by the names
@@ -99,7 +99,7 @@ async function readRows(text: string): Promise<IDataObject[]> {
 
 /** What separates the cells: it gives the most rows as many cells as the first one has. */
 function separatorOf(text: string): Separator {
-	const sample = `${text.slice(0, SAMPLE)}\n`;
+	const sample = `${beginningOf(text)}\n`;
 	const [best] = SEPARATORS.map((separator) => ({ separator, ...shapeOf(sample, separator) }))
 		.filter(({ columns }) => columns > 1)
 		.sort((a, b) => b.rows - a.rows || b.columns - a.columns);
@@ -107,18 +107,20 @@ function separatorOf(text: string): Separator {
 }
 
 function shapeOf(text: string, separator: Separator): { rows: number; columns: number } {
-	let rows = 0;
-	let columns = 0;
-	const reader = new CsvReader((cells) => {
-		rows++;
-		columns = cells.length;
-	}, separator);
+	const widths: number[] = [];
+	const reader = new CsvReader((cells) => widths.push(cells.length), separator);
 	try {
 		reader.push(text);
 	} catch {
 		// the first row with another number of cells
 	}
-	return { rows, columns };
+	const [columns] = widths;
+	return { rows: widths.length, columns };
+}
+
+/** As much of a file as tells how it is to be read. */
+function beginningOf(text: string): string {
+	return text.slice(0, SAMPLE);
 }
 
 /** @throws FieldError where the first row is one of content, or of a text that is no table */
@@ -143,8 +145,7 @@ function isContent(text: string): boolean {
 
 /** Whether there is an email or a URL in each line but the first. */
 function isListOfContent(text: string): boolean {
-	const [, ...lines] = text
-		.slice(0, SAMPLE)
+	const [, ...lines] = beginningOf(text)
 		.trim()
 		.split(/[\r\n]+/);
 	return lines.length > 0 && lines.every(isContent);

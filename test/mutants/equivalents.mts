@@ -730,4 +730,25 @@ export const equivalents: Equivalent[] = [
 		to: '+',
 		reason: 'How often pages are read until a lead counts as gone is a guess.',
 	},
+	{
+		file: 'nodes/Lead/locator.ts',
+		code: "keyOf({ mode: 'id', value: idIn(lead.id) ?? '' }),",
+		from: "'id'",
+		to: "''",
+		reason: 'Every way but the two that have a name of their own is by ID.',
+	},
+	{
+		file: 'nodes/Lead/matching.ts',
+		code: 'const [group = [], ...others] = [...known].sort((a, b) => b.length - a.length);',
+		from: '[...known].sort((a, b) => b.length - a.length)',
+		to: '[...known]',
+		reason: 'Which group takes in the others tells only how long it takes.',
+	},
+	{
+		file: 'nodes/Lead/matching.ts',
+		code: 'const [group = [], ...others] = [...known].sort((a, b) => b.length - a.length);',
+		from: '-',
+		to: '+',
+		reason: 'Which group takes in the others tells only how long it takes.',
+	},
 ];

@@ -116,7 +116,6 @@ export function resultsByLead(
 
 /** The first lead of those that a result contradicts least; none where they are several people. */
 function meantBy(input: IDataObject, indexes: number[], leads: IDataObject[]): number | undefined {
-	if (indexes.length < 2) return indexes[0];
 	const contradictions = indexes.map(
 		(index) => identityKeys.filter((keyOf) => differ(keyOf(leads[index]), keyOf(input))).length,
 	);

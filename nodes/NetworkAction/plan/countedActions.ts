@@ -35,7 +35,7 @@ export class CountedActions {
 	 */
 	count(values: AnyValues): (result: Result) => void {
 		const { people } = this.run.usage;
-		const person = personOf(values) ?? Symbol('nobody');
+		const person = personOf(values) ?? Symbol();
 		const isCounted = people.has(person);
 		people.add(person);
 		return (result) => {

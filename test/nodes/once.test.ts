@@ -1,0 +1,671 @@
+import { inOrder } from '../../nodes/NetworkAction/plan/inOrder';
+import { readSender } from '../../nodes/NetworkAction/plan/actionEntries';
+import type { AnyValues, Result, Run } from '../../nodes/shared/operation/plan';
+import { DoneOnce } from '../../nodes/shared/run/once/doneOnce';
+import type { Recorded, Task } from '../../nodes/shared/run/once/task';
+import { knownAndAdded } from '../../nodes/shared/run/once/task';
+import { ownerOf, readUser } from '../../nodes/shared/run/once/user';
+import type { SendGuard } from '../../nodes/shared/transport/request';
+
+jest.useFakeTimers({
+	doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'],
+	now: new Date('2026-03-31T07:00:00Z'),
+});
+
+let lists = 0;
+
+/** What n8n's database holds for a node. */
+class NodeList {
+	entries: string[] = [];
+	fails?: Error;
+	looks = 0;
+	readonly owner = `node ${++lists}`;
+
+	add = async (entries: string[], most = Infinity) => {
+		this.looks++;
+		if (this.fails) throw this.fails;
+		const fresh = entries.filter((entry) => !this.entries.includes(entry));
+		this.entries = [...this.entries, ...fresh].slice(-most);
+		return fresh;
+	};
+
+	remove = async (entries: string[]) => {
+		if (this.fails) throw this.fails;
+		this.entries = this.entries.filter((entry) => !entries.includes(entry));
+	};
+
+	/** Without the marks of what is under way. */
+	get records() {
+		return this.entries.filter((entry) => !entry.includes(' '));
+	}
+}
+
+const MEMORY = {
+	...{ list: 'sent', subject: 'the same people', entriesOfTask: 2 },
+	...{ toAvoid: 'writing twice', switch: 'Skip' },
+};
+
+function runOf(list: NodeList, more: object = {}): Run {
+	const connection = { waitBudgetMs: 5_000, keyHash: list.owner, ...more };
+	return { connection, deduplication: list, ...more } as unknown as Run;
+}
+const onceOf = (list: NodeList) => new DoneOnce(runOf(list), MEMORY);
+
+function taskOf(name: string, more: Partial<Task> = {}): Task {
+	const entries = [`${name}1`, `${name}2`];
+	const isKnown = (isNew: (entry: string) => boolean) => entries.every((entry) => !isNew(entry));
+	return { name, entries, others: [], isKnown, ...more };
+}
+
+async function record(once: DoneOnce, ...tasks: Task[]): Promise<Recorded> {
+	const recorded = await ended(once.record(tasks));
+	if ('failure' in recorded) throw new Error(recorded.failure.kind);
+	return recorded;
+}
+/** Time passes, and what was waiting for its turn gets it. */
+async function pass(ms: number): Promise<void> {
+	for (const some of [ms, 0, 0, 0]) await jest.advanceTimersByTimeAsync(some);
+}
+async function ended<R>(work: Promise<R>): Promise<R> {
+	let isDone = false;
+	void work.finally(() => (isDone = true)).catch(() => {});
+	for (let round = 0; round < 200 && !isDone; round++) await pass(round < 9 ? 0 : 100);
+	return await work;
+}
+
+describe('what a node has done', () => {
+	test('is recorded, and known from then on by every run', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		const first = await record(once, taskOf('a'), taskOf('b'));
+		expect([first.known.size, first.isUnrecorded]).toEqual([0, undefined]);
+		expect(list.records).toEqual(['a1', 'a2', 'b1', 'b2']);
+		await ended(once.settle());
+		expect(list.entries).toEqual(list.records);
+		const [a, c] = [taskOf('a'), taskOf('c')];
+		expect([...(await record(onceOf(list), a, c)).known]).toEqual([a]);
+	});
+
+	test('goes out again where it surely did not happen, alone or with all', async () => {
+		const list = new NodeList();
+		const [a, b] = [taskOf('a'), taskOf('b')];
+		const { undo } = await record(onceOf(list), a, b);
+		await ended(undo([a]));
+		expect(list.entries).toEqual(['b1', 'b2']);
+		await ended(undo());
+		expect(list.entries).toEqual([]);
+	});
+
+	test('takes out nothing that was there before', async () => {
+		const list = new NodeList();
+		list.entries = ['a1'];
+		const { known, undo } = await record(onceOf(list), taskOf('a'));
+		expect(known.size).toBe(0);
+		await ended(undo());
+		expect(list.entries).toEqual(['a1']);
+	});
+
+	test('keeps of a task that was there only its first entry, where it stays as it was', async () => {
+		for (const [staysAsItWas, expected] of [
+			[true, ['x', 'a1']],
+			[false, ['x', 'a1', 'a2']],
+		] as const) {
+			const list = new NodeList();
+			list.entries = ['x'];
+			const isKnown = () => true;
+			const { known } = await record(onceOf(list), taskOf('a', { isKnown, staysAsItWas }));
+			expect([known.size, list.records]).toEqual([1, expected]);
+		}
+	});
+
+	test('what only asked whether it is there goes out at the end of the run', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		await record(once, taskOf('a', { others: ['o1'] }));
+		expect(list.records).toEqual(['a1', 'a2', 'o1']);
+		await ended(once.settle());
+		expect(list.entries).toEqual(['a1', 'a2']);
+	});
+
+	test('what is renewed goes to the end', async () => {
+		const list = new NodeList();
+		list.entries = ['a1', 'b1'];
+		await record(onceOf(list), taskOf('a', { renewed: ['a1'], isKnown: () => false }));
+		expect(list.records).toEqual(['b1', 'a1', 'a2']);
+	});
+
+	test('is back within a second or so after another process has dropped it', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		const { undo } = await record(once, taskOf('b'));
+		await record(once, taskOf('a'));
+		await ended(undo());
+		list.entries = [];
+		await pass(990);
+		expect(list.records).toEqual([]);
+		await pass(20);
+		expect(list.records).toEqual(['a1', 'a2']);
+		list.entries = [];
+		await pass(5_000);
+		expect(list.records).toEqual([]);
+		await record(once, taskOf('c'));
+		list.entries = [];
+		await pass(1_010);
+		expect(list.records).toEqual(['c1', 'c2']);
+	});
+
+	test('is put back at the end until two looks in a row find it whole', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		await record(once, taskOf('a'));
+		await pass(2_000);
+		let drops = 3;
+		const { add } = list;
+		list.add = async (entries, most) => {
+			if (entries.includes('a1') && drops-- > 0) list.entries = [];
+			return await add(entries, most);
+		};
+		list.looks = 0;
+		await ended(once.settle());
+		expect(list.records).toEqual(['a1', 'a2']);
+		expect(list.looks).toBe(5);
+	});
+
+	test('is given up where it never stays', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		await record(once, taskOf('a'));
+		await pass(2_000);
+		const { add } = list;
+		list.add = async (entries, most) => {
+			list.entries = [];
+			return await add(entries, most);
+		};
+		list.looks = 0;
+		await ended(once.settle());
+		expect(list.looks).toBe(8);
+	});
+
+	test('a run that has recorded nothing does not look', async () => {
+		const list = new NodeList();
+		await ended(onceOf(list).settle());
+		expect(list.looks).toBe(0);
+	});
+
+	test('what was taken out goes out again when another process brings it back', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		const { undo } = await record(once, taskOf('a'));
+		const old = list.entries;
+		await ended(undo());
+		list.entries = [...old, 'other'];
+		await pass(140);
+		expect(list.entries).toHaveLength(4);
+		await pass(170);
+		expect(list.entries).toEqual(['other']);
+		list.entries = [...old, 'other'];
+		await pass(310);
+		expect(list.entries).toEqual(['other']);
+		await pass(400);
+		list.entries = ['a1', 'a2'];
+		await pass(5_000);
+		expect(list.records).toEqual(['a1', 'a2']);
+	});
+
+	test('but not what another process has recorded itself, or this one again', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		const { undo } = await record(once, taskOf('a'));
+		await ended(undo());
+		list.entries = ['a1', 'a2'];
+		await pass(400);
+		expect(list.records).toEqual(['a1', 'a2']);
+
+		const { undo: undoB } = await record(once, taskOf('b'));
+		const old = list.entries;
+		await ended(undoB());
+		list.entries = old;
+		await record(once, taskOf('b'));
+		await pass(400);
+		expect(list.records).toEqual(['a1', 'a2', 'b1', 'b2']);
+	});
+
+	test('what could not be taken out is no record, and goes out when the database is back', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		const { undo } = await record(once, taskOf('a'));
+		list.fails = new Error('busy');
+		await ended(undo());
+		list.fails = undefined;
+		expect(list.records).toEqual(['a1', 'a2']);
+		const other = onceOf(list);
+		expect([...(await ended(other.lookUp(() => [{ any: 'a1', own: 'a2' }])))]).toEqual([]);
+		expect((await record(other, taskOf('a'))).known.size).toBe(0);
+		expect((await record(onceOf(list), taskOf('a'))).known.size).toBe(1);
+
+		const { undo: undoB } = await record(once, taskOf('b'));
+		list.fails = new Error('busy');
+		await ended(undoB());
+		list.fails = undefined;
+		await ended(once.settle());
+		expect(list.records).toEqual(['a1', 'a2']);
+	});
+
+	test.each([
+		['busy', 'failure'],
+		['FOREIGN KEY constraint failed', 'recorded'],
+	])('when n8n says %j', async (message, expected) => {
+		const list = new NodeList();
+		list.fails = new Error(message);
+		const recorded = await ended(onceOf(list).record([taskOf('a')]));
+		if (expected === 'recorded') {
+			expect(recorded).toMatchObject({ known: new Set(), isUnrecorded: true });
+			return;
+		}
+		const { failure } = recorded as { failure: { text(context: unknown): unknown } };
+		expect(failure).toMatchObject({ code: 'NOT_RECORDED', outcome: 'notSent' });
+		expect(failure.text({})).toMatchObject({
+			message: 'n8n could not record this before sending it: busy',
+			description: expect.stringMatching(/to avoid writing twice.*turn off 'Skip'/),
+		});
+	});
+
+	test('two runs at one task go one after the other, at two tasks together', async () => {
+		const list = new NodeList();
+		const order: string[] = [];
+		const work = (name: string) => async () => {
+			order.push(`${name} begins`);
+			await record(onceOf(list), taskOf(name));
+			await new Promise((resolve) => void pass(0).then(resolve));
+			order.push(`${name} ends`);
+			return name;
+		};
+		const both = async (one: string, two: string) =>
+			await ended(
+				Promise.all([
+					onceOf(list).alone([taskOf(one)], work(one)),
+					onceOf(list).alone([taskOf(two)], work(two)),
+				]),
+			);
+		expect(await both('a', 'a')).toEqual(['a', 'a']);
+		expect(order).toEqual(['a begins', 'a ends', 'a begins', 'a ends']);
+		order.length = 0;
+		await both('a', 'b');
+		expect(order.slice(0, 2)).toEqual(['a begins', 'b begins']);
+	});
+});
+
+const pair = (name: string) => ({ any: `${name}1`, own: `${name}2` });
+
+describe('a look at many at once', () => {
+	test('finds those that are there in full, and leaves the list as it was', async () => {
+		const list = new NodeList();
+		list.entries = ['a1', 'a2', 'b1', 'c2'];
+		const once = onceOf(list);
+		const look = () => ['a', 'b', 'c', 'd'].map(pair);
+		expect([...(await ended(once.lookUp(look)))]).toEqual(['a2']);
+		expect(list.entries).toEqual(['a1', 'a2', 'b1', 'c2']);
+		list.looks = 0;
+		expect([...(await ended(once.lookUp(() => [pair('a')])))]).toEqual(['a2']);
+		expect(list.looks).toBe(1);
+		list.entries = ['a1'];
+		expect([...(await ended(once.lookUp(() => [pair('a')])))]).toEqual([]);
+		list.entries = ['a2'];
+		expect([...(await ended(once.lookUp(() => [pair('a')])))]).toEqual([]);
+	});
+
+	test('what a run has settled is found with one look', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		await record(once, taskOf('a'));
+		await ended(once.settle());
+		list.looks = 0;
+		expect((await ended(onceOf(list).lookUp(() => [pair('a')]))).size).toBe(1);
+		expect(list.looks).toBe(1);
+	});
+
+	test('the next look is told what was found, and nothing is looked for twice in vain', async () => {
+		const list = new NodeList();
+		list.entries = ['a1', 'a2', 'b1', 'b2'];
+		const told: string[][] = [];
+		const known = await ended(
+			onceOf(list).lookUp(
+				() => [pair('a'), pair('a')],
+				(found) => {
+					told.push([...found]);
+					return [pair('b')];
+				},
+				(found) => {
+					told.push([...found]);
+					return [];
+				},
+			),
+		);
+
+		expect([[...known], told]).toEqual([
+			['a2', 'b2'],
+			[['a2'], ['a2', 'b2']],
+		]);
+		expect(list.looks).toBe(4);
+	});
+
+	test('tells nothing where n8n cannot tell', async () => {
+		const list = new NodeList();
+		list.entries = ['a1', 'a2'];
+		const once = onceOf(list);
+		const fail = () => {
+			list.fails = new Error('busy');
+			return [pair('b')];
+		};
+		expect((await ended(once.lookUp(() => [pair('a')], fail))).size).toBe(0);
+	});
+
+	test.each([
+		[9, 0],
+		[10, 2_000],
+	])('of %i, what is missing is taken out %i ms before anything is recorded', async (count, ms) => {
+		const list = new NodeList();
+		const start = Date.now();
+		await ended(
+			onceOf(list).lookUp(() => Array.from({ length: count }, (_, place) => pair(`x${place}`))),
+		);
+		expect(Math.floor((Date.now() - start) / 1_000) * 1_000).toBe(ms);
+	});
+
+	test('and at once where all are there', async () => {
+		const list = new NodeList();
+		const pairs = Array.from({ length: 10 }, (_, place) => pair(`x${place}`));
+		list.entries = pairs.flatMap(({ any, own }) => [any, own]);
+		const start = Date.now();
+		expect((await ended(onceOf(list).lookUp(() => pairs))).size).toBe(10);
+		expect(Date.now()).toBe(start);
+	});
+});
+
+test.each<[string, Partial<Task>, string[], boolean, string[], string[]]>([
+	['is new', {}, ['a1', 'a2'], false, ['a1', 'a2'], []],
+	['was there', {}, [], true, [], []],
+	['was there by its first entry alone', {}, ['a2'], false, ['a2'], []],
+	['was there by its last entry alone', {}, ['a1'], false, ['a1', 'a2'], []],
+	['is renewed', { renewed: ['a1', 'a2'] }, ['a1', 'a2'], false, [], []],
+	['has others', { others: ['o1', 'o2'] }, ['a1', 'a2', 'o2'], false, ['a1', 'a2'], ['o2']],
+])(
+	'of a task that %s this run has put in what was not there',
+	(_, more, fresh, isKnown, own, others) => {
+		const task = taskOf('a', more);
+		const { added, known } = knownAndAdded([task], (entry) => fresh.includes(entry));
+		expect([known.has(task), added.get(task)]).toEqual([isKnown, { own, others }]);
+	},
+);
+
+describe('whose key it is', () => {
+	const saying = (answers: Record<string, object>, keyHash = `key ${++lists}`) => {
+		const asked: string[] = [];
+		const call = async (route: string) => {
+			asked.push(route);
+			return answers[route];
+		};
+		return { asked, run: { call, connection: { keyHash } } as unknown as Run };
+	};
+	const health = (body: unknown) => ({ kind: 'answer', status: 200, body });
+	const HEALTH = 'GET /health';
+	const NETWORKS = 'GET /users/integrations';
+
+	test.each<[string, object, unknown]>([
+		['says it', health({ user: { id: 'u1' } }), { user: 'u1' }],
+		['says a number', health({ user: { id: 7 } }), { user: '7' }],
+		['does not say it', health({}), { user: undefined }],
+		['says no JSON', health('ok'), { user: undefined }],
+		['refuses', { kind: 'refusal', status: 403, body: { code: 'NO' } }, { user: undefined }],
+	])('where the service %s', async (_, answer, expected) => {
+		expect(await readUser(saying({ [HEALTH]: answer }).run, 'the user')).toEqual(expected);
+	});
+
+	test.each<[string, object]>([
+		['is not there', { kind: 'refusal', status: 404, body: { code: 'NO' } }],
+		[
+			'was not reached in time by what stands before it',
+			{ kind: 'refusal', status: 408, body: { code: 'NO' } },
+		],
+		['is hidden behind a web page', { kind: 'refusal', status: 403, body: {}, reason: 'webPage' }],
+		['does not answer', { kind: 'unusable', reason: 'timeout' }],
+	])('where the service %s nothing is sent', async (_, answer) => {
+		const reading = await readUser(saying({ [HEALTH]: answer }).run, 'the user');
+		expect(reading).toMatchObject({
+			failure: { kind: 'finding', outcome: 'notSent', because: answer },
+		});
+		const { failure } = reading as { failure: { text(context: unknown): { description: string } } };
+		const context = { labelOf: String, timezone: 'UTC', node: {}, operation: { effect: 'read' } };
+		expect(failure.text(context).description).toMatch(
+			/^Nothing was sent: the user could not be checked\. \S/,
+		);
+	});
+
+	test('what never went is said as it is', async () => {
+		const answer = { kind: 'notSent', reason: 'cancelled' };
+		expect(await readUser(saying({ [HEALTH]: answer }).run, 'x')).toEqual({ failure: answer });
+	});
+
+	test('is remembered, and not asked for where another route has said it', async () => {
+		const { asked, run } = saying({ [HEALTH]: health({}) });
+		expect(await readUser(run, 'x', 'u1')).toEqual({ user: 'u1' });
+		expect(asked).toEqual([]);
+		expect(await readUser(run, 'x')).toEqual({ user: 'u1' });
+	});
+
+	test('a user and a key are never one owner', () => {
+		expect(ownerOf('a', 'k')).not.toBe(ownerOf(undefined, 'a'));
+		expect([ownerOf('a', 'k'), ownerOf(undefined, 'k')]).toEqual(['user a', 'key k']);
+	});
+
+	const url = 'https://www.linkedin.com/in/ada';
+	test.each<[string, object, object]>([
+		[
+			'is connected',
+			{ userId: 'u1', data: { linkedin: { connected: true, profileUrl: url } } },
+			{ user: 'u1', profileUrl: url },
+		],
+		[
+			'is not connected',
+			{ userId: 'u1', data: { linkedin: { connected: false, profileUrl: url } } },
+			{ user: 'u1' },
+		],
+		['may be connected', { userId: 'u1', data: { linkedin: { profileUrl: url } } }, { user: 'u1' }],
+		['has no address', { userId: 'u1', data: { linkedin: { connected: true } } }, { user: 'u1' }],
+		[
+			'has the address of no person',
+			{ userId: 'u1', data: { linkedin: { connected: true, profileUrl: 'x' } } },
+			{ user: 'u1' },
+		],
+		['is nothing that the service says', {}, { user: 'u2' }],
+	])('the account that sends %s', async (_, body, expected) => {
+		const { asked, run } = saying({
+			[NETWORKS]: health(body),
+			[HEALTH]: health({ user: { id: 'u2' } }),
+		});
+		expect(await readSender(run)).toEqual({ sender: expected });
+		expect(asked).toEqual('userId' in body ? [NETWORKS] : [NETWORKS, HEALTH]);
+	});
+
+	test('of a service that refuses to name the account the user is known, and no answer ends it', async () => {
+		const refusal = { kind: 'refusal', status: 403, body: { code: 'NO' } };
+		const user = health({ user: { id: 'u2' } });
+		expect(await readSender(saying({ [NETWORKS]: refusal, [HEALTH]: user }).run)).toEqual({
+			sender: { user: 'u2' },
+		});
+		const gone = { kind: 'notSent', reason: 'cancelled' };
+		for (const answers of [
+			{ [NETWORKS]: gone, [HEALTH]: user },
+			{ [NETWORKS]: health({}), [HEALTH]: gone },
+		]) {
+			expect(await readSender(saying(answers).run)).toEqual({ failure: gone });
+		}
+	});
+});
+
+const sentItem: Result = { items: [{ scheduled: true }] };
+const refused: Result = { failure: { kind: 'refusal', status: 400, body: {} } };
+const unclear: Result = { failure: { kind: 'unknown', reason: 'timeout' } };
+const notSent: Result = { failure: { kind: 'notSent', reason: 'dailyLimit' } };
+const words: Record<string, Result> = { ok: sentItem, no: refused, unclear, notSent };
+
+interface Sending extends Partial<Run> {
+	profileUrl?: string;
+	list?: NodeList;
+	values?: AnyValues;
+	isOnce?: boolean;
+}
+
+/** Sends to people, each as `name=what becomes of it`: what becomes of them, whom it asked, and the hint. */
+async function send(people: string, given: Sending = {}) {
+	const {
+		profileUrl = 'https://www.linkedin.com/in/me',
+		list = new NodeList(),
+		values = {},
+		isOnce = true,
+		...more
+	} = given;
+	const asked: string[] = [];
+	let done = 0;
+	const run = {
+		...runOf(list),
+		usage: { people: new Set(), keep: () => {} },
+		continueOnFail: false,
+		givesPartialResults: true,
+		noteDone: (count: number) => (done += count),
+		notDone: (_: AnyValues, notDone: object) => ({ items: [{}], notDone }),
+		call: async () => ({
+			kind: 'answer',
+			body: { userId: 'u', data: { linkedin: { connected: true, profileUrl } } },
+		}),
+		send: async ({ become, name }: { become: string; name: string }, guard?: SendGuard) => {
+			if (guard && !(await guard.take())) return notSent;
+			asked.push(name);
+			return words[become];
+		},
+		...more,
+	} as unknown as Run;
+	const inputs = people.split(' ').map((person, index) => {
+		const [name, become = 'ok', again] = person.split('=');
+		const more = again && { skipIfAlreadyScheduled: false };
+		return {
+			index,
+			values: {
+				...values,
+				name,
+				become,
+				profileUrl: `https://www.linkedin.com/in/${name}`,
+				...more,
+			},
+		};
+	});
+	const plan = inOrder(isOnce ? ({ name }) => String(name) : undefined);
+	const results = await ended(plan(inputs, run));
+	const became = results.map((result) => {
+		if (result === undefined) return 'none';
+		if ('failure' in result)
+			return result.failure.kind === 'finding' ? result.failure.code : result.failure.kind;
+		return result.notDone?.outcome ?? 'sent';
+	});
+	const hint = results.flatMap((result) => (result && 'items' in result && result.hint) || [])[0];
+	return { asked: asked.join(' '), became: became.join(' '), done, hint, list };
+}
+
+test.each<[string, string, string, Sending?]>([
+	['all go', 'a b c', 'sent sent sent'],
+	['each only once', 'a b a', 'sent sent skipped'],
+	['again where the user wants it', 'a a=ok=again', 'sent sent'],
+	['again where nothing tells who it is', 'a a', 'sent sent', { isOnce: false }],
+	['a refused one keeps none back behind one that went', 'a b=no c', 'sent refusal sent'],
+	['but ends a run in which nothing went', 'a=no b', 'refusal'],
+	['unless the user goes on', 'a=no b', 'refusal sent', { continueOnFail: true }],
+	['a refused one may be tried again', 'a b=no b', 'sent refusal sent'],
+	['an unclear one ends it', 'a b=unclear c', 'sent unknown'],
+	[
+		'unless the user goes on, and not to whom it may have reached',
+		'a b=unclear c b',
+		'sent unknown sent skipped',
+		{ continueOnFail: true },
+	],
+	['what cannot go keeps all back', 'a b=notSent c', 'sent notSent notSent'],
+	['and also where nothing went', 'a=notSent b', 'notSent notSent'],
+	['also who went before', 'a b=notSent a', 'sent notSent notSent'],
+	[
+		'without a part of the results the first failure ends it',
+		'a b=no c',
+		'sent refusal',
+		{ givesPartialResults: false },
+	],
+	['one that cannot go as well', 'a b=notSent c', 'sent notSent', { givesPartialResults: false }],
+	[
+		'beyond the maximum nobody is reached',
+		'a b c a',
+		'sent sent notSent skipped',
+		{ values: { maxActions: 2 } },
+	],
+	[
+		'who was not reached leaves room',
+		'a b=no c d',
+		'sent refusal sent notSent',
+		{ values: { maxActions: 2 } },
+	],
+])('%s: %s', async (_, people, became, given = {}) => {
+	const ran = await send(people, given);
+	expect(ran.became).toBe(became);
+	expect(ran.done).toBe(became.split(' ').length);
+});
+
+const SKIPPED =
+	"skipped: already scheduled. To send it anyway, turn off 'Skip If Already Scheduled'.";
+
+test('who was reached by an earlier run is skipped, as long as the account is the same', async () => {
+	const { hint, list } = await send('a b=no c=unclear', { continueOnFail: true });
+	expect(hint).toBeUndefined();
+	const again = await send('a b c d', { list });
+	expect([again.became, again.asked]).toEqual(['skipped sent skipped sent', 'b d']);
+	expect(again.hint).toBe(`2 items ${SKIPPED}`);
+	expect((await send('a', { list, profileUrl: 'https://www.linkedin.com/in/other' })).became).toBe(
+		'sent',
+	);
+	const unknown = await send('a', { list, profileUrl: '' });
+	expect(unknown.became).toBe('skipped');
+	expect(unknown.hint).toMatch(
+		/^1 item skipped: .*The service did not say which LinkedIn account is connected, .* users:read\.$/,
+	);
+});
+
+test.each([9, 10])(
+	'of %i people in a run none is reached twice, and many are looked up together',
+	async (count) => {
+		const people = Array.from({ length: count }, (_, place) => `p${place}`).join(' ');
+		const { list } = await send(people);
+		list.looks = 0;
+		expect((await send(`${people} z`, { list })).became).toBe(`${'skipped '.repeat(count)}sent`);
+		expect(list.looks < 10).toBe(count + 1 >= 10);
+	},
+);
+
+test('where n8n never saved the workflow people are reached, once in a run, and a hint says so', async () => {
+	const list = new NodeList();
+	list.fails = new Error('NOT NULL constraint failed');
+	const { became, hint } = await send('a b a', { list });
+	expect(became).toBe('sent sent skipped');
+	expect(hint).toMatch(
+		/^1 item skipped: .*'\. n8n could not record what was sent.* Save the workflow first\.$/,
+	);
+	expect((await send('a', { list })).hint).toMatch(/^n8n could not record what was sent/);
+});
+
+test('where its database fails nobody is reached', async () => {
+	const list = new NodeList();
+	list.fails = new Error('busy');
+	const { asked, became, hint } = await send('a b', { list });
+	expect([asked, became, hint]).toEqual(['', 'NOT_RECORDED NOT_RECORDED', undefined]);
+});
+
+test('both what was skipped and what was kept back is told', async () => {
+	const { hint } = await send('a a b', { values: { maxActions: 1 } });
+	expect(hint).toBe(
+		`1 item ${SKIPPED} 1 item not sent: the maximum of 1 action per run is reached. To send the rest, run the workflow again, or increase 'Max Actions per Run'.`,
+	);
+});
