@@ -31,7 +31,7 @@ export const matchNames = toggle(
  * @param leads those with the person's email
  */
 export function leadsThatMayBe(person: IDataObject, leads: Lead[]): Lead[] {
-	if (!isSharedMailbox(textIn(person.email) ?? '')) return leads;
+	if (!isSharedMailbox(String(person.email))) return leads;
 	const names = [person.firstName, person.lastName].map(wordsOf);
 	return leads.filter((lead) => {
 		const others = [lead.firstName, lead.lastName].map(wordsOf);
@@ -91,6 +91,6 @@ function wordsOf(name: unknown): string[] {
 		.toLowerCase()
 		.replace(/[ßøœæłđı]/g, (letter) => PLAIN[letter])
 		.replace(/([aou])e/g, '$1')
-		.split(/[^\p{L}]+/u)
+		.split(/[^\p{L}]/u)
 		.filter((word) => word !== '' && !NO_NAMES.includes(word));
 }

@@ -13,25 +13,53 @@ jest.useFakeTimers({
 });
 
 let lists = 0;
+beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
+afterEach(() => jest.restoreAllMocks());
 
 /** What n8n's database holds for a node. */
 class NodeList {
 	entries: string[] = [];
 	fails?: Error;
-	looks = 0;
+	/** When entries were put in, or looked for. */
+	times: number[] = [];
+	mostAtOnce = 0;
+	private atOnce = 0;
 	readonly owner = `node ${++lists}`;
 
+	get looks() {
+		return this.times.length;
+	}
+
+	set looks(count: number) {
+		this.times.length = count;
+	}
+
+	/** When it was looked at, in ms; what waits for its turn takes one or two. */
+	since(start: number) {
+		return this.times.map((time) => Math.round((time - start) / 10) * 10);
+	}
+
+	private async turn() {
+		this.mostAtOnce = Math.max(this.mostAtOnce, ++this.atOnce);
+		await Promise.resolve();
+		this.atOnce--;
+	}
+
 	add = async (entries: string[], most = Infinity) => {
-		this.looks++;
+		this.times.push(Date.now());
+		await this.turn();
 		if (this.fails) throw this.fails;
-		const fresh = entries.filter((entry) => !this.entries.includes(entry));
+		const held = new Set(this.entries);
+		const fresh = entries.filter((entry) => !held.has(entry));
 		this.entries = [...this.entries, ...fresh].slice(-most);
 		return fresh;
 	};
 
 	remove = async (entries: string[]) => {
+		await this.turn();
 		if (this.fails) throw this.fails;
-		this.entries = this.entries.filter((entry) => !entries.includes(entry));
+		const gone = new Set(entries);
+		this.entries = this.entries.filter((entry) => !gone.has(entry));
 	};
 
 	/** Without the marks of what is under way. */
@@ -113,8 +141,11 @@ describe('what a node has done', () => {
 			const list = new NodeList();
 			list.entries = ['x'];
 			const isKnown = () => true;
-			const { known } = await record(onceOf(list), taskOf('a', { isKnown, staysAsItWas }));
+			const once = onceOf(list);
+			const { known } = await record(once, taskOf('a', { isKnown, staysAsItWas }));
 			expect([known.size, list.records]).toEqual([1, expected]);
+			await ended(once.settle());
+			expect(list.entries).toEqual(expected);
 		}
 	});
 
@@ -125,6 +156,19 @@ describe('what a node has done', () => {
 		expect(list.records).toEqual(['a1', 'a2', 'o1']);
 		await ended(once.settle());
 		expect(list.entries).toEqual(['a1', 'a2']);
+	});
+
+	long.each([
+		[29_997, 'e0', 'e2'],
+		[29_998, 'e1', 'e3'],
+	])('beside %i entries the oldest one that stays is %s, then %s', async (count, oldest, next) => {
+		const list = new NodeList();
+		list.entries = Array.from({ length: count }, (_, place) => `e${place}`);
+		const once = onceOf(list);
+		await record(once, taskOf('a'));
+		expect(list.entries[0]).toBe(oldest);
+		await record(once, taskOf('b'));
+		expect(list.entries[0]).toBe(next);
 	});
 
 	test('what is renewed goes to the end', async () => {
@@ -166,9 +210,76 @@ describe('what a node has done', () => {
 			return await add(entries, most);
 		};
 		list.looks = 0;
+		const start = Date.now();
 		await ended(once.settle());
 		expect(list.records).toEqual(['a1', 'a2']);
-		expect(list.looks).toBe(5);
+		expect(list.since(start)).toEqual([0, 150, 450, 900, 1_500]);
+	});
+
+	test('is looked at twice at the end, also one entry alone, and no more from then on', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		await record(once, taskOf('a', { entries: ['a1'] }));
+		list.looks = 0;
+		const start = Date.now();
+		await ended(once.settle());
+		await pass(2_000);
+		expect(list.since(start)).toEqual([0, 150]);
+	});
+
+	long('of more than the list remembers only the newest are put back', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		const entries = Array.from({ length: 20_001 }, (_, place) => `e${place}`);
+		await record(once, taskOf('a', { entries }));
+		list.entries = [];
+		await ended(once.settle());
+		expect([list.entries.length, list.entries[0]]).toEqual([20_000, 'e1']);
+	});
+
+	test('is looked after once for all that was recorded within a second', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		await record(once, taskOf('a', { entries: ['a1'] }));
+		await pass(500);
+		await record(once, taskOf('b', { entries: ['b1'] }));
+		list.entries = ['b1'];
+		list.looks = 0;
+		await pass(5_000);
+		expect([list.looks, list.records]).toEqual([1, ['b1', 'a1']]);
+		await record(once, taskOf('c', { entries: ['c1'] }));
+		list.entries = [];
+		await pass(1_100);
+		expect(list.records).toEqual(['c1']);
+	});
+
+	test('has a mark of its own, also where tasks share entries', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		for (const name of ['a', 'b']) {
+			await record(once, taskOf(name, { entries: ['day', 'month', name], isKnown: () => false }));
+		}
+		expect(list.entries.filter((entry) => entry.includes(' '))).toHaveLength(2);
+	});
+
+	test('n8n’s list is changed by one run at a time', async () => {
+		const list = new NodeList();
+		const work = async (name: string) => {
+			const once = onceOf(list);
+			const not = taskOf(`${name}x`);
+			const recorded = await once.record([taskOf(name), not]);
+			if ('undo' in recorded) await recorded.undo([not]);
+			await once.lookUp(() => [pair('z')]);
+			await once.settle();
+		};
+		const all = Promise.all(['a', 'b', 'c'].map(work));
+		for (let round = 0; round < 20; round++) {
+			list.entries = list.entries.filter((entry) => !entry.startsWith('b'));
+			await pass(100);
+		}
+		await ended(all);
+		expect(list.mostAtOnce).toBe(1);
+		expect([...list.entries].sort()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2']);
 	});
 
 	test('is given up where it never stays', async () => {
@@ -212,6 +323,30 @@ describe('what a node has done', () => {
 		expect(list.records).toEqual(['a1', 'a2']);
 	});
 
+	test('also while the run ends, and some times at most', async () => {
+		const list = new NodeList();
+		const once = onceOf(list);
+		const { undo } = await record(once, taskOf('a'));
+		const old = list.entries;
+		await ended(undo());
+		list.entries = old;
+		await ended(once.settle());
+		expect(list.entries).toEqual([]);
+
+		const again = await record(once, taskOf('b'));
+		const withB = list.entries;
+		await ended(again.undo());
+		const { remove } = list;
+		list.remove = async (entries) => {
+			await remove(entries);
+			list.entries = withB;
+		};
+		list.entries = withB;
+		list.looks = 0;
+		await pass(10_000);
+		expect(list.looks).toBe(8);
+	});
+
 	test('but not what another process has recorded itself, or this one again', async () => {
 		const list = new NodeList();
 		const once = onceOf(list);
@@ -249,6 +384,64 @@ describe('what a node has done', () => {
 		list.fails = undefined;
 		await ended(once.settle());
 		expect(list.records).toEqual(['a1', 'a2']);
+	});
+
+	/** Two tasks that could not be taken out. */
+	async function stuck(list: NodeList): Promise<DoneOnce> {
+		const once = onceOf(list);
+		const [a, b] = [await record(once, taskOf('a')), await record(once, taskOf('b'))];
+		list.fails = new Error('busy');
+		await ended(Promise.all([a.undo(), b.undo()]));
+		list.fails = undefined;
+		return once;
+	}
+
+	test('what could not be taken out stays where another process has recorded it since', async () => {
+		const list = new NodeList();
+		const once = await stuck(list);
+		list.entries = list.records;
+		await ended(once.settle());
+		expect(list.entries).toEqual(['a1', 'a2', 'b1', 'b2']);
+		const other = new NodeList();
+		await stuck(other);
+		other.entries = other.records;
+		expect((await record(onceOf(other), taskOf('a'))).known.size).toBe(1);
+	});
+
+	test('what went out at last may be done by another process', async () => {
+		const list = new NodeList();
+		const once = await stuck(list);
+		await ended(once.settle());
+		expect(list.entries).toEqual([]);
+		list.entries = ['a1', 'a2'];
+		expect((await ended(once.lookUp(() => [pair('a')]))).size).toBe(1);
+	});
+
+	test('what cannot be taken out at the end either is still no record', async () => {
+		const list = new NodeList();
+		const once = await stuck(list);
+		const { remove } = list;
+		let calls = 0;
+		list.remove = async (entries) => {
+			if (++calls === 1) throw new Error('busy');
+			await remove(entries);
+		};
+		await ended(once.settle());
+		expect((await record(onceOf(list), taskOf('b'))).known.size).toBe(0);
+	});
+
+	test('a list that cannot be left as it was is no record either', async () => {
+		const list = new NodeList();
+		list.entries = ['o1'];
+		const { remove } = list;
+		list.remove = async (entries) => {
+			if (entries.length > 0) throw new Error('busy');
+		};
+		const isKnown = (isNew: (entry: string) => boolean) => !isNew('o1');
+		const task = taskOf('a', { others: ['o1'], isKnown, staysAsItWas: true });
+		expect(await ended(onceOf(list).record([task]))).toHaveProperty('failure');
+		list.remove = remove;
+		expect((await record(onceOf(list), taskOf('a'))).known.size).toBe(0);
 	});
 
 	test.each([
@@ -349,6 +542,21 @@ describe('a look at many at once', () => {
 		expect(list.looks).toBe(4);
 	});
 
+	test('takes nobody for there whom another look has put in to see it', async () => {
+		const once = onceOf(new NodeList());
+		const look = async () => await once.lookUp(() => [pair('a')]);
+		const both = await ended(Promise.all([look(), look()]));
+		expect(both.map(({ size }) => size)).toEqual([0, 0]);
+	});
+
+	long('lets nothing fall out of a full list', async () => {
+		const list = new NodeList();
+		list.entries = Array.from({ length: 30_000 }, (_, place) => `e${place}`);
+		const before = list.entries;
+		await ended(onceOf(list).lookUp(() => ['a', 'b', 'c'].map(pair)));
+		expect(list.entries).toEqual(before);
+	});
+
 	test('tells nothing where n8n cannot tell', async () => {
 		const list = new NodeList();
 		list.entries = ['a1', 'a2'];
@@ -372,13 +580,16 @@ describe('a look at many at once', () => {
 		expect(Math.floor((Date.now() - start) / 1_000) * 1_000).toBe(ms);
 	});
 
-	test('and at once where all are there', async () => {
+	test.each([
+		[10, 0],
+		[9, 2_000],
+	])('and where %i of ten are there, %i ms before', async (count, ms) => {
 		const list = new NodeList();
 		const pairs = Array.from({ length: 10 }, (_, place) => pair(`x${place}`));
-		list.entries = pairs.flatMap(({ any, own }) => [any, own]);
+		list.entries = pairs.flatMap(({ any, own }, place) => (place < count ? [any, own] : [any]));
 		const start = Date.now();
-		expect((await ended(onceOf(list).lookUp(() => pairs))).size).toBe(10);
-		expect(Date.now()).toBe(start);
+		expect((await ended(onceOf(list).lookUp(() => pairs))).size).toBe(count);
+		expect(Math.floor((Date.now() - start) / 1_000) * 1_000).toBe(ms);
 	});
 });
 

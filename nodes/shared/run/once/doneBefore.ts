@@ -66,7 +66,7 @@ async function doneBefore(
 		const owns = new Set(await look(pairs.map(({ own }) => own)));
 		const unsure = pairs.filter(({ own }) => !owns.has(own) && !seenInFull.get(lock)?.has(own));
 		const missing = [...owns, ...(await look(unsure.map(({ any }) => any)))];
-		if (missing.length > 0) await remove(missing);
+		await remove(missing);
 		return new Set(missing);
 	};
 	const wait = { subject: 'the same list', waitBudgetMs: Infinity };

@@ -83,7 +83,7 @@ export class DoneOnce {
 	async record(tasks: Task[]): Promise<Recorded | { failure: Failure }> {
 		try {
 			const put = async () => await this.putTasks(tasks);
-			const recorded = await withLocks([this.lock], this.wait, put);
+			const recorded = await this.atList(put, this.wait);
 			if ('failure' in recorded) return recorded;
 			const { added, known, mark } = recorded;
 			const kept = tasks.flatMap((task) =>
@@ -111,19 +111,17 @@ export class DoneOnce {
 	 */
 	async settle(): Promise<void> {
 		this.unseen.clear();
-		const unstick = async () => await this.takeOutStuck();
-		await withLocks([this.lock], this.untilFree, unstick).catch(() => {});
+		await this.atList(async () => await this.takeOutStuck()).catch(() => {});
 		await Promise.all(this.ends);
 		const stuck = this.stuck.byMark();
 		const marks = [...this.marks].filter((mark) => !stuck.has(mark));
-		const unmark = async () => await this.run.deduplication.remove(marks);
-		if (marks.length > 0) await withLocks([this.lock], this.untilFree, unmark).catch(() => {});
+		await this.atList(async () => await this.run.deduplication.remove(marks)).catch(() => {});
 		const entries = [...this.own].slice(-MAX_TASKS * this.memory.entriesOfTask);
 		const put = async () => await this.put(entries);
 		try {
 			let wasWhole = false;
 			for (let round = 0; entries.length > 0 && round < MAX_ROUNDS; round++) {
-				const missing = await withLocks([this.lock], this.untilFree, put);
+				const missing = await this.atList(put);
 				if ('failure' in missing) return;
 				if (missing.length === 0 && wasWhole) return noteInFull(entries, this.lock);
 				wasWhole = missing.length === 0;
@@ -147,14 +145,18 @@ export class DoneOnce {
 		this.isLookDue = false;
 		const entries = [...this.unseen];
 		this.unseen.clear();
-		await withLocks([this.lock], this.untilFree, async () => {
+		await this.atList(async () => {
 			const left = entries.filter((entry) => this.own.has(entry));
 			if (left.length > 0) await this.put(left);
 		});
 	}
 
-	private get untilFree(): LockWait {
-		return { ...this.wait, waitBudgetMs: Infinity, signal: undefined };
+	/** Does something while no other run of this process is at the list, however long that takes. */
+	private async atList<R>(
+		work: () => Promise<R>,
+		wait: LockWait = { ...this.wait, waitBudgetMs: Infinity, signal: undefined },
+	): Promise<R | { failure: Failure }> {
+		return await withLocks([this.lock], wait, work);
 	}
 
 	private async putTasks(
@@ -196,7 +198,7 @@ export class DoneOnce {
 	private async undo(added: string[], mark: string): Promise<void> {
 		for (const entry of added) this.own.delete(entry);
 		try {
-			await withLocks([this.lock], this.untilFree, async () => await this.takeOut(added, mark));
+			await this.atList(async () => await this.takeOut(added, mark));
 		} catch {
 			this.stuck.add(added, mark);
 		}
@@ -229,7 +231,7 @@ export class DoneOnce {
 		for (let round = 0; round < MAX_ROUNDS; round++) {
 			await sleep(AGAIN_MS * (1 + Math.random()));
 			const takeOut = async () => await this.takeOutIfBack(entries, mark);
-			if (!(await withLocks([this.lock], this.untilFree, takeOut))) return;
+			if (!(await this.atList(takeOut))) return;
 		}
 	}
 
