@@ -56,7 +56,7 @@ export async function uploadAll(
 	if (isStopped || bodies.length === 0) return failures;
 
 	const [{ index, values }] = inputs;
-	const toInput = (body: IDataObject): Input => ({ index, values: { ...values, body } });
+	const toInput = (body: IDataObject): Input => ({ index, values: { body } });
 	const isOne = values.source === 'items';
 	const lists = isOne ? [underField(bodies, values)] : bodies;
 	const results = await inOrder()(lists.map(toInput), run);

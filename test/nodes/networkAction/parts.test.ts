@@ -199,16 +199,19 @@ test('all items are one list, and each has its answer', async () => {
 
 test('an answer with several entries comes out once, with the first item', async () => {
 	const answers: Result[] = [{ items: [{ id: 1 }, { id: 2 }] }];
-	const { told } = await upload([list, list], { incoming: [one, two], answers });
+	const given = { incoming: [one, two], answers, isTest: true };
+	const { results, told } = await upload([list, list], given);
 	expect(told).toEqual([[{ who: 'a@x.example', data: [{ id: 1 }, { id: 2 }] }], [{ who: null }]]);
+	expect(Object.keys(told[0]?.[0] as object)).toEqual(['who', 'data']);
+	expect(results).toMatchObject([{ hint: '2 rows with email, company' }, {}]);
 });
 
 test('an answer without an entry, and a failure, is that of each item', async () => {
 	const refusal: Result = { failure: { kind: 'refusal', status: 400, body: {} } };
 	const of = async (answer: Result) =>
-		(await upload([list, list], { incoming: [one, two], answers: [answer] })).told;
-	expect(await of({ items: [] })).toEqual([[], []]);
-	expect(await of(refusal)).toEqual(['refusal', 'refusal']);
+		(await upload([list, list], { incoming: [one, two], answers: [answer], isTest: true })).results;
+	expect(await of({ items: [] })).toMatchObject([{ items: [] }, { items: [] }]);
+	expect(await of(refusal)).toEqual([refusal, refusal]);
 });
 
 test('an empty item ends it before anything is sent, unless the user goes on', async () => {
@@ -246,7 +249,7 @@ test('files go one after the other, each answer with the name of its file', asyn
 	const answers: Result[] = [{ items: [{ fileName: 'y', id: 1 }] }, ok];
 	const { bodies, told } = await upload([file, file], { files, answers });
 	expect(bodies).toEqual([{ people: [1] }, { people: [2] }]);
-	expect(told).toEqual([[{ fileName: 'x.json', id: 1 }], [{ done: true }]]);
+	expect(told).toStrictEqual([[{ fileName: 'x.json', id: 1 }], [{ done: true }]]);
 	const noName = { ...file, binaryPropertyName: undefined };
 	expect((await upload([noName])).told).toEqual(["No file found in the field ''"]);
 });
@@ -410,8 +413,8 @@ async function jobIdsOf(
 	fails = false,
 ) {
 	const asked: IDataObject[] = [];
-	const send = async ({ query }: { query: IDataObject }) => {
-		asked.push(query);
+	const send = async ({ deadline, query }: { deadline: number; query: IDataObject }) => {
+		asked.push({ ...query, seconds: Math.round((deadline - Date.now()) / 1_000) });
 		if (fails) throw new Error('x');
 		return {
 			kind: 'answer',
@@ -428,7 +431,7 @@ async function jobIdsOf(
 	const ids = results.map(
 		(result) => result && ('items' in result ? result.items.map(({ jobId }) => jobId) : 'failed'),
 	);
-	return { asked, ids };
+	return { asked, ids, results };
 }
 const sentAt = Date.parse('2026-03-31T07:00:00Z');
 const sentOnce = { items: [{ jobId: null }], sentAt };
@@ -499,6 +502,21 @@ test('an action about nobody has the only new job of its kind', async () => {
 		[jobOf('j1', { actionType: 'sendFirstMessage' })],
 	);
 	expect(ids).toEqual([['j1']]);
+});
+
+test('what is known of an action stays, and the look takes ten seconds at most', async () => {
+	const result = { items: [{ scheduled: true, jobId: null }], sentAt: sentAt + 500, hint: 'x' };
+	const people: Array<[AnyValues, Result]> = [
+		[person('ada'), result],
+		[person('ben'), sentOnce],
+		[person('ADA'), refusedResult],
+	];
+	const { asked, results } = await jobIdsOf(people, [jobOf('j1', about('ada'))]);
+	const named = { ...result, items: [{ scheduled: true, jobId: 'j1' }] };
+	expect(results).toEqual([named, sentOnce, refusedResult]);
+	expect(asked[0]).toMatchObject({ startDate: sentAt / 1_000 - 1, seconds: 10 });
+	const { asked: later } = await jobIdsOf([people[0]], []);
+	expect(later[0].startDate).toBe(sentAt / 1_000 - 1);
 });
 
 test('a look that fails leaves the items as they are', async () => {
