@@ -6,67 +6,9 @@ import type { Recorded, Task } from '../../nodes/shared/run/once/task';
 import { knownAndAdded } from '../../nodes/shared/run/once/task';
 import { ownerOf, readUser } from '../../nodes/shared/run/once/user';
 import type { SendGuard } from '../../nodes/shared/transport/request';
+import { ended, NodeList, pass, useClock } from './nodeList';
 
-jest.useFakeTimers({
-	doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'],
-	now: new Date('2026-03-31T07:00:00Z'),
-});
-
-let lists = 0;
-beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
-afterEach(() => jest.restoreAllMocks());
-
-/** What n8n's database holds for a node. */
-class NodeList {
-	entries: string[] = [];
-	fails?: Error;
-	/** When entries were put in, or looked for. */
-	times: number[] = [];
-	mostAtOnce = 0;
-	private atOnce = 0;
-	readonly owner = `node ${++lists}`;
-
-	get looks() {
-		return this.times.length;
-	}
-
-	set looks(count: number) {
-		this.times.length = count;
-	}
-
-	/** When it was looked at, in ms; what waits for its turn takes one or two. */
-	since(start: number) {
-		return this.times.map((time) => Math.round((time - start) / 10) * 10);
-	}
-
-	private async turn() {
-		this.mostAtOnce = Math.max(this.mostAtOnce, ++this.atOnce);
-		await Promise.resolve();
-		this.atOnce--;
-	}
-
-	add = async (entries: string[], most = Infinity) => {
-		this.times.push(Date.now());
-		await this.turn();
-		if (this.fails) throw this.fails;
-		const held = new Set(this.entries);
-		const fresh = entries.filter((entry) => !held.has(entry));
-		this.entries = [...this.entries, ...fresh].slice(-most);
-		return fresh;
-	};
-
-	remove = async (entries: string[]) => {
-		await this.turn();
-		if (this.fails) throw this.fails;
-		const gone = new Set(entries);
-		this.entries = this.entries.filter((entry) => !gone.has(entry));
-	};
-
-	/** Without the marks of what is under way. */
-	get records() {
-		return this.entries.filter((entry) => !entry.includes(' '));
-	}
-}
+useClock();
 
 const MEMORY = {
 	...{ list: 'sent', subject: 'the same people', entriesOfTask: 2 },
@@ -90,17 +32,6 @@ async function record(once: DoneOnce, ...tasks: Task[]): Promise<Recorded> {
 	if ('failure' in recorded) throw new Error(recorded.failure.kind);
 	return recorded;
 }
-/** Time passes, and what was waiting for its turn gets it. */
-async function pass(ms: number): Promise<void> {
-	for (const some of [ms, 0, 0, 0]) await jest.advanceTimersByTimeAsync(some);
-}
-async function ended<R>(work: Promise<R>): Promise<R> {
-	let isDone = false;
-	void work.finally(() => (isDone = true)).catch(() => {});
-	for (let round = 0; round < 200 && !isDone; round++) await pass(round < 9 ? 0 : 100);
-	return await work;
-}
-
 describe('what a node has done', () => {
 	test('is recorded, and known from then on by every run', async () => {
 		const list = new NodeList();
@@ -610,7 +541,7 @@ test.each<[string, Partial<Task>, string[], boolean, string[], string[]]>([
 );
 
 describe('whose key it is', () => {
-	const saying = (answers: Record<string, object>, keyHash = `key ${++lists}`) => {
+	const saying = (answers: Record<string, object>, keyHash = new NodeList().owner) => {
 		const asked: string[] = [];
 		const call = async (route: string) => {
 			asked.push(route);

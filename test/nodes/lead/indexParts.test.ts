@@ -196,6 +196,34 @@ describe('the index of leads', () => {
 		});
 	});
 
+	test('what it costs is bound by what it saves', async () => {
+		const costs = [];
+		for (const missing of [0, 1, 3]) {
+			const service = new Service(leadsUpTo(950));
+			const cost = [];
+			for (let run = 1; run <= 14; run++) {
+				const at = new Date(Date.now()).toISOString();
+				// some runs meet changes that fill pages
+				if (run % 2 === 0) {
+					const changed = service.leads.map((lead, place) => ({ ...lead, updatedAt: at, place }));
+					const most = 150 + 100 * (run % 3);
+					service.leads = changed.map((lead) =>
+						lead.place < most ? lead : service.leads[lead.place],
+					);
+				}
+				jest.setSystemTime(Date.now() + 3_600_000);
+				const wanted = [...emailsOf(1, 2, 3, 4).slice(missing), ...news(missing)];
+				cost.push((await service.known(...wanted)).asked.split(' ').length);
+			}
+			costs.push(cost.join(' '));
+		}
+		expect(costs).toEqual([
+			'1 1 11 5 4 4 3 5 5 5 4 4 3 5',
+			'1 1 11 5 4 4 3 5 4 1 1 2 1 2',
+			'1 1 11 5 2 1 1 2 1 2 1 1 2 1',
+		]);
+	});
+
 	test('forgets a lead that was deleted, and no other', async () => {
 		const service = new Service(leadsUpTo(350));
 		await service.known(...emailsOf(1, 2, 3, 4));
