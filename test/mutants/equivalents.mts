@@ -751,4 +751,32 @@ export const equivalents: Equivalent[] = [
 		to: '+',
 		reason: 'Which group takes in the others tells only how long it takes.',
 	},
+	{
+		file: 'nodes/shared/run/once/doneOnce.ts',
+		code: 'if (this.isLookDue) return;',
+		from: 'this.isLookDue',
+		to: 'false',
+		reason: 'The first look is for all: those after it find nothing to do.',
+	},
+	{
+		file: 'nodes/shared/run/once/doneOnce.ts',
+		code: 'this.isLookDue = true;',
+		from: 'this.isLookDue = true;',
+		to: ';',
+		reason: 'The first look is for all: those after it find nothing to do.',
+	},
+	{
+		file: 'nodes/shared/run/once/doneOnce.ts',
+		code: 'this.isLookDue = true;',
+		from: 'true',
+		to: 'false',
+		reason: 'The first look is for all: those after it find nothing to do.',
+	},
+	{
+		file: 'nodes/shared/run/once/doneBefore.ts',
+		code: 'if (pairs.length === 0) continue;',
+		from: 'pairs.length === 0',
+		to: 'false',
+		reason: 'Nothing is looked for: only the turn at the list is waited for in vain.',
+	},
 ];

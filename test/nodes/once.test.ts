@@ -64,6 +64,16 @@ describe('what a node has done', () => {
 		expect(list.entries).toEqual(['a1']);
 	});
 
+	test('is put back whole, also where a part of it was there before', async () => {
+		const list = new NodeList();
+		list.entries = ['a1'];
+		const once = onceOf(list);
+		await record(once, taskOf('a'));
+		list.entries = [];
+		await ended(once.settle());
+		expect(list.entries).toEqual(['a1', 'a2']);
+	});
+
 	test('keeps of a task that was there only its first entry, where it stays as it was', async () => {
 		for (const [staysAsItWas, expected] of [
 			[true, ['x', 'a1']],
