@@ -779,4 +779,25 @@ export const equivalents: Equivalent[] = [
 		to: 'false',
 		reason: 'Nothing is looked for: only the turn at the list is waited for in vain.',
 	},
+	{
+		file: 'nodes/shared/run/waits.ts',
+		code: 'private since = 0;',
+		from: '0',
+		to: '1',
+		reason: 'Set when a wait begins, before anything asks for it.',
+	},
+	{
+		file: 'nodes/shared/run/waits.ts',
+		code: 'private waitedMs = 0;',
+		from: '0',
+		to: '1',
+		reason: 'A hint says whole seconds.',
+	},
+	{
+		file: 'nodes/shared/run/waits.ts',
+		code: 'if (this.toldUntil > 0 && !isCancelled) {',
+		from: '0',
+		to: '1',
+		reason: 'It is a time of today, or 0.',
+	},
 ];

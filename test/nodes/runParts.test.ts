@@ -31,7 +31,9 @@ test.each<[AnyValues, IDataObject, boolean]>([
 	[{ simple: true, filters: { after: 'x', other: 'y' } }, { a: 1, d: 4 }, false],
 	[{ simple: true, fields: ['d'] }, { a: 1 }, false],
 ])('with %j a record comes as %j', (values, shaped, raw) => {
-	expect(shaperOf({ ...simplify, filteredBy: { after: 'd' } }, values)(record)).toEqual(shaped);
+	expect(shaperOf({ ...simplify, filteredBy: { after: 'd' } }, values)(record)).toStrictEqual(
+		shaped,
+	);
 	expect(isRaw(values)).toBe(raw);
 });
 
@@ -167,6 +169,18 @@ test('a run that was cancelled does not continue, nor does one that was told of 
 	short.begin(SECOND);
 	short.waits.ends();
 	expect(short.lines).toEqual([]);
+	short.begin(MINUTE);
+	short.waits.ends();
+	short.begin(SECOND);
+	short.waits.ends();
+	expect(short.lines).toHaveLength(2);
+	const ofTrigger = new Waits({
+		getNode: () => ({ name: 'N' }),
+		logger: { info: () => {} },
+	} as never);
+	ofTrigger.begins({ endsAt: Date.now() + MINUTE } as never);
+	ofTrigger.ends();
+	expect(() => ofTrigger.addHint()).not.toThrow();
 });
 
 const refused: Failure = { kind: 'refusal', status: 403, body: { code: 'NO', message: 'No' } };
@@ -205,6 +219,7 @@ function readOf(
 }
 const itemNotDone = (_: AnyValues, outcome: string) => ({ shown: outcome });
 const sent: Result = { items: [{ id: 1 }] };
+const odd: Result = { items: [{ who: 'x', reason: 'y' }] };
 const of = async (
 	operation: Partial<Operation>,
 	results: Array<Result | undefined>,
@@ -285,6 +300,26 @@ test.each<[string, Partial<Operation>, Array<Result | undefined>, unknown]>([
 		],
 	],
 	[
+		'the last of two that ended it',
+		partial,
+		[sent, { failure: refused }, { failure: missing }, undefined],
+		[
+			[1, 1, 'failed', ''],
+			[2, 1, 'failed', ''],
+			[3, 1, 'notSent', 'Not tried: the 3rd item'],
+		],
+	],
+	[
+		'the last of two that ended nothing',
+		partial,
+		[sent, { failure: ofContent }, { failure: ofContent }, undefined],
+		[
+			[1, 1, 'failed', ''],
+			[2, 1, 'failed', ''],
+			[3, 1, 'notSent', 'Not tried: the 3rd item'],
+		],
+	],
+	[
 		'a run without a failure',
 		partial,
 		[sent, undefined],
@@ -321,7 +356,7 @@ test('an error names those that were done and those that were left', async () =>
 	};
 	const run = of({}, [sent, { failure: refused }, undefined], more);
 	await expect(run).rejects.toMatchObject({
-		description: expect.stringMatching(/Sent: 1st.*Failed: 2nd.*Not sent: 3rd to 5th/),
+		description: expect.stringMatching(/Sent: 1st\b(?! to).*Failed: 2nd.*Not sent: 3rd to 5th/),
 	});
 });
 
@@ -370,6 +405,12 @@ test('items come out in the order of the input, each with its own', async () => 
 	expect(Object.keys(items[2].json)).toEqual(['outcome', 'reason', 'who', 'a', 'id']);
 });
 
+test('no field of the service hides what became of an item', async () => {
+	expect((await output([odd], partial))[0].json).toEqual({
+		...{ outcome: 'done', reason: null, who: 'who 0' },
+	});
+});
+
 test('the incoming item stands under input, and what the service has there beside it', async () => {
 	const values = { options: { includeInputFields: true } };
 	const read = { inputs: [{ index: 0, values }] };
@@ -404,4 +445,5 @@ test('with On Error = Continue what failed and what could not be sent are error 
 	]);
 	expect(ran[2].json.reason).toBe('Email is missing');
 	expect(await output([undefined], {}, { continueOnFail: true })).toEqual([]);
+	expect(await output([{ failure: refused }], {}, { continueOnFail: true })).toHaveLength(1);
 });
