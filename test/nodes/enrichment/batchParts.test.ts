@@ -17,6 +17,8 @@ const lost = { kind: 'unknown', reason: 'timeout' };
 interface Given {
 	values?: AnyValues;
 	list?: NodeList;
+	/** What of them the items behind the first one have otherwise. */
+	later?: AnyValues;
 	/** What the service says of these people; without it all are found. */
 	answer?: (people: string[]) => object | undefined;
 	continueOnFail?: boolean;
@@ -28,17 +30,20 @@ async function enrich(people: string[], given: Given = {}) {
 	const {
 		answer,
 		continueOnFail = false,
+		later = {},
 		list = new NodeList(),
 		user = { id: 'u' },
 		values = {},
 	} = given;
 	const asked: string[] = [];
+	const infos: unknown[] = [];
 	let done = 0;
 	const send = async ({ body, guard }: ApiRequest & { guard?: SendGuard }) => {
 		if (guard && !(await guard.take())) return gone;
 		const leads = (body as { leads: IDataObject[] }).leads;
 		const names = leads.map(({ email }) => String(email).split('@')[0]);
 		asked.push(names.join(' '));
+		infos.push(body?.info);
 		await Promise.resolve();
 		const found = {
 			enriched: leads.map((input) => ({ input })),
@@ -64,8 +69,9 @@ async function enrich(people: string[], given: Given = {}) {
 		}),
 	} as unknown as Run;
 	const inputs = people.map((person, index) => {
-		const [name, info] = person.split('=');
-		return { index, values: { ...values, name, info } };
+		const [name, info] = person.replace('!', '').split('=');
+		const own = { ...values, ...(person.endsWith('!') && always), ...(index > 0 && later) };
+		return { index, values: { ...own, name, info } };
 	});
 	const results = await ended(inBatches(inputs, run));
 	const became = results.map((result: Result | undefined) => {
@@ -84,6 +90,7 @@ async function enrich(people: string[], given: Given = {}) {
 		became: became.join(' '),
 		done,
 		hint,
+		infos,
 		reasons,
 		results,
 		sizes: asked.map((names) => names.split(' ').length),
@@ -111,10 +118,9 @@ test.each<[number, AnyValues, number[]]>([
 });
 
 test('who is there twice is sent once, and others go apart where something else is asked for', async () => {
-	const { asked, became, done } = await enrich(['a', 'b=1', 'a', 'c', 'd=1', 'a=1'], {
-		values: always,
-	});
-	expect([asked, done]).toEqual(['a c | b d a', 6]);
+	const people = ['a', 'b=1', 'a', 'c', 'd=1', 'a=1'];
+	const { asked, became, done, infos } = await enrich(people, { values: always });
+	expect([asked, done, infos]).toEqual(['a c | b d a', 6, [undefined, '1']]);
 	expect(became).toBe('done done done done done done');
 });
 
@@ -171,16 +177,32 @@ test.each<[object, boolean]>([
 });
 
 test('where none of many in a row is taken they are not looked at one by one', async () => {
-	const values = { ...always, options: { batchSize: 128 } };
-	const all = await enrich(upTo(128), { values, answer: () => noContent });
-	expect([all.sizes.length, all.sizes.filter((size) => size === 1).length, all.done]).toEqual([
-		67, 32, 128,
-	]);
-	const some = await enrich(upTo(128), {
-		values,
-		answer: (people) => (people.includes('p40') ? undefined : noContent),
-	});
-	expect(some.sizes.length).not.toBe(67);
+	const values = { ...always, options: { batchSize: 120 } };
+	const all = await enrich(upTo(120), { values, answer: () => noContent });
+	expect([all.sizes.length, all.done]).toEqual([67, 120]);
+	const answer = (people: string[]) => (people.includes('p40') ? undefined : noContent);
+	expect((await enrich(upTo(120), { values, answer })).sizes.length).not.toBe(67);
+});
+
+test('the first item says how many go in a request, and what they may cost', async () => {
+	const later = { options: { batchSize: 5, maxCredits: 5 } };
+	const values = { ...always, options: { batchSize: 1 } };
+	expect((await enrich(upTo(3), { values, later })).asked).toBe('p0 | p1 | p2');
+	const bound = { ...always, options: { batchSize: 2, maxCredits: 100 } };
+	const ran = await enrich(upTo(3), { values: bound, later: { options: {} } });
+	expect([ran.asked, ran.became]).toEqual(['p0 | p1 p2', 'done done done']);
+});
+
+test('who is enriched in any case goes beside those who are recorded, which stay recorded', async () => {
+	const list = new NodeList();
+	const values = { options: { batchSize: 1 } };
+	const answer = () => {
+		// another process has brought back its own list
+		list.entries = [];
+		return undefined;
+	};
+	expect((await enrich(['a!', 'b', 'c!'], { list, values, answer })).became).toBe('done done done');
+	expect((await enrich(['a', 'b', 'c!', 'd'], { list })).became).toBe('done skipped done done');
 });
 
 test('an unclear request ends it and is not repeated; what surely did not happen may go again', async () => {
