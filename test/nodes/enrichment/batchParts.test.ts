@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { inBatches } from '../../../nodes/Enrichment/plan/batches';
 import type { AnyValues, Result, Run } from '../../../nodes/shared/operation/plan';
 import type { ApiRequest, SendGuard } from '../../../nodes/shared/transport/request';
+import { fingerprint } from '../../../nodes/shared/values';
 import { ended, NodeList, useClock } from '../nodeList';
 
 useClock();
@@ -353,4 +354,25 @@ test('of two runs at once one enriches, also who was enriched long before', asyn
 		const runs = await Promise.all([enrich(['a', 'b'], { list }), enrich(['a', 'b'], { list })]);
 		expect(runs.map(({ asked }) => asked).sort()).toEqual(expected);
 	}
+});
+
+test('what n8n has kept of older versions is found: its names never change', async () => {
+	jest.setSystemTime(NOW);
+	const list = new NodeList();
+	await enrich(['a'], { list });
+	expect(list.entries).toHaveLength(6);
+	expect(fingerprint(...list.entries)).toBe('mcr7RA8g2RZx2j_nHehviEULzrg_GPsp6AQw12RtgkU');
+});
+
+test('who is enriched again after long falls out of the full list last', async () => {
+	const list = new NodeList();
+	const places = [];
+	let ever = '';
+	for (const day of [0, 1, 200]) {
+		jest.setSystemTime(NOW + day * DAY);
+		await enrich([day === 1 ? 'b' : 'a'], { list });
+		ever ||= list.entries[0];
+		places.push(list.entries.indexOf(ever));
+	}
+	expect(places).toEqual([0, 0, 10]);
 });

@@ -6,6 +6,7 @@ import { withJobIds } from '../../../nodes/NetworkAction/plan/jobIds';
 import { filledEntries, underField, uploadAll } from '../../../nodes/NetworkAction/plan/uploads';
 import { action, contact } from '../../../nodes/NetworkAction/scheduling';
 import type { AnyValues, Result, Run } from '../../../nodes/shared/operation/plan';
+import { fingerprint } from '../../../nodes/shared/values';
 import { ada } from './samples';
 
 const serverTime = new Date('2026-03-31T07:00:00Z');
@@ -404,6 +405,12 @@ test('an action has one name in the process, two entries and no text of the pers
 	expect(namesOf({ user: 'u1' }).name).toBe(name);
 	expect(new Set([name, any, own, ...others]).size).toBe(3 + others.length);
 	expect([others, namesOf({}).others].map(({ length }) => length)).toEqual([3, 0]);
+});
+
+test('what n8n has kept of older versions is found: its names never change', () => {
+	const people = [sender, { user: 'u1' }, { profileUrl: ada }, {}].map((from) => namesOf(from));
+	const kept = people.map(({ entries, name, others }) => [name, ...entries, ...others]);
+	expect(fingerprint(...kept)).toBe('Lz5jW2CjVEnEzOupbyyVEzHaQqHVJWt2b02LVrN43sc');
 });
 
 /** The IDs that items get where the service has these jobs. */
