@@ -800,4 +800,18 @@ export const equivalents: Equivalent[] = [
 		to: '1',
 		reason: 'It is a time of today, or 0.',
 	},
+	{
+		file: 'nodes/NetworkAction/plan/actionEntries.ts',
+		code: "list: 'scheduled',",
+		from: "'scheduled'",
+		to: "''",
+		reason: 'The name of a lock: the node whose list it is tells it from every other one.',
+	},
+	{
+		file: 'nodes/Enrichment/plan/enrichedBefore.ts',
+		code: "list: 'enriched',",
+		from: "'enriched'",
+		to: "''",
+		reason: 'The name of a lock: the node whose list it is tells it from every other one.',
+	},
 ];
