@@ -77,7 +77,7 @@ test('of several leads with the mailbox it is the one with the name', async () =
 	expect((await meet([bob], leads)).ids).toEqual(['lead_Bob']);
 });
 
-short(4).each([
+test.each([
 	[10, '. To use'],
 	[11, ', 1 more. To use'],
 	[12, ', 2 more. To use'],
@@ -87,7 +87,7 @@ short(4).each([
 	expect((await meet(people, [leadOfAda])).hints).toContain(`a different name: ${names}${end}`);
 });
 
-short(4).each([
+test.each([
 	['Ada', 'Lovelace', 'Ada', 'King'],
 	['Bob', 'Lovelace', 'Robert', 'Lovelace'],
 	['Lovelace', 'Ada', 'Ada', 'Lovelace'],
@@ -140,7 +140,7 @@ short(4).each([
 	expect(leadsThatMayBe(turned, [leadOf(firstName, lastName, office)] as never[])).toHaveLength(1);
 });
 
-short(4).each([
+test.each([
 	[office, 'Bob', 'Byron', 'Ada', 'Lovelace'],
 	[office, 'Adam', 'Lovelock', 'Ada', 'Lovelace'],
 	[office, 'Dr. Bob', 'Byron', 'Dr. Ada', 'Lovelace'],
@@ -171,7 +171,7 @@ short(4).each([
 	expect(leadsThatMayBe({ email: emailIn(email), firstName, lastName }, leads)).toEqual([]);
 });
 
-short(4).each([
+test.each([
 	...['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Dr', 'Prof', 'Sir', 'Herr', 'Herrn', 'Frau', 'Mme'],
 	...[
 		'Jr',
