@@ -44,7 +44,7 @@ export function refusalIn(
 	const isOnlyToldByError = verdicts.every((one) => one === undefined);
 	const isClear = error === true || CODE.test(String(code)) || saidText(message) === undefined;
 	// only false is a plain no: a 0 may count something
-	const isOdd = success !== false && /^(0|no)$/i.test(String(success));
+	const isOdd = /^(0|no)$/i.test(String(success));
 	const isYes = verdicts.some((one) => YES.test(String(one))) || isFilled(creditsUsed);
 	const alsoSaysYes = isYes || gives(said, sent) || (isOnlyToldByError && !isClear);
 	return {
@@ -66,14 +66,15 @@ function saysNo(body: IDataObject, sent: Sent): boolean {
 	if (NO.test(String(success)) || (error === true && !(isRead && isGiven))) return true;
 	const isYes = saysYes(success);
 	if (!isGiven && !(isYes && !isRead) && tellsError(body, isYes)) return true;
-	const isTold = CODE.test(String(code)) || REFUSAL.test(saidText(message) ?? '');
-	const isOnlyError = saidText(message) === undefined && tellsError({ error }, true);
+	const text = saidText(message);
+	const isTold = CODE.test(String(code)) || REFUSAL.test(String(text));
+	const isOnlyError = text === undefined && tellsError({ error });
 	if (!isRead && !isGiven && (isTold || isOnlyError)) return true;
 	return isRecord(data) && saysNo(data, sent);
 }
 
 /** @param isYes `status` and `code` then say what was asked for, not how it went */
-function tellsError({ code, error, errors, ok, status }: IDataObject, isYes: boolean): boolean {
+function tellsError({ code, error, errors, ok, status }: IDataObject, isYes?: boolean): boolean {
 	const { code: ownCode, message = ownCode } = fieldsIn(error);
 	const told = isRecord(error) ? message : error;
 	const areErrors = Array.isArray(errors)
