@@ -141,8 +141,8 @@ export class RateLimit {
 		const wait = this.waitForWindows(now);
 		if (this.closedUntil > now) return Math.max(this.closedUntil - now, wait);
 		const isAlone = this.alone && now < this.aloneUntil;
-		const room = isAlone ? 1 : this.mostUnderWay();
-		return this.inFlight > 0 && (wait > 0 || this.inFlight >= room) ? 'return' : wait;
+		const isFull = wait > 0 || isAlone || this.inFlight >= this.mostUnderWay();
+		return this.inFlight > 0 && isFull ? 'return' : wait;
 	}
 
 	/**
@@ -153,7 +153,7 @@ export class RateLimit {
 		const shares = [...this.windows]
 			.filter(([name]) => !this.others.isRuledOut(name))
 			.map(([, { remaining, sentSince }]) => Math.floor((remaining - sentSince) * SHARE));
-		return Math.max(1, Math.min(MAX_AT_ONCE, ...shares));
+		return Math.min(MAX_AT_ONCE, ...shares);
 	}
 
 	/** What a wait is for: the window that ends last of those without room. */
