@@ -6,7 +6,7 @@ import { runAgain } from '../../nodes/shared/errors/errorText';
 import { factsOf } from '../../nodes/shared/errors/facts';
 import type { Failure, Finding, OutcomeName } from '../../nodes/shared/errors/failure';
 import { codeOf, finding, isOfContent, outcomeOf } from '../../nodes/shared/errors/failure';
-import { namesOf, reasonOf, textOfFaults } from '../../nodes/shared/errors/faults';
+import { countOfItems, namesOf, reasonOf, textOfFaults } from '../../nodes/shared/errors/faults';
 import { changingList, repeatingList, tooMuch } from '../../nodes/shared/errors/findings';
 import { ABOUT_FIELDS, describe as textOf } from '../../nodes/shared/errors/messages';
 import type { FailureReason, NotSent } from '../../nodes/shared/transport/outcome';
@@ -379,6 +379,19 @@ test('words that are said often enough do not say more', () => {
 	expect(textOf(repeatingList, polled).description).not.toContain('Limit');
 	const validation = textOf(coded('VALIDATION_ERROR', { message: 'M' }), context);
 	expect(validation.description.match(/says/g)).toHaveLength(1);
+	const connected = { details: { profileUrl: 'p', connectedAt: 't' }, message: 'M' };
+	expect(textOf(coded('LINKEDIN_ALREADY_CONNECTED', connected), context).description).not.toContain(
+		'M',
+	);
+	const daily = textOf(notSent('dailyLimit', { body: { details: { dailyLimit: 50 } } }), context);
+	expect(daily.message).toBe('The daily limit of 50 actions has been reached');
+	const legacy = textOf(refusal(403, { availableRoute: '/x', error: 'Global' }), context);
+	expect(legacy.description).toMatch(/says: Global$/);
+	const clone = { ...context, record: { label: 'Voice Clone ID', isId: true } };
+	expect(textOf(refusal(404, { code: 'GONE' }), clone).message).toBe(
+		'No voice clone found with this ID',
+	);
+	expect([0, 1, 2].map(countOfItems)).toEqual(['0 items', '1 item', '2 items']);
 	const long = textOf(
 		refusal(400, { code: 'C'.repeat(2_000), message: 'm'.repeat(5_000) }),
 		context,

@@ -67,6 +67,7 @@ test.each<[Failure, object | undefined, string | null]>([
 	[{ kind: 'notSent', reason: 'cancelled' }, undefined, null],
 	[away, { cause: 'temporarily-unavailable' }, '503'],
 	[timeout, undefined, null],
+	[{ ...timeout, status: undefined }, undefined, null],
 ])('%j has this cause for n8n: %j', (failure, cause, httpCode) => {
 	const error = errorOf(failure, context, 3);
 	expect(error).toBeInstanceOf(NodeApiError);

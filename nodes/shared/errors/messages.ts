@@ -131,7 +131,7 @@ function reasonIn({ error, errors, message }: IDataObject): unknown {
 
 /** The operation that calls a route for global keys; undefined where there is none. */
 function legacyOperationOf(route: string): string | undefined {
-	const name = route.split(/[\s/?]+/).find((part) => Object.hasOwn(LEGACY_OPERATIONS, part));
+	const name = route.split(/[\s/?]/).find((part) => Object.hasOwn(LEGACY_OPERATIONS, part));
 	return name && LEGACY_OPERATIONS[name];
 }
 

@@ -60,7 +60,7 @@ export function errorOfItems(
 		label === 'Not sent'
 			? `None of the ${length} items was sent.`
 			: `Items by outcome: ${told.map(([word, indexes]) => `${word}: ${placesOf(indexes)}.`).join(' ')}`;
-	error.description = `${error.description ?? ''} ${list}`;
+	error.description = [error.description, list].join(' ');
 	return error;
 }
 
