@@ -18,6 +18,15 @@ beforeEach(() => jest.setSystemTime(START));
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+const listened: string[] = [];
+beforeEach(() => listened.splice(0));
+/** Makes another stream as the streams of n8n's client do. */
+class Body {
+	static from(pieces: AsyncIterable<Uint8Array>) {
+		const on = (event: string) => listened.push(event);
+		return { on, destroy: () => {}, [Symbol.asyncIterator]: () => pieces[Symbol.asyncIterator]() };
+	}
+}
 type Step = string | number | Uint8Array;
 
 /** A body: pieces with the ms before each; a text of `!` breaks off with what follows it as the code. */
@@ -28,7 +37,7 @@ function bodyOf(...steps: Step[]) {
 		fail = reject;
 	});
 	over.catch(() => {});
-	const body = {
+	return Object.assign(new Body(), {
 		destroyed,
 		destroy: (error: unknown) => {
 			destroyed.push(error);
@@ -42,8 +51,7 @@ function bodyOf(...steps: Step[]) {
 				else yield typeof step === 'string' ? bytes(step) : step;
 			}
 		},
-	};
-	return body;
+	});
 }
 
 /** Reads the whole as one text; `odd` is what it does not take, `huge` what is too much. */
@@ -243,6 +251,63 @@ describe('a file', () => {
 	])('%s', async (_, steps, others, outcome) => {
 		const { outcome: became } = await received(steps, { receiver, secret, ...others });
 		expect({ soFar: undefined, ...became }).toMatchObject(outcome);
+	});
+
+	test.each<[string, Step[], Partial<Circumstances>, object]>([
+		['that was held back', ['a', 'b'], { secret: new Secret(KEY) }, { kind: 'answer', body: 3 }],
+		['that does not end', ['a', 900, 'b', 900], { deadline: START + 1_500 }, unusable('timeout')],
+	])('%s is read by who counts the pieces alone', async (_, steps, others, outcome) => {
+		let pieces = 0;
+		const read = () => ({ push: () => void pieces++, end: () => pieces });
+		const ran = await received(steps, { receiver: { read }, secret, ...others });
+		expect(ran.outcome).toMatchObject(outcome);
+	});
+
+	/** Stores a file, or fails with this code once all has come. */
+	async function stored(steps: Step[], others: Partial<Circumstances> = {}, code?: string) {
+		const pieces: string[] = [];
+		const store = async (stream: Stream) => {
+			for await (const piece of stream) pieces.push(new TextDecoder().decode(piece as Buffer));
+			if (code !== undefined) throw Object.assign(new Error('The disk is full'), { code });
+			return { data: '', mimeType: 'text/csv' };
+		};
+		const { outcome } = await received(steps, {
+			receiver: { read: wholeReader, store },
+			secret,
+			...others,
+		});
+		return { outcome, pieces };
+	}
+
+	test.each<[Step[], string, string[]]>([
+		[['a', 'bc'], 'acme-crm', ['a', 'bc', '']],
+		[['x', KEY, 'y'], KEY, ['x***y']],
+	])('of %j is stored without the key %s', async (steps, key, pieces) => {
+		const ran = await stored(steps, { secret: new Secret(key) });
+		const body = { binary: { data: '', mimeType: 'text/csv' }, content: pieces.join('') };
+		expect(ran).toMatchObject({ outcome: { kind: 'answer', body }, pieces });
+		expect(listened).toEqual(['error']);
+	});
+
+	test.each([
+		...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ERR_BAD_RESPONSE', 'ERR_CANCELED'],
+		...['ERR_STREAM_PREMATURE_CLOSE', 'Z_DATA_ERROR', 'Z_BUF_ERROR'],
+	])('that broke off by %s was cut short, not refused by the store', async (code) => {
+		expect((await stored(['a'], {}, code)).outcome).toEqual(unusable('cutShort', { status: 200 }));
+	});
+
+	test.each(['ENOSPC', 'EXDEV_EPIPE', 'EPIPE_2', ''])(
+		'that the store does not take: %s',
+		async (code) => {
+			const notStored = unusable('notStored', { status: 200, detail: 'The disk is full' });
+			expect((await stored(['a'], {}, code)).outcome).toEqual(notStored);
+			const unread = await received(['a', `!${code}`], { receiver, secret });
+			expect(unread.outcome).toMatchObject({ reason: 'cutShort' });
+		},
+	);
+
+	test('that stalls while it is stored has no time left', async () => {
+		expect((await stored(['a', 20_000])).outcome).toMatchObject({ reason: 'timeout' });
 	});
 
 	test('whose rest is not read ends the request', async () => {
