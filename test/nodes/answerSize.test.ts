@@ -1,5 +1,12 @@
 /** How much memory an answer is taken to need, by which runs are kept within n8n's. */
-import { jsonSize, VALUE_BYTES } from '../../nodes/shared/transport/bounds';
+import {
+	jsonSize,
+	MAX_ANSWER_BYTES,
+	MAX_ERROR_BYTES,
+	MAX_JOBS_BYTES,
+	MAX_RUN_BYTES,
+	VALUE_BYTES,
+} from '../../nodes/shared/transport/bounds';
 
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
 
@@ -9,6 +16,8 @@ test.each([
 	['fields', '{"a":1,"b":2}', 2],
 	['fields that hold others', '{"a":{"b":1},"c":[2,3]}', 5],
 	['many lists one after the other', `[${Array(500).fill('[]').join()}]`, 1_000],
+	['many objects one after the other', `[${Array(500).fill('{}').join()}]`, 1_000],
+	['an empty text', '["",1,"",""]', 4],
 	['what looks like values within a text', '{"a,[{b":",,[[{{"}', 1],
 	['an escaped quotation mark in a text', String.raw`["a\",b,[","c"]`, 2],
 	['an escaped backslash at the end of a text', String.raw`["a\\",1,"\\\",[",2]`, 4],
@@ -31,3 +40,8 @@ test.each(['[]', '{}'])(
 		expect(jsonSize(`[${nested(199)},${nested(200)}]`)).toBeUndefined();
 	},
 );
+
+test('an error may have 1 MB, a page 8, all jobs 32, a run 1024; a value takes 24 bytes', () => {
+	const sizes = [MAX_ERROR_BYTES, MAX_ANSWER_BYTES, MAX_JOBS_BYTES, MAX_RUN_BYTES, VALUE_BYTES];
+	expect(sizes).toEqual([1_048_576, 8_388_608, 33_554_432, 1_073_741_824, 24]);
+});

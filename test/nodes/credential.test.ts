@@ -51,6 +51,8 @@ describe('one place knows the address', () => {
 		['http://localhost:3000', 'http://localhost:3000/api/v2'],
 		['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v2'],
 		['http://127.8.9.1', 'http://127.8.9.1/api/v2'],
+		['http://127.10.20.30', 'http://127.10.20.30/api/v2'],
+		['https://host.example/api/v2/eu', 'https://host.example/api/v2/eu/api/v2'],
 		['http://[::1]:3000', 'http://[::1]:3000/api/v2'],
 	])('Base URL %s becomes %s', async (baseUrl, address) => {
 		expect((await authenticate({ url: '/health' }, { baseUrl })).url).toBe(`${address}/health`);
@@ -149,6 +151,30 @@ describe('what carries the key', () => {
 		expect((await authenticate(options)).headers).toEqual(headers);
 	});
 
+	test.each([
+		...['https://', 'HTTPS://', ' //elsewhere.example/x', '\\\\elsewhere.example', 'git+http://['],
+		...['http://api.outreach.example/api/v2/leads', 'https://elsewhere.example/api/v2/leads'],
+	])('%j goes as it came, without the key', async (url) => {
+		expect(await authenticate({ url })).toEqual({ url });
+	});
+
+	test.each<[Partial<IHttpRequestOptions>, string]>([
+		[{}, `${home}/`],
+		[{ url: 'leads/1' }, `${home}/leads/1`],
+		[{ url: '/leads/x:1' }, `${home}/leads/x:1`],
+		[{ url: 'leads/x:1', qs: { a: 1 } }, `${home}/leads/x:1`],
+	])('%j leads to %s, and nowhere from there', async (options, url) => {
+		expect(await authenticate(options)).toEqual({
+			...{ ...options, url, uri: undefined, baseURL: undefined, headers: inHeader },
+			...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
+		});
+	});
+
+	test('a base that is no address leads nowhere', async () => {
+		const options = { url: '/leads', baseURL: 'elsewhere' };
+		expect(await authenticate(options)).toEqual(options);
+	});
+
 	test('other headers stay', async () => {
 		const { headers } = await authenticate({ url: '/leads', headers: { Accept: 'text/csv' } });
 		expect(headers).toEqual({ Accept: 'text/csv', 'x-api-key': KEY });
@@ -241,6 +267,17 @@ describe('the test of the credential', () => {
 		expect(requests).toEqual([]);
 	});
 
+	test('each status that has words of its own is known, redirects too', () => {
+		const { name, test: tried } = new OutreachAutomationApi();
+		const codes = (tried.rules ?? []).map(({ properties }) => properties.value);
+		expect(codes).toEqual([
+			...[401, 403, 404, 429, 503, 301, 302, 303, 307, 308],
+			...[undefined, 'maintenance'],
+		]);
+		expect(tried.request).toEqual({ url: '/health', disableFollowRedirect: true });
+		expect(name).toBe('outreachAutomationApi');
+	});
+
 	test('every rule has words with a next step or a fact', () => {
 		for (const { properties, type } of new OutreachAutomationApi().test.rules ?? []) {
 			expect(['responseCode', 'responseSuccessBody']).toContain(type);
@@ -269,6 +306,10 @@ describe('the form', () => {
 			'Base URL',
 			'Allow Unencrypted HTTP',
 		]);
-		expect(properties.at(-1)?.default).toBe(false);
+		expect(properties).toMatchObject([
+			{ name: 'apiKey', default: '', required: true },
+			{ name: 'baseUrl', default: '', required: true },
+			{ name: 'allowUnencryptedHttp', default: false },
+		]);
 	});
 });

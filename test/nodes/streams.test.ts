@@ -60,8 +60,8 @@ const wholeReader = (): ReturnType<Receiver['read']> => {
 	return {
 		push: (piece) => {
 			text += piece;
+			if (piece.includes('huge')) throw new TooLarge('row', 'Row 2');
 			if (text.includes('odd')) throw new BrokenOff('an odd word');
-			if (text.includes('huge')) throw new TooLarge('row', 'Row 2');
 		},
 		end: () => text,
 		soFar: () => `so far ${text}`,
@@ -319,6 +319,14 @@ describe('a file', () => {
 		expect(took).toBeLessThan(500);
 	});
 
+	test.each<[Step[], Partial<Circumstances>, number, unknown]>([
+		[['a', 20_000], {}, 1_000, undefined],
+		[['a', 20_000], { timeoutMs: 9_000, deadline: START + 1_500 }, 1_500, 'so far a'],
+	])('%j with %j ends in the very moment', async (steps, others, ms, soFar) => {
+		const { outcome, took } = await received(steps, { receiver, secret, ...others });
+		expect([took, { soFar: undefined, ...outcome }.soFar]).toEqual([ms, soFar]);
+	});
+
 	test('drips from ten time-outs on', async () => {
 		const drops = Array.from({ length: 40 }, () => ['x', 600]).flat();
 		const { took } = await received(drops, { receiver, secret });
@@ -340,6 +348,7 @@ describe('what passes by', () => {
 		[['x'.repeat(9_000)], false, 4_096],
 		[['x'.repeat(3_000), 'y'.repeat(3_000), 'z'.repeat(3_000)], false, 6_000],
 		[['huge'], true, 4],
+		[['x'.repeat(4_096), 'y'], false, 4_096],
 	])('%j need not be read on: %s', (pieces, isOver, beginning) => {
 		const inspector = inspect(...pieces);
 		expect([inspector.isOver, inspector.beginning.length]).toEqual([isOver, beginning]);

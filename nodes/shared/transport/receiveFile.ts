@@ -62,8 +62,8 @@ export async function receiveFile(
 			return noAnswer(effect, 'timeout', { status, soFar: inspector.soFar() });
 		}
 		const broken = brokenOff(response, circumstances, watchdog, error);
-		const { code = '', message: detail } = error as { code?: string; message?: string };
-		const isOfStore = stored && broken.reason === 'cutShort' && !BROKE.test(code);
+		const { code, message: detail } = error as { code?: string; message?: string };
+		const isOfStore = stored && broken.reason === 'cutShort' && !BROKE.test(String(code));
 		return isOfStore ? noAnswer(effect, 'notStored', { status, detail }) : broken;
 	} finally {
 		watchdog.end();
