@@ -268,7 +268,7 @@ describe('the test of the credential', () => {
 	});
 
 	test('each status that has words of its own is known, redirects too', () => {
-		const { name, test: tried } = new OutreachAutomationApi();
+		const { documentationUrl, name, test: tried } = new OutreachAutomationApi();
 		const codes = (tried.rules ?? []).map(({ properties }) => properties.value);
 		expect(codes).toEqual([
 			...[401, 403, 404, 429, 503, 301, 302, 303, 307, 308],
@@ -276,6 +276,7 @@ describe('the test of the credential', () => {
 		]);
 		expect(tried.request).toEqual({ url: '/health', disableFollowRedirect: true });
 		expect(name).toBe('outreachAutomationApi');
+		expect(documentationUrl).toMatch(/^https:.*\/docs\/credentials\.md$/);
 	});
 
 	test('every rule has words with a next step or a fact', () => {

@@ -122,6 +122,12 @@ describe('an answer in JSON', () => {
 			{ reason: 'empty' },
 		],
 		['with the key', [`{"a":"${KEY}"}`], {}, { kind: 'answer', body: { a: '***' } }],
+		[
+			'with a word that is also a short key',
+			['{"a":"acme-crm"}'],
+			{ secret: new Secret('acme-crm') },
+			{ kind: 'answer', body: { a: 'acme-crm' } },
+		],
 		['that is a text with the key', [KEY], { takesAny: true }, { kind: 'answer', body: '***' }],
 		[
 			'that says no, with the key',
