@@ -518,6 +518,10 @@ describe('faults of several items', () => {
 		[[missing(0), missing(4)], 'Email is missing in 2 items: 1st, 5th'],
 		[[at(0, ...'ABCDE')], [...'ABCDE'].map((sign) => `${sign} (1st item)`).join('; ')],
 		[
+			[at(0, ...'ABCDEF')],
+			`${[...'ABCDE'].map((sign) => `${sign} (1st item)`).join('; ')}; and more (1st item)`,
+		],
+		[
 			[at(0, ...'ABCDEF'), at(2, 'F', 'G')],
 			`${[...'ABCDE'].map((sign) => `${sign} (1st item)`).join('; ')}; and more (1st, 3rd item)`,
 		],

@@ -18,6 +18,7 @@ describe('places of items, as people count them', () => {
 		[[0, 1], '1st to 2nd'],
 		[[3, 1, 0], '1st to 2nd, 4th'],
 		[[0, 2, 4], '1st, 3rd, 5th'],
+		[[0, 2, 3], '1st, 3rd to 4th'],
 		[[9, 10, 11, 20], '10th to 12th, 21st'],
 		[[], ''],
 	])('%j are %s', (indexes, places) => {

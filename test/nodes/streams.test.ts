@@ -492,6 +492,13 @@ describe('the head of an answer', () => {
 		expect(await comesAfter(ms)).toEqual([isInTime, destroyed]);
 	});
 
+	test('nothing looks at the clock once it is here', async () => {
+		jest.clearAllTimers();
+		await inTime(Promise.resolve({ body: {} }), START + 60_000);
+		await jest.advanceTimersByTimeAsync(250);
+		expect(jest.getTimerCount()).toBe(0);
+	});
+
 	test('what comes too late may be anything', async () => {
 		const late = pause(3_000).then(() => ({ body: 'x' }));
 		const failing = pause(3_000).then(() => {

@@ -1,4 +1,5 @@
 import type { NotSent } from '../transport/outcome';
+import { fieldsIn } from '../values';
 import type { ErrorText, MessageContext } from './errorText';
 import { CHECK_ADDRESS, fact } from './refusals';
 import { textOfBound } from './tooLarge';
@@ -18,12 +19,13 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 				: `Open the credential and correct it. ${comesBack}`,
 	}),
 	dailyLimit: ({ body }) => {
-		const limit = fact(body?.details, 'dailyLimit');
-		const resetTime = fact(body?.details, 'resetTime');
+		const { details } = fieldsIn(body);
+		const limit = fact(details, 'dailyLimit');
+		const resetTime = fact(details, 'resetTime');
 		const resets = resetTime === undefined ? '' : `; it resets at ${resetTime}`;
 		return {
 			message: `The daily limit of ${limit} actions has been reached${resets}`,
-			description: `Used today: ${fact(body?.details, 'used') ?? limit}. Run the rest after the reset.`,
+			description: `Used today: ${fact(details, 'used') ?? limit}. Run the rest after the reset.`,
 		};
 	},
 	keyRefused: () => ({
