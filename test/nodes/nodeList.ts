@@ -3,7 +3,7 @@ let lists = 0;
 /** The clock stands still but for `pass` and `ended`, and pauses of random length have the middle one. */
 export function useClock(): void {
 	jest.useFakeTimers({
-		doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'],
+		doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
 		now: new Date('2026-03-31T07:00:00Z'),
 	});
 	beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));

@@ -9,7 +9,7 @@ import { leadOf, leadsUpTo, pageOf } from './samples';
 
 const NOW = Date.parse('2026-03-31T07:00:00Z');
 jest.useFakeTimers({
-	doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'],
+	doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
 	now: NOW,
 });
 
