@@ -5,7 +5,7 @@ import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import type { Ran, Run } from '../engine';
 import { runNode } from '../engine';
 
-const ITEMS = 1_000;
+const ITEMS = 200;
 /** What a look at the clock takes here, on any machine: 50 ms have passed after ten. */
 const MS_PER_LOOK = 5;
 /** What one loop over all items gives to others. */
