@@ -10,7 +10,6 @@ module.exports = {
 	runner: '<rootDir>/test/mutants/runner.js',
 	setupFilesAfterEnv: ['<rootDir>/test/mutants/watch.js'],
 	cacheDirectory: '<rootDir>/.sandbox/jest',
-	testTimeout: 60_000,
 	maxWorkers: 1,
 	reporters: [],
 };
