@@ -67,7 +67,10 @@ export default tseslint.config(
 			'no-const-assign': 'error',
 		},
 	},
-	{ files: ['test/environment/**/*.js'], languageOptions: { globals: globals.jest } },
+	{
+		files: ['test/environment/**/*.js', 'test/mutants/watch.js'],
+		languageOptions: { globals: globals.jest },
+	},
 	{
 		// npm lays the packages of both manifests side by side, where a file finds also what its own
 		// package.json does not name.
