@@ -77,7 +77,7 @@ describe('what services send', () => {
 		expect(idsOf(await trigger.poll())).toEqual([meanwhile.id]);
 	});
 
-	test.each([
+	short(1).each([
 		'2026-03-31T06:30:00.5+00',
 		'2026-03-31T06:30:00,5Z',
 		'20260331T063000Z',
@@ -113,7 +113,7 @@ describe('what services send', () => {
 	});
 
 	const halfPast6 = '2026-03-31T06:30:00.000Z';
-	test.each<[string, string, string, string, unknown[]]>([
+	short(1).each<[string, string, string, string, unknown[]]>([
 		['leadCreated', halfPast6, 'mne8m4w0:pCBt38rH0', '', [[]]],
 		['leadStatusChanged', halfPast6, 'mne8m4w0:pCBt38rH0', 'cold:pCBt38rH0', [[]]],
 		['jobCompleted', '', '', 'running completed:eQJpm-Qs0AnG-gQVn1', [null, null]],
@@ -142,7 +142,7 @@ describe('what services send', () => {
 		},
 	);
 
-	test.each<[unknown, unknown]>([
+	short(1).each<[unknown, unknown]>([
 		[7, '7'],
 		['7', 7],
 		[0, '0'],
@@ -163,7 +163,7 @@ describe('what services send', () => {
 		}
 	});
 
-	test.each([null, '', undefined, false])(
+	short(1).each([null, '', undefined, false])(
 		'jobs whose ID is %j are told apart by all that they hold',
 		async (id) => {
 			const job = (fields: object) => ({ id, createdAt: timeOf(9), ...fields }) as IDataObject;
@@ -256,7 +256,7 @@ describe('what services send', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test.each(['leadUpdated', 'leadStatusChanged'])(
+	short(1).each(['leadUpdated', 'leadStatusChanged'])(
 		'%s: answers of a server that is 90 seconds behind give nothing again',
 		async (event) => {
 			const lead = leadAt(event, 1, Date.parse('2026-03-31T06:00:00Z'));
@@ -281,7 +281,7 @@ describe('what services send', () => {
 		},
 	);
 
-	test.each(['', '\ud83d'])('a status %j is one like any other', async (status) => {
+	short(1).each(['', '\ud83d'])('a status %j is one like any other', async (status) => {
 		const world = newWorld();
 		world.integrations.webhooks = { configured: false, status };
 		serveWorld(world);
@@ -294,7 +294,7 @@ describe('what services send', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test.each([undefined, null, '', 'Contacted', ' contacted '])(
+	short(1).each([undefined, null, '', 'Contacted', ' contacted '])(
 		'a lead whose status is %j for a while has not changed',
 		async (status) => {
 			const lead = leadAt('leadStatusChanged', 1, Date.parse('2026-03-31T06:59:55Z'));
@@ -310,7 +310,7 @@ describe('what services send', () => {
 		},
 	);
 
-	test.each([
+	short(1).each([
 		['leadReplied', 'Replied'],
 		['jobCompleted', 'COMPLETED'],
 		['jobFailed', 'Failed'],
@@ -348,7 +348,7 @@ describe('what services send', () => {
 		},
 	);
 
-	test.each([1, 1_000])('times as numbers, in which a unit is %d ms', async (unit) => {
+	short(1).each([1, 1_000])('times as numbers, in which a unit is %d ms', async (unit) => {
 		const event = 'leadUpdated';
 		const world = newWorld();
 		const numbered = (number: number, ms: number) => {
@@ -405,7 +405,7 @@ describe('what is watched', () => {
 		expect(await same.poll()).toHaveLength(1);
 	});
 
-	test.each([{ company: '={{ null }}' }, { search: '={{ "" }}' }])(
+	short(1).each([{ company: '={{ null }}' }, { search: '={{ "" }}' }])(
 		'a filter whose expression finds nothing is refused: %j',
 		async (filters) => {
 			const service = serveWorld(newWorld());

@@ -7,7 +7,7 @@ const NIGHTS = 3;
 const MOST_REQUESTS = 300;
 /** As long as a crowd of the largest size may take, and the polls of a calm hour. */
 const POLLS = 60;
-export const EVENTS = ['leadUpdated', 'leadStatusChanged'];
+const EVENTS = ['leadUpdated', 'leadStatusChanged'];
 
 /** Gives all leads one time of change, as a nightly job does, and a tenth of them another status. */
 function restamp(world: ReturnType<typeof newWorld>, night: number): string[] {
@@ -26,13 +26,9 @@ function restamp(world: ReturnType<typeof newWorld>, night: number): string[] {
  *
  * @param areAllRead whether a crowd of this size is read, or given up aloud
  */
-export function describeRestamps(
-	sizes: Array<[number, boolean]>,
-	events = EVENTS,
-	nights = NIGHTS,
-): void {
+export function describeRestamps(sizes: Array<[number, boolean]>): void {
 	describe.each(sizes)('%d leads of which all get one time each night', (size, areAllRead) => {
-		test.each(events)(
+		test.each(EVENTS)(
 			'%s: each once or said, at few requests, and what comes later',
 			async (event) => {
 				const world = newWorld();
@@ -41,7 +37,7 @@ export function describeRestamps(
 				const trigger = on(event);
 				await trigger.poll();
 				while ((trigger.memory().seen as { baseline?: unknown }).baseline) await trigger.poll();
-				for (let night = 0; night < nights; night++) {
+				for (let night = 0; night < NIGHTS; night++) {
 					world.now += 60 * MINUTE_MS;
 					const moved = restamp(world, night);
 					const due = event === 'leadUpdated' ? world.leads.map(({ id }) => id) : moved;

@@ -1,6 +1,0 @@
-import { useStage } from '../stage';
-import { describeCrowds } from './crowds';
-
-useStage();
-
-describeCrowds(['leadCreated'], [150], [9_000]);
