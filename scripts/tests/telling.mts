@@ -12,6 +12,10 @@ const COMMON = new Set([
 	'outreach',
 	'shared',
 	'index',
+	'transport',
+	'error',
+	'run',
+	'list',
 	'operation',
 	'method',
 	'get',
@@ -20,6 +24,7 @@ const COMMON = new Set([
 
 /** How much each kind of trace of a source file tells of a test file. */
 const WORTH = {
+	isNamesake: 60,
 	isOfNode: 30,
 	isImported: 20,
 	isNamed: 10,
@@ -44,6 +49,7 @@ export function tellingTests(source: string): string[] {
 	const mistakes = noticedIn(source);
 	const mistakesNearby = beside.flatMap(noticedIn);
 	const worthOf = (test: string) =>
+		(test === `test/${source.replace(/\.ts$/, '.test.ts')}` ? WORTH.isNamesake : 0) +
 		(isOfNode(source, test) ? WORTH.isOfNode : 0) +
 		(imports.get(test)?.includes(source) ? WORTH.isImported : 0) +
 		WORTH.isNamed * likeness(source, test) +
@@ -69,6 +75,7 @@ function noticedIn(file: string): string[] {
 /** Whether a test lies in the folder of the source's node, or is the node's test elsewhere. */
 function isOfNode(source: string, test: string): boolean {
 	const node = source.split('/')[1].toLowerCase();
+	if (node === 'shared') return false;
 	return test
 		.toLowerCase()
 		.split(/[/.]/)

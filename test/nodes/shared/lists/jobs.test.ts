@@ -1,0 +1,90 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	hasEnded,
+	jobList,
+	jobQuery,
+	profilesIn,
+	textsIn,
+	unixSeconds,
+} from '../../../../nodes/shared/lists/jobs';
+import { UNKNOWN_TOTAL } from '../../../../nodes/shared/run/pageReader';
+
+describe('jobs', () => {
+	const job = (id: number, more: IDataObject) => ({ id, status: 'active', ...more });
+
+	test.each([
+		...['completed', 'failed', ' Failed ', 'COMPLETED'].map((status) => [status, true] as const),
+		...['active', 'waiting', 'complete', '', null, undefined, 5].map(
+			(status) => [status, false] as const,
+		),
+	])('%j has ended: %s', (status, ended) => {
+		expect(hasEnded(status)).toBe(ended);
+	});
+
+	test.each<[string, IDataObject[], IDataObject[]]>([
+		['the user of the answer is that of each', [job(1, {})], [job(1, { userId: 'u' })]],
+		['also where it is null', [job(1, { userId: null })], [job(1, { userId: 'u' })]],
+		['one of its own stays', [job(1, { userId: 'v' })], [job(1, { userId: 'v' })]],
+		[
+			'of a job that stands twice the one that has ended',
+			[job(1, { userId: 'v' }), job(2, { userId: 'v' }), job(1, { userId: 'v', status: 'failed' })],
+			[job(2, { userId: 'v' }), job(1, { userId: 'v', status: 'failed' })],
+		],
+	])('%s', (_, jobs, given) => {
+		expect(jobList.read({ userId: 'u', jobs })).toEqual({ records: given, total: UNKNOWN_TOTAL });
+	});
+
+	test('an answer without a list of them is told', () => {
+		expect(() => jobList.read({})).toThrow('GET /users/jobs has no list of jobs');
+	});
+
+	test('they are given with the newest first, those without a time at last', () => {
+		const [may, june] = ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'];
+		const jobs = [job(1, {}), job(2, { createdAt: may }), job(3, { createdAt: june })];
+		expect(jobList.arrange?.(jobs, {}).map(({ id }) => id)).toEqual([3, 2, 1]);
+	});
+
+	test.each([
+		[undefined, [1, 2, 3]],
+		['https://www.linkedin.com/in/ada', [1, 3]],
+		['linkedin.com/in/Ada/', [1, 3]],
+		['https://www.linkedin.com/in/eve', []],
+	])('those of the profile %s', (profileUrl, ids) => {
+		const jobs = [
+			job(1, { metadata: { profile: 'http://linkedin.com/in/ADA' } }),
+			job(2, { metadata: { urls: ['https://www.linkedin.com/in/bob'] } }),
+			job(3, { metadata: { all: [{ of: ['x', 'https://de.linkedin.com/in/ada/'] }] } }),
+		];
+		expect(jobList.arrange?.(jobs, { filters: { profileUrl } }).map(({ id }) => id)).toEqual(ids);
+	});
+
+	test('the filters that the service has are sent', () => {
+		const query = { startDate: 1, endDate: 2, status: 'failed', type: 'invite' };
+		expect(jobQuery({ ...query, profileUrl: 'x' })).toEqual(query);
+		expect(jobList.request({ filters: query })).toMatchObject({
+			method: 'GET',
+			path: '/users/jobs',
+			query,
+		});
+		expect(jobList.request({}).query).toEqual({});
+		expect(jobList.by).toBe('none');
+	});
+
+	test.each([
+		['1970-01-01T00:01:00.999Z', 60],
+		['1970-01-01T00:01:01Z', 61],
+	])('%s is second %d', (time, seconds) => {
+		expect(unixSeconds(time, 'Start')).toBe(seconds);
+	});
+
+	test.each<[unknown, string[]]>([
+		['a', ['a']],
+		[{ a: 'b', c: ['d', { e: 'f' }], g: null, h: 1, i: true }, ['b', 'd', 'f']],
+		[null, []],
+		[undefined, []],
+		[7, []],
+	])('the texts in %j', (metadata, texts) => {
+		expect(textsIn(metadata)).toEqual(texts);
+		expect(profilesIn(metadata)).toEqual(texts);
+	});
+});

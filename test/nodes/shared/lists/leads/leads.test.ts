@@ -1,0 +1,143 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	leadList,
+	leadQuery,
+	simpleLead,
+	simplifiedLead,
+} from '../../../../../nodes/shared/lists/leads/leads';
+import type { Part } from '../../../../../nodes/shared/run/pageReader';
+
+describe('the list of leads', () => {
+	const sort = { sortBy: 'company', sortOrder: 'asc' };
+	const byUpdate = { sortBy: 'updatedAt', sortOrder: 'desc' };
+
+	test.each<[Parameters<typeof leadQuery>[0], IDataObject]>([
+		[{}, {}],
+		[{ sort }, sort],
+		[
+			{ filters: { search: 'x' }, sort },
+			{ search: 'x', ...sort },
+		],
+		[{ filters: { status: 'new', source: [] } }, { status: 'new' }],
+		[{ filters: { status: ['new'], source: ['api', 'import'] } }, { status: 'new', source: 'api' }],
+		[
+			{ filters: { updatedAfter: '2026-01-01', search: 'x' }, sort },
+			{ search: 'x', ...byUpdate },
+		],
+		[{ filters: { updatedAfter: '' }, sort }, sort],
+	])('of %j it asks for %j', (values, query) => {
+		expect(leadQuery(values)).toEqual(query);
+		expect(leadList.request({ ...values })).toMatchObject({
+			method: 'GET',
+			path: '/leads',
+			effect: 'read',
+		});
+	});
+
+	const several = { search: 'x', status: ['new', 'cold'], source: ['api', 'import'] };
+	const partsOf = (filters: IDataObject, limit = Infinity) =>
+		leadList.parts?.({ filters, sort }, limit) ?? [];
+	const filtersOf = ({ values }: Part) => values.filters as IDataObject;
+
+	test.each<[IDataObject, number, IDataObject[]]>([
+		[{}, Infinity, [{}]],
+		[{ status: ['new'], source: [] }, Infinity, [{ status: 'new' }]],
+		[{ status: 'new', source: 'api' }, Infinity, [{ status: 'new', source: 'api' }]],
+		[{ status: ['new', 'cold'] }, 10, [{ status: 'new' }, { status: 'cold' }]],
+		[
+			several,
+			10,
+			['new', 'cold'].flatMap((status) =>
+				['api', 'import'].map((source) => ({ search: 'x', status, source })),
+			),
+		],
+	])('%j, up to %d leads, is asked for in parts', (filters, limit, parts) => {
+		expect(partsOf(filters, limit).map(filtersOf)).toEqual(parts);
+		expect(partsOf(filters, limit).map(({ values }) => values.sort)).toEqual(parts.map(() => sort));
+	});
+
+	test('all leads of several states are also read as far as they changed meanwhile', () => {
+		const now = Date.now();
+		const parts = partsOf(several);
+		expect(parts).toHaveLength(5);
+		const { search, updatedAfter, ...others } = filtersOf(parts[4]);
+		expect([search, others]).toEqual(['x', {}]);
+		const ago = now - Date.parse(String(updatedAfter));
+		expect(ago).toBeGreaterThan(590_000);
+		expect(ago).toBeLessThanOrEqual(600_000);
+		expect(partsOf({ status: several.status })).toHaveLength(3);
+		const later = '2999-01-01T00:00:00.000Z';
+		expect(partsOf({ ...several, updatedAfter: later }).map(filtersOf)[4]).toEqual({
+			search: 'x',
+			updatedAfter: later,
+		});
+		const early = filtersOf(partsOf({ ...several, updatedAfter: '2020-01-01' })[4]);
+		expect(String(early.updatedAfter) > '2026').toBe(true);
+	});
+
+	test.each<[IDataObject, IDataObject, boolean]>([
+		[several, { status: 'cold', source: 'import' }, true],
+		[several, { status: 'replied', source: 'import' }, false],
+		[several, { status: 'cold', source: 'website' }, false],
+		[{ status: several.status }, { status: 'new', source: 'website' }, true],
+		[{ source: several.source }, { status: 'replied' }, false],
+		[{ source: several.source }, { source: 'api' }, true],
+	])('of %j the changed lead %j is kept: %s', (filters, lead, isKept) => {
+		expect(partsOf(filters).at(-1)?.keeps?.(lead)).toBe(isKept);
+	});
+
+	const arranged = (values: IDataObject, leads: IDataObject[]) =>
+		leadList.arrange?.(leads, values).map(({ id }) => id);
+
+	test.each<[string, Array<string | number | null>, number[], number[]]>([
+		['company', ['b', 'A', 'c'], [1, 0, 2], [2, 0, 1]],
+		['company', ['b', '', 'a', null], [2, 0, 1, 3], [0, 2, 1, 3]],
+		['company', ['', 'b'], [1, 0], [1, 0]],
+		['company', ['a', 'A', 'b'], [0, 1, 2], [2, 0, 1]],
+		['company', ['2026-02-01', 'Acme'], [0, 1], [1, 0]],
+		['company', [10, '9'], [0, 1], [1, 0]],
+		['createdAt', ['2026-01-02', '2026-01-01T23:30:00-14:00', '2026-01-01'], [2, 0, 1], [1, 0, 2]],
+		['createdAt', ['x', '2026-01-02', '', '2026-01-01'], [3, 1, 0, 2], [1, 3, 0, 2]],
+		['createdAt', ['2026-01-02', 'x', '2026-01-01'], [2, 0, 1], [0, 2, 1]],
+		['createdAt', ['2026-01-01', '2026-01-02', 'x'], [0, 1, 2], [1, 0, 2]],
+		['createdAt', ['y', 'x', '2026-01-02'], [2, 1, 0], [2, 0, 1]],
+		['updatedAt', ['2026-01-01T00:00:00Z', '2026-01-01'], [1, 0], [0, 1]],
+	])('by %s %j is put in order', (sortBy, texts, up, down) => {
+		const leads = texts.map((text, id) => ({ id, [sortBy]: text }));
+		expect(arranged({ sort: { sortBy, sortOrder: 'asc' } }, leads)).toEqual(up);
+		expect(arranged({ sort: { sortBy, sortOrder: 'desc' } }, leads)).toEqual(down);
+	});
+
+	test.each<[IDataObject, number[]]>([
+		[{}, [2, 3, 1]],
+		[{ sort: { sortOrder: 'asc' } }, [1, 3, 2]],
+		[{ filters: { updatedAfter: '2026-01-01' } }, [3, 1, 2]],
+		[{ filters: {}, sort: { sortBy: 'updatedAt' } }, [3, 1, 2]],
+	])('where nothing else is said, the newest are first: %j', (values, ids) => {
+		const leads = [
+			{ id: 1, createdAt: '2026-01-01', updatedAt: '2026-03-01' },
+			{ id: 2, createdAt: '2026-02-01', updatedAt: '2026-02-01' },
+			{ id: 3, createdAt: '2026-01-15', updatedAt: '2026-04-01' },
+		];
+		expect(arranged(values, leads)).toEqual(ids);
+	});
+
+	test('an answer without a list of them is told', () => {
+		expect(() => leadList.read({})).toThrow('GET /leads has no list of leads');
+	});
+
+	test('ten fields are left by Simplify, and the others can be added', () => {
+		expect(simpleLead).toEqual({
+			fields: [
+				...['firstName', 'lastName', 'email', 'id', 'company', 'title', 'phone', 'linkedinUrl'],
+				...['status', 'createdAt'],
+			],
+			more: [
+				...['location', 'industry', 'source', 'notes', 'tags', 'customFields', 'updatedAt'],
+				'lastContactedAt',
+			],
+			always: ['id'],
+		});
+		expect(simplifiedLead(['company'], 'email').always).toEqual(['email', 'id']);
+	});
+});
