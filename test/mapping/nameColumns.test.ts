@@ -27,7 +27,7 @@ test.each([
 	['Name: Golden Gate, Company: Engines, Payment Due: May', '- | -'],
 	['Name: Golden Gate, Company: Engines, Overdue: May', 'Golden | Gate'],
 	['Name: Golden Gate, Company: Engines, Dealer: May', 'Golden | Gate'],
-	['Name: Ada King, Email: ada@x.example, Due: May', '- | -'],
+	['Name: Ada King, Email: ada@x.example, Due: May', 'Ada | King'],
 	// the family name stands under Name
 	['Vorname: Ada, Name: King', 'Ada | King'],
 	['Ihr Vorname: Ada, Name: King', 'Ada | King'],
@@ -66,7 +66,7 @@ test.each([
 	['Name: Golden Gate, Contact Person: Ada King, Email: ada@x.example', 'Ada | King'],
 	['Name: Golden Gate, Contact Person: Ada King, Email: desk@x.example', '- | -'],
 	['Name: Golden Gate, Contact Person: Ada King, Company: Engines', '- | -'],
-	['Name: Ada King, Contact Person: Bob Stone, Email: ada@x.example, Due: May', '- | -'],
+	['Name: Ada King, Contact Person: Bob Stone, Email: ada@x.example, Due: May', 'Ada | King'],
 ])('of %j the names are %j', async (list, names) => {
 	expect((await mapped(list)).taken('firstName', 'lastName')).toBe(names);
 });

@@ -8,6 +8,7 @@ import {
 	emailOf,
 	jobTitleOf,
 	phoneOf,
+	placeOf,
 	profileOf,
 	tagsOf,
 } from './fieldReaders';
@@ -25,6 +26,10 @@ export interface Candidate {
 	subject?: string;
 	/** Its name has a word that nobody knows, so that more must speak for it. */
 	isUnknown: boolean;
+	/** Its name may be about someone else than the row: who pays, or the contact of the company. */
+	mayBeOther: boolean;
+	/** Its name does not say whose it is. */
+	isPlain: boolean;
 	/** What the field takes of a content. */
 	read: Read;
 	/** The contents of the sample, and what the field takes of each. */
@@ -59,8 +64,8 @@ const READERS: Record<FieldName, Read> = {
 	phone: phoneOf,
 	company: companyOf,
 	title: jobTitleOf,
-	location: nameOf,
-	industry: nameOf,
+	location: placeOf,
+	industry: placeOf,
 	source: nameOf,
 	tags: tagsOf,
 	customFields: customFieldsOf,
@@ -76,6 +81,8 @@ const LINKS: FieldName[] = ['linkedin', 'profile', 'link'];
 const OF_COMPANY: FieldName[] = ['company', 'industry', 'title'];
 /** Where other things in the list may speak for a word that nobody knows. */
 const MAY_BE_UNKNOWN: FieldName[] = ['email', 'linkedin', ...NAMES];
+/** After a word for a company they say that it is not its name that stands there. */
+const BEHIND_COMPANY: Array<Role | 'unknown'> = ['company', 'person', 'subject', 'customer'];
 const NEVER: Role[] = ['other', 'thing', 'meta'];
 const WHOLE: Partial<Record<FieldName, FieldName>> = { name: 'fullName', link: 'profile' };
 /** Names only where they stand alone: a "Last Contact" is no last name. */
@@ -94,10 +101,7 @@ const byFirstWord = groupBy(patterns, ({ words }) => words[0]);
 
 /** The fields that a column may fill, each once. */
 export function candidatesOf(column: Column, level: number): Candidate[] {
-	return longestOf(column).flatMap(({ pattern, rest }) => {
-		const found = candidateOf(column, pattern, rest, level);
-		return found === undefined ? [] : [found];
-	});
+	return longestOf(column).flatMap((match) => candidateOf(column, match, level) ?? []);
 }
 
 /** The better of two columns first. */
@@ -145,14 +149,10 @@ function longestOf({ path, words }: Column): Match[] {
 	return all.filter((one) => !all.some((other) => isPart(one, other)));
 }
 
-function candidateOf(
-	column: Column,
-	pattern: Pattern,
-	rest: string[],
-	level: number,
-): Candidate | undefined {
+function candidateOf(column: Column, match: Match, level: number): Candidate | undefined {
+	const { pattern, rest } = match;
 	const field = fieldOf(column, pattern, rest);
-	const { has, isPerson, isNone } = saidBy(column, pattern, field, rest);
+	const { has, isPerson, isNone, mayBeOther } = saidBy(column, match, field);
 	if (isNone) return undefined;
 	const contents = column.contents();
 	const read = READERS[pattern.field];
@@ -161,15 +161,16 @@ function candidateOf(
 	const isHolder = usable === 0 && contents.some(isRecord);
 	if (isHolder) return undefined;
 	const number = rest.map(Number).find(Boolean) ?? 0;
-	const whose = [has('unknown'), has('customer'), !isPerson, !has('subject'), true].findIndex(
-		Boolean,
-	);
+	const isCustomer = has('customer') || mayBeOther;
+	const whose = [has('unknown'), isCustomer, !isPerson, !has('subject'), true].findIndex(Boolean);
 	const which = [!has('second') && !has('personal'), !has('second'), true].findIndex(Boolean);
 	return {
 		column,
 		field,
 		subject: subjectIn(rest),
 		isUnknown: has('unknown'),
+		mayBeOther,
+		isPlain: whose === 2,
 		read,
 		contents,
 		values,
@@ -190,7 +191,7 @@ function fieldOf(column: Column, { field }: Pattern, rest: string[]): FieldName 
 }
 
 /** What the other words of a name say: whose it is, and whether it is nothing of the person's. */
-function saidBy(column: Column, pattern: Pattern, field: FieldName, rest: string[]) {
+function saidBy(column: Column, { pattern, rest, end }: Match, field: FieldName) {
 	const roles = rest
 		.filter((word) => Number.isNaN(Number(word)))
 		.map((word) => roleIn(field, word));
@@ -208,7 +209,18 @@ function saidBy(column: Column, pattern: Pattern, field: FieldName, rest: string
 	const isOfCompany = has('company') && !isOwn && !OF_COMPANY.includes(field);
 	const isForm = has('form') && ![...REACHES, 'location'].includes(field);
 	const isStrange = has('unknown') && !MAY_BE_UNKNOWN.includes(field);
-	return { has, isPerson, isNone: NEVER.some(has) || isOfCompany || isForm || isStrange };
+	const isFollowed = (...few: Array<Role | undefined>) =>
+		column.words.some(
+			(word, place) =>
+				few.includes(roleOf(word)) && roleOf(column.words[place + 1] ?? '') === 'person',
+		);
+	// a company's headquarters, department or contact
+	const isOfOther =
+		field === 'company' &&
+		column.words.slice(end).some((word) => BEHIND_COMPANY.includes(roleIn(field, word)));
+	const isNone =
+		NEVER.some(has) || isOfCompany || isForm || isStrange || isFollowed('second') || isOfOther;
+	return { has, isPerson, isNone, mayBeOther: has('payer') || isFollowed('company') };
 }
 
 /** Whether most are of several words: beside "Votre prénom", "Votre nom" is the last name alone. */

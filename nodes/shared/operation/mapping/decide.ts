@@ -1,14 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { emailKey } from '../email';
 import type { Rivals } from './addressColumns';
-import { addressOf, disagree, LINKS, linkOf } from './addressColumns';
+import { addressOf, disagree, linkOf } from './addressColumns';
 import type { Candidate, Proven } from './candidates';
 import { byRank, candidatesOf, isSameWeight } from './candidates';
 import type { Column } from './columns';
 import { columnsOf } from './columns';
-import { namesOf } from './nameColumns';
+import { agree, isSharedMailbox } from './evidence';
+import { holds, namesOf } from './nameColumns';
 import type { FieldName } from './names';
 import { ofOnePerson } from './records';
+import { isNamed, isNameOf, isOf, ofSubject, subjectOf } from './subject';
 
 /** Which column fills which field, for all items of one kind. */
 export interface Decision {
@@ -35,8 +37,9 @@ const OTHERS: FieldName[] = [
 	'customFields',
 ];
 const NAMES = ['firstName', 'lastName', 'fullName', 'name'] as const;
-const IDENTITY: FieldName[] = [...NAMES, 'email', 'linkedin'];
 const EVENT = /^(event|meeting|appointment|booking|session|webinar|interview)$/;
+/** What has a title of its own, beside the person that it is about: a deal, a ticket, a task. */
+const TITLED = /^(stage|pipeline|currency|amount|deal|ticket|priority|due|deadline|duration)$/;
 const MEETING = /^(organi[sz]er|attendees|invitees)$/;
 
 /**
@@ -52,19 +55,10 @@ export async function decide(sample: IDataObject[], pause: () => Promise<void>):
 		const level = records.indexOf(column.record) * 2 + Number(column.isInside);
 		all.push(...candidatesOf(column, level));
 	}
-	const candidates = ofOnePerson(all).sort(byRank);
-	const hasWord = (sign: RegExp) =>
-		columns.some(({ words }) => words.some((word) => sign.test(word)));
-	const [isOfEvents, isOfMeetings] = [hasWord(EVENT), hasWord(MEETING)];
-	const chosen: Decision['chosen'] = Object.fromEntries(
-		OTHERS.filter((field) => field !== 'location' || !isOfEvents).map((field) => [
-			field,
-			candidates.find(
-				(one) => one.field === field && one.usable > 0 && !(isOfMeetings && isBareTitle(one)),
-			),
-		]),
-	);
-	const person = ofSubject(candidates);
+	const candidates = ofOnePerson(all).map(titleAsName).sort(byRank);
+	const subject = subjectOf(candidates);
+	const chosen = othersOf(columns, candidates, subject);
+	const person = ofSubject(candidates, subject);
 	const names = namesOf(person, { ...chosen, columns });
 	const email = addressOf(
 		person.filter(({ field }) => field === 'email'),
@@ -84,18 +78,45 @@ export async function decide(sample: IDataObject[], pause: () => Promise<void>):
 	};
 }
 
+/** The fields that say nothing of who someone is. */
+function othersOf(
+	columns: Column[],
+	candidates: Candidate[],
+	subject: string | undefined,
+): Decision['chosen'] {
+	const hasWord = (sign: RegExp) =>
+		columns.some(({ words }) => words.some((word) => sign.test(word)));
+	const isOfMeetings = hasWord(MEETING) || (hasWord(/^start$/) && hasWord(/^end$/));
+	const hasPlainName = candidates.some((one) => one.isPlain && isNameOf(one));
+	const isOfOther = (one: Candidate) =>
+		(one.field === 'location' && hasWord(EVENT)) ||
+		(isBareTitle(one) && (isOfMeetings || (hasWord(TITLED) && !hasPlainName))) ||
+		(one.field === 'phone' && one.mayBeOther && !one.column.isInside && isNamed(candidates));
+	const usable = candidates.filter((one) => one.usable > 0 && !isOfOther(one));
+	const best = (field: FieldName) => {
+		const all = usable.filter((one) => one.field === field);
+		return all.find((one) => isOf(one, subject)) ?? all[0];
+	};
+	return Object.fromEntries(OTHERS.map((field) => [field, best(field)]));
+}
+
+/** SharePoint calls its first column Title, and some keep the name there. */
+function titleAsName(one: Candidate, _: number, all: Candidate[]): Candidate {
+	const isName =
+		one.field === 'title' &&
+		isBareTitle(one) &&
+		all.some(
+			({ field, values }) =>
+				field === 'email' &&
+				!values.some((email) => typeof email === 'string' && isSharedMailbox(email)) &&
+				agree(values, one.values),
+		);
+	return isName ? { ...one, field: 'name' } : one;
+}
+
 /** Of a meeting it is what the meeting is called. */
 function isBareTitle({ column }: Candidate): boolean {
 	return column.words.join(' ') === 'title';
-}
-
-/** Where a row is of several people, those of the one whom its names call so: the candidate. */
-function ofSubject(candidates: Candidate[]): Proven[] {
-	const identity = candidates.filter(({ field }) => [...IDENTITY, ...LINKS].includes(field));
-	const subject = identity.find((one) => one.subject !== undefined && one.usable > 0)?.subject;
-	return candidates
-		.filter((one) => one.subject === undefined || one.subject === subject)
-		.map((one) => ({ ...one, needsProof: one.isUnknown || one.subject !== subject }));
 }
 
 /** Columns of the same weight that say something else: people have several emails, and one name. */
@@ -110,7 +131,9 @@ function rivalsOf(chosen: Array<Candidate | undefined>, person: Proven[]): Rival
 				(one.field !== 'email' || other.number === one.number) &&
 				other.isWork === one.isWork &&
 				// of a name it gives the small letters
-				disagree(one, other, emailKey),
+				disagree(one, other, emailKey) &&
+				!holds(one, other) &&
+				!holds(other, one),
 		);
 		return rival === undefined
 			? []

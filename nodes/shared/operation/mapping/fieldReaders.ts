@@ -12,13 +12,24 @@ const SALESFORCE_ID = /^[a-z\d]{3}[a-z\d]{12}([a-z\d]{3})?$/i;
 /** Of a page or an email. */
 const ADDRESS = /^\w+:\/\/|^www\.|^\S+@[^\s@]+$/i;
 const ANSWER = /^(true|false|yes|no)$/i;
+const DATE = /^\d{4}-\d\d-\d\d/;
+/** With words around it. */
+const LONGEST_EMAIL = 500;
 const LONGEST_PHONE = 100;
 const MIN_DIGITS = 5;
 const MAX_DIGITS = 20;
 
-/** An email address, without what lists put around it. */
+/** An email address, without what lists put around it; of two in a text nobody knows which is meant. */
 export function emailOf(content: unknown): string | undefined {
-	return entriesIn(content).map(emailIn).find(Boolean);
+	return entriesIn(content)
+		.map((text) => emailIn(text) ?? emailAmong(text))
+		.find(Boolean);
+}
+
+function emailAmong(text: string): string | undefined {
+	const words = text.slice(0, LONGEST_EMAIL).split(/[\s()[\]]+/);
+	const emails = words.filter((word) => word.includes('@')).map(emailIn);
+	return new Set(emails).size === 1 ? emails[0] : undefined;
 }
 
 /** The address of a person's profile at LinkedIn; of two people's nobody knows whose is meant. */
@@ -49,10 +60,16 @@ export function turnedNameOf(content: unknown): string | undefined {
 	return text?.includes(',') ? text : undefined;
 }
 
-/** A name that is no ID of a record, nor the answer under "Is Company". */
-export function companyOf(content: unknown): string | undefined {
+/** A name that is not the answer under "Is Company". */
+export function placeOf(content: unknown): string | undefined {
 	const text = nameOf(content);
-	if (text === undefined || ANSWER.test(text)) return undefined;
+	return text === undefined || ANSWER.test(text) ? undefined : text;
+}
+
+/** A name that is no ID of a record either. */
+export function companyOf(content: unknown): string | undefined {
+	const text = placeOf(content);
+	if (text === undefined) return undefined;
 	return SALESFORCE_ID.test(text) && /\d/.test(text) ? undefined : text;
 }
 
@@ -73,7 +90,7 @@ export function customFieldsOf(content: unknown): unknown {
 }
 
 function phoneIn(text: string): string | undefined {
-	if (text.length > LONGEST_PHONE) return undefined;
+	if (text.length > LONGEST_PHONE || DATE.test(text)) return undefined;
 	const plain = text
 		.replace(/^\s*(tel|phone|p|m|t|mobile)?\s*:\s*|^'/i, '')
 		.replace(/\s*\b(ext(ension)?\.?|x)\s*(?=\d)/i, ' x')

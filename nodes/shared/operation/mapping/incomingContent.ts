@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fieldsIn, isRecord } from '../../values';
+import { isCaption } from './words';
 
 /** Where an entry of a list of emails, phone numbers or links keeps its content. */
 const CONTENT_KEYS = [
@@ -14,6 +15,8 @@ const CONTENT_KEYS = [
 	'url',
 ];
 const NAME_KEYS = ['name', 'Name', 'label'];
+/** Where a record of one field has what the field is called. */
+const CAPTION_KEYS = [...NAME_KEYS, 'title'];
 const KIND_KEYS = ['type', 'label', 'category', 'qualification'];
 const QUESTION_KEYS = ['label', 'title', 'question', 'name'];
 const ANSWER_KEYS = ['value', 'values', 'answer'];
@@ -27,7 +30,10 @@ const RECORD_ID = /^(rec[A-Za-z0-9]{14}|[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{
 
 /** What lists hold where nothing is known, or nothing at all. */
 const PLACEHOLDER =
-	/^(#?n\/?a|#n\/v|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[not provided\]|not (available|provided)|unknown|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.?/*\s]*)$/i;
+	/^(#?n\/?a|#n\/v|#(ref|name|value|error|div\/0|num|null|spill|calc)[!?]|loading\.\.\.|\(blank\)|\[object object\]|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[not provided\]|not (available|provided)|unknown|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.?/*\s]*)$/i;
+
+/** What copying from web pages leaves; the joiners that scripts need are not among them. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/g;
 
 /** Whether there is nothing to take: null, spaces, "N/A", an empty list or object. */
 export function isEmpty(value: unknown): boolean {
@@ -38,7 +44,8 @@ export function isEmpty(value: unknown): boolean {
 
 /**
  * What a field holds without the wrapping of some CRMs: `{ value, versions }` (HubSpot),
- * `{ type: 'email', email }` (Notion). An object with a name or an ID of its own is no wrapping.
+ * `{ type: 'email', email }` (Notion), `{ label: 'First name', value }` (Personio). An object with
+ * another name or an ID of its own is no wrapping.
  */
 export function contentOf(field: unknown): unknown {
 	if (!isRecord(field)) return field;
@@ -46,8 +53,10 @@ export function contentOf(field: unknown): unknown {
 	if (typeof type === 'string' && type !== 'type' && Object.hasOwn(field, type)) {
 		return richText(field[type]);
 	}
+	const { value } = field;
+	const isAnswer = typeof value === 'string' && CAPTION_KEYS.some((key) => isCaption(field[key]));
 	const isWrapping = 'value' in field && ![...NAME_KEYS, 'id'].some((key) => key in field);
-	return isWrapping ? field.value : field;
+	return isAnswer || isWrapping ? value : field;
 }
 
 /** The texts of an email, a phone number or a link, the primary one first, then the one at work. */
@@ -134,5 +143,6 @@ function richText(content: unknown): unknown {
 }
 
 function filled(text: string): string[] {
-	return text.trim() === '' ? [] : [text.trim()];
+	const visible = text.replace(INVISIBLE, '').trim();
+	return visible === '' ? [] : [visible];
 }

@@ -86,7 +86,7 @@ function isOfCompany(
 	const kinds = columns.filter(({ words }) => KIND_COLUMNS.includes(words.join(' ')));
 	return (
 		kinds.some(({ path }) => COMPANIES.includes(String(contentAt(item, path)).toLowerCase())) ||
-		textIn(chosen.company, item)?.toLowerCase() === name.toLowerCase() ||
+		`${name} `.toLowerCase().startsWith(`${textIn(chosen.company, item)?.toLowerCase()} `) ||
 		isOfDomain(name, email) ||
 		(isSharedMailbox(email) && !isOfPeople)
 	);

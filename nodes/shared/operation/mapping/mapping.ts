@@ -5,8 +5,9 @@
  *    into words, and `names.ts` knows what the words mean.
  * 3. `candidates.ts` says which fields a column may fill, and how well; `values.ts` and
  *    `incomingContent.ts` say what of its content is usable.
- * 4. `decide.ts` chooses one column for each field: `records.ts` keeps to one person,
- *    `nameColumns.ts` finds the name and `addressColumns.ts` the email and the profile, by `evidence.ts`.
+ * 4. `decide.ts` chooses one column for each field: `records.ts` keeps to one person, `subject.ts` to
+ *    the one of several whom the row is about, `nameColumns.ts` finds the name and
+ *    `addressColumns.ts` the email and the profile, by `evidence.ts`.
  * 5. `itemValues.ts` reads each item by that, `fullName.ts` splits names, `hint.ts` writes the hint.
  */
 import type { IDataObject } from 'n8n-workflow';

@@ -45,7 +45,8 @@ export function namesOf(
 	const isOfWork = columns.some(({ words }) => words.some((word) => OF_WORK.test(word)));
 	const isOfPeople = (title !== undefined || company !== undefined) && !isOfWork;
 	const parts = [firstName, lastName].filter((one) => one !== undefined);
-	const isPersons = !isTaken && (parts.length > 0 || isOfPeople || (isProven(name) && !isOfWork));
+	const isSure = !isTaken && isProven(name) && (!isOfWork || (!name.mayBeOther && areShort(name)));
+	const isPersons = !isTaken && (parts.length > 0 || isOfPeople || isSure);
 	const whole = wholeOf(best('fullName'), name, { isPersons, isProven });
 	const values = textsOf(parts.length > 0 || !whole ? parts : [whole]);
 	const isUnclear = !isTaken && !whole && !isOfWork && name.values.some(isSplit);
@@ -103,12 +104,17 @@ function areSplit({ values }: Candidate): boolean {
 	return names.filter(isSplit).length * 2 > names.length;
 }
 
+/** A task is called "Ada Lovelace onboarding", a person has two words. */
+function areShort({ values }: Candidate): boolean {
+	return values.every((value) => value === undefined || /^\S+ \S+$/.test(String(value)));
+}
+
 function has({ column }: Candidate, words: string[]): boolean {
 	return column.words.some((word) => words.includes(word));
 }
 
 /** Whether a part of the name stands in the name as well. */
-function holds(name: Candidate, part: Candidate): boolean {
+export function holds(name: Candidate, part: Candidate): boolean {
 	const words = (value: unknown) => ` ${String(value).toLowerCase().replaceAll(',', ' ')} `;
 	return name.values.some(
 		(whole, row) =>

@@ -29,13 +29,13 @@ export const FIELD_NAMES = {
 		'phone, phone number, phones, mobile, mobile phone, mobile number, cell, cell phone, direct phone, direct dial, telephone, tel, phone free form number, telefon, telefonnummer, handy, handynummer, rufnummer, mobil, mobilnummer, mobiltelefon, téléphone, téléphone portable, téléphone mobile, portable, teléfono, móvil, celular, telefone, telemóvel, cellulare, telefono, telefoon, telefoonnummer, mobiel, komórka, telefon komórkowy, numer telefonu, puhelin, puhelinnumero, matkapuhelin, telefonszám, cep telefonu, телефон, мобильный телефон, 電話, 電話番号, 携帯電話, whatsapp, τηλέφωνο, κινητό, 전화번호, 휴대폰, 手机, 电话, טלפון, số điện thoại, whats app',
 	),
 	company: list(
-		'company, company name, organization, organisation, organization name, organisation name, organizations name, organizations, account, account name, org, org name, org id name, employer, business name, firm name, firma, firmenname, unternehmen, arbeitgeber, entreprise, société, raison sociale, empresa, nombre de la empresa, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, organisatie, företag, företagsnamn, virksomhed, firmanavn, bedrift, nazwa firmy, společnost, yritys, cég, şirket, компания, организация, 会社, 会社名, where do you work, werkgever, companie, şirket adı, εταιρεία, компанія, 회사, 회사명, 公司, 公司名称, חברה, công ty',
+		'company, company name, organization, organisation, organization name, organisation name, organizations name, organizations, account, account name, org, org name, org id name, employer, business name, firm name, firma, firmenname, unternehmen, unternehmensname, arbeitgeber, entreprise, société, nom de la société, nom de l entreprise, raison sociale, empresa, nombre de la empresa, nome da empresa, compañía, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, organisatie, företag, företagsnamn, virksomhed, firmanavn, bedrift, nazwa firmy, společnost, yritys, cég, şirket, компания, организация, 会社, 会社名, where do you work, werkgever, companie, şirket adı, εταιρεία, компанія, 회사, 회사명, 公司, 公司名称, חברה, công ty',
 	),
 	title: list(
-		'job title, title, position, designation, function, job position, job role, funktion, berufsbezeichnung, jobbezeichnung, stellenbezeichnung, poste, fonction, intitulé du poste, cargo, puesto, qualifica, ruolo, função, functie, functietitel, titel, befattning, stilling, stanowisko, pozice, tehtävänimike, beosztás, unvan, должность, 役職, current job, your role, θέση, посада, 직책, 직함, 职位, 职务, תפקיד, chức vụ',
+		'job title, title, position, designation, function, job position, job role, funktion, berufsbezeichnung, jobbezeichnung, stellenbezeichnung, poste, fonction, intitulé du poste, cargo, puesto, qualifica, ruolo, posizione, função, functie, functietitel, titel, befattning, stilling, stanowisko, pozice, tehtävänimike, beosztás, unvan, должность, 役職, current job, your role, θέση, посада, 직책, 직함, 职位, 职务, תפקיד, chức vụ',
 	),
 	location: list(
-		'location, city, town, locality, ort, stadt, wohnort, ville, ciudad, ubicación, città, cidade, localidade, woonplaats, plaats, stad, by, miasto, město, kaupunki, város, şehir, город, 市区町村, oraş, πόλη, місто, 도시, 城市, עיר, thành phố',
+		'location, city, town, locality, localisation, ort, stadt, wohnort, ville, ciudad, ubicación, città, cidade, localidade, woonplaats, plaats, stad, by, miasto, město, kaupunki, város, şehir, город, 市区町村, oraş, πόλη, місто, 도시, 城市, עיר, thành phố',
 	),
 	industry: list('industry, company industry, branche, secteur, sector, settore, setor, bransch'),
 	source: list('source, lead source, contact source'),
@@ -59,22 +59,28 @@ export const WORDS = {
 		'address addresses addr number numbers no nr url urls link links profile page public web site value direct line id uri handle perfil profil profilo adresse numer numéro número numero nummer',
 	),
 	/** The person of the row, in general. */
-	person: wordSet('contact contacts person people kontakt contacto contatto contato osoba'),
+	person: wordSet(
+		'contact contacts person people kontakt contacto contatto contato osoba ansprechpartner ansprechpartnerin kontaktperson contactpersoon',
+	),
 	/** The person of the row, where the row may be of several people. */
 	subject: wordSet(
 		'candidate applicant invitee invitees attendee attendees guest participant recipient registrant nominee respondent subscriber member student bewerber bewerberin kandidat kandidatin teilnehmer teilnehmerin gast empfänger candidat invité candidato candidata invitado convidado kandidaat deltagare deltager kandydat uczestnik commenter speaker target friend versicherungsnehmer versicherungsnehmerin patient patientin mandant mandantin tenant tenants mieter mieterin locataire inquilino',
 	),
 	/** A person, or a company. */
 	customer: wordSet(
-		'lead leads prospect prospects customer client buyer purchaser billing payer shopper user kunde kunden interessent klient klant cliente acheteur prospecto nabywca kund rechnung facturation facturación display receipt signup actor',
+		'lead leads prospect prospects customer client requester shopper kunde kunden interessent klient klant cliente acheteur prospecto nabywca kund',
+	),
+	/** The person of the row, or, beside one, whoever pays or has an account. */
+	payer: wordSet(
+		'buyer purchaser billing payer user rechnung facturation facturación display receipt signup actor',
 	),
 	/** The company of the row. */
 	company: wordSet(
-		'company companies corporate corp organization organisation organizations org account accounts firm employer hq headquarters headquarter office store shop vendor supplier school firma firmen unternehmen entreprise société empresa azienda società bedrijf organisatie företag virksomhed kundennummer general switchboard zentrale central brand clinic hotel restaurant agency team department',
+		'company companies corporate corp organization organisation organizations org account accounts firm employer hq headquarters headquarter office store shop vendor supplier school firma firmen unternehmen entreprise société empresa azienda società bedrijf organisatie företag virksomhed kundennummer general switchboard zentrale central brand clinic hotel restaurant agency team department sales',
 	),
 	/** Someone else. */
 	other: wordSet(
-		'owner owned sender manager managers manages assistant assistants secretary referrer referral referred referring referee introducer introduced intro introduction researcher researched recruiter recruiters coordinator coordinators assignee assignees assigned assigner rep representative reps salesperson seller agent sdr bdr ae csm am executive handler host hosts organizer organiser creator created author added submitted submitter modified updated edited uploaded imported exported scraped by from cc bcc reply replyto my our me ours mine mentor coach advisor adviser sponsor partner spouse wife husband parent child mother father brother sister sibling daughter relative emergency guardian founder founders ceo boss chief supervisor head reports report reporting interviewer hiring reviewer approver responsible colleague coworker teammate reporter requester caller operator admin administrator staff internal intern betreuer betreuerin kundenbetreuer verantwortlich verantwortliche verantwortlicher besitzer eigentümer inhaber vertriebler bearbeiter absender assistent assistentin vorgesetzter empfohlen vermittler ersteller erstellt vertrieb kollege responsable propriétaire commercial commerciale expéditeur assistante parrain créé auteur propietario comercial remitente asistente creado responsabile proprietario referente assistente mittente proprietário responsável vendedor remetente verantwoordelijke eigenaar verkoper afzender ansvarig säljare ägare avsändare ansvarlig sælger ejer sæler opiekun opiekuna właściciel handlowiec nadawca przez von par por door od shipping ship delivery inviter bewerter tutor notary mutual via vlastník vlastníka omistaja myyjä ответственный ответственного менеджер менеджера владелец broker lawyer attorney accountant driver doctor nanny influencer ambassador affiliate ehepartner ehepartnerin ehemann ehefrau ehegatte lebenspartner lebenspartnerin vater mutter eltern elternteil kind bruder schwester tochter conjoint conjointe époux épouse mère père frère sœur cónyuge esposo esposa madre padre hermano hermana hijo hija coniuge moglie marito figlio figlia echtgenoot echtgenote landlord vermieter vermieterin reference references',
+		'owner owned sender manager managers manages assistant assistants secretary referrer referral referred referring referee introducer introduced intro introduction researcher researched recruiter recruiters coordinator coordinators assignee assignees assigned assigner rep representative reps salesperson seller agent sdr bdr ae csm am executive handler host hosts organizer organiser creator created author added submitted submitter modified updated edited uploaded imported exported scraped by from cc bcc reply replyto my our me ours mine mentor coach advisor adviser sponsor partner spouse wife husband parent child mother father brother sister sibling daughter relative emergency guardian founder founders ceo boss chief supervisor head reports report reporting interviewer hiring reviewer approver responsible colleague coworker teammate reporter caller operator admin administrator staff internal intern betreuer betreuerin kundenbetreuer verantwortlich verantwortliche verantwortlicher besitzer eigentümer inhaber vertriebler bearbeiter absender assistent assistentin vorgesetzter empfohlen vermittler ersteller erstellt vertrieb kollege responsable propriétaire commercial commerciale expéditeur assistante parrain créé auteur propietario comercial remitente asistente creado responsabile proprietario referente assistente mittente proprietário responsável vendedor remetente verantwoordelijke eigenaar verkoper afzender ansvarig säljare ägare avsändare ansvarlig sælger ejer sæler opiekun opiekuna właściciel handlowiec nadawca przez von par por door od shipping ship delivery inviter bewerter tutor notary mutual via vlastník vlastníka omistaja myyjä ответственный ответственного менеджер менеджера владелец broker lawyer attorney accountant driver doctor nanny influencer ambassador affiliate ehepartner ehepartnerin ehemann ehefrau ehegatte lebenspartner lebenspartnerin vater mutter eltern elternteil kind bruder schwester tochter conjoint conjointe époux épouse mère père frère sœur cónyuge esposo esposa madre padre hermano hermana hijo hija coniuge moglie marito figlio figlia echtgenoot echtgenote landlord vermieter vermieterin reference references',
 	),
 	/** A thing. */
 	thing: wordSet(
@@ -92,7 +98,7 @@ export const WORDS = {
 		'personal private home privat persönlich personnel personnelle privé particular personale pessoal prive hem privatni prywatny osobní soukromý личный',
 	),
 	second: wordSet(
-		'secondary second other alternate alternative alternativ additional another extra supplemental backup weitere zweite andere autre secondaire otro secundario altro secondario outro sekundär sales navigator',
+		'secondary second other alternate alternative alternativ additional another extra supplemental backup weitere zweite andere autre secondaire otro secundario altro secondario outro sekundär salesnavigator',
 	),
 };
 

@@ -5,6 +5,8 @@ import { agree } from './evidence';
 
 /** In these a record keeps a part of its own fields beside those at the top. */
 const PARTS = ['attributes', 'merge_fields'];
+/** Here Mailchimp has the same again, in parts. */
+const MEMBER = 'merge_fields';
 
 /** What tells who someone is. */
 const IDENTITY: Partial<Record<Candidate['field'], string>> = {
@@ -72,15 +74,29 @@ function wordsAt(candidates: Candidate[], kind: string, row: number): string[] {
 function isPart(others: Candidate[], own: Candidate[]): boolean {
 	const [{ column }] = others;
 	const isForeign = column.isEnvelope && own.some((one) => !one.column.isEnvelope);
+	if (isForeign) return false;
+	if (column.record === MEMBER) return !isOfAnother(others, own);
 	const known = identityOf(others);
 	const isTwice = [...identityOf(own)].some((kind) => known.has(kind));
-	if (isForeign || isTwice) return false;
+	if (isTwice && !(known.size === 1 && areHalves(own, others))) return false;
 	if (known.size === 0 || PARTS.includes(column.record)) return true;
 	const all = [...own, ...others];
 	const names = all.filter(({ field }) => IDENTITY[field] === 'name');
 	return all.some(
 		({ field, values }) =>
 			['email', 'linkedin'].includes(field) && names.some((name) => agree(values, name.values)),
+	);
+}
+
+/** Whether the one has the first name, and the other the last. */
+function areHalves(own: Candidate[], others: Candidate[]): boolean {
+	const namesIn = (group: Candidate[]) =>
+		group
+			.filter(({ field, usable }) => IDENTITY[field] === 'name' && usable > 0)
+			.map(({ field }) => field)
+			.join();
+	return ['firstName,lastName', 'lastName,firstName'].includes(
+		`${namesIn(own)},${namesIn(others)}`,
 	);
 }
 

@@ -30,11 +30,17 @@ export const patterns: Pattern[] = (
 	names.map((name, order) => ({ field, order, words: withoutAccents(name).split(' ') })),
 );
 
+const fieldNames = new Set(patterns.map(({ words }) => words.join(' ')));
 const parts = new Set([...roles.keys(), ...patterns.flatMap(({ words }) => words)]);
 
 /** What a word says that is not the field's own; undefined for one that is not known. */
 export function roleOf(word: string): Role | undefined {
 	return roles.get(word);
+}
+
+/** Whether a text is what lists call a field, and nothing more. */
+export function isCaption(text: unknown): boolean {
+	return typeof text === 'string' && fieldNames.has(wordsOf(text).join(' '));
 }
 
 /** The words of a name in small letters, without accents: `linkedInProfileUrl`, `E-mail 1 - Value`. */
@@ -55,7 +61,10 @@ function wordsIn(name: string): string[] {
 	return withoutAccents(text)
 		.split(/[^\p{L}\p{N}]+/u)
 		.join(' ')
-		.replace(/\be (?=mail|post)|\b[fl] (?=name\b)|\blinked (?=in\b)/g, (part) => part.trim())
+		.replace(
+			/\be (?=mail|post)|\b[fl] (?=name\b)|\blinked (?=in\b)|\bsales (?=navigator\b)/g,
+			(part) => part.trim(),
+		)
 		.split(' ')
 		.flatMap((word) => partsOf(word) ?? word);
 }

@@ -1,0 +1,45 @@
+import { LINKS } from './addressColumns';
+import type { Candidate, Proven } from './candidates';
+import { agree } from './evidence';
+import type { FieldName } from './names';
+
+const NAMES: FieldName[] = ['firstName', 'lastName', 'fullName', 'name'];
+const IDENTITY: FieldName[] = [...NAMES, 'email', 'linkedin', ...LINKS];
+
+/**
+ * Where a row is of several people, the one whom its names call so: the candidate. Beside someone whose
+ * name and email are of one person it is a second one, as their guest.
+ */
+export function subjectOf(candidates: Candidate[]): string | undefined {
+	const identity = candidates.filter(({ field }) => IDENTITY.includes(field));
+	const plain = identity.filter((one) => isOf(one, undefined) && !one.isUnknown && !one.mayBeOther);
+	const names = plain.filter(({ field }) => NAMES.includes(field));
+	const isSomeone = plain.some(
+		(one) => !names.includes(one) && names.some(({ values }) => agree(one.values, values)),
+	);
+	return isSomeone
+		? undefined
+		: identity.find((one) => one.subject !== undefined && one.usable > 0)?.subject;
+}
+
+/** Whether a column is not of another than that one. */
+export const isOf = (one: Candidate, subject: string | undefined) =>
+	one.subject === undefined || one.subject === subject;
+
+/** What is of that person, and what needs a proof of it. */
+export function ofSubject(candidates: Candidate[], subject: string | undefined): Proven[] {
+	const person = candidates.filter((one) => subject === undefined || isOf(one, subject));
+	return person.map((one) => ({
+		...one,
+		needsProof: one.isUnknown || one.subject !== subject || (one.mayBeOther && isNamed(person)),
+	}));
+}
+
+/** Whether a name in the row is surely that of its person. */
+export function isNamed(candidates: Candidate[]): boolean {
+	return candidates.some((one) => isNameOf(one) && !one.isUnknown && !one.mayBeOther);
+}
+
+export function isNameOf({ field, usable }: Candidate): boolean {
+	return usable > 0 && NAMES.includes(field);
+}
