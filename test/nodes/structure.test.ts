@@ -273,6 +273,13 @@ describe.each(builtNodes)('%s', (built) => {
 		expect(dark).toBe(light.replace(/\.svg$/, '.dark.svg'));
 	});
 
+	test('each way to choose a record is saved under a name of its own', () => {
+		for (const { modes = [] } of source.node.description.properties) {
+			const names = modes.map(({ name }) => name).filter(Boolean);
+			expect([...new Set(names)]).toHaveLength(modes.length);
+		}
+	});
+
 	test('each picker that a parameter names is a method of the node', () => {
 		const { node } = source;
 		const named = node.description.properties.flatMap(({ modes = [] }) =>
