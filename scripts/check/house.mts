@@ -3,6 +3,9 @@
  * only for their types, and that what is shared has at least two nodes as its users. The arrows
  * between folders and the length of files are in eslint.all.config.mjs.
  */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { importsAmong, sourceFiles } from '../imports.mts';
 import { packageSources, tellingTests } from '../tests/telling.mts';
 
@@ -10,7 +13,7 @@ const SHARED = 'nodes/shared/';
 
 const files = sourceFiles('nodes');
 const imports = importsAmong(files);
-const faults = [...circles(), ...lonely(), ...untold()];
+const faults = [...circles(), ...lonely(), ...untold(), ...untested()];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
@@ -49,4 +52,19 @@ function untold(): string[] {
 	return packageSources
 		.filter((file) => tellingTests(file).length === 0)
 		.map((file) => `No test is named as it, imports it or noticed a mistake in it: ${file}`);
+}
+
+/** Operations that no test of their node runs by name. */
+function untested(): string[] {
+	return sourceFiles('test/operations').flatMap((file) => {
+		const [, , folder, name] = file.split('/');
+		if (name === undefined) return [];
+		const operation = basename(name, '.ts').replace(/^.*\./, '');
+		const node = `test/nodes/${folder[0].toLowerCase()}${folder.slice(1)}`;
+		const tests = sourceFiles(node).filter((path) => path.endsWith('.test.ts'));
+		const isNamed = tests.some((path) =>
+			new RegExp(`\\b${operation}\\b`).test(readFileSync(join(ROOT, path), 'utf8')),
+		);
+		return isNamed ? [] : [`No test in ${node}/ names the operation ${operation}`];
+	});
 }

@@ -28,7 +28,7 @@ const ALLOWED =
 	/^(package\.json|README\.md|LICENSE\.md|dist\/((nodes|credentials)\/.+\.(js|json)|icons\/[^/]+\.svg))$/;
 const EMPTY =
 	/^"use strict";\s*Object\.defineProperty\(exports, "__esModule", \{ value: true \}\);\s*$/;
-const MAX_BYTES = 187_000;
+const MAX_BYTES = 195_000;
 
 /** The files below a folder, with forward slashes. */
 export function filesIn(folder: string): string[] {
@@ -56,7 +56,9 @@ export function packageFindings({ unpacked, size }: Packed): string[] {
 		.flatMap((entry) => notRunning(unpacked, entry));
 	return [
 		...(size > MAX_BYTES
-			? [`The package has ${inKilobytes(size)}; ${inKilobytes(MAX_BYTES)} are allowed`]
+			? [
+					`The package has ${inKilobytes(size)}; MAX_BYTES in scripts/check/package.mts allows ${inKilobytes(MAX_BYTES)}`,
+				]
 			: []),
 		...missing.map((path) => `${path} is missing`),
 		...files

@@ -33,12 +33,14 @@ const WORTH = {
 	mistakeNearby: 0.5,
 };
 
-const testFiles = sourceFiles('test', 'sandbox/test').filter(
+const ofTests = sourceFiles('test', 'sandbox/test');
+const testFiles = ofTests.filter(
 	(path) => path.endsWith('.test.ts') && !path.endsWith('.long.test.ts'),
 );
 /** The source files of the package. */
 export const packageSources = sourceFiles('nodes', 'credentials');
-const imports = importsAmong([...packageSources, ...testFiles]);
+const imports = importsAmong([...packageSources, ...ofTests]);
+const loaded = new Map(testFiles.map((test) => [test, loadedBy(test)]));
 const killers = readKillers();
 const noticed = new Map<string, string[]>();
 
@@ -48,12 +50,14 @@ export function tellingTests(source: string): string[] {
 	const beside = mutatedFiles().filter((file) => dirname(file) === dirname(source));
 	const mistakes = noticedIn(source);
 	const mistakesNearby = beside.flatMap(noticedIn);
+	const named = (test: string) =>
+		WORTH.isNamed * likeness(source, test) +
+		WORTH.userIsNamed * Math.max(0, ...users.map((user) => likeness(user, test)));
 	const worthOf = (test: string) =>
 		(test === `test/${source.replace(/\.ts$/, '.test.ts')}` ? WORTH.isNamesake : 0) +
 		(isOfNode(source, test) ? WORTH.isOfNode : 0) +
 		(imports.get(test)?.includes(source) ? WORTH.isImported : 0) +
-		WORTH.isNamed * likeness(source, test) +
-		WORTH.userIsNamed * Math.max(0, ...users.map((user) => likeness(user, test))) +
+		(loaded.get(test)?.has(source) ? named(test) : 0) +
 		WORTH.mistake * mistakes.filter((file) => file === test).length +
 		WORTH.mistakeNearby * mistakesNearby.filter((file) => file === test).length;
 	return testFiles
@@ -61,6 +65,18 @@ export function tellingTests(source: string): string[] {
 		.filter(({ worth }) => worth > 0)
 		.sort((a, b) => b.worth - a.worth)
 		.map(({ test }) => test);
+}
+
+/** All source files that a test file loads, by whatever way. */
+function loadedBy(test: string): Set<string> {
+	const found = new Set<string>();
+	const todo = [test];
+	for (const file of todo) {
+		const fresh = (imports.get(file) ?? []).filter((next) => !found.has(next));
+		for (const next of fresh) found.add(next);
+		todo.push(...fresh);
+	}
+	return found;
 }
 
 /** Which test file noticed each mistake in a file, in the last whole run of the mutants. */

@@ -2,7 +2,7 @@
 import { allOperations } from '../nodes/sources';
 import { describeOutcomes, dropped, table } from './outcomes';
 
-test('every operation that is not safe to repeat is in the table', async () => {
+test('each operation that is nonIdempotent has `once` in its proof, and no other', async () => {
 	const once = [...(await allOperations())].filter(
 		([, { operation }]) => operation.effect === 'nonIdempotent',
 	);

@@ -74,6 +74,17 @@ testRows('someone else beside the person', [
 	[{ ...A, 'Sales Email': 'sales@acme.example' }, name],
 ]);
 
+testRows('someone whom the row is about: the candidate', [
+	[
+		{
+			'Full Name': 'Bob Own',
+			'Candidate Name': 'Ada Lovelace',
+			'Candidate Email': 'ada@acme.example',
+		},
+		ada,
+	],
+]);
+
 testRows('what is of the company, and not its name', [
 	[
 		{
@@ -187,6 +198,25 @@ testRows('a title of something else, and a name under Title', [
 	],
 ]);
 
+testRows('a title of the person', [
+	[
+		{ ...A, ...E, Title: 'CTO', 'Start Date': '2026-01-01' },
+		{ ...ada, title: 'CTO' },
+	],
+	[
+		{ ...A, ...E, Title: 'CTO', Priority: 'high' },
+		{ ...ada, title: 'CTO' },
+	],
+	[
+		{ 'Contact Name': 'Ada Lovelace', 'Contact Email': 'ada@acme.example', Title: 'CTO' },
+		{ ...ada, title: 'CTO' },
+	],
+	[
+		{ Title: 'Sales Manager', Email: 'sales.team@acme.example', ...A },
+		{ ...name, email: 'sales.team@acme.example', title: 'Sales Manager' },
+	],
+]);
+
 testRows('what spreadsheets and copying leave', [
 	[
 		{
@@ -262,5 +292,15 @@ testRows('a person in two parts', [
 			fields: { last_name: 'Lovelace', company: 'Acme' },
 		},
 		{ ...ada, company: 'Acme' },
+	],
+	[{ last_name: 'Lovelace', email: 'ada@acme.example', fields: { first_name: 'Ada' } }, ada],
+	[
+		{
+			first_name: 'Ada',
+			last_name: '',
+			email: 'ada@acme.example',
+			fields: { last_name: 'Lovelace' },
+		},
+		ada,
 	],
 ]);

@@ -28,7 +28,11 @@ export interface Once {
 	findsOut?: object;
 }
 
-/** How items and requests of generated runs belong together. */
+/**
+ * How items and requests of generated runs belong together: one request for each item (`single`), at
+ * most one for each person (`action`), one for several items (`batch`), the pages of a list (`list`),
+ * a record out of a list that is read once (`find`); the others have a kind of their own.
+ */
 export type FuzzKind =
 	| 'action'
 	| 'batch'
@@ -56,11 +60,11 @@ export interface RouteRequest {
 
 /** What the proofs know of a route of the API. */
 export interface RouteProof {
-	/** What its checks let through; IDs are unknown ones. */
+	/** What its checks let through; IDs are unknown ones: `leadId`, others in `params`. */
 	request: RouteRequest;
 	/** The permission that the API states for it. */
 	permission: string | null;
-	/** What a service that is well answers to a generated request. */
+	/** What a service that is well answers to a generated request, by the helpers of `fuzz/world`. */
 	answer(world: World, asked: Asked): Answer;
 }
 
@@ -73,6 +77,8 @@ export type RouteProofs = {
 export interface Proof {
 	/** With which the tests of all operations run it. */
 	example: Example;
+	/** What the editor asks for, by the labels of the fields. */
+	required?: string[];
 	/** There where it is not safe to repeat. */
 	once?: Once;
 	/** It is for an account that is not connected to LinkedIn. */

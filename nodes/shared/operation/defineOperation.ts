@@ -39,7 +39,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	};
 	resource: string;
 	route: R;
-	effect: Effect;
+	effect: EffectOf<R>;
 	/** The API does not document the answer, so whatever a 2xx holds is one. */
 	isUndocumented?: true;
 	/** What has been done to an item when it succeeded, for example `Created`; of a read by default `Read`. */
@@ -74,8 +74,15 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	simplify?: SimplifyConfig;
 }
 
-/** Only a read needs no word for what was done. */
-type HasDoneLabel = { effect: 'read' } | { doneLabel: string };
+/** A POST is never sent twice: it creates, schedules or spends. */
+type EffectOf<R extends Route> = R extends `GET ${string}`
+	? 'read'
+	: R extends `POST ${string}`
+		? 'nonIdempotent'
+		: Exclude<Effect, 'read'>;
+
+/** Only a read needs no word for what was done, and no way to find out whether it was. */
+type HasDoneLabel = { effect: 'read' } | { doneLabel: string; howToVerify: string };
 
 /** What an operation does. */
 interface Behaviour<V, ToSend, Body> {

@@ -9,6 +9,7 @@ export const proof: Proof = {
 	example: { parameters: { body: '{"userId": "user_demo"}' } },
 	once: {},
 	isDisconnected: true,
+	required: ['Body (JSON)'],
 	storm: writing(
 		{
 			body: '={{ JSON.stringify({ userId: "user_demo", returnUrl: "https://crm.example/" + $json.mark }) }}',

@@ -7,6 +7,7 @@ const parameters = { userId: USER };
 
 export const proof: Proof = {
 	example: { parameters },
+	required: ['User ID'],
 	storm: reading(something, { parameters }),
 	fuzz: { kind: 'single' },
 	isUndocumented: true,

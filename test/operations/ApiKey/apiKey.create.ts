@@ -9,6 +9,7 @@ const permissions = ['leads:read'];
 export const proof: Proof = {
 	example: { parameters: { name: 'Sync', permissions } },
 	once: {},
+	required: ['Name'],
 	storm: writing({ name: '={{ $json.mark }}', permissions }, undefined, {
 		weight: 3,
 		isSilent: true,

@@ -6,6 +6,7 @@ import { isAccepted, keys, onOwnKey, ownKey } from './key';
 
 export const proof: Proof = {
 	example: { parameters: { keyId: byId } },
+	required: ['API Key'],
 	storm: onOwnKey({ keyId: byMark }),
 	fuzz: { kind: 'single', echo: { parameter: 'keyId', field: 'id' } },
 	runs: [

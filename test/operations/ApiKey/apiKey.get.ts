@@ -5,6 +5,7 @@ import { keys, ownKey } from './key';
 
 export const proof: Proof = {
 	example: { parameters: { keyId: locator('key_1') }, isShared: true },
+	required: ['API Key'],
 	storm: reading(something, {
 		parameters: { keyId: byMark },
 		item: (mark, stock) => {

@@ -7,6 +7,7 @@ import { isAccepted, onOwnKey, ownKey } from './key';
 export const proof: Proof = {
 	example: { parameters: { keyId: byId } },
 	once: { parameters: { keyId: locator('key_1') } },
+	required: ['API Key'],
 	storm: onOwnKey({ keyId: byMark }),
 	fuzz: { kind: 'single' },
 	isUndocumented: true,

@@ -6,6 +6,7 @@ import { isAccepted, keys, onOwnKey, ownKey } from './key';
 
 export const proof: Proof = {
 	example: { parameters: { keyId: byId, name: 'Sync' } },
+	required: ['API Key'],
 	storm: onOwnKey({ keyId: byMark, name: 'New' }),
 	fuzz: { kind: 'single' },
 	isUndocumented: true,

@@ -12,6 +12,7 @@ const CAMPAIGNS = ['campaign_spring', 'campaign_fair'];
 
 export const proof: Proof = {
 	example: { parameters: { campaign_id: '={{ $json.id }}' } },
+	required: ['Campaign ID', 'Put Output File in Field'],
 	storm: reading(
 		(given, before, _, item) => {
 			const rows = before.campaigns[String(item.campaign)];

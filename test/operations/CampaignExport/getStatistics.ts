@@ -3,6 +3,7 @@ import { reading } from '../storm';
 
 export const proof: Proof = {
 	example: { parameters: { campaign_id: '={{ $json.id }}' } },
+	required: ['Campaign ID'],
 	storm: reading(
 		([json], before, _, { campaign }) => {
 			const rows = before.campaigns[String(campaign)];

@@ -5,6 +5,7 @@ import { anyJob, jobs, newestJob } from './jobs';
 
 export const proof: Proof = {
 	example: { parameters: { job: locator('job_1') }, isShared: true },
+	required: ['Background Job'],
 	storm: reading(something, { parameters: { job: locator('={{ $json.jobId }}') }, item: anyJob }),
 	fuzz: { kind: 'find', echo: { parameter: 'job', field: 'id' } },
 	runs: [

@@ -6,6 +6,7 @@ import { anyJob, jobs } from './jobs';
 
 export const proof: Proof = {
 	example: { parameters: { job: locator('job_1'), waitUpTo: 0 }, isShared: true },
+	required: ['Background Job'],
 	storm: reading(something, {
 		parameters: { job: locator('={{ $json.jobId }}'), waitUpTo: 0 },
 		item: anyJob,

@@ -10,6 +10,7 @@ const parameters = { userId: USER };
 export const proof: Proof = {
 	example: { parameters },
 	fuzz: { kind: 'single' },
+	required: ['User ID'],
 	storm: reading(something, { parameters }),
 	isUndocumented: true,
 	runs: [

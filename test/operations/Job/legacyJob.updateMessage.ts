@@ -6,6 +6,7 @@ import { anyJob, jobs, newestJob } from './jobs';
 
 export const proof: Proof = {
 	example: { parameters: { jobId: 'job_1', body: '{"message": "Hi"}' } },
+	required: ['Background Job ID', 'Body (JSON)'],
 	storm: writing(
 		{ jobId: '={{ $json.jobId }}', body: '={{ JSON.stringify({ message: $json.mark }) }}' },
 		anyJob,

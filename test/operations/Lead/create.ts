@@ -7,6 +7,7 @@ import { ada, byHand, contact, LEAD, leads } from './lead';
 export const proof: Proof = {
 	example: { parameters: { ...manually, firstName: 'Ada', lastName: 'Lovelace' } },
 	once: {},
+	required: ['First Name', 'Last Name', 'Email'],
 	storm: writing(byHand, contact, { weight: 10, most: 20 }),
 	fuzz: { kind: 'single', echo: { parameter: 'email', field: 'email' } },
 	isMapped: true,

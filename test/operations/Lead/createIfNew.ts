@@ -13,6 +13,7 @@ export const proof: Proof = {
 		isOwn: ({ method }) => method === 'POST',
 	},
 	once: { findsOut: { created: true } },
+	required: ['First Name', 'Last Name', 'Email'],
 	storm: writing(byHand, contact, {
 		weight: 10,
 		most: 20,

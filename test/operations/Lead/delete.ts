@@ -23,6 +23,7 @@ const deleted = (shows: string, lead: typeof byId): Run => ({
 
 export const proof: Proof = {
 	example: { parameters: { lead: byId } },
+	required: ['Lead'],
 	storm: writing(
 		(random) => ({ lead: random.chance(0.7) ? byMark : byEmail }),
 		(mark, stock) => {

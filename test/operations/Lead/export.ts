@@ -3,6 +3,7 @@ import { counting, leads } from './lead';
 
 export const proof: Proof = {
 	example: { parameters: {} },
+	required: ['Put Output File in Field'],
 	storm: counting('leads'),
 	fuzz: { kind: 'single' },
 	runs: [

@@ -6,6 +6,7 @@ import { LEAD, leads } from './lead';
 
 export const proof: Proof = {
 	example: { parameters: manually, isOwn: ({ query }) => query.search !== undefined },
+	required: ['Email'],
 	storm: reading(
 		([json], before, after, item) => {
 			const holds = (snapshot: Snapshot) =>

@@ -6,6 +6,7 @@ import { LEAD, leads } from './lead';
 
 export const proof: Proof = {
 	example: { parameters: { lead: locator('lead_1') }, isShared: true },
+	required: ['Lead'],
 	storm: reading(something, {
 		parameters: { lead: byId },
 		item: (mark, stock) => ({ mark, id: stock.leads()[0]?.id ?? 'nobody' }),

@@ -75,6 +75,7 @@ export const scheduled = (
 /** A plain message to a person. */
 export const messaging = (actionType: string): Proof => ({
 	example: toPage({ message: 'Hi' }),
+	required: ['LinkedIn URL', 'Message'],
 	once: {},
 	storm: reaching({ message: 'Hi' }),
 	fuzz: { kind: 'action' },

@@ -4,6 +4,7 @@ import { acting, scheduled } from './action';
 export const proof: Proof = {
 	example: { parameters: { participantName: 'Ada' } },
 	once: {},
+	required: ['Participant Name'],
 	storm: acting({ participantName: '={{ $json.mark }}' }, { isSilent: true }),
 	fuzz: { kind: 'action' },
 	runs: [

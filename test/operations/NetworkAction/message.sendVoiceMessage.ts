@@ -7,6 +7,7 @@ const spoken = { voiceText: 'Hi Ada', voiceParams: { stability: 0.7 } };
 
 export const proof: Proof = {
 	example: toPage({ message: 'Hi', voiceId: byId, voiceText: 'Hello' }),
+	required: ['LinkedIn URL', 'Message', 'Voice Clone', 'Voice Text'],
 	once: {},
 	storm: reaching(
 		{ message: 'Hi', voiceId, voiceText: 'Hello' },

@@ -11,6 +11,7 @@ export const proof: Proof = {
 	example: {
 		parameters: { source: 'json', body: '{"name": "Fair"}', listField, listFieldOfFile: listField },
 	},
+	required: ['Body (JSON)', 'List', 'Input Data Field Name', 'List Field'],
 	once: {},
 	storm: writing(
 		(random) =>

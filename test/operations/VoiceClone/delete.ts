@@ -7,6 +7,7 @@ import { newestVoice, ownVoice, voices } from './voice';
 
 export const proof: Proof = {
 	example: { parameters: { voiceId: byId } },
+	required: ['Voice Clone'],
 	storm: writing({ voiceId: byMark }, ownVoice),
 	fuzz: { kind: 'single', echo: { parameter: 'voiceId', field: 'voiceId' } },
 	runs: [

@@ -5,6 +5,7 @@ import { ownVoice, voices } from './voice';
 
 export const proof: Proof = {
 	example: { parameters: { voiceId: locator('voice_1') }, isShared: true },
+	required: ['Voice Clone'],
 	storm: reading(something, { parameters: { voiceId: byMark }, item: ownVoice }),
 	fuzz: { kind: 'find', echo: { parameter: 'voiceId', field: 'voiceId' } },
 	runs: [

@@ -15,6 +15,7 @@ const updated = {
 
 export const proof: Proof = {
 	example: { parameters: { voiceId: byId, updateFields: { name: 'Ada' } } },
+	required: ['Voice Clone'],
 	storm: writing({ voiceId: byMark, updateFields: { name: 'New' } }, ownVoice, {
 		isSilent: true,
 	}),

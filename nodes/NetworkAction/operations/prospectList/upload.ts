@@ -39,6 +39,7 @@ export const upload = defineOperation({
 	route: 'POST /linkedin/uploadProspects',
 	effect: 'nonIdempotent',
 	doneLabel: 'Uploaded',
+	howToVerify: 'Check in Outreach Automation whether the list is there before you upload it again.',
 	plan: uploadAll,
 	properties: [
 		liveNotice('upload the list'),

@@ -37,10 +37,12 @@ const OTHERS: FieldName[] = [
 	'customFields',
 ];
 const NAMES = ['firstName', 'lastName', 'fullName', 'name'] as const;
-const EVENT = /^(event|meeting|appointment|booking|session|webinar|interview)$/;
+const EVENT = ['event', 'meeting', 'appointment', 'booking', 'session', 'webinar', 'interview'];
 /** What has a title of its own, beside the person that it is about: a deal, a ticket, a task. */
-const TITLED = /^(stage|pipeline|currency|amount|deal|ticket|priority|due|deadline|duration)$/;
-const MEETING = /^(organi[sz]er|attendees|invitees)$/;
+const TITLED = 'stage pipeline currency amount deal ticket priority due deadline duration'.split(
+	' ',
+);
+const MEETING = ['organizer', 'organiser', 'attendees', 'invitees'];
 
 /**
  * Works out once which column fills which field, from the names and contents of a sample. It
@@ -84,13 +86,13 @@ function othersOf(
 	candidates: Candidate[],
 	subject: string | undefined,
 ): Decision['chosen'] {
-	const hasWord = (sign: RegExp) =>
-		columns.some(({ words }) => words.some((word) => sign.test(word)));
-	const isOfMeetings = hasWord(MEETING) || (hasWord(/^start$/) && hasWord(/^end$/));
+	const known = new Set(columns.flatMap(({ words }) => words));
+	const hasAny = (words: string[]) => words.some((word) => known.has(word));
+	const isOfMeetings = hasAny(MEETING) || (known.has('start') && known.has('end'));
 	const hasPlainName = candidates.some((one) => one.isPlain && isNameOf(one));
 	const isOfOther = (one: Candidate) =>
-		(one.field === 'location' && hasWord(EVENT)) ||
-		(isBareTitle(one) && (isOfMeetings || (hasWord(TITLED) && !hasPlainName))) ||
+		(one.field === 'location' && hasAny(EVENT)) ||
+		(isBareTitle(one) && (isOfMeetings || (hasAny(TITLED) && !hasPlainName))) ||
 		(one.field === 'phone' && one.mayBeOther && !one.column.isInside && isNamed(candidates));
 	const usable = candidates.filter((one) => one.usable > 0 && !isOfOther(one));
 	const best = (field: FieldName) => {

@@ -3,8 +3,8 @@ import type { Candidate } from './candidates';
 import type { Column } from './columns';
 import { agree } from './evidence';
 
-/** In these a record keeps a part of its own fields beside those at the top. */
-const PARTS = ['attributes', 'merge_fields'];
+/** In this a record keeps a part of its own fields beside those at the top. */
+const PART = 'attributes';
 /** Here Mailchimp has the same again, in parts. */
 const MEMBER = 'merge_fields';
 
@@ -79,7 +79,7 @@ function isPart(others: Candidate[], own: Candidate[]): boolean {
 	const known = identityOf(others);
 	const isTwice = [...identityOf(own)].some((kind) => known.has(kind));
 	if (isTwice && !(known.size === 1 && areHalves(own, others))) return false;
-	if (known.size === 0 || PARTS.includes(column.record)) return true;
+	if (known.size === 0 || column.record === PART) return true;
 	const all = [...own, ...others];
 	const names = all.filter(({ field }) => IDENTITY[field] === 'name');
 	return all.some(
