@@ -85,6 +85,14 @@ testRows('someone whom the row is about: the candidate', [
 	],
 ]);
 
+testRows('an account of ours at LinkedIn', [
+	[{ ...A, ...E, 'LinkedIn Account': 'Bob Own' }, ada],
+	[
+		{ ...A, ...E, 'LinkedIn Account': `${li}ada` },
+		{ ...ada, linkedinUrl: `${li}ada` },
+	],
+]);
+
 testRows('what is of the company, and not its name', [
 	[
 		{
@@ -229,7 +237,7 @@ testRows('what spreadsheets and copying leave', [
 		{ email: 'ada@acme.example' },
 	],
 	[
-		{ 'First Name': '\u200bAda', 'Last Name': 'Lovelace\u200b', 'Job Title': '\u2060CTO' },
+		{ 'First Name': '\u200bA\u200bda', 'Last Name': 'Lovelace\u200b', 'Job Title': '\u2060CTO' },
 		{ ...name, title: 'CTO' },
 	],
 	[{ ...A, ...E, Phone: '2024-01-05' }, ada],

@@ -283,6 +283,8 @@ test.each<Array<string | undefined>>([
 	['0301234 next 5', undefined],
 	['0301234, 5', undefined],
 	['call', undefined],
+	['2024-01-05', undefined],
+	['030 2024-01-05', '030 2024 01 05'],
 ])('the phone of %j is %j', (text = '', phone) => {
 	expect(phoneOf(text)?.trim()).toBe(phone);
 });

@@ -13,8 +13,6 @@ const SALESFORCE_ID = /^[a-z\d]{3}[a-z\d]{12}([a-z\d]{3})?$/i;
 const ADDRESS = /^\w+:\/\/|^www\.|^\S+@[^\s@]+$/i;
 const ANSWER = /^(true|false|yes|no)$/i;
 const DATE = /^\d{4}-\d\d-\d\d/;
-/** With words around it. */
-const LONGEST_EMAIL = 500;
 const LONGEST_PHONE = 100;
 const MIN_DIGITS = 5;
 const MAX_DIGITS = 20;
@@ -27,7 +25,7 @@ export function emailOf(content: unknown): string | undefined {
 }
 
 function emailAmong(text: string): string | undefined {
-	const words = text.slice(0, LONGEST_EMAIL).split(/[\s()[\]]+/);
+	const words = text.split(/[\s()[\]]/);
 	const emails = words.filter((word) => word.includes('@')).map(emailIn);
 	return new Set(emails).size === 1 ? emails[0] : undefined;
 }
@@ -94,8 +92,7 @@ function phoneIn(text: string): string | undefined {
 	const plain = text
 		.replace(/^\s*(tel|phone|p|m|t|mobile)?\s*:\s*|^'/i, '')
 		.replace(/\s*\b(ext(ension)?\.?|x)\s*(?=\d)/i, ' x')
-		.replace(/[-–.·/\u00a0]/g, ' ')
-		.replace(/\p{Cf}/gu, '');
+		.replace(/[-–.·/\u00a0]/g, ' ');
 	const { length } = plain.replace(/\D/g, '');
 	const isNumber = /^[\d+() x]+$/.test(plain) && length >= MIN_DIGITS && length <= MAX_DIGITS;
 	return isNumber ? plain.replace(/ +/g, ' ') : undefined;

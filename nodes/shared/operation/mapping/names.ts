@@ -41,7 +41,7 @@ export const FIELD_NAMES = {
 	source: list('source, lead source, contact source'),
 	tags: list('tags, tag'),
 	customFields: list('custom fields'),
-	linkedin: list('linkedin'),
+	linkedin: list('linkedin, linkedin account'),
 	profile: list('profile, profile url, profile link, social, socials, social profiles, profil'),
 	link: list('url, urls, link, links, website, websites, web, homepage, web site, webseite'),
 };
