@@ -76,6 +76,16 @@ testRows('someone else beside the person', [
 
 testRows('someone whom the row is about: the candidate', [
 	[
+		{ ...A, 'Attendee Email': 'blue99@acme.example' },
+		{ ...name, email: 'blue99@acme.example' },
+	],
+	[{ ...A, 'Guest Email': 'zed@acme.example' }, name],
+	[{ ...A, 'Guest Email': 'ada@acme.example' }, ada],
+	[
+		{ Name: 'Ada', 'Guest Name': 'Zed Zimmer', 'Guest Email': 'zed@acme.example' },
+		{ firstName: 'Zed', lastName: 'Zimmer', email: 'zed@acme.example' },
+	],
+	[
 		{
 			'Full Name': 'Bob Own',
 			'Candidate Name': 'Ada Lovelace',

@@ -4,6 +4,8 @@ import { agree } from './evidence';
 import type { FieldName } from './names';
 
 const NAMES: FieldName[] = ['firstName', 'lastName', 'fullName', 'name'];
+/** They come with the person of the row, or have invited them. */
+const COMPANIONS = ['guest', 'friend', 'speaker', 'member', 'recipient', 'tenant', 'target'];
 const IDENTITY: FieldName[] = [...NAMES, 'email', 'linkedin', ...LINKS];
 
 /**
@@ -17,9 +19,11 @@ export function subjectOf(candidates: Candidate[]): string | undefined {
 	const isSomeone = plain.some(
 		(one) => !names.includes(one) && names.some(({ values }) => agree(one.values, values)),
 	);
-	return isSomeone
-		? undefined
-		: identity.find((one) => one.subject !== undefined && one.usable > 0)?.subject;
+	if (isSomeone) return undefined;
+	const others = identity.filter(({ subject, usable }) => subject !== undefined && usable > 0);
+	const isCompanion = ({ subject = '' }: Candidate) =>
+		COMPANIONS.includes(subject) && names.some(isWhole) && !isNameIn(others, subject);
+	return others.find((one) => !isCompanion(one))?.subject;
 }
 
 /** Whether a column is not of another than that one. */
@@ -29,10 +33,22 @@ export const isOf = (one: Candidate, subject: string | undefined) =>
 /** What is of that person, and what needs a proof of it. */
 export function ofSubject(candidates: Candidate[], subject: string | undefined): Proven[] {
 	const person = candidates.filter((one) => subject === undefined || isOf(one, subject));
+	const hasName = subject === undefined || isNameIn(person, subject);
+	// beside a First Name and a Last Name an Attendee Email is that person's
+	const isOther = (one: Candidate) => one.subject !== subject && (hasName || !isWhole(one));
 	return person.map((one) => ({
 		...one,
-		needsProof: one.isUnknown || one.subject !== subject || (one.mayBeOther && isNamed(person)),
+		needsProof: one.isUnknown || isOther(one) || (one.mayBeOther && isNamed(person)),
 	}));
+}
+
+/** Whether it is surely a name, which a bare Name is not. */
+function isWhole(one: Candidate): boolean {
+	return isNameOf(one) && one.field !== 'name';
+}
+
+function isNameIn(candidates: Candidate[], subject: string): boolean {
+	return candidates.some((one) => one.subject === subject && isNameOf(one));
 }
 
 /** Whether a name in the row is surely that of its person. */

@@ -62,7 +62,7 @@ function wordsIn(name: string): string[] {
 		.split(/[^\p{L}\p{N}]+/u)
 		.join(' ')
 		.replace(
-			/\be (?=mail|post)|\b[fl] (?=name\b)|\blinked (?=in\b)|\bsales (?=navigator\b)/g,
+			/\be (?=mail|post)|\b[fl] (?=name\b)|\blinked (?=in\b)|\bsales (?=(navigator|person)\b)/g,
 			(part) => part.trim(),
 		)
 		.split(' ')
