@@ -57,6 +57,7 @@ export const engineTest = (name: string): Proof => ({
 	of: 'trigger',
 	command: [
 		...['node_modules/jest/bin/jest.js', '--testPathIgnorePatterns', '/node_modules/', '--bail'],
+		...['--setupFilesAfterEnv', '<rootDir>/test/environment/whole.js', '--testTimeout', '60000'],
 		...['--maxWorkers', '1', `test/nodes/trigger/${name}\\.(long\\.)?test\\.ts`],
 	],
 	finding: /^ *(● .*)$/m,

@@ -1,5 +1,6 @@
 /** In each test file: what it runs of the marked code, and an end of it after the first failure. */
 const { channel } = require('node:diagnostics_channel');
+require('../environment/whole');
 
 const { ran, over } = { ran: channel('mutants:ran'), over: channel('mutants:over') };
 let isOver = false;
@@ -7,8 +8,6 @@ const end = () => {
 	isOver = true;
 };
 
-global.long = global.test;
-global.short = () => global.test;
 global.ranMarks = new Set();
 over.subscribe(end);
 
