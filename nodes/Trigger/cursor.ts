@@ -26,6 +26,9 @@ export interface Walk extends IDataObject {
 	to: number;
 	/** How many requests it has taken since the cursor moved. */
 	spent: number;
+	/** How many leads come before the cursor, where a failure broke off the search for that. */
+	least?: number;
+	most?: number;
 }
 
 /** Records from a cursor on, the oldest first, as far as they could be read. */

@@ -74,7 +74,10 @@ export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection
 	const isTimed = (record: IDataObject) => msOf(record[watch.event.time]) > -Infinity;
 	// Where a service answers from several servers, one of them may be behind.
 	const records = reading.records.filter((record) => !known.hasLater(record));
-	if (failure && records.length === 0) return { items: [], memory, failure };
+	if (failure && records.length === 0) {
+		const { walk = memory.cursor.walk } = reading;
+		return { items: [], memory: { ...memory, cursor: { ...memory.cursor, walk } }, failure };
+	}
 	const items = records.filter((record) => !known.has(record));
 	const seen = new Set(records.filter((record) => known.has(record) && isTimed(record)));
 	const leftOut = (memory.leftOut ?? 0) + (reading.leftOut ?? 0);

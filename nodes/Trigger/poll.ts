@@ -105,7 +105,7 @@ async function lookForNews(
 	const hasItems = items !== null;
 	// What a failure broke off goes on in the next poll: with a slow service a reading takes several.
 	const isBrokenOff =
-		seen !== undefined && detection.memory.cursor.walk?.page !== seen.cursor.walk?.page;
+		seen !== undefined && detection.memory.cursor.walk?.spent !== seen.cursor.walk?.spent;
 	if (!detection.failure || hasItems || isBrokenOff) {
 		memory.seen = remember(name, seen, { ...detection.memory, scope, hasItems });
 	}

@@ -314,11 +314,11 @@ export const equivalents: Equivalent[] = [
 	},
 	{
 		file: 'nodes/Trigger/sources/leads/walk.ts',
-		code: 'if (middle < low || middle >= high) middle = Math.floor((low + high) / 2);',
-		from: '<',
-		to: '<=',
+		code: 'const middle = hint >= low && hint < high ? hint : Math.floor((low + high) / 2);',
+		from: '>=',
+		to: '>',
 		reason:
-			'Page 1 is only where the search for a place may begin: from another page it finds the same place.',
+			'The hint only says where the search for a place may begin: from another page it finds the same place.',
 	},
 	{
 		file: 'nodes/Trigger/sources/leads/foundLeads.ts',

@@ -148,7 +148,7 @@ test.each<[string, Change, string, string]>([
 	[
 		'a page in the middle is refused',
 		all(apart(150), answers({ 8: 403 })),
-		'd1-6 a9 a5 a3:; 403 | d1-6 a9 a5 a3-1 a4-1: 2-40; 120 in 1 poll | d1 a4 a13-4: 41-130; (30 in 1 poll) | d1 a13 a16-13: 131-151 | d1:',
+		'd1-6 a9 a5 a3:; 403 | d1 a3-1 a10-1: 2-100; (60 in 1 poll) | d1 a10 a16-10: 101-151 | d1:',
 		'd1 a10-3: 31-100; 403; 90 in 1 poll | d1 a3-1: 2-30; (60 in 1 poll) | d1 a6-1: 101-151 | d1:',
 	],
 	[
@@ -670,6 +670,19 @@ test.each<[string, Change, number, Change, string, string]>([
 		'd1 a10 a2 a13 a7 a10 a12:; 130 in 1 poll | d1-2: 200-211 | d1:',
 	],
 	[
+		'the search for the place is broken off while some go before it, behind a crowd with one more of it',
+		all(older(33), crowd(115)),
+		4,
+		all(
+			({ leads }) => leads.push(lead(300, LONG_AGO)),
+			newer(200, 211),
+			before('a4', gone(0, 5)),
+			answers({ 8: 403 }),
+		),
+		'd1-5 a9 a5 a3-4:; 403 | d1 a4 a13 a5 a16 a8 a12 a14-15 a4 a2-3 a15-13: 300 200-204; (100 in 1 poll) | d1 a12-3:; (10 in 1 poll) | d1 a15-16 a15: 205-211 | d1:',
+		'd1 a10 a2 a13 a7 a10 a12 a12-11: 300 200-203; 403; 120 in 1 poll | d1 a11-1:; (10 in 1 poll) | d1: 204-211 | d1:',
+	],
+	[
 		'behind many that came just now, one more of them and twelve that are newer',
 		fresh(115),
 		2,
@@ -722,6 +735,21 @@ test.each<[number, Record<string, string[]>]>([
 		const poller = new Poller(event, list, { includeExisting: true });
 		expect(await poller.polls(lines.length)).toEqual(lines);
 	}
+});
+
+test('of a service that allows four requests a poll', async () => {
+	const list = leadsOf({ leads: [lead(1, 60 * MINUTE)] });
+	const poller = new Poller('leadUpdated', list);
+	await poller.poll();
+	all(older(600), apart(60))(list);
+	const lines: string[] = [];
+	for (let poll = 0; poll < 7; poll++) {
+		answers({ 4: 429 })(list);
+		lines.push(await poller.poll());
+	}
+	expect(lines.join(' | ')).toBe(
+		'd1-3 a34 a51:; 429 | d1 a51 a60 a64 a62:; 429 | d1 a62-61 a67-66: 61; 429; (60 in 1 poll) | d1 a66-63: 31-60; 429; (30 in 1 poll) | d1 a63-60: 2-30; 429 | d1 a60: | d1:',
+	);
 });
 
 long.each([

@@ -87,6 +87,9 @@ describe('by time', () => {
 	test('what could not be read is told, also beside what could', async () => {
 		const whole = await next('leadCreated', { failure: refused }, { leftOut: 3 });
 		expect(whole).toEqual({ items: [], memory: { ...none, leftOut: 3 }, failure: refused });
+		const walk = { page: 0, low: 1, top: 1, to: 0, spent: 3, least: 10, most: 40 };
+		const search = await next('leadUpdated', { failure: refused, walk });
+		expect(search.memory.cursor.walk).toBe(walk);
 		const part = await next('leadCreated', { records: [lead(1, 0)], failure: refused });
 		expect([inRanges(part.items), part.failure]).toEqual(['1', refused]);
 	});

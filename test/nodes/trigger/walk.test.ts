@@ -1,6 +1,6 @@
 /** What is read over several polls, of more leads than one poll reads. */
 import { useStage } from '../stage';
-import { before, LONG_AGO, MINUTE } from './walk';
+import { before, LONG_AGO, MINUTE, pollOf } from './walk';
 import type { on, World } from './world';
 import { idsOf, leadAt, numbers, serveWorld } from './world';
 
@@ -44,6 +44,20 @@ short(1).each(['leadCreated', 'leadUpdated'])(
 		expect(new Set(given)).toEqual(new Set(numbers(2, 452)));
 	},
 );
+
+test('a slow service: the search for the place takes several polls', async () => {
+	const { trigger, world } = await before('leadUpdated', 60, 1_000);
+	for (let place = 0; place < 1_300; place++) {
+		world.leads.push(leadAt('leadUpdated', 1_000 + place, world.now - 60 * LONG_AGO + place));
+	}
+	world.delayMs = 5_000;
+	const given: string[][] = [];
+	for (let poll = 0; poll < 7; poll++) {
+		given.push((await pollOf(trigger, world).catch(() => ({ given: [] }))).given);
+	}
+	expect(given.map(({ length }) => length)).toEqual([0, 0, 31, 29, 0, 0, 0]);
+	expect(given.flat().sort()).toEqual(numbers(2, 61).sort());
+});
 
 long(
 	'a poll uses all that it may for leads of one time, and the next goes on from there',

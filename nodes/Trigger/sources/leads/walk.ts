@@ -13,6 +13,9 @@ const MAX_CROWD_PAGES = 250;
 /** So often pages are read, on average, until what does not show up there counts as gone. */
 const MAX_ROUNDS = 20;
 
+/** No search is going on. */
+const NOWHERE = { least: undefined, most: undefined };
+
 /** A page could not be read, or is empty by mistake: what it leaves out must not count as read. */
 class Stopped extends Error {
 	constructor(readonly failure?: Failure) {
@@ -81,7 +84,9 @@ export class LeadWalk {
 	/** Chooses the pages to be read next. @returns how many leads of them are not to be read */
 	private async begin(): Promise<number | undefined> {
 		const { budget, cursor, found, size, walk } = this;
-		const start = this.isFromCursor ? 0 : await this.positionOf(msOf(cursor.time), walk.top);
+		const ms = msOf(cursor.time);
+		const isResumed = walk.least !== undefined;
+		const start = this.isFromCursor ? 0 : await this.positionOf(ms, walk.top, walk);
 		const low = Math.floor(start / size) + 1;
 		walk.top = low;
 		const most = Math.max(1, Math.min(PAGES, budget.requests - this.requests));
@@ -94,14 +99,16 @@ export class LeadWalk {
 		const isOne = top < pages && top > low && oldest >= to;
 		if (isOne && found.span((await this.page(low + 1)).records).newest >= to) {
 			const end = await this.positionOf(to + 1, pages);
-			const unread = end - start - found.known.countUpTo(to);
+			let unread = end - start - found.known.countUpTo(to);
+			// Since an earlier poll found its place, leads before it may have gone.
+			if (unread <= 0 && isResumed) unread += start - (await this.positionOf(ms, low));
 			top = Math.ceil(end / size);
 			const isTooMuch = top - low > Math.min(MAX_CROWD_PAGES, budget.crowd);
 			if (unread <= 0 && found.isLongAgo(to)) leftOut = 0;
 			else if (unread <= 0) top = Math.min(pages, top + PAGES);
 			else if (isTooMuch || walk.spent > budget.crowd) leftOut = unread;
 		}
-		Object.assign(walk, { page: top, low, top, to });
+		Object.assign(walk, { page: top, low, top, to, ...NOWHERE });
 		return leftOut;
 	}
 
@@ -145,20 +152,32 @@ export class LeadWalk {
 		return false;
 	}
 
-	/** How many leads come before a time: the page is searched by halves. */
-	private async positionOf(ms: number, hint: number): Promise<number> {
+	/**
+	 * How many leads come before a time: the page is searched by halves.
+	 *
+	 * @param search what is known of that, and takes what is found
+	 */
+	private async positionOf(
+		ms: number,
+		hint: number,
+		search: Pick<Walk, 'least' | 'most'> = {},
+	): Promise<number> {
 		if (ms === -Infinity) return 0;
-		let [low, high, middle] = [1, this.pages + 1, hint];
-		if (middle < low || middle >= high) middle = Math.floor((low + high) / 2);
-		while (low < high) {
+		const { size } = this;
+		let { least = 0, most = Infinity } = search;
+		most = Math.min(most, this.pages * size);
+		while (least < most) {
+			const [low, high] = [least, most].map((leads) => leads / size + 1);
+			const middle = hint >= low && hint < high ? hint : Math.floor((low + high) / 2);
 			const { records } = await this.page(middle);
 			const before = this.found.countBefore(records, ms);
-			if (before > 0 && before < records.length) return (middle - 1) * this.size + before;
-			if (before === 0) high = middle;
-			else low = middle + 1;
-			middle = Math.floor((low + high) / 2);
+			const place = (middle - 1) * size + before;
+			if (before === 0) most = place;
+			else if (before === records.length) least = middle * size;
+			else [least, most] = [place, place];
+			Object.assign(search, { least, most });
 		}
-		return Math.min(this.total, (low - 1) * this.size);
+		return Math.min(this.total, least);
 	}
 
 	private async page(number: number): Promise<Page> {
@@ -166,9 +185,9 @@ export class LeadWalk {
 		this.held = undefined;
 		if (held?.number === number) return held;
 		if (this.requests >= this.budget.requests) throw new Stopped();
-		this.requests++;
 		const page = await this.fetch(number);
 		if ('failure' in page) throw new Stopped(page.failure);
+		this.requests++;
 		if (page.total === 0) throw new Stopped();
 		return page;
 	}
@@ -187,7 +206,8 @@ export class LeadWalk {
 	}
 
 	private brokenOff(failure?: Failure): Reading {
-		const walk = { ...this.walk, spent: this.walk.spent + this.requests };
+		const spent = this.walk.spent + this.requests;
+		const walk = { ...this.walk, spent, ...(failure ? {} : NOWHERE) };
 		return { ...this.found.reading('some', failure), walk, behind: this.behind };
 	}
 
