@@ -788,7 +788,7 @@ export const equivalents: Equivalent[] = [
 	},
 	{
 		file: 'nodes/Trigger/sources/leads/walk.ts',
-		code: 'else if (isTooMuch || walk.spent > budget.crowd) leftOut = unread;',
+		code: 'const isTooMuch = isTooLarge || walk.spent > budget.crowd;',
 		from: '>',
 		to: '>=',
 		reason: 'How many requests a crowd may take is a guess: one more says nothing.',

@@ -309,8 +309,8 @@ test.each<[string, Change, string, string]>([
 	[
 		'a crowd that would take more than a tenth of the day',
 		all(crowd(150), perDay(100)),
-		'd1-6 a9 a5 a3-1 a4 a2 a16:; 150 left out | d1:; (150 left out)',
-		'd1 a10 a2 a16:; 150 left out | d1:; (150 left out)',
+		'd1-6 a9 a5 a3-1 a4 a2 a16 a2: 11-20; 150 in 1 poll | d1 a1: 2-10; (140 in 1 poll) | d1 a2-1 a10 a2 a16:; 131 left out | d1:; (131 left out)',
+		'd1 a10 a2 a16 a2-1: 11-20 2-10; 140 in 1 poll | d1 a10 a2 a15:; 131 left out | d1:; (131 left out)',
 	],
 	[
 		'a crowd that takes a tenth of the day',
@@ -321,8 +321,8 @@ test.each<[string, Change, string, string]>([
 	[
 		'a crowd, and nobody knows what is left of the day',
 		all(crowd(150), perDay(null)),
-		'd1-6 a9 a5 a3-1 a4 a2 a16:; 150 left out | d1:; (150 left out)',
-		'd1 a10 a2 a16:; 150 left out | d1:; (150 left out)',
+		'd1-6 a9 a5 a3-1 a4 a2 a16 a2: 11-20; 150 in 1 poll | d1 a1: 2-10; (140 in 1 poll) | d1 a2-1 a10 a2 a16:; 131 left out | d1:; (131 left out)',
+		'd1 a10 a2 a16 a2-1: 11-20 2-10; 140 in 1 poll | d1 a10 a2 a15:; 131 left out | d1:; (131 left out)',
 	],
 	[
 		'a crowd, and the hour has little left',
@@ -331,10 +331,26 @@ test.each<[string, Change, string, string]>([
 		'd1 a10 a2 a16 a16-6: 101 leads; 50 in 1 poll | d1 a5-1: 41-50 31-40 21-30 11-20 2-10 | d1 d15-16: | d1:',
 	],
 	[
+		'what comes before a crowd that is given up',
+		all(apart(15), ({ leads }) => leads.push(...several(300, 449, LONG_AGO, 0)), perDay(100)),
+		'd1-5 a9 a5 a3-1 a5 a2 a17 a2-1: 2-16 300-303; 150 in 1 poll | d1 a2 a11 a3 a17:; 146 left out | d1:; (146 left out)',
+		'd1 a10 a2 a17 a2-1: 2-16 300-303; 150 in 1 poll | d1 a10 a2 a15:; 146 left out | d1:; (146 left out)',
+	],
+	[
+		'what comes just before a crowd that is given up',
+		all(
+			({ leads }) =>
+				leads.push(...several(2, 16, -34 * SECOND, SECOND), ...several(300, 449, -50 * SECOND, 0)),
+			perDay(100),
+		),
+		'd1-5 a9 a5 a3-1 a5 a2 a17 a2-1: 2-16 300-303; 150 in 1 poll | d1 a2-1 a10 a2 a17 a2-1:; (150 in 1 poll) | d1 a2 a11 a3 a17:; 146 left out | d1:; (146 left out)',
+		'd1 a10 a2 a17 a2-1: 2-16 300-303; 150 in 1 poll | d1 a10 a2 a17 a2-1: 304; 150 in 1 poll | d1 a10 a2 a15:; 145 left out | d1:; (145 left out)',
+	],
+	[
 		'what comes behind a crowd that is given up',
 		all(crowd(150), ({ leads }) => leads.push(...several(500, 540, LONG_AGO - 1, 1)), perDay(60)),
-		'd1-5 a11 a6 a3-1 a5 a2 a20 a10 a15:; 190 in 1 poll | d1 a1 a10 a2 a20 a10 a15 a18-16:; 150 left out 200 in 1 poll | d1 a16 a20-16: 500-540; (150 left out) | d1:',
-		'd1 a10 a2 a20 a10 a15 a18-16:; 150 left out 200 in 1 poll | d1 a5-1: 500-540; (150 left out) | d1:',
+		'd1-5 a11 a6 a3-1 a5 a2 a20 a10 a15:; 190 in 1 poll | d1 a1 a10 a2 a20 a10 a15 a18-16 a2-1: 11-20 2-10; (180 in 1 poll) | d1 a2-1 a10 a2 a20 a10 a15 a18-16:; 131 left out 200 in 1 poll | d1 a16 a20-16: 500-540; (131 left out) | d1:',
+		'd1 a10 a2 a20 a10 a15 a18-16 a2-1: 11-20 2-10; 180 in 1 poll | d1 a10 a2 a20 a10 a15 a18-16:; 131 left out 200 in 1 poll | d1 a5-1: 500-540; (131 left out) | d1:',
 	],
 	[
 		'30 are counted of 28, so that the last page is not full',
@@ -427,8 +443,8 @@ test.each<[string, Change, string, string]>([
 	[
 		'a crowd behind others would take more than a tenth of the day',
 		all(older(35), crowd(150), perDay(100)),
-		'd1-5 a10 a5 a3-4 a9 a5 a19:; 150 left out | d1:; (150 left out)',
-		'd1 a10 a2 a16:; 150 left out | d1:; (150 left out)',
+		'd1-5 a10 a5 a3-4 a9 a5 a19 a5-4: 6-15 2-5; 140 in 1 poll | d1 a5 a3-4 a13 a5 a19:; 136 left out | d1:; (136 left out)',
+		'd1 a10 a2 a16 a2-1: 11-20 2-10; 140 in 1 poll | d1 a10 a2 a15:; 131 left out | d1:; (131 left out)',
 	],
 	[
 		'the service does not tell its time, and 150 come',

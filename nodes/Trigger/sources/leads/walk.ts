@@ -103,10 +103,13 @@ export class LeadWalk {
 			// Since an earlier poll found its place, leads before it may have gone.
 			if (unread <= 0 && isResumed) unread += start - (await this.positionOf(ms, low));
 			top = Math.ceil(end / size);
-			const isTooMuch = top - low > Math.min(MAX_CROWD_PAGES, budget.crowd);
+			const isTooLarge = top - low > Math.min(MAX_CROWD_PAGES, budget.crowd);
+			const isTooMuch = isTooLarge || walk.spent > budget.crowd;
 			if (unread <= 0 && found.isLongAgo(to)) leftOut = 0;
 			else if (unread <= 0) top = Math.min(pages, top + PAGES);
-			else if (isTooMuch || walk.spent > budget.crowd) leftOut = unread;
+			// The cursor passes what is given up, so what comes before that is read first.
+			else if (isTooMuch && ms < to) top = low + 1;
+			else if (isTooMuch) leftOut = unread;
 		}
 		Object.assign(walk, { page: top, low, top, to, ...NOWHERE });
 		return leftOut;
