@@ -29,6 +29,8 @@ export interface Walk extends IDataObject {
 	/** How many leads come before the cursor, where a failure broke off the search for that. */
 	least?: number;
 	most?: number;
+	/** How often it has met empty pages since then. */
+	stops?: number;
 }
 
 /** Records from a cursor on, the oldest first, as far as they could be read. */
@@ -47,8 +49,9 @@ export interface Reading {
 	/** Where the reading goes on in the next poll, and how many records are still to be read. */
 	walk?: Walk;
 	behind?: number;
-	/** How many records were given up. */
+	/** How many records were given up, and how many are counted and not shown. */
 	leftOut?: number;
+	hidden?: number;
 	/** How many rows could not be read. */
 	passedOver?: number;
 	failure?: Failure;

@@ -15,7 +15,7 @@ export interface Memory extends IDataObject {
 	from: string;
 	/** Where the reading of earlier states goes on; missing where all of them are known. */
 	baseline?: Baseline;
-	/** How many records were given up since the last items, which is still to be said. */
+	/** How many records were left out since the last items, which is still to be said. */
 	leftOut?: number;
 	/** How many rows the last poll could not read. */
 	passedOver?: number;
@@ -70,17 +70,18 @@ export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection
 	const { news, source } = watch.event;
 	const known = new SeenRecords(watch.event, memory.cursor);
 	const reading = await source.readSince(watch, memory.cursor, known);
-	const { failure } = reading;
+	const { failure, hidden = 0 } = reading;
+	const leftOut = (memory.leftOut ?? 0) + (reading.leftOut ?? 0) + hidden;
 	const isTimed = (record: IDataObject) => msOf(record[watch.event.time]) > -Infinity;
 	// Where a service answers from several servers, one of them may be behind.
 	const records = reading.records.filter((record) => !known.hasLater(record));
 	if (failure && records.length === 0) {
 		const { walk = memory.cursor.walk } = reading;
-		return { items: [], memory: { ...memory, cursor: { ...memory.cursor, walk } }, failure };
+		const cursor = { ...memory.cursor, walk };
+		return { items: [], memory: { ...memory, cursor, leftOut }, failure };
 	}
 	const items = records.filter((record) => !known.has(record));
 	const seen = new Set(records.filter((record) => known.has(record) && isTimed(record)));
-	const leftOut = (memory.leftOut ?? 0) + (reading.leftOut ?? 0);
 	const cursor = { ...advanced(watch.event, memory.cursor, reading, known) };
 	const next = { ...memory, cursor, leftOut };
 	if (news.by === 'time') {
@@ -98,11 +99,11 @@ export async function sinceLast(watch: Watch, memory: Memory): Promise<Detection
 function withHint(
 	detection: Detection,
 	{ cursor, passedOver: before = 0 }: Memory,
-	{ behind = 0, leftOut = 0, passedOver = 0 }: Reading,
+	{ behind = 0, hidden = 0, leftOut = 0, passedOver = 0 }: Reading,
 ): Detection {
 	const { items, memory } = detection;
 	const isBehind = behind > 0 && cursor.walk === undefined;
-	const isNew = leftOut > 0 || isBehind || (passedOver > 0 && passedOver !== before);
+	const isNew = leftOut > 0 || hidden > 0 || isBehind || (passedOver > 0 && passedOver !== before);
 	const hint = hintOf(behind, memory.leftOut ?? 0, passedOver);
 	const left = items.length > 0 ? undefined : memory.leftOut;
 	return {
@@ -117,14 +118,14 @@ function withHint(
  * What the items say of those that are not there.
  *
  * @param behind how many records later polls have to read, about
- * @param leftOut how many were given up
+ * @param leftOut how many were given up or are not shown
  * @param passedOver how many rows could not be read
  */
 function hintOf(behind: number, leftOut: number, passedOver: number): string | undefined {
 	const polls = Math.ceil(behind / PER_POLL);
 	const sentences = [
 		leftOut > 0 &&
-			`About ${inWords(leftOut)} leads were left out. They all changed at the same time, and there are too many to read in a day.`,
+			`About ${inWords(leftOut)} leads were left out. Too many changed at the same time to be read in a day, or the service does not show them.`,
 		behind > 0 &&
 			`Still to come: about ${inWords(behind)} leads, in about ${polls} ${polls === 1 ? 'poll' : 'polls'}.`,
 		passedOver > 0 &&

@@ -174,7 +174,7 @@ function wordsOf(failure: Failure): string {
 
 function shortly(hint: string): string {
 	return hint
-		.replace(/About (\S+) leads were left out\. .+ in a day\./, '$1 left out')
+		.replace(/About (\S+) leads were left out\. .+ show them\./, '$1 left out')
 		.replace(/Still to come: about (\S+) leads, in about (\d+ polls?)\./, '$1 in $2');
 }
 

@@ -390,8 +390,8 @@ test.each<[string, Change, string, string]>([
 	[
 		'one goes before each page',
 		all(apart(28), (list) => (list.before = () => list.leads.pop())),
-		'd1-2 d1-2 d1 a2-1 a3-1: 2-21 | d1:',
-		'd1-2 d1-2 d1 a3-1: 2-23 | d1:',
+		'd1-2 d1-2 d1 a2-1 a3-1 a3-2: 2-21 | d1:',
+		'd1-2 d1-2 d1 a3-1 a3-2: 2-23 | d1:',
 	],
 	['25 come behind others', all(older(35), apart(25)), 'd1-3: 2-26 | d1:', 'd1-3: 2-26 | d1:'],
 	[
@@ -751,6 +751,49 @@ test.each<[number, Record<string, string[]>]>([
 		const poller = new Poller(event, list, { includeExisting: true });
 		expect(await poller.polls(lines.length)).toEqual(lines);
 	}
+});
+
+test.each<[string, number, number, number, string[]]>([
+	[
+		'a page',
+		150,
+		8,
+		8,
+		[
+			'd1-6 a9 a5 a3-1 a4-1: 2-40; 120 in 1 poll',
+			'd1 a4 a13-8: 81-130; (80 in 1 poll)',
+			'd1 a8:; (80 in 1 poll)',
+			'd1 a8-4: 41-70; 10 left out 30 in 1 poll',
+			'd1 a13 a16-13: 131-151',
+			'd1:',
+		],
+	],
+	[
+		'all pages that are read together',
+		250,
+		4,
+		16,
+		[
+			'd1-5 a14 a7 a4 a2-1 a5 a2-4 a2: 11-30; 240 in 1 poll',
+			'd1 a1: 2-10; (230 in 1 poll)',
+			'd1 a3 a12 a7 a4-3 a26-18: 171-251; (150 in 1 poll)',
+			'd1 a17-16: 161-170; (140 in 1 poll)',
+			'd1 a16:; (140 in 1 poll)',
+			'd1 a16-3:; 130 left out',
+			'd1:; (130 left out)',
+		],
+	],
+])('always empty, passed after 20 polls: %s', async (_, count, low, top, lines) => {
+	const list = leadsOf({ leads: [lead(1, 60 * MINUTE)] });
+	const poller = new Poller('leadUpdated', list);
+	await poller.poll();
+	apart(count)(list);
+	list.fails = (asked) => {
+		const page = asked.startsWith('a') ? Number(asked.slice(1)) : 0;
+		return page >= low && page <= top ? 'hole' : undefined;
+	};
+	const polls = await poller.polls(30);
+	expect(polls.filter((line, place) => line !== polls[place - 1])).toEqual(lines);
 });
 
 test('of a service that allows four requests a poll', async () => {

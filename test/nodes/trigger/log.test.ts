@@ -57,7 +57,7 @@ long(
 			'x-ratelimit-window': 'day',
 		}));
 		const leftOut =
-			'About 1,400 leads were left out. They all changed at the same time, and there are too many to read in a day.';
+			'About 1,400 leads were left out. Too many changed at the same time to be read in a day, or the service does not show them.';
 		expect(await trigger.hints()).toBeNull();
 		expect(trigger.written()).toEqual([`warn: Outreach Trigger: ${leftOut}`]);
 		expect(await trigger.hints()).toBeNull();

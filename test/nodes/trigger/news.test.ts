@@ -88,8 +88,8 @@ describe('by time', () => {
 		const whole = await next('leadCreated', { failure: refused }, { leftOut: 3 });
 		expect(whole).toEqual({ items: [], memory: { ...none, leftOut: 3 }, failure: refused });
 		const walk = { page: 0, low: 1, top: 1, to: 0, spent: 3, least: 10, most: 40 };
-		const search = await next('leadUpdated', { failure: refused, walk });
-		expect(search.memory.cursor.walk).toBe(walk);
+		const search = await next('leadUpdated', { failure: refused, hidden: 3, walk });
+		expect(search.memory).toEqual({ ...none, cursor: { ...BEFORE_ALL, walk }, leftOut: 3 });
 		const part = await next('leadCreated', { records: [lead(1, 0)], failure: refused });
 		expect([inRanges(part.items), part.failure]).toEqual(['1', refused]);
 	});
@@ -205,7 +205,7 @@ describe('what the items say of others', () => {
 	const behind = (leads: string, polls: string) =>
 		`Still to come: about ${leads} leads, in about ${polls}.`;
 	const leftOut = (leads: string) =>
-		`About ${leads} leads were left out. They all changed at the same time, and there are too many to read in a day.`;
+		`About ${leads} leads were left out. Too many changed at the same time to be read in a day, or the service does not show them.`;
 	const skipped = (rows: string) =>
 		`Rows skipped because they do not match the header of the export: ${rows}. Ask your provider.`;
 	const walk = { page: 0, low: 1, top: 1, to: 0, spent: 0 };
@@ -221,6 +221,7 @@ describe('what the items say of others', () => {
 		[{ leftOut: 1 }, {}, leftOut('1'), true],
 		[{ leftOut: 30 }, { leftOut: 4_000 }, leftOut('4,030'), true],
 		[{}, { leftOut: 40 }, leftOut('40'), false],
+		[{ hidden: 3 }, { leftOut: 4 }, leftOut('7'), true],
 		[{ passedOver: 1 }, {}, skipped('1'), true],
 		[{ passedOver: 1 }, { passedOver: 1 }, skipped('1'), false],
 		[{ passedOver: 1_234 }, { passedOver: 1 }, skipped('1,234'), true],
@@ -238,7 +239,7 @@ describe('what the items say of others', () => {
 		const { passedOver } = found;
 		expect(given.memory).toMatchObject({ leftOut: undefined, passedOver });
 		const nothing = await next('leadCreated', found, memory);
-		const all = (memory.leftOut ?? 0) + (found.leftOut ?? 0);
+		const all = (memory.leftOut ?? 0) + (found.leftOut ?? 0) + (found.hidden ?? 0);
 		expect(nothing.memory).toMatchObject({ leftOut: all, passedOver });
 	});
 });

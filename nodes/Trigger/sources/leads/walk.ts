@@ -40,13 +40,17 @@ interface Budget {
  */
 export class LeadWalk {
 	private requests = 0;
+	/** How many leads the pages have that are empty for good. */
+	private hidden = 0;
 	/** The page that was read last, where it is the next one, too. */
 	private held?: Page;
 	private readonly size: number;
-	private readonly walk: Walk;
+	private readonly walk: Walk & { stops: number };
 	/** How many leads and pages there are: fewer than the first answer says where that counts others. */
 	private total: number;
 	private pages: number;
+	/** The newest time of all, in ms. */
+	private readonly newest: number;
 
 	/**
 	 * @param fetch reads a page, the oldest leads first
@@ -62,10 +66,11 @@ export class LeadWalk {
 		private readonly isFromCursor: boolean,
 	) {
 		this.size = pageSize(head);
+		this.newest = found.span(head.records).newest;
 		this.total = head.total;
 		this.pages = Math.ceil(head.total / this.size);
 		const walk = cursor.walk ?? { page: 0, low: 1, top: 0, to: 0, spent: 0 };
-		this.walk = { ...walk, page: Math.min(walk.page, this.pages) };
+		this.walk = { stops: 0, ...walk, page: Math.min(walk.page, this.pages) };
 	}
 
 	async read(): Promise<Reading> {
@@ -118,15 +123,21 @@ export class LeadWalk {
 	/** The last of some pages with leads; a service may count more leads than it has. */
 	private async lastFilled(low: number, top: number): Promise<Page> {
 		let last: Page | undefined;
-		for (let [first, number, end] = [low, top, top]; first <= end; ) {
+		let first = low;
+		for (let [number, end] = [top, top]; first <= end; ) {
 			const page = await this.page(number);
 			if (page.records.length > 0) [last, first] = [page, number + 1];
 			else end = number - 1;
 			number = Math.floor((first + end) / 2);
 		}
+		const { number, records } = last ?? { number: 0, records: [] };
+		// Behind pages that are empty others come, as the newest lead shows.
+		const isGap = this.found.span(records).newest < this.newest;
+		if (isGap && first <= Math.min(low + 1, top) && top < this.pages) {
+			return await this.lastFilled(low, this.pages);
+		}
 		if (last === undefined) throw new Stopped();
-		const { number, records } = last;
-		if (number < top || records.length < this.size) {
+		if (!isGap && (number < top || records.length < this.size)) {
 			this.pages = number;
 			this.total = Math.min(this.total, (number - 1) * this.size + records.length);
 		}
@@ -138,7 +149,10 @@ export class LeadWalk {
 		const { budget, found, size, total, walk } = this;
 		while (this.requests < budget.requests) {
 			const { records } = await this.page(walk.page);
-			if (records.length === 0) throw new Stopped();
+			if (records.length === 0) {
+				if (walk.stops++ < MAX_ROUNDS) throw new Stopped();
+				this.hidden += size;
+			}
 			if (walk.page === walk.top) walk.to = Math.max(walk.to, found.span(records).newest);
 			const before = records.length - found.take(records, walk.page);
 			const start = (walk.page - 1) * size + before;
@@ -147,8 +161,9 @@ export class LeadWalk {
 			walk.page = 0;
 			// Leads of one time may come in another order on each page, so that some are passed over.
 			const known = found.countUpTo(walk.to);
-			// A lead that stands on two pages is missing for ever.
-			const isOver = walk.spent > MAX_ROUNDS * (walk.top - walk.low + 1);
+			// A lead that stands on two pages is missing for ever, as are those that no page shows.
+			const isLong = walk.spent > MAX_ROUNDS * (walk.top - walk.low + 1);
+			const isOver = isLong || walk.stops > MAX_ROUNDS;
 			if (isOver || known >= Math.min(total, walk.top * size) - start) return true;
 			return known >= (await this.positionOf(walk.to + 1, walk.top)) - start;
 		}
@@ -197,21 +212,22 @@ export class LeadWalk {
 
 	/** @param leftOut how many of a crowd are given up; 0 where all of it is known and long ago */
 	private ended(leftOut?: number): Reading {
-		const { found, pages, walk } = this;
+		const { found, hidden, pages, walk } = this;
 		const isAll = walk.top >= pages;
 		// A crowd that is known is passed. Otherwise leads of the last time may stand on the next page, too.
 		const upTo = leftOut === 0 ? walk.to + 1 : walk.to;
-		const reading = { ...found.reading(isAll ? 'all' : 'part'), upTo, leftOut };
+		const reading = { ...found.reading(isAll ? 'all' : 'part'), upTo, leftOut, hidden };
 		if (isAll) return reading;
 		// Where the list begins at the cursor, its pages are others when the cursor has moved.
-		const next = this.isFromCursor ? undefined : { ...walk, page: 0, spent: 0 };
+		const next = this.isFromCursor ? undefined : { ...walk, page: 0, spent: 0, stops: 0 };
 		return { ...reading, walk: next, behind: this.behind };
 	}
 
 	private brokenOff(failure?: Failure): Reading {
+		const { behind, found, hidden } = this;
 		const spent = this.walk.spent + this.requests;
 		const walk = { ...this.walk, spent, ...(failure ? {} : NOWHERE) };
-		return { ...this.found.reading('some', failure), walk, behind: this.behind };
+		return { ...found.reading('some', failure), walk, behind, hidden };
 	}
 
 	/** How many leads are still to be read, about. */
