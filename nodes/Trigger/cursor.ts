@@ -33,6 +33,14 @@ export interface Walk extends IDataObject {
 	stops?: number;
 }
 
+/** Whether a reading can go on as it was kept. */
+export function isWalk(walk?: Partial<Walk> | null): boolean {
+	const { page, low, top, to, spent, least = 0, most = 0, stops = 0 } = walk ?? {};
+	const counts = [page, low, top, spent, least, most, stops];
+	const areCounts = counts.every((count) => Number.isInteger(count) && Number(count) >= 0);
+	return areCounts && typeof to === 'number' && !Number.isNaN(to);
+}
+
 /** Records from a cursor on, the oldest first, as far as they could be read. */
 export interface Reading {
 	records: IDataObject[];

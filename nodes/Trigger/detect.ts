@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/errors/failure';
 import type { Baseline, Cursor, Reading } from './cursor';
-import { advanced, idOf, SeenRecords, oldestFirst, BEFORE_ALL } from './cursor';
+import { advanced, idOf, isWalk, SeenRecords, oldestFirst, BEFORE_ALL } from './cursor';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';
 import { MAX_STATES, States } from './states';
 import { isOlder, msOf } from '../shared/times';
@@ -39,11 +39,13 @@ const SAMPLE_SIZE = 10;
 /** What a poll reads of a backlog, at most. */
 const PER_POLL = 1_000;
 
-/** Whether all that is remembered can be read. */
-export function isReadable({ cursor, states }: Partial<Memory>): boolean {
-	const { known, time }: Partial<Cursor> = cursor ?? {};
+/** What is remembered, without a reading that cannot go on; nothing where it cannot be read. */
+export function readable<T extends Partial<Memory>>(memory: T): T | undefined {
+	const { cursor, states } = memory;
+	const { known, time, walk }: Partial<Cursor> = cursor ?? {};
 	const isTimed = time === BEFORE_ALL.time || msOf(time) > -Infinity;
-	return isTimed && States.isTable(states) && States.isTable(known);
+	if (!isTimed || !States.isTable(states) || !States.isTable(known)) return undefined;
+	return { ...memory, cursor: { ...cursor, walk: isWalk(walk) ? walk : undefined } };
 }
 
 /**

@@ -24,7 +24,7 @@ import {
 	activationIdOf,
 } from './activation';
 import type { Memory } from './detect';
-import { begin, isReadable, sample, sinceLast } from './detect';
+import { begin, readable, sample, sinceLast } from './detect';
 import type { TriggerEvent, Watch } from './event';
 
 const MAX_MS = 30_000;
@@ -88,7 +88,7 @@ async function lookForNews(
 	const recalled = recall(name, memory, scope);
 	if (recalled === 'early') return null;
 	// Where memory cannot be read the watch begins anew, and gives nothing that was there before.
-	const seen = recalled && isReadable(recalled) ? recalled : undefined;
+	const seen = recalled && readable(recalled);
 	const includeExisting = !recalled && context.getNodeParameter('includeExisting', false) === true;
 	const detection = await detect(context, watch, seen, includeExisting);
 	// The trigger was switched off and on again during this poll.

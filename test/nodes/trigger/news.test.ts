@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { BEFORE_ALL } from '../../../nodes/Trigger/cursor';
 import type { Reading } from '../../../nodes/Trigger/cursor';
 import type { Memory } from '../../../nodes/Trigger/detect';
-import { begin, isReadable, sample, sinceLast } from '../../../nodes/Trigger/detect';
+import { begin, readable, sample, sinceLast } from '../../../nodes/Trigger/detect';
 import type { Source, TriggerEvent, Watch } from '../../../nodes/Trigger/event';
 import { events } from '../../../nodes/Trigger/events';
 import { MAX_STATES, States } from '../../../nodes/Trigger/states';
@@ -62,7 +62,30 @@ test.each<[string, Partial<Memory>, boolean]>([
 	['whose states are damaged', { ...none, states: 'x' }, false],
 	['whose known records are damaged', { ...none, cursor: { ...BEFORE_ALL, known: 'x' } }, false],
 ])('memory %s can be read: %j', (_, memory, expected) => {
-	expect(isReadable(memory)).toBe(expected);
+	expect(readable(memory)).toEqual(expected ? memory : undefined);
+});
+
+describe('where a reading goes on', () => {
+	const walk = { page: 3, low: 1, top: 9, to: NOW, spent: 7 };
+	const memoryOf = (kept: unknown) =>
+		({ ...none, cursor: { ...BEFORE_ALL, walk: kept } }) as unknown as Memory;
+
+	test.each([
+		walk,
+		{ ...walk, page: 0, to: -Infinity, least: 0, most: 80, stops: 2 },
+		{ ...walk, least: undefined },
+	])('is kept as %j', (kept) => {
+		expect(readable(memoryOf(kept))?.cursor.walk).toBe(kept);
+	});
+
+	test.each([
+		...[null, true, 'x', 7, {}, [], { ...walk, to: NaN }, { ...walk, to: '7' }],
+		...['page', 'low', 'top', 'spent', 'least', 'most', 'stops'].flatMap((field) =>
+			[NaN, -1, 1.5, '1', null].map((value) => ({ ...walk, [field]: value })),
+		),
+	])('is forgotten where it is %j', (kept) => {
+		expect(readable(memoryOf(kept))).toEqual(memoryOf(undefined));
+	});
 });
 
 describe('by time', () => {
