@@ -27,6 +27,8 @@ export interface Leads {
 	last: number;
 	/** How many leads it is said to have. */
 	totalOf: (count: number) => number | undefined;
+	/** How it is said which page it is. */
+	pageAs: (page: number) => unknown;
 	/** What a request finds instead; `before` it the list may change. */
 	fails: (asked: string) => Odd | undefined;
 	before: (asked: string) => void;
@@ -61,6 +63,7 @@ export function leadsOf(fields: Partial<Leads> = {}): Leads {
 			size: 10,
 			last: Infinity,
 			totalOf: (count) => count,
+			pageAs: (page) => page,
 			fails: none,
 			before: none,
 		},
@@ -100,7 +103,7 @@ export function watching(name: string, list: Leads, values: AnyValues = {}) {
 
 function pageOf(
 	leads: IDataObject[],
-	{ last, size, totalOf }: Leads,
+	{ last, pageAs, size, totalOf }: Leads,
 	query: IDataObject,
 ): IDataObject {
 	const [page, by] = [Number(query.page), String(query.sortBy)];
@@ -110,7 +113,7 @@ function pageOf(
 		.filter(({ time }) => after === '' || time > after)
 		.sort((a, b) => (a.time === b.time ? a.place - b.place : a.time < b.time ? -1 : 1));
 	if (query.sortOrder === 'desc') found.reverse();
-	const pagination = { page, limit: size, total: totalOf(found.length) };
+	const pagination = { page: pageAs(page), limit: size, total: totalOf(found.length) };
 	const shown = found
 		.slice((Math.min(page, last) - 1) * size)
 		.slice(0, size)

@@ -134,6 +134,24 @@ test.each<[string, Change, string, string]>([
 		'd1-2: 17-26; missing | d1-3: 2-16 | d1:',
 	],
 	[
+		'the service says as text which page it is',
+		all(apart(25), says({ pageAs: String })),
+		'd1-3: 2-26 | d1:',
+		'd1-3: 2-26 | d1:',
+	],
+	[
+		'the service does not say which page it is',
+		all(apart(25), says({ pageAs: () => null })),
+		'd1-3: 2-26 | d1:',
+		'd1-3: 2-26 | d1:',
+	],
+	[
+		'another page than was asked for comes, said as text',
+		all(apart(25), says({ pageAs: String }), answers({ 1: 'other' })),
+		'd1-2: 17-26; missing | d1-3: 2-16 | d1:',
+		'd1-2: 17-26; missing | d1-3: 2-16 | d1:',
+	],
+	[
 		'a page that is counted and not there is a failure',
 		all(apart(11), answers({ 1: 404 })),
 		'd1-2: 3-12; 404 | d1-2: 2 | d1:',

@@ -5,7 +5,7 @@ import { leadList } from '../../../shared/lists/leads/leads';
 import type { Page } from '../../../shared/run/pageReader';
 import { MAX_PER_PAGE } from '../../../shared/run/pageReader';
 import { readPage } from '../../../shared/run/pages';
-import { fieldsIn } from '../../../shared/values';
+import { amountIn, fieldsIn } from '../../../shared/values';
 import type { TriggerEvent, Watch } from '../../event';
 
 /** Before every lead; keeps out those that have no such time at all. */
@@ -46,7 +46,8 @@ export function leadPagesOf({ connection, event, values }: Watch): FetchLeads {
 /** Leads of another page would stand for those that were asked for. @throws IncompleteAnswer for them */
 function readAsked(answer: unknown, page: number) {
 	const found = leadList.read(answer);
-	const { page: answered = page } = fieldsIn(fieldsIn(fieldsIn(answer).data).pagination);
+	const { pagination } = fieldsIn(fieldsIn(answer).data);
+	const answered = amountIn(fieldsIn(pagination).page) ?? page;
 	if (found.total > 0 && answered !== page) throwMissing(`GET /leads has no page ${page}`);
 	return found;
 }
