@@ -160,8 +160,14 @@ test.each<[string, Change, string, string]>([
 	[
 		'an answer is empty by mistake',
 		all(apart(25), answers({ 1: 'empty' })),
-		'd1-2 d1-3: 2-26 | d1:',
-		'd1-2 d1-3: 2-26 | d1:',
+		'd1-2: 17-26 | d1-3: 2-16 | d1:',
+		'd1-2: 17-26 | d1-3: 2-16 | d1:',
+	],
+	[
+		'two answers are empty by mistake',
+		all(apart(25), answers({ 1: 'empty', 2: 'empty' })),
+		'd1-2: 17-26 | d1: | d1-3: 2-16 | d1:',
+		'd1-2: 17-26 | d1: | d1-3: 2-16 | d1:',
 	],
 	[
 		'a page in the middle is refused',

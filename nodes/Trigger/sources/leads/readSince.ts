@@ -118,6 +118,8 @@ async function readBack(
 	let hasSkipped = false;
 	for (let [number, requests] = [1, 1]; ; requests++) {
 		if ('failure' in page) return withoutPage(page.failure, found, (number - 1) * size >= total);
+		// The list was not empty a moment ago: what this answer leaves out is read by the next poll.
+		if (page.total === 0) return found.reading('some');
 		const reached = found.take([...page.records].reverse(), number);
 		const again = pageAgain(number, size, total - page.total);
 		({ total } = page);
