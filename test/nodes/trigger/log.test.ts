@@ -57,7 +57,10 @@ long(
 			'x-ratelimit-window': 'day',
 		}));
 		const leftOut =
-			'About 1,400 leads were left out. Too many changed at the same time to be read in a day, or the service does not show them.';
+			'About 1,201 leads were left out. Too many changed at the same time to be read in a day, or the service does not show them.';
+		const behind = 'Still to come: about 1,300 leads, in about 2 polls.';
+		expect((await trigger.hints())?.[0]).toBe(behind);
+		expect(trigger.written()).toEqual([`warn: Outreach Trigger: ${behind}`]);
 		expect(await trigger.hints()).toBeNull();
 		expect(trigger.written()).toEqual([`warn: Outreach Trigger: ${leftOut}`]);
 		expect(await trigger.hints()).toBeNull();
