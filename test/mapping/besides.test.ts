@@ -187,7 +187,7 @@ testRows('a title of something else, and a name under Title', [
 			title: 'Printer broken',
 			customer_name: 'Ada Lovelace',
 			customer_email: 'ada@acme.example',
-			priority: 'high',
+			ticket_id: 7,
 		},
 		ada,
 	],
@@ -222,7 +222,15 @@ testRows('a title of the person', [
 		{ ...ada, title: 'CTO' },
 	],
 	[
-		{ ...A, ...E, Title: 'CTO', Priority: 'high' },
+		{ ...A, ...E, Title: 'CTO', Currency: 'EUR' },
+		{ ...ada, title: 'CTO' },
+	],
+	[
+		{ ...A, ...E, Title: 'CTO', 'Start Date': '2020-01-01', 'End Date': '2026-01-01' },
+		{ ...ada, title: 'CTO' },
+	],
+	[
+		{ 'Contact Name': 'Ada Lovelace', Title: 'CTO', ...E, Stage: 'New', Priority: 'high' },
 		{ ...ada, title: 'CTO' },
 	],
 	[

@@ -39,9 +39,9 @@ const OTHERS: FieldName[] = [
 const NAMES = ['firstName', 'lastName', 'fullName', 'name'] as const;
 const EVENT = ['event', 'meeting', 'appointment', 'booking', 'session', 'webinar', 'interview'];
 /** What has a title of its own, beside the person that it is about: a deal, a ticket, a task. */
-const TITLED = 'stage pipeline currency amount deal ticket priority due deadline duration'.split(
-	' ',
-);
+const TITLED = ['pipeline', 'currency', 'amount', 'ticket', 'due', 'deadline', 'duration'];
+/** Of a meeting; those of a job are dates. */
+const TIMES = ['start', 'end', 'time'];
 const MEETING = ['organizer', 'organiser', 'attendees', 'invitees'];
 
 /**
@@ -88,7 +88,7 @@ function othersOf(
 ): Decision['chosen'] {
 	const known = new Set(columns.flatMap(({ words }) => words));
 	const hasAny = (words: string[]) => words.some((word) => known.has(word));
-	const isOfMeetings = hasAny(MEETING) || (known.has('start') && known.has('end'));
+	const isOfMeetings = hasAny(MEETING) || TIMES.every((word) => known.has(word));
 	const hasPlainName = candidates.some((one) => one.isPlain && isNameOf(one));
 	const isOfOther = (one: Candidate) =>
 		(one.field === 'location' && hasAny(EVENT)) ||
