@@ -261,6 +261,18 @@ testRows('what spreadsheets and copying leave', [
 	[{ ...A, ...E, Phone: '2024-01-05' }, ada],
 	[{ ...A, Email: 'ada@acme.example (work)' }, ada],
 	[{ ...A, Email: '[ada@acme.example](mailto:ada@acme.example)' }, ada],
+	[
+		{ ...A, Company: 'Acme', 'Work Email': 'ada lovelace@acme.example' },
+		{ ...name, company: 'Acme' },
+	],
+	[
+		{ ...A, Company: 'Acme', 'Work Email': 'ada@acme.co m' },
+		{ ...name, company: 'Acme' },
+	],
+	[
+		{ ...A, Company: 'Acme', 'Work Email': '[ada@acme.example](mailto:bob@acme.example)' },
+		{ ...name, company: 'Acme' },
+	],
 ]);
 
 testRows('a name in a list of work', [

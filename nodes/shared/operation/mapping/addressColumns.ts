@@ -1,13 +1,11 @@
 import { profileUrlKey } from '../profileUrl';
 import type { Candidate, Proven } from './candidates';
-import { isSameWeight } from './candidates';
+import { isSameWeight, LINKS } from './candidates';
 import { agree, isOpaque } from './evidence';
 import type { FieldName } from './names';
 
 /** Under these any text is meant, and its check says what is wrong with it. */
 export const OUR_NAMES = ['email', 'linkedinUrl'];
-/** Where the address of a profile may stand, the surest first. */
-export const LINKS: FieldName[] = ['linkedin', 'profile', 'link'];
 
 /** Two columns that may be a field and disagree; the first is the better by name. */
 export interface Rivals {

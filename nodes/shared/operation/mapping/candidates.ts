@@ -75,8 +75,10 @@ const READERS: Record<FieldName, Read> = {
 };
 
 const REACHES: FieldName[] = ['email', 'phone', 'linkedin', 'profile', 'link'];
-const NAMES: FieldName[] = ['firstName', 'lastName', 'fullName', 'name'];
-const LINKS: FieldName[] = ['linkedin', 'profile', 'link'];
+/** What a person is called by. */
+export const NAMES: FieldName[] = ['firstName', 'lastName', 'fullName', 'name'];
+/** Where the address of a profile may stand, the surest first. */
+export const LINKS: FieldName[] = ['linkedin', 'profile', 'link'];
 /** Of these a company may have its own, beside those of the person. */
 const OF_COMPANY: FieldName[] = ['company', 'industry', 'title'];
 /** Where other things in the list may speak for a word that nobody knows. */

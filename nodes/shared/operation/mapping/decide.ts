@@ -3,7 +3,7 @@ import { emailKey } from '../email';
 import type { Rivals } from './addressColumns';
 import { addressOf, disagree, linkOf } from './addressColumns';
 import type { Candidate, Proven } from './candidates';
-import { byRank, candidatesOf, isSameWeight } from './candidates';
+import { byRank, candidatesOf, isSameWeight, NAMES } from './candidates';
 import type { Column } from './columns';
 import { columnsOf } from './columns';
 import { agree, isSharedMailbox } from './evidence';
@@ -36,7 +36,6 @@ const OTHERS: FieldName[] = [
 	'tags',
 	'customFields',
 ];
-const NAMES = ['firstName', 'lastName', 'fullName', 'name'] as const;
 const EVENT = ['event', 'meeting', 'appointment', 'booking', 'session', 'webinar', 'interview'];
 /** What has a title of its own, beside the person that it is about: a deal, a ticket, a task. */
 const TITLED = ['pipeline', 'currency', 'amount', 'ticket', 'due', 'deadline', 'duration'];

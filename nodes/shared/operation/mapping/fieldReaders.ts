@@ -12,21 +12,23 @@ const SALESFORCE_ID = /^[a-z\d]{3}[a-z\d]{12}([a-z\d]{3})?$/i;
 /** Of a page or an email. */
 const ADDRESS = /^\w+:\/\/|^www\.|^\S+@[^\s@]+$/i;
 const ANSWER = /^(true|false|yes|no)$/i;
+const NOTED = /^\[?([^\s()[\]]+)\]?\s*\(([^()]*)\)$/;
 const DATE = /^\d{4}-\d\d-\d\d/;
 const LONGEST_PHONE = 100;
 const MIN_DIGITS = 5;
 const MAX_DIGITS = 20;
 
-/** An email address, without what lists put around it; of two in a text nobody knows which is meant. */
+/** An email address, without what lists put around it. */
 export function emailOf(content: unknown): string | undefined {
 	return entriesIn(content)
-		.map((text) => emailIn(text) ?? emailAmong(text))
+		.map((text) => emailIn(text) ?? emailWithNote(text))
 		.find(Boolean);
 }
 
-function emailAmong(text: string): string | undefined {
-	const words = text.split(/[\s()[\]]/);
-	const emails = words.filter((word) => word.includes('@')).map(emailIn);
+/** `ada@x.example (work)`, and a link in Markdown. An address with a space in it is none. */
+function emailWithNote(text: string): string | undefined {
+	const [, ...parts] = NOTED.exec(text) ?? [];
+	const emails = parts.filter((part) => part.includes('@')).map(emailIn);
 	return new Set(emails).size === 1 ? emails[0] : undefined;
 }
 

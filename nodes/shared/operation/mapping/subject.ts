@@ -1,12 +1,11 @@
-import { LINKS } from './addressColumns';
 import type { Candidate, Proven } from './candidates';
+import { LINKS, NAMES } from './candidates';
 import { agree } from './evidence';
 import type { FieldName } from './names';
 
-const NAMES: FieldName[] = ['firstName', 'lastName', 'fullName', 'name'];
 /** They come with the person of the row, or have invited them. */
 const COMPANIONS = ['guest', 'friend', 'speaker', 'member', 'recipient', 'tenant', 'target'];
-const IDENTITY: FieldName[] = [...NAMES, 'email', 'linkedin', ...LINKS];
+const IDENTITY: FieldName[] = [...NAMES, 'email', ...LINKS];
 
 /**
  * Where a row is of several people, the one whom its names call so: the candidate. Beside someone whose
