@@ -68,7 +68,7 @@ export default tseslint.config(
 		},
 	},
 	{
-		files: ['test/environment/**/*.js', 'test/mutants/watch.js'],
+		files: ['test/environment/**/*.js'],
 		languageOptions: { globals: globals.jest },
 	},
 	{

@@ -26,7 +26,6 @@ const sources = parallel(
 		step('lint', scripts['lint:all']),
 		step('house', scripts.house),
 		step('repeats', scripts.repeats),
-		step('broken rules', `${scripts['test:broken']} --texts`),
 		step('phrases', scripts.phrases),
 		step('docs', scripts.docs),
 	),

@@ -20,7 +20,7 @@ import { exampleWorkflow, exampleWorkflows, sandboxCredentials } from './workflo
 const FIRST = ['lead-sync', 'find-people', 'campaign-report'];
 
 /**
- * `npm start`: service and n8n with the lead sync done once, and the editor open until Ctrl-C.
+ * `npm start`: the lead sync once in this window, then the editor with a fresh service until Ctrl-C.
  *
  * @throws Problem that says what to do, also when n8n ends by itself
  */
@@ -48,6 +48,8 @@ export async function openEditor({ port, servicePort }: Options): Promise<void> 
 	console.log(
 		`  ${inWords(summary)}; the service had ${before} leads and has ${await service.leadCount()}`,
 	);
+	// so that the first click in the editor does the same, before the eyes of whoever clicks
+	await service.control('reset', {});
 
 	const signIn = signInOfThisClone();
 	const server = await step('Starting n8n', async () => {
@@ -56,14 +58,15 @@ export async function openEditor({ port, servicePort }: Options): Promise<void> 
 		return started;
 	});
 	console.log(`
-Ready. All ${exampleWorkflows().length} examples are in the editor. Three to try first:
+Ready. Sign in, open the first example and select Execute workflow: its contacts become leads.
 
 ${FIRST.map((name) => lineOf(server.url, name)).join('\n')}
 
   Email     ${signIn.email}
   Password  ${signIn.password}
 
-The sandbox service answers at ${service.url}. Ctrl-C stops both.`);
+All ${exampleWorkflows().length} examples are in the editor. The sandbox service answers at ${service.url}.
+Ctrl-C stops both.`);
 	process.exitCode = 0;
 	throw new Problem(await server.ended);
 }

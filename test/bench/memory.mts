@@ -1,15 +1,12 @@
 /**
- * What answers cost n8n in memory: `npm run bench:memory` (Linux). First those that are larger than
- * any should be, in a real n8n (`-- --answers`: only these). Then the trigger's polls over exports, by
- * size (`-- --exports`: only these). Then Lead → Export of 30,000 leads (`-- --leads`). Then Campaign
- * Export to a file: a real n8n exports a campaign of 100 MB and one of 400 MB in the same process,
- * after a warm-up; the most memory that n8n's process held comes from the system. Ends with exit code 1 where the larger one takes too much more while
- * n8n keeps its files on disk, or another part does not hold what it is to hold.
+ * What exports cost n8n in memory: `npm run bench:memory` (Linux). First the trigger's polls over
+ * them, by size (`-- --exports`: only these). Then Campaign Export to a file (`-- --files`): a real
+ * n8n exports a campaign of 100 MB and one of 400 MB in the same process, after a warm-up; the most
+ * memory that n8n's process held comes from the system. Ends with exit code 1 where the larger one
+ * takes too much more while n8n keeps its files on disk.
  */
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
-import { showAnswers } from './answers.mts';
 import { showExportPolls } from './exports/polls.mts';
-import { showLeads } from './leads.mts';
 import { memoryDuring } from './peak.mts';
 import { type Stand, standUp } from './stand.mts';
 import { outreach } from './workflows.mts';
@@ -65,9 +62,7 @@ async function showFiles(): Promise<boolean> {
 }
 
 const parts: Array<[string, () => Promise<boolean>]> = [
-	['--answers', showAnswers],
 	['--exports', showExportPolls],
-	['--leads', showLeads],
 	['--files', showFiles],
 ];
 const isWhole = !parts.some(([option]) => process.argv.includes(option));

@@ -9,11 +9,9 @@
  *   --scene N       only this scene of it, as a finding names it
  *   --only TEXT     only operations whose name holds this, for example "Lead create"
  *   --strength N    how bad the weather is: 1 unless told otherwise, 0 for none
- *   --mutations     shows that it fails where a rule is broken
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { breakRules } from '../broken/breakRules.mts';
 import { forSeeds, saidBy, upTo } from '../seeds.mts';
 
 const { values } = parseArgs({
@@ -25,7 +23,6 @@ const { values } = parseArgs({
 		scene: { type: 'string' },
 		only: { type: 'string', default: '' },
 		strength: { type: 'string', default: '1' },
-		mutations: { type: 'boolean', default: false },
 	},
 });
 const operations = Number(values.operations ?? (values.short ? 1_000 : 10_000));
@@ -40,8 +37,6 @@ if (values.seed !== undefined) {
 		scene: values.scene === undefined ? undefined : Number(values.scene),
 		strength: Number(values.strength),
 	});
-} else if (values.mutations) {
-	process.exitCode = (await breakRules(values.only, 'faults')) ? 0 : 1;
 } else {
 	process.exitCode = (await runAll()) ? 0 : 1;
 }

@@ -11,11 +11,9 @@
  *   --weather A,B  only what is named, in place of what the seed draws (see weather.mts)
  *   --sync         in place of worlds: what an hourly sync of 2,000 contacts costs, in requests; ends
  *                  with exit code 1 when that is more than it may be
- *   --mutations    shows that it fails where a rule is broken
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { breakRules } from '../broken/breakRules.mts';
 import { forSeeds, type Said, saidBy, upTo } from '../seeds.mts';
 import { simulate } from './simulation.mts';
 import { showSync } from './sync.mts';
@@ -31,14 +29,12 @@ const { values } = parseArgs({
 		/** One world in this process: with the index, or without it. */
 		world: { type: 'string' },
 		sync: { type: 'boolean', default: false },
-		mutations: { type: 'boolean', default: false },
 	},
 });
 process.env.N8N_LOG_LEVEL = 'silent';
 
 if (values.sync) process.exit((await showSync()) ? 0 : 1);
 if (values.world !== undefined) await runWorld(Number(values.seed), values.world === 'indexed');
-else if (values.mutations) process.exitCode = (await breakRules('', 'index')) ? 0 : 1;
 else await runAll(values.seed === undefined ? upTo(Number(values.seeds)) : [Number(values.seed)]);
 
 async function runWorld(seed: number, isIndexed: boolean): Promise<void> {

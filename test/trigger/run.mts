@@ -10,12 +10,9 @@
  *   --days N       at a steady pace for so many days, in place of at random: with --triggers N of one
  *                  key (default 16), --minutes N between two polls (5), --changes N in an hour (200)
  *                  and --kills N percent of the polls (0)
- *   --only TEXT    only the broken rules whose promise holds this
- *   --mutations    shows that the simulation fails where a rule is broken
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { breakRules } from '../broken/breakRules.mts';
 import { forSeeds, saidBy, upTo } from '../seeds.mts';
 import { keepPace, type Pace } from './pace.mts';
 import { simulate } from './simulation.mts';
@@ -33,8 +30,6 @@ const { values } = parseArgs({
 		minutes: { type: 'string', default: '5' },
 		changes: { type: 'string', default: '200' },
 		kills: { type: 'string', default: '0' },
-		only: { type: 'string', default: '' },
-		mutations: { type: 'boolean', default: false },
 	},
 });
 const polls = Number(values.polls);
@@ -42,9 +37,7 @@ const polls = Number(values.polls);
 if (values.days !== undefined)
 	await runOne(Number(values.seed ?? 1), `steady,${values.weather ?? 'limits,lag'}`);
 else if (values.seed !== undefined) await runOne(Number(values.seed), values.weather);
-else if (values.mutations) {
-	process.exitCode = (await breakRules(values.only, 'trigger')) ? 0 : 1;
-} else await runAll(Number(values.seeds));
+else await runAll(Number(values.seeds));
 
 async function runOne(seed: number, named?: string): Promise<void> {
 	process.env.N8N_LOG_LEVEL = 'silent';
