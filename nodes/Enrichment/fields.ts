@@ -69,7 +69,7 @@ export const enrichmentFields = [
 	toggle(
 		'Social Profiles',
 		'includeSocialProfiles',
-		"Whether to request social profiles. To see them, add them under 'Additional Fields to Return'.",
+		"Whether to request social profiles. To see them, turn off 'Simplify'.",
 		false,
 	),
 ];

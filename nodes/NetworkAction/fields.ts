@@ -9,14 +9,7 @@ import { voiceCloneList } from '../shared/lists/voiceClones';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, checkedText } from '../shared/operation/checks';
 import { allowPlaceholders } from '../shared/operation/placeholders';
-import {
-	includeInputFields,
-	shownIfManual,
-	mapping,
-	number,
-	text,
-	toggle,
-} from '../shared/operation/properties';
+import { shownIfManual, mapping, number, text, toggle } from '../shared/operation/properties';
 import { idIn, textIn } from '../shared/values';
 
 const MAX_VOICE_CHARACTERS = 500;
@@ -69,9 +62,9 @@ const messageName: INodeProperties = text('Message Name', 'messageName', 'e.g. f
 		'Each person gets one message from this node, whatever its text. To write to the same people again, enter another name.',
 });
 
-export const optionsOfAction = [addJobId, includeInputFields, maxRequests];
+export const optionsOfAction = [addJobId, maxRequests];
 
-export const optionsOfContact = [addJobId, allowPlaceholders, includeInputFields];
+export const optionsOfContact = [addJobId, allowPlaceholders];
 
 export const optionsOfMessage = [...optionsOfContact, messageName];
 

@@ -40,7 +40,14 @@ export const simpleProspect: SimplifyConfig = {
 		'seenBefore',
 		'creditsUsed',
 	],
-	more: ['companySize', 'confidence', 'industry', 'location', 'remainingCredits', 'technologies'],
+	otherFields: [
+		'companySize',
+		'confidence',
+		'industry',
+		'location',
+		'remainingCredits',
+		'technologies',
+	],
 	always: ['id'],
 };
 

@@ -77,7 +77,7 @@ export interface TriggerEvent {
 	news: NewsByTime | NewsByState;
 	/** The values with which the newest records in that state are read, for a test run. */
 	sampleOf?(values: AnyValues): AnyValues[];
-	/** What is left with Simplify on, and what the user can add to it. */
+	/** What is left with Simplify on. */
 	simplify?: SimplifyConfig;
 }
 

@@ -188,11 +188,7 @@ function toItems(
 	items: IDataObject[],
 	hint?: string,
 ): INodeExecutionData[] {
-	const additionalFieldsToReturn = context.getNodeParameter('additionalFieldsToReturn', []);
-	const shape = shaperOf(simplify, {
-		simple: context.getNodeParameter('simple', true),
-		options: { additionalFieldsToReturn },
-	});
+	const shape = shaperOf(simplify, { simple: context.getNodeParameter('simple', true) });
 	const more = hint === undefined ? {} : { hint };
 	return items.map((item) => ({ json: { ...shape(item), ...more } }));
 }

@@ -10,10 +10,10 @@ export interface FieldRow {
 }
 
 /** Options that hold even where nobody adds them; any other does nothing until it is added. */
-const HOLD_WITHOUT_BEING_ADDED = ['batchSize', 'itemsNotDone', 'output', 'startAt', 'timeout'];
+const HOLD_WITHOUT_BEING_ADDED = ['batchSize', 'output', 'startAt', 'timeout'];
 
 /** Lists of a record's fields, which the editor shows: each node has its own. */
-const FIELDS_OF_RECORDS = ['additionalFieldsToReturn', 'fields'];
+const FIELDS_OF_RECORDS = ['fields'];
 
 /** Between the label of a collection and that of a field inside. */
 export const BEHIND = ' → ';

@@ -33,11 +33,7 @@ describe('bad items', () => {
 			withoutEmail.includes(place) ? contact : { ...contact, email },
 		);
 
-	short(1).each([
-		['create', {}],
-		['createIfNew', { itemsNotDone: 'stop' }],
-		['findByEmail', { itemsNotDone: 'stop' }],
-	])(
+	short(1).each([['create', {}]])(
 		'three items without an email are named together and nothing is sent: %s',
 		async (operation, options) => {
 			const refusal = await refusalOf({ operation, options }, contactsBut(100, [4, 57, 81]));

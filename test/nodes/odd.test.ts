@@ -188,13 +188,10 @@ describe('odd values of people', () => {
 	])('%j for a switch is taken or refused, never guessed', async (value, isTaken) => {
 		const items = [{ value: value as string }];
 		serve((request) => deleted(request));
-		const options = { includeInputFields: '={{ $json.value }}' };
-		const ran = await runLead(
-			{ operation: 'create', mapping: 'manual', ...person, options },
-			{ items },
-		);
+		const options = { ignoreEmptyFilters: '={{ $json.value }}' };
+		const ran = await runLead({ operation: 'getAll', options }, { items });
 		const message = ran.error?.message ?? '';
-		expect(message.startsWith('Include Input Fields must be true or false')).toBe(!isTaken);
+		expect(message.startsWith('Ignore Empty Filters must be true or false')).toBe(!isTaken);
 	});
 
 	test.each(['text', 7, ['x']])('%j for a collection is a mistake of the item', async (value) => {

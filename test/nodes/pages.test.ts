@@ -23,7 +23,7 @@ function sectionOf(page: string, heading: string): string {
 }
 
 /** Lists of a record's fields: the editor shows them. */
-const FIELDS_OF_RECORDS = ['additionalFieldsToReturn', 'fields'];
+const FIELDS_OF_RECORDS = ['fields'];
 
 /** What a line of fields is about: `- **Company, Title**: Text.` */
 function labelsOf(line: string): string[] {

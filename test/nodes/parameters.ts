@@ -15,10 +15,8 @@ const CHANGES_NOTHING_SENT: Record<string, string> = {
 	output: 'for agents only: shapes the output',
 	prospectOutput: 'for agents only: shapes the output',
 	simple: 'shapes the output',
-	'options.additionalFieldsToReturn': 'shapes the output',
 	'options.allowPlaceholders': 'only for a text with one; in placeholders.test.ts',
 	'options.ignoreEmptyFilters': 'only for an empty filter; in emptyFilters.test.ts',
-	'options.includeInputFields': 'shapes the output',
 	'options.messageName':
 		'only where a message of the same name went before; in messageName.test.ts',
 	'options.timeout': 'how long to wait; in standard.ts',
@@ -43,7 +41,6 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 		fileName: MADE_OF_ANSWER,
 	},
 	'Enrichment enrich': {
-		'options.itemsNotDone': 'shapes the output',
 		skipDays: 'only for people enriched before; in skipIfEnrichedBefore.test.ts',
 	},
 	'Job job get': { job: LOOKED_FOR },
@@ -59,10 +56,8 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 	},
 	'Lead createIfNew': {
 		matchBy: 'only for items with a LinkedIn URL; in matchBy.test.ts',
-		'options.itemsNotDone': 'only for items without an email',
 		'options.matchNames': 'only for a shared mailbox; in samePerson.test.ts',
 	},
-	'Lead findByEmail': { 'options.itemsNotDone': 'only for items without an email' },
 	'Lead get': { lead: LOOKED_FOR },
 	'Network Action connection getAcceptedConnections': SEVERAL_ALIKE,
 	'Network Action conversation accessConversationByThreadId': SEVERAL_ALIKE,

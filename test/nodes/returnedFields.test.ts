@@ -1,9 +1,6 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { events } from '../../nodes/Trigger/events';
-import { INTEGRATIONS } from '../operations/Account/integration.getStatus';
-import { PROSPECT } from '../operations/CampaignExport/export';
 import { proofs } from '../operations/index.generated';
-import { LEAD } from '../operations/Lead/lead';
 import { ADA, COLUMNS, csvOf } from './campaignExport/samples';
 import { dataOf } from './enrichment/samples';
 import { leadOf, pageOf } from './lead/samples';
@@ -23,20 +20,6 @@ const DOCUMENTED = Object.fromEntries(
 		documented ? [[name, documented]] : [],
 	),
 );
-
-/** The same, by event. */
-const DOCUMENTED_OF_EVENTS: Record<string, string[]> = {
-	leadContacted: LEAD,
-	leadCreated: LEAD,
-	leadReplied: [...LEAD, 'oldStatus'],
-	leadStatusChanged: [...LEAD, 'oldStatus'],
-	leadUpdated: LEAD,
-	linkedinConnected: INTEGRATIONS,
-	linkedinDisconnected: INTEGRATIONS,
-	prospectConverted: PROSPECT,
-	prospectResponded: PROSPECT,
-	webhookStatusChanged: [...INTEGRATIONS, 'oldStatus'],
-};
 
 const done = (data: unknown): Reply => ({ body: { success: true, userId: 'user_1', data } });
 const credits = { creditsUsed: 1, remainingCredits: 99 };
@@ -94,63 +77,16 @@ async function run(
 	return await runOf(as(node), { ...chosen, ...NEEDED[name], ...parameters, options });
 }
 
-test('every documented field of a record is simplified or can be added, and no other', async () => {
-	const declared = [...(await allOperations())].filter(([, { operation }]) => operation.simplify);
-	const ofOperations = declared.map(([name, { operation }]) => [name, operation.simplify] as const);
-	const ofEvents = events.map(({ option, simplify }) => [option.value, simplify] as const);
-	const all = new Map([...ofOperations, ...ofEvents.filter(([, simplify]) => simplify)]);
-	const documented: Record<string, string[]> = { ...DOCUMENTED, ...DOCUMENTED_OF_EVENTS };
-	expect([...all.keys()].sort()).toEqual(Object.keys(documented).sort());
-	for (const [name, { fields = [], more = [] } = {}] of all) {
-		expect([name, [...fields, ...more].sort()]).toEqual([name, [...documented[name]].sort()]);
+test('every documented field of a record is simplified or can be chosen by an agent, and no other', async () => {
+	const all = [...(await allOperations())].filter(([, { operation }]) => operation.simplify);
+	expect(all.map(([name]) => name).sort()).toEqual(Object.keys(DOCUMENTED).sort());
+	for (const [name, { operation }] of all) {
+		const { fields = [], otherFields = [] } = operation.simplify ?? {};
+		expect([name, [...fields, ...otherFields].sort()]).toEqual([
+			name,
+			[...DOCUMENTED[name]].sort(),
+		]);
 	}
-});
-
-test.each<[string, string[], object]>([
-	[
-		'Account integration getStatus',
-		['webhooksEndpoints'],
-		{ webhooksEndpoints: ['https://hook.example'] },
-	],
-	['Campaign Export export', ['contactedAt'], { contactedAt: '2026-03-01T08:00:00.000Z' }],
-	['Enrichment enrich', ['companyInfo', 'bio', 'sources'], { companyInfo, sources: ['web'] }],
-	['Lead findByEmail', ['notes', 'tags'], { notes: null, tags: ['a', 'b'] }],
-	['Lead get', ['source'], { source: 'import' }],
-	[
-		'Lead getAll',
-		['updatedAt', 'customFields'],
-		{ customFields: { crmId: 'crm-1' }, updatedAt: leadOf(1).updatedAt },
-	],
-	[
-		'Prospect Search search',
-		['technologies', 'industry'],
-		{ industry: 'Computing', technologies: ['Slack'] },
-	],
-])('%s adds the fields that were chosen behind the others, in one order', async (...given) => {
-	const [name, additionalFieldsToReturn, added] = given;
-	const before = await run(name);
-	expect(fieldsOf(before.json[0]).length).toBeLessThanOrEqual(10);
-	const after = await run(name, {}, { additionalFieldsToReturn });
-	expect(after.error).toBeUndefined();
-	expect(JSON.stringify(after.json)).toBe(JSON.stringify([{ ...before.json[0], ...added }]));
-	const raw = await run(name, { simple: false });
-	const asBefore = await run(name, { simple: false }, { additionalFieldsToReturn });
-	expect(asBefore.json).toEqual(raw.json);
-});
-
-test.each([
-	[{ updatedAfter: '2026-01-01' }, ['updatedAt']],
-	[{ lastContactedAfter: '2026-01-01' }, ['lastContactedAt']],
-	[
-		{ updatedAfter: '2026-01-01', lastContactedAfter: '2026-01-01' },
-		['updatedAt', 'lastContactedAt'],
-	],
-	[{ createdAfter: '2026-01-01' }, []],
-	[{ updatedAfter: '' }, []],
-])('leads filtered by %j show the time that they are filtered by', async (filters, shown) => {
-	const [usual] = (await run('Lead getAll')).json;
-	const [lead] = (await run('Lead getAll', { filters })).json;
-	expect(Object.keys(lead)).toEqual([...Object.keys(usual), ...shown]);
 });
 
 test('every event simplified has at most ten fields, and those of webhooks come first', async () => {
@@ -166,25 +102,6 @@ test('every event simplified has at most ten fields, and those of webhooks come 
 		['webhooksEndpoints', ['https://hook.example']],
 	]);
 	expect(Object.keys(item)).toHaveLength(10);
-});
-
-test('a field that the list does not have is refused before anything is sent', async () => {
-	const additionalFieldsToReturn = '={{ ["salary"] }}';
-	const { error } = await run('Lead getAll', {}, { additionalFieldsToReturn });
-	expect(error?.message).toMatch(
-		/^Additional Fields to Return must be one of Custom Fields, Industry, .*, not "salary"/,
-	);
-});
-
-test.each<[string, string[], object]>([
-	['leadCreated', ['tags', 'customFields'], { tags: ['a', 'b'], customFields: { crmId: 'crm-1' } }],
-	['leadCreated', [], {}],
-	['linkedinConnected', ['webhooksEndpoints'], { webhooksEndpoints: ['https://hook.example'] }],
-])('the trigger adds the fields that were chosen: %s, %j', async (event, chosen, added) => {
-	serveWorld(newWorld({ leads: [leadOf(1)], integrations }));
-	const [before] = (await testRun(event, { simple: true })) ?? [];
-	const [after] = (await testRun(event, { simple: true, additionalFieldsToReturn: chosen })) ?? [];
-	expect(JSON.stringify(after)).toBe(JSON.stringify({ ...before, ...added }));
 });
 
 describe.each<[string, string, string[], string[]]>([
@@ -251,9 +168,3 @@ test.each(['={{ [] }}', '={{ "" }}', '={{ " , " }}'])(
 		expect(json).toMatchObject([{ error: expect.stringMatching(/^Fields is missing/) as string }]);
 	},
 );
-
-test('as a tool, Additional Fields to Return is not there: Selected Fields has them', async () => {
-	const added = { additionalFieldsToReturn: ['tags'] };
-	const plain = await run('Lead getAll');
-	expect((await run('Lead getAll', {}, added, toolOf)).json).toEqual(plain.json);
-});

@@ -7,7 +7,7 @@ import {
 } from '../../shared/lists/campaignProspects';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { longTimeout } from '../../shared/operation/options';
-import { additionalFields, outputParameters } from '../../shared/operation/output';
+import { outputParameters } from '../../shared/operation/output';
 import { fileNotices, outputFile, plainName } from '../../shared/operation/outputFile';
 import type { AnyValues, Result, Run } from '../../shared/operation/plan';
 import { eachItem } from '../../shared/operation/plan';
@@ -75,7 +75,7 @@ export const exportCampaign = defineOperation({
 			]),
 		]),
 	],
-	options: [additionalFields(simpleProspect), longTimeout],
+	options: [longTimeout],
 	checks: campaignChecks,
 	wholeDays,
 	simplify: simpleProspect,

@@ -1,15 +1,9 @@
 import { email } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { longTimeout } from '../../shared/operation/options';
-import { additionalFields, outputParameters } from '../../shared/operation/output';
+import { outputParameters } from '../../shared/operation/output';
 import { personProfileUrl } from '../../shared/operation/profileUrl';
-import {
-	includeInputFields,
-	itemsNotDone,
-	maxCredits,
-	number,
-	stopBelowCredits,
-} from '../../shared/operation/properties';
+import { maxCredits, number, stopBelowCredits } from '../../shared/operation/properties';
 import {
 	enrichmentFields,
 	enrichmentOptions,
@@ -48,9 +42,6 @@ export const enrich = defineOperation({
 		skipDays,
 	],
 	options: [
-		additionalFields(simpleResult),
-		includeInputFields,
-		itemsNotDone,
 		longTimeout,
 		maxCredits,
 		stopBelowCredits,

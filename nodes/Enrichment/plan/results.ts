@@ -8,7 +8,6 @@ import {
 	profileKeyOf,
 } from '../../shared/operation/identity';
 import type { AnyValues, NotDone, Output } from '../../shared/operation/plan';
-import { choiceOfNotDone } from '../../shared/operation/properties';
 import type { SimplifyConfig } from '../../shared/operation/simplified';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
@@ -31,7 +30,7 @@ export const simpleResult: SimplifyConfig = {
 		'creditsUsed',
 		'remainingCredits',
 	],
-	more: [
+	otherFields: [
 		'alternativeEmails',
 		'bio',
 		'companyInfo',
@@ -71,8 +70,7 @@ export function splitAnswer(
 			const item = itemNotEnriched(isRaw(values) ? (found?.input ?? lead) : lead, values);
 			const reason = textIn(found?.reason) ?? NOT_ANSWERED;
 			const notDone: NotDone = { outcome: found ? 'failed' : 'unclear', reason };
-			const isLeftOut = choiceOfNotDone(values) === 'leaveOut';
-			return { items: isLeftOut ? [] : [item], skipSimplify: true, notDone };
+			return { items: [item], skipSimplify: true, notDone };
 		});
 	});
 	const credits = creditsOf(answer);

@@ -1,7 +1,6 @@
 import { simplifiedLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { additionalFields, outputParameters } from '../../shared/operation/output';
-import { includeInputFields } from '../../shared/operation/properties';
+import { outputParameters } from '../../shared/operation/output';
 import {
 	createdLead,
 	leadBody,
@@ -32,7 +31,6 @@ export const create = defineOperation({
 	notices: leadNotices,
 	howToVerify: 'Use Find by Email to check whether it exists before you run this again.',
 	properties: [...leadFields, ...outputParameters(newLead)],
-	options: [additionalFields(newLead), includeInputFields],
 	checks: leadChecks,
 	simplify: newLead,
 	request: (values) => ({ body: leadBody(values) }),

@@ -3,14 +3,9 @@ import { simplifiedLead } from '../../shared/lists/leads/leads';
 import type { LocatorValue } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { emailOf, emailKey } from '../../shared/operation/email';
-import { additionalFields, outputParameters } from '../../shared/operation/output';
+import { outputParameters } from '../../shared/operation/output';
 import { labelOf } from '../../shared/operation/parameters';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import {
-	choiceOfNotDone,
-	includeInputFields,
-	itemsNotDoneOrStop,
-} from '../../shared/operation/properties';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { withLocks } from '../../shared/run/locks';
 import { readAnswer } from '../../shared/transport/outcome';
@@ -76,7 +71,7 @@ export const createIfNew = defineOperation({
 		return 'failure' in results ? inputs.map(() => results) : results;
 	},
 	properties: [...leadFields, matchBy, ...outputParameters(newOrFound)],
-	options: [additionalFields(newOrFound), includeInputFields, itemsNotDoneOrStop, matchNames],
+	options: [matchNames],
 	checks: leadChecks,
 	simplify: newOrFound,
 	request: (values) => {
@@ -96,8 +91,6 @@ async function findOrCreate(
 	const results = new Map<number, Result>();
 	const now = new Map<string, FoundLeads>();
 	const known: Known = (located) => now.get(keyOf(located)) ?? found(located);
-	const stopped = inputs.map((input) => stopsRun(input, known, run));
-	if (stopped.some((result) => result !== undefined)) return stopped;
 	await run.forEach(groupsByPerson(inputs), async (group, note) => {
 		for (const { values } of group) linkFound(values, known, now);
 		for (const { index, values } of group) {
@@ -122,13 +115,6 @@ async function findOrCreate(
 		if (other === undefined) return results.get(index);
 		return { ...run.notDone(values, { outcome: 'notSent', reason: other.reason }), hint };
 	});
-}
-
-/** Why an item ends the run before anything is sent, where the user chose so: its email is another's. */
-function stopsRun({ values }: Input<Values>, known: Known, run: Run): Result | undefined {
-	if (run.continueOnFail || choiceOfNotDone(values) !== 'stop') return undefined;
-	const match = matchOf(values, known);
-	return 'other' in match ? { failure: otherName(values.email, match.other) } : undefined;
 }
 
 /** A lead that one identifier of an item finds is the one of its others as well. */
@@ -208,8 +194,7 @@ function asCreated(lead: Lead, body: IDataObject): { result: Result; made: Found
 }
 
 /** What became of an item, for the summary of a run: which fields the existing lead has otherwise. */
-function becameOf(item: IDataObject | undefined): string {
-	if (item === undefined) return 'left out';
+function becameOf(item: IDataObject): string {
 	const { created, differences: others = [] } = item;
 	if (created === true) return 'created';
 	const fields = (others as IDataObject[]).map(({ field }) => labelOf(leadFields, String(field)));

@@ -2,14 +2,9 @@ import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
 import { email } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { emailKey } from '../../shared/operation/email';
-import { additionalFields, outputParameters } from '../../shared/operation/output';
+import { outputParameters } from '../../shared/operation/output';
 import type { Result } from '../../shared/operation/plan';
-import {
-	itemsNotDoneOrStop,
-	shownIfManual,
-	mapping,
-	text,
-} from '../../shared/operation/properties';
+import { shownIfManual, mapping, text } from '../../shared/operation/properties';
 import type { FoundLeads } from '../lookUp';
 import { lookUpIndexed, severalHint } from '../lookUp';
 
@@ -46,7 +41,6 @@ export const findByEmail = defineOperation({
 		}),
 		...outputParameters(found),
 	],
-	options: [additionalFields(found), itemsNotDoneOrStop],
 	checks: { email },
 	simplify: found,
 	request: (values) => ({ query: { search: values.email } }),

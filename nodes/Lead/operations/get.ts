@@ -1,7 +1,7 @@
 import { simpleLead } from '../../shared/lists/leads/leads';
 import type { LocatorValue } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { additionalFields, outputParameters } from '../../shared/operation/output';
+import { outputParameters } from '../../shared/operation/output';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { checkedLocator, findLeads, leadLocator, noLead, modeLabel } from '../locator';
 import { severalHint } from '../lookUp';
@@ -19,7 +19,6 @@ export const get = defineOperation({
 	effect: 'read',
 	plan: findAll,
 	properties: [leadLocator, ...outputParameters(simpleLead)],
-	options: [additionalFields(simpleLead)],
 	checks: { lead: checkedLocator },
 	simplify: simpleLead,
 	request: () => ({}),

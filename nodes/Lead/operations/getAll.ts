@@ -1,7 +1,7 @@
 import { searchChecks } from '../../shared/lists/leads/filters';
 import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { additionalFields, outputParameters } from '../../shared/operation/output';
+import { outputParameters } from '../../shared/operation/output';
 import { choice, collection, returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
 import { listFilters, refuseReversedTimes, wholeDays } from '../filters';
@@ -37,13 +37,9 @@ export const getAll = defineOperation({
 			]),
 		]),
 	],
-	options: [additionalFields(simpleLead)],
 	checks: searchChecks,
 	wholeDays,
-	simplify: {
-		...simpleLead,
-		filteredBy: { lastContactedAfter: 'lastContactedAt', updatedAfter: 'updatedAt' },
-	},
+	simplify: simpleLead,
 	request: (values) => {
 		refuseReversedTimes(values.filters);
 		return { query: leadQuery(values) };

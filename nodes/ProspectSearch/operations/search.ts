@@ -1,5 +1,5 @@
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { additionalFields, outputParameters } from '../../shared/operation/output';
+import { outputParameters } from '../../shared/operation/output';
 import { maxCredits, number, stopBelowCredits, toggle } from '../../shared/operation/properties';
 import { filterChecks, filterFields, filtersOf } from '../filters';
 import { searchAll, simpleProspect } from '../search';
@@ -34,7 +34,6 @@ export const search = defineOperation({
 		),
 	],
 	options: [
-		additionalFields(simpleProspect),
 		maxCredits,
 		stopBelowCredits,
 		toggle(

@@ -15,7 +15,6 @@ const simpleWebhooks: SimplifyConfig = {
 		...['linkedinConnected', 'linkedinProfileUrl', 'linkedinName'],
 		...['integrationsTotal', 'integrationsConnected', 'completionPercentage'],
 	],
-	more: ['linkedinConnectionCount', 'linkedinSetupUrl', 'userId'],
 };
 
 export const linkedinConnected = integrationEvent(

@@ -14,7 +14,6 @@ type Route = 'PUT /voice-clones/{voiceId}';
 /** A voice clone with the names that the list has. */
 const simpleVoice: SimplifyConfig = {
 	fields: ['name', 'status', 'description', 'settings', 'createdAt', 'updatedAt', 'voiceId'],
-	more: [],
 	always: ['voiceId'],
 	flat: ({ id, created_at, updated_at, ...others }) => ({
 		...others,

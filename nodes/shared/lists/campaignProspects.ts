@@ -40,7 +40,7 @@ const RARE = ['contactedAt', 'lastMessageAt'];
 /** A prospect with the names of the other nodes. */
 export const simpleProspect: SimplifyConfig = {
 	fields: [...NAMES.values()].filter((name) => !RARE.includes(name)),
-	more: RARE,
+	otherFields: RARE,
 	always: ['prospectId'],
 	flat: (row) => {
 		const prospect: IDataObject = {};

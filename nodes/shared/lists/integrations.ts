@@ -20,7 +20,7 @@ export const simpleIntegrations: SimplifyConfig = {
 		'integrationsConnected',
 		'completionPercentage',
 	],
-	more: ['webhooksEndpoints', 'userId'],
+	otherFields: ['webhooksEndpoints', 'userId'],
 	always: [],
 	flat: (record) => ({ ...record, ...flat(record) }),
 };

@@ -70,7 +70,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	keepEmpty?: string[];
 	/** Times, also of collections, that are the end of a range: a day without a time belongs to it. */
 	wholeDays?: string[];
-	/** What is left with Simplify on, and what the user can add to it. */
+	/** What is left with Simplify on. */
 	simplify?: SimplifyConfig;
 }
 
@@ -100,8 +100,8 @@ interface Behaviour<V, ToSend, Body> {
 	notices?(done: Array<Done<V>>): string[];
 	/**
 	 * What stands for an item that was not done, for an operation on people: each of its items begins
-	 * with `outcome`, `reason` and `who`, and those that cannot be sent come out in their place, unless
-	 * the option `itemsNotDone` says otherwise. Of such an item there are only the good values.
+	 * with `outcome`, `reason` and `who`, and those that cannot be sent come out in their place. Of such
+	 * an item there are only the good values.
 	 */
 	itemNotDone?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
 }

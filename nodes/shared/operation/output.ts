@@ -1,4 +1,4 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions } from 'n8n-workflow';
 import { property } from './defineOperation';
 import { toggle } from './properties';
 import type { SimplifyConfig } from './simplified';
@@ -52,28 +52,15 @@ export function outputParameters<N extends string = 'output'>(
 	];
 }
 
-function fieldsToReturn({ always, fields, more }: SimplifyConfig) {
+function fieldsToReturn({ always, fields, otherFields = [] }: SimplifyConfig) {
 	const included = `${listOf(always)} ${always.length > 1 ? 'are' : 'is'} always included.`;
 	return property({
 		displayName: 'Fields',
 		name: 'fields',
 		type: 'multiOptions',
 		required: true,
-		options: choicesOf([...fields, ...more]),
+		options: choicesOf([...fields, ...otherFields]),
 		default: [],
 		description: always.length > 0 ? `Fields to return. ${included}` : 'Fields to return',
 	});
-}
-
-/** What adds fields to the simplified record. */
-export function additionalFields({ more }: SimplifyConfig): INodeProperties {
-	return {
-		displayName: 'Additional Fields to Return',
-		name: 'additionalFieldsToReturn',
-		type: 'multiOptions',
-		displayOptions: { show: { '/simple': [true] } },
-		options: choicesOf(more),
-		default: [],
-		description: 'Fields to add to the simplified output',
-	};
 }

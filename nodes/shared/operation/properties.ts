@@ -1,5 +1,4 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
-import { fieldsIn } from '../values';
 import { property } from './defineOperation';
 import { ADD_FILTER } from './emptyFilters';
 
@@ -139,40 +138,6 @@ export const returnAllAndLimit = [
 		description: 'Max number of results to return',
 	}),
 ];
-
-export const includeInputFields = toggle(
-	'Include Input Fields',
-	'includeInputFields',
-	"Whether to add the incoming item under 'input', so that the next nodes still have your CRM's record ID",
-);
-
-/** What becomes of items that were not done. */
-export const itemsNotDone = choice('Items Not Done', 'itemsNotDone', 'return', [
-	{
-		name: 'Leave Out',
-		value: 'leaveOut',
-		description: 'Return only the items that were done',
-	},
-	{
-		name: 'Return',
-		value: 'return',
-		description: 'Return them in order, with the reason',
-	},
-]);
-
-/** The same where it is known before anything is sent. */
-export const itemsNotDoneOrStop = {
-	...itemsNotDone,
-	options: [
-		...itemsNotDone.options,
-		{ name: 'Stop', value: 'stop', description: 'Send nothing and list the items in an error' },
-	],
-};
-
-/** The choice of Items Not Done. */
-export function choiceOfNotDone({ options }: { options?: unknown } = {}): unknown {
-	return fieldsIn(options)[itemsNotDone.name];
-}
 
 export const stopBelowCredits = number('Stop Below Credits', 'stopBelowCredits', 100, {
 	typeOptions: { minValue: 0 },

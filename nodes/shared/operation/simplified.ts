@@ -4,10 +4,8 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 export interface SimplifyConfig {
 	/** What Simplify leaves, in this order; at most ten. */
 	fields: string[];
-	/** What can be added, in this order. */
-	more: string[];
-	/** The field that a filter is about, by the filter's name: it is added where the filter is set. */
-	filteredBy?: Record<string, string>;
+	/** What else the record has, for an agent to choose from. */
+	otherFields?: string[];
 	/** What is in every selection of fields: it tells which record it is, and what became of it. */
 	always: string[];
 	/** The record with its fields under these names; without it, it has them as it came. */

@@ -1,11 +1,11 @@
 import type { RunErrorContext } from '../errors/errorText';
 import { outcomeOf } from '../errors/failure';
-import type { FaultyItem, WhoOf } from '../errors/faults';
-import { countOfItems, namesOf, placeOf, placesOf, textOfFaults } from '../errors/faults';
+import type { WhoOf } from '../errors/faults';
+import { countOfItems, namesOf, placeOf, placesOf } from '../errors/faults';
 import { describe } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
-import type { Output, Result } from '../operation/plan';
-import { groupBy, sentences, shortened } from '../values';
+import type { Result } from '../operation/plan';
+import { groupBy, sentences } from '../values';
 import type { ReadItems } from './readItems';
 import type { Results, StandIn } from './results';
 
@@ -46,41 +46,18 @@ export function hintsOf(
 }
 
 /**
- * What became of all items of a run that writes, counted, and which of them were left out: `4
- * created, 1 already there; 2 items left out: …`. One item speaks for itself, and so do those that
- * stand for what was not carried out.
+ * What became of all items of a run that writes, counted: `4 created, 1 already there`. One item
+ * speaks for itself.
  */
 function summaryOf(
 	read: ReadItems,
 	results: Results,
 	standIns: ReadonlyMap<number, StandIn>,
 ): string[] {
-	const { errors, faulty, inPlace, inputs, operation } = read;
-	const leftOut = [...read.leftOut, ...leftOutAfter(results)];
-	const isOne = faulty.length + inPlace.length + inputs.length + read.leftOut.length < 2;
-	const words = isOne
-		? []
-		: [...wordsOf(operation, results, standIns), ...faulty.map(() => 'not sent')];
-	const omitted = textOfFaults(leftOut, errors.whoOfSeveral);
-	const parts = [
-		counted(words),
-		omitted && `${countOfItems(leftOut.length)} left out: ${omitted}`,
-	].filter((text) => text !== '');
-	return parts.length === 0 ? [] : [parts.join('; ')];
-}
-
-/** Those for whom the service has done nothing: no item of theirs says who they are, and why. */
-function leftOutAfter(results: Results): FaultyItem[] {
-	return [...results].flatMap(([index, result]) =>
-		'items' in result && isLeftOut(result)
-			? [{ index, faults: [{ message: shortened(result.notDone.reason), isFixed: false }] }]
-			: [],
-	);
-}
-
-function isLeftOut(result: Output): result is StandIn {
-	const { outcome = 'skipped' } = result.notDone ?? {};
-	return outcome !== 'skipped' && result.items.length === 0;
+	const { faulty, inPlace, inputs, operation } = read;
+	if (faulty.length + inPlace.length + inputs.length < 2) return [];
+	const words = [...wordsOf(operation, results, standIns), ...faulty.map(() => 'not sent')];
+	return words.length === 0 ? [] : [counted(words)];
 }
 
 /** What became of each item that was sent, in words that a number can stand before. */
@@ -91,9 +68,8 @@ function wordsOf(
 ): string[] {
 	// of what was paid for and not counted by itself, the credits are told
 	if (effect === 'read' || (spendsCredits && itemNotDone === undefined)) return [];
-	return [...new Map<number, Result>([...results, ...standIns])].flatMap(([index, result]) => {
+	return [...new Map<number, Result>([...results, ...standIns]).values()].map((result) => {
 		if ('failure' in result) return WORDS[outcomeOf(result.failure)];
-		if (isLeftOut(result) && !standIns.has(index)) return [];
 		const { items, notDone } = result;
 		return notDone ? WORDS[notDone.outcome] : (became?.(items) ?? doneLabel.toLowerCase());
 	});

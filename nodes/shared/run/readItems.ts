@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RunErrorContext } from '../errors/errorText';
 import type { Fault, FaultyItem } from '../errors/faults';
 import { NO_CONTACT } from '../errors/faults';
@@ -8,7 +8,6 @@ import { Mapper } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
 import type { AnyValues, Input } from '../operation/plan';
-import { choiceOfNotDone } from '../operation/properties';
 import { errorContextOf } from './errorContext';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
@@ -20,16 +19,12 @@ export interface ReadItems {
 	operation: Operation;
 	/** What fails becomes an error item; else it is thrown. */
 	continueOnFail: boolean;
-	/** All items as they came. */
-	incoming: IDataObject[];
 	/** To be sent. */
 	inputs: Input[];
 	/** Those that cannot be sent and come out as errors, or stop the run before anything is sent. */
 	faulty: BadItem[];
 	/** Those that cannot be sent and come out in their place, with the reason. */
 	inPlace: BadItem[];
-	/** Those that cannot be sent and are left out. */
-	leftOut: BadItem[];
 	/** Which column is meant, where only the user knows and what is sent cannot be undone. */
 	question?: string;
 	/** What the errors about them are made from. */
@@ -45,10 +40,9 @@ export async function readItems(
 	const mapping = await mappingOf(context, operation);
 	const readOne = parameterReader(context, operation, mapping);
 	const isFixed = !hasExpression(context.getNode().parameters);
-	const incoming = context.getInputData().map(({ json }) => json);
 	const inputs: Input[] = [];
 	const bad: BadItem[] = [];
-	for (const [index, json] of incoming.entries()) {
+	for (const [index, { json }] of context.getInputData().entries()) {
 		await yieldToEventLoop();
 		const { droppedFields, faults, values } = checkedByRequest(operation, readOne(index), isFixed);
 		if (faults.length === 0) {
@@ -62,14 +56,9 @@ export async function readItems(
 	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
 	const question = isFinal && mapping?.question;
 	const errors = errorContextOf(context, operation, [...inputs, ...bad], mapping);
-	const lists = { inputs, faulty: [], inPlace: [], leftOut: [] };
-	const read: ReadItems = { operation, continueOnFail, incoming, ...lists, question, errors };
 	const becomeErrors = continueOnFail || areErrors(operation, inputs, bad);
-	for (const item of bad) {
-		const isLeftOut = choiceOfNotDone(item.values) === 'leaveOut';
-		read[becomeErrors ? 'faulty' : isLeftOut ? 'leftOut' : 'inPlace'].push(item);
-	}
-	return read;
+	const [faulty, inPlace] = becomeErrors ? [bad, []] : [[], bad];
+	return { operation, continueOnFail, inputs, faulty, inPlace, question, errors };
 }
 
 async function mappingOf(
@@ -123,14 +112,14 @@ function checkedByRequest(
 
 /**
  * Whether bad items become errors: with On Error = Continue each its own; else the one that stops the
- * run, where the parameters are at fault and not the items, or as the user chose.
+ * run, where the parameters are at fault and not the items.
  */
 function areErrors({ itemNotDone }: Operation, inputs: Input[], bad: BadItem[]): boolean {
 	if (itemNotDone === undefined) return true;
-	const isMappingAtFault =
+	return (
 		(inputs.length === 0 && (bad.length > 1 || bad.some(isNothingFound))) ||
-		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed));
-	return isMappingAtFault || bad.some(({ values }) => choiceOfNotDone(values) === 'stop');
+		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed))
+	);
 }
 
 /** Whether nothing came, or no field was found where several were looked for: the item is no record of a person. */

@@ -6,7 +6,6 @@ import { describe } from '../errors/messages';
 import { errorOfItems } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, NotDone, Output, Result } from '../operation/plan';
-import { choiceOfNotDone } from '../operation/properties';
 import type { ReadItems } from './readItems';
 import { endsRun } from './stopping';
 import { yieldToEventLoop } from './yieldToEventLoop';
@@ -17,14 +16,13 @@ export type Results = ReadonlyMap<number, Result>;
 /** What stands for an input that was not carried out, or of which that is not known. */
 export type StandIn = Output & { notDone: NotDone };
 
-/** What stands for an item that was not done, as the operation shows it: nothing where the user leaves it out. */
+/** What stands for an item that was not done, as the operation shows it. */
 export function standInFor(
 	{ itemNotDone }: Operation,
 	values: Input['values'],
 	notDone: NotDone,
 ): StandIn {
-	const isLeftOut = itemNotDone === undefined || choiceOfNotDone(values) === 'leaveOut';
-	const items = isLeftOut ? [] : [itemNotDone(values, notDone.outcome)];
+	const items = itemNotDone ? [itemNotDone(values, notDone.outcome)] : [];
 	return { items, skipSimplify: true, notDone };
 }
 
@@ -35,7 +33,7 @@ export function standInFor(
  * @throws NodeApiError or NodeOperationError for the first failure where all of the run is an error
  */
 export async function standInsOf(
-	{ continueOnFail, errors, inPlace, inputs, leftOut, operation }: ReadItems,
+	{ continueOnFail, errors, inPlace, inputs, operation }: ReadItems,
 	results: Results,
 ): Promise<Map<number, StandIn>> {
 	const standIns = new Map<number, StandIn>();
@@ -47,7 +45,7 @@ export async function standInsOf(
 	const failures = failuresOf(results);
 	if (!isPartial(operation, inputs, results)) {
 		if (failures.size === 0) return standIns;
-		const indexes = [...inputs, ...inPlace, ...leftOut].map(({ index }) => index);
+		const indexes = [...inputs, ...inPlace].map(({ index }) => index);
 		const left = indexes.filter((index) => !results.has(index));
 		const done = [...results.keys()].filter((index) => !failures.has(index));
 		throw errorOfItems(failures, errors, { doneLabel: operation.doneLabel, done, left });
@@ -74,13 +72,13 @@ function failuresOf(results: Results): Map<number, Failure> {
 
 /** Whether the service has, or may have, taken something that comes out, so that an error would hide it. */
 function isPartial(operation: Operation, inputs: Input[], results: Results): boolean {
-	const { partialResultsOnce } = operation;
-	return inputs.some(({ index, values }) => {
+	const { itemNotDone, partialResultsOnce } = operation;
+	return inputs.some(({ index }) => {
 		const result = results.get(index);
 		if (result === undefined || partialResultsOnce === undefined) return false;
 		if ('items' in result) return result.items.length > 0;
-		if (partialResultsOnce === 'done' || outcomeOf(result.failure) !== 'unclear') return false;
-		return standInFor(operation, values, { outcome: 'unclear', reason: '' }).items.length > 0;
+		if (partialResultsOnce === 'done' || itemNotDone === undefined) return false;
+		return outcomeOf(result.failure) === 'unclear';
 	});
 }
 

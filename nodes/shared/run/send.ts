@@ -61,7 +61,7 @@ function runOf(
 	connection: Connection,
 	waits: Waits,
 ): Run {
-	const { continueOnFail, incoming, operation } = read;
+	const { continueOnFail, operation } = read;
 	return {
 		connection,
 		continueOnFail,
@@ -82,7 +82,7 @@ function runOf(
 		},
 		givesPartialResults: operation.partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),
-		incoming: (index) => incoming[index],
+		incoming: (index) => context.getInputData()[index].json,
 		fileOf: async (index, field) => {
 			const file = context.getInputData()[index].binary?.[field];
 			if (file === undefined) return undefined;

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues } from '../operation/plan';
 import type { SimplifyConfig } from '../operation/simplified';
-import { fieldsIn } from '../values';
 
 type Form = 'raw' | 'selected' | 'simplified';
 
@@ -14,7 +13,7 @@ export function isRaw(values: AnyValues): boolean {
  * Gives each record of an operation or an event the form that the user chose; where there is no choice,
  * all of it, with IDs last.
  *
- * @param values with what `outputParameters` and `additionalFields` show
+ * @param values with what `outputParameters` shows
  */
 export function shaperOf(
 	simplify: SimplifyConfig | undefined,
@@ -24,7 +23,7 @@ export function shaperOf(
 	const form = formOf(values);
 	if (form === 'raw') return (record) => record;
 	const { flat = (record: IDataObject) => record } = simplify;
-	const fields = form === 'simplified' ? withAdded(simplify, values) : selected(simplify, values);
+	const fields = form === 'simplified' ? simplify.fields : selected(simplify, values);
 	return (record) => pick(flat(record), fields);
 }
 
@@ -42,16 +41,12 @@ function formOf({ output, prospectOutput = output, simple }: AnyValues): Form {
 	return prospectOutput === 'selectedFields' ? 'selected' : 'raw';
 }
 
-function selected({ always, fields, more }: SimplifyConfig, values: AnyValues): string[] {
+function selected(
+	{ always, fields, otherFields = [] }: SimplifyConfig,
+	values: AnyValues,
+): string[] {
 	const chosen = [...always, ...namesIn(values.fields)];
-	return [...fields, ...more].filter((name) => chosen.includes(name));
-}
-
-function withAdded({ fields, filteredBy = {}, more }: SimplifyConfig, values: AnyValues): string[] {
-	const { additionalFieldsToReturn } = fieldsIn(values.options);
-	const filters = Object.keys(fieldsIn(values.filters));
-	const added = [...namesIn(additionalFieldsToReturn), ...filters.map((name) => filteredBy[name])];
-	return [...fields, ...more.filter((name) => added.includes(name))];
+	return [...fields, ...otherFields].filter((name) => chosen.includes(name));
 }
 
 function namesIn(chosen: unknown): unknown[] {

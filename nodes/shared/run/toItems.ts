@@ -50,7 +50,7 @@ function* itemsOf(
 	input: Input & Partial<BadItem>,
 	result: Result | undefined,
 ): Iterable<INodeExecutionData> {
-	const { errors, incoming, operation } = read;
+	const { errors, operation } = read;
 	const { faults, index, values } = input;
 	if (result === undefined) {
 		if (faults === undefined) return;
@@ -64,7 +64,7 @@ function* itemsOf(
 		const first = operation.itemNotDone && firstColumns(result.notDone, errors.whoOf(index));
 		for (const json of result.items) {
 			yield {
-				json: { ...first, ...withInput(shape(json), values, incoming[index]), ...first },
+				json: { ...first, ...shape(json), ...first },
 				...(result.binary && { binary: result.binary }),
 				pairedItem: { item: index },
 			};
@@ -74,32 +74,16 @@ function* itemsOf(
 
 /** The error item of an input, with what the operation shows of one that was not done. */
 export function errorItemOf(
-	{ errors, incoming, operation }: ReadItems,
+	{ errors, operation }: ReadItems,
 	{ index, values }: Input,
 	error: NodeApiError | NodeOperationError,
 	why?: Pick<AboutItem, 'failure' | 'reason'>,
 ): INodeExecutionData {
-	const shown = (outcome: NotDone['outcome']) =>
-		withInput(operation.itemNotDone?.(values, outcome) ?? {}, values, incoming[index]);
+	const shown = (outcome: NotDone['outcome']) => operation.itemNotDone?.(values, outcome) ?? {};
 	return errorItem(index, error, { ...why, who: errors.whoOf(index), shown });
 }
 
 /** What the items of people begin with: what became of each, and who it is about. */
 function firstColumns(notDone: NotDone | undefined, who: string | null = null): IDataObject {
 	return { ...(notDone ?? { outcome: 'done', reason: null }), who };
-}
-
-/**
- * The item with the incoming one under `input`, where the user asked for it. What the service gave
- * under that name then stands under `serviceInput`, so that `input` always means the same.
- */
-function withInput(
-	json: IDataObject,
-	{ options }: Input['values'],
-	incoming: IDataObject,
-): IDataObject {
-	const { includeInputFields } = (options ?? {}) as IDataObject;
-	if (includeInputFields !== true) return json;
-	const { input: own, ...others } = json;
-	return { ...others, ...('input' in json && { serviceInput: own }), input: incoming };
 }

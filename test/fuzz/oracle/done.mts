@@ -72,7 +72,7 @@ export function doneRules({ kind, log }: Finished, success: INodeExecutionData[]
 
 /** The people who were enriched: one in several rows is sent once, as one of them spells it. */
 function peopleIn(success: INodeExecutionData[]): Set<string> {
-	const ofRow = ['creditsUsed', 'input', 'serviceInput', 'who'];
+	const ofRow = ['creditsUsed', 'input', 'who'];
 	const done = success.filter(({ json }) => json.outcome === 'done');
 	return new Set(
 		done.map(({ json }) =>

@@ -84,7 +84,7 @@ function formRules(refused: INodeExecutionData[]): Violation[] {
 }
 
 function accountRules(
-	{ hints, items, kind, log, parameters }: Finished,
+	{ hints, items, kind, log }: Finished,
 	success: INodeExecutionData[],
 	refused: INodeExecutionData[],
 ): Violation[] {
@@ -92,8 +92,7 @@ function accountRules(
 		['list', 'search'].includes(kind) ||
 		isToldByHint(kind, hints) ||
 		kind === 'createIfNew' ||
-		kind === 'find' ||
-		JSON.stringify(parameters.options ?? '').includes('itemsNotDone');
+		kind === 'find';
 	// an answer that is not documented comes out as it came
 	const isList = log.some(({ reply }) => Array.isArray(parsed(reply.text)));
 	return items.flatMap((_, index) => {
@@ -115,12 +114,6 @@ function echoRules(
 ): Violation[] {
 	return success.flatMap((item) => {
 		const input = items[inputOf(item)] ?? {};
-		const { options } = parameters;
-		const isIncluded =
-			isObject(options) && 'includeInputFields' in options && options.includeInputFields === true;
-		if (isIncluded && 'input' in item.json && !isDeepStrictEqual(item.json.input, input)) {
-			return [{ rule: 'wrong input', what: 'under `input`' }];
-		}
 		const { mapping, matchBy = 'email' } = parameters;
 		const isMapped = echo?.parameter !== 'email' || (mapping === 'manual' && matchBy === 'email');
 		const isTold = echo && isMapped && isWell;

@@ -110,7 +110,7 @@ describe('the cells', () => {
 
 	test('Simplify names them as the other nodes do', () => {
 		const [prospect] = prospectsOf(`${COLUMNS}\n${COLUMNS.toUpperCase()}\n`);
-		const { always, fields, flat, more } = simpleProspect;
+		const { always, fields, flat, otherFields = [] } = simpleProspect;
 		const simple = flat?.({ ...prospect, Notes: 'x' }) ?? {};
 		expect(Object.keys(simple).sort()).toEqual([
 			...['company', 'contactedAt', 'email', 'lastMessageAt', 'linkedinUrl', 'name', 'prospectId'],
@@ -118,8 +118,8 @@ describe('the cells', () => {
 		]);
 		expect(simple).toMatchObject({ prospectId: 'PROSPECT_ID', respondedAt: 'RESPONDED_AT' });
 		expect(Object.keys(flat?.({ status: 'x' }) ?? {})).toEqual(['status']);
-		expect([...fields, ...more].sort()).toEqual(Object.keys(simple).sort());
-		expect(more).toEqual(['contactedAt', 'lastMessageAt']);
+		expect([...fields, ...otherFields].sort()).toEqual(Object.keys(simple).sort());
+		expect(otherFields).toEqual(['contactedAt', 'lastMessageAt']);
 		expect(always).toEqual(['prospectId']);
 	});
 });

@@ -72,8 +72,6 @@ describe('the request', () => {
 		};
 		const options = {
 			batchSize: 10,
-			includeInputFields: true,
-			itemsNotDone: 'return',
 			maxCredits: 50,
 			stopBelowCredits: 5,
 			timeout: 90,
@@ -89,8 +87,7 @@ describe('the request', () => {
 				outcome: 'done',
 				reason: null,
 				who: 'ada@analytical.example',
-				input: { recordId: 'r1' },
-				serviceInput: everyField,
+				input: everyField,
 				enrichedData: dataOf(everyField),
 				confidence: 0.9,
 				sources: ['web'],
@@ -119,7 +116,7 @@ describe('the request', () => {
 
 	test('a row without an identifier comes out in its place, and the others go', async () => {
 		const items = [ada, { firstName: 'Ada' }, { ...ada, email: 'nobody' }, { company: 'x' }, ada];
-		const ran = await enrich({ options: { includeInputFields: true } }, { items });
+		const ran = await enrich({}, { items });
 		expect(ran.requests.flatMap(leadsOf)).toEqual([ada]);
 		expect(ran.error).toBeUndefined();
 		const notSent = Array<string>(3).fill('notSent');
@@ -131,7 +128,6 @@ describe('the request', () => {
 			who: 'Ada',
 			firstName: 'Ada',
 			creditsUsed: 0,
-			input: items[1],
 		});
 		expect(ran.json[2]).toMatchObject({
 			reason: 'Email is not a valid email address: "nobody"',
@@ -498,69 +494,12 @@ describe('batches', () => {
 
 describe('the items', () => {
 	const failing = { email: 'fail@x.example' };
-	const both = [ada, failing].map((lead, id) => ({ ...lead, id }));
-
-	test('Items Not Done → Leave Out leaves the others out', async () => {
-		const items = [ada, failing, ada, failing];
-		const ran = await enrich({ options: { itemsNotDone: 'leaveOut' } }, { items });
-		expect(linksOf(ran)).toEqual(linksTo(0, 2));
-		expect(ran.hints).toContain(
-			'2 enriched; 2 items left out: No match: fail@x.example (2nd item), fail@x.example (4th item)',
-		);
-	});
 
 	test('a hint names who was not found; one item speaks for itself', async () => {
 		const named = 'Not done for fail@x.example (2nd item): No match';
 		expect((await enrich({}, { items: [ada, failing] })).hints).toContain(named);
 		expect((await enrich({}, { items: [failing] })).hints.join()).not.toContain('Not done');
 	});
-
-	test('Leave Out says of the only item why it is not there', async () => {
-		const options = { itemsNotDone: 'leaveOut' };
-		const ran = await enrich({ options }, { items: [failing] });
-		expect(ran.json).toEqual([]);
-		expect(ran.hints).toContain('1 item left out: No match (1st item)');
-	});
-
-	test('Leave Out names who is missing from the answer', async () => {
-		const { json, hints } = await enrichAgainst(
-			(request) => {
-				const reply = enriched(request);
-				const { data } = reply.body as { data: { enriched: unknown[] } };
-				data.enriched = data.enriched.slice(0, 1);
-				return reply;
-			},
-			{ options: { itemsNotDone: 'leaveOut' } },
-			{ items: leadsUpTo(2) },
-		);
-		expect(json).toHaveLength(1);
-		expect(hints).toContain(
-			"1 enriched; 1 item left out: Missing from the service's answer: person1@x.example (2nd item)",
-		);
-	});
-
-	test('Leave Out names those that could not be sent beside those who were not found', async () => {
-		const options = { itemsNotDone: 'leaveOut' };
-		const ran = await enrich({ options }, { items: [ada, failing, { email: 'ada at x' }] });
-		expect(ran.json).toHaveLength(1);
-		expect(ran.hints).toContain(
-			'1 enriched; 2 items left out: Email is not a valid email address: "ada at x": ada at x (3rd item); No match: fail@x.example (2nd item)',
-		);
-	});
-
-	test.each([
-		['', true, []],
-		[", and with Simplify off the service's own input stands beside it", false, [ada, failing]],
-	])(
-		'Include Input Fields adds the incoming item, also where nothing was found%s',
-		async (_, simple, inputs) => {
-			const options = { includeInputFields: true };
-			const { json } = await enrich({ simple, options }, { items: both });
-			expect(json.map(({ input }) => input)).toEqual(both);
-			const held = json.filter((item) => 'serviceInput' in item);
-			expect(held.map(({ serviceInput }) => serviceInput)).toEqual(inputs);
-		},
-	);
 
 	test('with Simplify off failed items are as the service gives them', async () => {
 		const gone = { email: 'gone@x.example' };

@@ -218,11 +218,10 @@ test('what is found comes with what was asked, where the service does not repeat
 	expect(outputs).toEqual(Array(2).fill({ items: [{ enrichedData: { phone: '1' }, input: ada }] }));
 });
 
-test('who was not enriched comes in the form that was chosen, or is left out', () => {
+test('who was not enriched comes in the form that was chosen', () => {
 	const said = { input: { email: 'BEN@x.example' }, reason: 'No such person' };
-	const leaveOut = { ...raw, options: { itemsNotDone: 'leaveOut' } };
-	const { outputs } = splitOf({ failed: [said] }, [entryOf(ben, raw, simple, leaveOut)]);
-	expect(outputs.map(({ items }) => items)).toEqual([[{ input: said.input }], [ben], []]);
+	const { outputs } = splitOf({ failed: [said] }, [entryOf(ben, raw, simple)]);
+	expect(outputs.map(({ items }) => items)).toEqual([[{ input: said.input }], [ben]]);
 	const [{ notDone }] = splitOf({ failed: [{ input: ben }] }, [entryOf(ben)]).outputs;
 	expect(notDone).toEqual({ outcome: 'failed', reason: "Missing from the service's answer" });
 	expect([raw, simple].map((values) => itemNotEnriched('x', values))).toEqual([{ input: 'x' }, {}]);

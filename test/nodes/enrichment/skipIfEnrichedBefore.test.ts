@@ -79,14 +79,6 @@ describe('who was enriched', () => {
 		const parameters = { skipIfEnrichedBefore: false };
 		expect((await enrich(people, { parameters })).asked).toEqual(emails);
 	});
-
-	test('Leave Out leaves them out, and a run of them alone is none that fails', async () => {
-		await enrich(people);
-		const { error, json } = await enrich(people, {
-			parameters: { options: { itemsNotDone: 'leaveOut' } },
-		});
-		expect([error, json]).toEqual([undefined, []]);
-	});
 });
 
 describe('Days', () => {

@@ -55,13 +55,13 @@ describe('the request', () => {
 				customFields: { pair: [{ name: 'crmId', value: '42' }] },
 				customFieldsJson: '{"score": 7}',
 			},
-			options: { includeInputFields: true, timeout: 30, waitForRateLimit: 5 },
+			options: { timeout: 30, waitForRateLimit: 5 },
 		};
-		const { json, requests } = await create(parameters, [{ recordId: 'r1' }]);
+		const { json, requests } = await create(parameters);
 		const own = { tags: ['math', 'engines'], customFields: { crmId: '42', score: 7 } };
 		const body = { ...ada, ...everyField, ...own };
 		expect(requests).toEqual([requestOf('POST', '/leads', { body })]);
-		expect(json).toEqual([{ ...newLead('new_0', body), input: { recordId: 'r1' } }]);
+		expect(json).toEqual([newLead('new_0', body)]);
 	});
 
 	test('names of custom fields are trimmed', async () => {
@@ -131,12 +131,6 @@ describe('several items', () => {
 		expect(ran.requests).toHaveLength(4);
 		expect(ran.json.map(({ email }) => email)).toEqual(people.map(({ email }) => email));
 		expect(linksOf(ran)).toEqual(linksTo(0, 1, 2, 3));
-	});
-
-	test('Include Input Fields adds the incoming item under input, each its own', async () => {
-		const items = people.map((person, place) => ({ ...person, recordId: `r${place}` }));
-		const { json } = await create({ options: { includeInputFields: true } }, items);
-		expect(json.map(({ input }) => input)).toEqual(items);
 	});
 
 	test('Create makes a lead for each item, also of the same email', async () => {

@@ -80,7 +80,6 @@ describe('the requests', () => {
 				...manually,
 				email: '={{ $json.email }}',
 				additionalFields,
-				options: { additionalFieldsToReturn: ['tags'] },
 			},
 			[existing],
 		);
@@ -89,7 +88,7 @@ describe('the requests', () => {
 			'outcome reason who created firstName lastName email id company title linkedinUrl status';
 		const namesOf = (item: IDataObject) =>
 			Object.keys(item).filter((name) => name !== 'differences');
-		for (const item of json) expect(namesOf(item).join(' ')).toBe(`${fields} tags`);
+		for (const item of json) expect(namesOf(item).join(' ')).toBe(fields);
 	});
 
 	test('an email that differs from its lower case is searched both ways before it is created', async () => {
@@ -254,22 +253,6 @@ describe('the parameters', () => {
 		expect(postsOf(requests).map(({ body }) => body)).toEqual([{ ...ada, company: 'Engines' }]);
 	});
 
-	test('Include Input Fields adds the incoming item to new and to existing leads', async () => {
-		const items = people(ada.email, 'other@x.example').map((person, id) => ({ ...person, id }));
-		const options = { includeInputFields: true };
-		const { json } = await createFrom(items, { options }, [existing]);
-		expect(json.map(({ input }) => input)).toEqual(items);
-		expect(json.map((item) => item.created)).toEqual([false, true]);
-	});
-
-	test('Items Not Done → Stop: they are named and nothing is sent', async () => {
-		const items = [ada, { ...ada, email: '' }, { firstName: 'A', lastName: 'B' }];
-		const options = { itemsNotDone: 'stop' };
-		const { error, requests } = await createFrom(items, { options });
-		expect(error?.message).toBe('Email is missing: Ada Lovelace (2nd item), A B (3rd item)');
-		expect(requests).toEqual([]);
-	});
-
 	const someWithout = [{ ...ada, email: ' ' }, ada, { firstName: 'A', lastName: 'B' }];
 
 	test('they come out in their place by default, with the reason', async () => {
@@ -285,27 +268,6 @@ describe('the parameters', () => {
 		expect(ran.hints).toEqual([
 			'1 created, 2 not sent',
 			'Not done for Ada Lovelace (1st item), A B (3rd item): Email is missing',
-			took,
-		]);
-	});
-
-	test('Items Not Done is decided for each item', async () => {
-		const items = someWithout.map((item, place) => ({
-			...item,
-			choice: place === 0 ? 'return' : 'leaveOut',
-		}));
-		const ran = await createFrom(items, { options: { itemsNotDone: '={{ $json.choice }}' } });
-		expect(ran.error).toBeUndefined();
-		expect(linksOf(ran)).toEqual(linksTo(0, 1));
-	});
-
-	test('Items Not Done → Leave Out leaves them out, and a hint names them', async () => {
-		const options = { itemsNotDone: 'leaveOut' };
-		const ran = await createFrom(someWithout, { options });
-		expect(ran.error).toBeUndefined();
-		expect(linksOf(ran)).toEqual(linksTo(1));
-		expect(ran.hints).toEqual([
-			'1 created; 2 items left out: Email is missing: Ada Lovelace (1st item), A B (3rd item)',
 			took,
 		]);
 	});
@@ -377,13 +339,6 @@ describe('the parameters', () => {
 			{ json: { error: 'Email is missing: Ada Lovelace (1st item)' }, pairedItem: { item: 0 } },
 		]);
 		expect(outputs[place]).toContain(errors[0]);
-	});
-
-	test('an item without email and without a name is left out too', async () => {
-		const options = { itemsNotDone: 'leaveOut' };
-		const { error, json } = await createFrom([ada, {}], { options });
-		expect(error).toBeUndefined();
-		expect(json).toHaveLength(1);
 	});
 });
 

@@ -60,13 +60,6 @@ test('as an error item it says whose lead it is', async () => {
 	expect(json[1].id).toBe('lead_Ada');
 });
 
-test('with Items Not Done → Stop it ends the run before anything is created', async () => {
-	const newOne = { ...bob, email: 'new@x.example' };
-	const { created, error } = await meet([newOne, bob], [leadOfAda], { itemsNotDone: 'stop' });
-	expect(error?.message).toContain('A lead with this email has a different name: Ada Lovelace');
-	expect(created).toEqual([]);
-});
-
 test('Match Names, turned off, takes the lead', async () => {
 	const { ids } = await meet([bob], [leadOfAda], { matchNames: false });
 	expect(ids).toEqual(['lead_Ada']);

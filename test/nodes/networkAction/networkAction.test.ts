@@ -305,29 +305,6 @@ describe('half-way', () => {
 		expect(ran.error?.description).toContain('Failed: 1st. Not sent: 2nd to 3rd.');
 		expect(records.all()).toEqual([]);
 	});
-
-	test('Include Input Fields', async () => {
-		serve(scheduled);
-		const items = [{ url: ada, id: 7 }];
-		const ran = await act({ ...write, options: { includeInputFields: true } }, { items });
-		expect(ran.json[0].input).toEqual(items[0]);
-	});
-
-	test("Include Input Fields overwrites no input of the service's own", async () => {
-		const answer = { success: true, input: { rows: 3 } };
-		serve(() => ({ body: answer }));
-		const upload = {
-			resource: 'prospectList',
-			operation: 'upload',
-			source: 'json',
-			body: '{"name": "Fair"}',
-		};
-		const items = [{ id: 7 }];
-		const ran = await act({ ...upload, options: { includeInputFields: true } }, { items });
-		expect(ran.json).toEqual([{ success: true, serviceInput: { rows: 3 }, input: { id: 7 } }]);
-		const without = await act(upload, { items });
-		expect(without.json).toEqual([answer]);
-	});
 });
 
 test('n8n itself asks for what a conversation is found by', async () => {

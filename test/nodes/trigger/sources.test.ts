@@ -161,7 +161,6 @@ describe('integrations', () => {
 				' ',
 			),
 		);
-		expect(webhooks?.more).toEqual(['linkedinConnectionCount', 'linkedinSetupUrl', 'userId']);
 		expect(eventOf('linkedinConnected').simplify?.fields[0]).toBe('linkedinConnected');
 	});
 });

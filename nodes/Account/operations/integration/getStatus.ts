@@ -1,6 +1,6 @@
 import { simpleIntegrations, integrationsIn } from '../../../shared/lists/integrations';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { additionalFields, outputParameters } from '../../../shared/operation/output';
+import { outputParameters } from '../../../shared/operation/output';
 
 /** GET /users/integrations. */
 export const getStatus = defineOperation({
@@ -14,7 +14,6 @@ export const getStatus = defineOperation({
 	route: 'GET /users/integrations',
 	effect: 'read',
 	properties: [...outputParameters(simpleIntegrations)],
-	options: [additionalFields(simpleIntegrations)],
 	simplify: simpleIntegrations,
 	request: () => ({}),
 	output: ({ body }) => [integrationsIn(body)],

@@ -4,7 +4,6 @@ import { FieldError } from '../../../shared/operation/checks';
 import { jsonList, jsonObject } from '../../../shared/operation/contentChecks';
 import { defineOperation, property, undocumented } from '../../../shared/operation/defineOperation';
 import { liveNotice } from '../../../shared/operation/nodeParameters';
-import { includeInputFields } from '../../../shared/operation/properties';
 import type { UploadValues } from '../../plan/uploads';
 import { filledEntries, underField, uploadAll } from '../../plan/uploads';
 
@@ -113,7 +112,6 @@ export const upload = defineOperation({
 			hint: `${listField.hint}. Required, unless the file is a JSON object.`,
 		}),
 	],
-	options: [includeInputFields],
 	checks: { body: filledObject, list: jsonList },
 	request: (values) => ({ body: bodyOf(values) }),
 });

@@ -153,13 +153,13 @@ const SIMPLE_LEAD = [
 ];
 
 /**
- * A lead with these fields, others of its own on demand.
+ * A lead with these fields.
  *
  * @param always fields beside the ID that no selection leaves out
  */
 export function simplifiedLead(fields: string[], ...always: string[]): SimplifyConfig {
-	const more = LEAD_FIELDS.filter((name) => !fields.includes(name));
-	return { fields, more, always: [...always, 'id'] };
+	const otherFields = LEAD_FIELDS.filter((name) => !fields.includes(name));
+	return { fields, otherFields, always: [...always, 'id'] };
 }
 
 export const simpleLead = simplifiedLead(SIMPLE_LEAD);

@@ -1,4 +1,4 @@
-import { additionalFields, outputParameters } from '../../../../nodes/shared/operation/output';
+import { outputParameters } from '../../../../nodes/shared/operation/output';
 import { fileNotices, outputFile } from '../../../../nodes/shared/operation/outputFile';
 import type { Done } from '../../../../nodes/shared/operation/plan';
 
@@ -8,7 +8,11 @@ const valuesOf = (field: object) => {
 };
 
 describe('the output', () => {
-	const simplified = { fields: ['name', 'linkedinUrl'], more: ['notes'], always: ['id', 'userId'] };
+	const simplified = {
+		fields: ['name', 'linkedinUrl'],
+		otherFields: ['notes'],
+		always: ['id', 'userId'],
+	};
 
 	test('Simplify is a switch, and for a tool a choice', () => {
 		const [simple, output, fields] = outputParameters(simplified, { shown: { of: ['a'] } });
@@ -41,15 +45,6 @@ describe('the output', () => {
 		});
 		const [, , none] = outputParameters({ ...simplified, always: [] });
 		expect(none).toHaveProperty('description', 'Fields to return');
-	});
-
-	test('fields can be added where it is simplified', () => {
-		const added = additionalFields(simplified);
-		expect(added).toMatchObject({
-			...{ name: 'additionalFieldsToReturn', type: 'multiOptions', default: [] },
-			displayOptions: { show: { '/simple': [true] } },
-		});
-		expect(valuesOf(added)).toEqual(['notes']);
 	});
 
 	test('a file goes into a field, under a name', () => {

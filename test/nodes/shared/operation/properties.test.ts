@@ -1,12 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import {
 	choice,
-	choiceOfNotDone,
 	collection,
 	filterCollection,
-	includeInputFields,
-	itemsNotDone,
-	itemsNotDoneOrStop,
 	locator,
 	mapping,
 	maxCredits,
@@ -124,19 +120,6 @@ describe('fields that many operations have', () => {
 			displayOptions: { show: { returnAll: [false] } },
 			typeOptions: { minValue: 1, numberPrecision: 0 },
 		});
-	});
-
-	test('what becomes of items that were not done', () => {
-		for (const field of [itemsNotDone, itemsNotDoneOrStop]) {
-			expect(field).toMatchObject({ name: 'itemsNotDone', type: 'options', default: 'return' });
-		}
-		expect(includeInputFields).toMatchObject({ name: 'includeInputFields', default: true });
-		expect(valuesOf(itemsNotDone)).toEqual(['leaveOut', 'return']);
-		expect(valuesOf(itemsNotDoneOrStop)).toEqual(['leaveOut', 'return', 'stop']);
-		expect(choiceOfNotDone({ options: { itemsNotDone: 'leaveOut' } })).toBe('leaveOut');
-		expect(choiceOfNotDone({ options: {} })).toBeUndefined();
-		expect(choiceOfNotDone({})).toBeUndefined();
-		expect(choiceOfNotDone()).toBeUndefined();
 	});
 
 	test('the limits of credits', () => {

@@ -15,11 +15,6 @@ const notDone = (outcome: NotDone['outcome'], reason: string, items: IDataObject
 	items,
 	notDone: { outcome, reason },
 });
-const fault = (index: number, message: string) => ({
-	index,
-	faults: [{ message, isFixed: false }],
-	values: {},
-});
 
 interface Given {
 	standIns?: Array<[number, StandIn]>;
@@ -28,12 +23,11 @@ interface Given {
 	whoOf?(index: number): string | undefined;
 	faulty?: number;
 	inPlace?: number;
-	leftOut?: Array<ReturnType<typeof fault>>;
 }
 
 /** What the user is told of a run with these results. */
 function told(results: Result[], given: Given = {}): string[] {
-	const { faulty = 0, inPlace = 0, leftOut = [], operation = {}, standIns = [], took } = given;
+	const { faulty = 0, inPlace = 0, operation = {}, standIns = [], took } = given;
 	const places = (count: number) => Array.from({ length: count }, (_, index) => ({ index }));
 	const read = {
 		operation: { doneLabel: 'Created', effect: 'nonIdempotent', ...operation },
@@ -41,7 +35,6 @@ function told(results: Result[], given: Given = {}): string[] {
 		inputs: results.map((_, index) => ({ index, values: {} })),
 		faulty: places(faulty),
 		inPlace: places(inPlace),
-		leftOut,
 	} as unknown as ReadItems;
 	return hintsOf(read, new Map(results.entries()), new Map(standIns));
 }
@@ -70,24 +63,6 @@ describe('what became of several items is counted', () => {
 		],
 		['one, and one that was refused before', [done], { faulty: 1 }, ['1 created, 1 not sent']],
 		['one, and one that stands in place', [done], { inPlace: 1 }, ['1 created']],
-		[
-			'one, and one that was left out',
-			[done],
-			{ leftOut: [fault(1, 'No email')] },
-			['1 created; 1 item left out: No email (2nd item)'],
-		],
-		[
-			'only those that were left out',
-			[],
-			{ leftOut: [fault(0, 'No email'), fault(1, 'No email')] },
-			['2 items left out: No email (1st to 2nd item)'],
-		],
-		[
-			'those for whom nothing was done stand among those that were left out',
-			[done, notDone('failed', 'Refused', [])],
-			{},
-			['1 created; 1 item left out: Refused (2nd item)'],
-		],
 		[
 			'not where they were skipped',
 			[done, notDone('skipped', reason, [])],
@@ -188,12 +163,6 @@ describe('who was not done, and why', () => {
 			['Not done for Ada (2nd item): Refused'],
 		],
 		['not what was skipped', [done, notDone('skipped', 'Known')], read, []],
-		[
-			'nor what has no item',
-			[done, notDone('failed', 'Refused', [])],
-			read,
-			['1 item left out: Refused (2nd item)'],
-		],
 		[
 			'what is unclear is no failure',
 			[done, unclear, unclear],

@@ -29,16 +29,14 @@ const of = async (
 	]);
 };
 
-test('what stands for an item is shown as the operation has it, unless it is left out', () => {
+test('what stands for an item is shown as the operation has it', () => {
 	const notDone = { outcome: 'failed', reason: 'x' } as const;
-	const stand = (operation: Partial<Operation>, values = {}) =>
-		standInFor(operation as Operation, values, notDone);
+	const stand = (operation: Partial<Operation>) => standInFor(operation as Operation, {}, notDone);
 	expect(stand({ itemNotDone })).toEqual({
 		items: [{ shown: 'failed' }],
 		skipSimplify: true,
 		notDone,
 	});
-	expect(stand({ itemNotDone }, { options: { itemsNotDone: 'leaveOut' } }).items).toEqual([]);
 	expect(stand({}).items).toEqual([]);
 });
 
@@ -142,12 +140,9 @@ test.each<[string, Partial<Operation>, Array<Result | undefined>]>([
 });
 
 test('an error names those that were done and those that were left', async () => {
-	const more = {
-		inPlace: [{ index: 3, values: {}, faults: [fault] }],
-		leftOut: [{ index: 4, values: {}, faults: [fault] }],
-	};
+	const more = { inPlace: [{ index: 3, values: {}, faults: [fault] }] };
 	const run = of({}, [sent, { failure: refused }, undefined], more);
 	await expect(run).rejects.toMatchObject({
-		description: expect.stringMatching(/Sent: 1st\b(?! to).*Failed: 2nd.*Not sent: 3rd to 5th/),
+		description: expect.stringMatching(/Sent: 1st\b(?! to).*Failed: 2nd.*Not sent: 3rd to 4th/),
 	});
 });

@@ -4,7 +4,7 @@ import type { AnyValues, Result } from '../../../../nodes/shared/operation/plan'
 import type { ReadItems } from '../../../../nodes/shared/run/readItems';
 import { toItems } from '../../../../nodes/shared/run/toItems';
 
-export const simplify = { fields: ['a', 'b'], more: ['c', 'd'], always: ['id'] };
+export const simplify = { fields: ['a', 'b'], otherFields: ['c', 'd'], always: ['id'] };
 
 export const refused: Failure = {
 	kind: 'refusal',
@@ -37,10 +37,9 @@ export function readOf(
 		effect: 'nonIdempotent',
 		...operation,
 	};
-	const incoming = [...inputs, {}, {}].map((_, from) => ({ from }));
 	return {
-		...{ operation: all as unknown as Operation, continueOnFail: false, incoming, inputs },
-		...{ faulty: [], inPlace: [], leftOut: [], errors, ...more },
+		...{ operation: all as unknown as Operation, continueOnFail: false, inputs },
+		...{ faulty: [], inPlace: [], errors, ...more },
 	};
 }
 

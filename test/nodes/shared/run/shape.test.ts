@@ -19,26 +19,22 @@ test.each<[AnyValues, IDataObject, boolean]>([
 	[{ prospectOutput: 'selectedFields', fields: ['b', 'c', 'x'] }, { c: null }, false],
 	[{ output: 'selectedFields', fields: 'a' }, {}, false],
 	[{ output: 'selectedFields' }, {}, false],
-	[{ simple: true, options: { additionalFieldsToReturn: ['d', 'x'] } }, { a: 1, d: 4 }, false],
-	[{ simple: true, options: { additionalFieldsToReturn: 'd' } }, { a: 1 }, false],
-	[{ simple: true, filters: { after: 'x', other: 'y' } }, { a: 1, d: 4 }, false],
 	[{ simple: true, fields: ['d'] }, { a: 1 }, false],
 ])('with %j a record comes as %j', (values, shaped, raw) => {
-	expect(shaperOf({ ...simplify, filteredBy: { after: 'd' } }, values)(record)).toStrictEqual(
-		shaped,
-	);
+	expect(shaperOf(simplify, values)(record)).toStrictEqual(shaped);
 	expect(isRaw(values)).toBe(raw);
 });
 
-test('fields come in their order, those on demand last, and what is inside is taken out first', () => {
+test('fields come in one order, and what is inside is taken out first', () => {
 	const flat = (one: IDataObject) => ({ ...one, b: 2 });
 	const shape = (values: AnyValues) => shaperOf({ ...simplify, flat }, values)(record);
-	expect(
-		JSON.stringify(shape({ simple: true, options: { additionalFieldsToReturn: ['d', 'c'] } })),
-	).toBe('{"a":1,"b":2,"c":null,"d":4}');
+	const fields = ['d', 'c', 'b', 'a'];
+	expect(JSON.stringify(shape({ output: 'selectedFields', fields }))).toBe(
+		'{"a":1,"b":2,"c":null,"d":4}',
+	);
 	expect(shape({ output: 'selectedFields', fields: ['b'] })).toEqual({ b: 2 });
 	expect(shape({ output: 'raw' })).toBe(record);
-	const always = { ...simplify, always: ['id'], more: [...simplify.more, 'id'] };
+	const always = { ...simplify, always: ['id'], otherFields: ['id'] };
 	expect(shaperOf(always, { output: 'selectedFields', fields: [] })(record)).toEqual({ id: 9 });
 });
 

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { Result } from '../../../../nodes/shared/operation/plan';
 import { toItems } from '../../../../nodes/shared/run/toItems';
 import { output, readOf, refused, fault, sent, partial } from './runSamples';
@@ -40,24 +39,8 @@ test('no field of the service hides what became of an item', async () => {
 	});
 });
 
-test('the incoming item stands under input, and what the service has there beside it', async () => {
-	const values = { options: { includeInputFields: true } };
-	const read = { inputs: [{ index: 0, values }] };
-	const json = async (item: IDataObject, from = read) =>
-		(await output([{ items: [item] }], {}, from))[0].json;
-	expect(await json({ id: 1, input: 'x' })).toEqual({
-		id: 1,
-		serviceInput: 'x',
-		input: { from: 0 },
-	});
-	expect(Object.keys(await json({ id: 1 }))).toEqual(['id', 'input']);
-	expect(
-		await json({ id: 1, input: 'x' }, { inputs: [{ index: 0, values: {} as never }] }),
-	).toEqual({ id: 1, input: 'x' });
-});
-
 test('items are simplified, but not what is no record', async () => {
-	const operation = { simplify: { fields: ['a'], more: [], always: [] } };
+	const operation = { simplify: { fields: ['a'], always: [] } };
 	const inputs = [0, 1].map((index) => ({ index, values: { simple: true } }));
 	const whole = { items: [{ a: 1, b: 2 }] };
 	const ran = await output([whole, { ...whole, skipSimplify: true }], operation, { inputs });

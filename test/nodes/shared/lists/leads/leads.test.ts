@@ -126,13 +126,13 @@ describe('the list of leads', () => {
 		expect(() => leadList.read({})).toThrow('GET /leads has no list of leads');
 	});
 
-	test('ten fields are left by Simplify, and the others can be added', () => {
+	test('ten fields are left by Simplify, and an agent can choose the others', () => {
 		expect(simpleLead).toEqual({
 			fields: [
 				...['firstName', 'lastName', 'email', 'id', 'company', 'title', 'phone', 'linkedinUrl'],
 				...['status', 'createdAt'],
 			],
-			more: [
+			otherFields: [
 				...['location', 'industry', 'source', 'notes', 'tags', 'customFields', 'updatedAt'],
 				'lastContactedAt',
 			],
