@@ -10,7 +10,7 @@ import type { Check } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
 import { property } from '../shared/operation/defineOperation';
-import { textMode, locator, notice, text } from '../shared/operation/properties';
+import { textMode, locator, notice } from '../shared/operation/properties';
 import { keyIn } from '../shared/transport/credential';
 import { CREDENTIAL } from '../shared/transport/request';
 import { idIn, textIn } from '../shared/values';
@@ -31,7 +31,8 @@ export const permissions = property({
 	displayName: 'Permissions',
 	name: 'permissions',
 	type: 'multiOptions',
-	description: 'What the key is allowed to do',
+	description:
+		'Choose what the key is allowed to do. For permissions not in this list, use an expression such as campaigns:read, leads:read, or one that returns a list.',
 	options: [
 		{ name: 'Jobs: Read', value: 'jobs:read' },
 		{ name: 'Jobs: Update', value: 'jobs:update' },
@@ -55,25 +56,7 @@ export const permissions = property({
 	default: [],
 });
 
-export const otherPermissions = text(
-	'Other Permissions',
-	'otherPermissions',
-	'e.g. campaigns:read, campaigns:write',
-	{ description: 'More permissions, separated by commas. They are added to the ones you chose.' },
-);
-
-export const keyChecks: Record<string, Check> = {
-	keyId: locatedId,
-	permissions: words,
-	otherPermissions: words,
-};
-
-/** The chosen permissions and the others, each once. */
-export function permissionsOf(chosen: unknown, others: unknown): string[] {
-	return [...new Set([chosen, others].flatMap((list) => (Array.isArray(list) ? list : [])))].map(
-		String,
-	);
-}
+export const keyChecks: Record<string, Check> = { keyId: locatedId, permissions: words };
 
 /** How much of a key its `prefix` shows. */
 const PREFIX_LENGTH = 8;

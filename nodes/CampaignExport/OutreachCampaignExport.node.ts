@@ -14,10 +14,9 @@ export class OutreachCampaignExport implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ ({ export: "Export", getStatistics: "Get Statistics" })[$parameter["operation"]] }}',
+		subtitle: '={{ ({ export: "Export" })[$parameter["operation"]] }}',
 		description:
-			'Export the prospects of an Outreach Automation campaign as items or as a CSV file, or count them',
+			'Export the prospects of an Outreach Automation campaign as items or as a CSV file',
 		defaults: { name: 'Outreach Campaign Export' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -13,9 +13,9 @@ export class OutreachJob implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ ({ get: "Get", getAll: "Get Many", getStatistics: "Get Statistics", waitForCompletion: "Wait for Completion", getCounts: "Get Counts", getStatus: "Get Status", getUserStatus: "Get User Status", updateMessage: "Update Message" })[$parameter["operation"]] }}',
+			'={{ ({ get: "Get", getAll: "Get Many", getStatistics: "Get Statistics", getCounts: "Get Counts", getStatus: "Get Status", getUserStatus: "Get User Status", updateMessage: "Update Message" })[$parameter["operation"]] }}',
 		description:
-			'Check the status of scheduled actions and other background jobs in Outreach Automation, and wait for them',
+			'Check the status of scheduled actions and other background jobs in Outreach Automation',
 		defaults: { name: 'Outreach Job' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -3,7 +3,6 @@ import { filterByName, readRecords } from '../shared/lists/picker';
 import { voiceCloneList } from '../shared/lists/voiceClones';
 import { textMode, locator } from '../shared/operation/properties';
 import { idIn, textIn } from '../shared/values';
-import { statesOf } from './trainingStatus';
 
 /** The voice clone that an operation is about. */
 export const voiceClone = locator('Voice Clone', 'voiceId', 'searchVoiceClones', [
@@ -16,18 +15,14 @@ export const voiceCloneToFind = {
 	modes: [...voiceClone.modes, textMode('By Name', 'name', 'e.g. Nathan')],
 };
 
-/** The voice clones to choose from, with their training status, found by a part of either. */
+/** The voice clones to choose from, found by a part of their name. */
 export async function searchVoiceClones(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const [all, stateOf] = await Promise.all([
-		readRecords(this, voiceCloneList, {}),
-		statesOf(async (status) => await readRecords(this, voiceCloneList, { status })),
-	]);
-	return filterByName(all, filter, (voice) => {
-		const facts = [stateOf(voice), ...(voice.isActive === false ? ['inactive'] : [])];
-		const name = `${textIn(voice.name) ?? ''} (${facts.join(', ')})`;
-		return { name, value: idIn(voice.voiceId) ?? '' };
-	});
+	const voices = await readRecords(this, voiceCloneList, {});
+	return filterByName(voices, filter, ({ isActive, name, voiceId }) => ({
+		name: `${textIn(name) ?? ''}${isActive === false ? ' (inactive)' : ''}`,
+		value: idIn(voiceId) ?? '',
+	}));
 }

@@ -3,8 +3,7 @@ import { notRecorded } from '../../nodes/shared/run/once/task.ts';
 import { MEMORY } from '../../nodes/NetworkAction/plan/actionEntries.ts';
 import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
-import { jobFailed } from '../../nodes/Job/waiting.ts';
-import { jobNotFound } from '../../nodes/Job/locator.ts';
+import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';
 import { keyNotFound } from '../../nodes/ApiKey/operations/apiKey/get.ts';
 import { notOne } from '../../nodes/VoiceClone/operations/get.ts';
 import { positionForgotten, positionUnavailable } from '../../nodes/ProspectSearch/continuation.ts';
@@ -36,16 +35,13 @@ const onRecords: Failure = notRecorded('{reason}', {
 	switch: '{Skip If …}',
 });
 
-const noJob: Failure[] = [
-	jobNotFound({ mode: 'id', value: '{ID}' }),
-	jobNotFound({ mode: 'linkedinUrl', value: '{URL}' }),
-];
-
 /** What operations find by themselves, by the node's name and theirs. */
 const findings: Record<string, Failure[]> = {
 	'API Key Get': [keyNotFound('{ID}')],
-	'Job Get': noJob,
-	'Job Wait for Completion': [...noJob, jobFailed({ id: '{ID}', message: '{why}' })],
+	'Job Get': [
+		jobNotFound({ mode: 'id', value: '{ID}' }),
+		jobNotFound({ mode: 'linkedinUrl', value: '{URL}' }),
+	],
 	'Lead Delete': [
 		noLead({ mode: 'email', value: '{email}' }),
 		severalLeads({ mode: 'email', value: '{email}' }, ['{ids}']),

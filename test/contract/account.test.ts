@@ -4,7 +4,7 @@ import connectSchema from '../../nodes/Account/__schema__/v1.0.0/integration/con
 import statusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
 import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
 import { faultsOf } from '../items';
-import { keys, log, reset, setConnection, url } from '../../sandbox/test/sandbox';
+import { log, reset, setConnection } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 import { runnerOf } from './run';
 
@@ -27,15 +27,6 @@ describe('Get Health', () => {
 		expect(health).toMatchObject({ status: 'healthy', apiKey: { name: 'Demo, all permissions' } });
 		expect(rateLimit).toMatchObject({ limit: 1000, remaining: 999, window: 'minute' });
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
-	});
-
-	test('a global key belongs to no user', async () => {
-		const credentials = { baseUrl: url, apiKey: keys.global };
-
-		const { json } = await run('getHealth', {}, { credentials });
-
-		expect(faultsOf(json, healthSchema)).toEqual([]);
-		expect(json[0].user).toBeNull();
 	});
 });
 

@@ -1,9 +1,7 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import type { IDataObject } from 'n8n-workflow';
 import getSchema from '../../nodes/Job/__schema__/v1.0.0/job/get.json';
 import getAllSchema from '../../nodes/Job/__schema__/v1.0.0/job/getAll.json';
 import statisticsSchema from '../../nodes/Job/__schema__/v1.0.0/job/getStatistics.json';
-import waitSchema from '../../nodes/Job/__schema__/v1.0.0/job/waitForCompletion.json';
 import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
 import { faultsOf } from '../items';
 import type { Job } from '../../sandbox/test/sandbox';
@@ -38,22 +36,6 @@ describe('Get', () => {
 	});
 });
 
-describe('Wait for Completion', () => {
-	test('looks once with a time of 0, also by LinkedIn URL', async () => {
-		const urlOf = (one: Job) => (one.metadata as IDataObject).profileUrl;
-		const [open] = (await jobs()).filter((one) => urlOf(one) !== undefined);
-		await setJob(open.id, { status: 'running' });
-		const value = String(urlOf(open));
-		const byUrl = { __rl: true, mode: 'linkedinUrl', value };
-
-		const { json } = await run('waitForCompletion', { job: byUrl, waitUpTo: 0 });
-
-		expect(json).toMatchObject([{ id: open.id, reason: 'The job is still running' }]);
-		expect(faultsOf(json, waitSchema)).toEqual([]);
-		expect(await log()).toHaveLength(1);
-	});
-});
-
 describe('Get Many', () => {
 	test('all jobs, newest first, complete and nothing else', async () => {
 		const { json } = await run('getAll', { returnAll: true });
@@ -64,53 +46,6 @@ describe('Get Many', () => {
 		expect(idsOf(json).sort()).toEqual(idsOf(await jobs()).sort());
 		const times = json.map(({ createdAt }) => Date.parse(String(createdAt)));
 		expect(times).toEqual([...times].sort((one, other) => other - one));
-	});
-
-	test.each<[string, string, (job: Job) => boolean]>([
-		['status', 'failed', (job) => job.status === 'failed'],
-		['status', 'running', (job) => job.status === 'running'],
-		['type', 'data_enrichment', (job) => job.type === 'data_enrichment'],
-	])('the filter %s %s filters', async (name, value, isMatch) => {
-		const { json } = await run('getAll', { returnAll: true, filters: { [name]: value } });
-
-		expect(idsOf(json).sort()).toEqual(idsOf((await jobs()).filter(isMatch)).sort());
-		expect(json).not.toHaveLength(0);
-	});
-
-	test('the dates filter, as Unix seconds', async () => {
-		const all = await jobs();
-		const times = all
-			.map(({ createdAt }) => Date.parse(createdAt))
-			.sort((one, other) => one - other);
-		const [startDate, endDate] = [times[10], times[25]].map((time) =>
-			new Date(Math.floor(time / 1000) * 1000).toISOString(),
-		);
-
-		const { json } = await run('getAll', {
-			returnAll: true,
-			filters: { startDate, endDate },
-		});
-
-		const wanted = all.filter(({ createdAt }) => {
-			const time = Date.parse(createdAt);
-			return time >= Date.parse(startDate) && time <= Date.parse(endDate);
-		});
-		expect(idsOf(json).sort()).toEqual(idsOf(wanted).sort());
-		expect((await log())[0].query).toEqual({
-			startDate: String(Date.parse(startDate) / 1000),
-			endDate: String(Date.parse(endDate) / 1000),
-		});
-	});
-
-	test('LinkedIn URL gives the jobs about a person, in whatever spelling', async () => {
-		const urlOf = (job: Job) => (job.metadata as IDataObject).profileUrl;
-		const [about] = (await jobs()).filter((job) => urlOf(job) !== undefined);
-		const profileUrl = `${String(urlOf(about))}/?utm=1`;
-
-		const { json } = await run('getAll', { returnAll: true, filters: { profileUrl } });
-
-		const wanted = (await jobs()).filter((job) => urlOf(job) === urlOf(about));
-		expect(idsOf(json).sort()).toEqual(idsOf(wanted).sort());
 	});
 });
 
@@ -136,13 +71,6 @@ describe('Get Statistics', () => {
 			},
 		]);
 		expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
-	});
-
-	test('a filter narrows what is counted', async () => {
-		const { json } = await run('getStatistics', { filters: { status: 'failed' } });
-
-		const failed = (await jobs()).filter(({ status }) => status === 'failed').length;
-		expect(json).toMatchObject([{ total: failed, failed, completed: 0 }]);
 	});
 });
 

@@ -27,7 +27,6 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
 	customFieldsJson: fc.constant('{"crmId": 8}'),
 	email: fc.constantFrom('ada@x.example', 'person1@company.example', 'Person2@Company.example'),
 	linkedinUrl: fc.constant('https://www.linkedin.com/in/ada'),
-	otherPermissions: fc.constantFrom<unknown>('campaigns:read', ['campaigns:write']),
 	profileUrl: fc.constantFrom('https://www.linkedin.com/in/ada', 'linkedin.com/in/ada?x=1'),
 	revenueMax: fc.constant('50'),
 	revenueMin: fc.constant('5'),

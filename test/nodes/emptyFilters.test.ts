@@ -43,7 +43,6 @@ async function runWith(name: string, set: INodeParameters, extra: Extra = {}) {
 test('every list and count with filters is tried', () => {
 	expect([...new Set(filters.map(([name]) => name))].sort()).toEqual([
 		'Campaign Export export',
-		'Campaign Export getStatistics',
 		'Job job getAll',
 		'Job job getStatistics',
 		'Lead count',

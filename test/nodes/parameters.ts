@@ -49,11 +49,6 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 		limit: AFTER_READING,
 		'filters.profileUrl': 'the service cannot search for it: looked for in what was read',
 	},
-	'Job job waitForCompletion': {
-		job: LOOKED_FOR,
-		waitUpTo: 'how long to look again; in waitForCompletion.test.ts',
-		'options.ifJobFails': 'shapes the output',
-	},
 	'Lead createIfNew': {
 		matchBy: 'only for items with a LinkedIn URL; in matchBy.test.ts',
 		'options.matchNames': 'only for a shared mailbox; in samePerson.test.ts',

@@ -16,7 +16,7 @@ const asIs = (iso: string) => iso;
 const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
 
 const jobs = (operation: string) => ({ resource: 'job', operation });
-const prospects = (operation: string) => ({ operation, campaign_id: 'c' });
+const prospects = { operation: 'export', campaign_id: 'c' };
 
 /** Where a range begins, and where it ends: what the service is sent for a time. */
 const ranges: Array<[string, INodeType, IDataObject, string, string, (iso: string) => string]> = [
@@ -24,15 +24,7 @@ const ranges: Array<[string, INodeType, IDataObject, string, string, (iso: strin
 	['Lead getAll', lead, { operation: 'getAll' }, 'createdAfter', 'createdBefore', asIs],
 	['Job getAll', job, jobs('getAll'), 'startDate', 'endDate', seconds],
 	['Job getStatistics', job, jobs('getStatistics'), 'startDate', 'endDate', seconds],
-	['Campaign Export export', campaign, prospects('export'), 'date_from', 'date_to', asIs],
-	[
-		'Campaign Export statistics',
-		campaign,
-		prospects('getStatistics'),
-		'date_from',
-		'date_to',
-		asIs,
-	],
+	['Campaign Export export', campaign, prospects, 'date_from', 'date_to', asIs],
 ];
 
 const begin = '2026-03-28T23:00:00.000Z';

@@ -13,39 +13,37 @@ import { proof as proof10 } from './ApiKey/apiKey.regenerate';
 import { proof as proof11 } from './ApiKey/apiKey.update';
 import { proof as proof12 } from './ApiKey/usage.getStatistics';
 import { proof as proof13 } from './CampaignExport/export';
-import { proof as proof14 } from './CampaignExport/getStatistics';
-import { proof as proof15 } from './Enrichment/enrich';
-import { proof as proof16 } from './Job/job.get';
-import { proof as proof17 } from './Job/job.getAll';
-import { proof as proof18 } from './Job/job.getStatistics';
-import { proof as proof19 } from './Job/job.waitForCompletion';
-import { proof as proof20 } from './Job/legacyJob.getCounts';
-import { proof as proof21 } from './Job/legacyJob.getStatus';
-import { proof as proof22 } from './Job/legacyJob.getUserStatus';
-import { proof as proof23 } from './Job/legacyJob.updateMessage';
-import { proof as proof24 } from './Lead/count';
-import { proof as proof25 } from './Lead/create';
-import { proof as proof26 } from './Lead/createIfNew';
-import { proof as proof27 } from './Lead/delete';
-import { proof as proof28 } from './Lead/export';
-import { proof as proof29 } from './Lead/findByEmail';
-import { proof as proof30 } from './Lead/get';
-import { proof as proof31 } from './Lead/getAll';
-import { proof as proof32 } from './NetworkAction/connection.getAcceptedConnections';
-import { proof as proof33 } from './NetworkAction/connection.sendConnectionRequest';
-import { proof as proof34 } from './NetworkAction/conversation.getSpecificConversationMessages';
-import { proof as proof35 } from './NetworkAction/conversation.accessConversationByThreadId';
-import { proof as proof36 } from './NetworkAction/conversation.getLinkedInMessages';
-import { proof as proof37 } from './NetworkAction/message.sendFirstMessage';
-import { proof as proof38 } from './NetworkAction/message.sendMessageToFirst';
-import { proof as proof39 } from './NetworkAction/message.sendVoiceMessage';
-import { proof as proof40 } from './NetworkAction/prospectList.upload';
-import { proof as proof41 } from './ProspectSearch/count';
-import { proof as proof42 } from './ProspectSearch/search';
-import { proof as proof43 } from './VoiceClone/delete';
-import { proof as proof44 } from './VoiceClone/get';
-import { proof as proof45 } from './VoiceClone/getAll';
-import { proof as proof46 } from './VoiceClone/update';
+import { proof as proof14 } from './Enrichment/enrich';
+import { proof as proof15 } from './Job/job.get';
+import { proof as proof16 } from './Job/job.getAll';
+import { proof as proof17 } from './Job/job.getStatistics';
+import { proof as proof18 } from './Job/legacyJob.getCounts';
+import { proof as proof19 } from './Job/legacyJob.getStatus';
+import { proof as proof20 } from './Job/legacyJob.getUserStatus';
+import { proof as proof21 } from './Job/legacyJob.updateMessage';
+import { proof as proof22 } from './Lead/count';
+import { proof as proof23 } from './Lead/create';
+import { proof as proof24 } from './Lead/createIfNew';
+import { proof as proof25 } from './Lead/delete';
+import { proof as proof26 } from './Lead/export';
+import { proof as proof27 } from './Lead/findByEmail';
+import { proof as proof28 } from './Lead/get';
+import { proof as proof29 } from './Lead/getAll';
+import { proof as proof30 } from './NetworkAction/connection.getAcceptedConnections';
+import { proof as proof31 } from './NetworkAction/connection.sendConnectionRequest';
+import { proof as proof32 } from './NetworkAction/conversation.getSpecificConversationMessages';
+import { proof as proof33 } from './NetworkAction/conversation.accessConversationByThreadId';
+import { proof as proof34 } from './NetworkAction/conversation.getLinkedInMessages';
+import { proof as proof35 } from './NetworkAction/message.sendFirstMessage';
+import { proof as proof36 } from './NetworkAction/message.sendMessageToFirst';
+import { proof as proof37 } from './NetworkAction/message.sendVoiceMessage';
+import { proof as proof38 } from './NetworkAction/prospectList.upload';
+import { proof as proof39 } from './ProspectSearch/count';
+import { proof as proof40 } from './ProspectSearch/search';
+import { proof as proof41 } from './VoiceClone/delete';
+import { proof as proof42 } from './VoiceClone/get';
+import { proof as proof43 } from './VoiceClone/getAll';
+import { proof as proof44 } from './VoiceClone/update';
 import type { Proof } from './proof';
 
 /** All that the proofs know of each operation of the package, by its name. */
@@ -64,37 +62,35 @@ export const proofs: Record<string, Proof> = {
 	'API Key apiKey update': proof11,
 	'API Key usage getStatistics': proof12,
 	'Campaign Export export': proof13,
-	'Campaign Export getStatistics': proof14,
-	'Enrichment enrich': proof15,
-	'Job job get': proof16,
-	'Job job getAll': proof17,
-	'Job job getStatistics': proof18,
-	'Job job waitForCompletion': proof19,
-	'Job legacyJob getCounts': proof20,
-	'Job legacyJob getStatus': proof21,
-	'Job legacyJob getUserStatus': proof22,
-	'Job legacyJob updateMessage': proof23,
-	'Lead count': proof24,
-	'Lead create': proof25,
-	'Lead createIfNew': proof26,
-	'Lead delete': proof27,
-	'Lead export': proof28,
-	'Lead findByEmail': proof29,
-	'Lead get': proof30,
-	'Lead getAll': proof31,
-	'Network Action connection getAcceptedConnections': proof32,
-	'Network Action connection sendConnectionRequest': proof33,
-	'Network Action conversation getSpecificConversationMessages': proof34,
-	'Network Action conversation accessConversationByThreadId': proof35,
-	'Network Action conversation getLinkedInMessages': proof36,
-	'Network Action message sendFirstMessage': proof37,
-	'Network Action message sendMessageToFirst': proof38,
-	'Network Action message sendVoiceMessage': proof39,
-	'Network Action prospectList upload': proof40,
-	'Prospect Search count': proof41,
-	'Prospect Search search': proof42,
-	'Voice Clone delete': proof43,
-	'Voice Clone get': proof44,
-	'Voice Clone getAll': proof45,
-	'Voice Clone update': proof46,
+	'Enrichment enrich': proof14,
+	'Job job get': proof15,
+	'Job job getAll': proof16,
+	'Job job getStatistics': proof17,
+	'Job legacyJob getCounts': proof18,
+	'Job legacyJob getStatus': proof19,
+	'Job legacyJob getUserStatus': proof20,
+	'Job legacyJob updateMessage': proof21,
+	'Lead count': proof22,
+	'Lead create': proof23,
+	'Lead createIfNew': proof24,
+	'Lead delete': proof25,
+	'Lead export': proof26,
+	'Lead findByEmail': proof27,
+	'Lead get': proof28,
+	'Lead getAll': proof29,
+	'Network Action connection getAcceptedConnections': proof30,
+	'Network Action connection sendConnectionRequest': proof31,
+	'Network Action conversation getSpecificConversationMessages': proof32,
+	'Network Action conversation accessConversationByThreadId': proof33,
+	'Network Action conversation getLinkedInMessages': proof34,
+	'Network Action message sendFirstMessage': proof35,
+	'Network Action message sendMessageToFirst': proof36,
+	'Network Action message sendVoiceMessage': proof37,
+	'Network Action prospectList upload': proof38,
+	'Prospect Search count': proof39,
+	'Prospect Search search': proof40,
+	'Voice Clone delete': proof41,
+	'Voice Clone get': proof42,
+	'Voice Clone getAll': proof43,
+	'Voice Clone update': proof44,
 };

@@ -1,17 +1,7 @@
 import { get } from './job/get';
 import { getAll } from './job/getAll';
 import { getStatistics } from './job/getStatistics';
-import { waitForCompletion } from './job/waitForCompletion';
-import { getCounts, getStatus, getUserStatus, updateMessage } from './legacyJob';
+import { legacyJobs } from './legacyJob';
 
 /** The operations of all resources, each resource in the order of its Operation list. */
-export const operations = [
-	get,
-	getAll,
-	getStatistics,
-	waitForCompletion,
-	getCounts,
-	getStatus,
-	getUserStatus,
-	updateMessage,
-];
+export const operations = [get, getAll, getStatistics, ...legacyJobs];

@@ -8,7 +8,6 @@ import { defineOperation } from '../../shared/operation/defineOperation';
 import type { AnyValues, Result } from '../../shared/operation/plan';
 import { foundIn } from '../../shared/run/pages';
 import { groupBy, idIn, textIn } from '../../shared/values';
-import { withStates } from '../trainingStatus';
 import { voiceCloneToFind } from '../locator';
 
 /** GET /voice-clones: there is no route for one, so the list is read once for all items. */
@@ -17,12 +16,12 @@ export const get = defineOperation({
 		name: 'Get',
 		value: 'get',
 		action: 'Get voice clone',
-		description: 'Retrieve a voice clone with its training status',
+		description: 'Retrieve a voice clone by its ID or name',
 	},
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
 	effect: 'read',
-	plan: withStates(foundIn(voiceCloneList, voiceCloneFinder)),
+	plan: foundIn(voiceCloneList, voiceCloneFinder),
 	properties: [voiceCloneToFind],
 	checks: {
 		voiceId: ((located, label) => {

@@ -2,7 +2,6 @@ import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection, returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/run/pages';
-import { withStates } from '../trainingStatus';
 
 /** GET /voice-clones. */
 export const getAll = defineOperation({
@@ -10,12 +9,12 @@ export const getAll = defineOperation({
 		name: 'Get Many',
 		value: 'getAll',
 		action: 'Get many voice clones',
-		description: 'Retrieve a list of voice clones with their training status',
+		description: 'Retrieve a list of voice clones',
 	},
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
 	effect: 'read',
-	plan: withStates(pages(voiceCloneList)),
+	plan: pages(voiceCloneList),
 	properties: [
 		...returnAllAndLimit,
 		filterCollection('Filters', 'filters', [

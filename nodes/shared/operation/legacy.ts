@@ -1,19 +1,23 @@
+import type { INodeProperties } from 'n8n-workflow';
 import type { Check } from './checks';
 import { recordId } from './checks';
 import { jsonObjectOrList, textPairs } from './contentChecks';
-import { property, undocumented } from './defineOperation';
+import type { Operation } from './defineOperation';
+import { defineOperation, property, undocumented } from './defineOperation';
 import { notice, text } from './properties';
 
-/** Stands above every operation of a legacy route. */
-export const legacyNotice = notice(
-	'Legacy: requires a user ID; works with global keys',
-	'legacyNotice',
-);
+/** A legacy route as an operation; its description does not say that it is legacy. */
+type Legacy = Pick<Operation, 'option' | 'route'> & { properties?: INodeProperties[] } & (
+		| { effect: 'read' }
+		| { effect: 'idempotent' | 'nonIdempotent'; doneLabel: string; howToVerify: string }
+	);
+
+const legacyNotice = notice('Legacy: requires a user ID; works with global keys', 'legacyNotice');
 
 export const userId = text('User ID', 'userId', 'e.g. user_8f3a', { required: true });
 
 /** What goes in the URL; the API does not document what the legacy routes take. */
-export const queryParameters = property({
+const queryParameters = property({
 	displayName: 'Query Parameters',
 	name: 'queryParameters',
 	type: 'fixedCollection',
@@ -40,21 +44,28 @@ export const jsonBody = property({
 	default: '{}',
 });
 
-export const legacyChecks: Record<string, Check> = {
+const checks: Record<string, Check> = {
 	body: jsonObjectOrList,
 	jobId: recordId,
 	queryParameters: textPairs,
 	userId: recordId,
 };
 
-/** What every operation that reads from a legacy route has in common. */
-export const legacyRead = {
-	...undocumented,
-	effect: 'read',
-	checks: legacyChecks,
-} as const;
-
-/** What a legacy route is sent: the API does not document it, so no type can say what it is. */
-export function unlisted(content: unknown): never {
-	return content as never;
+/** What is given to a legacy route goes into its path, query and body as it is named. */
+export function legacyOperations(resource: string, table: Legacy[]): Operation[] {
+	return table.map(({ option, properties = [], ...facts }) =>
+		defineOperation({
+			...undocumented,
+			...facts,
+			resource,
+			option: {
+				...option,
+				description: `${option.description}. Legacy: requires a user ID; works with global keys.`,
+			},
+			properties: [legacyNotice, ...properties, queryParameters],
+			checks,
+			// the API does not document it, so no type can say what it is
+			request: ({ body, queryParameters: query, ...path }) => ({ body, query, path }) as never,
+		}),
+	);
 }

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import type { components } from '../../../nodes/shared/api.generated.ts';
@@ -67,47 +66,6 @@ test('Export: a CSV file with the leads that match', async ({ bench, editor, pag
 	await expectTable(lead, [{ fileName: 'leads.csv', leads: String(emails.length) }]);
 });
 
-test('Campaign Export → Get Statistics: how many were reached, and how many replied', async ({
-	bench,
-	editor,
-}) => {
-	const statuses = ['pending', 'contacted', 'contacted', 'responded'];
-	await bench.service.control('campaigns/campaign_small', { rows: statuses.length }, 'PUT');
-	for (const [place, status] of statuses.entries()) {
-		const prospect = `campaigns/campaign_small/prospects/campaign_small-000000${place + 1}`;
-		const times = { contacted_at: '', responded_at: '' };
-		await bench.service.control(prospect, { status, ...times }, 'PATCH');
-	}
-	const campaign = await newNode(editor, bench, 'OutreachCampaignExport', 'getStatistics');
-	const parameters = { campaign_id: 'campaign_small' };
-	await campaign.fill('campaign_id', parameters.campaign_id);
-	await untilSaved(bench, editor.workflowId(), { parameters });
-	await succeeded(bench, campaign);
-	const counts = { prospects: '4', contacted: '3', responded: '1', converted: '0' };
-	await expectTable(campaign, [{ ...counts, replyRate: '33.3' }]);
-});
-
-test('Voice Clone → Get: the training status, by ID and by name', async ({ bench, editor }) => {
-	const voices = await voicesOf(bench);
-	const voice = await newNode(editor, bench, 'OutreachVoiceClone', 'get');
-	for (const [mode, status] of Object.entries({ id: 'failed', name: 'processing' })) {
-		const { id: voiceId, name } = voices.find((one) => one.status === status) ?? assert.fail();
-		const value = mode === 'id' ? voiceId : name;
-		await voice.picker('voiceId').type(mode, value);
-		await untilSaved(bench, editor.workflowId(), { parameters: { voiceId: { mode, value } } });
-		await succeeded(bench, voice);
-		await expectTable(voice, [{ voiceId, name, status }]);
-	}
-});
-
-test('Voice Clone → Get Many: each with its training status', async ({ bench, editor }) => {
-	const voice = await newNode(editor, bench, 'OutreachVoiceClone', 'getAll');
-	await succeeded(bench, voice);
-	const all = (await voicesOf(bench)).map(({ name, status }) => ({ name, status }));
-	expect(new Set(all.map(({ status }) => status)).size).toBe(3);
-	await expectTable(voice, all);
-});
-
 test('API Key → Get: what is known of a key, but not the key', async ({ bench, editor }) => {
 	const { id, key } = await bench.service.newKey('Of the CRM');
 	const get = await newNode(editor, bench, 'OutreachApiKey', 'get');
@@ -167,11 +125,6 @@ async function leadsWith(bench: Workbench, filters: Record<string, string[]>): P
 			values.includes(String(lead[filter as keyof Lead])),
 		);
 	return (await leadsOf(bench)).filter(isWanted);
-}
-
-async function voicesOf(bench: Workbench): Promise<Schemas['VoiceClone'][]> {
-	return (await bench.service.control<{ voiceClones: Schemas['VoiceClone'][] }>('voice-clones'))
-		.voiceClones;
 }
 
 async function expectTable({ output }: NodePanel, rows: object[]): Promise<void> {

@@ -115,28 +115,6 @@ test('Campaign Export: prospects, by who they are', async ({ bench, editor }, te
 	await keepPicture(campaign, 'campaign-export.png', testInfo);
 });
 
-test('Wait for Completion: a job that is chosen from the list has failed', async ({
-	bench,
-	editor,
-}, testInfo) => {
-	const { jobs } = await bench.service.control<{ jobs: Array<{ id: string }> }>('jobs');
-	for (const { id } of jobs) {
-		await bench.service.control(`jobs/${id}`, { status: 'failed' }, 'PATCH');
-	}
-	const wait = await newNode(editor, bench, 'OutreachJob', 'waitForCompletion');
-	const picker = wait.picker('job');
-	await picker.open();
-	await picker.entries.first().click();
-	await untilSaved(bench, editor.workflowId(), {
-		parameters: { job: { mode: 'list', value: expect.any(String) } },
-	});
-	await succeeded(bench, wait);
-	await expect
-		.poll(async () => await wait.output.table())
-		.toMatchObject([{ completed: 'false', status: 'failed' }]);
-	await keepPicture(wait, 'wait-for-completion.png', testInfo);
-});
-
 /** The table begins with what became of each item, why and who it is about, and says this of them. */
 async function expectTold(
 	{ output }: NodePanel,

@@ -82,12 +82,6 @@ describe('Get', () => {
 		);
 	});
 
-	test('what is no ID sends nothing', async () => {
-		const service = serve(holding(jobs));
-		expect((await run(getOne('..'))).error?.message).toBe('Background Job is not a valid ID: ".."');
-		expect(service.requests).toEqual([]);
-	});
-
 	test('the picker says what a job is, and leaves out what it does not know', async () => {
 		const bare = { id: 'job_7', status: 'failed' } as Job;
 		serve(holding([...jobs, bare]));
@@ -143,7 +137,7 @@ describe('Get Many', () => {
 	test.each([
 		['startDate', '2026-07-01T09:00:00', String(Date.UTC(2026, 6, 1) / 1000)],
 		['endDate', '2026-07-01', String(Date.UTC(2026, 6, 1, 14, 59, 59) / 1000)],
-		...['completed', 'failed', 'pending', 'running'].map((value) => ['status', value, value]),
+		['status', 'failed', 'failed'],
 		['type', 'network_action', 'network_action'],
 	])('%s = %s goes as %s', async (name, value, sent) => {
 		for (const operation of ['getAll', 'getStatistics']) {
@@ -156,31 +150,19 @@ describe('Get Many', () => {
 		}
 	});
 
-	test('what is no date sends nothing', async () => {
+	test('dates in reverse order send nothing, and both fields are named', async () => {
 		const service = serve(holding([]));
-		const ran = await run({ ...getMany, filters: { startDate: 'soon' } });
-		expect(ran.error?.message).toMatch(/^Created After is not a valid date: "soon"/);
+		const within = (startDate: string, endDate: string) =>
+			run({ ...getMany, filters: { startDate, endDate } });
+		const reversed = await within('2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z');
+		expect(reversed.error?.message).toContain('Created After is later than Created Before');
 		expect(service.requests).toHaveLength(0);
+		const one = await within('2026-03-01T00:00:00.900Z', '2026-03-01T00:00:00Z');
+		expect(one.error).toBeUndefined();
 	});
 
-	test.each([getMany, getStatistics])(
-		'%j with dates in reverse order sends nothing, and both fields are named',
-		async (operation) => {
-			const service = serve(holding([]));
-			const within = (startDate: string, endDate: string) =>
-				run({ ...operation, filters: { startDate, endDate } });
-			const reversed = await within('2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z');
-			expect(reversed.error?.message).toContain('Created After is later than Created Before');
-			expect(service.requests).toHaveLength(0);
-			const one = await within('2026-03-01T00:00:00.900Z', '2026-03-01T00:00:00Z');
-			expect(one.error).toBeUndefined();
-		},
-	);
-
 	test.each<[INodeParameters, number]>([
-		[{ limit: 1 }, 1],
 		[{ limit: 2 }, 2],
-		[{}, 3],
 		[{ returnAll: true, limit: 1 }, 3],
 	])('%j gives %d in one request', async (parameters, count) => {
 		const service = serve(holding(jobs));
@@ -189,11 +171,7 @@ describe('Get Many', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
-	test.each([
-		'https://www.linkedin.com/in/ada',
-		'linkedin.com/in/Ada/?trk=x',
-		' http://linkedin.com/in/ada/ ',
-	])('LinkedIn URL %j is looked for under any key, before Limit', async (profileUrl) => {
+	test('LinkedIn URL is looked for in any spelling and under any key, before Limit', async () => {
 		serve(
 			holding([
 				jobOf(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),
@@ -203,7 +181,8 @@ describe('Get Many', () => {
 				jobOf(5),
 			]),
 		);
-		const ran = await run({ ...getMany, limit: 2, filters: { profileUrl } });
+		const filters = { profileUrl: ' linkedin.com/in/Ada/?trk=x ' };
+		const ran = await run({ ...getMany, limit: 2, filters });
 		expect(ran.json.map(({ id }) => id)).toEqual(['job_4', 'job_2']);
 	});
 
@@ -256,15 +235,11 @@ describe('Background Job (Legacy)', () => {
 		}
 	});
 
-	test.each<[INodeParameters['body'], object]>([
-		['{"message": "Hi", "any": [1]}', { message: 'Hi', any: [1] }],
-		['={{ { message: "Hi" } }}', { message: 'Hi' }],
-		['{}', {}],
-	])('Update Message with %j is one PUT', async (body, sent) => {
+	test('Update Message is one PUT', async () => {
 		const service = serve(answerStrangely);
-		const ran = await run({ ...message, jobId: 'job/1', body });
+		const ran = await run({ ...message, jobId: 'job/1', body: '={{ { message: "Hi" } }}' });
 		expect(service.requests).toEqual([
-			requestOf('PUT', '/users/jobs/editJobMessage/job%2F1', { body: sent }),
+			requestOf('PUT', '/users/jobs/editJobMessage/job%2F1', { body: { message: 'Hi' } }),
 		]);
 		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
 	});
@@ -272,7 +247,6 @@ describe('Background Job (Legacy)', () => {
 	test.each<[INodeParameters, string]>([
 		[{ ...userStatus, userId: '={{ "" }}' }, 'User ID is missing'],
 		[{ ...userStatus, userId: '..' }, 'User ID is not a valid ID: ".."'],
-		[{ ...message, jobId: '={{ "" }}' }, 'Background Job ID is missing'],
 		[{ ...message, body: '5' }, 'Body (JSON) must be a JSON object, for example {"name": "value"}'],
 	])('%j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);

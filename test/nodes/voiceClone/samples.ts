@@ -37,18 +37,12 @@ export function listedOf(number: number, fields: Partial<Listed> = {}): Listed {
 	};
 }
 
-/** A service that lists `count` voice clones; `states` are those that are not ready, by number. */
-export function listing(
-	count: number,
-	states: Record<number, string> = {},
-): (request: Seen) => Reply {
-	const all = Array.from({ length: count }, (_, place) => place + 1);
-	return ({ query }) => {
-		const { limit = 50, offset = 0, status } = query;
-		const found = all.filter((number) => !status || (states[number] ?? 'ready') === status);
-		const page = found.slice(Number(offset), Number(offset) + Number(limit));
-		const voiceClones = page.map((number) => listedOf(number));
-		return { body: { success: true, data: { voiceClones, total: found.length } } };
+/** A service that lists `count` voice clones. */
+export function listing(count: number): (request: Seen) => Reply {
+	const all = Array.from({ length: count }, (_, place) => listedOf(place + 1));
+	return ({ query: { limit = 50, offset = 0 } }) => {
+		const voiceClones = all.slice(Number(offset), Number(offset) + Number(limit));
+		return { body: { success: true, data: { voiceClones, total: count } } };
 	};
 }
 

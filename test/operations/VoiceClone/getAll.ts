@@ -6,8 +6,7 @@ import { reading, whole } from '../storm';
 import { voices } from './voice';
 
 export const proof: Proof = {
-	// one list: without a filter the status is read from two more
-	example: { parameters: { filters: { status: 'ready' } } },
+	example: { parameters: {} },
 	storm: reading(
 		whole((snapshot) => snapshot.voices, 'voiceId'),
 		{ parameters: { returnAll: true, simple: false } },

@@ -1,12 +1,6 @@
 import { defineOperation, undocumented } from '../../../shared/operation/defineOperation';
 import { collection, number, text } from '../../../shared/operation/properties';
-import {
-	keyChecks,
-	otherPermissions,
-	permissions as permissionList,
-	permissionsOf,
-	secretNotice,
-} from '../../fields';
+import { keyChecks, permissions as permissionList, secretNotice } from '../../fields';
 
 /** POST /keys. */
 export const create = defineOperation({
@@ -35,19 +29,15 @@ export const create = defineOperation({
 				description:
 					'Number of days until the key expires. Leave it out for a key that never expires.',
 			}),
-			otherPermissions,
 		]),
 	],
 	checks: keyChecks,
-	request: ({ name, permissions: chosen, additionalFields }) => {
-		const { expiresInDays, otherPermissions: others } = additionalFields;
-		return {
-			body: {
-				name,
-				// none is sent as none: left out, the service might grant what was not chosen
-				permissions: permissionsOf(chosen, others),
-				...(expiresInDays !== undefined && { expiresInDays: Number(expiresInDays) }),
-			},
-		};
-	},
+	request: ({ name, permissions, additionalFields: { expiresInDays } }) => ({
+		body: {
+			name,
+			// none is sent as none: left out, the service might grant what was not chosen
+			permissions: (permissions ?? []) as string[],
+			...(expiresInDays !== undefined && { expiresInDays: Number(expiresInDays) }),
+		},
+	}),
 });

@@ -1,15 +1,7 @@
 import { FieldError } from '../../../shared/operation/checks';
 import { defineOperation, property, undocumented } from '../../../shared/operation/defineOperation';
 import { text } from '../../../shared/operation/properties';
-import {
-	keyChecks,
-	keyId,
-	otherPermissions,
-	permissions as permissionList,
-	permissionsOf,
-} from '../../fields';
-
-const whereReplaced = { show: { changePermissions: ['replace'] } };
+import { keyChecks, keyId, permissions as permissionList } from '../../fields';
 
 /** PUT /keys/{keyId}. */
 export const update = defineOperation({
@@ -48,14 +40,14 @@ export const update = defineOperation({
 			],
 			default: 'leave',
 		}),
-		{ ...permissionList, displayOptions: whereReplaced },
-		{ ...otherPermissions, displayOptions: whereReplaced },
+		{ ...permissionList, displayOptions: { show: { changePermissions: ['replace'] } } },
 	],
 	checks: keyChecks,
-	keepEmpty: ['name', 'otherPermissions'],
+	keepEmpty: ['name'],
 	request: (values) => {
 		const { name } = values;
-		refuseEmpty('Name', name);
+		// left empty it is kept, and left empty by an expression it is a mistake
+		if (name === null) throw new FieldError('Name is empty: its expression returned nothing');
 		const body = { ...(name && { name }), ...changeOf(values) };
 		if (Object.keys(body).length > 0) return { path: { keyId: values.keyId.value }, body };
 		throw new FieldError(
@@ -69,27 +61,23 @@ export const update = defineOperation({
  *
  * @throws FieldError where they would be replaced by nothing
  */
-function changeOf(values: {
+function changeOf({
+	changePermissions,
+	permissions,
+}: {
 	changePermissions?: string;
 	permissions?: unknown;
-	otherPermissions?: unknown;
-}): { permissions?: string[] } {
-	if (values.changePermissions === 'removeAll') return { permissions: [] };
-	if (values.changePermissions !== 'replace') return {};
+}): {
+	permissions?: string[];
+} {
+	if (changePermissions === 'removeAll') return { permissions: [] };
+	if (changePermissions !== 'replace') return {};
 
 	// an empty list is a choice; nothing at all comes from an expression that returned nothing
-	if (values.permissions === undefined) {
-		throw new FieldError('Permissions is missing', 'Permissions');
-	}
-	refuseEmpty('Other Permissions', values.otherPermissions);
-	const permissions = permissionsOf(values.permissions, values.otherPermissions);
-	if (permissions.length > 0) return { permissions };
+	if (permissions === undefined) throw new FieldError('Permissions is missing', 'Permissions');
+	const chosen = permissions as string[];
+	if (chosen.length > 0) return { permissions: chosen };
 	throw new FieldError(
 		"Permissions is empty. To remove all permissions, set 'Change Permissions' to 'Remove All'",
 	);
-}
-
-/** What is left empty is kept as it is, and what an expression left empty is a mistake. */
-function refuseEmpty(label: string, value: unknown): void {
-	if (value === null) throw new FieldError(`${label} is empty: its expression returned nothing`);
 }

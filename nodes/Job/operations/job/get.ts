@@ -1,10 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { jobList } from '../../../shared/lists/jobs';
+import type { Failure } from '../../../shared/errors/failure';
+import { finding } from '../../../shared/errors/failure';
+import { jobList, profilesIn } from '../../../shared/lists/jobs';
 import type { LocatorValue } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import type { Result } from '../../../shared/operation/plan';
+import { profileUrlKey } from '../../../shared/operation/profileUrl';
 import { foundIn } from '../../../shared/run/pages';
-import { checkedJob, finderOf, jobLocator, jobNotFound } from '../../locator';
+import { yieldToEventLoop } from '../../../shared/run/yieldToEventLoop';
+import { idIn } from '../../../shared/values';
+import { checkedJob, jobLocator } from '../../locator';
 
 /** GET /users/jobs: there is no route for one job, so the list is read once for all items. */
 export const get = defineOperation({
@@ -23,10 +28,26 @@ export const get = defineOperation({
 	request: () => ({}),
 });
 
+/** @param jobs newest first */
 async function jobFinder(jobs: IDataObject[]): Promise<(values: { job: LocatorValue }) => Result> {
-	const find = await finderOf(jobs);
+	const byId = new Map<unknown, IDataObject>();
+	const byProfile = new Map<string, IDataObject>();
+	for (const job of [...jobs].reverse()) {
+		await yieldToEventLoop();
+		byId.set(idIn(job.id), job);
+		for (const profile of profilesIn(job.metadata)) byProfile.set(profile, job);
+	}
 	return ({ job: located }) => {
-		const job = find(located);
+		const { mode, value } = located;
+		const job = mode === 'linkedinUrl' ? byProfile.get(profileUrlKey(value)) : byId.get(value);
 		return job === undefined ? { failure: jobNotFound(located) } : { items: [{ ...job }] };
 	};
+}
+
+/** What is said where there is no such job. */
+export function jobNotFound({ mode, value }: LocatorValue): Failure {
+	return finding('NO_JOB', {
+		message: `No background job found with the ${mode === 'linkedinUrl' ? 'LinkedIn URL' : 'ID'} ${value}`,
+		description: "Check 'Background Job' for typos.",
+	});
 }

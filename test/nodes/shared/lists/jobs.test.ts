@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	hasEnded,
 	jobList,
-	jobQuery,
 	profilesIn,
 	textsIn,
 	unixSeconds,
@@ -34,40 +33,10 @@ describe('jobs', () => {
 		expect(jobList.read({ userId: 'u', jobs })).toEqual({ records: given, total: UNKNOWN_TOTAL });
 	});
 
-	test('an answer without a list of them is told', () => {
-		expect(() => jobList.read({})).toThrow('GET /users/jobs has no list of jobs');
-	});
-
 	test('they are given with the newest first, those without a time at last', () => {
 		const [may, june] = ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'];
 		const jobs = [job(1, {}), job(2, { createdAt: may }), job(3, { createdAt: june })];
 		expect(jobList.arrange?.(jobs, {}).map(({ id }) => id)).toEqual([3, 2, 1]);
-	});
-
-	test.each([
-		[undefined, [1, 2, 3]],
-		['https://www.linkedin.com/in/ada', [1, 3]],
-		['linkedin.com/in/Ada/', [1, 3]],
-		['https://www.linkedin.com/in/eve', []],
-	])('those of the profile %s', (profileUrl, ids) => {
-		const jobs = [
-			job(1, { metadata: { profile: 'http://linkedin.com/in/ADA' } }),
-			job(2, { metadata: { urls: ['https://www.linkedin.com/in/bob'] } }),
-			job(3, { metadata: { all: [{ of: ['x', 'https://de.linkedin.com/in/ada/'] }] } }),
-		];
-		expect(jobList.arrange?.(jobs, { filters: { profileUrl } }).map(({ id }) => id)).toEqual(ids);
-	});
-
-	test('the filters that the service has are sent', () => {
-		const query = { startDate: 1, endDate: 2, status: 'failed', type: 'invite' };
-		expect(jobQuery({ ...query, profileUrl: 'x' })).toEqual(query);
-		expect(jobList.request({ filters: query })).toMatchObject({
-			method: 'GET',
-			path: '/users/jobs',
-			query,
-		});
-		expect(jobList.request({}).query).toEqual({});
-		expect(jobList.by).toBe('none');
 	});
 
 	test.each([
