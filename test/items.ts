@@ -46,7 +46,7 @@ const shown = Object.fromEntries(
 	[
 		...['created', 'found', 'creditsUsed', 'input'],
 		...['firstName', 'lastName', 'email', 'company', 'title', 'linkedinUrl'],
-		...['scheduled', 'actionType', 'profileUrl', 'message', 'delayMs', 'scheduledFor', 'jobId'],
+		...['scheduled', 'actionType', 'profileUrl', 'message', 'delayMs', 'scheduledFor'],
 	].map((name) => [name, {}]),
 );
 

@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchResult,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { filterByName, readRecords } from '../shared/lists/picker';
 import { voiceCloneList } from '../shared/lists/voiceClones';
 import type { Check } from '../shared/operation/checks';
@@ -31,7 +26,7 @@ export const message = text('Message', 'message', 'e.g. Hi Nathan, thank you for
 export const skipIfAlreadyScheduled = toggle(
 	'Skip If Already Scheduled',
 	'skipIfAlreadyScheduled',
-	'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs',
+	'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs or with another text',
 );
 
 const MAX_ACTIONS = number('Max Actions per Run', 'maxActions', 20, {
@@ -51,29 +46,9 @@ const maxRequests = {
 		'How many actions this node may schedule in one execution, loops included. Enter 0 for no limit.',
 };
 
-const addJobId = toggle(
-	'Add Job ID',
-	'addJobId',
-	'Whether to look up the background job of each action. On by default.',
-);
+export const optionsOfAction = [maxRequests];
 
-const messageName: INodeProperties = text('Message Name', 'messageName', 'e.g. first message', {
-	description:
-		'Each person gets one message from this node, whatever its text. To write to the same people again, enter another name.',
-});
-
-export const optionsOfAction = [addJobId, maxRequests];
-
-export const optionsOfContact = [addJobId, allowPlaceholders];
-
-export const optionsOfMessage = [...optionsOfContact, messageName];
-
-/** Where an expression returns nothing, it is not known which message this is; a field left empty means no name. */
-export const checkedMessageName: Check = (value) => {
-	const { [messageName.name]: name, ...others } = value as IDataObject;
-	if (name === null) throw new FieldError('Message Name is missing', messageName.displayName);
-	return name === '' ? others : value;
-};
+export const optionsOfContact = [allowPlaceholders];
 
 /**
  * Whom an action is about. Without a way to fill the fields, as an imported workflow may have it,

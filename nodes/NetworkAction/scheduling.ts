@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { throwMissing, recordIn } from '../shared/lists/inAnswer';
-import type { AnyValues } from '../shared/operation/plan';
+import type { Plan } from '../shared/operation/plan';
 import { profileUrlKey } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
-import { holdersOf, saysYes, textIn } from '../shared/values';
+import { fingerprint, holdersOf, saysYes, textIn } from '../shared/values';
 import { optionsOfAction, optionsOfContact } from './fields';
 import { inOrder } from './plan/inOrder';
-import { withJobIds } from './plan/jobIds';
 
 /** More than any sentence about one action; a longer text is not searched for a delay. */
 const MAX_MESSAGE_CHARACTERS = 10_000;
@@ -21,9 +20,9 @@ const ROUTE = 'POST /linkedin/scheduleLinkedInAction';
 /**
  * What all actions have in common (POST /linkedin/scheduleLinkedInAction).
  *
- * @param knownBy what tells an action from every other one of the account, where it goes only once
+ * @param plan by default one action for each item, also if it was scheduled before
  */
-export function action(actionType: string, knownBy?: (values: AnyValues) => string) {
+export function action(actionType: string, plan: Plan = inOrder()) {
 	return {
 		route: ROUTE,
 		effect: 'nonIdempotent',
@@ -33,29 +32,25 @@ export function action(actionType: string, knownBy?: (values: AnyValues) => stri
 		partialResultsOnce: 'unclear',
 		options: optionsOfAction,
 		...itemsOf(actionType),
-		plan: withJobIds(actionType, inOrder(knownBy)),
+		plan,
 	} as const;
 }
 
 /** The same for those that reach a person: each of them only once. */
 export function contact(actionType: string) {
 	return {
-		...action(actionType, stepOf(actionType)),
+		...action(
+			actionType,
+			inOrder(({ profileUrl }, address) => entryOf(actionType, String(profileUrl), address)),
+		),
 		contactsPeople: true,
 		options: optionsOfContact,
 	} as const;
 }
 
-/**
- * What tells an action to a person from every other one of a node: what it is, to whom, and the name
- * that the user has given to the message, but not its text.
- */
-function stepOf(actionType: string): (values: AnyValues) => string {
-	return ({ options, profileUrl }) => {
-		const { messageName } = (options ?? {}) as IDataObject;
-		const name = messageName ? [{ messageName }] : [];
-		return JSON.stringify([actionType, profileUrlKey(String(profileUrl)), ...name]);
-	};
+/** Under what name n8n remembers an action: a change of it would contact everyone again. */
+function entryOf(actionType: string, profileUrl: string, address: string): string {
+	return fingerprint('scheduled', address, actionType, profileUrlKey(profileUrl));
 }
 
 /** The items of an action: scheduled, with the delay that the service names, or not. */
@@ -67,7 +62,6 @@ function itemsOf(actionType: string) {
 		message: null,
 		delayMs: null,
 		scheduledFor: null,
-		jobId: null,
 		...facts,
 	});
 	return {

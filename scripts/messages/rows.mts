@@ -1,6 +1,5 @@
 import { wordingOf } from '../../nodes/shared/run/errorContext.ts';
 import { notRecorded } from '../../nodes/shared/run/once/task.ts';
-import { MEMORY } from '../../nodes/NetworkAction/plan/actionEntries.ts';
 import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';
@@ -30,7 +29,8 @@ import type { RouteFacts } from './routes.mts';
 const onLocks: Failure = locked('{the same people, action or search}');
 
 const onRecords: Failure = notRecorded('{reason}', {
-	...MEMORY,
+	list: 'sent',
+	subject: 'the same people',
 	toAvoid: 'contacting or paying for anyone twice',
 	switch: '{Skip If …}',
 });

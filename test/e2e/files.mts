@@ -6,45 +6,6 @@ import { idsOf } from '../operations/run.ts';
 import { check } from './checks.mts';
 import type { Workbench } from './workbench.mts';
 
-/** A file that one node has put out is read by another one. */
-export async function checkUpload(bench: Workbench): Promise<void> {
-	await bench.reset();
-	await bench.saveAndRun(
-		'Campaign to list',
-		[{ campaign: 'campaign_spring' }],
-		[
-			{
-				name: 'Export',
-				type: 'outreachCampaignExport',
-				parameters: { campaign_id: '={{ $json.campaign }}', output: 'file' },
-			},
-			{
-				name: 'Upload',
-				type: 'outreachNetworkAction',
-				parameters: {
-					resource: 'prospectList',
-					operation: 'upload',
-					source: 'file',
-					listFieldOfFile: 'prospects',
-				},
-			},
-		],
-	);
-	interface Logged {
-		method: string;
-		body: { prospects: object[] };
-	}
-	const { requests } = await bench.service.control<{ requests: Logged[] }>('log');
-
-	await check('Upload sends the rows of a CSV file from the node before it', () => {
-		const [sent, ...others] = requests.filter(({ method }) => method === 'POST');
-		assert.deepEqual(others, []);
-		assert.equal(sent.body.prospects.length, 120);
-		const [first] = idsOf(sent.body.prospects, 'prospect_id');
-		assert.match(String(first), /^campaign_spring-/);
-	});
-}
-
 /** The CSV file of Campaign Export in n8n's own file store. */
 export async function checkFiles(bench: Workbench): Promise<void> {
 	const { n8n, service } = bench;

@@ -10,7 +10,7 @@ import { checkCustomCalls } from './customCalls.mts';
 import { checkEditor } from './editor.mts';
 import { checkExamples } from './examples.mts';
 import { checkFailures } from './failures.mts';
-import { checkFiles, checkUpload } from './files.mts';
+import { checkFiles } from './files.mts';
 import { checkItemLinks } from './itemLinks.mts';
 import { checkLeadSync } from './leadSync.mts';
 import { checkOperations } from './operations.mts';
@@ -37,7 +37,6 @@ await check('the packed nodes run in a real n8n', async () => {
 	await checkStop(bench);
 	await checkWaits(bench);
 	await checkFiles(bench);
-	await checkUpload(bench);
 	await checkPickers(bench);
 	await checkCustomCalls(bench);
 	await checkRedirects(bench);

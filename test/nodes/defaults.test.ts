@@ -22,7 +22,7 @@ const everywhere: Array<[string, unknown]> = [
 	['Stability', 0.5],
 	['Order', 'desc'],
 	['Sort By', 'createdAt'],
-	...['Add Job ID', 'Allow Placeholders', 'Continue After Last Run', 'Ignore Empty Filters'].map(
+	...['Allow Placeholders', 'Continue After Last Run', 'Ignore Empty Filters'].map(
 		(label): [string, unknown] => [label, true],
 	),
 	...['Include Responses', 'Mark If Seen Before', 'Match Names', 'Skip If Enriched Before'].map(
@@ -85,11 +85,11 @@ test('no field holds something before it is set that stands in no table here', a
 });
 
 describe.each(built)('%s', (file) => {
-	test('its fields of JSON hold an empty object or an empty list until they are set', async () => {
+	test('its fields of JSON hold an empty object until they are set', async () => {
 		const fields = withInner((await load(file)).node.description.properties);
 		for (const { default: preset, displayName, type } of fields) {
 			if (type !== 'json') continue;
-			expect([displayName, preset]).toEqual([displayName, displayName === 'List' ? '[]' : '{}']);
+			expect([displayName, preset]).toEqual([displayName, '{}']);
 		}
 	});
 

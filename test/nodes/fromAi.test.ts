@@ -10,7 +10,6 @@ beforeAll(async () => await records.open());
 const BY_HAND = [
 	...[
 		'listField',
-		'listFieldOfFile',
 		'mapping',
 		'matchBy',
 		'operation',

@@ -66,9 +66,4 @@ export class NodeList {
 		const gone = new Set(entries);
 		this.entries = this.entries.filter((entry) => !gone.has(entry));
 	};
-
-	/** Without the marks of what is under way. */
-	get records() {
-		return this.entries.filter((entry) => !entry.includes(' '));
-	}
 }

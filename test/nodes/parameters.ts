@@ -5,7 +5,6 @@ import { catalogue, itemsUpTo } from './catalogue';
 import { changesOf } from './changes';
 import type { Seen } from './service';
 import { serve } from './service';
-import { fileOf } from './networkAction/samples';
 import { operationOf } from './sources';
 import { runOf } from './stage';
 
@@ -17,8 +16,6 @@ const CHANGES_NOTHING_SENT: Record<string, string> = {
 	simple: 'shapes the output',
 	'options.allowPlaceholders': 'only for a text with one; in placeholders.test.ts',
 	'options.ignoreEmptyFilters': 'only for an empty filter; in emptyFilters.test.ts',
-	'options.messageName':
-		'only where a message of the same name went before; in messageName.test.ts',
 	'options.timeout': 'how long to wait; in standard.ts',
 	'options.waitForRateLimit': 'how long to wait; in standard.ts',
 };
@@ -26,10 +23,6 @@ const CHANGES_NOTHING_SENT: Record<string, string> = {
 const AFTER_READING = 'the route has no paging: applied to what was read';
 const LOOKED_FOR = 'there is no route for one record: looked for in what was read';
 const MADE_OF_ANSWER = 'what is made of the answer';
-
-const SEVERAL_ALIKE = {
-	'options.addJobId': 'only for one request: the jobs of equal ones cannot be told apart',
-};
 
 /** The same, of one operation; its own test has a run in which each matters. */
 const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
@@ -54,18 +47,11 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 		'options.matchNames': 'only for a shared mailbox; in samePerson.test.ts',
 	},
 	'Lead get': { lead: LOOKED_FOR },
-	'Network Action connection getAcceptedConnections': SEVERAL_ALIKE,
-	'Network Action conversation accessConversationByThreadId': SEVERAL_ALIKE,
-	'Network Action conversation getLinkedInMessages': SEVERAL_ALIKE,
-	'Network Action conversation getSpecificConversationMessages': SEVERAL_ALIKE,
 	'Voice Clone get': { voiceId: LOOKED_FOR },
 	'Prospect Search search': {
 		'options.continueAfterLastRun': 'only after a production run before',
 	},
 };
-
-/** Where a file is read, it is read from a field. */
-const files = { data: fileOf('name\nAda'), other: fileOf('name\nGrace') };
 
 type Sent = Omit<Seen, 'at' | 'headers'>;
 
@@ -74,7 +60,7 @@ export async function requestsOf(name: string, set: INodeParameters): Promise<Se
 	const { node, chosen } = await operationOf(name);
 	records.clear();
 	const service = serve(answerTo);
-	const extra = { items: itemsUpTo(2), binary: [files, files] };
+	const extra = { items: itemsUpTo(2) };
 	const { error } = await runOf(node, { ...chosen, ...set }, extra);
 	expect(error).toBeUndefined();
 	return service.requests.map(({ body, method, path, query }) => ({ body, method, path, query }));

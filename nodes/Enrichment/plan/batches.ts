@@ -5,15 +5,15 @@ import type { Input, Output, Plan, Result, Run } from '../../shared/operation/pl
 import type { Credits } from '../../shared/run/credits';
 import { Balance } from '../../shared/run/credits';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
+import { DoneOnce } from '../../shared/run/once/doneOnce';
 import { RecordingGuard } from '../../shared/run/once/recordingGuard';
 import { FORGOTTEN } from '../../shared/run/once/task';
-import type { Task } from '../../shared/run/once/task';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { Answer, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, saidText, sentences } from '../../shared/values';
 import { skipIfEnrichedBefore } from '../fields';
-import { ENRICHED_BEFORE, EnrichedBefore } from './enrichedBefore';
+import { enrichingOf, MEMORY } from './enrichedBefore';
 import type { Entry } from './entries';
 import { entriesOf, groupsOf, rowsOf } from './entries';
 import { splitAnswer } from './results';
@@ -26,6 +26,8 @@ const CONTENT_CODES = ['VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETW
 /** Enough to find thirty bad entries that stand together. */
 const MAX_REFUSALS_IN_ROW = 64;
 
+const ENRICHED_BEFORE = 'Already enriched, or an earlier attempt may have spent credits';
+
 /**
  * A plan: leads go in batches, those whose requests are equal in all but the list. A batch that is
  * refused for what it holds is split in halves until the bad entries are found, which end nothing;
@@ -35,15 +37,12 @@ const MAX_REFUSALS_IN_ROW = 64;
  */
 export const inBatches: Plan = async (inputs, run) => {
 	const entries = await entriesOf(inputs, run);
-	const once = entries.filter(({ rows: [{ values }] }) => values.skipIfEnrichedBefore !== false);
-	const before = once.length > 0 ? await EnrichedBefore.load(run, inputs, once) : undefined;
-	if (before !== undefined && 'failure' in before) return inputs.map(() => before);
-	for (const entry of once) {
+	for (const entry of entries) {
 		await yieldToEventLoop();
-		entry.task = before?.taskOf(entry);
+		const [{ values }] = entry.rows;
+		if (values.skipIfEnrichedBefore !== false) entry.task = enrichingOf(run, entry.key);
 	}
-	const batches = new Batches(inputs, run, before);
-	return await batches.sendAll(entries);
+	return await new Batches(inputs, run).sendAll(entries);
 };
 
 class Batches {
@@ -53,53 +52,45 @@ class Batches {
 
 	private readonly size: number;
 
+	private readonly once: DoneOnce;
+
 	private isStopped = false;
 
 	private refusalsInRow = 0;
 
 	private skipped = 0;
 
-	private isUnrecorded = false;
-
 	constructor(
 		inputs: Input[],
 		private readonly run: Run,
-		private readonly before?: EnrichedBefore,
 	) {
 		this.results = inputs.map(() => undefined);
+		this.once = new DoneOnce(run, MEMORY);
 		this.balance = new Balance(inputs[0]?.values, run);
 		const { batchSize } = (inputs[0]?.values.options ?? {}) as { batchSize?: number };
 		this.size = batchSize ?? STANDARD_SIZE;
 	}
 
 	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
-		const groups = groupsOf(this.skipDone(entries));
+		const groups = groupsOf(entries);
 		await (this.balance.hasLimit ? this.sendWatched(groups) : this.sendSeveral(groups));
-		await this.before?.once.settle();
+		await this.once.settle();
 		const hint = sentences(
 			this.skipped > 0
 				? `${countOfItems(this.skipped)} skipped: already enriched. To enrich them anyway, turn off '${skipIfEnrichedBefore.displayName}'`
 				: undefined,
-			this.isUnrecorded ? FORGOTTEN : undefined,
+			this.once.isForgotten ? FORGOTTEN : undefined,
 		);
 		return this.balance.close(this.results, hint);
 	}
 
-	/** @returns those that are still to be sent */
-	private skipDone(entries: Entry[]): Entry[] {
-		const open: Entry[] = [];
-		for (const entry of entries) {
-			const reason = entry.task && this.before?.reasonFor(entry);
-			if (reason === undefined) open.push(entry);
-			else this.skip([entry], reason);
-		}
-		return open;
-	}
-
-	private skip(entries: Entry[], reason = ENRICHED_BEFORE): void {
+	private skip(entries: Entry[]): void {
 		const rows = rowsOf(entries);
 		for (const { position, values } of rows) {
-			this.results[position] = this.run.notDone(values, { outcome: 'skipped', reason });
+			this.results[position] = this.run.notDone(values, {
+				outcome: 'skipped',
+				reason: ENRICHED_BEFORE,
+			});
 		}
 		this.skipped += rows.length;
 		this.run.noteDone(rows.length);
@@ -138,20 +129,18 @@ class Batches {
 	/** While no other run of this process is at the same people. */
 	private async sendLocked(batch: Entry[]): Promise<void> {
 		const send = async () => await this.send(batch);
-		const done = await (this.before?.once.alone(tasksOf(batch), send) ?? send());
+		const done = await this.once.alone(tasksOf(batch), send);
 		if (done !== undefined) this.fail(batch, done);
 	}
 
 	private async send(batch: Entry[]): Promise<void> {
 		const [{ request }] = batch;
 		const tasks = tasksOf(batch);
-		const guard =
-			this.before && tasks.length > 0 ? new RecordingGuard(this.before.once, tasks) : undefined;
+		const guard = tasks.length > 0 ? new RecordingGuard(this.once, tasks) : undefined;
 		const body = { ...request.body, leads: batch.map(({ lead }) => lead) };
 		const outcome = await this.run.connection.send({ ...request, body, guard });
 		if (guard?.failure) return this.fail(batch, { failure: guard.failure });
 		if (guard !== undefined && guard.known.size > 0) return await this.sendRest(batch, guard);
-		this.isUnrecorded ||= guard?.isUnrecorded === true;
 
 		const isBad = isRefusedForContent(outcome);
 		if (isBad) this.refusalsInRow++;
@@ -216,7 +205,7 @@ function isRefusedForContent(outcome: Outcome): boolean {
 	return CONTENT_CODES.includes(name) || names.length > 0;
 }
 
-function tasksOf(entries: Entry[]): Task[] {
+function tasksOf(entries: Entry[]): string[] {
 	return entries.flatMap(({ task }) => task ?? []);
 }
 

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Input, Run } from '../../shared/operation/plan';
 import { identityOf } from '../../shared/operation/identity';
-import type { Task } from '../../shared/run/once/task';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { ApiRequest } from '../../shared/transport/request';
 import { groupBy } from '../../shared/values';
@@ -19,8 +18,8 @@ interface Row {
 export interface Entry {
 	/** What tells it from all others: who it is, and what is asked for. */
 	key: string;
-	/** What is recorded of it; undefined where it is enriched again. */
-	task?: Task;
+	/** Under what name it is recorded; undefined where it is enriched again. */
+	task?: string;
 	/** The items that are this lead: it is sent, and paid for, only once. */
 	rows: Row[];
 	/** What it puts into the request's list. */

@@ -59,11 +59,11 @@ export class CountedActions {
 	 *
 	 * @param isOnce a later run passes over what this one has sent
 	 */
-	hint(isOnce: boolean): string | undefined {
-		if (this.keptBack === 0) return undefined;
+	hints(isOnce: boolean): string[] {
+		if (this.keptBack === 0) return [];
 		const goOn = isOnce ? 'run the workflow again, or ' : '';
 		const rest = `To send the rest, ${goOn}increase 'Max Actions per Run'.`;
-		return `${countOfItems(this.keptBack)} not sent: ${this.isReached}. ${rest}`;
+		return [`${countOfItems(this.keptBack)} not sent: ${this.isReached}. ${rest}`];
 	}
 
 	private get isReached(): string {

@@ -71,8 +71,7 @@ export function profilesIn(metadata: unknown): string[] {
 	return textsIn(metadata).map(profileUrlKey);
 }
 
-/** The texts in a job's metadata, under any key. */
-export function textsIn(value: unknown): string[] {
+function textsIn(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
 	if (typeof value !== 'object' || value === null) return [];
 	return Object.values(value).flatMap(textsIn);

@@ -45,20 +45,6 @@ export const jsonObjectOrList: Check = (value, label) => {
 };
 
 /**
- * A list with something in it, given as one or as JSON text.
- *
- * @throws FieldError for anything else, and for content that JSON does not have
- */
-export const jsonList = (value: unknown, label: string): unknown[] => {
-	const list = typeof value === 'string' ? parse(value) : value;
-	if (!Array.isArray(list)) {
-		throw new FieldError(`${label} must be a JSON list, for example [{"name": "value"}]`);
-	}
-	if (list.length === 0) throw new FieldError(`${label} is empty`, label);
-	return sendable(list, label, 0) as unknown[];
-};
-
-/**
  * Name–value pairs, as the editor's list of them, as an object or as JSON text of one. Pairs
  * without a name or a value are left out.
  */

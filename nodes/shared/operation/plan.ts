@@ -46,8 +46,6 @@ export type Result =
 			hint?: string;
 			/** Why there are no more items; it stands before the hint. */
 			brokenOff?: Failure;
-			/** When it was sent at the earliest, by the service's clock in ms; undefined where it does not say. */
-			sentAt?: number;
 			/** The file that goes with the items. */
 			binary?: IBinaryKeyData;
 	  })
@@ -85,12 +83,6 @@ export interface KnownBalance {
 	costOfOne: number;
 	/** Why it is not known what the next request may cost. */
 	doubt?: string;
-}
-
-/** A file that came with an item. */
-interface IncomingFile {
-	content: Uint8Array;
-	name?: string;
 }
 
 /** What a plan needs to carry out the items of a run. */
@@ -132,8 +124,6 @@ export interface Run {
 	givesPartialResults: boolean;
 	/** The fields of an incoming item. */
 	incoming(index: number): IDataObject;
-	/** A file that came with an item; undefined where the field has none. */
-	fileOf(index: number, field: string): Promise<IncomingFile | undefined>;
 	storeFile(content: Buffer | Stream, fileName: string, mimeType: string): Promise<IBinaryData>;
 }
 

@@ -6,7 +6,6 @@ import { eachItem } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
 import { MAX_RECORDS } from '../transport/bounds';
 import type { Connection } from '../transport/connection';
-import type { Answer } from '../transport/outcome';
 import { readAnswer, noAnswer } from '../transport/outcome';
 import type { SendGuard } from '../transport/request';
 import { deduplicationOf } from './deduplication';
@@ -83,12 +82,6 @@ function runOf(
 		givesPartialResults: operation.partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),
 		incoming: (index) => context.getInputData()[index].json,
-		fileOf: async (index, field) => {
-			const file = context.getInputData()[index].binary?.[field];
-			if (file === undefined) return undefined;
-			const content = await context.helpers.getBinaryDataBuffer(index, field);
-			return { content, name: file.fileName };
-		},
 		storeFile: async (content, fileName, mimeType) =>
 			await context.helpers.prepareBinaryData(content, fileName, mimeType),
 	};
@@ -103,8 +96,7 @@ async function sendRequest(
 	const outcome = await connection.send({ ...request(values), guard });
 	const reading = readAnswer(effect, outcome, (answer) => output?.(answer, values) ?? []);
 	if ('failure' in reading) return reading;
-	const { serverTime, tookMs = 0 } = outcome as Answer;
-	return { items: reading.content, sentAt: serverTime && serverTime.getTime() - tookMs };
+	return { items: reading.content };
 }
 
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */

@@ -33,8 +33,6 @@ export interface Answer<Body = unknown> {
 	size?: number;
 	/** The service's own time, from the `Date` header. */
 	serverTime?: Date;
-	/** How long the try took, in ms. */
-	tookMs?: number;
 	rateLimit?: RateLimitSaid;
 }
 

@@ -94,7 +94,6 @@ export async function tryOnce(
 			isUndocumented: request.isUndocumented,
 			abort: () => overdue.abort(),
 		});
-		if (outcome.kind === 'answer') outcome.tookMs = Date.now() - startedAt;
 		const { headers, statusCode: status } = response;
 		const errorBody = outcome.kind === 'refusal' ? outcome.body : undefined;
 		return { outcome, facts: { status, headers, body: errorBody } };

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { INodeTypeDescription } from 'n8n-workflow';
-import type { components } from '../../../nodes/shared/api.generated.ts';
 import { contacts } from '../contacts.mts';
 import type { Workbench } from '../workbench.mts';
 import { newLeadNode, newNode } from './newNode.mts';
@@ -8,8 +7,6 @@ import type { NodePanel } from './pages/nodePanel.mts';
 import { type Lead, leadsOf, succeeded, untilSaved } from './saved.mts';
 import { expect, test } from './stage.mts';
 import { labelOf, optionOf, placeholderOf } from './words.mts';
-
-type Schemas = components['schemas'];
 
 test('Create If New by LinkedIn URL: who is there under another email is not created', async ({
 	bench,
@@ -77,32 +74,6 @@ test('API Key → Get: what is known of a key, but not the key', async ({ bench,
 	await expectTable(get, [{ name: 'Of the CRM', prefix: key.slice(0, 8), id }]);
 	await expect(get.output.panel).toContainText('leads:read');
 	await expect(get.panel).not.toContainText(key);
-});
-
-test('Send Connection Request: each item has the ID of its background job', async ({
-	bench,
-	editor,
-}) => {
-	const people = contacts.map(({ firstName, email }) => ({
-		...{ firstName, email },
-		linkedinUrl: `https://www.linkedin.com/in/${firstName}-example`,
-	}));
-	const action = await newNode(
-		editor,
-		bench,
-		'OutreachNetworkAction',
-		'sendConnectionRequest',
-		people,
-	);
-	await action.fill('message', 'We met at the fair.');
-	await untilSaved(bench, editor.workflowId(), { parameters: { message: 'We met at the fair.' } });
-	await succeeded(bench, action);
-	const { jobs } = await bench.service.control<{ jobs: Schemas['Job'][] }>('jobs');
-	const rows = people.map(({ email, linkedinUrl }) => {
-		const job = jobs.find(({ metadata }) => metadata?.profileUrl === linkedinUrl);
-		return { who: email, scheduled: 'true', jobId: String(job?.id) };
-	});
-	await expectTable(action, rows);
 });
 
 async function addFilters(

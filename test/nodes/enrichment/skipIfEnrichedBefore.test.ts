@@ -1,52 +1,87 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { records } from '../../deduplication';
 import { ORIGIN } from '../../engine';
-import type { Reply } from '../service';
+import { inOwnProcess } from '../ownProcess';
+import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
-import { runOf } from '../stage';
-import {
-	describeBusy,
-	describeDays,
-	describeKills,
-	emails,
-	enrich,
-	inOtherProcess,
-	later,
-	node,
-	people,
-	SOME,
-	useRecords,
-} from './enrichedBefore';
-import { leadsOf } from './samples';
+import { runOf, useStage } from '../stage';
+import { enriched, leadsOf, leadsUpTo } from './samples';
 
-useRecords();
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
 
-describeDays(
-	[
-		[90, 90, 0],
-		[90, 91, SOME],
-		[1, 2, SOME],
-		[0, 3000, 0],
-	],
-	[
-		[7, 7, 0],
-		[7, 8, SOME],
-		[30, 30, 0],
-	],
+const node = new OutreachEnrichment();
+const SOME = 12;
+
+type Loaded = { OutreachEnrichment: typeof OutreachEnrichment };
+
+const inOtherProcess = () =>
+	inOwnProcess(() => {
+		const file = '../../../nodes/Enrichment/OutreachEnrichment.node';
+		return new (jest.requireActual<Loaded>(file).OutreachEnrichment)();
+	});
+
+/** The answer of a service that takes a credit for whom it finds, and nothing for others. */
+function charging(request: Seen): Reply {
+	const reply = enriched(request) as { body: { data: IDataObject } };
+	reply.body.data.creditsUsed = (reply.body.data.enriched as unknown[]).length;
+	return reply;
+}
+
+interface Enriching extends Extra {
+	parameters?: INodeParameters;
+	answer?: (request: Seen) => Reply;
+	by?: INodeType;
+}
+
+/** Enriches these people, and says who was asked about, and what came out. */
+async function enrich(items: IDataObject[], enriching: Enriching = {}) {
+	const { answer = charging, by = node, parameters, ...extra } = enriching;
+	const { requests } = serve(answer);
+	const ran = await runOf(by, { operation: 'enrich', ...parameters }, { items, ...extra });
+	const asked = requests.flatMap(leadsOf).map(({ email }) => email);
+	return { ...ran, asked, requests, outcomes: ran.json.map(({ outcome }) => outcome) };
+}
+
+const people = leadsUpTo(SOME);
+const emails = people.map(({ email }) => email);
+
+test.each([0, 3, 6, 9])(
+	'killed at its write %i, it loses nobody and pays for nobody twice',
+	async (call) => {
+		const known = people.slice(0, SOME / 2);
+		await enrich(known);
+		records.endAfter(call);
+		const killed = await enrich(people, { onError: 'continueRegularOutput' });
+		records.mend();
+		const { asked } = await enrich(people);
+		expect([...killed.asked, ...asked].sort()).toEqual(emails.slice(SOME / 2).sort());
+	},
 );
-describeKills([0, 3, 6, 9]);
-describeBusy([0, 2, 5]);
+
+test.each([0, 2, 5])(
+	'where n8n cannot tell for a while from its call %i on, nobody is paid for twice',
+	async (call) => {
+		await enrich(people);
+		records.busyFor(4, call);
+		expect((await enrich(people)).asked).toEqual([]);
+		records.busyFor(0);
+		expect((await enrich(people)).asked).toEqual([]);
+	},
+);
 
 describe('who was enriched', () => {
-	test('is not asked about again, and is told so with when', async () => {
+	test('is not asked about again, and is told so', async () => {
 		expect((await enrich(people)).asked).toEqual(emails);
 		const { asked, hints, json } = await enrich([...people, { email: 'new@x.example' }]);
 		expect(asked).toEqual(['new@x.example']);
 		expect(json[3]).toEqual({
 			outcome: 'skipped',
-			reason: 'Already enriched in March 2026, or an earlier attempt may have spent credits',
+			reason: 'Already enriched, or an earlier attempt may have spent credits',
 			who: emails[3],
 			email: emails[3],
 			creditsUsed: 0,
@@ -59,75 +94,26 @@ describe('who was enriched', () => {
 
 	test.each<[string, IDataObject, Extra]>([
 		['spelled in another way', { email: ' PERSON0@X.example ' }, {}],
-		['with a renewed key', people[0], { credentials: { baseUrl: ORIGIN, apiKey: 'renewed' } }],
+		['with another key', people[0], { credentials: { baseUrl: ORIGIN, apiKey: 'other' } }],
 		['in a test run', people[0], { mode: 'manual' }],
 	])('is the same %s', async (_, item, extra) => {
 		await enrich([people[0]]);
 		expect((await enrich([item], extra)).outcomes).toEqual(['skipped']);
 	});
 
-	test('is another one for another user, and for other data', async () => {
+	test('is asked about again for other information, and at another address', async () => {
 		await enrich([people[0]]);
-		expect((await enrich([people[0]], { user: 'u2' })).asked).toHaveLength(1);
 		const parameters = { includeSocialProfiles: true };
 		expect((await enrich([people[0]], { parameters })).asked).toHaveLength(1);
+		const credentials = { baseUrl: `${ORIGIN}/eu`, apiKey: 'other' };
+		expect((await enrich([people[0]], { credentials })).asked).toHaveLength(1);
 		expect((await enrich([people[0]])).asked).toEqual([]);
 	});
 
-	test('turned off, is asked about again, and no user is asked for', async () => {
+	test('turned off, is asked about again', async () => {
 		await enrich(people);
 		const parameters = { skipIfEnrichedBefore: false };
 		expect((await enrich(people, { parameters })).asked).toEqual(emails);
-	});
-});
-
-describe('Days', () => {
-	test('who was refused after them is asked about again', async () => {
-		const parameters = { skipDays: 7 };
-		jest.setSystemTime(new Date('2026-03-01T07:00:00Z'));
-		await enrich(people);
-		later(8);
-		const answer = () => ({ status: 403, body: { code: 'NO' } });
-		await enrich(people, { parameters, answer });
-		expect((await enrich(people, { parameters })).asked).toEqual(emails);
-	});
-
-	test('two runs at once ask again about each person once', async () => {
-		const parameters = { skipDays: 7 };
-		jest.setSystemTime(new Date('2026-03-01T07:00:00Z'));
-		await enrich(people);
-		later(8);
-		const again = async () => await enrich(people, { parameters });
-		const [, { requests }] = await Promise.all([again(), again()]);
-		expect(requests.flatMap(leadsOf)).toHaveLength(SOME);
-		later(30);
-		expect((await enrich(people)).asked).toEqual([]);
-	});
-
-	test.each([7, 90])(
-		'with %i, a clock behind that of who paid changes nothing',
-		async (skipDays) => {
-			jest.setSystemTime(new Date('2026-04-01T00:00:05Z'));
-			await enrich(people);
-			jest.setSystemTime(new Date('2026-03-31T23:59:55Z'));
-			expect((await enrich(people, { parameters: { skipDays } })).asked).toEqual([]);
-		},
-	);
-
-	test('of a month that has begun before, the day is told', async () => {
-		jest.setSystemTime(new Date('2026-03-05T07:00:00Z'));
-		await enrich(people);
-		later(40);
-		const { json } = await enrich(people, { parameters: { skipDays: 42 } });
-		expect(json[0].reason).toContain('Already enriched on 5 March 2026, or');
-	});
-
-	test('who is skipped is not skipped for longer', async () => {
-		await enrich(people);
-		later(80);
-		await enrich(people);
-		later(11);
-		expect((await enrich(people)).asked).toEqual(emails);
 	});
 });
 
@@ -238,11 +224,4 @@ test('a workflow that was never saved pays again, and says so', async () => {
 	const { asked, hints } = await enrich(people);
 	expect(asked).toEqual(emails);
 	expect(hints.join(' ')).toContain('this workflow was never saved');
-});
-
-test('without an answer to whose key it is, nobody is asked about', async () => {
-	const service = serve(() => ({ status: 503, body: {} }));
-	const { error } = await runOf(node, { operation: 'enrich' }, { items: people });
-	expect(service.requests.filter(({ path }) => path === '/enrich')).toEqual([]);
-	expect(error?.description).toContain("Nothing was sent: the key's user could not be checked");
 });

@@ -54,7 +54,6 @@ test('what comes after the last action that may go is not sent and says so', asy
 		message: null,
 		delayMs: null,
 		scheduledFor: null,
-		jobId: null,
 	});
 	expect(ran.hints).toContain(rest('2 items'));
 });
@@ -115,18 +114,6 @@ long('a loop that runs the node for each item, pauses included, is one run', asy
 	expect(actionsOf(service)).toHaveLength(2 + items.length);
 });
 
-test('a 200 that does not say that it was scheduled is unclear, and remembered', async () => {
-	const service = serve((request) =>
-		isAction(request) ? { body: { status: 'login required' } } : scheduled(request),
-	);
-	const items = peopleUpTo(1);
-	const ran = await act(atMost(5), { items });
-	expect(ran.error?.message ?? ran.json[0].reason).toContain('It is unclear whether this worked');
-	const again = await act(atMost(5), { items });
-	expect(flags(again)).toEqual([false]);
-	expect(actionsOf(service)).toHaveLength(1);
-});
-
 test('runs that n8n does not store count by themselves', async () => {
 	const service = serve(scheduled);
 	for (const item of peopleUpTo(2)) {
@@ -170,23 +157,6 @@ test.each([connect, write])(
 		expect(actionsOf(service)).toHaveLength(25);
 	},
 );
-
-test('in a loop a second message to the same people counts no more', async () => {
-	const service = serve(scheduled);
-	const named = atMost(2, { messageName: '=follow-up {{ $json.turn }}' });
-	for (const turn of [1, 2]) {
-		const items = peopleUpTo(3).map((person) => ({ ...person, turn }));
-		const ran = await act(named, { items, executionId: 'loop' });
-		expect(flags(ran)).toEqual([true, true, false]);
-	}
-	expect(actionsOf(service)).toHaveLength(4);
-});
-
-test('a name of its own for each person is no way round', async () => {
-	const service = serve(scheduled);
-	await act(atMost(2, { messageName: '={{ $json.url }}' }), { items: peopleUpTo(5) });
-	expect(actionsOf(service)).toHaveLength(2);
-});
 
 test('runs of a node at the same moment in one execution count together', async () => {
 	const service = serve(scheduled);

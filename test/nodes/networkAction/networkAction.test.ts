@@ -6,7 +6,6 @@ import type { Reply } from '../service';
 import { serve } from '../service';
 import { requestOf } from '../standard';
 import { openOf, useStage } from '../stage';
-import { describeHalfWay, flags } from './halfWay';
 import {
 	act,
 	actionsOf,
@@ -86,11 +85,8 @@ describe('the request', () => {
 		const service = serve(scheduled);
 		const ran = await act({ resource, ...parameters });
 		const actionType = parameters.operation as string;
-		const goesOnce = fields.profileUrl !== undefined;
 		expect(service.requests).toEqual([
-			...(goesOnce ? [requestOf('GET', '/users/integrations')] : []),
 			requestOf('POST', '/linkedin/scheduleLinkedInAction', { body: { actionType, ...fields } }),
-			requestOf('GET', '/users/jobs', { query: { startDate: expect.any(String) as string } }),
 		]);
 		expect(ran.outputs).toEqual([
 			[
@@ -105,38 +101,12 @@ describe('the request', () => {
 						message: `${actionType} scheduled with a delay of 90000 ms`,
 						delayMs: 90000,
 						scheduledFor: '2026-03-31T07:01:30.000Z',
-						jobId: null,
 					},
 					pairedItem: { item: 0 },
 				},
 			],
 		]);
 		expect(faultsOf(ran.json, schema)).toEqual([]);
-	});
-
-	test('Upload sends a JSON body as it is', async () => {
-		const service = serve(() => ({ body: { success: true, message: 'taken', more: [1] } }));
-		const body = { list: 'A', prospects: [{ a: null, b: '' }] };
-		const ran = await act({
-			resource: 'prospectList',
-			operation: 'upload',
-			source: 'json',
-			body: JSON.stringify(body),
-		});
-		expect(service.requests.map((request) => [request.path, request.body])).toEqual([
-			['/linkedin/uploadProspects', body],
-		]);
-		expect(ran.json).toEqual([{ success: true, message: 'taken', more: [1] }]);
-	});
-
-	test.each([
-		...['{}', ' { } ', '={{ {} }}', '[]', '={{ [] }}', '={{ null }}', '={{ $json.none }}'],
-		...['null', '""', '', ' '],
-	])('Upload of %j sends nothing', async (body) => {
-		const service = serve(scheduled);
-		const ran = await act({ resource: 'prospectList', operation: 'upload', source: 'json', body });
-		expect(service.requests).toEqual([]);
-		expect(ran.error?.message).toMatch(/Body/);
 	});
 
 	test.each([
@@ -202,7 +172,6 @@ describe('before anything is sent', () => {
 				message: null,
 				delayMs: null,
 				scheduledFor: null,
-				jobId: null,
 			});
 			expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([
 				{ item: 0 },
@@ -275,27 +244,27 @@ describe('before anything is sent', () => {
 	});
 });
 
-describeHalfWay(10, 6, 5);
+const dailyLimit: Reply = {
+	status: 429,
+	body: {
+		error: true,
+		code: 'RATE_LIMIT_EXCEEDED',
+		retryAfter: 3600,
+		details: { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' },
+	},
+};
 
 describe('half-way', () => {
-	test.each<[string, Reply]>([
-		['a timeout', { delayMs: 70_000 }],
-		['a dropped connection', { code: 'ECONNRESET' }],
-		['a 5xx', { status: 503, body: {} }],
-		['an error beside a message', { body: { message: 'Action scheduled', error: 'No error' } }],
-		['a no beside what was made', { body: { success: false, data: { id: 'action_1' } } }],
-	])('after %s it is not known, not sent again, and the rest is not tried', async (_, reply) => {
-		const items = peopleUpTo(3);
-		const service = serve((request, place) => (place === 2 ? reply : scheduled(request)));
-		const ran = await act({ ...write, maxActions: 0 }, { items });
-		expect(actionsOf(service)).toHaveLength(2);
-		expect(flags(ran)).toEqual([true, false, false]);
-		expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
-		expect(ran.json[2].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
-
-		const again = serve(scheduled);
-		await act({ ...write, maxActions: 0 }, { items });
-		expect(actionsOf(again).map(urlOf)).toEqual([items[2].url]);
+	test('at the daily limit the rest is not sent, and says until when', async () => {
+		const service = serve((request, place) => (place < 3 ? scheduled(request) : dailyLimit));
+		const ran = await act(write, { items: peopleUpTo(5) });
+		expect(actionsOf(service)).toHaveLength(4);
+		expect(ran.error).toBeUndefined();
+		const told =
+			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z';
+		expect(ran.json.map(({ reason }) => reason)).toEqual([null, null, null, told, told]);
+		expect(faultsOf(ran.json, schema)).toEqual([]);
+		expect(records.all()).toHaveLength(3);
 	});
 
 	test('a refusal of the first item is an error, and nothing more is sent', async () => {

@@ -1,22 +1,12 @@
-import type { IBinaryData, IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import type { Ran } from '../../engine';
-import { inOwnProcess } from '../ownProcess';
 import type { Reply, Seen, Service } from '../service';
 import type { Extra } from '../stage';
 import { runOf } from '../stage';
 
 export const node = new OutreachNetworkAction();
 export const ada = 'https://www.linkedin.com/in/ada';
-
-type Loaded = { OutreachNetworkAction: typeof OutreachNetworkAction };
-
-/** The node as another process of n8n has it. */
-export const inOtherProcess = () =>
-	inOwnProcess(() => {
-		const file = '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-		return new (jest.requireActual<Loaded>(file).OutreachNetworkAction)();
-	});
 
 export async function act(parameters: INodeParameters, extra: Extra = {}): Promise<Ran> {
 	return await runOf(node, parameters, extra);
@@ -36,25 +26,12 @@ export const write = {
 	message: '={{ $json.text ?? "Hello" }}',
 };
 
-/** A file as n8n keeps it in its memory. */
-export const fileOf = (content: string | Uint8Array, fileName = 'list.csv'): IBinaryData => ({
-	data: Buffer.from(content as string).toString('base64'),
-	mimeType: fileName.endsWith('.json') ? 'application/json' : 'text/csv',
-	fileName,
-});
-
-/** What the service says of the network account that is connected. */
-export const connectedAs = (profileUrl: string): Reply => ({
-	body: { userId: 'u1', success: true, data: { linkedin: { connected: true, profileUrl } } },
-});
-
 /** What GET /health says of the key's user. */
 export const healthOf = (id: string): Reply => ({
 	body: { success: true, status: 'healthy', authentication: 'user', user: { id } },
 });
 
-export function scheduled({ body, method }: Seen): Reply {
-	if (method === 'GET') return connectedAs('https://www.linkedin.com/in/sender');
+export function scheduled({ body }: Seen): Reply {
 	const { actionType } = body as IDataObject;
 	return {
 		body: { success: true, message: `${String(actionType)} scheduled with a delay of 90000 ms` },

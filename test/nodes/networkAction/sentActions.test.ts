@@ -1,370 +1,223 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import { records } from '../../deduplication';
 import { KEY, ORIGIN } from '../../engine';
-import { errorItem, faultsOf } from '../../items';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
-import type { Extra } from '../stage';
 import { useStage } from '../stage';
 import {
 	act,
 	actionsOf,
 	ada,
 	connect,
-	healthOf,
+	exceptFirst,
 	isAction,
+	node,
+	peopleUpTo,
 	refusal,
 	scheduled,
 	urlOf,
 	write,
 } from './samples';
-import {
-	count,
-	denied,
-	first,
-	integrations,
-	item,
-	nobody,
-	second,
-	sentBy,
-	testAddresses,
-	testMoves,
-	testSameAccount,
-	testUnknownAccounts,
-} from './sentActions';
 
 useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
-async function sentFor(parameters: INodeParameters, items: IDataObject[], extra: Extra = {}) {
-	const service = serve(scheduled);
-	await act(parameters, { items, ...extra });
-	return actionsOf(service).length;
+const item = { url: ada };
+const endless = { ...write, maxActions: 0 };
+
+/** Runs it, and says to whom something was sent. */
+async function sentFor(
+	items: IDataObject[],
+	parameters: INodeParameters = write,
+	credentials = { baseUrl: ORIGIN, apiKey: KEY },
+) {
+	const service = serve(scheduled, new URL(credentials.baseUrl).origin);
+	await act(parameters, { items, credentials });
+	return actionsOf(service).map(urlOf);
 }
 
-test('one account has the same entries in every version', async () => {
-	serve((request) => (isAction(request) ? scheduled(request) : first));
-	for (const parameters of [write, connect]) await act(parameters, { items: [item] });
+test('an action has the same entry in every version', async () => {
+	for (const parameters of [write, connect]) await sentFor([item], parameters);
 	expect(records.all()).toEqual([
-		'_BDkNjjITRDF5nGLky5XJ9eolRV7xpFdlRKbksguspE',
-		'2o2ZDZSxGYS6jnoMChsrrr4LFl6wRcs29wjrfj2wheM',
-		'x_jvDzWfBPW04hv8izQdtv-j077_RNCXB9REsGyTqYA',
-		'Rtl8WCXEJFdVv7WkTbpPyskEUfWUoEIj8OHkSpgM7CQ',
+		'OrkHK-GIw1eVQW64mwUiQl2Vs4pdaV58AKW1Bwt4swQ',
+		'6Bqi9dDUPXLBLvU-3taVVTV4rcp6XULA7_-rpvRwuVY',
 	]);
 });
 
-describe('an action', () => {
-	test.each([
-		`${ada.toUpperCase().replace('/IN/', '/in/')}/`,
-		'http://linkedin.com/in/ada?utm=1',
-		'www.linkedin.com/in/Ada',
-	])('the same person is written to once, also as %s', async (url) => {
-		expect(await sentFor(write, [item, { url }])).toBe(1);
-		expect(await sentFor(write, [item, { url }])).toBe(0);
-	});
+test.each(['https://www.linkedin.com/in/ADA/', 'http://linkedin.com/in/ada?utm=1'])(
+	'a person is written to once, also as %s',
+	async (url) => {
+		expect(await sentFor([item, { url }])).toEqual([ada]);
+		expect(await sentFor([{ url }, item])).toEqual([]);
+	},
+);
 
-	test('another text is not another message, another note is not another request', async () => {
-		const texts = [
-			...['Hi', 'Hi\r\n', 'Hi!', 'Hallo', 'Happy Tuesday', 'e\u0301', '\u00e9', 'hi', 'HI', 'Hi\t'],
-			...[
-				'Hi\u200b',
-				'“Hi”',
-				'"Hi"',
-				'Hi…',
-				'Hi 👋',
-				'Hi %20',
-				'<b>Hi</b>',
-				'{"text":"Hi"}',
-				'1',
-				'H',
-			],
-		];
-		const items = texts.map((text) => ({ url: ada, text }));
-		expect(await sentFor(write, items)).toBe(1);
-		expect(await sentFor(write, [{ url: ada, text: 'On another day' }])).toBe(0);
-		expect(await sentFor({ ...connect, message: 'a' }, [item])).toBe(1);
-		expect(await sentFor({ ...connect, message: 'b' }, [item])).toBe(0);
-	});
+test('another text is not another message, and a request is not a message', async () => {
+	expect(await sentFor([{ url: ada, text: 'Hi' }])).toEqual([ada]);
+	expect(await sentFor([{ url: ada, text: 'On another day' }])).toEqual([]);
+	expect(await sentFor([item], connect)).toEqual([ada]);
+	expect(await sentFor([item], { ...connect, message: 'A note' })).toEqual([]);
+});
 
-	test('turned off, it is sent again, and no account is asked for', async () => {
-		const parameters = { ...write, skipIfAlreadyScheduled: false };
-		for (const run of ['first', 'second']) {
-			const service = serve(scheduled);
-			await act(parameters, { items: [item, item] });
-			expect(service.requests.filter((request) => !isAction(request))).toEqual([]);
-			expect([run, actionsOf(service).length]).toEqual([run, 2]);
-		}
-	});
+test.each([
+	['another key', ORIGIN, []],
+	['an address with its path', `${ORIGIN}/api/v2//`, []],
+	['an address in capitals', ORIGIN.toUpperCase(), []],
+	['another service', 'https://eu.outreach.example', [ada]],
+])('with %s', async (_, baseUrl, expected) => {
+	await sentFor([item]);
+	const credentials = { baseUrl, apiKey: `${KEY}-of-another` };
+	expect(await sentFor([item], write, credentials)).toEqual(expected);
+});
 
-	test('the account is asked for once in a run', async () => {
-		const service = serve(scheduled);
-		await act(write, { items: [item, { url: `${ada}-2` }, { url: `${ada}-3` }] });
-		expect(service.requests.filter(({ path }) => path === '/users/integrations')).toHaveLength(1);
-	});
+test('turned off, it is sent again', async () => {
+	const parameters = { ...write, skipIfAlreadyScheduled: false };
+	for (const run of [1, 2])
+		expect([run, await sentFor([item, item], parameters)]).toEqual([run, [ada, ada]]);
+});
 
-	const ofAnotherKey = { credentials: { baseUrl: ORIGIN, apiKey: `${KEY}-of-another` } };
+test.each<[string, Reply]>([
+	['a timeout', { delayMs: 130_000 }],
+	['a dropped connection', { code: 'ECONNRESET' }],
+	['a 5xx', { status: 503, body: {} }],
+	['a 200 that does not say that it was scheduled', { body: { status: 'login required' } }],
+	['an error beside a message', { body: { message: 'Action scheduled', error: 'No error' } }],
+])('after %s it is not known, not sent again, and the rest is not tried', async (_, reply) => {
+	const items = peopleUpTo(3);
+	const isSecond = (request: Seen) => isAction(request) && urlOf(request) === items[1].url;
+	const service = serve((request) => (isSecond(request) ? reply : scheduled(request)));
+	const ran = await act(write, { items });
+	expect(actionsOf(service)).toHaveLength(2);
+	expect(ran.json.map((json) => json.scheduled)).toEqual([true, false, false]);
+	expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
+	expect(ran.json[2].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
+	expect(await sentFor(items)).toEqual([items[2].url]);
+});
 
-	test.each<[string, (request: Seen) => Reply]>([
-		['as GET /users/integrations says', scheduled],
-		[
-			'as GET /health says',
-			(request) => {
-				if (isAction(request)) return scheduled(request);
-				return request.path === '/health' ? healthOf('u1') : denied;
-			},
-		],
-	])('a second or renewed key of one account writes to nobody again, %s', async (_, answer) => {
-		serve(answer);
-		await act(write, { items: [item] });
-		const service = serve(answer);
-		await act(write, { items: [item], ...ofAnotherKey });
-		expect(actionsOf(service)).toEqual([]);
-	});
+test('who was refused is no entry: the next run writes to them, and skips the others', async () => {
+	const items = peopleUpTo(10);
+	const first = serve((request) =>
+		urlOf(request) === items[5].url ? refusal : scheduled(request),
+	);
+	const ran = await act(write, { items });
+	expect(actionsOf(first)).toHaveLength(10);
+	expect(ran.json[5]).toMatchObject({ outcome: 'failed', scheduled: false });
+	expect(records.all()).toHaveLength(9);
 
-	testAddresses([ORIGIN, `${ORIGIN}/api/v2//`, ORIGIN.toUpperCase(), `${ORIGIN}/?a=1`]);
-
-	testMoves([
-		['http://localhost:3000', 'http://127.0.0.1:3000', scheduled],
-		[ORIGIN, 'https://eu.outreach.example', scheduled],
-		[ORIGIN, 'https://eu.outreach.example', nobody],
-	]);
-
-	test('a user that the service names no more is remembered', async () => {
-		serve(scheduled);
-		await act(write, { items: [item] });
-		const service = serve((request) => (isAction(request) ? scheduled(request) : denied));
-		await act(write, { items: [item, { url: `${ada}-2` }] });
-		expect(actionsOf(service).map(urlOf)).toEqual([`${ada}-2`]);
-	});
-
-	test('what a key without users:read finds goes over to the user', async () => {
-		const of = (health: Reply) => (request: Seen) => {
-			if (isAction(request)) return scheduled(request);
-			return request.path === '/health' ? health : denied;
-		};
-		serve(of(denied));
-		await act(write, { items: [item] });
-		const service = serve(of(healthOf('u1')));
-		await act(write, { items: [item] });
-		await act(write, { items: [item], ...ofAnotherKey });
-		expect(actionsOf(service)).toEqual([]);
-	});
-
-	test('where the service names no user, another key has sent nothing before', async () => {
-		const nameless = (request: Seen): Reply => (isAction(request) ? scheduled(request) : denied);
-		serve(nameless);
-		await act(write, { items: [item] });
-		const service = serve(nameless);
-		await act(write, { items: [item] });
-		expect(actionsOf(service)).toHaveLength(0);
-		await act(write, { items: [item], ...ofAnotherKey });
-		expect(actionsOf(service)).toHaveLength(1);
-	});
-
-	test('another user with the same LinkedIn account has sent nothing before', async () => {
-		const of = (userId: string) => (request: Seen) =>
-			isAction(request)
-				? scheduled(request)
-				: { body: { userId, data: { linkedin: { connected: true, profileUrl: ada } } } };
-		serve(of('u1'));
-		await act(write, { items: [item] });
-		const service = serve(of('u2'));
-		await act(write, { items: [item] });
-		expect(actionsOf(service)).toHaveLength(1);
-	});
-
-	test('what was sent while the user was unknown counts once it is known', async () => {
-		serve((request) => (isAction(request) ? scheduled(request) : denied));
-		await act(write, { items: [item] });
-		const service = serve(scheduled);
-		await act(write, { items: [item] });
-		expect(actionsOf(service)).toEqual([]);
-	});
-
-	test('neither key, account nor text is recorded', async () => {
-		await sentFor(write, [{ url: ada, text: 'Dear Ada' }]);
-		const hash: unknown = expect.stringMatching(/^[\w-]{43}$/);
-		expect(records.all()).toEqual([hash, hash]);
-	});
-
-	test.each([
-		'SQLITE_CONSTRAINT: FOREIGN KEY constraint failed',
-		'null value in column "workflowId" violates not-null constraint',
-		"Column 'workflowId' cannot be null",
-	])('in a workflow that was never saved it is sent, and a hint says so: %s', async (why) => {
-		records.breakWith(why);
-		const { ran, sent } = await sentBy(first);
-		expect(sent).toBe(1);
-		expect(ran.json[0].scheduled).toBe(true);
-		expect(ran.hints.join(' ')).toContain(
-			'n8n could not record what was sent, because this workflow was never saved',
-		);
-	});
-
-	test('where n8n cannot record it is not sent, and nobody is written to twice', async () => {
-		records.breakWith('Connection terminated unexpectedly');
-		const { ran, sent } = await sentBy(first);
-		expect(sent).toBe(0);
-		const { description, message } = ran.error ?? {};
-		expect(message).toBe(
-			'n8n could not record this before sending it: Connection terminated unexpectedly',
-		);
-		expect(description).toContain('Not sent, to avoid contacting anyone twice.');
-		records.mend();
-		expect((await sentBy(first)).sent).toBe(1);
-		expect((await sentBy(first)).sent).toBe(0);
-	});
-
-	long('at least the last 10,000 are remembered', async () => {
-		await count(first);
-		records.crowd(2 * 9_999);
-		for (const account of [first, denied, denied]) expect(await count(account)).toBe(0);
-		await sentFor(write, [{ url: `${ada}-2` }]);
-		expect(await count(first)).toBe(0);
-		records.crowd(10_002);
-		await sentFor(write, [{ url: `${ada}-3` }]);
-		expect(await count(first)).toBe(1);
-	});
+	serve(scheduled);
+	const again = await act(write, { items });
+	expect(again.json.map(({ outcome }) => outcome)).toEqual(
+		items.map((_, place) => (place === 5 ? 'done' : 'skipped')),
+	);
+	expect(again.json[0].reason).toBe(
+		'Already scheduled, or an earlier attempt may have gone through',
+	);
+	expect(again.hints).toContain(
+		"9 items skipped: already scheduled. To send it anyway, turn off 'Skip If Already Scheduled'.",
+	);
 });
 
 test('cancelled in the middle, what may have gone is not sent again and the rest is', async () => {
-	const items = [item, { url: `${ada}-2` }, { url: `${ada}-3` }];
+	const items = peopleUpTo(3);
 	let cancel = () => {};
-	const isSecond = (request: Seen) => isAction(request) && urlOf(request) === items[1].url;
 	const service = serve((request) => {
-		if (!isSecond(request)) return scheduled(request);
+		if (urlOf(request) !== items[1].url) return scheduled(request);
 		cancel();
 		return { ...scheduled(request), delayMs: 5_000 };
 	});
 	await act(write, { items, onStart: (stop) => (cancel = stop) });
-	expect(actionsOf(service).map(urlOf)).toEqual([items[0].url, items[1].url]);
+	expect(actionsOf(service)).toHaveLength(2);
+	expect(await sentFor(items)).toEqual([items[2].url]);
+});
 
-	const again = serve(scheduled);
+test.each([0, 1, 2, 3])(
+	'killed at its write %i, it loses one at most and repeats none',
+	async (calls) => {
+		const items = peopleUpTo(3);
+		records.endAfter(calls);
+		const sent = await sentFor(items, endless);
+		records.mend();
+		const all = [...sent, ...(await sentFor(items, endless))].map(String);
+		expect(new Set(all).size).toBe(all.length);
+		expect(all.length).toBeGreaterThanOrEqual(items.length - 1);
+	},
+);
+
+test('what another process takes out of the list is back at the end of the run', async () => {
+	const items = peopleUpTo(2);
+	serve((request) => {
+		if (urlOf(request) === items[1].url) records.put(node.description.name, []);
+		return scheduled(request);
+	});
 	await act(write, { items });
-	expect(actionsOf(again).map(urlOf)).toEqual([items[2].url]);
+	expect(await sentFor(items)).toEqual([]);
 });
 
-describe('the connected account', () => {
-	test('another account with the same key has scheduled nothing before', async () => {
-		expect(await count(first)).toBe(1);
-		expect(await count(second)).toBe(1);
-		expect(await count(first)).toBe(0);
-		expect(await count(second)).toBe(0);
-	});
-
-	testSameAccount([
-		'HTTPS://www.LinkedIn.com/in/First/',
-		'https://de.linkedin.com/in/first',
-		'https://www.linkedin.com/in/%66irst',
-	]);
-
-	testUnknownAccounts([
-		['a key without users:read', denied],
-		['no account', integrations({ connected: false, profileUrl: 'https://www.linkedin.com/in/a' })],
-	]);
-
-	test('a hint about the permission only where the account is not known', async () => {
-		await count(first);
-		const { ran } = await sentBy(first);
-		expect(ran.hints.join(' ')).toContain('1 item skipped: already scheduled.');
-		expect(ran.hints.join(' ')).not.toContain('users:read');
-	});
-
-	test('a permission granted later makes nothing new', async () => {
-		expect(await count(denied)).toBe(1);
-		expect(await count(first)).toBe(0);
-		expect(await count(second)).toBe(0);
-		expect(await count(denied)).toBe(0);
-	});
-
-	test('a permission taken away makes nothing new', async () => {
-		expect(await count(first)).toBe(1);
-		expect(await count(denied)).toBe(0);
-		// what was only looked for while the account was unknown is not this account's
-		expect(await count(second)).toBe(1);
-	});
-
-	test('refused for the second account, it stays known for the first', async () => {
-		await count(first);
-		expect(await count(second, refusal)).toBe(1);
-		expect(await count(first)).toBe(0);
-		expect(await count(denied)).toBe(0);
-		expect(await count(second)).toBe(1);
-	});
-
-	test.each<[string, Reply]>([
-		['a known', first],
-		['an unknown', denied],
-	])('refused for %s account, nothing of it stays', async (_, account) => {
-		expect(await count(account, refusal)).toBe(1);
-		expect(records.all()).toEqual([]);
-		expect(await count(account)).toBe(1);
-	});
-
-	test('an unknown outcome for the second account is not sent again for it', async () => {
-		await count(first);
-		expect(await count(second, { code: 'ECONNRESET' })).toBe(1);
-		expect(await count(second)).toBe(0);
-	});
+long('the last 10,000 are remembered', async () => {
+	await sentFor([item]);
+	records.crowd(9_999);
+	expect(await sentFor([item])).toEqual([]);
+	await sentFor([{ url: `${ada}-2` }]);
+	expect(await sentFor([item])).toEqual([ada]);
 });
 
-describe('an account that could not be read', () => {
-	const failures: Array<[string, Reply, RegExp]> = [
-		['a 5xx', { status: 503, body: {} }, /not available right now/],
-		['a dropped connection', { code: 'ECONNRESET' }, /connection.*lost/],
-		['a timeout', { delayMs: 9_000 }, /did not answer in time/],
-		['a web page', { body: '<html></html>' }, /web page/],
-		['a redirect', { status: 302, headers: { location: 'https://new.example/' } }, /has moved/],
-		['no connection', { code: 'ECONNREFUSED' }, /Could not connect to/],
-		['a used up rate limit', { status: 429, body: { retryAfter: 90 } }, /the limit resets at/],
-	];
-	const hasty = { ...write, options: { timeout: 4, waitForRateLimit: 1 } };
-	const items = [item, { url: `${ada}-2` }];
+test('where n8n cannot record it is not sent, and nobody is written to twice', async () => {
+	records.breakWith('Connection terminated unexpectedly');
+	const service = serve(scheduled);
+	const { error } = await act(write, { items: [item] });
+	expect(actionsOf(service)).toEqual([]);
+	expect(error?.message).toBe(
+		'n8n could not record this before sending it: Connection terminated unexpectedly',
+	);
+	expect(error?.description).toContain('Not sent, to avoid contacting anyone twice.');
+	records.mend();
+	expect(await sentFor([item])).toEqual([ada]);
+	records.busyFor(3);
+	expect(await sentFor([item])).toEqual([]);
+});
 
-	test.each(failures)('after %s nothing is sent', async (_, reply, message) => {
-		const service = serve((request) => (isAction(request) ? scheduled(request) : reply));
-		const ran = await act(hasty, { items, stepMs: 1000 });
-		expect(actionsOf(service)).toEqual([]);
-		expect(ran.error?.message).toMatch(message);
-		expect(ran.error?.description).toContain('None of the 2 items was sent.');
-		expect(records.all()).toEqual([]);
-	});
-
-	test.each(failures)('after %s each item is an error item', async (_, reply, message) => {
-		serve((request) => (isAction(request) ? scheduled(request) : reply));
-		const ran = await act(hasty, { items, onError: 'continueRegularOutput', stepMs: 1000 });
-		expect(faultsOf(ran.json, errorItem)).toEqual([]);
-		expect(ran.json).toHaveLength(2);
-		for (const { outcome, reason } of ran.json) {
-			expect(reason).toMatch(message);
-			expect(outcome).toBe('notSent');
-		}
-	});
-
-	test.each<[string, Reply]>([
-		['a gateway', { status: 404, body: { message: 'no Route matched' } }],
-		['a web page', { status: 403, body: '<html></html>' }],
-		['a proxy that waited too long', { status: 408, body: {} }],
-	])('nor is anything sent where %s stands before its user', async (_, reply) => {
-		const service = serve((request) => {
-			if (isAction(request)) return scheduled(request);
-			return request.path === '/health' ? reply : denied;
-		});
-		const ran = await act(hasty, { items, stepMs: 1000 });
-		expect(actionsOf(service)).toEqual([]);
-		expect(ran.error?.description).toContain('None of the 2 items was sent.');
-		expect(ran.error?.description).toContain('account could not be checked');
-	});
-
-	test('the next step says what could not be read', async () => {
-		serve((request) => (isAction(request) ? scheduled(request) : { status: 503, body: {} }));
-		const ran = await act(hasty, { items, stepMs: 1000 });
-		expect(ran.error?.description).toMatch(
-			/^Nothing was sent: the connected LinkedIn account could not be checked\. .*again in a few minutes/,
+test.each([
+	'SQLITE_CONSTRAINT: FOREIGN KEY constraint failed',
+	'null value in column "workflowId" violates not-null constraint',
+	"Column 'workflowId' cannot be null",
+])(
+	'in a workflow that was never saved it is sent once a run, and a hint says so: %s',
+	async (why) => {
+		records.breakWith(why);
+		const service = serve(scheduled);
+		const ran = await act(write, { items: [item, item] });
+		expect(actionsOf(service)).toHaveLength(1);
+		expect(ran.json.map(({ outcome }) => outcome)).toEqual(['done', 'skipped']);
+		expect(ran.hints.join(' ')).toContain(
+			'n8n could not record what was sent, because this workflow was never saved',
 		);
-		expect((ran.error as { failure?: object }).failure).toEqual({
-			cause: 'temporarily-unavailable',
-		});
+	},
+);
+
+describe('where n8n could not take out what surely did not go', () => {
+	const breakAnd = (reply: Reply) =>
+		serve(
+			exceptFirst(() => {
+				records.breakWith('busy');
+				void sleep(20_000).then(() => records.mend());
+				return reply;
+			}),
+		);
+
+	test('what was turned away is sent in its next turn', async () => {
+		const service = breakAnd({ status: 429, body: { retryAfter: 600 } });
+		await act(write, { items: [item] });
+		expect(actionsOf(service)).toHaveLength(2);
+		expect(await sentFor([item])).toEqual([]);
+	});
+
+	test('who was refused is written to by the next run', async () => {
+		breakAnd(refusal);
+		await act(write, { items: [item] });
+		records.mend();
+		expect(await sentFor([item])).toEqual([ada]);
+		expect(await sentFor([item])).toEqual([]);
 	});
 });

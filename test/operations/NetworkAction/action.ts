@@ -16,7 +16,6 @@ export const message = '=Hello {{ $json.name }}';
 /** To the person of an incoming item, in an example. */
 export const toPage = (fields: INodeParameters = {}): Proof['example'] => ({
 	parameters: { mapping: 'manual', profileUrl: '={{ $json.page }}', ...fields },
-	isOwn: ({ method }) => method === 'POST',
 });
 /** The same in a storm and in a run. */
 export const toUrl = { mapping: 'manual', profileUrl: '={{ $json.url }}' };

@@ -9,9 +9,9 @@ const [ada, grace] = ['ada', 'grace'].map((name) => ({ email: `${name}@example.c
 
 export const proof: Proof = {
 	example: {
-		parameters: { source: 'json', body: '{"name": "Fair"}', listField, listFieldOfFile: listField },
+		parameters: { source: 'json', body: '{"name": "Fair"}', listField },
 	},
-	required: ['Body (JSON)', 'List', 'Input Data Field Name', 'List Field'],
+	required: ['Body (JSON)', 'List Field'],
 	once: {},
 	storm: writing(
 		(random) =>
@@ -33,12 +33,6 @@ export const proof: Proof = {
 				equal(idsOf(items, 'success'), [true, true]);
 				match(hints, /2 uploaded/);
 			},
-		},
-		{
-			shows: 'the service got the list of an item',
-			given: () => [{ people: [ada, grace] }],
-			parameters: { source: 'list', list: '={{ $json.people }}', listField },
-			check: ({ equal, given: [{ people }], sent }) => equal(sent, [{ prospects: people }]),
 		},
 		{
 			shows: 'the service got the body as it is',

@@ -1,15 +1,7 @@
 import type { Operation } from '../../../shared/operation/defineOperation';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { personProfileUrl } from '../../../shared/operation/profileUrl';
-import {
-	maxActions,
-	message,
-	checkedMessageName,
-	optionsOfMessage,
-	person,
-	profileIn,
-	skipIfAlreadyScheduled,
-} from '../../fields';
+import { maxActions, message, person, profileIn, skipIfAlreadyScheduled } from '../../fields';
 import { contact } from '../../scheduling';
 
 /** POST /linkedin/scheduleLinkedInAction. */
@@ -43,9 +35,7 @@ function defineMessage(option: {
 		option,
 		resource: 'message',
 		properties: [...person, message, maxActions, skipIfAlreadyScheduled],
-		options: optionsOfMessage,
-		checks: { options: checkedMessageName, profileUrl: personProfileUrl },
-		keepEmpty: ['messageName'],
+		checks: { profileUrl: personProfileUrl },
 		request: (values) => ({
 			body: { actionType, profileUrl: profileIn(values), message: values.message },
 		}),

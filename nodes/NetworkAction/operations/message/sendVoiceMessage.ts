@@ -4,8 +4,6 @@ import { personProfileUrl } from '../../../shared/operation/profileUrl';
 import {
 	maxActions,
 	message,
-	checkedMessageName,
-	optionsOfMessage,
 	person,
 	profileIn,
 	voiceText,
@@ -63,14 +61,11 @@ export const sendVoiceMessage = defineOperation({
 		maxActions,
 		skipIfAlreadyScheduled,
 	],
-	options: optionsOfMessage,
 	checks: {
-		options: checkedMessageName,
 		profileUrl: personProfileUrl,
 		voiceId: locatedId,
 		voiceText,
 	},
-	keepEmpty: ['messageName'],
 	request: (values) => ({
 		body: {
 			actionType: 'sendVoiceMessage',

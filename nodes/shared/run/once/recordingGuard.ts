@@ -1,44 +1,29 @@
 import type { Failure } from '../../errors/failure';
 import type { SendGuard } from '../../transport/request';
 import type { DoneOnce } from './doneOnce';
-import type { Recorded, Task } from './task';
 
-/** Records tasks right before their request goes: who is killed in the wait has recorded nobody. */
+/** Records entries right before their request goes: who is killed in the wait has recorded nobody. */
 export class RecordingGuard implements SendGuard {
 	/** Why it must not go. */
 	failure?: Failure;
 
-	private recorded?: Recorded;
+	/** Those that were done before, or that another run has recorded meanwhile. */
+	known: ReadonlySet<string> = new Set();
 
-	/** @param isDone whether this run has done them, also where n8n could not record it */
 	constructor(
 		private readonly once: DoneOnce,
-		private readonly tasks: Task[],
-		private readonly isDone = false,
+		private readonly entries: string[],
 	) {}
 
 	async take(): Promise<boolean> {
-		const recorded = await this.once.record(this.tasks);
+		const recorded = await this.once.record(this.entries);
 		this.failure = 'failure' in recorded ? recorded.failure : undefined;
-		this.recorded = 'failure' in recorded ? undefined : recorded;
-		if (this.isDone) for (const task of this.tasks) this.recorded?.known.add(task);
-		return this.recorded?.known.size === 0;
+		this.known = 'failure' in recorded ? new Set() : recorded.known;
+		return this.failure === undefined && this.known.size === 0;
 	}
 
-	/** Those that were done before, or that another run has recorded since they were looked for. */
-	get known(): ReadonlySet<Task> {
-		return this.recorded?.known ?? new Set();
-	}
-
-	get isUnrecorded(): boolean {
-		return this.recorded?.isUnrecorded === true;
-	}
-
-	/** @param tasks that were surely not done, by default all */
-	async giveBack(tasks = this.tasks): Promise<void> {
-		const { recorded } = this;
-		// what another process records from now on is not this one's to take out
-		if (tasks === this.tasks) this.recorded = undefined;
-		if (tasks.length > 0) await recorded?.undo(tasks);
+	/** @param entries those that were surely not done, by default all */
+	async giveBack(entries = this.entries): Promise<void> {
+		await this.once.undo(entries);
 	}
 }

@@ -3,7 +3,6 @@ import {
 	hasEnded,
 	jobList,
 	profilesIn,
-	textsIn,
 	unixSeconds,
 } from '../../../../nodes/shared/lists/jobs';
 import { UNKNOWN_TOTAL } from '../../../../nodes/shared/run/pageReader';
@@ -53,7 +52,6 @@ describe('jobs', () => {
 		[undefined, []],
 		[7, []],
 	])('the texts in %j', (metadata, texts) => {
-		expect(textsIn(metadata)).toEqual(texts);
 		expect(profilesIn(metadata)).toEqual(texts);
 	});
 });
