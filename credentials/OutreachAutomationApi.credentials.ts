@@ -64,11 +64,7 @@ const testRules = [
 		[404, NO_SERVICE],
 		[429, "The key's rate limit is used up. Wait a minute and test again."],
 		[503, 'The service is not available right now. Test again later.'],
-		[301, MOVED],
-		[302, MOVED],
-		[303, MOVED],
-		[307, MOVED],
-		[308, MOVED],
+		...[301, 302, 303, 307, 308].map((status) => [status, MOVED]),
 	].map(([value, message]) => ({ type: 'responseCode', properties: { value, message } })),
 	{
 		type: 'responseSuccessBody',

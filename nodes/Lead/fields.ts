@@ -119,7 +119,7 @@ export function leadNotices(done: Array<Done<{ additionalFields: IDataObject }>>
  * @throws IncompleteAnswer when the answer holds none
  */
 export function createdLead(answer: unknown): Lead {
-	const lead = recordIn(answer, 'lead', ['id', 'email']) as Lead | undefined;
+	const lead = recordIn(answer, 'id', 'email') as Lead | undefined;
 	if (lead === undefined) return throwMissing('POST /leads has no lead');
 	return { ...lead, id: idIn(lead.id) ?? null } as Lead;
 }

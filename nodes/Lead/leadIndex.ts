@@ -15,7 +15,6 @@ import {
 } from '../shared/run/pageReader';
 import { readList } from '../shared/run/pages';
 import { msOf } from '../shared/times';
-import { MEGABYTE, MAX_RECORDS } from '../shared/transport/bounds';
 import type { Connection } from '../shared/transport/connection';
 import { LeadTable } from './leadTable';
 
@@ -24,7 +23,7 @@ const RENEWED_AFTER_MS = 7 * 24 * 3_600_000;
 /** As the trigger's, but wide: the index is refreshed seldom, and a lead that it misses is searched. */
 const LOOKBACK_MS = 600_000;
 /** Of all indexes together. */
-const MAX_BYTES = 128 * MEGABYTE;
+const MAX_BYTES = 128 * 1024 * 1024;
 /** What a run that searches adds for each request, or bad luck would end the index for good. */
 const SHARE = 0.1;
 /** A run that waits longer for another one does without the index. */
@@ -117,7 +116,7 @@ export class LeadIndex {
 		const extra = pages - without;
 		const isPaid =
 			extra === 0 ? this.allowance >= 0 : this.allowance >= pages && connection.hasRoom(pages);
-		const all = isPaid && total <= MAX_RECORDS ? await this.build(front, connection) : undefined;
+		const all = isPaid ? await this.build(front, connection) : undefined;
 		if (all === undefined) return { pages, found: new Map(), isComplete: false };
 		this.addToAllowance(-extra, pages);
 		// a list that came short by a page has not shown that an email is missing

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwMissing, recordIn } from '../shared/lists/inAnswer';
+import { throwMissing } from '../shared/lists/inAnswer';
 import type { Plan } from '../shared/operation/plan';
 import { profileUrlKey } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
-import { fingerprint, holdersOf, saysYes, textIn } from '../shared/values';
+import { fieldsIn, fingerprint, textIn } from '../shared/values';
 import { optionsOfAction, optionsOfContact } from './fields';
 import { inOrder } from './plan/inOrder';
 
@@ -67,13 +67,9 @@ function itemsOf(actionType: string) {
 	return {
 		output: ({ body, serverTime }: Answer<unknown>, { profileUrl }: Values) => {
 			// a 201, 202 or 204 may have no body
-			const said =
-				body === undefined
-					? {}
-					: (recordIn(body, 'action', ['message']) ??
-						holdersOf(body).find(({ success }) => saysYes(success)));
-			if (said === undefined) return throwMissing(`${ROUTE} has neither 'success' nor 'message'`);
-			const { message } = said;
+			const { message, success } = fieldsIn(body ?? { success: true });
+			if (success !== true && !message)
+				return throwMissing(`${ROUTE} has neither 'success' nor 'message'`);
 			const delayMs = delayIn(textIn(message) ?? '');
 			return [
 				item(profileUrl, {

@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../shared/errors/failure';
 import { outcomeOf } from '../shared/errors/failure';
-import { tooMuch } from '../shared/errors/findings';
 import { throwMissing, listIn, totalIn } from '../shared/lists/inAnswer';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
 import type { SimplifyConfig } from '../shared/operation/simplified';
 import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf } from '../shared/run/credits';
-import { MAX_IN_PAGE, UNKNOWN_TOTAL } from '../shared/run/pageReader';
+import { UNKNOWN_TOTAL } from '../shared/run/pageReader';
 import { readAnswer } from '../shared/transport/outcome';
 import { idIn, isRecord, sentences } from '../shared/values';
 import type { FoundProspects } from './searchResults';
@@ -52,8 +50,6 @@ export const simpleProspect: SimplifyConfig = {
 };
 
 const MAX_PER_REQUEST = 100;
-/** It may have been paid for. */
-const TOO_LONG: Failure = tooMuch('page', 'unclear');
 
 interface SearchValues extends FilterValues {
 	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, the API 25. */
@@ -135,7 +131,6 @@ async function searchOne(
 		const { credits, prospects: page } = reading.content;
 		total = reading.content.total;
 		balance.note(credits, page.length);
-		if (page.length > MAX_IN_PAGE) return ended({ failure: TOO_LONG });
 		const { items, taken } = takeFrom(page, wanted, offset);
 		if (!noteIds(items, ids)) return ended({ stopped: REPEATED });
 		prospects.push(...balance.withCredits(credits, [{ items }])[0].items);

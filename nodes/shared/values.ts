@@ -21,16 +21,9 @@ export function given<V>(fields: Record<string, V | undefined>): Record<string, 
 	);
 }
 
-/** What may hold what was asked for: `data` and the answer, each also as the only record of a list. */
-export function holdersOf(answer: unknown): IDataObject[] {
-	const whole = onlyOf(answer);
-	return [onlyOf(whole.data), whole];
-}
-
-/** The fields of what the service sent, also as the only record of a list. */
-export function onlyOf(holder: unknown): IDataObject {
-	const [entry, ...others]: unknown[] = Array.isArray(holder) ? holder : [holder];
-	return fieldsIn(others.length === 0 ? entry : undefined);
+/** The fields of an answer's `data`. */
+export function dataIn(answer: unknown): IDataObject {
+	return fieldsIn(fieldsIn(answer).data);
 }
 
 /** Whether a text shows nothing: it is empty, or has only spaces and signs without a width. */
@@ -75,11 +68,6 @@ export function amountIn(value: unknown): number | undefined {
 	return isNumber || (typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value))
 		? Number(value)
 		: undefined;
-}
-
-/** Whether a service says yes. */
-export function saysYes(value: unknown): boolean {
-	return /^(true|1|yes)$/i.test(String(value));
 }
 
 /** A time as text or in Unix ms; undefined where it is none. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/v4';
 import type { ChurnSettings } from './churn.mts';
-import { collectGarbage } from './garbage.mts';
 import {
 	churnSchema,
 	clockSchema,
@@ -72,10 +71,6 @@ export async function control(
 	);
 
 	app.get('/digest', () => ({ digest: digestOf(state) }));
-	app.get('/memory', () => {
-		collectGarbage();
-		return process.memoryUsage();
-	});
 
 	app.get('/log', () => ({ requests: state.log.entries() }));
 	app.delete('/log', () => {

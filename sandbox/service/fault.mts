@@ -51,7 +51,7 @@ const fault = z.discriminatedUnion('kind', [
 	kind('dropBefore', {}),
 	kind('dropAfter', {}),
 	kind('slow', { ms }),
-	kind('drip', { ms, head: z.boolean().optional() }),
+	kind('drip', { ms }),
 	kind('cutBody', {}),
 	kind('halfBody', {}),
 	kind('html', { status: status.optional() }),

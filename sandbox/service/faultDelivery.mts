@@ -6,9 +6,6 @@ import { faultAnswer } from './faultAnswers.mts';
 import type { Fault } from './fault.mts';
 import type { State } from './state.mts';
 
-/** Node.js refuses a head of 16 KB. */
-const MAX_LETTERS = 15_000;
-
 type Done = (error?: Error | null, payload?: unknown) => void;
 
 /** The first half of a fault, before the request is checked and carried out. Waits the latency. */
@@ -48,10 +45,6 @@ export function deliver(
 ): void {
 	const { fault, entry } = request.progress;
 	if (fault?.kind === 'dropAfter') return drop(request);
-	if (fault?.kind === 'drip' && fault.head) {
-		void dripHead(request, fault.ms);
-		return;
-	}
 
 	const isRefusedAnyway = fault?.kind === 'empty' && fault.carriedOut && reply.statusCode >= 400;
 	const instead = fault && !isRefusedAnyway && replacement(fault, request, state);
@@ -118,17 +111,6 @@ async function* drops(payload: unknown, ms: number): AsyncGenerator<Buffer> {
 			await sleep(ms);
 		}
 	}
-}
-
-/** A header that does not end, letter by letter, for as long as someone listens. */
-async function dripHead({ raw, progress }: FastifyRequest, ms: number): Promise<void> {
-	progress.entry.status = 'dropped';
-	raw.socket.write('HTTP/1.1 200 OK\r\nx-drip: ');
-	for (let letters = 0; letters < MAX_LETTERS && !raw.socket.destroyed; letters++) {
-		raw.socket.write('x');
-		await sleep(ms);
-	}
-	raw.socket.destroy();
 }
 
 /** Half of the body, and the length of the whole; of a stream what its first megabyte holds. */

@@ -1,5 +1,5 @@
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
-import { changingList, repeatingList, tooMuch } from '../../nodes/shared/errors/findings.ts';
+import { changingList, repeatingList } from '../../nodes/shared/errors/findings.ts';
 import { ABOUT_FIELDS } from '../../nodes/shared/errors/messages.ts';
 import type { NoAnswer } from '../../nodes/shared/transport/outcome.ts';
 
@@ -28,7 +28,6 @@ export const always: Failure[] = [
 export const onRuns: Failure[] = [
 	{ kind: 'notSent', reason: 'keyRefused' },
 	{ kind: 'notSent', reason: 'cancelled' },
-	{ kind: 'notSent', reason: 'tooLarge' },
 ];
 
 export const onReads: Failure[] = [
@@ -36,8 +35,6 @@ export const onReads: Failure[] = [
 	unusable('timeout'),
 	unusable('connection'),
 	unusable('cutShort'),
-	unusable('tooLarge', { detail: '{size}' }),
-	unusable('tooLarge'),
 	unusable('webPage', { status: 200 }),
 	unusable('empty'),
 	unusable('cancelled'),
@@ -46,21 +43,15 @@ export const onReads: Failure[] = [
 ];
 
 /** Also where a file is only read, by the trigger. */
-export const onReadFiles: Failure[] = [
-	unusable('cutShort', { detail: '{where}' }),
-	unusable('tooLarge', { over: 'row', detail: 'Row {number}' }),
-];
+export const onReadFiles: Failure[] = [unusable('cutShort', { detail: '{where}' })];
 
 export const onKeptFiles: Failure[] = [
-	unusable('tooLarge', { over: 'file' }),
-	unusable('tooLarge', { over: 'items' }),
+	unusable('tooLarge'),
 	unusable('notStored', { detail: '{reason}' }),
 ];
 
-export const onPages: Failure[] = [tooMuch('page')];
-
 /** Where a list is read to its end. */
-export const onWholeLists: Failure[] = [changingList, repeatingList, tooMuch('records')];
+export const onWholeLists: Failure[] = [changingList, repeatingList];
 
 /** A read that came to nothing. */
 export function unusable(reason: NoAnswer['reason'], facts: Partial<NoAnswer> = {}): NoAnswer {

@@ -14,7 +14,6 @@ import { locked } from '../../nodes/shared/run/locks.ts';
 import {
 	always,
 	onKeptFiles,
-	onPages,
 	onReadFiles,
 	onReads,
 	onRuns,
@@ -67,7 +66,7 @@ export function rowsOf(named: Named, facts: RouteFacts[]): Row[] {
 		...found,
 		...(reads(named) ? onReads : []),
 		...(facts.some(({ isFile }) => isFile) ? [...onReadFiles, ...onKeptFiles] : []),
-		...(readsPages(named, facts) ? [...onPages, ...onWholeLists] : []),
+		...(readsPages(named, facts) ? onWholeLists : []),
 		...(waitsForRuns(operation) ? [onLocks] : []),
 		...(operation.contactsPeople === true ? [onRecords] : []),
 		...always,

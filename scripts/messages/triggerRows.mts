@@ -5,7 +5,7 @@ import { wordingOf } from '../../nodes/Trigger/poll.ts';
 import { tooManyChanges } from '../../nodes/Trigger/sources/leads/readSince.ts';
 import { leadsAhead } from '../../nodes/Trigger/sources/leads/start.ts';
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
-import { always, onPages, onReadFiles, onReads, onWholeLists, unusable } from './causes.mts';
+import { always, onReadFiles, onReads, onWholeLists, unusable } from './causes.mts';
 import type { NamedEvent } from './events.mts';
 import type { Row } from './row.mts';
 import { contextOf, refusalsOf, rowOf } from './row.mts';
@@ -15,11 +15,7 @@ const LEADS = 'GET /leads';
 
 const onLeads: Failure[] = [leadsAhead, tooManyChanges];
 
-const onExports: Failure[] = [
-	cutOff(unusable('timeout')),
-	lacking('{column}'),
-	unusable('tooLarge', { over: 'news' }),
-];
+const onExports: Failure[] = [cutOff(unusable('timeout')), lacking('{column}')];
 
 /** A trigger that says what is wrong with it. */
 const node: INode = {
@@ -44,7 +40,6 @@ export function rowsOfEvent({ event, route }: NamedEvent, facts: RouteFacts): Ro
 		...onReads,
 		...(route === LEADS ? onLeads : []),
 		...(facts.isFile ? [...onReadFiles, ...onExports] : []),
-		...(facts.isPaged ? onPages : []),
 		// leads are read page by page from what is known on, never as a whole list
 		...(facts.isPaged && route !== LEADS ? onWholeLists : []),
 		...always,

@@ -32,21 +32,10 @@ export interface Difference {
 
 const CREDITS = ['creditsUsed', 'remainingCredits'];
 const cannotCount: Told = { message: /^The service's answer to GET \/leads has no total$/ };
-const noStatistics: Told = { message: /answer to GET \/users\/jobs has no 'statistics'$/ };
 const refused: Told = { message: /^The service reported that this failed$/, outcome: 'failed' };
 const repeats: Told = { message: /keeps returning the same page/, outcome: 'failed' };
 const none = { 'Lead count': cannotCount };
-/** What counts prospects, and a list that lies bare, have no room for more. */
-const bare = { ...none, 'Job job getStatistics': noStatistics };
 const withoutCredits = (...names: string[]) => data((held) => without(held, ...names));
-const beside = (...names: string[]): Change =>
-	body((json) => {
-		const held = json.data as JsonObject;
-		const moved = Object.entries(held ?? {}).filter(([name]) => names.includes(name));
-		if (moved.length === 0) return json;
-		return { ...json, ...Object.fromEntries(moved), data: without(held, ...names) };
-	});
-
 /** The numbers beside a list. */
 const bookkeeping: Difference[] = [
 	{
@@ -65,34 +54,12 @@ const bookkeeping: Difference[] = [
 		name: 'a total in digits',
 		change: counting((held) => ({ ...held, total: String(held.total) })),
 	},
-	{
-		name: 'a total that counts the page',
-		change: data(({ leads, ...held }) =>
-			Array.isArray(leads)
-				? { leads, pagination: { ...(held.pagination as JsonObject), total: leads.length } }
-				: held,
-		),
-		fields: ['total'],
-	},
-	{
-		name: 'totalCount in place of total',
-		change: counting(({ total, ...held }) => ({ ...held, totalCount: total })),
-	},
 	{ name: 'no pagination', change: data((held) => without(held, 'pagination')), told: none },
 	{
 		name: 'an empty pagination',
 		change: counting((held) => ('limit' in held ? {} : without(held, 'total'))),
 		told: none,
 		fields: ['total'],
-	},
-	{ name: 'pagination beside data', change: beside('pagination') },
-	{ name: 'total beside data', change: beside('total') },
-	{
-		name: 'meta in place of pagination',
-		change: data(({ pagination, ...held }) => ({
-			...held,
-			...(pagination !== undefined && { meta: pagination }),
-		})),
 	},
 	{
 		name: 'one page whatever is asked for',
@@ -111,80 +78,6 @@ const bookkeeping: Difference[] = [
 
 /** Where the records are. */
 const places: Difference[] = [
-	{
-		name: 'data itself is the list',
-		change: list((data, _, others, json) => ({ ...json, ...others, data })),
-	},
-	{
-		name: 'a bare list',
-		change: list((records) => records),
-		told: bare,
-		fields: [...CREDITS, 'total', 'userId'],
-	},
-	...['items', 'results', 'records', 'rows', 'entries', 'data'].map((name) => ({
-		name: `the list under ${name}`,
-		change: list((records, _, others, json) => ({ ...json, data: { ...others, [name]: records } })),
-	})),
-	{
-		name: 'the list under a name of its own',
-		change: list((records, name, others, json) => ({
-			...json,
-			data: { ...others, [`all_${name}`]: records },
-		})),
-	},
-	{
-		name: 'the list beside data',
-		change: list((records, name, others, json) => ({ ...json, data: others, [name]: records })),
-	},
-	{
-		name: 'no data around anything',
-		change: body(({ data: held, ...json }) =>
-			typeof held === 'object' && !Array.isArray(held)
-				? { ...json, ...held }
-				: { ...json, data: held },
-		),
-		isOther: true,
-	},
-	{
-		name: 'keys under data.keys',
-		change: at(
-			/^GET \/keys$/,
-			body((json) => ({ ...json, data: { keys: json.data } })),
-		),
-	},
-	{
-		name: 'a record under its name',
-		change: at(
-			/^POST \/leads$|^PUT \/voice|^GET \/keys\/stats|^GET \/users\/integrations$/,
-			body((json, route) => {
-				const names: Record<string, string> = { POST: 'lead', PUT: 'voiceClone' };
-				const own = route.endsWith('stats') ? 'statistics' : 'integrations';
-				return { ...json, data: { [names[route.split(' ')[0]] ?? own]: json.data } };
-			}),
-		),
-	},
-	{
-		name: 'a record in a list of one',
-		change: at(
-			/^POST \/leads$|^PUT \/voice|^GET \/keys\/stats|integrations(\/linkedin)?$/,
-			body((json) => ({ ...json, data: [json.data] })),
-		),
-	},
-	{
-		name: 'the answer in a list of one',
-		change: documented((answered, route) =>
-			route.startsWith('DELETE') ? answered : body((json) => [json])(answered, route),
-		),
-		isOther: true,
-	},
-	{
-		name: 'data in a list of one',
-		change: at(
-			/^POST \/(leads|enrich|prosp)|^GET \/(leads|users\/(jobs|integrations)$|voice|keys\/stats)/,
-			body((json) => ({ ...json, data: [json.data] })),
-		),
-		fields: ['total'],
-	},
 	{
 		name: 'each record twice',
 		change: at(
@@ -220,7 +113,7 @@ const places: Difference[] = [
 /** What is said of the success. */
 const successes: Difference[] = [
 	{ name: 'no success', change: body((json) => without(json, 'success')), fields: ['success'] },
-	...['true', 1, null].map((success) => ({
+	...[null].map((success) => ({
 		name: `success: ${JSON.stringify(success)}`,
 		change: body((json) => ({ ...json, success })),
 		fields: ['success'],
@@ -265,13 +158,6 @@ const successes: Difference[] = [
 		change: at(UNDOCUMENTED, status(code, '')),
 		isOther: true as const,
 	})),
-	{
-		name: 'a list where no answer is documented',
-		change: at(
-			UNDOCUMENTED,
-			body((json) => [json]),
-		),
-	},
 	{
 		name: 'a text where no answer is documented',
 		change: at(UNDOCUMENTED, status(200, 'Done')),
@@ -321,7 +207,6 @@ const credits: Difference[] = [
 				: held,
 		),
 	},
-	{ name: 'credits beside data', change: beside(...CREDITS) },
 	{
 		name: 'results that do not say whose they are',
 		change: data((held) =>
@@ -334,103 +219,15 @@ const credits: Difference[] = [
 
 /** Refusals that do not look like those of the documentation. */
 const refusals: Difference[] = [
-	...[false, 'false'].map((success) => ({
-		name: `a 200 with success: ${JSON.stringify(success)}`,
-		change: status200({ success, message: 'Not on a Sunday' }),
+	{
+		name: 'a 200 with success: false',
+		change: status200({ success: false, message: 'Not on a Sunday' }),
 		told: refused,
-	})),
+	},
 	{
 		name: 'a 200 with error: true',
 		change: status200({ error: true, message: 'Not on a Sunday' }),
 		told: refused,
-	},
-	...Object.entries<JsonObject>({
-		'an error in words': { error: 'Not on a Sunday' },
-		'an error of its own': { error: { message: 'Not on a Sunday' }, data: null },
-		errors: { errors: [{ message: 'Not on a Sunday' }], data: null },
-		'ok: false': { ok: false, message: 'Not on a Sunday' },
-	}).map(([name, json]) => ({
-		name: `a 200 with ${name}`,
-		change: documented(status200(json)),
-		told: refused,
-	})),
-	{
-		name: 'a 200 with a status of error for what is written',
-		change: at(/^(DELETE|POST \/(leads|enrich|prosp|linkedin\/sched)|PUT \/voice)/, (answered) => ({
-			...answered,
-			json: { status: 'error', message: 'Not on a Sunday' },
-			text: undefined,
-		})),
-		told: refused,
-	},
-	...Object.entries<JsonObject>({
-		'a status of FAILED': { status: 'FAILED', message: 'Not on a Sunday' },
-		'a status of failure': { status: 'failure', message: 'Not on a Sunday' },
-		'a code and no error': { code: 'PERMISSION_DENIED', message: 'Not on a Sunday' },
-		'errors by their field': { errors: { email: 'Not on a Sunday' } },
-		'data.success: false': { data: { success: false, message: 'Not on a Sunday' } },
-		'an error that has only a code': { error: { code: 'SUNDAY' } },
-		'an error beside empty lists': {
-			error: 'Not on a Sunday',
-			data: {
-				...{ leads: [], jobs: [], voiceClones: [], keys: [], prospects: [], enriched: [] },
-				...{ pagination: { page: 1, limit: 100, total: 0, pages: 1 }, creditsUsed: 0 },
-			},
-		},
-	}).map(([name, json]) => ({
-		name: `a 200 with ${name}`,
-		change: documented(status200(json)),
-		told: { message: /reported that this failed|lacks a permission/, outcome: 'failed' as const },
-	})),
-	{
-		name: 'a 200 with a list around a refusal',
-		change: (answered) => ({
-			...answered,
-			...{ status: 200, json: [{ success: false, message: 'Not on a Sunday' }], text: undefined },
-		}),
-		told: refused,
-	},
-	{
-		name: 'an error beside an empty list, and a success',
-		change: at(
-			/^GET/,
-			list((_, name) => ({ success: true, error: 'Busy', data: { [name]: [] } })),
-		),
-		told: refused,
-	},
-	...['Error: it is Sunday', '"Forbidden"', 'Access denied'].map((text) => ({
-		name: `the text ${text} for a delete`,
-		change: at(/^DELETE/, status(200, text)),
-		told: refused,
-	})),
-	{
-		name: 'a 200 with success: 0 for what is read',
-		change: at(/^GET \/leads/, status200({ success: 0, message: 'Not on a Sunday' })),
-		told: refused,
-	},
-	{
-		name: 'a 200 with success: 0 for what is sent once, or deleted',
-		change: at(
-			/^(DELETE|POST \/(leads|enrich|prospecting\/search|linkedin\/sched))/,
-			status200({ success: 0, message: 'Not on a Sunday' }),
-		),
-		told: {
-			// it looks whether the lead is there
-			'Lead createIfNew': undefined,
-			'': { message: /^It is unclear whether this worked/, outcome: 'unclear' },
-		},
-	},
-	{
-		name: 'data.success: false in a success',
-		change: at(
-			/^POST \/(leads|enrich|prospecting\/search|linkedin\/sched)/,
-			body(() => ({ success: true, data: { success: false } })),
-		),
-		told: {
-			// it looks whether the lead is there
-			'Lead createIfNew': undefined,
-			'': { message: /^It is unclear whether this worked/, outcome: 'unclear' },
-		},
 	},
 	{
 		name: 'a health with an error',
@@ -439,43 +236,6 @@ const refusals: Difference[] = [
 			body((json) => ({ ...json, error: 'The mailer is slow' })),
 		),
 		fields: ['error'],
-	},
-	...[true, 'It was Sunday'].map((error) => ({
-		name: `a legacy job with the error ${error}`,
-		change: at(
-			/obStatus|editJob/,
-			body(() => ({ id: 'job_1', status: 'failed', error, message: 'Not on a Sunday' })),
-		),
-		isOther: true as const,
-	})),
-	...[{}, { data: 1 }].map((around) => ({
-		name: `a voice clone whose training failed${'data' in around ? ', in data' : ''}`,
-		change: at(
-			/^PUT \/voice/,
-			body((json) => {
-				const record = { ...(json.data as JsonObject), status: 'error' };
-				return 'data' in around ? { success: true, data: record } : record;
-			}),
-		),
-		fields: ['status'],
-	})),
-	...['garbage', '<!-- 12 ms -->', '\n{"took":12}'].map((garbage) => ({
-		name: `${garbage.trim()} behind the JSON`,
-		change: ((answered) =>
-			answered.json === undefined
-				? answered
-				: {
-						...answered,
-						json: undefined,
-						text: JSON.stringify(answered.json) + garbage,
-					}) as Change,
-	})),
-	{
-		name: 'a warning beside what was asked for',
-		change: body((json) => ({ ...json, errors: [{ message: 'Slow' }], error: 'Slow' })),
-		// a list that is empty may be so because of it
-		told: { 'Lead createIfNew': refused, 'Lead findByEmail': refused },
-		isOther: true,
 	},
 	{
 		name: 'a 202 with a job',
@@ -504,11 +264,6 @@ const refusals: Difference[] = [
 		told: { message: /^The service rejected this request \(400\)$/, outcome: 'failed' },
 	},
 ];
-
-/** Changes the documented answers. */
-function documented(change: Change): Change {
-	return (answered, route) => (UNDOCUMENTED.test(route) ? answered : change(answered, route));
-}
 
 function status200(json: JsonObject): Change {
 	return (answered) => ({ ...answered, status: 200, json, text: undefined });

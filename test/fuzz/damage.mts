@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../sandbox/service/openapi.mts';
 
-/** What is put in the place of a value; `KEY` stands for the user's own key. */
+/** What is put in the place of a value. */
 export type Edit =
 	| { to: Json }
 	| { to: 'remove' | 'double' | 'grow' | 'insertNull' | 'flip' | 'wrap'; isDone: true };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../sandbox/service/openapi.mts';
 import type { Edit, Spot } from './damage.mts';
-import { type Change, type Fault, SECRET, SECRET_ESCAPED } from './service.mts';
+import { type Change, type Fault, SECRET } from './service.mts';
 
 const VALUES: Json[] = [
 	...[null, true, false, 0, -1, 1.5, 7, 1e12, -1e308, 9007199254740992],
@@ -17,7 +17,7 @@ const VALUES: Json[] = [
 		{ toString: 1, valueOf: 2 },
 		{ length: 3 },
 	],
-	...[JSON.parse('{"__proto__":{"a":1}}') as Json, 'x'.repeat(5000), SECRET, SECRET_ESCAPED],
+	'x'.repeat(5000),
 ];
 
 const edit: fc.Arbitrary<Edit> = fc.oneof(
@@ -107,7 +107,7 @@ const REFUSALS: Array<{ status: number; body: JsonObject }> = [
 		}),
 	},
 	{ status: 503, body: bodyOf('SERVICE_UNAVAILABLE') },
-	{ status: 418, body: { message: 'Odd' } },
+	{ status: 418, body: { message: `Odd: ${SECRET}` } },
 	{ status: 422, body: {} },
 ];
 
@@ -138,7 +138,7 @@ const TEXTS = [
 		'{"success":false}',
 		'{"error":',
 	],
-	...['{"success":"true","data":{}}', '{"data":{"id":1e999}}', '{"__proto__":{"success":true}}'],
+	...['{"success":"true","data":{}}', '{"data":{"id":1e999}}'],
 	...[
 		'<html><body>Bad gateway</body></html>',
 		'<',
@@ -148,18 +148,13 @@ const TEXTS = [
 		'"a',
 		'prospect_id\n"',
 	],
-	...[
-		'prospect_id,prospect_id,__proto__\n1,2,3',
-		'prospect_id\n\n\n',
-		`{"success":true,"key":"${SECRET}"}`,
-	],
-	`{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`,
+	...['prospect_id,prospect_id\n1,2', 'prospect_id\n\n\n'],
 ];
 
 const ODD_HEADERS: Array<string | string[]> = [
 	...['', 'x', 'null', 'NaN', '-1', '0', '1', '1.5', '1e999', '99999999999', '30, 30', 'minute'],
 	...['Thu, 01 Jan 1970 00:00:00 GMT', 'Tue, 31 Mar 2099 07:00:00 GMT', '2026-02-31', '1774940430'],
-	...['https://elsewhere.example/api', '/relative', 'https://[', SECRET],
+	...['https://elsewhere.example/api', '/relative', 'https://['],
 	['a', 'b'],
 ];
 

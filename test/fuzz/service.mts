@@ -50,11 +50,8 @@ export interface Exchange {
 const REFUSED_BEFORE_SENDING = [
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EPROTO', 'CERT_HAS_EXPIRED', 'ERR_INVALID_URL'],
 ];
-/** The key's own text, and the way JSON may also write it. */
-const KEY_AS_TEXT = KEY;
-const KEY_IN_JSON = `\\u00${KEY.charCodeAt(0).toString(16)}${KEY.slice(1)}`;
+/** Stands for the user's own key. */
 export const SECRET = '‹key›';
-export const SECRET_ESCAPED = '‹escaped key›';
 
 /** On what every generated case depends. */
 export interface Stage {
@@ -80,7 +77,7 @@ export function open({ faults, leads, random }: Stage) {
 	const world = new World(leads);
 	serve((request) => {
 		const exchange = exchangeOf(request, world, faults, log.length);
-		exchange.reply.text = withKey(exchange.reply.text, key);
+		exchange.reply.text = exchange.reply.text.replaceAll(SECRET, key);
 		log.push(exchange);
 		return exchange.reply;
 	});
@@ -89,12 +86,6 @@ export function open({ faults, leads, random }: Stage) {
 		/** What was answered, as far as it may be in what a node gives. */
 		served: () => log.map(({ reply }) => [reply.text, reply.headers]),
 	};
-}
-
-function withKey(text: string, key: string): string {
-	return text
-		.replaceAll(SECRET, key)
-		.replaceAll(SECRET_ESCAPED, KEY_IN_JSON + key.slice(KEY_AS_TEXT.length));
 }
 
 function exchangeOf(request: Request, world: World, faults: Fault[], place: number): Exchange {
@@ -186,8 +177,7 @@ function outcomeOf({ failure, never, status, text }: Reply): Exchange['outcome']
 	}
 	if (never || status >= 500 || status === 408) return 'unclear';
 	const said = parsed(text);
-	const isRefusal =
-		isObject(said) && (/^(false|0|no)$/i.test(String(said.success)) || said.error === true);
+	const isRefusal = isObject(said) && (said.success === false || said.error === true);
 	return status >= 300 || isRefusal ? 'refused' : 'unclear';
 }
 

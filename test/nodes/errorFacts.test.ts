@@ -166,11 +166,3 @@ test('the key is in no fact', async () => {
 		requiredPermission: '***',
 	});
 });
-
-test.each([
-	[1_000_000, 'ODD'],
-	[1_100_000, undefined],
-])('an error of %i letters is read up to a megabyte: its code is %s', async (letters, code) => {
-	const body = bodyOf('ODD', { message: 'a'.repeat(letters) });
-	expect((await detailsOf({ status: 409, body })).code).toBe(code);
-});

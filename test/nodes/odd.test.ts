@@ -83,15 +83,6 @@ describe('odd records in a list of the service', () => {
 		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
 
-	test('null in place of a list with a total of 0 is an empty list', async () => {
-		const data = { leads: null, pagination: { total: 0 } };
-		serve((request, place) =>
-			request.method === 'GET' ? { body: { success: true, data } } : created(request, place),
-		);
-		const ran = await runLead({ operation: 'createIfNew' }, { items: [person] });
-		expect(ran.json).toEqual([expect.objectContaining({ created: true })]);
-	});
-
 	test('jobs that are none are left out', async () => {
 		const job = { id: 'job_1', status: 'completed', createdAt: null };
 		const jobs = [null, 'x', job, { createdAt: {}, metadata: [null] }];

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ORIGIN } from '../engine';
 import { UNKNOWN } from './failures/expected';
 import { created, holding, leadOf, manually } from './lead/samples';
 import {
@@ -54,22 +53,10 @@ describe('repeats after an unclear outcome', () => {
 		},
 	);
 
-	test.each([
-		['a relative address', '/leads/lead_1', UNKNOWN],
-		['an address of its own', `${ORIGIN}/leads/lead_1`, UNKNOWN],
-		['another address', 'https://x.example/leads', 'The service has moved to https://x.example'],
-	])('what is known of a create after a 302 to %s', async (_, location, message) => {
-		const service = serve(() => ({ status: 302, headers: { location } }));
-		const ran = await runLead({ operation: 'create', ...manually });
-		expect(service.requests).toHaveLength(1);
-		expect(ran.error?.message).toBe(message);
-	});
-
 	test.each<[string, Reply]>([
 		['400', { status: 400, body: { code: 'VALIDATION_ERROR' } }],
 		['401', { status: 401, body: { code: 'UNAUTHORIZED' } }],
 		['404', { status: 404, body: { code: 'NOT_FOUND' } }],
-		['408', timedOut],
 		['a redirect', { status: 302, headers: { location: 'https://x.example' } }],
 		['a web page', { body: '<html></html>' }],
 		['success: false', { body: { success: false } }],

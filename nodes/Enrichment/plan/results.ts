@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwMissing, listIn } from '../../shared/lists/inAnswer';
+import { throwMissing } from '../../shared/lists/inAnswer';
 import {
 	emailKeyOf,
 	identityKeys,
@@ -12,7 +12,7 @@ import type { SimplifyConfig } from '../../shared/operation/simplified';
 import type { Credits } from '../../shared/run/credits';
 import { creditsOf } from '../../shared/run/credits';
 import { isRaw } from '../../shared/run/shape';
-import { fieldsIn, groupBy, holdersOf, isRecord, textIn } from '../../shared/values';
+import { dataIn, fieldsIn, groupBy, isRecord, textIn } from '../../shared/values';
 import type { Entry } from './entries';
 
 const NOT_ANSWERED = "Missing from the service's answer";
@@ -55,9 +55,8 @@ export function splitAnswer(
 	answer: unknown,
 	entries: Entry[],
 ): { outputs: Output[]; credits: Credits; unpaid: Entry[] } {
-	const { failed } = holdersOf(answer).find(hasFailed) ?? {};
-	const enriched = listIn(answer, 'enriched', 'enrichedData');
-	if (enriched === undefined && failed === undefined)
+	const { enriched, failed } = dataIn(answer);
+	if (!Array.isArray(enriched) && !Array.isArray(failed))
 		throwMissing('POST /enrich has no list of enriched leads');
 	const leads = entries.map(({ lead }) => lead);
 	const refused = recordsOf(failed);
@@ -129,10 +128,6 @@ function namesSomeone(value: unknown): value is IDataObject {
 
 function differ(one: string | undefined, other: string | undefined): boolean {
 	return one !== undefined && other !== undefined && one !== other;
-}
-
-function hasFailed({ failed }: IDataObject): boolean {
-	return Array.isArray(failed);
 }
 
 function recordsOf(list: unknown): IDataObject[] {

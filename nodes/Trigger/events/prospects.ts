@@ -39,7 +39,7 @@ export function cutOff({ status }: NoAnswer): Failure {
 	const tooLong = finding('tooLong', {
 		message: 'The campaign export did not finish within 30 seconds',
 		description:
-			'Each poll reads the export from its start, so prospects near its end can be missed. Watch a smaller campaign, or use Outreach Campaign Export on a schedule.',
+			'Each poll reads the whole export. Watch a smaller campaign, or use Outreach Campaign Export on a schedule.',
 	});
 	return { ...tooLong, status };
 }
@@ -83,9 +83,8 @@ function prospectEvent(
 				receiver: { read: () => readProspects({ ...rowFilter, onHeader, onPassedOver }) },
 			});
 			if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
-			if (outcome.kind === 'unusable' && 'soFar' in outcome) {
-				const { soFar = [] } = outcome;
-				return { records: soFar as IDataObject[], failure: cutOff(outcome) };
+			if (outcome.kind === 'unusable' && outcome.reason === 'timeout' && outcome.status) {
+				return { failure: cutOff(outcome) };
 			}
 			if (outcome.kind !== 'answer') return { failure: outcome };
 			const { body, serverTime } = outcome;

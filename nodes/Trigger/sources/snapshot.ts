@@ -17,10 +17,10 @@ import type { Source, TriggerEvent, Watch } from '../event';
 import { MAX_STATES } from '../states';
 import { msOf } from '../../shared/times';
 
-/** All records of a route, or why not all of them could be read. */
+/** All records of a route, or why they could not be read. */
 type AllRecords =
-	| { records: IDataObject[]; serverTime?: Date; passedOver?: number; failure?: never }
-	| { records?: IDataObject[]; serverTime?: never; passedOver?: never; failure: Failure };
+	| { records: IDataObject[]; serverTime?: Date; passedOver?: number }
+	| { failure: Failure };
 
 /** @param rowFilter what is kept where there is much to read */
 type Read = (
@@ -71,15 +71,15 @@ async function readAll(
 		most: news.by === 'time' ? MAX_AT_ONCE : MAX_STATES,
 	};
 	const reading = await read(connection, values, rowFilter);
-	const { failure, passedOver, records = [], serverTime = said.serverTime } = reading;
-	const also = { serverTime, passedOver, failure };
+	if ('failure' in reading) return { records: [], reach: 'some', failure: reading.failure };
+	const { passedOver, records, serverTime = said.serverTime } = reading;
+	const also = { serverTime, passedOver };
 	if (news.by === 'state') {
 		return { records: newestOfEach(event, records), reach: 'unordered', ...also };
 	}
 	const rows = records.filter(rowFilter.wants);
 	const wanted = newestOfEach(event, rows);
 	const isCut = first === 'oldest' && rows.length >= rowFilter.most;
-	if (failure) return { records: wanted, reach: 'some', ...also };
 	return { records: wanted, reach: isCut ? 'part' : 'all', ...also };
 }
 

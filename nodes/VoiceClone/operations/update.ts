@@ -64,7 +64,7 @@ export const update = defineOperation({
 		body: changes(updateFields),
 	}),
 	output: ({ body }, { voiceId }) => {
-		const voice = recordIn(body, 'voiceClone', ['id', 'name']) ?? {};
+		const voice = recordIn(body, 'id', 'name') ?? {};
 		return [{ ...voice, id: idIn(voice.id) ?? voiceId.value }];
 	},
 });

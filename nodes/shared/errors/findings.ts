@@ -1,6 +1,4 @@
-import type { Bound } from '../transport/bounds';
-import type { Finding, OutcomeName } from './failure';
-import { textOfBound } from './tooLarge';
+import type { Finding } from './failure';
 
 /** A list changed so often while it was read that no complete reading came about. */
 export const changingList: Finding = {
@@ -25,17 +23,3 @@ export const repeatingList: Finding = {
 		description: `Ask your provider to correct this.${comesBack === undefined ? " A 'Limit' of 100 needs only one page." : ''}`,
 	}),
 };
-
-/**
- * What was read is more than n8n can take.
- *
- * @param outcome `unclear` where what was read may have been paid for
- */
-export function tooMuch(bound: Bound, outcome: OutcomeName = 'failed'): Finding {
-	return {
-		kind: 'finding',
-		outcome,
-		code: 'tooLarge',
-		text: (context) => textOfBound[bound](context),
-	};
-}

@@ -6,7 +6,6 @@ import { runAgain } from './errorText';
 import type { Failure } from './failure';
 import { textOfNotSent } from './notSent';
 import { CHECK_ADDRESS, said, textOfCode } from './refusals';
-import { textOfBound } from './tooLarge';
 
 const MAX_MESSAGE_CHARACTERS = 1_000;
 const MAX_OF_DESCRIPTION = 3_000;
@@ -174,15 +173,9 @@ const textByReason: Record<
 		description:
 			'Ask the person who runs your n8n: its file storage may be full, or the file may be too large.',
 	}),
-	redirect: ({ movedTo }, { origin }) => ({
-		message:
-			movedTo !== undefined && movedTo !== origin
-				? `The service has moved to ${movedTo}`
-				: 'The service has moved to another address',
-		description:
-			movedTo !== undefined && movedTo !== origin
-				? `Set 'Base URL' to ${movedTo} in the credential.`
-				: CHECK_ADDRESS,
+	redirect: ({ movedTo }) => ({
+		message: `The service has moved to ${movedTo ?? 'another address'}`,
+		description: movedTo ? `Set 'Base URL' to ${movedTo} in the credential.` : CHECK_ADDRESS,
 	}),
 	serverError: ({ status, body }, context) => ({
 		message: `The service is not available right now (${saidText(body?.code) ?? status})`,
@@ -194,7 +187,10 @@ const textByReason: Record<
 			comesBack ??
 			`${TRY_LATER} If this happens often, add 'Timeout (Seconds)' under Options and increase it.`,
 	}),
-	tooLarge: ({ detail, over = 'answer' }, context) => textOfBound[over](context, detail),
+	tooLarge: () => ({
+		message: 'The campaign has more than 500,000 prospects, which is too many for items',
+		description: "Set 'Output' to 'CSV File', or export less at once with Filters.",
+	}),
 	unforeseen: () => UNFORESEEN,
 	webPage: ({ status }, { origin }) => ({
 		message: `${origin ?? 'This address'} returned a web page instead of an API response (${status ?? 'no status'})`,

@@ -2,7 +2,6 @@ import type { NotSent } from '../transport/outcome';
 import { fieldsIn } from '../values';
 import type { ErrorText, MessageContext } from './errorText';
 import { CHECK_ADDRESS, fact } from './refusals';
-import { textOfBound } from './tooLarge';
 
 type TextOf = (failure: NotSent, context: MessageContext) => ErrorText;
 
@@ -44,7 +43,6 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 				`Run the workflow ${resetsAt ? 'after that' : 'later'}, or add 'Rate Limit Wait (Minutes)' under Options and increase it.`,
 		};
 	},
-	tooLarge: (_, context) => textOfBound.run(context),
 	unreachable: ({ detail }, { comesBack, origin }) => ({
 		message: `Could not connect to ${origin ?? 'this address'}`,
 		description: `${CHECK_ADDRESS} If it is correct, the service may be down${comesBack === undefined ? ': run the workflow again later.' : `. ${comesBack}`} (${detail ?? 'no connection'})`,

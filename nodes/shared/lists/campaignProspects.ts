@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SimplifyConfig } from '../operation/simplified';
-import { MAX_RECORDS, MEGABYTE, TooLarge, VALUE_BYTES } from '../transport/bounds';
-import { IncompleteAnswer } from '../transport/outcome';
-import type { Reader } from '../transport/streamInspector';
+import { IncompleteAnswer, TooManyRows } from '../transport/outcome';
+import type { Reader } from '../transport/receiveFile';
 import type { Separator } from './csv';
 import { CsvReader, namesOf, SEPARATORS } from './csv';
 import { LowestRows } from './lowestRows';
@@ -22,13 +21,10 @@ const COLUMNS = [
 	'tags',
 	'prospect_id',
 ];
-/** Longer than the names of all columns. */
-const MAX_HEADER = 64_000;
 const LINE_BREAK = /[\r\n]/;
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
-/** What n8n can hold as items; the text in characters. */
-const MAX_CELLS = MAX_RECORDS * COLUMNS.length;
-const MAX_TEXT = 256 * MEGABYTE;
+/** More than n8n holds in memory as items. */
+const MAX_ITEMS = 500_000;
 /** What needs no work: most services write times as JavaScript does. */
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/;
@@ -77,22 +73,11 @@ export interface RowFilter {
 export function readProspects(rowFilter?: RowFilter): Reader<IDataObject[]> {
 	if (rowFilter !== undefined) return readSome(rowFilter);
 	const prospects: IDataObject[] = [];
-	let [count, length] = [0, 0];
 	const add = (cells: string[], columns: Column[]) => {
-		count += cells.length;
-		if (count > MAX_CELLS) throw new TooLarge('items');
+		if (prospects.length === MAX_ITEMS) throw new TooManyRows();
 		prospects.push(fill({}, cells, columns));
 	};
-	const reader = readRows(add, () => prospects);
-	return {
-		...reader,
-		held: () => length + count * VALUE_BYTES,
-		push: (piece) => {
-			length += piece.length;
-			if (length > MAX_TEXT) throw new TooLarge('items');
-			reader.push(piece);
-		},
-	};
+	return readRows(add, () => prospects);
 }
 
 function readSome({
@@ -119,7 +104,7 @@ function readSome({
 		add(cells, header);
 	};
 	const kept = () => rows.all().map((cells) => fill({}, cells, columns));
-	return { ...readRows(add, kept, onHeader, addOdd), soFar: kept };
+	return readRows(add, kept, onHeader, addOdd);
 }
 
 /** Puts the cells of a row into an object, as the items of an export have them; missing ones are empty. */
@@ -177,7 +162,7 @@ export function readRows<T>(
 			if (reader !== undefined) return reader.push(piece);
 			header += piece;
 			// the names of the export have no line breaks
-			if (!LINE_BREAK.test(header) && header.length < MAX_HEADER) return;
+			if (!LINE_BREAK.test(header)) return;
 			reader = readerOf(header);
 			reader.push(header);
 		},

@@ -1,13 +1,4 @@
-import { TooLarge } from '../transport/bounds';
 import { BrokenOff } from '../transport/outcome';
-
-/** The most characters of one row: an open quote, or a row without an end, must not gather a whole file. */
-const MAX_ROW_CHARACTERS = 4_000_000;
-/** The API's export has twelve; of millions, making their names alone would take minutes. */
-const MAX_COLUMNS = 1_000;
-
-/** A file may end with some blank rows; one that has more of them in a row is no export. */
-const MAX_BLANK_ROWS = 1_000;
 
 /** What stands between cells. */
 export const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -25,7 +16,6 @@ export class CsvReader {
 	/** One list for all rows: V8 takes one of each row for lasting, and its memory would grow. */
 	private readonly cells: string[] = [];
 	private cell = '';
-	private rowSize = 0;
 	/** `quote`: behind a quote inside a quoted cell, which ends it or is the first of two. */
 	private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
 	private isAfterReturn = false;
@@ -47,16 +37,12 @@ export class CsvReader {
 		this.ends = new RegExp(`[${separator}\\r\\n]`, 'g');
 	}
 
-	/**
-	 * @throws BrokenOff when a row has another number of cells than the header
-	 * @throws TooLarge when a row is longer than any can be
-	 */
+	/** @throws BrokenOff when a row has another number of cells than the header */
 	push(piece: string): void {
 		let at = 0;
 		while (at < piece.length) {
 			at = this.state === 'quoted' ? this.readQuoted(piece, at) : this.readPlain(piece, at);
 		}
-		this.checkRow();
 	}
 
 	/** @throws BrokenOff when the last row is not complete */
@@ -65,11 +51,6 @@ export class CsvReader {
 			throw new BrokenOff(`row ${this.row} has a quotation mark that is not closed`);
 		}
 		if (this.state !== 'start' || this.cells.length > 0) this.endRow(true);
-	}
-
-	private checkRow(): void {
-		const { length } = this.cell;
-		if (this.rowSize + length > MAX_ROW_CHARACTERS) throw new TooLarge('row', `Row ${this.row}`);
 	}
 
 	private readQuoted(text: string, from: number): number {
@@ -110,10 +91,8 @@ export class CsvReader {
 
 	private endCell(): void {
 		this.cells.push(this.cell);
-		this.rowSize += this.cell.length + 1;
 		this.cell = '';
 		this.state = 'start';
-		this.checkRow();
 	}
 
 	/**
@@ -124,19 +103,17 @@ export class CsvReader {
 		const isBlank = this.state === 'start' && this.cells.length === 0;
 		this.endCell();
 		const { cells, row } = this;
-		this.rowSize = 0;
 		this.row++;
 		if (isBlank && this.columns !== 1) {
 			this.blankRow ??= row;
 			cells.length = 0;
-			if (row - this.blankRow < MAX_BLANK_ROWS) return;
+			return;
 		}
 		if (this.blankRow !== undefined) {
 			if (!this.onOddRow) throw new BrokenOff(`row ${this.blankRow} is blank`);
 			this.blankRow = undefined;
 		}
 		if (row === 1) this.columns = cells.length;
-		if (this.columns > MAX_COLUMNS) throw new Error('The answer is not a campaign export');
 		if (cells.length === this.columns) this.onRow(cells);
 		else if (this.onOddRow && (!isCut || cells.length >= this.shortest)) {
 			this.shortest = Math.min(this.shortest, cells.length);

@@ -48,7 +48,7 @@ function flat({ linkedin, webhooks, summary }: Partial<Answer['data']>): IDataOb
  * @throws IncompleteAnswer when the answer holds none
  */
 export function integrationsIn(answer: unknown): IDataObject {
-	const found = recordIn(answer, 'integrations', ['linkedin', 'webhooks', 'summary']);
+	const found = recordIn(answer, 'linkedin', 'webhooks', 'summary');
 	return {
 		...userIn(answer),
 		...(found ?? throwMissing('GET /users/integrations has none')),

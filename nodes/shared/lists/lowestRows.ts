@@ -1,8 +1,3 @@
-import { MEGABYTE, TooLarge } from '../transport/bounds';
-
-/** The most characters of what is kept: rows may be long, and n8n is to hold them. */
-const MAX_TEXT = 256 * MEGABYTE;
-
 /**
  * Keeps those rows of a file that have the lowest ranks. Each is one text of its own: a cell is a
  * slice of the piece of the file that it came in, and would keep all of that in memory.
@@ -10,7 +5,6 @@ const MAX_TEXT = 256 * MEGABYTE;
 export class LowestRows {
 	private ranks: number[] = [];
 	private texts: string[] = [];
-	private length = 0;
 	/** Ranks from here on are too high, once there are enough rows. */
 	private ceiling?: number;
 
@@ -21,14 +15,10 @@ export class LowestRows {
 		return this.ceiling === undefined || rank < this.ceiling;
 	}
 
-	/** @throws TooLarge when what is to be kept is more than n8n can hold */
 	add(rank: number, cells: string[]): void {
-		const text = JSON.stringify(cells);
 		this.ranks.push(rank);
-		this.texts.push(text);
-		this.length += text.length;
-		if (this.ranks.length >= 2 * this.most || this.length > MAX_TEXT) this.cut();
-		if (this.length > MAX_TEXT) throw new TooLarge('news');
+		this.texts.push(JSON.stringify(cells));
+		if (this.ranks.length >= 2 * this.most) this.cut();
 	}
 
 	/** The rows that are kept, in no order. */
@@ -43,7 +33,6 @@ export class LowestRows {
 		const kept = [...ranks.keys()].sort((a, b) => ranks[a] - ranks[b]).slice(0, most);
 		this.ranks = kept.map((index) => ranks[index]);
 		this.texts = kept.map((index) => texts[index]);
-		this.length = this.texts.reduce((sum, text) => sum + text.length, 0);
 		this.ceiling = this.ranks[most - 1];
 	}
 }

@@ -8,5 +8,5 @@ export const voiceCloneList: List = {
 		toApiRequest('GET /voice-clones', 'read', { query: { status: status as string | undefined } }),
 	by: 'offset',
 	key: 'voiceId',
-	read: (answer) => recordsIn(answer, 'GET /voice-clones', 'voiceClones', 'voiceId'),
+	read: (answer) => recordsIn(answer, 'GET /voice-clones', 'voiceClones'),
 };

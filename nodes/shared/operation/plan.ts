@@ -4,7 +4,7 @@ import type { Fault } from '../errors/faults';
 import type { Connection } from '../transport/connection';
 import type { Effect, Outcome } from '../transport/outcome';
 import type { ApiRequest, SendGuard } from '../transport/request';
-import type { Stream } from '../transport/response';
+import type { Stream } from '../transport/receiveFile';
 import type { RequestTo, Route } from './route';
 
 /** The checked values of an operation's parameters when their types do not matter. */

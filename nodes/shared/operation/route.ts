@@ -1,6 +1,5 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import type { paths } from '../api.generated';
-import { MAX_JOBS_BYTES } from '../transport/bounds';
 import type { Effect } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { recordId } from './checks';
@@ -12,12 +11,6 @@ type RoutesAt<P extends keyof paths> = {
 
 /** A route of the API as its table writes it, for example `DELETE /leads/{leadId}`. */
 export type Route = { [P in keyof paths]: RoutesAt<P> }[keyof paths];
-
-/** How large an answer may be, where it is a whole list that has no pages. */
-const MAX_BYTES: Partial<Record<Route, number>> = {
-	'GET /users/jobs': MAX_JOBS_BYTES,
-	'GET /users/jobs/userJobStatus/{userId}': MAX_JOBS_BYTES,
-};
 
 type ApiOf<R extends Route> = R extends `${infer M} ${infer P}`
 	? P extends keyof paths
@@ -75,6 +68,5 @@ export function toApiRequest<R extends Route>(
 		query: request.query as IDataObject | undefined,
 		body: request.body as IDataObject | undefined,
 		receiver: request.receiver,
-		maxBytes: MAX_BYTES[route],
 	};
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { KnownBalance, Output, Result, Run } from '../operation/plan';
 import { maxCredits, stopBelowCredits } from '../operation/properties';
-import { amountIn, holdersOf, sentences } from '../values';
+import { amountIn, dataIn, sentences } from '../values';
 import { withHint } from './hints';
 
 /** What a request spent and what is left (POST /enrich and /prospecting/search); null where that is not said. */
@@ -19,12 +19,9 @@ const NOT_SAID =
 const STOP_BELOW = stopBelowCredits.displayName;
 const MAX = maxCredits.displayName;
 
-/** What a request spent, from its answer's `data` or beside it. */
+/** What a request spent, from its answer. */
 export function creditsOf(answer: unknown): Credits {
-	const amount = (name: string) =>
-		holdersOf(answer)
-			.map((holder) => amountIn(holder[name]))
-			.find((found) => found !== undefined) ?? null;
+	const amount = (name: string) => amountIn(dataIn(answer)[name]) ?? null;
 	return { creditsUsed: amount('creditsUsed'), remainingCredits: amount('remainingCredits') };
 }
 

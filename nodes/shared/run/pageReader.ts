@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../errors/failure';
-import { repeatingList, tooMuch } from '../errors/findings';
+import { repeatingList } from '../errors/findings';
 import type { AnyValues } from '../operation/plan';
-import { MAX_RECORDS } from '../transport/bounds';
 import type { Connection } from '../transport/connection';
 import type { Outcome } from '../transport/outcome';
 import { readAnswer } from '../transport/outcome';
@@ -15,9 +14,6 @@ export const MAX_PER_PAGE = 100;
  * grows by a whole import, behind which all that was read may come again.
  */
 const MAX_REPEATED = 50;
-
-/** A hundred times what is asked for: no list would be read in turns of n8n any more. */
-export const MAX_IN_PAGE = 10_000;
 /** Of a list that does not say how many records it has: more than any reading comes to. */
 export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
 
@@ -99,7 +95,6 @@ export function pageReader(
 			await connection.send({ ...request, query }),
 			list,
 		);
-		if (list.by !== 'none' && records.length > MAX_IN_PAGE) throw new PageFailure(tooMuch('page'));
 		count.add(number, records);
 		const isCapped = number === 1 && records.length < Math.min(size, total);
 		if (isCapped && records.length > 0) step = records.length;
@@ -144,7 +139,7 @@ class EndlessListGuard {
 
 	constructor(private readonly key = 'id') {}
 
-	/** @throws PageFailure when the list has too much, or repeats itself */
+	/** @throws PageFailure when the list repeats itself */
 	add(number: number, records: IDataObject[]): void {
 		// one that is read again is to hold what it held
 		if (this.numbers.has(number)) return;
@@ -155,7 +150,6 @@ class EndlessListGuard {
 			if (id === undefined) this.withoutId++;
 			else this.ids.add(id);
 		}
-		refuseOver(this.total);
 		const isNew = this.total > totalBefore;
 		if (isNew) this.news++;
 		this.repeated = isNew || records.length === 0 ? 0 : this.repeated + 1;
@@ -165,11 +159,6 @@ class EndlessListGuard {
 	private get total(): number {
 		return this.ids.size + this.withoutId;
 	}
-}
-
-/** @throws PageFailure when n8n could not hold so many records */
-export function refuseOver(records: number): void {
-	if (records > MAX_RECORDS) throw new PageFailure(tooMuch('records'));
 }
 
 function pageIn(outcome: Outcome, list: List): Pick<Page, 'records' | 'serverTime' | 'total'> {

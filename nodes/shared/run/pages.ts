@@ -14,7 +14,6 @@ import {
 	pageCount,
 	PageFailure,
 	pageReader,
-	refuseOver,
 	UNKNOWN_TOTAL,
 } from './pageReader';
 
@@ -97,7 +96,6 @@ async function readParts(
 		const part = await readRecords(connection, list, asked, limit);
 		if (parts.length === 1) return part;
 		records = unique([...records, ...part.filter(keeps)], list.key);
-		refuseOver(records.length);
 	}
 	return (list.arrange?.(records, values) ?? records).slice(0, limit);
 }
@@ -185,7 +183,6 @@ export async function readUnchanged(fetch: FetchPage, first: Page): Promise<Page
 
 /** The pages behind the first, several at a time; behind an empty page there is none. */
 async function fetchOthers(fetch: FetchPage, first: Page, records = first.total): Promise<Page[]> {
-	refuseOver(records);
 	let isEnd = first.records.length === 0;
 	const last = pageCount(records, first.size);
 	const numbers = Array.from({ length: Math.max(0, last - 1) }, (_, index) => index + 2);

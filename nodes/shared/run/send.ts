@@ -4,7 +4,6 @@ import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Input, Plan, Result, Run } from '../operation/plan';
 import { eachItem } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
-import { MAX_RECORDS } from '../transport/bounds';
 import type { Connection } from '../transport/connection';
 import { readAnswer, noAnswer } from '../transport/outcome';
 import type { SendGuard } from '../transport/request';
@@ -104,12 +103,10 @@ export function unforeseen({ effect }: Operation): { failure: Failure } {
 	return { failure: noAnswer(effect, 'unforeseen') };
 }
 
-const TOO_MUCH: Result = { failure: { kind: 'notSent', reason: 'tooLarge' } };
-
 /**
  * A plan that asks once for inputs that ask for the same: a list behind seven items is read once, and
  * comes out for each of them, as objects of its own that share what is in their fields: whole copies
- * could take all of n8n's memory. Beyond the length of a list nothing is copied any more.
+ * could take all of n8n's memory.
  */
 function equalOnce(plan: Plan): Plan {
 	return async (inputs, run) => {
@@ -124,11 +121,9 @@ function equalOnce(plan: Plan): Plan {
 		const first = [...groups.values()].map(([input]) => input);
 		const read = await plan(first, run);
 		const results = new Map<Input, Result | undefined>();
-		let left = MAX_RECORDS;
 		const copyOf = (result: Result | undefined): Result | undefined => {
 			if (result === undefined || 'failure' in result) return result;
-			left -= result.items.length;
-			return left < 0 ? TOO_MUCH : { ...result, items: result.items.map((item) => ({ ...item })) };
+			return { ...result, items: result.items.map((item) => ({ ...item })) };
 		};
 		for (const [place, group] of [...groups.values()].entries()) {
 			for (const input of group) {

@@ -1,19 +1,16 @@
 import { fingerprint } from '../values';
-import { jsonSize, MAX_RUN_BYTES } from './bounds';
 import { keyIn, serviceAddress } from './credential';
-import type { NotSent, Outcome } from './outcome';
+import type { Outcome } from './outcome';
 import { isDailyLimit } from './rateFacts';
 import type { RateLimit } from './rateLimit';
 import { rateLimitOf } from './rateLimits';
 import type { ApiRequest, Caller, RequestContext } from './request';
 import { CREDENTIAL, tryOnce } from './request';
 import { retry } from './retry';
-import { Secret } from './secret';
 import type { WaitBudget, WaitListener } from './waitBudget';
 
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
-const RUN_IS_FULL: NotSent = { kind: 'notSent', reason: 'tooLarge' };
 
 export interface ConnectionOptions {
 	/** How long one request may wait for the rate limit in all, in ms; 0 never waits. */
@@ -64,21 +61,18 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const apiKey = keyIn(credentials);
 		const key = identify(href, apiKey);
 		const keyRefused = new AbortController();
-		const full = new AbortController();
 		const limit = rateLimitOf(key.identity);
 		const shared: Shared = {
 			caller,
 			options,
 			origin,
-			secret: new Secret(apiKey),
+			apiKey,
 			limit,
 			signal,
-			ends: AbortSignal.any([...(signal ? [signal] : []), keyRefused.signal, full.signal]),
+			ends: AbortSignal.any([...(signal ? [signal] : []), keyRefused.signal]),
 			keyRefused,
-			full,
 			waitBudgetMs: options.waitBudgetMs,
 			waiting: new Set(),
-			held: 0,
 		};
 		const { waitBudgetMs } = options;
 		const sendOne = async (request: ApiRequest) => await send(shared, request);
@@ -99,17 +93,13 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 interface Shared extends RequestContext {
 	options: ConnectionOptions;
 	limit: RateLimit;
-	/** Ends all waits: the execution was cancelled, the key refused, or the run is full. */
+	/** Ends all waits: the execution was cancelled, or the key refused. */
 	ends: AbortSignal;
 	/** The service refused the key itself, so it would refuse every other request as well. */
 	keyRefused: AbortController;
-	/** The run holds as much as it may, so no other answer could be held. */
-	full: AbortController;
 	/** How long the next request may wait: less when others have waited and none was accepted. */
 	waitBudgetMs: number;
 	waiting: Set<WaitBudget>;
-	/** About what all that was answered takes in memory, in bytes. */
-	held: number;
 }
 
 async function send(shared: Shared, request: ApiRequest): Promise<Outcome> {
@@ -143,7 +133,6 @@ async function withinLimit(
 		if (notSent?.reason === 'cancelled' && shared.keyRefused.signal.aborted) {
 			return { kind: 'notSent', reason: 'keyRefused' };
 		}
-		if (notSent?.reason === 'cancelled' && shared.full.signal.aborted) return RUN_IS_FULL;
 		if (notSent !== undefined) return notSent;
 
 		const isClaimed = (await request.guard?.take()) ?? true;
@@ -159,26 +148,11 @@ async function withinLimit(
 			continue;
 		}
 		if (facts === undefined) return outcome;
-		hold(shared, outcome);
 		if (facts.status < SERVER_ERROR) renewBudgets(shared);
 		if (facts.status === UNAUTHORIZED) shared.keyRefused.abort();
 		if (isDailyLimit(facts)) return { kind: 'notSent', reason: 'dailyLimit', body: facts.body };
 		return outcome;
 	}
-}
-
-/**
- * What a run was answered is held until its end: one that asks on and on would end n8n. An answer
- * that has come is kept, as a write was carried out with it; what comes after it is not sent.
- */
-function hold(shared: Shared, outcome: Outcome): void {
-	shared.held += sizeOf(outcome);
-	if (shared.held > MAX_RUN_BYTES) shared.full.abort();
-}
-
-function sizeOf(outcome: Outcome): number {
-	if (outcome.kind === 'answer') return outcome.size ?? 0;
-	return 'body' in outcome && outcome.body ? (jsonSize(JSON.stringify(outcome.body)) ?? 0) : 0;
 }
 
 /** The service accepts requests again, so every waiting request gets its whole budget back. */

@@ -35,7 +35,6 @@ export function outcomeOfError(effect: Effect, error: unknown, cancelled: boolea
 	if (BLOCKED.test(said)) return { kind: 'notSent', reason: 'credential', detail: said };
 	if (cancelled) return cancelledOutcome(effect);
 	if (code === undefined) return noAnswer(effect, 'unforeseen');
-	if (code === 'HPE_HEADER_OVERFLOW') return noAnswer(effect, 'tooLarge', { over: 'answer' });
 	if (code === 'ERR_BAD_RESPONSE') return noAnswer(effect, 'cutShort');
 	return noAnswer(effect, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
 }

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Bound } from './bounds';
 
 /**
  * What carrying out a request twice would do: nothing (`read`), the same as once (`idempotent`),
@@ -29,8 +28,6 @@ export interface Answer<Body = unknown> {
 	status: number;
 	/** Any JSON; where the route takes any answer also another text, or undefined for an empty one. */
 	body: Body;
-	/** About what the body takes in memory, in bytes; undefined where it takes next to nothing. */
-	size?: number;
 	/** The service's own time, from the `Date` header. */
 	serverTime?: Date;
 	rateLimit?: RateLimitSaid;
@@ -61,15 +58,7 @@ export interface Refusal {
 /** Surely not carried out, as it never reached the service or was turned away for its rate. */
 export interface NotSent {
 	kind: 'notSent';
-	reason:
-		| 'cancelled'
-		| 'credential'
-		| 'dailyLimit'
-		| 'keyRefused'
-		| 'rateLimit'
-		/** The run holds as much as it may. */
-		| 'tooLarge'
-		| 'unreachable';
+	reason: 'cancelled' | 'credential' | 'dailyLimit' | 'keyRefused' | 'rateLimit' | 'unreachable';
 	/** For `credential`: what is wrong with it; for `unreachable`: the system's code. */
 	detail?: string;
 	/** For `rateLimit`: when the service accepts requests again, by the local clock, where it says so. */
@@ -84,24 +73,17 @@ export interface NoAnswer {
 	reason: FailureReason;
 	status?: number;
 	body?: IDataObject;
-	/** For `redirect`: the origin that the service pointed to. */
+	/** For `redirect`: the other origin that the service pointed to. */
 	movedTo?: string;
-	/**
-	 * For `cutShort`: where it broke off; for `missing`: what is; for `notStored`: why; for `tooLarge`:
-	 * where, if in one place.
-	 */
+	/** For `cutShort`: where it broke off; for `missing`: what is; for `notStored`: why. */
 	detail?: string;
-	/** For `tooLarge`: which bound it goes beyond. */
-	over?: Bound;
-	/**
-	 * Only of a file that did not end in time: its complete rows, as the reader makes them; undefined
-	 * where they are not what was asked for.
-	 */
-	soFar?: unknown;
 }
 
 /** A text that is not complete; the message says where it broke off. */
 export class BrokenOff extends Error {}
+
+/** A file has more rows than n8n can take as items. */
+export class TooManyRows extends Error {}
 
 /** An answer lacks what was asked for; the message says what, as `GET /leads has no list of leads`. */
 export class IncompleteAnswer extends Error {}

@@ -1,24 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
 import { amountIn, isRecord, saidText, timeIn } from '../values';
-import { jsonSize, TooLarge } from './bounds';
 import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
-import { BrokenOff, missingIn, noAnswer } from './outcome';
+import { BrokenOff, missingIn, noAnswer, TooManyRows } from './outcome';
 import { rateHeadersIn } from './rateFacts';
-import type { Circumstances, StreamResponse } from './response';
-import { tooLarge } from './response';
-import { refusalIn } from './saysNo';
 
-type TextResponse = Omit<StreamResponse, 'body'> & { body: string };
-type Sent = Pick<Circumstances, 'effect' | 'isUndocumented' | 'origin' | 'takesAny'>;
+export interface TextResponse {
+	statusCode: number;
+	headers: IDataObject;
+	body: string;
+}
 
-/** These say that the route is elsewhere; any other 3xx may answer what was carried out. */
-const MOVED = [301, 302, 307, 308];
+/** What a response answers. */
+export interface Sent {
+	effect: Effect;
+	/** Whatever a 2xx holds is an answer. */
+	takesAny?: boolean;
+	/** Where the service is. */
+	origin: string;
+}
 
 /**
  * What became of a request that got a response.
  *
  * @param read reads an answer that is a text and no JSON; throws `BrokenOff` when it is not complete,
- * and `TooLarge` when it is more than n8n can take
+ * and `TooManyRows` when it is more than n8n can take
  */
 export function outcomeOfResponse(
 	sent: Sent,
@@ -28,29 +33,24 @@ export function outcomeOfResponse(
 	const { effect } = sent;
 	const { statusCode: status } = response;
 	if (status >= 300 && status < 400) return redirected(sent, response);
-	const { content, reason, size } = contentOf(response);
+	const { content, reason } = contentOf(response.body);
 	const body = isRecord(content) ? content : undefined;
-	if (status >= 500) return noAnswer(effect, 'serverError', { status, body });
-	if (status === 408 && effect !== 'read') return noAnswer(effect, 'timeout', { status, body });
+	// 408: some services give up on what is still going on
+	if (status >= 500 || status === 408) return noAnswer(effect, 'serverError', { status, body });
 	if (status >= 400) {
 		return body !== undefined
 			? { kind: 'refusal', status, body }
 			: { kind: 'refusal', status, body: {}, reason: reason ?? 'notJson' };
 	}
-	const no = refusalIn(reason === 'notJson' ? response.body : content, sent);
-	if (no !== undefined) {
-		return no.isInDoubt
-			? noAnswer(effect, 'missing', { status, body: no.body })
-			: { kind: 'refusal', status, body: no.body };
-	}
+	if (body?.success === false || body?.error === true) return { kind: 'refusal', status, body };
 	if (read !== undefined) {
 		return reason === 'notJson'
 			? readText(effect, response, read)
 			: noAnswer(effect, reason ?? 'missing', { status });
 	}
-	if (reason === undefined) return { ...answer(response, content), size };
+	if (reason === undefined) return answer(response, content);
 	return isDone(sent, status, reason)
-		? { ...answer(response, response.body.trim() || undefined), size }
+		? answer(response, response.body.trim() || undefined)
 		: noAnswer(effect, reason, { status });
 }
 
@@ -60,14 +60,11 @@ function isDone({ effect, takesAny }: Sent, status: number, reason: FailureReaso
 	return reason === 'notJson' && takesAny === true;
 }
 
-/** After a create, a service may redirect to what was made, with 302 as with 303. */
-function redirected({ effect, origin }: Sent, response: TextResponse): Outcome {
-	const { headers, statusCode: status } = response;
+/** The key goes to no other address, and a route of the API does not redirect. */
+function redirected({ origin }: Sent, { headers, statusCode: status }: TextResponse): Outcome {
 	const movedTo = originOf(headers.location);
-	const isElsewhere = movedTo !== undefined && movedTo !== origin;
-	const mayBeDone = status === 302 && effect !== 'read' && !isElsewhere;
-	if (!MOVED.includes(status) || mayBeDone) return noAnswer(effect, 'redirect', { status });
-	return { kind: 'unusable', reason: 'redirect', status, movedTo };
+	const isElsewhere = movedTo !== origin;
+	return { kind: 'unusable', reason: 'redirect', status, ...(isElsewhere && { movedTo }) };
 }
 
 function readText(
@@ -82,7 +79,7 @@ function readText(
 		if (error instanceof BrokenOff) {
 			return noAnswer(effect, 'cutShort', { status, detail: error.message });
 		}
-		if (error instanceof TooLarge) return tooLarge(effect, status, error);
+		if (error instanceof TooManyRows) return noAnswer(effect, 'tooLarge', { status });
 		return noAnswer(effect, 'missing', { status, ...missingIn(error) });
 	}
 }
@@ -93,26 +90,14 @@ function answer({ headers, statusCode: status }: TextResponse, body: unknown): A
 }
 
 /** @returns with a reason where it is no JSON */
-function contentOf(response: TextResponse): {
-	content?: unknown;
-	reason?: FailureReason;
-	size?: number;
-} {
-	const text = response.body.trim();
+function contentOf(body: string): { content?: unknown; reason?: FailureReason } {
+	const text = body.trim();
 	if (text === '') return { reason: 'empty' };
-	const isJson = /^[[{]/.test(text);
-	const size = isJson ? jsonSize(text) : text.length;
-	if (size === undefined) return { reason: 'tooLarge' };
 	try {
-		return { content: JSON.parse(text) as unknown, size };
-	} catch (error) {
-		// what stands behind it is not the service's
-		const [, end] = /after JSON at position (\d+)/.exec(String(error)) ?? [];
-		if (end !== undefined && isJson) {
-			return { content: JSON.parse(text.slice(0, Number(end))) as unknown, size };
-		}
-		if (text.startsWith('<')) return { reason: 'webPage', size };
-		return { reason: isJson ? 'cutShort' : 'notJson', size };
+		return { content: JSON.parse(text) as unknown };
+	} catch {
+		if (text.startsWith('<')) return { reason: 'webPage' };
+		return { reason: /^[[{]/.test(text) ? 'cutShort' : 'notJson' };
 	}
 }
 

@@ -9,12 +9,8 @@ const SLICE_MS = 250;
  */
 export async function pause(ms: number, signal?: AbortSignal): Promise<boolean> {
 	const end = Date.now() + ms;
-	let left = ms;
-	while (left > 0 && signal?.aborted !== true) {
-		const slice = Math.min(left, SLICE_MS);
-		await sleep(slice);
-		// a clock that is set back makes no wait longer
-		left = Math.min(left - slice, end - Date.now());
+	while (Date.now() < end && signal?.aborted !== true) {
+		await sleep(Math.min(end - Date.now(), SLICE_MS));
 	}
 	return signal?.aborted !== true;
 }

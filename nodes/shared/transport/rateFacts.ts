@@ -16,8 +16,8 @@ export interface RateFacts {
 export interface WindowFacts {
 	name: WindowName;
 	remaining: number;
-	/** How many requests it has counted, where the service says how many it allows. */
-	used?: number;
+	/** How many requests it allows, where the service says so. */
+	limit?: number;
 	/** When it ends by the service's own clock, in Unix ms. */
 	resetsAt: number;
 }
@@ -95,9 +95,8 @@ function windowOf(
 	const resetsAt = Number(amountIn(reset)) * 1000;
 	if (name === undefined || left === undefined) return undefined;
 	const allowed = amountIn(limit);
-	const used = allowed === undefined ? undefined : allowed - left;
 	const ahead = resetsAt - serviceNow;
 	return ahead > 0 && ahead <= 2 * WINDOW_MS[name]
-		? { name, remaining: left, used, resetsAt }
+		? { name, remaining: left, limit: allowed, resetsAt }
 		: undefined;
 }

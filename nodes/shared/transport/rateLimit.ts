@@ -1,6 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { Clocks, CLOCK_STEP_MS } from './clocks';
-import { OthersUse } from './othersUse';
+import { timeIn } from '../values';
 import type { NotSent } from './outcome';
 import { pause } from './pause';
 import type { FullWindow, WaitBudget } from './waitBudget';
@@ -8,8 +7,8 @@ import type { RateFacts, WindowFacts, WindowName } from './rateFacts';
 import { isRateRefusal, retryAfterIn, windowInBody, windowInHeaders } from './rateFacts';
 
 const MAX_AT_ONCE = 25;
-/** Which part of what a window has left may be under way where others may use the key. */
-const SHARE = 1 / 6;
+/** A `Date` header says whole seconds, so a lower reading is no news unless it is much lower. */
+const CLOCK_STEP_MS = 2_000;
 /** As long as the service's shortest window. */
 const LONG_WAIT_MS = 60_000;
 const SLICE_MS = 250;
@@ -21,13 +20,11 @@ const UNAUTHORIZED = 401;
 /** How long others wait for one that goes alone: a file may take minutes. */
 const MAX_ALONE_MS = 5_000;
 
-interface WindowState extends Pick<WindowFacts, 'remaining' | 'resetsAt'> {
+interface WindowState extends Omit<WindowFacts, 'name'> {
 	/** When it ends by the local clock. */
 	endsAt: number;
 	/** Own requests that the service had not counted when it said so. */
 	sentSince: number;
-	/** How many requests it allows, where the service says so. */
-	limit?: number;
 }
 
 /**
@@ -37,9 +34,6 @@ interface WindowState extends Pick<WindowFacts, 'remaining' | 'resetsAt'> {
  */
 export class RateLimit {
 	private readonly windows = new Map<WindowName, WindowState>();
-
-	/** What others use of the key's windows; it outlives each of them. */
-	private readonly others = new OthersUse();
 
 	private inFlight = 0;
 
@@ -57,8 +51,6 @@ export class RateLimit {
 
 	/** Until when others wait for the one that goes alone, by the local clock. */
 	private aloneUntil = 0;
-
-	private readonly clocks = new Clocks((ms) => this.setBack(ms));
 
 	private announceReturn = () => {};
 
@@ -110,7 +102,6 @@ export class RateLimit {
 		for (const window of this.windows.values()) {
 			window.sentSince = Math.max(0, window.sentSince - 1);
 		}
-		this.others.noteOwn(-1);
 		this.announce();
 	}
 
@@ -131,29 +122,17 @@ export class RateLimit {
 	private countSent(): undefined {
 		if (this.inFlight++ === 0) this.aloneUntil = Date.now() + MAX_ALONE_MS;
 		for (const window of this.windows.values()) window.sentSince++;
-		this.others.noteOwn(1);
 	}
 
 	/** Milliseconds until the next request may go, or `return`: when another has come back. */
 	private waitBeforeNext(): number | 'return' {
-		const now = this.clocks.now();
+		const now = Date.now();
 		this.forgetPast(now);
 		const wait = this.waitForWindows(now);
 		if (this.closedUntil > now) return Math.max(this.closedUntil - now, wait);
 		const isAlone = this.alone && now < this.aloneUntil;
-		const isFull = wait > 0 || isAlone || this.inFlight >= this.mostUnderWay();
+		const isFull = wait > 0 || isAlone || this.inFlight >= MAX_AT_ONCE;
 		return this.inFlight > 0 && isFull ? 'return' : wait;
-	}
-
-	/**
-	 * How many requests may be under way: as other processes may use the key as well, a part of what
-	 * is left, until a whole window has shown that nobody does.
-	 */
-	private mostUnderWay(): number {
-		const shares = [...this.windows]
-			.filter(([name]) => !this.others.isRuledOut(name))
-			.map(([, { remaining, sentSince }]) => Math.floor((remaining - sentSince) * SHARE));
-		return Math.min(MAX_AT_ONCE, ...shares);
 	}
 
 	/** What a wait is for: the window that ends last of those without room. */
@@ -172,19 +151,10 @@ export class RateLimit {
 		return Math.max(0, ...full.map(({ endsAt }) => endsAt - now));
 	}
 
-	/** With the local clock, so that what is to come is as near as it was. */
-	private setBack(ms: number): void {
-		this.closedUntil -= ms;
-		this.silentUntil -= ms;
-		this.aloneUntil -= ms;
-		for (const window of this.windows.values()) window.endsAt -= ms;
-	}
-
 	private forgetPast(now: number): void {
 		for (const [name, { endsAt }] of this.windows) {
 			if (endsAt > now) continue;
 			this.windows.delete(name);
-			this.others.endWindow(name, this.inFlight);
 			this.alone = true;
 		}
 		if (this.closedUntil !== 0 && this.closedUntil <= now) {
@@ -194,8 +164,8 @@ export class RateLimit {
 	}
 
 	private learn(facts: RateFacts): boolean {
-		const now = this.clocks.now();
-		const serviceNow = this.clocks.serviceTime(facts.headers.date);
+		const now = Date.now();
+		const serviceNow = timeIn(facts.headers.date)?.getTime() ?? now;
 		this.learnWindow(windowInHeaders(facts, serviceNow), serviceNow);
 		if (!isRateRefusal(facts, serviceNow)) {
 			if (facts.status < SERVER_ERROR) this.refusals = 0;
@@ -221,12 +191,10 @@ export class RateLimit {
 			known !== undefined &&
 			(isSame ? remaining > known.remaining : endsAt < known.endsAt - CLOCK_STEP_MS);
 		if (isOld) return;
-		if (known !== undefined && !isSame) this.others.endWindow(name, this.inFlight + 1);
-		this.others.learn(name, facts.used, this.inFlight + 1);
 		this.windows.set(name, {
 			remaining,
 			resetsAt,
-			limit: facts.used === undefined ? known?.limit : facts.used + remaining,
+			limit: facts.limit ?? known?.limit,
 			endsAt: isSame ? Math.min(endsAt, known.endsAt) : endsAt,
 			sentSince: this.inFlight,
 		});

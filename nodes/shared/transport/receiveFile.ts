@@ -1,12 +1,29 @@
-import type { IBinaryData } from 'n8n-workflow';
+import type { BinaryHelperFunctions, IBinaryData, IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import type { Outcome } from './outcome';
-import { noAnswer } from './outcome';
+import { cancelledOutcome, noAnswer } from './outcome';
+import type { Sent } from './outcomeOfResponse';
 import { outcomeOfResponse } from './outcomeOfResponse';
-import type { Circumstances, Stream, StreamResponse } from './response';
-import { brokenOff } from './response';
-import type { Reader } from './streamInspector';
-import { StreamInspector } from './streamInspector';
-import { startWatchdog } from './watchdog';
+
+/** How much of the beginning tells an error's body or a web page from a file. */
+const BEGINNING = 65_536;
+const CHECK_MS = 250;
+
+/** A response's body that has not been read yet. */
+export type Stream = Exclude<Parameters<BinaryHelperFunctions['prepareBinaryData']>[0], Buffer>;
+
+export interface StreamResponse {
+	statusCode: number;
+	headers: IDataObject;
+	body: Stream;
+}
+
+/** Reads a text piece by piece; both throw `BrokenOff` when it is not complete. */
+export interface Reader<T> {
+	push(piece: string): void;
+	/** @throws also another error when the text is not what was asked for */
+	end(): T;
+}
 
 /** Takes an answer as it comes, so that it is never held as a whole. */
 export interface Receiver {
@@ -22,86 +39,99 @@ export interface Stored {
 	content: unknown;
 }
 
-type Pieces = AsyncIterable<Uint8Array>;
+export interface FileSent extends Sent {
+	signal?: AbortSignal;
+	/** How long nothing may come, in ms; the whole may take as long as it takes. */
+	timeoutMs: number;
+	/** When all requests together have to be done, by the local clock. */
+	deadline: number;
+	/** Ends the request: a body of n8n's client does not end by itself while it waits for more. */
+	abort(): void;
+}
 
-/** A file takes as long as it takes; after so many time-outs it has to come as fast as this. */
-const DRIP_AFTER_TIMEOUTS = 10;
-const LEAST_BYTES_PER_MS = 0.1;
-/** What a stream that broke off is called, as opposed to a store that cannot take it. */
-const BROKE =
-	/^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ERR_BAD_RESPONSE|ERR_CANCELED|ERR_STREAM_PREMATURE_CLOSE|Z_.*)$/;
+/** What is known of a file while it is read. */
+interface Reading {
+	reader: Reader<unknown>;
+	beginning: string;
+	/** When the last piece came, in ms. */
+	lastAt: number;
+	/** What its reader has found: it is not what was asked for, or not complete. */
+	problem?: unknown;
+	end?: 'cutShort' | 'timeout';
+	isOver?: true;
+}
 
-/** Reads a file as it comes, to where it is no file of the service any more: the rest is not read. */
+/** Reads a file, or what came in its place, piece by piece, and stores it where that is asked for. */
 export async function receiveFile(
-	response: StreamResponse,
+	{ body: stream, headers, statusCode }: StreamResponse,
 	receiver: Receiver,
-	circumstances: Circumstances,
+	sent: FileSent,
 ): Promise<Outcome> {
-	const { abort, deadline = Infinity, effect, secret, signal } = circumstances;
-	const { body: stream, statusCode: status } = response;
-	const inspector = new StreamInspector(secret, receiver.read());
-	const pieces = through(inspector, stream);
-	const stored = receiver.store && streamOf(pieces, stream);
+	const reading: Reading = { reader: receiver.read(), beginning: '', lastAt: Date.now() };
+	stream.on('error', () => (reading.end ??= 'cutShort'));
+	const pieces = read(stream, reading);
+	const isFile = statusCode >= 200 && statusCode < 300;
+	const stored = isFile && receiver.store ? streamOf(pieces, stream) : undefined;
 	// without a listener, the error of a stream that nobody reads would end the process
 	stored?.on('error', () => {});
-	const both = {
-		destroy: (error?: Error) => {
-			abort();
-			for (const one of [stream, stored]) one?.destroy(error);
-		},
+	const end = () => {
+		sent.abort();
+		for (const one of [stream, stored]) one?.destroy(new Error('The file was ended'));
 	};
-	const watchdog = startWatchdog(both, timeOfFile(inspector, circumstances), signal);
+	void watch(reading, sent, end);
+	const outcomeOf = (binary?: IBinaryData): Outcome =>
+		outcomeOfResponse(sent, { statusCode, headers, body: reading.beginning }, () => {
+			if (reading.problem !== undefined) throw reading.problem;
+			const content = reading.reader.end();
+			return binary ? ({ binary, content } satisfies Stored) : content;
+		});
 	try {
-		const reading = stored ? receiver.store?.(stored) : readAll(pieces);
-		const binary = (await Promise.race([reading, watchdog.over])) ?? undefined;
-		return outcomeOf(response, circumstances, inspector, binary);
+		if (stored) return outcomeOf(await receiver.store?.(stored));
+		while (!(await pieces.next()).done);
+		return outcomeOf();
 	} catch (error) {
-		both.destroy();
-		if (inspector.isOver) return asSeen(outcomeOf(response, circumstances, inspector));
-		if (watchdog.isOverdue && Date.now() >= deadline && inspector.bytes > 0) {
-			return noAnswer(effect, 'timeout', { status, soFar: inspector.soFar() });
-		}
-		const broken = brokenOff(response, circumstances, watchdog, error);
-		const { code, message: detail } = error as { code?: string; message?: string };
-		const isOfStore = stored && broken.reason === 'cutShort' && !BROKE.test(String(code));
-		return isOfStore ? noAnswer(effect, 'notStored', { status, detail }) : broken;
+		const { end: reason } = reading;
+		end();
+		if (sent.signal?.aborted) return cancelledOutcome(sent.effect);
+		if (reading.problem !== undefined) return outcomeOf();
+		if (reason) return noAnswer(sent.effect, reason, { status: statusCode });
+		const { message: detail } = error as Error;
+		return noAnswer(sent.effect, 'notStored', { status: statusCode, detail });
 	} finally {
-		watchdog.end();
+		reading.isOver = true;
 	}
 }
 
-function outcomeOf(
-	{ headers, statusCode }: StreamResponse,
-	circumstances: Circumstances,
-	inspector: StreamInspector,
-	binary?: IBinaryData,
-): Outcome {
-	const read = () =>
-		binary ? ({ binary, content: inspector.end() } satisfies Stored) : inspector.end();
-	const answer = { statusCode, headers, body: inspector.beginning };
-	const outcome = outcomeOfResponse(circumstances, answer, read);
-	return outcome.kind === 'answer' ? { ...outcome, size: inspector.reader.held?.() } : outcome;
-}
-
-/** What starts as JSON was not cut short by the service, but is not the file. */
-function asSeen(outcome: Outcome): Outcome {
-	const isUnclear = outcome.kind === 'unusable' || outcome.kind === 'unknown';
-	const isCutHere = isUnclear && outcome.reason === 'cutShort' && outcome.detail === undefined;
-	return isCutHere ? { ...outcome, reason: 'missing' } : outcome;
-}
-
-/** Whether nothing has come for too long, or a file drips. */
-function timeOfFile(
-	inspector: StreamInspector,
-	{ deadline = Infinity, startedAt, timeoutMs }: Circumstances,
-): () => boolean {
-	return () => {
+/** Ends a file of which nothing comes any more, or that nobody waits for. */
+async function watch(reading: Reading, sent: FileSent, end: () => void): Promise<void> {
+	while (!reading.isOver) {
 		const now = Date.now();
-		const took = now - startedAt;
-		const drips =
-			took > DRIP_AFTER_TIMEOUTS * timeoutMs && inspector.bytes < took * LEAST_BYTES_PER_MS;
-		return now >= deadline || now - inspector.lastAt >= timeoutMs || drips;
-	};
+		const isOverdue = now >= sent.deadline || now - reading.lastAt >= sent.timeoutMs;
+		if (isOverdue) reading.end = 'timeout';
+		if (isOverdue || sent.signal?.aborted) return end();
+		await sleep(CHECK_MS);
+	}
+}
+
+/** Lets the reader see all that passes by, up to where it is no file of the service any more. */
+async function* read(stream: Stream, reading: Reading): AsyncGenerator<Uint8Array> {
+	const decoder = new TextDecoder();
+	for await (const piece of stream as AsyncIterable<Uint8Array>) {
+		reading.lastAt = Date.now();
+		take(reading, decoder.decode(piece, { stream: true }));
+		yield piece;
+	}
+	take(reading, decoder.decode());
+}
+
+function take(reading: Reading, text: string): void {
+	if (reading.beginning.length < BEGINNING) reading.beginning += text.slice(0, BEGINNING);
+	try {
+		if (reading.problem === undefined) reading.reader.push(text);
+	} catch (error) {
+		reading.problem = error;
+	}
+	if (reading.problem !== undefined && reading.beginning.length >= BEGINNING) throw reading.problem;
 }
 
 /**
@@ -110,20 +140,8 @@ function timeOfFile(
  * Node 20 and 22 it brings the process down when nobody reads it.)
  */
 function streamOf(pieces: AsyncGenerator<Uint8Array>, like: Stream): Stream {
-	const { from } = like.constructor as unknown as { from(pieces: Pieces): Stream };
+	const { from } = like.constructor as unknown as {
+		from(pieces: AsyncIterable<Uint8Array>): Stream;
+	};
 	return from(pieces);
-}
-
-/** Lets the inspector see all that passes by. */
-async function* through(inspector: StreamInspector, pieces: Pieces): AsyncGenerator<Uint8Array> {
-	for await (const piece of pieces) {
-		const clean = inspector.push(piece);
-		if (inspector.isOver) throw new Error('The rest is not read');
-		if (clean.length > 0) yield clean;
-	}
-	yield inspector.flush();
-}
-
-async function readAll(pieces: AsyncIterator<unknown>): Promise<void> {
-	while (!(await pieces.next()).done);
 }

@@ -7,18 +7,14 @@ import type {
 } from 'n8n-workflow';
 import { outcomeOfError } from './networkError';
 import type { Effect, Outcome } from './outcome';
-import { noAnswer } from './outcome';
+import type { TextResponse } from './outcomeOfResponse';
+import { outcomeOfResponse } from './outcomeOfResponse';
 import type { RateFacts } from './rateFacts';
-import { receive } from './receive';
-import type { Receiver } from './receiveFile';
-import type { StreamResponse } from './response';
-import type { Secret } from './secret';
-import { inTime } from './watchdog';
+import type { Receiver, StreamResponse } from './receiveFile';
+import { receiveFile } from './receiveFile';
+import { withoutKey } from './secret';
 
 export const CREDENTIAL = 'outreachAutomationApi';
-
-/** What a timer can hold: some 24 days. */
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -32,8 +28,6 @@ export interface ApiRequest {
 	body?: IDataObject;
 	/** Reads the answer where it is a file; what it returns becomes the answer's body. */
 	receiver?: Receiver;
-	/** How large the answer may be, where it is no file; by default `MAX_ANSWER_BYTES`. */
-	maxBytes?: number;
 	/** Whatever a 2xx holds is an answer: the API does not document what it is. */
 	isUndocumented?: boolean;
 	guard?: SendGuard;
@@ -56,7 +50,7 @@ export interface RequestContext {
 	options: { timeoutMs: number };
 	/** Where the service is. */
 	origin: string;
-	secret: Secret;
+	apiKey: string;
 	signal?: AbortSignal;
 }
 
@@ -66,50 +60,47 @@ interface Tried {
 	facts?: RateFacts;
 }
 
-/**
- * Sends a request once. The key is in nothing of what became of it, except in a file's content,
- * which was read without it.
- */
-export async function tryOnce(
-	{ caller, options, origin, secret, signal }: RequestContext,
-	request: ApiRequest,
-): Promise<Tried> {
-	const { deadline = Infinity, effect, maxBytes, method, receiver } = request;
+/** Sends a request once. The key is in no text of a failure. */
+export async function tryOnce(context: RequestContext, request: ApiRequest): Promise<Tried> {
+	const { apiKey, options, origin, signal } = context;
+	const { deadline = Infinity, effect, method, receiver } = request;
 	// what was deleted or set is done, whatever is said of it
 	const takesAny = request.isUndocumented ?? ['DELETE', 'PUT'].includes(method);
+	const sent = { effect, takesAny, origin };
 	const startedAt = Date.now();
-	const timeLeftMs = Math.min(options.timeoutMs, deadline - startedAt, LONGEST_TIMEOUT_MS);
-	const timeoutMs = Math.max(1, timeLeftMs);
+	const timeoutMs = Math.max(1, Math.min(options.timeoutMs, deadline - startedAt));
 	try {
-		const overdue = new AbortController();
-		const ends = AbortSignal.any(signal ? [signal, overdue.signal] : [overdue.signal]);
-		const calling = call(caller, request, timeoutMs, ends);
-		const response = await inTime(calling, startedAt + timeoutMs);
-		if (response === undefined) {
-			overdue.abort();
-			return { outcome: noAnswer(effect, 'timeout') };
-		}
-		const outcome = await receive(response, receiver, {
-			...{ deadline, effect, maxBytes, origin, secret, signal, startedAt, takesAny, timeoutMs },
-			isUndocumented: request.isUndocumented,
-			abort: () => overdue.abort(),
-		});
+		const ended = new AbortController();
+		const ends = AbortSignal.any([...(signal ? [signal] : []), ended.signal]);
+		const response = await call(context, request, timeoutMs, ends);
+		const result = receiver
+			? await receiveFile(response as StreamResponse, receiver, {
+					...sent,
+					...{ signal, timeoutMs: options.timeoutMs, deadline },
+					abort: () => ended.abort(),
+				})
+			: outcomeOfResponse(sent, response as TextResponse);
 		const { headers, statusCode: status } = response;
-		const errorBody = outcome.kind === 'refusal' ? outcome.body : undefined;
-		return { outcome, facts: { status, headers, body: errorBody } };
+		if (result.kind === 'answer') {
+			const tookMs = Date.now() - startedAt;
+			return { outcome: { ...result, tookMs }, facts: { status, headers } };
+		}
+		const outcome = withoutKey(result, apiKey);
+		const body = outcome.kind === 'refusal' ? outcome.body : undefined;
+		return { outcome, facts: { status, headers, body } };
 	} catch (error) {
 		const outcome = outcomeOfError(effect, error, signal?.aborted === true);
-		return { outcome: secret.redactAll(outcome) };
+		return { outcome: withoutKey(outcome, apiKey) };
 	}
 }
 
-/** @param signal ends it, also when its time is over and something still comes */
+/** @param signal ends it, also while a file still comes */
 async function call(
-	caller: Caller,
+	{ caller }: RequestContext,
 	{ body, effect, method, path, query, receiver }: ApiRequest,
 	timeout: number,
 	signal: AbortSignal,
-): Promise<StreamResponse> {
+): Promise<StreamResponse | TextResponse> {
 	// n8n puts the signal of the execution in place of the one among the options
 	const endable = Object.create(caller, {
 		getExecutionCancelSignal: { value: () => signal },
@@ -123,11 +114,11 @@ async function call(
 			Accept: receiver ? 'text/csv, application/json' : 'application/json',
 			...(effect !== 'read' || body ? { 'Content-Type': 'application/json' } : {}),
 		},
-		encoding: 'stream',
+		encoding: receiver ? 'stream' : 'text',
 		timeout,
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		abortSignal: signal,
-	})) as StreamResponse;
+	})) as StreamResponse | TextResponse;
 }

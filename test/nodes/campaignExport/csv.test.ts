@@ -1,5 +1,4 @@
 import { CsvReader, namesOf, SEPARATORS } from '../../../nodes/shared/lists/csv';
-import { TooLarge } from '../../../nodes/shared/transport/bounds';
 
 /** The cells that come out when the text arrives in pieces of this many characters. */
 function cellsOf(text: string, size = text.length): string[][] {
@@ -94,12 +93,6 @@ describe('CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => 
 		],
 		['or longer', 'a,b,c\n1\n2,3\n4,5', ['a|b|c', 'odd 1', 'odd 2|3', 'odd 4|5']],
 		['or as short as the shortest', 'a,b,c\n1\n2,3\n4', ['a|b|c', 'odd 1', 'odd 2|3', 'odd 4']],
-		[
-			'1,000 blank rows, and again',
-			`a,b\n${'\n'.repeat(1_000)}1,2${'\n'.repeat(1_001)}3,4`,
-			['a|b', '1|2', '3|4'],
-		],
-		['one blank row more', `a,b\n${'\n'.repeat(1_001)}1,2`, ['a|b', 'odd ', '1|2']],
 	])('where odd rows are taken: %s', (_, text, rows) => {
 		expect(allOf(text)).toEqual(rows);
 	});
@@ -110,30 +103,6 @@ describe('CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => 
 			expect(() => allOf(text)).toThrow(/row \d has \d of \d cells/);
 		},
 	);
-
-	test('a file may end with 1,000 blank rows, and have 1,000 columns', () => {
-		expect(cellsOf(`a,b\n1,2\n${'\n'.repeat(1_000)}`)).toHaveLength(2);
-		expect(() => cellsOf(`a,b\n1,2\n${'\n'.repeat(1_001)}`)).toThrow('row 3 is blank');
-		expect(cellsOf(`a${',b'.repeat(999)}\n`)[0]).toHaveLength(1_000);
-		expect(() => cellsOf(`a${',b'.repeat(1_000)}\n`)).toThrow('not a campaign export');
-	});
-
-	test('a cell that never ends is not gathered', () => {
-		const reader = new CsvReader(() => {});
-		reader.push('a,b\n1,"');
-		expect(() => {
-			for (let piece = 0; piece < 200; piece++) reader.push('x'.repeat(100_000));
-		}).toThrow(new TooLarge('row', 'Row 2'));
-	});
-
-	test('a row may have four million characters, and each has its own', () => {
-		const most = 'x'.repeat(3_999_999);
-		expect(cellsOf(`a\n${most}\n${most}\n`).map(([cell]) => cell.length)).toEqual([
-			...[1, most.length, most.length],
-		]);
-		expect(() => cellsOf(`a\n${most}x\n`)).toThrow(new TooLarge('row', 'Row 2'));
-		expect(cellsOf(`${most}\n`)).toHaveLength(1);
-	});
 
 	test.each([
 		['a,,a, a ', ['a', 'column_2', 'a_3', 'a_4']],

@@ -247,17 +247,6 @@ describe('as a file', () => {
 		expect(atob(String(item.binary?.data.data))).toBe(small);
 	});
 
-	test('the key is not in the file, and every other byte is as it came', async () => {
-		const text = (secret: string) => `\uFEFF${small}p_3,Zoë ${secret},,,,,,,,,,${secret}\r\n`;
-		serve(() => ({ ...answer(), body: text(key()) }));
-		const [[item]] = (await runExport(asFile)).outputs;
-		const bytes = Uint8Array.from(atob(String(item.binary?.data.data)), (byte) =>
-			byte.charCodeAt(0),
-		);
-		expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(text('***'));
-		expect(item.json).toMatchObject({ prospects: 3 });
-	});
-
 	test('the field and the file are named as set', async () => {
 		serve(answer);
 		const { outputs } = await runExport({
@@ -320,28 +309,6 @@ describe('as a file', () => {
 				}),
 		);
 	}
-
-	test('a file that stalls is asked for again, then an error', async () => {
-		const store = stall();
-		const service = serve(answer);
-		const ran = await runExport({ ...asFile, options: { timeout: 30 } });
-		store.mockRestore();
-		expect(ran.error?.message).toBe('The service did not answer in time');
-		expect(service.requests.map(({ at }) => at - service.requests[0].at)[1]).toBeGreaterThan(
-			29_000,
-		);
-		expect(service.requests).toHaveLength(5);
-	});
-
-	test('a store that neither reads nor listens ends the file, and not n8n', async () => {
-		const store = jest
-			.spyOn(BinaryDataService.prototype, 'store')
-			.mockImplementation(async () => await new Promise(() => {}));
-		serve(answer);
-		const ran = await runExport({ ...asFile, options: { timeout: 30 } });
-		store.mockRestore();
-		expect(ran.error?.message).toBe('The service did not answer in time');
-	});
 
 	test('a cancelled execution ends what is in flight', async () => {
 		const store = stall();

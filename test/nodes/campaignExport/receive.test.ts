@@ -1,7 +1,10 @@
-import { Secret } from '../../../nodes/shared/transport/secret';
-import { StreamInspector } from '../../../nodes/shared/transport/streamInspector';
-import { outcomeOf, SECRET, STALL_MS, stalling } from './receive';
+import { sleep } from 'n8n-workflow';
+import { outcomeOf } from './receive';
 import { spectrum } from './spectrum';
+
+jest.useFakeTimers();
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** What comes out when these pieces come in. */
 async function rowsOf(pieces: Uint8Array[]): Promise<unknown> {
@@ -14,7 +17,7 @@ async function rowsOf(pieces: Uint8Array[]): Promise<unknown> {
 
 /** What comes out when the text is cut in two at each byte, and when every byte comes alone. */
 async function everyCut(text: string): Promise<unknown[]> {
-	const bytes = new TextEncoder().encode(text);
+	const bytes = bytesOf(text);
 	const cuts = Array.from(bytes, (_, place) => [bytes.slice(0, place), bytes.slice(place)]);
 	const alone = Array.from(bytes, (_, place) => bytes.slice(place, place + 1));
 	return await Promise.all([...cuts, alone, [bytes]].map(rowsOf));
@@ -29,64 +32,46 @@ describe('wherever the answer is cut in pieces, inside letters too', () => {
 		const csv = '\uFEFF"ä",b\r\n"„Zoë“",😀\r\n';
 		for (const read of await everyCut(csv)) expect(read).toEqual([{ ä: '„Zoë“', b: '😀' }]);
 	});
-
-	test('the first row that is not complete is named, whatever comes behind it', async () => {
-		const good = '1,2\n'.repeat(20);
-		const pieces = ['a,b\n', `3\n${good}`, `4\n${good}`, `5\n${good}`];
-		expect(await rowsOf(pieces.map((piece) => new TextEncoder().encode(piece)))).toMatchObject({
-			detail: 'row 2 has 1 of 2 cells',
-		});
-	});
-
-	test('only the beginning is held', () => {
-		const inspector = new StreamInspector(new Secret(SECRET), {
-			push: () => {},
-			end: () => undefined,
-		});
-		for (let piece = 0; piece < 100; piece++)
-			inspector.push(new TextEncoder().encode('x'.repeat(10_000)));
-		expect(inspector.beginning.length).toBeLessThan(10_000);
-	});
-
-	test('a legacy key that may be a word stays in the content', () => {
-		const inspector = new StreamInspector(new Secret('acme-crm'), {
-			push: () => {},
-			end: () => undefined,
-		});
-		const piece = new TextEncoder().encode('a,b\n1,jo@acme-crm.test');
-		expect(inspector.push(piece)).toEqual(piece);
-		expect(inspector.flush()).toHaveLength(0);
-	});
-
-	test('the key is shown nowhere', async () => {
-		const inUrl = `%64${SECRET.slice(1).toUpperCase()}`;
-		const csv = `a,b\n1,x${SECRET}y\n${SECRET},${SECRET}\nä${inUrl},\\u0064${SECRET.slice(1)}`;
-		const rows = [
-			{ a: '1', b: 'x***y' },
-			{ a: '***', b: '***' },
-			{ a: 'ä***', b: '***' },
-		];
-		for (const read of await everyCut(csv)) expect(read).toEqual(rows);
-	});
 });
 
-describe('an answer that does not go on', () => {
-	test('ends when nothing has come for the time that one try may take', async () => {
-		const start = Date.now();
-		expect(await outcomeOf(stalling())).toMatchObject({ kind: 'unusable', reason: 'timeout' });
-		expect(Date.now() - start).toBeGreaterThanOrEqual(STALL_MS);
-	});
+describe('a file that takes long', () => {
+	/** A row after each of these pauses, and then nothing any more, or the end. */
+	async function* rowsAfter(pauses: number[], isWhole: boolean) {
+		yield bytesOf('a\n');
+		for (const ms of pauses) {
+			await sleep(ms);
+			yield bytesOf('1\n');
+		}
+		if (!isWhole) yield undefined;
+	}
 
-	long('of a write nothing is known then', async () => {
-		const outcome = await outcomeOf(stalling(), { effect: 'nonIdempotent' });
-		expect(outcome).toMatchObject({ kind: 'unknown', reason: 'timeout' });
-	});
-
-	long('ends when the execution is cancelled', async () => {
-		const outcome = await outcomeOf(stalling(), {
-			signal: AbortSignal.timeout(50),
-			timeoutMs: 60_000,
+	test('may take as long as it takes while something comes', async () => {
+		const reading = outcomeOf(rowsAfter([299_000, 299_000, 299_000], true));
+		await jest.advanceTimersByTimeAsync(900_000);
+		expect(await reading).toMatchObject({
+			kind: 'answer',
+			body: [{ a: '1' }, { a: '1' }, { a: '1' }],
 		});
-		expect(outcome).toEqual({ kind: 'notSent', reason: 'cancelled' });
+	});
+
+	test('ends when nothing has come for 300 seconds', async () => {
+		const reading = outcomeOf(rowsAfter([299_000], false));
+		await jest.advanceTimersByTimeAsync(600_000);
+		expect(await reading).toMatchObject({ kind: 'unusable', reason: 'timeout' });
+	});
+
+	test('ends when all requests together have to be done', async () => {
+		const reading = outcomeOf(rowsAfter([], false), { deadline: Date.now() + 30_000 });
+		await jest.advanceTimersByTimeAsync(31_000);
+		expect(await reading).toMatchObject({ kind: 'unusable', reason: 'timeout' });
+	});
+
+	test('ends within a second when the execution is cancelled', async () => {
+		const controller = new AbortController();
+		const reading = outcomeOf(rowsAfter([], false), { signal: controller.signal });
+		await jest.advanceTimersByTimeAsync(5_000);
+		controller.abort();
+		await jest.advanceTimersByTimeAsync(1_000);
+		expect(await reading).toEqual({ kind: 'notSent', reason: 'cancelled' });
 	});
 });

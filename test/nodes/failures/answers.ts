@@ -51,16 +51,14 @@ export const unreadable: FailureCase[] = [
 		'The service has moved to https://new.outreach.example',
 		/Set 'Base URL' to https:\/\/new\.outreach\.example/,
 	),
-	...[300, 301, 303, 304, 307, 308].map((status) => ({
-		...refusedBy(
+	...[301, 303].map((status) =>
+		refusedBy(
 			`a redirect ${status} to the same host`,
 			{ status, headers: { location: '/login' } },
 			/has moved/,
 			checkAddress,
 		),
-		// what was asked for may have been done: the answer only points to where it can be seen
-		...([300, 303, 304].includes(status) && { onWrite: { ...notKnown, httpCode: String(status) } }),
-	})),
+	),
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'].map((code) =>
 		refusedBy(code, { code }, `Could not connect to ${ORIGIN}`, checkAddress, {
 			outcome: 'notSent',

@@ -39,25 +39,6 @@ describe('the index of leads when something fails', () => {
 		},
 	);
 
-	long('more leads than a run takes are not read at all', async () => {
-		const many = 500_001;
-		const service = serveLeads(leadsUpTo(LEADS), () => ({
-			body: {
-				success: true,
-				data: {
-					leads: leadsUpTo(100),
-					pagination: { page: 1, limit: 100, total: many, pages: many / 100 },
-				},
-			},
-		}));
-		const emails = Array.from({ length: 5_001 }, (_, place) => `person${place}@many.example`);
-		const asked = await requestsOf(service, async () => {
-			const { error } = await finish(begin('findByEmail', emails));
-			expect(error?.message).toMatch('more than 500,000 records, so it was not read');
-		});
-		expect(asked).toEqual([front, 'createdAt 1']);
-	});
-
 	test('the changes themselves: the items fail as without it, and what is kept stays', async () => {
 		const { service, state } = serveFaults(front, 0, failed);
 		await foundOf(four);

@@ -371,22 +371,6 @@ describe('Search', () => {
 			const set = { maxResults: 10, options: { stopBelowCredits: 1 } };
 			expect((await findAgainst(giving(10), set)).json).toHaveLength(10);
 		});
-
-		long('is not paid for again by Retry On Fail, though none of it was taken', async () => {
-			const extra = { maxTries: 3, onError: 'continueRegularOutput' } as const;
-			const { json, requests } = await findAgainst(giving(10_001), {}, extra);
-			expect(requests).toHaveLength(1);
-			expect(json).toMatchObject([{ outcome: 'unclear', details: { code: 'tooLarge' } }]);
-		});
-
-		long('is not read where it holds more than 10,000', async () => {
-			const { error, requests } = await findAgainst(giving(10_001));
-			expect(requests).toHaveLength(1);
-			expect(error?.message).toBe('It is unclear whether this worked');
-			expect(error?.description).toContain(
-				'A page of the list has more than 10,000 records, so it was not read. Check your credits before you run this again: some may have been spent.',
-			);
-		});
 	});
 
 	test.each([

@@ -4,16 +4,13 @@ import {
 	fieldsIn,
 	given,
 	groupBy,
-	holdersOf,
 	idIn,
 	isBlank,
 	isDate,
 	isRecord,
-	onlyOf,
 	putLast,
 	quoted,
 	saidText,
-	saysYes,
 	sentences,
 	shortened,
 	textIn,
@@ -102,18 +99,6 @@ describe('what a value is', () => {
 		expect(amountIn(value)).toBe(amount);
 	});
 
-	test.each<[unknown, boolean]>([
-		...[true, 'true', 'TRUE', 1, '1', 'yes', 'Yes'].map((value): [unknown, boolean] => [
-			value,
-			true,
-		]),
-		...[false, 0, 'no', 'yesterday', 'oh yes', 'untrue', 11, '', null].map(
-			(value): [unknown, boolean] => [value, false],
-		),
-	])('%j says yes: %s', (value, isYes) => {
-		expect(saysYes(value)).toBe(isYes);
-	});
-
 	test.each<[unknown, number | undefined]>([
 		['2026-03-31T07:00:00Z', Date.UTC(2026, 2, 31, 7)],
 		[5, 5],
@@ -147,20 +132,6 @@ describe('what a value is', () => {
 });
 
 describe('what holds a value', () => {
-	test.each<[unknown, IDataObject]>([
-		[{ a: 1 }, { a: 1 }],
-		[[{ a: 1 }], { a: 1 }],
-		[[{ a: 1 }, { b: 1 }], {}],
-		[[], {}],
-		[[[{ a: 1 }]], {}],
-		['a', {}],
-		[null, {}],
-	])('of %j the only record is %j', (holder, record) => {
-		expect(onlyOf(holder)).toEqual(record);
-		expect(holdersOf(holder)).toEqual([{}, record]);
-		expect(holdersOf([{ data: holder }])).toEqual([record, { data: holder }]);
-	});
-
 	test('fields that are not there are left out, those that hold nothing stay', () => {
 		expect(Object.keys(given({ a: undefined, b: null, c: 0, d: '' }))).toEqual(['b', 'c', 'd']);
 	});

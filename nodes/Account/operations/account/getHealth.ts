@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { throwMissing, recordIn } from '../../../shared/lists/inAnswer';
+import { throwMissing } from '../../../shared/lists/inAnswer';
+import { fieldsIn } from '../../../shared/values';
 
 const NOTICES: Record<string, string> = {
 	degraded: 'The service is only partly available right now: some operations may fail',
@@ -21,8 +22,8 @@ export const getHealth = defineOperation({
 	properties: [],
 	request: () => ({}),
 	output: ({ body, rateLimit: said }) => {
-		const health = recordIn(body, 'health', ['status']);
-		if (typeof health?.status !== 'string') return throwMissing("GET /health has no 'status'");
+		const health = fieldsIn(body);
+		if (typeof health.status !== 'string') return throwMissing("GET /health has no 'status'");
 		const { limit = null, remaining = null, window = null, resetsAt } = said ?? {};
 		const rateLimit = { limit, remaining, window, resetsAt: resetsAt?.toISOString() ?? null };
 		return [{ ...health, rateLimit }];

@@ -43,7 +43,7 @@ export const connectNetwork = defineOperation({
 	},
 	output: ({ body }) => {
 		const integration =
-			recordIn(body, 'integration', ['authUrl']) ??
+			recordIn(body, 'authUrl') ??
 			throwMissing("POST /users/integrations/linkedin has no 'authUrl'");
 		return [{ ...integration, ...userIn(body) }];
 	},

@@ -15,7 +15,7 @@ export const getStatistics = defineOperation({
 	properties: [],
 	request: () => ({}),
 	output: ({ body }) => [
-		recordIn(body, 'statistics', ['totalKeys', 'activeKeys', 'totalUsage', 'dailyUsage']) ??
+		recordIn(body, 'totalKeys', 'activeKeys', 'totalUsage', 'dailyUsage') ??
 			throwMissing('GET /keys/stats has no statistics'),
 	],
 });

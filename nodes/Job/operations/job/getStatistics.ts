@@ -1,7 +1,8 @@
-import { throwMissing, recordIn, userIn } from '../../../shared/lists/inAnswer';
+import { throwMissing, userIn } from '../../../shared/lists/inAnswer';
 import { unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { filterCollection } from '../../../shared/operation/properties';
+import { dataIn, isRecord } from '../../../shared/values';
 import { endDate, checkedJobQuery, startDate, status, type, wholeDays } from '../../filters';
 
 /** GET /users/jobs: the statistics beside the jobs. */
@@ -24,9 +25,8 @@ export const getStatistics = defineOperation({
 	wholeDays,
 	request: ({ filters }) => ({ query: checkedJobQuery(filters) }),
 	output: ({ body }) => {
-		const statistics =
-			recordIn(body, 'statistics', ['completed', 'successRate']) ??
-			throwMissing("GET /users/jobs has no 'statistics'");
+		const { statistics } = dataIn(body);
+		if (!isRecord(statistics)) return throwMissing("GET /users/jobs has no 'statistics'");
 		return [{ ...statistics, ...userIn(body) }];
 	},
 });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { changingList } from '../../errors/findings';
 import type { FetchPage, Page } from '../../run/pageReader';
-import { PageFailure, refuseOver, UNKNOWN_TOTAL } from '../../run/pageReader';
+import { PageFailure, UNKNOWN_TOTAL } from '../../run/pageReader';
 import { addNewer, readOn, readUnchanged, unique } from '../../run/pages';
 import { msOf } from '../../times';
 import { readFromEnd } from './fromEnd';
@@ -30,7 +30,6 @@ export async function readWholeList(
 		return await readOn(async (page) => await fetch(page, OLDEST_FIRST), first);
 	}
 	if (first.total <= first.size) return unique(first.records);
-	refuseOver(first.total);
 
 	const { createdBefore } = asked;
 	const settled = await settledTime(fetch, first);

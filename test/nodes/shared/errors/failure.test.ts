@@ -1,13 +1,11 @@
 import type { Failure, OutcomeName } from '../../../../nodes/shared/errors/failure';
 import { codeOf, outcomeOf } from '../../../../nodes/shared/errors/failure';
-import { changingList, repeatingList, tooMuch } from '../../../../nodes/shared/errors/findings';
+import { changingList, repeatingList } from '../../../../nodes/shared/errors/findings';
 import { refusal, failed, notSent, unclear, found } from './samples';
 
 test.each<[Failure, OutcomeName, string]>([
 	[found(), 'failed', 'odd'],
 	[found({ outcome: 'notSent' }), 'notSent', 'odd'],
-	[tooMuch('items'), 'failed', 'tooLarge'],
-	[tooMuch('items', 'unclear'), 'unclear', 'tooLarge'],
 	[changingList, 'failed', 'changing'],
 	[repeatingList, 'failed', 'repeating'],
 	[refusal(400), 'failed', ''],

@@ -96,8 +96,6 @@ describe('a list', () => {
 			(place) => (place === 0 ? { records: upTo(100), total: 200 } : notSent),
 			2,
 		],
-		['has more records than n8n can hold', () => ({ records: upTo(100), total: 500_001 }), 1],
-		['gives pages far too large', () => ({ records: upTo(10_001), total: 10_001 }), 1],
 	])('that %s', async (_, answer, count) => {
 		const { connection, queries } = connectionTo((__, place) => answer(place));
 		expect(await readList(connection, listOf())).toHaveProperty('failure');
@@ -117,16 +115,6 @@ describe('a list', () => {
 		expect(reading).toEqual({ records: records.slice(0, 100) });
 	});
 
-	long('of several parts with more records than n8n can hold', async () => {
-		const { connection } = connectionTo(({ from }) => {
-			const records = Array.from({ length: 250_001 }, (_, place) => ({ id: Number(from) + place }));
-			return { records, total: UNKNOWN_TOTAL };
-		});
-		const parts = () => [{ values: { from: 1 } }, { values: { from: 1_000_000 } }];
-		const reading = await readList(connection, listOf({ by: 'none', parts }));
-		expect(reading).toMatchObject({ failure: { kind: 'finding' } });
-	});
-
 	test('of which one page is read, or not', async () => {
 		const page = async (answer: Parameters<typeof connectionTo>[0]) =>
 			await readPage(connectionTo(answer).connection, listOf(), {}, 2, 2);
@@ -140,7 +128,6 @@ describe('a list', () => {
 	test('that comes at once may be as long as it is', async () => {
 		const { connection } = connectionTo(() => ({ records: upTo(10_001), total: 10_001 }));
 		expect(idsOf(await readList(connection, listOf({ by: 'none' })))).toHaveLength(10_001);
-		expect(await readList(connection, listOf(), {}, 10_001)).toHaveProperty('failure');
 	});
 
 	test('that is put in order when it was read as a whole', async () => {

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { List, Page } from '../../../../nodes/shared/run/pageReader';
+import type { Page } from '../../../../nodes/shared/run/pageReader';
 import {
 	keyOf,
 	pageCount,
 	PageFailure,
 	pageReader,
-	refuseOver,
 	UNKNOWN_TOTAL,
 } from '../../../../nodes/shared/run/pageReader';
 import { listOf, connectionTo, upTo } from './listSamples';
@@ -121,27 +120,6 @@ describe('pages', () => {
 		expect(await fetch(2)).toMatchObject({ number: 2 });
 	});
 
-	const mayHold = async (by: List['by'], count: number, may: boolean) => {
-		const records = Array<IDataObject>(count).fill({});
-		const { connection } = connectionTo(() => ({ records, total: UNKNOWN_TOTAL }));
-		const fetch = pageReader(connection, listOf({ by }), {}, 100);
-		const outcome = fetch(1).then(
-			() => true,
-			() => false,
-		);
-		expect(await outcome).toBe(may);
-	};
-
-	test.each<[List['by'], number, boolean]>([
-		['page', 10_000, true],
-		['page', 10_001, false],
-	])('by %s, one may hold %d records: %s', mayHold);
-
-	long.each<[List['by'], number, boolean]>([
-		['none', 500_000, true],
-		['none', 500_001, false],
-	])('by %s, one may hold %d records: %s', mayHold);
-
 	test('IDs are text, and nothing else is changed', async () => {
 		const records = [{ id: 1, a: 2 }, { id: ' a ' }, { id: null }];
 		const { connection } = connectionTo(() => ({ records, total: 3 }));
@@ -200,11 +178,6 @@ describe('pages', () => {
 		[3, 2, 2],
 	])('%d records on pages of %d are %d', (records, size, count) => {
 		expect(pageCount(records, size)).toBe(count);
-	});
-
-	test('n8n can hold 500,000 records', () => {
-		expect(() => refuseOver(500_000)).not.toThrow();
-		expect(() => refuseOver(500_001)).toThrow(PageFailure);
 	});
 
 	test.each<[IDataObject, string | undefined, string]>([

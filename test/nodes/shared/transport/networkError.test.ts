@@ -30,7 +30,6 @@ test.each<[object, object]>([
 	[{ httpCode: null, cause: {} }, unknown('unforeseen')],
 	[{}, unknown('unforeseen')],
 	[{ message: 'It went wrong' }, unknown('unforeseen')],
-	[by('HPE_HEADER_OVERFLOW'), unknown('tooLarge', { over: 'answer' })],
 	[by('ERR_BAD_RESPONSE'), unknown('cutShort')],
 	// the system's own words tell more than the code, and n8n may put its own in their place
 	[{ ...by('ETIMEDOUT'), message: 'connect ETIMEDOUT 10.0.0.1:443' }, unreachable('ETIMEDOUT')],

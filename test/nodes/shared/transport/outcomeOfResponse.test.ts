@@ -1,7 +1,10 @@
 /** What became of a request, by the head and the text of its response. */
 import type { IDataObject } from 'n8n-workflow';
-import { TooLarge, VALUE_BYTES } from '../../../../nodes/shared/transport/bounds';
-import { BrokenOff, IncompleteAnswer } from '../../../../nodes/shared/transport/outcome';
+import {
+	BrokenOff,
+	IncompleteAnswer,
+	TooManyRows,
+} from '../../../../nodes/shared/transport/outcome';
 import { outcomeOfResponse } from '../../../../nodes/shared/transport/outcomeOfResponse';
 
 const origin = 'https://api.outreach.example';
@@ -25,39 +28,18 @@ const outcomeOf = (
 
 describe('a redirect', () => {
 	test.each<[Sent, number, string | undefined, string | undefined]>([
-		...[301, 302, 307, 308].map((status): [Sent, number, string, string] => [
-			read,
-			status,
-			`${elsewhere}/api/v2/leads?a=1`,
-			elsewhere,
-		]),
-		[read, 301, 'HTTP://New.Example:8080/x', 'http://new.example:8080'],
-		[read, 301, `${origin}/login`, origin],
-		...['/login', 'ftp://new.example', 'xhttps://new.example', 'http://', undefined].map(
-			(location): [Sent, number, string | undefined, undefined] => [read, 307, location, undefined],
-		),
-		[create, 301, undefined, undefined],
+		[read, 301, `${elsewhere}/api/v2/leads?a=1`, elsewhere],
 		[create, 302, `${elsewhere}/x`, elsewhere],
-		[set, 307, `${origin}/x`, origin],
+		[read, 307, 'HTTP://New.Example:8080/x', 'http://new.example:8080'],
+		[set, 308, `${origin}/login`, undefined],
+		[read, 303, '/login', undefined],
+		[read, 302, undefined, undefined],
 	])('of %j by %i to %s leads to %s', (sent, status, location, movedTo) => {
 		const outcome = outcomeOf(sent, status, '', { location });
 		expect(outcome).toEqual({ kind: 'unusable', reason: 'redirect', status, movedTo });
 	});
-
-	test.each<[Sent, number, string | undefined]>([
-		...[300, 303, 304, 399].map((status): [Sent, number, string] => [create, status, elsewhere]),
-		[create, 302, undefined],
-		[create, 302, '/leads/lead_1'],
-		[set, 302, `${origin}/leads`],
-	])('of %j by %i to %s may come after what was asked for', (sent, status, location) => {
-		const outcome = outcomeOf(sent, status, '', { location });
-		expect(outcome).toEqual({ kind: 'unknown', reason: 'redirect', status });
-		const ofRead = outcomeOf(read, 303, '', { location });
-		expect(ofRead).toEqual({ kind: 'unusable', reason: 'redirect', status: 303 });
-	});
 });
 
-const deep = '['.repeat(300) + ']'.repeat(300);
 const code = { code: 'ODD' };
 
 test.each<[Sent, number, string, object]>([
@@ -68,8 +50,7 @@ test.each<[Sent, number, string, object]>([
 		{ kind: 'unknown', reason: 'serverError', status, body: code },
 	]),
 	[read, 500, '', { kind: 'unusable', reason: 'serverError', status: 500, body: undefined }],
-	[set, 408, '{"code":"ODD"}', { kind: 'unknown', reason: 'timeout', status: 408, body: code }],
-	[read, 408, '{"code":"ODD"}', { kind: 'refusal', status: 408, body: code }],
+	[set, 408, '{"code":"ODD"}', { kind: 'unknown', reason: 'serverError', status: 408, body: code }],
 	[create, 400, '{"code":"ODD"}', { kind: 'refusal', status: 400, body: code }],
 	[create, 499, '{"code":"ODD"}', { kind: 'refusal', status: 499, body: code }],
 	[read, 404, '', { kind: 'refusal', status: 404, body: {}, reason: 'empty' }],
@@ -78,17 +59,9 @@ test.each<[Sent, number, string, object]>([
 	[read, 404, 'gone <', { kind: 'refusal', status: 404, body: {}, reason: 'notJson' }],
 	[read, 404, '"gone"', { kind: 'refusal', status: 404, body: {}, reason: 'notJson' }],
 	[read, 404, '{"code":', { kind: 'refusal', status: 404, body: {}, reason: 'cutShort' }],
-	[read, 404, deep, { kind: 'refusal', status: 404, body: {}, reason: 'tooLarge' }],
 	// a no in a 2xx
 	[set, 200, '{"success":false}', { kind: 'refusal', status: 200, body: { success: false } }],
-	[
-		create,
-		201,
-		'{"success":false,"id":1}',
-		{ kind: 'unknown', reason: 'missing', status: 201, body: { success: false, id: 1 } },
-	],
-	[any(set), 200, 'Error: no', { kind: 'refusal', status: 200, body: { message: 'Error: no' } }],
-	[any(set), 200, '"Error: no"', { kind: 'refusal', status: 200, body: { message: 'Error: no' } }],
+	[create, 200, '{"error":true}', { kind: 'refusal', status: 200, body: { error: true } }],
 	// what is no JSON
 	[read, 200, 'Hello', { kind: 'unusable', reason: 'notJson', status: 200 }],
 	[create, 200, 'Error: no', { kind: 'unknown', reason: 'notJson', status: 200 }],
@@ -97,7 +70,6 @@ test.each<[Sent, number, string, object]>([
 	[any(read), 200, '<html>', { kind: 'unusable', reason: 'webPage', status: 200 }],
 	[any(set), 200, '[1, 2', { kind: 'unknown', reason: 'cutShort', status: 200 }],
 	[any(set), 200, '{"a"', { kind: 'unknown', reason: 'cutShort', status: 200 }],
-	[read, 200, deep, { kind: 'unusable', reason: 'tooLarge', status: 200 }],
 	// nothing at all
 	[create, 200, ' \n', { kind: 'unknown', reason: 'empty', status: 200 }],
 	[read, 204, '', { kind: 'unusable', reason: 'empty', status: 204 }],
@@ -105,20 +77,14 @@ test.each<[Sent, number, string, object]>([
 	expect(outcomeOf(sent, status, body)).toEqual(outcome);
 });
 
-test.each<[Sent, number, string, unknown, number | undefined]>([
-	[read, 200, ' {"a":[1]}\n', { a: [1] }, 9 + 2 * VALUE_BYTES],
-	[create, 299, '[1,2]', [1, 2], 5 + 2 * VALUE_BYTES],
-	[read, 200, '"Ada"', 'Ada', 5],
-	[read, 200, '{"leads":[1]}<!-- 3 ms -->', { leads: [1] }, 26 + 2 * VALUE_BYTES],
-	[read, 200, '[1]x', [1], 4 + VALUE_BYTES],
-	[any(set), 200, ' Deleted ', 'Deleted', 7],
-	[any(read), 200, '7 leads', '7 leads', 7],
-	[any(set), 200, 'Now: [1, 2', 'Now: [1, 2', 10],
-	[any(set), 200, ' ', undefined, undefined],
-	[any(read), 200, '', undefined, undefined],
-	[create, 204, '', undefined, undefined],
-])('%j answered with %i %j is done', (sent, status, text, body, size) => {
-	expect(outcomeOf(sent, status, text)).toMatchObject({ kind: 'answer', status, body, size });
+test.each<[Sent, number, string, unknown]>([
+	[read, 200, ' {"a":[1]}\n', { a: [1] }],
+	[create, 299, '[1,2]', [1, 2]],
+	[any(set), 200, ' Deleted ', 'Deleted'],
+	[any(read), 200, '', undefined],
+	[create, 204, '', undefined],
+])('%j answered with %i %j is done', (sent, status, text, body) => {
+	expect(outcomeOf(sent, status, text)).toMatchObject({ kind: 'answer', status, body });
 });
 
 describe('a file', () => {
@@ -136,11 +102,7 @@ describe('a file', () => {
 			{ kind: 'unknown', reason: 'cutShort', status: 200, detail: 'in row 2' },
 			fails(new BrokenOff('in row 2')),
 		],
-		[
-			'a,b',
-			{ kind: 'unknown', reason: 'tooLarge', status: 200, over: 'row', detail: 'Row 7' },
-			fails(new TooLarge('row', 'Row 7')),
-		],
+		['a,b', { kind: 'unknown', reason: 'tooLarge', status: 200 }, fails(new TooManyRows())],
 		[
 			'a,b',
 			{ kind: 'unknown', reason: 'missing', status: 200, detail: 'GET /x has no rows' },

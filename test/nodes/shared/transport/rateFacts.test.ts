@@ -28,11 +28,11 @@ test('the headers are given as they are said', () => {
 
 test.each<[IDataObject, object | undefined]>([
 	[{}, { name: 'minute', remaining: 7, resetsAt: NOW + 30_000 }],
-	[{ limit: '60' }, { name: 'minute', remaining: 7, used: 53, resetsAt: NOW + 30_000 }],
+	[{ limit: '60' }, { name: 'minute', remaining: 7, limit: 60, resetsAt: NOW + 30_000 }],
 	[{ limit: 'many' }, { name: 'minute', remaining: 7, resetsAt: NOW + 30_000 }],
 	[
 		{ remaining: 0, limit: 0 },
-		{ name: 'minute', remaining: 0, used: 0, resetsAt: NOW + 30_000 },
+		{ name: 'minute', remaining: 0, limit: 0, resetsAt: NOW + 30_000 },
 	],
 	[{ reset: at(0.001) }, { name: 'minute', remaining: 7, resetsAt: NOW + 1 }],
 	[{ reset: at(120) }, { name: 'minute', remaining: 7, resetsAt: NOW + 120_000 }],
