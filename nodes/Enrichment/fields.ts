@@ -2,7 +2,8 @@ import { textOfFaults } from '../shared/errors/faults';
 import { FieldError } from '../shared/operation/checks';
 import type { Done } from '../shared/operation/plan';
 import { profileNotices } from '../shared/operation/profileUrl';
-import { shownIfManual, mapping, number, text, toggle } from '../shared/operation/properties';
+import { property } from '../shared/operation/defineOperation';
+import { shownIfManual, mapping, text, toggle } from '../shared/operation/properties';
 import { given } from '../shared/values';
 
 const IDENTIFIERS = 'an email, a LinkedIn URL, or first name, last name and company';
@@ -61,35 +62,40 @@ export function givenFields(values: Identity): Record<string, string> {
 	return given({ email, linkedinUrl, firstName, lastName, company });
 }
 
-/** What is asked for of a person (POST /enrich); the defaults are the service's. */
-export const enrichmentFields = [
-	toggle('Company Info', 'includeCompanyInfo', 'Whether to request company info'),
-	toggle('Contact Info', 'includeContactInfo', 'Whether to request contact info'),
-	toggle('Personal Info', 'includePersonalInfo', 'Whether to request personal info'),
-	toggle(
-		'Social Profiles',
-		'includeSocialProfiles',
-		"Whether to request social profiles. To see them, turn off 'Simplify'.",
-		false,
-	),
-];
+/** What each choice of Information is called in the request (POST /enrich). */
+const OPTION_OF = {
+	company: 'includeCompanyInfo',
+	contact: 'includeContactInfo',
+	personal: 'includePersonalInfo',
+	socialProfiles: 'includeSocialProfiles',
+};
 
-/** The body's options; those of a workflow that was saved without them are the service's. */
-export function enrichmentOptions(values: Record<string, unknown>): Record<string, boolean> {
-	const names = enrichmentFields.map(({ name }) => name);
+/** What is asked for of a person (POST /enrich); the default is the service's. */
+export const information = property({
+	displayName: 'Information',
+	name: 'information',
+	type: 'multiOptions',
+	required: true,
+	description: 'What to find out about each person',
+	options: [
+		{ name: 'Company', value: 'company' },
+		{ name: 'Contact', value: 'contact' },
+		{ name: 'Personal', value: 'personal' },
+		{ name: 'Social Profiles', value: 'socialProfiles' },
+	],
+	default: ['company', 'contact', 'personal'],
+});
+
+/** The body's options: each of the service's, on or off. */
+export function enrichmentOptions(chosen: unknown): Record<string, boolean> {
+	const choices: unknown[] = Array.isArray(chosen) ? chosen : [];
 	return Object.fromEntries(
-		names.flatMap((name) => (typeof values[name] === 'boolean' ? [[name, values[name]]] : [])),
+		Object.entries(OPTION_OF).map(([choice, option]) => [option, choices.includes(choice)]),
 	);
 }
 
 export const skipIfEnrichedBefore = toggle(
 	'Skip If Enriched Before',
 	'skipIfEnrichedBefore',
-	'Whether to skip people whom this node has already enriched, even in earlier runs',
+	'Whether to skip people whom this node has already enriched, even in earlier runs. Turn it off to refresh them.',
 );
-
-export const skipDays = number('Days', 'skipDays', 90, {
-	displayOptions: { show: { skipIfEnrichedBefore: [true] } },
-	typeOptions: { minValue: 0, numberPrecision: 0 },
-	description: 'How long to skip them. Enter 0 to never enrich them again.',
-});

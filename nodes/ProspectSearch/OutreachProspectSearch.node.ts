@@ -24,7 +24,7 @@ export class OutreachProspectSearch implements INodeType {
 		hints: [
 			{
 				message:
-					"Spends credits: up to 'Limit' results for each input item. 'Stop Below Credits' under Options keeps a reserve.",
+					"Spends credits: up to 'Limit' results for each input item. 'Max Credits per Run' under Options limits the cost.",
 				displayCondition: '={{ $parameter["operation"] === "search" }}',
 				whenToDisplay: 'beforeExecution',
 				location: 'outputPane',

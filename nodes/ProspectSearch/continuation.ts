@@ -1,134 +1,87 @@
-import type { Failure, Finding } from '../shared/errors/failure';
-import { finding } from '../shared/errors/failure';
-import type { Input, Run } from '../shared/operation/plan';
-import { withLocks } from '../shared/run/locks';
-import { sentences } from '../shared/values';
+import { sleep } from 'n8n-workflow';
+import type { Finding } from '../shared/errors/failure';
+import type { Run } from '../shared/operation/plan';
 import type { FilterValues } from './filters';
-import { filtersOf } from './filters';
-import { LastPosition } from './lastPosition';
+import { goesOn, nameOf, NOT_KEPT, positionUnknown } from './searchResults';
 
-const NOT_KEPT =
-	"n8n could not save where this search stopped: the next run may return these prospects again. To prevent that, set 'Start At' for the next run and turn off 'Continue After Last Run'";
-const BEGUN_ANEW =
-	"n8n no longer knew where the last run of this search stopped, so it began at 'Start At'";
+const DIGITS = [...'0123456789abcdef'];
+const PLACES = 8;
+const PAUSES_MS = [100, 200, 300, 400, 500];
+const DAMAGED = new Error('its record is damaged');
 
-/** A search that goes on from run to run. */
-interface Going {
-	last: LastPosition;
-	/** Undefined where the user has set nothing. */
-	startAt?: number;
-	position: number;
-	hasMoved: boolean;
-}
+/**
+ * Where searches begin, and where the next run goes on. n8n's database only tells whether an entry is
+ * there while it puts it in: so each digit is one of sixteen entries, and what was missing is taken out
+ * again. If n8n is killed in between, several are left: that is no number, and the second copy holds.
+ */
+export class Continuation {
+	/** By the name of the search: inputs with the same filters go on from each other. */
+	private readonly reached = new Map<string, number>();
+	constructor(private readonly run: Run) {}
 
-/** Where the searches of a run begin, and where those of the next run go on. */
-export class Starts {
-	/** By what tells a search from every other one. */
-	private readonly going = new Map<string, Going>();
-
-	/** What continues; inputs with the same filters share one search. */
-	private readonly names = new Map<FilterValues, string>();
-
-	private hasBegunAnew = false;
-
-	constructor(
-		inputs: Array<Input<FilterValues>>,
-		private readonly run: Run,
-	) {
-		for (const { values } of inputs) {
-			if (values.options.continueAfterLastRun !== true) continue;
-			const last = new LastPosition(run, filtersOf(values));
-			const begin = startAt(values);
-			this.names.set(values, last.name);
-			this.going.set(last.name, {
-				last,
-				startAt: begin,
-				position: begin ?? 0,
-				hasMoved: false,
-			});
+	/** The position at which a search begins, or why it is not known. */
+	async begin(values: FilterValues): Promise<number | Finding> {
+		const { startAt } = values.options;
+		const first = Number(startAt ?? 0);
+		if (!goesOn(values)) return first;
+		const name = nameOf(values, this.run);
+		try {
+			return this.reached.get(name) ?? (await this.last(name)) ?? first;
+		} catch (error) {
+			const isChosen = error === DAMAGED && startAt !== undefined;
+			return isChosen || this.run.isTest ? first : positionUnknown(error);
 		}
 	}
 
-	/** Does something while no other production run of this process is at the same searches. */
-	async alone<R>(work: () => Promise<R>): Promise<R | { failure: Failure }> {
-		const { connection, deduplication, isTest } = this.run;
-		if (isTest) return await work();
-		const { signal, waitBudgetMs } = connection;
-		const names = [...this.going.keys()].map((name) => `${deduplication.owner} ${name}`);
-		return await withLocks(names, { subject: 'the same search', waitBudgetMs, signal }, work);
+	moveTo(position: number, values: FilterValues): void {
+		if (goesOn(values)) this.reached.set(nameOf(values, this.run), position);
 	}
 
-	/** Finds out where the last runs stopped, or why that is not known. */
-	async read(): Promise<Finding | undefined> {
-		for (const search of this.going.values()) {
-			const reading = await search.last.read().catch(positionUnavailable);
-			if (typeof reading === 'number') search.position = reading;
-			if (reading === 'unclear' && search.startAt === undefined) return positionForgotten;
-			this.hasBegunAnew ||= reading === 'unclear';
-			if (typeof reading === 'object' && !this.run.isTest) return reading;
+	/** @returns what the user has to know of what was kept for the next run */
+	async keep(): Promise<string | undefined> {
+		if (this.run.isTest || this.run.connection.signal?.aborted === true) return undefined;
+		for (const [name, position] of this.reached) {
+			if (!(await this.write(name, position).catch(() => false))) return NOT_KEPT;
 		}
 		return undefined;
 	}
 
-	/** The position at which a search begins. */
-	of(values: FilterValues): number {
-		return this.goingOf(values)?.position ?? startAt(values) ?? 0;
-	}
-
-	/** The next search with the same filters begins there. */
-	moveTo(position: number, values: FilterValues): void {
-		const search = this.goingOf(values);
-		if (search) Object.assign(search, { position, hasMoved: true });
-	}
-
-	/**
-	 * Keeps for the next run what production runs have reached, unless what they found is dropped: n8n
-	 * gives nothing of a cancelled run.
-	 *
-	 * @returns what the user has to know
-	 */
-	async keep(): Promise<string | undefined> {
-		const begun = this.hasBegunAnew ? BEGUN_ANEW : undefined;
-		let isKept = true;
-		for (const { hasMoved, last, position } of this.going.values()) {
-			if (this.run.isTest || this.run.connection.signal?.aborted === true) return begun;
-			if (hasMoved) isKept = (await last.write(position).catch(() => false)) && isKept;
+	private async last(name: string): Promise<number | undefined> {
+		const { add, remove } = this.run.deduplication;
+		for (const pauseMs of PAUSES_MS) {
+			for (const [place, copy] of copiesOf(name).entries()) {
+				const missing = new Set(await add(copy.flat()));
+				await remove([...missing]);
+				const found = copy.map((row) => DIGITS.filter((_, digit) => !missing.has(row[digit])));
+				if (found.every(({ length }) => length === 1)) return parseInt(found.flat().join(''), 16);
+				if (found.flat().length === 0 && place > 0) return undefined;
+			}
+			await sleep(pauseMs);
 		}
-		return sentences(begun, isKept ? undefined : NOT_KEPT);
+		throw DAMAGED;
 	}
 
-	private goingOf(values: FilterValues): Going | undefined {
-		return this.going.get(this.names.get(values) ?? '');
+	private async write(name: string, position: number): Promise<boolean> {
+		const { add, remove } = this.run.deduplication;
+		const digits = position.toString(16).padStart(PLACES, '0');
+		for (const pauseMs of PAUSES_MS) {
+			for (const copy of copiesOf(name)) {
+				const wanted = copy.map((row, place) => row[DIGITS.indexOf(digits[place])]);
+				await remove(copy.flat().filter((entry) => !wanted.includes(entry)));
+				await add(wanted);
+			}
+			// what another process has written over meanwhile is written again
+			await sleep(pauseMs);
+			if ((await this.last(name).catch(() => undefined)) === position) return true;
+		}
+		return false;
 	}
 }
 
-/** Where the user wants to begin; undefined where nothing was set. */
-function startAt({ options }: FilterValues): number | undefined {
-	return typeof options.startAt === 'number' ? options.startAt : undefined;
-}
-
-/** Two executions in a row were killed while they read it. */
-export const positionForgotten = unknownPosition(
-	'n8n no longer knows where the last run of this search stopped',
-	"Set 'Start At' under Options to the highest 'position' you have plus 1, or to 0 to begin again.",
-);
-
-/** n8n keeps nothing for the workflow, or its database cannot be reached. */
-export function positionUnavailable(error: unknown): Finding {
-	const why = error instanceof Error ? error.message : String(error);
-	return unknownPosition(
-		`n8n cannot tell where the last run of this search stopped: ${why}`,
-		"Try again later, or turn off 'Continue After Last Run' and set 'Start At' instead.",
-	);
-}
-
-function unknownPosition(message: string, nextStep: string): Finding {
-	return finding(
-		'POSITION_UNKNOWN',
-		{
-			message,
-			description: `Nothing was searched, and no credits were spent. ${nextStep}`,
-		},
-		'notSent',
+function copiesOf(name: string): string[][][] {
+	return ['first', 'second'].map((copy) =>
+		Array.from({ length: PLACES }, (_, place) =>
+			DIGITS.map((digit) => `${name} ${copy} ${place} ${digit}`),
+		),
 	);
 }

@@ -6,6 +6,7 @@ import type { RequestTo } from '../shared/operation/route';
 import type { SimplifyConfig } from '../shared/operation/simplified';
 import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf } from '../shared/run/credits';
+import { withLocks } from '../shared/run/locks';
 import { UNKNOWN_TOTAL } from '../shared/run/pageReader';
 import { readAnswer } from '../shared/transport/outcome';
 import { idIn, isRecord, sentences } from '../shared/values';
@@ -13,6 +14,7 @@ import type { FoundProspects } from './searchResults';
 import {
 	canGoOn,
 	endedEarly,
+	goesOn,
 	leftOut,
 	NO_MORE,
 	REPEATED,
@@ -21,10 +23,9 @@ import {
 } from './searchResults';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
-import { SeenBefore } from './seenBefore';
-import { Starts } from './continuation';
+import { Continuation } from './continuation';
 
-/** A prospect (POST /prospecting/search) with its place, its request's credits and `seenBefore`. */
+/** A prospect (POST /prospecting/search) with its place and its request's credits. */
 export const simpleProspect: SimplifyConfig = {
 	fields: [
 		'firstName',
@@ -35,17 +36,10 @@ export const simpleProspect: SimplifyConfig = {
 		'company',
 		'linkedinUrl',
 		'position',
-		'seenBefore',
 		'creditsUsed',
-	],
-	otherFields: [
-		'companySize',
-		'confidence',
-		'industry',
-		'location',
 		'remainingCredits',
-		'technologies',
 	],
+	otherFields: ['companySize', 'confidence', 'industry', 'location', 'technologies'],
 	always: ['id'],
 };
 
@@ -54,35 +48,38 @@ const MAX_PER_REQUEST = 100;
 interface SearchValues extends FilterValues {
 	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, the API 25. */
 	maxResults: number;
-	markIfSeenBefore: boolean;
 }
 
 /**
  * Searches for each input, one request after another (POST /prospecting/search).
  * What the service has given is never lost: a search that ends early gives what it has. Hints say how
- * many match, and why a search ended early. Where the last run stopped is read before anything is
- * spent, and kept when all is there to be given: what a killed run took along is searched again.
+ * many match, and why a search ended early. Where it stopped is kept when all is there to be given:
+ * what a killed run took along is searched again.
  */
 export async function searchAll(
 	inputs: Array<Input<SearchValues>>,
 	run: Run,
 ): Promise<Array<Result | undefined>> {
-	const starts = new Starts(inputs, run);
-	const done = await starts.alone(async () => {
-		const problem = await starts.read();
-		if (problem !== undefined) return { failure: problem };
-		const seen = await SeenBefore.load(inputs, run);
+	const starts = new Continuation(run);
+	const { signal, waitBudgetMs } = run.connection;
+	const shares = inputs.some(({ values }) => goesOn(values));
+	const names = shares ? [`positions ${run.deduplication.owner}`] : [];
+	const wait = { subject: 'the same search', waitBudgetMs, signal };
+	const done = await withLocks(names, wait, async () => {
 		const balance = new Balance(inputs[0]?.values, run);
 		const searches: FoundProspects[] = [];
 		for (const { values } of inputs) {
-			const found = await searchOne(values, starts, balance, run);
+			const begin = await starts.begin(values);
+			const found =
+				typeof begin === 'object'
+					? { prospects: [], failure: begin }
+					: await searchOne(values, begin, starts, balance, run);
 			searches.push(found);
 			run.noteDone(1);
 			if (found.failure !== undefined && !run.continueOnFail) break;
 		}
-		const unknown = await seen.mark(searches);
 		const unkept = await starts.keep();
-		return balance.close(resultsOf(searches), sentences(textOfAll(searches), unknown, unkept));
+		return balance.close(resultsOf(searches), sentences(textOfAll(searches), unkept));
 	});
 	return 'failure' in done ? inputs.map(() => done) : done;
 }
@@ -106,14 +103,15 @@ function readAnswerOf(answer: unknown): {
 
 async function searchOne(
 	values: SearchValues,
-	starts: Starts,
+	begin: number,
+	starts: Continuation,
 	balance: Balance,
 	run: Run,
 ): Promise<FoundProspects> {
 	const filters = filtersOf(values);
 	const prospects: IDataObject[] = [];
 	const ids = new Set<string>();
-	let offset = starts.of(values);
+	let offset = begin;
 	let total: number | undefined;
 	const ended = (end: Pick<FoundProspects, 'failure' | 'stopped'>): FoundProspects => ({
 		prospects,

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../shared/errors/failure';
-import type { Result } from '../shared/operation/plan';
-import { sentences } from '../shared/values';
+import type { Failure, Finding } from '../shared/errors/failure';
+import { finding } from '../shared/errors/failure';
+import type { Result, Run } from '../shared/operation/plan';
+import { fingerprint, sentences } from '../shared/values';
 import type { FilterValues } from './filters';
+import { filtersOf } from './filters';
 
 /** Why a search ends that has found all. */
 export const NO_MORE = 'There are no more prospects';
@@ -11,9 +13,37 @@ export const NO_MORE = 'There are no more prospects';
 export const REPEATED =
 	'The search ended early: the service returned the same prospects again; they were left out';
 
+/** What is said where the next run does not know how far this one came. */
+export const NOT_KEPT =
+	"n8n could not save where this search stopped: the next run may return these prospects again. To prevent that, set 'Start At' for the next run and turn off 'Continue After Last Run'";
+
+/** Why a search cannot go on where the last run stopped. */
+export function positionUnknown(error: unknown): Finding {
+	const why = error instanceof Error ? error.message : String(error);
+	return finding(
+		'POSITION_UNKNOWN',
+		{
+			message: `n8n cannot tell where the last run of this search stopped: ${why}`,
+			description:
+				"Nothing was searched, and no credits were spent. Try again later, or set 'Start At' under Options to the highest 'position' you have plus 1. If that does not help, turn off 'Continue After Last Run' too.",
+		},
+		'notSent',
+	);
+}
+
+/** Whether the next run continues by itself. */
+export function goesOn({ options }: FilterValues): boolean {
+	return options.continueAfterLastRun === true;
+}
+
+/** What tells a search from every other one of the node. */
+export function nameOf(values: FilterValues, { connection }: Run): string {
+	return fingerprint(connection.href, filtersOf(values));
+}
+
 /** Whether another 'Start At' finds more, and the next run does not go on by itself. */
-export function canGoOn({ options }: FilterValues, stopped: string | undefined): boolean {
-	return options.continueAfterLastRun !== true && stopped !== NO_MORE && stopped !== REPEATED;
+export function canGoOn(values: FilterValues, stopped: string | undefined): boolean {
+	return !goesOn(values) && stopped !== NO_MORE && stopped !== REPEATED;
 }
 
 /** What is said of a count without credits, and of one, or a search, without a total. */

@@ -5,7 +5,7 @@ import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';
 import { keyNotFound } from '../../nodes/ApiKey/operations/apiKey/get.ts';
 import { notOne } from '../../nodes/VoiceClone/operations/get.ts';
-import { positionForgotten, positionUnavailable } from '../../nodes/ProspectSearch/continuation.ts';
+import { positionUnknown } from '../../nodes/ProspectSearch/searchResults.ts';
 import type { MessageContext } from '../../nodes/shared/errors/errorText.ts';
 import type { Failure } from '../../nodes/shared/errors/failure.ts';
 import { describe } from '../../nodes/shared/errors/messages.ts';
@@ -45,7 +45,7 @@ const findings: Record<string, Failure[]> = {
 		noLead({ mode: 'email', value: '{email}' }),
 		severalLeads({ mode: 'email', value: '{email}' }, ['{ids}']),
 	],
-	'Prospect Search Search': [positionForgotten, positionUnavailable('{reason}')],
+	'Prospect Search Search': [positionUnknown('{reason}')],
 	'Voice Clone Get': [
 		notOne({ mode: 'id', value: '{ID}' }, 0),
 		notOne({ mode: 'name', value: '{name}' }, 0),

@@ -37,10 +37,9 @@ export async function checkItemLinks(bench: Workbench): Promise<void> {
 					lastName,
 				}),
 			);
-			const enrich = { options: { batchSize: 2 } };
 			const execution = await bench.saveAndRun('Look back', contacts, [
 				{ name: 'Create If New', type: 'outreachLead', parameters: {} },
-				{ name: 'Enrich', type: 'outreachEnrichment', parameters: enrich },
+				{ name: 'Enrich', type: 'outreachEnrichment', parameters: {} },
 				lookBack,
 			]);
 

@@ -18,7 +18,6 @@ const ALLOWED: Record<string, unknown> = {
 	queryParameters: { pair: [{ name: 'userId', value: 'u' }] },
 	revenueMax: '5',
 	revenueMin: '4',
-	stopBelowCredits: 5000,
 };
 
 /** A set of parameters in which one has another value. */

@@ -37,7 +37,7 @@ async function enrich(options: INodeParameters, extra: Extra): Promise<Ran> {
 
 async function search(parameters: INodeParameters, extra: Extra = {}): Promise<Ran> {
 	const filters = { person: { title: 'CEO' } };
-	const operation = { operation: 'search', markIfSeenBefore: false, ...filters, ...parameters };
+	const operation = { operation: 'search', ...filters, ...parameters };
 	return await runOf(new OutreachProspectSearch(), operation, extra);
 }
 
@@ -54,33 +54,35 @@ const failing = (count: number, places: number[]) =>
 describe('creditsUsed stands on the first item of each request', () => {
 	test('Enrich: also where the service fails that item; remainingCredits is on all', async () => {
 		charging();
-		const ran = await enrich({ batchSize: 2 }, { items: failing(5, [0, 3]) });
-		expect(usedIn(ran.json)).toEqual([6, 0, 6, 0, 3]);
+		const ran = await enrich({ maxCredits: 100 }, { items: failing(4, [0, 3]) });
+		expect(usedIn(ran.json)).toEqual([3, 9, 0, 0]);
 		expect(ran.json.map(({ remainingCredits }) => remainingCredits)).toEqual([
-			...[994, 994, 988, 988, 985],
+			...[997, 988, 988, 988],
 		]);
 	});
 
 	test('Enrich: a sum of tenths is said without the rest of a float', async () => {
 		serve((request) => {
 			const { body } = enriched(request) as { body: { data: IDataObject } };
-			return { body: { ...body, data: { ...body.data, creditsUsed: 0.1 } } };
+			return {
+				body: { ...body, data: { ...body.data, creditsUsed: leadsOf(request).length * 0.1 } },
+			};
 		});
-		const ran = await enrich({ batchSize: 1 }, { items: leadsUpTo(3) });
-		expect(ran.hints.join()).toContain('Credits used: 0.3 in 3 requests');
-		const left = { batchSize: 1, maxCredits: 1 };
-		const loop = await enrich(left, { items: leadsUpTo(12) });
-		expect(loop.hints.join()).toContain('(1 so far)');
-		expect(loop.json.filter(({ outcome }) => outcome === 'done')).toHaveLength(10);
+		const ran = await enrich({ maxCredits: 1 }, { items: leadsUpTo(12) });
+		expect(ran.hints.join()).toContain('(1 so far)');
+		expect(ran.hints.join()).toContain('Credits used: 1 in 2 requests');
 	});
 
 	test('Enrich: items of two requests in turn', async () => {
 		const told = charging();
-		const items = leadsUpTo(4).map((lead, place) => ({ ...lead, social: place % 2 === 1 }));
+		const items = leadsUpTo(4).map((lead, place) => ({
+			...lead,
+			wanted: place % 2 === 1 ? 'contact' : 'company',
+		}));
 		const parameters = {
 			operation: 'enrich',
 			skipIfEnrichedBefore: false,
-			includeSocialProfiles: '={{ $json.social }}',
+			information: '={{ $json.wanted }}',
 		};
 		const ran = await runOf(new OutreachEnrichment(), parameters, { items });
 		expect(usedIn(ran.json)).toEqual([6, 6, 0, 0]);
@@ -106,17 +108,6 @@ describe('creditsUsed stands on the first item of each request', () => {
 		expect(usedIn(ran.json)).toEqual([...page(100), ...page(30), ...page(100), ...page(30)]);
 	});
 
-	test('Search: also where its first prospect is none', async () => {
-		serve((request) => {
-			const reply = found(request);
-			const { data } = reply.body as { data: { prospects: unknown[] } };
-			if ((request.body as Body).offset === 0) data.prospects[0] = null;
-			return reply;
-		});
-		const ran = await search({ maxResults: 3 });
-		expect(usedIn(ran.json)).toEqual([3, 0, 1]);
-	});
-
 	test('Count: of each item', async () => {
 		serve((request) => found(request));
 		const ran = await search({ operation: 'count' }, { items: [{}, {}] });
@@ -132,7 +123,7 @@ describe('nothing is lost from the sum', () => {
 			const credits = { creditsUsed: 4, remainingCredits: 90 };
 			return { body: { success: true, data: { prospects, total: 1000, ...credits } } };
 		});
-		const ran = await search({ maxResults: 3, options: { stopBelowCredits: 1 } });
+		const ran = await search({ maxResults: 3, options: { maxCredits: 100 } });
 		expect(ran.hints.join(' ')).toContain('Credits used: 8 in 2 requests');
 		expect(usedIn(ran.json)).toEqual([8]);
 	});
@@ -145,17 +136,17 @@ describe('nothing is lost from the sum', () => {
 				: undefined,
 		);
 		const ran = await enrich(
-			{ batchSize: 2 },
-			{ items: leadsUpTo(4), onError: 'continueRegularOutput', maxTries: 2 },
+			{},
+			{ items: leadsUpTo(52), onError: 'continueRegularOutput', maxTries: 2 },
 		);
-		expect(usedIn(ran.json)).toEqual([6, 0, 6, 0]);
+		expect(usedIn(ran.json).filter((used) => used !== 0)).toEqual([150, 6]);
 		expect(sumOf(ran.json)).toBe(told.spent);
 	});
 });
 
 describe('what cost nothing says 0, and what nobody knows says nothing', () => {
-	const items = leadsUpTo(6);
-	const isSecond = (request: Seen) => leadsOf(request)[0].email === items[2].email;
+	const items = leadsUpTo(52);
+	const isSecond = (request: Seen) => leadsOf(request)[0].email === items[50].email;
 
 	test.each<[string, Reply, unknown[]]>([
 		['refused', { status: 403, body: { code: 'ODD' } }, [0, 0]],
@@ -163,39 +154,29 @@ describe('what cost nothing says 0, and what nobody knows says nothing', () => {
 		['unclear', { code: 'ECONNRESET' }, [undefined, undefined]],
 	])('a batch that is %s', async (_, reply, used) => {
 		const told = charging((request) => (isSecond(request) ? reply : undefined));
-		const ran = await enrich({ batchSize: 2 }, { items });
-		expect(usedIn(ran.json.slice(0, 4))).toEqual([6, 0, ...used]);
-		expect(sumOf(ran.json)).toBe(told.spent);
-		for (const { remainingCredits } of ran.json.slice(2, 4)) {
-			expect(remainingCredits).toBeUndefined();
-		}
+		const ran = await enrich({}, { items });
+		expect(usedIn(ran.json.slice(49))).toEqual([0, ...used]);
+		expect(sumOf(ran.json.slice(0, 50))).toBe(told.spent);
+		for (const { remainingCredits } of ran.json.slice(50)) expect(remainingCredits).toBeUndefined();
 	});
 
-	test('an item that cannot be sent, and those after Stop Below Credits', async () => {
+	test('an item that cannot be sent, and those after Max Credits per Run', async () => {
 		charging();
 		const rows = [{ note: 'no email' }, ...leadsUpTo(3)];
-		const ran = await enrich({ stopBelowCredits: 996 }, { items: rows });
+		const ran = await enrich({ maxCredits: 4 }, { items: rows });
 		expect(ran.json.map(({ outcome }) => outcome)).toEqual([
 			...['notSent', 'done', 'notSent', 'notSent'],
 		]);
 		expect(usedIn(ran.json)).toEqual([0, 3, 0, 0]);
 	});
 
-	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'%s: the items that succeed hold the whole sum',
-		async (onError) => {
-			const told = charging((request) =>
-				isSecond(request) ? { status: 403, body: { code: 'ODD' } } : undefined,
-			);
-			const ran = await enrich({ batchSize: 2 }, { items, onError });
-			const all = ran.outputs.flat().map(({ json }) => json);
-			const [good, bad] = [false, true].map((isBad) =>
-				all.filter(({ error }) => (error !== undefined) === isBad),
-			);
-			expect(usedIn(good)).toEqual([6, 0, 6, 0]);
-			expect(usedIn(bad)).toEqual([0, 0]);
-			expect(sumOf(good)).toBe(told.spent);
-			if (onError === 'continueErrorOutput') expect(ran.outputs[1]).toHaveLength(2);
-		},
-	);
+	test('with error output the items that succeed hold the whole sum', async () => {
+		const told = charging((request) =>
+			isSecond(request) ? { status: 403, body: { code: 'ODD' } } : undefined,
+		);
+		const ran = await enrich({}, { items, onError: 'continueErrorOutput' });
+		const [good, bad] = ran.outputs.map((output) => output.map(({ json }) => json));
+		expect([good.length, sumOf(good)]).toEqual([50, told.spent]);
+		expect(usedIn(bad)).toEqual([0, 0]);
+	});
 });

@@ -24,7 +24,7 @@ function lacking(reply: Reply, ...names: string[]): Reply {
 }
 
 const NUMBERS = ['creditsUsed', 'remainingCredits', 'total'];
-const someone = { operation: 'search', markIfSeenBefore: false, person: { title: 'CEO' } };
+const someone = { operation: 'search', person: { title: 'CEO' } };
 
 describe('what was paid for comes out', () => {
 	const search = async (parameters: INodeParameters) =>
@@ -51,10 +51,10 @@ describe('what was paid for comes out', () => {
 		expect(hints.join(' ')).toContain("To continue, set 'Start At' to 250");
 	});
 
-	test('Stop Below Credits stops before the next request, and says why', async () => {
+	test('Max Credits per Run stops before the next request, and says why', async () => {
 		const { hints, json, requests } = await search({
 			maxResults: 120,
-			options: { stopBelowCredits: 10 },
+			options: { maxCredits: 10 },
 		});
 		expect(requests).toHaveLength(1);
 		expect(json).toHaveLength(1);
@@ -85,8 +85,8 @@ describe('what was paid for comes out', () => {
 		expect(json.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
 		expect(json[0]).toMatchObject({ creditsUsed: null, remainingCredits: null });
 		expect(hints.join(' ')).toContain('Credits left: unknown');
-		const stopped = await enrich((reply) => lacking(reply, 'remainingCredits'), {
-			stopBelowCredits: 5,
+		const stopped = await enrich((reply) => lacking(reply, 'creditsUsed'), {
+			maxCredits: 5,
 		});
 		expect(stopped.requests).toHaveLength(1);
 		expect(stopped.json.map(({ outcome }) => outcome)).toEqual(['done', 'notSent', 'notSent']);

@@ -63,7 +63,7 @@ const NEEDED: Record<string, INodeParameters> = {
 	},
 	'Lead findByEmail': { mapping: 'manual', email: leadOf(1).email },
 	'Lead get': { lead: { __rl: true, mode: 'id', value: 'lead_1' } },
-	'Prospect Search search': { person: { title: 'CEO' }, maxResults: 1, markIfSeenBefore: false },
+	'Prospect Search search': { person: { title: 'CEO' }, maxResults: 1 },
 };
 
 async function run(

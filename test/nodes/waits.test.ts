@@ -97,12 +97,7 @@ describe('the items that are done before a wait are counted', () => {
 	const [enrich, send, search]: Array<[INodeType, INodeParameters, (request: Seen) => Reply]> = [
 		[
 			new OutreachEnrichment(),
-			{
-				operation: 'enrich',
-				...byFields({ email }),
-				skipIfEnrichedBefore: false,
-				options: { batchSize: 2 },
-			},
+			{ operation: 'enrich', ...byFields({ email }), skipIfEnrichedBefore: false },
 			enriched,
 		],
 		[new OutreachNetworkAction(), { ...connect, maxActions: 0 }, scheduled],
@@ -113,23 +108,23 @@ describe('the items that are done before a wait are counted', () => {
 		],
 	];
 	test.each([
-		['Enrich, by batches', enrich, 2, 2],
-		['the actions of Network Action', send, 4, 3],
-		['Search', search, 4, 3],
-	])('%s', async (_, [node, parameters, reply], refused, done) => {
+		['Enrich, by batches', enrich, 2, 50, 55],
+		['the actions of Network Action', send, 4, 3, 5],
+		['Search', search, 4, 3, 5],
+	])('%s', async (_, [node, parameters, reply], refused, done, count) => {
 		const { lines, node: withLog } = logged(node);
 		let taken = 0;
 		serve((request) => {
 			if (request.method === 'POST' && ++taken === refused) return refusal('minute', 30_000);
 			return reply(request);
 		});
-		const items = peopleUpTo(5).map((person, place) => ({
+		const items = peopleUpTo(count).map((person, place) => ({
 			...person,
 			email: `ada${place}@x.example`,
 			title: `CTO ${place}`,
 		}));
 		await runOf(withLog, parameters, { items, mode: 'trigger', stepMs: 1_000 });
-		expect(lines[0]).toContain(` (${done} of 5 items done)`);
+		expect(lines[0]).toContain(` (${done} of ${count} items done)`);
 	});
 });
 

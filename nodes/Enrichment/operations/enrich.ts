@@ -3,15 +3,14 @@ import { defineOperation } from '../../shared/operation/defineOperation';
 import { longTimeout } from '../../shared/operation/options';
 import { outputParameters } from '../../shared/operation/output';
 import { personProfileUrl } from '../../shared/operation/profileUrl';
-import { maxCredits, number, stopBelowCredits } from '../../shared/operation/properties';
+import { maxCredits } from '../../shared/operation/properties';
 import {
-	enrichmentFields,
 	enrichmentOptions,
 	givenFields,
 	identityFields,
+	information,
 	leadOf,
 	noticesOf,
-	skipDays,
 	skipIfEnrichedBefore,
 } from '../fields';
 import { inBatches } from '../plan/batches';
@@ -37,25 +36,16 @@ export const enrich = defineOperation({
 	properties: [
 		...identityFields,
 		...outputParameters(simpleResult),
-		...enrichmentFields,
+		information,
 		skipIfEnrichedBefore,
-		skipDays,
 	],
-	options: [
-		longTimeout,
-		maxCredits,
-		stopBelowCredits,
-		number('Batch Size', 'batchSize', 50, {
-			typeOptions: { minValue: 1, numberPrecision: 0 },
-			description: 'Number of leads per request',
-		}),
-	],
+	options: [longTimeout, maxCredits],
 	partialResultsOnce: 'unclear',
 	checks: { email, linkedinUrl: personProfileUrl },
 	dispensable: ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'],
 	simplify: simpleResult,
 	request: (values) => ({
-		body: { leads: [leadOf(values)], enrichmentOptions: enrichmentOptions(values) },
+		body: { leads: [leadOf(values)], enrichmentOptions: enrichmentOptions(values.information) },
 	}),
 	itemNotDone: (values, outcome) => ({
 		...itemNotEnriched(givenFields(values), values),

@@ -8,17 +8,16 @@ import { mapConcurrently } from '../../shared/run/mapConcurrently';
 import { DoneOnce } from '../../shared/run/once/doneOnce';
 import { RecordingGuard } from '../../shared/run/once/recordingGuard';
 import { FORGOTTEN } from '../../shared/run/once/task';
-import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { Answer, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, saidText, sentences } from '../../shared/values';
 import { skipIfEnrichedBefore } from '../fields';
-import { enrichingOf, MEMORY } from './enrichedBefore';
+import { MEMORY } from './enrichedBefore';
 import type { Entry } from './entries';
 import { entriesOf, groupsOf, rowsOf } from './entries';
 import { splitAnswer } from './results';
 
-const STANDARD_SIZE = 50;
+const SIZE = 50;
 const CONCURRENCY = 5;
 /** A batch holds many records: a 409 tells of none of them. */
 const CONTENT_STATUSES = [400, 422];
@@ -26,7 +25,7 @@ const CONTENT_CODES = ['VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETW
 /** Enough to find thirty bad entries that stand together. */
 const MAX_REFUSALS_IN_ROW = 64;
 
-const ENRICHED_BEFORE = 'Already enriched, or an earlier attempt may have spent credits';
+const ENRICHED_BEFORE = `Already enriched, or an earlier attempt may have spent credits. To refresh, turn off '${skipIfEnrichedBefore.displayName}'`;
 
 /**
  * A plan: leads go in batches, those whose requests are equal in all but the list. A batch that is
@@ -37,11 +36,6 @@ const ENRICHED_BEFORE = 'Already enriched, or an earlier attempt may have spent 
  */
 export const inBatches: Plan = async (inputs, run) => {
 	const entries = await entriesOf(inputs, run);
-	for (const entry of entries) {
-		await yieldToEventLoop();
-		const [{ values }] = entry.rows;
-		if (values.skipIfEnrichedBefore !== false) entry.task = enrichingOf(run, entry.key);
-	}
 	return await new Batches(inputs, run).sendAll(entries);
 };
 
@@ -49,8 +43,6 @@ class Batches {
 	private readonly results: Array<Result | undefined>;
 
 	private readonly balance: Balance;
-
-	private readonly size: number;
 
 	private readonly once: DoneOnce;
 
@@ -67,8 +59,6 @@ class Batches {
 		this.results = inputs.map(() => undefined);
 		this.once = new DoneOnce(run, MEMORY);
 		this.balance = new Balance(inputs[0]?.values, run);
-		const { batchSize } = (inputs[0]?.values.options ?? {}) as { batchSize?: number };
-		this.size = batchSize ?? STANDARD_SIZE;
 	}
 
 	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
@@ -87,10 +77,8 @@ class Batches {
 	private skip(entries: Entry[]): void {
 		const rows = rowsOf(entries);
 		for (const { position, values } of rows) {
-			this.results[position] = this.run.notDone(values, {
-				outcome: 'skipped',
-				reason: ENRICHED_BEFORE,
-			});
+			const why = { outcome: 'skipped', reason: ENRICHED_BEFORE } as const;
+			this.results[position] = this.run.notDone(values, why);
 		}
 		this.skipped += rows.length;
 		this.run.noteDone(rows.length);
@@ -98,7 +86,7 @@ class Batches {
 
 	/** The first goes alone: what ends it would end the others as well. */
 	private async sendSeveral(groups: Entry[][]): Promise<void> {
-		const [first, ...others] = groups.flatMap((group) => chunks(group, this.size));
+		const [first, ...others] = groups.flatMap((group) => chunks(group, SIZE));
 		if (first !== undefined) await this.sendLocked(first);
 		const stopped = () => this.isStopped;
 		const sendOne = async (batch: Entry[]) => await this.sendLocked(batch);
@@ -109,7 +97,7 @@ class Batches {
 	private async sendWatched(groups: Entry[][]): Promise<void> {
 		for (const group of groups) {
 			for (let start = 0; start < group.length && !this.isStopped; ) {
-				const batch = group.slice(start, start + this.balance.mostOf(this.size));
+				const batch = group.slice(start, start + this.balance.mostOf(SIZE));
 				const reason = this.balance.reasonToStop(batch.length);
 				if (reason === undefined) await this.sendLocked(batch);
 				else this.leaveAll(groups, reason);

@@ -4,6 +4,7 @@ import { identityOf } from '../../shared/operation/identity';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { ApiRequest } from '../../shared/transport/request';
 import { groupBy } from '../../shared/values';
+import { enrichingOf } from './enrichedBefore';
 
 /** An item of a lead. */
 interface Row {
@@ -16,9 +17,7 @@ interface Row {
 
 /** A lead that waits for its batch. */
 export interface Entry {
-	/** What tells it from all others: who it is, and what is asked for. */
-	key: string;
-	/** Under what name it is recorded; undefined where it is enriched again. */
+	/** Under what name it is recorded; undefined where it is enriched in any case. */
 	task?: string;
 	/** The items that are this lead: it is sent, and paid for, only once. */
 	rows: Row[];
@@ -36,7 +35,8 @@ export async function entriesOf(inputs: Input[], run: Run): Promise<Entry[]> {
 		const request = run.request(values);
 		const [lead] = request.body?.leads as IDataObject[];
 		const key = besides(request) + identityOf(lead);
-		const entry = entries.get(key) ?? { key, rows: [], lead, request };
+		const task = values.skipIfEnrichedBefore === false ? undefined : enrichingOf(run, key);
+		const entry = entries.get(key) ?? { task, rows: [], lead, request };
 		entry.rows.push({ position, values, lead });
 		entries.set(key, entry);
 	}

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/output';
-import { maxCredits, number, stopBelowCredits, toggle } from '../../shared/operation/properties';
+import { maxCredits, number, toggle } from '../../shared/operation/properties';
 import { filterChecks, filterFields, filtersOf } from '../filters';
 import { searchAll, simpleProspect } from '../search';
 
@@ -27,15 +27,9 @@ export const search = defineOperation({
 		}),
 		...outputParameters(simpleProspect),
 		...filterFields,
-		toggle(
-			'Mark If Seen Before',
-			'markIfSeenBefore',
-			"Whether to set 'seenBefore' to true for people whom this node has already returned. Test runs leave it empty.",
-		),
 	],
 	options: [
 		maxCredits,
-		stopBelowCredits,
 		toggle(
 			'Continue After Last Run',
 			'continueAfterLastRun',

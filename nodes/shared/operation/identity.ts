@@ -28,10 +28,6 @@ export const identityKeys: IdentityKey[] = [
 export const identityOf = (person: IDataObject): string =>
 	JSON.stringify(identityKeys.map((keyOf) => keyOf(person)));
 
-/** Whether something tells the person from all others. */
-export const isIdentified = (person: IDataObject): boolean =>
-	[emailKeyOf, profileKeyOf, nameAndCompanyKeyOf].some((nameOf) => nameOf(person) !== undefined);
-
 function plain(value: unknown): string | undefined {
 	return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : undefined;
 }

@@ -68,15 +68,13 @@ export interface Deduplication {
 export interface ExecutionUsage {
 	/** Whom its actions have reached, or may have; one that reaches nobody counts by itself. */
 	people: Set<unknown>;
-	/** What is known of the credits of each key, by the connection's identity. */
-	balances: Map<string, KnownBalance>;
+	credits: KnownCredits;
 	/** To be called when something was used up: who has used up nothing is not remembered. */
 	keep(): void;
 }
 
-/** What the answers have told of the credits of a key. */
-export interface KnownBalance {
-	remainingCredits?: number;
+/** What the answers have told of the credits. */
+export interface KnownCredits {
 	/** What was spent in this execution, or may have been. */
 	spent: number;
 	/** The most that one result has cost. */

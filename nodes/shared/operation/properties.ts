@@ -139,12 +139,6 @@ export const returnAllAndLimit = [
 	}),
 ];
 
-export const stopBelowCredits = number('Stop Below Credits', 'stopBelowCredits', 100, {
-	typeOptions: { minValue: 0 },
-	description:
-		'Stop before a request that would take the balance below this number. The first request asks for one result.',
-});
-
 export const maxCredits = number('Max Credits per Run', 'maxCredits', 100, {
 	typeOptions: { minValue: 1 },
 	description: 'How many credits this node may spend in one execution, loops included',

@@ -18,7 +18,7 @@ export function usageOf(context: IExecuteFunctions): ExecutionUsage {
 	if (kept !== undefined) return kept;
 	const usage: ExecutionUsage = {
 		people: new Set(),
-		balances: new Map(),
+		credits: { costOfOne: 0, spent: 0 },
 		keep: () => {
 			begun.delete(key);
 			if (execution) putLast(usages, key, usage, MOST);

@@ -81,10 +81,7 @@ export async function tryOnce(context: RequestContext, request: ApiRequest): Pro
 				})
 			: outcomeOfResponse(sent, response as TextResponse);
 		const { headers, statusCode: status } = response;
-		if (result.kind === 'answer') {
-			const tookMs = Date.now() - startedAt;
-			return { outcome: { ...result, tookMs }, facts: { status, headers } };
-		}
+		if (result.kind === 'answer') return { outcome: result, facts: { status, headers } };
 		const outcome = withoutKey(result, apiKey);
 		const body = outcome.kind === 'refusal' ? outcome.body : undefined;
 		return { outcome, facts: { status, headers, body } };

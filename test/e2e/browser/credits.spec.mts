@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { newNode } from './newNode.mts';
 import { succeeded, untilSaved } from './saved.mts';
 import { expect, test } from './stage.mts';
@@ -29,41 +28,4 @@ test('Enrich: the run stops before what would cost more than Max Credits per Run
 		);
 	await expect(enrich.output.hints).toContainText('this would spend more than 2 credits');
 	expect(await bench.service.control('credits')).toEqual({ credits: before - 2 });
-});
-
-test('Prospect Search: people of an earlier production run are marked as seen before', async ({
-	bench,
-	editor,
-	page,
-}) => {
-	test.slow();
-	const search = { operation: 'search', person: { title: 'Sales' }, markIfSeenBefore: false };
-	const path = randomUUID();
-	const webhook = { path, responseMode: 'lastNode', options: {} };
-	const id = await bench.save(
-		'Seen before',
-		[],
-		[
-			{ name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2, parameters: webhook },
-			{ name: 'Search', type: 'outreachProspectSearch', parameters: search },
-		],
-		[['Webhook', 'Search']],
-	);
-	await editor.openWorkflow(id);
-	const node = await editor.openNode('Search');
-	await node.toggle('markIfSeenBefore');
-	await node.fill('maxResults', '2');
-	await untilSaved(bench, id, { parameters: { maxResults: 2 } });
-	await node.close();
-	await editor.publish();
-	for (let runs = 0; runs < 2; runs++) {
-		expect((await page.request.get(`/webhook/${path}`)).ok()).toBe(true);
-	}
-	for (const [place, seenBefore] of ['true', 'false'].entries()) {
-		const found = await editor.openNodeOf(place, 'Search');
-		await expect
-			.poll(async () => await found.output.table())
-			.toMatchObject([{ seenBefore }, { seenBefore }]);
-		await found.close();
-	}
 });

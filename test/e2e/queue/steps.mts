@@ -40,7 +40,7 @@ export const CONNECT: Step = {
 };
 
 /** How many people `ENRICH` sends with a request. */
-export const BATCH_SIZE = 2;
+export const BATCH_SIZE = 50;
 
 /** Enriches each item's person. */
 export const ENRICH: Step = {
@@ -50,7 +50,6 @@ export const ENRICH: Step = {
 		operation: 'enrich',
 		mapping: 'manual',
 		email: '={{ $json.email }}',
-		options: { batchSize: BATCH_SIZE },
 	},
 };
 

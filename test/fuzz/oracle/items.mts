@@ -120,6 +120,8 @@ function echoRules(
 		const asked = isTold ? plainValue(parameters[echo.parameter], input) : undefined;
 		const given = echo && item.json[echo.field];
 		if (asked === undefined || given === undefined) return [];
+		// an email that is none is left out beside another identifier
+		if (echo?.parameter === 'email' && !asked.includes('@')) return [];
 		const plain = asked.toLowerCase().replace(/^mailto:/, '');
 		const isSame = String(given).toLowerCase() === plain;
 		return isSame ? [] : [{ rule: 'wrong item', what: `asked ${asked}, given ${String(given)}` }];

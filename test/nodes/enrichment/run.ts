@@ -4,7 +4,7 @@ import type { Answer } from '../against';
 import { runAgainst } from '../against';
 import type { Reply } from '../service';
 import type { Extra } from '../stage';
-import { enriched, leadsOf, leadsUpTo } from './samples';
+import { enriched, leadsOf } from './samples';
 
 const node = new OutreachEnrichment();
 
@@ -34,16 +34,3 @@ export const refusing =
 		leadsOf(request).some((lead) => email.test(String(lead.email))) ? reply : enriched(request);
 
 export const outcomesOf = (json: IDataObject[]) => json.map(({ outcome }) => outcome);
-
-/** Tests what comes of so many leads of which every tenth is bad. */
-export function describeManyBad(count: number): void {
-	describe('batches', () => {
-		test(`every tenth lead of ${count} may be bad, and all others are enriched`, async () => {
-			const items = leadsUpTo(count);
-			const { json } = await enrichAgainst(refusing(/5@/), {}, { items });
-			expect(outcomesOf(json)).toEqual(
-				items.map((_, place) => (place % 10 === 5 ? 'failed' : 'done')),
-			);
-		});
-	});
-}

@@ -81,7 +81,8 @@ describe('who was enriched', () => {
 		expect(asked).toEqual(['new@x.example']);
 		expect(json[3]).toEqual({
 			outcome: 'skipped',
-			reason: 'Already enriched, or an earlier attempt may have spent credits',
+			reason:
+				"Already enriched, or an earlier attempt may have spent credits. To refresh, turn off 'Skip If Enriched Before'",
 			who: emails[3],
 			email: emails[3],
 			creditsUsed: 0,
@@ -103,7 +104,7 @@ describe('who was enriched', () => {
 
 	test('is asked about again for other information, and at another address', async () => {
 		await enrich([people[0]]);
-		const parameters = { includeSocialProfiles: true };
+		const parameters = { information: ['contact', 'socialProfiles'] };
 		expect((await enrich([people[0]], { parameters })).asked).toHaveLength(1);
 		const credentials = { baseUrl: `${ORIGIN}/eu`, apiKey: 'other' };
 		expect((await enrich([people[0]], { credentials })).asked).toHaveLength(1);

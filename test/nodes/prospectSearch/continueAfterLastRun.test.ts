@@ -1,16 +1,15 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { records } from '../../deduplication';
+import type { Ran } from '../../engine';
 import { ORIGIN } from '../../engine';
-import { key, useStage } from '../stage';
-import {
-	answerWith,
-	describeProcesses,
-	goOn,
-	killedAfter,
-	offsets,
-	positions,
-} from './continueAfterLastRun';
+import { Random } from '../../random';
+import { inOwnProcess } from '../ownProcess';
+import type { Service } from '../service';
+import { serve } from '../service';
+import type { Extra } from '../stage';
+import { key, runOf, useStage } from '../stage';
 import type { Body } from './samples';
 import { found } from './samples';
 
@@ -20,6 +19,44 @@ beforeEach(() => {
 	records.clear();
 	answerWith((request) => found(request));
 });
+
+type Loaded = { OutreachProspectSearch: typeof OutreachProspectSearch };
+
+/** Where 1,000 match, unless a test has another one. */
+let service: Service;
+
+/** Has another service answer from now on. */
+function answerWith(answer: Parameters<typeof serve>[0]): void {
+	service = serve(answer);
+}
+
+const node = new OutreachProspectSearch();
+
+/** A production run of two prospects that continues. */
+async function goOn(parameters: INodeParameters = {}, extra: Extra = {}, of: INodeType = node) {
+	const { options, ...others } = parameters;
+	const all = {
+		operation: 'search',
+		maxResults: 2,
+		person: { title: 'CEO' },
+		options: { continueAfterLastRun: true, ...(options as IDataObject) },
+		...others,
+	};
+	return await runOf(of, all, { stepMs: 5, ...extra });
+}
+
+const offsets = () => service.requests.map(({ body }) => (body as Body).offset);
+const positions = (ran: Ran) => ran.json.map(({ position }) => position);
+
+/** All requests of a run that its database leaves after some calls, and of the one after it. */
+async function killedAfter(calls: number) {
+	const before = service.requests.length;
+	records.endAfter(calls);
+	await goOn();
+	const wasCut = records.mend();
+	const asked = offsets().slice(before);
+	return { asked, wasCut };
+}
 
 describe('Continue After Last Run', () => {
 	test('goes on behind the last production run with the same filters', async () => {
@@ -51,18 +88,11 @@ describe('Continue After Last Run', () => {
 		expect(offsets()).toEqual([10, 12]);
 	});
 
-	test.each([5, 100, 65_535, 65_536, 99_999_000])('a position of %i', async (startAt) => {
+	test.each([5, 65_536, 99_999_000])('a position of %i', async (startAt) => {
 		answerWith((request) => found(request, 100_000_000));
 		await goOn({ options: { startAt } });
 		await goOn();
 		expect(offsets()).toEqual([startAt, startAt + 2]);
-	});
-
-	test('a position beyond what can be kept is not kept wrong', async () => {
-		const ran = await goOn({ options: { startAt: 5_000_000_000 } });
-		expect(ran.hints.join(' ')).toContain('n8n could not save where this search stopped');
-		await goOn();
-		expect(offsets()).toEqual([5_000_000_000, 0]);
 	});
 
 	test('other addresses of the service have positions of their own', async () => {
@@ -109,11 +139,11 @@ describe('Continue After Last Run, when n8n is killed or its database fails', ()
 			const forgotten = await goOn();
 			expect(offsets()).toEqual([0]);
 			expect(forgotten.error?.message).toBe(
-				'n8n no longer knows where the last run of this search stopped',
+				'n8n cannot tell where the last run of this search stopped: its record is damaged',
 			);
-			expect(forgotten.error?.description).toContain("Set 'Start At' under Options");
+			expect(forgotten.error?.description).toContain("set 'Start At' under Options");
 			const anew = await goOn({ options: { startAt: 2 } });
-			expect(anew.hints.join(' ')).toContain("so it began at 'Start At'");
+			expect(anew.error).toBeUndefined();
 			await goOn();
 			expect(offsets()).toEqual([0, 2, 4]);
 		},
@@ -156,5 +186,46 @@ describe('Continue After Last Run, when n8n is killed or its database fails', ()
 		expect(ran.hints.join(' ')).toContain('n8n could not save where this search stopped');
 	});
 
-	describeProcesses([1]);
+	test('three processes, other filters each', async () => {
+		const random = new Random(1);
+		const titles = ['CEO', 'CTO', 'CFO'];
+		await Promise.all(
+			titles.map(async (title) => {
+				const own = inOwnProcess(() => {
+					const file = '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
+					return new (jest.requireActual<Loaded>(file).OutreachProspectSearch)();
+				});
+				for (let run = 0; run < 4; run++) {
+					await goOn({ person: { title } }, { stepMs: random.whole(1, 9) }, own);
+				}
+			}),
+		);
+		for (const title of titles) {
+			const asked = service.requests.filter(({ body }) =>
+				JSON.stringify((body as Body).filters).includes(title),
+			);
+			expect(asked.map(({ body }) => (body as Body).offset)).toEqual([0, 2, 4, 6]);
+		}
+	});
+
+	long(
+		'killed after any call of its database: the next run begins where it began or ended',
+		async () => {
+			await goOn();
+			let next = 2;
+			let kills = 0;
+			for (let calls = 0; ; calls++) {
+				const { asked, wasCut } = await killedAfter(calls);
+				for (const offset of asked) expect(offset).toBe(next);
+				const after = await goOn();
+				expect(after.error).toBeUndefined();
+				const [began] = positions(after) as number[];
+				expect(asked.length === 0 ? [next] : [next, next + 2]).toContain(began);
+				next = began + 2;
+				if (!wasCut) break;
+				kills++;
+			}
+			expect(kills).toBeGreaterThan(4);
+		},
+	);
 });

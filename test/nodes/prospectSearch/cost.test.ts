@@ -34,9 +34,7 @@ test('before a search it is said that it pays for up to Limit results for each i
 	expect(saidBefore('search')).toEqual([
 		expect.stringContaining(`up to '${displayName}' results for each input item`),
 	]);
-	expect(await paidFor({ operation: 'search', markIfSeenBefore: false, maxResults: 130 }, 2)).toBe(
-		260,
-	);
+	expect(await paidFor({ operation: 'search', maxResults: 130 }, 2)).toBe(260);
 });
 
 test('before a count it is said that it pays for one result for each item', async () => {

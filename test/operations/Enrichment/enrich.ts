@@ -10,20 +10,16 @@ import { writing } from '../storm';
 
 export const proof: Proof = {
 	example: {
-		parameters: { ...manually, options: { batchSize: 1 } },
+		parameters: { ...manually },
 		isOwn: ({ method }) => method === 'POST',
 	},
 	once: {},
 	storm: writing(
-		(random) => ({
-			mapping: 'manual',
-			email: '={{ $json.email }}',
-			options: { batchSize: random.of([1, 2, 5, 10, 50]) },
-		}),
+		{ mapping: 'manual', email: '={{ $json.email }}' },
 		(mark, stock) => ({ mark, email: stock.enrichable(mark) }),
 		{
 			weight: 8,
-			most: 40,
+			most: 120,
 			isSafeAgain: true,
 			joinsEqual: true,
 			told: ({ outcome, reason }) => {

@@ -24,7 +24,7 @@ export const proof: Proof = {
 		{ weight: 5, most: 4, tie: 'paged', isSilent: true },
 	),
 	fuzz: { kind: 'search' },
-	documented: [...Object.keys(schemas.Prospect.properties), 'position', 'seenBefore', ...CREDITS],
+	documented: [...Object.keys(schemas.Prospect.properties), 'position', ...CREDITS],
 	runs: [
 		{
 			shows: 'the first prospects that match, a credit for each',

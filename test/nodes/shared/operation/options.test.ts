@@ -9,7 +9,7 @@ import { filterCollection, number } from '../../../../nodes/shared/operation/pro
 const named = { displayName: 'Label', name: 'name' };
 
 describe('Options', () => {
-	const ownOption = number('Batch Size', 'batchSize', 50);
+	const ownOption = number('Max Credits', 'maxCredits', 50);
 	const namesOf = ({ options = [] }: INodeProperties) => options.map(({ name }) => name);
 
 	test.each<[string, INodeProperties[], INodeProperties[], string[]]>([
@@ -18,7 +18,7 @@ describe('Options', () => {
 			'its own in between, by their labels',
 			[ownOption],
 			[],
-			['batchSize', 'waitForRateLimit', 'timeout'],
+			['maxCredits', 'waitForRateLimit', 'timeout'],
 		],
 		[
 			'one for empty filters',

@@ -10,7 +10,6 @@ import {
 	number,
 	returnAllAndLimit,
 	shownIfManual,
-	stopBelowCredits,
 	text,
 	textMode,
 	time,
@@ -122,12 +121,7 @@ describe('fields that many operations have', () => {
 		});
 	});
 
-	test('the limits of credits', () => {
-		expect(stopBelowCredits).toMatchObject({
-			name: 'stopBelowCredits',
-			default: 100,
-			typeOptions: { minValue: 0 },
-		});
+	test('the limit of credits', () => {
 		expect(maxCredits).toMatchObject({
 			name: 'maxCredits',
 			default: 100,

@@ -1,6 +1,0 @@
-import { useStage } from '../stage';
-import { describeManyBad } from './run';
-
-useStage();
-
-describeManyBad(200);
