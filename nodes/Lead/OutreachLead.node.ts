@@ -13,9 +13,9 @@ export class OutreachLead implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ ({ count: "Count", create: "Create", createIfNew: "Create If New", delete: "Delete", export: "Export", findByEmail: "Find by Email", get: "Get", getAll: "Get Many" })[$parameter["operation"]] }}',
+			'={{ ({ count: "Count", create: "Create", createIfNew: "Create If New", delete: "Delete", findByEmail: "Find by Email", get: "Get", getAll: "Get Many" })[$parameter["operation"]] }}',
 		description:
-			'Create, find, list, export and delete leads in Outreach Automation (not Outreach.io)',
+			'Create, find, list, count and delete leads in Outreach Automation (not Outreach.io)',
 		defaults: { name: 'Outreach Lead' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -23,13 +23,9 @@ export const leadFilters: INodeProperties[] = [
 	filters.title,
 ];
 
-/** A filter that takes several choices, as a list is read for each of them. */
-const asSeveral = (filter: INodeProperties): INodeProperties =>
-	filter.type === 'options' ? { ...filter, type: 'multiOptions', default: [] } : filter;
-
 /** What may be asked of a whole list. */
 export const listFilters = filterCollection('Filters', 'filters', [
-	...leadFilters.map(asSeveral),
+	...leadFilters,
 	time('Updated After', 'updatedAfter', 'Only leads changed after this time'),
 ]);
 

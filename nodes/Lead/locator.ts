@@ -49,17 +49,15 @@ export function modeLabel({ mode }: LocatorValue): string {
  * Finds leads (GET /leads) in one reading of the list, or where all have an email with the fewest
  * requests.
  *
- * @param byEmails looks them up where all have an email
  * @returns gives the leads of one that was wanted, the oldest first
  */
 export async function findLeads(
 	wanted: LocatorValue[],
 	run: Run,
-	byEmails = lookUp,
 ): Promise<(located: LocatorValue) => FoundLeads> {
 	if (wanted.every(({ mode }) => mode === 'email')) {
 		const emails = wanted.map(({ value }) => value);
-		const found = await byEmails(emails, run);
+		const found = await lookUp(emails, run);
 		return ({ value }) => found.get(emailKey(value)) ?? { leads: [] };
 	}
 	const found = await readLeads({}, run);
@@ -90,7 +88,7 @@ function keysOf(lead: Lead): string[] {
 }
 
 /** What is the same for all spellings of one email, URL or ID. */
-export function keyOf({ mode, value }: LocatorValue): string {
+function keyOf({ mode, value }: LocatorValue): string {
 	if (mode === 'email') return `email ${emailKey(value)}`;
 	return mode === 'linkedinUrl' ? `url ${profileUrlKey(value)}` : `id ${value}`;
 }

@@ -3,7 +3,6 @@ import { demoKeys } from '../../sandbox/service/keys.mts';
 import { runNode } from '../engine.ts';
 import { Random } from '../random.ts';
 import { leap } from '../world/time.mts';
-import { ofAnyName } from './simulation.mts';
 import { World } from './world.mts';
 
 const LEADS = 50_000;
@@ -39,7 +38,7 @@ export async function showSync(): Promise<boolean> {
 			const before = world.requests;
 			const { error } = await runNode({
 				node: new OutreachLead(),
-				parameters: { operation: 'createIfNew', ...ofAnyName },
+				parameters: { operation: 'createIfNew' },
 				credentials: { baseUrl: origin, apiKey: demoKeys.full },
 				items: contacts.slice(-CONTACTS).map((email) => ({ firstName: 'A', lastName: 'B', email })),
 			});

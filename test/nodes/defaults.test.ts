@@ -20,7 +20,7 @@ const everywhere: Array<[string, unknown]> = [
 	...['Allow Placeholders', 'Continue After Last Run', 'Ignore Empty Filters'].map(
 		(label): [string, unknown] => [label, true],
 	),
-	...['Include Responses', 'Match Names', 'Skip If Enriched Before'].map(
+	...['Include Responses', 'Skip If Enriched Before'].map(
 		(label): [string, unknown] => [label, true],
 	),
 	['Days Before Expiry', 14],
@@ -29,7 +29,6 @@ const everywhere: Array<[string, unknown]> = [
 	['Max Credits per Run', 100],
 	['Start At', 0],
 	['Change Permissions', 'leave'],
-	['Match By', 'email'],
 	['Prospect Output', 'simplified'],
 	['Prospects From', 'items'],
 	['Source', 'import'],

@@ -46,7 +46,6 @@ test('every list and count with filters is tried', () => {
 		'Job job getAll',
 		'Job job getStatistics',
 		'Lead count',
-		'Lead export',
 		'Lead getAll',
 		'Prospect Search count',
 		'Prospect Search search',

@@ -11,7 +11,6 @@ const BY_HAND = [
 	...[
 		'listField',
 		'mapping',
-		'matchBy',
 		'operation',
 		'output',
 		'prospectOutput',

@@ -39,10 +39,6 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 		limit: AFTER_READING,
 		'filters.profileUrl': 'the service cannot search for it: looked for in what was read',
 	},
-	'Lead createIfNew': {
-		matchBy: 'only for items with a LinkedIn URL; in matchBy.test.ts',
-		'options.matchNames': 'only for a shared mailbox; in samePerson.test.ts',
-	},
 	'Lead get': { lead: LOOKED_FOR },
 	'Voice Clone get': { voiceId: LOOKED_FOR },
 	'Prospect Search search': {

@@ -25,25 +25,24 @@ import { proof as proof22 } from './Lead/count';
 import { proof as proof23 } from './Lead/create';
 import { proof as proof24 } from './Lead/createIfNew';
 import { proof as proof25 } from './Lead/delete';
-import { proof as proof26 } from './Lead/export';
-import { proof as proof27 } from './Lead/findByEmail';
-import { proof as proof28 } from './Lead/get';
-import { proof as proof29 } from './Lead/getAll';
-import { proof as proof30 } from './NetworkAction/connection.getAcceptedConnections';
-import { proof as proof31 } from './NetworkAction/connection.sendConnectionRequest';
-import { proof as proof32 } from './NetworkAction/conversation.getSpecificConversationMessages';
-import { proof as proof33 } from './NetworkAction/conversation.accessConversationByThreadId';
-import { proof as proof34 } from './NetworkAction/conversation.getLinkedInMessages';
-import { proof as proof35 } from './NetworkAction/message.sendFirstMessage';
-import { proof as proof36 } from './NetworkAction/message.sendMessageToFirst';
-import { proof as proof37 } from './NetworkAction/message.sendVoiceMessage';
-import { proof as proof38 } from './NetworkAction/prospectList.upload';
-import { proof as proof39 } from './ProspectSearch/count';
-import { proof as proof40 } from './ProspectSearch/search';
-import { proof as proof41 } from './VoiceClone/delete';
-import { proof as proof42 } from './VoiceClone/get';
-import { proof as proof43 } from './VoiceClone/getAll';
-import { proof as proof44 } from './VoiceClone/update';
+import { proof as proof26 } from './Lead/findByEmail';
+import { proof as proof27 } from './Lead/get';
+import { proof as proof28 } from './Lead/getAll';
+import { proof as proof29 } from './NetworkAction/connection.getAcceptedConnections';
+import { proof as proof30 } from './NetworkAction/connection.sendConnectionRequest';
+import { proof as proof31 } from './NetworkAction/conversation.getSpecificConversationMessages';
+import { proof as proof32 } from './NetworkAction/conversation.accessConversationByThreadId';
+import { proof as proof33 } from './NetworkAction/conversation.getLinkedInMessages';
+import { proof as proof34 } from './NetworkAction/message.sendFirstMessage';
+import { proof as proof35 } from './NetworkAction/message.sendMessageToFirst';
+import { proof as proof36 } from './NetworkAction/message.sendVoiceMessage';
+import { proof as proof37 } from './NetworkAction/prospectList.upload';
+import { proof as proof38 } from './ProspectSearch/count';
+import { proof as proof39 } from './ProspectSearch/search';
+import { proof as proof40 } from './VoiceClone/delete';
+import { proof as proof41 } from './VoiceClone/get';
+import { proof as proof42 } from './VoiceClone/getAll';
+import { proof as proof43 } from './VoiceClone/update';
 import type { Proof } from './proof';
 
 /** All that the proofs know of each operation of the package, by its name. */
@@ -74,23 +73,22 @@ export const proofs: Record<string, Proof> = {
 	'Lead create': proof23,
 	'Lead createIfNew': proof24,
 	'Lead delete': proof25,
-	'Lead export': proof26,
-	'Lead findByEmail': proof27,
-	'Lead get': proof28,
-	'Lead getAll': proof29,
-	'Network Action connection getAcceptedConnections': proof30,
-	'Network Action connection sendConnectionRequest': proof31,
-	'Network Action conversation getSpecificConversationMessages': proof32,
-	'Network Action conversation accessConversationByThreadId': proof33,
-	'Network Action conversation getLinkedInMessages': proof34,
-	'Network Action message sendFirstMessage': proof35,
-	'Network Action message sendMessageToFirst': proof36,
-	'Network Action message sendVoiceMessage': proof37,
-	'Network Action prospectList upload': proof38,
-	'Prospect Search count': proof39,
-	'Prospect Search search': proof40,
-	'Voice Clone delete': proof41,
-	'Voice Clone get': proof42,
-	'Voice Clone getAll': proof43,
-	'Voice Clone update': proof44,
+	'Lead findByEmail': proof26,
+	'Lead get': proof27,
+	'Lead getAll': proof28,
+	'Network Action connection getAcceptedConnections': proof29,
+	'Network Action connection sendConnectionRequest': proof30,
+	'Network Action conversation getSpecificConversationMessages': proof31,
+	'Network Action conversation accessConversationByThreadId': proof32,
+	'Network Action conversation getLinkedInMessages': proof33,
+	'Network Action message sendFirstMessage': proof34,
+	'Network Action message sendMessageToFirst': proof35,
+	'Network Action message sendVoiceMessage': proof36,
+	'Network Action prospectList upload': proof37,
+	'Prospect Search count': proof38,
+	'Prospect Search search': proof39,
+	'Voice Clone delete': proof40,
+	'Voice Clone get': proof41,
+	'Voice Clone getAll': proof42,
+	'Voice Clone update': proof43,
 };

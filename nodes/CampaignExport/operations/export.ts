@@ -8,12 +8,12 @@ import {
 import { defineOperation, property } from '../../shared/operation/defineOperation';
 import { longTimeout } from '../../shared/operation/options';
 import { outputParameters } from '../../shared/operation/output';
-import { fileNotices, outputFile, plainName } from '../../shared/operation/outputFile';
 import type { AnyValues, Result, Run } from '../../shared/operation/plan';
 import { eachItem } from '../../shared/operation/plan';
 import { choice, filterCollection, toggle } from '../../shared/operation/properties';
 import type { Receiver, Stored } from '../../shared/transport/receiveFile';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
+import { fileNotices, outputFile, plainName } from '../outputFile';
 
 /** GET /campaigns/{campaign_id}/csv. */
 export const exportCampaign = defineOperation({
@@ -29,7 +29,7 @@ export const exportCampaign = defineOperation({
 	doneLabel: 'Exported',
 	notices: (done) => {
 		const files = done.filter(({ values }) => values.output === 'file');
-		return fileNotices(files, 'prospects');
+		return fileNotices(files);
 	},
 	plan: eachItem(exportOne),
 	properties: [
@@ -49,11 +49,7 @@ export const exportCampaign = defineOperation({
 			],
 			default: 'items',
 		}),
-		...outputFile({
-			displayOptions: { show: { output: ['file'] } },
-			placeholder: 'e.g. campaign.csv',
-			description: 'Leave empty to name the file after the campaign',
-		}),
+		...outputFile,
 		...outputParameters(simpleProspect, {
 			name: 'prospectOutput',
 			label: 'Prospect Output',

@@ -1,16 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifiedLead } from '../../shared/lists/leads/leads';
-import type { LocatorValue } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { emailOf, emailKey } from '../../shared/operation/email';
 import { outputParameters } from '../../shared/operation/output';
 import { labelOf } from '../../shared/operation/parameters';
-import type { Input, Result, Run } from '../../shared/operation/plan';
+import type { Done, Input, Result, Run } from '../../shared/operation/plan';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { withLocks } from '../../shared/run/locks';
 import { readAnswer } from '../../shared/transport/outcome';
-import { isRecord, textIn } from '../../shared/values';
-import type { Failure } from '../../shared/errors/failure';
+import { groupBy, isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import {
 	createdLead,
@@ -21,22 +19,13 @@ import {
 	leadNotices,
 	personFields,
 } from '../fields';
-import { keyOf } from '../locator';
 import type { FoundLeads } from '../lookUp';
-import { lookUp, severalHint } from '../lookUp';
-import {
-	findMatches,
-	identifiersOf,
-	locatedBy,
-	possiblyCreated,
-	matchBy,
-	groupsByPerson,
-} from '../matching';
-import type { OtherName } from '../samePerson';
-import { hintOfOthers, isOtherName, matchNames, otherName, leadsThatMayBe } from '../samePerson';
+import { lookUp, lookUpIndexed, severalHint } from '../lookUp';
 
-type Known = (located: LocatorValue) => FoundLeads;
-type Values = Parameters<typeof leadBody>[0] & { options: IDataObject; matchBy?: string };
+type Values = Parameters<typeof leadBody>[0];
+
+const MAX_SHOWN = 10;
+const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
 const newOrFound = simplifiedLead(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
@@ -50,7 +39,7 @@ export const createIfNew = defineOperation({
 		value: 'createIfNew',
 		action: 'Create lead if new',
 		description:
-			'Find a lead by email or LinkedIn URL, or create it if it does not exist. Existing leads stay unchanged.',
+			'Find a lead by email, or create it if it does not exist. Existing leads stay unchanged.',
 	},
 	resource: 'lead',
 	route: 'POST /leads',
@@ -58,118 +47,69 @@ export const createIfNew = defineOperation({
 	partialResultsOnce: 'done',
 	doneLabel: 'Found or created',
 	became: ([item]) => becameOf(item),
-	notices: leadNotices,
+	notices: (done) => [...leadNotices(done), ...sharedEmails(done)],
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (inputs, run) => {
 		const { identity, waitBudgetMs, signal } = run.connection;
-		const lockOf = (located: LocatorValue) => `${identity} ${keyOf(located)}`;
+		const lockOf = (email: string) => `${identity} email ${emailKey(email)}`;
 		const results = await withLocks(
-			inputs.flatMap(({ values }) => identifiersOf(values).map(lockOf)),
+			inputs.map(({ values }) => lockOf(values.email)),
 			{ subject: 'the same people', waitBudgetMs, signal },
-			async (letGo) => await findOrCreate(inputs, run, (located) => letGo(lockOf(located))),
+			async (letGo) => await findOrCreate(inputs, run, (email) => letGo(lockOf(email))),
 		);
 		return 'failure' in results ? inputs.map(() => results) : results;
 	},
-	properties: [...leadFields, matchBy, ...outputParameters(newOrFound)],
-	options: [matchNames],
+	properties: [...leadFields, ...outputParameters(newOrFound)],
 	checks: leadChecks,
 	simplify: newOrFound,
-	request: (values) => {
-		locatedBy(values);
-		return { body: leadBody(values) };
-	},
+	request: (values) => ({ body: leadBody(values) }),
 	itemNotDone: (values) => ({ created: false, ...givenFields(values) }),
 });
 
 async function findOrCreate(
 	inputs: Array<Input<Values>>,
 	run: Run,
-	letGo: (located: LocatorValue) => void,
+	letGo: (email: string) => void,
 ): Promise<Array<Result | undefined>> {
-	const found = await findMatches(inputs, run);
-	const others = new Map<number, OtherName>();
+	const found = await lookUpIndexed(
+		inputs.map(({ values }) => values.email),
+		run,
+	);
 	const results = new Map<number, Result>();
-	const now = new Map<string, FoundLeads>();
-	const known: Known = (located) => now.get(keyOf(located)) ?? found(located);
-	await run.forEach(groupsByPerson(inputs), async (group, note) => {
-		for (const { values } of group) linkFound(values, known, now);
+	const byEmail = groupBy(inputs, ({ values }) => emailKey(values.email));
+	await run.forEach([...byEmail], async ([email, group], note) => {
+		let known = found.get(email) ?? { leads: [] };
 		for (const { index, values } of group) {
 			await yieldToEventLoop();
-			const located = locatedBy(values);
 			const { made, result } = await findOrCreateOne(values, known, run);
-			if (made !== undefined) for (const one of located) now.set(keyOf(one), made);
-			if (!run.continueOnFail && 'failure' in result && isOtherName(result.failure)) {
-				others.set(index, result.failure);
-				continue;
-			}
+			known = made ?? known;
 			results.set(index, result);
 			note(result);
 		}
 		// the service may still do what is unclear
-		const about = group.flatMap(({ values }) => locatedBy(values));
-		for (const one of about) if (!('failure' in known(one))) letGo(one);
+		if (!('failure' in known)) letGo(email);
 	});
-	const hint = hintOfOthers([...others.values()]);
-	return inputs.map(({ index, values }) => {
-		const other = others.get(index);
-		if (other === undefined) return results.get(index);
-		return { ...run.notDone(values, { outcome: 'notSent', reason: other.reason }), hint };
-	});
-}
-
-/** A lead that one identifier of an item finds is the one of its others as well. */
-function linkFound(values: Values, known: Known, now: Map<string, FoundLeads>): void {
-	const match = matchOf(values, known);
-	if (!('lead' in match)) return;
-	for (const one of locatedBy(values)) {
-		const found = known(one);
-		if ('leads' in found && found.leads.length === 0) now.set(keyOf(one), { leads: [match.lead] });
-	}
-}
-
-/** The lead of an item, by its email before its URL, or the lead of someone else with its email. */
-function matchOf(
-	values: Values,
-	known: Known,
-): { failure: Failure } | { lead: Lead; hint?: string } | { other: Lead } | { isNew: true } {
-	const leadsBy: Record<string, Lead[]> = {};
-	for (const one of locatedBy(values)) {
-		const found = known(one);
-		if ('failure' in found) return found;
-		leadsBy[one.mode] = found.leads;
-	}
-	const { email: byEmail = [], linkedinUrl: byUrl = [] } = leadsBy;
-	const people = samePeopleIn(values, byEmail);
-	const [lead = byUrl[0]] = people;
-	if (lead !== undefined) {
-		return { lead, hint: severalHint(people) ?? severalHint(byUrl, 'LinkedIn URLs') };
-	}
-	return byEmail.length > 0 ? { other: byEmail[0] } : { isNew: true };
-}
-
-function samePeopleIn(values: Values, leads: Lead[]): Lead[] {
-	return values.options.matchNames === false ? leads : leadsThatMayBe(leadBody(values), leads);
+	return inputs.map(({ index }) => results.get(index));
 }
 
 /**
  * Finds the lead of one item, or creates it.
  *
+ * @param known the leads with its email
  * @returns also what is known from now on where something was made, or may have been
  */
 async function findOrCreateOne(
 	values: Values,
-	known: Known,
+	known: FoundLeads,
 	run: Run,
 ): Promise<{ result: Result; made?: FoundLeads }> {
+	if ('failure' in known) return { result: known };
 	const body = leadBody(values);
-	const match = matchOf(values, known);
-	if ('failure' in match) return { result: match };
-	if ('other' in match) return { result: { failure: otherName(values.email, match.other) } };
-	if ('lead' in match) {
-		const { hint, lead } = match;
+	const [lead] = known.leads;
+	if (lead !== undefined) {
 		const others = differences(body, lead);
 		const item = { ...lead, created: false, ...(others.length > 0 && { differences: others }) };
-		return { result: { items: [item], hint } };
+		return { result: { items: [item], hint: severalHint(known.leads) } };
 	}
 
 	const outcome = await run.call('POST /leads', 'nonIdempotent', { body });
@@ -180,8 +120,7 @@ async function findOrCreateOne(
 	if ('content' in created) return asCreated(created.content, body);
 
 	const after = (await lookUp([values.email], run)).get(emailKey(values.email));
-	const leads = after !== undefined && 'leads' in after ? after.leads : [];
-	const [made] = samePeopleIn(values, possiblyCreated(values, leads));
+	const [made] = after !== undefined && 'leads' in after ? after.leads : [];
 	return made === undefined ? { result: created, made: created } : asCreated(made, body);
 }
 
@@ -201,12 +140,38 @@ function becameOf(item: IDataObject): string {
 	return fields.length === 0 ? 'already there' : `already there (different: ${fields.join(', ')})`;
 }
 
+/** Names the people whose email is that of a lead with another name, such as `office@…`. */
+function sharedEmails(done: Array<Done<Values>>): string[] {
+	const people = new Map<string, Set<string>>();
+	for (const { items, values } of done) {
+		const [lead] = items;
+		if (lead?.created !== false || !isSomebodyElse(values, lead)) continue;
+		const names = people.get(emailOf(lead)) ?? new Set([nameOf(lead)]);
+		people.set(emailOf(lead), names.add(nameOf(values)));
+	}
+	const shown = [...people].map(([email, names]) => `${email} (${[...names].join(', ')})`);
+	if (shown.length > MAX_SHOWN)
+		shown.splice(MAX_SHOWN, Infinity, `${people.size - MAX_SHOWN} more`);
+	const hint = `Several people share an email, and only the first named is a lead: ${shown.join(', ')}. Give the others their own email.`;
+	return people.size === 0 ? [] : [hint];
+}
+
+/** People marry and have nicknames, so one of the names may differ. */
+function isSomebodyElse(person: Values, lead: IDataObject): boolean {
+	return (['firstName', 'lastName'] as const).every((field) => {
+		const existing = textIn(lead[field])?.trim() ?? '';
+		return existing !== '' && inAlphabet.compare(existing, person[field].trim()) !== 0;
+	});
+}
+
+function nameOf({ firstName, lastName }: IDataObject): string {
+	return `${firstName} ${lastName}`;
+}
+
 /** The fields that were to be sent and that the existing lead has otherwise. */
 function differences(body: IDataObject, lead: IDataObject): IDataObject[] {
 	return Object.entries(body)
-		.filter(([field, sent]) =>
-			field === 'email' ? emailKey(String(sent)) !== emailOf(lead) : !isSame(sent, lead[field]),
-		)
+		.filter(([field, sent]) => field !== 'email' && !isSame(sent, lead[field]))
 		.map(([field, sent]) => ({ field, sent, existing: lead[field] ?? null }));
 }
 

@@ -122,7 +122,7 @@ export interface Run {
 	givesPartialResults: boolean;
 	/** The fields of an incoming item. */
 	incoming(index: number): IDataObject;
-	storeFile(content: Buffer | Stream, fileName: string, mimeType: string): Promise<IBinaryData>;
+	storeFile(content: Stream, fileName: string, mimeType: string): Promise<IBinaryData>;
 }
 
 /**

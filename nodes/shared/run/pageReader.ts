@@ -28,19 +28,8 @@ export interface List {
 	read(answer: unknown): { records: IDataObject[]; total: number };
 	/** Reads a part, or all, as only this list can be read; nothing where it has no way of its own. */
 	readOwn?(fetch: FetchPage, values: AnyValues, limit: number): Promise<IDataObject[] | undefined>;
-	/**
-	 * The lists that together are the one asked for, where the service has no such list. Of one of them
-	 * only the records count that `keeps` wants.
-	 */
-	parts?(values: AnyValues, limit: number): Part[];
 	/** Orders and filters records that were read as a whole as the values ask for. */
 	arrange?(records: IDataObject[], values: AnyValues): IDataObject[];
-}
-
-/** A list that is read for another one. */
-export interface Part {
-	values: AnyValues;
-	keeps?(record: IDataObject): boolean;
 }
 
 /** One page of a list as it was answered. */

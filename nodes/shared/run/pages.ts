@@ -66,7 +66,7 @@ export async function readList(
 	values: AnyValues = {},
 	limit = Infinity,
 ): Promise<ListReading> {
-	return await readParts(connection, list, values, limit).then(
+	return await readRecords(connection, list, values, limit).then(
 		(records) => ({ records }),
 		failureOf,
 	);
@@ -81,23 +81,6 @@ export async function readPage(
 	size: number,
 ): Promise<Page | { failure: Failure }> {
 	return await pageReader(connection, list, values, size)(number).catch(failureOf);
-}
-
-/** The parts of a list one after the other, each record once, as it was read last. */
-async function readParts(
-	connection: Connection,
-	list: List,
-	values: AnyValues,
-	limit: number,
-): Promise<IDataObject[]> {
-	const parts = list.parts?.(values, limit) ?? [{ values }];
-	let records: IDataObject[] = [];
-	for (const { keeps = () => true, values: asked } of parts) {
-		const part = await readRecords(connection, list, asked, limit);
-		if (parts.length === 1) return part;
-		records = unique([...records, ...part.filter(keeps)], list.key);
-	}
-	return (list.arrange?.(records, values) ?? records).slice(0, limit);
 }
 
 async function readRecords(

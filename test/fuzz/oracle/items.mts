@@ -114,8 +114,7 @@ function echoRules(
 ): Violation[] {
 	return success.flatMap((item) => {
 		const input = items[inputOf(item)] ?? {};
-		const { mapping, matchBy = 'email' } = parameters;
-		const isMapped = echo?.parameter !== 'email' || (mapping === 'manual' && matchBy === 'email');
+		const isMapped = echo?.parameter !== 'email' || parameters.mapping === 'manual';
 		const isTold = echo && isMapped && isWell;
 		const asked = isTold ? plainValue(parameters[echo.parameter], input) : undefined;
 		const given = echo && item.json[echo.field];

@@ -5,7 +5,7 @@ import schema from '../../../nodes/CampaignExport/__schema__/v1.0.0/campaign/exp
 import { faultsOf } from '../../items';
 import { serve } from '../service';
 import { requestOf } from '../standard';
-import { key, useStage } from '../stage';
+import { useStage } from '../stage';
 import { ADA, asFile, asItems, BOB, COLUMNS, csvOf, rowOf, runExport } from './samples';
 
 useStage();

@@ -208,6 +208,45 @@ describe('the items', () => {
 		expect(linksOf(ran)).toEqual(linksTo(0, 1));
 	});
 
+	const office = 'office@lovelace.example';
+	const named = (firstName: string, lastName: string, email = office) => ({
+		...{ firstName, lastName, email },
+	});
+	const shared = /^Several people share an email, /;
+
+	test('of several people behind one email the first becomes the lead, and a hint names all', async () => {
+		const items = [named('Ada', 'Lovelace'), named('Bob', 'Byron'), named('Eve', 'King')];
+		const { hints, json, requests } = await createFrom(items);
+		expect(postsOf(requests)).toHaveLength(1);
+		expect(json.map(({ created: isNew }) => isNew)).toEqual([true, false, false]);
+		expect(json[1].differences).toEqual([
+			{ field: 'firstName', sent: 'Bob', existing: 'Ada' },
+			{ field: 'lastName', sent: 'Byron', existing: 'Lovelace' },
+		]);
+		expect(hints).toContain(
+			`Several people share an email, and only the first named is a lead: ${office} (Ada Lovelace, Bob Byron, Eve King). Give the others their own email.`,
+		);
+	});
+
+	test('a lead with another name is named, of many emails ten', async () => {
+		const emails = Array.from({ length: 12 }, (_, place) => `office${place}@x.example`);
+		const leads = emails.map((email, place) => leadOf(place, named('Ada', 'Lovelace', email)));
+		const items = emails.map((email) => named('Bob', 'Byron', email));
+		const { hints } = await createFrom(items, {}, leads);
+		const [hint] = hints.filter((text) => shared.test(text));
+		expect(hint).toContain('office9@x.example (Ada Lovelace, Bob Byron), 2 more. Give');
+	});
+
+	test.each([
+		['Ada', 'Byron'],
+		['Bob', 'Lovelace'],
+		['ÁDA', 'lovelace'],
+	])('%s %s may be the lead Ada Lovelace, so no hint names them', async (first, last) => {
+		const lead = leadOf(1, named('Ada', 'Lovelace'));
+		const { hints } = await createFrom([named(first, last)], {}, [lead]);
+		expect(hints.filter((text) => shared.test(text))).toEqual([]);
+	});
+
 	test('items come in the order of the input, each paired with its own', async () => {
 		const items = [5, 4, 3, 2].map((number) => {
 			const { email, firstName, lastName } = leadOf(number);

@@ -40,6 +40,13 @@ describe('the request', () => {
 		expect(json).toEqual([{ ...found, who: 'ADA@Analytical.Example' }]);
 	});
 
+	test.each([
+		['jos\u00e9@x.example', 'jose\u0301@x.example'],
+		['ada@münchen.example', 'ada@'],
+	])('%s is also searched as the service may have it: %s', async (email, other) => {
+		expect(searchesOf((await find([], { email })).requests)).toEqual([email, other]);
+	});
+
 	test('signs that mean something in an address are searched as they are', async () => {
 		const email = "o'hara+a&b=c%d@x.example";
 		const { requests } = await find([], { email });

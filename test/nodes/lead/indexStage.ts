@@ -52,11 +52,10 @@ export const now = () => new Date(Date.now()).toISOString();
 /** The emails of four leads. */
 export const four = someone(1, 100, 200, 350);
 
-/** Begins to look emails up, whatever the names; time passes only in `finish`. */
+/** Begins to look emails up; time passes only in `finish`. */
 export async function begin(operation: string, emails: string[], extra: Extra = {}): Promise<Ran> {
 	const items = emails.map((email) => ({ firstName: 'A', lastName: 'B', email }));
-	const options = operation === 'createIfNew' ? { matchNames: false } : {};
-	return await runNode(leadRun({ operation, simple: false, options }, { items, ...extra }));
+	return await runNode(leadRun({ operation, simple: false }, { items, ...extra }));
 }
 
 /** Begins to delete a lead by its ID. */

@@ -105,18 +105,6 @@ describe('Create If New while another run is at one of its emails', () => {
 		await finish(first.ended);
 	});
 
-	test('a run that tells the same people by their LinkedIn URL waits as well', async () => {
-		const linkedinUrl = 'https://www.linkedin.com/in/ann';
-		const service = serve(holding([]));
-		const items = [{ ...ada, email: 'ann@x.example', linkedinUrl }];
-		const run = async (matchBy: string) =>
-			await runNode({ ...leadRun({ operation: 'createIfNew', matchBy }), items });
-		const both = await finish(Promise.all([run('email'), run('linkedinUrl')]));
-		const created = both.flatMap(({ json }) => json.map((lead) => lead.created));
-		expect(created.sort()).toEqual([false, true]);
-		expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-	});
-
 	long('with Continue each item says that it was not sent', async () => {
 		const { first } = await startAtB();
 		const extra = { onError: 'continueRegularOutput' } as const;

@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readFromEnd } from '../../../nodes/shared/lists/leads/fromEnd';
-import { pageAgain, readLaterThan } from '../../../nodes/shared/lists/leads/laterThan';
-import { leadList } from '../../../nodes/shared/lists/leads/leads';
 import { readWholeList } from '../../../nodes/shared/lists/leads/wholeList';
 import type { FetchPage, Page } from '../../../nodes/shared/run/pageReader';
 import { PageFailure, UNKNOWN_TOTAL } from '../../../nodes/shared/run/pageReader';
-import { addNewer, readOn, readUnchanged, unique } from '../../../nodes/shared/run/pages';
+import { readUnchanged } from '../../../nodes/shared/run/pages';
 
 /** Records with these numbers as IDs, created and updated in their order. */
 const record = (number: number): IDataObject => {
@@ -55,21 +53,6 @@ function fetchOf(
 	};
 	return { asked, bounds, fetch };
 }
-
-describe('where to read again, as deletions have drawn records forward', () => {
-	test.each([
-		[3, 10, 0, undefined],
-		[3, 10, -1, undefined],
-		[1, 10, 5, undefined],
-		[2, 10, 1, 1],
-		[3, 10, 1, 2],
-		[3, 10, 10, 2],
-		[3, 10, 11, 1],
-		[3, 10, 99, 1],
-	])('at page %d of %d records, %d of which are gone: %s', (number, size, gone, again) => {
-		expect(pageAgain(number, size, gone)).toBe(again);
-	});
-});
 
 describe('a list from its end', () => {
 	/** What is found, whether it is all, and which pages were asked. */
@@ -123,18 +106,6 @@ describe('a list from its end', () => {
 		expect(asked).toEqual(pages);
 	});
 
-	test('one page is taken after the other', async () => {
-		const { fetch } = fetchOf(upTo(6));
-		const steps: string[] = [];
-		const take = async ({ number }: Page) => {
-			steps.push(`takes ${number}`);
-			await Promise.resolve();
-			steps.push(`took ${number}`);
-		};
-		await readFromEnd(fetch, { front: { size: 2, total: 6 }, take });
-		expect(steps).toEqual([3, 2, 1].flatMap((number) => [`takes ${number}`, `took ${number}`]));
-	});
-
 	test('25 pages are read at once, the last of them first', async () => {
 		const { asked, found, isAll } = await readBack(upTo(54));
 		expect([found.length, isAll]).toEqual([54, true]);
@@ -179,95 +150,6 @@ describe('a list from its end', () => {
 		expect((await readBack(upTo(4), { total: () => 5 }, 5)).isAll).toBe(true);
 	});
 });
-
-describe('what is later than a time', () => {
-	const later = async (
-		list: IDataObject[],
-		than: string,
-		{ limit = Infinity, ...more }: Circumstances & { limit?: number } = {},
-	) => {
-		const { asked, fetch } = fetchOf(list, more);
-		const newest: FetchPage = async (page) =>
-			await fetch(page, { sortBy: 'updatedAt', sortOrder: 'desc' });
-		const found = await readLaterThan(newest, 'updatedAt', than, limit);
-		return { asked, ids: idsOf(found) };
-	};
-	const at = (number: number) => String(record(number).updatedAt);
-
-	test.each([
-		['nothing of it', at(9), {}, [], [1]],
-		['all of the first page and no more', at(7), {}, [9, 8], [1, 2, 1]],
-		['a part of the second', at(6), {}, [9, 8, 7], [1, 2, 1]],
-		['all of it', '', { size: 3 }, [9, 8, 7, 6, 5, 4, 3, 2, 1], [1, 2, 3, 1]],
-		['as many as are asked for', at(1), { limit: 3 }, [9, 8, 7], [1, 2]],
-		['as many as a page has', at(1), { limit: 2 }, [9, 8], [1]],
-		['fewer than are asked for', at(7), { limit: 4 }, [9, 8], [1, 2]],
-	])('%s', async (_, than, more, ids, pages) => {
-		expect(await later(upTo(9), than, more)).toEqual({ ids, asked: pages });
-	});
-
-	test('without a time that can be read it may be of any', async () => {
-		const list = [...upTo(3), { id: 7, updatedAt: 'soon' }];
-		expect((await later(list, at(2))).ids).toEqual([3, 7]);
-	});
-
-	test('what changes meanwhile moves to the front, and is read there once more', async () => {
-		const list = upTo(9);
-		const change = (_: number, place: number) => {
-			if (place === 2) list[0].updatedAt = at(20);
-		};
-		const { asked, ids } = await later(list, at(3), { change });
-		expect(ids).toEqual([1, 9, 8, 7, 6, 5, 4]);
-		expect(asked).toEqual([1, 2, 3, 4, 1, 1]);
-	});
-
-	test('a list that does not say how long it is ends where a page brings nothing new', async () => {
-		const list = upTo(3);
-		const total = () => UNKNOWN_TOTAL;
-		expect(await later(list, '', { total })).toEqual({ ids: [3, 2, 1], asked: [1, 2, 3, 1] });
-		const again: FetchPage = async () =>
-			await Promise.resolve({ number: 1, records: list, size: 3, total: UNKNOWN_TOTAL });
-		expect(idsOf(await readLaterThan(again, 'updatedAt', '', Infinity))).toEqual([3, 2, 1]);
-	});
-
-	test('one that shrinks with each page never holds still', async () => {
-		const list = upTo(60);
-		let asked = 0;
-		const change = () => {
-			asked++;
-			list.shift();
-		};
-		await expect(later(list, '', { change })).rejects.toThrow(PageFailure);
-		expect(asked).toBe(10);
-	});
-
-	test('one whose newest change all the time is given as it was read last', async () => {
-		const list = upTo(6);
-		let clock = 100;
-		const change = () => {
-			list[(clock % 2) + 1].updatedAt = at(clock++);
-		};
-		const { asked, ids } = await later(list, '', { change });
-		expect([...ids].sort()).toEqual([1, 2, 3, 4, 5, 6]);
-		expect(asked).toEqual([1, 2, 3, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2]);
-	});
-});
-
-test.each<[IDataObject, number, number[] | undefined]>([
-	[{}, Infinity, [1, 2, 5, 3, 4]],
-	[{}, 5, undefined],
-	[{ updatedAfter: record(3).updatedAt }, Infinity, [5, 4]],
-	[{ updatedAfter: record(3).updatedAt }, 1, [5]],
-])(
-	'leads with the filters %j, up to %d, are read in a way of their own',
-	async (filters, limit, ids) => {
-		const { fetch } = fetchOf(upTo(5), { serverTime: new Date(Date.UTC(2026, 0, 2)) });
-		const newest: FetchPage = async (page, bounds = { sortBy: 'updatedAt', sortOrder: 'desc' }) =>
-			await fetch(page, bounds);
-		const read = await leadList.readOwn?.(newest, { filters }, limit);
-		expect(read && idsOf(read)).toEqual(ids);
-	},
-);
 
 describe('a whole list', () => {
 	const serverTime = new Date(Date.UTC(2026, 0, 1, 1));
@@ -429,31 +311,6 @@ describe('pages', () => {
 		return { asked, fetch };
 	};
 
-	test.each<[string, Page[], number, number[], number]>([
-		['up to an empty one', [pageOf(2, [3], 9), pageOf(3, [], 9)], Infinity, [1, 2, 3], 2],
-		['up to one without a new record', [pageOf(2, [1, 2], 9)], Infinity, [1, 2], 1],
-		['up to as many as are asked for', [pageOf(2, [3, 4], 9)], 3, [1, 2, 3], 1],
-		['no further than asked for', [], 2, [1, 2], 0],
-		['fewer than the first has', [], 1, [1], 0],
-	])('on and on, %s', async (_, pages, limit, ids, count) => {
-		const { asked, fetch } = answering(...pages);
-		expect(idsOf(await readOn(fetch, pageOf(1, [1, 2], 9), limit))).toEqual(ids);
-		expect(asked).toEqual([2, 3].slice(0, count));
-	});
-
-	test('without IDs nothing tells a new record from another', async () => {
-		const first = { ...pageOf(1, [], 9), records: [{ a: 1 }, { a: 2 }] };
-		const { asked, fetch } = answering();
-		expect(await readOn(fetch, first)).toEqual(first.records);
-		const some = answering();
-		await readOn(some.fetch, { ...first, records: [{ id: 1 }, { a: 1 }] });
-		expect(some.asked).toEqual([2]);
-		expect(await readOn(fetch, { ...first, records: [{ a: 1 }] }, Infinity, 'a')).toEqual([
-			{ a: 1 },
-		]);
-		expect(asked).toEqual([2]);
-	});
-
 	test.each<[string, number, Page[], number[], number[]]>([
 		['one page is enough for two', 2, [], [1, 2], []],
 		['three pages', 5, [pageOf(2, [3, 4], 5), pageOf(3, [5], 5)], [1, 2, 3, 4, 5], [2, 3]],
@@ -510,40 +367,5 @@ describe('pages', () => {
 		};
 		await expect(readUnchanged(fetch, pageOf(1, [1, 2], 3))).rejects.toThrow(PageFailure);
 		expect(asked).toBe(6);
-	});
-
-	test.each<[IDataObject[], IDataObject[]]>([
-		[
-			[{ id: 1, a: 1 }, { id: 2 }, { id: 1, a: 2 }],
-			[{ id: 1, a: 2 }, { id: 2 }],
-		],
-		[
-			[
-				{ id: 1, updatedAt: '2026-02-01' },
-				{ id: 1, updatedAt: '2026-01-01' },
-			],
-			[{ id: 1, updatedAt: '2026-02-01' }],
-		],
-		[
-			[{ a: 1 }, { a: 2 }, { a: 1 }],
-			[{ a: 1 }, { a: 2 }],
-		],
-	])('each record of %j once, the newest of its versions', (records, once) => {
-		expect(unique(records)).toEqual(once);
-	});
-
-	test('records may be told by another field than id', () => {
-		const found = new Map<string, IDataObject>();
-		for (const name of ['a', 'b', 'a']) addNewer(found, { id: 1, name }, 'name');
-		expect([...found.keys()]).toEqual(['a', 'b']);
-		expect(
-			unique(
-				[
-					{ id: 1, name: 'a' },
-					{ id: 1, name: 'b' },
-				],
-				'name',
-			),
-		).toHaveLength(2);
 	});
 });

@@ -4,7 +4,7 @@ import type { AnyValues } from '../../operation/plan';
 import type { RequestTo } from '../../operation/route';
 import { toApiRequest } from '../../operation/route';
 import type { SimplifyConfig } from '../../operation/simplified';
-import type { List, Part } from '../../run/pageReader';
+import type { List } from '../../run/pageReader';
 import { msOf } from '../../times';
 import { textIn } from '../../values';
 import { recordsIn } from '../inAnswer';
@@ -13,17 +13,14 @@ import { readWholeList } from './wholeList';
 
 const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** How far the clock of the user's time and the service's may differ, and then some. */
-const LOOKBACK_MS = 600_000;
-
 /** What may be asked of the list of leads: the document's filters and Updated After. */
 interface ListValues {
 	filters?: {
 		createdAfter?: string;
 		createdBefore?: string;
 		search?: string;
-		source?: string | string[];
-		status?: string | string[];
+		source?: string;
+		status?: string;
 		updatedAfter?: string;
 	};
 	sort?: { sortBy?: string; sortOrder?: string };
@@ -33,7 +30,6 @@ interface ListValues {
 export const leadList: List = {
 	request: (values) => toApiRequest('GET /leads', 'read', { query: leadQuery(values) }),
 	by: 'page',
-	parts: partsOf,
 	read: (answer) => recordsIn(answer, 'GET /leads', 'leads'),
 	readOwn: async (fetch, values, limit) => {
 		const { updatedAfter, ...asked } = filtersOf(values);
@@ -50,38 +46,9 @@ export const leadList: List = {
 	},
 };
 
-/**
- * A list for each status and source, as the API takes one of each. A lead that gets another one of them
- * meanwhile may be in none of the lists, so all that changed since is read at last.
- */
-function partsOf(values: AnyValues, limit: number): Part[] {
-	const { source, status, ...others } = filtersOf(values);
-	const [sources, statuses] = [source, status].map(severalOf);
-	const of = (filters: ListValues['filters']) => ({ values: { ...values, filters } });
-	const parts = statuses.flatMap((oneStatus) =>
-		sources.map((oneSource) => of({ ...others, status: oneStatus, source: oneSource })),
-	);
-	if (parts.length === 1 || limit !== Infinity) return parts;
-	const begun = new Date(Date.now() - LOOKBACK_MS).toISOString();
-	const { updatedAfter = begun } = others;
-	const changed = of({ ...others, updatedAfter: updatedAfter > begun ? updatedAfter : begun });
-	const isOneOf = (asked: Array<string | undefined>, value: unknown) =>
-		asked.includes(undefined) || asked.includes(textIn(value));
-	const keeps = (lead: IDataObject) =>
-		isOneOf(statuses, lead.status) && isOneOf(sources, lead.source);
-	return [...parts, { ...changed, keeps }];
-}
-
-/** What was chosen; undefined where nothing was. */
-function severalOf(chosen: string[] | string | undefined): Array<string | undefined> {
-	const several = [chosen].flat();
-	return several.length === 0 ? [undefined] : several;
-}
-
 /** The query of GET /leads; the API has no Updated After, so the list is read from its end. */
 export function leadQuery({ filters, sort }: ListValues): RequestTo<'GET /leads'>['query'] {
-	const { source, status, updatedAfter, ...others } = filters ?? {};
-	const asked = { ...others, source: severalOf(source)[0], status: severalOf(status)[0] };
+	const { updatedAfter, ...asked } = filters ?? {};
 	return { ...asked, ...(updatedAfter ? { sortBy: 'updatedAt', sortOrder: 'desc' } : sort) };
 }
 
@@ -117,7 +84,7 @@ function compare(a: Place, b: Place, direction: 1 | -1): number {
 }
 
 /** The fields of a lead. */
-export const LEAD_FIELDS: ReadonlyArray<keyof components['schemas']['Lead']> = [
+const LEAD_FIELDS: ReadonlyArray<keyof components['schemas']['Lead']> = [
 	'id',
 	'firstName',
 	'lastName',

@@ -55,13 +55,6 @@ export class NodePanel {
 		await this.pick(option);
 	}
 
-	/** Chooses several of a parameter's options, as the editor shows them. */
-	async chooseAll(parameter: string, options: string[]): Promise<void> {
-		await this.parameter(parameter).click();
-		for (const option of options) await this.pick(option);
-		await this.page.keyboard.press('Escape');
-	}
-
 	/**
 	 * Adds a field to a collection.
 	 *

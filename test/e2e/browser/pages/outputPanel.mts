@@ -8,14 +8,11 @@ export class OutputPanel {
 	readonly nextStep: Locator;
 	/** What is said above the items. */
 	readonly hints: Locator;
-	/** The files of the items, where these are shown. */
-	readonly files: Locator;
 
 	constructor(readonly panel: Locator) {
 		this.message = panel.getByTestId('node-error-message');
 		this.nextStep = panel.getByTestId('node-error-description');
 		this.hints = panel.getByTestId('run-data-hints');
-		this.files = panel.getByTestId(/^ndv-binary-data_/);
 	}
 
 	/** The items as its table shows them, a record for each row. */
@@ -29,10 +26,5 @@ export class OutputPanel {
 		return items.map((cells) =>
 			Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ''])),
 		);
-	}
-
-	/** Shows the items otherwise. */
-	async show(view: 'binary' | 'table'): Promise<void> {
-		await this.panel.getByTestId(`radio-button-${view}`).click();
 	}
 }

@@ -1,6 +1,4 @@
 import { outputParameters } from '../../../../nodes/shared/operation/output';
-import { fileNotices, outputFile } from '../../../../nodes/shared/operation/outputFile';
-import type { Done } from '../../../../nodes/shared/operation/plan';
 
 const valuesOf = (field: object) => {
 	const { options = [] } = field as { options?: Array<{ value: string }> };
@@ -45,36 +43,5 @@ describe('the output', () => {
 		});
 		const [, , none] = outputParameters({ ...simplified, always: [] });
 		expect(none).toHaveProperty('description', 'Fields to return');
-	});
-
-	test('a file goes into a field, under a name', () => {
-		const displayOptions = { show: { output: ['file'] } };
-		const naming = { placeholder: 'e.g. a.csv', description: 'D', displayOptions };
-		expect(outputFile(naming)).toMatchObject([
-			{
-				name: 'binaryPropertyName',
-				type: 'string',
-				required: true,
-				default: 'data',
-				displayOptions,
-			},
-			{ name: 'fileName', type: 'string', default: '', ...naming },
-		]);
-	});
-
-	test('how much each file holds', () => {
-		const files = [
-			[
-				{ fileName: 'a.csv', leads: 1 },
-				{ fileName: 'b.csv', leads: 1_200 },
-			],
-			[{ fileName: 'c.csv', leads: 0 }],
-		];
-		const done = files.map((items, index): Done => ({ index, items, values: {} }));
-		expect(fileNotices(done, 'leads')).toEqual([
-			'1 lead in "a.csv"',
-			'1,200 leads in "b.csv"',
-			'0 leads in "c.csv"',
-		]);
 	});
 });

@@ -149,32 +149,6 @@ describe('a list', () => {
 		expect(idsOf(await readList(connection, none, { first: '2' }))).toEqual([2, 1, 3]);
 	});
 
-	test('of several parts each record comes once, and only what they keep', async () => {
-		const all: Record<string, IDataObject[]> = {
-			a: [{ id: 1, is: 'old', updatedAt: '2026-01-01' }, { id: 2 }],
-			b: [{ id: 3 }],
-			c: [{ id: 1, is: 'new', updatedAt: '2026-01-02' }, { id: 4, is: 'out' }, { id: 5 }],
-		};
-		const { connection } = connectionTo(({ of }) => serving(all[String(of)])({}));
-		const parts = (_: unknown, limit: number) => [
-			{ values: { of: 'a' } },
-			{ values: { of: 'b' } },
-			...(limit === 3
-				? []
-				: [{ values: { of: 'c' }, keeps: ({ is }: IDataObject) => is !== 'out' }]),
-		];
-		const reading = await readList(connection, listOf({ parts }), {});
-		expect(idsOf(reading)).toEqual([1, 2, 3, 5]);
-		expect(reading).toMatchObject({ records: [{ is: 'new' }, {}, {}, {}] });
-		expect(idsOf(await readList(connection, listOf({ parts }), {}, 3))).toEqual([1, 2, 3]);
-		expect(idsOf(await readList(connection, listOf({ parts }), {}, 2))).toEqual([1, 2]);
-		const arrange = (records: IDataObject[]) => [...records].reverse();
-		expect(idsOf(await readList(connection, listOf({ arrange, parts }), {}, 3))).toEqual([3, 2, 1]);
-		expect(idsOf(await readList(connection, listOf({ key: 'updatedAt', parts }), {}))).toHaveLength(
-			5,
-		);
-	});
-
 	test('records are told by the field that the list has for it', async () => {
 		const records = [{ keyId: 1 }, { keyId: 2 }, { keyId: 1 }];
 		for (const [by, limit] of [['none'], ['page'], ['page', 3]] as const) {

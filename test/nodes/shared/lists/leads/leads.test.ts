@@ -5,7 +5,6 @@ import {
 	simpleLead,
 	simplifiedLead,
 } from '../../../../../nodes/shared/lists/leads/leads';
-import type { Part } from '../../../../../nodes/shared/run/pageReader';
 
 describe('the list of leads', () => {
 	const sort = { sortBy: 'company', sortOrder: 'asc' };
@@ -18,8 +17,6 @@ describe('the list of leads', () => {
 			{ filters: { search: 'x' }, sort },
 			{ search: 'x', ...sort },
 		],
-		[{ filters: { status: 'new', source: [] } }, { status: 'new' }],
-		[{ filters: { status: ['new'], source: ['api', 'import'] } }, { status: 'new', source: 'api' }],
 		[
 			{ filters: { updatedAfter: '2026-01-01', search: 'x' }, sort },
 			{ search: 'x', ...byUpdate },
@@ -32,58 +29,6 @@ describe('the list of leads', () => {
 			path: '/leads',
 			effect: 'read',
 		});
-	});
-
-	const several = { search: 'x', status: ['new', 'cold'], source: ['api', 'import'] };
-	const partsOf = (filters: IDataObject, limit = Infinity) =>
-		leadList.parts?.({ filters, sort }, limit) ?? [];
-	const filtersOf = ({ values }: Part) => values.filters as IDataObject;
-
-	test.each<[IDataObject, number, IDataObject[]]>([
-		[{}, Infinity, [{}]],
-		[{ status: ['new'], source: [] }, Infinity, [{ status: 'new' }]],
-		[{ status: 'new', source: 'api' }, Infinity, [{ status: 'new', source: 'api' }]],
-		[{ status: ['new', 'cold'] }, 10, [{ status: 'new' }, { status: 'cold' }]],
-		[
-			several,
-			10,
-			['new', 'cold'].flatMap((status) =>
-				['api', 'import'].map((source) => ({ search: 'x', status, source })),
-			),
-		],
-	])('%j, up to %d leads, is asked for in parts', (filters, limit, parts) => {
-		expect(partsOf(filters, limit).map(filtersOf)).toEqual(parts);
-		expect(partsOf(filters, limit).map(({ values }) => values.sort)).toEqual(parts.map(() => sort));
-	});
-
-	test('all leads of several states are also read as far as they changed meanwhile', () => {
-		const now = Date.now();
-		const parts = partsOf(several);
-		expect(parts).toHaveLength(5);
-		const { search, updatedAfter, ...others } = filtersOf(parts[4]);
-		expect([search, others]).toEqual(['x', {}]);
-		const ago = now - Date.parse(String(updatedAfter));
-		expect(ago).toBeGreaterThan(590_000);
-		expect(ago).toBeLessThanOrEqual(600_000);
-		expect(partsOf({ status: several.status })).toHaveLength(3);
-		const later = '2999-01-01T00:00:00.000Z';
-		expect(partsOf({ ...several, updatedAfter: later }).map(filtersOf)[4]).toEqual({
-			search: 'x',
-			updatedAfter: later,
-		});
-		const early = filtersOf(partsOf({ ...several, updatedAfter: '2020-01-01' })[4]);
-		expect(String(early.updatedAfter) > '2026').toBe(true);
-	});
-
-	test.each<[IDataObject, IDataObject, boolean]>([
-		[several, { status: 'cold', source: 'import' }, true],
-		[several, { status: 'replied', source: 'import' }, false],
-		[several, { status: 'cold', source: 'website' }, false],
-		[{ status: several.status }, { status: 'new', source: 'website' }, true],
-		[{ source: several.source }, { status: 'replied' }, false],
-		[{ source: several.source }, { source: 'api' }, true],
-	])('of %j the changed lead %j is kept: %s', (filters, lead, isKept) => {
-		expect(partsOf(filters).at(-1)?.keeps?.(lead)).toBe(isKept);
 	});
 
 	const arranged = (values: IDataObject, leads: IDataObject[]) =>

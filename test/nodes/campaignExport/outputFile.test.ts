@@ -1,4 +1,4 @@
-import { plainName } from '../../../../nodes/shared/operation/outputFile';
+import { plainName } from '../../../nodes/CampaignExport/outputFile';
 
 describe('the name of a file', () => {
 	test.each([
