@@ -19,7 +19,7 @@ export async function checkExamples(bench: Workbench): Promise<void> {
 	await check('new leads are enriched and reach the CRM node', async () => {
 		const run = await tried('new-lead-to-crm');
 		assert.equal(fieldsOf(run, TRIGGER, 'email').length, SAMPLE);
-		const enriched = fieldsOf(run, 'Outreach Enrichment', 'outcome', 'email');
+		const enriched = fieldsOf(run, 'Enriched', 'outcome', 'email');
 		assert.ok(enriched.length > 0);
 		for (const [outcome, email] of enriched) {
 			assert.equal(outcome, 'done');

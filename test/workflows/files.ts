@@ -4,7 +4,6 @@ import acceptedToVoiceMessage from '../../workflows/accepted-to-voice-message.js
 import campaignReport from '../../workflows/campaign-report.json';
 import failedJobAlert from '../../workflows/failed-job-alert.json';
 import findPeople from '../../workflows/find-people.json';
-import followAJob from '../../workflows/follow-a-job.json';
 import keyRotation from '../../workflows/key-rotation.json';
 import leadSyncGoogleSheets from '../../workflows/lead-sync-google-sheets.json';
 import leadSyncHubSpot from '../../workflows/lead-sync-hubspot.json';
@@ -21,7 +20,6 @@ export const files = {
 	'campaign-report': campaignReport,
 	'failed-job-alert': failedJobAlert,
 	'find-people': findPeople,
-	'follow-a-job': followAJob,
 	'key-rotation': keyRotation,
 	'lead-sync-google-sheets': leadSyncGoogleSheets,
 	'lead-sync-hubspot': leadSyncHubSpot,

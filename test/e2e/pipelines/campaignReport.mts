@@ -18,8 +18,7 @@ export async function checkCampaignReport(bench: Workbench): Promise<void> {
 		const ids = fieldOf(first, 'Google Sheets', 'Prospect ID');
 		assert.equal(ids.length, ALL);
 		assert.equal(new Set(ids).size, ALL);
-		const counts = fieldOf(first, 'Slack', 'prospects');
-		assert.deepEqual(counts, Object.values(PROSPECTS));
+		assert.deepEqual(fieldOf(first, 'Slack', 'count_Prospect_ID'), [120, 35]);
 		assert.deepEqual(fieldOf(first, 'Not exported', 'campaignId'), ['campaign_2019', null]);
 	});
 	await check('every campaign is a file with all its prospects', async () => {

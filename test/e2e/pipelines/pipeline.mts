@@ -16,8 +16,12 @@ export interface Seen {
 }
 
 /** Runs a pipeline as a person does who clicks Execute workflow; it has to end well. */
-export async function ran(bench: Workbench, workflowId: string): Promise<Execution> {
-	const run = await bench.run(workflowId, RUN_NOW);
+export async function ran(
+	bench: Workbench,
+	workflowId: string,
+	trigger = RUN_NOW,
+): Promise<Execution> {
+	const run = await bench.run(workflowId, trigger);
 	assert.equal(run.status, 'success', run.data.resultData.error?.message);
 	return run;
 }
@@ -61,7 +65,8 @@ export function withOther(name: string, type: string, parameters: INodeParameter
 
 /** Saves a pipeline beside the one that was imported. @returns its id */
 export async function saveCopy(bench: Workbench, workflow: Workflow): Promise<string> {
-	const copy = { ...workflow, id: undefined };
+	const asNew = { active: false, settings: { executionOrder: 'v1' } };
+	const copy = { ...asNew, ...workflow, id: undefined };
 	return (await bench.ask<{ id: string }>('/rest/workflows', copy)).id;
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
-import type { Workbench } from '../workbench.mts';
-import { bodiesOf, edit, fieldOf, profile, ran, saveCopy, takeWrites } from './pipeline.mts';
+import type { Execution, Workbench } from '../workbench.mts';
+import { allItemsOf, bodiesOf, profile, ran, saveCopy, takeWrites } from './pipeline.mts';
 
 interface Voice {
 	id: string;
@@ -39,28 +39,17 @@ export async function checkVoiceMessage(bench: Workbench): Promise<void> {
 			assert.ok(ready.some((voice) => voice.id === voiceId));
 			assert.match(voiceText, /^Hi (Ilse|Omar|Jovani), /);
 		}
-		assert.deepEqual(fieldOf(run, 'Not sent', 'firstName'), ['Omar', 'Bram', 'Noor']);
+		assert.equal(notSent(run), 3);
 	});
 	await check('another run sends no voice message again', async () => {
 		const run = await ran(bench, id);
 		assert.deepEqual(await takeWrites(bench), []);
-		assert.equal(fieldOf(run, 'Not sent', 'why').length, 6);
+		assert.equal(notSent(run), 6);
 	});
-	await check('an edited text goes to those refused before, and to nobody again', async () => {
-		const copy = await saveCopy(bench, exampleWorkflow('accepted-to-voice-message'));
-		const sentTo = async () => {
-			await ran(bench, copy);
-			const taken = (await takeWrites(bench)).filter(({ status }) => status === 200);
-			return bodiesOf(taken, '/scheduleLinkedInAction').map(({ profileUrl }) => profileUrl);
-		};
-		await bench.reset();
-		await bench.service.control('network', { dailyLimit: 1 }, 'PATCH');
-		assert.deepEqual(await sentTo(), [profile('ilse-brandt')]);
+}
 
-		await edit(bench, copy, 'Send Voice Message', { message: 'Hi', voiceText: 'Hello' });
-		await bench.service.control('network', { dailyLimit: 50 }, 'PATCH');
-		assert.deepEqual(await sentTo(), ['omar-haddad', 'jovani-bosco'].map(profile));
-		await edit(bench, copy, 'Send Voice Message', { message: 'Hi again' });
-		assert.deepEqual(await sentTo(), []);
-	});
+/** How many people got no message in a run, with the reason. */
+function notSent(run: Execution): number {
+	const items = allItemsOf(run, 'Send Voice Message').map(({ json }) => json);
+	return items.filter(({ reason, scheduled }) => scheduled === false && reason).length;
 }

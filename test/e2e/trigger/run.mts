@@ -1,5 +1,5 @@
 /**
- * Outreach Trigger in a real n8n: it is killed and started again, in a Wait node too, triggers are
+ * Outreach Trigger in a real n8n: it is killed and started again, triggers are
  * edited and switched off and on, and the service is slow or away. With `--short` only what the gate
  * asks for, with `--only=TEXT` the checks whose line holds the text. The last line is "N passed, N
  * failed".
@@ -23,7 +23,6 @@ import { behindAndTwice, MANY, restamped } from './odd.mts';
 import type { Scene, SceneOptions } from './scene.mts';
 import { CROWD, tricklingExport, twoStatusTriggers } from './slow.mts';
 import { Harness } from './harness.mts';
-import { killedInTheWait } from './waitNode.mts';
 import {
 	reconnectedWhileDown,
 	startedWithoutTheService,
@@ -126,13 +125,6 @@ function oneByOne(mode: Mode): Case[] {
 		{
 			sentence: 'started without the service, all is given when it is back',
 			scenario: async (scene, harness) => await startedWithoutTheService(harness, scene),
-		},
-		{
-			sentence:
-				'killed in a Wait node: it goes on, the job is completed once, nothing is sent again',
-			scenario: async (scene, harness) => await killedInTheWait(harness, scene),
-			options: { jobs: 0 },
-			gate: [defaults],
 		},
 		{
 			sentence: `connected again while n8n was down, as a poll without news had seen: ${outcome}`,

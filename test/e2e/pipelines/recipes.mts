@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../../sandbox/launcher/paths.mts';
+import type { Workflow } from '../../../sandbox/launcher/workflows.mts';
+import { check } from '../checks.mts';
+import { until } from '../trigger/until.mts';
+import { CREDENTIAL, START } from '../workflow.mts';
+import type { Workbench } from '../workbench.mts';
+import {
+	allItemsOf,
+	bodiesOf,
+	edit,
+	fieldOf,
+	profile,
+	ran,
+	saveCopy,
+	seen,
+	setJobOf,
+	takeWrites,
+} from './pipeline.mts';
+
+const PERSON = 'ilse-brandt';
+const MOST_LOOKS = 25;
+
+/** What n8n's own nodes do for people, pasted from docs/examples.md, each run at least twice. */
+export async function checkRecipes(bench: Workbench): Promise<void> {
+	await checkExport(bench);
+	await checkNumbers(bench);
+	await checkSeenBefore(bench);
+	await checkSpreadsheet(bench);
+	await checkFollowedJob(bench);
+}
+
+async function checkExport(bench: Workbench): Promise<void> {
+	await check('recipe: every lead is a row of a CSV file', async () => {
+		const id = await pasted(bench, 'Export all leads');
+		const leads = await bench.service.leadCount();
+		for (const time of ['first', 'second']) {
+			const [{ binary }] = allItemsOf(await ran(bench, id, START), 'File');
+			const csv = (await bench.download(binary?.data?.id ?? '')).toString('utf8');
+			const [names, ...rows] = csv.replace('\ufeff', '').trim().split('\n');
+			assert.equal(names.trim().split(',').at(-1), 'tags');
+			assert.equal(rows.length, leads, time);
+		}
+		assert.deepEqual(await takeWrites(bench), []);
+	});
+}
+
+async function checkNumbers(bench: Workbench): Promise<void> {
+	await check('recipe: prospects are counted by status, with the reply rate', async () => {
+		const id = await pasted(bench, "A campaign's numbers");
+		for (const time of ['first', 'second']) {
+			const run = await ran(bench, id, START);
+			const rows = allItemsOf(run, 'By status').map(({ json }) => json);
+			const count = (...wanted: string[]) =>
+				rows
+					.filter(({ status }) => wanted.length === 0 || wanted.includes(String(status)))
+					.reduce((sum, row) => sum + Number(row.count_prospect_id), 0);
+			assert.equal(count(), 120, time);
+			const rate = count('responded', 'converted') / (count() - count('pending'));
+			assert.deepEqual(fieldOf(run, 'Reply rate', 'replyRate'), [Math.round(100 * rate)]);
+		}
+		await edit(bench, id, 'Prospects', { campaign_id: 'campaign_empty' });
+		assert.deepEqual(allItemsOf(await ran(bench, id, START), 'Reply rate'), []);
+	});
+}
+
+async function checkSeenBefore(bench: Workbench): Promise<void> {
+	await check('recipe: people whom an earlier run has found do not pass again', async () => {
+		const id = await pasted(bench, 'People seen before');
+		const passing = async () => fieldOf(await ran(bench, id, START), 'New people', 'email');
+		const first = await passing();
+		assert.equal(first.length, 10);
+		assert.deepEqual(await passing(), []);
+		await edit(bench, id, 'Search', { maxResults: 15 });
+		const others = await passing();
+		assert.equal(new Set([...first, ...others]).size, 15);
+	});
+}
+
+async function checkSpreadsheet(bench: Workbench): Promise<void> {
+	await check('recipe: the rows of a spreadsheet are uploaded as one list', async () => {
+		const csv = '\ufeffName;Email\nAda Lovelace;ada@engines.example\nHopper, Grace;\n';
+		const file = { data: btoa(unescape(encodeURIComponent(csv))), mimeType: 'text/csv' };
+		const form = [{ json: {}, binary: { File: { ...file, fileName: 'people.csv' } } }];
+		const id = await pasted(bench, 'Prospects from a spreadsheet', { Form: form });
+		const rows = [
+			{ Name: 'Ada Lovelace', Email: 'ada@engines.example' },
+			{ Name: 'Hopper, Grace' },
+		];
+		for (const time of ['first', 'second']) {
+			await ran(bench, id, 'Form');
+			const sent = bodiesOf(await takeWrites(bench), '/uploadProspects');
+			assert.deepEqual(sent, [{ prospects: rows }], time);
+		}
+	});
+}
+
+async function checkFollowedJob(bench: Workbench): Promise<void> {
+	const copy = async () => {
+		const id = await pasted(bench, 'Follow a job to its end');
+		await edit(bench, id, 'Wait', { amount: 0.3, unit: 'seconds' });
+		return id;
+	};
+	const looks = async () =>
+		(await seen(bench)).filter(({ path }) => path.endsWith('/users/jobs')).length;
+
+	await check('recipe: a job is looked at until it ends, and nobody is invited again', async () => {
+		const id = await copy();
+		const started = await bench.start(id);
+		await until(async () => (await looks()) >= 2);
+		await setJobOf(bench, PERSON, 'completed');
+		const first = await bench.ended(started);
+		assert.equal(first.status, 'success');
+		assert.deepEqual(fieldOf(first, 'Ended?', 'status'), ['completed']);
+		const invited = bodiesOf(await takeWrites(bench), '/scheduleLinkedInAction');
+		assert.deepEqual(
+			invited.map(({ profileUrl }) => profileUrl),
+			[profile(PERSON)],
+		);
+		const second = await ran(bench, id, START);
+		assert.deepEqual(fieldOf(second, 'Ended?', 'status'), ['completed']);
+		assert.deepEqual(await takeWrites(bench), []);
+	});
+	await check('recipe: a job that stays open is looked at 25 times', async () => {
+		const run = await ran(bench, await copy(), START);
+		assert.equal(allItemsOf(run, 'Job').length, MOST_LOOKS);
+		assert.deepEqual(fieldOf(run, 'Ended?', 'status'), ['pending']);
+	});
+}
+
+/**
+ * Saves the recipe under a heading as a person does who pastes it and picks the credential, and
+ * resets the service.
+ *
+ * @param pinData what stands for what its trigger would give
+ */
+async function pasted(bench: Workbench, heading: string, pinData = {}): Promise<string> {
+	await bench.reset();
+	const sections = readFileSync(join(ROOT, 'docs/examples.md'), 'utf8').split('\n### ');
+	const section = sections.find((one) => one.startsWith(`${heading}\n`)) ?? '';
+	const [, json] = /^```json\n([^]*?)^```$/m.exec(section) ?? assert.fail(`no ${heading}`);
+	const { nodes, connections } = JSON.parse(json) as Workflow;
+	const credentials = { outreachAutomationApi: { id: CREDENTIAL, name: '' } };
+	for (const node of nodes) if (node.type.includes('.outreach')) node.credentials = credentials;
+	return await saveCopy(bench, { id: '', name: heading, nodes, connections, pinData });
+}
