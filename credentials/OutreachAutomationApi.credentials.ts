@@ -6,7 +6,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { keyIn, serviceAddress } from '../nodes/shared/transport/credential';
+import { keyIn, LONGEST_WAIT_MINUTES, serviceAddress } from '../nodes/shared/transport/credential';
 import { withoutEnd } from '../nodes/shared/values';
 
 /** What begins with a scheme, or with the host as browsers write it, is not below any base. */
@@ -120,6 +120,15 @@ export class OutreachAutomationApi implements ICredentialType {
 			default: false,
 			description:
 				'Whether Base URL may start with http:// on another machine. Anyone on the network could then read the API key.',
+		},
+		{
+			displayName: 'Longest Rate Limit Wait (Minutes)',
+			name: 'rateLimitWait',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: LONGEST_WAIT_MINUTES,
+			description:
+				'How long a request may wait when the API key has no requests left. Test runs wait one minute at most.',
 		},
 	];
 

@@ -150,7 +150,7 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 	const budgetMs = Math.min(MAX_MS, context.getPollBudgetMs?.() ?? MAX_MS);
 	const deadline = Date.now() + budgetMs - SPARE_MS;
 	const connection = await connect(context, {
-		waitBudgetMs: budgetMs,
+		longestWaitMs: budgetMs,
 		timeoutMs: TIMEOUT_MS,
 		deadline,
 		listener: new Waits(context),

@@ -56,14 +56,6 @@ test('a second page that is the first again is named, and headers in another for
 	]);
 });
 
-test('a lead that comes back in another form is deleted as well', async () => {
-	const lead = { id: 'lead_9', email: 'a@example.com' };
-	const fields = { data: { lead } };
-	await faults({ kind: 'damage', match: { method: 'POST', path: '/leads' }, fields });
-	await check().write('2');
-	expect((await log()).at(-1)).toMatchObject({ method: 'DELETE', path: '/api/v2/leads/lead_9' });
-});
-
 test('what differs is named, without the key or what the service holds', async () => {
 	await faults(
 		{

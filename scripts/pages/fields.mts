@@ -10,7 +10,7 @@ export interface FieldRow {
 }
 
 /** Options that hold even where nobody adds them; any other does nothing until it is added. */
-const HOLD_WITHOUT_BEING_ADDED = ['output', 'startAt', 'timeout'];
+const HOLD_WITHOUT_BEING_ADDED = ['output', 'startAt'];
 
 /** Lists of a record's fields, which the editor shows: each node has its own. */
 const FIELDS_OF_RECORDS = ['fields'];

@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { allOperations } from '../nodes/sources';
-import { describeOutcomes, dropped, table } from './outcomes';
+import { describeOutcomes, dropped, refused, table } from './outcomes';
 
 test('each operation that is nonIdempotent has `once` in its proof, and no other', async () => {
 	const once = [...(await allOperations())].filter(
@@ -9,4 +9,4 @@ test('each operation that is nonIdempotent has `once` in its proof, and no other
 	expect(table.map(({ name }) => name).sort()).toEqual(once.map(([name]) => name).sort());
 });
 
-describeOutcomes([dropped]);
+describeOutcomes([refused, dropped]);

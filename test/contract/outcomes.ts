@@ -16,7 +16,6 @@ export const table = Object.entries(proofs).flatMap(([name, proof]) =>
 type Ending = [string, Fault, 'failed' | 'unclear'];
 
 export const refused: Ending = ['is refused', { kind: 'status', status: 400 }, 'failed'];
-export const late: Ending = ['takes too long', { kind: 'slow', ms: 1500 }, 'unclear'];
 export const dropped: Ending = [
 	'is dropped after its body was sent',
 	{ kind: 'dropAfter' },
@@ -43,7 +42,6 @@ export function describeOutcomes(endings: Ending[]): void {
 					...chosen,
 					...proof.example.parameters,
 					...once.parameters,
-					options: fault.kind === 'slow' ? { timeout: 1 } : {},
 				},
 				items: itemsUpTo(1),
 				credentials: { baseUrl: url, apiKey: keys.full },

@@ -166,17 +166,6 @@ describe('checks', () => {
 	});
 
 	test.each([
-		['timeout', 0, 'Timeout (Seconds)'],
-		['timeout', 'soon', 'Timeout (Seconds)'],
-		['waitForRateLimit', -1, 'Rate Limit Wait (Minutes)'],
-	])('the option %s = %j is refused', async (name, value, label) => {
-		for (const { parameters, good } of samples) {
-			const refusal = await refusalOf({ ...parameters, options: { [name]: value } }, [good]);
-			expect(refusal.message).toContain(label);
-		}
-	});
-
-	test.each([
 		['source', 'elsewhere', 'Source'],
 		['status', 'lost', 'Status'],
 	])('a %s that the document does not know is refused', async (name, value, label) => {

@@ -300,17 +300,19 @@ describe('the form', () => {
 		expect(baseUrl.hint).toMatch(/your provider gave you/);
 	});
 
-	test('it asks for key, address and leave for plain http, which is off', () => {
+	test('it asks for key, address, leave for plain http, which is off, and the longest wait', () => {
 		const { properties } = new OutreachAutomationApi();
 		expect(properties.map(({ displayName }) => displayName)).toEqual([
 			'API Key',
 			'Base URL',
 			'Allow Unencrypted HTTP',
+			'Longest Rate Limit Wait (Minutes)',
 		]);
 		expect(properties).toMatchObject([
 			{ name: 'apiKey', default: '', required: true },
 			{ name: 'baseUrl', default: '', required: true },
 			{ name: 'allowUnencryptedHttp', default: false },
+			{ name: 'rateLimitWait', default: 65, typeOptions: { minValue: 0 } },
 		]);
 	});
 });

@@ -6,7 +6,6 @@ const PRESET = ['boolean', 'number', 'options'];
 
 /** What holds in every node that has the field, also inside a collection. */
 const everywhere: Array<[string, unknown]> = [
-	['Rate Limit Wait (Minutes)', 65],
 	['Skip If Already Scheduled', true],
 	['Return All', false],
 	['Simplify', true],
@@ -38,7 +37,6 @@ const everywhere: Array<[string, unknown]> = [
 /** What is another in some nodes. */
 const inSome: Array<[string, unknown, Record<string, unknown>]> = [
 	['Limit', 50, { 'Outreach Prospect Search': 25 }],
-	['Timeout (Seconds)', 60, { 'Outreach Campaign Export': 120, 'Outreach Enrichment': 120 }],
 	['Output', 'simplified', { 'Outreach Campaign Export': 'items' }],
 ];
 

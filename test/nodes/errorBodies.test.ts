@@ -5,16 +5,16 @@ import { describeDamage } from './errorBodies';
 import { manually } from './lead/samples';
 import type { Reply } from './service';
 import { serve } from './service';
-import { runLead, runOf, useStage } from './stage';
+import { runLead, runOf, useStage, waitingUpTo } from './stage';
 
 useStage();
 
-const create = { operation: 'create', ...manually, options: { waitForRateLimit: 0 } };
+const create = { operation: 'create', ...manually };
 
 /** The error of a create that gets this answer. */
 async function errorOf(status: number, body: Reply['body']) {
 	serve(() => ({ status, body }));
-	return (await runLead(create)).error;
+	return (await runLead(create, waitingUpTo(0))).error;
 }
 
 describeDamage([400], 5);

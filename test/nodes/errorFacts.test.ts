@@ -3,7 +3,7 @@ import { errorItem, faultsOf } from '../items';
 import { manually } from './lead/samples';
 import type { Reply } from './service';
 import { serve } from './service';
-import { key, runLead, useStage } from './stage';
+import { key, runLead, useStage, waitingUpTo } from './stage';
 
 useStage();
 
@@ -12,10 +12,7 @@ const create = { operation: 'create', ...manually };
 /** What the error item of a lead that gets this answer says in `details`. */
 async function detailsOf(reply: Reply): Promise<IDataObject> {
 	serve(() => reply);
-	const { json } = await runLead(
-		{ ...create, options: { waitForRateLimit: 0 } },
-		{ onError: 'continueRegularOutput' },
-	);
+	const { json } = await runLead(create, { ...waitingUpTo(0), onError: 'continueRegularOutput' });
 	expect(faultsOf(json, errorItem)).toEqual([]);
 	const { nextStep, ...details } = json[0].details as IDataObject;
 	expect(nextStep).toMatch(/^\S.{10,}/);

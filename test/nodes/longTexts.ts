@@ -7,7 +7,7 @@ import { enriched, manually as lead } from './enrichment/samples';
 import { created, manually } from './lead/samples';
 import type { Reply } from './service';
 import { serve } from './service';
-import { key, runLead, runOf } from './stage';
+import { key, runLead, runOf, waitingUpTo } from './stage';
 
 /** What took ten seconds and more takes some milliseconds; the rest is room for a busy machine. */
 const MAX_MS = 8_000;
@@ -39,7 +39,6 @@ const send = {
 	profileUrl: 'https://www.linkedin.com/in/ada',
 	message: 'Hi',
 	skipIfAlreadyScheduled: false,
-	options: { waitForRateLimit: 0 },
 };
 
 /** Tests that a long text of each of these signs stops nothing, wherever it comes from. */
@@ -77,7 +76,10 @@ export function stopsNothing(some: string[]): void {
 		];
 		for (const reply of replies) {
 			serve(() => reply);
-			await runOf(new OutreachNetworkAction(), send, { onError: 'continueRegularOutput' });
+			await runOf(new OutreachNetworkAction(), send, {
+				...waitingUpTo(0),
+				onError: 'continueRegularOutput',
+			});
 		}
 	});
 

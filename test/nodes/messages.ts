@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { sampleBodies } from '../../scripts/messages/sampleBodies';
 import { routes } from '../contract/routes';
 import { records } from '../deduplication';
@@ -6,7 +6,7 @@ import { answers } from '../schemas.generated.json';
 import { catalogue, itemsUpTo } from './catalogue';
 import { serve } from './service';
 import { operationOf } from './sources';
-import { runOf } from './stage';
+import { runOf, waitingUpTo } from './stage';
 
 /** Codes that the API names; what else is refused is assumed by the sandbox. */
 const DOCUMENTED = [
@@ -51,14 +51,14 @@ export const describeRefusals = (names: string[]) =>
 	test.each(names)('%s: each refusal has its message, its facts and a next step', async (name) => {
 		const { parameters } = catalogue[name];
 		const { node, operation, chosen } = await operationOf(name);
-		const options = { ...(parameters.options as INodeParameters), waitForRateLimit: 1 };
-		const run = { ...chosen, ...parameters, options };
+		const run = { ...chosen, ...parameters };
 		const refusals = refusalsOf(operation.route);
 		expect(refusals.length).toBeGreaterThan(0);
 		for (const { body, status } of refusals) {
 			records.clear();
 			serve(() => ({ status, body }));
 			const { json } = await runOf(node, run, {
+				...waitingUpTo(1),
 				items: itemsUpTo(1),
 				onError: 'continueRegularOutput',
 				stepMs: 10_000,

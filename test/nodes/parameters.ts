@@ -16,8 +16,6 @@ const CHANGES_NOTHING_SENT: Record<string, string> = {
 	simple: 'shapes the output',
 	'options.allowPlaceholders': 'only for a text with one; in placeholders.test.ts',
 	'options.ignoreEmptyFilters': 'only for an empty filter; in emptyFilters.test.ts',
-	'options.timeout': 'how long to wait; in standard.ts',
-	'options.waitForRateLimit': 'how long to wait; in standard.ts',
 };
 
 const AFTER_READING = 'the route has no paging: applied to what was read';

@@ -1,7 +1,6 @@
-import { describeRules, describeWaits, ruled } from './rules';
+import { describeRules, ruled } from './rules';
 import { useStage } from './stage';
 
 useStage();
 
 describeRules(ruled);
-describeWaits(ruled);

@@ -1,4 +1,4 @@
-import { describeRules, describeWaits, ruled } from './rules';
+import { describeRules, ruled } from './rules';
 import { useStage } from './stage';
 
 useStage();
@@ -6,4 +6,3 @@ useStage();
 const some = /^(API Key apiKey create|Campaign Export export|Job legacyJob updateMessage)$/;
 const few = ruled.filter(([name], place) => some.test(name) || place % 8 === 0);
 describeRules(few);
-describeWaits(ruled.filter(([name]) => some.test(name)));

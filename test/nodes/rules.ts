@@ -6,7 +6,6 @@ import { serve } from './service';
 import { operationOf } from './sources';
 import type { Extra } from './stage';
 import { runOf } from './stage';
-import { eachForItself } from './standard';
 
 /** How often a request goes whose end is not known. */
 const TRIES = { read: 5, idempotent: 5, nonIdempotent: 1 };
@@ -89,12 +88,16 @@ export const describeRules = (all: typeof ruled) =>
 			expect(error?.description).toMatch(/No such/);
 		});
 
-		test('is sent again by Retry On Fail only for the item that was refused', async () => {
-			const service = serve((request, place) => (place === 1 ? refusal : answerTo(request, place)));
-			const ran = await run(eachForItself, { items: itemsUpTo(2), maxTries: 2 });
-			expect(ran.error).toBeUndefined();
-			expect(service.requests).toHaveLength(effect === 'read' ? 4 : 3);
-		});
+		if (effect !== 'read') {
+			test('is sent again by Retry On Fail only for the item that was refused', async () => {
+				const service = serve((request, place) =>
+					place === 1 ? refusal : answerTo(request, place),
+				);
+				const ran = await run({}, { items: itemsUpTo(2), maxTries: 2 });
+				expect(ran.error).toBeUndefined();
+				expect(service.requests).toHaveLength(3);
+			});
+		}
 
 		test('that only reads is asked for once for equal items, and comes out for each', async () => {
 			const service = serve(answerTo);
@@ -105,19 +108,4 @@ export const describeRules = (all: typeof ruled) =>
 			expect(service.requests).toHaveLength(asked * (effect === 'read' ? 2 : 4));
 			expect(ran.json).toHaveLength(3 * once.json.length);
 		});
-	});
-
-/** Tests how long each operation waits for an answer, and for the rate limit. */
-export const describeWaits = (all: typeof ruled) =>
-	test.each(all)('%s, set to %j: Timeout and Rate Limit Wait', async (name, sets) => {
-		const run = async (options: INodeParameters) =>
-			await runOne(name, sets, options, { stepMs: 2_000 });
-		serve((request, place) => ({ ...answerTo(request, place), delayMs: 20_000 }));
-		expect((await run({ timeout: 30 })).error).toBeUndefined();
-		expect((await run({ timeout: 10 })).error).toBeDefined();
-		serve((request, place) =>
-			place === 0 ? { status: 429, body: { retryAfter: 90 } } : answerTo(request, place),
-		);
-		expect((await run({ waitForRateLimit: 1 })).error?.message).toMatch(/the limit resets at/);
-		expect((await run({ waitForRateLimit: 2 })).error).toBeUndefined();
 	});

@@ -75,6 +75,12 @@ export async function runOf(
 	return await finish(runNode(runFor(node, parameters, extra)), extra.stepMs);
 }
 
+/** A credential whose requests wait so many minutes for the rate limit. */
+export function waitingUpTo(minutes: unknown): Extra {
+	const rateLimitWait = minutes as number;
+	return { credentials: { baseUrl: ORIGIN, apiKey: key(), rateLimitWait } };
+}
+
 /** Opens a picker of a node with this test's key. */
 export async function openOf(
 	node: INodeType,

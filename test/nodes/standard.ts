@@ -1,9 +1,6 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 import { key } from './stage';
 
-/** Options that make the items of a read unequal: equal ones are asked for once. */
-export const eachForItself = { timeout: '={{ 30 + $itemIndex }}' };
-
 /** The headers of a request without or with a JSON body. */
 export function headersOf({ isWrite, isBearer }: { isWrite?: boolean; isBearer?: boolean } = {}) {
 	return {

@@ -168,18 +168,6 @@ test('one of a few seconds is not', async () => {
 	expect(hints.join()).not.toContain('Waited');
 });
 
-short(1).each([60, 120])(
-	'a day that is used up is a warning, with a wait of at most %i minutes',
-	async (waitForRateLimit) => {
-		const { lines } = await runWith([refusal('day', 62 * MINUTE)], { waitForRateLimit });
-		expect(lines.filter((line) => line.startsWith('warn'))).toEqual([
-			expect.stringMatching(
-				/^warn: Node ".+" has no requests left today; the limit resets at 2026-03-31T08:02/,
-			),
-		]);
-	},
-);
-
 test('a repeat is told for those who look closely, without what it is about', async () => {
 	serve((_, place) =>
 		place === 0 ? { status: 503, body: {} } : { body: { success: true, message: 'Done' } },

@@ -6,7 +6,6 @@ import {
 	simpleProspect,
 } from '../../shared/lists/campaignProspects';
 import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { longTimeout } from '../../shared/operation/options';
 import { outputParameters } from '../../shared/operation/output';
 import type { AnyValues, Result, Run } from '../../shared/operation/plan';
 import { eachItem } from '../../shared/operation/plan';
@@ -71,7 +70,6 @@ export const exportCampaign = defineOperation({
 			]),
 		]),
 	],
-	options: [longTimeout],
 	checks: campaignChecks,
 	wholeDays,
 	simplify: simpleProspect,

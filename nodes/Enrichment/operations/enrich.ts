@@ -1,6 +1,5 @@
 import { email } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { longTimeout } from '../../shared/operation/options';
 import { outputParameters } from '../../shared/operation/output';
 import { personProfileUrl } from '../../shared/operation/profileUrl';
 import { maxCredits } from '../../shared/operation/properties';
@@ -39,7 +38,7 @@ export const enrich = defineOperation({
 		information,
 		skipIfEnrichedBefore,
 	],
-	options: [longTimeout, maxCredits],
+	options: [maxCredits],
 	partialResultsOnce: 'unclear',
 	checks: { email, linkedinUrl: personProfileUrl },
 	dispensable: ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'],

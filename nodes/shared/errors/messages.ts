@@ -181,11 +181,9 @@ const textByReason: Record<
 		message: `The service is not available right now (${saidText(body?.code) ?? status})`,
 		description: later(context),
 	}),
-	timeout: (_, { comesBack }) => ({
+	timeout: (_, context) => ({
 		message: 'The service did not answer in time',
-		description:
-			comesBack ??
-			`${TRY_LATER} If this happens often, add 'Timeout (Seconds)' under Options and increase it.`,
+		description: later(context),
 	}),
 	tooLarge: () => ({
 		message: 'The campaign has more than 500,000 prospects, which is too many for items',

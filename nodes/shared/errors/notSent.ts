@@ -40,7 +40,7 @@ const textByReason: Record<NotSent['reason'], TextOf> = {
 			message: `The API key has no requests left; ${reset}`,
 			description:
 				comesBack ??
-				`Run the workflow ${resetsAt ? 'after that' : 'later'}, or add 'Rate Limit Wait (Minutes)' under Options and increase it.`,
+				`Run the workflow ${resetsAt ? 'after that' : 'later'}. To let it wait longer, increase 'Longest Rate Limit Wait (Minutes)' in the credential. Test runs wait one minute at most.`,
 		};
 	},
 	unreachable: ({ detail }, { comesBack, origin }) => ({

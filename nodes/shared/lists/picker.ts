@@ -76,7 +76,7 @@ function entriesOf(records: IDataObject[], toEntry: ToEntry): INodeListSearchIte
 }
 
 async function connectWithoutWaiting(context: ILoadOptionsFunctions): Promise<Connection> {
-	return await connect(context, { waitBudgetMs: 0, timeoutMs: TIMEOUT_MS, skipsQueue: true });
+	return await connect(context, { longestWaitMs: 0, timeoutMs: TIMEOUT_MS, skipsQueue: true });
 }
 
 function reasonOf(context: ILoadOptionsFunctions, { origin }: Connection, failure: Failure) {

@@ -128,7 +128,7 @@ export function defineOperation<
 	return {
 		doneLabel: 'Read',
 		...erased,
-		properties: [...erased.properties, optionsWith(options, erased.properties)],
+		properties: [...erased.properties, ...optionsWith(options, erased.properties)],
 		request: (values) => ({
 			...toApiRequest(route, effect, request(values as Values<D>)),
 			isUndocumented,

@@ -97,7 +97,7 @@ export function locked(subject: string): Failure {
 		{
 			message: `Another run is still working on ${subject}`,
 			description:
-				"Run the workflow again when the other run has finished, or add 'Rate Limit Wait (Minutes)' under Options and increase it.",
+				"Run the workflow again when the other run has finished. To let it wait longer, increase 'Longest Rate Limit Wait (Minutes)' in the credential.",
 		},
 		'notSent',
 	);

@@ -16,12 +16,14 @@ import {
 	isNodeError,
 } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
-import { connectionOptionsOf } from '../operation/options';
 import { connect } from '../transport/connection';
 import { readItems } from './readItems';
 import { sendItems, unforeseen } from './send';
 import { errorItemOf, toItems } from './toItems';
 import { Waits } from './waits';
+
+/** Someone watches a test run. */
+const TEST_WAIT_MS = 60_000;
 
 /**
  * Runs the operation that the user chose on all input items: reads and checks every item before
@@ -59,11 +61,9 @@ async function run(
 	};
 	if (question) return errorItemsOrThrow(errorOfQuestion(question, errors));
 	if (faulty.length > 0 && !continueOnFail) throw errorOfFields(faulty, errors);
-	const isTest = context.getMode() === 'manual';
-	const [{ values } = { values: {} }] = inputs;
 	const waits = new Waits(context, inputs.length);
-	const options = connectionOptionsOf(operation.properties, values, isTest);
-	const connection = await connect(context, { ...options, listener: waits });
+	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
+	const connection = await connect(context, { longestWaitMs, listener: waits });
 	errors.origin = connection.origin;
 	const results = await sendItems(context, read, connection, waits);
 	waits.addHint();

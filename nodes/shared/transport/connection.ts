@@ -1,5 +1,5 @@
 import { fingerprint } from '../values';
-import { keyIn, serviceAddress } from './credential';
+import { keyIn, longestWaitIn, serviceAddress } from './credential';
 import type { Outcome } from './outcome';
 import { isDailyLimit } from './rateFacts';
 import type { RateLimit } from './rateLimit';
@@ -13,10 +13,10 @@ const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
 
 export interface ConnectionOptions {
-	/** How long one request may wait for the rate limit in all, in ms; 0 never waits. */
-	waitBudgetMs: number;
-	/** How long one try may take, in ms. */
-	timeoutMs: number;
+	/** How long one request may wait for the rate limit in all, in ms, where the credential allows more. */
+	longestWaitMs?: number;
+	/** How long one try may take, in ms, where it is less than an answer may take. */
+	timeoutMs?: number;
 	/** Whether requests go without waiting for others to come back. */
 	skipsQueue?: boolean;
 	/** When all requests together have to be done, by the local clock. */
@@ -62,6 +62,7 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const key = identify(href, apiKey);
 		const keyRefused = new AbortController();
 		const limit = rateLimitOf(key.identity);
+		const waitBudgetMs = Math.min(options.longestWaitMs ?? Infinity, longestWaitIn(credentials));
 		const shared: Shared = {
 			caller,
 			options,
@@ -71,10 +72,10 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 			signal,
 			ends: AbortSignal.any([...(signal ? [signal] : []), keyRefused.signal]),
 			keyRefused,
-			waitBudgetMs: options.waitBudgetMs,
+			fullBudgetMs: waitBudgetMs,
+			waitBudgetMs,
 			waiting: new Set(),
 		};
-		const { waitBudgetMs } = options;
 		const sendOne = async (request: ApiRequest) => await send(shared, request);
 		const hasRoom = (requests: number) => limit.hasRoom(requests);
 		return { ...key, href, origin, waitBudgetMs, signal, hasRoom, send: sendOne };
@@ -97,6 +98,8 @@ interface Shared extends RequestContext {
 	ends: AbortSignal;
 	/** The service refused the key itself, so it would refuse every other request as well. */
 	keyRefused: AbortController;
+	/** How long a request may wait that nothing else has waited before, in ms. */
+	fullBudgetMs: number;
 	/** How long the next request may wait: less when others have waited and none was accepted. */
 	waitBudgetMs: number;
 	waiting: Set<WaitBudget>;
@@ -157,7 +160,7 @@ async function withinLimit(
 
 /** The service accepts requests again, so every waiting request gets its whole budget back. */
 function renewBudgets(shared: Shared): void {
-	shared.waitBudgetMs = shared.options.waitBudgetMs;
+	shared.waitBudgetMs = shared.fullBudgetMs;
 	for (const budget of shared.waiting) budget.leftMs = shared.waitBudgetMs;
 }
 

@@ -2,6 +2,9 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { withoutEnd } from '../values';
 
 const API_PATH = '/api/v2';
+const MINUTE_MS = 60_000;
+/** An hour's limit resets within it. */
+export const LONGEST_WAIT_MINUTES = 65;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
@@ -48,4 +51,10 @@ export function keyIn(credentials: ICredentialDataDecryptedObject): string {
 		throw new Error('API Key contains invalid characters. Copy it into the credential again.');
 	}
 	return apiKey;
+}
+
+/** How long a request may wait for the rate limit, in ms: 65 minutes where the credential holds no number. */
+export function longestWaitIn({ rateLimitWait }: ICredentialDataDecryptedObject): number {
+	const minutes = Number(String(rateLimitWait ?? '').trim() || NaN);
+	return (Number.isNaN(minutes) ? LONGEST_WAIT_MINUTES : Math.max(0, minutes)) * MINUTE_MS;
 }

@@ -16,6 +16,11 @@ import { withoutKey } from './secret';
 
 export const CREDENTIAL = 'outreachAutomationApi';
 
+/** How long an answer may take. */
+const ANSWER_MS = 120_000;
+/** How long nothing may come of a file; it takes as long as it takes. */
+const SILENCE_OF_FILE_MS = 300_000;
+
 export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /** One request to the API. `path` is relative to `/api/v2` and already encoded. */
@@ -47,7 +52,7 @@ export interface SendGuard {
 export interface RequestContext {
 	caller: Caller;
 	/** How long one try may take (see `ConnectionOptions`). */
-	options: { timeoutMs: number };
+	options: { timeoutMs?: number };
 	/** Where the service is. */
 	origin: string;
 	apiKey: string;
@@ -68,7 +73,8 @@ export async function tryOnce(context: RequestContext, request: ApiRequest): Pro
 	const takesAny = request.isUndocumented ?? ['DELETE', 'PUT'].includes(method);
 	const sent = { effect, takesAny, origin };
 	const startedAt = Date.now();
-	const timeoutMs = Math.max(1, Math.min(options.timeoutMs, deadline - startedAt));
+	const mostMs = options.timeoutMs ?? (receiver ? SILENCE_OF_FILE_MS : ANSWER_MS);
+	const timeoutMs = Math.max(1, Math.min(mostMs, deadline - startedAt));
 	try {
 		const ended = new AbortController();
 		const ends = AbortSignal.any([...(signal ? [signal] : []), ended.signal]);
@@ -76,7 +82,7 @@ export async function tryOnce(context: RequestContext, request: ApiRequest): Pro
 		const result = receiver
 			? await receiveFile(response as StreamResponse, receiver, {
 					...sent,
-					...{ signal, timeoutMs: options.timeoutMs, deadline },
+					...{ signal, timeoutMs: mostMs, deadline },
 					abort: () => ended.abort(),
 				})
 			: outcomeOfResponse(sent, response as TextResponse);

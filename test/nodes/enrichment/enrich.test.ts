@@ -72,8 +72,6 @@ describe('the request', () => {
 		const information = ['socialProfiles'];
 		const options = {
 			maxCredits: 50,
-			timeout: 90,
-			waitForRateLimit: 3,
 		};
 		const { json, requests } = await enrich(
 			{ ...manually(everyField), simple: false, information, options },
@@ -208,7 +206,7 @@ describe('the request', () => {
 	test.each([
 		[119_000, 'done'],
 		[121_000, 'unclear'],
-	])('without Timeout (Seconds) an answer may take 120 seconds: %i', async (delayMs, status) => {
+	])('an answer may take 120 seconds: %i', async (delayMs, status) => {
 		const slow: Answer = (request) => ({ ...enriched(request), delayMs });
 		expect(outcomesOf((await enrichAgainst(slow, manually(ada))).json)).toEqual([status]);
 	});

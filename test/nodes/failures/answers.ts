@@ -68,7 +68,7 @@ export const unreadable: FailureCase[] = [
 	unclear('ECONNRESET', { code: 'ECONNRESET' }, /connection.*lost/, tryLater, { tries: 5 }),
 	unclear('ETIMEDOUT', { code: 'ETIMEDOUT' }, /in time/, tryLater, { tries: 5 }),
 	{
-		...refusedBy('no answer in time', { delayMs: 9000 }, /in time/, /'Timeout \(Seconds\)'/, {
+		...refusedBy('no answer in time', { delayMs: 121_000 }, /in time/, tryLater, {
 			tries: 5,
 		}),
 		onWrite: { ...notKnown, description: /did not answer in time/ },

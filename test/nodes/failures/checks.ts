@@ -4,7 +4,7 @@ import type { Sample } from '../lead/operations';
 import { samples } from '../lead/operations';
 import { ada, holding, leadOf } from '../lead/samples';
 import { serve } from '../service';
-import { key, runLead } from '../stage';
+import { key, runLead, waitingUpTo } from '../stage';
 import { unreadable } from './answers';
 import { expectedOf } from './expected';
 import { refusedByStatus } from './statuses';
@@ -14,8 +14,6 @@ const failureCases = [...refusedByStatus, ...unreadable];
 /** Words of a developer, or of a value that is not there. */
 const noPlainWords =
 	/undefined|\bnull\b|NaN|\[object|axios|status code|stack|Error:|permission unknown|: unknown/i;
-
-const options = { timeout: 4, waitForRateLimit: 1 };
 
 /** The moment of a repeat is nothing to these tests. */
 const stepMs = 2_000;
@@ -43,7 +41,11 @@ export function describeFailures(
 		test.each(tableOf(0))('%s on %s', async (_, __, sample, example) => {
 			const expected = expectedOf(example, sample);
 			const service = serve(() => example.reply);
-			const ran = await runLead({ ...sample.parameters, options }, { items: [sample.bad], stepMs });
+			const ran = await runLead(sample.parameters, {
+				...waitingUpTo(1),
+				items: [sample.bad],
+				stepMs,
+			});
 			const error = ran.error as NodeApiError;
 
 			expect(error.name).toBe('NodeApiError');
@@ -62,10 +64,12 @@ export function describeFailures(
 		test.each(tableOf(1))('%s on %s', async (_, __, sample, example) => {
 			const expected = expectedOf(example, sample);
 			serve(() => example.reply);
-			const ran = await runLead(
-				{ ...sample.parameters, options },
-				{ items: [sample.bad], onError: 'continueRegularOutput', stepMs },
-			);
+			const ran = await runLead(sample.parameters, {
+				...waitingUpTo(1),
+				items: [sample.bad],
+				onError: 'continueRegularOutput',
+				stepMs,
+			});
 			expect(ran.error).toBeUndefined();
 			const [[item]] = ran.outputs;
 			const { details, reason } = item.json as { details: IDataObject; reason: string };
@@ -85,10 +89,12 @@ export function describeFailures(
 				const expected = expectedOf(example, sample);
 				const answer = holding([leadOf(1, { ...ada, id: 'g', email: 'good@x.example' })]);
 				serve((request, place) => (sample.isBad(request) ? example.reply : answer(request, place)));
-				const ran = await runLead(
-					{ ...sample.parameters, options },
-					{ items: [sample.bad, sample.good], onError: 'continueErrorOutput', stepMs },
-				);
+				const ran = await runLead(sample.parameters, {
+					...waitingUpTo(1),
+					items: [sample.bad, sample.good],
+					onError: 'continueErrorOutput',
+					stepMs,
+				});
 				const [success, error] = ran.outputs;
 				// what concerns the key holds up the other item as well: a limit it may, a refusal it does
 				const { status = 0 } = example.reply;
@@ -120,8 +126,8 @@ export function describeFailures(
 				const { requests } = serve((request, place) =>
 					request.method === 'POST' ? example.reply : answer(request, place),
 				);
-				const parameters = { ...sample.parameters, operation: 'createIfNew', options };
-				const ran = await runLead(parameters, { items: [sample.bad], stepMs });
+				const parameters = { ...sample.parameters, operation: 'createIfNew' };
+				const ran = await runLead(parameters, { ...waitingUpTo(1), items: [sample.bad], stepMs });
 				expect(ran.error?.message).toMatch(expected.message);
 				const posts = requests.filter(({ method }) => method === 'POST');
 				expect(posts).toHaveLength(expected.tries ?? 1);

@@ -90,7 +90,7 @@ export const refusedByStatus: FailureCase[] = [
 		reply: { status: 429, body: bodyOf('RATE_LIMIT_EXCEEDED', 'Too many', { retryAfter: 20 }) },
 		expected: {
 			message: /has no requests left; the limit resets at 31 Mar 2026, 09:0[12]:\d\d CEST$/,
-			description: /'Rate Limit Wait \(Minutes\)'/,
+			description: /'Longest Rate Limit Wait \(Minutes\)'/,
 			outcome: 'notSent',
 			tries: 4,
 			failure: 'rate-limited',

@@ -122,7 +122,6 @@ describe('Get Many', () => {
 				status: 'failed',
 				type: ' data_enrichment ',
 			},
-			options: { timeout: 10, waitForRateLimit: 1 },
 		});
 		expect(service.requests.map(({ query }) => query)).toEqual([
 			{

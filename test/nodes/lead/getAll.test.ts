@@ -55,9 +55,8 @@ describe('the request', () => {
 			title: 'sales',
 		};
 		const sort = { sortBy: 'company', sortOrder: 'asc' };
-		const options = { timeout: 10, waitForRateLimit: 1 };
 		const others = { returnAll: false, limit: 7, simple: false };
-		expect(await queryOf({ ...others, filters, sort, options })).toEqual({
+		expect(await queryOf({ ...others, filters, sort })).toEqual({
 			page: '1',
 			limit: '7',
 			...filters,

@@ -7,7 +7,7 @@ import { Random } from '../../random';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
-import { finish, leadRun, useStage } from '../stage';
+import { finish, leadRun, useStage, waitingUpTo } from '../stage';
 import { ada, holding } from './samples';
 
 useStage();
@@ -19,12 +19,11 @@ const isCreateOf = (name: string, { body, method }: Seen) =>
 	method === 'POST' && (body as IDataObject).email === people(name)[0].email;
 
 /** A run of Create If New, and the way to cancel it. */
-function start(names: string[], extra: Extra = {}, options: IDataObject = {}) {
+function start(names: string[], extra: Extra = {}) {
 	let cancel = () => {};
 	const items = people(...names);
-	const parameters = { operation: 'createIfNew', options: { timeout: 600, ...options } };
 	const running = runNode({
-		...leadRun(parameters, extra),
+		...leadRun({ operation: 'createIfNew' }, extra),
 		items,
 		onStart: (stop) => (cancel = stop),
 	});
@@ -100,15 +99,15 @@ describe('Create If New while another run is at one of its emails', () => {
 		expect(Date.now() - at).toBeLessThanOrEqual(61 * second);
 		expect(ran?.error?.message).toBe('Another run is still working on the same people');
 		expect(ran?.error?.description).toBe(
-			"Run the workflow again when the other run has finished, or add 'Rate Limit Wait (Minutes)' under Options and increase it. None of the 2 items was sent.",
+			"Run the workflow again when the other run has finished. To let it wait longer, increase 'Longest Rate Limit Wait (Minutes)' in the credential. None of the 2 items was sent.",
 		);
 		await finish(first.ended);
 	});
 
 	long('with Continue each item says that it was not sent', async () => {
 		const { first } = await startAtB();
-		const extra = { onError: 'continueRegularOutput' } as const;
-		const ran = await finish(start(['a', 'b'], extra, { waitForRateLimit: 0 }).ended);
+		const extra = { ...waitingUpTo(0), onError: 'continueRegularOutput' } as const;
+		const ran = await finish(start(['a', 'b'], extra).ended);
 		expect(faultsOf(ran?.json ?? [], errorItem)).toEqual([]);
 		const details: unknown = expect.objectContaining({ code: 'locked' });
 		const item = { outcome: 'notSent', details };
@@ -116,10 +115,10 @@ describe('Create If New while another run is at one of its emails', () => {
 		await finish(first.ended);
 	});
 
-	test('Rate Limit Wait (Minutes) bounds the wait', async () => {
+	test('the longest wait of the credential bounds it', async () => {
 		const { first } = await startAtB();
 		const ended = await finish(
-			Promise.all([start(['b'], {}, { waitForRateLimit: 1 }).ended, start(['b']).ended]),
+			Promise.all([start(['b'], waitingUpTo(1)).ended, start(['b']).ended]),
 		);
 		expect(ended.map((ran) => ran?.error?.message)).toEqual([
 			'Another run is still working on the same people',

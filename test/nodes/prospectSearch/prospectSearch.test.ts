@@ -103,7 +103,7 @@ describe('Search', () => {
 			},
 			person: { department: 'Sales', location: 'Paris', seniority: 'VP', title: 'Head of Sales' },
 			technology: { using: 'Slack', notUsing: 'Salesforce' },
-			options: { startAt: 5, timeout: 30, waitForRateLimit: 2 },
+			options: { startAt: 5 },
 		});
 		expect(bodies(requests)).toEqual([
 			{

@@ -28,12 +28,12 @@ describe('integrations', () => {
 
 	test.each<[unknown, IDataObject]>([
 		[
-			{ integrations: parts, userId: 'u' },
+			{ data: parts, userId: 'u' },
 			{ ...parts, userId: 'u' },
 		],
 		[{ data: { linkedin: {} } }, { linkedin: {} }],
 		[{ data: { webhooks: {} } }, { webhooks: {} }],
-		[{ summary: {} }, { summary: {} }],
+		[{ data: { summary: {} } }, { summary: {} }],
 	])('in %j', (answer, integrations) => {
 		expect(integrationsIn(answer)).toEqual(integrations);
 	});

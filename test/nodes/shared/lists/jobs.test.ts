@@ -29,7 +29,10 @@ describe('jobs', () => {
 			[job(2, { userId: 'v' }), job(1, { userId: 'v', status: 'failed' })],
 		],
 	])('%s', (_, jobs, given) => {
-		expect(jobList.read({ userId: 'u', jobs })).toEqual({ records: given, total: UNKNOWN_TOTAL });
+		expect(jobList.read({ userId: 'u', data: { jobs } })).toEqual({
+			records: given,
+			total: UNKNOWN_TOTAL,
+		});
 	});
 
 	test('they are given with the newest first, those without a time at last', () => {
