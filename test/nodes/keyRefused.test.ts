@@ -76,12 +76,12 @@ test('another run with the same key asks for itself', async () => {
 	expect(service.requests).toHaveLength(2);
 });
 
-test('a run that stops is ended by the key too, also where a read came before', async () => {
+test('a run that stops is ended by the key too', async () => {
 	const service = serve(() => refusal);
 	const request = { resource: 'connection', operation: 'sendConnectionRequest' };
 	const parameters = { ...request, profileUrl: '={{ $json.url }}' };
 	const ran = await runOf(new OutreachNetworkAction(), parameters, { items: contacts });
 	expect(service.requests).toHaveLength(1);
-	expect(ran.error?.message).toBe(notSent);
+	expect(ran.error?.message).toBe(refused);
 	expect(ran.error).toMatchObject({ failure: { cause: 'credential-invalid' } });
 });

@@ -31,8 +31,6 @@ export const describeEnds = (names: string[]) =>
 			);
 			expect(faultsOf(ran.json, errorItem)).toEqual([]);
 			const messages = ran.json.map(({ reason }) => reason);
-			expect([refused, notSent]).toContain(messages[0]);
-			expect(new Set(messages.slice(1)).size).toBe(1);
-			expect([refused, notSent]).toContain(messages[1]);
+			for (const message of messages) expect([refused, notSent]).toContain(message);
 		},
 	);

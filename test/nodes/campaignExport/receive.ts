@@ -35,7 +35,7 @@ export async function outcomeOf(
 		on: () => {},
 		destroy: fail,
 		[Symbol.asyncIterator]: async function* () {
-			for await (const piece of pieces) yield piece ?? (await ended);
+			for await (const piece of pieces) yield await Promise.race([ended, piece ?? ended]);
 		},
 	};
 	return await receiveFile(
