@@ -31,6 +31,9 @@ const CHANGES_NOTHING_SENT_BY: Record<string, Record<string, string>> = {
 		binaryPropertyName: MADE_OF_ANSWER,
 		fileName: MADE_OF_ANSWER,
 	},
+	'Enrichment enrich': {
+		skipIfEnrichedBefore: 'only for people enriched before; in skipIfEnrichedBefore.test.ts',
+	},
 	'Job job get': { job: LOOKED_FOR },
 	'Job job getAll': {
 		returnAll: AFTER_READING,

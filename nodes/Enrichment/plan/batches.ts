@@ -62,7 +62,7 @@ class Batches {
 	}
 
 	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
-		const groups = groupsOf(entries);
+		const groups = groupsOf(await this.skipDone(entries));
 		await (this.balance.hasLimit ? this.sendWatched(groups) : this.sendSeveral(groups));
 		await this.once.settle();
 		const hint = sentences(
@@ -72,6 +72,14 @@ class Batches {
 			this.once.isForgotten ? FORGOTTEN : undefined,
 		);
 		return this.balance.close(this.results, hint);
+	}
+
+	/** @returns those that are still to be sent */
+	private async skipDone(entries: Entry[]): Promise<Entry[]> {
+		const known = await this.once.lookUp(tasksOf(entries));
+		const isDone = ({ task }: Entry) => task !== undefined && known.has(task);
+		this.skip(entries.filter(isDone));
+		return entries.filter((entry) => !isDone(entry));
 	}
 
 	private skip(entries: Entry[]): void {

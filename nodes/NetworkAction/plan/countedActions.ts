@@ -62,7 +62,7 @@ export class CountedActions {
 	hints(isOnce: boolean): string[] {
 		if (this.keptBack === 0) return [];
 		const goOn = isOnce ? 'run the workflow again, or ' : '';
-		const rest = `To send the rest, ${goOn}increase 'Max Actions per Run'.`;
+		const rest = `To send the rest, ${goOn}increase 'Max Actions per Run'`;
 		return [`${countOfItems(this.keptBack)} not sent: ${this.isReached}. ${rest}`];
 	}
 

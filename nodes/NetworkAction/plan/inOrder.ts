@@ -8,6 +8,7 @@ import { RecordingGuard } from '../../shared/run/once/recordingGuard';
 import type { TaskList } from '../../shared/run/once/task';
 import { FORGOTTEN } from '../../shared/run/once/task';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
+import { sentences } from '../../shared/values';
 import { skipIfAlreadyScheduled } from '../fields';
 import { CountedActions } from './countedActions';
 
@@ -35,15 +36,16 @@ export function inOrder(entryOf?: (values: AnyValues, address: string) => string
 	return async (inputs, run) => {
 		const counted = new CountedActions(inputs, run);
 		const sent = new DoneOnce(run, MEMORY);
-		let skipped = 0;
-		const skip = (values: AnyValues): Result => {
-			skipped++;
-			return run.notDone(values, { outcome: 'skipped', reason: SCHEDULED_BEFORE });
-		};
+		const nameOf = (values: AnyValues) =>
+			mayRepeat(values) ? undefined : entryOf?.(values, run.connection.href ?? '');
+		const known = await sent.lookUp(inputs.flatMap(({ values }) => nameOf(values) ?? []));
+		const skip = (values: AnyValues) =>
+			run.notDone(values, { outcome: 'skipped', reason: SCHEDULED_BEFORE });
 		const send = async (values: AnyValues): Promise<Result> => {
+			const entry = nameOf(values);
+			if (entry !== undefined && known.has(entry)) return skip(values);
 			if (counted.isFull(values)) return counted.keepBack(values);
 			const settle = counted.count(values);
-			const entry = mayRepeat(values) ? undefined : entryOf?.(values, run.connection.href ?? '');
 			const result =
 				entry === undefined
 					? await run.send(values)
@@ -63,17 +65,18 @@ export function inOrder(entryOf?: (values: AnyValues, address: string) => string
 		}
 		await sent.settle();
 		const isOnce = entryOf !== undefined && !inputs.every(({ values }) => mayRepeat(values));
-		const hints = [
-			...(skipped > 0 ? [skippedHint(skipped)] : []),
-			...(sent.isForgotten ? [`${FORGOTTEN}.`] : []),
-			...counted.hints(isOnce),
-		];
-		return withHint(results, hints.join(' ') || undefined);
+		const forgotten = sent.isForgotten ? FORGOTTEN : undefined;
+		const hint = sentences(skippedHint(results), forgotten, ...counted.hints(isOnce));
+		return withHint(results, hint && `${hint}.`);
 	};
 }
 
-function skippedHint(count: number): string {
-	return `${countOfItems(count)} skipped: already scheduled. To send it anyway, turn off '${MEMORY.switch}'.`;
+function skippedHint(results: Result[]): string | undefined {
+	const isSkipped = (result: Result) => 'items' in result && result.notDone?.outcome === 'skipped';
+	const count = results.filter(isSkipped).length;
+	return count === 0
+		? undefined
+		: `${countOfItems(count)} skipped: already scheduled. To send it anyway, turn off '${MEMORY.switch}'`;
 }
 
 /** Whether the user wants an action that was sent before to go again. */

@@ -25,16 +25,10 @@ export interface ConnectionOptions {
 	listener?: WaitListener;
 }
 
-/** One key at one service. Neither can be read from it. */
-interface Identity {
-	/** Tells it from every other one within this process, e.g. in the name of a lock. */
-	identity: string;
-	/** A hash of the key alone, whatever the address. */
-	keyHash: string;
-}
-
 /** The way to the service with one credential. */
-export interface Connection extends Identity {
+export interface Connection {
+	/** One key at one service, which cannot be read from it: e.g. in the name of a lock. */
+	identity: string;
 	/** Where the service is, or undefined when the credential does not say. */
 	origin?: string;
 	/** The base URL as it is called. */
@@ -59,9 +53,9 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const credentials = await caller.getCredentials(CREDENTIAL);
 		const { href, origin } = serviceAddress(credentials);
 		const apiKey = keyIn(credentials);
-		const key = identify(href, apiKey);
+		const identity = identify(href, apiKey);
 		const keyRefused = new AbortController();
-		const limit = rateLimitOf(key.identity);
+		const limit = rateLimitOf(identity);
 		const waitBudgetMs = Math.min(options.longestWaitMs ?? Infinity, longestWaitIn(credentials));
 		const shared: Shared = {
 			caller,
@@ -78,11 +72,11 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		};
 		const sendOne = async (request: ApiRequest) => await send(shared, request);
 		const hasRoom = (requests: number) => limit.hasRoom(requests);
-		return { ...key, href, origin, waitBudgetMs, signal, hasRoom, send: sendOne };
+		return { identity, href, origin, waitBudgetMs, signal, hasRoom, send: sendOne };
 	} catch (error) {
 		const detail = error instanceof Error ? error.message : String(error);
 		return {
-			...identify('', ''),
+			identity: identify('', ''),
 			waitBudgetMs: 0,
 			hasRoom: () => false,
 			send: async () => ({ kind: 'notSent', reason: 'credential', detail }),
@@ -165,6 +159,6 @@ function renewBudgets(shared: Shared): void {
 }
 
 /** @param href the base URL as it is called */
-function identify(href: string, apiKey: string): Identity {
-	return { identity: fingerprint(`${href} ${apiKey}`), keyHash: fingerprint(apiKey) };
+function identify(href: string, apiKey: string): string {
+	return fingerprint(`${href} ${apiKey}`);
 }

@@ -83,7 +83,6 @@ test.each<[string, Reply]>([
 	['a dropped connection', { code: 'ECONNRESET' }],
 	['a 5xx', { status: 503, body: {} }],
 	['a 200 that does not say that it was scheduled', { body: { status: 'login required' } }],
-	['an error beside a message', { body: { message: 'Action scheduled', error: 'No error' } }],
 ])('after %s it is not known, not sent again, and the rest is not tried', async (_, reply) => {
 	const items = peopleUpTo(3);
 	const isSecond = (request: Seen) => isAction(request) && urlOf(request) === items[1].url;

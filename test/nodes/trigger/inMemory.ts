@@ -96,7 +96,7 @@ export function watching(name: string, list: Leads, values: AnyValues = {}) {
 		const body = { success: true, data };
 		return await Promise.resolve({ kind: 'answer', status: 200, body, ...said });
 	};
-	const connection = { identity: name, keyHash: '', waitBudgetMs: 0, hasRoom: () => true, send };
+	const connection = { identity: name, waitBudgetMs: 0, hasRoom: () => true, send };
 	const watch: Watch = { event, values, connection, deadline: Infinity, said };
 	return { asked, queries, watch };
 }

@@ -47,7 +47,7 @@ function trigger(name: string, values: Watch['values'] = {}, isSilent = false) {
 			const body = reader ? reader.end() : said;
 			return await Promise.resolve({ kind: 'answer', status: 200, body, serverTime });
 		};
-		const connection = { identity: name, keyHash: '', waitBudgetMs: 0, hasRoom: () => true, send };
+		const connection = { identity: name, waitBudgetMs: 0, hasRoom: () => true, send };
 		return { event: eventOf(name), values, connection, deadline: Infinity, said: { serverTime } };
 	};
 	const poll = async (...says: Says[]) => {

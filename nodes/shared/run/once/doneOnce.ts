@@ -9,6 +9,8 @@ import { notRecorded } from './task';
 
 /** How much a node remembers: beyond it, the oldest entries fall out. */
 const MAX_ENTRIES = 10_000;
+/** Fewer are seen when they are recorded. */
+const WORTH_A_LOOK = 10;
 const MAX_ROUNDS = 8;
 const FIRST_ROUND_MS = 100;
 
@@ -47,6 +49,24 @@ export class DoneOnce {
 		return await withLocks(entries.map(this.nameOf), this.wait, work);
 	}
 
+	/**
+	 * Which of many were done before: what is missing goes in, to see it, and out again at once. Recording
+	 * each would rewrite the whole list each time.
+	 */
+	async lookUp(entries: string[]): Promise<Set<string>> {
+		if (entries.length < WORTH_A_LOOK) return new Set();
+		const look = async () => {
+			const missing = await this.put(entries, MAX_ENTRIES + entries.length);
+			await this.takeOut(missing);
+			return missing;
+		};
+		const missing = await this.atList(look).catch(() => entries);
+		if ('failure' in missing) return new Set();
+		const isMissing = new Set(missing);
+		const isKnown = (entry: string) => !isMissing.has(entry) && !stuck.has(this.nameOf(entry));
+		return new Set(entries.filter(isKnown));
+	}
+
 	/** Records what is about to be done: what of it was done before, or why it must not be done. */
 	async record(entries: string[]): Promise<{ known: Set<string> } | { failure: Failure }> {
 		try {
@@ -67,11 +87,15 @@ export class DoneOnce {
 	/** Takes out what this run has put in and surely has not done, also when it was cancelled. */
 	async undo(entries: string[]): Promise<void> {
 		const own = entries.filter((entry) => this.own.delete(entry));
-		if (own.length === 0 || this.isForgotten) return;
+		await this.atList(async () => await this.takeOut(own));
+	}
+
+	private async takeOut(entries: string[]): Promise<void> {
+		if (entries.length === 0 || this.isForgotten) return;
 		try {
-			await this.atList(async () => await this.run.deduplication.remove(own));
+			await this.run.deduplication.remove(entries);
 		} catch {
-			for (const entry of own) stuck.add(this.nameOf(entry));
+			for (const entry of entries) stuck.add(this.nameOf(entry));
 		}
 	}
 
@@ -105,9 +129,9 @@ export class DoneOnce {
 	}
 
 	/** @returns what was not there: everything, where n8n remembers nothing */
-	private async put(entries: string[]): Promise<string[]> {
+	private async put(entries: string[], most = MAX_ENTRIES): Promise<string[]> {
 		if (this.isForgotten) return entries;
-		return await this.run.deduplication.add(entries, MAX_ENTRIES).catch((error: unknown) => {
+		return await this.run.deduplication.add(entries, most).catch((error: unknown) => {
 			if (!isNeverSaved(error)) throw error;
 			this.isForgotten = true;
 			return entries;
