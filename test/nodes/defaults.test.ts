@@ -19,9 +19,10 @@ const everywhere: Array<[string, unknown]> = [
 	...['Allow Placeholders', 'Continue After Last Run', 'Ignore Empty Filters'].map(
 		(label): [string, unknown] => [label, true],
 	),
-	...['Include Responses', 'Skip If Enriched Before'].map(
-		(label): [string, unknown] => [label, true],
-	),
+	...['Include Responses', 'Skip If Enriched Before'].map((label): [string, unknown] => [
+		label,
+		true,
+	]),
 	['Days Before Expiry', 14],
 	['Expires In (Days)', 90],
 	['Max Actions per Run', 20],

@@ -8,15 +8,7 @@ beforeAll(async () => await records.open());
 
 /** What stays with whoever builds the tool: n8n offers no expression there. */
 const BY_HAND = [
-	...[
-		'listField',
-		'mapping',
-		'operation',
-		'output',
-		'prospectOutput',
-		'resource',
-		'source',
-	],
+	...['listField', 'mapping', 'operation', 'output', 'prospectOutput', 'resource', 'source'],
 ];
 
 const some = /^(Account account getHealth|Lead create)$/;

@@ -1,10 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	hasEnded,
-	jobList,
-	profilesIn,
-	unixSeconds,
-} from '../../../../nodes/shared/lists/jobs';
+import { hasEnded, jobList, profilesIn, unixSeconds } from '../../../../nodes/shared/lists/jobs';
 import { UNKNOWN_TOTAL } from '../../../../nodes/shared/run/pageReader';
 
 describe('jobs', () => {
