@@ -22,7 +22,7 @@ const FIRST: Record<string, Record<string, RegExp | string>> = {
 	lead: { outcome: 'done', reason: 'null', who: 'grace@navy.example', created: 'true' },
 	'network-action': { outcome: 'done', reason: 'null', who: 'grace@navy.example' },
 	'prospect-search': { firstName: TEXT, lastName: TEXT, email: EMAIL },
-	'voice-clone': { voiceId: TEXT, name: TEXT, description: TEXT },
+	'voice-clone': { name: TEXT, description: TEXT, isActive: /^(true|false)$/ },
 };
 const FIRST_OF_TRIGGER = { firstName: TEXT, lastName: TEXT, email: EMAIL };
 

@@ -27,6 +27,27 @@ test('what is recorded is known to every run, and goes out where it surely did n
 	expect(list.entries).toEqual(['b', 'c']);
 });
 
+test('many are looked up by one write, which leaves the list as it was, also a full one', async () => {
+	const list = new NodeList();
+	list.entries = Array.from({ length: 10_000 }, (_, place) => `old ${place}`);
+	const before = [...list.entries];
+	const asked = ['old 0', ...Array.from({ length: 9 }, (_, place) => `new ${place}`)];
+	expect([...(await ended(onceOf(list).lookUp(asked)))]).toEqual(['old 0']);
+	expect(list.looks).toBe(1);
+	expect(list.entries).toEqual(before);
+});
+
+test('who could not be taken out after a look up is not known by it', async () => {
+	const list = new NodeList();
+	const { remove } = list;
+	list.remove = async () => await Promise.reject(new Error('busy'));
+	const asked = Array.from({ length: 10 }, (_, place) => `new ${place}`);
+	await ended(onceOf(list).lookUp(asked));
+	list.remove = remove;
+	expect([...(await ended(onceOf(list).lookUp(asked)))]).toEqual([]);
+	expect(await record(onceOf(list), ...asked)).toEqual([]);
+});
+
 test('a run takes out nothing that another one has put in', async () => {
 	const list = new NodeList();
 	list.entries = ['a'];
