@@ -138,7 +138,7 @@ export function checkProspects(): Reader<IDataObject> {
 }
 
 /** Reads an export row by row: the cells are in a list that is used again. */
-export function readRows<T>(
+function readRows<T>(
 	onRow: (cells: string[], columns: Column[]) => void,
 	result: () => T,
 	onHeader?: (names: string[]) => void,
