@@ -65,8 +65,8 @@ export async function searchAll(
 	const shares = inputs.some(({ values }) => goesOn(values));
 	const names = shares ? [`positions ${run.deduplication.owner}`] : [];
 	const wait = { subject: 'the same search', waitBudgetMs, signal };
-	const done = await withLocks(names, wait, async () => {
-		const balance = new Balance(inputs[0]?.values, run);
+	const balance = new Balance(inputs[0]?.values, run);
+	const searchAll = async () => {
 		const searches: FoundProspects[] = [];
 		for (const { values } of inputs) {
 			const begin = await starts.begin(values);
@@ -80,7 +80,8 @@ export async function searchAll(
 		}
 		const unkept = await starts.keep();
 		return balance.close(resultsOf(searches), sentences(textOfAll(searches), unkept));
-	});
+	};
+	const done = await withLocks(names, wait, async () => await balance.inTurn(searchAll));
 	return 'failure' in done ? inputs.map(() => done) : done;
 }
 

@@ -33,16 +33,13 @@ describe('bad items', () => {
 			withoutEmail.includes(place) ? contact : { ...contact, email },
 		);
 
-	short(1).each([['create', {}]])(
-		'three items without an email are named together and nothing is sent: %s',
-		async (operation, options) => {
-			const refusal = await refusalOf({ operation, options }, contactsBut(100, [4, 57, 81]));
-			expect(refusal).toEqual({
-				message: `Email is missing: ${['5th', '58th', '82nd'].map(theAda).join(', ')}`,
-				itemIndex: 4,
-			});
-		},
-	);
+	test('three items without an email are named together and nothing is sent', async () => {
+		const refusal = await refusalOf({ operation: 'create' }, contactsBut(100, [4, 57, 81]));
+		expect(refusal).toEqual({
+			message: `Email is missing: ${['5th', '58th', '82nd'].map(theAda).join(', ')}`,
+			itemIndex: 4,
+		});
+	});
 
 	test('one item without an email is named alone, with the fields that came in', async () => {
 		const refusal = await refusalOf({ operation: 'create' }, contactsBut(10, [7]));

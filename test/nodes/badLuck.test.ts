@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
 import { enriched } from './enrichment/samples';
 import { created } from './lead/samples';
@@ -33,36 +32,6 @@ long('one answer from a server whose clock is an hour ahead holds nothing back',
 	expect(service.requests).toHaveLength(40);
 	expect(Date.now() - start).toBeLessThan(60_000);
 });
-
-short(1).each([0, 5])(
-	'a clock that is set back two hours, %i seconds on, makes no wait longer',
-	async (seconds) => {
-		const minutes = new Map<number, number>();
-		let aheadMs = 0;
-		serve((request, place) => {
-			const clock = Date.now() + aheadMs;
-			const minute = Math.floor(clock / 60_000);
-			const count = (minutes.get(minute) ?? 0) + 1;
-			minutes.set(minute, count);
-			const headers = {
-				date: new Date(clock).toUTCString(),
-				'x-ratelimit-window': 'minute',
-				'x-ratelimit-remaining': String(Math.max(0, 3 - count)),
-				'x-ratelimit-reset': String((minute + 1) * 60),
-			};
-			if (count > 3) return { status: 429, body: { retryAfter: 60 }, headers };
-			return { ...created(request, place), headers };
-		});
-		await runLead({ operation: 'create' }, { items: contacts(2) });
-		const running = runNode(leadRun({ operation: 'create' }, { items: contacts(8) }));
-		const late = sleep(5 * 60_000).then(() => 'late');
-		if (seconds > 0) await finish(sleep(seconds * 1_000));
-		jest.setSystemTime(Date.now() - 2 * 3_600_000);
-		aheadMs = 2 * 3_600_000;
-		const ran = await finish(Promise.race([running, late]));
-		expect(ran).toMatchObject({ json: Array(8).fill({}) });
-	},
-);
 
 test('a request that takes a minute holds back no other one of the key', async () => {
 	const [first, second] = contacts(2);

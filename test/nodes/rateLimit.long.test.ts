@@ -10,7 +10,7 @@ import {
 } from './rateLimit';
 import { contacts } from './sent';
 import type { Reply } from './service';
-import { finish, leadRun, runLead, useStage } from './stage';
+import { finish, leadRun, useStage } from './stage';
 
 useStage();
 
@@ -23,26 +23,6 @@ describe('before sending', () => {
 		const [one, other] = await finish(Promise.all([run(), run()]));
 		expect([one.json.length, other.json.length]).toEqual([40, 40]);
 		expect(service.mostAtOnce).toBe(25);
-	});
-
-	test.each([
-		['others use the key', { others: 1 }, 100, 8],
-		['the service does not say how much was used', { isLimitSaid: false }, 150, 10],
-	])('it stays a sixth where %s', async (_, kind, count, most) => {
-		const { service } = counting(60, 20 * second, kind);
-		const ran = await runLead(create, { items: contacts(count) });
-		expect(ran.json).toHaveLength(count);
-		expect(service.mostAtOnce).toBeLessThanOrEqual(most);
-	});
-
-	test('others that come later bring the sixth back', async () => {
-		const delayMs = 300;
-		const { service } = counting(60, 20 * second, { delayMs, others: 1, othersFrom: 100 });
-		await runLead(create, { items: contacts(220) });
-		const times = service.requests.slice(130).map(({ at }) => at);
-		const atOnce = times.map((at) => times.filter((time) => time >= at && time < at + delayMs));
-		expect(service.mostAtOnce).toBe(25);
-		expect(Math.max(...atOnce.map(({ length }) => length))).toBeLessThanOrEqual(9);
 	});
 });
 

@@ -13,7 +13,6 @@ import {
 	seconds,
 	windowOf,
 } from './rateLimit';
-import { act, isAction, peopleUpTo, scheduled, write } from './networkAction/samples';
 import { byId, contacts } from './sent';
 import type { Reply, Seen } from './service';
 import { serve } from './service';
@@ -182,40 +181,6 @@ describe('before sending', () => {
 		expect(times[6]).toBeGreaterThanOrEqual(20);
 		expect(times[7]).toBeGreaterThanOrEqual(times[6] + 0.3);
 		expect(times[12]).toBeGreaterThanOrEqual(40);
-	});
-
-	long('a sixth of what is left goes at once, until a whole window was the own one', async () => {
-		const { service, refusals } = counting(60, 20 * second, { delayMs: second });
-		const run = async (count: number) => await runLead(create, { items: contacts(count) });
-		await run(50);
-		expect(service.mostAtOnce).toBe(8);
-		await run(100);
-		expect(service.mostAtOnce).toBe(25);
-		expect(refusals()).toBe(0);
-	});
-
-	long.each([
-		['nobody', 0, 25],
-		['others', 1, 8],
-	])('who is not written to again uses nothing of it, which %s did', async (_, others, most) => {
-		records.clear();
-		const people = peopleUpTo(9);
-		serve(scheduled);
-		await act(write, { items: people });
-		const answer = (request: Seen, place: number) =>
-			isAction(request) && request.path === '/leads' ? created(request, place) : scheduled(request);
-		const { service, refusals } = counting(60, 20 * second, {
-			...{ answer, delayMs: second, others, othersFrom: 2, othersTo: 5 },
-		});
-		await runLead({ ...create, ...manually });
-		await act(write, { items: people });
-		expect(service.requests.filter(({ path }) => path.includes('network'))).toEqual([]);
-		await runLead(create, { items: contacts(4) });
-		await finish(sleep(20 * second));
-		service.mostAtOnce = 0;
-		await runLead(create, { items: contacts(30) });
-		expect(service.mostAtOnce).toBe(most);
-		expect(refusals()).toBe(0);
 	});
 
 	test('the tightest of several windows counts', async () => {

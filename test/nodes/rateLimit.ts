@@ -44,33 +44,20 @@ export async function createAfter(
 }
 
 /** A service that counts like the document's: so many requests in a window. */
-export function counting(
-	limit: number,
-	length: number,
-	{
-		answer = created,
-		delayMs = 300,
-		isLimitSaid = true,
-		others = 0,
-		othersFrom = 0,
-		othersTo = Infinity,
-	} = {},
-) {
+export function counting(limit: number, length: number, { delayMs = 300 } = {}) {
 	let start = 0;
 	let used = 0;
 	let refused = 0;
 	const service = serve((request, place) => {
 		if (Date.now() >= start + length) [start, used] = [Date.now(), 0];
-		const headers = (left: number) => ({
-			...windowOf('minute', left, start + length - Date.now(), Date.now()),
-			...(!isLimitSaid && { 'x-ratelimit-limit': 'unknown' }),
-		});
+		const headers = (left: number) =>
+			windowOf('minute', left, start + length - Date.now(), Date.now());
 		if (used >= limit) {
 			refused++;
 			return { status: 429, body: { retryAfter: 1 }, headers: headers(0) };
 		}
-		used += place < othersFrom || place > othersTo ? 1 : 1 + others;
-		return { ...answer(request, place), headers: headers(Math.max(0, limit - used)), delayMs };
+		used++;
+		return { ...created(request, place), headers: headers(limit - used), delayMs };
 	});
 	return { service, refusals: () => refused };
 }

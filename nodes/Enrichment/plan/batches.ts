@@ -63,7 +63,9 @@ class Batches {
 
 	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
 		const groups = groupsOf(await this.skipDone(entries));
-		await (this.balance.hasLimit ? this.sendWatched(groups) : this.sendSeveral(groups));
+		await this.balance.inTurn(async () =>
+			this.balance.hasLimit ? await this.sendWatched(groups) : await this.sendSeveral(groups),
+		);
 		await this.once.settle();
 		const hint = sentences(
 			this.skipped > 0

@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/errors/failure';
-import { outcomeOf } from '../../shared/errors/failure';
+import { codeOf, outcomeOf } from '../../shared/errors/failure';
 import { countOfItems } from '../../shared/errors/faults';
 import type { AnyValues, Plan, Result, Run } from '../../shared/operation/plan';
 import { withHint } from '../../shared/run/hints';
@@ -19,6 +19,9 @@ const MEMORY: TaskList = {
 	toAvoid: 'contacting anyone twice',
 	switch: skipIfAlreadyScheduled.displayName,
 };
+
+const STATUSES_OF_ALL = [401, 402, 403];
+const CODES_OF_ALL = ['LINKEDIN_NOT_CONNECTED', 'NETWORK_NOT_CONNECTED', 'VOICE_CLONE_NOT_FOUND'];
 
 /** Why nothing goes to someone again. */
 const SCHEDULED_BEFORE = 'Already scheduled, or an earlier attempt may have gone through';
@@ -112,6 +115,12 @@ async function sendOnce(
 	});
 }
 
+/** Whether the service refused what all items share: the key, the credits, the LinkedIn account or the voice. */
+function isOfAll(failure: Failure): boolean {
+	if (failure.kind !== 'refusal') return false;
+	return STATUSES_OF_ALL.includes(failure.status) || CODES_OF_ALL.includes(codeOf(failure));
+}
+
 /** Whether the next item may be tried after the last one. */
 function mayTryNext(
 	{ continueOnFail, givesPartialResults }: Run,
@@ -119,6 +128,7 @@ function mayTryNext(
 	last: Result,
 ): boolean {
 	if (continueOnFail || 'items' in last) return true;
+	if (isOfAll(last.failure)) return false;
 	const outcome = outcomeOf(last.failure);
 	if (!givesPartialResults || outcome === 'unclear') return false;
 	return outcome === 'notSent' || results.some((result) => 'items' in result);

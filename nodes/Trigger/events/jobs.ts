@@ -1,5 +1,5 @@
 import { hasEnded, jobList } from '../../shared/lists/jobs';
-import { tidyProfileUrl } from '../../shared/operation/profileUrl';
+import { personProfileUrl } from '../../shared/operation/profileUrl';
 import { text } from '../../shared/operation/properties';
 import { readList } from '../../shared/run/pages';
 import { wordIn } from '../../shared/values';
@@ -42,7 +42,7 @@ function jobEvent(option: TriggerEvent['option'], status: string): TriggerEvent 
 				description: 'Only jobs about this person. Leave empty for all.',
 			}),
 		],
-		checks: { profileUrl: tidyProfileUrl },
+		checks: { profileUrl: personProfileUrl },
 		source: snapshot(async (connection, { profileUrl, type }) => {
 			const values = { filters: { profileUrl, type } };
 			return await readList(connection, jobList, values);

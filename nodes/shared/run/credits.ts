@@ -50,6 +50,17 @@ export class Balance {
 		return this.most !== undefined;
 	}
 
+	/** With a limit the calls of one execution spend one after another: an agent makes several at once. */
+	async inTurn<R>(work: () => Promise<R>): Promise<R> {
+		if (!this.hasLimit) return await work();
+		const done = (this.known.turn ?? Promise.resolve()).then(work);
+		this.known.turn = done.then(
+			() => {},
+			() => {},
+		);
+		return await done;
+	}
+
 	/** How many results the next request may ask for, when it wants `wanted`. */
 	mostOf(wanted: number): number {
 		if (this.most === undefined) return wanted;

@@ -47,7 +47,9 @@ export async function standInsOf(
 		if (failures.size === 0) return standIns;
 		const indexes = [...inputs, ...inPlace].map(({ index }) => index);
 		const left = indexes.filter((index) => !results.has(index));
-		const done = [...results.keys()].filter((index) => !failures.has(index));
+		const done = [...results].flatMap(([index, result]) =>
+			failures.has(index) || isSkipped(result) ? [] : [index],
+		);
 		throw errorOfItems(failures, errors, { doneLabel: operation.doneLabel, done, left });
 	}
 	const ofUntried = notTried(operation, failures, errors);
@@ -76,10 +78,15 @@ function isPartial(operation: Operation, inputs: Input[], results: Results): boo
 	return inputs.some(({ index }) => {
 		const result = results.get(index);
 		if (result === undefined || partialResultsOnce === undefined) return false;
-		if ('items' in result) return result.items.length > 0;
+		if ('items' in result) return result.items.length > 0 && !isSkipped(result);
 		if (partialResultsOnce === 'done' || itemNotDone === undefined) return false;
 		return outcomeOf(result.failure) === 'unclear';
 	});
+}
+
+/** It was done in an earlier run, so that it hides no error of this one. */
+function isSkipped(result: Result): boolean {
+	return 'items' in result && result.notDone?.outcome === 'skipped';
 }
 
 function notDoneOf(failure: Failure, errors: RunErrorContext): NotDone {

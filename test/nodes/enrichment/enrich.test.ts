@@ -1,12 +1,15 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+import { ORIGIN, runNode } from '../../engine';
 import { errorItem, faultsOf } from '../../items';
 import { schemas } from '../../schemas.generated.json';
 import type { Answer } from '../against';
 import { linksOf, linksTo } from '../against';
 import type { Reply, Seen } from '../service';
+import { serve } from '../service';
 import type { Extra } from '../stage';
-import { useStage } from '../stage';
+import { finish, key, useStage } from '../stage';
 import { requestOf } from '../standard';
 import { enrichAgainst, outcomesOf, refused, refusing } from './run';
 import type { Body } from './samples';
@@ -558,6 +561,18 @@ describe('Max Credits per Run', () => {
 		}
 		expect(rans.flatMap(({ requests }) => requests)).toHaveLength(5);
 		expect(rans[7].json[0].reason).toBe(full);
+	});
+
+	test('what an agent asks for at once counts together', async () => {
+		const service = serve((request) => enriched(request));
+		const call = async (item: IDataObject) =>
+			await runNode({
+				...{ node: new OutreachEnrichment(), executionId: 'agent', items: [item] },
+				parameters: { operation: 'enrich', skipIfEnrichedBefore: false, options },
+				credentials: { baseUrl: ORIGIN, apiKey: key() },
+			});
+		await finish(Promise.all(leadsUpTo(8).map(call)));
+		expect(service.requests).toHaveLength(5);
 	});
 
 	test('where nobody knows what the first cost, no other goes', async () => {

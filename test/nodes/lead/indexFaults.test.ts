@@ -51,7 +51,7 @@ describe('the index of leads when something fails', () => {
 	long(
 		'an answer that takes too long is asked for again, and the late one is not used',
 		async () => {
-			const { service, state } = serveFaults(front, 0, { delayMs: 90 * SECOND });
+			const { service, state } = serveFaults(front, 0, { delayMs: 150 * SECOND });
 			await foundOf(four);
 			state.left = 1;
 			const find = async () => expect(await foundOf(four)).toEqual(all);

@@ -267,6 +267,31 @@ describe('half-way', () => {
 		expect(records.all()).toHaveLength(3);
 	});
 
+	test.each<[number, string]>([
+		[403, 'PERMISSION_DENIED'],
+		[400, 'LINKEDIN_NOT_CONNECTED'],
+		[404, 'VOICE_CLONE_NOT_FOUND'],
+	])('after a %i %s nobody else is tried', async (status, code) => {
+		const refused = { status, body: { error: true, code, message: 'No' } };
+		const service = serve((request, place) => (place === 1 ? refused : scheduled(request)));
+		const ran = await act(write, { items: peopleUpTo(4) });
+		expect(actionsOf(service)).toHaveLength(2);
+		expect(ran.json.map(({ outcome }) => outcome)).toEqual([
+			'done',
+			'failed',
+			'notSent',
+			'notSent',
+		]);
+	});
+
+	test('people who were skipped do not hide that all others were refused', async () => {
+		serve(scheduled);
+		await act(write, { items: peopleUpTo(2) });
+		serve(() => ({ status: 401, body: { error: true, code: 'UNAUTHORIZED', message: 'No' } }));
+		const ran = await act(write, { items: peopleUpTo(3) });
+		expect(ran.error?.message).toContain('API key');
+	});
+
 	test('a refusal of the first item is an error, and nothing more is sent', async () => {
 		const service = serve((request) => (isAction(request) ? refusal : scheduled(request)));
 		const ran = await act({ ...write, maxActions: 0 }, { items: peopleUpTo(3) });

@@ -1,6 +1,6 @@
 import { jobList, unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation } from '../../../shared/operation/defineOperation';
-import { tidyProfileUrl } from '../../../shared/operation/profileUrl';
+import { personProfileUrl } from '../../../shared/operation/profileUrl';
 import { filterCollection, returnAllAndLimit, text } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/run/pages';
 import { endDate, checkedJobQuery, startDate, status, type, wholeDays } from '../../filters';
@@ -29,7 +29,7 @@ export const getAll = defineOperation({
 			status,
 		]),
 	],
-	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: tidyProfileUrl },
+	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: personProfileUrl },
 	wholeDays,
 	request: ({ filters }) => ({ query: checkedJobQuery(filters) }),
 });

@@ -40,7 +40,8 @@ export const upload = defineOperation({
 				{
 					name: 'All Items',
 					value: 'items',
-					description: 'All incoming items as one list, in one request',
+					description:
+						"All incoming items as one list, in one request. For a file, add n8n's Extract from File before this node.",
 				},
 				{
 					name: 'JSON',
