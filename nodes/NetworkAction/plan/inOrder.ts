@@ -7,10 +7,14 @@ import { DoneOnce } from '../../shared/run/once/doneOnce';
 import { RecordingGuard } from '../../shared/run/once/recordingGuard';
 import type { TaskList } from '../../shared/run/once/task';
 import { FORGOTTEN } from '../../shared/run/once/task';
+import { isSkipped } from '../../shared/run/results';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { sentences } from '../../shared/values';
 import { skipIfAlreadyScheduled } from '../fields';
 import { CountedActions } from './countedActions';
+
+/** After so many in a row the rest is looked up at once: what is new goes in and out again for it. */
+const MANY_SKIPPED = 10;
 
 /** How actions are remembered. */
 const MEMORY: TaskList = {
@@ -41,7 +45,7 @@ export function inOrder(entryOf?: (values: AnyValues, address: string) => string
 		const sent = new DoneOnce(run, MEMORY);
 		const nameOf = (values: AnyValues) =>
 			mayRepeat(values) ? undefined : entryOf?.(values, run.connection.href ?? '');
-		const known = await sent.lookUp(inputs.flatMap(({ values }) => nameOf(values) ?? []));
+		let known = new Set<string>();
 		const skip = (values: AnyValues) =>
 			run.notDone(values, { outcome: 'skipped', reason: SCHEDULED_BEFORE });
 		const send = async (values: AnyValues): Promise<Result> => {
@@ -56,7 +60,6 @@ export function inOrder(entryOf?: (values: AnyValues, address: string) => string
 			settle(result);
 			return result;
 		};
-
 		const results: Result[] = [];
 		let last: Result | undefined;
 		for (const { values } of inputs) {
@@ -65,6 +68,9 @@ export function inOrder(entryOf?: (values: AnyValues, address: string) => string
 			if (!isBlocked(last)) last = await send(values);
 			results.push(last);
 			run.noteDone(1);
+			if (known.size > 0 || !areManySkipped(results)) continue;
+			const rest = inputs.slice(results.length);
+			known = await sent.lookUp(rest.flatMap((input) => nameOf(input.values) ?? []));
 		}
 		await sent.settle();
 		const isOnce = entryOf !== undefined && !inputs.every(({ values }) => mayRepeat(values));
@@ -74,8 +80,12 @@ export function inOrder(entryOf?: (values: AnyValues, address: string) => string
 	};
 }
 
+function areManySkipped(results: Result[]): boolean {
+	const last = results.slice(-MANY_SKIPPED);
+	return last.length === MANY_SKIPPED && last.every(isSkipped);
+}
+
 function skippedHint(results: Result[]): string | undefined {
-	const isSkipped = (result: Result) => 'items' in result && result.notDone?.outcome === 'skipped';
 	const count = results.filter(isSkipped).length;
 	return count === 0
 		? undefined

@@ -85,7 +85,7 @@ function isPartial(operation: Operation, inputs: Input[], results: Results): boo
 }
 
 /** It was done in an earlier run, so that it hides no error of this one. */
-function isSkipped(result: Result): boolean {
+export function isSkipped(result: Result): boolean {
 	return 'items' in result && result.notDone?.outcome === 'skipped';
 }
 

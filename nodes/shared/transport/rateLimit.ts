@@ -7,6 +7,8 @@ import type { RateFacts, WindowFacts, WindowName } from './rateFacts';
 import { isRateRefusal, retryAfterIn, windowInBody, windowInHeaders } from './rateFacts';
 
 const MAX_AT_ONCE = 25;
+/** Of what is left only this part goes at once: other processes may use the key as well. */
+const SHARE = 1 / 6;
 /** A `Date` header says whole seconds, so a lower reading is no news unless it is much lower. */
 const CLOCK_STEP_MS = 2_000;
 /** As long as the service's shortest window. */
@@ -131,8 +133,13 @@ export class RateLimit {
 		const wait = this.waitForWindows(now);
 		if (this.closedUntil > now) return Math.max(this.closedUntil - now, wait);
 		const isAlone = this.alone && now < this.aloneUntil;
-		const isFull = wait > 0 || isAlone || this.inFlight >= MAX_AT_ONCE;
+		const isFull = wait > 0 || isAlone || this.inFlight >= this.mostAtOnce;
 		return this.inFlight > 0 && isFull ? 'return' : wait;
+	}
+
+	private get mostAtOnce(): number {
+		const left = Math.min(...[...this.windows.values()].map(({ remaining }) => remaining));
+		return Math.min(MAX_AT_ONCE, Math.max(1, Math.ceil(left * SHARE)));
 	}
 
 	/** What a wait is for: the window that ends last of those without room. */
