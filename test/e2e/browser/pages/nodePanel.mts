@@ -61,8 +61,12 @@ export class NodePanel {
 	 * @param words what the editor shows where one can be added, e.g. `Add Filter`
 	 */
 	async add(words: string, field: string): Promise<void> {
-		const place = this.page.getByPlaceholder(words);
-		await this.panel.getByTestId('collection-parameter-add').filter({ has: place }).click();
+		const adders = this.panel.getByTestId('collection-parameter-add');
+		await adders.first().waitFor();
+		// where there is only one field, n8n shows a button that adds it
+		const only = adders.filter({ hasText: words });
+		if ((await only.count()) > 0) return await only.click();
+		await adders.filter({ has: this.page.getByPlaceholder(words) }).click();
 		await this.pick(field);
 	}
 
