@@ -21,31 +21,32 @@ export async function checkRepeats(bench: Workbench): Promise<void> {
 		assert.deepEqual(created.map(({ body }) => body?.email).sort(), emails);
 	});
 
-	await check('who was written to is skipped in the next run, also from another LinkedIn account', async () => {
-		await bench.reset();
-		const parameters = {
-			resource: 'message',
-			operation: 'sendFirstMessage',
-			mapping: 'manual',
-			profileUrl: '=https://www.linkedin.com/in/{{ $json.firstName }}',
-			message: 'Hello',
-		};
-		const send = { name: 'Send', type: 'outreachNetworkAction', parameters };
-		const id = await bench.save('Twice', contacts, [send]);
-		const runs = [await bench.run(id), await bench.run(id)];
-		const other = { profileUrl: 'https://www.linkedin.com/in/other-user' };
-		await bench.service.control('integration', other, 'PATCH');
-		runs.push(await bench.run(id));
+	await check(
+		'who was written to is skipped in the next run, also from another LinkedIn account',
+		async () => {
+			await bench.reset();
+			const parameters = {
+				resource: 'message',
+				operation: 'sendFirstMessage',
+				mapping: 'manual',
+				profileUrl: '=https://www.linkedin.com/in/{{ $json.firstName }}',
+				message: 'Hello',
+			};
+			const send = { name: 'Send', type: 'outreachNetworkAction', parameters };
+			const id = await bench.save('Twice', contacts, [send]);
+			const runs = [await bench.run(id), await bench.run(id)];
+			const other = { profileUrl: 'https://www.linkedin.com/in/other-user' };
+			await bench.service.control('integration', other, 'PATCH');
+			runs.push(await bench.run(id));
 
-		const [first, ...others] = runs.map((run) =>
-			itemsOf(run, 'Send').map(({ json }) => json),
-		);
-		assert.deepEqual(idsOf(first, 'scheduled'), [true, true, true]);
-		for (const items of others) {
-			assert.deepEqual(idsOf(items, 'scheduled'), [false, false, false]);
-			for (const { reason } of items) assert.match(String(reason), /^Already scheduled/);
-		}
-		const sent = (await requestsSent(bench)).filter(({ method }) => method === 'POST');
-		assert.equal(sent.length, 3);
-	});
+			const [first, ...others] = runs.map((run) => itemsOf(run, 'Send').map(({ json }) => json));
+			assert.deepEqual(idsOf(first, 'scheduled'), [true, true, true]);
+			for (const items of others) {
+				assert.deepEqual(idsOf(items, 'scheduled'), [false, false, false]);
+				for (const { reason } of items) assert.match(String(reason), /^Already scheduled/);
+			}
+			const sent = (await requestsSent(bench)).filter(({ method }) => method === 'POST');
+			assert.equal(sent.length, 3);
+		},
+	);
 }
