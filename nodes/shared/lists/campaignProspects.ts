@@ -108,7 +108,7 @@ function readSome({
 }
 
 /** Puts the cells of a row into an object, as the items of an export have them; missing ones are empty. */
-export function fill(prospect: IDataObject, cells: string[], columns: Column[]): IDataObject {
+function fill(prospect: IDataObject, cells: string[], columns: Column[]): IDataObject {
 	columns.forEach(({ name, valueOf }, index) => {
 		prospect[name] = valueOf(cells.at(index) ?? '');
 	});

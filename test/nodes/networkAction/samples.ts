@@ -26,11 +26,6 @@ export const write = {
 	message: '={{ $json.text ?? "Hello" }}',
 };
 
-/** What GET /health says of the key's user. */
-export const healthOf = (id: string): Reply => ({
-	body: { success: true, status: 'healthy', authentication: 'user', user: { id } },
-});
-
 export function scheduled({ body }: Seen): Reply {
 	const { actionType } = body as IDataObject;
 	return {
