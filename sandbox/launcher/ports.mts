@@ -15,11 +15,19 @@ function listen(port: number): Promise<number | undefined> {
 	});
 }
 
-/** A port that nothing on this machine uses now. */
+/** What this process has given out; a server that starts later still finds its port free. */
+const given = new Set<number>();
+
+/** A port that nothing on this machine uses now, another one with each call. */
 export async function freePort(): Promise<number> {
-	const port = await listen(0);
-	if (port === undefined) throw new Problem(`No port is free on ${LOOPBACK}.`);
-	return port;
+	for (let tries = 0; tries < 100; tries++) {
+		const port = await listen(0);
+		if (port === undefined) break;
+		if (given.has(port)) continue;
+		given.add(port);
+		return port;
+	}
+	throw new Problem(`No port is free on ${LOOPBACK}.`);
 }
 
 /** A port that something wants, and the option that chooses another one. */
